@@ -327,6 +327,9 @@ struct rules {
     uint8_t (*turn)(const struct position *p);
     /* Who has that side now: 0 is First, 1 Second. */
     uint8_t (*player)(const struct position *p, uint8_t side);
+    /* The player whose ply it is: 0 is First, 3 Fourth. NULL: who has the side
+       that moves. */
+    uint8_t (*seat)(const struct position *p);
     struct ending (*ending)(const struct position *p);
 
     /* ---- plies ---- */

@@ -86,7 +86,7 @@ static void count_way(struct crossings *c, const struct line *line,
     if (!tally->games && way->code != TALLY_ENDS)
         tell_merged(c, line, tally, ply + 1);
     tally->again += way->again;
-    tally_game(t, tally, &line->game.tallied, way->movers);
+    tally_game(t, tally, &line->game.tallied, way->mover);
 }
 
 /* The position that a game is in. What symmetries make of it is asked once. */

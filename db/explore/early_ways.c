@@ -17,7 +17,7 @@ void early_play(const struct at_hand *h, struct str moves,
         if (!at_hand_next(h, &moves, &move, &code))
             return;
         way->code = code;
-        way->movers = (uint8_t)movers_of(rules, h->now);
+        way->mover = seat_of_mover(rules, h->now);
         rules->play(h->now, move);
         way++->key = exact = rules->hash(h->now);
     }
@@ -43,7 +43,7 @@ void early_read(const struct at_hand *h, const struct row *row,
         if (i >= row->way_count || !code_take(&moves, &way->code))
             continue;
         way->key = row->ways[i].next;
-        way->movers = (uint8_t)row->ways[i].movers;
+        way->mover = row->ways[i].mover;
     }
 }
 

@@ -15,7 +15,7 @@ struct early_way {
     uint64_t exact, canonical; /* hashes of the position that the game was in */
     uint64_t key;              /* exact hash of the next one */
     uint32_t code;             /* of the ply; TALLY_ENDS: none */
-    uint8_t movers;            /* whose ply it was, a bit a seat */
+    uint8_t mover;             /* whose ply it was: a seat */
     bool start;                /* it was in the variant's own start */
     bool told;                 /* canonical is */
     bool known;                /* the game had been there before, */

@@ -215,16 +215,15 @@ static void see_days(struct tally *tally, int64_t first_day, int64_t first,
 }
 
 void tally_game(struct tallies *t, struct tally *tally,
-                const struct tallied *game, unsigned movers)
+                const struct tallied *game, uint8_t mover)
 {
     tally->games++;
     tally->results[result_of(game->result)]++;
     tally->plies += game->plies;
     if (game->first_day)
         see_days(tally, game->first_day, game->id, game->last_day, game->id);
-    for (size_t seat = 0; movers; seat++, movers >>= 1)
-        if (movers & 1)
-            tally_player(t, tally, game->seats[seat], 1);
+    if (tally->code != TALLY_ENDS)
+        tally_player(t, tally, game->seats[mover], 1);
 }
 
 void tally_merge(struct tallies *t, struct tally *into,

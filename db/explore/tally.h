@@ -64,9 +64,10 @@ struct tally *tallies_next(const struct tallies *t, size_t *at);
 struct tally **tallies_by_node(const struct tallies *t, size_t *count);
 /* How many of such a list, from its first one on, are of one node. */
 size_t tallies_of_node(struct tally *const *list, size_t count);
-/* Adds a game; `movers`: a bit for each seat whose ply it was. */
+/* Adds a game; `mover`: the seat of whose ply it was, which nobody asks where it
+   ended. */
 void tally_game(struct tallies *t, struct tally *tally,
-                const struct tallied *game, unsigned movers);
+                const struct tallied *game, uint8_t mover);
 void tally_player(struct tallies *t, struct tally *tally, int64_t spelling,
                   int64_t games);
 /* Adds what was counted elsewhere. */

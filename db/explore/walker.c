@@ -137,7 +137,7 @@ static uint64_t find_branch(const struct route *route, uint64_t node,
 static void count(struct walker *w, const struct tallied *game, uint64_t node,
                   struct str moves)
 {
-    unsigned movers = movers_of(w->route->rules, w->now);
+    uint8_t mover = seat_of_mover(w->route->rules, w->now);
     uint32_t code = TALLY_ENDS;
     uint64_t key = 0;
 
@@ -147,7 +147,7 @@ static void count(struct walker *w, const struct tallied *game, uint64_t node,
         code = TALLY_ENDS;
     struct tally *tally = tallies_find(&w->tallies, node, key, code);
     if (tally)
-        tally_game(&w->tallies, tally, game, code == TALLY_ENDS ? 0 : movers);
+        tally_game(&w->tallies, tally, game, mover);
 }
 
 void walker_take(struct walker *w, const struct tallied *game, struct str start,

@@ -43,22 +43,15 @@ void line_from(struct line_seen *s, const struct position *before,
     unsigned features[CELLS_CHANGED];
 
     if (s->ply <= OPENING_PLIES)
-        s->row->ways[s->ply].movers = movers_of(s->rules, before);
+        s->row->ways[s->ply].mover = seat_of_mover(s->rules, before);
     if (s->rules->touched)
         for (unsigned i = s->rules->touched(before, move, features); i-- > 0;)
             go(s, features[i]);
 }
 
-unsigned movers_of(const struct rules *rules, const struct position *p)
+uint8_t seat_of_mover(const struct rules *rules, const struct position *p)
 {
-    uint8_t side = rules->side(p);
-    unsigned movers = 0;
-
-    if (!rules->teams)
-        return 1u << (rules->player(p, side) & 1);
-    for (uint8_t seat = 0; seat < rules->seats; seat++)
-        movers |= (unsigned)(rules->teams->seat_side(p, seat) == side) << seat;
-    return movers;
+    return rules->seat ? rules->seat(p) : rules->player(p, rules->side(p)) & 1;
 }
 
 /* ---- positions ------------------------------------------------------------ */

@@ -44,8 +44,8 @@ struct row_opening {
 };
 
 struct row_way {
-    uint64_t next;   /* exact hash of the position after the ply */
-    unsigned movers; /* whose ply it was */
+    uint64_t next; /* exact hash of the position after the ply */
+    uint8_t mover; /* whose ply it was: a seat */
 };
 
 struct row {
@@ -151,8 +151,8 @@ enum { CODE_MAX = 5 };
 size_t code_put(char *out, uint32_t code);
 bool code_take(struct str *moves, uint32_t *out);
 
-/* Whose ply it is, a bit a seat. */
-unsigned movers_of(const struct rules *rules, const struct position *p);
+/* Whose ply it is: a seat, 0 is First. */
+uint8_t seat_of_mover(const struct rules *rules, const struct position *p);
 
 /* The name of a field's tag: "Event". */
 struct str row_field_name(enum row_field field);

@@ -454,6 +454,8 @@ void brax_format(const struct position *p, struct inscription *w);
 unsigned brax_first_place(const struct position *p, unsigned seat);
 /* The colour of the player who is that number in the turn order, from 0. */
 uint8_t brax_seat_side(const struct position *p, uint8_t seat);
+/* The seat of whose turn it is. */
+uint8_t brax_turn_seat(const struct position *p);
 /* Whether nobody has men whose place in the round is before the mover's. */
 bool brax_opens(const struct position *p);
 

@@ -204,6 +204,16 @@ uint8_t brax_seat_side(const struct position *p, uint8_t seat)
     return seat_at(p, place) & 1;
 }
 
+uint8_t brax_turn_seat(const struct position *p)
+{
+    unsigned first = brax_first_place(p, mover_of(p));
+    uint8_t seat = 0;
+
+    for (unsigned place = 0; place < first; place++)
+        seat += brax_first_place(p, seat_at(p, place)) == place;
+    return seat;
+}
+
 bool brax_opens(const struct position *p)
 {
     for (unsigned place = 0; place < p->turn; place++)

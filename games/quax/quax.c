@@ -10,6 +10,12 @@ static uint8_t player(const struct position *p, uint8_t colour)
     return colour ^ p->swapped;
 }
 
+/* Up to the place where a swap is legal, First plays for both colours. */
+static uint8_t seat(const struct position *p)
+{
+    return p->swap > SWAP_NOW ? 0 : player(p, p->side);
+}
+
 /* After a swap Red's ply stands first in a round. */
 static uint8_t turn(const struct position *p)
 {
@@ -79,7 +85,7 @@ const struct quax_variant quax_variants[QUAX_VARIANTS] = {
     .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX,     \
     .clear = quax_clear, .begin = quax_begin, .place = quax_place,             \
     .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,      \
-    .player = player, .ending = ending, .resolve = quax_resolve,               \
+    .player = player, .seat = seat, .ending = ending, .resolve = quax_resolve, \
     .describe = quax_describe, .play = play, .take = take,                     \
     .moves = quax_moves, .count = quax_count, .extra = quax_extra,             \
     .hash = quax_hash, .hash_canonical = quax_hash_canonical, .lasting = true, \

@@ -89,6 +89,23 @@ position=$("$LUDEX" show --to position --record 1 --ply 4 made.qux)
 is 'by plies or by position' "$(explore $q $line)" \
     "$(explore $q --position "$position")"
 
+# whose ply it was: of a team one alone; where three stones are laid before a
+# swap, First lays them all
+printf '%s\n' '[Game "brax-4"]' '[First "Ann"]' '[Second "Bob"]' '[Third "Cid"]' \
+    '[Fourth "Dan"]' '(E1)-E2 (A5)-B5 (E9)-E8 (I5)-H5 *' '' '[Game "brax-3"]' \
+    '[First "Ann"]' '[Second "Bob"]' '[Third "Cid"]' '[Begins "Red"]' \
+    '(C9)-C8 & (G9)-G8 (F1)-F2 (C8)-C7 & (G8)-G7 (B1)-B2 *' '' \
+    '[Game "quax"]' '[Pie "3"]' '[First "Ann"]' '[Second "Bob"]' \
+    'd3 e4 f5 swap g6 h7 *' >seats.brx
+"$LUDEX" import --no-progress seats seats.brx >/dev/null 2>&1
+seats() {
+    explore seats --tree 6 --game "$@" | cut -d , -f 13 | tail -n +2 |
+        tr -d ' \n'
+}
+is 'of two teams' Ann1Bob1Cid1Dan1 "$(seats brax-4)"
+is 'of two against one' Ann1Bob1Ann1Cid1 "$(seats brax-3 --begins Red)"
+is 'before a swap and after it' Ann1Ann1Ann1Bob1Ann1Bob1 "$(seats quax --pie 3)"
+
 # trees
 is 'a tree of one ply' "$(explore $q | cut -d , -f 1-12 | head -n 3)" \
     "$(explore $q --tree 1 --width 2 | cut -d , -f 2-13)"

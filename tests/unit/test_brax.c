@@ -547,18 +547,24 @@ START_TEST(turn_orders)
 {
     static const struct {
         const char *game, *begins, *movers[4];
-        uint8_t turns[4];
+        uint8_t seats[4];
     } table[] = {
-        {"brax-3", "Blue", {"Blue", "Red", "Blue (marked)", "Red"}, {0}},
-        {"brax-3", "Red", {"Red", "Blue (marked)", "Red", "Blue"}, {0}},
+        {"brax-3",
+         "Blue",
+         {"Blue", "Red", "Blue (marked)", "Red"},
+         {0, 1, 2, 1}},
+        {"brax-3",
+         "Red",
+         {"Red", "Blue (marked)", "Red", "Blue"},
+         {0, 1, 0, 2}},
         {"brax-4",
          "Blue",
          {"Blue", "Red", "Blue (marked)", "Red (marked)"},
-         {0}},
+         {0, 1, 2, 3}},
         {"brax-4",
          "Red",
          {"Red", "Blue (marked)", "Red (marked)", "Blue"},
-         {0}},
+         {0, 1, 2, 3}},
     };
 
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
@@ -568,6 +574,7 @@ START_TEST(turn_orders)
         for (uint8_t ply = 0; ply < 4; ply++) {
             ck_assert_str_eq(rules->teams->mover(now), table[i].movers[ply]);
             ck_assert_int_eq(rules->turn(now), ply);
+            ck_assert_int_eq(rules->seat(now), table[i].seats[ply]);
             ck_assert_int_eq(rules->side(now), table[i].movers[ply][0] == 'R');
             rules->moves(now, list);
             rules->play(now, list[0]);

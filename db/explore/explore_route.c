@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "../query/forerunners.h"
 #include "../query/lookup.h"
 #include "../query/sieves.h"
@@ -73,6 +75,26 @@ static int find_early(struct explorer *x)
     return fault;
 }
 
+enum { PIE_PLIES = 3 }; /* before a swap, at most */
+
+static bool find_swap(struct explorer *x)
+{
+    const struct rules *rules = x->asked->rules;
+    struct move *moves = malloc((rules->moves_max + 1) * sizeof *moves);
+    struct position *p = explorer_copy(x, x->route.start);
+
+    for (unsigned ply = 0; moves && p && ply < PIE_PLIES; ply++) {
+        if (!rules_moves(rules, p, moves))
+            break;
+        rules->play(p, moves[0]);
+        x->swap = rules_extra(rules, p);
+        if (x->swap.bits)
+            break;
+    }
+    free(moves);
+    return moves && p;
+}
+
 static bool set_root(struct explorer *x)
 {
     const struct rules *rules = x->asked->rules;
@@ -95,7 +117,7 @@ static bool set_root(struct explorer *x)
     (void)begins;
     reason_release(&why);
     x->route.start = usual;
-    return true;
+    return !rules->extra || find_swap(x);
 }
 
 int explorer_set_route(struct explorer *x)

@@ -20,7 +20,8 @@ struct explored explored_of(const struct tally *t)
 
 /* ---- plies by what they lead to ------------------------------------------- */
 
-/* What plays to each key from a node's position. */
+/* What plays to each key from a node's position, and after these the swap, which
+   is legal there in some games only: a position does not tell. */
 struct ways {
     struct move *moves;
     uint64_t *keys;
@@ -34,12 +35,13 @@ static bool list_ways(struct explorer *x, const struct position *p,
     struct position *after = malloc(rules->position_size);
 
     *ways = (struct ways){
-        .moves = malloc((rules->moves_max + 1) * sizeof *ways->moves),
-        .keys = malloc((rules->moves_max + 1) * sizeof *ways->keys)};
+        .moves = malloc((rules->moves_max + 2) * sizeof *ways->moves),
+        .keys = malloc((rules->moves_max + 2) * sizeof *ways->keys)};
     if (after && ways->moves && ways->keys) {
         ways->count = rules_moves(rules, p, ways->moves);
         ways->moves[ways->count] = rules_extra(rules, p);
         ways->count += ways->moves[ways->count].bits != 0;
+        ways->moves[ways->count] = x->swap;
     }
     for (size_t i = 0; i < ways->count; i++) {
         memcpy(after, p, rules->position_size);
@@ -106,7 +108,7 @@ static int add_way(struct explorer *x, struct tallies *work, size_t number,
     *way = explored_of(tally);
     way->depth = node->depth + 1;
     way->position = node->position;
-    if (tally->code < ways->count)
+    if (tally->code != TALLY_ENDS)
         way->move = ways->moves[tally->code];
     listed->node = 0;
     node->count++;

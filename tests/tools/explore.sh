@@ -89,6 +89,22 @@ position=$("$LUDEX" show --to position --record 1 --ply 4 made.qux)
 is 'by plies or by position' "$(explore $q $line)" \
     "$(explore $q --position "$position")"
 
+# After a swap the board is as it was before; that a swap was played there has to
+# be said all the same.
+position=$("$LUDEX" show --to position - <<-'END'
+	[Game "quax"]
+	[Size "4"]
+
+	b2 *
+	END
+)
+swapped=$("$LUDEX" query quax 'opening = "b2 swap"' -c id --format csv |
+    tail -n +2 | wc -l)
+for how in b2 'b2 swap' "--position '$position'"; do
+    is "a swap after $how" "swap,$swapped" "$(eval "explore $q --exact $how" |
+        grep swap | cut -d , -f 1,2)"
+done
+
 # whose ply it was: of a team one alone; where three stones are laid before a
 # swap, First lays them all
 printf '%s\n' '[Game "brax-4"]' '[First "Ann"]' '[Second "Bob"]' '[Third "Cid"]' \

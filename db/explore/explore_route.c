@@ -51,27 +51,54 @@ static int find_variant(struct explorer *x)
                    &x->route.variant);
 }
 
+/* Whether it is the start of games, and of none that something is known of. */
+static bool wants_start(const struct explorer *x)
+{
+    uint64_t start = x->asked->rules->hash(x->route.start);
+
+    for (size_t i = 0; i < x->route.counted_count; i++)
+        if (x->route.counted[i] == start)
+            return false;
+    return x->asked->exact ? start == x->route.position
+                           : x->asked->rules->hash_canonical(x->route.start) ==
+                                 x->route.canonical;
+}
+
+/* Whether a game counts wherever it was there. What is new was nowhere before. */
+static bool is_anywhere(const struct explorer *x)
+{
+    return !x->early || x->asked->before;
+}
+
+#define OF_VARIANT                                                          \
+    "SELECT 1 FROM " ROW_OPENINGS " JOIN record r ON r.id = reached.record" \
+    " WHERE canonical = ?1 AND r.variant = ?2"
+
+/* Whether a game of the variant was there; others have equal hashes. */
+static int find_opening(struct explorer *x, int64_t *known)
+{
+    int64_t canonical = (int64_t)x->route.canonical;
+
+    return x->asked->exact
+               ? sql_get(x->a->sql, OF_VARIANT " AND exact = ?3 LIMIT 1",
+                         VALUES(value_number(canonical),
+                                value_number(x->route.variant),
+                                value_number((int64_t)x->route.position)),
+                         known)
+               : sql_get(x->a->sql, OF_VARIANT " LIMIT 1",
+                         VALUES(value_number(canonical),
+                                value_number(x->route.variant)),
+                         known);
+}
+
 static int find_early(struct explorer *x)
 {
-    int64_t known = 0;
-    int fault = ARCHIVE_OK;
+    bool line = x->asked->own && x->asked->plies <= OPENING_PLIES;
+    int64_t known = line || wants_start(x);
+    int fault = known ? ARCHIVE_OK : find_opening(x, &known);
 
-    if (x->asked->own && x->asked->plies <= OPENING_PLIES)
-        known = 1;
-    else if (x->asked->exact)
-        fault = sql_get(x->a->sql,
-                        "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1"
-                        " AND exact = ?2 LIMIT 1",
-                        VALUES(value_number((int64_t)x->route.canonical),
-                               value_number((int64_t)x->route.position)),
-                        &known);
-    else
-        fault = sql_get(
-            x->a->sql,
-            "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1 LIMIT 1",
-            VALUES(value_number((int64_t)x->route.canonical)), &known);
     x->early = known;
-    x->route.last_ply = known ? OPENING_PLIES : SIZE_MAX - 1;
+    x->route.last_ply = is_anywhere(x) ? SIZE_MAX - 1 : OPENING_PLIES;
     return fault;
 }
 
@@ -149,19 +176,6 @@ static void write_opening(const struct explorer *x, struct translation *t)
     text_add_char(&t->work, ')');
 }
 
-/* Whether it is the start of games that nothing is known of. */
-static bool wants_start(const struct explorer *x)
-{
-    uint64_t start = x->asked->rules->hash(x->route.start);
-
-    for (size_t i = 0; i < x->route.counted_count; i++)
-        if (x->route.counted[i] == start)
-            return false;
-    return x->asked->exact ? start == x->route.position
-                           : x->asked->rules->hash_canonical(x->route.start) ==
-                                 x->route.canonical;
-}
-
 /* Under symmetries any age is as good. */
 static bool write_forerunners(const struct explorer *x, struct translation *t)
 {
@@ -219,6 +233,32 @@ static void write_before(int64_t day, struct translation *t)
     lookup_decide(t, at, false);
 }
 
+static void write_or(struct translation *t)
+{
+    text_add(&t->work, t->work.len ? STR(" OR ") : STR("("));
+}
+
+/* Where games may have been there: at the start, in the opening, after it. */
+static void write_places(const struct explorer *x, struct translation *t)
+{
+    if (is_anywhere(x) && !x->set_count)
+        return;
+    if (x->early && wants_start(x)) {
+        write_or(t);
+        text_add(&t->work, STR("r.start IS NULL"));
+    }
+    if (x->early) {
+        write_or(t);
+        write_opening(x, t);
+    }
+    if (is_anywhere(x)) {
+        write_or(t);
+        if (!write_forerunners(x, t) && !t->fault)
+            write_features(x, t);
+    }
+    text_add_char(&t->work, ')');
+}
+
 static void add_conditions(void *context, struct translation *t)
 {
     const struct explorer *x = context;
@@ -233,14 +273,7 @@ static void add_conditions(void *context, struct translation *t)
         write_before(x->asked->before, t);
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
     text_clear(&t->work);
-    if (x->early && wants_start(x))
-        text_add(&t->work, STR("(r.start IS NULL OR "));
-    if (x->early)
-        write_opening(x, t);
-    if (x->early && wants_start(x))
-        text_add_char(&t->work, ')');
-    if (!x->early && x->set_count && !write_forerunners(x, t) && !t->fault)
-        write_features(x, t);
+    write_places(x, t);
     if (t->work.len)
         terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
 }

@@ -89,6 +89,18 @@ position=$("$LUDEX" show --to position --record 1 --ply 4 made.qux)
 is 'by plies or by position' "$(explore $q $line)" \
     "$(explore $q --position "$position")"
 
+# the start is a position as any other
+for game in $("$LUDEX" games | cut -d ' ' -f 1); do
+    "$LUDEX" generate --game "$game" --plies 0 >"$game.start"
+    position=$("$LUDEX" show --to position "$game.start")
+    for how in '' --exact '--where plies>2' '--tree 2'; do
+        # shellcheck disable=SC2086
+        is "$game $how: the start is a position" \
+            "$(explore all --game "$game" $how)" \
+            "$(explore all --game "$game" $how --position "$position")"
+    done
+done
+
 # After a swap the board is as it was before; that a swap was played there has to
 # be said all the same.
 position=$("$LUDEX" show --to position - <<-'END'
@@ -103,6 +115,16 @@ swapped=$("$LUDEX" query quax 'opening = "b2 swap"' -c id --format csv |
 for how in b2 'b2 swap' "--position '$position'"; do
     is "a swap after $how" "swap,$swapped" "$(eval "explore $q --exact $how" |
         grep swap | cut -d , -f 1,2)"
+done
+
+# Other games with the same boards say nothing of when this one came there.
+printf '%s\n' '[Game "quickway"]' '[Size "4"]' 'b2 swap a4 *' '' '[Game "link"]' \
+    '[Size "4"]' 'b2 a4 *' >boards.qux
+"$LUDEX" import --no-progress boards boards.qux >/dev/null
+for how in '' --exact; do
+    has 0 'games: 1,' \
+        "ludex explore boards --game quickway --size 4 $how b2 swap a4"
+    has 0 'games: 1,' "ludex explore boards --game link --size 4 $how b2 a4"
 done
 
 # whose ply it was: of a team one alone; where three stones are laid before a
@@ -292,6 +314,14 @@ is 'a third ply' '3,g7,1,1' "$(novel 2)"
 is 'of the same month, perhaps' '3,g7,1,1' "$(novel 3)"
 is 'in another order' '4,a1,1,1' "$(novel 4)"
 is 'nothing new' '' "$(novel 5)"
+printf '%s\n' '[Game "quax"]' '[Date "1990"]' 'd3 swap e4 *' '' \
+    '[Game "quax"]' '[Date "1991"]' '[Event "Cup"]' 'd3 swap e4 *' '' \
+    '[Game "quax"]' '[Date "1992"]' 'd3 e4 *' >swapped.qux
+"$LUDEX" import --no-progress -W no-date-form swapped swapped.qux \
+    >/dev/null 2>&1
+is 'nothing new after a swap, though later games were there in two plies' '' \
+    "$(explore swapped --novelty 2 | tail -n +2)"
+is 'nor without one' '' "$(explore swapped --novelty 3 | tail -n +2)"
 expect 2 'ludex: record 6 has no known date' 'ludex explore dated --novelty 6'
 expect 2 'ludex: record 7 has no legal main line' \
     'ludex explore dated --novelty 7'

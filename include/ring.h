@@ -55,9 +55,7 @@ void ring_close(struct ring *ring);
 void *ring_next(const struct ring *ring);
 /* Hands that one over. */
 void ring_submit(struct ring *ring);
-/* Whether the oldest batch that was handed over is done. */
-bool ring_ready(struct ring *ring);
-/* Waits until it is; NULL: none was. */
+/* Waits until the oldest batch that was handed over is done; NULL: none was. */
 void *ring_oldest(struct ring *ring);
 /* That one may be filled again. */
 void ring_drop(struct ring *ring);

@@ -14,7 +14,7 @@
 enum {
     BATCH_BYTES = 64 << 10,
     BATCH_RECORDS = 256,
-    BATCHES_AHEAD = 64, /* of who pauses */
+    BATCHES_AHEAD = 256, /* of who pauses, as long as a commit takes */
 };
 
 /* One file on its way. */
@@ -161,10 +161,12 @@ void pool_settle(struct pool *pool)
     fflush(stdout);
 }
 
+/* None is taken while there is room for more: where the main thread is away, to
+   take one or because it pauses, the others have work for longest. */
 static void hand_over(struct pool *pool)
 {
     ring_submit(pool->ring);
-    if (ring_ready(pool->ring) || !ring_next(pool->ring))
+    if (!ring_next(pool->ring))
         take_next(pool);
 }
 

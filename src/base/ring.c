@@ -198,14 +198,6 @@ static bool is_done(const struct ring *r)
     return r->done[r->dropped % r->size];
 }
 
-bool ring_ready(struct ring *r)
-{
-    pthread_mutex_lock(&r->lock);
-    bool ready = r->dropped < r->filled && is_done(r);
-    pthread_mutex_unlock(&r->lock);
-    return ready;
-}
-
 void *ring_oldest(struct ring *r)
 {
     bool works = !r->running || r->shared;

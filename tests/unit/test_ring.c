@@ -194,25 +194,6 @@ static void work_shared(void *context, void *workspace, void *batch)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Where the owner alone works, a batch is done when it is asked for. */
-START_TEST(ready)
-{
-    struct seen seen = {0};
-    const struct ring_work work = squares(&seen);
-    struct ring *ring = ring_open(&work, 1);
-
-    ck_assert(!ring_ready(ring));
-    *(struct batch *)ring_next(ring) = (struct batch){.number = 1};
-    ring_submit(ring);
-    ck_assert(!ring_ready(ring));
-    ck_assert_ptr_nonnull(ring_oldest(ring));
-    ck_assert(ring_ready(ring));
-    ring_drop(ring);
-    ck_assert(!ring_ready(ring));
-    ring_close(ring);
-}
-END_TEST
-
 START_TEST(owner_works)
 {
     struct shared s = {.owner = pthread_self()};
@@ -264,7 +245,6 @@ int main(void)
     tcase_add_loop_test(cases, order, 0, 9);
     tcase_add_test(cases, one_works_aside);
     tcase_add_test(cases, one_batch_starts_no_thread);
-    tcase_add_test(cases, ready);
     tcase_add_test(cases, owner_works);
     tcase_add_loop_test(cases, no_memory, 0, 2);
     return suite_run_one("ring", cases);

@@ -133,7 +133,20 @@ static int make_missing(sqlite3 *db)
     return result;
 }
 
-enum { LARGE_ROOM = 16000 }; /* KB: a million entries */
+enum { ENTRY_BYTES = 32 }; /* while they are sorted, of two numbers */
+
+/* Whether the cache could hold the entries of an index: there are no more than
+   the number of the last record. */
+static int have_room(struct link *link, bool *have)
+{
+    int64_t room = 0, last = 0;
+    int fault = sqlite_number(link, "PRAGMA cache_size", &room);
+
+    if (!fault)
+        fault = sqlite_number(link, "SELECT max(id) FROM main.record", &last);
+    *have = last <= -room * 1024 / ENTRY_BYTES; /* room is in KB, negative */
+    return fault;
+}
 
 /* Where entries may be sorted in a file SQLite lays them side by side in memory,
    which is quicker, and writes none as long as its cache could hold them. */
@@ -146,12 +159,12 @@ static int may_use_files(sqlite3 *db, bool may)
 
 int sqlite_make_indexes(struct link *link)
 {
-    int64_t room = 0;
-    int fault = sqlite_number(link, "PRAGMA cache_size", &room);
+    bool have = false;
+    int fault = have_room(link, &have);
 
     if (fault)
         return fault;
-    int result = may_use_files(link->db, room <= -LARGE_ROOM);
+    int result = may_use_files(link->db, have);
     if (result == SQLITE_OK)
         result = make_missing(link->db);
     int end = may_use_files(link->db, false);

@@ -89,7 +89,12 @@ for ply in 1 2 3 4 6 8 12 60; do
         "$LUDEX" query "$work/kept.ldx" -c id "game=quax and position=\"$position\""
     [ $ply -gt 4 ] || quickest "quax, query, the same up to symmetry, $ply plies" \
         "$LUDEX" query "$work/kept.ldx" -c id "game=quax and position~\"$position\""
+    [ $ply -gt 8 ] || quickest "quax, explore after $ply plies" \
+        "$LUDEX" explore "$work/kept.ldx" --game quax --position "$position"
 done
+quickest "quax, explore the start" "$LUDEX" explore "$work/kept.ldx" --game quax
+quickest "quax, explore, of half of the games" "$LUDEX" explore "$work/kept.ldx" \
+    --game quax --where "id <= $((GAMES / 2))"
 quickest "quax, query, one header field" "$LUDEX" query "$work/kept.ldx" "id=$some"
 
 # perft GAME DEPTH: all depths up to this one, from the start.
@@ -174,6 +179,11 @@ for query in 'id = 1' 'first="Player 7"' 'player ~ "player 777"' \
     'event="Event 5" and result=first' 'year=1917 and plies < 40'; do
     quickest "query $query" "$LUDEX" query "$work/named.ldx" "$query"
 done
+for query in 'year > 1917' 'result = first'; do
+    quickest "explore --where $query" "$LUDEX" explore "$work/named.ldx" \
+        --game brayout --where "$query"
+done
+quickest 'explore --novelty' "$LUDEX" explore "$work/named.ldx" --novelty "$GAMES"
 quickest 'query position after 50 plies' \
     "$LUDEX" query "$work/named.ldx" "position=\"$(cat "$work/position")\""
 for query in 'board="*/*/*/*/?????Dv*/*/*/*/*/*"' 'pattern="DR/dr"' \

@@ -78,6 +78,16 @@ for ply in 1 2 3 4 8; do
 done
 quickest 'query position' query "$work/archive" \
     "position=\"$(cat "$work/position.last")\""
+quickest 'query year > 1917 limit 10' query "$work/archive" \
+    'year > 1917 limit 10'
+quickest 'explore the start' explore "$work/archive" --game brayout
+for ply in 1 2 3 4 8; do
+    quickest "explore after $ply plies" explore "$work/archive" --game brayout \
+        --position "$(cat "$work/position.$ply")"
+done
+quickest 'explore --where "year > 1917"' explore "$work/archive" --game brayout \
+    --where 'year > 1917'
+quickest 'explore --novelty' explore "$work/archive" --novelty "$made"
 for query in 'pattern="DR/dr"' 'count:K >= 5'; do
     quickest "query $query count by result" query "$work/archive" \
         "$query count by result"

@@ -383,7 +383,7 @@ done
 for plies in '' b2 'b2 c2 a3' 'a1 b2 c3 c1'; do
     is "a limit, after $plies" \
         "$("$LUDEX" explore few --game quax --size 3 $plies \
-            --where 'id > 20 and id <= 720')" \
+            --where 'id > 20 and id <= 720' || echo failed)" \
         "$("$LUDEX" explore few --game quax --size 3 $plies \
             --where 'id > 15 limit 700 offset 5')"
 done

@@ -70,7 +70,8 @@ all() {
         SELECT c.variant, exact, canonical, start, key, code, merged, games,
             n.first, drawn, n.second, plies, oldest, oldest_day, newest,
             newest_day, again, hex(players) FROM crossing c
-            JOIN next n ON n.crossing = c.id ORDER BY 1, 2, 5, 6"
+            JOIN next n ON n.crossing = c.id ORDER BY 1, 2, 5, 6" ||
+        echo "$1 cannot be asked"
 }
 ludex import both.ldx first.qux second.qux >/dev/null
 all both.ldx >wanted

@@ -249,7 +249,6 @@ static bool in_transaction(struct link *link)
 
 /* Wherever the extension was put; of another version it may know other
    conditions, or lack functions. */
-
 static int find_judge(struct link *link)
 {
     struct text name = {0};

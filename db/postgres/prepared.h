@@ -58,6 +58,12 @@ struct prepared {
     int fault;                               /* that ends them */
 };
 
+/* The statement without its NUL. */
+static inline struct str prepared_sql(const struct prepared *s)
+{
+    return str_part(text_str(&s->sql), 0, s->sql.len - 1);
+}
+
 /* The server's order of bytes, and back. */
 static inline uint64_t network_order(uint64_t n)
 {

@@ -16,7 +16,7 @@ static struct str condition_of(struct str sql)
 /* As it is sent, and then the rows; or, of those that it is to change, before. */
 static void write_other(const struct prepared *s, bool before, struct text *out)
 {
-    struct str sql = str_part(text_str(&s->sql), 0, s->sql.len - 1);
+    struct str sql = prepared_sql(s);
 
     if (before) {
         text_addf(out, "SELECT * FROM %s", postgres_tables[s->aim.table].name);

@@ -25,8 +25,7 @@ int prepared_send(struct prepared *s)
     struct link *link = s->link;
     struct libpq *pq = &link->pq;
     int count = (int)s->value_count, sent;
-    int fault = postgres_queues_before(
-        link, str_part(text_str(&s->sql), 0, s->sql.len - 1), &s->seen);
+    int fault = postgres_queues_before(link, prepared_sql(s), &s->seen);
 
     if (!fault)
         fault = postgres_settle(link);
@@ -92,18 +91,13 @@ static int come(struct prepared *s)
         link->sending = NULL;
         return postgres_lost(link);
     }
-    ExecStatusType status = pq->PQresultStatus(result);
     if (s->column_count < 0)
         note_columns(s, result);
-    if (status == PGRES_SINGLE_TUPLE) {
+    if (pq->PQresultStatus(result) == PGRES_SINGLE_TUPLE) {
         s->row = result;
         return 1;
     }
-    int fault = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK ||
-                        status == PGRES_EMPTY_QUERY
-                    ? ARCHIVE_OK
-                    : postgres_fault(link, result);
-    pq->PQclear(result);
+    int fault = postgres_done(link, result);
     prepared_stop(s);
     return fault;
 }

@@ -28,20 +28,29 @@ bool prepared_make_values(struct prepared *s)
            s->numbers_sent && s->words && s->used;
 }
 
+/* Goes on to what follows the next dollar sign: of "$3" 3; 0: not such a number. */
+static size_t take_place(struct str *rest)
+{
+    uint64_t number = 0;
+    size_t digits = 0;
+
+    str_take(rest, '$');
+    while (digits < rest->len && ascii_is_digit(rest->ptr[digits]))
+        digits++;
+    return str_number(str_part(*rest, 0, digits), &number) ? number : 0;
+}
+
 /* In which order values stand in an INSERT: of "(?1, ?3), (?4, ?2)" 0, 2, 3, 1. */
 static bool make_order(struct prepared *s)
 {
-    struct str rest = text_str(&s->sql);
+    size_t place;
 
     s->order = calloc(s->sql.len, sizeof *s->order);
     if (!s->order)
         return false;
-    for (str_take(&rest, '$'); rest.len; str_take(&rest, '$')) {
-        size_t number = 0;
-        for (size_t i = 0; i < rest.len && ascii_is_digit(rest.ptr[i]); i++)
-            number = number * 10 + (size_t)(rest.ptr[i] - '0');
-        s->order[s->order_count++] = number - 1;
-    }
+    for (struct str rest = text_str(&s->sql); rest.len;)
+        if ((place = take_place(&rest)))
+            s->order[s->order_count++] = place - 1;
     if (s->order_count % s->queue->columns)
         s->queue = NULL;
     return true;
@@ -50,17 +59,11 @@ static bool make_order(struct prepared *s)
 /* Of a value that it has no use for the server cannot tell the type. */
 void prepared_mark_used(struct prepared *s)
 {
-    uint64_t number;
+    size_t place;
 
-    for (struct str rest = text_str(&s->sql); rest.len;) {
-        str_take(&rest, '$');
-        size_t digits = 0;
-        while (digits < rest.len && ascii_is_digit(rest.ptr[digits]))
-            digits++;
-        if (str_number(str_part(rest, 0, digits), &number) && number &&
-            number <= s->value_count)
-            s->used[number - 1] = true;
-    }
+    for (struct str rest = text_str(&s->sql); rest.len;)
+        if ((place = take_place(&rest)) && place <= s->value_count)
+            s->used[place - 1] = true;
     for (size_t i = 0; i < s->value_count; i++)
         s->types[i] = s->used[i] ? TYPE_UNKNOWN : TYPE_TEXT;
 }
@@ -252,7 +255,7 @@ int postgres_explain(struct prepared *s, struct text *sql, struct text *steps)
     struct text ask = {0};
     int fault = postgres_settle(link);
 
-    text_add(sql, str_part(text_str(&s->sql), 0, s->sql.len - 1));
+    text_add(sql, prepared_sql(s));
     text_addf(&ask, "EXPLAIN %s", s->sql.ptr);
     text_add_char(&ask, '\0');
     if (!fault && ask.failed)

@@ -183,6 +183,11 @@ static void end(void *context, void *workspace)
 
 static int write_changes(struct conversion *c, const struct visit *v)
 {
+    if (v->slice->flaw == SLICE_TOO_LONG)
+        files_tell(v, DIAG_RECORD_TOO_LONG,
+                   "the diff has its first %d MiB alone: patch(1) will refuse"
+                   " it",
+                   SLICE_MAX >> 20);
     c->diff.output = &c->output;
     return diff_add(&c->diff, v->path, v->slice, v->made);
 }

@@ -193,6 +193,15 @@ expect 0 '--- hunks.qux
  
 -1. d3 F5 *
 +1. d3 f5 *' 'ludex convert --to home --repair --add-tag Event=Cup --dry-run hunks.qux 2>/dev/null'
+# Of a record that is longer than is read the diff has no more than that.
+{
+    printf '[Game "quax"]\n\nd3 {'
+    head -c 2100000 /dev/zero | tr '\0' x
+    printf '} e4 *\n'
+} >long.qux
+has 1 'the diff has its first 2 MiB alone: patch(1) will refuse it' \
+    'ludex convert --repair --dry-run long.qux >long.diff'
+rm long.*
 expect 2 'ludex: convert: --dry-run writes no file: it takes no -o' \
     ludex convert --to home --dry-run -o x messy.qux
 expect 2 'ludex: convert: --dry-run writes no file: it takes no --rest' \

@@ -174,6 +174,22 @@ bool output_target(const char *path, struct text *target)
     return !target->failed && links < LINKS_MAX;
 }
 
+int output_refuse_folder(const char *path, const char *archive)
+{
+    const struct inputs inputs = {.archive = archive};
+    struct text target = {0};
+    int status = STATUS_FINE;
+
+    if (output_target(path, &target)) {
+        size_t end = target.len - 1; /* its NUL's place */
+        while (end > 1 && target.ptr[end - 1] == '/')
+            target.ptr[--end] = '\0';
+        status = refuse_parts(target.ptr, &inputs);
+    }
+    text_release(&target);
+    return status;
+}
+
 /* ---- the hidden file ------------------------------------------------------ */
 
 /* In the target's folder, where a name can be given to it. */

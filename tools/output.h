@@ -44,6 +44,9 @@ bool output_is_standard(const char *path);
    an output that is one of the inputs, by whatever name, is refused. */
 int output_open(struct output *o, const char *path,
                 const struct inputs *inputs);
+/* The same of a folder that is to be made, and of the archive that is read, or
+   NULL: SQLite would take it for a part of that. */
+int output_refuse_folder(const char *path, const char *archive);
 /* Whether both go into one file. */
 bool output_same(const struct output *a, const struct output *b);
 int output_write(struct output *o, struct str s);

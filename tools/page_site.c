@@ -89,6 +89,8 @@ static int begin_site(struct site *s)
         return cli_usage("page: a site wants a folder: -o FOLDER");
     if (!is_free(out))
         return cli_usage("%s is there already", out);
+    if (output_refuse_folder(out, s->paging->archive))
+        return STATUS_USAGE;
     while (length > 1 && out[length - 1] == '/')
         length--;
     text_addf(&s->folder, "%.*s.%ld", (int)length, out, (long)getpid());

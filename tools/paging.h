@@ -29,13 +29,15 @@ struct paging {
     const char *diagrams, *form;
     uint64_t every;
     struct files files;
+    const char *archive; /* whose records the pages are of; NULL: of files' */
     struct inputs inputs;
     struct output output;
     struct page_downloads downloads;
     bool visited;
 };
 
-/* Opens the output, which is none of these files, nor the theme's. As output_open. */
+/* Opens the output, which is none of these files, nor the theme's, nor the archive.
+   As output_open. */
 int paging_open(struct paging *p, int count, char **paths);
 /* The last part of a path; "standard input" of "-". */
 const char *paging_base(const char *path);
@@ -51,8 +53,9 @@ bool paging_record(const struct visit *v, const char *source,
 struct query_run;
 
 /* Begins the query of a verb: `words` are the archive and it. 0, or a status after
-   a message; if run->path is set it is to be ended. */
-int paging_query(struct query_run *run, const struct paging *p, int count,
+   a message; if run->path is set it is to be ended. No output may be the archive
+   from then on. */
+int paging_query(struct query_run *run, struct paging *p, int count,
                  char **words);
 /* Writes the records that it finds, as `ludex export` gives them but for a game that
    they do not tell; `take`, if given, gets the number of each. As above. */

@@ -47,7 +47,7 @@ int paging_export(struct query_run *run, FILE *file,
     return status;
 }
 
-int paging_query(struct query_run *run, const struct paging *p, int count,
+int paging_query(struct query_run *run, struct paging *p, int count,
                  char **words)
 {
     static const struct str columns[] = {{"text", 4}, {"game", 4}};
@@ -56,6 +56,7 @@ int paging_query(struct query_run *run, const struct paging *p, int count,
 
     if (count == 0)
         return cli_usage("page %s: of which archive?", p->verb->name);
+    p->archive = words[0];
     status = query_run_begin(run, words[0], count - 1, words + 1, &how, columns,
                              sizeof columns / sizeof *columns);
     if (!status && archive_query_counts(run->query))

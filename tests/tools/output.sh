@@ -28,6 +28,19 @@ for name in a-journal "$PWD/a-wal" ../out/a-shm; do
     expect 2 'ludex: link: what is read cannot be written to' \
         ludex export -o "$name" link
 done
+# Nor is an archive whose records are printed.
+for command in 'booklet --to latex' report query site; do
+    for name in a-journal ./a-wal "$PWD/a-shm"; do
+        has 2 'ludex: link: what is read cannot be written to' \
+            ludex page "$command" link -o "$name"
+    done
+done
+has 2 'ludex: link: what is read cannot be written to' \
+    ludex page site link -o ../out/a-wal//
+for name in a ./a twin link; do
+    expect 2 'ludex: a: what is read cannot be written to' \
+        ludex page booklet --to latex a -o "$name"
+done
 expect 0 - 'ludex convert --to home -o taylor.qux-wal taylor.qux && rm taylor.qux-wal'
 expect 0 - cmp a kept.a
 for name in taylor.qux list; do

@@ -71,7 +71,7 @@ static bool have_many(struct translation *t, struct str condition)
 {
     int64_t last = 0, count = 0;
 
-    if (!t->archive || t->fault || t->work.failed || t->faulty ||
+    if (!t->archive || t->alone || t->fault || t->work.failed || t->faulty ||
         sql_is_far(t->archive->sql))
         return false;
     t->fault = sql_get(t->archive->sql, "SELECT max(id) FROM record", NO_VALUES,

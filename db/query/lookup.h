@@ -14,8 +14,8 @@
    or than all days from one on (open). */
 bool lookup_has_names(const struct translation *t, bool open);
 /* What stands in t->work from there on, "r.KEY IN (SELECT ...)", is left to the
-   index on the key unless `never`, or unless an eighth of all records have it. What
-   fails is t->fault. */
+   index on the key unless `never`, or unless an eighth of all records have it. These
+   are counted, but not if one record alone is asked about. What fails is t->fault. */
 void lookup_decide(struct translation *t, size_t begins_at, bool never);
 
 #endif

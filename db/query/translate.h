@@ -8,8 +8,9 @@
  *     terms       terms.c         terms to what SQL can say, and the filter
  *     statement   statement.c     to SELECTs, with columns and order
  *
- * Nothing here asks the archive for records; where a position, a pattern or a
- * man is wanted its games are asked how they read it (variants.h).
+ * Nothing here asks the archive for records, but how many a condition is true of
+ * (lookup.h); where a position, a pattern or a man is wanted its games are asked how
+ * they read it (variants.h).
  */
 #ifndef DB_TRANSLATE_H
 #define DB_TRANSLATE_H

@@ -289,6 +289,18 @@ has 1 'taylor.png: this is a PNG picture' \
     "printf '\211PNG\r\n\032\n1234' >taylor.png
     sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_records('taylor.png')\""
 
+# one record is judged without a look at the others, in an index that is damaged
+awk 'BEGIN {
+    while (n++ < 1100)
+        printf "[Game \"quax\"]\n[Seq \"%d\"]\n[Date \"1950.01.01\"]\n\n*\n\n", n
+}' >dated.qux
+"$LUDEX" import --no-progress dated dated.qux >/dev/null
+dd if=/dev/zero of=dated bs="$(sqlite3 dated 'PRAGMA page_size')" count=1 \
+    seek="$(sqlite3 dated "SELECT rootpage - 1 FROM sqlite_master
+        WHERE name = 'record_date'")" conv=notrunc status=none
+has 3 'the archive is damaged' "ludex query dated 'year = 1950'"
+is 'one record alone' 1 "$(sql dated "SELECT ludex_matches(8, 'year = 1950')")"
+
 # memory that runs out while it is loaded, and while it works
 asking='SELECT sum(ludex_matches(id, "links > 0 and first != Ann")) FROM record'
 world=$top/$BUILD/tests/faults/world.so

@@ -11,6 +11,8 @@ say() {
 }
 
 mandoc -T lint -W warning man/*.[1357] || status=1
+# What is quoted goes to the end of its line, with quotes in it.
+quoted=$(grep -nE '^\..*\<([ADQS]q) .*\<\1 ' man/*.[1357]) && say "$quoted"
 
 commands=$("$LUDEX" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 [ -n "$commands" ] || say "ludex lists no commands"

@@ -1,5 +1,5 @@
 /* What is meant by a field whose second word is parted by a blank, "count P", or
-   that is there alone: "broken". */
+   that is there alone: "broken"; and by words of other languages: "&&". */
 #include <string.h>
 
 #include "query_reader.h"
@@ -75,6 +75,25 @@ static struct str word_before(struct str text, size_t at)
     while (begin && is_word(base[begin - 1]))
         begin--;
     return str_from(text, end < at ? begin : at);
+}
+
+bool query_word_meant(const struct query_reader *reader, struct span where,
+                      struct text *out)
+{
+    static const struct {
+        const char *word, *meant;
+    } words[] = {{"==", "="},   {"is", "="}, {"<>", "!="},  {"=<", "<="},
+                 {"=>", ">="},  {"=~", "~"}, {"like", "~"}, {"between", "in"},
+                 {"&&", "and"}, {"||", "or"}};
+    struct str word =
+        str_part(reader->text, where.begin, (size_t)where.begin + where.length);
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (str_equal_nocase(word, str_of(words[i].word))) {
+            text_add(out, str_of(words[i].meant));
+            return true;
+        }
+    return false;
 }
 
 bool query_truth_meant(const struct query_reader *reader, struct span where,

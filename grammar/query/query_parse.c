@@ -105,6 +105,22 @@ static struct str value_of(struct query_reader *reader,
     return unescaped(reader, value->span, regex);
 }
 
+/* It would be found in no record, or in those with these signs. */
+static void check_quotes(struct query_reader *reader, struct span value)
+{
+    struct text words = {0};
+
+    if (!query_in_quotes(reader, value))
+        return;
+    reader->faulty = true;
+    struct diag *d = diag_report(reader->diags, DIAG_BAD_VALUE, value,
+                                 "a value is quoted with \"");
+    if (query_quotes_meant(reader, value, &words))
+        diag_help(reader->diags, d,
+                  arena_copy(reader->arena, text_str(&words)));
+    text_release(&words);
+}
+
 struct query_node *query_condition(struct query_reader *reader,
                                    struct span field, enum query_op op,
                                    struct query_value value)
@@ -114,6 +130,8 @@ struct query_node *query_condition(struct query_reader *reader,
 
     c->field = lower(reader, field);
     c->op = op;
+    if (!value.quoted)
+        check_quotes(reader, value.span);
     c->value = value_of(reader, &value, op == QUERY_MATCHES);
     c->field_span = field;
     c->value_span = value.span;
@@ -336,7 +354,9 @@ void query_unexpected(struct query_reader *reader, struct span where,
     text_clear(&words);
     if ((wants_operator(expected, count) &&
          query_truth_meant(reader, where, &words)) ||
-        (where.length && query_meant(reader, where, &words)))
+        (where.length && (query_meant(reader, where, &words) ||
+                          query_word_meant(reader, where, &words) ||
+                          query_quotes_meant(reader, where, &words))))
         diag_help(reader->diags, d,
                   arena_copy(reader->arena, text_str(&words)));
     text_release(&words);

@@ -70,6 +70,16 @@ bool query_meant(const struct query_reader *reader, struct span where,
 bool query_truth_meant(const struct query_reader *reader, struct span where,
                        struct text *out);
 
+/* The same of words of other languages: "&&" is "and". */
+bool query_word_meant(const struct query_reader *reader, struct span where,
+                      struct text *out);
+
+/* The value in double quotes, if it stands in others, and the word that cannot stand
+   there is one of it: 'Ann Lee'; and whether a whole value does. (query_quotes.c) */
+bool query_quotes_meant(const struct query_reader *reader, struct span where,
+                        struct text *out);
+bool query_in_quotes(const struct query_reader *reader, struct span value);
+
 void query_unclosed(struct query_reader *reader, struct span where);
 void query_unexpected(struct query_reader *reader, struct span where,
                       const char *const *expected, size_t count);

@@ -602,6 +602,11 @@ static const struct {
     {"sequence=\"*\"", "bad-value", 10, 0},
     {"opening=\"d3 zz9\"", "bad-value", 12, 3},
     {"sequence=\"d3 1-0\"", "bad-value", 10, 6},
+    {"a='x'", "bad-value", 2, 3},
+    {"a=1 and b = ''", "bad-value", 12, 2},
+    {"a in (‘x’, y)", "bad-value", 6, 7},
+    {"a in `x`..y", "bad-value", 5, 3},
+    {"a==x", "syntax", 1, 2},
 };
 
 START_TEST(faults_are_placed)
@@ -633,6 +638,16 @@ static const struct {
     {"rated", "rated = yes"},
     {"year = 1 and unfinished", "unfinished = yes"},
     {"a=1 and broken  order by id", "broken = yes"},
+    {"a = 'Lee, Ann'", "\"Lee, Ann\""},
+    {"a=1 and (b=“x y z” or c=1)", "\"x y z\""},
+    {"a in (x, «Ann Lee»)", "\"Ann Lee\""},
+    {"a = 'x b = y'", NULL},
+    {"a = 't b 's", NULL},
+    {"(‘x’ y", NULL},
+    {"a == x", "="},
+    {"a IS x", "="},
+    {"a =~ x", "~"},
+    {"a=1 && b=1", "and"},
     {"a = broken x", NULL},
     {"brokenly", NULL},
     {"last count by player", NULL},
@@ -644,6 +659,26 @@ static const struct {
      "12345678901234567890123456789012345678901234567890",
      NULL},
 };
+
+/* Signs that are no quotes of a value. */
+static const struct {
+    const char *words, *value;
+} signs[] = {{"a='t", "'t"},
+             {"a='t and b=s'", "'t"},
+             {"a=x's'", "x's'"},
+             {"a=\"'x'\"", "'x'"},
+             {"a= =x", "=x"}};
+
+START_TEST(signs_are_of_the_value)
+{
+    struct query q;
+
+    ck_assert(query_parse(&q, &arena, str_of(signs[_i].words), &diags));
+    const struct query_node *c =
+        q.where->kind == QUERY_AND ? q.where->first : q.where;
+    ck_assert(str_equal(c->condition.value, str_of(signs[_i].value)));
+}
+END_TEST
 
 START_TEST(what_is_missed)
 {
@@ -718,6 +753,7 @@ int main(void)
     LOOP(trees_are_read, trees);
     tcase_add_test(tests, clauses_are_read);
     LOOP(faults_are_placed, faults);
+    LOOP(signs_are_of_the_value, signs);
     LOOP(what_is_missed, lacking);
     tcase_add_test(tests, depth_is_bounded);
     suite_add_tcase(suite, tests);

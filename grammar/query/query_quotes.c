@@ -1,0 +1,79 @@
+/* Values in quotes that are none of the language's: 'Ann Lee'. */
+#include <string.h>
+
+#include "query_reader.h"
+
+enum { QUOTED_MAX = 80 }; /* bytes, as of all that is meant */
+
+static const struct {
+    const char *open, *close;
+} quotes[] = {{"'", "'"}, {"`", "`"}, {"‘", "’"},
+              {"“", "”"}, {"„", "“"}, {"«", "»"}};
+
+static bool is_operator(char c)
+{
+    return c && strchr("=!<>~", c);
+}
+
+/* Whether a word may end there. */
+static bool ends(struct str rest)
+{
+    return !rest.len || ascii_is_space(*rest.ptr) || strchr(",).", *rest.ptr);
+}
+
+/* Sets what is between the quotes that `rest` begins with; no operator is. */
+static bool find_inside(struct str rest, struct str open, struct str close,
+                        struct str *inside)
+{
+    for (size_t at = open.len; at < rest.len && at < QUOTED_MAX; at++) {
+        struct str after = str_from(rest, at);
+        if (is_operator(*after.ptr) || *after.ptr == '"')
+            return false;
+        if (str_starts(after, close) && ends(str_from(after, close.len))) {
+            *inside = str_part(rest, open.len, at);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* How many bytes the quotes that `rest` begins with have, with what is inside; 0:
+   there are none. */
+static size_t find_quotes(struct str rest, struct str *inside)
+{
+    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
+        struct str open = str_of(quotes[i].open);
+        struct str close = str_of(quotes[i].close);
+        if (str_starts(rest, open) && find_inside(rest, open, close, inside))
+            return open.len + inside->len + close.len;
+    }
+    return 0;
+}
+
+bool query_quotes_meant(const struct query_reader *reader, struct span where,
+                        struct text *out)
+{
+    const char *base = reader->text.ptr;
+    size_t begin = where.begin;
+    size_t least = begin > QUOTED_MAX ? begin - QUOTED_MAX : 0;
+    struct str inside;
+
+    while (begin > least && !is_operator(base[begin - 1]) &&
+           !strchr("(,", base[begin - 1]))
+        begin--;
+    while (begin < where.begin && ascii_is_space(base[begin]))
+        begin++;
+    size_t length = find_quotes(str_from(reader->text, begin), &inside);
+    if (begin + length <= where.begin)
+        return false;
+    text_addf(out, "\"%.*s\"", (int)inside.len, inside.ptr);
+    return !out->failed;
+}
+
+bool query_in_quotes(const struct query_reader *reader, struct span value)
+{
+    struct str inside;
+
+    return value.length && find_quotes(str_from(reader->text, value.begin),
+                                       &inside) == value.length;
+}

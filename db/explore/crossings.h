@@ -31,20 +31,19 @@ struct crossings;
 /* *out is NULL after a fault. */
 int crossings_open(struct sql *sql, struct crossings **out);
 void crossings_free(struct crossings *c); /* NULL is fine */
-/* Adds (+1) or takes away (-1) what a record has to do with the sums. */
+/* Adds a record to the sums (+1), or takes it away from them (-1). */
 int crossings_take(struct crossings *c, int64_t record, int sign);
 /*
- * Adds a record that is new, with a greater number than all others: by its row,
- * the number of its variant, and what is counted of it. It is to be in the
- * archive when that is written. Between two times that this is done,
- * crossings_take adds no others.
+ * Adds a new record, whose number is greater than all others, by its row, the
+ * number of its variant, and what is counted of it. It must be in the archive by
+ * crossings_flush; until then crossings_take may not add others.
  */
 int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
                   const struct tallied *game);
 /*
- * From now on the games that crossings_add is given are counted together, when they
- * are written; or by a thread of its own while something else is done, which has
- * nothing to do with crossings until crossings_flush.
+ * From now on crossings_add only keeps the games, and crossings_flush counts them.
+ * crossings_count_aside has a thread of its own do so meanwhile: until
+ * crossings_flush no other function here may be called.
  */
 void crossings_later(struct crossings *c);
 int crossings_count_aside(struct crossings *c);

@@ -15,7 +15,7 @@ struct crossings {
     struct seen_positions seen;
     struct tallies added, gone; /* nodes are crossings */
     bool alone;                 /* counts for a few crossings, and makes none */
-    bool keeps;                 /* games that are read */
+    bool keeps;                 /* the games that it reads, too: */
     struct early_game *games;   /* that were added in a row, */
     size_t game_count, game_room;
     int64_t after; /* whose numbers are greater than this one */
@@ -40,7 +40,7 @@ static inline int no_memory(const struct crossings *c)
     return sql_fault(c->sql, ARCHIVE_MEMORY);
 }
 
-/* Reads which positions are crossings: into a table that is empty. */
+/* Reads which positions are crossings, into a table that is empty. */
 int crossings_load(struct crossings *c);
 
 /* What SQL selects of games, up to a condition, as crossings_take_row takes it
@@ -55,8 +55,7 @@ int crossings_load(struct crossings *c);
 
 int crossings_take_row(struct crossings *c, const struct sql_rows *row,
                        int sign);
-/* Of the games that `from` was given in a row, what they have to do with the
-   crossings of c. */
+/* Adds the games that `from` has kept to the crossings of c. */
 int crossings_take_kept(struct crossings *c, const struct crossings *from);
 /* Counts what was to be counted later. */
 int crossings_settle(struct crossings *c);

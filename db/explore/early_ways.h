@@ -32,15 +32,14 @@ struct early_game {
 /* The ways of a game of the variant at hand, played from h->now on. */
 void early_play(const struct at_hand *h, struct str moves,
                 struct early_game *game);
-/* The same, as its row says them. */
+/* The same, without playing: as the game's row has them. */
 void early_read(const struct at_hand *h, const struct row *row,
                 struct early_game *game);
-/* What symmetries make of the position after so many plies; 0: there is no such
-   start. */
+/* The canonical hash of the position after so many plies; 0: the start is not a
+   position of the variant. */
 uint64_t early_canonical(struct at_hand *h, struct str start, struct str moves,
                          size_t plies);
-/* Whether the game was there before; the canonical hashes are told up to
-   there. */
+/* Sets `known` and `again` of a way; the canonical hashes are told up to it. */
 void early_look_back(struct early_game *game, size_t ply);
 
 #endif

@@ -10,26 +10,27 @@
 #include "../sql.h"
 #include "tally.h"
 
-/* Its columns but the crossing, and how many they are. */
+/* Its columns but the crossing. */
 #define NEXT_COLUMNS                                                 \
     "key, code, merged, games, first, drawn, second, plies, oldest," \
     " oldest_day, newest, newest_day, again, players"
 
-/* The row whose columns begin at `from` is added to a tally: by its code the way
-   is found, by the rest it counts. ARCHIVE_BROKEN: it is none. */
+/* Of the row whose columns begin at `from`: its code, by which its way is found;
+   then the row is added to the tally of that. ARCHIVE_BROKEN: its players cannot
+   be read. */
 uint32_t next_code(const struct sql_rows *row, int from);
 int next_add(struct tallies *t, struct tally *tally, const struct sql_rows *row,
              int from);
 
-/* What is kept of a way, as *out, a tally of nothing if *there is false. Its
-   players are the caller's. */
+/* What is kept of a way, as *out; a tally of nothing, and *there false, if it has
+   no row. Its players are the caller's to free. */
 int next_read(struct sql *sql, const struct tally *way, struct tally *out,
               bool *there);
 /* All ways of a crossing are added to `out`. */
 int next_read_every(struct sql *sql, int64_t crossing, struct tallies *out);
-/* A row, or what is new in one that is there. */
+/* Adds a row, or changes the one that is there. */
 int next_write(struct sql *sql, const struct tally *way, bool there);
-/* Rows that are not there. */
+/* Adds rows, none of which is there. */
 int next_write_every(struct sql *sql, const struct tallies *ways);
 int next_delete(struct sql *sql, const struct tally *way);
 int next_delete_every(struct sql *sql, int64_t crossing);

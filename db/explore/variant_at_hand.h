@@ -17,14 +17,14 @@ struct at_hand {
 };
 
 void at_hand_release(struct at_hand *h);
-/* Takes up the variant of a number; of a game that is not known none is. A
-   fault. */
+/* Takes up the variant of a number; none if its game is not known. ARCHIVE_OK or
+   a fault. */
 int at_hand_set(struct at_hand *h, int64_t variant);
-/* Sets `now` to the start of a game, empty: the variant's own. False: it is
-   none. */
+/* Sets `now` to a game's start; an empty text means the variant's own. False: it
+   is not a position of the variant. */
 bool at_hand_begin(struct at_hand *h, struct str start);
-/* Takes the next move off, and its code: false after the last, or if it is
-   none. */
+/* Takes the next move off, and its code. False after the last one, or if it is
+   not a move there. */
 bool at_hand_next(const struct at_hand *h, struct str *moves, struct move *move,
                   uint32_t *code);
 

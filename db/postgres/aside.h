@@ -17,13 +17,13 @@ struct aside {
 /* Forgets all of it; it may be used again. */
 void aside_clear(struct aside *a);
 void aside_release(struct aside *a);
-/* After bytes were added to a->rows: those that are many go to the file. A
+/* After bytes were added to a->rows: if they are many, they go to the file. A
    fault. */
 int aside_relieve(struct aside *a);
 /* After the last one, before the first is read. A fault. */
 int aside_rewind(struct aside *a);
-/* So many bytes from a->at on, if there are: what was taken goes. 1; 0 at the
-   end of all, or a fault. */
+/* Sees to it that so many bytes stand at a->at; those before it may go. 1; 0 at
+   the end of all; or a fault. */
 int aside_fill(struct aside *a, size_t bytes);
 
 #endif

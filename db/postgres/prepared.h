@@ -73,8 +73,8 @@ static inline uint64_t network_order(uint64_t n)
 /* A whole number of 2, 4 or 8 bytes; columns.c. */
 int64_t field_whole(const struct field *f);
 
-/* Room for its values: false, no memory; which of them it has a use for;
-   statement.c. */
+/* Makes room for its values: false, no memory. Then: looks which of them the
+   statement has; statement.c. */
 bool prepared_make_values(struct prepared *s);
 void prepared_mark_used(struct prepared *s);
 /* The bytes of a value that is not NULL; waiting.c. */

@@ -242,19 +242,26 @@ static uint64_t tail_of(const struct game *game)
     return game->plies >= FEW_PLIES ? game->tail : 0;
 }
 
-/* Each with the one before it; those that are too short for that with the
-   first few. */
-static int join_run(struct games *g, const struct entry *run, size_t count)
+/* Each with so many before it. */
+static int join_near(struct games *g, const struct entry *run, size_t count,
+                     size_t tries)
 {
-    enum { SHORT_TRIES = 8 };
-    bool shorts = g->list[run->at].plies < SURE_PLIES;
     int fault = ARCHIVE_OK;
 
     for (size_t i = 1; !fault && i < count; i++)
-        for (size_t back = 1;
-             !fault && back <= i && back <= (shorts ? SHORT_TRIES : 1); back++)
+        for (size_t back = 1; !fault && back <= i && back <= tries; back++)
             fault = join_if(g, run[i - back].at, run[i].at);
     return fault;
+}
+
+/* Where plies alone do not tell, headers have to: not all of those with the same
+   plies have the same. */
+enum { TRIES = 8 };
+
+static int join_run(struct games *g, const struct entry *run, size_t count)
+{
+    return join_near(g, run, count,
+                     g->list[run->at].plies < SURE_PLIES ? TRIES : 1);
 }
 
 /* ---- one ply -------------------------------------------------------------- */
@@ -298,8 +305,7 @@ static int join_part(struct games *g, const struct entry *run, size_t count)
         qsort(open, made, sizeof *open, by_hash);
     for (size_t i = 0; !fault && i < made; i += length) {
         length = run_length(open + i, made - i);
-        for (size_t k = 1; !fault && k < length; k++)
-            fault = join_if(g, open[i + k - 1].at, open[i + k].at);
+        fault = join_near(g, open + i, length, TRIES);
     }
     free(open);
     return fault;

@@ -176,6 +176,20 @@ expect 0 'group  record  kind     of  differs                                   
     1       7  headers   6  Date: 1990.??.?? / 1990.01.??; First: Ann / ANN      4' \
     'ludex archive e duplicates'
 
+# another ply, where the game before it in the archive has the same plies, but no
+# headers, or others
+{
+    printf '%b\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 *\n\n' "$ann"
+    printf 'd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 c9 *\n\n'
+    printf '%b\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 c9 *\n\n' "$ann"
+    printf '%b\nd3 g5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 k1 k2 *\n\n' "$ann"
+    printf '[Date "1850"]\n\nd3 g5 e4 h7 a1 b2 c3 d4 e5 f6 a9 b9 k1 k2 *\n\n'
+    printf '%b\nd3 g5 e4 h7 a1 b2 c3 d4 e5 f6 a9 b9 k1 k2 *\n\n' "$ann"
+} >between.qux
+ludex import i between.qux >/dev/null 2>&1
+is 'one ply, beyond another record' '1,kept, 2,one ply,1 3,one ply,1 4,kept, 5,one ply,4 6,one ply,4' \
+    "$(ludex archive i duplicates --format csv | cut -d, -f2-4 | sed 1d | tr '\n' ' ' | sed 's/ $//')"
+
 # players are the same but for one letter, or two that changed places; another
 # digit is another player
 evening() {

@@ -91,6 +91,15 @@ static inline struct str str_from(struct str s, size_t begin)
     return str_part(s, begin, s.len);
 }
 
+/* At most so many of its first bytes, and no part of a character. */
+struct str str_cut(struct str s, size_t most);
+/* What a message shows of a word from outside. */
+enum { STR_SHOWN = 60 }; /* bytes */
+static inline struct str str_shown(struct str s)
+{
+    return str_cut(s, STR_SHOWN);
+}
+
 struct str str_trim(struct str s); /* without ASCII white space at both ends */
 /*
  * These take something off the front of *rest: a prefix, if it is there; the

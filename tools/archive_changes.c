@@ -329,8 +329,6 @@ static int list_changes(struct keeping *k)
     return archive_log(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
 }
 
-enum { SHOWN_LENGTH = 60 }; /* bytes of a text in a table for people */
-
 /* The lines at which two texts begin to differ. */
 static void skip_lines(struct str *a, struct str *b)
 {
@@ -363,11 +361,9 @@ static void shorten(struct archive_value *v, struct str text, struct text *out)
     if (v->kind != VALUE_TEXT && v->kind != VALUE_BYTES)
         return;
     line = str_trim(str_take(&rest, '\n'));
-    size_t length = line.len < SHOWN_LENGTH ? line.len : SHOWN_LENGTH;
-    while (length && length < line.len && (line.ptr[length] & 0xC0) == 0x80)
-        length--;
-    text_add(out, str_part(line, 0, length));
-    text_add(out, rest.len || length < line.len ? STR("...") : STR(""));
+    struct str shown = str_shown(line);
+    text_add(out, shown);
+    text_add(out, rest.len || shown.len < line.len ? STR("...") : STR(""));
     v->text = text_str(out);
 }
 

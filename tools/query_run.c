@@ -18,6 +18,7 @@ static void join(struct text *out, int count, char **words)
 
 static int refuse_unsaved(const struct query_run *run, struct str name)
 {
+    struct str shown = str_shown(name);
     struct text near = {0};
     int status;
 
@@ -25,10 +26,10 @@ static int refuse_unsaved(const struct query_run *run, struct str name)
         status = cli_archive_fault(run->path, run->archive);
     else if (near.len)
         status = cli_usage("no query is saved as \"%.*s\"; did you mean %.*s?",
-                           (int)name.len, name.ptr, (int)near.len, near.ptr);
+                           (int)shown.len, shown.ptr, (int)near.len, near.ptr);
     else
         status = cli_usage("no query is saved as \"%.*s\"; see --saved",
-                           (int)name.len, name.ptr);
+                           (int)shown.len, shown.ptr);
     text_release(&near);
     return status;
 }
@@ -283,12 +284,13 @@ void query_run_end(struct query_run *run)
 static int refuse_column(struct str name, const struct column_names *names)
 {
     const char *near = names->nearest(name);
+    struct str shown = str_shown(name);
 
     if (near && names->is(str_of(near)))
-        return cli_usage("no column \"%.*s\"; did you mean %s?", (int)name.len,
-                         name.ptr, near);
-    return cli_usage("no column \"%.*s\"; see \"ludex help %s\"", (int)name.len,
-                     name.ptr, names->page);
+        return cli_usage("no column \"%.*s\"; did you mean %s?", (int)shown.len,
+                         shown.ptr, near);
+    return cli_usage("no column \"%.*s\"; see \"ludex help %s\"",
+                     (int)shown.len, shown.ptr, names->page);
 }
 
 int columns_read(const char *words, const struct column_names *names,

@@ -79,15 +79,6 @@ static const struct kind {
      is_never, "cannot be a seed, a rating, a board or a round"},
 };
 
-static struct str first_bytes(struct str word)
-{
-    size_t len = word.len < WORD_TOLD ? word.len : WORD_TOLD;
-
-    while (len < word.len && len && utf8_goes_on(word.ptr[len]))
-        len--;
-    return str_part(word, 0, len);
-}
-
 struct judging {
     struct sql *sql;
     const struct kind *kind;
@@ -98,7 +89,7 @@ struct judging {
 static int judge_word(void *context, const struct sql_rows *row)
 {
     const struct judging *j = context;
-    struct str word = sql_text(row, 1), told = first_bytes(word);
+    struct str word = sql_text(row, 1), told = str_cut(word, WORD_TOLD);
     struct text finding = {0};
 
     if (j->kind->is(word))

@@ -110,8 +110,9 @@ bool translate_game(struct translation *t, const struct condition *condition,
     if (is_here(t, *name) || may_come(t, *name))
         return true;
     *name = condition->value;
+    struct str shown = str_shown(*name);
     d = diag_report(t->diags, DIAG_UNKNOWN_GAME, condition->value_span,
-                    "no game is called %.*s", (int)name->len, name->ptr);
+                    "no game is called %.*s", (int)shown.len, shown.ptr);
     near = game_nearest(*name);
     if (near)
         diag_help(t->diags, d, str_of(near->name));

@@ -594,6 +594,7 @@ static int expand(struct judge *j, struct str condition, struct text *why)
         return refuse(why, "saved queries name each other without end");
     if (fault != QUERY_UNSAVED)
         return !fault ? 0 : j->archive ? tell_fault(j, why) : no_memory(why);
+    missing = str_shown(missing);
     text_addf(why, "condition: no query is saved as %.*s", (int)missing.len,
               missing.ptr);
     return JUDGE_REFUSED;

@@ -81,6 +81,7 @@ void translate_unknown(struct translation *t, struct str name,
     bool known = field_find(t->subject, name, &named);
     struct str rest;
     const char *near = nearest_name(name, events, &rest);
+    struct str shown = str_shown(name);
 
     t->faulty = true;
     if (t->unknown.length && t->unknown.begin == where.begin)
@@ -91,11 +92,11 @@ void translate_unknown(struct translation *t, struct str name,
                     !known || named.field.use & USE_COLUMN
                         ? "%.*s is only a column"
                         : "%.*s is only for conditions",
-                    (int)name.len, name.ptr);
+                    (int)shown.len, shown.ptr);
         return;
     }
     d = diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
-                    "no field is called %.*s", (int)name.len, name.ptr);
+                    "no field is called %.*s", (int)shown.len, shown.ptr);
     text_clear(&t->work);
     text_add(&t->work, str_part(name, 0, name.len - rest.len));
     text_add(&t->work, str_of(near ? near : ""));

@@ -291,13 +291,13 @@ struct query_node *query_lasting(struct query_reader *reader,
                                  struct query_node *node, struct span number,
                                  struct span unit)
 {
-    struct str word = words_at(reader, unit);
+    struct str word = words_at(reader, unit), shown = str_shown(word);
     uint64_t plies = 1;
 
     if (!str_equal_nocase(word, STR("plies")) &&
         !str_equal_nocase(word, STR("ply"))) {
         diag_report(reader->diags, DIAG_SYNTAX, unit, "%.*s cannot stand here",
-                    (int)word.len, word.ptr);
+                    (int)shown.len, shown.ptr);
         reader->faulty = true;
     }
     read_number(reader, "for", number, &plies);
@@ -330,6 +330,7 @@ static bool wants_operator(const char *const *expected, size_t count)
 void query_unexpected(struct query_reader *reader, struct span where,
                       const char *const *expected, size_t count)
 {
+    struct str shown = str_shown(words_at(reader, where));
     struct text words = {0};
 
     reader->faulty = true;
@@ -340,7 +341,7 @@ void query_unexpected(struct query_reader *reader, struct span where,
     struct diag *d = diag_report(reader->diags, DIAG_SYNTAX, where,
                                  where.length ? "%.*s cannot stand here"
                                               : "the query ends too early",
-                                 (int)where.length, reader->base + where.begin);
+                                 (int)shown.len, shown.ptr);
 
     for (size_t i = 0; i < count; i++)
         text_addf(&words, "%s%s",

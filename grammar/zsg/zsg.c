@@ -37,14 +37,12 @@ static void unknown(struct zsg *z, const char *what, struct span span)
 /* A long name is cut, between its characters; a control code would be lost. */
 static void add_shown(struct text *out, struct str name)
 {
-    size_t length = name.len < UNKNOWN_SHOWN ? name.len : UNKNOWN_SHOWN;
+    struct str shown = str_shown(name);
 
-    while (length < name.len && (name.ptr[length] & 0xC0) == 0x80)
-        length--;
-    for (size_t i = 0; i < length; i++)
+    for (size_t i = 0; i < shown.len; i++)
         text_add_char(out,
                       (unsigned char)name.ptr[i] < ' ' ? '?' : name.ptr[i]);
-    if (length < name.len)
+    if (shown.len < name.len)
         text_add(out, STR("..."));
 }
 

@@ -65,10 +65,7 @@ struct line {
     bool more;       /* what no move of Brax does */
 };
 
-enum {
-    UNKNOWN_MAX = 64,
-    UNKNOWN_SHOWN = 60, /* bytes of a name in the message */
-};
+enum { UNKNOWN_MAX = 64 };
 
 /* What the mapping does not know, each once. */
 struct unknown {

@@ -78,6 +78,15 @@ struct str str_take(struct str *rest, char end)
     return taken;
 }
 
+struct str str_cut(struct str s, size_t most)
+{
+    size_t length = s.len < most ? s.len : most;
+
+    while (length && length < s.len && utf8_goes_on(s.ptr[length]))
+        length--;
+    return str_part(s, 0, length);
+}
+
 struct str str_line(struct str *rest)
 {
     return str_take(rest, '\n');

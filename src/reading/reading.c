@@ -27,9 +27,10 @@ void reading_release(struct reading *r)
 static void report_unknown(struct diags *diags, const struct tag *tag)
 {
     const struct rules *near = game_nearest(tag->value);
-    struct diag *d = diag_report(diags, DIAG_UNKNOWN_GAME, tag->value_span,
-                                 "no game \"%.*s\" is known",
-                                 (int)tag->value.len, tag->value.ptr);
+    struct str shown = str_shown(tag->value);
+    struct diag *d =
+        diag_report(diags, DIAG_UNKNOWN_GAME, tag->value_span,
+                    "no game \"%.*s\" is known", (int)shown.len, shown.ptr);
 
     if (near)
         diag_help(diags, d, str_of(near->name));

@@ -281,6 +281,17 @@ fault() {
     is "$2" "2 query:$1" "$? $(head -n 1 err)"
 }
 fault '1:1: error: no field is called capturs [unknown-field]' 'capturs > 3'
+# a word from outside is shown as far as people read it
+long=$(head -c 5000 /dev/zero | tr '\0' x)
+for asked in "$long = 3" "order by $long" "tag:$long" "player $long" \
+    "game = $long" "links > 2 for 3 $long" "@$long" "condition = $long"; do
+    is "a long word: $(printf %.20s "$asked")" '2 0' "$(
+        ludex query games "$asked" >said 2>&1
+        echo "$? $(awk 'length > 200' said | wc -l | tr -d ' ')")"
+done
+fault "1:1: error: no field is called $(printf %.59s "$long") [unknown-field]" \
+    "$(printf %.59s "$long")éa > 3"
+has 2 "no column \"$(printf %.60s "$long")\"" "ludex query games 'plies > 3' -c $long"
 is 'once, whatever the list' 1 "$("$LUDEX" query games 'capturs in (1, 2, 3)' 2>&1 |
     grep -c unknown-field)"
 has 2 'help: did you mean streak:captures?' ludex query games "'streak:captrues > 3'"

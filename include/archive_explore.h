@@ -68,6 +68,7 @@ struct archive_exploration {
                               ply stands after it */
     size_t count;
     struct explored all; /* of the position itself; without players */
+    bool strange;        /* no game has the options that are asked */
     struct arena *arena; /* of names and positions */
 };
 
@@ -76,6 +77,11 @@ struct archive_exploration {
 int archive_explore(struct archive *a, const struct explore_asked *asked,
                     struct diags *diags, struct archive_exploration **out);
 void archive_exploration_free(struct archive_exploration *e); /* NULL is fine */
+/* Rows: with which options there are games of this kind, "Size=13, Edges=NS", empty
+   if all are as usual; EXPLORE_OPTIONS at most. */
+enum { EXPLORE_OPTIONS = 8 };
+int archive_explore_options(struct archive *a, const struct rules *rules,
+                            const struct archive_rows *rows);
 
 /* What a record brought that was new. */
 struct novelty {

@@ -385,6 +385,37 @@ static int set_how(struct asked *asked)
     return STATUS_FINE;
 }
 
+static void take_options(void *context, const struct archive_value *values)
+{
+    struct text *out = context;
+    struct str options = values[0].text, shown = str_shown(options);
+
+    text_add(out, out->len ? STR("; ") : STR(""));
+    text_add(out, options.len ? shown : STR("as usual"));
+    text_add(out, shown.len < options.len ? STR("...") : STR(""));
+}
+
+/* Nothing was played with the options that were asked: there may be others. */
+static int tell_strange(const struct asked *asked, const struct query_run *run)
+{
+    const struct rules *game = asked->start.game;
+    struct text words = {0};
+    const struct archive_rows rows = {take_options, &words};
+    int status = STATUS_FINE;
+
+    if (archive_explore_options(run->archive, game, &rows))
+        status = cli_archive_fault(run->path, run->archive);
+    else if (words.failed)
+        status = cli_world("out of memory");
+    else if (!words.len)
+        cli_say("%s: there is no game of %s", run->path, game->name);
+    else
+        cli_say("%s: no game of %s has these options; there are: %.*s",
+                run->path, game->name, (int)words.len, words.ptr);
+    text_release(&words);
+    return status;
+}
+
 static int explore(struct asked *asked, struct query_run *run)
 {
     struct archive_exploration *e = NULL;
@@ -411,6 +442,8 @@ static int explore(struct asked *asked, struct query_run *run)
         status = cli_archive_fault(run->path, run->archive);
     diags_release(&diags);
     progress_clear(&run->progress);
+    if (!status && e->strange)
+        status = tell_strange(asked, run);
     if (!status)
         status = asked->form == TABLE_JSON ? list_json(asked, e)
                                            : list_table(asked, e);

@@ -98,6 +98,20 @@ static int put_in_order(struct explorer *x)
     }
 }
 
+/* Whether there are games of the variant, which may have been deleted. */
+static int find_strange(struct explorer *x)
+{
+    int64_t found = x->e->all.games > 0;
+    int fault = ARCHIVE_OK;
+
+    if (!found && x->route.variant)
+        fault = sql_get(x->a->sql,
+                        "SELECT 1 FROM record WHERE variant = ?1 LIMIT 1",
+                        VALUES(value_number(x->route.variant)), &found);
+    x->e->strange = !found;
+    return fault;
+}
+
 static int explore(struct explorer *x, struct diags *diags)
 {
     int fault = explorer_set_route(x);
@@ -114,6 +128,8 @@ static int explore(struct explorer *x, struct diags *diags)
         if (x->node_count == before)
             break;
     }
+    if (!fault)
+        fault = find_strange(x);
     return fault ? fault : put_in_order(x);
 }
 
@@ -176,4 +192,16 @@ int archive_explore(struct archive *a, const struct explore_asked *asked,
     else
         *out = e;
     return fault;
+}
+
+int archive_explore_options(struct archive *a, const struct rules *rules,
+                            const struct archive_rows *rows)
+{
+    return sql_give(
+        a->sql,
+        "SELECT v.options FROM variant v WHERE v.game = ?1"
+        " AND EXISTS (SELECT 1 FROM record r WHERE r.variant = v.id)"
+        " ORDER BY v.id LIMIT ?2",
+        VALUES(value_words(str_of(rules->name)), value_number(EXPLORE_OPTIONS)),
+        rows);
 }

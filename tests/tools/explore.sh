@@ -292,7 +292,8 @@ has 0 "games: $("$LUDEX" query quax 'plies < 15 and links >= 2' -c id \
     --format csv | tail -n +2 | wc -l)," \
     "ludex explore $q --where 'plies < 15 and links >= 2'"
 has 0 'games: 5,' "ludex explore $q --where 'plies > 3 limit 5'"
-expect 0 'ply  games  first  drawn  second  open  length  from  to  oldest  newest  players
+expect 0 'ludex: quax: no game of quax has these options; there are: Size=4
+ply  games  first  drawn  second  open  length  from  to  oldest  newest  players
 games: 0, first: 0, drawn: 0, second: 0, open: 0' \
     "ludex explore quax --game quax --size 5"
 
@@ -391,6 +392,28 @@ is 'a limit, of another game too' 'games: 5' \
     "$("$LUDEX" import few dated.qux -W no-date-form >/dev/null 2>&1
        "$LUDEX" explore few --game quax --size 3 --where 'id > 1495 limit 7' |
            sed -n 's/^\(games: [0-9]*\),.*/\1/p')"
+
+# options that no game has: which there are
+{
+    printf '[Game "quax"]\n\nd3 *\n\n'
+    for size in 3 5 6 7 8 9 10 12; do
+        printf '[Game "quax"]\n[Size "%s"]\n\na1 *\n\n' $size
+    done
+} | ludex import strange - >/dev/null
+for size in 3 5; do
+    ludex archive strange delete "tag:Size = $size" >/dev/null
+done
+has 0 'there are: as usual; Size=6; Size=7; Size=8; Size=9; Size=10; Size=12' \
+    'ludex explore strange --game quax --size 3 a1'
+expect 0 '' "ludex explore strange --game quax --size 6 a1 2>&1 >/dev/null"
+expect 0 'ludex: strange: there is no game of brax' \
+    'ludex explore strange --game brax --format json 2>&1 >/dev/null'
+# a board is cut between its characters
+{ printf '# '; head -c 999 /dev/zero | tr '\0' x; cat "$top/samples/brax/hexagon.board"; } >x.board
+ludex generate --game brax --board x.board --count 1 --seed 1 --plies 3 >x.brx
+ludex import strange x.brx >/dev/null
+is 'a board of one line is cut' 1 "$(ludex explore strange --game brax 2>&1 >/dev/null |
+    awk 'length < 200' | grep -c 'there are: Board=.*\.\.\.$')"
 
 # what is refused
 expect 2 'ludex: explore: --novelty takes a record alone' \

@@ -1,8 +1,6 @@
 /* Two records, held against each other. */
 #include "duplicates.h"
 
-#include "../people/people.h"
-
 const char *duplicate_word(enum duplicate_kind kind)
 {
     static const char *const words[DUPLICATE_KINDS] = {
@@ -78,7 +76,8 @@ static bool is_seat(size_t field)
     return field >= ROW_FIRST && field <= ROW_FOURTH;
 }
 
-struct headers headers_compare(const struct row *a, const struct row *b)
+struct headers headers_compare(const struct games *g, const struct row *a,
+                               const struct row *b)
 {
     struct str round = a->field[ROW_ROUND], other = b->field[ROW_ROUND];
     struct headers h = {true, true, true};
@@ -86,7 +85,7 @@ struct headers headers_compare(const struct row *a, const struct row *b)
     for (size_t i = 0; i < SEATS; i++) {
         struct str one = a->field[seats[i]], two = b->field[seats[i]];
         bool known = one.len && two.len;
-        h.fit &= !known || names_alike(one, two);
+        h.fit &= !known || joined_same(&g->names, one, two);
         h.telling &= known || i > 1;
     }
     if (a->days.first && b->days.first)
@@ -144,18 +143,22 @@ static void add_tags(struct text *out, const struct row *a, const struct row *b)
 }
 
 /* What two values of a field make of a duplicate. */
-static enum duplicate_kind field_kind(const struct row *a, const struct row *b,
+static enum duplicate_kind field_kind(const struct games *g,
+                                      const struct row *a, const struct row *b,
                                       size_t field)
 {
     if (field == ROW_RESULT && (!row_is_over(a) || !row_is_over(b)))
         return DUPLICATE_RESULT;
-    if (is_seat(field) && names_alike(a->field[field], b->field[field]))
+    if (is_seat(field) &&
+        joined_same(&g->names, a->field[field], b->field[field]))
         return DUPLICATE_PLAYERS;
     return DUPLICATE_HEADERS;
 }
 
-static enum duplicate_kind
-describe_headers(const struct row *a, const struct row *b, struct text *differs)
+static enum duplicate_kind describe_headers(const struct games *g,
+                                            const struct row *a,
+                                            const struct row *b,
+                                            struct text *differs)
 {
     enum duplicate_kind kind =
         str_equal(a->content, b->content) ? DUPLICATE_SAME : DUPLICATE_COMMENTS;
@@ -167,7 +170,7 @@ describe_headers(const struct row *a, const struct row *b, struct text *differs)
             continue;
         add_difference(differs, row_field_name((enum row_field)i), a->field[i],
                        b->field[i]);
-        enum duplicate_kind found = field_kind(a, b, i);
+        enum duplicate_kind found = field_kind(g, a, b, i);
         kind = found > kind ? found : kind;
     }
     size_t before = differs->len;
@@ -175,8 +178,9 @@ describe_headers(const struct row *a, const struct row *b, struct text *differs)
     return differs->len > before ? DUPLICATE_HEADERS : kind;
 }
 
-enum duplicate_kind describe(const struct row *a, const struct row *b,
-                             const struct kinship *kin, struct text *differs)
+enum duplicate_kind describe(const struct games *g, const struct row *a,
+                             const struct row *b, const struct kinship *kin,
+                             struct text *differs)
 {
     if (kin->kind == DUPLICATE_PLY)
         text_addf(differs, "ply %zu", kin->other + 1);
@@ -184,6 +188,6 @@ enum duplicate_kind describe(const struct row *a, const struct row *b,
         text_addf(differs, "plies: %zu / %zu", a->plies, b->plies);
     if (kin->kind == DUPLICATE_TURNED)
         text_addf(differs, "%s", kin->symmetry);
-    enum duplicate_kind kind = describe_headers(a, b, differs);
+    enum duplicate_kind kind = describe_headers(g, a, b, differs);
     return kin->kind == DUPLICATE_SAME ? kind : kin->kind;
 }

@@ -27,6 +27,16 @@ struct game {
     uint32_t group; /* another one of the same, up to a root that is its own */
 };
 
+/* Spellings of people who have several, by name. */
+struct joined_names {
+    struct joined_name {
+        struct str name;
+        int64_t person;
+    } * list;
+    size_t count, room;
+    struct arena arena;
+};
+
 struct games {
     struct archive *archive;
     struct archive_import *import; /* for symmetries alone */
@@ -34,7 +44,8 @@ struct games {
     size_t count;
     uint64_t total, looked;   /* games; and how often one was looked at */
     struct stored one, other; /* two at hand */
-    bool failed;              /* memory ran out */
+    struct joined_names names;
+    bool failed; /* memory ran out */
 };
 
 /* Reads the archive's games, and joins those that are one. */
@@ -57,6 +68,13 @@ struct kinship {
 void kinship_find(struct games *g, const struct row *a, const struct row *b,
                   struct kinship *out);
 
+/* To be released, whatever came of it. */
+int joined_load(struct joined_names *names, struct sql *sql);
+void joined_release(struct joined_names *names);
+/* Whether two names are one player's: they are alike, or the archive has them as
+   one person's spellings. */
+bool joined_same(const struct joined_names *names, struct str a, struct str b);
+
 /* What headers say of two records being one game. */
 struct headers {
     bool fit;     /* nothing against it */
@@ -64,12 +82,14 @@ struct headers {
     bool dated;   /* so are the dates */
 };
 
-struct headers headers_compare(const struct row *a, const struct row *b);
+struct headers headers_compare(const struct games *g, const struct row *a,
+                               const struct row *b);
 /* Whether this is enough to hold two games for one. */
 bool is_enough(const struct kinship *kin, struct headers headers);
 /* A view of each record's fields and what differs between two, in words; the
    kind as narrow as they allow. */
-enum duplicate_kind describe(const struct row *a, const struct row *b,
-                             const struct kinship *kin, struct text *differs);
+enum duplicate_kind describe(const struct games *g, const struct row *a,
+                             const struct row *b, const struct kinship *kin,
+                             struct text *differs);
 
 #endif

@@ -141,7 +141,7 @@ static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
     stored_one(&g->one, g->list[a].id);
     stored_one(&g->other, g->list[b].id);
     if (stored_next(&g->one) && stored_next(&g->other)) {
-        struct headers headers = headers_compare(&g->one.row, &g->other.row);
+        struct headers headers = headers_compare(g, &g->one.row, &g->other.row);
         kinship_find(g, &g->one.row, &g->other.row, &kin);
         *one = is_enough(&kin, headers);
         *telling = headers.telling;

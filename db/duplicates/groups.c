@@ -152,7 +152,7 @@ static int tell_akin(struct grouping *r, const struct duplicate *of,
     if (kin.kind != DUPLICATE_KINDS)
         tell(r, (struct duplicate){
                     .record = game->id,
-                    .kind = describe(a, b, &kin, &r->differs),
+                    .kind = describe(g, a, b, &kin, &r->differs),
                     .of = of->record,
                     .plies = game->plies,
                     .longer = game->plies > r->list[r->kept].plies,
@@ -217,8 +217,10 @@ static int tell_groups(struct grouping *r)
 static int find(struct grouping *r)
 {
     struct games *g = &r->games;
-    int fault = games_read(g);
+    int fault = joined_load(&g->names, g->archive->sql);
 
+    if (!fault)
+        fault = games_read(g);
     if (!fault)
         fault = games_join(g);
     if (!fault)
@@ -249,6 +251,7 @@ int archive_duplicates(struct archive *a,
     stored_release(&r.games.other);
     import_release(r.games.import);
     text_release(&r.differs);
+    joined_release(&r.games.names);
     free(r.games.list);
     free(r.members);
     if (!fault)

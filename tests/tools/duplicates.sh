@@ -190,6 +190,20 @@ ludex import i between.qux >/dev/null 2>&1
 is 'one ply, beyond another record' '1,kept, 2,one ply,1 3,one ply,1 4,kept, 5,one ply,4 6,one ply,4' \
     "$(ludex archive i duplicates --format csv | cut -d, -f2-4 | sed 1d | tr '\n' ' ' | sed 's/ $//')"
 
+# players who are one person in the archive, however they are spelled
+{
+    printf '[First "Bob"]\n[Second "Dan Dee"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 *\n\n'
+    printf '[First "Robert Quill"]\n[Second "Dan Dee"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 *\n\n'
+    printf '[First "Zoe"]\n[Second "Dan Dee"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 *\n\n'
+} >joined.qux
+ludex import j joined.qux >/dev/null
+expect 0 '' 'ludex archive j duplicates'
+ludex archive j alias Bob 'Robert Quill' --apply >/dev/null
+expect 0 'group  record  kind     of  differs                    plies
+    1       1  kept                                       10
+    1       2  players   1  First: Bob / Robert Quill     10' \
+    'ludex archive j duplicates'
+
 # players are the same but for one letter, or two that changed places; another
 # digit is another player
 evening() {

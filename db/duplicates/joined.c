@@ -1,0 +1,60 @@
+/* Spellings that the archive has as one person's. */
+#include <stdlib.h>
+
+#include "../people/people.h"
+#include "duplicates.h"
+#include "list.h"
+
+enum { NAMES_ARENA = 1 << 30 };
+
+struct loading {
+    struct joined_names *names;
+    struct sql *sql;
+};
+
+static int take(void *context, const struct sql_rows *row)
+{
+    const struct loading *l = context;
+    struct joined_names *n = l->names;
+    struct str name = arena_copy(&n->arena, sql_text(row, 0));
+
+    if (n->arena.exhausted || !LIST_ROOM(n->list, n->count, n->room, 64))
+        return sql_fault(l->sql, ARCHIVE_MEMORY);
+    n->list[n->count++] = (struct joined_name){name, sql_number(row, 1)};
+    return ARCHIVE_OK;
+}
+
+int joined_load(struct joined_names *names, struct sql *sql)
+{
+    arena_init(&names->arena, 0, NAMES_ARENA);
+    return sql_each(sql,
+                    "SELECT name, person FROM spelling WHERE person IN (SELECT"
+                    " person FROM spelling GROUP BY person HAVING count(*) > 1)"
+                    " ORDER BY name",
+                    NO_VALUES, take, &(struct loading){names, sql});
+}
+
+void joined_release(struct joined_names *names)
+{
+    free(names->list);
+    arena_release(&names->arena);
+}
+
+/* 0: a person who has one spelling, or none. */
+static int64_t person_of(const struct joined_names *names, struct str name)
+{
+    size_t at;
+
+    LIST_SEEK(at, names->count, str_compare(names->list[at].name, name) < 0);
+    return at < names->count && str_equal(names->list[at].name, name)
+               ? names->list[at].person
+               : 0;
+}
+
+bool joined_same(const struct joined_names *names, struct str a, struct str b)
+{
+    if (names_alike(a, b))
+        return true;
+    int64_t person = person_of(names, a);
+    return person && person == person_of(names, b);
+}

@@ -190,6 +190,15 @@ ludex import i between.qux >/dev/null 2>&1
 is 'one ply, beyond another record' '1,kept, 2,one ply,1 3,one ply,1 4,kept, 5,one ply,4 6,one ply,4' \
     "$(ludex archive i duplicates --format csv | cut -d, -f2-4 | sed 1d | tr '\n' ' ' | sed 's/ $//')"
 
+# the other ply of a turned game: all before it stand on the axis
+{
+    printf '%b\nf3 f5 f7 a1 *\n\n' "$ann"
+    printf '%b\nf3 f5 f7 k1 *\n\n' "$ann"
+} >axis.qux
+ludex import k axis.qux >/dev/null
+is 'all plies, turned' 'kept turned' "$(ludex archive k duplicates --format csv |
+    cut -d, -f3 | sed 1d | tr '\n' ' ' | sed 's/ $//')"
+
 # players who are one person in the archive, however they are spelled
 {
     printf '[First "Bob"]\n[Second "Dan Dee"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 *\n\n'

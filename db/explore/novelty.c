@@ -1,16 +1,15 @@
 /* The first ply of a record that nobody had played before. */
 #include <stdlib.h>
 
-#include "../query/variants.h"
-#include "../rows/rows.h"
+#include "../handle.h"
 #include "archive_explore.h"
-#include "pass.h"
+#include "variant_at_hand.h"
 
 /* The record, read. */
 struct played {
-    const struct variant *variant;
+    struct at_hand at_hand;
     int64_t day;
-    struct position *start, *now;
+    struct position *start;
     bool own;
     struct move *line;
     size_t plies;
@@ -18,8 +17,8 @@ struct played {
 
 static void release(struct played *p)
 {
+    at_hand_release(&p->at_hand);
     free(p->start);
-    free(p->now);
     free(p->line);
 }
 
@@ -28,43 +27,41 @@ void novelty_release(struct novelty *n)
     free(n->position);
 }
 
-static bool begin(struct played *p, struct str start)
+/* Plays the next one of the moves; false: there is none. */
+static bool step(const struct at_hand *h, struct str *moves, struct move *move)
 {
-    const struct variant *v = p->variant;
-    struct reason why = {0};
-    bool begun = rules_begin(v->rules, p->start, v->options, v->option_count,
-                             start, &why);
+    uint32_t code;
 
-    p->own = !start.len;
-    reason_release(&why);
-    return begun;
+    if (!at_hand_next(h, moves, move, &code))
+        return false;
+    h->variant->rules->play(h->now, *move);
+    return true;
 }
 
 /* The moves, as far as they are legal. */
-static void read_moves(struct played *p, struct str moves)
+static void read_moves(struct played *p, struct str start, struct str moves)
 {
-    const struct rules *rules = p->variant->rules;
-    uint32_t code;
+    struct at_hand *h = &p->at_hand;
 
-    memcpy(p->now, p->start, rules->position_size);
-    while (code_take(&moves, &code) &&
-           rules->unpack(p->now, code, &p->line[p->plies]))
-        rules->play(p->now, p->line[p->plies++]);
+    p->own = !start.len;
+    if (!at_hand_begin(h, start))
+        return;
+    memcpy(p->start, h->now, h->variant->rules->position_size);
+    while (step(h, &moves, &p->line[p->plies]))
+        p->plies++;
 }
 
 static bool read_played(struct played *p, struct str start, struct str moves,
                         struct novelty *out)
 {
-    size_t size = p->variant->rules->position_size;
+    size_t size = p->at_hand.variant->rules->position_size;
 
     p->start = malloc(size);
-    p->now = malloc(size);
     out->position = malloc(size);
     p->line = malloc((moves.len + 1) * sizeof *p->line);
-    if (!p->start || !p->now || !out->position || !p->line)
+    if (!p->start || !out->position || !p->line)
         return false;
-    if (begin(p, start))
-        read_moves(p, moves);
+    read_moves(p, start, moves);
     return true;
 }
 
@@ -75,15 +72,16 @@ static int64_t known_day(int64_t earliest)
 }
 
 /* What stands in the row of the record, if there is one. */
-static int read_row(struct played *p, const struct variants *variants,
-                    const struct sql_rows *row, struct novelty *out)
+static int read_row(struct played *p, const struct sql_rows *row,
+                    struct novelty *out)
 {
-    p->variant = variants_find(variants, sql_number(row, 0));
+    int fault = at_hand_set(&p->at_hand, sql_number(row, 0));
+
     p->day = known_day(sql_number(row, 1));
     out->kind = p->day ? NOVELTY_NO_PLIES : NOVELTY_NO_DATE;
-    if (!p->day || !p->variant)
-        return ARCHIVE_OK;
-    out->rules = p->variant->rules;
+    if (fault || !p->day || !p->at_hand.variant)
+        return fault;
+    out->rules = p->at_hand.variant->rules;
     if (!read_played(p, sql_text(row, 2), sql_text(row, 3), out))
         return sql_fault(row->db, ARCHIVE_MEMORY);
     if (p->plies)
@@ -91,8 +89,8 @@ static int read_row(struct played *p, const struct variants *variants,
     return ARCHIVE_OK;
 }
 
-static int read_record(struct archive *a, const struct variants *variants,
-                       int64_t record, struct played *p, struct novelty *out)
+static int read_record(struct archive *a, int64_t record, struct played *p,
+                       struct novelty *out)
 {
     struct sql_rows row =
         sql_ask(a->sql,
@@ -103,7 +101,7 @@ static int read_record(struct archive *a, const struct variants *variants,
 
     out->kind = NOVELTY_NO_RECORD;
     if (sql_next(&row))
-        sql_stop(&row, read_row(p, variants, &row, out));
+        sql_stop(&row, read_row(p, &row, out));
     return sql_end(&row);
 }
 
@@ -112,7 +110,7 @@ static int count_earlier(struct archive *a, const struct played *p,
                          size_t plies, bool exact, uint64_t *met,
                          int64_t *newest)
 {
-    const struct explore_asked asked = {.rules = p->variant->rules,
+    const struct explore_asked asked = {.rules = p->at_hand.variant->rules,
                                         .start = p->start,
                                         .own = p->own,
                                         .line = p->line,
@@ -136,59 +134,50 @@ static int count_earlier(struct archive *a, const struct played *p,
 /* An earlier game that came to the position at hand: as long as it goes on to the
    record's next one, the archive need not be asked. */
 struct companion {
-    const struct variant *variant;
+    struct at_hand at_hand; /* where it is now */
     bool exact;
-    struct position *now;
     struct text moves; /* of the game */
-    struct str rest;   /* of these: those after `now` */
+    struct str rest;   /* of these: those after that */
 };
 
-static uint64_t key_of(const struct companion *c, const struct position *p)
+/* Whether it is at the position now. */
+static bool is_at(const struct companion *c, const struct position *p)
 {
-    return c->exact ? c->variant->rules->hash(p)
-                    : c->variant->rules->hash_canonical(p);
-}
+    const struct rules *rules = c->at_hand.variant->rules;
+    const struct position *now = c->at_hand.now;
 
-static bool step(struct companion *c)
-{
-    const struct rules *rules = c->variant->rules;
-    struct move move;
-    uint32_t code;
-
-    if (!code_take(&c->rest, &code) || !rules->unpack(c->now, code, &move))
-        return false;
-    rules->play(c->now, move);
-    return true;
+    return c->exact ? rules->hash(now) == rules->hash(p)
+                    : rules->hash_canonical(now) == rules->hash_canonical(p);
 }
 
 static bool goes_on_to(struct companion *c, const struct position *p)
 {
-    return step(c) && key_of(c, c->now) == key_of(c, p);
+    struct move move;
+
+    return step(&c->at_hand, &c->rest, &move) && is_at(c, p);
 }
 
 /* Up to where it first came to the position. */
 static void follow(struct companion *c, const struct position *p,
                    struct str start)
 {
-    const struct variant *v = c->variant;
-    struct reason why = {0};
+    struct move move;
 
     c->rest = text_str(&c->moves);
-    if (rules_begin(v->rules, c->now, v->options, v->option_count, start, &why))
-        while (key_of(c, c->now) != key_of(c, p) && step(c))
+    if (at_hand_begin(&c->at_hand, start))
+        while (!is_at(c, p) && step(&c->at_hand, &c->rest, &move))
             ;
-    reason_release(&why);
 }
 
 /* None if there is no such record. */
 static int find_companion(struct archive *a, struct companion *c,
                           int64_t record, const struct position *p)
 {
-    struct sql_rows row =
-        sql_ask(a->sql,
-                "SELECT start, moves FROM record"
-                " WHERE id = ?1 AND variant = ?2",
-                VALUES(value_number(record), value_number(c->variant->id)));
+    struct sql_rows row = sql_ask(
+        a->sql,
+        "SELECT start, moves FROM record"
+        " WHERE id = ?1 AND variant = ?2",
+        VALUES(value_number(record), value_number(c->at_hand.variant->id)));
 
     text_clear(&c->moves);
     c->rest = text_str(&c->moves);
@@ -204,23 +193,24 @@ static int find_companion(struct archive *a, struct companion *c,
 /* ---- looking -------------------------------------------------------------- */
 
 /* Sets out->ply to the first that leads where no earlier game was; or it is that of
-   the last ply, and *known. `now` is at the start. */
+   the last ply, and *known. The board at hand is at the start. */
 static int find_new(struct archive *a, const struct played *p,
                     struct companion *c, struct novelty *out, bool *known)
 {
+    struct position *now = p->at_hand.now;
     int fault = ARCHIVE_OK;
 
     *known = true;
     while (!fault && *known && out->ply < p->plies) {
         uint64_t earlier = 0;
         int64_t newest = 0;
-        p->variant->rules->play(p->now, p->line[out->ply++]);
-        if (goes_on_to(c, p->now))
+        p->at_hand.variant->rules->play(now, p->line[out->ply++]);
+        if (goes_on_to(c, now))
             continue;
         fault = count_earlier(a, p, out->ply, c->exact, &earlier, &newest);
         *known = earlier > 0;
         if (!fault && *known)
-            fault = find_companion(a, c, newest, p->now);
+            fault = find_companion(a, c, newest, now);
     }
     return fault;
 }
@@ -228,17 +218,16 @@ static int find_new(struct archive *a, const struct played *p,
 static int look(struct archive *a, const struct played *p, bool exact,
                 struct novelty *out)
 {
-    const struct rules *rules = p->variant->rules;
-    struct companion c = {.variant = p->variant,
-                          .exact = exact,
-                          .now = malloc(rules->position_size)};
+    const struct variant *variant = p->at_hand.variant;
+    const struct rules *rules = variant->rules;
+    struct companion c = {.at_hand.sql = a->sql, .exact = exact};
     bool known = true;
-    int fault;
+    int fault = at_hand_set(&c.at_hand, variant->id);
 
-    memcpy(p->now, p->start, rules->position_size);
-    fault = c.now ? find_new(a, p, &c, out, &known)
-                  : sql_fault(a->sql, ARCHIVE_MEMORY);
-    free(c.now);
+    memcpy(p->at_hand.now, p->start, rules->position_size);
+    if (!fault)
+        fault = find_new(a, p, &c, out, &known);
+    at_hand_release(&c.at_hand);
     text_release(&c.moves);
     if (fault || known)
         return fault;
@@ -253,16 +242,12 @@ static int look(struct archive *a, const struct played *p, bool exact,
 int archive_novelty(struct archive *a, int64_t record, bool exact,
                     struct novelty *out)
 {
-    struct variants variants = {0};
-    struct played p = {0};
+    struct played p = {.at_hand.sql = a->sql};
 
     *out = (struct novelty){.kind = NOVELTY_NO_RECORD};
-    int fault = variants_load(&variants, a->sql, NULL);
-    if (!fault)
-        fault = read_record(a, &variants, record, &p, out);
+    int fault = read_record(a, record, &p, out);
     if (!fault && out->kind == NOVELTY_NONE)
         fault = look(a, &p, exact, out);
     release(&p);
-    variants_release(&variants);
     return fault;
 }

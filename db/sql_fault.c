@@ -17,6 +17,7 @@ static const struct {
     {ARCHIVE_BREACH, "the archive is damaged"},
     {ARCHIVE_MEMORY, "out of memory"},
     {ARCHIVE_OLDER, "the archive is of an older version"},
+    {ARCHIVE_FORBIDDEN, "the server does not let this role do that"},
     {ARCHIVE_REFUSED, "the server refuses a statement of Ludex"},
     {ARCHIVE_LACKING,
      "the server lacks the functions of Ludex (CREATE EXTENSION"

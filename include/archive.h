@@ -48,6 +48,7 @@ enum archive_fault {
         -20020, /* the server takes a statement of Ludex for wrong */
     ARCHIVE_NOT_EMPTY = -20019, /* where a copy is to go */
     ARCHIVE_LACKING = -20018,   /* the server has not the functions of Ludex */
+    ARCHIVE_FORBIDDEN = -20021, /* the server's role has no right to that */
 };
 
 /*

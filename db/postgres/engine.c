@@ -19,7 +19,7 @@ static const struct {
 } faults[] = {
     {"53100", ARCHIVE_FULL},      /* disk full */
     {"53200", ARCHIVE_MEMORY},    /* the server's */
-    {"42501", ARCHIVE_READ_ONLY}, /* insufficient privilege */
+    {"42501", ARCHIVE_FORBIDDEN}, /* insufficient privilege */
     {"25006", ARCHIVE_READ_ONLY}, /* read-only transaction */
     {"42883", ARCHIVE_LACKING},   /* undefined function */
     {"54000", ARCHIVE_TOO_LARGE}, {"55P03", ARCHIVE_LOCKED},

@@ -26,6 +26,7 @@ static const struct {
     {ARCHIVE_LACKING, LUDEX_MISUSE},
     {ARCHIVE_REFUSED, LUDEX_MISUSE},
     {ARCHIVE_READ_ONLY, LUDEX_MISUSE},
+    {ARCHIVE_FORBIDDEN, LUDEX_MISUSE},
 };
 
 int fail_archive(struct ludex_error *error, const struct ludex_archive *a,

@@ -126,6 +126,13 @@ reader="postgresql://reader@/games?host=$pg_folder"
 expect 0 - "ludex export '$reader' | cmp - a"
 expect 0 'id' "ludex query '$reader' -c id 'foreign = yes'"
 has 3 'the archive cannot be written to' "ludex import '$reader' quax/taylor.qux"
+# Who may not even do that is told what the server says.
+pg_sql games -c 'REVOKE SELECT ON ludex.spelling FROM reader'
+expect 3 "ludex: $reader: the server does not let this role do that: permission denied \
+for table spelling" "ludex query '$reader' 'first = Ann'"
+pg_sql games -c 'GRANT SELECT ON ludex.spelling TO reader' -c 'CREATE ROLE guest LOGIN'
+has 3 'the server does not let this role do that: permission denied for schema ludex' \
+    "ludex query 'postgresql://guest@/games?host=$pg_folder' 'first = Ann'"
 
 # Until it is stopped, another session holds the lock of writers.
 pg_sql games -c 'BEGIN; SELECT pg_advisory_xact_lock(1282761848); SELECT pg_sleep(600)' >/dev/null &

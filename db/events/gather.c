@@ -7,7 +7,7 @@
 #include "found_games.h"
 
 struct gatherer {
-    struct found_games *games;
+    struct archive *archive;
     struct arena *arena;
     struct person *people; /* of the event at hand */
     size_t people_room;
@@ -145,19 +145,20 @@ static int make_event(struct gatherer *g, const struct found *first,
     struct event *e = list ? begin_event(g->arena, first) : NULL;
 
     if (people > EVENT_PLAYERS_MAX)
-        return sql_fail(g->games->a->sql, ARCHIVE_TOO_LARGE,
+        return sql_fail(g->archive->sql, ARCHIVE_TOO_LARGE,
                         "the event has more players than can be counted");
     if (!e || !add_players(g, e, first->event, list, people))
-        return events_memory(g->games->a, g->arena);
+        return events_memory(g->archive, g->arena);
     add_results(g, e, first, count, list);
     *g->next = e;
     g->next = &e->next;
-    return events_memory(g->games->a, g->arena);
+    return events_memory(g->archive, g->arena);
 }
 
 static int make_events(struct found_games *found, struct event **out)
 {
-    struct gatherer g = {.games = found, .arena = found->arena, .next = out};
+    struct gatherer g = {
+        .archive = found->a, .arena = found->arena, .next = out};
     int fault = ARCHIVE_OK;
 
     for (size_t at = 0, end; !fault && at < found->count; at = end) {

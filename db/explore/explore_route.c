@@ -56,9 +56,8 @@ static bool wants_start(const struct explorer *x)
 {
     uint64_t start = x->asked->rules->hash(x->route.start);
 
-    for (size_t i = 0; i < x->route.counted_count; i++)
-        if (x->route.counted[i] == start)
-            return false;
+    if (route_is_counted(&x->route, start))
+        return false;
     return x->asked->exact ? start == x->route.position
                            : x->asked->rules->hash_canonical(x->route.start) ==
                                  x->route.canonical;

@@ -25,15 +25,15 @@ uint64_t route_key(const struct route *route, const struct position *p)
                         : route->rules->hash_canonical(p);
 }
 
-/* ---- finding the position ------------------------------------------------- */
-
-static bool is_among(const uint64_t *hashes, size_t count, uint64_t hash)
+bool route_is_counted(const struct route *route, uint64_t exact)
 {
-    for (size_t i = 0; i < count; i++)
-        if (hashes[i] == hash)
+    for (size_t i = 0; i < route->counted_count; i++)
+        if (route->counted[i] == exact)
             return true;
     return false;
 }
+
+/* ---- finding the position ------------------------------------------------- */
 
 enum where { ELSEWHERE, THERE, PASSED };
 
@@ -76,8 +76,7 @@ static bool is_counted(const struct walker *w)
     const struct route *route = w->route;
 
     return route->counted_count &&
-           is_among(route->counted, route->counted_count,
-                    route->rules->hash(w->now));
+           route_is_counted(route, route->rules->hash(w->now));
 }
 
 /* 1: a ply is played; 0: there is none. */

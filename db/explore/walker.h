@@ -53,4 +53,8 @@ void walker_take(struct walker *w, const struct tallied *game, struct str start,
                  struct str moves);
 /* The key of a position. */
 uint64_t route_key(const struct route *route, const struct position *p);
+/* Whether the games that reached a position, by its exact hash, are counted
+   already. */
+bool route_is_counted(const struct route *route, uint64_t exact);
+
 #endif

@@ -22,7 +22,7 @@ static int set_branches(struct explorer *x, struct branch **out)
 /* Without a query the sums of crossings spare their games. */
 static int read_sums(struct explorer *x, struct tallies *out)
 {
-    if (x->asked->query || x->asked->before || !x->early || !x->route.variant)
+    if (x->asked->query || x->anywhere || !x->route.variant)
         return ARCHIVE_OK;
     int fault =
         crossings_read(x->a->sql, x->route.variant, x->route.canonical,

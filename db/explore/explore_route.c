@@ -63,41 +63,38 @@ static bool wants_start(const struct explorer *x)
                                  x->route.canonical;
 }
 
-/* Whether a game counts wherever it was there. What is new was nowhere before. */
-static bool is_anywhere(const struct explorer *x)
-{
-    return !x->early || x->asked->before;
-}
-
-#define OF_VARIANT                                                          \
+/* Games of the variant that were there in their first plies; others have equal
+   hashes. */
+#define IN_OPENING                                                          \
     "SELECT 1 FROM " ROW_OPENINGS " JOIN record r ON r.id = reached.record" \
-    " WHERE canonical = ?1 AND r.variant = ?2"
+    " WHERE canonical = ?1 AND (?2 = 0 OR exact = ?3) AND r.variant = ?4"
 
-/* Whether a game of the variant was there; others have equal hashes. */
-static int find_opening(struct explorer *x, int64_t *known)
+static int find_opening(struct explorer *x, const char *sql, int64_t *found)
 {
-    int64_t canonical = (int64_t)x->route.canonical;
-
-    return x->asked->exact
-               ? sql_get(x->a->sql, OF_VARIANT " AND exact = ?3 LIMIT 1",
-                         VALUES(value_number(canonical),
-                                value_number(x->route.variant),
-                                value_number((int64_t)x->route.position)),
-                         known)
-               : sql_get(x->a->sql, OF_VARIANT " LIMIT 1",
-                         VALUES(value_number(canonical),
-                                value_number(x->route.variant)),
-                         known);
+    return sql_get(x->a->sql, sql,
+                   VALUES(value_number((int64_t)x->route.canonical),
+                          value_number(x->asked->exact),
+                          value_number((int64_t)x->route.position),
+                          value_number(x->route.variant)),
+                   found);
 }
 
+/* Where a game that begins from a position comes at once others come late, which
+   count as well. What is new was nowhere before. */
 static int find_early(struct explorer *x)
 {
     bool line = x->asked->own && x->asked->plies <= OPENING_PLIES;
-    int64_t known = line || wants_start(x);
-    int fault = known ? ARCHIVE_OK : find_opening(x, &known);
+    int64_t usual = line || wants_start(x), other = 0;
+    int fault = ARCHIVE_OK;
 
-    x->early = known;
-    x->route.last_ply = is_anywhere(x) ? SIZE_MAX - 1 : OPENING_PLIES;
+    if (!usual)
+        fault =
+            find_opening(x, IN_OPENING " AND r.start IS NULL LIMIT 1", &usual);
+    if (!fault && !usual)
+        fault = find_opening(x, IN_OPENING " LIMIT 1", &other);
+    x->early = usual || other;
+    x->anywhere = !usual || x->asked->before;
+    x->route.last_ply = x->anywhere ? SIZE_MAX - 1 : OPENING_PLIES;
     return fault;
 }
 
@@ -240,7 +237,7 @@ static void write_or(struct translation *t)
 /* Where games may have been there: at the start, in the opening, after it. */
 static void write_places(const struct explorer *x, struct translation *t)
 {
-    if (is_anywhere(x) && !x->set_count)
+    if (x->anywhere && !x->set_count)
         return;
     if (x->early && wants_start(x)) {
         write_or(t);
@@ -250,7 +247,7 @@ static void write_places(const struct explorer *x, struct translation *t)
         write_or(t);
         write_opening(x, t);
     }
-    if (is_anywhere(x)) {
+    if (x->anywhere) {
         write_or(t);
         if (!write_forerunners(x, t) && !t->fault)
             write_features(x, t);
@@ -262,7 +259,7 @@ static void add_conditions(void *context, struct translation *t)
 {
     const struct explorer *x = context;
 
-    /* So many games as the query tells, wherever they went. */
+    /* A limit is of all games that the query finds: none is left out before it. */
     if (t->query->limited || t->query->offset)
         return;
     text_clear(&t->work);

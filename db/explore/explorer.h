@@ -28,7 +28,8 @@ struct explorer {
     const struct explore_asked *asked;
     struct archive_exploration *e;
     struct row row; /* of the options */
-    bool early;     /* among the first plies */
+    bool early;     /* some game was there in its first plies */
+    bool anywhere; /* it counts wherever games were there, not in these alone */
     struct route route;
     uint64_t sets[POSITION_TURNS][SIGNATURE_WORDS];
     size_t set_count; /* 0: no signature tells */

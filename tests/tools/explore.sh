@@ -101,6 +101,26 @@ for game in $("$LUDEX" games | cut -d ' ' -f 1); do
     done
 done
 
+# A game that begins from a position hides none of those that came to it later.
+for game in $("$LUDEX" games | cut -d ' ' -f 1); do
+    "$LUDEX" generate --game "$game" --count 3 --plies 9 --seed 4 >"$game.late"
+    position=$("$LUDEX" show --to position --record 2 --ply 5 "$game.late")
+    "$LUDEX" import --no-progress joined "$game.late" >/dev/null
+    for how in '' --exact '--where plies<10' '--tree 2'; do
+        # shellcheck disable=SC2086
+        explore joined --game "$game" $how --position "$position" \
+            >"came$how"
+    done
+    printf '[Game "%s"]\n[Position "%s"]\n\n*\n' "$game" "$position" |
+        "$LUDEX" import --no-progress joined - >/dev/null
+    for how in '' --exact '--where plies<10' '--tree 2'; do
+        # shellcheck disable=SC2086
+        is "$game $how: games that came late" "$(cat "came$how")" \
+            "$(explore joined --game "$game" $how --position "$position" |
+                grep -v '(end),1')"
+    done
+done
+
 # After a swap the board is as it was before; that a swap was played there has to
 # be said all the same.
 position=$("$LUDEX" show --to position - <<-'END'

@@ -425,7 +425,9 @@ for size in 3 5; do
 done
 has 0 'there are: as usual; Size=6; Size=7; Size=8; Size=9; Size=10; Size=12' \
     'ludex explore strange --game quax --size 3 a1'
-expect 0 '' "ludex explore strange --game quax --size 6 a1 2>&1 >/dev/null"
+for plies in a1 b2; do
+    expect 0 - "ludex explore strange --game quax --size 6 $plies 2>&1 >/dev/null"
+done
 expect 0 'ludex: strange: there is no game of brax' \
     'ludex explore strange --game brax --format json 2>&1 >/dev/null'
 # a board is cut between its characters

@@ -167,10 +167,32 @@ bool archive_is_event_column(struct str name)
     return field_is_column(SUBJECT_EVENTS, name);
 }
 
+/* What a field goes by elsewhere, which spelling would lead to another one. */
+static const char *field_meant(struct str name)
+{
+    static const struct {
+        const char *word, *field;
+    } others[] = {
+        {"city", "event.city"},       {"comment", "words"},
+        {"country", "event.country"}, {"length", "plies"},
+        {"moves", "plies"},           {"name", "player"},
+        {"opponent", "player"},       {"place", "site"},
+        {"tournament", "event"},      {"winner", "result"},
+    };
+    uint8_t side;
+
+    if (colour_known(name, &side))
+        return side == 0 ? "first" : "second";
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (str_equal_nocase(name, str_of(others[i].word)))
+            return others[i].field;
+    return NULL;
+}
+
 const char *archive_nearest_field(struct str name)
 {
-    const char *nearest = NULL;
-    size_t best = 4;
+    const char *nearest = field_meant(name);
+    size_t best = nearest ? 0 : 4;
 
     for (size_t i = 0; i < FIELDS; i++)
         if (fields[i].use != USE_INSIDE &&

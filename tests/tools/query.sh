@@ -296,6 +296,10 @@ is 'once, whatever the list' 1 "$("$LUDEX" query games 'capturs in (1, 2, 3)' 2>
     grep -c unknown-field)"
 has 2 'help: did you mean streak:captures?' ludex query games "'streak:captrues > 3'"
 has 2 'help: did you mean event.country?' ludex query games "'event.contry = x'"
+for meant in white:second Winner:result name:player city:event.city frist:first; do
+    has 2 "help: did you mean ${meant#*:}?" \
+        ludex query games "'${meant%:*} = x'"
+done
 # Refused, however much comes after it.
 fault '1:833: error: more than 64 conditions that are replayed [syntax]' \
     "$(awk 'BEGIN { printf "links>=1"

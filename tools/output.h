@@ -33,9 +33,8 @@ struct inputs {
     int count;
     const char *others[INPUTS_OTHERS]; /* NULL: none */
     const char *archive;               /* that is written to besides; or NULL */
-    struct side_inputs *const
-        *beside; /* what they name, known when it was read; or
-                                   NULL */
+    /* What they name, known when it was read; or NULL. */
+    struct side_inputs *const *beside;
 };
 
 /* NULL and "-" are standard output. */

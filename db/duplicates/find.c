@@ -266,19 +266,22 @@ static int join_run(struct games *g, const struct entry *run, size_t count)
 
 /* ---- one ply -------------------------------------------------------------- */
 
-/* Every game of the run with each of its plies left open. */
+/* Every game of the run with each of its plies left open. In a forged file those of
+   another length may have the same hash: they are none of the run. */
 static int open_plies(struct games *g, const struct entry *run, size_t count,
                       struct entry *out, size_t *made)
 {
+    size_t plies = g->list[run->at].plies;
     int fault = ARCHIVE_OK;
 
     *made = 0;
     for (size_t i = 0; !fault && i < count; i++) {
-        size_t plies = g->list[run[i].at].plies;
         struct str moves;
         uint64_t sum = 0;
         uint32_t code;
 
+        if (g->list[run[i].at].plies != plies)
+            continue;
         stored_one(&g->one, g->list[run[i].at].id);
         if (stored_next(&g->one)) {
             moves = g->one.row.moves;

@@ -234,6 +234,19 @@ ludex import f evening.qux >/dev/null
 expect 0 '' 'ludex archive f duplicates'
 expect 0 '' 'ludex archive f suggest'
 
+# moves in a forged file may be any: these two have the same hash, and 4 plies and
+# 1008
+zeros() {
+    awk -v n="$1" 'BEGIN { while (n--) printf "00" }'
+}
+printf '[Game "quax"]\n\n%s *\n\n' 'd3 f5 g7 h8' 'd3 f5 g7 h9' >forged.qux
+rm -f f
+ludex import f forged.qux >/dev/null
+sqlite3 f "UPDATE record SET moves = x'00000302' WHERE id = 1;
+    UPDATE record SET moves =
+    x'$(zeros 502)EDF0DCAA01E7E5DF4B$(zeros 504)' WHERE id = 2"
+expect 0 '' 'ludex archive f duplicates'
+
 # none among random games of any kind
 for game in $(ludex games | cut -d ' ' -f 1); do
     ludex generate --game "$game" --count 400 --seed 9 --plies 60 >random

@@ -25,6 +25,13 @@ struct game {
     uint64_t shape;      /* turned_shape; 0: none */
     uint32_t plies;
     uint32_t group; /* another one of the same, up to a root that is its own */
+    bool told;
+};
+
+/* Two games, by their places in the list, that were found to be one: from any game
+   of a group such steps lead to all others of it. */
+struct twin {
+    uint32_t from, to;
 };
 
 /* Spellings of people who have several, by name. */
@@ -42,6 +49,8 @@ struct games {
     struct archive_import *import; /* for symmetries alone */
     struct game *list;             /* by id */
     size_t count;
+    struct twin *twins; /* both ways, by `from` when all are joined */
+    size_t twin_count;
     uint64_t total, looked;   /* games; and how often one was looked at */
     struct stored one, other; /* two at hand */
     struct joined_names names;

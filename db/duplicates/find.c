@@ -104,7 +104,8 @@ int games_read(struct games *g)
     if (room >= UINT32_MAX)
         return sql_fault(g->archive->sql, ARCHIVE_TOO_LARGE);
     g->list = calloc((size_t)room + 1, sizeof *g->list);
-    if (!g->list)
+    g->twins = malloc(((size_t)room + 1) * 2 * sizeof *g->twins);
+    if (!g->list || !g->twins)
         return sql_fault(g->archive->sql, ARCHIVE_MEMORY);
     g->total = (uint64_t)room;
     watch_see(g->archive, 0, room);
@@ -124,9 +125,22 @@ size_t games_root(struct games *g, size_t at)
 
 static void join(struct games *g, size_t a, size_t b)
 {
-    a = games_root(g, a);
-    b = games_root(g, b);
-    g->list[a > b ? a : b].group = (uint32_t)(a > b ? b : a);
+    size_t one = games_root(g, a), other = games_root(g, b);
+
+    if (one == other)
+        return;
+    g->list[one > other ? one : other].group =
+        (uint32_t)(one > other ? other : one);
+    g->twins[g->twin_count++] = (struct twin){(uint32_t)a, (uint32_t)b};
+    g->twins[g->twin_count++] = (struct twin){(uint32_t)b, (uint32_t)a};
+}
+
+static int by_ends(const void *left, const void *right)
+{
+    const struct twin *a = left, *b = right;
+    int order = number_compare(a->from, b->from);
+
+    return order ? order : number_compare(a->to, b->to);
 }
 
 /* Reads two games, and joins them if they are one. *telling: their headers say
@@ -517,5 +531,9 @@ int games_join(struct games *g)
         fault = each_run(g, passes[i].hash, passes[i].take);
         pass_over(g, ++done);
     }
-    return fault ? fault : join_beginnings(g);
+    if (!fault)
+        fault = join_beginnings(g);
+    if (g->twin_count)
+        qsort(g->twins, g->twin_count, sizeof *g->twins, by_ends);
+    return fault;
 }

@@ -4,6 +4,7 @@
 
 #include "../upkeep.h"
 #include "duplicates.h"
+#include "list.h"
 
 struct grouping {
     struct games games;
@@ -161,25 +162,38 @@ static int tell_akin(struct grouping *r, const struct duplicate *of,
     return first ? first : second;
 }
 
-/* Those of the members that are akin to one that was told; the others stay. */
-static int tell_kin(struct grouping *r, const struct duplicate *of,
-                    uint32_t *members, size_t *count)
+/* The same, unless the game was told. What is told in a group is noted, in this
+   order, in place of its members. */
+static int tell_once(struct grouping *r, const struct duplicate *of,
+                     size_t member, uint32_t *members)
 {
-    size_t left = 0;
-    int fault = ARCHIVE_OK;
+    struct game *game = &r->games.list[member];
+    size_t told = r->told;
+    int fault = game->told ? ARCHIVE_OK : tell_akin(r, of, member);
 
-    for (size_t i = 0; !fault && i < *count; i++) {
-        size_t told = r->told;
-        fault = tell_akin(r, of, members[i]);
-        if (r->told == told)
-            members[left++] = members[i];
+    if (r->told > told) {
+        game->told = true;
+        members[told - r->kept] = (uint32_t)member;
     }
-    *count = left;
     return fault;
 }
 
-/* First those that are akin to the kept one, then those that are akin to these:
-   so each leads to the kept one. */
+/* Those that were found to be one with a member. */
+static int tell_twins(struct grouping *r, const struct duplicate *of,
+                      size_t member, uint32_t *members)
+{
+    const struct games *g = &r->games;
+    size_t at;
+    int fault = ARCHIVE_OK;
+
+    LIST_SEEK(at, g->twin_count, g->twins[at].from < member);
+    for (; !fault && at < g->twin_count && g->twins[at].from == member; at++)
+        fault = tell_once(r, of, g->twins[at].to, members);
+    return fault;
+}
+
+/* First those that are akin to the kept one, then those that were found to be one
+   with these: so each leads to the kept one. */
 static int tell_group(struct grouping *r, uint32_t *members, size_t count)
 {
     int fault = find_best(r, members, count);
@@ -187,12 +201,14 @@ static int tell_group(struct grouping *r, uint32_t *members, size_t count)
     r->groups++;
     r->kept = r->told;
     text_clear(&r->differs);
+    r->games.list[members[0]].told = true;
     tell(r, (struct duplicate){.record = r->games.list[members[0]].id,
                                .kind = DUPLICATE_KEPT,
                                .plies = r->games.list[members[0]].plies});
-    count--;
-    for (size_t i = r->kept; !fault && i < r->told; i++)
-        fault = tell_kin(r, &r->list[i], members + 1, &count);
+    for (size_t i = 1; !fault && i < count; i++)
+        fault = tell_once(r, &r->list[r->kept], members[i], members);
+    for (size_t i = r->kept + 1; !fault && i < r->told; i++)
+        fault = tell_twins(r, &r->list[i], members[i - r->kept], members);
     return fault;
 }
 
@@ -253,6 +269,7 @@ int archive_duplicates(struct archive *a,
     text_release(&r.differs);
     joined_release(&r.games.names);
     free(r.games.list);
+    free(r.games.twins);
     free(r.members);
     if (!fault)
         *out = (struct archive_duplicates){r.list, r.told, r.groups};

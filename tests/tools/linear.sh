@@ -79,5 +79,22 @@ for member in '"plies":3,' '"tags":{"a":0},'; do
     same "members of JSON, $member: linear time" 1 $?
 done
 
+# Games of which each is one ply from 13 others, and one group of them all.
+awk 'BEGIN {
+    for (i = 0; i < 121; i++)
+        cell[i] = substr("abcdefghijk", i % 11 + 1, 1) int(i / 11 + 1)
+    for (game = 0; game < 8192; game++) {
+        printf "[Game \"quax\"]\n\n"
+        for (i = 0; i < 44; i++) {
+            other = i % 2 == 0 && i < 26 && int(game / 2 ^ (i / 2)) % 2
+            printf "%s ", cell[other ? 60 + i : i]
+        }
+        print "*\n"
+    }
+}' >"$work/group.qux"
+"$LUDEX" import "$work/group" "$work/group.qux" >/dev/null
+same 'duplicates of duplicates: linear time' 8192 \
+    "$(timeout 20 "$LUDEX" archive "$work/group" duplicates --format json | wc -l)"
+
 printf '%d passed, %d failed\n' $passed $failed
 [ $failed = 0 ]

@@ -340,9 +340,10 @@ static int join_halves(struct games *g, const struct entry *run, size_t count)
 
 /* ---- beginnings ----------------------------------------------------------- */
 
-/* A short game, and a longer one that begins so. */
+/* Games with the same plies, by where they begin in the list of all by full hash,
+   and a longer one that begins so. */
 struct begun {
-    uint32_t game, longer;
+    uint32_t shorts, longer;
 };
 
 struct beginnings {
@@ -377,13 +378,13 @@ static int make_filter(struct beginnings *b)
     return ARCHIVE_OK;
 }
 
-static void note_begun(struct beginnings *b, uint32_t game)
+static void note_begun(struct beginnings *b, size_t shorts)
 {
     if (!LIST_ROOM(b->list, b->found, b->room, 256)) {
         b->g->failed = true;
         return;
     }
-    b->list[b->found++] = (struct begun){game, (uint32_t)b->at};
+    b->list[b->found++] = (struct begun){(uint32_t)shorts, (uint32_t)b->at};
 }
 
 static void look_up(struct beginnings *b, uint64_t hash)
@@ -393,8 +394,8 @@ static void look_up(struct beginnings *b, uint64_t hash)
     if (!may_hold(b, hash))
         return;
     LIST_SEEK(i, b->count, b->full[i].hash < hash);
-    for (; i < b->count && b->full[i].hash == hash && !b->g->failed; i++)
-        note_begun(b, b->full[i].at);
+    if (i < b->count && b->full[i].hash == hash)
+        note_begun(b, i);
 }
 
 static int find_begun(void *context, const struct sql_rows *row)
@@ -434,14 +435,34 @@ static void choose(struct games *g, struct choice *c, size_t longer)
     c->with = longer;
 }
 
-static int join_begun(struct games *g, const struct begun *list, size_t count)
+/* The longer ones in whose beginning a short one is looked for: those next to it by
+   number, where many games begin so. */
+enum { LONGER_TRIES = 256 };
+
+static size_t first_tried(const struct begun *list, size_t count, uint32_t game)
 {
-    struct choice fit = {SIZE_MAX, 0, false}, told = {SIZE_MAX, 0, false};
+    size_t at;
+
+    if (count <= LONGER_TRIES)
+        return 0;
+    LIST_SEEK(at, count, list[at].longer < game);
+    at = at > LONGER_TRIES / 2 ? at - LONGER_TRIES / 2 : 0;
+    return at < count - LONGER_TRIES ? at : count - LONGER_TRIES;
+}
+
+/* Where not all are looked at headers have to tell. */
+static int join_begun(struct games *g, uint32_t game, const struct begun *list,
+                      size_t count)
+{
+    struct choice told = {SIZE_MAX, 0, false};
+    struct choice fit = {SIZE_MAX, 0, count > LONGER_TRIES};
+    size_t from = first_tried(list, count, game);
     bool one, telling;
     int fault = ARCHIVE_OK;
 
-    for (size_t i = 0; !fault && i < count && !told.several; i++) {
-        fault = compare(g, list[i].game, list[i].longer, false, &one, &telling);
+    for (size_t i = from;
+         !fault && i < count && i < from + LONGER_TRIES && !told.several; i++) {
+        fault = compare(g, game, list[i].longer, false, &one, &telling);
         if (one)
             choose(g, &fit, list[i].longer);
         if (one && telling)
@@ -449,7 +470,20 @@ static int join_begun(struct games *g, const struct begun *list, size_t count)
     }
     const struct choice *c = told.root != SIZE_MAX ? &told : &fit;
     if (!fault && c->root != SIZE_MAX && !c->several)
-        join(g, list->game, c->with);
+        join(g, game, c->with);
+    return fault;
+}
+
+/* Each of those with the same plies. */
+static int join_shorts(const struct beginnings *b, const struct begun *list,
+                       size_t count)
+{
+    const struct entry *run = b->full + list->shorts;
+    size_t length = run_length(run, b->count - list->shorts);
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < length; i++)
+        fault = join_begun(b->g, run[i].at, list, count);
     return fault;
 }
 
@@ -464,16 +498,23 @@ static int by_length(const void *left, const void *right)
     return (a->at > b->at) - (a->at < b->at);
 }
 
-static int by_game(const void *left, const void *right)
+static int by_shorts(const void *left, const void *right)
 {
     const struct begun *a = left, *b = right;
 
-    if (a->game != b->game)
-        return a->game < b->game ? -1 : 1;
+    if (a->shorts != b->shorts)
+        return a->shorts < b->shorts ? -1 : 1;
     return (a->longer > b->longer) - (a->longer < b->longer);
 }
 
-/* Where each short game's candidates begin, by length. */
+static struct entry order_of(const struct beginnings *b, size_t at)
+{
+    const struct entry *one = &b->full[b->list[at].shorts];
+
+    return (struct entry){b->g->list[one->at].plies, (uint32_t)at};
+}
+
+/* Where the candidates of short games begin, by length. */
 static int join_all(struct beginnings *b)
 {
     struct entry *order = malloc((b->found + 1) * sizeof *order);
@@ -481,18 +522,17 @@ static int join_all(struct beginnings *b)
     int fault = order ? ARCHIVE_OK : no_memory(b->g);
 
     if (b->found)
-        qsort(b->list, b->found, sizeof *b->list, by_game);
+        qsort(b->list, b->found, sizeof *b->list, by_shorts);
     for (size_t i = 0; !fault && i < b->found; i++)
-        if (!i || b->list[i].game != b->list[i - 1].game)
-            order[shorts++] =
-                (struct entry){b->g->list[b->list[i].game].plies, (uint32_t)i};
+        if (!i || b->list[i].shorts != b->list[i - 1].shorts)
+            order[shorts++] = order_of(b, i);
     if (!fault && shorts)
         qsort(order, shorts, sizeof *order, by_length);
     for (size_t i = 0; !fault && i < shorts; i++) {
         size_t from = order[i].at, to = from;
-        while (to < b->found && b->list[to].game == b->list[from].game)
+        while (to < b->found && b->list[to].shorts == b->list[from].shorts)
             to++;
-        fault = join_begun(b->g, b->list + from, to - from);
+        fault = join_shorts(b, b->list + from, to - from);
     }
     free(order);
     return fault;

@@ -96,5 +96,24 @@ awk 'BEGIN {
 same 'duplicates of duplicates: linear time' 8192 \
     "$(timeout 20 "$LUDEX" archive "$work/group" duplicates --format json | wc -l)"
 
+# 500 short games, and 20,000 that begin as each of them, of which one is that of
+# the first short one.
+awk 'BEGIN {
+    for (i = 0; i < 121; i++)
+        cell[i] = substr("abcdefghijk", i % 11 + 1, 1) int(i / 11 + 1)
+    for (i = 0; i < 20500; i++) {
+        printf "[Game \"quax\"]\n[First \"%d\"]\n[Second \"Bob\"]\n" \
+            "[Date \"1990.05.01\"]\n\na1 b1 c1 d1 ", i == 20000 ? 19900 : i
+        x = i % 28; y = int(i / 28) % 28; z = int(i / 784) % 28
+        if (i < 20000)
+            printf "%s %s %s %s ", cell[5 + x], cell[33 + y], cell[61 + z],
+                cell[89 + (x + y + z) % 28]
+        print "*\n"
+    }
+}' >"$work/begun.qux"
+"$LUDEX" import "$work/begun" "$work/begun.qux" >/dev/null
+timeout 20 "$LUDEX" archive "$work/begun" duplicates --format json >"$work/out"
+same 'beginnings of many games: linear time' '0 2' "$? $(wc -l <"$work/out")"
+
 printf '%d passed, %d failed\n' $passed $failed
 [ $failed = 0 ]

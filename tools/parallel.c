@@ -15,6 +15,7 @@ enum {
     BATCH_BYTES = 64 << 10,
     BATCH_RECORDS = 256,
     BATCHES_AHEAD = 256, /* of who pauses, as long as a commit takes */
+    BYTES_AHEAD = 2 * BATCHES_AHEAD * BATCH_BYTES, /* where records are long */
 };
 
 /* One file on its way. */
@@ -44,6 +45,7 @@ struct pool {
     struct ring *ring;
     struct reader *own; /* the main thread's; made when first wanted */
     uint64_t fed;       /* bytes */
+    size_t ahead;       /* those that were handed over and not yet taken */
 };
 
 /* ---- workers -------------------------------------------------------------- */
@@ -135,6 +137,20 @@ static void take_batch(struct pool *pool, struct batch *b)
         close_file(f, b);
 }
 
+/* To be filled again. What one long record took is given back. */
+static void empty(struct batch *b)
+{
+    if (b->bytes.len > 2 * BATCH_BYTES) {
+        release(b);
+        b->outcomes = (struct outcomes){0};
+    }
+    text_clear(&b->bytes);
+    outcomes_clear(&b->outcomes);
+    memset(b->counts, 0, sizeof b->counts);
+    b->count = 0;
+    b->no_memory = false;
+}
+
 /* Waits for the oldest batch and takes it; false if there is none. */
 static bool take_next(struct pool *pool)
 {
@@ -145,11 +161,8 @@ static bool take_next(struct pool *pool)
     pool->files->taking = true;
     take_batch(pool, b);
     pool->files->taking = false;
-    text_clear(&b->bytes);
-    outcomes_clear(&b->outcomes);
-    memset(b->counts, 0, sizeof b->counts);
-    b->count = 0;
-    b->no_memory = false;
+    pool->ahead -= b->bytes.len;
+    empty(b);
     ring_drop(pool->ring);
     return true;
 }
@@ -165,9 +178,13 @@ void pool_settle(struct pool *pool)
    take one or because it pauses, the others have work for longest. */
 static void hand_over(struct pool *pool)
 {
+    const struct batch *b = ring_next(pool->ring);
+
+    pool->ahead += b->bytes.len;
     ring_submit(pool->ring);
-    if (!ring_next(pool->ring))
-        take_next(pool);
+    while ((!ring_next(pool->ring) || pool->ahead > BYTES_AHEAD) &&
+           take_next(pool))
+        ;
 }
 
 /* The one that is being filled. */

@@ -134,4 +134,16 @@ while [ $i -lt 20 ]; do
         [ \$? -le 1 ]"
 done
 
+# Long records, which are read ahead of the archive: so many bytes, not so many
+# batches.
+awk 'BEGIN { for (i = 0; i < 16384; i++) s = s "abcdefghij "
+             for (i = 0; i < 120; i++) {
+                 printf "[Game \"quax\"]\n[First \"%d\"]\n\nd3 f5 {", i
+                 for (k = 0; k < 10; k++) printf "%s", s
+                 print "} *\n"
+             } }' | gzip -1 >ahead.qux.gz
+expect 0 'records: 120, stored: 120, broken: 0, known: 0, refused: 0' \
+    "${bounded:+ulimit -v 393216;} ludex import -j 2 ahead.ldx ahead.qux.gz"
+rm ahead.qux.gz ahead.ldx
+
 finish

@@ -312,10 +312,10 @@ has 0 "games: $("$LUDEX" query quax 'plies < 15 and links >= 2' -c id \
     --format csv | tail -n +2 | wc -l)," \
     "ludex explore $q --where 'plies < 15 and links >= 2'"
 has 0 'games: 5,' "ludex explore $q --where 'plies > 3 limit 5'"
-expect 0 'ludex: quax: no game of quax has these options; there are: Size=4
-ply  games  first  drawn  second  open  length  from  to  oldest  newest  players
-games: 0, first: 0, drawn: 0, second: 0, open: 0' \
-    "ludex explore quax --game quax --size 5"
+for told in 'games: 0, first: 0, drawn: 0, second: 0, open: 0' \
+    'ludex: quax: no game of quax has these options; there are: Size=4'; do
+    has 0 "$told" "ludex explore quax --game quax --size 5"
+done
 
 # novelties: of a few lines whose dates are told
 printf '%s\n' '[Game "quax"]' '[Date "1990"]' 'd3 e4 f5 *' '' \

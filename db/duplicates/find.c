@@ -280,8 +280,8 @@ static int join_run(struct games *g, const struct entry *run, size_t count)
 
 /* ---- one ply -------------------------------------------------------------- */
 
-/* Every game of the run with each of its plies left open. In a forged file those of
-   another length may have the same hash: they are none of the run. */
+/* Every game of the run with each of its plies left open, as many as its first game
+   has: in a forged file those of another length may have the same hash. */
 static int open_plies(struct games *g, const struct entry *run, size_t count,
                       struct entry *out, size_t *made)
 {
@@ -294,8 +294,6 @@ static int open_plies(struct games *g, const struct entry *run, size_t count,
         uint64_t sum = 0;
         uint32_t code;
 
-        if (g->list[run[i].at].plies != plies)
-            continue;
         stored_one(&g->one, g->list[run[i].at].id);
         if (stored_next(&g->one)) {
             moves = g->one.row.moves;

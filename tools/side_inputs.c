@@ -4,6 +4,8 @@
 #include <search.h>
 #include <stdlib.h>
 
+#include "text.h"
+
 /* A file by whatever name. */
 struct identity {
     dev_t device;
@@ -13,10 +15,9 @@ struct identity {
 static int order(const void *a, const void *b)
 {
     const struct identity *one = a, *other = b;
+    int device = number_compare(one->device, other->device);
 
-    if (one->device != other->device)
-        return one->device < other->device ? -1 : 1;
-    return (one->number > other->number) - (one->number < other->number);
+    return device ? device : number_compare(one->number, other->number);
 }
 
 struct side_inputs *side_inputs_lend(struct side_inputs **list)

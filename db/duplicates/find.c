@@ -499,10 +499,9 @@ static int by_length(const void *left, const void *right)
 static int by_shorts(const void *left, const void *right)
 {
     const struct begun *a = left, *b = right;
+    int order = number_compare(a->shorts, b->shorts);
 
-    if (a->shorts != b->shorts)
-        return a->shorts < b->shorts ? -1 : 1;
-    return (a->longer > b->longer) - (a->longer < b->longer);
+    return order ? order : number_compare(a->longer, b->longer);
 }
 
 static struct entry order_of(const struct beginnings *b, size_t at)

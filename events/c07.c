@@ -235,13 +235,20 @@ static struct element *outermost(struct element *elements, size_t count,
     return found;
 }
 
+/* By its contribution; of equal ones the least significant by 14.1.1. Otherwise
+   a second cut would find that one again, at the expense of another round. */
+static bool contributes_less(const struct element *a, const struct element *b)
+{
+    return a->value != b->value ? a->value < b->value : is_beyond(a, b, false);
+}
+
 static struct element *lowest_voluntary(struct element *elements, size_t count)
 {
     struct element *found = NULL;
 
     for (size_t i = 0; i < count; i++)
         if (elements[i].count && elements[i].voluntary &&
-            (!found || elements[i].value < found->value))
+            (!found || contributes_less(&elements[i], found)))
             found = &elements[i];
     return found;
 }

@@ -169,7 +169,9 @@ static void cut_lowest(struct term *list, int *count)
              list[i].value < list[least].value))
             least = i;
     for (int i = 0; i < *count; i++)
-        if (list[i].vur && (vur < 0 || list[i].value < list[vur].value))
+        if (list[i].vur && (vur < 0 || list[i].value < list[vur].value ||
+                            (list[i].value == list[vur].value &&
+                             list[i].opponent < list[vur].opponent)))
             vur = i;
     if (*count)
         take_out(list, count,
@@ -980,11 +982,21 @@ static const char longer[] =
     "7 CA= BF- DP= IE- GM+ HO= LJ- NK+ 8 AP= OB= CN+ FD= EH- GI+ JK+ ML= "
     "9 HA- BE= JC- DO+ PF- NG- IL= KM=";
 
+/* D has four voluntarily unplayed rounds without points. The least significant
+   one, round 4 (1½ x 0), goes first, so that the second cut is round 5 (1½ x 1):
+   16¾ - 0 - 1½. */
+static const char unplayed[] =
+    "1 G*0 F*0 E*0 D*1 BC+ JA- HI+ 2 I! B*h GC- HE- FD# 3 E*0 BG+ FA= CD= JH- "
+    "4 H*h G*h A*h B*0 E*1 CF- DJ# 5 A! B*0 E*0 J*h F*1 CH< GD< "
+    "6 H*h G*h F*h B! DE> CJ+ 7 J*0 DH+ FG= EC> 8 C*0 F*h H*1 EG# "
+    "9 C*0 H*0 F*h GJ-";
+
 static const struct {
     const char *results, *format;
     size_t players;
     const char *code, *figures; /* of A, B ... */
 } worked[] = {
+    {unplayed, "s9", 10, "SB-C2", "? ? ? 15.25 ? ? ? ? ? ?"},
     {swiss, "s5", 16, "WIN", "2 3 2 2 2 3 1 2 1 1 2 2 1 2 2 3"},
     {swiss, "s5", 16, "WON", "2 3 2 2 2 2 1 2 0 1 1 0 1 2 2 3"},
     {swiss, "s5", 16, "BPG", "2 3 2 2 2 2 3 2 1 3 2 0 3 2 3 2"},

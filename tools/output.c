@@ -221,23 +221,48 @@ static FILE *open_hidden(const char *target)
     return stream;
 }
 
-static int open_target(struct output *o, const char *path,
-                       const struct inputs *inputs)
+/* A path from data leads to itself. */
+static bool find_target(struct output *o)
+{
+    if (!o->from_data)
+        return output_target(o->path, &o->target);
+    text_add(&o->target, str_of(o->path));
+    text_add_char(&o->target, '\0');
+    errno = ENOMEM;
+    return !o->target.failed;
+}
+
+/* 0, or an errno: what is there may not be replaced or written to. */
+static int writable(const struct output *o, const struct stat *about)
+{
+    struct stat link;
+
+    if (!o->from_data)
+        return access(o->path, W_OK) == 0 ? 0 : errno;
+    if (lstat(o->path, &link) == 0 && S_ISLNK(link.st_mode))
+        return 0;
+    return !S_ISREG(about->st_mode)     ? EEXIST
+           : access(o->path, W_OK) == 0 ? 0
+                                        : errno;
+}
+
+static int open_target(struct output *o, const struct inputs *inputs)
 {
     struct stat about;
     bool there;
+    int error;
 
-    o->path = path;
-    if (!output_target(o->path, &o->target))
+    if (!find_target(o))
         return fault(o, errno);
-    there = stat(path, &about) == 0;
+    there = stat(o->path, &about) == 0;
     if (there ? refuse_inputs(&about, inputs)
               : refuse_parts(o->target.ptr, inputs))
         return STATUS_USAGE;
-    if (there && access(path, W_OK) != 0)
-        return fault(o, errno);
-    o->hidden = !there || S_ISREG(about.st_mode);
-    o->stream = o->hidden ? open_hidden(o->target.ptr) : fopen(path, "w");
+    error = there ? writable(o, &about) : 0;
+    if (error)
+        return fault(o, error);
+    o->hidden = !there || o->from_data || S_ISREG(about.st_mode);
+    o->stream = o->hidden ? open_hidden(o->target.ptr) : fopen(o->path, "w");
     return o->stream ? STATUS_FINE : fault(o, errno);
 }
 
@@ -246,16 +271,31 @@ bool output_is_standard(const char *path)
     return !path || strcmp(path, "-") == 0;
 }
 
+static int open_path(struct output *o, const struct inputs *inputs)
+{
+    int status = open_target(o, inputs);
+
+    if (status)
+        text_release(&o->target);
+    return status;
+}
+
 int output_open(struct output *o, const char *path, const struct inputs *inputs)
 {
     *o = (struct output){.stream = stdout, .beside = inputs->beside};
     if (output_is_standard(path))
         return STATUS_FINE;
     o->stream = NULL;
-    int status = open_target(o, path, inputs);
-    if (status)
-        text_release(&o->target);
-    return status;
+    o->path = path;
+    return open_path(o, inputs);
+}
+
+int output_open_from_data(struct output *o, const char *path,
+                          const struct inputs *inputs)
+{
+    *o = (struct output){
+        .path = path, .from_data = true, .beside = inputs->beside};
+    return open_path(o, inputs);
 }
 
 bool output_same(const struct output *a, const struct output *b)
@@ -312,12 +352,12 @@ static int give_name(FILE *stream, const char *name)
     return fd;
 }
 
-/* What was there keeps its rights. */
+/* What was there keeps its rights; a link has none of its own. */
 static void keep_rights(int fd, const char *target)
 {
     struct stat old;
 
-    if (stat(target, &old) != 0)
+    if (lstat(target, &old) != 0 || !S_ISREG(old.st_mode))
         return;
     if (fchown(fd, old.st_uid, old.st_gid) != 0)
         errno = 0; /* it is the writer's then, as with cp */

@@ -21,6 +21,7 @@ struct output {
     const char *path;   /* NULL: standard output */
     bool told;          /* what went wrong was said */
     bool hidden;        /* the stream has no name yet */
+    bool from_data;     /* output_open_from_data */
     struct text target; /* what the path leads to, with a NUL at its end */
     struct side_inputs *const *beside; /* its inputs' */
 };
@@ -43,6 +44,13 @@ bool output_is_standard(const char *path);
    an output that is one of the inputs, by whatever name, is refused. */
 int output_open(struct output *o, const char *path,
                 const struct inputs *inputs);
+/*
+ * The same for a path that is made from data or counted, in a folder where
+ * anything may be: a symbolic link there is replaced by the file, not followed,
+ * and what is neither a link nor a regular file is refused.
+ */
+int output_open_from_data(struct output *o, const char *path,
+                          const struct inputs *inputs);
 /* The same of a folder that is to be made, and of the archive that is read, or
    NULL: SQLite would take it for a part of that. */
 int output_refuse_folder(const char *path, const char *archive);

@@ -289,7 +289,7 @@ static int write_numbered(const struct show *s, uint64_t number,
     if (name.failed)
         cli_world("out of memory");
     else
-        status = output_open(&output, name.ptr, &s->inputs);
+        status = output_open_from_data(&output, name.ptr, &s->inputs);
     if (!status)
         status = output_write(&output, picture);
     status = output_close(&output, status);

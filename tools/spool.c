@@ -140,42 +140,41 @@ static bool add_date(struct str value, struct text *out)
     return true;
 }
 
-static void add_tag(const struct record *r, struct str name, struct text *out)
+static struct str value_of_tag(const struct record *r, struct str name)
 {
     const struct tag *tag = record_tag(r, name);
 
-    if (tag && (!str_ends(name, STR("ate")) || !add_date(tag->value, out)))
-        add_words(tag->value, out);
+    return tag ? tag->value : (struct str){NULL, 0};
 }
 
+/* Appends the value as people write it: names of files are made of it. */
 static void add_value(const struct visit *v, struct str name, struct text *out)
 {
     const struct record *r = v->record;
 
     if (str_equal_nocase(name, STR("game")))
         text_add(out, str_of(r->rules ? r->rules->name : ""));
-    else if (str_equal_nocase(name, STR("plies"))) {
-        char digits[32];
-        int length = snprintf(digits, sizeof digits, "%zu", r->plies);
-        add_words((struct str){digits, (size_t)length}, out);
-    } else if (str_equal_nocase(name, STR("file")))
+    else if (str_equal_nocase(name, STR("plies")))
+        text_add_number(out, r->plies);
+    else if (str_equal_nocase(name, STR("file")))
         text_add(out, str_of(v->path));
     else if (str_equal_nocase(name, STR("result")) && r->final_result)
         text_add(out, result_ascii((enum result_kind)r->final_result));
     else
-        add_tag(r, name, out);
+        text_add(out, value_of_tag(r, name));
 }
 
-/* The value as it stands, for a file's name. */
-static void add_as_it_stands(const struct visit *v, struct str name,
-                             struct text *out)
+/* Appends bytes whose order is that of the column's values. */
+static void add_sortable(const struct visit *v, struct str name,
+                         struct text *out)
 {
-    const struct tag *tag = record_tag(v->record, name);
+    struct text value = {0};
 
-    if (tag && !str_equal_nocase(name, STR("game")))
-        text_add(out, tag->value);
-    else
-        add_value(v, name, out);
+    add_value(v, name, &value);
+    if (!str_ends(name, STR("ate")) || !add_date(text_str(&value), out))
+        add_words(text_str(&value), out);
+    out->failed |= value.failed;
+    text_release(&value);
 }
 
 /* ---- in a make ------------------------------------------------------------ */
@@ -200,18 +199,19 @@ static void add_key(const struct spool *s, const struct visit *v, size_t column,
                     struct text *out)
 {
     struct str name = s->columns[column].name;
+    bool names_file = s->by && column == 0;
+    size_t begin = out->len, most = names_file ? UINT16_MAX : KEY_MAX;
     uint16_t length = 0;
-    size_t begin = out->len;
 
     text_add(out, (struct str){(const char *)&length, sizeof length});
-    if (s->by && column == 0)
-        add_as_it_stands(v, name, out);
-    else
+    if (names_file)
         add_value(v, name, out);
+    else
+        add_sortable(v, name, out);
     if (out->failed)
         return;
-    if (out->len - begin - sizeof length > KEY_MAX)
-        out->len = begin + sizeof length + KEY_MAX;
+    if (out->len - begin - sizeof length > most)
+        out->len = begin + sizeof length + most;
     length = (uint16_t)(out->len - begin - sizeof length);
     memcpy(out->ptr + begin, &length, sizeof length);
 }
@@ -392,21 +392,38 @@ int spool_write(struct spool *s, struct output *output)
 
 enum { NAME_BYTES_MAX = 200 };
 
+/* What a file's name may have; `first`: at its beginning. */
+static bool is_for_names(struct str character, bool first)
+{
+    struct str rest = character;
+
+    return !memchr("/%", character.ptr[0], 2) &&
+           !(first && memchr(".-(", character.ptr[0], 3)) &&
+           str_take_safe(&rest).ptr == character.ptr;
+}
+
+static void write_bytes(struct str bytes, struct text *out)
+{
+    for (size_t i = 0; i < bytes.len; i++)
+        text_addf(out, "%%%02X", (unsigned char)bytes.ptr[i]);
+}
+
 /* Different values have different names: what a name may not have is written
    %2F, and one that would be too long ends in its group's number. */
 static void write_name(struct str value, size_t group, struct text *out)
 {
     size_t begin = out->len;
+    int32_t point;
 
     if (!value.len)
         text_add(out, STR("(none)"));
-    for (size_t i = 0; i < value.len; i++) {
-        unsigned char c = (unsigned char)value.ptr[i];
-        if (c < ' ' || c == 127 || c == '/' || c == '%' ||
-            (i == 0 && strchr(".-(", (char)c)))
-            text_addf(out, "%%%02X", c);
+    for (size_t i = 0, next; i < value.len; i += next) {
+        next = str_code_point(str_from(value, i), &point);
+        struct str character = str_part(value, i, i + next);
+        if (is_for_names(character, i == 0))
+            text_add(out, character);
         else
-            text_add_char(out, (char)c);
+            write_bytes(character, out);
     }
     if (out->len - begin <= NAME_BYTES_MAX)
         return;
@@ -449,7 +466,7 @@ static int write_part(const struct spool *s, const struct part *part,
     text_add(&path, str_of(extension ? extension : ".txt"));
     text_add_char(&path, '\0');
     status = path.failed ? cli_world("out of memory")
-                         : output_open(&output, path.ptr, inputs);
+                         : output_open_from_data(&output, path.ptr, inputs);
     if (!status) {
         status = output_write(&output, text_str(&s->preamble));
         for (size_t i = 0; !status && i < part->count; i++)

@@ -135,6 +135,31 @@ ludex convert --to home --by event -o odd odd.qux
 is 'names that are none' '%28none).qux,%2E.%252F%2F.qux,(none).qux' \
     "$(find odd -type f | sed 's/odd.//' | LC_ALL=C sort | paste -sd, |
         sed 's/\((.*\),\(%28.*\),\(.*\)/\2,\3,\1/')"
+ludex generate --game quax --count 2 --plies 12 >twelve
+printf '[Game "quax"]\n[Date "2024.05.??"]\n[Round "007"]\n[Red "a\342\200\256b"]\n\n1. d3 Red resigns\n' >dated.qux
+for column in plies date round result file second; do
+    ludex convert --to home --by $column -o "by-$column" seven twelve dated.qux
+done
+is 'a file is called as the value is' \
+    '1.qux 4.qux 12.qux 2024.05.??.qux 007.qux *.qux 1-0.qux seven.qux twelve.qux dated.qux.qux a%E2%80%AEb.qux' \
+    "$(for column in plies date round result file second; do
+        find by-$column -name '[!(]*' -type f | sed 's,.*/,,' |
+            awk '{ print length($0), $0 }' | LC_ALL=C sort -n | cut -d' ' -f2
+    done | paste -sd' ')"
+long=$(printf '%01200d' 0)
+printf '[Game "quax"]\n[Event "%s1"]\n\n*\n\n[Game "quax"]\n[Event "%s2"]\n\n*\n' "$long" "$long" >long.qux
+ludex convert --to home --by event -o long long.qux
+is 'long values are different, too' 2 "$(find long -type f | wc -l)"
+mkdir linked
+echo mine >victim
+ln -s ../victim linked/4.qux
+ln -s nowhere linked/12.qux
+ludex convert --to home --by plies -o linked seven twelve
+is 'a link in the folder is replaced, not written through' 'mine 12.qux 4.qux' \
+    "$(cat victim) $(find linked -type f | sed 's,.*/,,' | LC_ALL=C sort | paste -sd' ')"
+rm linked/4.qux
+mkfifo linked/4.qux
+has 3 'linked/4.qux: File exists' ludex convert --to home --by plies -o linked seven
 has 2 'into which folder' ludex convert --to home --by event two.qux
 has 2 'not both' ludex convert --to home --by event --split 2 -o x two.qux
 has 2 'parts/1.qux: what is read cannot be written to' ludex convert --to home --split 3 -o parts parts/1.qux

@@ -245,8 +245,7 @@ install: all ## into $(DESTDIR)$(PREFIX)
 	install -d $(DESTDIR)$(PREFIX)/lib/sqlite3
 	install -m 644 $(SQLITE_EXTENSION) $(DESTDIR)$(PREFIX)/lib/sqlite3/
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libludex.so
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARIES@|$(LIB_NAMES)|' \
-	    -e 's|@WITHOUT_PC@|$(LIB_WITHOUT_PC)|' \
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@STATIC@|$(LIB_STATIC)|' \
 	    -e 's|@VERSION@|$(LUDEX_VERSION)|' \
 	    src/library/ludex.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc
 	for page in $(PAGES); do \
@@ -274,12 +273,14 @@ uninstall: ## take it out again
 	    rm -f $(DESTDIR)$(PREFIX)/share/man/man3/$$name.3; \
 	done
 
-# The extension for PostgreSQL, where its packages are. Not a part of `all`.
-PG_CONFIG ?= $(lastword $(sort $(wildcard /usr/lib/postgresql/*/bin/pg_config)))
-PGXS = $(MAKE) --no-print-directory -s -C $(BUILD)/postgres \
+# The extension for PostgreSQL, for the newest one or that of PG_CONFIG; its
+# headers are installed where Debian has them. Not a part of `all`.
+PG_CONFIG ?=
+PGXS = config=$$(sh sql/postgres/find.sh '$(PG_CONFIG)') && \
+    $(MAKE) --no-print-directory -s -C $(BUILD)/postgres \
     -f $(abspath sql/postgres/Makefile) VPATH=$(abspath sql/postgres) \
     TOP=$(CURDIR) PARTS=$(abspath $(PARTS)) LIBRARIES='$(LIB_LIBS)' \
-    PG_CONFIG='$(PG_CONFIG)' with_llvm=no CC='$(CC)'
+    PG_CONFIG="$$config" with_llvm=no CC='$(CC)'
 
 .PHONY: pg install-pg
 pg: $(PARTS) ## the extension for PostgreSQL (postgresql-server-dev-15)

@@ -40,6 +40,29 @@ for compile in "${CC:-cc} -std=c99 $strict other.c" "$cxx -std=c++98 $strict oth
     expect 0 '0: 3 of 3, 3' ./static
 done
 expect 0 '0.1.0' pkg-config --modversion ludex
+# Flags of the libraries inside are no business of those who compile with this one.
+expect 0 "-I$at/usr/include" 'PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 pkg-config --cflags ludex | sed "s/ *$//"'
+
+# What installs packages does so only where it is asked to; nothing here may.
+mkdir asked
+for program in apt-get sudo; do
+    printf '#!/bin/sh\necho "$0" "$@" >>%s/asked/log\nexit 1\n' "$PWD" >asked/$program
+done
+printf '#!/bin/sh\ncase $1 in --version) echo PostgreSQL 15.3 ;; *) echo "%s" ;; esac\n' "$PWD" >asked/pg_config
+printf '#!/bin/sh\nexit 1\n' >asked/dpkg
+chmod +x asked/*
+without="cd $top && env PATH=$PWD/asked:\$PATH"
+has 0 'usage: ./setup' "$without ./setup --help"
+has 0 'usage: ./setup' "$without ./setup -h"
+has 0 other-package "$without ./setup --missing other-package"
+has 2 '--purge is not an option' "$without ./setup --purge"
+expect 1 - 'cat asked/log 2>/dev/null'
+has 1 "make pg: no server headers of PostgreSQL: $PWD/postgres.h" \
+    "$without sh sql/postgres/find.sh $PWD/asked/pg_config"
+has 0 'install -y -q --no-install-recommends postgresql-server-dev-15' 'cat asked/log'
+: >postgres.h
+expect 0 "$PWD/asked/pg_config" "$without sh sql/postgres/find.sh $PWD/asked/pg_config"
+has 1 'is not a pg_config' "$without sh sql/postgres/find.sh $PWD/postgres.h"
 
 # Nothing else is to be seen; the sanitizers add names of theirs.
 seen="nm --defined-only -g -j"

@@ -115,6 +115,20 @@ void keeping_see(void *context, uint64_t done, uint64_t total)
         progress_show(p, &(struct progress_at){done, total, "records", {0}});
 }
 
+/* The last line, for people and for programs; a table of CSV has no such line. */
+static int print_checked(const struct keeping *k, uint64_t records,
+                         uint64_t findings)
+{
+    if (k->form == TABLE_JSON)
+        return cli_json_line(stdout,
+                             json_pack("{soso}", "records", json_count(records),
+                                       "findings", json_count(findings)));
+    if (k->form == TABLE_TEXT)
+        printf("records: %llu, findings: %llu\n", (unsigned long long)records,
+               (unsigned long long)findings);
+    return STATUS_FINE;
+}
+
 static int run_check(struct keeping *k)
 {
     static const char *const columns[] = {"record", "finding", "what to do"};
@@ -128,9 +142,8 @@ static int run_check(struct keeping *k)
         status = keeping_world(k);
     progress_clear(&k->files.progress);
     status = end_rows(k, status);
-    if (!status && k->form == TABLE_TEXT)
-        printf("records: %llu, findings: %llu\n", (unsigned long long)records,
-               (unsigned long long)k->listing.count);
+    if (!status)
+        status = print_checked(k, records, k->listing.count);
     return status ? status : k->listing.count ? STATUS_DATA : STATUS_FINE;
 }
 
@@ -591,6 +604,6 @@ static const struct cli_option own[] = {
 const struct command archive_command = {
     "archive",
     run_command,
-    "keep an archive: edit, undo, names, merge, check",
+    "keep an archive: tag, undo, names, merge, check",
     "ARCHIVE VERB [WORD]...",
     {own}};

@@ -85,7 +85,8 @@ ludex import twice twice.qux >/dev/null
 matches archive 2 ludex archive --format json twice duplicates
 matches archive 1 ludex archive --format json twice duplicates --apply
 matches archive 0 ludex archive --format json more suggest
-matches archive 0 ludex archive --format json box check
+matches archive 1 ludex archive --format json box check
+expect 0 "{\"records\":$(ludex query box --format csv -c id | tail -n +2 | wc -l),\"findings\":0}" ludex archive --format json box check
 matches games "$(ludex games | wc -l)" ludex games --format json
 matches notations "$(ludex notations | wc -l)" ludex notations --format json
 matches version 1 ludex version --format json

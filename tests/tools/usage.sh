@@ -24,6 +24,13 @@ has 0 'GENERAL COMMANDS MANUAL' \
     "ludex help | tr '[:lower:]' '[:upper:]'"
 has 0 'ludex-diagnostics' ludex help diagnostics
 
+# What the list of commands calls verbs of archive are verbs.
+verbs=$(ludex --help | sed -n 's/^  archive .*: //p' | tr -d ,)
+is 'verbs of archive that are listed' 5 "$(echo "$verbs" | wc -w)"
+for verb in $verbs; do
+    is "archive knows the verb $verb" '' "$(ludex archive none.ludex $verb 2>&1 | grep 'no verb')"
+done
+
 # show: no score where the game has none
 expect 2 'ludex: --score: quax has no score' ludex show --score quax/taylor.qux
 expect 2 'ludex: --score goes with --to text' \

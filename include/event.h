@@ -252,6 +252,7 @@ enum {
     EVENT_PLAYERS_MAX = 65536,
     EVENT_STAGES_MAX = 256,
     EVENT_BOARDS_MAX = 1000,
+    EVENT_SHARED_MAX = 1000, /* players who share a title or a place */
     EVENT_YEAR_MAX = 9999,
     EVENT_COUNT_MAX = 1000000, /* games won; rounds */
 };

@@ -202,10 +202,15 @@ static bool said_twice(struct event_reader *r, enum event_part field,
     return twice;
 }
 
-static void add_runner_up(struct event_reader *r, struct str name)
+static void add_runner_up(struct event_reader *r, struct str name,
+                          struct span string)
 {
     struct event_stated *s = &r->event->stated;
 
+    if (s->runner_up_count == EVENT_SHARED_MAX) {
+        event_too_many(r, string, "runners-up", EVENT_SHARED_MAX);
+        return;
+    }
     s->runners_up = event_grow(r, s->runners_up, sizeof *s->runners_up,
                                s->runner_up_count, &r->runner_room);
     s->runners_up[s->runner_up_count++] = name;
@@ -222,6 +227,10 @@ static void add_champion(struct event_reader *r, struct str name,
                         "this champion stands twice: left out");
             return;
         }
+    if (s->champion_count == EVENT_SHARED_MAX) {
+        event_too_many(r, string, "champions", EVENT_SHARED_MAX);
+        return;
+    }
     s->champions = event_grow(r, s->champions, sizeof *s->champions,
                               s->champion_count, &r->champion_room);
     s->champions[s->champion_count++] = name;
@@ -258,7 +267,7 @@ void event_text(struct event_reader *r, enum event_part field, struct span word,
     if (field == PART_RUNNER_UP || field == PART_CHAMPION) {
         anchor(r, field, word);
         if (field == PART_RUNNER_UP)
-            add_runner_up(r, value);
+            add_runner_up(r, value, string);
         else
             add_champion(r, value, string);
         return;

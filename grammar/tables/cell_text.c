@@ -258,25 +258,40 @@ static bool take_markup(struct cell *c, enum markup markup)
            take_entity(c);
 }
 
+/* The next code point, or U+FFFD for what no text may hold: two names that
+   differ only by that are one. */
+static struct str clean_point(struct str words, size_t *length)
+{
+    int32_t point;
+
+    *length = str_code_point(words, &point);
+    return point < 0x20 || point == 0x7F ? STR("\uFFFD")
+                                         : str_part(words, 0, *length);
+}
+
 /* Blanks become one, and none stands beside a break. */
 static struct str settle_blanks(struct arena *arena, struct str words)
 {
-    char *out = arena_alloc(arena, words.len + 1);
-    size_t len = 0;
+    char *out = arena_alloc(arena, 3 * words.len + 1);
+    size_t len = 0, length;
 
-    for (size_t i = 0; out && i < words.len;) {
-        size_t blank = str_blank(str_from(words, i));
+    for (size_t i = 0; out && i < words.len; i += length) {
+        struct str rest = str_from(words, i);
+        size_t blank = length = str_blank(rest);
         bool line = words.ptr[i] == '\n';
-        bool space = blank || ascii_is_space(words.ptr[i]);
         char last = len ? out[len - 1] : '\n';
 
-        if (!space)
-            out[len++] = words.ptr[i];
-        else if (line && len && last == ' ')
+        if (!blank && !ascii_is_space(words.ptr[i])) {
+            struct str point = clean_point(rest, &length);
+            memcpy(out + len, point.ptr, point.len);
+            len += point.len;
+            continue;
+        }
+        if (line && len && last == ' ')
             out[len - 1] = '\n';
         else if (last != '\n' && (line || last != ' '))
             out[len++] = line ? '\n' : ' ';
-        i += blank ? blank : 1;
+        length = blank ? blank : 1;
     }
     return str_trim((struct str){out, len});
 }

@@ -229,24 +229,37 @@ static struct str place_name(struct str s)
     return str_trim(s);
 }
 
-/* Names that one of these characters parts; how many there are. */
-static size_t add_names(struct reader *r, struct str **list, struct str names,
-                        const char *parted)
+static bool is_listed(const struct str *list, size_t count, struct str name)
 {
+    size_t i = 0;
+
+    while (i < count && !str_equal(list[i], name))
+        i++;
+    return i < count;
+}
+
+/* Splits names at these characters and returns how many there are. A name that
+   the cell has twice is listed once. */
+static size_t add_names(struct reader *r, struct str **list,
+                        const struct grid_cell *c, const char *separators)
+{
+    struct str names = c->text;
     size_t most = 1, count = 0;
 
-    for (size_t i = 0; i < names.len; i++)
-        most += strchr(parted, names.ptr[i]) != NULL;
+    for (size_t i = 0; i < names.len && most < EVENT_SHARED_MAX; i++)
+        most += strchr(separators, names.ptr[i]) != NULL;
     *list = arena_alloc(r->arena, most * sizeof **list);
-    while (*list && names.len) {
+    while (*list && names.len && count < EVENT_SHARED_MAX) {
         size_t end = 0;
-        while (end < names.len && !strchr(parted, names.ptr[end]))
+        while (end < names.len && !strchr(separators, names.ptr[end]))
             end++;
         struct str name = str_trim(str_part(names, 0, end));
         names = str_from(names, end + (end < names.len));
-        if (name.len)
+        if (name.len && !is_listed(*list, count, name))
             (*list)[count++] = arena_copy(r->arena, name);
     }
+    if (names.len)
+        report_cell(r, c, "too many names: the first 1000 are read");
     return count;
 }
 
@@ -312,7 +325,7 @@ static void set_words(struct reader *r, uint8_t column, struct str *words,
 static void set_champions(struct reader *r, struct event_stated *s,
                           const struct grid_cell *c)
 {
-    s->champion_count = add_names(r, &s->champions, c->text, "\n;");
+    s->champion_count = add_names(r, &s->champions, c, "\n;");
     s->champion_span = c->span;
 }
 
@@ -324,7 +337,7 @@ static void set(struct reader *r, uint8_t column, const struct grid_cell *c)
     if (words)
         set_words(r, column, words, c);
     else if (column == COLUMN_RUNNER_UP)
-        s->runner_up_count = add_names(r, &s->runners_up, c->text, "\n,;");
+        s->runner_up_count = add_names(r, &s->runners_up, c, "\n,;");
     else if (column == COLUMN_CHAMPION)
         set_champions(r, s, c);
     else if (column == COLUMN_WON)
@@ -459,6 +472,32 @@ static size_t year_column(const struct reader *r)
                     r->columns);
 }
 
+static bool is_year(struct str s, uint64_t *year)
+{
+    *year = 0;
+    return str_number(s, year) && *year > 0 && *year <= EVENT_YEAR_MAX;
+}
+
+/* Bare text has no empty cells before the last one that is not empty, so a row
+   that begins with | under heads that do not has its cells one column to the
+   right. The year, or the word "Year", shows it. */
+static void drop_leading_bar(struct reader *r)
+{
+    size_t at = year_column(r);
+    uint64_t here, next;
+
+    if (!r->grid->lossy || !r->cells[0] || r->cells[0]->text.len ||
+        at + 1 >= GRID_COLUMNS_MAX)
+        return;
+    is_year(text_at(r, at), &here);
+    if (is_year(text_at(r, at + 1), &next)
+            ? here >= next
+            : find_column(text_at(r, at + 1)) != COLUMN_YEAR)
+        return;
+    memmove(r->cells, r->cells + 1, sizeof r->cells - sizeof *r->cells);
+    r->cells[GRID_COLUMNS_MAX - 1] = NULL;
+}
+
 /* Of a row that says something. */
 static const struct grid_cell *first_cell(const struct reader *r)
 {
@@ -473,12 +512,14 @@ static const struct grid_cell *first_cell(const struct reader *r)
 static void read_row(struct reader *r, const struct grid_row *row)
 {
     size_t said = lay_out(r, row);
-    struct str cell = text_at(r, year_column(r));
+    struct str cell;
     uint64_t year;
 
+    drop_leading_bar(r);
+    cell = text_at(r, year_column(r));
     if (!said)
         return;
-    if (str_number(cell, &year) && year > 0 && year <= EVENT_YEAR_MAX) {
+    if (is_year(cell, &year)) {
         read_event(r, row, year);
     } else if (said == 1) {
         r->era = one_line(r, first_cell(r)->text);

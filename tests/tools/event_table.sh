@@ -116,6 +116,48 @@ format swiss-9
 event 1992 { country "Riamo" city "Alstra" champion "Ann" won 7 lost 2 }
 END
 
+# Rows may begin with a bar where the heads do not.
+cat >bar.txt <<'END'
+Year | Host | Champion | Won |
+---|---|---|---|
+|1998 | Riamo | Ann | 7 |
+1999 | Kentalis | Bob |
+|Late years |||
+|Year | Host | Champion |
+| 2001 | Riamo | 7 ||
+|2?02 | Riamo | Cid |
+END
+read_table bar.txt <<'END'
+bar.txt:8:2: error: 2?02 is not a year: the row is left out [unknown-row]
+    8 | |2?02 | Riamo | Cid |
+      |  ^^^^
+event 1998 { country "Riamo" champion "Ann" won 7 }
+event 1999 { country "Kentalis" champion "Bob" }
+
+era "Late years"
+event 2001 { country "Riamo" won 7 }
+END
+cat >second.txt <<'END'
+No | Year | Winner
+---|---|---
+|1 | 1998 | Ann
+2 | 1999 | Bob
+END
+read_table second.txt <<'END'
+event 1998 { champion "Ann" }
+event 1999 { champion "Bob" }
+END
+
+# A name that a cell has twice is one champion: what is printed is clean.
+printf '<table><tr><th>Year<th>Champion<th>Runner-up
+<tr><td>1990<td>Ann<br>Ann<td>Bob, Bob<tr><td>1991<td>Ann;Cid;Ann<tr>
+<td>1993<td>Ann<br>A&zwj;n<br>A&zwj;n</table>' >twice.html
+has 0 'events: 3, clean: 3' 'ludex event twice.html import-table | ludex check -'
+has 0 'event 1990 { champion "Ann" runner-up "Bob" }' \
+    ludex event twice.html import-table
+has 0 'event 1991 { champion "Ann" champion "Cid" }' \
+    ludex event twice.html import-table
+
 # Elsewhere a format is of its row alone, and "In" is part of a name.
 cat >table.md <<'END'
 | Year | Host | Champion | Format | Series |

@@ -9,19 +9,23 @@
 
 const struct elo_options elo_usual = {
     .start = 1500, .steps = {{40, 30}, {20, 0}}, .step_count = 2};
+const struct elo_options elo_fide = {.start = 1500,
+                                     .fide = true,
+                                     .steps = {{40, 30}, {20, 0}},
+                                     .step_count = 2,
+                                     .high_k = 10,
+                                     .high_from = 2400,
+                                     .young_k = 40};
 
-/* FIDE's: 8.3.1, 8.2.3, 8.3.3. */
+/* FIDE's: 8.3.1, 8.2, 8.3.3. */
 enum {
     FIDE_MOST = 400,        /* a difference counts as no more */
     FIDE_GAMES = 5,         /* until a newcomer has a rating */
     FIDE_SUPPOSED = 1800,   /* the two whom he is supposed to have drawn with */
     FIDE_FIRST_MOST = 2200, /* of a first rating */
-    FIDE_NEW_GAMES = 30,
-    FIDE_HIGH = 2400,
-    FIDE_K_NEW = 40,
-    FIDE_K = 20,
-    FIDE_K_HIGH = 10,
-    FIDE_K_GAMES = 700, /* K times games of one event is not more */
+    FIDE_YOUNG = 18,        /* to the end of the year of this birthday, */
+    FIDE_YOUNG_BELOW = 2300, /* while the rating is below this */
+    FIDE_K_GAMES = 700,      /* K times games of one event is not more */
 };
 
 struct elo_player {
@@ -29,20 +33,27 @@ struct elo_player {
     double gain;        /* in this event: scored above what was expected */
     uint32_t games;     /* rated so far */
     uint32_t of_event;  /* and in this event */
+    uint32_t of_period; /* in the period of this number */
+    size_t period;
     int64_t met;        /* of a newcomer: the ratings that he met, together, */
     int64_t met_halves; /* what he scored against them, */
     uint32_t met_count; /* in so many games */
-    bool rated, high;   /* has a rating; has ever come to FIDE_HIGH */
+    bool begun;         /* a newcomer's first event is over */
+    bool rated, high;   /* has a rating; one ever came to high_from */
     bool here;          /* plays this event, and is listed */
 };
 
 struct elo {
     const struct rating_list *list;
     const struct elo_options *options;
+    const struct elo_options *k; /* the one that has K */
     struct elo_player *players;
     uint32_t *here; /* who plays the event */
     size_t here_count;
+    int32_t day; /* the last of the event, never before that of another */
     struct point_maker points;
+    size_t period; /* number of the period, from 1 */
+    size_t split, periods;
 };
 
 double elo_expected(double difference)
@@ -63,11 +74,17 @@ static double expected(const struct elo *e, double difference)
 
 /* ---- who plays ------------------------------------------------------------- */
 
-static void enter(struct elo *e, uint32_t player)
+static bool is_high(const struct elo *e, double rating)
+{
+    return e->k->high_from > 0 && rating >= e->k->high_from;
+}
+
+static void enter(struct elo *e, uint32_t player, uint32_t now_stated)
 {
     struct elo_player *p = &e->players[player];
     uint32_t stated = e->list->players[player].stated;
 
+    p->high |= e->options->stated && is_high(e, now_stated);
     if (p->here)
         return;
     p->here = true;
@@ -76,7 +93,7 @@ static void enter(struct elo *e, uint32_t player)
         p->rated = true;
         p->rating = stated;
     }
-    p->high |= p->rated && p->rating >= FIDE_HIGH;
+    p->high |= p->rated && is_high(e, p->rating);
 }
 
 /* Newcomers start at once, but for those of FIDE's who meet rated players. */
@@ -118,21 +135,34 @@ static void count_game(struct elo *e, const struct rating_game *g)
 
 /* ---- how they move --------------------------------------------------------- */
 
-static double k_of(const struct elo *e, const struct elo_player *p)
+static bool is_young(const struct elo *e, uint32_t player)
 {
-    const struct elo_step *steps = e->options->steps;
+    uint32_t born = e->list->players[player].born;
+    uint32_t year = date_of_count(e->day) / 10000;
+
+    return e->k->young_k > 0 && e->list->dated && born &&
+           year <= born + FIDE_YOUNG &&
+           e->players[player].rating < FIDE_YOUNG_BELOW;
+}
+
+static double k_by_games(const struct elo_options *k, uint32_t games)
+{
     size_t i = 0;
 
-    if (!e->options->fide) {
-        while (i + 1 < e->options->step_count && p->games >= steps[i].games)
-            i++;
-        return steps[i].k;
-    }
-    double k = p->games < FIDE_NEW_GAMES ? FIDE_K_NEW
-               : p->high                 ? FIDE_K_HIGH
-                                         : FIDE_K;
+    while (i + 1 < k->step_count && games >= k->steps[i].games)
+        i++;
+    return k->steps[i].k;
+}
+
+static double k_of(const struct elo *e, uint32_t player)
+{
+    const struct elo_player *p = &e->players[player];
+    double k = p->high               ? e->k->high_k
+               : is_young(e, player) ? e->k->young_k
+                                     : k_by_games(e->k, p->games);
     double most = floor((double)FIDE_K_GAMES / p->of_event);
-    return k < most ? k : most;
+
+    return e->options->fide && k > most ? most : k;
 }
 
 /* Ru = Ra + dp of 8.2.3, two draws among the games. */
@@ -147,28 +177,40 @@ static void rate_newcomer(struct elo_player *p)
     p->rated = true;
 }
 
-static void move_player(struct elo *e, struct elo_player *p)
+/* A zero score in the first event is disregarded (8.2.1). */
+static void end_first_event(struct elo_player *p)
 {
+    if (!p->met_halves)
+        p->met = p->met_count = 0;
+    p->begun = true;
+}
+
+static void move_player(struct elo *e, uint32_t player)
+{
+    struct elo_player *p = &e->players[player];
+
+    if (!p->rated && p->met_count && !p->begun)
+        end_first_event(p);
     if (p->rated && p->of_event) {
-        double rating = p->rating + k_of(e, p) * p->gain;
+        double rating = p->rating + k_of(e, player) * p->gain;
         p->rating = e->options->fide ? floor(rating + 0.5) : rating;
         p->games += p->of_event;
     } else if (!p->rated && p->met_count >= FIDE_GAMES) {
         rate_newcomer(p);
     }
-    p->high |= p->rated && p->rating >= FIDE_HIGH;
+    p->high |= p->rated && is_high(e, p->rating);
     p->gain = 0;
     p->of_event = 0;
     p->here = false;
 }
 
-static void end_event(struct elo *e, int32_t day)
+static void end_event(struct elo *e)
 {
     for (size_t i = 0; i < e->here_count; i++) {
-        struct elo_player *p = &e->players[e->here[i]];
-        move_player(e, p);
+        const struct elo_player *p = &e->players[e->here[i]];
+        move_player(e, e->here[i]);
         if (p->rated)
-            point_add(&e->points, e->here[i], p->games, day,
+            point_add(&e->points, e->here[i], p->games, e->day,
                       (struct rating){.rating = p->rating});
     }
     e->here_count = 0;
@@ -176,21 +218,76 @@ static void end_event(struct elo *e, int32_t day)
 
 /* ---- all ------------------------------------------------------------------- */
 
+static void rate_games(struct elo *e, size_t at, size_t end)
+{
+    const struct rating_game *games = e->list->games;
+
+    for (size_t i = at; i < end; i++) {
+        enter(e, games[i].first, games[i].stated[0]);
+        enter(e, games[i].second, games[i].stated[1]);
+        if (games[i].day > e->day)
+            e->day = games[i].day;
+    }
+    start(e);
+    for (size_t i = at; i < end; i++)
+        count_game(e, &games[i]);
+    end_event(e);
+}
+
+static bool takes_game(const struct elo *e, uint32_t player)
+{
+    struct elo_player *p = &e->players[player];
+
+    p->of_period = p->period == e->period ? p->of_period + 1 : 1;
+    p->period = e->period;
+    return p->of_period <= ELO_PERIOD;
+}
+
+/* Returns the end of the period that begins with that game of an event. */
+static size_t end_of_period(struct elo *e, size_t at, size_t end_of_event)
+{
+    const struct rating_game *games = e->list->games;
+
+    e->period++;
+    while (at < end_of_event && takes_game(e, games[at].first) &&
+           takes_game(e, games[at].second))
+        at++;
+    return at;
+}
+
+static bool has_date(const struct rating_game *games, size_t count)
+{
+    size_t i = 0;
+
+    while (i < count && !games[i].dated)
+        i++;
+    return i < count;
+}
+
+static void rate_event(struct elo *e, size_t at, size_t end)
+{
+    bool whole = e->options->fide && has_date(e->list->games + at, end - at);
+    size_t periods = 0;
+
+    for (size_t until; at < end; at = until, periods++) {
+        until = whole ? end : end_of_period(e, at, end);
+        rate_games(e, at, until);
+    }
+    e->split += periods > 1;
+    e->periods += periods > 1 ? periods : 0;
+}
+
 static void run(struct elo *e)
 {
     const struct rating_list *list = e->list;
 
+    e->day = INT32_MIN;
     for (size_t at = 0, end; at < list->game_count; at = end) {
         uint32_t event = list->games[at].event;
         for (end = at;
-             end < list->game_count && list->games[end].event == event; end++) {
-            enter(e, list->games[end].first);
-            enter(e, list->games[end].second);
-        }
-        start(e);
-        for (size_t i = at; i < end; i++)
-            count_game(e, &list->games[i]);
-        end_event(e, list->event_days[event]);
+             end < list->game_count && list->games[end].event == event;)
+            end++;
+        rate_event(e, at, end);
     }
 }
 
@@ -198,7 +295,9 @@ bool ratings_elo(const struct rating_list *list,
                  const struct elo_options *options, struct arena *arena,
                  struct ratings *out)
 {
-    struct elo e = {.list = list, .options = options};
+    bool by_fide = options->fide && !options->step_count;
+    struct elo e = {
+        .list = list, .options = options, .k = by_fide ? &elo_fide : options};
     size_t count = list->player_count;
 
     *out = (struct ratings){.advantage = options->advantage};
@@ -209,6 +308,8 @@ bool ratings_elo(const struct rating_list *list,
     if (!e.players || !e.here || !out->players || !e.points.list)
         return false;
     run(&e);
+    out->split = e.split;
+    out->periods = e.periods;
     for (size_t i = 0; i < count; i++)
         out->players[i] = (struct rating){.rating = e.players[i].rating,
                                           .unrated = !e.players[i].rated};

@@ -12,8 +12,9 @@ enum { POOL_SOFT = 1 << 20, POOL_HARD = 1 << 30, FIRST_ENTRIES = 256 };
 /* A result as it was added. */
 struct rating_entry {
     struct str game, event, first, second;
+    int64_t unnamed;
     int32_t year;
-    uint32_t stated[2];
+    uint32_t stated[2], born[2];
     int32_t day;
     bool dated;
     uint8_t kind;
@@ -71,6 +72,12 @@ static bool is_name(struct str name)
     return str_trim(name).len && !str_equal(name, STR("?"));
 }
 
+/* Programs write "?" and "-" where a game is of no event. */
+static struct str event_name(struct str name)
+{
+    return is_name(name) && !str_equal(name, STR("-")) ? name : STR("");
+}
+
 static enum rating_reason reason_of(const struct rating_result *r)
 {
     if (r->reason != RATING_FINE)
@@ -111,11 +118,13 @@ void ratings_add(struct rating_pool *pool, const struct rating_result *r)
     last = pool->count > 1 ? e - 1 : &none;
     *e = (struct rating_entry){
         .game = keep(pool, r->game, last->game),
-        .event = keep(pool, r->event, last->event),
+        .event = keep(pool, event_name(r->event), last->event),
         .first = keep(pool, r->first, last->first),
         .second = keep(pool, r->second, last->second),
+        .unnamed = r->unnamed,
         .year = r->year,
         .stated = {r->stated[0], r->stated[1]},
+        .born = {r->born[0], r->born[1]},
         .kind = r->kind,
     };
     e->dated = middle_of(r->days, &e->day);
@@ -157,9 +166,19 @@ static const struct event_player *player_of(const struct event *e,
     return player < e->player_count ? &e->players[player] : &nobody;
 }
 
+/* Returns 0 if the year is not known. */
+static uint32_t year_born(const struct event_player *p)
+{
+    struct days days = date_days(p->born, STR(""));
+    uint32_t year = days.first / 10000;
+
+    return year == days.last / 10000 ? year : 0;
+}
+
 void ratings_add_event(struct rating_pool *pool, const struct event *e)
 {
     const struct days of_event = ratings_event_days(e);
+    const int64_t unnamed = e->id > 0 ? e->id : --pool->unnamed;
 
     for (const struct event_result *r = e->results; r; r = r->next) {
         const struct event_player *first = player_of(e, r->first);
@@ -167,10 +186,12 @@ void ratings_add_event(struct rating_pool *pool, const struct event *e)
         struct rating_result result = {
             .game = e->game,
             .event = e->name.len ? e->name : e->series,
+            .unnamed = unnamed,
             .year = e->year,
             .first = first->name,
             .second = second->name,
             .stated = {first->rating, second->rating},
+            .born = {year_born(first), year_born(second)},
             .days = date_days(r->date, STR("")),
             .kind = r->kind,
             .reason = reason_in(e, r),
@@ -348,8 +369,12 @@ static bool take_games(struct settler *s)
         if (e->list == NOBODY)
             continue;
         struct rating_list *list = &pool->lists[e->list];
-        list->games[list->game_count++] = (struct rating_game){
-            .day = e->day, .number = (uint32_t)i, .halves = halves[e->kind]};
+        list->games[list->game_count++] =
+            (struct rating_game){.day = e->day,
+                                 .number = (uint32_t)i,
+                                 .stated = {e->stated[0], e->stated[1]},
+                                 .halves = halves[e->kind],
+                                 .dated = e->dated};
     }
     return true;
 }
@@ -378,14 +403,24 @@ static bool name_players(struct settler *s, struct rating_list *list)
     return true;
 }
 
-/* Each game of no event is an event of its own. */
+/* Each game of no event is an event of its own, whose number is below those of
+   events without a name. */
+static struct word word_of_event(const struct settler *s,
+                                 const struct rating_entry *e, size_t at)
+{
+    int64_t game = s->pool->unnamed - 1 - (int64_t)at;
+
+    return e->event.len ? word_of(e->event, e->year, at)
+           : e->unnamed ? word_of(STR(""), e->unnamed, at)
+                        : word_of(STR(""), game, at);
+}
+
 static void name_events(struct settler *s, struct rating_list *list)
 {
-    for (size_t i = 0; i < list->game_count; i++) {
-        const struct rating_entry *e = &s->pool->entries[list->games[i].number];
-        s->words[i] = e->event.len ? word_of(e->event, e->year, i)
-                                   : word_of(STR(""), -1 - (int64_t)i, i);
-    }
+    const struct rating_entry *entries = s->pool->entries;
+
+    for (size_t i = 0; i < list->game_count; i++)
+        s->words[i] = word_of_event(s, &entries[list->games[i].number], i);
     list->event_count = number_words(s->words, list->game_count, s->numbers);
     for (size_t i = 0; i < list->game_count; i++)
         list->games[i].event = s->numbers[i];
@@ -450,7 +485,7 @@ static bool order_events(struct settler *s, struct rating_list *list)
 }
 
 static void count_player(struct rating_player *p, const struct rating_game *g,
-                         unsigned halves, uint32_t stated)
+                         unsigned halves, uint32_t stated, uint32_t born)
 {
     bool new = p->won + p->drawn + p->lost == 0;
 
@@ -458,6 +493,7 @@ static void count_player(struct rating_player *p, const struct rating_game *g,
     p->drawn += halves == 1;
     p->lost += halves == 0;
     p->stated = p->stated ? p->stated : stated;
+    p->born = p->born ? p->born : born;
     if (new || g->day < p->from)
         p->from = g->day;
     if (new || g->day > p->to)
@@ -468,9 +504,11 @@ static void count_players(const struct settler *s, struct rating_list *list)
 {
     for (size_t i = 0; i < list->game_count; i++) {
         const struct rating_game *g = &list->games[i];
-        const uint32_t *stated = s->pool->entries[g->number].stated;
-        count_player(&list->players[g->first], g, g->halves, stated[0]);
-        count_player(&list->players[g->second], g, 2u - g->halves, stated[1]);
+        const uint32_t *born = s->pool->entries[g->number].born;
+        count_player(&list->players[g->first], g, g->halves, g->stated[0],
+                     born[0]);
+        count_player(&list->players[g->second], g, 2u - g->halves, g->stated[1],
+                     born[1]);
         list->first += g->halves == 2;
         list->drawn += g->halves == 1;
         list->second += g->halves == 0;

@@ -49,10 +49,13 @@ const char *rating_reason_name(enum rating_reason reason);
 
 struct rating_result {
     struct str game;          /* "quax"; may be empty */
-    struct str event;         /* its name; empty: none */
+    struct str event;         /* its name; empty, "?" or "-": it has none */
+    int64_t unnamed;          /* number of an event without a name; 0: of no
+                                 event */
     int32_t year;             /* of the event; 0: not told */
     struct str first, second; /* who moved first, and the other */
     uint32_t stated[2]; /* their ratings as the source has them; 0: none */
+    uint32_t born[2];   /* years of birth; 0: not told */
     struct days days;   /* that it may be of; both 0: not told */
     uint8_t kind;       /* enum result_kind */
     uint8_t reason;     /* enum rating_reason, where the caller knows one */
@@ -64,13 +67,16 @@ struct rating_game {
     uint32_t event;
     int32_t day;     /* date_count: the middle of the days that it may be of */
     uint32_t number; /* of the result, in the order of adding */
-    uint8_t halves;  /* of a point, to the first player: 0, 1, 2 */
+    uint32_t stated[2]; /* ratings, as of a result */
+    uint8_t halves;     /* of a point, to the first player: 0, 1, 2 */
+    bool dated;         /* its year is known */
 };
 
 struct rating_player {
     struct str name;
     uint32_t won, drawn, lost;
     uint32_t stated;  /* the first rating that a source states; 0: none */
+    uint32_t born;    /* year; 0: no source states it */
     uint32_t group;   /* from 0: 0 has most games */
     int32_t from, to; /* days of his first and his last game */
 };
@@ -102,6 +108,7 @@ struct rating_pool {
     size_t list_count;
     uint64_t left[RATING_REASONS]; /* not rated, by reason */
     uint64_t undated;              /* without a year, but rated all the same */
+    int64_t unnamed;               /* events without a name or an id so far */
     bool failed;                   /* memory ran out */
 };
 
@@ -158,16 +165,21 @@ struct ratings {
     size_t *begin;    /* of player p: points[begin[p]] up to begin[p + 1] */
     double advantage; /* of the first move, in points of rating */
     double advantage_deviation; /* 0: it was not fitted */
-    double draws;  /* whole histories: the probability that two equals draw,
+    double draws;   /* whole histories: the probability that two equals draw,
                      neither moving first */
-    size_t rounds; /* of whole histories: how often all were gone through */
+    size_t rounds;  /* of whole histories: how often all were gone through */
+    size_t split;   /* Elo: events that were rated in several periods, */
+    size_t periods; /* and these periods */
 };
 
 /* ---- Elo ------------------------------------------------------------------- */
 
-enum { ELO_STEPS = 8 };
+enum {
+    ELO_STEPS = 8,
+    ELO_PERIOD = 30, /* games of a player that are rated at once, at most */
+};
 
-/* Who moves by how much: K of the first `games` games, in rising order; the
+/* Which K a player has: that of the first `games` games, in rising order; the
    last of them for good. */
 struct elo_step {
     double k;
@@ -175,28 +187,42 @@ struct elo_step {
 };
 
 /*
- * After each event every player's rating moves by K times what he scored above
- * what his rating and those of his opponents, as they were before the event,
- * had led to expect. Games of no event are events of their own.
+ * After each event a player's rating moves by K times the difference between the
+ * score and the expected score. Both K and what is expected follow from games and
+ * ratings before the event. A game of no event is an event of its own.
  *
- * `fide`: by FIDE's Rating Regulations (B.02, effective from 1 March 2024): what is
- * expected is of its table 8.1.2, with a difference of at most 400 points; K is 40
- * for 30 games, then 20, and 10 for good once a rating has come to 2400; K times
- * games is not more than 700; ratings are whole numbers. A newcomer who meets
- * rated players has no rating until he has met five of them: then it is that of
- * his performance in these and in two draws against 1800, and not above 2200.
+ * An event in which a player has more than ELO_PERIOD games is rated in periods,
+ * each as an event: a period ends before a player's next game would be one too
+ * many. By `fide` this is done only where no game of the event has a date.
+ *
+ * `fide`: by FIDE's Rating Regulations (B.02, effective from 1 March 2024):
+ *
+ * - expected scores are of table 8.1.2, a difference counts as at most 400 points;
+ * - without `steps` K is as in `elo_fide` (8.3.3); the young are so to the end of the
+ *   year of their 18th birthday;
+ * - K times the games of an event is at most 700, ratings are whole numbers;
+ * - a newcomer among rated players is unrated until five of them were met. Then the
+ *   rating is that of the performance in these games and in two draws against 1800,
+ *   at most 2200 (8.2). A first event without any point against them is
+ *   disregarded (8.2.1).
+ *
  * Where nobody of an event is rated, all are by `start`.
  */
 struct elo_options {
     double start; /* of newcomers */
     bool stated;  /* or what a source states, where it does */
     bool fide;
-    struct elo_step steps[ELO_STEPS]; /* without `fide` */
+    struct elo_step steps[ELO_STEPS];
     size_t step_count;
+    double high_k;    /* K for good, whatever the games, once a rating has */
+    double high_from; /* come to this; 0: never */
+    double young_k;   /* K of those under 18 and under 2300; 0: as of others */
     double advantage; /* of the first move, in points */
 };
 /* 1500; 40 for 30 games, then 20. */
 extern const struct elo_options elo_usual;
+/* Its K are FIDE's: the same, 10 for good from 2400, and 40 for the young. */
+extern const struct elo_options elo_fide;
 
 /* False: out of memory, as of the others. */
 bool ratings_elo(const struct rating_list *list,

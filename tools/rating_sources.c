@@ -140,6 +140,7 @@ static void take_game(void *context, const struct archive_game *g)
     struct rating_source *s = context;
     struct rating_result result = {.game = g->game,
                                    .event = g->event_name,
+                                   .unnamed = g->event ? g->event->id : 0,
                                    .year = g->year,
                                    .first = g->first,
                                    .second = g->second,

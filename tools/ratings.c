@@ -148,6 +148,70 @@ static void add_title(struct text *out, const struct asked *asked,
     text_addf(out, g->players == 2 ? "%u other" : "%u others", g->players - 1);
 }
 
+/* ---- the rule --------------------------------------------------------------- */
+
+/* "40/30,20,10@2400" */
+static void add_k(const struct elo_options *elo, struct text *out)
+{
+    for (size_t i = 0; i < elo->step_count; i++) {
+        text_addf(out, i ? ",%.0f" : "%.0f", elo->steps[i].k);
+        if (i + 1 < elo->step_count)
+            text_addf(out, "/%u", elo->steps[i].games);
+    }
+    if (elo->high_from > 0)
+        text_addf(out, ",%.0f@%.0f", elo->high_k, elo->high_from);
+}
+
+static void add_elo_rule(const struct asked *asked, const struct ratings *r,
+                         struct text *out)
+{
+    const struct elo_options *elo = &asked->elo;
+
+    text_addf(out, "Elo%s after each event, K ",
+              elo->fide ? " by FIDE B.02 of 1 March 2024" : "");
+    add_k(elo->step_count ? elo : &elo_fide, out);
+    if (!elo->step_count)
+        text_add(out, STR(", 40 for under-18s below 2300"));
+    if (r->split)
+        text_addf(out,
+                  "; events with more than %d games of a player: %zu, in %zu "
+                  "periods of at most %d",
+                  ELO_PERIOD, r->split, r->periods, ELO_PERIOD);
+}
+
+static void add_glicko_rule(const struct asked *asked, const struct ratings *r,
+                            struct text *out)
+{
+    const struct glicko_options *glicko = &asked->glicko;
+    const char *unit = glicko->unit == PERIOD_DAYS ? "day" : "month";
+
+    (void)r;
+    text_addf(out, "Glicko-2 in periods of %u %s%s, tau %g", glicko->length,
+              unit, glicko->length == 1 ? "" : "s", glicko->tau);
+}
+
+static void add_whole_rule(const struct asked *asked, const struct ratings *r,
+                           struct text *out)
+{
+    (void)r;
+    text_addf(out, "whole history, drift %g", asked->whole.drift);
+}
+
+/* "Elo after each event, K 40/30,20; newcomers: 1500" */
+static void add_rule(const struct asked *asked, const struct ratings *r,
+                     struct text *out)
+{
+    static void (*const of[])(const struct asked *, const struct ratings *,
+                              struct text *) = {
+        [METHOD_ELO] = add_elo_rule,
+        [METHOD_GLICKO] = add_glicko_rule,
+        [METHOD_WHOLE] = add_whole_rule};
+
+    of[asked->method](asked, r, out);
+    text_addf(out, "; newcomers: %s%g",
+              asked->elo.stated ? "as stated, or " : "", asked->start);
+}
+
 /* "games: 9, players: 4, ...": what the list is rated by. */
 static void add_figures(struct text *out, const struct asked *asked,
                         const struct rating_list *list, const struct ratings *r)
@@ -164,7 +228,20 @@ static void add_figures(struct text *out, const struct asked *asked,
         text_addf(out, " (deviation %.0f)", r->advantage_deviation);
     if (asked->method == METHOD_WHOLE)
         text_addf(out, ", draws of equals: %.0f %%", 100 * r->draws);
+    text_add(out, STR("\nrule: "));
+    add_rule(asked, r, out);
     text_add(out, STR("\n"));
+}
+
+static json_t *json_rule(const struct asked *asked, const struct ratings *r)
+{
+    struct text rule = {0};
+    json_t *value;
+
+    add_rule(asked, r, &rule);
+    value = rule.failed ? NULL : json_text(text_str(&rule));
+    text_release(&rule);
+    return value;
 }
 
 static int print_json_figures(const struct asked *asked,
@@ -188,6 +265,7 @@ static int print_json_figures(const struct asked *asked,
                  json_real(round(r->advantage_deviation * 100) / 100));
     if (asked->method == METHOD_WHOLE)
         json_set(&line, "draws", json_real(round(r->draws * 1e4) / 1e4));
+    json_set(&line, "rule", json_rule(asked, r));
     return cli_json_line(stdout, line);
 }
 
@@ -555,10 +633,8 @@ static int take_real(const char *option, const char *argument, double low,
 enum { K_MOST = 1000, GAMES_MOST = 1000000, POINTS_MOST = 100000 };
 
 /* "40/30,20": 40 for 30 games, then 20. */
-static int set_k(struct asked *asked, const char *argument)
+static bool read_steps(struct elo_options *elo, struct str rest)
 {
-    struct str rest = str_of(argument);
-    struct elo_options *elo = &asked->elo;
     bool fine = rest.len && ascii_is_digit(rest.ptr[rest.len - 1]);
     bool last = false;
 
@@ -575,11 +651,42 @@ static int set_k(struct asked *asked, const char *argument)
     }
     for (size_t i = 1; i + 1 < elo->step_count; i++)
         fine = fine && elo->steps[i].games > elo->steps[i - 1].games;
+    return fine && last && !rest.len;
+}
+
+/* "10@2400": 10 for good from a rating of 2400. */
+static bool read_high(struct elo_options *elo, struct str step)
+{
+    struct str k = str_take(&step, '@');
+    uint64_t value, from;
+
+    if (!str_number(k, &value) || value > K_MOST || !str_number(step, &from) ||
+        !from || from > POINTS_MOST)
+        return false;
+    elo->high_k = (double)value;
+    elo->high_from = (double)from;
+    return true;
+}
+
+static int set_k(struct asked *asked, const char *argument)
+{
+    struct str rule = str_of(argument);
+    size_t comma = rule.len;
+    bool fine = true;
+
     asked->told_k = true;
-    return fine && last && !rest.len
+    asked->elo.high_from = 0;
+    if (memchr(rule.ptr, '@', rule.len)) {
+        while (comma && rule.ptr[comma - 1] != ',')
+            comma--;
+        fine = comma && read_high(&asked->elo, str_from(rule, comma));
+        rule.len = comma - fine;
+    }
+    return fine && read_steps(&asked->elo, rule)
                ? STATUS_FINE
                : cli_usage("--k takes 20, or 40/30,20 for 40 in the first 30 "
-                           "games and then 20, not \"%s\"",
+                           "games and then 20, or 40/30,20,10@2400 for 10 for "
+                           "good from 2400, not \"%s\"",
                            argument);
 }
 
@@ -704,8 +811,6 @@ static int take(void *context, int option)
 
 static int check_options(const struct asked *asked)
 {
-    if (asked->elo.fide && asked->told_k)
-        return cli_usage("ratings: --fide has K of its own");
     if (asked->plot && (asked->history || asked->formatted))
         return cli_usage("ratings: --plot is a form of its own");
     if (asked->elo.stated && asked->method != METHOD_ELO)
@@ -717,8 +822,10 @@ static int check_options(const struct asked *asked)
 
 static int run_command(int argc, char **argv)
 {
-    struct asked asked = {
-        .elo = elo_usual, .glicko = glicko_usual, .whole = whole_history_usual};
+    struct asked asked = {.elo = elo_usual,
+                          .glicko = glicko_usual,
+                          .whole = whole_history_usual,
+                          .start = elo_usual.start};
     int status;
 
     files_init(&asked.files);
@@ -727,6 +834,8 @@ static int run_command(int argc, char **argv)
     status = cli_options(&ratings_command, argc, argv, &asked, take);
     if (!status)
         status = check_options(&asked);
+    if (asked.elo.fide && !asked.told_k)
+        asked.elo.step_count = 0;
     if (!status)
         status = run(&asked, argc - optind, argv + optind);
     cli_archive_close(&asked.source.opened);
@@ -742,8 +851,7 @@ static const struct cli_option own[] = {
     {OPT_START, "start", "N", "a newcomer's rating; 1500", TO_OWN},
     {OPT_STATED, "stated", NULL, "or what his source states",
      TO_FLAG(struct asked, elo.stated)},
-    {OPT_K, "k", "K/GAMES,...,K", "how far Elo's ratings move; 40/30,20",
-     TO_OWN},
+    {OPT_K, "k", "K/GAMES,...,K", "K of Elo (default 40/30,20)", TO_OWN},
     {OPT_FIDE, "fide", NULL, "Elo by FIDE's regulations",
      TO_FLAG(struct asked, elo.fide)},
     {OPT_PERIOD, "period", "week|month|quarter|year|DAYS", "of Glicko-2; month",

@@ -90,6 +90,56 @@ is 'stated' 'Ann 2020.00 1
 Bob 1980.00 1' "$(rows stated.event --stated --fide)"
 is 'not stated' 'Ann 1520.00 1
 Bob 1480.00 1' "$(rows stated.event)"
+is 'K of FIDE and of the option' 'Ann 2010.00 1
+Bob 1990.00 1' "$(rows stated.event --stated --fide --k 20)"
+is 'K from a rating on' 'Ann 2005.00 1
+Bob 1995.00 1' "$(rows stated.event --stated --k 20,10@2000)"
+# From 2400 on K is 10, and a zero score in a first event is disregarded.
+cat >fide.event <<'EOF'
+event 2024 "Open" { game quax
+    players { "High" rating 2600  "Young" rating 2000 born 2006
+        "Low" rating 2400  "New" }
+    "High" "Low" 1-0
+    "Young" "Low" 1/2-1/2
+    "New" "High" 0-1
+    "New" "Low" 0-1
+    "New" "Young" 0-1
+    "New" "Low" 0-1
+    "New" "High" 0-1
+}
+EOF
+is 'FIDE' 'High 2602.00 3
+Low 2393.00 4
+Young 2017.00 2
+New  5' "$(rows fide.event --stated --fide)"
+
+# An event without a name is one event; an Event tag of many games, dated or not,
+# is rated in periods.
+{
+    echo 'event { game quax'
+    for i in 1 2 3 4; do echo "\"Ann\" \"Bob\" 1-0 1961.05.0$i"; done
+    echo '}'
+} >nameless.event
+is 'no name' 'Ann 1580.00 4
+Bob 1420.00 4' "$(rows nameless.event)"
+for date in '????.??.??' 2020.05.01; do
+    for event in 'Rated game' '?' '-'; do
+        for i in $(seq 340); do
+            record quax "$event" $date Ann Bob 1-0 "[GameId \"$i\"]"
+        done >often.qux
+        is "many games of $event, $date" 'Ann 1
+Bob 1' "$(csv often.qux | awk -F, 'NR > 1 {
+            print $4, ($5 > 500 && $5 < 2500) }')"
+    done
+done
+has 0 'rule: Elo after each event, K 40/30,20; newcomers: 1500' \
+    ludex ratings three.qux
+has 0 '"rule":"Elo by FIDE B.02 of 1 March 2024 after each event, K 20; newcomers: as stated, or 1500"' \
+    ludex ratings three.qux --fide --k 20 --stated --format json
+has 0 'rule: Glicko-2 in periods of 7 days, tau 0.5; newcomers: 1400' \
+    ludex ratings three.qux --method glicko-2 --period week --start 1400
+has 0 'rule: whole history, drift 14; newcomers: 1500' \
+    ludex ratings three.qux --method whole-history
 
 # Groups and games apart.
 {
@@ -208,7 +258,8 @@ has 0 'players: 16000, groups: 8000' \
 # Usage.
 expect 2 'ludex: --method takes elo, glicko-2 or whole-history, not "x"' \
     ludex ratings --method x three.qux
-for rule in '' x 20/ 40/30 /20 40/30,20,10 40/30,20/30,10 1001 '20,'; do
+for rule in '' x 20/ 40/30 /20 40/30,20,10 40/30,20/30,10 1001 '20,' \
+    @2400 10@2400 40/30@2400 20,10@ 20,10@x 20,10@0 20,10@2400,5; do
     has 2 'ludex: --k takes 20, or 40/30,20' "ludex ratings --k '$rule' three.qux"
 done
 for period in 0 x 99999; do
@@ -220,7 +271,6 @@ has 2 'ludex: --drift takes a number from' ludex ratings --drift -1 three.qux
 has 2 'ludex: --advantage takes a number' ludex ratings --advantage 1x three.qux
 has 2 'ludex: --until takes a date' ludex ratings --until soon three.qux
 has 2 'ludex: --format takes' ludex ratings --format xml three.qux
-has 2 '--fide has K of its own' ludex ratings --fide --k 20 three.qux
 has 2 '--stated is for --method elo' \
     ludex ratings --stated --method glicko-2 three.qux
 has 2 'a query, or --where' ludex ratings box 'id = 1' --where 'id = 1'

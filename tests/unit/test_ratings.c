@@ -255,8 +255,11 @@ static const struct {
     {2000, {1600}, "1", 2003},
     /* The half is rounded up: 40 x (.5 - .46), .54 expected of the other. */
     {1970, {2000}, "=", 1972},
-    /* 10 once a rating has come to 2400, after 30 games; not before them. */
-    {2400, {2400}, "0", 2380},
+    /* 10 from a published rating of 2400 on, however many games there were;
+       40 below it in the first 30 games. */
+    {2400, {2400}, "0", 2395},
+    {2600, {2600, 2600}, "11", 2610},
+    {2399, {2399}, "1", 2419},
 };
 
 START_TEST(test_elo_fide)
@@ -282,6 +285,257 @@ START_TEST(test_elo_fide)
     const struct rating_list *list = settle(&pool);
     ck_assert(ratings_elo(list, &options, &pool.arena, &ratings));
     ck_assert_double_eq(ratings.players[0].rating, by_fide[_i].rating);
+    ratings_release(&pool);
+}
+END_TEST
+
+/* A is given K of each kind: by birth, by what is asked for, by an earlier
+   rating; the opponent has A's rating, A wins. */
+static const struct {
+    uint32_t stated, born, earlier; /* earlier: stated in an event before */
+    const struct elo_options *options;
+    double gain;
+} by_k[] = {
+    {1700, 0, 0, &elo_fide, 20},
+    {1700, 1943, 2400, &elo_fide, 5}, /* for good */
+    {2500, 0, 0,
+     &(struct elo_options){.start = 1500,
+                           .fide = true,
+                           .stated = true,
+                           .steps = {{20, 0}},
+                           .step_count = 1},
+     10},
+    {2500, 0, 0,
+     &(struct elo_options){.start = 1500,
+                           .fide = true,
+                           .stated = true,
+                           .steps = {{20, 0}},
+                           .step_count = 1,
+                           .high_k = 8,
+                           .high_from = 2450},
+     4},
+    {1700, 0, 0,
+     &(struct elo_options){.start = 1500,
+                           .stated = true,
+                           .steps = {{20, 0}},
+                           .step_count = 1,
+                           .high_k = 8,
+                           .high_from = 1700},
+     4},
+};
+
+START_TEST(test_elo_k)
+{
+    struct elo_options options = *by_k[_i].options;
+    const char *const events[] = {"Before", "Cup"};
+    struct rating_pool pool;
+    struct ratings ratings;
+
+    options.stated = true;
+    ratings_begin(&pool);
+    for (size_t i = by_k[_i].earlier ? 0 : 1; i < 2; i++)
+        ratings_add(
+            &pool, &(struct rating_result){
+                       .event = str_of(events[i]),
+                       .first = STR("A"),
+                       .second = STR("B"),
+                       .stated = {i ? by_k[_i].stated : by_k[_i].earlier,
+                                  by_k[_i].earlier ? by_k[_i].earlier
+                                                   : by_k[_i].stated},
+                       .born = {by_k[_i].born},
+                       .days = {19610101 + (uint32_t)i, 19610101 + (uint32_t)i},
+                       .kind = RESULT_FIRST});
+    const struct rating_list *list = settle(&pool);
+    ck_assert(ratings_elo(list, &options, &pool.arena, &ratings));
+    double before =
+        by_k[_i].earlier ? ratings.points[0].rating : by_k[_i].stated;
+    ck_assert_double_eq(ratings.players[0].rating - before, by_k[_i].gain);
+    ratings_release(&pool);
+}
+END_TEST
+
+/* The young have 40 to the end of the year in which they become 18, while their
+   rating is under 2300; here 30 games are over. */
+static const struct {
+    uint32_t born, stated;
+    double gain;
+} by_age[] = {
+    {0, 1700, 10},    {1942, 1700, 10}, {1943, 1700, 20}, {1944, 1700, 20},
+    {1943, 2299, 20}, {1943, 2300, 10}, {1943, 2400, 5},
+};
+
+START_TEST(test_elo_young)
+{
+    struct rating_pool pool;
+    struct ratings ratings;
+
+    ratings_begin(&pool);
+    for (uint32_t i = 0; i <= 30; i++)
+        ratings_add(&pool, &(struct rating_result){
+                               .first = STR("A"),
+                               .second = STR("B"),
+                               .stated = {by_age[_i].stated, by_age[_i].stated},
+                               .born = {by_age[_i].born},
+                               .days = {19610101 + i, 19610101 + i},
+                               .kind = i < 30 ? RESULT_DRAW : RESULT_FIRST});
+    struct elo_options options = elo_fide;
+    options.stated = true;
+    ck_assert(ratings_elo(settle(&pool), &options, &pool.arena, &ratings));
+    ck_assert_double_eq(ratings.players[0].rating,
+                        by_age[_i].stated + by_age[_i].gain);
+    ratings_release(&pool);
+}
+END_TEST
+
+/* ---- periods ---------------------------------------------------------------- */
+
+/* A beats B so many times in one event: each period of 30 is an event. */
+static double often(const struct elo_options *options, int games,
+                    struct rating_result like, struct ratings *ratings,
+                    struct rating_pool *pool)
+{
+    ratings_begin(pool);
+    like.first = STR("A");
+    like.second = STR("B");
+    like.kind = RESULT_FIRST;
+    for (int i = 0; i < games; i++)
+        ratings_add(pool, &like);
+    ck_assert(ratings_elo(settle(pool), options, &pool->arena, ratings));
+    return ratings->players[0].rating;
+}
+
+/* The same by hand. */
+static double often_slowly(int games, int at_once)
+{
+    double apart = 0;
+
+    for (int done = 0, now; done < games; done += now) {
+        now = games - done < at_once ? games - done : at_once;
+        double factor = done < 30 ? 40 : 20;
+        apart += 2 * factor * now * (1 - 1 / (1 + pow(10, -apart / 400)));
+    }
+    return 1500 + apart / 2;
+}
+
+static const struct {
+    struct rating_result like;
+    int games, at_once;
+    size_t split, periods;
+} split[] = {
+    {{.event = {"Rated game", 10}}, 340, 30, 1, 12},
+    {{.event = {"Rated game", 10}, .days = {20200101, 20201231}},
+     340,
+     30,
+     1,
+     12},
+    {{.event = {"Cup", 3}}, 31, 30, 1, 2},
+    {{.event = {"Cup", 3}}, 30, 30, 0, 0},
+    {{.unnamed = 7}, 60, 30, 1, 2},
+    {{.unnamed = 7}, 5, 5, 0, 0},
+    {{.event = {"?", 1}}, 50, 1, 0, 0},
+    {{.event = {"-", 1}}, 50, 1, 0, 0},
+    {{.event = {" ", 1}}, 50, 1, 0, 0},
+    {{.game = {"quax", 4}}, 50, 1, 0, 0},
+};
+
+START_TEST(test_elo_periods)
+{
+    struct rating_pool pool;
+    struct ratings ratings;
+    double rating =
+        often(&elo_usual, split[_i].games, split[_i].like, &ratings, &pool);
+
+    ck_assert_double_eq_tol(
+        rating, often_slowly(split[_i].games, split[_i].at_once), 1e-9);
+    ck_assert_uint_eq(ratings.split, split[_i].split);
+    ck_assert_uint_eq(ratings.periods, split[_i].periods);
+    ratings_release(&pool);
+}
+END_TEST
+
+/* Periods go by the games of each player: one of C and D fits the first. */
+START_TEST(test_elo_period_ends)
+{
+    struct rating_pool pool;
+    struct ratings ratings;
+
+    ratings_begin(&pool);
+    for (int i = 0; i < 62; i++)
+        ratings_add(&pool, &(struct rating_result){
+                               .event = STR("Cup"),
+                               .first = i % 2 ? STR("A") : STR("C"),
+                               .second = i % 2 ? STR("B") : STR("D"),
+                               .kind = RESULT_FIRST});
+    ck_assert(ratings_elo(settle(&pool), &elo_usual, &pool.arena, &ratings));
+    ck_assert_uint_eq(ratings.periods, 2);
+    ck_assert_double_eq_tol(ratings.players[0].rating,
+                            ratings.players[2].rating, 1e-9);
+    ck_assert_double_eq_tol(ratings.players[0].rating, often_slowly(31, 30),
+                            1e-9);
+    ratings_release(&pool);
+}
+END_TEST
+
+/* By FIDE an event with dates is one, whose K times games is at most 700. */
+START_TEST(test_elo_periods_fide)
+{
+    static const struct rating_result dated = {.event = {"Cup", 3},
+                                               .days = {19610101, 19610101}};
+    static const struct rating_result undated = {.event = {"Cup", 3}};
+    struct rating_pool pool;
+    struct ratings ratings;
+
+    ck_assert_double_eq(often(&elo_fide, 340, dated, &ratings, &pool), 1840);
+    ck_assert_uint_eq(ratings.split, 0);
+    ratings_release(&pool);
+    ck_assert_double_lt(often(&elo_fide, 340, undated, &ratings, &pool), 2400);
+    ck_assert_uint_eq(ratings.split, 1);
+    ck_assert_uint_eq(ratings.periods, 12);
+    ratings_release(&pool);
+}
+END_TEST
+
+/* ---- newcomers -------------------------------------------------------------- */
+
+/* A newcomer's scores against 2000, event by event, and the rating after them; 0:
+   none. */
+static const struct {
+    const char *events[3];
+    double rating;
+} first_events[] = {
+    {{"00000"}, 0},
+    {{"00000", "0000"}, 0},
+    {{"00000", "00000"}, 1634}, /* 1943 - 309, for 1 of 7 */
+    {{"=0000"}, 1713},
+    {{"0000", "=000"}, 0},
+    {{"0000", "=0000"}, 1713},
+    {{"=000", "0"}, 1713},
+};
+
+START_TEST(test_elo_first_event)
+{
+    struct elo_options options = {.start = 1500, .stated = true, .fide = true};
+    struct rating_pool pool;
+    struct ratings ratings;
+
+    ratings_begin(&pool);
+    for (uint32_t i = 0; i < 3 && first_events[_i].events[i]; i++)
+        for (const char *s = first_events[_i].events[i]; *s; s++) {
+            char name[] = {(char)('B' + i),
+                           (char)(s - first_events[_i].events[i] + 'a'), 0};
+            char event[] = {(char)('e' + i), 0};
+            ratings_add(&pool,
+                        &(struct rating_result){
+                            .event = str_of(event),
+                            .first = STR("A"),
+                            .second = str_of(name),
+                            .stated = {0, 2000},
+                            .days = {19610101 + i, 19610101 + i},
+                            .kind = *s == '=' ? RESULT_DRAW : RESULT_SECOND});
+        }
+    ck_assert(ratings_elo(settle(&pool), &options, &pool.arena, &ratings));
+    ck_assert_double_eq(ratings.players[0].rating, first_events[_i].rating);
+    ck_assert(ratings.players[0].unrated == (first_events[_i].rating == 0));
     ratings_release(&pool);
 }
 END_TEST
@@ -678,6 +932,12 @@ int main(void)
     tcase_add_test(c, test_elo_formula);
     tcase_add_loop_test(c, test_elo_slowly, 0, 4);
     suite_rows(c, test_elo_fide, by_fide);
+    suite_rows(c, test_elo_k, by_k);
+    suite_rows(c, test_elo_young, by_age);
+    suite_rows(c, test_elo_periods, split);
+    tcase_add_test(c, test_elo_period_ends);
+    tcase_add_test(c, test_elo_periods_fide);
+    suite_rows(c, test_elo_first_event, first_events);
     tcase_add_loop_test(c, test_elo_newcomer, 0, 2);
     tcase_add_test(c, test_glicko_example);
     tcase_add_loop_test(c, test_glicko_slowly, 0, 4);

@@ -164,3 +164,25 @@ const struct notation *notation_of_file(struct str path, struct str head)
             return notations[i];
     return named;
 }
+
+/* The notation of diagrams or saves that a game's text is in; or NULL. */
+static const struct notation *marked_notation(struct str text, struct str game)
+{
+    if (str_starts(text, STR("[")))
+        return NULL; /* tags: what comes after them may quote a marker */
+    for (size_t i = 0; notations[i]; i++)
+        if (notations[i]->framing.marker && notations[i]->sniff(text) &&
+            notation_holds(notations[i], game))
+            return notations[i];
+    return NULL;
+}
+
+const struct notation *notation_of_text(struct str text, struct str game)
+{
+    text = str_trim(text);
+    if (!game.len)
+        return notation_of_file(STR(""), text);
+    if (!notation_home(game)) /* without a sign of its own it is PGN */
+        return notation_of_file(STR(".pgn"), text);
+    return marked_notation(text, game);
+}

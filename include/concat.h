@@ -14,9 +14,12 @@ struct concat {
     const char *path;  /* where they go: its name may tell the game; or NULL */
     bool only_counts;  /* what lacks its game stays as it is */
     uint64_t untold;   /* how many of these there were */
+    uint64_t mixed;    /* texts in another notation than the first: a file that
+                          holds both is not read as what went in */
     bool any, in_line; /* one was written; it lacks its line's end */
     bool closed;       /* it says itself where it ends */
     const struct notation *notation; /* of what is written, as it begins */
+    const struct notation *first;    /* of the first text: notation_of_text */
     struct reading *reading;         /* of texts that do not name their game */
 };
 

@@ -163,6 +163,13 @@ bool notation_tells(const struct notation *n, const struct record *r);
 struct str notation_unpacked_name(struct str path);
 /* By a file's name, unpacked, or its first bytes. */
 const struct notation *notation_of_file(struct str path, struct str head);
+/*
+ * Returns the notation of one record's text as archives store it, by the game that
+ * they know; empty: none. Diagrams, saves and records of foreign games are stored
+ * in their own notation; all others in their game's home notation, for which NULL
+ * is returned.
+ */
+const struct notation *notation_of_text(struct str text, struct str game);
 
 /*
  * The common header: tags into the builder; returns where movetext begins.

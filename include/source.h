@@ -164,6 +164,12 @@ static inline struct str slice_text(const struct slice *s)
     return (struct str){s->ptr, s->len};
 }
 
+/*
+ * Makes a slice of a text that is one record: a copy in `room`, valid until that
+ * changes. Returns false if out of memory.
+ */
+bool slice_of_text(struct slice *out, struct str text, struct text *room);
+
 struct splitter;
 
 struct splitter *splitter_new(struct source *source, struct framing framing);

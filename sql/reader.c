@@ -20,15 +20,8 @@ bool reader_read(struct reader *r, struct str text)
 {
     struct reading_options options = {.side = NO_SIDE};
 
-    text_clear(&r->bytes);
-    text_add(&r->bytes, text);
-    text_add_repeat(&r->bytes, '\0', SLICE_SLACK);
-    if (r->bytes.failed)
+    if (!slice_of_text(&r->slice, text, &r->bytes))
         return false;
-    r->slice = (struct slice){
-        .ptr = r->bytes.ptr, .len = text.len, .line = 1, .column = 1};
-    if (text.len > SLICE_MAX)
-        r->slice.flaw = SLICE_TOO_LONG;
     options.notation = notation_of_file(STR(""), text);
     r->record = reading_run(&r->reading, &r->slice, &options);
     r->broken = !r->record || r->reading.diags.counts[SEVERITY_ERROR] > 0;

@@ -273,11 +273,22 @@ void events_summary(struct files *f);
 void events_say_lacks(const char *path, const struct event *e,
                       const char *where);
 
-/* One record of a file, with what was found in it. */
+struct query_run; /* query_run.h */
+
+/* What an archive says of a record besides its text. */
+struct stored_record {
+    int64_t id;
+    const struct rules *game;        /* NULL: none of ours, or unknown */
+    const struct notation *notation; /* of its text; NULL: its game's home */
+    const char *archive;             /* its path */
+};
+
+/* One record of a file or an archive, with what was found in it. */
 struct visit {
     struct files *files;
-    const char *path;
-    uint64_t number; /* in its file, from 1 */
+    const char *path; /* of an archive "a.ludex, record 7 (club.qux)" */
+    uint64_t number;  /* in its file, from 1; in an archive its own */
+    const struct stored_record *stored; /* of an archive; NULL: of a file */
     const struct slice *slice;
     const struct rules *rules; /* its game's; NULL: not known */
     bool broken;               /* it has errors */
@@ -363,6 +374,13 @@ bool files_refused(struct files *f, int count, char **paths);
 void files_read_all(struct files *f, int count, char **paths,
                     const struct visitor *visitor);
 /*
+ * All records that a query finds, as a file's: each by itself, as the archive
+ * knows it. The query has the columns query_record_columns (query_run.h).
+ * Records whose text is lost are named; f->status is then STATUS_WORLD.
+ */
+void files_read_query(struct files *f, struct query_run *query,
+                      const struct visitor *visitor);
+/*
  * A line of counts: "records: 4, left out: 1", or as JSON, where a name's blanks
  * are underscores. The list ends with a name that is NULL.
  */
@@ -385,12 +403,16 @@ void files_report(struct files *f, const char *path, uint64_t number,
 void files_tell(const struct visit *v, enum diag_code code, const char *format,
                 ...) __attribute__((format(printf, 3, 4)));
 
-/* One file opened and told: what files_read and its parallel twin share. */
+/* An opened file, or a query that runs: what reading on one thread and on many
+   share. */
 struct input {
-    struct source *source;
+    struct source *source; /* NULL: records of an archive */
     struct splitter *splitter;
     struct reading_options options;
     bool events; /* it is a file of events */
+    struct query_run *query;
+    struct text text, name; /* of the archive's record */
+    struct stored_record stored;
 };
 
 /* Whether it is, by its name or its first statement; TRF is one too. */
@@ -401,6 +423,14 @@ uint64_t events_read(struct files *f, const char *path, struct input *in,
 
 /* False after a report, which has raised f->status. */
 bool input_open(struct files *f, const char *path, struct input *in);
+/*
+ * Reads the next record's bytes: 1, 0 after the last, or a fault of the source.
+ * A query that fails has raised f->status and ends everything. Of an archive's
+ * record in->stored and in->name are set; all is valid until the next call.
+ */
+int input_next(struct files *f, struct input *in, struct slice *slice);
+/* True if the next record must be waited for. */
+bool input_waits(const struct input *in);
 /* Reports how the splitting ended: `fault` is splitter_next's last. */
 void input_close(struct files *f, const char *path, struct input *in, int fault,
                  uint64_t records);
@@ -423,7 +453,8 @@ void files_end_at(struct files *f, int status);
 
 /* What reads files on f->threads; NULL: no memory. */
 struct pool *pool_open(struct files *f);
-void pool_read(struct pool *pool, const char *path);
+/* A file, or what a query finds (NULL: a file). */
+void pool_read(struct pool *pool, const char *path, struct query_run *query);
 /* Until all that was read is printed and taken. */
 void pool_settle(struct pool *pool);
 void pool_close(struct pool *pool); /* settles; NULL is fine */

@@ -18,33 +18,18 @@ static const struct notation *notation_at(const struct rules *game, size_t way)
     return NULL;
 }
 
-static bool is_ascii(struct str s)
-{
-    for (size_t i = 0; i < s.len; i++)
-        if (s.ptr[i] <= 0)
-            return false;
-    return true;
-}
-
 static int reread(void *context, struct str text, struct str game, size_t way,
                   struct archive_reading *out)
 {
     struct rereading *r = context;
     struct reading_options options = {.game = game_find(game), .side = NO_SIDE};
+    struct slice slice;
 
     options.notation = way ? notation_at(options.game, way) : NULL;
     if ((way && !options.notation) || text.len > SLICE_MAX)
         return 0;
-    text_clear(&r->text);
-    text_add(&r->text, text);
-    text_add_repeat(&r->text, '\0', SLICE_SLACK);
-    if (r->text.failed)
+    if (!slice_of_text(&slice, text, &r->text))
         return -1;
-    const struct slice slice = {.ptr = r->text.ptr,
-                                .len = text.len,
-                                .line = 1,
-                                .column = 1,
-                                .ascii = is_ascii(text)};
     out->record = r->record = reading_run(&r->reading, &slice, &options);
     out->replay = &r->reading.replay;
     out->diags = &r->reading.diags;

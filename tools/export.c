@@ -68,6 +68,18 @@ static void tell_untold(uint64_t count)
                 count);
 }
 
+/* One file is read in one notation. */
+static int tell_mixed(uint64_t count)
+{
+    if (!count)
+        return STATUS_FINE;
+    cli_say("export: records in another notation than the first: %" PRIu64
+            "; a file is read in one notation, so they would be lost there;"
+            " --format json keeps each by itself",
+            count);
+    return STATUS_DATA;
+}
+
 /* A stream has the bytes as they came. */
 static int export(struct query_run *run, struct output *o, const char *path,
                   bool json)
@@ -85,6 +97,8 @@ static int export(struct query_run *run, struct output *o, const char *path,
                           : write_text(o, id, run->query, &end);
     }
     tell_untold(end.concat.untold);
+    if (!status)
+        status = tell_mixed(end.concat.mixed);
     concat_release(&end.concat);
     return status;
 }

@@ -24,19 +24,15 @@ static bool reread(struct rereader *r, const struct visit *v,
                    const struct notation *to, struct str text)
 {
     struct reading_options options = v->files->options;
-    struct slice slice = {.len = text.len, .line = 1, .column = 1};
+    struct slice slice;
 
     options.notation = to;
     options.game = v->rules;
     options.fetcher = v->reading->replay.fetcher;
     options.encoding = NULL;
     options.adjudicate = 0;
-    text_clear(&r->text);
-    text_add(&r->text, text);
-    text_add_repeat(&r->text, '\0', SLICE_SLACK);
-    if (r->text.failed)
+    if (!slice_of_text(&slice, text, &r->text))
         return false;
-    slice.ptr = r->text.ptr;
     memset(&r->tally, 0, sizeof r->tally);
     reading_run(&r->reading, &slice, &options);
     return !r->reading.no_memory;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "query_records.h"
 #include "sidefile.h"
 
 /* A time that something was said: where its words end. */
@@ -146,9 +147,11 @@ static bool read_record(struct reader *r, struct visit *v,
     const struct diags *diags = &r->reading.diags;
     struct reading_options own = *options;
 
-    r->path = v->path;
+    r->path = v->stored ? v->stored->archive : v->path;
     own.fetcher.fetch = fetch;
     own.fetcher.context = r;
+    if (v->stored)
+        query_record_options(v, &own);
     v->reading = &r->reading;
     v->record = reading_run(&r->reading, v->slice, &own);
     v->rules = v->record ? v->record->rules : NULL;

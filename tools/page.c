@@ -37,21 +37,23 @@ const char *paging_base(const char *path)
     return slash ? slash + 1 : path;
 }
 
-void paging_place(const struct visit *v, const char *source, struct text *out)
+void paging_place(const struct visit *v, struct text *out)
 {
-    text_addf(out, "%s, record %llu", source ? source : paging_base(v->path),
+    const char *path = v->stored ? v->stored->archive : v->path;
+
+    text_addf(out, "%s, record %llu", paging_base(path),
               (unsigned long long)v->number);
 }
 
-bool paging_record(const struct visit *v, const char *source,
-                   enum page_download_set set, struct page_downloads *downloads,
+bool paging_record(const struct visit *v, enum page_download_set set,
+                   struct page_downloads *downloads,
                    const struct page_record *where, struct text *out)
 {
     struct page_record page = *where;
     struct text words = {0};
     bool fine;
 
-    paging_place(v, source, &words);
+    paging_place(v, &words);
     page.record = v->record;
     page.replay = &v->reading->replay;
     page.diags = &v->reading->diags;
@@ -77,7 +79,7 @@ static int take_record(void *context, const struct visit *v)
                 (unsigned long long)v->number);
         return STATUS_DATA;
     }
-    if (!paging_record(v, NULL, PAGE_DOWNLOAD_ALL, &p->downloads,
+    if (!paging_record(v, PAGE_DOWNLOAD_ALL, &p->downloads,
                        &(struct page_record){.theme = p->theme}, &out))
         status = files_no_memory(&p->files, v->path);
     if (!status)

@@ -9,12 +9,13 @@
 #include "cli_archive.h"
 #include "missing_signs.h"
 #include "paging.h"
+#include "query_run.h"
 
 enum { PLIES_MAX = 64, PART = 64 << 10 };
 
 struct printing {
     struct paging *paging;
-    const char *source; /* what its records are of; NULL: their files */
+    const char *archive; /* of whose records it is; NULL: of files' */
     struct booklet_options options;
     uint64_t plies[PLIES_MAX];
     bool latex;
@@ -46,7 +47,7 @@ static int make_pieces(void *context, void *workspace, struct visit *v)
     (void)workspace;
     if (!v->record)
         return 0;
-    paging_place(v, p->source, &place);
+    paging_place(v, &place);
     fine = !place.failed &&
            booklet_record_write(v->record, &v->reading->replay,
                                 text_str(&place), &p->options, v->out);
@@ -126,9 +127,10 @@ static struct booklet booklet_of(struct printing *p)
 {
     const char *title = p->paging->title;
 
-    return (struct booklet){.title = str_of(title       ? title
-                                            : p->source ? p->source
-                                                        : "Games"),
+    return (struct booklet){.title =
+                                str_of(title        ? title
+                                       : p->archive ? paging_base(p->archive)
+                                                    : "Games"),
                             .about = text_str(&p->about),
                             .players = p->players.list,
                             .player_count = p->players.count,
@@ -275,10 +277,22 @@ static int read_options(struct printing *p)
 
 /* ---- the whole ---------------------------------------------------------------- */
 
-static int print_files(struct printing *p, int count, char **paths)
+/* Reads the files, or what a query finds. */
+static void read_all(struct printing *p, struct query_run *run, int count,
+                     char **paths)
 {
     const struct visitor visitor = {
         .context = p, .make = make_pieces, .take = take_pieces};
+
+    if (run)
+        paging_read_query(p->paging, run, &visitor);
+    else
+        files_read_all(&p->paging->files, count, paths, &visitor);
+}
+
+static int print_all(struct printing *p, struct query_run *run, int count,
+                     char **paths)
+{
     struct files *f = &p->paging->files;
     int status = read_options(p);
 
@@ -289,7 +303,7 @@ static int print_files(struct printing *p, int count, char **paths)
         return world();
     status = paging_open(p->paging, count, paths);
     if (!status) {
-        files_read_all(f, count, paths, &visitor);
+        read_all(p, run, count, paths);
         status = f->status;
     }
     if (status < STATUS_USAGE) {
@@ -299,8 +313,8 @@ static int print_files(struct printing *p, int count, char **paths)
     return output_close(&p->paging->output, status);
 }
 
-static int run_files(struct paging *paging, const char *source, int count,
-                     char **paths)
+static int run_verb(struct paging *paging, struct query_run *run, int count,
+                    char **paths)
 {
     struct printing *p = calloc(1, sizeof *p);
     int status;
@@ -308,8 +322,8 @@ static int run_files(struct paging *paging, const char *source, int count,
     if (!p)
         return cli_world("out of memory");
     p->paging = paging;
-    p->source = source;
-    status = print_files(p, count, paths);
+    p->archive = paging->archive;
+    status = print_all(p, run, count, paths);
     if (p->pieces)
         fclose(p->pieces);
     booklet_players_release(&p->players);
@@ -320,14 +334,26 @@ static int run_files(struct paging *paging, const char *source, int count,
     return status;
 }
 
+static int print_archive(struct paging *p, int count, char **words)
+{
+    struct query_run run = {0};
+    int status = paging_query(&run, p, count, words);
+
+    if (!status)
+        status = run_verb(p, &run, 1, words);
+    if (run.path)
+        query_run_end(&run);
+    return status;
+}
+
 int page_booklet(struct paging *p, int count, char **words)
 {
     struct files *f = &p->files;
 
     if (count && cli_is_archive(words[0]))
-        return paging_archive(p, count, words, run_files);
+        return print_archive(p, count, words);
     files_operands(f, &count, &words);
     if (f->stopped)
         return f->status;
-    return run_files(p, NULL, count, words);
+    return run_verb(p, NULL, count, words);
 }

@@ -41,31 +41,27 @@ struct paging {
 int paging_open(struct paging *p, int count, char **paths);
 /* The last part of a path; "standard input" of "-". */
 const char *paging_base(const char *path);
-/* Appends where a record stands, "taylor.qux, record 2"; `source`, if given, is
-   named in place of the file. */
-void paging_place(const struct visit *v, const char *source, struct text *out);
+/* Appends which record this is: "taylor.qux, record 2". */
+void paging_place(const struct visit *v, struct text *out);
 /* Appends a record's page. False: out of memory. `downloads` is the thread's
    own. */
-bool paging_record(const struct visit *v, const char *source,
-                   enum page_download_set set, struct page_downloads *downloads,
+bool paging_record(const struct visit *v, enum page_download_set set,
+                   struct page_downloads *downloads,
                    const struct page_record *where, struct text *out);
 
 struct query_run;
 
-/* Begins the query of a verb: `words` are the archive and it. 0, or a status after
-   a message; if run->path is set it is to be ended. No output may be the archive
-   from then on. */
+/*
+ * Begins the query of a verb: `words` are the archive and the query. Returns 0, or
+ * a status after a message; if run->path is set it is to be ended. No output may
+ * be the archive from then on.
+ */
 int paging_query(struct query_run *run, struct paging *p, int count,
                  char **words);
-/* Writes the records that it finds, as `ludex export` gives them but for a game that
-   they do not tell; `take`, if given, gets the number of each. As above. */
-int paging_export(struct query_run *run, FILE *file,
-                  void (*take)(void *context, int64_t id), void *context);
-/* Runs the verb's files on those records of an archive that a query finds, in a file
-   of their own: `words` are the archive and the query. */
-int paging_archive(struct paging *p, int count, char **words,
-                   int (*run_files)(struct paging *p, const char *source,
-                                    int count, char **paths));
+/* Reads all records that it finds: pages are of all of them, or are not made.
+   Raises the status of the verb's files. */
+void paging_read_query(struct paging *p, struct query_run *run,
+                       const struct visitor *visitor);
 
 int page_booklet(struct paging *p, int count, char **words);
 int page_report(struct paging *p, int count, char **words);

@@ -30,6 +30,8 @@ struct batch {
     struct text bytes;
     struct slice slices[BATCH_RECORDS]; /* ptr is set by the worker */
     size_t begins[BATCH_RECORDS];       /* in bytes */
+    struct stored_record stored[BATCH_RECORDS];
+    size_t names[BATCH_RECORDS]; /* of records of an archive, in bytes */
     struct outcome list[BATCH_RECORDS];
     struct outcomes outcomes;
     uint64_t counts[DIAG_COUNT];
@@ -57,10 +59,17 @@ static void *begin(void *context)
 
 static struct visit visit_of(struct files *f, const struct batch *b, size_t i)
 {
-    return (struct visit){.files = f,
-                          .path = b->file->path,
-                          .number = b->first + i,
-                          .slice = &b->slices[i]};
+    struct visit v = {.files = f,
+                      .path = b->file->path,
+                      .number = b->first + i,
+                      .slice = &b->slices[i]};
+
+    if (b->file->input.query) {
+        v.stored = &b->stored[i];
+        v.number = (uint64_t)v.stored->id;
+        v.path = b->bytes.ptr + b->names[i];
+    }
+    return v;
 }
 
 static void work(void *context, void *workspace, void *batch)
@@ -203,15 +212,22 @@ static struct batch *batch_for(struct pool *pool, struct file *file)
 
 static bool add(struct batch *b, const struct slice *slice)
 {
+    const struct input *in = &b->file->input;
+
     b->begins[b->count] = b->bytes.len;
     b->slices[b->count] = *slice;
     text_add(&b->bytes, slice_text(slice));
     text_add_repeat(&b->bytes, '\0', SLICE_SLACK);
+    if (in->query) {
+        b->stored[b->count] = in->stored;
+        b->names[b->count] = b->bytes.len;
+        text_add(&b->bytes, text_str(&in->name));
+    }
     b->count += !b->bytes.failed;
     return !b->bytes.failed;
 }
 
-/* Splits the file into batches; gives the splitter's last word. */
+/* Reads the input into batches: 0, or the fault that ended it. */
 static int feed(struct pool *pool, struct file *file)
 {
     struct input *in = &file->input;
@@ -219,7 +235,7 @@ static int feed(struct pool *pool, struct file *file)
     int more = 0;
 
     while (!is_over(pool->files) &&
-           (more = splitter_next(in->splitter, &slice)) > 0) {
+           (more = input_next(pool->files, in, &slice)) > 0) {
         struct batch *b = batch_for(pool, file);
         file->records++;
         pool->fed += slice.len;
@@ -228,7 +244,7 @@ static int feed(struct pool *pool, struct file *file)
         if (b->count == BATCH_RECORDS || b->bytes.len >= BATCH_BYTES) {
             hand_over(pool);
             files_progress(pool->files, in, file->path);
-        } else if (source_waits(in->source)) {
+        } else if (input_waits(in)) {
             hand_over(pool);
             pool_settle(pool);
         }
@@ -267,7 +283,7 @@ static void read_file(struct pool *pool, struct file *file)
 {
     struct files *f = pool->files;
 
-    if (!input_open(f, file->path, &file->input)) {
+    if (!file->input.query && !input_open(f, file->path, &file->input)) {
         files_file_done(f, file->path);
         free(file);
     } else if (file->input.events) {
@@ -277,7 +293,7 @@ static void read_file(struct pool *pool, struct file *file)
     }
 }
 
-void pool_read(struct pool *pool, const char *path)
+void pool_read(struct pool *pool, const char *path, struct query_run *query)
 {
     struct file *file = calloc(1, sizeof *file);
 
@@ -286,6 +302,8 @@ void pool_read(struct pool *pool, const char *path)
         return;
     }
     file->path = path;
+    file->input =
+        (struct input){.query = query, .options = pool->files->options};
     read_file(pool, file);
 }
 

@@ -13,6 +13,10 @@
 
 enum { COLUMNS_MAX = 64 };
 
+/* The columns of a query whose records are read (files_read_query). */
+enum { RECORD_TEXT, RECORD_GAME, RECORD_FILE, RECORD_COLUMNS };
+extern const struct str query_record_columns[RECORD_COLUMNS];
+
 /* What may be asked for by name, of records or of events. */
 struct column_names {
     bool (*is)(struct str name);

@@ -6,6 +6,7 @@
 #include "cli.h"
 #include "notation.h"
 #include "outcome.h"
+#include "query_records.h"
 
 const struct cli_option files_options[] = {
     {OPT_GAME, "game", "GAME", "the game of records that do not say it",
@@ -348,6 +349,8 @@ static void print_file_fault(struct files *f, const char *path,
 
 void files_progress(struct files *f, const struct input *in, const char *path)
 {
+    if (!in->source) /* a query shows its own */
+        return;
     progress_show(&f->progress, &(struct progress_at){
                                     .done = f->past + source_taken(in->source),
                                     .total = f->bytes,
@@ -356,7 +359,7 @@ void files_progress(struct files *f, const struct input *in, const char *path)
 
 void files_progress_past(struct files *f, const struct input *in)
 {
-    f->past += source_taken(in->source);
+    f->past += in->source ? source_taken(in->source) : 0;
 }
 
 /* ---- one file ------------------------------------------------------------- */
@@ -441,16 +444,34 @@ bool input_open(struct files *f, const char *path, struct input *in)
     return false;
 }
 
+int input_next(struct files *f, struct input *in, struct slice *slice)
+{
+    int status, more;
+
+    if (!in->query)
+        return splitter_next(in->splitter, slice);
+    more = query_record_next(in, slice, &status);
+    files_end_at(f, status);
+    return more;
+}
+
+bool input_waits(const struct input *in)
+{
+    return in->source && source_waits(in->source);
+}
+
 void input_close(struct files *f, const char *path, struct input *in, int fault,
                  uint64_t records)
 {
     if (fault < 0 && !f->ended)
         report_fault(f, path, fault);
-    else if (records == 0 && !f->stopped && !f->ended)
+    else if (records == 0 && !in->query && !f->stopped && !f->ended)
         print_file_fault(f, path, DIAG_EMPTY_FILE,
                          str_of(diag_info(DIAG_EMPTY_FILE)->text));
     splitter_free(in->splitter);
     source_close(in->source);
+    text_release(&in->text);
+    text_release(&in->name);
 }
 
 void files_report(struct files *f, const char *path, uint64_t number,
@@ -528,8 +549,20 @@ void files_end_at(struct files *f, int status)
 
 enum { PROGRESS_EVERY = 64 }; /* records */
 
-/* Reads with this thread alone. */
-static int read_each(struct reader *r, struct visit *v, struct input *in)
+/* Names the record that was read last. */
+static void number(struct visit *v, const struct input *in)
+{
+    v->number++;
+    if (!in->query)
+        return;
+    v->stored = &in->stored;
+    v->number = (uint64_t)in->stored.id;
+    v->path = in->name.ptr;
+}
+
+/* Reads with this thread alone; the visits so far are counted. */
+static int read_each(struct reader *r, struct visit *v, struct input *in,
+                     uint64_t *count)
 {
     struct files *f = r->files;
     struct outcomes outcomes = {0};
@@ -537,16 +570,16 @@ static int read_each(struct reader *r, struct visit *v, struct input *in)
     int more = 0;
 
     v->slice = &slice;
-    while (!f->ended && !f->stopped &&
-           (more = splitter_next(in->splitter, &slice)) > 0) {
-        if (++v->number < f->only)
+    while (!f->ended && !f->stopped && (more = input_next(f, in, &slice)) > 0) {
+        number(v, in);
+        if (++*count < f->only)
             continue;
         files_end_at(f, outcome_now(r, v, &in->options, &outcomes));
-        if (source_waits(in->source))
+        if (input_waits(in))
             fflush(stdout); /* somebody may be looking */
-        if (v->number % PROGRESS_EVERY == 0)
+        if (*count % PROGRESS_EVERY == 0)
             files_progress(f, in, v->path);
-        if (v->number == f->only)
+        if (*count == f->only)
             break;
     }
     outcomes_release(&outcomes);
@@ -557,11 +590,12 @@ static void read_records(struct files *f, const char *path, struct input *in)
 {
     struct visit v = {.files = f, .path = path};
     struct reader *reader = reader_open(f);
-    int more = reader ? read_each(reader, &v, in) : SOURCE_MEMORY;
+    uint64_t count = 0;
+    int more = reader ? read_each(reader, &v, in, &count) : SOURCE_MEMORY;
 
     files_progress_past(f, in);
     reader_close(reader);
-    input_close(f, path, in, more < 0 ? more : 0, v.number);
+    input_close(f, path, in, more < 0 ? more : 0, count);
 }
 
 void files_file_begins(struct files *f, const char *path)
@@ -583,29 +617,28 @@ void files_file_done(struct files *f, const char *path)
         files_no_memory(f, path);
 }
 
-static void read_file(struct files *f, const char *path)
+static void read_input(struct files *f, const char *path, struct input *in)
 {
-    struct input in;
     uint64_t count;
     int fault;
 
-    if (!input_open(f, path, &in))
-        return;
     files_file_begins(f, path);
-    if (in.events) {
-        count = events_read(f, path, &in, &fault);
-        files_progress_past(f, &in);
-        input_close(f, path, &in, fault, count);
+    if (in->events) {
+        count = events_read(f, path, in, &fault);
+        files_progress_past(f, in);
+        input_close(f, path, in, fault, count);
     } else {
-        read_records(f, path, &in);
+        read_records(f, path, in);
     }
 }
 
-void files_read(struct files *f, const char *path,
-                const struct visitor *visitor)
+/* Reads a file or a query's records, NULL if it is a file. */
+static void read_from(struct files *f, const char *path,
+                      struct query_run *query, const struct visitor *visitor)
 {
     bool many = f->threads > 1 && !f->only &&
                 (!visitor || visitor->make || !visitor->take);
+    struct input in = {.query = query, .options = f->options};
 
     if (f->visitor != visitor) { /* which other threads read, else */
         settle(f);
@@ -614,11 +647,26 @@ void files_read(struct files *f, const char *path,
     if (many && !f->pool && !(f->pool = pool_open(f))) {
         files_no_memory(f, path);
     } else if (many) {
-        pool_read(f->pool, path);
+        pool_read(f->pool, path, query);
     } else {
-        read_file(f, path);
+        if (query || input_open(f, path, &in))
+            read_input(f, path, &in);
         files_file_done(f, path);
     }
+}
+
+void files_read(struct files *f, const char *path,
+                const struct visitor *visitor)
+{
+    read_from(f, path, NULL, visitor);
+}
+
+void files_read_query(struct files *f, struct query_run *query,
+                      const struct visitor *visitor)
+{
+    read_from(f, query->path, query, visitor);
+    settle(f);
+    files_end(f);
 }
 
 bool files_refused(struct files *f, int count, char **paths)

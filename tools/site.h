@@ -17,24 +17,30 @@ struct site_start {
     uint64_t games;
 };
 
+/* Where a record's page gets its navigation when all records are known. */
+#define SITE_NAVIGATION "<!--pages-->"
+
+struct site_spool;
+
 struct site {
     struct paging *paging;
-    struct text folder;  /* where it is made, with a NUL; then it is renamed */
-    bool written;        /* its records were; else nothing takes its place */
-    const char *source;  /* what its records are of; NULL: their files */
-    uint64_t count;      /* of records so far */
-    struct text waiting; /* the last one's page, until its next is known */
-    int64_t record;      /* its number in the archive; 0: in none */
-    struct text rows, data; /* of the list and the chunk at hand */
-    uint64_t lists, chunks; /* that are written */
-    struct text index;      /* rows of the first list, which is written last */
-
-    struct archive *archive; /* of all its openings; NULL: it shows none */
-    struct site_index who;   /* empty: it has lists of games alone */
-    struct text ids;         /* int64_t each: the records, as they are read */
-    size_t seen;             /* of these */
-    struct text starts;      /* of openings, struct site_start each */
+    struct text folder; /* where it is made, with a NUL; then it is renamed */
+    bool written;       /* else nothing takes its place */
+    struct archive *archive; /* of its records */
+    const char *archive_path;
+    struct archive_import *import; /* that puts them there; or NULL */
+    bool whole;                    /* it is of all that is there */
+    struct text ids;               /* else of these records, int64_t each */
+    struct site_spool *spool; /* pages of records, until they have an index */
+    struct site_index who;    /* the index: whose pages they lead to */
+    uint64_t count;           /* of records */
+    struct text starts;       /* of openings, struct site_start each */
 };
+
+/* Makes the folder with what all pages share; and gives it its name, or removes
+   it: `status`, or what came of it. */
+int site_begin(struct site *s);
+int site_end(struct site *s, int status);
 
 /* A file of the site; of the second one the folder is made too: "games/0/7.html".
    0, or a status after a message. */
@@ -59,6 +65,7 @@ int site_list_add(struct site_list *l, struct str address, struct str title,
 /* Writes what is left; releases it. `status`, or what came of it. */
 int site_list_end(struct site_list *l, int status);
 
+int site_write_games(struct site *s);
 int site_write_players(struct site *s);
 int site_write_events(struct site *s);
 int site_write_openings(struct site *s);

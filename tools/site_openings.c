@@ -309,5 +309,5 @@ int site_write_openings(struct site *s)
     free(o.list);
     arena_release(&o.arena);
     text_release(&navigation);
-    return s->archive ? site_list_end(&list, status) : status;
+    return s->whole ? site_list_end(&list, status) : status;
 }

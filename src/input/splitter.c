@@ -264,6 +264,26 @@ static bool is_ascii(const char *p, size_t length)
     return !(high & 0x8080808080808080u) && !memchr(p, '\0', length);
 }
 
+bool slice_of_text(struct slice *out, struct str text, struct text *room)
+{
+    struct str kept =
+        str_part(text, 0, text.len < SLICE_MAX ? text.len : SLICE_MAX);
+
+    text_clear(room);
+    text_add(room, kept);
+    text_add_repeat(room, '\0', SLICE_SLACK);
+    if (room->failed)
+        return false;
+    *out = (struct slice){.ptr = room->ptr,
+                          .len = kept.len,
+                          .line = 1,
+                          .column = 1,
+                          .flaw = kept.len < text.len ? SLICE_TOO_LONG
+                                                      : SLICE_WHOLE,
+                          .ascii = is_ascii(room->ptr, kept.len)};
+    return true;
+}
+
 /* Whether something stands after the last newline. */
 static bool ends_in_line(const char *p, size_t length)
 {

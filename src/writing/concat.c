@@ -53,14 +53,10 @@ static const struct record *read(struct concat *j, struct str text,
         .notation = notation, .side = NO_SIDE, .game_only = true};
     struct text copy = {0};
     const struct record *record = NULL;
+    struct slice slice;
 
-    text_add(&copy, text);
-    text_add_repeat(&copy, '\0', SLICE_SLACK);
-    if (!copy.failed && make_reading(j)) {
-        const struct slice slice = {
-            .ptr = copy.ptr, .len = text.len, .line = 1, .column = 1};
+    if (make_reading(j) && slice_of_text(&slice, text, &copy))
         record = reading_run(j->reading, &slice, &options);
-    }
     text_release(&copy);
     return record;
 }
@@ -104,12 +100,22 @@ static void part(struct concat *j, struct str text, struct str game,
         text_addf(out, "\n[Game \"%.*s\"]\n\n", (int)game.len, game.ptr);
 }
 
+static void count_mixed(struct concat *j, struct str text, struct str game)
+{
+    const struct notation *n = notation_of_text(text, game);
+
+    if (!j->any)
+        j->first = n;
+    j->mixed += n != j->first;
+}
+
 bool concat_joint(struct concat *j, struct str text, struct str game,
                   bool follows, struct text *out)
 {
     int closed = record_is_closed(text);
     size_t begin = out->len;
 
+    count_mixed(j, text, game);
     begin_file(j, text);
     bool known = name_game(j, text, game, out);
     if (out->len > begin)

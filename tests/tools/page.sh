@@ -206,7 +206,44 @@ is 'an archive gives the same' '' "$(diff -r club same)"
 ludex page query club.ldx 'event = Open' -o opens
 is 'events of what is found alone' 1 "$(find opens/events -name '*.html' | wc -l | tr -d ' ')"
 expect 0 - "ludex page site --game quax - -o input <club.qux"
-is 'standard input has games alone' 0 "$(find input -name 'players*' | wc -l | tr -d ' ')"
+ludex page site club.qux -o one
+is 'standard input has what files have' "$(find one -type f | sort)" \
+    "$(find input -type f | sed 's/^input/one/' | sort)"
+
+# A record of an archive is read by itself, as what the archive knows it to be:
+# whatever its neighbours are, and in whatever order they came.
+printf 'boardgv2diag("lurd,3,3,3/3/1x1");\n' >diagram.html
+printf '[Event "X"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n' >chess.pgn
+printf '(;GM[1]FF[4]SZ[19]PB[Go player];B[aa];W[bb])' >go.sgf
+printf '[Game "quax"]\n[First "Ann"]\n\nd3 {as in boardgv2diag("lurd,3,3,3/3/1x1");} e5 *\n\nd3 zz9 *\n' >wrong.qux
+save=$(find "$top/samples/zsg" -name '*.zsg' | sort | head -n 1)
+cp "$save" save.zsg
+number=0
+for order in 'diagram.html wrong.qux chess.pgn go.sgf save.zsg' \
+    'wrong.qux diagram.html save.zsg go.sgf chess.pgn' \
+    'go.sgf save.zsg chess.pgn wrong.qux diagram.html'; do
+    number=$((number + 1))
+    # shellcheck disable=SC2086
+    ludex import "mixed$number.ldx" $order >imported 2>&1
+    ludex page site -j2 "mixed$number.ldx" -o "mixed$number" 2>faults
+    is "$order: all six" 6 "$(find "mixed$number/games" -name '*.html' | wc -l | tr -d ' ')"
+    is 'and the only fault, by its record' \
+        "mixed$number.ldx, record N (wrong.qux):1:4: error: this is not a ply [unknown-word]" \
+        "$(sed -n 's/record [0-9]*/record N/; s/^\(mixed[^ ]*, .*error.*\)/\1/p' faults)"
+    # shellcheck disable=SC2086
+    ludex page site $order -o "files$number" 2>/dev/null
+    is 'as of the files' '' "$(for kind in mixed files; do
+        sed -n 's/^\[[0-9]*,"[^"]*","\(.*\), record [0-9]*","/\1", "/p' \
+            "$kind$number/data-1.js" | sed 's/^mixed[^"]*/X/; s/^[a-z]*\.[a-z]*/X/' >"$kind$number.rows"
+        done; diff "mixed$number.rows" "files$number.rows")"
+    expect 0 - "ludex page booklet mixed$number.ldx -o mixed$number.tex 2>/dev/null || [ \$? = 1 ]"
+    is 'a comment may quote a diagram' 2 "$(grep -c 'e5}' "mixed$number.tex")"
+    is 'all six in a booklet' 6 "$(grep -c '^.ludexgame{' "mixed$number.tex")"
+    expect 1 - "ludex export mixed$number.ldx 2>told >/dev/null"
+    has 0 'records in another notation than the first: ' cat told
+done
+ludex page site --format json mixed1.ldx -o json >faults 2>/dev/null
+has 0 '"file":"mixed1.ldx, record 3 (wrong.qux)","record":3,"line":1,"column":4' cat faults
 
 # The record of a result is that of its round; one that stands twice is shown first.
 printf '[Game "quax"]\n[Event "Match"]\n[Date "2020.01.01"]\n[Round "%s"]\n[First "A"]\n[Second "B"]\n\n1. a1 b%s *\n\n' \

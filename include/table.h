@@ -14,7 +14,7 @@
 #include "text.h"
 
 enum table_form {
-    TABLE_TEXT, /* columns padded by their width on a terminal */
+    TABLE_TEXT, /* columns padded to their width on a terminal */
     TABLE_CSV,  /* RFC 4180; without the title */
     TABLE_JSON, /* an object a line, by the heads; empty cells left out */
     TABLE_HTML, /* one <table>; everything escaped */
@@ -38,14 +38,24 @@ enum table_kind {
     TABLE_TRUTH, /* "yes" or "no" */
 };
 
+/* Widest column of text, on a terminal. A longer cell is cut, or goes beyond its
+   column: rows never grow by what other rows have. */
+enum { TABLE_WIDTH_MAX = 160 };
+
+/* What users choose of how tables are written. */
+struct table_look {
+    bool raw;  /* CSV: formulas are not escaped, as in table_add_csv */
+    bool wide; /* text: cells are not cut */
+};
+
 struct table {
+    struct table_look look;
     struct text title; /* may be empty */
     struct table_column *columns;
     size_t column_count;
     struct text *cells;                      /* row after row */
     uint8_t *kinds;                          /* of each cell: enum table_kind */
     size_t cell_count, cell_made, cell_room; /* made: to be released */
-    bool raw;                                /* CSV as it is: table_add_csv */
     bool begun;  /* what stands above the rows is written */
     bool failed; /* memory ran out; what follows was ignored */
 };

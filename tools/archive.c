@@ -9,7 +9,6 @@
 enum {
     OPT_APPLY = OPT_OWN,
     OPT_TEXTS,
-    OPT_RAW,
     OPT_WAIT,
     OPT_FORCE,
     OPT_KEEP,
@@ -49,7 +48,7 @@ struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
     assert(count <= KEEPING_COLUMNS);
     for (size_t i = 0; i < count; i++)
         names[i] = str_of(columns[i]);
-    value_rows_begin(&k->listing, k->form, k->raw, names, count);
+    value_rows_begin(&k->listing, k->form, k->look, names, count);
     k->listed = true;
     return (struct archive_rows){take, k};
 }
@@ -577,7 +576,8 @@ static const struct cli_option own[] = {
      TO_FLAG(struct keeping, apply)},
     {OPT_TEXTS, "texts", NULL, "read every text again",
      TO_FLAG(struct keeping, texts)},
-    {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct keeping, raw)},
+    TABLE_RAW(struct keeping),
+    TABLE_WIDE(struct keeping),
     {OPT_FORMAT, "format", "table|csv|json", "how it is listed", TO_OWN},
     {'m', "message", "REASON", "why, for the log",
      TO_STRING(struct keeping, reason)},

@@ -5,6 +5,7 @@ enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY, OPT_SLOW };
 
 struct checking {
     struct files files;
+    struct table_look look;
 };
 
 static void summary(struct files *f)
@@ -22,10 +23,11 @@ static void summary(struct files *f)
         files_summary(f, stdout, counts);
 }
 
-static void print_counts(struct files *f)
+static void print_counts(struct files *f, struct table_look look)
 {
     struct text out = {0};
 
+    f->counts.files.look = look;
     diag_counts_summary(&f->counts, &f->levels,
                         f->style.json ? TABLE_JSON : TABLE_TEXT, &out);
     if (out.failed)
@@ -46,12 +48,14 @@ static int take(void *context, int option)
                                                  : cli_world("out of memory");
 }
 
-static int check(struct files *f, int count, char **paths)
+static int check(struct checking *c, int count, char **paths)
 {
+    struct files *f = &c->files;
+
     files_operands(f, &count, &paths);
     files_read_all(f, count, paths, NULL);
     if (f->summary && f->status != STATUS_USAGE)
-        print_counts(f);
+        print_counts(f, c->look);
     if (f->status != STATUS_USAGE)
         summary(f);
     return f->status;
@@ -59,7 +63,7 @@ static int check(struct files *f, int count, char **paths)
 
 static int run_command(int argc, char **argv)
 {
-    struct checking c;
+    struct checking c = {.look = {0}};
     struct files *f = &c.files;
     int status;
 
@@ -69,7 +73,7 @@ static int run_command(int argc, char **argv)
     f->counts.few = true;
     status = cli_options(&check_command, argc, argv, &c, take);
     if (!status)
-        status = check(f, argc - optind, argv + optind);
+        status = check(&c, argc - optind, argv + optind);
     files_release(f);
     return cli_finish(status);
 }
@@ -78,6 +82,7 @@ static const struct cli_option own[] = {
     {OPT_ADJUDICATE, "adjudicate", "N", "were games that were given up lost?",
      TO_NUMBER(struct checking, files.options.adjudicate, 1, UINT64_MAX)},
     {OPT_SUMMARY, "summary", NULL, "only how many there are, by file", TO_OWN},
+    TABLE_WIDE(struct checking),
     {OPT_SLOW, "slow", NULL, "plain tags and plies by the grammar, too",
      TO_FLAG(struct checking, files.options.slow)},
     FILES_JOBS(struct checking),

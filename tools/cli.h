@@ -76,6 +76,8 @@ enum option_code {
     OPT_NO_PROGRESS,
     OPT_FORMAT,
     OPT_POSITION,
+    OPT_RAW,
+    OPT_WIDE,
     OPT_RESHAPE, /* tools/reshape.h's, and tools/spool.h's */
     OPT_SPOOL = OPT_RESHAPE + 16,
     OPT_OWN = OPT_SPOOL + 16, /* a command's own go on from here */
@@ -333,6 +335,19 @@ struct visitor {
     int (*fault)(void *context, enum diag_code code, struct str words);
     int (*done)(void *context, const char *path);
 };
+
+/* The options --raw and --wide of a command that prints tables, whose `type` has
+   a member `look`, a struct table_look. */
+#define TABLE_RAW(type)                                      \
+    {                                                        \
+        OPT_RAW, "raw", NULL, "CSV: do not escape formulas", \
+            TO_FLAG(type, look.raw)                          \
+    }
+#define TABLE_WIDE(type)                                       \
+    {                                                          \
+        OPT_WIDE, "wide", NULL, "text: do not cut long cells", \
+            TO_FLAG(type, look.wide)                           \
+    }
 
 /* The option -j of a command, whose `type` has a member `files`. */
 #define FILES_JOBS(type)                                    \

@@ -22,7 +22,6 @@ enum {
     OPT_AFTER,
     OPT_UNPLAYED,
     OPT_EXPLAIN,
-    OPT_RAW,
     OPT_RECORDS,
     OPT_SERIES,
     OPT_SOURCE,
@@ -67,7 +66,8 @@ struct asked {
     const char *stage;
     struct standings_options options;
     enum table_form form;
-    bool explain, records, raw, quiet;
+    struct table_look look;
+    bool explain, records, quiet;
     bool watch;
     bool after;                     /* --after was given */
     size_t to, ends;                /* --to, --ends: what show writes */
@@ -94,7 +94,7 @@ static int print_table(struct asked *asked, bool made, struct table *t)
     struct text out = {0};
     bool parted = asked->printed && asked->form != TABLE_JSON;
 
-    t->raw = asked->raw;
+    t->look = asked->look;
     if (made)
         table_write(t, asked->form, &out);
     made = made && !out.failed;
@@ -475,7 +475,7 @@ static int run_pair(struct asked *asked, const struct event *events)
                                         .after_given = asked->after,
                                         .form = asked->form,
                                         .explain = asked->explain,
-                                        .raw = asked->raw};
+                                        .look = asked->look};
 
     return rounds_pair(&rounds, events);
 }
@@ -782,7 +782,7 @@ static struct event_query query_of(const struct asked *asked,
                                 .words = asked->words,
                                 .columns = asked->columns,
                                 .form = asked->form,
-                                .raw = asked->raw};
+                                .look = asked->look};
 }
 
 /* Of a file's events those that the archive in memory finds, in its order. */
@@ -1287,7 +1287,8 @@ static const struct cli_option own[] = {
      TO_FLAG(struct asked, explain)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
      TO_FLAG(struct asked, quiet)},
-    {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},
+    TABLE_RAW(struct asked),
+    TABLE_WIDE(struct asked),
     {OPT_WATCH, "watch", NULL, "standings anew when the file changes",
      TO_FLAG(struct asked, watch)},
     {OPT_RECORDS, "records", NULL, "the event as its records tell it",

@@ -61,7 +61,7 @@ static int print(struct query_run *run, const struct event_query *q,
     more = query_run_next(run, &id);
     if (more < 0 || (run->named && !more))
         return more;
-    value_rows_begin(&rows, q->form, q->raw, columns, count);
+    value_rows_begin(&rows, q->form, q->look, columns, count);
     for (; more > 0 && !ferror(stdout); more = query_run_next(run, &id)) {
         for (size_t i = 0; i < count; i++)
             values[i] = archive_query_value(run->query, i);

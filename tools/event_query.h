@@ -17,7 +17,7 @@ struct event_query {
                                  none: all events */
     const char *columns;      /* of a list, parted by commas; NULL: the usual */
     enum table_form form;
-    bool raw;
+    struct table_look look;
 };
 
 /* Prints the events, or what they are counted by. A status. */

@@ -281,7 +281,7 @@ static int print_pairing(const struct rounds_asked *asked,
     struct table t;
     bool made = make_table(asked, e, p, &t);
 
-    t.raw = asked->raw;
+    t.look = asked->look;
     if (made)
         table_write(&t, asked->form, &out);
     made = made && !out.failed;

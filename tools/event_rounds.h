@@ -17,7 +17,8 @@ struct rounds_asked {
     uint8_t system; /* enum event_format_kind: --system; UNKNOWN: the event's */
     bool after_given; /* else after the last round that is whole */
     enum table_form form;
-    bool explain, raw;
+    struct table_look look;
+    bool explain;
 };
 
 enum event_to { TO_EVENT, TO_TRF, TO_TRF16 };

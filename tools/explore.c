@@ -7,14 +7,7 @@
 #include "query_run.h"
 #include "value_rows.h"
 
-enum {
-    OPT_EXACT = OPT_OWN,
-    OPT_TREE,
-    OPT_WIDTH,
-    OPT_WHERE,
-    OPT_RAW,
-    OPT_NOVELTY
-};
+enum { OPT_EXACT = OPT_OWN, OPT_TREE, OPT_WIDTH, OPT_WHERE, OPT_NOVELTY };
 
 enum { PLIES_ARENA = 16 << 20, WIDTH = 3 };
 
@@ -26,7 +19,8 @@ struct asked {
     uint64_t threads;
     uint64_t novelty;  /* of this record; 0: it is not asked for */
     const char *where; /* a query; NULL: all games */
-    bool exact, raw;
+    struct table_look look;
+    bool exact;
     enum table_form form;
     const struct notation *home;
     struct arena arena; /* of the plies */
@@ -291,7 +285,7 @@ static int list_table(const struct asked *asked,
     size_t from = !(asked->tree && asked->form == TABLE_CSV);
     struct value_rows rows;
 
-    value_rows_begin(&rows, asked->form, asked->raw, heads + from,
+    value_rows_begin(&rows, asked->form, asked->look, heads + from,
                      HEADS - from);
     for (size_t i = 0; i < e->count; i++)
         add_row(asked, &rows, &e->list[i], from);
@@ -318,7 +312,7 @@ static int print_novelty(const struct asked *asked, const struct novelty *n)
     struct text move = {0}, position = {0};
     struct value_rows rows;
 
-    value_rows_begin(&rows, asked->form, asked->raw, columns, 5);
+    value_rows_begin(&rows, asked->form, asked->look, columns, 5);
     if (n->kind == NOVELTY_FOUND) {
         write_move(n, &move);
         rules_format(n->rules, n->position, &position);
@@ -515,7 +509,8 @@ static const struct cli_option own[] = {
     {OPT_FORMAT, "format", "table|csv|json", "how", TO_OWN},
     {'j', "jobs", "N", "replay on so many threads",
      TO_NUMBER(struct asked, threads, 1, RING_THREADS)},
-    {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},
+    TABLE_RAW(struct asked),
+    TABLE_WIDE(struct asked),
     CLI_END,
 };
 

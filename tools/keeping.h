@@ -25,7 +25,8 @@ struct keeping {
     uint64_t partitions; /* --partitions; 0: not given */
     const char *servers[KEEPING_SERVERS];
     size_t server_count;
-    bool apply, texts, raw, force;
+    struct table_look look;
+    bool apply, texts, force;
     uint64_t wait; /* seconds */
     enum table_form form;
     struct value_rows listing;

@@ -2,14 +2,15 @@
 #include "query_run.h"
 #include "value_rows.h"
 
-enum { OPT_PLAN = OPT_OWN, OPT_RAW, OPT_SAVE, OPT_SAVED };
+enum { OPT_PLAN = OPT_OWN, OPT_SAVE, OPT_SAVED };
 
 struct asked {
     struct str columns[COLUMNS_MAX];
     size_t count;
     enum table_form form;
     struct query_run_options how;
-    bool plan, saved, raw, formatted;
+    struct table_look look;
+    bool plan, saved, formatted;
     const char *save; /* the name to keep the query under; or NULL */
 };
 
@@ -34,7 +35,7 @@ static int list(struct query_run *run, const struct asked *asked)
     progress_clear(&run->progress);
     if (more < 0) /* what is refused has no heading */
         return -more;
-    value_rows_begin(&rows, asked->form, asked->raw, columns, count);
+    value_rows_begin(&rows, asked->form, asked->look, columns, count);
     for (; more > 0 && !ferror(stdout); more = query_run_next(run, &id)) {
         if (asked->form != TABLE_TEXT)
             progress_clear(&run->progress);
@@ -154,7 +155,8 @@ static const struct cli_option own[] = {
      TO_FLAG(struct asked, how.quiet)},
     {OPT_PLAN, "plan", NULL, "say how it would be answered",
      TO_FLAG(struct asked, plan)},
-    {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},
+    TABLE_RAW(struct asked),
+    TABLE_WIDE(struct asked),
     {OPT_SAVE, "save", "NAME", "keep the query under a name", TO_OWN},
     {OPT_SAVED, "saved", NULL, "list what is kept",
      TO_FLAG(struct asked, saved)},

@@ -26,8 +26,7 @@ enum {
     OPT_LEAST,
     OPT_PLAYER,
     OPT_HISTORY,
-    OPT_PLOT,
-    OPT_RAW
+    OPT_PLOT
 };
 
 enum {
@@ -55,7 +54,8 @@ struct asked {
     struct whole_history_options whole;
     double advantage;
     bool advantage_told, fit; /* --advantage has a number; is "fit" */
-    bool history, plot, raw, told_k, formatted;
+    struct table_look look;
+    bool history, plot, told_k, formatted;
     const char *where;
     uint64_t least;
     const char *players[CHOSEN_MAX];
@@ -128,7 +128,7 @@ static void begin_table(struct printing *p, const struct rating_style *style)
         table_rating_history(style, &p->table);
     else
         table_ratings(style, &p->table);
-    p->table.raw = p->asked->raw;
+    p->table.look = p->asked->look;
 }
 
 /* "quax, Elo, group 2 of 3: Cid and 4 others" */
@@ -881,7 +881,8 @@ static const struct cli_option own[] = {
      TO_FLAG(struct asked, plot)},
     {OPT_FORMAT, "format", "text|csv|json|html|markdown|mediawiki", "how",
      TO_OWN},
-    {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},
+    TABLE_RAW(struct asked),
+    TABLE_WIDE(struct asked),
     {OPT_GAME, "game", "G", "of this game alone", TO_OWN},
     {'j', "jobs", "N", "replay on so many threads",
      TO_NUMBER(struct asked, source.threads, 1, RING_THREADS)},

@@ -25,12 +25,13 @@ static void print(struct value_rows *r)
     text_clear(&r->out);
 }
 
-void value_rows_begin(struct value_rows *r, enum table_form form, bool raw,
-                      const struct str *columns, size_t count)
+void value_rows_begin(struct value_rows *r, enum table_form form,
+                      struct table_look look, const struct str *columns,
+                      size_t count)
 {
     *r = (struct value_rows){.form = form};
     table_init(&r->table, NULL, 0);
-    r->table.raw = raw;
+    r->table.look = look;
     for (size_t i = 0; i < count; i++)
         table_add_column(&r->table, columns[i], false);
     if (form != TABLE_TEXT)

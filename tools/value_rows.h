@@ -20,9 +20,9 @@ struct value_rows {
     size_t bytes; /* of the cells that wait to be written */
 };
 
-/* `raw`: struct table's. */
-void value_rows_begin(struct value_rows *r, enum table_form form, bool raw,
-                      const struct str *columns, size_t count);
+void value_rows_begin(struct value_rows *r, enum table_form form,
+                      struct table_look look, const struct str *columns,
+                      size_t count);
 void value_rows_add(struct value_rows *r, const struct archive_value *values);
 /* False if memory ran out. */
 bool value_rows_end(struct value_rows *r);

@@ -165,17 +165,46 @@ static void add_escaped(struct text *out, struct str s,
     }
 }
 
+/* The beginning of a cell that has so many columns. */
+static struct str fitting(struct str cell, size_t columns)
+{
+    size_t end = 0;
+    int32_t value;
+
+    while (end < cell.len) {
+        size_t length = str_code_point(str_from(cell, end), &value);
+        size_t wide = str_columns(str_part(cell, end, end + length));
+        if (wide > columns)
+            break;
+        columns -= wide;
+        end += length;
+    }
+    return str_part(cell, 0, end);
+}
+
+static size_t add_cut(struct text *out, struct str cell)
+{
+    struct str shown = fitting(cell, TABLE_WIDTH_MAX - 1);
+
+    text_add_safe(out, shown);
+    text_add(out, STR("\u2026"));
+    return str_columns(shown) + 1;
+}
+
 static void add_padded(struct text *out, struct str cell, size_t width,
-                       bool right)
+                       bool right, bool wide)
 {
     size_t columns = str_columns(cell);
-    size_t pad = width > columns ? width - columns : 0;
+    bool cut = !wide && columns > TABLE_WIDTH_MAX;
 
-    if (right)
-        text_add_repeat(out, ' ', pad);
-    text_add_safe(out, cell);
-    if (!right)
-        text_add_repeat(out, ' ', pad);
+    if (right && columns < width)
+        text_add_repeat(out, ' ', width - columns);
+    if (cut)
+        columns = add_cut(out, cell);
+    else
+        text_add_safe(out, cell);
+    if (!right && columns < width)
+        text_add_repeat(out, ' ', width - columns);
 }
 
 /* Digits, perhaps with a sign and a fraction. */
@@ -303,25 +332,31 @@ static void add_padded_row(struct table *t, size_t row, bool head,
         struct str cell =
             head ? text_str(&t->columns[i].head) : cell_at(t, row, i);
         text_add(out, i ? STR("  ") : STR(""));
-        add_padded(out, cell, t->columns[i].width, t->columns[i].right);
+        add_padded(out, cell, t->columns[i].width, t->columns[i].right,
+                   t->look.wide);
     }
     while (out->len > begin && out->ptr[out->len - 1] == ' ')
         out->len--;
     text_add_char(out, '\n');
 }
 
+static size_t width_of(const struct table *t, size_t column)
+{
+    size_t width = str_columns(text_str(&t->columns[column].head));
+
+    for (size_t row = 0; row < table_rows(t); row++) {
+        size_t columns = str_columns(cell_at(t, row, column));
+        width = columns > width ? columns : width;
+    }
+    return width < TABLE_WIDTH_MAX ? width : TABLE_WIDTH_MAX;
+}
+
 static void begin_text(struct table *t, struct text *out)
 {
-    for (size_t i = 0; i < t->column_count; i++) {
-        size_t *width = &t->columns[i].width;
-        *width = str_columns(text_str(&t->columns[i].head));
-        for (size_t row = 0; row < table_rows(t); row++) {
-            size_t columns = str_columns(cell_at(t, row, i));
-            *width = columns > *width ? columns : *width;
-        }
-    }
+    for (size_t i = 0; i < t->column_count; i++)
+        t->columns[i].width = width_of(t, i);
     if (t->title.len) {
-        add_padded(out, text_str(&t->title), 0, false);
+        text_add_safe(out, text_str(&t->title));
         text_add(out, STR("\n\n"));
     }
     add_padded_row(t, 0, true, out);
@@ -336,7 +371,7 @@ static void begin_csv(struct table *t, struct text *out)
 {
     for (size_t i = 0; i < t->column_count; i++) {
         text_add(out, i ? STR(",") : STR(""));
-        table_add_csv(out, text_str(&t->columns[i].head), t->raw);
+        table_add_csv(out, text_str(&t->columns[i].head), t->look.raw);
     }
     text_add(out, STR("\r\n"));
 }
@@ -357,7 +392,7 @@ static void add_csv_row(struct table *t, size_t row, struct text *out)
         if (is_counted(t, row, i, &n))
             add_number(&n, out);
         else
-            table_add_csv(out, cell_at(t, row, i), t->raw);
+            table_add_csv(out, cell_at(t, row, i), t->look.raw);
     }
     text_add(out, STR("\r\n"));
 }

@@ -115,5 +115,24 @@ awk 'BEGIN {
 timeout 20 "$LUDEX" archive "$work/begun" duplicates --format json >"$work/out"
 same 'beginnings of many games: linear time' '0 2' "$? $(wc -l <"$work/out")"
 
+# A player with a name of 100 kB among 1000 others: tables grow by their rows.
+awk 'BEGIN {
+    printf "event 2001 \"Wide\" {\nformat swiss\nrounds 1\nplayers { \""
+    for (i = 0; i < 100000; i++) printf "A"
+    printf "\""
+    for (i = 0; i < 1000; i++) printf " \"p%d\"", i
+    print " }"
+    for (i = 0; i < 1000; i += 2) printf "1 \"p%d\" - \"p%d\" 1-0\n", i, i + 1
+    print "}"
+}' >"$work/wide.event"
+for verb in standings crosstable performance; do
+    for wide in '' --wide; do
+        # shellcheck disable=SC2086
+        "$LUDEX" event "$work/wide.event" "$verb" $wide >"$work/out" 2>/dev/null
+        same "$verb $wide: rows of bounded width" '1000 yes' \
+            "$(grep -c '[^p]p[0-9]' "$work/out") $([ "$(wc -c <"$work/out")" -lt 500000 ] && echo yes)"
+    done
+done
+
 printf '%d passed, %d failed\n' $passed $failed
 [ $failed = 0 ]

@@ -31,6 +31,15 @@ for verb in $verbs; do
     is "archive knows the verb $verb" '' "$(ludex archive none.ludex $verb 2>&1 | grep 'no verb')"
 done
 
+# Whoever prints tables can print their cells whole.
+for command in archive check event explore query ratings; do
+    has 0 '--wide' ludex $command -h
+done
+long=$(printf '%0200d' 0)
+printf '[Game "quax"]\n[Event "%s"]\n\nd3 *\n' "$long" | ludex import wide - >/dev/null
+has 0 "$(printf '%0159d' 0)…  " ludex query wide -c event,plies
+has 0 "$long  " ludex query wide -c event,plies --wide
+
 # show: no score where the game has none
 expect 2 'ludex: --score: quax has no score' ludex show --score quax/taylor.qux
 expect 2 'ludex: --score goes with --to text' \

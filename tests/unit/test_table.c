@@ -174,6 +174,69 @@ START_TEST(few)
 }
 END_TEST
 
+/* Long cells are cut, or go beyond their column; no other row grows by them. A
+   sign of two columns is not cut in two, and marks stay with their letters. */
+static const struct {
+    const char *sign;
+    size_t count, shown;
+} long_cells[] = {
+    {"a", TABLE_WIDTH_MAX, TABLE_WIDTH_MAX},
+    {"a", TABLE_WIDTH_MAX + 1, TABLE_WIDTH_MAX - 1},
+    {"\u4E00", TABLE_WIDTH_MAX / 2 + 1, TABLE_WIDTH_MAX / 2 - 1},
+    {"e\u0301", 1000, TABLE_WIDTH_MAX - 1},
+    {"a", 100000, TABLE_WIDTH_MAX - 1},
+};
+
+static void add_signs(struct text *out, const char *sign, size_t count)
+{
+    while (count--)
+        text_add(out, str_of(sign));
+}
+
+static struct str long_row(struct str *rest, const char *sign, size_t count,
+                           bool cut)
+{
+    struct text cell = {0};
+    struct str row = str_line(rest);
+
+    add_signs(&cell, sign, count);
+    if (cut)
+        text_add(&cell, STR("\u2026"));
+    ck_assert(str_skip(&row, text_str(&cell)));
+    text_release(&cell);
+    return str_trim(row);
+}
+
+START_TEST(cells_that_are_long)
+{
+    static const char *const heads[] = {"x", "y"};
+    size_t count = long_cells[_i].count, shown = long_cells[_i].shown;
+
+    for (int wide = 0; wide < 2; wide++) {
+        struct text out = {0};
+        struct table t;
+        struct str rest;
+        ck_assert(table_init(&t, heads, 2));
+        t.look.wide = wide;
+        add_signs(table_cell(&t), long_cells[_i].sign, count);
+        add_signs(table_cell(&t), "1", 1);
+        for (size_t i = 0; i < 200; i++)
+            add_signs(table_cell(&t), "b", 1);
+        table_write(&t, TABLE_TEXT, &out);
+        ck_assert(!out.failed);
+        ck_assert_uint_lt(out.len, 110 * (TABLE_WIDTH_MAX + 4) + 4 * count);
+        rest = text_str(&out);
+        ck_assert_uint_le(str_line(&rest).len, TABLE_WIDTH_MAX + 3);
+        ck_assert(
+            str_equal(long_row(&rest, long_cells[_i].sign, wide ? count : shown,
+                               !wide && shown < count),
+                      STR("1")));
+        text_release(&out);
+        table_release(&t);
+    }
+}
+END_TEST
+
 /* A failed table takes cells, and is not written. */
 START_TEST(failed)
 {
@@ -201,6 +264,7 @@ int main(void)
     tcase_add_test(cases, json_is_json);
     tcase_add_test(cases, names);
     tcase_add_test(cases, few);
+    suite_rows(cases, cells_that_are_long, long_cells);
     tcase_add_test(cases, failed);
     return suite_run_one("table", cases);
 }

@@ -59,15 +59,25 @@ enum event_rated { RATED_UNTOLD, RATED_YES, RATED_NO };
 
 #define NOBODY UINT32_MAX
 
-/* Words of a file from # to its line's end, which mean nothing. */
+/* What a remark of a result or match belongs to: a heading above it, which has
+   no place of its own, or the result or match itself. */
+enum event_heading { HEADING_NONE, HEADING_STAGE, HEADING_ROUND };
+
+/* Text of a file from # to the end of its line, which means nothing. It is before
+   something, on a line of its own, or beside it, at the end of its line. */
 struct event_remark {
     struct event_remark *next;
     struct str text; /* with its #, without the spaces after it */
-    bool beside;     /* it follows something on its line */
+    bool beside;
+    uint8_t heading; /* enum event_heading */
+    uint32_t of;     /* which of several champions or runners-up, from 0 */
 };
 
-/* What remarks of an event stand at, besides its players and results: before
-   that, or beside it on its line. */
+/* The lists of remarks of a stage. */
+enum event_stage_part { STAGE_HEADING, STAGE_FORMAT, STAGE_PARTS };
+
+/* The lists of remarks of an event, in addition to those of its players and
+   results. */
 enum event_part {
     PART_HEAD, /* the event itself */
     PART_SERIES,
@@ -90,10 +100,12 @@ enum event_part {
     PART_WON,
     PART_LOST,
     PART_DRAWN,
-    PART_TEAMS,   /* their list */
-    PART_PLAYERS, /* likewise */
-    PART_END,     /* before the brace that ends it, or beside it */
-    PART_AFTER,   /* after the last event of a file */
+    PART_TEAMS, /* their list */
+    PART_TEAMS_END,
+    PART_PLAYERS,
+    PART_PLAYERS_END,
+    PART_END,   /* the brace that ends the event */
+    PART_AFTER, /* after the last event of a file */
     EVENT_PARTS,
 };
 
@@ -160,6 +172,7 @@ struct event_team {
 struct event_stage {
     struct str name; /* empty: the event's only stage */
     struct event_format format;
+    struct event_remark **remarks; /* STAGE_PARTS lists, or NULL */
     struct span span;
 };
 

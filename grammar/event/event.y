@@ -46,7 +46,7 @@ file: %empty
     | file item
     ;
 
-item: common
+item: common                    { event_statement(reader, @1); }
     | head open body "}"        { event_close(reader, @$); }
     | error resume
     | error resume open body "}"
@@ -87,11 +87,12 @@ name: %empty
     | STRING                    { event_name(reader, @1); }
     ;
 
-open: "{"                       { event_open(reader); }
+open: "{"                       { event_open(reader);
+                                  event_statement(reader, @1); }
     ;
 
 body: %empty
-    | body statement
+    | body statement            { event_statement(reader, @2); }
     ;
 
 statement: common
@@ -99,14 +100,14 @@ statement: common
          | COUNTRY STRING       { event_text(reader, PART_COUNTRY, @1, @2); }
          | COUNT NUMBER         { event_count(reader, $1, @1, @2); }
          | UNFINISHED           { event_unfinished(reader, @1); }
-         | STAGE STRING         { event_stage(reader, @2); }
-         | ROUND NUMBER         { event_round(reader, @2); }
-         | ROUND PART           { event_round_unknown(reader, @2); }
+         | STAGE STRING         { event_stage(reader, @1, @2); }
+         | ROUND NUMBER         { event_round(reader, @1, @2); }
+         | ROUND PART           { event_round_unknown(reader, @1, @2); }
          | WHEN when            { event_when(reader, $1, @1, @2); }
          | RATED                { event_rated(reader, @1, $1); }
          | note STRING          { event_text(reader, PART_NOTE, @1, @2); }
-         | list "{" players "}"
-         | team_list "{" teams "}"
+         | list players "}"     { event_players_end(reader, @3); }
+         | team_list teams "}"  { event_teams_end(reader, @3); }
          | pairing options %prec ALONE
          | alone marks %prec ALONE
          | match stated match_options %prec ALONE
@@ -124,11 +125,17 @@ when: DATE
     | PART
     ;
 
-list: PLAYERS                  { event_players(reader, @1); }
+list: players_word "{"          { event_statement(reader, @2); }
     ;
 
-team_list: TEAMS               { event_teams(reader, @1); }
+players_word: PLAYERS           { event_players(reader, @1); }
+            ;
+
+team_list: teams_word "{"       { event_statement(reader, @2); }
          ;
+
+teams_word: TEAMS               { event_teams(reader, @1); }
+          ;
 
 ignore: "{"                     { reader->ignoring = true; }
       ;
@@ -198,7 +205,7 @@ match_option: DATE              { event_match_date(reader, @1); }
             ;
 
 players: %empty
-       | players player details
+       | players player details { event_statement(reader, @3); }
        | players error resume
        ;
 
@@ -222,7 +229,7 @@ detail: COUNTRY STRING          { event_detail(reader, DETAIL_COUNTRY, @1, @2); 
       ;
 
 teams: %empty
-     | teams team team_details
+     | teams team team_details  { event_statement(reader, @3); }
      | teams error resume
      ;
 

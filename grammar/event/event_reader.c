@@ -178,12 +178,17 @@ static struct event *target(struct event_reader *r)
     return r->event ? r->event : &r->held;
 }
 
-/* Outside of events a statement is every later event's: its remarks stand at
-   the next one. */
-static void anchor(struct event_reader *r, enum event_part part,
-                   struct span word)
+/* Outside of events a statement is every later event's: the next one has its
+   remarks. */
+static struct event_anchor *anchor(struct event_reader *r, enum event_part part,
+                                   struct span word)
 {
-    event_anchor(r, word, r->event ? &r->event->remarks[part] : NULL);
+    struct event *e = r->event;
+
+    if (e && r->staged && part == PART_FORMAT)
+        return event_anchor(r, word,
+                            &e->stages[r->stage].remarks[STAGE_FORMAT]);
+    return event_anchor(r, word, e ? &e->remarks[part] : NULL);
 }
 
 /* Whether the event at hand has said this already, which is reported. */
@@ -264,12 +269,14 @@ void event_text(struct event_reader *r, enum event_part field, struct span word,
 {
     struct str value = event_string(r, string);
 
-    if (field == PART_RUNNER_UP || field == PART_CHAMPION) {
-        anchor(r, field, word);
-        if (field == PART_RUNNER_UP)
-            add_runner_up(r, value, string);
-        else
-            add_champion(r, value, string);
+    if (field == PART_RUNNER_UP) {
+        anchor(r, field, word)->of = (uint32_t)r->event->stated.runner_up_count;
+        add_runner_up(r, value, string);
+        return;
+    }
+    if (field == PART_CHAMPION) {
+        anchor(r, field, word)->of = (uint32_t)r->event->stated.champion_count;
+        add_champion(r, value, string);
         return;
     }
     if (said_twice(r, field, word))
@@ -415,35 +422,44 @@ uint32_t event_stage_of(struct event_reader *r, struct str name,
                            &r->stage_room);
     e->stages[e->stage_count] =
         (struct event_stage){.name = name, .format = e->format, .span = span};
+    e->stages[e->stage_count].remarks =
+        event_need(r, STAGE_PARTS * sizeof(struct event_remark *));
     return (uint32_t)e->stage_count++;
 }
 
-void event_stage(struct event_reader *r, struct span string)
+/* The first heading of a stage has remarks of its own. */
+void event_stage(struct event_reader *r, struct span word, struct span string)
 {
-    event_anchor(r, string, NULL);
+    size_t before = r->event->stage_count;
+    struct event_remark **remarks = NULL;
+
     r->stage = event_stage_of(r, event_string(r, string), string);
+    if (r->event->stage_count > before)
+        remarks = &r->event->stages[r->stage].remarks[STAGE_HEADING];
+    event_anchor(r, word, remarks)->heading = HEADING_STAGE;
     r->staged = true;
     r->matching = false;
     r->round = 0;
     r->said &= ~(UINT32_C(1) << PART_FORMAT);
 }
 
-void event_round(struct event_reader *r, struct span number)
+void event_round(struct event_reader *r, struct span word, struct span number)
 {
     uint64_t round;
 
-    event_anchor(r, number, NULL);
+    event_anchor(r, word, NULL)->heading = HEADING_ROUND;
     r->matching = false;
     r->round = event_number(r, number, 1, EVENT_COUNT_MAX, &round)
                    ? (uint32_t)round
                    : 0;
 }
 
-void event_round_unknown(struct event_reader *r, struct span part)
+void event_round_unknown(struct event_reader *r, struct span word,
+                         struct span part)
 {
     struct str shown = event_shown(r, part);
 
-    event_anchor(r, part, NULL);
+    event_anchor(r, word, NULL)->heading = HEADING_ROUND;
     r->matching = false;
     r->round = 0;
     if (!str_equal(shown, STR("?")))
@@ -521,9 +537,19 @@ void event_players(struct event_reader *r, struct span word)
     anchor(r, PART_PLAYERS, word);
 }
 
+void event_players_end(struct event_reader *r, struct span brace)
+{
+    anchor(r, PART_PLAYERS_END, brace);
+}
+
 void event_teams(struct event_reader *r, struct span word)
 {
     anchor(r, PART_TEAMS, word);
+}
+
+void event_teams_end(struct event_reader *r, struct span brace)
+{
+    anchor(r, PART_TEAMS_END, brace);
 }
 
 void event_close(struct event_reader *r, struct span whole)
@@ -643,7 +669,7 @@ void event_unexpected(struct event_reader *r, bool cut, const char *token,
     if (words.len)
         diag_label(r->diags, d, "expected %.*s", (int)words.len, words.ptr);
     if (round)
-        event_round(r, number);
+        event_round(r, where, number);
     else if (word)
         suggest(r, d, event_view(r, where), keywords);
     r->diags->no_memory |= words.failed;

@@ -45,11 +45,14 @@ struct event_names {
     size_t sought; /* unknown names whose nearest was looked for */
 };
 
-/* Where a statement begins, and what holds the remarks that stand at it; NULL:
-   those of the next one do. */
+/* A statement, or what remarks can belong to in it: its span, and its list of
+   remarks, or NULL if the next one holds them. */
 struct event_anchor {
-    uint32_t begin;
+    uint32_t begin, end; /* 0 while it is not read to its end */
     struct event_remark **remarks;
+    uint32_t of;     /* as in struct event_remark */
+    uint8_t heading; /* HEADING_NONE: it is not a heading */
+    bool bout;       /* it is a result or a match, which has headings */
 };
 
 /* A remark that belongs to nothing yet. */
@@ -147,8 +150,11 @@ void event_year(struct event_reader *r, struct span number);
 void event_part_of_year(struct event_reader *r, struct span part);
 void event_name(struct event_reader *r, struct span string);
 void event_open(struct event_reader *r); /* the brace */
+/* The beginning of a list, and the brace that ends it. */
 void event_players(struct event_reader *r, struct span word);
+void event_players_end(struct event_reader *r, struct span brace);
 void event_teams(struct event_reader *r, struct span word);
+void event_teams_end(struct event_reader *r, struct span brace);
 void event_close(struct event_reader *r, struct span whole);
 /* Of the event at hand, or of all that follow. */
 void event_text(struct event_reader *r, enum event_part field, struct span word,
@@ -162,10 +168,11 @@ void event_when(struct event_reader *r, enum event_part field, struct span word,
                 struct span date);
 void event_rated(struct event_reader *r, struct span word, int rated);
 void event_unfinished(struct event_reader *r, struct span word);
-void event_stage(struct event_reader *r, struct span string);
-void event_round(struct event_reader *r, struct span number);
+void event_stage(struct event_reader *r, struct span word, struct span string);
+void event_round(struct event_reader *r, struct span word, struct span number);
 /* "?": what follows is of no round that is told. */
-void event_round_unknown(struct event_reader *r, struct span part);
+void event_round_unknown(struct event_reader *r, struct span word,
+                         struct span part);
 
 void event_player(struct event_reader *r, struct span string);
 void event_team(struct event_reader *r, struct span string);
@@ -215,8 +222,10 @@ void event_read_word(struct event_reader *r, struct span word);
 
 /* A remark; and what it may stand at. (event_remarks.c) */
 void event_remark(struct event_reader *r, struct span remark);
-void event_anchor(struct event_reader *r, struct span statement,
-                  struct event_remark **remarks);
+struct event_anchor *event_anchor(struct event_reader *r, struct span statement,
+                                  struct event_remark **remarks);
+/* The statement is read to its end: a remark within it is beside it. */
+void event_statement(struct event_reader *r, struct span statement);
 /* Gives the remarks to what they stand at, at the event's end; or, if the event
    is not kept, to whatever comes next. */
 void event_settle_remarks(struct event_reader *r);
@@ -249,8 +258,10 @@ bool event_format_word(struct str word, struct event_format *out);
 /* The words of formats, for "did you mean"; NULL ends them. */
 extern const char *const event_format_words[];
 
-#define YYLLOC_DEFAULT(current, rhs, n)                                 \
-    ((current) = (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n)) \
-                     : (struct span){YYRHSLOC(rhs, 0).begin, 0})
+#define YYLLOC_DEFAULT(current, rhs, n)                                        \
+    ((current) =                                                               \
+         (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n))                \
+             : (struct span){YYRHSLOC(rhs, 0).begin + YYRHSLOC(rhs, 0).length, \
+                             0})
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Remarks mean nothing, but who writes an event anew wants them back. They are
- * kept as they come; at an event's end each is given to the statement beside
- * which it stands, or else to the next one.
+ * Remarks mean nothing, but a file that is rewritten has them where they were.
+ * They are collected as they come. At the end of an event each is given to the
+ * statement that it is in, or beside, and otherwise to the next one.
  */
 #include "event_reader.h"
 
@@ -20,48 +20,118 @@ void event_remark(struct event_reader *r, struct span remark)
     struct event_loose *loose = event_need(r, sizeof *loose);
     struct str text = {r->base + remark.begin, remark.length};
 
-    *loose =
-        (struct event_loose){r->loose,
-                             {NULL, str_trim(text), is_beside(r, remark.begin)},
-                             remark.begin};
+    *loose = (struct event_loose){
+        r->loose,
+        {.text = str_trim(text), .beside = is_beside(r, remark.begin)},
+        remark.begin};
     r->loose = loose;
 }
 
-void event_anchor(struct event_reader *r, struct span statement,
-                  struct event_remark **remarks)
+struct event_anchor *event_anchor(struct event_reader *r, struct span statement,
+                                  struct event_remark **remarks)
 {
     r->anchors = event_grow(r, r->anchors, sizeof *r->anchors, r->anchor_count,
                             &r->anchor_room);
-    r->anchors[r->anchor_count++] =
-        (struct event_anchor){statement.begin, remarks};
+    r->anchors[r->anchor_count] =
+        (struct event_anchor){.begin = statement.begin, .remarks = remarks};
+    return &r->anchors[r->anchor_count++];
+}
+
+/* What it holds has its own end. */
+void event_statement(struct event_reader *r, struct span statement)
+{
+    for (size_t i = r->anchor_count; i > 0 && !r->anchors[i - 1].end; i--)
+        r->anchors[i - 1].end = statement.begin + statement.length;
+}
+
+/* ---- what they belong to -------------------------------------------------- */
+
+/* The anchors around a remark, from the last remark to the first. */
+struct around {
+    const struct event_anchor *anchors;
+    size_t at, count;                /* anchors before it; of all */
+    const struct event_anchor *next; /* the first after it with a list */
+    const struct event_anchor *bout; /* likewise, the first that has headings */
+    struct event_remark **end;       /* the list of what follows the last one */
+};
+
+static void move_back(struct around *a, uint32_t begin)
+{
+    for (; a->at > 0 && a->anchors[a->at - 1].begin > begin; a->at--) {
+        const struct event_anchor *anchor = &a->anchors[a->at - 1];
+        if (anchor->remarks)
+            a->next = anchor;
+        if (anchor->bout)
+            a->bout = anchor;
+    }
 }
 
 static void give(struct event_loose *loose, struct event_remark **list,
-                 bool beside)
+                 uint32_t of, uint8_t heading, bool beside)
 {
     loose->remark.beside = beside;
+    loose->remark.heading = heading;
+    loose->remark.of = of;
     loose->remark.next = *list;
     *list = &loose->remark;
 }
 
-/* From the last to the first: `next` is what the next statement has. */
-static void settle(struct event_reader *r, struct event_remark **next)
+/* Before what comes next; before a heading without a list, as the result has it
+   that follows. */
+static void give_next(const struct around *a, struct event_loose *l)
 {
+    const struct event_anchor *after =
+        a->at < a->count ? &a->anchors[a->at] : NULL;
+
+    if (after && !after->remarks && after->heading && a->bout)
+        give(l, a->bout->remarks, 0, after->heading, false);
+    else if (a->next)
+        give(l, a->next->remarks, a->next->of, HEADING_NONE, false);
+    else
+        give(l, a->end, 0, HEADING_NONE, false);
+}
+
+/* Whether nothing but results comes after a heading, up to the first of them: no
+   other heading takes its place. */
+static bool is_written(const struct around *a, uint8_t heading)
+{
+    size_t at = a->at;
+
+    return heading && a->bout &&
+           (at == a->count || !a->anchors[at].heading ||
+            a->anchors[at].heading > heading);
+}
+
+static void give_beside(struct around *a, struct event_loose *l)
+{
+    const struct event_anchor *before = &a->anchors[a->at - 1];
+
+    if (before->remarks)
+        give(l, before->remarks, before->of, HEADING_NONE, true);
+    else if (is_written(a, before->heading))
+        give(l, a->bout->remarks, 0, before->heading, true);
+    else
+        give_next(a, l);
+}
+
+static void settle(struct event_reader *r, struct event_remark **end)
+{
+    struct around a = {.anchors = r->anchors,
+                       .at = r->anchor_count,
+                       .count = r->anchor_count,
+                       .end = end};
     struct event_loose *before;
-    size_t at = r->anchor_count;
 
     for (struct event_loose *l = r->loose; l; l = before) {
-        struct event_remark **beside = NULL;
-
         before = l->before;
-        for (; at > 0 && r->anchors[at - 1].begin > l->begin; at--)
-            if (r->anchors[at - 1].remarks)
-                next = r->anchors[at - 1].remarks;
-        if (l->remark.beside && at > 0)
-            beside = r->anchors[at - 1].remarks;
+        move_back(&a, l->begin);
+        bool inside = a.at > 0 && l->begin < a.anchors[a.at - 1].end;
+        if (a.at > 0 && (inside || l->remark.beside))
+            give_beside(&a, l);
         else if (l->remark.beside && r->last)
-            beside = &r->last->remarks[PART_END];
-        give(l, beside ? beside : next, beside);
+            give(l, &r->last->remarks[PART_END], 0, HEADING_NONE, true);
+        else
+            give_next(&a, l);
     }
     r->loose = NULL;
     r->anchor_count = 0;

@@ -121,7 +121,7 @@ static struct event_result *result(struct event_reader *r, struct span first,
         .kind = RESULT_UNKNOWN,
         .match = r->matching ? (uint32_t)r->event->match_count : 0,
         .span = span_between(first, last)};
-    event_anchor(r, first, &result->remarks);
+    event_anchor(r, first, &result->remarks)->bout = true;
     event_use(r, &r->players, first, &result->first);
     *r->next_result = result;
     r->next_result = &result->next;
@@ -313,7 +313,7 @@ void event_match(struct event_reader *r, struct span word, struct span first,
                               .points = {-1, -1},
                               .span =
                                   span_between(word, second ? *second : first)};
-    event_anchor(r, word, &m->remarks);
+    event_anchor(r, word, &m->remarks)->bout = true;
     event_use(r, &r->teams, first, &m->first);
     if (second)
         event_use(r, &r->teams, *second, &m->second);

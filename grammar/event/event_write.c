@@ -67,13 +67,28 @@ struct writer {
     bool remarks; /* are written */
 };
 
-/* The remarks before something, each on a line of its own; if it is not `there`
-   to be written also those beside it. */
-static bool begin_line(struct writer *w, size_t indent,
-                       const struct event_remark *remarks, bool there)
+/* Which of a list's remarks are meant: of a heading, and of the n-th of several
+   lines. */
+struct which {
+    enum event_heading heading;
+    uint32_t of;
+};
+
+static bool is_meant(const struct writer *w, const struct event_remark *remark,
+                     struct which which)
 {
-    for (; remarks && w->remarks; remarks = remarks->next) {
-        if (remarks->beside && there)
+    return w->remarks && remark->heading == which.heading &&
+           remark->of == which.of;
+}
+
+/* Writes the remarks before something, each on a line of its own; those beside it
+   too, if it is not `there` to be written. */
+static bool begin_which(struct writer *w, size_t indent,
+                        const struct event_remark *remarks, struct which which,
+                        bool there)
+{
+    for (; remarks; remarks = remarks->next) {
+        if ((remarks->beside && there) || !is_meant(w, remarks, which))
             continue;
         text_add_repeat(w->out, ' ', indent);
         add_remark(w->out, remarks->text);
@@ -82,16 +97,30 @@ static bool begin_line(struct writer *w, size_t indent,
     return there;
 }
 
-/* The end of a line, after the remarks beside what stands on it. */
-static void end_line(struct writer *w, const struct event_remark *remarks)
+/* Ends a line, after the remarks beside it. */
+static void end_which(struct writer *w, const struct event_remark *remarks,
+                      struct which which)
 {
-    for (; remarks && w->remarks; remarks = remarks->next) {
-        if (!remarks->beside)
+    for (; remarks; remarks = remarks->next) {
+        if (!remarks->beside || !is_meant(w, remarks, which))
             continue;
         text_add_char(w->out, ' ');
         add_remark(w->out, remarks->text);
     }
     text_add_char(w->out, '\n');
+}
+
+static const struct which itself = {HEADING_NONE, 0};
+
+static bool begin_line(struct writer *w, size_t indent,
+                       const struct event_remark *remarks, bool there)
+{
+    return begin_which(w, indent, remarks, itself, there);
+}
+
+static void end_line(struct writer *w, const struct event_remark *remarks)
+{
+    end_which(w, remarks, itself);
 }
 
 static void add_text(struct writer *w, const char *word, struct str s,
@@ -178,18 +207,17 @@ static void add_head(struct writer *w, const struct event *e)
     }
 }
 
-/* Of several lines of a kind the first has the remarks of all. */
+/* Several lines of a kind. */
 static void add_texts(struct writer *w, const char *word,
                       const struct str *texts, size_t count,
                       const struct event_remark *remarks)
 {
-    if (!count)
-        begin_line(w, 4, remarks, false);
     for (size_t i = 0; i < count; i++) {
-        begin_line(w, 4, i ? NULL : remarks, true);
+        const struct which which = {HEADING_NONE, (uint32_t)i};
+        begin_which(w, 4, remarks, which, true);
         text_addf(w->out, "    %s ", word);
         event_add_string(w->out, texts[i]);
-        end_line(w, i ? NULL : remarks);
+        end_which(w, remarks, which);
     }
 }
 
@@ -253,26 +281,37 @@ static void add_team(struct writer *w, const struct event_team *t)
     end_line(w, t->remarks);
 }
 
+static void add_list_end(struct writer *w, const struct event_remark *remarks)
+{
+    begin_line(w, 8, remarks, true);
+    text_add(w->out, STR("    }"));
+    end_line(w, remarks);
+}
+
 static void add_teams(struct writer *w, const struct event *e)
 {
-    if (!begin_line(w, 4, e->remarks[PART_TEAMS], e->team_count > 0))
+    if (!begin_line(w, 4, e->remarks[PART_TEAMS], e->team_count > 0)) {
+        begin_line(w, 4, e->remarks[PART_TEAMS_END], false);
         return;
+    }
     text_add(w->out, STR("    teams {"));
     end_line(w, e->remarks[PART_TEAMS]);
     for (size_t i = 0; i < e->team_count; i++)
         add_team(w, &e->teams[i]);
-    text_add(w->out, STR("    }\n"));
+    add_list_end(w, e->remarks[PART_TEAMS_END]);
 }
 
 static void add_players(struct writer *w, const struct event *e)
 {
-    if (!begin_line(w, 4, e->remarks[PART_PLAYERS], e->player_count > 0))
+    if (!begin_line(w, 4, e->remarks[PART_PLAYERS], e->player_count > 0)) {
+        begin_line(w, 4, e->remarks[PART_PLAYERS_END], false);
         return;
+    }
     text_add(w->out, STR("    players {"));
     end_line(w, e->remarks[PART_PLAYERS]);
     for (size_t i = 0; i < e->player_count; i++)
         add_player(w, e, &e->players[i]);
-    text_add(w->out, STR("    }\n"));
+    add_list_end(w, e->remarks[PART_PLAYERS_END]);
 }
 
 /* ---- results -------------------------------------------------------------- */
@@ -291,23 +330,37 @@ struct heading {
     const struct event_result *waiting; /* for its match */
 };
 
-static void add_stage(struct writer *w, const struct event *e,
-                      struct heading *at, uint32_t stage, bool first)
+static void begin_stage(struct writer *w, const struct event_stage *s,
+                        struct heading *at, uint32_t stage)
 {
-    const struct event_stage *s = &e->stages[stage];
-    bool own = first && !same_format(s->format, e->format);
-
     at->stage = stage;
     at->round = 0;
     at->of_match = false;
-    if (first && stage == 0 && s->name.len == 0 && !own)
-        return;
     text_add(w->out, STR("    stage "));
     event_add_string(w->out, s->name);
-    text_add_char(w->out, '\n');
-    if (own) {
+}
+
+/* The first heading of a stage, with its format, where it needs them. */
+static void add_stage(struct writer *w, const struct event *e,
+                      struct heading *at, uint32_t stage)
+{
+    static struct event_remark *const none[STAGE_PARTS] = {NULL};
+    const struct event_stage *s = &e->stages[stage];
+    struct event_remark *const *remarks = s->remarks ? s->remarks : none;
+    bool own = !same_format(s->format, e->format);
+
+    *at = (struct heading){.stage = stage,
+                           .next = at->next,
+                           .number = at->number,
+                           .waiting = at->waiting};
+    if (begin_line(w, 4, remarks[STAGE_HEADING],
+                   stage > 0 || s->name.len || own)) {
+        begin_stage(w, s, at, stage);
+        end_line(w, remarks[STAGE_HEADING]);
+    }
+    if (begin_line(w, 4, remarks[STAGE_FORMAT], own)) {
         add_format(w, s->format);
-        text_add_char(w->out, '\n');
+        end_line(w, remarks[STAGE_FORMAT]);
     }
 }
 
@@ -349,26 +402,44 @@ static void add_options(struct writer *w, const struct event_result *r)
     add_string_of(w, "note", r->note);
 }
 
-/* A round is told again where results stop being a match's. */
+/* What a result or a match needs above it. */
+struct above {
+    uint32_t stage, round;
+    bool loose; /* a result that is not a match's */
+    size_t indent;
+    const struct event_remark *remarks;
+};
+
+/* A round is written again where results stop being a match's. */
 static void add_headings(struct writer *w, const struct event *e,
-                         struct heading *at, uint32_t stage, uint32_t round,
-                         bool loose)
+                         struct heading *at, struct above of)
 {
-    if (stage != at->stage)
-        add_stage(w, e, at, stage, false);
-    if (round != at->round || (loose && at->of_match))
-        text_addf(w->out, round ? "    round %u\n" : "    round ?\n",
-                  (unsigned)round);
-    if (round != at->round || loose)
+    const struct which stage = {HEADING_STAGE, 0}, round = {HEADING_ROUND, 0};
+    bool staged = of.stage != at->stage;
+    bool rounded = staged ? of.round > 0
+                          : of.round != at->round || (of.loose && at->of_match);
+    size_t indent = rounded ? 4 : of.indent;
+
+    if (begin_which(w, staged ? 4 : indent, of.remarks, stage, staged)) {
+        begin_stage(w, &e->stages[of.stage], at, of.stage);
+        end_which(w, of.remarks, stage);
+    }
+    if (begin_which(w, indent, of.remarks, round, rounded)) {
+        text_addf(w->out, of.round ? "    round %u" : "    round ?",
+                  (unsigned)of.round);
+        end_which(w, of.remarks, round);
+    }
+    if (of.round != at->round || of.loose)
         at->of_match = false;
-    at->round = round;
+    at->round = of.round;
 }
 
 static void add_result(struct writer *w, const struct event *e,
                        const struct event_result *r, struct heading *at)
 {
-    begin_line(w, 4, r->remarks, true);
-    add_headings(w, e, at, r->stage, r->round, !r->match);
+    add_headings(w, e, at,
+                 (struct above){r->stage, r->round, !r->match, 8, r->remarks});
+    begin_line(w, 8, r->remarks, true);
     text_add(w->out, STR("        "));
     event_add_string(w->out, e->players[r->first].name);
     if (r->second != NOBODY) {
@@ -408,8 +479,9 @@ static void add_score(struct writer *w, const struct event_match *m)
 static void add_match(struct writer *w, const struct event *e,
                       const struct event_match *m, struct heading *at)
 {
+    add_headings(w, e, at,
+                 (struct above){m->stage, m->round, false, 4, m->remarks});
     begin_line(w, 4, m->remarks, true);
-    add_headings(w, e, at, m->stage, m->round, false);
     text_add(w->out, STR("    match "));
     event_add_string(w->out, e->teams[m->first].name);
     if (m->second != NOBODY) {
@@ -476,7 +548,7 @@ static void write_event(struct writer *w, const struct event *e)
     add_teams(w, e);
     add_players(w, e);
     for (uint32_t stage = 0; stage < e->stage_count; stage++) {
-        add_stage(w, e, &at, stage, true);
+        add_stage(w, e, &at, stage);
         add_results(w, e, &at, &next, stage);
     }
     add_results(w, e, &at, &next, EVENT_STAGES_MAX);

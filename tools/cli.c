@@ -79,6 +79,11 @@ int cli_world(const char *format, ...)
     return STATUS_WORLD;
 }
 
+const char *cli_errno(int error)
+{
+    return error == ENOMEM ? "out of memory" : strerror(error);
+}
+
 int cli_bad_option(const char *command)
 {
     return cli_usage("see \"ludex help %s\"", command);

@@ -134,6 +134,8 @@ void cli_print_usage(const struct command *command, FILE *stream);
 void cli_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_world(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* The words of an errno; of ENOMEM "out of memory", as everywhere here. */
+const char *cli_errno(int error);
 /* Takes passwords out of addresses, "postgresql://ann:secret@host/games", in a
    line for people; every message goes through it. */
 void cli_hide_passwords(char *words);

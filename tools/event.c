@@ -36,7 +36,8 @@ enum {
     OPT_WITHDRAWALS,
     OPT_SEED,
     OPT_SYSTEM,
-    OPT_WATCH
+    OPT_WATCH,
+    OPT_WAIT
 };
 
 enum {
@@ -44,6 +45,8 @@ enum {
     EVENT_HARD = 1 << 30,     /* bytes that the events of an archive may take */
     CHECK_MEMORY = 256 << 20, /* likewise the records of one of them */
 };
+
+enum { WAIT_MAX = 7 * 24 * 3600 };
 
 #define NOT_GIVEN UINT64_MAX /* of a number that may be 0 */
 
@@ -74,6 +77,8 @@ struct asked {
     uint64_t players, rounds, seed; /* of generate */
     uint64_t draws, forfeits, byes, withdrawals; /* in percent */
     size_t system;
+    uint64_t wait; /* seconds, of verbs that change a file */
+    struct rewrite rewrite;
     struct event_given given; /* of import-table */
     const char *columns;      /* of list; NULL: the usual ones */
     const char *by_word;      /* of --by; NULL: it is not asked for */
@@ -489,9 +494,10 @@ static struct rounds_asked rounds_of(const struct asked *asked)
 
 static int run_result(struct asked *asked, const struct event *events)
 {
-    const struct rounds_asked rounds = rounds_of(asked);
+    struct rounds_asked rounds = rounds_of(asked);
 
     (void)events;
+    rounds.rewrite = &asked->rewrite;
     if (!asked->visit)
         return cli_usage("%s is an archive: results are entered in files",
                          asked->source);
@@ -651,6 +657,7 @@ enum takes {
     TAKES_TO = 1 << 3,     /* and --ends */
     TAKES_SEED = 1 << 4,   /* and --rounds */
     TAKES_CHANCE = 1 << 5, /* what generate makes */
+    TAKES_WAIT = 1 << 6,   /* the file is changed in place */
 };
 
 static const enum table_by by_country_or_era[] = {BY_COUNTRY, BY_ERA,
@@ -678,7 +685,8 @@ static const struct verb verbs[] = {
     {"player", run_player, 1, 1, false, ANY_FORM, NULL, by_year, 0},
     {"pair", run_pair, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL,
      TAKES_STAGE | TAKES_EXPLAIN | TAKES_SYSTEM},
-    {"result", run_result, 3, 4, false, TEXT_ONLY, NULL, NULL, TAKES_SYSTEM},
+    {"result", run_result, 3, 4, false, TEXT_ONLY, NULL, NULL,
+     TAKES_SYSTEM | TAKES_WAIT},
     {"draw", run_draw, 0, 0, false, TEXT_ONLY, NULL, NULL,
      TAKES_SYSTEM | TAKES_TO | TAKES_SEED},
     {"check", run_check, 0, ANY_WORDS, true, TEXT_OR_JSON, NULL, NULL, 0},
@@ -988,6 +996,7 @@ static int refuse_options(const struct asked *asked, const char *verb,
              asked->withdrawals != NOT_GIVEN,
          TAKES_CHANCE,
          "--players, --draws, --forfeits, --byes or --withdrawals", "generate"},
+        {asked->wait != NOT_GIVEN, TAKES_WAIT, "--wait", "result"},
     };
 
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
@@ -1054,6 +1063,24 @@ static enum events_care care_of(const struct asked *asked)
     return asked->verb->run == run_pair ? EVENTS_PLAYED : EVENTS_READ;
 }
 
+/* Reads the file under its lock, if the verb changes it. */
+static int read_file(struct asked *asked)
+{
+    struct files *f = asked->files;
+    bool changes = asked->verb->takes & TAKES_WAIT;
+    uint64_t wait = asked->wait == NOT_GIVEN ? REWRITE_WAIT : asked->wait;
+    int status = STATUS_FINE;
+
+    changes = changes && strcmp(asked->source, "-") != 0;
+    if (changes)
+        status = rewrite_begin(&asked->rewrite, asked->source, wait);
+    if (!status)
+        files_read_all(f, 1, &asked->source, NULL);
+    if (changes)
+        rewrite_end(&asked->rewrite);
+    return status ? status : f->status;
+}
+
 static int run_source(struct asked *asked)
 {
     struct files *f = asked->files;
@@ -1076,11 +1103,11 @@ static int run_source(struct asked *asked)
     f->events.lists = asked->verb->run == run_draw;
     f->events.care = care_of(asked);
     f->events.further = f->events.care == EVENTS_ALL ? check_pairings : NULL;
-    files_read_all(f, 1, &asked->source, NULL);
-    if (!f->status && !f->events.files)
+    int status = read_file(asked);
+    if (!status && !f->events.files)
         return cli_usage("%s is neither an archive nor a file of events",
                          asked->source);
-    return f->status;
+    return status;
 }
 
 /* ---- options -------------------------------------------------------------- */
@@ -1165,8 +1192,8 @@ static int run_generate(const struct asked *asked, int more, char **words)
         .withdrawals = of_thousand(asked->withdrawals, 1),
     };
 
-    int status =
-        refuse_options(asked, "generate", ~0u & ~TAKES_STAGE & ~TAKES_EXPLAIN);
+    int status = refuse_options(
+        asked, "generate", ~0u & ~TAKES_STAGE & ~TAKES_EXPLAIN & ~TAKES_WAIT);
 
     if (more > 0)
         return cli_usage("event: generate takes no \"%s\"", words[0]);
@@ -1202,7 +1229,8 @@ static int run_once(int argc, char **argv, struct watched *watched)
                           .forfeits = NOT_GIVEN,
                           .byes = NOT_GIVEN,
                           .withdrawals = NOT_GIVEN,
-                          .seed = NOT_GIVEN};
+                          .seed = NOT_GIVEN,
+                          .wait = NOT_GIVEN};
     int status;
 
     files_init(&f);
@@ -1311,6 +1339,8 @@ static const struct cli_option own[] = {
      TO_NUMBER(struct asked, withdrawals, 0, 100)},
     {OPT_SEED, "seed", "N", "what chance begins with; 1",
      TO_NUMBER(struct asked, seed, 0, UINT64_MAX - 1)},
+    {OPT_WAIT, "wait", "SECONDS", "time for another program to finish (60)",
+     TO_NUMBER(struct asked, wait, 0, WAIT_MAX)},
     {OPT_SYSTEM, "system",
      "own|swiss|round-robin|double-round-robin|single-elimination",
      "how rounds are paired", TO_WORD(struct asked, system, systems)},

@@ -29,10 +29,9 @@ static void tell_style(const struct events_visit *v, size_t *to, size_t *ends)
     }
 }
 
-static int write_back(const struct events_visit *v)
+static int write_back(const struct events_visit *v, struct rewrite *rewrite)
 {
     struct text out = {0};
-    struct output o;
     size_t to, ends;
     int status = STATUS_FINE;
 
@@ -40,11 +39,7 @@ static int write_back(const struct events_visit *v)
     for (const struct event *e = v->events; e && !status; e = e->next)
         status = rounds_write(v->path, e, to, ends, &out);
     if (!status)
-        status = output_open(&o, v->path, &(const struct inputs){0});
-    if (!status) {
-        status = output_write(&o, text_str(&out));
-        status = output_close(&o, status);
-    }
+        status = rewrite_replace(rewrite, text_str(&out));
     text_release(&out);
     return status;
 }
@@ -89,6 +84,7 @@ static int refuse_file(const struct events_visit *v)
 
 struct entering {
     const struct events_visit *visit;
+    struct rewrite *rewrite;
     struct event *event;
     uint32_t stage, round, board;
     struct arena work;
@@ -225,31 +221,44 @@ static void add_entry(struct text *out, const struct event_result *r)
     text_add(out, forfeit ? STR(" by forfeit") : STR(""));
 }
 
-static void tell_entry(const struct entering *n, const struct event_result *r,
-                       const struct event_result *was)
+/* "round 1, board 2: Ann - Bob 0-1 by forfeit, in the place of 1-0" */
+static void add_entered(const struct entering *n, const struct event_result *r,
+                        const struct event_result *was, struct text *out)
 {
-    struct text out = {0};
     struct str first = n->event->players[r->first].name;
     struct str second = n->event->players[r->second].name;
 
-    text_addf(&out, "round %u, board %u: %.*s - %.*s ", (unsigned)n->round,
+    text_addf(out, "round %u, board %u: %.*s - %.*s ", (unsigned)n->round,
               (unsigned)n->board, (int)first.len, first.ptr, (int)second.len,
               second.ptr);
-    add_entry(&out, r);
+    add_entry(out, r);
     if (was->kind != RESULT_UNKNOWN || was->how != HOW_PLAYED) {
-        text_add(&out, STR(", in the place of "));
-        add_entry(&out, was);
+        text_add(out, STR(", in the place of "));
+        add_entry(out, was);
     }
-    text_add_char(&out, '\n');
-    cli_write(stdout, text_str(&out));
+    text_add_char(out, '\n');
+}
+
+/* What is printed is made first: a result that is in the file is reported. */
+static int write_entered(const struct entering *n, const struct event_result *r,
+                         const struct event_result *was)
+{
+    struct text out = {0};
+    int status;
+
+    add_entered(n, r, was, &out);
+    status = out.failed ? cli_world("out of memory")
+                        : write_back(n->visit, n->rewrite);
+    if (!status)
+        cli_write(stdout, text_str(&out));
     text_release(&out);
+    return status;
 }
 
 static int enter(struct entering *n, struct str word, bool forfeit)
 {
     uint8_t kind, how;
     struct event_result *r, was;
-    int status;
 
     if (!read_result(word, forfeit, &kind, &how))
         return cli_usage("event: result takes 1-0, 0-1, 1/2-1/2, *, or of a "
@@ -262,10 +271,7 @@ static int enter(struct entering *n, struct str word, bool forfeit)
     was = *r;
     r->kind = kind;
     r->how = how;
-    status = write_back(n->visit);
-    if (!status)
-        tell_entry(n, r, &was);
-    return status;
+    return write_entered(n, r, &was);
 }
 
 static uint32_t last_round(const struct event *e, uint32_t stage)
@@ -300,7 +306,8 @@ static int prepare(struct entering *n, const struct rounds_asked *asked)
 int rounds_enter(const struct rounds_asked *asked, const struct events_visit *v,
                  const char *const *words, size_t count)
 {
-    struct entering n = {.visit = v, .event = v->events};
+    struct entering n = {
+        .visit = v, .rewrite = asked->rewrite, .event = v->events};
     uint64_t round, board;
     int status = refuse_file(v);
 

@@ -4,6 +4,7 @@
 
 #include "cli.h"
 #include "pairing.h"
+#include "rewrite.h"
 
 enum {
     ROUNDS_SOFT = 1 << 20,
@@ -19,6 +20,7 @@ struct rounds_asked {
     enum table_form form;
     struct table_look look;
     bool explain;
+    struct rewrite *rewrite; /* of result: the source, locked */
 };
 
 enum event_to { TO_EVENT, TO_TRF, TO_TRF16 };

@@ -12,13 +12,21 @@
 #include "cli.h"
 #include "cli_archive.h"
 
-enum { LINKS_MAX = 40, NAMES_MAX = 1000 };
+enum {
+    LINKS_MAX = 40,
+    NAMES_MAX = 1000,
+    CHANGED = -1, /* in the place of an errno: the guard has said no */
+};
 
 /* Said once; of standard output cli_finish speaks. */
 static int fault(struct output *o, int error)
 {
-    if (o->path && !o->told)
-        cli_world("%s: %s", o->path, strerror(error));
+    if (o->path && !o->told && error == CHANGED)
+        cli_world("%s: another program has changed this file meanwhile: "
+                  "nothing is written",
+                  o->path);
+    else if (o->path && !o->told)
+        cli_world("%s: %s", o->path, cli_errno(error));
     o->told = true;
     return STATUS_WORLD;
 }
@@ -246,6 +254,15 @@ static int writable(const struct output *o, const struct stat *about)
                                         : errno;
 }
 
+/* The file itself may be written to; the new one is made next to it. */
+static int folder_fault(struct output *o, int error)
+{
+    if (error != EACCES && error != EROFS)
+        return fault(o, error);
+    o->told = true;
+    return cli_world("%s: its folder: %s", o->path, cli_errno(error));
+}
+
 static int open_target(struct output *o, const struct inputs *inputs)
 {
     struct stat about;
@@ -263,7 +280,9 @@ static int open_target(struct output *o, const struct inputs *inputs)
         return fault(o, error);
     o->hidden = !there || o->from_data || S_ISREG(about.st_mode);
     o->stream = o->hidden ? open_hidden(o->target.ptr) : fopen(o->path, "w");
-    return o->stream ? STATUS_FINE : fault(o, errno);
+    if (o->stream)
+        return STATUS_FINE;
+    return there && o->hidden ? folder_fault(o, errno) : fault(o, errno);
 }
 
 bool output_is_standard(const char *path)
@@ -329,73 +348,121 @@ static bool copy(FILE *from, int to)
     return !ferror(from);
 }
 
-/* A named twin of what has no name: the same file, or a copy. -1, or a file
-   that is open to be closed. */
-static int give_name(FILE *stream, const char *name)
-{
-    char self[64];
-    int fd;
-
-    snprintf(self, sizeof self, "/proc/self/fd/%d", fileno(stream));
-    if (linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
-        return dup(fileno(stream));
-    if (errno == EEXIST)
-        return -1;
-    fd = open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
-    if (fd >= 0 && !copy(stream, fd)) {
-        int error = errno;
-        unlink(name);
-        close(fd);
-        errno = error;
-        return -1;
-    }
-    return fd;
-}
-
-/* What was there keeps its rights; a link has none of its own. */
+/* What was there keeps its mode, and its owner and group as far as the user may
+   give files away; otherwise they are the writer's, as with cp. A link has none
+   of its own. */
 static void keep_rights(int fd, const char *target)
 {
     struct stat old;
 
     if (lstat(target, &old) != 0 || !S_ISREG(old.st_mode))
         return;
-    if (fchown(fd, old.st_uid, old.st_gid) != 0)
-        errno = 0; /* it is the writer's then, as with cp */
+    if (fchown(fd, old.st_uid, old.st_gid) != 0 &&
+        fchown(fd, (uid_t)-1, old.st_gid) != 0)
+        errno = 0;
     fchmod(fd, old.st_mode & 07777);
 }
 
-static int name_beside(const struct output *o, struct text *name)
+/* A file of that name with the stream's bytes, all of it on the disk. */
+static bool copy_to(FILE *stream, const char *name, const char *target)
 {
-    int fd = -1;
+    int fd = open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
+    bool done;
 
-    for (int i = 0; fd < 0 && i < NAMES_MAX; i++) {
+    if (fd < 0)
+        return false;
+    done = copy(stream, fd);
+    if (done)
+        keep_rights(fd, target);
+    done = done && fsync(fd) == 0;
+    int error = errno;
+    if (close(fd) != 0 && done) {
+        error = errno;
+        done = false;
+    }
+    if (!done)
+        unlink(name);
+    errno = error;
+    return done;
+}
+
+/* Gives the stream's file a name, or makes a copy of it. False with errno set. */
+static bool give_name(FILE *stream, const char *name, const char *target)
+{
+    char self[64];
+
+    snprintf(self, sizeof self, "/proc/self/fd/%d", fileno(stream));
+    if (linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
+        return true;
+    return errno != EEXIST && copy_to(stream, name, target);
+}
+
+static bool name_beside(const struct output *o, struct text *name)
+{
+    for (int i = 0; i < NAMES_MAX; i++) {
         text_clear(name);
         text_addf(name, "%s.%ld.%d", o->target.ptr, (long)getpid(), i);
         text_add_char(name, '\0');
+        errno = ENOMEM;
         if (name->failed)
-            errno = ENOMEM;
-        else
-            fd = give_name(o->stream, name->ptr);
-        if (fd < 0 && errno != EEXIST)
-            break;
+            return false;
+        if (give_name(o->stream, name->ptr, o->target.ptr))
+            return true;
+        if (errno != EEXIST)
+            return false;
     }
-    return fd;
+    return false;
 }
 
-/* 0, or the errno of what failed first. */
+static bool may_replace(const struct output *o)
+{
+    return !o->guard || o->guard->may_replace(o->guard->context);
+}
+
+/* So that a file which was replaced is still the new one after a power failure.
+   File systems that cannot do this say so, which is no fault of the file. */
+static void sync_folder(const char *target)
+{
+    struct text folder = {0};
+    int fd = -1;
+
+    folder_of(target, &folder);
+    if (!folder.failed)
+        fd = open(folder.ptr, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0) {
+        if (fsync(fd) != 0)
+            errno = 0;
+        close(fd);
+    }
+    text_release(&folder);
+}
+
+/* 0, CHANGED, or the errno of what failed. */
+static int replace(const struct output *o, const char *name)
+{
+    if (!may_replace(o))
+        return CHANGED;
+    if (rename(name, o->target.ptr) != 0)
+        return errno;
+    if (o->guard)
+        sync_folder(o->target.ptr);
+    return 0;
+}
+
+/* As replace(). The bytes are on the disk before they get a name, so that a
+   program which is killed hardly ever leaves one. */
 static int put_in_place(const struct output *o)
 {
     struct text name = {0};
-    int fd = name_beside(o, &name), error = fd < 0 ? errno : 0;
+    int error;
 
-    if (fd >= 0) {
-        keep_rights(fd, o->target.ptr);
-        if (fsync(fd) != 0 || rename(name.ptr, o->target.ptr) != 0) {
-            error = errno;
-            unlink(name.ptr);
-        }
-        close(fd);
-    }
+    keep_rights(fileno(o->stream), o->target.ptr);
+    if (fsync(fileno(o->stream)) != 0)
+        return errno;
+    if (!name_beside(o, &name))
+        error = errno;
+    else if ((error = replace(o, name.ptr)) != 0)
+        unlink(name.ptr);
     text_release(&name);
     return error;
 }

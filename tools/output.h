@@ -16,6 +16,12 @@
 #include "side_inputs.h"
 #include "text.h"
 
+/* Asked right before a file is replaced, when all else is done. */
+struct output_guard {
+    bool (*may_replace)(const void *context);
+    const void *context;
+};
+
 struct output {
     FILE *stream;
     const char *path;   /* NULL: standard output */
@@ -24,6 +30,9 @@ struct output {
     bool from_data;     /* output_open_from_data */
     struct text target; /* what the path leads to, with a NUL at its end */
     struct side_inputs *const *beside; /* its inputs' */
+    /* Set by a caller who rewrites a file in place (rewrite.h); or NULL. If it
+       says no, that is reported, and the file stays. */
+    const struct output_guard *guard;
 };
 
 enum { INPUTS_OTHERS = 4 };

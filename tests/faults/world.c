@@ -6,6 +6,10 @@
  *     FAIL_COUNT=F   how many there were is written to the file F
  *     FAIL_NAMELESS=yes   no file can be opened without a name (O_TMPFILE)
  *     FAIL_WRITE=N   the program is killed at the Nth write to a place of a file
+ *     FAIL_SYNC=N    the Nth file that is brought to the disk cannot be (fsync,
+ *                    fdatasync), and FAIL_RENAME=N the Nth that gets another name
+ *     FAIL_RUN=COMMAND   the shell runs it when a file is first brought to the
+ *                    disk, before that is done; $PPID is the program
  *     FAIL_ICONV=N   the Nth converter of encodings cannot be opened
  *     FAIL_SERVER=A,B     not one run but many, for tests/faults/sweep.c
  *
@@ -31,8 +35,8 @@
 enum { SECONDS = 30 };
 
 static atomic_ulong count;
-static atomic_ulong converters, writes;
-static unsigned long fail_at, fail_iconv, fail_write;
+static atomic_ulong converters, writes, syncs, renames;
+static unsigned long fail_at, fail_iconv, fail_write, fail_sync, fail_rename;
 static bool fail_all, fail_nameless, ready;
 
 void *__libc_malloc(size_t size);
@@ -77,6 +81,8 @@ __attribute__((constructor)) static void begin(void)
     fail_at = number_of("FAIL_AT");
     fail_iconv = number_of("FAIL_ICONV");
     fail_write = number_of("FAIL_WRITE");
+    fail_sync = number_of("FAIL_SYNC");
+    fail_rename = number_of("FAIL_RENAME");
     fail_all = getenv("FAIL_ALL") != NULL;
     fail_nameless = getenv("FAIL_NAMELESS") != NULL;
     if (server && sscanf(server, "%d,%d", &from, &to) == 2)
@@ -152,6 +158,58 @@ ssize_t pwrite(int fd, const void *bytes, size_t length, off_t at)
     if (!real)
         *(void **)&real = dlsym(RTLD_NEXT, "pwrite64");
     return real(fd, bytes, length, at);
+}
+
+/* Whether this is the one of its kind that fails. */
+static bool is_failing(atomic_ulong *calls, unsigned long which)
+{
+    bool is = atomic_fetch_add(calls, 1) + 1 == which;
+
+    if (is)
+        errno = EIO;
+    return is;
+}
+
+static void run_command(void)
+{
+    const char *command = getenv("FAIL_RUN");
+
+    if (!command || syncs > 0)
+        return;
+    unsetenv("LD_PRELOAD");
+    if (system(command) < 0)
+        _exit(99);
+}
+
+static int sync_by(const char *name, int fd)
+{
+    int (*real)(int);
+
+    run_command();
+    if (is_failing(&syncs, fail_sync))
+        return -1;
+    *(void **)&real = dlsym(RTLD_NEXT, name);
+    return real(fd);
+}
+
+int fsync(int fd)
+{
+    return sync_by("fsync", fd);
+}
+
+int fdatasync(int fd)
+{
+    return sync_by("fdatasync", fd);
+}
+
+int rename(const char *from, const char *to)
+{
+    int (*real)(const char *, const char *);
+
+    if (is_failing(&renames, fail_rename))
+        return -1;
+    *(void **)&real = dlsym(RTLD_NEXT, "rename");
+    return real(from, to);
 }
 
 iconv_t iconv_open(const char *to, const char *from)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Memory that runs out, in every command: some allocations of each in
 # `make check`, each one in `make sweep`. tests/faults/sweep.c says what is
-# asked of them.
+# asked of them. SWEEP_TABLE is another table than its own.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -58,6 +58,8 @@ mkdir -p "$folders/files"
     printf '<table><tr><td>Year<td>Format<tr><td>1990<td>best&amp;of' >page.html
     ludex event generate --players 7 --rounds 3 --to trf >in.trf
     printf 'event "E" { players { "A" rating 5 "B" "C" "D" } }\n' >list.event
+    printf 'event "E" { format swiss-3 players { "A" "B" "C" "D" } round 1
+"A" "B" * "C" "D" * }\n' >rounds.event
     printf 'event 1990 "E" {\nchampion "C"\nplayers { "A" }\n}\n' >faulty.event
 )
 cp -R "$folders/files" "$folders/archive"
@@ -82,7 +84,7 @@ jobs=${SWEEP_JOBS:-1} part=0 pids=
 trap 'kill $pids; exit 130' INT TERM
 while [ "$part" -lt "$jobs" ]; do
     "$top/$BUILD/tests/faults/sweep" "$folders" \
-        "$top/tests/faults/sweep.table" "${SWEEP:-4}" "$part" "$jobs" \
+        "${SWEEP_TABLE:-$top/tests/faults/sweep.table}" "${SWEEP:-4}" "$part" "$jobs" \
         >"$work/sweep.$part" &
     pids="$pids $!" part=$((part + 1))
 done

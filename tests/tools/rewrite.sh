@@ -1,0 +1,147 @@
+#!/bin/sh
+# Files that are changed in place: by several programs at once, next to an editor,
+# and while the environment fails. And how -o fares then.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+world=$top/$BUILD/tests/faults/world.so
+
+mkdir files && cd files || exit 1
+# Nothing else is left in the folder.
+only() {
+    is "$1 alone" "$1" "$(find . -mindepth 1 | sed 's,^\./,,' | sort | tr '\n' ' ')"
+}
+{
+    echo 'event "Cup" { format swiss-5 players {'
+    seq -f '"P%g" ' 1 22
+    echo '} round 1'
+    seq 1 2 22 | while read -r n; do
+        echo "\"P$n\" \"P$((n + 1))\" *"
+    done
+    echo '}'
+} >../new.event
+again() {
+    cp ../new.event cup.event
+}
+again
+result='ludex event cup.event result 1'
+
+# Eleven arbiters at once.
+for n in 1 2 3 4 5 6 7 8 9 10 11; do
+    $result $n 0-1 >../said.$n 2>&1 &
+done
+wait
+is 'results of eleven arbiters' 11 "$(grep -c 'P[0-9]*" 0-1' cup.event)"
+is 'what they are told' 11 "$(cat ../said.* | grep -c '^round 1, board')"
+only 'cup.event '
+
+# The file itself is locked, by whatever path. This needs programs that run while
+# another one holds the lock; a sanitizer's own library must be the first one.
+during() {
+    printf "LD_PRELOAD=%s FAIL_RUN='%s' %s" "$world" "$1" "$2"
+}
+told='ludex: cup.event: another program is changing this file: nothing is written'
+if [ -z "${SANITIZED:-}" ]; then
+    again
+    expect 0 'round 1, board 1: P1 - P2 1-0' "$(during \
+        "$result 2 1-0 --wait 0 >../second 2>&1; echo \$? >>../second" "$result 1 1-0")"
+    is 'who comes meanwhile' "$told
+3" "$(cat ../second)"
+    again
+    ln -s files/cup.event ../by-link
+    sh -c "$(during 'touch ../held; sleep 1' "$result 1 1-0")" >../first 2>&1 &
+    await test -e ../held
+    expect 3 "ludex: ../by-link: another program is changing this file: nothing is written" \
+        ludex event ../by-link result --wait 0 1 2 1-0
+    expect 0 'ludex: ../by-link: waiting for another program that changes this file
+round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
+    wait
+    is 'who came first' 'round 1, board 1: P1 - P2 1-0' "$(cat ../first)"
+    expect 0 2 'grep -c " 1-0" cup.event'
+    expect 0 files/cup.event readlink ../by-link
+
+    # What an editor saves meanwhile stays: in the same file, as another one, and
+    # with the time and the size of the old one.
+    kept='ludex: cup.event: another program has changed this file meanwhile: nothing is written'
+    for edit in 'echo "# saved" >>cup.event' \
+        '{ cat cup.event; echo "# saved"; } >x && mv x cup.event' \
+        'cp -p cup.event ../time; sed s/Cup/Cop/ ../time | dd of=cup.event conv=notrunc 2>&-
+            touch -r ../time cup.event'; do
+        again
+        sh -c "$edit"
+        cp cup.event ../saved
+        again
+        expect 3 "$kept" "$(during "$edit" "$result 1 1-0")"
+        expect 0 - cmp cup.event ../saved
+        only 'cup.event '
+    done
+    again
+    expect 3 "$kept" "$(during 'rm cup.event' "$result 1 1-0")"
+    only ''
+
+    # Killed, or stopped: the file is the old one or the new one.
+    again
+    has 137 Killed "$(during 'kill -KILL $PPID' "$result 1 1-0")"
+    expect 0 - cmp cup.event ../new.event
+    has 143 Terminated "$(during 'kill -TERM $PPID' "$result 1 1-0")"
+    expect 0 1 'grep -c " 1-0" cup.event'
+    only 'cup.event '
+
+    # What cannot be brought to the disk, or cannot get its name.
+    for fault in FAIL_SYNC=1 FAIL_RENAME=1 'FAIL_NAMELESS=yes FAIL_SYNC=1' \
+        'FAIL_NAMELESS=yes FAIL_SYNC=2' 'FAIL_NAMELESS=yes FAIL_RENAME=1'; do
+        again
+        expect 3 'ludex: cup.event: Input/output error' \
+            "$fault LD_PRELOAD=$world $result 1 1-0"
+        expect 0 - cmp cup.event ../new.event
+        expect 3 'ludex: out: Input/output error' \
+            "$fault LD_PRELOAD=$world ludex convert --to home -o out ../quax/taylor.qux"
+        only 'cup.event '
+    done
+    again
+    chmod 640 cup.event
+    expect 0 'round 1, board 1: P1 - P2 1-0' \
+        "FAIL_NAMELESS=yes LD_PRELOAD=$world $result 1 1-0"
+    expect 0 640 stat -c %a cup.event
+else
+    echo 'skipped: what is preloaded comes after a sanitizer'
+fi
+
+# Mode, owner and group stay, as far as they may.
+again
+chmod 604 cup.event
+expect 0 'round 1, board 1: P1 - P2 1-0' "$result 1 1-0"
+expect 0 604 stat -c %a cup.event
+if [ "$(id -u)" = 0 ]; then
+    nobody='setpriv --reuid 65534 --regid 65534 --clear-groups'
+    chown 65533:65534 cup.event
+    expect 0 'round 1, board 2: P3 - P4 1-0' "$result 2 1-0"
+    expect 0 65533:65534 stat -c %u:%g cup.event
+    chmod 755 .. ../.. .
+    chmod 666 cup.event
+    expect 3 'ludex: cup.event: its folder: Permission denied' "$nobody $LUDEX ${result#ludex} 3 1-0"
+    chmod 444 cup.event
+    expect 3 'ludex: cup.event: Permission denied' "$nobody $LUDEX ${result#ludex} 3 1-0"
+    chmod 644 cup.event
+fi
+
+# What cannot be replaced under all of its names, and what is no file.
+again
+ln cup.event other
+expect 2 'ludex: cup.event has another name (a hard link), which would keep the old text: change a copy' \
+    "$result 1 1-0"
+expect 0 - cmp other ../new.event
+rm other
+expect 3 'ludex: .: Is a directory' ludex event . result 1 1 1-0
+expect 3 'ludex: none: No such file or directory' ludex event none result 1 1 1-0
+expect 2 'ludex: /dev/null: only regular files can be changed in place' \
+    ludex event /dev/null result 1 1 1-0
+expect 2 'ludex: event: show takes no --wait, which is for result' \
+    ludex event cup.event show --wait 1
+# A disk without room.
+expect 0 'ludex: cup.event: File too large
+3' "(trap '' XFSZ; ulimit -f 0; $result 1 1-0 2>&1; echo \$?) | cat"
+expect 0 - cmp cup.event ../new.event
+only 'cup.event '
+
+finish

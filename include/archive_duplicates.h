@@ -30,8 +30,9 @@ struct duplicate {
                                  one by which it belongs to it; 0 if kept */
     struct str differs; /* "ply 7; First: Ann / Anna" */
     size_t plies;
-    bool longer; /* it has more plies than the kept one */
-    bool turned; /* its board is turned against that of the kept one */
+    bool longer;      /* it has more plies than the kept one */
+    bool turned;      /* its board is turned against that of the kept one */
+    bool contradicts; /* headers of it contradict those of its group */
 };
 
 /* What makes a record the best: the first of these that tells. */
@@ -45,8 +46,9 @@ struct archive_duplicates {
 /*
  * Finds them all. Two games are held to be one if they have the same plies, or
  * but for one, or to the end of the shorter one, and enough of these that it
- * cannot be chance: twelve, if no header says otherwise. A short one that could
- * be the beginning of several is told of none. Time goes with the plies of the
+ * cannot be chance: twelve, if no header says otherwise. What headers contradict
+ * is told in ludex-archive(1). A short one that could be the beginning of several
+ * is told of none. Time goes with the plies of the
  * archive. The list stands in the arena.
  */
 int archive_duplicates(struct archive *a,

@@ -105,6 +105,16 @@ static int join_one(struct editing *e, struct joining *j,
     return result < 0 ? keeping_world(e->k) : STATUS_FINE;
 }
 
+/* What contradicts another record is nobody's to delete but the user's. */
+static void leave(struct editing *e, const struct duplicate *kept,
+                  const struct duplicate *d)
+{
+    e->count++;
+    cli_say("%s: record %lld is left, as it contradicts record %lld: %.*s",
+            e->k->path, (long long)d->record, (long long)kept->record,
+            (int)d->differs.len, d->differs.ptr);
+}
+
 static int join_all(struct editing *e, const struct archive_duplicates *found)
 {
     const struct duplicate *kept = NULL;
@@ -116,6 +126,8 @@ static int join_all(struct editing *e, const struct archive_duplicates *found)
         const struct duplicate *d = &found->list[i];
         if (d->kind == DUPLICATE_KEPT)
             kept = d;
+        else if (d->contradicts && !e->k->force)
+            leave(e, kept, d);
         else
             status = join_one(e, &j, kept, d);
     }

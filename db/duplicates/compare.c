@@ -65,48 +65,9 @@ void kinship_find(struct games *g, const struct row *a, const struct row *b,
 
 /* ---- headers -------------------------------------------------------------- */
 
-static const enum row_field seats[] = {ROW_FIRST, ROW_SECOND, ROW_THIRD,
-                                       ROW_FOURTH};
-
-enum { SEATS = sizeof seats / sizeof *seats };
-
 static bool is_seat(size_t field)
 {
     return field >= ROW_FIRST && field <= ROW_FOURTH;
-}
-
-struct headers headers_compare(const struct games *g, const struct row *a,
-                               const struct row *b)
-{
-    struct str round = a->field[ROW_ROUND], other = b->field[ROW_ROUND];
-    struct headers h = {true, true, true};
-
-    for (size_t i = 0; i < SEATS; i++) {
-        struct str one = a->field[seats[i]], two = b->field[seats[i]];
-        bool known = one.len && two.len;
-        h.fit &= !known || joined_same(&g->names, one, two);
-        h.telling &= known || i > 1;
-    }
-    if (a->days.first && b->days.first)
-        h.fit &= a->days.first <= b->days.last && b->days.first <= a->days.last;
-    else
-        h.dated = false;
-    h.fit &= !round.len || !other.len || str_equal(round, other);
-    h.telling &= h.fit;
-    return h;
-}
-
-bool is_enough(const struct kinship *kin, struct headers headers)
-{
-    bool whole = kin->kind == DUPLICATE_SAME || kin->kind == DUPLICATE_TURNED;
-
-    if (kin->kind == DUPLICATE_KINDS)
-        return false;
-    if (headers.telling &&
-        kin->shared >= (headers.dated ? FEW_PLIES : SOME_PLIES))
-        return true;
-    return kin->shared >= SURE_PLIES &&
-           (whole || headers.fit || kin->shared >= CLEAR_PLIES);
 }
 
 /* ---- what differs --------------------------------------------------------- */

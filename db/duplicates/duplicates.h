@@ -26,6 +26,7 @@ struct game {
     uint32_t plies;
     uint32_t group; /* another one of the same, up to a root that is its own */
     bool told;
+    int64_t event; /* a result of it names the record; 0: none does */
 };
 
 /* Two games, by their places in the list, that were found to be one: from any game
@@ -84,16 +85,37 @@ void joined_release(struct joined_names *names);
    one person's spellings. */
 bool joined_same(const struct joined_names *names, struct str a, struct str b);
 
-/* What headers say of two records being one game. */
-struct headers {
-    bool fit;     /* nothing against it */
-    bool telling; /* the players are known, and the same */
-    bool dated;   /* so are the dates */
+enum { EVIDENCE_SEATS = 4, EVIDENCE_ITEMS = 17 };
+
+/* What the headers of a record, or of several records of one game, say that may
+   contradict another. Values that say nothing are empty. */
+struct evidence {
+    struct str seats[EVIDENCE_SEATS];
+    struct str items[EVIDENCE_ITEMS]; /* by the table of evidence.c */
+    struct days days;
+    int64_t event; /* as of a game */
 };
 
-struct headers headers_compare(const struct games *g, const struct row *a,
-                               const struct row *b);
-/* Whether this is enough to hold two games for one. */
+/* Its strings are views into the row. */
+struct evidence evidence_of(const struct row *row, int64_t event);
+/* Adds what another record says and this one does not, copied to the arena. */
+void evidence_add(struct evidence *e, const struct evidence *more,
+                  struct arena *arena);
+
+/* What headers say of two records being one game. */
+struct headers {
+    unsigned against; /* items that contradict each other; players exchanged */
+    bool others;      /* a player is called otherwise */
+    bool telling;     /* both players are known, and nothing contradicts */
+    bool dated;       /* both have a date */
+};
+
+struct headers headers_compare(const struct joined_names *names,
+                               const struct evidence *a,
+                               const struct evidence *b);
+/* True if headers outweigh the plies that are the same. */
+bool is_contradicted(const struct kinship *kin, struct headers headers);
+/* True if plies and headers make two games one. */
 bool is_enough(const struct kinship *kin, struct headers headers);
 /* A view of each record's fields and what differs between two, in words; the
    kind as narrow as they allow. */

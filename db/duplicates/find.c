@@ -91,6 +91,33 @@ static int read_game(void *context, const struct sql_rows *row)
                : ARCHIVE_OK;
 }
 
+struct naming {
+    struct games *g;
+    size_t at;
+};
+
+/* Games and results both come by record. */
+static int take_naming(void *context, const struct sql_rows *row)
+{
+    struct naming *n = context;
+    struct games *g = n->g;
+    int64_t record = sql_number(row, 0);
+
+    while (n->at < g->count && g->list[n->at].id < record)
+        n->at++;
+    if (n->at < g->count && g->list[n->at].id == record)
+        g->list[n->at].event = sql_number(row, 1);
+    return ARCHIVE_OK;
+}
+
+static int read_namings(struct games *g)
+{
+    return sql_each(g->archive->sql,
+                    "SELECT record, min(event) FROM result"
+                    " WHERE record IS NOT NULL GROUP BY record ORDER BY record",
+                    NO_VALUES, take_naming, &(struct naming){g, 0});
+}
+
 int games_read(struct games *g)
 {
     int64_t room;
@@ -109,7 +136,8 @@ int games_read(struct games *g)
         return sql_fault(g->archive->sql, ARCHIVE_MEMORY);
     g->total = (uint64_t)room;
     watch_see(g->archive, 0, room);
-    return sql_each(g->archive->sql, all_games, NO_VALUES, read_game, g);
+    fault = sql_each(g->archive->sql, all_games, NO_VALUES, read_game, g);
+    return fault ? fault : read_namings(g);
 }
 
 /* ---- groups --------------------------------------------------------------- */
@@ -155,7 +183,9 @@ static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
     stored_one(&g->one, g->list[a].id);
     stored_one(&g->other, g->list[b].id);
     if (stored_next(&g->one) && stored_next(&g->other)) {
-        struct headers headers = headers_compare(g, &g->one.row, &g->other.row);
+        struct evidence of_a = evidence_of(&g->one.row, g->list[a].event);
+        struct evidence of_b = evidence_of(&g->other.row, g->list[b].event);
+        struct headers headers = headers_compare(&g->names, &of_a, &of_b);
         kinship_find(g, &g->one.row, &g->other.row, &kin);
         *one = is_enough(&kin, headers);
         *telling = headers.telling;

@@ -14,7 +14,8 @@ struct grouping {
     size_t count;
     struct duplicate *list;
     size_t told, groups;
-    size_t kept; /* of the group at hand, in the list */
+    size_t kept;              /* of the group at hand, in the list */
+    struct evidence evidence; /* of those told in it that do not contradict */
     struct text differs;
 };
 
@@ -136,28 +137,44 @@ static void tell(struct grouping *r, struct duplicate d)
     r->list[r->told++] = d;
 }
 
+/* Tells the game of g->other, unless the group contradicts it. */
+static void tell_kin(struct grouping *r, const struct duplicate *of,
+                     const struct game *game, const struct kinship *kin)
+{
+    struct games *g = &r->games;
+    struct evidence more = evidence_of(&g->other.row, game->event);
+    struct headers h = headers_compare(&g->names, &r->evidence, &more);
+
+    if (is_contradicted(kin, h))
+        return;
+    tell(r,
+         (struct duplicate){
+             .record = game->id,
+             .kind = describe(g, &g->one.row, &g->other.row, kin, &r->differs),
+             .of = of->record,
+             .plies = game->plies,
+             .longer = game->plies > r->list[r->kept].plies,
+             .turned = of->turned || kin->kind == DUPLICATE_TURNED,
+             .contradicts = h.against > 0});
+    if (!h.against)
+        evidence_add(&r->evidence, &more, r->arena);
+}
+
 /* Tells a game of one that was told before, if it is akin to that. */
 static int tell_akin(struct grouping *r, const struct duplicate *of,
                      size_t member)
 {
     struct games *g = &r->games;
     const struct game *game = &g->list[member];
-    const struct row *a = &g->one.row, *b = &g->other.row;
     struct kinship kin = {.kind = DUPLICATE_KINDS};
 
     stored_whole(&g->one, of->record);
     stored_whole(&g->other, game->id);
     if (stored_next(&g->one) && stored_next(&g->other))
-        kinship_find(g, a, b, &kin);
+        kinship_find(g, &g->one.row, &g->other.row, &kin);
     text_clear(&r->differs);
     if (kin.kind != DUPLICATE_KINDS)
-        tell(r, (struct duplicate){
-                    .record = game->id,
-                    .kind = describe(g, a, b, &kin, &r->differs),
-                    .of = of->record,
-                    .plies = game->plies,
-                    .longer = game->plies > r->list[r->kept].plies,
-                    .turned = of->turned || kin.kind == DUPLICATE_TURNED});
+        tell_kin(r, of, game, &kin);
     int first = stored_end(&g->one), second = stored_end(&g->other);
     return first ? first : second;
 }
@@ -192,23 +209,44 @@ static int tell_twins(struct grouping *r, const struct duplicate *of,
     return fault;
 }
 
+static int tell_kept(struct grouping *r, size_t member)
+{
+    struct stored *s = &r->games.one;
+    struct game *game = &r->games.list[member];
+
+    r->evidence = (struct evidence){.event = 0};
+    stored_one(s, game->id);
+    if (stored_next(s)) {
+        struct evidence own = evidence_of(&s->row, game->event);
+        evidence_add(&r->evidence, &own, r->arena);
+    }
+    game->told = true;
+    text_clear(&r->differs);
+    tell(r, (struct duplicate){.record = game->id,
+                               .kind = DUPLICATE_KEPT,
+                               .plies = game->plies});
+    return stored_end(s);
+}
+
 /* First those that are akin to the kept one, then those that were found to be one
-   with these: so each leads to the kept one. */
+   with these: so each leads to the kept one. What the group contradicts is not
+   told. */
 static int tell_group(struct grouping *r, uint32_t *members, size_t count)
 {
     int fault = find_best(r, members, count);
 
     r->groups++;
     r->kept = r->told;
-    text_clear(&r->differs);
-    r->games.list[members[0]].told = true;
-    tell(r, (struct duplicate){.record = r->games.list[members[0]].id,
-                               .kind = DUPLICATE_KEPT,
-                               .plies = r->games.list[members[0]].plies});
+    if (!fault)
+        fault = tell_kept(r, members[0]);
     for (size_t i = 1; !fault && i < count; i++)
         fault = tell_once(r, &r->list[r->kept], members[i], members);
     for (size_t i = r->kept + 1; !fault && i < r->told; i++)
         fault = tell_twins(r, &r->list[i], members[i - r->kept], members);
+    if (r->told == r->kept + 1) {
+        r->told--;
+        r->groups--;
+    }
     return fault;
 }
 

@@ -25,15 +25,38 @@ static void lack(struct lacking *l, struct arena *arena, struct str name,
         (struct setting){arena_copy(arena, name), arena_copy(arena, value)};
 }
 
+static bool is_unknown(struct str value)
+{
+    return !value.len || str_equal(value, STR("?"));
+}
+
+/* True if a date leaves days open of which the other one names some. */
+static bool is_narrower(struct str date, struct str other)
+{
+    struct days a = date_days(date, STR("")), b = date_days(other, STR(""));
+
+    return b.first && (!a.first || (a.first <= b.first && b.last <= a.last &&
+                                    b.last - b.first < a.last - a.first));
+}
+
+static bool lacks(const struct row *kept, const struct row *other, int field)
+{
+    struct str one = kept->field[field], two = other->field[field];
+
+    return (is_unknown(one) && !is_unknown(two)) ||
+           (field == ROW_DATE && is_narrower(one, two));
+}
+
 /* The result is what board and text say: no tag of another one's. */
 static void find_lacking(struct lacking *l, struct arena *arena,
                          const struct row *kept, const struct row *other)
 {
     for (int i = 0; i < ROW_FIELDS; i++)
-        if (i != ROW_RESULT && !kept->field[i].len && other->field[i].len)
+        if (i != ROW_RESULT && lacks(kept, other, i))
             lack(l, arena, row_field_name((enum row_field)i), other->field[i]);
     for (size_t i = 0; i < other->tag_count; i++)
-        if (!tag_of(kept, other->tags[i].name).len)
+        if (is_unknown(tag_of(kept, other->tags[i].name)) &&
+            !is_unknown(other->tags[i].value))
             lack(l, arena, other->tags[i].name, other->tags[i].value);
     l->comments =
         other->content.len && !str_equal(kept->content, other->content);

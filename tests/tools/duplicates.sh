@@ -234,6 +234,139 @@ ludex import f evening.qux >/dev/null
 expect 0 '' 'ludex archive f duplicates'
 expect 0 '' 'ludex archive f suggest'
 
+# What headers of a beginning contradict: never a duplicate, whatever its plies.
+# Lines: wanted, header of the whole game, of its beginning, results of both.
+cat >contradictions <<'EOF'
+0|||1-0|0-1
+0|||1-0|1/2-1/2
+1|||1-0|1-0
+1|||1-0|*
+1|||*|0-1
+0|[Time "18:00:00"]|[Time "19:30:00"]|1-0|*
+1|[Time "18:00:00"]|[Time "18:??:??"]|1-0|*
+0|[UTCTime "18:00:00"]|[UTCTime "18:00:01"]|1-0|*
+0|[GameId "7"]|[GameId "8"]|1-0|*
+1|[GameId "7"]|[GameId "7"]|1-0|*
+1|[GameId "7"]|[GameId "?"]|1-0|*
+0|[Round "3"]|[Round "4"]|1-0|*
+1|[Round "3"]|[Round "03.1"]|1-0|*
+0|[Round "3.2"]|[Round "3.1"]|1-0|*
+1|[Round "3"]|[Round "?"]|1-0|*
+0|[Board "1"]|[Board "2"]|1-0|*
+0|[Table "1"]|[Table "2"]|1-0|*
+0|[GameNumber "1"]|[GameNumber "2"]|1-0|*
+0|[TimeControl "300+5"]|[TimeControl "60"]|1-0|*
+0|[Date "1990.05.01"]|[Date "1990.05.02"]|1-0|*
+1|[Date "1990.05.01"]|[Date "1990.??.??"]|1-0|*
+0|[Date "1990.05.01"]|[Date "1991.??.??"]|1-0|*
+0|[EventDate "1990"]|[EventDate "1991.01.01"]|1-0|*
+0|[First "Ann Lee"]|[First "Zoe"]|1-0|*
+0|[First "Ann Lee"][Second "Bob"]|[First "Bob"][Second "Ann Lee"]|1-0|*
+1|[First "Ann Lee"][Second "Bob"]|[First "Lee, Ann"][Second "?"]|1-0|*
+0|[Site "https://example.org/1"]|[Site "https://example.org/2"]|1-0|*
+1|[Site "https://example.org/1"]|[Site "https://other.example/2"]|1-0|*
+1|[Site "Berne"]|[Site "Bern"]|1-0|*
+0|[Termination "time"]|[Termination "surrender"]|1-0|1-0
+1|[Termination "time"]|[Termination "normal"]|1-0|1-0
+EOF
+# contradiction PLIES: both games of each line, the second one as long.
+contradiction() {
+    ludex generate --game quax --count 40 --seed 41 --plies 60 |
+        awk -F'|' -v plies="$1" '
+        function line(n, result) {
+            printf "\n%s", opening
+            for (i = 1; i <= n; i++) printf "%s ", ply[i]
+            print result "\n"
+        }
+        FNR == NR { wanted[NR] = $0; next }
+        /^$/ { count = 0; next }
+        /^\[/ { next }
+        {
+            words = split($0, word, " ")
+            for (i = 1; i <= words; i++)
+                if (word[i] !~ /^[0-9]+\.+$/) ply[++count] = word[i]
+            if (ply[count] != "*") next
+            split(wanted[++at], of, "|")
+            if (wanted[at] == "") exit
+            print "[Game \"quax\"]" of[2]; line(count - 1, of[4])
+            print "[Game \"quax\"]" of[3]; line(plies, of[5])
+        }' contradictions - | sed 's/\]\[/]\n[/g'
+}
+for length in 14 45; do
+    contradiction $length >contradict.qux
+    rm -f l
+    ludex import l contradict.qux >/dev/null 2>&1
+    ludex archive l duplicates --format csv | tr -d '\r' |
+        awk -F, '$3 == "beginning" { print int(($2 + 1) / 2) }' | sort -n >found
+    is "contradictions in $length plies" \
+        "$(awk -F'|' '$1 == 1 { print NR }' contradictions)" "$(cat found)"
+done
+# as the file of issue 31 has them: nothing is deleted
+{
+    printf '%b\nd3 f5 e4 g6 0-1\n\n' "$ann"
+    printf '%b\nd3 f5 e4 g6 c3 1-0\n\n' "$ann"
+} >result-dup.qux
+rm -f l
+ludex import l result-dup.qux >/dev/null
+expect 0 'records: 0, changed: 0' 'ludex archive l duplicates --apply'
+
+# Whole games: one contradiction is told, and left to the user; two make it
+# another game. What says more than the other one goes to the one that is kept.
+{
+    record 1 "$ann" | sed 's/\*$/1-0/'
+    record 1 "$ann" | sed 's/\*$/0-1/'
+    record 2 "${ann}[GameId \"1\"]\n[Time \"18:00:00\"]\n"
+    record 2 "${ann}[GameId \"2\"]\n[Time \"19:00:00\"]\n"
+    record 3 '[First "Ann Lee"]\n[Second "?"]\n[Date "1990.??.??"]\n[Mood "?"]\n'
+    record 3 '[First "Ann Lee"]\n[Second "Bob"]\n[Date "1990.05.??"]\n[Mood "odd"]\n' |
+        sed 's/ 11\. .*/ */' | sed '/\*$/q' && echo
+} >whole.qux
+rm -f l
+ludex import l whole.qux >/dev/null
+expect 0 'ludex: l: record 2 is left, as it contradicts record 1: Result: 1-0 / 0-1
+records: 2, changed: 1, change: 1' 'ludex archive l duplicates --apply'
+expect 0 'id  date        second  tag:Mood
+ 5  1990.05.??  Bob     odd' 'ludex query l -c id,date,second,tag:Mood id=5'
+expect 0 'records: 1, changed: 1, change: 2' 'ludex archive l duplicates --apply --force'
+
+# A game without headers is one with each of two that contradict each other: it
+# goes to the first, and the other one stays.
+{
+    record 1 "$ann" | sed 's/\*$/1-0/'
+    record 1 ''
+    record 1 '[Date "1991.05.01"]\n' | sed 's/\*$/0-1/'
+} >third.qux
+rm -f l
+ludex import l third.qux >/dev/null
+expect 0 'records: 1, changed: 1, change: 1' 'ludex archive l duplicates --apply'
+expect 0 'id  date        result
+ 1  1990.05.01  1-0
+ 3  1991.05.01  0-1' 'ludex query l -c id,date,result'
+
+{
+    record 1 ''
+    record 1 "$ann" | sed 's/ 11\. .*/ */; s/\*$/1-0/' | sed '/1-0$/q' && echo
+    record 1 '[Date "1991.05.01"]\n' | sed 's/ 11\. .*/ */; s/\*$/0-1/' |
+        sed '/0-1$/q' && echo
+} >third.qux
+rm -f l
+ludex import l third.qux >/dev/null
+expect 0 'records: 1, changed: 1, change: 1' 'ludex archive l duplicates --apply'
+expect 0 'id  date        result
+ 1  1990.05.01  1-0
+ 3  1991.05.01  0-1' 'ludex query l -c id,date,result'
+
+# Two results of one event are two games.
+{
+    record 1 '[First "Ann"]\n[Second "Bob"]\n'
+    record 1 '[First "Ann"]\n[Second "Bob"]\n' | sed 's/ 11\. .*/ */' | sed '/\*$/q' && echo
+} >twogames.qux
+rm -f l
+ludex import l twogames.qux >/dev/null
+printf 'event 1990 "Cup" { "Ann" "Bob" 1-0 record 1  "Ann" "Bob" 0-1 record 2 }\n' >cup.event
+ludex import l cup.event >/dev/null
+expect 0 '' 'ludex archive l duplicates'
+
 # moves in a forged file may be any: these two have the same hash, and 4 plies and
 # 1008
 zeros() {

@@ -12,9 +12,11 @@ PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 TEST_ENV = LUDEX='$(abspath $(LUDEX))' BUILD='$(BUILD)' CC='$(CC)' \
            LIB_CFLAGS='$(LIB_CFLAGS)' JOBS='$(JOBS)'
 
-$(BUILD)/tests/unit/%: tests/unit/%.c $(PARTS)
-	@mkdir -p $(@D)
-	$(COMPILE) $(TEST_CFLAGS) -o $@ $< $(PARTS) $(TEST_LIBS) $(LIB_LIBS)
+# Compiled apart from being linked, which each change of the program asks for.
+$(UNIT_BIN): %: %.o $(PARTS)
+	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $< $(PARTS) \
+	    $(TEST_LIBS) $(LIB_LIBS)
+.SECONDARY: $(UNIT_BIN:%=%.o)
 
 # Programs that command-line tests use.
 $(HELPER_BIN): $(BUILD)/%: %.c
@@ -32,7 +34,7 @@ $(SEEDED): tests/faults/seeded.c tests/faults/kinds.c tests/faults/seeded.h $(PA
 	$(COMPILE) -o $@ $(filter %.c,$^) $(PARTS) $(LIB_LIBS)
 
 # They are many, and compiled more often than run.
-$(UNIT_BIN): ALL_CFLAGS += $(UNIT_CFLAGS)
+$(UNIT_BIN:%=%.o): ALL_CFLAGS += $(UNIT_CFLAGS) $(TEST_CFLAGS)
 -include $(UNIT_BIN:%=%.d) $(HELPER_BIN:%=%.d)
 
 .PHONY: check

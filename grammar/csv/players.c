@@ -2,6 +2,7 @@
    whose first row names its columns. */
 #include <stdlib.h>
 
+#include "../namesakes.h"
 #include "csv.h"
 #include "date.h"
 #include "event.h"
@@ -266,6 +267,7 @@ struct event *event_players_parse(struct arena *arena, struct str text,
         return NULL;
     l.separator = csv_separator(rest);
     read_rows(&l, text.len - rest.len);
+    namesakes_separate(l.event, arena, diags);
     drop_twice(&l);
     l.event->span = (struct span){0, (uint32_t)text.len};
     if (arena->exhausted)

@@ -1,5 +1,6 @@
 /* TRF, line by line. Lines that name players come when all players are known. */
 
+#include "../namesakes.h"
 #include "date.h"
 #include "trf.h"
 
@@ -82,9 +83,23 @@ static bool is_parted(struct trf_reader *r, struct trf_line *line,
     return false;
 }
 
+/* Without what no event file may hold, so that names that differ by that alone
+   are one. */
 static struct str copy(struct trf_reader *r, struct str s)
 {
-    return arena_copy(r->arena, s);
+    char *out = arena_alloc(r->arena, 3 * s.len + 1);
+    size_t len = 0, n;
+    int32_t point;
+
+    for (size_t i = 0; out && i < s.len; i += n) {
+        struct str at = str_from(s, i);
+        n = at.len = str_code_point(at, &point);
+        if (point < 0x20 || point == 0x7F)
+            at = point < 0 ? STR("\uFFFD") : STR(" ");
+        memcpy(out + len, at.ptr, at.len);
+        len += at.len;
+    }
+    return str_trim((struct str){out, len});
 }
 
 /* "2.5", " 11.5", "1" in tenths; false if it is none. */
@@ -491,10 +506,9 @@ static struct str birth(struct trf_reader *r, struct trf_line *line)
 }
 
 static struct str name_of(struct trf_reader *r, struct trf_line *line,
-                          uint64_t number)
+                          uint64_t number, struct span *span)
 {
-    struct span span;
-    struct str s = field(line, 15, 47, &span);
+    struct str s = field(line, 15, 47, span);
     struct text text = {0};
 
     if (s.len)
@@ -537,7 +551,7 @@ static void read_details(struct trf_reader *r, struct trf_line *line,
     struct str s;
     uint64_t rating;
 
-    p->name = name_of(r, line, t->number);
+    p->name = name_of(r, line, t->number, &p->span);
     keep_sex(r, line, p);
     p->title = copy(r, field(line, 11, 13, &span));
     take_number(r, line, 49, 52, TRF_NUMBER_MAX, &rating);
@@ -615,7 +629,6 @@ static void read_player(struct trf_reader *r, struct trf_line *line)
     struct trf_player *t = &r->players[r->player_count - 1];
     t->number = p->seed = (uint32_t)number;
     r->indices[number] = (uint32_t)r->player_count;
-    p->span = span_of(line, 0, line->text.len);
     read_details(r, line, p, t);
     read_cells(r, line, t);
 }
@@ -925,6 +938,7 @@ struct event *trf_parse(struct arena *arena, struct str text,
     if (!begin(r))
         return NULL;
     read_lines(r, text, false);
+    namesakes_separate(r->event, arena, diags);
     trf_rounds(r);
     read_lines(r, text, true);
     trf_check_points(r);

@@ -1,6 +1,7 @@
 /* An event as TRF: what it has a place for, and what it lacks one for. */
 #include <stdlib.h>
 
+#include "../namesakes.h"
 #include "list.h"
 #include "trf.h"
 
@@ -16,6 +17,7 @@ struct writer {
     struct arena *arena;
     struct text *out;
     uint32_t *numbers, *order; /* of players; players by number */
+    struct str *names;         /* of players, as TRF has them */
     struct cell *cells; /* of player p, round r (from 0) at p * rounds + r */
     int64_t *points, *sorted; /* in tenths */
     uint32_t rounds;          /* columns */
@@ -449,7 +451,7 @@ static void add_player(struct writer *w, uint32_t player)
     text_addf(out, "001 %4u %c", (unsigned)w->numbers[player], sex_of(p));
     add_fitting(out, p->title, 3);
     text_add_char(out, ' ');
-    add_padded(out, p->name, TRF_NAME_WIDTH);
+    add_padded(out, w->names[player], TRF_NAME_WIDTH);
     if (p->rating && p->rating <= 9999)
         text_addf(out, " %4u ", (unsigned)p->rating);
     else
@@ -508,7 +510,9 @@ static bool begin(struct writer *w)
         arena_alloc(w->arena, (players * w->rounds + 1) * sizeof *w->cells);
     w->points = arena_alloc(w->arena, (players + 1) * sizeof *w->points);
     w->sorted = arena_alloc(w->arena, (players + 1) * sizeof *w->sorted);
-    return w->cells && w->points && w->sorted && number_players(w);
+    w->names = arena_alloc(w->arena, (players + 1) * sizeof *w->names);
+    return w->cells && w->points && w->sorted && w->names &&
+           namesakes_names(w->event, w->arena, w->names) && number_players(w);
 }
 
 bool trf_write(const struct event *event, const struct trf_style *style,

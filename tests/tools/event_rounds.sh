@@ -115,6 +115,28 @@ has 0 'TRF has no place for the series' \
 has 2 'a file of TRF has one event, and these are more' \
     ludex event events/made.event show --to trf
 
+# Two players of one name are two, wherever the event goes.
+printf '012 Cup\n142 2
+001    1      Ann Lee                           2000         4100018             1.0    1     2 w 1
+001    2      Ann Lee                           1900                             0.0    2     1 b 0\n' >namesakes.trf
+ludex event namesakes.trf show >namesakes.event 2>/dev/null
+has 0 '"Ann Lee (4100018)" "Ann Lee (2)" 1-0' cat namesakes.event
+has 0 'events: 1, clean: 1' ludex event namesakes.event check
+has 0 '001    2      Ann Lee                           1900' \
+    ludex event namesakes.event show --to trf
+has 0 'stored: 1' ludex import namesakes.ldx namesakes.trf
+has 0 'events: 1, clean: 1' ludex event namesakes.ldx check
+has 0 'games: 1, players: 2,' ludex ratings namesakes.trf
+expect 0 'round 1, board 1: Ann Lee (4100018) - Ann Lee (2) 0-1, in the place of 1-0' \
+    'ludex event namesakes.trf result 1 1 0-1 2>/dev/null'
+has 0 '001    1      Ann Lee                           2000         4100018' \
+    cat namesakes.trf
+printf 'name,id\n"Ann Lee",11\n"Ann Lee",12\n"Ann Lee",12\nBob,13\n' >list.csv
+has 1 'list.csv:4:1: error: the list has this player already: left out [player-twice]' \
+    ludex event list.csv draw --seed 1
+has 0 'events: 1, clean: 1' \
+    'ludex event list.csv draw --seed 1 2>/dev/null | ludex check -'
+
 # From the draw to the last round.
 printf 'event "Club" { players { "Ann" rating 1900 "Bob" rating 2000 "Cid" "Dan" } }' >list.event
 ludex event list.event draw --rounds 3 --seed 5 >club.event

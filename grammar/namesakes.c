@@ -1,0 +1,168 @@
+#include "namesakes.h"
+
+#include <stdlib.h>
+
+/* A player by a name, which may be a part of the whole. */
+struct named {
+    struct str name;
+    uint32_t player;
+};
+
+static int by_name(const void *left, const void *right)
+{
+    const struct named *a = left, *b = right;
+    int order = str_compare(a->name, b->name);
+
+    return order ? order : (a->player > b->player) - (a->player < b->player);
+}
+
+/* The end of the run of equal names that begins at `from`. */
+static size_t run_end(const struct named *list, size_t count, size_t from)
+{
+    size_t to = from + 1;
+
+    while (to < count && str_equal(list[to].name, list[from].name))
+        to++;
+    return to;
+}
+
+/* Sorts the names of all players; NULL if out of memory. */
+static struct named *sort_names(const struct event *e, struct arena *arena)
+{
+    struct named *list =
+        arena_alloc(arena, (e->player_count + 1) * sizeof *list);
+
+    for (size_t i = 0; list && i < e->player_count; i++)
+        list[i] = (struct named){e->players[i].name, (uint32_t)i};
+    if (list && e->player_count)
+        qsort(list, e->player_count, sizeof *list, by_name);
+    return list;
+}
+
+/* ---- adding --------------------------------------------------------------- */
+
+static int by_id(const void *left, const void *right)
+{
+    const struct named *a = left, *b = right;
+
+    return str_compare(a->name, b->name);
+}
+
+static void rename_player(struct event *e, uint32_t player, struct str id,
+                          struct arena *arena, struct diags *diags)
+{
+    struct event_player *p = &e->players[player];
+    struct str old = p->name;
+    struct text name = {0};
+
+    text_addf(&name, "%.*s (", (int)old.len, old.ptr);
+    if (id.len)
+        text_add(&name, id);
+    else
+        text_add_number(&name, p->seed);
+    text_add_char(&name, ')');
+    p->name = arena_copy(arena, text_str(&name));
+    diags->no_memory |= name.failed;
+    text_release(&name);
+    diag_report(diags, DIAG_NAMESAKE, p->span,
+                "another player is called %.*s, too: read as \"%.*s\"",
+                (int)old.len, old.ptr, (int)p->name.len, p->name.ptr);
+}
+
+/* Players of one name; `ids` has room for them. Returns true if one is renamed. */
+static bool separate_run(struct event *e, const struct named *run, size_t count,
+                         struct named *ids, struct arena *arena,
+                         struct diags *diags)
+{
+    bool renamed = false;
+
+    for (size_t i = 0; i < count; i++)
+        ids[i] = (struct named){e->players[run[i].player].id, run[i].player};
+    qsort(ids, count, sizeof *ids, by_id);
+    for (size_t i = 0; i < count; i++) {
+        bool shared =
+            (i > 0 && str_equal(ids[i].name, ids[i - 1].name)) ||
+            (i + 1 < count && str_equal(ids[i].name, ids[i + 1].name));
+        struct str id = shared ? STR("") : ids[i].name;
+        if (!id.len && !e->players[ids[i].player].seed)
+            continue;
+        rename_player(e, ids[i].player, id, arena, diags);
+        renamed = true;
+    }
+    return renamed;
+}
+
+/* A name with its addition may be another player's: then again. */
+void namesakes_separate(struct event *e, struct arena *arena,
+                        struct diags *diags)
+{
+    size_t count = e->player_count;
+    struct named *ids = arena_alloc(arena, (count + 1) * sizeof *ids);
+    bool again = ids != NULL;
+
+    while (again) {
+        struct named *list = sort_names(e, arena);
+        size_t to;
+        again = false;
+        for (size_t from = 0; list && from < count; from = to) {
+            to = run_end(list, count, from);
+            if (to - from > 1)
+                again |=
+                    separate_run(e, list + from, to - from, ids, arena, diags);
+        }
+    }
+}
+
+/* ---- taking away ---------------------------------------------------------- */
+
+/* Whether a player is told by these words: an id, or a seed. */
+static bool is_told_by(const struct event_player *p, struct str words)
+{
+    uint64_t number;
+
+    return str_equal(words, p->id) ||
+           (words.len && words.ptr[0] != '0' && str_number(words, &number) &&
+            number == p->seed);
+}
+
+/* "Ann Lee" for "Ann Lee (2)", where 2 is the player's id or seed; the name, if it
+   has no such end. */
+static struct str without_addition(const struct event_player *p)
+{
+    struct str name = p->name;
+    size_t open = name.len;
+
+    if (!name.len || name.ptr[name.len - 1] != ')')
+        return name;
+    while (open > 0 && name.ptr[open - 1] != '(')
+        open--;
+    if (open < 3 || name.ptr[open - 2] != ' ' ||
+        !is_told_by(p, str_part(name, open, name.len - 1)))
+        return name;
+    return str_part(name, 0, open - 2);
+}
+
+bool namesakes_names(const struct event *e, struct arena *arena,
+                     struct str *names)
+{
+    struct named *list =
+        arena_alloc(arena, (e->player_count + 1) * sizeof *list);
+    size_t count = 0, to;
+
+    if (!list)
+        return false;
+    for (size_t i = 0; i < e->player_count; i++) {
+        struct str name = without_addition(&e->players[i]);
+        names[i] = e->players[i].name;
+        if (name.len < names[i].len)
+            list[count++] = (struct named){name, (uint32_t)i};
+    }
+    if (count)
+        qsort(list, count, sizeof *list, by_name);
+    for (size_t from = 0; from < count; from = to) {
+        to = run_end(list, count, from);
+        for (size_t i = from; to - from > 1 && i < to; i++)
+            names[list[i].player] = list[i].name;
+    }
+    return true;
+}

@@ -1,7 +1,7 @@
 /*
- * Movetext as all home notations parse it (rules/notation.md section 1): what
- * is not a ply. A notation's parser includes this (include.awk) and adds its
- * plies to `movetext`; @name@ is its prefix.
+ * Movetext as all home notations parse it (ludex-record(5)): what is not a ply.
+ * A notation's parser includes this (include.awk) and adds its plies to
+ * `movetext`; @name@ is its prefix.
  *
  * The list is flat: which variation is open is the builder's to know, so that
  * 100,000 brackets take no parser stack, and a token is one reduction.

@@ -125,7 +125,7 @@ static bool is_counted(const struct diagram *d)
     return d->cells > 0 && !d->lost && !d->overfull;
 }
 
-/* Takes `count` cells; `extra` is how many of them are too many. */
+/* Takes `count` cells; returns how many of them the board has no room for. */
 static uint32_t take(struct diagram *d, uint32_t count)
 {
     uint32_t room = d->cells - d->cell;

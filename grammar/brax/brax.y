@@ -1,6 +1,6 @@
 /*
- * Movetext of Brax (rules/notation.md sections 1 and 2): a man's way, or those
- * of a lone player's two men, and the call.
+ * Movetext of Brax (ludex-brax(5)): the way of a man, or of the two men of a
+ * lone player, and the call.
  */
 %define api.prefix {brax_}
 %include "../movetext.y"

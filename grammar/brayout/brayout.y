@@ -1,6 +1,6 @@
 /*
- * Movetext of Brayout (rules/notation.md sections 1 and 2): a figure, its
- * movement in brackets, and the signs of what it does, in any order.
+ * Movetext of Brayout (ludex-brayout(5)): a figure, its movement in
+ * brackets, and the signs of what it does, in any order.
  */
 %define api.prefix {brayout_}
 %include "../movetext.y"

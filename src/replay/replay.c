@@ -116,9 +116,7 @@ static void report_number(const struct run *run, const struct node *node,
     diag_position(run->diags, d, index, STR(""));
 }
 
-/* Follows the numbers; false where they part from what was counted so far:
-   from there on they go on from what is written. */
-/* Goes on from the number that is written; false if it is not what was
+/* Goes on from the number that is written. Returns false if it is not the one
    counted so far. */
 static bool follow_number(const struct run *run, const struct node *node)
 {

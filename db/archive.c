@@ -19,43 +19,41 @@ const char *archive_foreign(const struct archive *a)
     return sql_foreign(a->sql);
 }
 
-/* Makes the tables of an empty file, or brings an older archive up to date. */
+/* Makes the tables of an empty file, or migrates an older archive. */
 static int make_tables(struct archive *a)
 {
+    int64_t version = 0;
     int found = sql_begin(a->sql);
 
     if (found < 0)
         return found;
-    found = sql_look(a->sql, &a->version); /* another may have been faster */
-    int64_t before = a->version;
-    bool older = found > 0 && before < ARCHIVE_VERSION;
-
+    found = sql_look(a->sql, &version); /* another may have been faster */
     a->made = found == 0;
     if (found == 0)
         found = sql_make(a->sql);
-    else if (older)
-        found = migrate_write(a);
+    else if (found > 0 && version < ARCHIVE_VERSION)
+        found = migrate_write(a, version);
     if (found >= 0)
         found = sql_guard(a->sql, ARCHIVE_VERSION, true);
     if (found >= 0)
         found = sql_commit(a->sql);
     sql_rollback(a->sql);
-    if (found < 0 && older)
-        sql_uncopy(a->sql, before);
+    if (found < 0)
+        sql_uncopy(a->sql, version);
     return found;
 }
 
-/* What it is, and that it holds what Ludex makes: both of one moment. 1 if it is
-   an archive, 0 if it is empty, or a fault. */
-static int look(struct archive *a)
+/* Looks what the database is, and that it holds what Ludex makes: both at one
+   moment. Returns 1 if it is an archive, 0 if it is empty, or a fault. */
+static int look(struct archive *a, int64_t *version)
 {
     int found = sql_begin_looking(a->sql), fault = ARCHIVE_OK;
 
     if (found < 0)
         return found;
-    found = sql_look(a->sql, &a->version);
+    found = sql_look(a->sql, version);
     if (found > 0)
-        fault = sql_guard(a->sql, a->version, a->options.use != ARCHIVE_READ);
+        fault = sql_guard(a->sql, *version, a->options.use != ARCHIVE_READ);
     sql_rollback(a->sql); /* nothing was written */
     return fault ? fault : found;
 }
@@ -63,25 +61,22 @@ static int look(struct archive *a)
 static int set_up(struct archive *a)
 {
     enum archive_use use = a->options.use;
-    int fault = ARCHIVE_OK, found = look(a);
-    bool older = found > 0 && a->version < ARCHIVE_VERSION;
+    int64_t version = 0;
+    int found = look(a, &version);
 
     if (found < 0)
         return found;
     if (found == 0 && use != ARCHIVE_MAKE)
         return sql_fail(a->sql, ARCHIVE_FOREIGN, "there is no archive in it");
-    if (use == ARCHIVE_READ && older)
-        fault = migrate_read(a);
-    if (fault || use == ARCHIVE_READ)
-        return fault;
+    if (use == ARCHIVE_READ) {
+        a->older = version < ARCHIVE_VERSION;
+        return a->older ? migrate_read(a, version) : ARCHIVE_OK;
+    }
     if (sql_is_read_only(a->sql))
         return sql_fault(a->sql, ARCHIVE_READ_ONLY);
-    if (found == 0 || older)
+    if (found == 0 || version < ARCHIVE_VERSION)
         found = make_tables(a);
-    if (found < 0)
-        return found;
-    a->version = ARCHIVE_VERSION;
-    return sql_enforce(a->sql);
+    return found < 0 ? found : sql_enforce(a->sql);
 }
 
 bool archive_is_kept(const char *path)

@@ -12,6 +12,17 @@ enum { ARCHIVE_TELL_MS = 500 }; /* waiting that lasts so long is told */
 struct link;     /* a connection, each engine's own */
 struct prepared; /* a statement, likewise */
 
+/* A step from one version of the tables to the next, in SQL. */
+struct engine_step {
+    int64_t from;
+    const char *schema; /* makes the tables, indexes and views of that version:
+                           an archive is checked against it */
+    const char *write;  /* changes the tables */
+    const char *read;   /* shows them to this connection as the next version,
+                           by TEMP views and tables */
+    unsigned recompute; /* enum sql_recompute: after all steps were written */
+};
+
 /* Functions that return an int return ARCHIVE_OK or a fault. */
 struct engine {
     /* As sql_open; *out is NULL or to be closed. */
@@ -71,7 +82,9 @@ struct engine {
     /* As the functions of sql.h. */
     int (*look)(struct link *link, int64_t *version);
     const char *foreign; /* what ARCHIVE_FOREIGN means */
-    int (*guard)(struct link *link, int64_t version, bool write,
+    /* `older`: the step from the version of the archive; NULL if it has the
+       current one. */
+    int (*guard)(struct link *link, const struct engine_step *older, bool write,
                  struct text *why, struct text *foreign);
     /* Statements that make the indexes and views of the schema that the
        database lacks, "CREATE INDEX record_day ...", a line each. */
@@ -79,19 +92,17 @@ struct engine {
     const char *schema, *views; /* the views after it, and after the steps */
     int (*make)(struct link *link); /* what else an empty database gets between
                                        the two; NULL: nothing */
-    const struct engine_step {
-        const char *write, *read;
-    } * steps; /* steps[0] leads from version 1 to 2 */
+    /* The list ends with a step whose `write` is NULL. NULL: there are no steps,
+       and the next two functions are NULL too. */
+    const struct engine_step *steps;
     int (*copy)(struct link *link, int64_t version, const char **why);
-    /* As sql_uncopy; the name of the copy that stays, or NULL. NULL: `copy`
-       makes none. */
+    /* As sql_uncopy; returns the name of a copy that stays, or NULL. */
     const char *(*uncopy)(struct link *link, int64_t version);
     /* As sql_part, before the views are made; NULL: it has no parts. */
     int (*part)(struct link *link, const struct sql_parts *parts);
     const char *unmake; /* a statement; as sql_unmake */
     bool (*is_read_only)(struct link *link);
     bool (*is_same)(struct link *link, struct link *other);
-    int (*has_table)(struct link *link, const char *name, bool *has);
     int (*expect_many)(struct link *link); /* NULL: nothing is to be done */
     /* As sql_drop_indexes and its counterpart; NULL: they stay. */
     int (*drop_indexes)(struct link *link, bool *gone);

@@ -19,8 +19,6 @@
  *   leading_number(text)        the whole number that a text begins with, after
  *                               blanks; 0 if with none: "3a" is 3
  *   ordered(value, words)       how a value stands to the words of a query
- *   day_first(date)             the days that a date may mean (date.h), for
- *   day_last(date, end)         archives of versions without such columns
  */
 #ifndef DB_FUNCTIONS_H
 #define DB_FUNCTIONS_H

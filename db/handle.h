@@ -10,11 +10,10 @@ enum { ARCHIVE_BUSY_MS = 5000 }; /* how long to wait for another program */
 
 struct archive {
     struct sql *sql;
-    unsigned threads;    /* of queries: archive_threads */
-    int64_t version;     /* of the tables */
-    size_t sieves;       /* that were made (query/sieves.h) */
-    bool has_signatures; /* of an older one: they are made (signatures.h) */
-    enum archive_named named;    /* whose names are changed: archive_names_of */
+    unsigned threads;         /* of queries: archive_threads */
+    bool older;               /* opened to be read, and of an older version */
+    size_t sieves;            /* that were made (query/sieves.h) */
+    enum archive_named named; /* whose names are changed: archive_names_of */
     struct archive_edit *naming; /* the change of names under way; or NULL */
     struct archive_options options;
     struct archive_watch watch; /* `see` may be NULL */
@@ -54,15 +53,12 @@ int archive_define_members(struct archive *a);
 int texts_repack(struct archive *a);
 
 /*
- * An archive of an older version (migrate.c). Opened to be written to, it is
- * copied beside itself, then brought up to this version in one transaction,
- * which is open already; opened to be read, it stays as it is and its tables
- * are seen under their new names. ARCHIVE_OK or a fault.
+ * Migrates an archive from an older version (migrate.c). migrate_write copies the
+ * file first and then changes it, in the transaction that is open; migrate_read
+ * leaves it as it is, and shows this connection the old tables under their new
+ * names. Returns ARCHIVE_OK or a fault.
  */
-int migrate_write(struct archive *a);
-int migrate_read(struct archive *a);
-/* From version 2 to 3: everything that is computed from a record's text, which
-   is read anew. */
-int records_anew(struct archive *a);
+int migrate_write(struct archive *a, int64_t version);
+int migrate_read(struct archive *a, int64_t version);
 
 #endif

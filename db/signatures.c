@@ -6,8 +6,6 @@
 enum {
     CACHED = 1024, /* blocks of a reader */
     BITMAP = SIGNATURE_BLOCK / 64,
-    MADE_AT_ONCE = 4096,
-    VERSION_BLOCKS = 5, /* the first that has them */
 };
 
 struct block {
@@ -382,55 +380,5 @@ int signatures_write(struct sql *sql, struct signed_record *list, size_t count)
     qsort(list, count, sizeof *list, by_record);
     int fault = write_all(sql, list, count, b);
     free(b);
-    return fault;
-}
-
-/* ---- of older archives ---------------------------------------------------- */
-
-static struct signed_record signed_row(const struct sql_rows *row)
-{
-    struct signed_record r = {.id = sql_number(row, 0),
-                              .features = features_none()};
-    int64_t light = sql_number(row, 1);
-
-    if (light >= 0 && light < LIGHT_NONE)
-        r.features.light = (uint8_t)light;
-    for (int i = 0; i < SIGNATURE_WORDS; i++)
-        r.features.set[i] = (uint64_t)sql_number(row, 2 + i);
-    return r;
-}
-
-int signatures_make(struct sql *sql)
-{
-    struct signed_record *list = malloc(MADE_AT_ONCE * sizeof *list);
-    size_t count = 0;
-
-    if (!list)
-        return sql_fault(sql, ARCHIVE_MEMORY);
-    struct sql_rows rows =
-        sql_ask(sql,
-                "SELECT record, light, set1, set2, set3, set4 FROM signature_4"
-                " ORDER BY record",
-                NO_VALUES);
-    while (sql_next(&rows)) {
-        list[count++] = signed_row(&rows);
-        if (count < MADE_AT_ONCE)
-            continue;
-        sql_stop(&rows, signatures_write(sql, list, count));
-        count = 0;
-    }
-    int fault = sql_end(&rows);
-    if (!fault)
-        fault = signatures_write(sql, list, count);
-    free(list);
-    return fault;
-}
-
-int signatures_ready(struct archive *a)
-{
-    if (a->version >= VERSION_BLOCKS || a->has_signatures)
-        return ARCHIVE_OK;
-    int fault = signatures_make(a->sql);
-    a->has_signatures = !fault;
     return fault;
 }

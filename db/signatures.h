@@ -15,9 +15,9 @@
 #ifndef DB_SIGNATURES_H
 #define DB_SIGNATURES_H
 
-#include "handle.h"
 #include "rows/rows.h"
 #include "sift.h"
+#include "sql.h"
 
 /* Those of a row; of none: empty ones. */
 struct features features_of(const struct row *row);
@@ -54,11 +54,5 @@ struct signed_record {
 
 /* Writes them, in any order; of several of one record the last counts. */
 int signatures_write(struct sql *sql, struct signed_record *list, size_t count);
-
-/* From version 4 on, whose rows are seen as signature_4: writes all of them. */
-int signatures_make(struct sql *sql);
-/* Of an archive of an older version that is only read they are made in memory,
-   when first wanted. */
-int signatures_ready(struct archive *a);
 
 #endif

@@ -28,7 +28,7 @@
 
 #include "archive.h"
 
-enum { ARCHIVE_VERSION = 5 }; /* of the tables */
+enum { ARCHIVE_VERSION = 1 }; /* of the tables */
 
 struct sql; /* a connection; for one thread at a time */
 
@@ -312,8 +312,9 @@ int sql_changes_undo(struct sql *db, struct str changes,
 
 /* ---- the archive as a whole ----------------------------------------------- */
 
-/* 1: the database is an archive, of this version; 0: it is empty; or a fault,
-   ARCHIVE_FOREIGN or ARCHIVE_NEWER among them. */
+/* Returns 1 if the database is an archive of this version, or of an older one
+   that steps lead from; 0 if it is empty; or a fault: ARCHIVE_FOREIGN,
+   ARCHIVE_NEWER or ARCHIVE_OLDER among others. */
 int sql_look(struct sql *db, int64_t *version);
 /*
  * Holds all that the database declares against what Ludex makes in an archive of
@@ -339,11 +340,12 @@ struct sql_parts {
 int sql_part(struct sql *db, const struct sql_parts *parts);
 /* Of an engine that has parts: the opposite of sql_make, in a transaction. */
 int sql_unmake(struct sql *db);
-/* From a version to the next one: in the database, or, without `write`, for
-   this connection alone, which sees the old tables under their new names. */
-int sql_step(struct sql *db, int64_t from, bool write);
-/* Makes the views anew: after the last step that was written. */
-int sql_make_views(struct sql *db);
+/* Takes all steps from an older version to this one: in the database, then makes
+   the views again; or, without `write`, for this connection only, which sees the
+   old tables under their new names. *recompute is what is then to be computed
+   from the records: a set of enum sql_recompute. */
+enum sql_recompute { RECOMPUTE_OPENINGS = 1, RECOMPUTE_WORDS = 2 };
+int sql_steps(struct sql *db, int64_t from, bool write, unsigned *recompute);
 /* Many rows may come in this transaction: lets the engine forget how few there
    were, where it plans by that. */
 int sql_expect_many(struct sql *db);
@@ -370,7 +372,6 @@ int sql_copy(struct sql *db, int64_t version);
 void sql_uncopy(struct sql *db, int64_t version);
 bool sql_is_read_only(struct sql *db);
 bool sql_is_same(struct sql *db, struct sql *other); /* one database */
-int sql_has_table(struct sql *db, const char *name, bool *has);
 /* A number that is another one after another connection has committed. */
 int sql_generation(struct sql *db, int64_t *out);
 int sql_size(struct sql *db, uint64_t *bytes);

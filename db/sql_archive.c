@@ -1,18 +1,67 @@
-#include <assert.h>
-
 #include "sql_state.h"
+
+/* ---- versions ------------------------------------------------------------ */
+
+/* NULL: no step leads from that version. */
+static const struct engine_step *step_from(const struct sql *db,
+                                           int64_t version)
+{
+    const struct engine_step *step = db->engine->steps;
+
+    while (step && step->write && step->from != version)
+        step++;
+    return step && step->write ? step : NULL;
+}
+
+static int check_version(struct sql *db, int64_t version)
+{
+    int64_t reached = version;
+
+    if (version > ARCHIVE_VERSION)
+        return sql_fail(db, ARCHIVE_NEWER,
+                        "the archive has version %lld, and this program reads"
+                        " versions up to %d",
+                        (long long)version, ARCHIVE_VERSION);
+    while (reached < ARCHIVE_VERSION && step_from(db, reached))
+        reached++;
+    return reached == ARCHIVE_VERSION
+               ? ARCHIVE_OK
+               : sql_fail(db, ARCHIVE_OLDER,
+                          "the archive has version %lld, which this program"
+                          " no longer reads",
+                          (long long)version);
+}
 
 int sql_look(struct sql *db, int64_t *version)
 {
-    return sql_told(db, db->engine->look(db->link, version));
+    int found = sql_told(db, db->engine->look(db->link, version));
+    int fault = found > 0 ? check_version(db, *version) : ARCHIVE_OK;
+
+    return fault ? fault : found;
 }
+
+int sql_steps(struct sql *db, int64_t from, bool write, unsigned *recompute)
+{
+    int fault = ARCHIVE_OK;
+
+    *recompute = 0;
+    for (int64_t at = from; !fault && at < ARCHIVE_VERSION; at++) {
+        const struct engine_step *step = step_from(db, at);
+        fault = sql_script(db, write ? step->write : step->read);
+        *recompute |= step->recompute;
+    }
+    return fault || !write ? fault : sql_script(db, db->engine->views);
+}
+
+/* ---- the archive as a whole ---------------------------------------------- */
 
 int sql_guard(struct sql *db, int64_t version, bool write)
 {
     struct text why = {0};
 
     text_clear(&db->foreign);
-    int fault = db->engine->guard(db->link, version, write, &why, &db->foreign);
+    int fault = db->engine->guard(db->link, step_from(db, version), write, &why,
+                                  &db->foreign);
     if (db->foreign.len)
         text_add_char(&db->foreign, '\0');
     if (!fault && db->foreign.failed)
@@ -36,7 +85,7 @@ int sql_make(struct sql *db)
 
     if (!fault && db->engine->make)
         fault = sql_told(db, db->engine->make(db->link));
-    return fault ? fault : sql_make_views(db);
+    return fault ? fault : sql_script(db, db->engine->views);
 }
 
 int sql_unmake(struct sql *db)
@@ -51,20 +100,7 @@ int sql_part(struct sql *db, const struct sql_parts *parts)
                         "an archive in a file has no partitions");
     int fault = sql_told(db, db->engine->part(db->link, parts));
 
-    return fault ? fault : sql_make_views(db);
-}
-
-int sql_step(struct sql *db, int64_t from, bool write)
-{
-    const struct engine_step *step = &db->engine->steps[from - 1];
-
-    assert(from > 0 && from < ARCHIVE_VERSION);
-    return sql_script(db, write ? step->write : step->read);
-}
-
-int sql_make_views(struct sql *db)
-{
-    return sql_script(db, db->engine->views);
+    return fault ? fault : sql_script(db, db->engine->views);
 }
 
 int sql_expect_many(struct sql *db)
@@ -135,11 +171,6 @@ bool sql_is_same(struct sql *db, struct sql *other)
 {
     return db->engine == other->engine &&
            db->engine->is_same(db->link, other->link);
-}
-
-int sql_has_table(struct sql *db, const char *name, bool *has)
-{
-    return sql_told(db, db->engine->has_table(db->link, name, has));
 }
 
 int sql_generation(struct sql *db, int64_t *out)

@@ -3,7 +3,7 @@
 
 int upkeep_ready(struct archive *a)
 {
-    if (a->version == ARCHIVE_VERSION)
+    if (!a->older)
         return ARCHIVE_OK;
     return sql_fail(a->sql, ARCHIVE_OLDER,
                     "the archive is of an older version: an import or"

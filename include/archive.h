@@ -37,7 +37,8 @@ enum archive_fault {
     ARCHIVE_BROKEN = -20008, /* SQLite says the file is damaged */
     ARCHIVE_IO = -20009,
     ARCHIVE_MEMORY = -20010,
-    ARCHIVE_OLDER = -20011,     /* opened to be read, and of an older version */
+    ARCHIVE_OLDER = -20011,     /* of an older version: not read any more, or
+                                   opened to be read only */
     ARCHIVE_ITSELF = -20012,    /* to be merged into itself */
     ARCHIVE_BREACH = -20013,    /* a row that the archive's tables forbid */
     ARCHIVE_TOO_LARGE = -20014, /* a text larger than the engine takes */
@@ -72,10 +73,11 @@ bool archive_is_kept(const char *path);
 
 /*
  * Opens an archive to read it; with `create`, to write, and makes one where
- * there is no file or an empty one. An archive of an older version is read as
- * it is; to be written to (archive_open_as) it is copied beside itself first
- * (NAME.v1), then brought up to this version. *out is closed by the caller even
- * after a fault (it then only holds archive_message); NULL if memory ran out.
+ * there is no file or an empty one. An archive of an older version is read as it
+ * is; opened to be written to, it is copied first, to NAME.v1 if that is its
+ * version, then migrated to this version. If no step leads from its version it
+ * is not opened (ARCHIVE_OLDER). The caller closes *out, even after a fault (it
+ * then only holds archive_message). It is NULL if memory ran out.
  */
 int archive_open(struct archive **out, const char *path, bool create);
 /* Whether both are one archive, by whatever names they were opened. */
@@ -114,8 +116,8 @@ struct archive_options {
        on the thread that asked; NULL: nobody wants to know. */
     void (*works)(void *context);
     void *context;
-    /* Who reads texts anew where an older archive is brought up to date. NULL:
-       such an archive is not written to (ARCHIVE_OLDER). */
+    /* Reads the texts of records whose tags change (archive_edit.h). NULL: no text
+       can change. */
     const struct archive_reader *reader;
 };
 

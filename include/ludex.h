@@ -102,8 +102,8 @@ enum ludex_code {
     LUDEX_TOO_LARGE = -7,  /* it takes more memory to unpack than it may */
     LUDEX_LOCKED = -8,     /* another program is writing to the archive */
     LUDEX_NO_ARCHIVE = -9, /* the file is not an archive of Ludex */
-    LUDEX_OTHER_VERSION = -10, /* an archive that only a newer Ludex reads, or
-                                  that must be brought up to date first */
+    LUDEX_OTHER_VERSION = -10, /* an archive that only a newer or an older Ludex
+                                  reads */
     LUDEX_DAMAGED = -11        /* the archive is damaged, or was altered */
 };
 
@@ -675,8 +675,7 @@ enum ludex_use {
 };
 
 /* A path of "" or ":memory:" is LUDEX_REFUSED: such an archive would be gone once
-   it is closed. LUDEX_LOCKED comes after five seconds of waiting. An archive of an
-   older version is read as it is, and not written to: LUDEX_OTHER_VERSION. */
+   it is closed. LUDEX_LOCKED comes after five seconds of waiting. */
 LUDEX_API int ludex_archive_open(struct ludex_archive **out, const char *path,
                                  enum ludex_use use, struct ludex_error *error);
 LUDEX_API void ludex_archive_close(struct ludex_archive *archive);

@@ -6,6 +6,7 @@ HELPER_SRC := $(wildcard tests/tools/*.c tests/volunteers/*.c) tests/faults/swee
 HELPER_BIN := $(HELPER_SRC:%.c=$(BUILD)/%)
 WORLD := $(BUILD)/tests/faults/world.so
 SEEDED := $(BUILD)/tests/faults/seeded
+OLDER := $(BUILD)/tests/older/ludex
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 # On all processors, unless make was told how many.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
@@ -33,6 +34,16 @@ $(SEEDED): tests/faults/seeded.c tests/faults/kinds.c tests/faults/seeded.h $(PA
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $(filter %.c,$^) $(PARTS) $(LIB_LIBS)
 
+# The program with steps from made-up older versions: the linker finds them here
+# before it looks for those of the program in PARTS.
+$(OLDER): tests/older/steps.c $(TOOL_OBJ) $(PARTS) \
+          $(patsubst %,$(BUILD)/tests/older/%.inc,version_-1 version_0 new new_temp)
+	$(COMPILE) $(LDFLAGS) -o $@ $< $(TOOL_OBJ) $(PARTS) $(PROGRAM_LIBS)
+$(BUILD)/tests/older/%.inc: tests/older/tables.awk db/sqlite/schema.sql
+	@mkdir -p $(@D)
+	$(call SAY,GEN) awk -v want=$* -f $^ | \
+	    sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' > $@
+
 # They are many, and compiled more often than run.
 $(UNIT_BIN:%=%.o): ALL_CFLAGS += $(UNIT_CFLAGS) $(TEST_CFLAGS)
 -include $(UNIT_BIN:%=%.d) $(HELPER_BIN:%=%.d)
@@ -43,7 +54,7 @@ check: ## build, then run all tests (under two minutes)
 	@$(TEST_ENV) sh tests/run.sh unit cases tools examples lint
 
 .PHONY: tests-built
-tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(SEEDED) $(BUILD)/ludex-uninstalled.pc
+tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(SEEDED) $(OLDER) $(BUILD)/ludex-uninstalled.pc
 
 .PHONY: unit cases examples lint
 unit: $(UNIT_BIN) ## the unit tests alone

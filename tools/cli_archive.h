@@ -1,7 +1,6 @@
 /*
  * An archive as commands open it: they wait for other programs, and say so, and
- * can read stored texts anew, which an archive of an older version needs when it
- * is brought up to date.
+ * can read stored texts again, which changes of tags need.
  */
 #ifndef LUDEX_TOOLS_CLI_ARCHIVE_H
 #define LUDEX_TOOLS_CLI_ARCHIVE_H

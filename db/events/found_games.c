@@ -116,7 +116,9 @@ static int take_record(void *context, const struct sql_rows *row)
     " v.game, d.earliest, d.latest, (SELECT value FROM tag"                 \
     " WHERE record = r.id AND name = 'EventDate'), k.name,"                 \
     " coalesce(f.person, 0), coalesce(p.name, '?'), coalesce(g.person, 0)," \
-    " coalesce(q.name, '?'), %s, r.third IS NOT NULL FROM record r"         \
+    " coalesce(q.name, '?'),"                                               \
+    " (SELECT min(t.event) FROM result t WHERE t.record = r.id),"           \
+    " r.third IS NOT NULL FROM record r"                                    \
     " LEFT JOIN event_name n ON n.id = r.event_name"                        \
     " LEFT JOIN called_event k ON k.id = n.called"                          \
     " LEFT JOIN spelling f ON f.id = r.first"                               \
@@ -124,18 +126,15 @@ static int take_record(void *context, const struct sql_rows *row)
     " LEFT JOIN person p ON p.id = f.person"                                \
     " LEFT JOIN person q ON q.id = g.person"                                \
     " LEFT JOIN written_date d ON d.id = r.date"                            \
-    " LEFT JOIN variant v ON v.id = r.variant WHERE %s"
+    " LEFT JOIN variant v ON v.id = r.variant WHERE "
 
-#define NAMING "(SELECT min(t.event) FROM result t WHERE t.record = r.id)"
-
-/* Archives of version 1 have no events that could name any. */
 int found_read(struct found_games *g, const char *where,
                struct sql_values values)
 {
     struct text sql = {0};
     int fault;
 
-    text_addf(&sql, RECORDS, g->a->version > 1 ? NAMING : "NULL", where);
+    text_addf(&sql, RECORDS "%s", where);
     if (sql.failed)
         return sql_fault(g->a->sql, ARCHIVE_MEMORY);
     struct sql_rows rows = sql_ask_once(g->a->sql, text_str(&sql), values);

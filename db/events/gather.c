@@ -201,10 +201,8 @@ static int read_named(struct found_games *g, const struct event *e)
 static int read_all(struct found_games *g)
 {
     return found_read(g,
-                      g->a->version > 1 ? "r.event_name IS NOT NULL OR r.id IN"
-                                          " (SELECT record FROM result"
-                                          " WHERE record IS NOT NULL)"
-                                        : "r.event_name IS NOT NULL",
+                      "r.event_name IS NOT NULL OR r.id IN"
+                      " (SELECT record FROM result WHERE record IS NOT NULL)",
                       NO_VALUES);
 }
 

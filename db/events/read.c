@@ -387,8 +387,6 @@ int archive_events(struct archive *a, const struct archive_wanted *wanted,
         .a = a, .arena = arena, .next_event = out, .people = wanted->people};
 
     *out = NULL;
-    if (a->version == 1)
-        return ARCHIVE_OK;
     return sql_each(
         a->sql,
         EVENTS " WHERE (CAST(?2 AS TEXT) IS NULL OR coalesce(s.name, '') = ?2)"

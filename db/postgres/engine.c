@@ -291,12 +291,10 @@ static int shards(struct link *link, struct str *names)
 
 /* ---- the archive as a whole ----------------------------------------------- */
 
-/* There never was an older one on a server. */
+/* A table without a row gives 0. */
 static int see_version(int64_t version)
 {
-    return version > ARCHIVE_VERSION    ? ARCHIVE_NEWER
-           : version == ARCHIVE_VERSION ? 1
-                                        : ARCHIVE_FOREIGN;
+    return version > 0 ? 1 : ARCHIVE_FOREIGN;
 }
 
 static int look(struct link *link, int64_t *version)
@@ -327,11 +325,11 @@ static int look(struct link *link, int64_t *version)
 
 /* Who may connect is the server's matter; what others made beside the tables
    is run by it alone. */
-static int guard(struct link *link, int64_t version, bool write,
+static int guard(struct link *link, const struct engine_step *older, bool write,
                  struct text *words, struct text *foreign)
 {
     (void)link;
-    (void)version;
+    (void)older;
     (void)write;
     (void)words;
     (void)foreign;
@@ -343,13 +341,6 @@ static int missing(struct link *link, struct text *statements)
     (void)link;
     (void)statements;
     return ARCHIVE_OK;
-}
-
-static int copy(struct link *link, int64_t version, const char **words)
-{
-    (void)version;
-    *words = "PostgreSQL has its own ways";
-    return link->fault = ARCHIVE_UNABLE;
 }
 
 static bool is_read_only(struct link *link)
@@ -375,20 +366,6 @@ static bool is_same(struct link *link, struct link *other)
                   pq->PQhost(other->connection)) == 0 &&
            strcmp(pq->PQport(link->connection),
                   pq->PQport(other->connection)) == 0;
-}
-
-static int has_table(struct link *link, const char *name, bool *has)
-{
-    struct text sql = {0};
-    int64_t found = 0;
-
-    text_addf(&sql, "SELECT to_regclass('%s') IS NOT NULL", name);
-    text_add_char(&sql, '\0');
-    int fault =
-        sql.failed ? ARCHIVE_MEMORY : postgres_ask(link, sql.ptr, &found);
-    text_release(&sql);
-    *has = found;
-    return fault;
 }
 
 static int check(struct link *link,
@@ -498,13 +475,10 @@ const struct engine engine_postgres = {
     .schema = schema,
     .views = postgres_views,
     .make = make,
-    .steps = NULL,
-    .copy = copy,
     .part = postgres_part,
     .unmake = "DROP SCHEMA ludex CASCADE",
     .is_read_only = is_read_only,
     .is_same = is_same,
-    .has_table = has_table,
     .insert_many = "INSERT INTO",
     .much_room = "",
     .little_room = "",

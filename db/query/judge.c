@@ -485,9 +485,8 @@ static int make_tables(struct judge *j, const struct translation *t,
     if (!fault && t->belonging)
         fault = archive_define_members(j->archive);
     if (!fault && criteria_want_signatures(&of->criteria)) {
-        fault = signatures_ready(j->archive);
-        j->signatures = fault ? NULL : signatures_open(j->archive->sql);
-        if (!fault && !j->signatures)
+        j->signatures = signatures_open(j->archive->sql);
+        if (!j->signatures)
             fault = sql_fault(j->archive->sql, ARCHIVE_MEMORY);
     }
     return fault;

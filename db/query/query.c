@@ -125,10 +125,6 @@ static int prepare_workers(struct archive_query *q, struct translation *t)
     q->limited = t->query->limited && !q->counts;
     q->left = t->query->limit;
     q->skipped = q->counts ? 0 : t->query->offset;
-    if (criteria_want_signatures(&q->criteria))
-        fault = signatures_ready(q->a);
-    if (fault)
-        return fault;
     q->workers = workers_begin(q->a, &q->rows, &q->criteria, &q->filter);
     return q->workers ? ARCHIVE_OK : sql_fault(q->a->sql, ARCHIVE_MEMORY);
 }

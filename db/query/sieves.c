@@ -94,13 +94,11 @@ static size_t make_table(struct translation *t, const struct contents *c)
 {
     struct filling f = {.sql = t->archive->sql};
     size_t table = ++t->archive->sieves;
-    int fault = c->select.len ? ARCHIVE_OK : signatures_ready(t->archive);
 
     if (!t->criteria->sieves++)
         t->criteria->first_sieve = table;
     sieve_name(table, &f.name);
-    if (!fault)
-        fault = f.name.failed ? sql_fault(f.sql, ARCHIVE_MEMORY) : fill(&f, c);
+    int fault = f.name.failed ? sql_fault(f.sql, ARCHIVE_MEMORY) : fill(&f, c);
     text_release(&f.name);
     text_release(&f.insert);
     if (fault && fault != TOO_MANY)

@@ -1,7 +1,7 @@
 /*
- * A copy beside an archive: "NAME.v1", or "NAME.v1.2"... It is written under the
- * name "NAME.v1.part", which it has until it is whole: what is there of a program
- * that was killed is written anew, as the archive's lock is held.
+ * A copy next to an archive of version 1: "NAME.v1", or "NAME.v1.2"... It is
+ * called "NAME.v1.part" until it is whole. A part that a killed program left is
+ * overwritten, as the archive's lock is held.
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -409,9 +409,7 @@ static int look(struct link *link, int64_t *version)
         return fault;
     if (application == 0 && *version == 0 && tables == 0)
         return 0;
-    if (application != APPLICATION || *version < 1)
-        return ARCHIVE_FOREIGN;
-    return *version > ARCHIVE_VERSION ? ARCHIVE_NEWER : 1;
+    return application == APPLICATION ? 1 : ARCHIVE_FOREIGN;
 }
 
 static bool is_read_only(struct link *link)
@@ -485,7 +483,6 @@ const struct engine engine_sqlite = {
     .uncopy = sqlite_uncopy,
     .is_read_only = is_read_only,
     .is_same = is_same,
-    .has_table = has_table,
     .much_room = "PRAGMA cache_size = -64000",
     .little_room = LITTLE_ROOM,
     .expect_many = expect_many,

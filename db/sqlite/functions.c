@@ -6,7 +6,6 @@
 #include "../fold.h"
 #include "../regex.h"
 #include "../words.h"
-#include "date.h"
 #include "sqlite.h"
 
 static struct str view(sqlite3_value *value)
@@ -184,28 +183,6 @@ static void sql_ordered(sqlite3_context *context, int count,
         sqlite3_result_int(context, ordered(view(values[0]), view(values[1])));
 }
 
-static void give_day(sqlite3_context *context, uint32_t day)
-{
-    if (day)
-        sqlite3_result_int64(context, day);
-    else
-        sqlite3_result_null(context);
-}
-
-static void sql_day_first(sqlite3_context *context, int count,
-                          sqlite3_value **values)
-{
-    (void)count;
-    give_day(context, date_days(view(values[0]), STR("")).first);
-}
-
-static void sql_day_last(sqlite3_context *context, int count,
-                         sqlite3_value **values)
-{
-    (void)count;
-    give_day(context, date_days(view(values[0]), view(values[1])).last);
-}
-
 int sqlite_functions(sqlite3 *db)
 {
     enum {
@@ -227,8 +204,6 @@ int sqlite_functions(sqlite3 *db)
         {"played", 2, DIRECT, sql_played},
         {"is_foreign", 1, DIRECT, sql_is_foreign},
         {"ordered", 2, DIRECT, sql_ordered},
-        {"day_first", 1, IN_VIEWS, sql_day_first},
-        {"day_last", 2, IN_VIEWS, sql_day_last},
     };
     int result = SQLITE_OK;
 

@@ -155,7 +155,7 @@ static bool is_plain_index(struct str statement)
 
 struct guard {
     struct link *link;
-    int64_t version;
+    const struct engine_step *older; /* NULL: the current version */
     bool write;
     struct text ours, theirs; /* lines */
     struct text *why, *foreign;
@@ -171,18 +171,6 @@ struct object {
     struct str type, name, sql; /* sql ends in a NUL as well */
     struct str squeezed;
 };
-
-static bool is_ours(const struct guard *g, const struct object *o)
-{
-    static const char *const views[] = {"games", "events", "results", "players",
-                                        NULL};
-
-    if (g->version == ARCHIVE_VERSION)
-        return has_line(&g->ours, o->squeezed);
-    return str_equal(o->type, STR("view"))
-               ? str_in_list(o->name, views)
-               : !str_equal(o->type, STR("trigger"));
-}
 
 /* Whether it is called what one of our indexes is, which is then not made. */
 static bool is_in_the_way(const struct guard *g, const struct object *o)
@@ -209,8 +197,7 @@ static bool is_refused(const struct guard *g, const struct object *o)
         return true;
     if (str_equal(o->type, STR("table")))
         return has_word(o->squeezed, STR("AS")); /* of a computed column */
-    return g->version < ARCHIVE_VERSION; /* tables that are renamed look into
-                                            views and triggers */
+    return g->older != NULL; /* renaming a table reads views and triggers */
 }
 
 static struct str first_bytes(struct str name)
@@ -252,12 +239,8 @@ static void take_object(struct guard *g, struct object *o)
     o->squeezed = str_from(text_str(&g->theirs), begin);
     if (g->theirs.failed)
         return;
-    if (!is_ours(g, o))
+    if (!has_line(&g->ours, o->squeezed))
         take_foreign(g, o);
-    else if (g->version < ARCHIVE_VERSION && str_equal(o->type, STR("table")) &&
-             (has_word(o->squeezed, STR("AS")) ||
-              has_word(o->squeezed, STR("VIRTUAL"))))
-        refuse(g, o->type, o->name, "is not as Ludex makes it");
     text_add_char(&g->theirs, '\n');
 }
 
@@ -368,7 +351,9 @@ static void find_missing(struct guard *g)
 
 static int compare(struct guard *g)
 {
-    if (g->version == ARCHIVE_VERSION) {
+    if (g->older) {
+        add_script(g->older->schema, &g->ours);
+    } else {
         add_script(sqlite_schema, &g->ours);
         add_script(sqlite_views, &g->ours);
     }
@@ -440,16 +425,16 @@ int sqlite_missing(struct link *link, struct text *out)
 
 /* ---- all of it ------------------------------------------------------------ */
 
-int sqlite_guard(struct link *link, int64_t version, bool write,
+int sqlite_guard(struct link *link, const struct engine_step *older, bool write,
                  struct text *why, struct text *foreign)
 {
     struct guard g = {.link = link,
-                      .version = version,
+                      .older = older,
                       .write = write,
                       .why = why,
                       .foreign = foreign};
-    bool usual;
-    int result = look_usual(&g, &usual);
+    bool usual = false;
+    int result = older ? SQLITE_OK : look_usual(&g, &usual);
 
     if (result == SQLITE_OK && !usual)
         result = compare(&g);

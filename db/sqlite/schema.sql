@@ -1,4 +1,4 @@
--- The tables of a Ludex archive, version 5. One SQLite file that people may
+-- The tables of a Ludex archive, version 1. One SQLite file that people may
 -- read with any SQLite shell; the views of views.sql are made for that.
 --
 -- A table is called what one of its rows is. The spellings of the tags are kept
@@ -12,7 +12,7 @@
 -- `folded` is a name without case, marks and needless spaces: "łukasz  K." and
 -- "Lukasz k." fold to "lukasz k.".
 PRAGMA application_id = 1282761848; -- "Ludx"
-PRAGMA user_version = 5;
+PRAGMA user_version = 1;
 
 -- A file that was read. One import may be cut short: what is here is whole.
 CREATE TABLE import (

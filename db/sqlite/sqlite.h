@@ -62,7 +62,7 @@ int sqlite_check(struct link *link,
                  void (*find)(void *context, int64_t record,
                               struct str finding),
                  void *context);
-int sqlite_guard(struct link *link, int64_t version, bool write,
+int sqlite_guard(struct link *link, const struct engine_step *older, bool write,
                  struct text *why, struct text *foreign);
 int sqlite_missing(struct link *link, struct text *out);
 /* The tables of this version's schema, a line each. */

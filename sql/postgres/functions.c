@@ -5,7 +5,6 @@
 #include "../../db/functions.h"
 #include "../../db/regex.h"
 #include "../../db/words.h"
-#include "date.h"
 
 /* ---- what is kept with its statement --------------------------------------- */
 
@@ -166,24 +165,4 @@ Datum ludex_sql_ordered(PG_FUNCTION_ARGS)
     if (PG_ARGISNULL(0))
         PG_RETURN_NULL();
     PG_RETURN_INT32(ordered(skin_words(fcinfo, 0), skin_words(fcinfo, 1)));
-}
-
-static Datum give_day(FunctionCallInfo fcinfo, uint32_t day)
-{
-    if (!day)
-        PG_RETURN_NULL();
-    PG_RETURN_INT32((int32)day);
-}
-
-PG_FUNCTION_INFO_V1(ludex_sql_day_first);
-Datum ludex_sql_day_first(PG_FUNCTION_ARGS)
-{
-    return give_day(fcinfo, date_days(skin_words(fcinfo, 0), STR("")).first);
-}
-
-PG_FUNCTION_INFO_V1(ludex_sql_day_last);
-Datum ludex_sql_day_last(PG_FUNCTION_ARGS)
-{
-    return give_day(
-        fcinfo, date_days(skin_words(fcinfo, 0), skin_words(fcinfo, 1)).last);
 }

@@ -145,12 +145,6 @@ CREATE FUNCTION ludex_functions.leading_number(text) RETURNS bigint
 CREATE FUNCTION ludex_functions.ordered(text, text) RETURNS integer
     AS 'MODULE_PATHNAME', 'ludex_sql_ordered'
     LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION ludex_functions.day_first(text) RETURNS integer
-    AS 'MODULE_PATHNAME', 'ludex_sql_day_first'
-    LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION ludex_functions.day_last(text, text) RETURNS integer
-    AS 'MODULE_PATHNAME', 'ludex_sql_day_last'
-    LANGUAGE C IMMUTABLE PARALLEL SAFE;
 -- A block of signatures: the records in it that have what is sought. Most blocks
 -- give none, so that whoever plans looks up what is found.
 CREATE FUNCTION ludex_functions.sift(first bigint, sought bytea, light bytea,

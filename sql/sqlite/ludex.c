@@ -153,7 +153,7 @@ static int make_views(sqlite3 *db)
 
     if (get_number(db, "PRAGMA main.application_id", &application) ||
         get_number(db, "PRAGMA main.user_version", &version) ||
-        application != APPLICATION || version < 5)
+        application != APPLICATION || version != ARCHIVE_VERSION)
         return SQLITE_OK;
     return sqlite3_exec(db, views, NULL, NULL, NULL);
 }

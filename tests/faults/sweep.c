@@ -436,8 +436,8 @@ static size_t messages(const char *text)
     return count;
 }
 
-/* What stood under the name; of the copy a.ldx.v1, which is kept when an archive
-   is brought to another version, under a.ldx. */
+/* The file of that name before the command; of the copy a.ldx.v0, which a migration
+   keeps, that of a.ldx. */
 static struct file *original(struct sweep *s, const char *name)
 {
     const char *end = strstr(name, ".ldx");

@@ -100,7 +100,7 @@ sqlite3 other 'CREATE TABLE t (x)'
 is foreign 'ludex: other: this SQLite file is not an archive of Ludex; 3' \
     "$(said "$LUDEX" query other)"
 cp a newer && sqlite3 newer 'PRAGMA user_version = 99'
-is newer 'ludex: newer: the archive is of a newer version of Ludex; 3' \
+is newer 'ludex: newer: the archive has version 99, and this program reads versions up to 1; 3' \
     "$(said "$LUDEX" query newer)"
 cp a damaged && dd if=/dev/zero of=damaged bs=4096 seek=2 \
     count=$(($(wc -c <damaged) / 4096 - 2)) conv=notrunc 2>/dev/null

@@ -118,20 +118,6 @@ altered 'CREATE TABLE mine (a CHECK (length(hex(zeroblob(100000000)))));
     INSERT INTO mine SELECT id FROM record, (SELECT 1 UNION SELECT 2)'
 has 0 'records: 3, findings: 0' timeout 20 ludex archive altered check
 
-# An older archive is read all the same; its views and triggers go before it is
-# made newer.
-sqlite3 old <"$top/tests/data/archive_4.dump.sql"
-sqlite3 old 'CREATE VIEW mine AS SELECT 1'
-has 0 'ludex: old: not of Ludex, and not used: view mine' ludex query old
-has 1 "the view mine is not Ludex's, and must be dropped before a change" \
-    ludex import old more.qux
-expect 0 'no copy' '[ -e old.v4 ] || echo no copy'
-sqlite3 old 'DROP VIEW mine; DROP VIEW games; CREATE VIEW games AS SELECT 1'
-has 0 'stored: 3' ludex import old more.qux
-sqlite3 other <"$top/tests/data/archive_4.dump.sql"
-sqlite3 other 'ALTER TABLE text ADD COLUMN x ANY AS (hex(zeroblob(100000000)))'
-has 1 'the table text is not as Ludex makes it' ludex query other
-
 # Values that no program of ours writes: refused, or passed over, and nothing
 # breaks.
 ludex import values quax/taylor.qux events/made.event brayout/examples.bry \

@@ -63,6 +63,7 @@ change() {
 needs() {
     case $1 in
     unit/*) echo "$BUILD/tests/$1" ;;
+    tools/migrate | tools/memory) echo "$BUILD/ludex $BUILD/tests/older/ludex" ;;
     tools/sql | tools/query) echo "$BUILD/ludex $BUILD/sqlite/ludex.so" ;;
     *) echo "$BUILD/ludex" ;;
     esac

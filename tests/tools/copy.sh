@@ -31,8 +31,6 @@ expect 2 'ludex: archive: one is not empty: a copy is a new archive' \
 expect 3 'ludex: none: the archive cannot be opened: No such file or directory' \
     ludex archive none copy three
 expect 2 'ludex: usage: ludex archive ARCHIVE copy ARCHIVE' ludex archive one copy
-sqlite3 old <"$top/tests/data/archive_4.dump.sql"
-has 3 'the archive is of an older version' ludex archive old copy four
 
 # A name that no file has is none: SQLite would keep what is stored nowhere.
 expect 2 'ludex: "" is no name of an archive' ludex import "''" quax/taylor.qux

@@ -2,7 +2,6 @@
 # Records whose start is not known, in an archive: what they claim is found, and
 # marked. Whole games without their start claim what a replay of them tells.
 set -u
-data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
@@ -113,8 +112,7 @@ done
 is 'nobody'"'s series" '' "$(ids 0 both 'series:captures >= 0 and game ~ "-" and
     claimed = yes')"
 
-# Kept when archives are joined, held against the text, and made for those that
-# older archives have.
+# Kept when archives are joined, and checked against the text.
 "$LUDEX" import --no-progress other quax/taylor.qux >/dev/null
 "$LUDEX" archive other merge both >/dev/null
 is 'merged' "$(ids 3 other 'checks >= 12')" "$(ids 0 both 'checks >= 12')"
@@ -123,15 +121,4 @@ sqlite3 real "UPDATE claim SET ending = 'surrender'"
 has 1 'its claims are not those of its text' ludex archive real check --texts
 sqlite3 real "UPDATE claim SET plies = x'000101'"
 is 'what is not a ply' '' "$(ids 0 real 'sequence = "?"')"
-sqlite3 old <"$data/archive_2.dump.sql"
-sqlite3 old "INSERT OR IGNORE INTO variants (game, options) VALUES ('brayout', '');
-    INSERT INTO records (id, import, byte, broken, variant, result, plies)
-        SELECT 900, 1, 0, 0, id, '*', 1 FROM variants
-        WHERE game = 'brayout' AND options = '';
-    INSERT INTO tags VALUES (900, 'Position', '?');
-    INSERT INTO texts VALUES (900, '[Game \"brayout\"]' || char(10) ||
-        '[Position \"?\"]' || char(10, 10) || 'R(I4-J4)+ *' || char(10))"
-is 'in an older archive' '' "$(ids 0 old 'claimed = yes or checks > 0')"
-ludex import --no-progress old quax/taylor.qux >/dev/null
-is 'made newer' '900 ' "$(ids 0 old 'claimed = yes and checks = 1')"
 finish

@@ -5,6 +5,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/older.sh
+. "$top/tests/tools/lib/older.sh"
 
 # The sanitizers have an allocator of their own.
 if [ "${SANITIZED:-no}" = yes ]; then
@@ -14,6 +16,7 @@ if [ "${SANITIZED:-no}" = yes ]; then
 fi
 
 WORLD=$top/$BUILD/tests/faults/world.so
+LUDEX=$top/$BUILD/tests/older/ludex # the same, with the steps for "in older"
 SOURCE_DATE_EPOCH=0 # records of AbstractPlay tell when they were written
 export WORLD LUDEX SOURCE_DATE_EPOCH
 
@@ -77,7 +80,8 @@ cp -R "$folders/files" "$folders/archive"
 ) >/dev/null 2>&1
 mkdir "$folders/older"
 cp "$folders/files/in.qux" "$folders/older"
-sqlite3 "$folders/older/a.ldx" <"$top/tests/data/archive_1.dump.sql"
+ludex import "$folders/older/a.ldx" "$folders/files/in.brx" >/dev/null
+as_version 0 "$folders/older/a.ldx"
 
 # SWEEP_JOBS at a time, each with its share. What runs apart ignores Ctrl-C.
 jobs=${SWEEP_JOBS:-1} part=0 pids=

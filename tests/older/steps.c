@@ -1,0 +1,44 @@
+/*
+ * Steps from two versions of the tables that never were. A program that is linked
+ * with this file has them in the place of those of db/sqlite/steps.c.
+ *
+ * Version 0 called people players, had no words and no sums of openings, and one
+ * view. Version -1 also called labels marks.
+ */
+#include "../../db/engine.h"
+
+#pragma GCC diagnostic ignored "-Woverlength-strings"
+
+extern const struct engine_step sqlite_steps[];
+
+/* clang-format off */
+const struct engine_step sqlite_steps[] = {
+    {
+        .from = -1,
+        .schema =
+#include "tests/older/version_-1.inc"
+        ,
+        .write = "ALTER TABLE mark RENAME TO label;"
+                 "PRAGMA user_version = 0",
+        .read = "CREATE TEMP VIEW label AS SELECT * FROM mark",
+    },
+    {
+        .from = 0,
+        .schema =
+#include "tests/older/version_0.inc"
+        ,
+        .write = "DROP VIEW players;"
+                 "ALTER TABLE player RENAME TO person;"
+                 "ALTER TABLE spelling RENAME COLUMN player TO person;"
+                 "PRAGMA user_version = 1;"
+#include "tests/older/new.inc"
+        ,
+        .read = "CREATE TEMP VIEW person AS SELECT * FROM player;"
+                "CREATE TEMP VIEW spelling AS SELECT id, name, folded,"
+                " player AS person FROM main.spelling;"
+#include "tests/older/new_temp.inc"
+        ,
+        .recompute = RECOMPUTE_OPENINGS | RECOMPUTE_WORDS,
+    },
+    {.write = NULL},
+};

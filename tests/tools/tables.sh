@@ -96,4 +96,12 @@ for column in event year series name first second; do
 done
 sqlite3 held ANALYZE
 many
+# Games of a person are counted in whatever seat.
+printf '[Game "%s"]\n[First "Ann"]\n[Second "Bob"]\n%s\n*\n\n' quax '' \
+    brax-4 '[Third "Cid"]
+[Fourth "Eve"]
+' >seats.qux
+ludex import seats seats.qux >/dev/null
+is 'games of any seat' 'Ann|2 Bob|2 Cid|1 Eve|1 ' "$(sqlite3 seats \
+    'SELECT name, games FROM players ORDER BY name' | tr '\n' ' ')"
 finish

@@ -624,11 +624,12 @@ struct ludex_writer_options {
     int list;             /* 1: rounds parted by commas, where a notation can */
     int repair;           /* 1: each ply with the signs that belong to it */
     int positions;        /* 0: JSON without positions; usual: 1 */
+    int raw;              /* 1: CSV without apostrophes before formulas */
 };
 
-#define LUDEX_WRITER_OPTIONS                                              \
-    {                                                                     \
-        sizeof(struct ludex_writer_options), NULL, NULL, NULL, 0, 0, 0, 1 \
+#define LUDEX_WRITER_OPTIONS                                                 \
+    {                                                                        \
+        sizeof(struct ludex_writer_options), NULL, NULL, NULL, 0, 0, 0, 1, 0 \
     }
 
 /* LUDEX_UNKNOWN: no such notation. LUDEX_REFUSED: nothing is written in it. */

@@ -44,7 +44,7 @@ enum { TABLE_WIDTH_MAX = 160 };
 
 /* What users choose of how tables are written. */
 struct table_look {
-    bool raw;  /* CSV: formulas are not escaped, as in table_add_csv */
+    bool raw;  /* CSV: formulas are not escaped, as in csv_add_field */
     bool wide; /* text: cells are not cut */
 };
 
@@ -80,15 +80,5 @@ void table_flush(struct table *t, enum table_form form, struct text *out);
 void table_write(struct table *t, enum table_form form, struct text *out);
 /* "text", "csv", "json", "html", "markdown", "mediawiki"; TABLE_FORMS if it is none. */
 enum table_form table_form_find(struct str name);
-
-/*
- * A field of RFC 4180. What a spreadsheet would run as a formula (it begins
- * with = + - @, a tab or a CR, and is not a number) gets an apostrophe in front,
- * and so does what has such apostrophes already, so that table_csv_field gives
- * back what went in. `raw`: nothing is put in front.
- */
-void table_add_csv(struct text *out, struct str field, bool raw);
-/* A field as read, without the apostrophe that table_add_csv put in front. */
-struct str table_csv_field(struct str field);
 
 #endif

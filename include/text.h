@@ -249,12 +249,27 @@ void text_addf(struct text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void text_addv(struct text *t, const char *format, va_list args);
 /*
- * Text from outside as it may go to a terminal: a tab is a space; every other
- * control character, what turns the direction of writing, and what is not UTF-8
- * become U+FFFD. str_take_safe takes the next piece off, without memory.
+ * What text from outside may not do where people read it: control a terminal, or
+ * change the direction of the text around it. Negative: not UTF-8.
+ */
+bool code_point_harms(int32_t code_point);
+/*
+ * Text from outside, for people: a tab is a space, and everything else that harms
+ * becomes U+FFFD. str_take_safe takes the next piece off, without memory.
  */
 struct str str_take_safe(struct str *rest);
+/* The same of several lines, as a terminal shows them: tabs, LF and CR LF stay. */
+struct str str_take_shown(struct str *rest);
 void text_add_safe(struct text *t, struct str s);
+/* How a language of markup writes a character; the list ends in 0. */
+struct text_escape {
+    char c;
+    const char *by;
+};
+extern const struct text_escape text_html_escapes[]; /* also within quotes */
+/* Text from outside in such a language: made safe, and escaped. */
+void text_add_escaped(struct text *t, struct str s,
+                      const struct text_escape *escapes);
 struct str text_str(const struct text *t); /* valid until the next change */
 
 #endif

@@ -46,7 +46,7 @@ static void message(const char *format, va_list args)
     fputs("ludex: ", stderr);
     if (length > 0)
         for (struct str rest = str_of(words); rest.len;)
-            cli_write(stderr, str_take_safe(&rest));
+            cli_write_styled(stderr, str_take_safe(&rest));
     fputc('\n', stderr);
 }
 
@@ -96,10 +96,19 @@ int cli_no_operands(const char *command, int argc, char **argv)
                : STATUS_FINE;
 }
 
-void cli_write(FILE *stream, struct str s)
+void cli_write_styled(FILE *stream, struct str s)
 {
     if (s.len)
         fwrite(s.ptr, 1, s.len, stream);
+}
+
+void cli_write(FILE *stream, struct str s)
+{
+    bool shown = s.len && isatty(fileno(stream));
+
+    while (shown && s.len)
+        cli_write_styled(stream, str_take_shown(&s));
+    cli_write_styled(stream, s);
 }
 
 int cli_json_line(FILE *stream, json_t *line)

@@ -145,8 +145,11 @@ int cli_bad_option(const char *command);
 int cli_no_operands(const char *command, int argc, char **argv);
 /* What a small file holds, for an option; a status after a message. */
 int cli_read(const char *option, const char *path, struct text *out);
-/* Writes to a stream; faults show in cli_finish. */
+/* Writes whole lines to a stream, to a terminal as str_take_shown has them;
+   faults show in cli_finish. */
 void cli_write(FILE *stream, struct str s);
+/* Writes text with colours, of which what is from outside is safe already. */
+void cli_write_styled(FILE *stream, struct str s);
 /* Prints a line of JSON, and takes it: 0, or STATUS_WORLD after a message. */
 int cli_json_line(FILE *stream, json_t *line);
 /* Flushes standard output: `status`, or STATUS_WORLD if that failed. */
@@ -338,13 +341,16 @@ struct visitor {
     int (*done)(void *context, const char *path);
 };
 
-/* The options --raw and --wide of a command that prints tables, whose `type` has
-   a member `look`, a struct table_look. */
-#define TABLE_RAW(type)                                      \
+/* The option --raw, which sets a bool. */
+#define CSV_RAW(type, member)                                \
     {                                                        \
         OPT_RAW, "raw", NULL, "CSV: do not escape formulas", \
-            TO_FLAG(type, look.raw)                          \
+            TO_FLAG(type, member)                            \
     }
+
+/* The options --raw and --wide of a command that prints tables, whose `type` has
+   a member `look`, a struct table_look. */
+#define TABLE_RAW(type) CSV_RAW(type, look.raw)
 #define TABLE_WIDE(type)                                       \
     {                                                          \
         OPT_WIDE, "wide", NULL, "text: do not cut long cells", \

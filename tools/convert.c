@@ -396,6 +396,7 @@ static const struct cli_option own[] = {
      TO_FLAG(struct conversion, files.options.slow)},
     {'o', "output", "FILE", "where the result goes",
      TO_STRING(struct conversion, out)},
+    CSV_RAW(struct conversion, as.options.raw),
     FILES_JOBS(struct conversion),
     CLI_END,
 };

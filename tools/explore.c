@@ -36,7 +36,7 @@ static void report(struct text *words, const struct diags *diags)
     struct text out = {0};
 
     report_record(&out, &style, STR("plies"), 0, &slice, NULL, diags);
-    cli_write(stderr, text_str(&out));
+    cli_write_styled(stderr, text_str(&out));
     text_release(&out);
 }
 

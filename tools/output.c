@@ -280,6 +280,7 @@ static int open_target(struct output *o, const struct inputs *inputs)
         return fault(o, error);
     o->hidden = !there || o->from_data || S_ISREG(about.st_mode);
     o->stream = o->hidden ? open_hidden(o->target.ptr) : fopen(o->path, "w");
+    o->shown = o->stream && isatty(fileno(o->stream));
     if (o->stream)
         return STATUS_FINE;
     return there && o->hidden ? folder_fault(o, errno) : fault(o, errno);
@@ -302,8 +303,10 @@ static int open_path(struct output *o, const struct inputs *inputs)
 int output_open(struct output *o, const char *path, const struct inputs *inputs)
 {
     *o = (struct output){.stream = stdout, .beside = inputs->beside};
-    if (output_is_standard(path))
+    if (output_is_standard(path)) {
+        o->shown = isatty(STDOUT_FILENO);
         return STATUS_FINE;
+    }
     o->stream = NULL;
     o->path = path;
     return open_path(o, inputs);
@@ -323,11 +326,62 @@ bool output_same(const struct output *a, const struct output *b)
            is_same_place(a->target.ptr, b->target.ptr);
 }
 
-int output_write(struct output *o, struct str s)
+int output_write_styled(struct output *o, struct str s)
 {
     if (s.len == 0 || fwrite(s.ptr, 1, s.len, o->stream) == s.len)
         return STATUS_FINE;
     return fault(o, errno);
+}
+
+/* Bytes at the end that the next piece may belong to: of a character that is not
+   whole, or a CR. */
+static size_t open_end(struct str s)
+{
+    size_t back = 1;
+
+    if (s.len && s.ptr[s.len - 1] == '\r')
+        return 1;
+    while (back < 4 && back < s.len && utf8_goes_on(s.ptr[s.len - back]))
+        back++;
+    unsigned char first = s.len ? (unsigned char)s.ptr[s.len - back] : 0;
+    size_t wanted = first >= 0xF0   ? 4
+                    : first >= 0xE0 ? 3
+                    : first >= 0xC0 ? 2
+                                    : 1;
+    return back < wanted ? back : 0;
+}
+
+static int write_shown(struct output *o, struct str s)
+{
+    int status = STATUS_FINE;
+
+    while (s.len && !status)
+        status = output_write_styled(o, str_take_shown(&s));
+    return status;
+}
+
+/* What waits goes first; what may not be whole waits. */
+static int write_piece(struct output *o, struct str s)
+{
+    struct text piece = {0};
+    size_t end;
+    int status;
+
+    text_add(&piece, (struct str){o->held, o->held_count});
+    text_add(&piece, s);
+    if (piece.failed)
+        return cli_world("out of memory");
+    o->held_count = open_end(text_str(&piece));
+    end = piece.len - o->held_count;
+    memcpy(o->held, piece.ptr + end, o->held_count);
+    status = write_shown(o, str_part(text_str(&piece), 0, end));
+    text_release(&piece);
+    return status;
+}
+
+int output_write(struct output *o, struct str s)
+{
+    return s.len && o->shown ? write_piece(o, s) : output_write_styled(o, s);
 }
 
 /* ---- its name ------------------------------------------------------------- */
@@ -507,6 +561,8 @@ int output_close(struct output *o, int status)
 {
     int error = 0;
 
+    if (o->held_count)
+        write_shown(o, (struct str){o->held, o->held_count});
     if (o->path && o->stream && status < STATUS_USAGE && was_read(o))
         status = refuse(o->path);
     bool wanted = status < STATUS_USAGE;

@@ -24,10 +24,13 @@ struct output_guard {
 
 struct output {
     FILE *stream;
-    const char *path;   /* NULL: standard output */
-    bool told;          /* what went wrong was said */
-    bool hidden;        /* the stream has no name yet */
-    bool from_data;     /* output_open_from_data */
+    const char *path; /* NULL: standard output */
+    bool told;        /* what went wrong was said */
+    bool hidden;      /* the stream has no name yet */
+    bool from_data;   /* output_open_from_data */
+    bool shown;       /* it goes to a terminal */
+    char held[4];     /* bytes that may go on in the next piece, for that */
+    size_t held_count;
     struct text target; /* what the path leads to, with a NUL at its end */
     struct side_inputs *const *beside; /* its inputs' */
     /* Set by a caller who rewrites a file in place (rewrite.h); or NULL. If it
@@ -65,7 +68,10 @@ int output_open_from_data(struct output *o, const char *path,
 int output_refuse_folder(const char *path, const char *archive);
 /* Whether both go into one file. */
 bool output_same(const struct output *a, const struct output *b);
+/* Text, in any pieces: to a terminal as str_take_shown has it. */
 int output_write(struct output *o, struct str s);
+/* Pictures, and text with colours, of which what is from outside is safe. */
+int output_write_styled(struct output *o, struct str s);
 /* A record's original text, after what parts it from the last one (concat.h).
    0, a status after a message, or -1 if memory ran out, of which nothing was
    said. */

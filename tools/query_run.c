@@ -63,7 +63,7 @@ void query_run_report(const struct query_run *run, const struct diags *diags)
     struct text out = {0};
 
     report_record(&out, &style, STR("query"), 0, &slice, NULL, diags);
-    cli_write(stderr, text_str(&out));
+    cli_write_styled(stderr, text_str(&out));
     text_release(&out);
 }
 

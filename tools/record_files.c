@@ -198,15 +198,15 @@ static void print_few(struct files *f, const struct told *told)
         files_no_memory(f, "diagnostics");
     if (chosen.len)
         progress_clear(&f->progress);
-    cli_write(stderr, text_str(&chosen));
+    cli_write_styled(stderr, text_str(&chosen));
     text_release(&chosen);
 }
 
 static void write_told(struct files *f, const struct told *told)
 {
     progress_clear(&f->progress);
-    cli_write(f->style.json ? f->json_to : stderr,
-              str_part(told->report, told->begin, told->end));
+    cli_write_styled(f->style.json ? f->json_to : stderr,
+                     str_part(told->report, told->begin, told->end));
 }
 
 void files_print(struct files *f, const struct told *told)

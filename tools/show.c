@@ -291,7 +291,7 @@ static int write_numbered(const struct show *s, uint64_t number,
     else
         status = output_open_from_data(&output, name.ptr, &s->inputs);
     if (!status)
-        status = output_write(&output, picture);
+        status = output_write_styled(&output, picture);
     status = output_close(&output, status);
     text_release(&name);
     return status;
@@ -306,7 +306,7 @@ static int write_shown(struct show *s, uint64_t number, struct str picture)
     if (!s->open)
         status = output_open(&s->output, s->out, &s->inputs);
     s->open = true;
-    return status ? status : output_write(&s->output, picture);
+    return status ? status : output_write_styled(&s->output, picture);
 }
 
 /* From a child, to who started it. */

@@ -36,7 +36,8 @@ AT(ludex_writer_options, ascii, 16);
 AT(ludex_writer_options, list, 20);
 AT(ludex_writer_options, repair, 24);
 AT(ludex_writer_options, positions, 28);
-SIZE(ludex_writer_options, 32);
+AT(ludex_writer_options, raw, 32);
+SIZE(ludex_writer_options, 36);
 
 AT(ludex_diagnostic, severity, 4);
 AT(ludex_diagnostic, message, 8);

@@ -40,7 +40,7 @@ export const codes = Object.freeze({
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
-const ERROR_SIZE = 1016, READER_SIZE = 44, WRITER_SIZE = 32;
+const ERROR_SIZE = 1016, READER_SIZE = 44, WRITER_SIZE = 36;
 const BAD_FILE = 8, NO_ENTRY = -44; /* errno, as WASI and emscripten have it */
 
 /* ---- what the module wants of its host ------------------------------------ */
@@ -350,7 +350,7 @@ export class Ludex {
 
     /** @param {{notation?: string, columns?: string, written?: string,
      *           ascii?: boolean, list?: boolean, repair?: boolean,
-     *           positions?: boolean}} [options] */
+     *           positions?: boolean, raw?: boolean}} [options] */
     writer(options = {}) {
         return new Writer(this, options);
     }
@@ -887,12 +887,13 @@ export class Node {
 export class Writer extends Handle {
     constructor(ludex, o) {
         asked(o, ['notation', 'columns', 'written', 'ascii', 'list', 'repair',
-            'positions']);
+            'positions', 'raw']);
         super(ludex, ludex.memory.make((out, s, error) => {
             const at = s.take(WRITER_SIZE);
             const texts = [s.text(o.notation), s.text(o.columns),
                 s.text(o.written)];
-            const flags = [o.ascii, o.list, o.repair, o.positions ?? true];
+            const flags = [o.ascii, o.list, o.repair, o.positions ?? true,
+                o.raw];
             const view = ludex.memory.view();
             [WRITER_SIZE, ...texts, ...flags.map(Number)].forEach((word, i) =>
                 view.setUint32(at + 4 * i, word || 0, true));

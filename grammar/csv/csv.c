@@ -2,6 +2,7 @@
 
 #include "../home.h"
 #include "clock.h"
+#include "csv_field.h"
 
 /* Those of a tag's name, and "tags" for all that are left: what is written is
    all that there is. */
@@ -35,28 +36,6 @@ static struct str columns_of(const struct write_options *options,
                              const char *usual)
 {
     return options->columns.len ? options->columns : str_of(usual);
-}
-
-static void add_field(struct text *out, struct str s)
-{
-    static const bool special[256] = {
-        ['"'] = true,  [','] = true,  [';'] = true,
-        ['\t'] = true, ['\r'] = true, ['\n'] = true};
-    bool quotes = s.len && (s.ptr[0] == ' ' || s.ptr[s.len - 1] == ' ');
-
-    for (size_t i = 0; i < s.len && !quotes; i++)
-        quotes = special[(unsigned char)s.ptr[i]];
-    if (!quotes) {
-        text_add(out, s);
-        return;
-    }
-    text_add_char(out, '"');
-    for (size_t i = 0; i < s.len; i++) {
-        if (s.ptr[i] == '"')
-            text_add_char(out, '"');
-        text_add_char(out, s.ptr[i]);
-    }
-    text_add_char(out, '"');
 }
 
 static void write_names(const char *usual, const struct write_options *options,
@@ -221,7 +200,7 @@ static void add_same(struct csv_writer *w, struct str name,
         writers[column].write(w);
     else
         header_each(w->record, w->options, find_tag, &wanted);
-    add_field(&w->same, text_str(&w->field));
+    csv_add_field(&w->same, text_str(&w->field), w->options->raw);
 }
 
 static void make_same(struct csv_writer *w)
@@ -249,7 +228,7 @@ static void write_row(struct csv_writer *w)
         begin = gap[i].at;
         text_clear(&w->field);
         writers[gap[i].column].write(w);
-        add_field(w->out, text_str(&w->field));
+        csv_add_field(w->out, text_str(&w->field), w->options->raw);
     }
     text_add(w->out, str_from(same, begin));
 }

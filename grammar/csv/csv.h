@@ -51,7 +51,8 @@ bool csv_next_field(struct csv_row *row, struct csv_field *out);
 /* After the row at `begin` with its line's end, or BORDER_UNKNOWN; a quote that
    is never closed goes no further than its line. */
 size_t csv_row_end(struct str s, size_t begin, bool last, char separator);
-/* What a field says: doubled quotes are one. */
+/* What a field says: doubled quotes are one, and a formula has no apostrophe in
+   front (csv_field.h). */
 struct quote csv_quote(struct arena *arena, struct str text,
                        struct csv_field field);
 

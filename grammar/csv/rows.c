@@ -1,5 +1,7 @@
 #include "csv.h"
 
+#include "csv_field.h"
+
 enum { FIELD_LINES = 200 }; /* of the longest field in quotes */
 
 static const char *const names[] = {
@@ -125,11 +127,13 @@ static size_t count_doubled(struct str s)
 struct quote csv_quote(struct arena *arena, struct str text,
                        struct csv_field field)
 {
-    struct str raw = span_str(text, field.span);
+    struct str raw = csv_field_meant(span_str(text, field.span));
     size_t doubled = field.quoted ? count_doubled(raw) : 0, end = 0, count = 0;
     struct shift *list;
     char *out;
 
+    field.span.begin += field.span.length - (uint32_t)raw.len;
+    field.span.length = (uint32_t)raw.len;
     if (!doubled)
         return quote_span(text, field.span);
     out = arena_alloc(arena, raw.len);

@@ -34,14 +34,16 @@ static bool are_plain(const char *s)
              zeros(eight ^ each * '"') | zeros(eight ^ each * '\\'));
 }
 
-static void add_escaped(struct text *out, char c)
+static void add_escaped(struct text *out, int32_t c)
 {
-    if (c == '"' || c == '\\')
-        text_addf(out, "\\%c", c);
-    else if ((unsigned char)c < ' ' && short_escapes[(unsigned char)c])
-        text_addf(out, "\\%c", short_escapes[(unsigned char)c]);
+    if (c < 0)
+        text_add(out, STR("\uFFFD"));
+    else if (c == '"' || c == '\\')
+        text_addf(out, "\\%c", (char)c);
+    else if (c < ' ' && short_escapes[c])
+        text_addf(out, "\\%c", short_escapes[c]);
     else
-        text_addf(out, "\\u%04x", (unsigned)(unsigned char)c);
+        text_addf(out, "\\u%04x", (unsigned)c);
 }
 
 void json_add_string(struct text *out, struct str s)
@@ -51,7 +53,6 @@ void json_add_string(struct text *out, struct str s)
 
     text_add_char(out, '"');
     while (i < s.len) {
-        size_t n = 1;
         if (s.len - i >= 8 && are_plain(s.ptr + i)) {
             i += 8;
             continue;
@@ -60,18 +61,13 @@ void json_add_string(struct text *out, struct str s)
             i++;
             continue;
         }
-        if ((unsigned char)s.ptr[i] >= 0x80) {
-            n = str_code_point(str_from(s, i), &point);
-            if (point >= 0) {
-                i += n;
-                continue;
-            }
+        size_t n = str_code_point(str_from(s, i), &point);
+        if ((unsigned char)s.ptr[i] >= 0x80 && !code_point_harms(point)) {
+            i += n;
+            continue;
         }
         text_add(out, str_part(s, begin, i));
-        if ((unsigned char)s.ptr[i] >= 0x80)
-            text_add(out, STR("\uFFFD"));
-        else
-            add_escaped(out, s.ptr[i]);
+        add_escaped(out, point);
         begin = i += n;
     }
     text_add(out, str_part(s, begin, i));

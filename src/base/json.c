@@ -1,10 +1,31 @@
 #include "json.h"
 
+#include <assert.h>
+
 enum { REAL_DIGITS = 15 }; /* 1464.06 is not 1464.0599999999999 */
 
+/* Within strings jansson escapes the controls of ASCII, but not those beyond it. */
+static void add_harmful(struct text *out, struct str s)
+{
+    int32_t code = 0;
+
+    str_code_point(s, &code);
+    assert(code >= 0);
+    text_addf(out, "\\u%04x", (unsigned)code);
+}
+
+/* It is JSON all the same, and may be shown on a terminal. */
 static int take(const char *bytes, size_t length, void *out)
 {
-    text_add(out, (struct str){bytes, length});
+    struct str rest = {bytes, length};
+
+    while (rest.len) {
+        struct str at = rest, safe = str_take_safe(&rest);
+        if (safe.ptr == at.ptr)
+            text_add(out, safe);
+        else
+            add_harmful(out, at);
+    }
     return ((struct text *)out)->failed ? -1 : 0;
 }
 

@@ -233,11 +233,12 @@ size_t str_code_points(struct str s)
     return count;
 }
 
-static bool is_harmful(int32_t c)
+bool code_point_harms(int32_t c)
 {
-    return c < 0x20 || (c >= 0x7F && c < 0xA0) || /* controls; no UTF-8 */
-           (c >= 0x202A && c <= 0x202E) ||        /* directions */
-           (c >= 0x2066 && c <= 0x2069);
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) ||      /* controls; no UTF-8 */
+           c == 0x61C || c == 0x200E || c == 0x200F || /* directions */
+           (c >= 0x2028 && c <= 0x202E) ||             /* and line ends */
+           (c >= 0x2066 && c <= 0x206F);
 }
 
 static size_t utf16_units(struct str s)
@@ -278,7 +279,7 @@ size_t str_columns(struct str s)
             continue;
         }
         i += str_code_point(str_from(s, i), &c);
-        columns += is_harmful(c) ? 1 : (size_t)utf8proc_charwidth(c);
+        columns += code_point_harms(c) ? 1 : (size_t)utf8proc_charwidth(c);
     }
     return columns;
 }
@@ -443,7 +444,7 @@ struct str str_take_safe(struct str *rest)
         if (is_plain(from.ptr[length]))
             continue;
         next = str_code_point(str_from(from, length), &c);
-        if (is_harmful(c))
+        if (code_point_harms(c))
             break;
     }
     if (length == 0 && from.len) {
@@ -454,10 +455,65 @@ struct str str_take_safe(struct str *rest)
     return str_part(from, 0, length);
 }
 
+/* Bytes of it that only move to the next line or tab; 0 if it begins otherwise. */
+static size_t layout_length(struct str s)
+{
+    if (str_starts(s, STR("\r\n")))
+        return 2;
+    return s.len && (s.ptr[0] == '\n' || s.ptr[0] == '\t');
+}
+
+struct str str_take_shown(struct str *rest)
+{
+    struct str from = *rest;
+    size_t layout = layout_length(from), end = 0;
+
+    if (layout) {
+        *rest = str_from(from, layout);
+        return str_part(from, 0, layout);
+    }
+    while (end < from.len && !layout_length(str_from(from, end)))
+        end++;
+    struct str line = str_part(from, 0, end), taken = str_take_safe(&line);
+    *rest = str_from(from, end - line.len);
+    return taken;
+}
+
 void text_add_safe(struct text *t, struct str s)
 {
     while (s.len)
         text_add(t, str_take_safe(&s));
+}
+
+const struct text_escape text_html_escapes[] = {
+    {'&', "&amp;"},  {'<', "&lt;"},   {'>', "&gt;"},
+    {'"', "&quot;"}, {'\'', "&#39;"}, {0, NULL},
+};
+
+/* NULL: as it is. */
+static const char *escape_of(char c, const struct text_escape *escapes)
+{
+    while (escapes->c && escapes->c != c)
+        escapes++;
+    return escapes->by;
+}
+
+void text_add_escaped(struct text *t, struct str s,
+                      const struct text_escape *escapes)
+{
+    while (s.len) {
+        struct str safe = str_take_safe(&s);
+        size_t from = 0;
+        for (size_t i = 0; i < safe.len; i++) {
+            const char *by = escape_of(safe.ptr[i], escapes);
+            if (!by)
+                continue;
+            text_add(t, str_part(safe, from, i));
+            text_add(t, str_of(by));
+            from = i + 1;
+        }
+        text_add(t, str_from(safe, from));
+    }
 }
 
 void text_addv(struct text *t, const char *format, va_list args)

@@ -47,6 +47,7 @@ static int set_options(struct ludex_writer *w,
     w->asked.options = (struct write_options){
         .style = o->list ? STYLE_LIST : STYLE_ROUNDS,
         .ascii = o->ascii != 0,
+        .raw = o->raw != 0,
         .columns = own(&w->columns, o->columns),
         .written = own(&w->written, o->written),
     };

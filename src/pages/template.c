@@ -20,42 +20,6 @@ static struct str bytes_of(const struct page_file *file)
 
 /* ---- escaping ------------------------------------------------------------- */
 
-static const char *entity(char c)
-{
-    switch (c) {
-    case '&':
-        return "&amp;";
-    case '<':
-        return "&lt;";
-    case '>':
-        return "&gt;";
-    case '"':
-        return "&quot;";
-    case '\'':
-        return "&#39;";
-    default:
-        return NULL;
-    }
-}
-
-/* What turns the direction of writing, and control characters, are U+FFFD. */
-static void add_html(struct text *out, struct str s)
-{
-    while (s.len) {
-        struct str safe = str_take_safe(&s);
-        size_t from = 0;
-        for (size_t i = 0; i < safe.len; i++) {
-            const char *written = entity(safe.ptr[i]);
-            if (!written)
-                continue;
-            text_add(out, str_part(safe, from, i));
-            text_add(out, str_of(written));
-            from = i + 1;
-        }
-        text_add(out, str_from(safe, from));
-    }
-}
-
 /* A "<" can only stand within a string there: "</script>" and "<!--" must not
    be read. */
 void html_add_json(struct text *out, json_t *value)
@@ -214,7 +178,7 @@ static void add_piece(const struct page *page, struct str whole,
     if (part->markup)
         text_add(out, part->text);
     else
-        add_html(out, part->text);
+        text_add_escaped(out, part->text, text_html_escapes);
 }
 
 void page_write(const struct page *page, struct text *out)

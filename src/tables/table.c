@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "csv_field.h"
 #include "json.h"
 
 /* ---- making --------------------------------------------------------------- */
@@ -116,52 +117,29 @@ static enum table_kind kind_at(const struct table *t, size_t row, size_t column)
 
 /* ---- parts ---------------------------------------------------------------- */
 
-struct escape {
-    char c;
-    const char *by;
-};
-
-static const struct escape html_escapes[] = {
-    {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {0, NULL},
-};
-static const struct escape markdown_escapes[] = {
+static const struct text_escape markdown_escapes[] = {
     {'|', "\\|"}, {'\\', "\\\\"}, {'`', "\\`"}, {'*', "\\*"},
     {'_', "\\_"}, {'<', "\\<"},   {'[', "\\["}, {']', "\\]"},
     {'&', "\\&"}, {'~', "\\~"},   {0, NULL},
 };
 
-static const struct escape mediawiki_escapes[] = {
+static const struct text_escape mediawiki_escapes[] = {
     {'|', "&#124;"}, {'[', "&#91;"}, {']', "&#93;"}, {'{', "&#123;"},
     {'}', "&#125;"}, {'<', "&lt;"},  {'&', "&amp;"}, {'\'', "&#39;"},
     {'~', "&#126;"}, {'_', "&#95;"}, {'!', "&#33;"}, {0, NULL},
 };
 
-/* Control characters would tear a table, bytes that are not UTF-8 a page. */
-static void add_code(struct text *out, struct str code, int32_t value,
-                     const struct escape *escapes)
-{
-    if (value < 0) {
-        text_add_code_point(out, 0xFFFD);
-        return;
-    }
-    if (value < ' ' || (value >= 0x7F && value < 0xA0)) {
-        text_add_char(out, ' ');
-        return;
-    }
-    while (escapes->c && (code.len > 1 || escapes->c != code.ptr[0]))
-        escapes++;
-    text_add(out, escapes->c ? str_of(escapes->by) : code);
-}
-
+/* White space is a space: a line end would tear the table. */
 static void add_escaped(struct text *out, struct str s,
-                        const struct escape *escapes)
+                        const struct text_escape *escapes)
 {
-    int32_t value;
-
-    while (s.len) {
-        size_t length = str_code_point(s, &value);
-        add_code(out, str_part(s, 0, length), value, escapes);
-        s = str_from(s, length);
+    for (size_t end = 0; s.len; end = 0) {
+        while (end < s.len && !ascii_is_space(s.ptr[end]))
+            end++;
+        text_add_escaped(out, str_part(s, 0, end), escapes);
+        if (end < s.len)
+            text_add_char(out, ' ');
+        s = str_from(s, end < s.len ? end + 1 : end);
     }
 }
 
@@ -205,51 +183,6 @@ static void add_padded(struct text *out, struct str cell, size_t width,
         text_add_safe(out, cell);
     if (!right && columns < width)
         text_add_repeat(out, ' ', width - columns);
-}
-
-/* Digits, perhaps with a sign and a fraction. */
-static bool is_number(struct str s)
-{
-    size_t digits = 0, points = 0;
-
-    for (size_t i = s.len && strchr("+-", s.ptr[0]) ? 1 : 0; i < s.len; i++) {
-        digits += ascii_is_digit(s.ptr[i]);
-        points += s.ptr[i] == '.';
-        if (!strchr("0123456789.", s.ptr[i]) || !s.ptr[i])
-            return false;
-    }
-    return digits > 0 && points <= 1;
-}
-
-/* Whether a spreadsheet would run it, apostrophes in front apart. */
-static bool is_formula(struct str s)
-{
-    while (s.len && s.ptr[0] == '\'')
-        s = str_from(s, 1);
-    return s.len && s.ptr[0] && strchr("=+-@\t\r", s.ptr[0]) && !is_number(s);
-}
-
-void table_add_csv(struct text *out, struct str field, bool raw)
-{
-    bool quote = false;
-
-    for (size_t i = 0; i < field.len && !quote; i++)
-        quote = memchr("\",\r\n", field.ptr[i], 4) != NULL;
-    text_add(out, quote ? STR("\"") : STR(""));
-    text_add(out, !raw && is_formula(field) ? STR("'") : STR(""));
-    for (size_t i = 0; i < field.len; i++) {
-        text_add_char(out, field.ptr[i]);
-        if (field.ptr[i] == '"')
-            text_add_char(out, '"');
-    }
-    text_add(out, quote ? STR("\"") : STR(""));
-}
-
-struct str table_csv_field(struct str field)
-{
-    bool guarded = field.len && field.ptr[0] == '\'' && is_formula(field);
-
-    return str_from(field, guarded);
 }
 
 /* ---- numbers -------------------------------------------------------------- */
@@ -371,7 +304,7 @@ static void begin_csv(struct table *t, struct text *out)
 {
     for (size_t i = 0; i < t->column_count; i++) {
         text_add(out, i ? STR(",") : STR(""));
-        table_add_csv(out, text_str(&t->columns[i].head), t->look.raw);
+        csv_add_field(out, text_str(&t->columns[i].head), t->look.raw);
     }
     text_add(out, STR("\r\n"));
 }
@@ -392,7 +325,7 @@ static void add_csv_row(struct table *t, size_t row, struct text *out)
         if (is_counted(t, row, i, &n))
             add_number(&n, out);
         else
-            table_add_csv(out, cell_at(t, row, i), t->look.raw);
+            csv_add_field(out, cell_at(t, row, i), t->look.raw);
     }
     text_add(out, STR("\r\n"));
 }
@@ -426,7 +359,7 @@ static void add_html_cell(struct text *out, const char *name, struct str s,
                           bool right)
 {
     text_addf(out, "<%s%s>", name, right ? " style=\"text-align:right\"" : "");
-    add_escaped(out, s, html_escapes);
+    add_escaped(out, s, text_html_escapes);
     text_addf(out, "</%s>", name);
 }
 

@@ -849,6 +849,26 @@ START_TEST(a_table)
 }
 END_TEST
 
+START_TEST(a_formula)
+{
+    static const char text[] = "[Game \"quax\"]\n[First \"=1+1\"]\n\nd3 *\n";
+
+    for (int raw = 0; raw < 2; raw++) {
+        struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
+        struct ludex_reader *reader = open_text(text);
+        struct ludex_writer *w;
+        o.notation = "csv";
+        o.columns = "First";
+        o.raw = raw;
+        w = writer_of(o);
+        ck_assert_str_eq(ludex_writer_record(w, next(reader), NULL, &error),
+                         raw ? "=1+1\n" : "'=1+1\n");
+        ludex_writer_free(w);
+        ludex_reader_close(reader);
+    }
+}
+END_TEST
+
 START_TEST(what_is_lost)
 {
     struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
@@ -1207,6 +1227,7 @@ static TCase *writers_case(void)
 
     tcase_add_test(cases, a_writer);
     tcase_add_test(cases, a_table);
+    tcase_add_test(cases, a_formula);
     tcase_add_test(cases, what_is_lost);
     tcase_add_test(cases, repaired);
     tcase_add_test(cases, an_older_program);

@@ -132,6 +132,47 @@ START_TEST(pieces)
 }
 END_TEST
 
+/* What harms where it is shown, one by one, and its neighbours, which do not. */
+static const struct {
+    const char *from, *safe, *shown, *html;
+} outside[] = {
+    {"a\tb\r\nc\rd\n", "a b\uFFFD\uFFFDc\uFFFDd\uFFFD", "a\tb\r\nc\uFFFDd\n",
+     "a b\uFFFD\uFFFDc\uFFFDd\uFFFD"},
+    {"\033[2J", "\uFFFD[2J", "\uFFFD[2J", "\uFFFD[2J"},
+    {"\x7F\xC2\x80\xC2\x9F\u00A0", "\uFFFD\uFFFD\uFFFD\u00A0",
+     "\uFFFD\uFFFD\uFFFD\u00A0", "\uFFFD\uFFFD\uFFFD\u00A0"},
+    {"\u061B\u061C\u061D", "\u061B\uFFFD\u061D", "\u061B\uFFFD\u061D",
+     "\u061B\uFFFD\u061D"},
+    {"\u200D\u200E\u200F\u2010", "\u200D\uFFFD\uFFFD\u2010",
+     "\u200D\uFFFD\uFFFD\u2010", "\u200D\uFFFD\uFFFD\u2010"},
+    {"\u2027\u2028\u202A\u202E\u202F", "\u2027\uFFFD\uFFFD\uFFFD\u202F",
+     "\u2027\uFFFD\uFFFD\uFFFD\u202F", "\u2027\uFFFD\uFFFD\uFFFD\u202F"},
+    {"\u2065\u2066\u2069\u206F\u2070", "\u2065\uFFFD\uFFFD\uFFFD\u2070",
+     "\u2065\uFFFD\uFFFD\uFFFD\u2070", "\u2065\uFFFD\uFFFD\uFFFD\u2070"},
+    {"<a href='b'>&\"", "<a href='b'>&\"", "<a href='b'>&\"",
+     "&lt;a href=&#39;b&#39;&gt;&amp;&quot;"},
+    {"\xFFz\xE2\x80", "\uFFFDz\uFFFD\uFFFD", "\uFFFDz\uFFFD\uFFFD",
+     "\uFFFDz\uFFFD\uFFFD"},
+};
+
+START_TEST(from_outside)
+{
+    struct str from = str_of(outside[_i].from), rest = from;
+    struct text out = {0};
+
+    text_add_safe(&out, from);
+    ck_assert(str_equal(text_str(&out), str_of(outside[_i].safe)));
+    text_clear(&out);
+    while (rest.len)
+        text_add(&out, str_take_shown(&rest));
+    ck_assert(str_equal(text_str(&out), str_of(outside[_i].shown)));
+    text_clear(&out);
+    text_add_escaped(&out, from, text_html_escapes);
+    ck_assert(str_equal(text_str(&out), str_of(outside[_i].html)));
+    text_release(&out);
+}
+END_TEST
+
 START_TEST(classes)
 {
     static const char *const members[] = {
@@ -362,6 +403,7 @@ int main(void)
     TCase *cases = tcase_create("all");
 
     suite_rows(cases, unicode, measured);
+    suite_rows(cases, from_outside, outside);
     suite_rows(cases, whole_numbers, numbers);
     tcase_add_test(cases, faults_of_utf8);
     tcase_add_loop_test(cases, code_points, 0, 256);

@@ -32,6 +32,7 @@ struct career {
     struct dated *series; /* all events, by series, then by year */
     size_t count;
     struct part *parts, **next;
+    uint64_t open; /* games without a result */
 };
 
 static bool is_among(const struct str *names, size_t count, struct str name)
@@ -234,6 +235,13 @@ static bool add_stage(struct career *c, const struct event *e, uint32_t stage,
     return true;
 }
 
+static void count_open(struct career *c, const struct event *e, uint32_t player)
+{
+    for (const struct event_result *r = e->results; r; r = r->next)
+        c->open +=
+            result_open(r) && (r->first == player || r->second == player);
+}
+
 static bool add_event(struct career *c, const struct dated *dated)
 {
     const struct event *e = dated->event;
@@ -244,6 +252,8 @@ static bool add_event(struct career *c, const struct dated *dated)
     if (p == NOBODY && !is_among(s->champions, s->champion_count, c->player) &&
         !is_among(s->runners_up, s->runner_up_count, c->player))
         return true;
+    if (p != NOBODY)
+        count_open(c, e, p);
     for (uint32_t i = 0; p != NOBODY && e->result_count && i < e->stage_count;
          i++)
         if (!add_stage(c, e, i, p, &last))
@@ -356,6 +366,7 @@ static void add_heading(struct table *t, const struct career *c)
               (long long)all.events, all.events == 1 ? "" : "s",
               (long long)all.titles, all.titles == 1 ? "" : "s",
               (long long)all.won, (long long)all.lost, (long long)all.drawn);
+    title_open(&t->title, c->open);
 }
 
 bool table_player(const struct event *events, struct str player,

@@ -241,7 +241,7 @@ static const char *const results[][RESULT_KINDS] = {
 };
 
 struct head_to_head {
-    uint32_t won, drawn, lost;
+    uint32_t won, drawn, lost, open;
 };
 
 static void add_meeting(struct table *t, const struct event *event,
@@ -253,6 +253,7 @@ static void add_meeting(struct table *t, const struct event *event,
     sum->won += score == SCORE_WON;
     sum->drawn += score == SCORE_DRAWN;
     sum->lost += score == SCORE_LOST;
+    sum->open += result_open(r);
     cell_known(t, event->year, event->year != 0);
     cell_str(t, event->name);
     cell_known(t, r->round, r->round != 0);
@@ -283,5 +284,6 @@ bool table_head_to_head(const struct event *events, struct str a, struct str b,
     }
     text_addf(&out->title, "%.*s - %.*s: +%u -%u =%u", (int)a.len, a.ptr,
               (int)b.len, b.ptr, sum.won, sum.lost, sum.drawn);
+    title_open(&out->title, sum.open);
     return !out->failed;
 }

@@ -121,6 +121,11 @@ bool result_paired(const struct event_result *r)
            r->how == HOW_ANNULLED;
 }
 
+bool result_open(const struct event_result *r)
+{
+    return r->how == HOW_PLAYED && !result_is_over((enum result_kind)r->kind);
+}
+
 uint8_t result_score(const struct event_result *r, bool second)
 {
     if (r->kind == RESULT_UNKNOWN && r->how == HOW_FORFEIT)

@@ -61,6 +61,8 @@ bool event_result_valid(const struct event *event,
 /* Of two players against each other, whether it was played or not; an annulled
    one too, which no ledger has. */
 bool result_paired(const struct event_result *result);
+/* True if it stands for a game whose result is not known. */
+bool result_open(const struct event_result *result);
 uint8_t result_score(const struct event_result *result, bool second);
 int64_t ledger_points_of(const struct ledger *l, uint8_t score);
 bool ledger_round_robin(const struct ledger *l);

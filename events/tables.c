@@ -15,6 +15,12 @@ void add_quarters(struct text *out, int64_t quarters)
     text_addf(out, "%s", signs[n % 4]);
 }
 
+void title_open(struct text *title, uint64_t games)
+{
+    if (games)
+        text_addf(title, ", %llu without a result", (unsigned long long)games);
+}
+
 void add_halves(struct text *out, int64_t halves)
 {
     add_quarters(out, halves * 2);

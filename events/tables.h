@@ -18,6 +18,8 @@ struct str player_name(const struct event *event, uint32_t player);
 void cell_number(struct table *t, int64_t n);
 void cell_str(struct table *t, struct str s);
 void cell_known(struct table *t, int64_t n, bool known); /* else empty */
+/* Appends ", 2 without a result" to a title, if there are such games. */
+void title_open(struct text *title, uint64_t games);
 void cell_halves(struct table *t, int64_t halves);
 /* Five cells: how many games of each kind. */
 void cell_games(struct table *t, int64_t played, int64_t won, int64_t drawn,

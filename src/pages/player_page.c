@@ -2,7 +2,10 @@
 
 #include "page.h"
 
-enum { WON, DRAWN, LOST, OUTCOMES };
+enum { WON, DRAWN, LOST, OPEN, OUTCOMES };
+
+static const char *const outcome_words[OUTCOMES] = {"won", "drawn", "lost",
+                                                    "open"};
 
 /* Games of one opponent or of one year. */
 struct tally {
@@ -11,23 +14,19 @@ struct tally {
     uint32_t games, counts[OUTCOMES];
 };
 
-/* OUTCOMES: it is open. */
 static int outcome_of(const struct page_game *g)
 {
     if (g->kind == RESULT_DRAW)
         return DRAWN;
     if (g->kind == RESULT_FIRST || g->kind == RESULT_SECOND)
         return (g->kind == RESULT_SECOND) == g->second ? WON : LOST;
-    return OUTCOMES;
+    return OPEN;
 }
 
 static void count_game(struct tally *t, const struct page_game *g)
 {
-    int outcome = outcome_of(g);
-
     t->games++;
-    if (outcome < OUTCOMES)
-        t->counts[outcome]++;
+    t->counts[outcome_of(g)]++;
 }
 
 /* ---- tallies -------------------------------------------------------------- */
@@ -77,8 +76,12 @@ static size_t join(struct tally *list, size_t count,
 static void add_tallies(const struct page_player *p, struct tally *list,
                         bool years, struct text *out)
 {
-    const char *const heads[] = {years ? ">year" : "opponent", ">games", ">won",
-                                 ">drawn", ">lost"};
+    const char *const heads[] = {years ? ">year" : "opponent",
+                                 ">games",
+                                 ">won",
+                                 ">drawn",
+                                 ">lost",
+                                 ">open"};
     size_t count = 0;
     struct table t;
 
@@ -113,7 +116,6 @@ static void add_games(const struct page_player *p, struct text *out)
 {
     static const char *const heads[] = {">year",  "event",  "opponent",
                                         "played", "result", "for the player"};
-    static const char *const outcomes[] = {"won", "drawn", "lost", "open"};
     int64_t *records = calloc(p->count + 1, sizeof *records);
     struct table t;
 
@@ -132,7 +134,7 @@ static void add_games(const struct page_player *p, struct text *out)
         text_add(table_cell(&t), g->opponent);
         text_add(table_cell(&t), g->second ? STR("second") : STR("first"));
         text_add(table_cell(&t), result_text((enum result_kind)g->kind));
-        text_add(table_cell(&t), str_of(outcomes[outcome_of(g)]));
+        text_add(table_cell(&t), str_of(outcome_words[outcome_of(g)]));
     }
     page_table(&t, STR("Games"), p->place.links, records, out);
     table_release(&t);
@@ -143,7 +145,6 @@ static void add_games(const struct page_player *p, struct text *out)
 
 void page_player_summary(const struct page_player *p, struct text *out)
 {
-    static const char *const words[] = {"won", "drawn", "lost"};
     struct tally all = {.games = 0};
     int32_t from = 0, to = 0;
 
@@ -160,8 +161,9 @@ void page_player_summary(const struct page_player *p, struct text *out)
     if (to > from)
         text_addf(out, "–%ld", (long)to);
     for (size_t i = 0; i < OUTCOMES; i++)
-        text_addf(out, "%s%lu %s", i ? ", " : ": ",
-                  (unsigned long)all.counts[i], words[i]);
+        if (i != OPEN || all.counts[OPEN])
+            text_addf(out, "%s%lu %s", i ? ", " : ": ",
+                      (unsigned long)all.counts[i], outcome_words[i]);
 }
 
 bool page_player_write(const struct page_player *p, struct text *out)

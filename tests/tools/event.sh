@@ -243,6 +243,10 @@ expect 2 'ludex: event: no "standing"; did you mean standings?' \
 expect 2 'ludex: event: of which archive or file?' ludex event
 expect 2 'ludex: event: what of it? list, show, standings, crosstable, performance, bracket, champions, countries, titles, hosts, head-to-head, player, pair, result, draw, check or import-table' \
     ludex event made
+# Totals say how many games they omit.
+printf 'event 1990 "Cup" { "Ann" "Bob" 1-0  "Bob" "Ann" *  "Ann" "Cid" *  "Ann" bye }\n' >pending.event
+has 0 'Ann - Bob: +1 -0 =0, 1 without a result' ludex event pending.event head-to-head Ann Bob
+has 0 'Ann: 1 event, 0 titles, +1 -0 =0, 2 without a result' ludex event pending.event player Ann
 expect 2 'ludex: event: head-to-head takes two names' \
     ludex event made head-to-head Ann
 expect 2 'ludex: made: no event "x y"; "ludex event made list" shows them' ludex event made list x y

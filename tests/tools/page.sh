@@ -192,6 +192,11 @@ has 0 '<td><a href="../../players/0/1.html"><bdi>&lt;i&gt;Bob</bdi></a></td><td 
 has 0 '<a href="../../games/0/2.html"><bdi>0-1</bdi></a></td><td><bdi>won</bdi>' cat club/players/0/2.html
 has 0 '<p>2 games, 2021–2022: 0 won, 1 drawn, 1 lost' cat club/players/0/3.html
 has 0 '<td><bdi>second</bdi></td><td><a href="../../games/0/3.html">' cat club/players/0/4.html
+# Games without a result are counted as such.
+printf '[First "Ann"]\n[Second "Bob"]\n\n1. a1 1-0\n\n[First "Bob"]\n[Second "Ann"]\n\n1. a1 *\n\n' >open.qux
+expect 0 - ludex page site open.qux -o open
+has 0 '<p>2 games: 1 won, 0 drawn, 0 lost, 1 open' cat open/players/0/1.html
+has 0 '<th scope="col" class="number">open</th>' cat open/players/0/1.html
 has 0 'Cup</bdi></a> <span class="about" dir="auto">2021, Cups' cat club/events.html
 is 'its results lead to their games, where there are such' \
     '../../games/0/1.html ../../games/0/2.html' "$(grep -o '\.\./\.\./games[^"]*' \

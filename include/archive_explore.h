@@ -37,7 +37,11 @@ struct explore_asked {
     int64_t before; /* a day, 19610512: only games surely of earlier days; 0:
                        of all */
     unsigned depth; /* so many plies: 1, or more for a tree */
-    size_t width;   /* of a tree: ways from each position, the most
+    /* How a ply is written; of forms of a ply that were played equally often the
+       first of these bytewise is named. NULL: the first that the game lists. */
+    void (*write)(const struct rules *rules, const struct position *p,
+                  struct move move, struct text *out);
+    size_t width; /* of a tree: ways from each position, the most
                                   played; 0: all, of depth 1 alone */
 };
 
@@ -52,8 +56,8 @@ struct explored_player {
 struct explored {
     unsigned depth;   /* 1: from the position that is asked about */
     bool ends;        /* they ended there, and took none */
-    struct move move; /* the ply, in `position`; it stands for all that
-                                lead to the same position */
+    struct move move; /* the ply, in `position`; of all that lead to the same
+                         position the form most played in this very one */
     const struct position *position; /* that it is played in */
     uint64_t games, results[4];      /* first, drawn, second, open */
     uint64_t plies;                  /* of the games, together */

@@ -16,6 +16,9 @@ struct legal_plies {
 /* Those of rules->free_moves if `finished`. False when memory ran out. */
 bool legal_plies_list(struct legal_plies *p, const struct rules *rules,
                       const struct position *position, bool finished);
+/* Appends a ply as it is written there. */
+void legal_ply_write(const struct rules *rules, const struct position *position,
+                     struct move move, struct text *out);
 void legal_plies_release(struct legal_plies *p);
 
 #endif

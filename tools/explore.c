@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "archive_explore.h"
+#include "legal_plies.h"
 #include "notation.h"
 #include "position_options.h"
 #include "query_run.h"
@@ -114,12 +115,10 @@ static int read_plies(struct asked *asked, int count, char **plies)
 static void add_ply(const struct asked *asked, const struct explored *way,
                     struct text *out)
 {
-    if (way->ends) {
+    if (way->ends)
         text_add(out, STR("(end)"));
-    } else if (way->move.bits) {
-        struct ply ply = asked->start.game->describe(way->position, way->move);
-        asked->home->write_ply(&ply, false, out);
-    }
+    else if (way->move.bits)
+        legal_ply_write(asked->start.game, way->position, way->move, out);
 }
 
 static uint64_t mean_length(const struct explored *way)
@@ -298,13 +297,6 @@ static int list_table(const struct asked *asked,
 
 /* ---- novelties ------------------------------------------------------------ */
 
-static void write_move(const struct novelty *n, struct text *out)
-{
-    struct ply ply = n->rules->describe(n->position, n->move);
-
-    notation_home(str_of(n->rules->name))->write_ply(&ply, false, out);
-}
-
 static int print_novelty(const struct asked *asked, const struct novelty *n)
 {
     const struct str columns[] = {STR("ply"), STR("text"), STR("games"),
@@ -314,7 +306,7 @@ static int print_novelty(const struct asked *asked, const struct novelty *n)
 
     value_rows_begin(&rows, asked->form, asked->look, columns, 5);
     if (n->kind == NOVELTY_FOUND) {
-        write_move(n, &move);
+        legal_ply_write(n->rules, n->position, n->move, &move);
         rules_format(n->rules, n->position, &position);
         const struct archive_value values[] = {
             number(n->ply), words(&move), number(n->games), known(n->newest),
@@ -372,6 +364,7 @@ static int set_how(struct asked *asked)
     asked->how.start = asked->start.position;
     asked->how.own = !asked->start.text;
     asked->how.exact = asked->exact;
+    asked->how.write = legal_ply_write;
     asked->how.depth = asked->tree ? (unsigned)asked->tree : 1;
     asked->how.width = asked->width  ? (size_t)asked->width
                        : asked->tree ? WIDTH

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "archive_explore.h"
-#include "notation.h"
+#include "legal_plies.h"
 #include "site.h"
 
 /*
@@ -96,16 +96,13 @@ static struct str keep_players(struct openings *o, const struct explored *way)
 
 static struct str keep_word(struct openings *o, const struct explored *way)
 {
-    const struct notation *home = notation_home(str_of(o->rules->name));
     struct text words = {0};
     struct str kept;
 
-    if (way->ends) {
+    if (way->ends)
         text_add(&words, STR("(end)"));
-    } else if (way->move.bits) {
-        struct ply ply = o->rules->describe(way->position, way->move);
-        home->write_ply(&ply, false, &words);
-    }
+    else if (way->move.bits)
+        legal_ply_write(o->rules, way->position, way->move, &words);
     kept = arena_copy(&o->arena, text_str(&words));
     o->arena.exhausted |= words.failed;
     text_release(&words);
@@ -213,6 +210,7 @@ static int explore(struct openings *o, size_t at,
                                   .own = true,
                                   .line = line,
                                   .plies = o->list[at].plies,
+                                  .write = legal_ply_write,
                                   .depth = 1};
     struct archive_exploration *e = NULL;
     int status;

@@ -63,11 +63,18 @@ struct crossings_known {
     size_t count;
 };
 
-/* Adds the sums of a position, or with `exact` 0 of all that symmetries map
-   onto it, as node 0 by the keys of the next positions. Of a class that some
-   game reached twice nothing is known. */
-int crossings_read(struct sql *sql, int64_t variant, uint64_t canonical,
-                   uint64_t exact, struct tallies *out,
-                   struct crossings_known *known);
+/* A position whose sums are asked for. */
+struct crossings_asked {
+    int64_t variant;
+    uint64_t canonical, position; /* its hashes; the exact one */
+    uint8_t side;                 /* whose turn it is */
+    bool exact; /* of this very position; else of all that symmetries map onto
+                   it, those that exchange the sides with who won */
+};
+
+/* Adds the sums, as node 0 by the keys of the next positions. Of a class that
+   some game reached twice nothing is known. */
+int crossings_read(struct sql *sql, const struct crossings_asked *asked,
+                   struct counted *out, struct crossings_known *known);
 
 #endif

@@ -20,13 +20,16 @@ static int set_branches(struct explorer *x, struct branch **out)
 }
 
 /* Without a query the sums of crossings spare their games. */
-static int read_sums(struct explorer *x, struct tallies *out)
+static int read_sums(struct explorer *x, struct counted *out)
 {
     if (x->asked->query || x->anywhere || !x->route.variant)
         return ARCHIVE_OK;
-    int fault =
-        crossings_read(x->a->sql, x->route.variant, x->route.canonical,
-                       x->asked->exact ? x->route.position : 0, out, &x->known);
+    const struct crossings_asked asked = {.variant = x->route.variant,
+                                          .canonical = x->route.canonical,
+                                          .position = x->route.position,
+                                          .side = x->route.side,
+                                          .exact = x->asked->exact};
+    int fault = crossings_read(x->a->sql, &asked, out, &x->known);
     x->route.counted = x->known.exact;
     x->route.counted_count = x->known.count;
     return fault;
@@ -50,21 +53,21 @@ static void sum_up(struct explorer *x, const struct tallies *tallies)
 static int explore_level(struct explorer *x, unsigned depth,
                          struct diags *diags)
 {
-    struct tallies tallies = {0};
+    struct counted counted = {.ways = {0}};
     struct branch *branches = NULL;
     int fault = set_branches(x, &branches);
 
     x->route.depth = depth;
     if (!fault && depth == 1)
-        fault = read_sums(x, &tallies);
+        fault = read_sums(x, &counted);
     if (!fault && !(x->asked->exact && x->route.counted_count))
-        fault = explorer_count_games(x, diags, &tallies);
+        fault = explorer_count_games(x, diags, &counted);
     x->route.counted_count = 0;
     if (!fault && depth == 1)
-        sum_up(x, &tallies);
+        sum_up(x, &counted.ways);
     if (!fault)
-        fault = explorer_take(x, &tallies);
-    tallies_release(&tallies);
+        fault = explorer_take(x, &counted);
+    counted_release(&counted);
     free(branches);
     return fault;
 }

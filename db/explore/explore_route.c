@@ -132,6 +132,7 @@ static bool set_root(struct explorer *x)
     x->root = root;
     x->route.position = rules->hash(root);
     x->route.canonical = rules->hash_canonical(root);
+    x->route.side = rules->side(root);
     find_features(x);
     /* Games that begin as usual do so by the options alone. */
     bool begins = rules_begin(rules, usual, x->row.option, x->row.option_count,
@@ -275,7 +276,7 @@ static void add_conditions(void *context, struct translation *t)
 }
 
 int explorer_count_games(struct explorer *x, struct diags *diags,
-                         struct tallies *out)
+                         struct counted *out)
 {
     static const struct query every = {0};
     struct archive_query *q;

@@ -23,21 +23,42 @@ struct explored explored_of(const struct tally *t)
 /* What plays to each key from a node's position, and after these the swap, which
    is legal there in some games only: a position does not tell. */
 struct ways {
+    const struct position *position;
     struct move *moves;
     uint64_t *keys;
+    uint64_t
+        *games; /* that played this very form of a ply; NULL: keys are exact,
+                        and there is one form */
     size_t count;
 };
 
-static bool list_ways(struct explorer *x, const struct position *p,
-                      struct ways *ways)
+static void release_ways(struct ways *ways)
+{
+    free(ways->moves);
+    free(ways->keys);
+    free(ways->games);
+}
+
+static bool make_room(const struct explorer *x, struct ways *ways)
+{
+    size_t room = x->asked->rules->moves_max + 2;
+
+    ways->moves = malloc(room * sizeof *ways->moves);
+    ways->keys = malloc(room * sizeof *ways->keys);
+    ways->games = x->asked->exact ? NULL : malloc(room * sizeof *ways->games);
+    return ways->moves && ways->keys && (x->asked->exact || ways->games);
+}
+
+static bool list_ways(struct explorer *x, const struct tallies *forms,
+                      size_t number, struct ways *ways)
 {
     const struct rules *rules = x->asked->rules;
+    const struct position *p = x->nodes[number].position;
     struct position *after = malloc(rules->position_size);
 
-    *ways = (struct ways){
-        .moves = malloc((rules->moves_max + 2) * sizeof *ways->moves),
-        .keys = malloc((rules->moves_max + 2) * sizeof *ways->keys)};
-    if (after && ways->moves && ways->keys) {
+    *ways = (struct ways){.position = p};
+    bool made = make_room(x, ways) && after;
+    if (made) {
         ways->count = rules_moves(rules, p, ways->moves);
         ways->moves[ways->count] = rules_extra(rules, p);
         ways->count += ways->moves[ways->count].bits != 0;
@@ -47,22 +68,55 @@ static bool list_ways(struct explorer *x, const struct position *p,
         memcpy(after, p, rules->position_size);
         rules->play(after, ways->moves[i]);
         ways->keys[i] = route_key(&x->route, after);
+        if (ways->games)
+            ways->games[i] = forms_of(forms, number, rules->hash(after));
     }
-    bool made = after && ways->moves && ways->keys;
     free(after);
     return made;
 }
 
-/* A tally's way from here: its place in the list, as its code. */
-static void find_way(const struct ways *ways, struct tally *tally)
+/* ---- the form of a ply ----------------------------------------------------- */
+
+static bool is_written_before(struct explorer *x, const struct ways *ways,
+                              size_t way, size_t other)
 {
-    uint32_t way = 0;
+    const struct explore_asked *asked = x->asked;
+    struct text one = {0}, two = {0};
+    bool before = false;
+
+    if (asked->write) {
+        asked->write(asked->rules, ways->position, ways->moves[way], &one);
+        asked->write(asked->rules, ways->position, ways->moves[other], &two);
+        before = str_compare(text_str(&one), text_str(&two)) < 0;
+    }
+    x->failed |= one.failed || two.failed;
+    text_release(&one);
+    text_release(&two);
+    return before;
+}
+
+static bool is_better_form(struct explorer *x, const struct ways *ways,
+                           size_t way, size_t other)
+{
+    return ways->games[way] != ways->games[other]
+               ? ways->games[way] > ways->games[other]
+               : is_written_before(x, ways, way, other);
+}
+
+/* A tally's way from here: the place of its form in the list, as its code. */
+static void find_way(struct explorer *x, const struct ways *ways,
+                     struct tally *tally)
+{
+    size_t found = ways->count; /* the swap */
 
     if (tally->code == TALLY_ENDS)
         return;
-    while (way < ways->count && ways->keys[way] != tally->key)
-        way++;
-    tally->code = way;
+    for (size_t i = 0; i < ways->count; i++)
+        if (ways->keys[i] == tally->key &&
+            (found == ways->count ||
+             (ways->games && is_better_form(x, ways, i, found))))
+            found = i;
+    tally->code = (uint32_t)found;
 }
 
 /* The most played first, then as the game lists its plies. */
@@ -89,7 +143,10 @@ static bool add_node(struct explorer *x, const struct fork *from, size_t number,
     x->asked->rules->play(after, listed->way.move);
     listed->node = x->node_count;
     x->nodes[x->node_count++] = (struct fork){
-        .branch = {number, tally->key},
+        .branch = {.node = number,
+                   .key = tally->key,
+                   .exact = x->asked->rules->hash(after),
+                   .side = x->asked->rules->side(after)},
         .position = after,
         .depth = from->depth + 1,
     };
@@ -120,34 +177,35 @@ static int add_way(struct explorer *x, struct tallies *work, size_t number,
 }
 
 /* The ways of a node, the most played first. */
-static int add_ways(struct explorer *x, struct tallies *tallies, size_t number,
+static int add_ways(struct explorer *x, struct counted *counted, size_t number,
                     struct tally **ordered, size_t count)
 {
     struct ways ways;
     size_t width = x->asked->width ? x->asked->width : count;
-    int fault = list_ways(x, x->nodes[number].position, &ways) ? ARCHIVE_OK
-                                                               : no_memory(x);
+    int fault = list_ways(x, &counted->forms, number, &ways) ? ARCHIVE_OK
+                                                             : no_memory(x);
 
-    for (size_t i = 0; i < count; i++)
-        find_way(&ways, ordered[i]);
+    for (size_t i = 0; !fault && i < count; i++)
+        find_way(x, &ways, ordered[i]);
+    if (x->failed)
+        fault = no_memory(x);
     qsort(ordered, count, sizeof *ordered, by_games);
     x->nodes[number].first = x->count;
     for (size_t i = 0; !fault && i < count && i < width; i++)
-        fault = add_way(x, tallies, number, &ways, ordered[i]);
-    free(ways.moves);
-    free(ways.keys);
+        fault = add_way(x, &counted->ways, number, &ways, ordered[i]);
+    release_ways(&ways);
     return fault;
 }
 
-int explorer_take(struct explorer *x, struct tallies *tallies)
+int explorer_take(struct explorer *x, struct counted *counted)
 {
     size_t count, some;
-    struct tally **ways = tallies_by_node(tallies, &count);
+    struct tally **ways = tallies_by_node(&counted->ways, &count);
     int fault = ways ? ARCHIVE_OK : no_memory(x);
 
     for (size_t at = 0; !fault && at < count; at += some) {
         some = tallies_of_node(ways + at, count - at);
-        fault = add_ways(x, tallies, ways[at]->node, ways + at, some);
+        fault = add_ways(x, counted, ways[at]->node, ways + at, some);
     }
     free(ways);
     return fault;

@@ -47,6 +47,7 @@ struct explorer {
         int64_t spelling, person;
     } * persons;
     size_t person_count, person_room;
+    bool failed; /* memory ran out while plies were written */
 };
 
 static inline int no_memory(const struct explorer *x)
@@ -62,9 +63,9 @@ int explorer_set_route(struct explorer *x);
 /* Goes through the games that may have been there, by the route as it stands: 0,
    1 if the query is faulty, or a fault. */
 int explorer_count_games(struct explorer *x, struct diags *diags,
-                         struct tallies *out);
-/* Lists what tallies have counted, of each node in turn; explore_ways.c. */
-int explorer_take(struct explorer *x, struct tallies *tallies);
+                         struct counted *out);
+/* Lists what was counted, of each node in turn; explore_ways.c. */
+int explorer_take(struct explorer *x, struct counted *counted);
 struct explored explored_of(const struct tally *t);
 /* Who has which spelling, and then the players of a way, by name, the most
    frequent first, of the same games the first stored; explore_people.c. Memory of

@@ -36,15 +36,29 @@ static struct tally counted(const struct sql_rows *row, int from)
     return kept;
 }
 
-int next_add(struct tallies *t, struct tally *tally, const struct sql_rows *row,
-             int from)
+static int add(struct tallies *t, struct tally *tally,
+               const struct sql_rows *row, int from, bool exchanged)
 {
     struct tally kept = counted(row, from);
 
+    if (exchanged)
+        tally_exchange(&kept);
     tally_merge(t, tally, &kept);
     return tally_read_players(t, tally, sql_text(row, from + 13))
                ? ARCHIVE_OK
                : sql_fault(row->db, ARCHIVE_BROKEN);
+}
+
+int next_add(struct tallies *t, struct tally *tally, const struct sql_rows *row,
+             int from)
+{
+    return add(t, tally, row, from, false);
+}
+
+int next_add_exchanged(struct tallies *t, struct tally *tally,
+                       const struct sql_rows *row, int from)
+{
+    return add(t, tally, row, from, true);
 }
 
 static struct sql_values way_values(const struct tally *way,

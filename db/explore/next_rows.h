@@ -22,6 +22,10 @@ uint32_t next_code(const struct sql_rows *row, int from);
 int next_add(struct tallies *t, struct tally *tally, const struct sql_rows *row,
              int from);
 
+/* The same of a position with the sides exchanged. */
+int next_add_exchanged(struct tallies *t, struct tally *tally,
+                       const struct sql_rows *row, int from);
+
 /* What is kept of a way, as *out; a tally of nothing, and *there false, if it has
    no row. Its players are the caller's to free. */
 int next_read(struct sql *sql, const struct tally *way, struct tally *out,

@@ -107,7 +107,7 @@ static void release_batch(void *batch)
 
 struct pass {
     const struct route *route;
-    struct tallies *out;
+    struct counted *out;
 };
 
 static void *begin(void *context)
@@ -139,7 +139,7 @@ static void end(void *context, void *workspace)
     struct pass *pass = context;
     struct walker *w = workspace;
 
-    tallies_merge(pass->out, &w->tallies);
+    counted_merge(pass->out, &w->counted);
     walker_release(w);
     free(w);
 }
@@ -163,7 +163,7 @@ static int feed(struct archive_query *query, struct ring *ring, int64_t variant)
 }
 
 int pass_run(struct archive *a, struct archive_query *query,
-             const struct route *route, struct tallies *out)
+             const struct route *route, struct counted *out)
 {
     struct pass pass = {route, out};
     const struct ring_work how = {sizeof(struct batch), begin, work, end,
@@ -174,7 +174,7 @@ int pass_run(struct archive *a, struct archive_query *query,
     int fault = ring ? feed(query, ring, route->variant) : ARCHIVE_MEMORY;
 
     ring_close(ring);
-    return fault == ARCHIVE_MEMORY || out->failed
+    return fault == ARCHIVE_MEMORY || out->ways.failed
                ? sql_fault(a->sql, ARCHIVE_MEMORY)
                : fault;
 }

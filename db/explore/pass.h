@@ -18,6 +18,6 @@ void pass_game(const struct sql_rows *row, int from, struct tallied *game,
 
 /* Takes all that the query still gives. ARCHIVE_OK or a fault. */
 int pass_run(struct archive *a, struct archive_query *query,
-             const struct route *route, struct tallies *out);
+             const struct route *route, struct counted *out);
 
 #endif

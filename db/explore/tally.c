@@ -268,6 +268,51 @@ void tallies_merge(struct tallies *into, const struct tallies *from)
     }
 }
 
+void forms_add(struct tallies *forms, uint64_t node, uint64_t key,
+               uint64_t games)
+{
+    struct tally *form = tallies_find(forms, node, key, 0);
+
+    if (form)
+        form->games += games;
+}
+
+uint64_t forms_of(const struct tallies *forms, uint64_t node, uint64_t key)
+{
+    const struct tally *form =
+        forms->room ? place_of(forms, node, key, 0) : NULL;
+
+    return form && form->used ? form->games : 0;
+}
+
+void tally_exchange(struct tally *tally)
+{
+    uint64_t first = tally->results[TALLY_FIRST];
+
+    tally->results[TALLY_FIRST] = tally->results[TALLY_SECOND];
+    tally->results[TALLY_SECOND] = first;
+}
+
+uint8_t result_exchanged(uint8_t result)
+{
+    return result == RESULT_FIRST    ? RESULT_SECOND
+           : result == RESULT_SECOND ? RESULT_FIRST
+                                     : result;
+}
+
+void counted_release(struct counted *c)
+{
+    tallies_release(&c->ways);
+    tallies_release(&c->forms);
+}
+
+void counted_merge(struct counted *into, const struct counted *from)
+{
+    tallies_merge(&into->ways, &from->ways);
+    tallies_merge(&into->forms, &from->forms);
+    into->ways.failed |= into->forms.failed;
+}
+
 /* ---- as they are kept ----------------------------------------------------- */
 
 static int by_spelling(const void *left, const void *right)

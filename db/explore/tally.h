@@ -51,6 +51,13 @@ struct tallies {
     bool failed; /* memory ran out */
 };
 
+/* What is counted of games: ways by the keys of a route, and, unless these are
+   exact, how many games took each way in the very position that is asked, by the
+   exact hash of the next one. */
+struct counted {
+    struct tallies ways, forms;
+};
+
 void tallies_release(struct tallies *t);
 /* The tally of a way, an empty one if it is new; NULL: no memory. Valid until
    the next call. */
@@ -77,6 +84,15 @@ void tally_merge(struct tallies *t, struct tally *into,
 void tally_subtract(struct tallies *t, struct tally *from,
                     const struct tally *gone);
 void tallies_merge(struct tallies *into, const struct tallies *from);
+/* Counts games of a form; how many there are. */
+void forms_add(struct tallies *forms, uint64_t node, uint64_t key,
+               uint64_t games);
+uint64_t forms_of(const struct tallies *forms, uint64_t node, uint64_t key);
+/* Who won under a symmetry that exchanges the sides. */
+void tally_exchange(struct tally *tally);
+uint8_t result_exchanged(uint8_t result);
+void counted_release(struct counted *c);
+void counted_merge(struct counted *into, const struct counted *from);
 
 /*
  * Players as an archive keeps them: by spelling, for each in LEB128 how much

@@ -14,7 +14,7 @@ bool walker_init(struct walker *w, const struct route *route)
 
 void walker_release(struct walker *w)
 {
-    tallies_release(&w->tallies);
+    counted_release(&w->counted);
     reason_release(&w->why);
     free(w->now);
 }
@@ -133,20 +133,35 @@ static uint64_t find_branch(const struct route *route, uint64_t node,
     return 0;
 }
 
-static void count(struct walker *w, const struct tallied *game, uint64_t node,
+/* What stands for a node, against which the game's board may be turned. */
+static struct branch standard_of(const struct route *route, uint64_t node)
+{
+    return node
+               ? route->branches[node - 1]
+               : (struct branch){.exact = route->position, .side = route->side};
+}
+
+static void count(struct walker *w, struct tallied game, uint64_t node,
                   struct str moves)
 {
-    uint8_t mover = seat_of_mover(w->route->rules, w->now);
+    const struct rules *rules = w->route->rules;
+    const struct branch standard = standard_of(w->route, node);
+    bool same = !w->route->exact && rules->hash(w->now) == standard.exact;
+    uint8_t mover = seat_of_mover(rules, w->now);
     uint32_t code = TALLY_ENDS;
     uint64_t key = 0;
 
+    if (rules->side(w->now) != standard.side)
+        game.result = result_exchanged(game.result);
     if (step(w, &moves, &code))
         key = route_key(w->route, w->now);
     else
         code = TALLY_ENDS;
-    struct tally *tally = tallies_find(&w->tallies, node, key, code);
+    struct tally *tally = tallies_find(&w->counted.ways, node, key, code);
     if (tally)
-        tally_game(&w->tallies, tally, game, mover);
+        tally_game(&w->counted.ways, tally, &game, mover);
+    if (same && code != TALLY_ENDS)
+        forms_add(&w->counted.forms, node, rules->hash(w->now), 1);
 }
 
 void walker_take(struct walker *w, const struct tallied *game, struct str start,
@@ -164,5 +179,5 @@ void walker_take(struct walker *w, const struct tallied *game, struct str start,
         if (!node)
             return;
     }
-    count(w, game, node, moves);
+    count(w, *game, node, moves);
 }

@@ -8,9 +8,12 @@
 #include "rules.h"
 #include "tally.h"
 
-/* A way that is gone on along: from a node by a key to the next node. */
+/* A way that is gone on along: from a node by a key to the next node, and of the
+   position that stands for this its exact hash and whose turn it is. */
 struct branch {
     uint64_t node, key;
+    uint64_t exact;
+    uint8_t side;
 };
 
 /* What is asked, the same for all workers. */
@@ -22,6 +25,7 @@ struct route {
     size_t option_count;
     bool exact;
     uint64_t position, canonical; /* its hashes */
+    uint8_t side;                 /* whose turn it is */
     /* Its features under each symmetry: of any other it is not; NULL: the game
        does not tell. */
     const uint64_t (*sets)[SIGNATURE_WORDS];
@@ -42,7 +46,7 @@ struct walker {
     const struct route *route;
     struct position *now;
     struct reason why;
-    struct tallies tallies;
+    struct counted counted;
 };
 
 /* False: no memory. To be released either way. */

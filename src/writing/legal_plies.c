@@ -10,6 +10,14 @@ static int by_text(const void *a, const void *b)
                        text_str(&((const struct legal_ply *)b)->text));
 }
 
+void legal_ply_write(const struct rules *rules, const struct position *position,
+                     struct move move, struct text *out)
+{
+    struct ply ply = rules->describe(position, move);
+
+    notation_home(str_of(rules->name))->write_ply(&ply, false, out);
+}
+
 bool legal_plies_list(struct legal_plies *p, const struct rules *rules,
                       const struct position *position, bool finished)
 {

@@ -307,6 +307,98 @@ sqlite3 spoilt 'UPDATE next SET games = games + 1, second = second + 1
     WHERE games > 50'
 has 1 'next: sums are not those of the records' 'ludex archive spoilt check'
 
+# Of the plies that symmetries make one the form most played is named, and of those
+# played as often the first bytewise: counted by turning plies by hand.
+heads() { # the first plies of quax, as they are written, of a size
+    awk -v size="$1" '/^1\. / {
+        sub(",", "", $2)
+        n[$2]++
+    }
+    function turned(ply, columns, rows,    c, r) {
+        c = index("abcdefgh", substr(ply, 1, 1))
+        r = substr(ply, 2)
+        return substr("abcdefgh", columns ? size + 1 - c : c, 1) \
+            (rows ? size + 1 - r : r)
+    }
+    END {
+        for (ply in n) {
+            best = ply; sum = 0
+            split("", seen)
+            for (i = 0; i < 4; i++) {
+                form = turned(ply, i % 2, i > 1)
+                if (form in seen) continue
+                seen[form]
+                sum += n[form]
+                if (n[form] > n[best] || (n[form] == n[best] && form < best))
+                    best = form
+            }
+            print best "," sum
+        }
+    }' | sort -u
+}
+for kind in quax small; do
+    if [ $kind = quax ]; then from=made.qux size=4; else from=small.quax size=3; fi
+    for how in '' '--where id>0' '--tree 2 --width 100'; do
+        rm -f forms
+        "$LUDEX" import --no-progress -W no-known-record forms $from >/dev/null
+        "$LUDEX" export forms >forms.qux
+        # shellcheck disable=SC2086
+        is "forms of first plies, $kind $how" "$(heads $size <forms.qux)" \
+            "$(explore forms --game quax --size $size $how |
+                awk -F , -v tree="${how%%2*}" 'NR > 1 && (tree != "--tree " ||
+                    $1 == 1) { print tree == "--tree " ? $2 "," $3 : $1 "," $2 }' |
+                sort)"
+    done
+done
+for ply in a3-b4 f4-g3 f4-g3; do
+    printf '[Game "stymie"]\n[Size "4"]\n[Round "%d"]\n\nd6 %s *\n\n' $((n = ${n:-0} + 1)) $ply
+done >mirror.qux
+head -n 12 mirror.qux | "$LUDEX" import --no-progress tied - >/dev/null
+"$LUDEX" import --no-progress mirror mirror.qux >/dev/null
+is 'a tie of forms' 'a3-b4,2' \
+    "$(explore tied --game stymie --size 4 d6 | sed -n 2p | cut -d , -f 1,2)"
+is 'the form most played' 'f4-g3,3' \
+    "$(explore mirror --game stymie --size 4 d6 | sed -n 2p | cut -d , -f 1,2)"
+is 'in a tree' '1,d6,3 2,f4-g3,3' "$(explore mirror --game stymie --size 4 --tree 2 |
+    sed -n '2,$p' | cut -d , -f 1-3 | tr '\n' ' ' | sed 's/ $//')"
+
+# A symmetry that exchanges the sides exchanges who won: in sums, in a replay, in
+# trees. The second position is the first one, turned so.
+printf '[Game "quax"]\n[Size "3"]\n\n1. a1 c3 2. b1 a3 3. c1 1-0\n' |
+    "$LUDEX" import --no-progress won - >/dev/null
+is 'as it was' 'c1,1,1,0,0' "$(explore won --game quax --size 3 \
+    --position 'u1u/3/xx1 x -' | sed -n 2p | cut -d , -f 1-5)"
+is 'exchanged' 'a3,1,0,0,1' "$(explore won --game quax --size 3 \
+    --position '2x/u2/u1x u -' | sed -n 2p | cut -d , -f 1-5)"
+awk 'BEGIN {
+    head = "[Game \"quax\"]\n[Size \"3\"]\n[Round \"%d\"]\n"
+    for (i = 0; i < 300; i++)
+        printf head "\n1. a1 %s\n\n", i, i % 3 ? "a2 *" : "c3 Black resigns 0-1"
+    for (i = 0; i < 400; i++)
+        printf head "[Position \"3/3/u2 x -\"]\n\n1. b1 %s\n\n", i,
+            i % 4 ? "Red resigns 1-0" : "a3 2. c1 *"
+}' >sides.qux
+"$LUDEX" import --no-progress sides sides.qux >/dev/null 2>&1
+is 'each is a crossing' 2 "$(sqlite3 sides "SELECT count(*) FROM crossing c
+    WHERE (SELECT count(*) FROM crossing WHERE canonical = c.canonical) = 2
+    AND canonical = (SELECT canonical FROM early_position p JOIN opening o
+    ON o.position = p.id WHERE o.record = 1 AND o.ply = 1)")"
+for how in '' '--tree 2' '-j 1'; do
+    for place in a1 "--position '3/3/x2 u -'" "--position '3/3/u2 x -'" \
+        "--position '2u/3/3 x -'"; do
+        is "sums with the sides exchanged, $how $place" \
+            "$(eval "explore sides --game quax --size 3 $how --where 'id > 0' $place")" \
+            "$(eval "explore sides --game quax --size 3 $how $place")"
+    done
+done
+is 'the sums of one side' 'a2,600,0,0,300,300,2 c3,100,0,0,100,0,2' \
+    "$(explore sides --game quax --size 3 a1 | sed -n '2,$p' | cut -d , -f 1-7 |
+        tr '\n' ' ' | sed 's/ $//')"
+is 'and of the other' 'b1,600,300,0,0,300,2 c3,100,100,0,0,0,2' \
+    "$(explore sides --game quax --size 3 --position '3/3/u2 x -' | sed -n '2,$p' |
+        cut -d , -f 1-7 | tr '\n' ' ' | sed 's/ $//')"
+has 0 'findings: 0' 'ludex archive sides check'
+
 # only some games
 has 0 "games: $("$LUDEX" query quax 'plies < 15 and links >= 2' -c id \
     --format csv | tail -n +2 | wc -l)," \
@@ -333,6 +425,15 @@ novel() {
 is 'the first game of all' '1,f5,0,' "$(novel 8)"
 is 'a third ply' '3,g7,1,1' "$(novel 2)"
 is 'of the same month, perhaps' '3,g7,1,1' "$(novel 3)"
+# Earlier is what was over, however little is known of its day.
+printf '[Game "quax"]\n[Date "%s"]\n\n%s *\n\n' '1950.05.??' 'd3 e5' 1960.01.01 'd3 f6' \
+    '19??.??.??' 'f5 e5' 1961.01.01 'f5 f6' 1960.12.31 'k1 k2' '1960.12.??' 'k1 k3' \
+    >partly.qux
+"$LUDEX" import --no-progress partly partly.qux >/dev/null 2>&1
+for told in '2 2,f6,1,1' '4 1,f5,4,6' '5 1,k1,2,2' '6 1,k1,2,2'; do
+    is "partly known dates, record ${told%% *}" "${told#* }" \
+        "$(explore partly --novelty "${told%% *}" | tail -n +2 | cut -d , -f 1-4)"
+done
 is 'in another order' '4,a1,1,1' "$(novel 4)"
 is 'nothing new' '' "$(novel 5)"
 printf '%s\n' '[Game "quax"]' '[Date "1990"]' 'd3 swap e4 *' '' \

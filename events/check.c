@@ -101,7 +101,8 @@ static void check_byes_of(struct check *c, uint32_t player)
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
         const struct bout *bout = &l->bouts[i];
-        if (bout->opponent != NOBODY || bout->score != SCORE_WON)
+        if (bout->opponent != NOBODY ||
+            result_score(bout->result, !bout->first) != SCORE_WON)
             continue;
         if (before && l->format.kind == FORMAT_SWISS)
             diag_report(c->diags, DIAG_BYE_TWICE, bout->result->span,

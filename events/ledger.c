@@ -133,6 +133,16 @@ uint8_t result_score(const struct event_result *r, bool second)
     return scores[r->kind][second];
 }
 
+/* A knock-out's byes are drawn with its rounds, a round robin's are not asked
+   for. */
+static bool is_early(const struct ledger *l, const struct event_result *r)
+{
+    bool swiss =
+        l->format.kind == FORMAT_SWISS || l->format.kind == FORMAT_UNKNOWN;
+
+    return swiss && l->rounds_told && r->how == HOW_BYE && r->round > l->last;
+}
+
 static void add_bout(struct ledger *l, const struct event_result *r,
                      bool second, size_t *next)
 {
@@ -146,11 +156,13 @@ static void add_bout(struct ledger *l, const struct event_result *r,
                     : second          ? r->first
                                       : r->second,
         .round = l->rounds_told ? r->round : (uint32_t)own + 1,
-        .score = result_score(r, second),
+        .score = is_early(l, r) ? SCORE_NONE : result_score(r, second),
         .first = !second,
         .played = r->how == HOW_PLAYED && r->kind != RESULT_UNKNOWN,
+        .early = is_early(l, r),
     };
-    if (r->tiebreak)
+    l->counted += !bout->early;
+    if (r->tiebreak || bout->early)
         return;
     l->points[player] += ledger_gain(l, bout);
     if (bout->round > l->paired)
@@ -276,7 +288,8 @@ bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
                          .arena = arena,
                          .stage = stage,
                          .format = stage_format(event, stage)};
-    if (!collect(l) || !make_room(l, l->entry_count))
+    if (!collect(l) || !make_room(l, l->entry_count) ||
+        !event_paired_rounds(event, stage, arena, &l->last))
         return false;
     count_bouts(l);
     if (!add_bouts(l))

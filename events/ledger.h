@@ -17,6 +17,8 @@ struct bout {
     uint8_t score;     /* enum score; NONE: not known */
     bool first;        /* he is the result's `first` */
     bool played;       /* over the board */
+    bool early;        /* a bye of a round that is not paired yet: it counts for
+                          nothing, and its score is not known */
 };
 
 /* A result in the order of rounds. */
@@ -43,7 +45,9 @@ struct ledger {
     uint32_t *games;   /* how many the points come from */
     uint32_t rounds;   /* the highest number of one with a result */
     uint32_t paired;   /* the highest of all: some may only be paired */
+    uint32_t last;     /* round that is paired: see event_paired_rounds() */
     bool rounds_told;  /* by all results, and none above ROUNDS_MAX */
+    size_t counted;    /* bouts that are not early */
     bool unknown;      /* a result is missing */
     uint32_t unknowns; /* how many are */
     /* Players of one group, and whom one of them has met: those whose number

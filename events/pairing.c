@@ -53,6 +53,38 @@ bool pairing_entrants(const struct event *event, struct arena *arena,
     return true;
 }
 
+bool pairing_has_games(const struct event *event, uint32_t stage,
+                       uint32_t round)
+{
+    for (const struct event_result *r = event->results; r; r = r->next)
+        if (r->stage == stage && r->round == round && !r->tiebreak &&
+            result_paired(r) && event_result_valid(event, r))
+            return true;
+    return false;
+}
+
+void pairing_mark_withdrawn(const struct event *event, uint32_t stage,
+                            uint32_t round, bool *marks)
+{
+    for (const struct event_result *r = event->results; r; r = r->next)
+        if (r->how == HOW_WITHDRAWN && r->stage == stage && r->round <= round &&
+            event_result_valid(event, r))
+            marks[r->first] = true;
+}
+
+void pairing_mark_byes(const struct event *event, uint32_t stage,
+                       uint32_t round, bool *marks)
+{
+    bool paired = pairing_has_games(event, stage, round);
+
+    for (const struct event_result *r = event->results; r; r = r->next) {
+        bool allotted = paired && r->kind == RESULT_FIRST && !r->requested;
+        if (r->how == HOW_BYE && !allotted && r->stage == stage &&
+            r->round == round && event_result_valid(event, r))
+            marks[r->first] = true;
+    }
+}
+
 /* ---- Swiss ---------------------------------------------------------------- */
 
 /* The least score of which somebody can have the bye, if one is needed. False:

@@ -51,33 +51,47 @@ static struct table_round table_round(uint32_t players, uint32_t round,
     return t;
 }
 
-static bool is_gone(const struct event *event, uint32_t stage, uint32_t after,
-                    uint32_t player)
+/* Who is not there: `gone` for good, `away` in this round. */
+struct absences {
+    bool *gone, *away;
+    bool paired; /* the round is */
+};
+
+static bool find_absences(const struct event *event, uint32_t stage,
+                          uint32_t round, struct arena *arena,
+                          struct absences *out)
 {
-    for (const struct event_result *r = event->results; r; r = r->next)
-        if (r->how == HOW_WITHDRAWN && r->stage == stage &&
-            r->first == player && r->round <= after + 1)
-            return true;
-    return false;
+    out->gone = arena_alloc(arena, event->player_count + 1);
+    out->away = arena_alloc(arena, event->player_count + 1);
+    if (!out->gone || !out->away)
+        return false;
+    pairing_mark_withdrawn(event, stage, round, out->gone);
+    pairing_mark_byes(event, stage, round, out->away);
+    out->paired = pairing_has_games(event, stage, round);
+    return true;
 }
 
-/* The places of those who are gone stay empty. */
-static void mark_gone(const struct event *event, uint32_t stage, uint32_t after,
-                      struct entrants *all)
+/* The player of a number; NOBODY leaves the opponent free. Whoever is free by the
+   table has a bye in a round that is paired. */
+static uint32_t present(const struct entrants *all, const struct absences *a,
+                        uint32_t number, bool free_by_table)
 {
-    for (size_t i = 0; i < all->count; i++)
-        if (is_gone(event, stage, after, all->list[i]))
-            all->list[i] = NOBODY;
+    uint32_t player = number > all->count ? NOBODY : all->list[number - 1];
+
+    if (player == NOBODY || a->gone[player])
+        return NOBODY;
+    return a->away[player] && !(a->paired && free_by_table) ? NOBODY : player;
 }
 
 static void fill_round(const struct table_round *t, const struct entrants *all,
-                       struct pairing *out)
+                       const struct absences *absences, struct pairing *out)
 {
     for (uint32_t table = 0; table < t->size / 2; table++) {
         uint32_t pair[2];
         berger(t, table, pair);
+        bool is_free = pair[0] > all->count || pair[1] > all->count;
         for (size_t i = 0; i < 2; i++)
-            pair[i] = pair[i] > all->count ? NOBODY : all->list[pair[i] - 1];
+            pair[i] = present(all, absences, pair[i], is_free);
         if (pair[0] == NOBODY)
             pair[0] = pair[1], pair[1] = NOBODY;
         if (pair[0] != NOBODY)
@@ -104,6 +118,7 @@ bool pairing_round_robin(const struct event *event, uint32_t stage,
                          struct arena *arena, struct pairing *out)
 {
     struct entrants all;
+    struct absences absences;
     struct pairing_board *room;
     bool twice = pairing_format(event, stage).kind == FORMAT_DOUBLE_ROUND_ROBIN;
 
@@ -122,10 +137,10 @@ bool pairing_round_robin(const struct event *event, uint32_t stage,
     struct table_round t = table_round((uint32_t)all.count, after + 1, twice);
     out->boards = arena_alloc(arena, (t.size + 1) * sizeof *out->boards);
     room = arena_alloc(arena, (t.size + 1) * sizeof *room);
-    if (!out->boards || !room)
+    if (!out->boards || !room ||
+        !find_absences(event, stage, after + 1, arena, &absences))
         return false;
-    mark_gone(event, stage, after, &all);
-    fill_round(&t, &all, out);
+    fill_round(&t, &all, &absences, out);
     free_last(out, room);
     return true;
 }

@@ -289,9 +289,7 @@ static bool all_met(const struct ledger *l, uint64_t wanted)
 
 static bool is_complete(const struct ledger *l)
 {
-    size_t results = l->begin[l->event->player_count];
-
-    if (l->unknown || results == 0)
+    if (l->unknown || l->counted == 0)
         return false;
     if (ledger_round_robin(l))
         return all_met(l, l->format.kind == FORMAT_ROUND_ROBIN ? 1 : 2);

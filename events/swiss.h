@@ -18,7 +18,8 @@ enum { PREFERS_NOTHING, PREFERS_MILDLY, PREFERS_STRONGLY, PREFERS_ABSOLUTELY };
 
 struct swiss_player {
     uint32_t index;  /* in the event */
-    uint32_t number; /* by which he is ranked among those of his score */
+    uint32_t number; /* pairing number, from 1: ranks players of one score.
+                        Who has not arrived yet has none (C.04.2) */
     int64_t score;   /* in tenths, with what acceleration adds */
     int64_t points;  /* without it */
     uint32_t *met;   /* indices of those he has played */
@@ -121,12 +122,25 @@ pairing_system pairing_swiss, pairing_round_robin, pairing_knockout;
 /* The stage's, or of the whole event where the stage has none. */
 struct event_format pairing_format(const struct event *event, uint32_t stage);
 
-/* Who takes part in the next round, in the order of their numbers. */
+/* Players in the order of their seeds, or else of the event's list. */
 struct entrants {
     uint32_t *list;
     size_t count;
 };
 bool pairing_entrants(const struct event *event, struct arena *arena,
                       struct entrants *out);
+
+/* Whether a round of the stage has a game. */
+bool pairing_has_games(const struct event *event, uint32_t stage,
+                       uint32_t round);
+/*
+ * Mark players who are not to be paired in a round: who has withdrawn by then, and
+ * who has a bye in it. Once the round has games, a bye of a full point that nobody
+ * asked for may be the one that the pairing allotted, and marks nobody.
+ */
+void pairing_mark_withdrawn(const struct event *event, uint32_t stage,
+                            uint32_t round, bool *marks);
+void pairing_mark_byes(const struct event *event, uint32_t stage,
+                       uint32_t round, bool *marks);
 
 #endif

@@ -48,9 +48,7 @@ static bool collect(struct history *h)
     qsort(h->list, h->count, sizeof *h->list, by_round);
     for (uint32_t i = 0; i < event->player_count; i++) {
         struct swiss_player *p = &h->all[i];
-        *p = (struct swiss_player){.index = i,
-                                   .number = pairing_number(event, i),
-                                   .unplayed = h->after};
+        *p = (struct swiss_player){.index = i, .unplayed = h->after};
         p->met = arena_alloc(arena, (h->after + 1) * sizeof *p->met);
         p->colours = arena_alloc(arena, h->after + 1);
     }
@@ -172,53 +170,154 @@ static void find_preference(struct swiss_player *p)
         p->colour = last == RESULT_FIRST ? RESULT_SECOND : RESULT_FIRST;
 }
 
-/* Who is not to be paired: byes that were asked for, and who is gone. */
-static void find_absent(struct history *h)
+/* ---- pairing numbers ------------------------------------------------------ */
+
+/* Whether the result has been in a pairing, so that its players had a number. */
+static bool had_number(const struct history *h, const struct event_result *r)
+{
+    bool allotted =
+        r->how == HOW_BYE && r->kind == RESULT_FIRST && !r->requested;
+
+    return r->stage == h->stage && r->round > 0 && !r->tiebreak &&
+           (allotted || result_paired(r)) &&
+           event_result_valid(h->swiss->event, r);
+}
+
+/* Marks who has been in a pairing up to a round. */
+static void mark_arrived(const struct history *h, uint32_t last, bool *arrived)
+{
+    for (const struct event_result *r = h->swiss->event->results; r;
+         r = r->next) {
+        if (r->round > last || !had_number(h, r))
+            continue;
+        arrived[r->first] = true;
+        if (r->how != HOW_BYE)
+            arrived[r->second] = true;
+    }
+}
+
+/* Of those present, who has a bye of a full point in the round that is paired. */
+static bool is_allotted(const struct history *h, const struct event_result *r,
+                        const bool *absent)
+{
+    return r->how == HOW_BYE && r->round == h->after + 1 &&
+           r->stage == h->stage && event_result_valid(h->swiss->event, r) &&
+           !absent[r->first];
+}
+
+/* The pairing allots one bye at most, and only to one of an odd number of players:
+   other byes of a full point were entered before. */
+static void mark_asked(const struct history *h, bool *absent)
 {
     const struct event *event = h->swiss->event;
+    size_t present = 0, allotted = 0;
 
-    for (const struct event_result *r = event->results; r; r = r->next) {
-        bool gone = r->how == HOW_WITHDRAWN && r->round <= h->after + 1;
-        bool bye = r->how == HOW_BYE && r->round == h->after + 1 &&
-                   (r->requested || r->kind != RESULT_FIRST);
-        if (r->stage == h->stage && (gone || bye) &&
-            event_result_valid(event, r))
-            h->all[r->first].absent = true;
+    for (size_t i = 0; i < event->player_count; i++)
+        present += !absent[i];
+    for (const struct event_result *r = event->results; r; r = r->next)
+        allotted += is_allotted(h, r, absent);
+    if (allotted == 1 && present % 2 == 1)
+        return;
+    for (const struct event_result *r = event->results; r; r = r->next)
+        if (is_allotted(h, r, absent))
+            absent[r->first] = true;
+}
+
+static void find_absent(const struct history *h, bool *absent)
+{
+    const struct swiss *s = h->swiss;
+
+    pairing_mark_withdrawn(s->event, h->stage, h->after + 1, absent);
+    pairing_mark_byes(s->event, h->stage, h->after + 1, absent);
+    mark_asked(h, absent);
+}
+
+/*
+ * C.04.2: a late entry gets a pairing number on arrival. So those who have not
+ * been in a pairing yet, and are not in this one, have none, and the others are
+ * numbered without them.
+ */
+static bool number_players(struct history *h)
+{
+    struct swiss *s = h->swiss;
+    size_t players = s->event->player_count;
+    bool *arrived = arena_alloc(s->arena, players + 1);
+    bool *absent = arena_alloc(s->arena, players + 1);
+    struct entrants all;
+    uint32_t number = 0;
+
+    if (!arrived || !absent || !pairing_entrants(s->event, s->arena, &all))
+        return false;
+    mark_arrived(h, h->after, arrived);
+    find_absent(h, absent);
+    for (size_t i = 0; i < all.count; i++) {
+        struct swiss_player *p = &h->all[all.list[i]];
+        p->absent = absent[p->index];
+        if (!p->absent || arrived[p->index])
+            p->number = ++number;
     }
+    return true;
 }
 
 static bool has_colours(const struct event_result *r)
 {
-    return r->how == HOW_PLAYED || r->how == HOW_FORFEIT;
+    return !r->tiebreak && (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
 }
 
-/* Where it is not told: by the highest of those who had a colour in the first
-   round that gave any. */
-static uint8_t initial_colour(const struct history *h)
+/* The first round that gave colours, and what each player had in it; 0: none. */
+static uint32_t first_colours(const struct history *h, uint8_t *colours)
 {
     const struct event *event = h->swiss->event;
-    uint32_t round = UINT32_MAX, least = UINT32_MAX;
-    uint8_t colour = RESULT_FIRST;
+    uint32_t round = 0;
 
-    if (event->terms.initial != RESULT_NONE)
-        return event->terms.initial;
-    for (const struct event_result *r = event->results; r; r = r->next) {
-        if (r->stage != h->stage || r->round == 0 || !has_colours(r) ||
-            r->round > round || !event_result_valid(event, r))
-            continue;
-        if (r->round < round)
-            least = UINT32_MAX;
-        round = r->round;
-        for (int second = 0; second < 2; second++) {
-            uint32_t n = h->all[second ? r->second : r->first].number;
-            if (n >= least)
-                continue;
-            least = n;
-            colour = (n % 2 == 1) == !second ? RESULT_FIRST : RESULT_SECOND;
+    for (const struct event_result *r = event->results; r; r = r->next)
+        if (r->stage == h->stage && r->round > 0 && has_colours(r) &&
+            (!round || r->round < round) && event_result_valid(event, r))
+            round = r->round;
+    for (const struct event_result *r = event->results; round && r; r = r->next)
+        if (r->stage == h->stage && r->round == round && has_colours(r) &&
+            event_result_valid(event, r)) {
+            colours[r->first] = RESULT_FIRST;
+            colours[r->second] = RESULT_SECOND;
         }
-    }
-    return colour;
+    return round;
 }
+
+/* By the highest of those who had a colour in the first round that gave any, and
+   the number that this player had then. */
+static bool show_initial(struct history *h, uint8_t *out)
+{
+    struct swiss *s = h->swiss;
+    size_t players = s->event->player_count;
+    bool *arrived = arena_alloc(s->arena, players + 1);
+    uint8_t *colours = arena_alloc(s->arena, players + 1);
+    struct entrants all;
+    uint32_t number = 0;
+
+    if (!arrived || !colours || !pairing_entrants(s->event, s->arena, &all))
+        return false;
+    mark_arrived(h, first_colours(h, colours), arrived);
+    for (size_t i = 0; i < all.count; i++) {
+        uint8_t colour = colours[all.list[i]];
+        number += arrived[all.list[i]];
+        if (colour == RESULT_NONE)
+            continue;
+        *out = (number % 2 == 1) == (colour == RESULT_FIRST) ? RESULT_FIRST
+                                                             : RESULT_SECOND;
+        break;
+    }
+    return true;
+}
+
+static bool find_initial(struct history *h)
+{
+    uint8_t told = h->swiss->event->terms.initial;
+
+    h->swiss->initial = told == RESULT_NONE ? RESULT_FIRST : told;
+    return told != RESULT_NONE || show_initial(h, &h->swiss->initial);
+}
+
+/* ---- all of it ------------------------------------------------------------ */
 
 static int by_rank(const void *left, const void *right)
 {
@@ -258,8 +357,8 @@ bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
             end++;
         take_round(&h, i, end);
     }
-    find_absent(&h);
-    s->initial = initial_colour(&h);
+    if (!number_players(&h) || !find_initial(&h))
+        return false;
     s->players = h.all;
     for (uint32_t i = 0; i < s->event->player_count; i++) {
         struct swiss_player *p = &h.all[i];

@@ -403,7 +403,7 @@ static void fill_rounds(struct cross *c)
             table_cell(t);
         for (size_t k = l->begin[row->player];
              !t->failed && k < l->begin[row->player + 1]; k++)
-            if (!l->bouts[k].result->tiebreak)
+            if (!l->bouts[k].result->tiebreak && !l->bouts[k].early)
                 add_round(c,
                           &t->cells[t->cell_count - l->paired +
                                     l->bouts[k].round - 1],

@@ -115,6 +115,15 @@ struct standings {
 bool event_last_round(const struct event *event, uint32_t stage,
                       struct arena *arena, uint32_t *out);
 
+/*
+ * The last round that is paired: the last one with a game (a forfeit is one), and
+ * after it those in which everybody who has not withdrawn has a bye. 0: there is
+ * none. A bye in a later round was entered in advance; it
+ * counts once that round is paired. False: out of memory.
+ */
+bool event_paired_rounds(const struct event *event, uint32_t stage,
+                         struct arena *arena, uint32_t *out);
+
 /* Whether a stage goes by these words: its name, or its number from 1. */
 bool event_stage_is(const struct event *event, uint32_t stage,
                     struct str words);

@@ -91,11 +91,23 @@ struct entering {
     struct pairing pairing; /* of the round, as it would be made; in `work` */
 };
 
+/* Where a result of the round belongs: byes of later rounds may be there already. */
+static struct event_result **place_of_round(struct entering *n)
+{
+    struct event_result **place = &n->event->results;
+
+    for (struct event_result *r = *place; r; r = r->next)
+        if (r->stage < n->stage ||
+            (r->stage == n->stage && r->round <= n->round))
+            place = &r->next;
+    return place;
+}
+
 static struct event_result *append(struct entering *n, uint32_t first,
                                    uint32_t second)
 {
     struct event_result *r = ARENA_NEW(n->visit->arena, struct event_result);
-    struct event_result **next = &n->event->results;
+    struct event_result **next = place_of_round(n);
 
     if (!r)
         return NULL;
@@ -106,8 +118,7 @@ static struct event_result *append(struct entering *n, uint32_t first,
                                .how = second == NOBODY ? HOW_BYE : HOW_PLAYED,
                                .kind = second == NOBODY ? RESULT_FIRST
                                                         : RESULT_UNKNOWN};
-    while (*next)
-        next = &(*next)->next;
+    r->next = *next;
     *next = r;
     n->event->result_count++;
     return r;
@@ -274,20 +285,12 @@ static int enter(struct entering *n, struct str word, bool forfeit)
     return write_entered(n, r, &was);
 }
 
-static uint32_t last_round(const struct event *e, uint32_t stage)
-{
-    uint32_t last = 0;
-
-    for (const struct event_result *r = e->results; r; r = r->next)
-        if (r->stage == stage && r->second != NOBODY && r->round > last)
-            last = r->round;
-    return last;
-}
-
 static int prepare(struct entering *n, const struct rounds_asked *asked)
 {
-    uint32_t last = last_round(n->event, n->stage);
+    uint32_t last;
 
+    if (!event_paired_rounds(n->event, n->stage, &n->work, &last))
+        return cli_world("%s: out of memory", n->visit->path);
     if (n->round > last + 1)
         return cli_usage("%s: round %u is not the next one: %u is",
                          n->visit->path, (unsigned)n->round,

@@ -84,22 +84,6 @@ static bool find_stage(const struct rounds_asked *asked, const struct event *e,
     return true;
 }
 
-static bool is_game(const struct event_result *r)
-{
-    return r->how == HOW_PLAYED || r->how == HOW_FORFEIT;
-}
-
-/* The last round in which somebody is paired. */
-static uint32_t last_round(const struct event *e, uint32_t stage)
-{
-    uint32_t last = 0;
-
-    for (const struct event_result *r = e->results; r; r = r->next)
-        if (r->stage == stage && is_game(r) && r->round > last)
-            last = r->round;
-    return last;
-}
-
 static int no_such_round(const struct rounds_asked *asked,
                          const struct event *e, uint32_t after, uint32_t last)
 {
@@ -323,11 +307,16 @@ static int pair_event(const struct rounds_asked *asked, const struct event *e)
 
     if (!find_stage(asked, e, &stage))
         return cli_usage("%s: no stage \"%s\"", asked->source, asked->stage);
-    last = last_round(e, stage);
-    uint32_t after = asked->after_given ? asked->options->after : last;
-    if (after > last)
-        return no_such_round(asked, e, after, last);
     arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
+    if (!event_paired_rounds(e, stage, &arena, &last)) {
+        arena_release(&arena);
+        return cli_world("%s: out of memory", asked->source);
+    }
+    uint32_t after = asked->after_given ? asked->options->after : last;
+    if (after > last) {
+        arena_release(&arena);
+        return no_such_round(asked, e, after, last);
+    }
     if (!rounds_make(asked, e, stage, after, &arena, &p))
         status = cli_world("%s: pairing round %u: out of memory", asked->source,
                            (unsigned)after + 1);

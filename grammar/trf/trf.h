@@ -56,8 +56,8 @@ struct trf_reader {
     uint32_t columns;                     /* rounds that lines have */
     uint32_t said_rounds;                 /* 142, XXR */
     bool said_sex;                        /* that an event does not hold it */
-    bool paired[TRF_ROUNDS_MAX];      /* rounds in which somebody is, from 0 */
-    struct str dates[TRF_ROUNDS_MAX]; /* likewise */
+    bool paired[TRF_ROUNDS_MAX];          /* rounds that have a game, from 0 */
+    struct str dates[TRF_ROUNDS_MAX];     /* likewise */
     struct event_result **next_result;
     struct event_remark **next_remark;
 };
@@ -65,6 +65,8 @@ struct trf_reader {
 /* What results follow from the cells of all players. (trf_rounds.c) */
 void trf_rounds(struct trf_reader *r);
 void trf_check_points(struct trf_reader *r);
+/* The last round that has a game, from 1; 0: none has. */
+uint32_t trf_paired_rounds(const struct trf_reader *r);
 void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
                  char type, struct span span);
 

@@ -609,7 +609,7 @@ static void read_cells(struct trf_reader *r, struct trf_line *line,
         if (!read_cell(r, line, TRF_ROUNDS + i * TRF_ROUND_WIDTH, cell))
             return;
         t->cell_count++;
-        r->paired[i] |= cell->opponent || cell->result == 'u';
+        r->paired[i] |= cell->opponent != 0;
         if ((cell->opponent || cell->result != ' ') && i >= r->columns)
             r->columns = (uint32_t)i + 1;
     }
@@ -659,20 +659,19 @@ static void read_byes(struct trf_reader *r, struct trf_line *line)
     }
 }
 
-/* JaVaFo's list of who is absent in the round that is to be paired. */
+/* JaVaFo's list of who is absent in the round that is to be paired: the one after
+   the last that is. */
 static void read_absent(struct trf_reader *r, struct trf_line *line)
 {
     size_t byte = byte_of(line, 4);
-    uint32_t round = 0;
+    uint32_t round = trf_paired_rounds(r) + 1;
     struct span span;
     struct str s;
 
-    while (round < TRF_ROUNDS_MAX && r->paired[round])
-        round++;
     while ((s = next_word(line, &byte, &span)).len) {
         uint32_t player = player_of(r, s, span);
         if (player != NOBODY)
-            trf_add_bye(r, player, round + 1, 'z', span);
+            trf_add_bye(r, player, round, 'z', span);
     }
 }
 

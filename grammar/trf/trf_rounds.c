@@ -225,6 +225,17 @@ static int64_t gain(const struct event_points *p, const struct event_result *x,
                                        : p->loss;
 }
 
+uint32_t trf_paired_rounds(const struct trf_reader *r)
+{
+    uint32_t rounds = TRF_ROUNDS_MAX;
+
+    while (rounds > 0 && !r->paired[rounds - 1])
+        rounds--;
+    return rounds;
+}
+
+/* What byes of rounds that are not paired yet will give may be in the stated
+   points or not: programs differ. */
 void trf_check_points(struct trf_reader *r)
 {
     static const struct event_points usual = {
@@ -232,16 +243,21 @@ void trf_check_points(struct trf_reader *r)
     const struct event_points *p =
         r->event->terms.points.told ? &r->event->terms.points : &usual;
     int64_t *sums = arena_alloc(r->arena, (r->player_count + 1) * sizeof *sums);
+    int64_t *to_come =
+        arena_alloc(r->arena, (r->player_count + 1) * sizeof *to_come);
+    uint32_t last = trf_paired_rounds(r);
 
-    if (!sums)
+    if (!sums || !to_come)
         return;
     for (const struct event_result *x = r->event->results; x; x = x->next) {
-        sums[x->first] += gain(p, x, false);
+        int64_t *of = x->round > last ? to_come : sums;
+        of[x->first] += gain(p, x, false);
         if (x->second != NOBODY)
             sums[x->second] += gain(p, x, true);
     }
     for (size_t i = 0; i < r->player_count; i++)
-        if (r->players[i].points >= 0 && r->players[i].points != sums[i])
+        if (r->players[i].points >= 0 && r->players[i].points != sums[i] &&
+            r->players[i].points != sums[i] + to_come[i])
             diag_report(r->diags, DIAG_STATED_POINTS, r->players[i].points_span,
                         "stated as %d.%d; the results make it %d.%d",
                         (int)(r->players[i].points / 10),

@@ -182,6 +182,104 @@ printf 'event { "A" "B" 2-0 }\n' >faulty.event
 has 1 'has faults: what is left out would be lost' \
     ludex event faulty.event result 1 1 1-0
 
+# Byes that are entered before a round is paired. The first file is what a user of
+# another program had: it paired nobody but Cid.
+player() { # NUMBER NAME RATING POINTS ROUNDS
+    printf '001 %4d      %-33s %4d%30s.0 %4d  %s\n' "$1" "$2" "$3" "$4" "$1" "$5"
+}
+{
+    printf '012 Cup\n142 4\n152 W\n'
+    player 1 Ann 2000 1 '   3 w 1'
+    player 2 Bob 1900 1 '   4 b 1'
+    player 3 Cid 1800 1 '   1 b 0  0000 - U'
+    player 4 Dan 1700 0 '   2 w 0'
+    player 5 Eve 1600 1 '0000 - U'
+} >pab.trf
+expect 0 'board,first,second
+1,2,5
+2,4,1' "ludex event pab.trf pair --format csv | tr -d '\\r'"
+expect 0 0 'ludex event pab.trf check 2>&1 | grep -c stated-points || :'
+expect 0 'Cup, after round 1 of 4: open' 'ludex event pab.trf standings | head -n 1'
+expect 0 'Cid:1 0' "ludex event pab.trf standings --format csv | awk -F, '/Cid/ {
+    print \"Cid:\" \$3, \$8 }' | tr -d '\\r'"
+has 0 'no  place  player  r1    points' ludex event pab.trf crosstable
+has 2 'has 1 rounds' ludex event pab.trf standings --after 2
+# The points of such a bye may be stated already, or not.
+sed '/Cid/s/1\.0/0.0/' pab.trf >without.trf
+sed '/Cid/s/1\.0/2.0/' pab.trf >wrong.trf
+expect 0 0 'ludex event without.trf check 2>&1 | grep -c stated-points || :'
+expect 0 1 'ludex event wrong.trf check 2>&1 | grep -c stated-points || :'
+for line in '240 H   2    3' '240 F   2    3' '240 Z   2    3' 'XXZ 3'; do
+    sed 's/  0000 - U$//' pab.trf | sed '/Eve/s/$/  0000 - U/' >line.trf
+    echo "$line" >>line.trf
+    expect 0 '1,2,5
+2,4,1' "ludex event line.trf pair -W no-stated-points --format csv | tr -d '\\r' | tail -n +2"
+done
+expect 0 'round 2, board 2: Dan - Ann 0-1' ludex event pab.trf result 2 2 0-1
+expect 0 '001    3      Cid                               1800                             1.0' \
+    "grep Cid pab.trf | cut -c 1-84"
+has 0 'clean: 1, with errors: 0, results: 6' ludex event pab.trf check
+has 0 'Cup, after round 2 of 4: open, 1 result not known' ludex event pab.trf standings
+# The same in a file of events, and of later rounds; what they mean does not depend
+# on the order in which they are entered.
+printf 'event "Cup" { format swiss-3 players { "a" "b" "c" "d" "e" "f" }
+    round 1 "a" "d" 1-0 "e" "b" 0-1 "c" "f" 1/2-1/2
+    round 2 "c" bye "a" bye
+    round 3 "d" half-bye "e" withdrawn }' >cup.event
+has 0 'Cup, after round 1 of 3: open' ludex event cup.event standings
+expect 0 'board,first,second
+1,2,6
+2,4,5' "ludex event cup.event pair --format csv | tr -d '\\r'"
+expect 0 'round 2, board 1: b - f 1-0' ludex event cup.event result 2 1 1-0
+expect 0 'round 2, board 2: d - e 1-0' ludex event cup.event result 2 2 1-0
+expect 0 'cup.event: note event-open
+events: 1, clean: 1, with errors: 0, results: 9' "ludex event cup.event check 2>&1 |
+    sed -n 's/:[0-9:]* \\(note\\|warning\\|error\\):.*\\[\\(.*\\)\\]/: \\1 \\2/p; /^events/p'"
+expect 0 '1,2,3
+2,6,1' "ludex event cup.event pair --format csv | tr -d '\\r' | tail -n +2"
+# In an archive too.
+ludex import rounds.ldx cup.event >/dev/null 2>&1
+has 0 'Cup, after round 2 of 3: open' ludex event rounds.ldx standings Cup
+expect 0 - 'ludex event cup.event pair --format csv >wanted
+    ludex event rounds.ldx pair Cup --format csv | cmp - wanted'
+# A bye in the last round does not end a Swiss; a round in which everybody has one
+# is over.
+printf 'event "E" { format swiss-2 players { "a" "b" "c" } round 1 "a" "b" 1-0 "c" bye
+    round 2 "a" half-bye }' >ends.event
+has 0 'E, after round 1 of 2: open' ludex event ends.event standings
+sed 's/"a" half-bye/& "b" half-bye "c" zero-bye/' ends.event >full.event
+expect 0 E 'ludex event full.event standings | head -n 1'
+expect 2 'ludex: full.event: there is no round 3: all rounds are paired' \
+    ludex event full.event pair
+printf 'event "E" { format swiss-2 players { "a" } round 1 "a" bye
+    round 2 "a" bye round 5 "a" half-bye }' >alone.event
+has 2 'no round 3: all rounds are paired' ludex event alone.event pair
+has 0 'round 5 of a Swiss of 2 rounds [too-many-rounds]' ludex event alone.event check
+has 0 'a has had a bye before, in round 1 [bye-twice]' ludex event alone.event check
+# Who asks for a bye in round 1 has no number yet; the second file is paired by
+# bbpPairings.
+{
+    printf '012 Absent\nXXR 3\nXXC white1\n'
+    player 1 P1 1900 0 '0000 - H'
+    player 2 P2 1800 0 ''
+    player 3 P3 1700 0 ''
+    player 4 P4 1600 0 ''
+    player 5 P5 1500 0 ''
+} >absent.trf
+{
+    printf '012 Absent\nXXR 3\nXXC white1\n'
+    player 1 P1 1900 0 '0000 - H'
+    player 2 P2 1800 1 '   4 w 1'
+    player 3 P3 1700 1 '   5 b 1'
+    player 4 P4 1600 0 '   2 b 0'
+    player 5 P5 1500 0 '   3 w 0'
+} >paired.trf
+expect 0 '1,2,4
+2,5,3' "ludex event absent.trf pair --format csv | tr -d '\\r' | tail -n +2"
+expect 0 0 'ludex event paired.trf check 2>&1 | grep -c other-pairing || :'
+sed /XXC/d paired.trf >shown.trf
+expect 0 0 'ludex event shown.trf check 2>&1 | grep -c other-pairing || :'
+
 # From a plain list, or a table, of players; what cannot be read is told.
 printf '# Friday\nLee, Ann\n\nBob\r\nCid\nDan' >names.txt
 expect 0 '        "Bob" seed 1

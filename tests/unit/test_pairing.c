@@ -178,7 +178,63 @@ static const struct {
      "players { \"a\" \"b\" \"c\" \"d\" \"e\" \"f\" }\n"
      "round 1 \"b\" half-bye \"f\" withdrawn }",
      0,
-     {"1-4 3-5"}},
+     {"1-4 5-3"}},
+    /* Who is absent from the first round has no number yet (C.04.2), as
+       bbpPairings has it: b is the first of the list. */
+    {"event { format swiss-3 players { \"a\" \"b\" \"c\" \"d\" \"e\" }\n"
+     "round 1 \"a\" half-bye }",
+     0,
+     {"2-4 5-3"}},
+    {"event { format swiss-3 players { \"a\" \"b\" \"c\" \"d\" \"e\" }\n"
+     "round 1 \"a\" half-bye \"d\" \"b\" 0-1 \"c\" \"e\" 1-0 }",
+     0,
+     {"4-2 3-5"}},
+    /* Nor has who withdraws before any round; a seed does not change that. */
+    {"event { format swiss-3 players { \"a\" seed 5 \"b\" seed 4 \"c\" seed 3\n"
+     "\"d\" seed 2 \"e\" seed 1 } round 1 \"e\" withdrawn }",
+     0,
+     {"2-4 5-3"}},
+    /* In the second round c has arrived, and a has not: b is 1, c 2, and so on.
+       c and f had no game and no colour. */
+    {"event { format swiss-3 players { \"a\" \"b\" \"c\" \"d\" \"e\" \"f\" }\n"
+     "round 1 \"a\" half-bye \"c\" zero-bye \"f\" zero-bye \"b\" \"d\" 1-0\n"
+     "\"e\" bye\n"
+     "round 2 \"a\" zero-bye \"d\" zero-bye }",
+     1,
+     {"5-2 6-3"}},
+    /* Byes that were entered before the round is paired, of any kind. */
+    {"event { format swiss-4 players { \"a\" \"b\" \"c\" \"d\" \"e\" }\n"
+     "round 1 \"a\" \"c\" 1-0 \"d\" \"b\" 0-1 \"e\" bye\n"
+     "round 2 \"c\" bye }",
+     1,
+     {"2-5 4-1"}},
+    {"event { format swiss-4 players { \"a\" \"b\" \"c\" \"d\" \"e\" }\n"
+     "round 1 \"a\" \"c\" 1-0 \"d\" \"b\" 0-1 \"e\" bye\n"
+     "round 2 \"c\" bye \"e\" half-bye \"d\" zero-bye\n"
+     "round 3 \"a\" half-bye }",
+     1,
+     {"2-1"}},
+    /* Once it is paired: two such byes, or one of an even number, were not allotted
+       by the pairing. */
+    {"event { format swiss-4 players { \"a\" \"b\" \"c\" \"d\" \"e\" \"f\" }\n"
+     "round 1 \"b\" bye \"e\" bye \"a\" \"c\" 1-0 \"f\" \"d\" 1-0 }",
+     0,
+     {"1-4 6-3"}},
+    {"event { format swiss-4 players { \"a\" \"b\" \"c\" \"d\" }\n"
+     "round 1 \"b\" bye \"a\" \"c\" 1-0 }",
+     0,
+     {"1-3 4"}},
+    /* A round robin leaves the opponent free. */
+    {"event { format round-robin players { \"a\" \"b\" \"c\" \"d\" }\n"
+     "round 1 \"a\" \"d\" 1-0 \"b\" \"c\" 1-0\n"
+     "round 2 \"c\" zero-bye }",
+     1,
+     {"1-2 4"}},
+    /* And the free player of a round that is paired has the bye. */
+    {"event { format round-robin players { \"a\" \"b\" \"c\" }\n"
+     "round 1 \"a\" zero-bye \"b\" \"c\" 1-0 }",
+     0,
+     {"2-3 1"}},
     {"event { format swiss-3 players { \"a\" \"b\" }\n"
      "round 1 \"a\" \"b\" 1-0 }",
      1,

@@ -875,6 +875,36 @@ static void find_rounds(struct world *w, int told)
         w->last = 0;
 }
 
+/* How many players have something in the round; `games`: with somebody else. */
+static int with_something(const struct world *w, int round, bool games)
+{
+    int count = 0;
+
+    for (int p = 0; p < w->players; p++) {
+        char what = w->cells[p][round].what;
+        count +=
+            what && what != '.' && (!games || w->cells[p][round].opponent >= 0);
+    }
+    return count;
+}
+
+/* Byes of rounds that are not paired yet count for nothing. */
+static struct world without_early(const struct world *w)
+{
+    struct world other = *w;
+    int last = 0;
+
+    for (int r = 1; r <= ROUNDS; r++)
+        if (with_something(w, r, true))
+            last = r;
+    while (last < ROUNDS && with_something(w, last + 1, false) == w->players)
+        last++;
+    for (int r = last + 1; r <= ROUNDS; r++)
+        for (int p = 0; p < w->players; p++)
+            other.cells[p][r] = (struct cell){'.', -1, false};
+    return w->robin ? *w : other;
+}
+
 /* ---- both ways ------------------------------------------------------------ */
 
 static const char all[] =
@@ -927,7 +957,7 @@ START_TEST(counted_again)
     struct standings_options o = {0};
     struct standings s;
     struct arena arena;
-    struct world w;
+    struct world w, counted;
     struct table_event m;
     int told;
 
@@ -940,8 +970,9 @@ START_TEST(counted_again)
         find_rounds(&w, told);
         if (w.rounds > 1 && below(&seed, 4) == 0 && !w.robin)
             make_open(&w, w.rounds);
-        w.rounds = 0;
-        find_rounds(&w, told);
+        counted = without_early(&w);
+        counted.rounds = 0;
+        find_rounds(&counted, told);
         shuffle(&o, &seed);
         o.points = (struct points){(uint8_t)(2 * w.win), (uint8_t)(2 * w.draw),
                                    (uint8_t)(2 * w.loss)};
@@ -949,7 +980,7 @@ START_TEST(counted_again)
         arena_init(&arena, 0, (size_t)1 << 30);
         ck_assert(standings_make(&m.event, 0, &o, &arena, &s));
         ck_assert_uint_eq(s.count, (size_t)w.players);
-        compare(&w, &s, &o, i);
+        compare(&counted, &s, &o, i);
         arena_release(&arena);
     }
 }

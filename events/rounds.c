@@ -1,0 +1,105 @@
+/* How far the rounds of a stage are paired. */
+#include <stdlib.h>
+
+#include "ledger.h"
+
+/* A player who has no game in a round after the last game, and why. */
+struct away {
+    uint32_t round, player;
+    bool gone; /* for this round and all after it */
+};
+
+struct rounds {
+    const struct event *event;
+    uint32_t stage, last; /* the last round with a game */
+    struct away *list;
+    size_t count;
+    uint32_t *seen; /* of each player: the latest round without a game, or
+                       UINT32_MAX once the player has withdrawn */
+    bool *member;
+    size_t members;
+};
+
+static bool is_game(const struct rounds *r, const struct event_result *x)
+{
+    return x->stage == r->stage && !x->tiebreak && result_paired(x) &&
+           event_result_valid(r->event, x);
+}
+
+static bool is_away(const struct rounds *r, const struct event_result *x)
+{
+    return x->stage == r->stage &&
+           (x->how == HOW_WITHDRAWN ||
+            (x->how == HOW_BYE && x->round > r->last)) &&
+           event_result_valid(r->event, x);
+}
+
+static int compare_aways(const void *left, const void *right)
+{
+    const struct away *a = left, *b = right;
+
+    if (a->round != b->round)
+        return a->round < b->round ? -1 : 1;
+    return number_compare(b->gone, a->gone); /* withdrawals first */
+}
+
+static void collect(struct rounds *r)
+{
+    const struct event *e = r->event;
+
+    for (size_t i = 0; i < e->player_count; i++)
+        r->member[i] = e->stage_count <= 1;
+    for (const struct event_result *x = e->results; x; x = x->next) {
+        if (x->stage != r->stage || !event_result_valid(e, x))
+            continue;
+        r->member[x->first] = true;
+        if (result_paired(x))
+            r->member[x->second] = true;
+        if (is_away(r, x))
+            r->list[r->count++] =
+                (struct away){x->round, x->first, x->how == HOW_WITHDRAWN};
+    }
+    for (size_t i = 0; i < e->player_count; i++)
+        r->members += r->member[i];
+    qsort(r->list, r->count, sizeof *r->list, compare_aways);
+}
+
+/* Goes on while each next round has something for everybody. */
+static uint32_t full_rounds(struct rounds *r)
+{
+    size_t gone = 0, at = 0;
+    uint32_t round = r->last;
+
+    for (size_t away = 0;; round++, away = 0) {
+        for (; at < r->count && r->list[at].round <= round + 1; at++) {
+            const struct away *a = &r->list[at];
+            if (r->seen[a->player] == UINT32_MAX ||
+                (!a->gone && r->seen[a->player] == a->round))
+                continue;
+            gone += a->gone;
+            away += !a->gone;
+            r->seen[a->player] = a->gone ? UINT32_MAX : a->round;
+        }
+        if (away == 0 || gone + away < r->members)
+            return round;
+    }
+}
+
+bool event_paired_rounds(const struct event *event, uint32_t stage,
+                         struct arena *arena, uint32_t *out)
+{
+    struct rounds r = {.event = event, .stage = stage};
+    size_t players = event->player_count + 1;
+
+    for (const struct event_result *x = event->results; x; x = x->next)
+        if (is_game(&r, x) && x->round > r.last)
+            r.last = x->round;
+    r.list = arena_alloc(arena, (event->result_count + 1) * sizeof *r.list);
+    r.seen = arena_alloc(arena, players * sizeof *r.seen);
+    r.member = arena_alloc(arena, players * sizeof *r.member);
+    if (!r.list || !r.seen || !r.member)
+        return false;
+    collect(&r);
+    *out = full_rounds(&r);
+    return true;
+}

@@ -304,15 +304,16 @@ static void plies_names(const struct write_options *options, struct text *out)
 /* Whether the first line names this column, and another. */
 static bool names_column(struct str head, enum csv_column column)
 {
-    struct str line = str_line(&head);
-    struct csv_row row = {.text = line, .separator = csv_separator(line)};
+    struct csv_row row = {.text = head,
+                          .separator = csv_separator(head),
+                          .at = csv_names_begin(head)};
     struct csv_field field;
     bool found = false;
     size_t count = 0;
 
     for (; csv_next_field(&row, &field); count++)
         found |=
-            csv_column_find(str_trim(span_str(line, field.span))) == column;
+            csv_column_find(str_trim(span_str(head, field.span))) == column;
     return found && count > 1;
 }
 

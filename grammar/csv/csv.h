@@ -45,8 +45,14 @@ struct csv_field {
     bool quoted;
 };
 
-/* The separator of the names of columns: a comma, a semicolon or a tab. */
-char csv_separator(struct str names);
+/* The separator of a table, by the line "sep=;" that may be its first, or by the
+   names of its columns: a comma, a semicolon or a tab. */
+char csv_separator(struct str table);
+size_t csv_names_begin(struct str text); /* after such a line, or 0 */
+/* True if a row has separators and blanks only, and where another one begins
+   after such rows: s.len if none does, or BORDER_UNKNOWN. */
+bool csv_is_blank(struct str row, char separator);
+size_t csv_skip_blank(struct str s, size_t at, bool last);
 bool csv_next_field(struct csv_row *row, struct csv_field *out);
 /* After the row at `begin` with its line's end, or BORDER_UNKNOWN; a quote that
    is never closed goes no further than its line. */

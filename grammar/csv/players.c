@@ -249,9 +249,11 @@ static void read_rows(struct player_list *l, size_t at)
         bool heads = first && line.len && has_heads(l, at);
         if (heads)
             read_heads(l, at);
-        else if (line.len && line.ptr[0] != '#' && !read_row(l, at, end))
+        else if (!csv_is_blank(line, l->separator) && line.ptr[0] != '#' &&
+                 !read_row(l, at, end))
             return;
-        first = first && (!line.len || line.ptr[0] == '#');
+        first =
+            first && (csv_is_blank(line, l->separator) || line.ptr[0] == '#');
         at = end + 1;
     }
 }
@@ -266,7 +268,7 @@ struct event *event_players_parse(struct arena *arena, struct str text,
     if (!begin(&l))
         return NULL;
     l.separator = csv_separator(rest);
-    read_rows(&l, text.len - rest.len);
+    read_rows(&l, text.len - rest.len + csv_names_begin(rest));
     namesakes_separate(l.event, arena, diags);
     drop_twice(&l);
     l.event->span = (struct span){0, (uint32_t)text.len};

@@ -20,7 +20,8 @@ struct table_row {
 static void read_names(struct table_row *t)
 {
     struct str names = t->draft->preamble;
-    struct csv_row row = {.text = names, .separator = t->separator};
+    struct csv_row row = {
+        .text = names, .separator = t->separator, .at = csv_names_begin(names)};
     struct csv_field field;
 
     while (t->count < COLUMNS_MAX && csv_next_field(&row, &field)) {
@@ -196,13 +197,6 @@ static void tell_ply(const struct table_row *t)
     tell_movetext(t, CSV_NOTES);
 }
 
-static size_t skip_lines(struct str s, size_t at)
-{
-    while (at < s.len && (s.ptr[at] == '\n' || s.ptr[at] == '\r'))
-        at++;
-    return at;
-}
-
 void csv_plies_draft(struct draft *d)
 {
     struct table_row *t = begin(d, CSV_PLY);
@@ -210,7 +204,7 @@ void csv_plies_draft(struct draft *d)
     size_t next;
 
     for (size_t at = d->head; t && !d->broken && at < d->text.len;
-         at = skip_lines(d->text, next)) {
+         at = csv_skip_blank(d->text, next, true)) {
         next = csv_row_end(d->text, at, true, t->separator);
         d->broken = !read_row(t, at, next);
         if (d->broken)

@@ -45,16 +45,59 @@ bool csv_may_mean(struct str name, enum csv_column column)
     return false;
 }
 
-char csv_separator(struct str line)
+static bool ends_line(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+/* After the line's end at `at`, which may be CR LF; BORDER_UNKNOWN if that is not
+   known yet. */
+static size_t after_line(struct str s, size_t at, bool last)
+{
+    if (at == s.len)
+        return last ? at : BORDER_UNKNOWN;
+    if (s.ptr[at] == '\r' && at + 1 == s.len && !last)
+        return BORDER_UNKNOWN;
+    return at + 1 +
+           (s.ptr[at] == '\r' && at + 1 < s.len && s.ptr[at + 1] == '\n');
+}
+
+/* "sep=;", with or without quotes: its length; 0 if the line is another. */
+static size_t separator_line(struct str s, char *separator)
+{
+    struct str rest = s;
+    bool quoted = str_skip(&rest, STR("\""));
+
+    if (rest.len < 5 || !str_equal_nocase(str_part(rest, 0, 4), STR("sep=")) ||
+        ends_line(rest.ptr[4]))
+        return 0;
+    *separator = rest.ptr[4];
+    rest = str_from(rest, 5);
+    if (quoted && !str_skip(&rest, STR("\"")))
+        return 0;
+    return rest.len && !ends_line(rest.ptr[0]) ? 0 : s.len - rest.len;
+}
+
+size_t csv_names_begin(struct str text)
+{
+    char separator;
+    size_t end = separator_line(text, &separator);
+
+    return end ? after_line(text, end, true) : 0;
+}
+
+char csv_separator(struct str table)
 {
     static const char separators[] = {',', ';', '\t'};
     size_t most = 0;
     char best = ',';
 
+    if (separator_line(table, &best))
+        return best;
     for (size_t i = 0; i < sizeof separators; i++) {
         size_t count = 0;
-        for (size_t k = 0; k < line.len && line.ptr[k] != '\n'; k++)
-            count += line.ptr[k] == separators[i];
+        for (size_t k = 0; k < table.len && !ends_line(table.ptr[k]); k++)
+            count += table.ptr[k] == separators[i];
         if (count > most) {
             most = count;
             best = separators[i];
@@ -63,9 +106,12 @@ char csv_separator(struct str line)
     return best;
 }
 
-static bool ends_line(char c)
+bool csv_is_blank(struct str row, char separator)
 {
-    return c == '\n' || c == '\r';
+    for (size_t i = 0; i < row.len; i++)
+        if (!memchr(",;\t\" \r\n", row.ptr[i], 7) && row.ptr[i] != separator)
+            return false;
+    return true;
 }
 
 /* ---- fields --------------------------------------------------------------- */
@@ -154,9 +200,9 @@ struct quote csv_quote(struct arena *arena, struct str text,
 
 static size_t line_end(struct str s, size_t at)
 {
-    const char *newline = memchr(s.ptr + at, '\n', s.len - at);
-
-    return newline ? (size_t)(newline - s.ptr) + 1 : s.len;
+    while (at < s.len && !ends_line(s.ptr[at]))
+        at++;
+    return at;
 }
 
 /* How a quoted field ends: at `*at` after it, or where it is broken. */
@@ -167,7 +213,7 @@ static enum quoted pass_quoted(struct str s, size_t *at, char separator)
     size_t lines = 0, i = *at + 1;
 
     for (; i < s.len && lines < FIELD_LINES; i++) {
-        lines += s.ptr[i] == '\n';
+        lines += ends_line(s.ptr[i]);
         if (s.ptr[i] != '"')
             continue;
         if (i + 1 < s.len && s.ptr[i + 1] == '"') {
@@ -188,7 +234,7 @@ size_t csv_row_end(struct str s, size_t begin, bool last, char separator)
     size_t at = begin;
     bool field = true; /* one begins here */
 
-    while (at < s.len && s.ptr[at] != '\n') {
+    while (at < s.len && !ends_line(s.ptr[at])) {
         enum quoted how = QUOTED_FINE;
         if (field && s.ptr[at] == '"') {
             how = pass_quoted(s, &at, separator);
@@ -196,21 +242,25 @@ size_t csv_row_end(struct str s, size_t begin, bool last, char separator)
             if (how == QUOTED_OPEN && !last)
                 return BORDER_UNKNOWN;
             if (how != QUOTED_FINE)
-                return line_end(s, begin);
+                return after_line(s, line_end(s, begin), last);
             continue;
         }
         field = s.ptr[at++] == separator;
     }
-    if (at == s.len)
-        return last ? at : BORDER_UNKNOWN;
-    return at + 1;
+    return after_line(s, at, last);
 }
 
 /* ---- borders -------------------------------------------------------------- */
 
 static size_t names_end(struct str s, bool last)
 {
-    return csv_row_end(s, 0, last, csv_separator(s));
+    char separator;
+    size_t end = separator_line(s, &separator);
+
+    if (end)
+        end = after_line(s, end, last);
+    return end == BORDER_UNKNOWN ? end
+                                 : csv_row_end(s, end, last, csv_separator(s));
 }
 
 static bool any_line(struct str line)
@@ -218,25 +268,35 @@ static bool any_line(struct str line)
     return line.len && !ends_line(line.ptr[0]);
 }
 
-/* Empty lines after a row belong to it. */
-static size_t skip_empty(struct str s, size_t at, bool last)
+size_t csv_skip_blank(struct str s, size_t at, bool last)
 {
-    while (at < s.len && ends_line(s.ptr[at]))
-        at++;
-    return at < s.len || last ? at : BORDER_UNKNOWN;
+    while (at < s.len) {
+        size_t end = line_end(s, at);
+        if (!csv_is_blank(str_part(s, at, end), ','))
+            return at;
+        at = after_line(s, end, last);
+    }
+    return at == s.len && last ? at : BORDER_UNKNOWN;
+}
+
+/* Rows that say nothing before the first one. */
+static size_t head(struct str s)
+{
+    return csv_skip_blank(s, 0, true);
 }
 
 static size_t find_row(struct str s, bool last, struct str preamble)
 {
-    size_t begin = skip_empty(s, 0, true), end;
+    size_t begin = csv_skip_blank(s, 0, true), end;
 
     end = csv_row_end(s, begin, last, csv_separator(preamble));
-    return end == BORDER_UNKNOWN ? end : skip_empty(s, end, last);
+    return end == BORDER_UNKNOWN ? end : csv_skip_blank(s, end, last);
 }
 
 const struct borders csv_borders = {
     .find = find_row,
     .begins = any_line,
+    .head = head,
     .preamble = names_end,
 };
 
@@ -244,7 +304,8 @@ const struct borders csv_borders = {
 static size_t place_of(struct str names_row, enum csv_column column)
 {
     struct csv_row row = {.text = names_row,
-                          .separator = csv_separator(names_row)};
+                          .separator = csv_separator(names_row),
+                          .at = csv_names_begin(names_row)};
     struct csv_field field;
 
     for (size_t i = 0; csv_next_field(&row, &field); i++)
@@ -277,7 +338,7 @@ static size_t find_plies(struct str s, bool last, struct str preamble)
     uint64_t before = 0, number;
 
     for (;;) {
-        size_t begin = skip_empty(s, end, last);
+        size_t begin = csv_skip_blank(s, end, last);
         if (begin == BORDER_UNKNOWN || begin == s.len)
             return begin;
         size_t next = csv_row_end(s, begin, last, separator);
@@ -295,5 +356,6 @@ static size_t find_plies(struct str s, bool last, struct str preamble)
 const struct borders csv_plies_borders = {
     .find = find_plies,
     .begins = any_line,
+    .head = head,
     .preamble = names_end,
 };

@@ -298,6 +298,9 @@ table.csv:7:1: error unknown-row' \
     "sort -t : -k 2n told | sed -n 's/^\\(table.csv:[0-9:]* [a-z]*\\):.*\\[\\(.*\\)\\]\$/\\1 \\2/p'"
 expect 1 'empty.txt: error: no record in this file [empty-file]' \
     ': >empty.txt; ludex event empty.txt draw'
+printf 'sep=|\r\nname|rating\r\nLee, Ann|2000\r\n|\r\n,,,\r\nBob|1900\r\n' >bars.csv
+expect 0 '        "Lee, Ann" rating 2000 seed 1
+        "Bob" rating 1900 seed 2' 'ludex event bars.csv draw --seed 1 | grep seed'
 expect 0 'after round 1 of 3: open' "ludex event table.csv draw --rounds 3 --seed 1 2>/dev/null >nameless.event
     ludex event nameless.event result 1 1 1-0 >/dev/null
     ludex event nameless.event standings | head -n 1"

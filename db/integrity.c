@@ -3,6 +3,7 @@
 #include "events/events.h"
 #include "explore/crossings.h"
 #include "fold.h"
+#include "invalid_text.h"
 #include "rows/stored.h"
 #include "signatures.h"
 #include "upkeep.h"
@@ -157,6 +158,8 @@ static int check_record(struct checking *c)
     watch_see(c->a, c->records++, c->total);
     if (stored_loss(&c->stored))
         tell(c, c->stored.id, str_of(stored_loss(&c->stored)), forced);
+    if (invalid_text_of(row))
+        tell(c, c->stored.id, str_of(invalid_text_of(row)), forced);
     check_days(c);
     if (row->played)
         fault = check_moves(c);
@@ -329,6 +332,16 @@ static int check_events(struct checking *c)
     return events_check_words(c->a->sql, find_word, c);
 }
 
+static void find_text(void *context, struct str finding)
+{
+    tell(context, 0, finding, whole);
+}
+
+static int check_texts(struct checking *c)
+{
+    return invalid_text_check(c->a->sql, find_text, c);
+}
+
 static int check_signatures(struct checking *c)
 {
     uint64_t count;
@@ -363,7 +376,7 @@ static int check_all(struct checking *c)
             count_rows(c, tables[i].count, tables[i].finding, tables[i].wanted);
     int (*const others[])(struct checking *) = {
         check_signatures, check_dictionaries, check_labels, check_folded,
-        check_missing,    check_crossings,    check_events};
+        check_missing,    check_crossings,    check_events, check_texts};
 
     for (size_t i = 0; !fault && i < sizeof others / sizeof *others; i++)
         fault = others[i](c);

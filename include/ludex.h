@@ -355,8 +355,9 @@ struct ludex_reader_options {
     const char *game;     /* of records that do not say it */
     const char *notation; /* NULL: told by name and first bytes */
     const char *to_move;  /* who moves on a diagram: a colour of its game */
-    const char *encoding; /* "ISO-8859-2"; NULL: UTF-8, with Windows-1252
-                             forgiven. A byte order mark goes before it */
+    const char *encoding; /* "ISO-8859-2"; NULL: what the text declares, or
+                             UTF-8, or what is guessed, with a diagnostic. A
+                             byte order mark goes before it */
     const char *board;    /* what a file of a board holds: it goes before what
                              the tag Board says. Without it such a tag is looked
                              for beside the file that is read, and refused in
@@ -451,9 +452,9 @@ LUDEX_API int ludex_record_failed(const struct ludex_record *record);
 LUDEX_API uint64_t ludex_record_number(const struct ludex_record *record);
 LUDEX_API uint64_t ludex_record_line(const struct ludex_record *record);
 LUDEX_API uint64_t ludex_record_byte(const struct ludex_record *record);
-/* Its bytes as they came (unpacked), *length of them, which may not be NULL: UTF-8
-   only if that is what they are, with NUL bytes if they have such, and none after
-   them. */
+/* Its text as the input has it, *length bytes of UTF-8 (length may not be NULL),
+   whatever the input is written in: what names an encoding in it (CA of SGF) says
+   UTF-8. It has NUL bytes if the input has such, and none at its end. */
 LUDEX_API const char *ludex_record_text(const struct ludex_record *record,
                                         size_t *length);
 

@@ -18,9 +18,8 @@ struct reading_options {
     uint8_t side;                    /* of a diagram; NO_SIDE: as counted */
     struct fetcher fetcher;          /* for options that name a file */
     struct str names;                /* builder.names */
-    const char *encoding; /* source_encoding: of its U+FFFD is told; or NULL */
-    bool slow;            /* builder.slow */
-    uint64_t adjudicate;  /* nodes to solve the end of a game that was given up;
+    bool slow;                       /* builder.slow */
+    uint64_t adjudicate; /* nodes to solve the end of a game that was given up;
                             0: it is not looked at */
     bool game_only; /* its tags and which game it is: of its plies nothing is
                        told but that */

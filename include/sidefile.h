@@ -6,14 +6,19 @@
 #define LUDEX_SIDEFILE_H
 
 #include "arena.h"
+#include "source.h"
 #include "text.h"
 
 enum { SIDEFILE_MAX = 64 << 10 }; /* bytes of the largest that is read */
 
-/* What the file holds, appended, without a byte order mark; a line's end if it
-   holds nothing. False with words for why not ("No such
-   file or directory"; why->failed: no memory), and *out unchanged. */
-bool sidefile_read(const char *path, struct text *out, struct text *why);
+/*
+ * Appends what the file holds, in this encoding (NULL: the one that it has), without
+ * a byte order mark; lines end in LF, and an empty file is a line. *odd says what
+ * was guessed in it (NULL: nobody asks). False, with the reason ("No such file or
+ * directory"; why->failed: out of memory), and *out unchanged.
+ */
+bool sidefile_read(const char *path, const char *encoding, struct text *out,
+                   struct odd *odd, struct text *why);
 
 /*
  * A fetcher's function; its context is the path of the file that holds the

@@ -1,10 +1,10 @@
 /*
  * Sources and slices: from a file's name to the bytes of one record.
  *
- * A source gives the bytes of a file, of standard input ("-"), of memory, of a
- * function, or of what a gzip, zstd, xz or bzip2 file holds (told by its first bytes, not by its
- * name); UTF-16 with a byte order mark, and what is said to be of another
- * encoding, as UTF-8. Offsets count the bytes that it gives. The
+ * A source gives the text of a file, of standard input ("-"), of memory, of a
+ * function, or of what a gzip, zstd, xz or bzip2 file holds (recognised by its
+ * first bytes, not by its name). The text is valid UTF-8, whatever the encoding
+ * of the input. Offsets count the bytes that a source gives. The
  * splitter drops a byte order mark and cuts the rest into slices, one a
  * record, in bounded memory whatever the input.
  *
@@ -19,6 +19,7 @@
 #define LUDEX_SOURCE_H
 
 #include "diag.h"
+#include "encoding.h"
 #include "text.h"
 
 /* Results below zero: the world's faults. -errno otherwise. */
@@ -40,8 +41,9 @@ struct source_options {
     unsigned memory;      /* MiB; what takes more to unpack (zstd, xz) is not
                         unpacked: SOURCE_WINDOW. source_open:
                         SOURCE_MEMORY_USUAL */
-    const char *encoding; /* that source_knows_encoding, kept by the caller;
-                             NULL: UTF-8. A byte order mark takes precedence */
+    const char *encoding; /* that encoding_find found, kept by the caller;
+                             NULL: what the text declares, or UTF-8, or what
+                             is guessed. A byte order mark takes precedence */
 };
 
 int source_open_as(struct source **out, const char *path,
@@ -60,17 +62,15 @@ int source_open_supply(struct source **out, struct supply supply,
                        const struct source_options *options);
 int source_open_bytes(struct source **out, struct str bytes,
                       const struct source_options *options);
-/* 1 if texts can be converted from the encoding of this name; 0, or
-   SOURCE_MEMORY. */
-int source_knows_encoding(const char *name);
 void source_close(struct source *s); /* NULL is fine */
 /* Reads up to `size` bytes: how many, 0 at the end, or a fault. */
 int64_t source_read(struct source *s, char *into, size_t size);
-/*
- * What is converted, once something was read: the encoding's name; NULL if the
- * bytes are those of the file. What the encoding does not have is U+FFFD.
- */
-const char *source_encoding(const struct source *s);
+/* How the text was written: all that is to be said of it once it was read. Trees
+   of SGF may have an encoding each, which this does not say. */
+struct text_form source_form(const struct source *s);
+/* The odd characters between two offsets, which only grow from one call to the
+   next. */
+struct odd source_odd(struct source *s, uint64_t from, uint64_t to);
 /* Bytes taken from the file so far. */
 uint64_t source_taken(const struct source *s);
 /* Whether the next read would wait: a pipe or a terminal that has nothing. */
@@ -78,9 +78,10 @@ bool source_waits(const struct source *s);
 
 /*
  * What a file's first bytes say it is, if that is not a file of records: "a PNG
- * picture"; NULL if nothing is known against it.
+ * picture"; NULL if nothing is known against it. Of a source once it was read.
  */
 const char *foreign_kind(struct str head);
+const char *source_foreign(const struct source *s);
 
 /*
  * How records are told apart; all zero: tags and movetext, as above. `lines`:
@@ -154,6 +155,7 @@ struct slice {
     uint64_t column; /* in the splitter's unit, from 1 */
     enum slice_flaw flaw;
     struct str preamble; /* of its file; valid until the splitter is freed */
+    struct odd odd;      /* in it, by bytes of the slice */
     bool ascii;          /* no byte above 0x7F, and no NUL */
     bool same_line;      /* begins on the line of the last record */
 };
@@ -162,6 +164,14 @@ struct slice {
 static inline struct str slice_text(const struct slice *s)
 {
     return (struct str){s->ptr, s->len};
+}
+
+/* The same where it goes on its own, as text_naming_utf8. */
+static inline struct str slice_text_alone(const struct slice *s,
+                                          struct text *room)
+{
+    return s->ascii ? slice_text(s)
+                    : text_naming_utf8(slice_text(s), s->head, room);
 }
 
 /*
@@ -179,6 +189,8 @@ void splitter_free(struct splitter *s); /* leaves the source open */
  * telling what it is; valid until the next call. Or a fault.
  */
 int splitter_peek(struct splitter *s, struct str *out);
+/* As source_foreign, after the peek. */
+const char *splitter_foreign(const struct splitter *s);
 /* Before the first slice only: what columns are counted in, code points if
    nobody says so. */
 void splitter_set_unit(struct splitter *s, enum text_unit unit);

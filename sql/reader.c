@@ -22,7 +22,7 @@ bool reader_read(struct reader *r, struct str text)
 
     if (!slice_of_text(&r->slice, text, &r->bytes))
         return false;
-    options.notation = notation_of_file(STR(""), text);
+    options.notation = notation_of_file(STR(""), slice_text(&r->slice));
     r->record = reading_run(&r->reading, &r->slice, &options);
     r->broken = !r->record || r->reading.diags.counts[SEVERITY_ERROR] > 0;
     return !r->reading.no_memory && !r->reading.diags.no_memory;
@@ -31,5 +31,6 @@ bool reader_read(struct reader *r, struct str text)
 bool reader_make_row(struct reader *r, struct str text)
 {
     return reader_read(r, text) &&
-           row_make(&r->row, text, r->record, r->broken, &r->reading.replay);
+           row_make(&r->row, slice_text(&r->slice), r->record, r->broken,
+                    &r->reading.replay);
 }

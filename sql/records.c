@@ -27,7 +27,7 @@ struct core_records {
     struct diag_levels levels;
     struct reading reading;
     struct row row;
-    struct text tags, path;
+    struct text tags, path, named;
     struct slice slice;
     uint64_t number;
 };
@@ -96,6 +96,7 @@ void core_records_close(struct core_records *r)
     reading_release(&r->reading);
     text_release(&r->tags);
     text_release(&r->path);
+    text_release(&r->named);
     free(r);
 }
 
@@ -103,10 +104,11 @@ static bool make_row(struct core_records *r)
 {
     const struct record *record =
         reading_run(&r->reading, &r->slice, &r->options);
-    struct str text =
-        record && record->drafted ? record->text : slice_text(&r->slice);
+    struct str text = record && record->drafted
+                          ? record->text
+                          : slice_text_alone(&r->slice, &r->named);
 
-    return !r->reading.no_memory &&
+    return !r->reading.no_memory && !r->named.failed &&
            row_make(&r->row, text, record,
                     r->reading.diags.counts[SEVERITY_ERROR] > 0,
                     &r->reading.replay);

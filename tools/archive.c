@@ -594,7 +594,7 @@ static const struct cli_option own[] = {
     {OPT_GAME, "game", "GAME", "of a record that does not say it", TO_OWN},
     {OPT_FROM, "from", "NOTATION", "the notation of the file", TO_OWN},
     {OPT_BOARD, "board", "FILE", "the record's board, in Brax", TO_OWN},
-    {OPT_ENCODING, "encoding", "NAME", "of the file", TO_OWN},
+    ENCODING_OPTION(TO_OWN),
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal", TO_OWN},
     {OPT_WAIT, "wait", "SECONDS", "for another program",
      TO_NUMBER(struct keeping, wait, 0, WAIT_MAX)},

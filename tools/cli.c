@@ -142,16 +142,32 @@ bool cli_number(const char *option, const char *argument, uint64_t low,
     return false;
 }
 
-int cli_read(const char *option, const char *path, struct text *out)
+int cli_read(const char *option, const char *path, const char *encoding,
+             struct text *out)
 {
+    struct odd odd = {0};
     struct text why = {0};
     int status = STATUS_FINE;
 
     text_clear(out);
-    if (!sidefile_read(path, out, &why))
+    if (!sidefile_read(path, *encoding ? encoding : NULL, out, &odd, &why))
         status = cli_world("%s: %s: %.*s", option, path, (int)why.len, why.ptr);
+    else if (odd.count)
+        cli_say("%s: %s is not UTF-8: read as %s", option, path, odd.encoding);
     text_release(&why);
     return status;
+}
+
+int cli_encoding(const char *argument, char name[ENCODING_NAME])
+{
+    int known = encoding_find(argument, name);
+
+    if (known < 0)
+        return cli_world("out of memory");
+    if (known)
+        return STATUS_FINE;
+    return cli_usage("--encoding: \"%s\" is not known; \"iconv -l\" lists them",
+                     argument);
 }
 
 /* "a, b or c" */

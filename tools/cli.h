@@ -119,6 +119,18 @@ int cli_next(const struct command *command, int argc, char **argv);
  */
 int cli_options(const struct command *command, int argc, char **argv,
                 void *into, int (*own)(void *into, int option));
+/*
+ * --encoding, which every command that reads text takes: before all others, so
+ * that it holds for files that those name. Its target is OWN, or TO_ENCODING's:
+ * a char[ENCODING_NAME], empty if it is not given.
+ */
+#define ENCODING_OPTION(target)                          \
+    {                                                    \
+        OPT_ENCODING, "encoding", "NAME",                \
+            "encoding of text that is not UTF-8", target \
+    }
+/* 0, or a status after a message. */
+int cli_encoding(const char *argument, char name[ENCODING_NAME]);
 /* --format text|json: for commands that have no other option, whose options
    and operands cli_format_alone takes: 0, or a status after a message. */
 extern const struct cli_option cli_format_options[];
@@ -143,8 +155,10 @@ void cli_hide_passwords(char *words);
 int cli_bad_option(const char *command);
 /* Options are done, and operands are not taken: 0, or STATUS_USAGE. */
 int cli_no_operands(const char *command, int argc, char **argv);
-/* What a small file holds, for an option; a status after a message. */
-int cli_read(const char *option, const char *path, struct text *out);
+/* What a small file holds, for an option, in an encoding or ("") the one that it
+   has; a status after a message. */
+int cli_read(const char *option, const char *path, const char *encoding,
+             struct text *out);
 /* Writes whole lines to a stream, to a terminal as str_take_shown has them;
    faults show in cli_finish. */
 void cli_write(FILE *stream, struct str s);
@@ -203,8 +217,8 @@ struct events_taker {
 struct files {
     struct text board, names; /* what --board's and --names' files hold */
     const char *board_path, *names_path;
-    uint64_t memory;      /* MiB that unpacking a file may take */
-    struct text encoding; /* of the files, with a NUL; empty: UTF-8 */
+    uint64_t memory;              /* MiB that unpacking a file may take */
+    char encoding[ENCODING_NAME]; /* empty: none was asked for */
     struct reading_options options;
     struct diag_levels levels;
     struct report_style style;
@@ -253,7 +267,8 @@ struct inputs files_inputs(const struct files *f, int count, char **paths);
 struct events_visit {
     struct files *files;
     const char *path;
-    const char *encoding; /* that it was converted from; or NULL */
+    struct text_form form; /* how it is written */
+    bool returns;          /* its lines end in CR alone; in the slice in LF */
     const struct slice *slice;
     bool trf;             /* it is TRF, which is one event */
     struct event *events; /* a list by `next`; NULL if there is none */

@@ -1346,6 +1346,7 @@ static const struct cli_option own[] = {
      "how rounds are paired", TO_WORD(struct asked, system, systems)},
     {OPT_SERIES, "series", "NAME", "what a table's events are one of", TO_OWN},
     {OPT_GAME, "game", "G", "what is played at them", TO_OWN},
+    ENCODING_OPTION(TO_OWN),
     {OPT_SOURCE, "source", "TEXT", "who tells it", TO_OWN},
     {'W', NULL, "NAME", "diagnostics on, off (no-), errors (error=)", TO_OWN},
     CLI_END,

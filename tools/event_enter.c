@@ -13,20 +13,54 @@
 static void tell_style(const struct events_visit *v, size_t *to, size_t *ends)
 {
     struct str text = slice_text(v->slice);
-    const char *cr = text.len ? memchr(text.ptr, '\r', text.len) : NULL;
-    size_t at = cr ? (size_t)(cr - text.ptr) : 0;
+    bool cr = text.len && memchr(text.ptr, '\r', text.len);
 
-    *ends = !cr                                             ? ENDS_LF
-            : at + 1 < text.len && text.ptr[at + 1] == '\n' ? ENDS_CRLF
-                                                            : ENDS_CR;
+    *ends = cr ? ENDS_CRLF : v->returns ? ENDS_CR : ENDS_LF;
     *to = !v->trf ? TO_EVENT : TO_TRF16;
     while (v->trf && text.len) {
-        struct str line = str_take(&text, cr ? '\r' : '\n');
-        str_skip(&line, STR("\n"));
+        struct str line = str_line(&text);
         if (line.len > 3 && line.ptr[2] == '2' && ascii_is_digit(line.ptr[0]) &&
             (line.ptr[0] > '1' || (line.ptr[0] == '1' && line.ptr[1] > '3')))
             *to = TO_TRF;
     }
+}
+
+/* Ends the lines of a file of events as they ended; those of TRF do already. */
+static void end_lines(struct text *text, size_t ends)
+{
+    struct text ended = {0};
+
+    for (struct str rest = text_str(text); rest.len;) {
+        struct str line = str_line(&rest);
+        text_add(&ended, line);
+        text_add(&ended, ends == ENDS_CRLF ? STR("\r\n")
+                         : ends == ENDS_CR ? STR("\r")
+                                           : STR("\n"));
+    }
+    ended.failed |= text->failed;
+    text_release(text);
+    *text = ended;
+}
+
+/* Makes bytes of the file's encoding of a text, or says that it is another one
+   from now on. */
+static int as_written(const struct events_visit *v, struct text *text)
+{
+    struct text_form form = v->form;
+    struct text bytes = {0};
+    int fine = text->failed ? SOURCE_MEMORY
+                            : text_form_write(&form, text_str(text), &bytes);
+
+    if (fine == 0) {
+        cli_say("%s: %s cannot hold what is entered: the file is UTF-8 now",
+                v->path, form.encoding);
+        form = (struct text_form){
+            .encoding = "UTF-8", .mark = form.mark, .end_mark = form.end_mark};
+        fine = text_form_write(&form, text_str(text), &bytes);
+    }
+    text_release(text);
+    *text = bytes;
+    return fine == 1 ? STATUS_FINE : cli_world("%s: out of memory", v->path);
 }
 
 static int write_back(const struct events_visit *v, struct rewrite *rewrite)
@@ -38,6 +72,10 @@ static int write_back(const struct events_visit *v, struct rewrite *rewrite)
     tell_style(v, &to, &ends);
     for (const struct event *e = v->events; e && !status; e = e->next)
         status = rounds_write(v->path, e, to, ends, &out);
+    if (!status && to == TO_EVENT && ends != ENDS_LF)
+        end_lines(&out, ends);
+    if (!status)
+        status = as_written(v, &out);
     if (!status)
         status = rewrite_replace(rewrite, text_str(&out));
     text_release(&out);
@@ -61,9 +99,8 @@ static int refuse_file(const struct events_visit *v)
     if (strcmp(v->path, "-") == 0)
         return cli_usage("event: results are entered in a file, not in "
                          "standard input");
-    if (v->encoding || is_packed(v->path))
-        return cli_usage("%s is packed, or not UTF-8: results are entered in "
-                         "plain files",
+    if (is_packed(v->path))
+        return cli_usage("%s is packed: results are entered in plain files",
                          v->path);
     if (v->error_count) {
         cli_say("%s has faults: what is left out would be lost; see "

@@ -114,26 +114,19 @@ static void check_all(struct files *f, const struct events_visit *v,
     files_raise(f, status);
 }
 
-/* Where a conversion failed: the first place, and how many. */
-static void report_undecodable(struct str text, const char *encoding,
-                               struct diags *diags)
+/* Lines that end in CR alone become lines that end in LF, at the same places;
+   false if there are none. */
+static bool end_lines(const struct slice *slice)
 {
-    size_t first = 0, count = 0;
-    int32_t point;
+    bool returns = false;
 
-    for (size_t i = 0; encoding && i < text.len;) {
-        size_t n = str_code_point(str_from(text, i), &point);
-        if (point == 0xFFFD && count++ == 0)
-            first = i;
-        i += n;
-    }
-    if (!count)
-        return;
-    struct diag *d =
-        diag_report(diags, DIAG_UNDECODABLE, (struct span){(uint32_t)first, 3},
-                    "bytes that are not %s", encoding);
-    if (count > 1)
-        diag_label(diags, d, "the first of %zu", count);
+    for (size_t i = 0; i < slice->len; i++)
+        if (slice->ptr[i] == '\r' &&
+            (i + 1 == slice->len || slice->ptr[i + 1] != '\n')) {
+            slice->ptr[i] = '\n';
+            returns = true;
+        }
+    return returns;
 }
 
 static void read_slice(struct files *f, struct events_visit *v,
@@ -146,7 +139,8 @@ static void read_slice(struct files *f, struct events_visit *v,
         diag_report(diags, DIAG_RECORD_TOO_LONG,
                     (struct span){(uint32_t)slice->len, 0},
                     "the file is longer than is read: its rest is left out");
-    report_undecodable(slice_text(slice), v->encoding, diags);
+    v->returns = end_lines(slice);
+    odd_report(&slice->odd, slice_text(slice), diags);
     bool list =
         f->events.lists && !is_event_file(str_of(v->path), slice_text(slice));
     v->trf = !tables && is_trf_file(str_of(v->path), slice_text(slice));
@@ -168,8 +162,8 @@ static void read_slice(struct files *f, struct events_visit *v,
 }
 
 /* The events of a slice; false if it holds none, nor any fault. */
-static bool read_all(struct files *f, const char *path, const char *encoding,
-                     const struct slice *slice)
+static bool read_all(struct files *f, const char *path,
+                     const struct text_form *form, const struct slice *slice)
 {
     struct arena arena;
     struct diags diags;
@@ -177,7 +171,7 @@ static bool read_all(struct files *f, const char *path, const char *encoding,
     struct diag_tally tally = {0};
     struct events_visit v = {.files = f,
                              .path = path,
-                             .encoding = encoding,
+                             .form = *form,
                              .slice = slice,
                              .arena = &arena,
                              .diags = &diags};
@@ -201,16 +195,17 @@ uint64_t events_read(struct files *f, const char *path, struct input *in,
 {
     struct slice slice;
     int more = splitter_next(in->splitter, &slice);
+    const struct text_form form = source_form(in->source);
 
     f->events.files++;
-    bool any =
-        more > 0 && read_all(f, path, source_encoding(in->source), &slice);
+    bool any = more > 0 && read_all(f, path, &form, &slice);
     *fault = more < 0 ? more : 0;
     return any;
 }
 
 void events_check_text(struct files *f, const char *name, struct str text)
 {
+    const struct text_form form = {.encoding = "UTF-8"};
     struct slice slice = {
         .ptr = (char *)text.ptr, .len = text.len, .line = 1, .column = 1};
 
@@ -219,7 +214,7 @@ void events_check_text(struct files *f, const char *name, struct str text)
     f->events.count = f->events.clean = f->events.broken = 0;
     f->events.results = 0;
     f->events.care = EVENTS_ALL;
-    read_all(f, name, NULL, &slice);
+    read_all(f, name, &form, &slice);
 }
 
 int events_only(void *context, const struct events_visit *visit)

@@ -13,6 +13,7 @@ static struct str game_of(const struct visit *v)
 int leftovers_write(struct leftovers *r, const struct visit *v)
 {
     const struct slice *s = v->slice;
+    struct str text;
     bool follows = r->file == v->path && r->end == s->at.offset;
     int status;
 
@@ -26,13 +27,16 @@ int leftovers_write(struct leftovers *r, const struct visit *v)
     r->file = v->path;
     r->end = s->at.offset + s->len;
     r->concat.path = r->path;
-    status = output_record(&r->output, &r->concat, slice_text(s), game_of(v),
-                           follows);
+    text = slice_text_alone(s, &r->named);
+    if (r->named.failed)
+        return files_no_memory(v->files, v->path);
+    status = output_record(&r->output, &r->concat, text, game_of(v), follows);
     return status < 0 ? files_no_memory(v->files, v->path) : status;
 }
 
 int leftovers_close(struct leftovers *r, int status)
 {
     concat_release(&r->concat);
+    text_release(&r->named);
     return r->path ? output_close(&r->output, status) : status;
 }

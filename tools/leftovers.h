@@ -13,6 +13,7 @@ struct leftovers {
     uint64_t end; /* where the last one ended, of `file` */
     const char *file;
     struct concat concat;
+    struct text named; /* room for a text that says its encoding */
 };
 
 /* 0, or a status after a message. */

@@ -29,7 +29,6 @@ static bool reread(struct rereader *r, const struct visit *v,
     options.notation = to;
     options.game = v->rules;
     options.fetcher = v->reading->replay.fetcher;
-    options.encoding = NULL;
     options.adjudicate = 0;
     if (!slice_of_text(&slice, text, &r->text))
         return false;

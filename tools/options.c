@@ -136,26 +136,58 @@ static int put(const struct cli_target *to, const char *name, void *into)
     return -1;
 }
 
+/* Who takes the options, of which command. */
+struct taking {
+    const struct command *command;
+    void *into;
+    int (*own)(void *into, int option);
+};
+
+static int take_one(const struct taking *t, const struct cli_option *o)
+{
+    char name[64];
+    int status;
+
+    if (is_letter(o))
+        snprintf(name, sizeof name, "-%c", o->code);
+    else
+        snprintf(name, sizeof name, "--%s", o->name);
+    status = o->target.kind == CLI_OWN && t->own
+                 ? t->own(t->into, o->code)
+                 : put(&o->target, name, t->into);
+    return status < 0 ? cli_bad_option(t->command->name) : status;
+}
+
+/* What other options read is in the encoding that is said before or after
+   them. */
+static int take_encoding(const struct taking *t, const struct gathered *g,
+                         int argc, char **argv)
+{
+    int code, status = STATUS_FINE, errors = opterr;
+
+    opterr = 0;
+    while (!status && (code = cli_next(t->command, argc, argv)) != -1)
+        if (code == OPT_ENCODING)
+            status = take_one(t, find(g, code));
+    opterr = errors;
+    optind = 0; /* again from the first one on */
+    return status;
+}
+
 int cli_options(const struct command *command, int argc, char **argv,
                 void *into, int (*own)(void *into, int option))
 {
+    const struct taking t = {command, into, own};
     struct gathered g = {.count = 0};
-    int code, status = STATUS_FINE;
-    char name[64];
+    int code, status;
 
     gather(&g, command);
+    status = take_encoding(&t, &g, argc, argv);
     while (!status && (code = cli_next(command, argc, argv)) != -1) {
         if (code == '?')
             return cli_bad_option(command->name);
-        const struct cli_option *o = find(&g, code);
-        if (code < OPT_HELP)
-            snprintf(name, sizeof name, "-%c", code);
-        else
-            snprintf(name, sizeof name, "--%s", o->name);
-        status = o->target.kind == CLI_OWN && own ? own(into, code)
-                                                  : put(&o->target, name, into);
-        if (status < 0)
-            return cli_bad_option(command->name);
+        if (code != OPT_ENCODING)
+            status = take_one(&t, find(&g, code));
     }
     return status;
 }

@@ -98,7 +98,7 @@ static int read_settings(struct start *s,
         settings[i] = s->settings[i];
         if (!names_file(s, i))
             continue;
-        status = cli_read("--board", s->settings[i].value.ptr, &s->board);
+        status = cli_read("--board", s->settings[i].value.ptr, "", &s->board);
         settings[i].value = text_str(&s->board);
     }
     return status;

@@ -60,5 +60,4 @@ void query_record_options(const struct visit *v, struct reading_options *out)
 
     out->game = stored->game ? stored->game : out->game;
     out->notation = stored->notation;
-    out->encoding = NULL;
 }

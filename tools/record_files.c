@@ -15,8 +15,7 @@ const struct cli_option files_options[] = {
     {OPT_TO_MOVE, "to-move", "COLOUR", "who moves on a diagram", TO_OWN},
     {OPT_BOARD, "board", "FILE", "the board of all records, in Brax", TO_OWN},
     {OPT_NAMES, "names", "FILE", "what a Zillions save calls things", TO_OWN},
-    {OPT_ENCODING, "encoding", "NAME", "of the files, if it is not UTF-8",
-     TO_OWN},
+    ENCODING_OPTION(TO_OWN),
     {OPT_MEMORY, "memory", "MIB", "what unpacking a file may take", TO_OWN},
     {OPT_KEEP_GOING, "keep-going", NULL, "print every diagnostic", TO_OWN},
     {OPT_COLUMN_UNIT, "column-unit", "UNIT", "character, byte or utf-16",
@@ -78,7 +77,7 @@ static int set_side(struct files *f, const char *argument)
 
 static int set_board(struct files *f, const char *path)
 {
-    int status = cli_read("--board", path, &f->board);
+    int status = cli_read("--board", path, f->encoding, &f->board);
 
     f->board_path = path;
     f->options.fetcher.given = text_str(&f->board);
@@ -87,30 +86,11 @@ static int set_board(struct files *f, const char *path)
 
 static int set_names(struct files *f, const char *path)
 {
-    int status = cli_read("--names", path, &f->names);
+    int status = cli_read("--names", path, f->encoding, &f->names);
 
     f->names_path = path;
     f->options.names = text_str(&f->names);
     return status;
-}
-
-/* "ISO 8859-2" is ISO-8859-2 to iconv. */
-static int set_encoding(struct files *f, const char *argument)
-{
-    int known;
-
-    text_clear(&f->encoding);
-    for (const char *c = argument; *c; c++)
-        text_add_char(&f->encoding, *c == ' ' ? '-' : *c);
-    text_add_char(&f->encoding, '\0');
-    known = f->encoding.failed ? SOURCE_MEMORY
-                               : source_knows_encoding(f->encoding.ptr);
-    if (known < 0)
-        return cli_world("out of memory");
-    if (known)
-        return STATUS_FINE;
-    return cli_usage("--encoding: \"%s\" is not known; \"iconv -l\" lists them",
-                     argument);
 }
 
 static int set_unit(struct files *f, const char *argument)
@@ -140,7 +120,7 @@ int files_option(struct files *f, int option, const char *argument)
     case OPT_NAMES:
         return set_names(f, argument);
     case OPT_ENCODING:
-        return set_encoding(f, argument);
+        return cli_encoding(argument, f->encoding);
     case OPT_MEMORY:
         return cli_number("--memory", argument, 1, SOURCE_MEMORY_MOST,
                           &f->memory)
@@ -234,7 +214,6 @@ void files_release(struct files *f)
     pool_close(f->pool);
     text_release(&f->board);
     text_release(&f->names);
-    text_release(&f->encoding);
     input_paths_release(&f->paths);
     side_inputs_release(&f->beside);
     diag_counts_release(&f->counts);
@@ -400,7 +379,6 @@ static bool tell(struct files *f, const char *path, struct input *in)
         return true;
     }
     in->options = f->options;
-    in->options.encoding = source_encoding(in->source);
     fault = reading_tell(in->splitter, path, &in->options, &foreign);
     if (fault < 0)
         report_fault(f, path, fault);
@@ -421,7 +399,7 @@ bool input_open(struct files *f, const char *path, struct input *in)
 {
     const struct source_options options = {
         .memory = (unsigned)f->memory,
-        .encoding = f->encoding.len ? f->encoding.ptr : NULL,
+        .encoding = *f->encoding ? f->encoding : NULL,
     };
     int fault;
 

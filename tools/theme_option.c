@@ -20,7 +20,7 @@ int theme_option(const char *argument, struct picture_theme *room,
         return cli_world("--theme: %s: neither a file nor " PICTURE_THEMES,
                          argument);
     *theme = room;
-    status = cli_read("--theme", argument, &text);
+    status = cli_read("--theme", argument, "", &text);
     line = status ? 0 : picture_theme_read(text_str(&text), room, &why);
     text_release(&text);
     if (line)

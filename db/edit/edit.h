@@ -89,8 +89,5 @@ int record_index(struct archive_import *import, int64_t id);
  */
 bool tag_edit(const struct archive_reading *reading, struct str text,
               struct str name, struct str value, struct text *out);
-/* Whether the text's encoding, UTF-8 or one byte a letter, has all letters of a
-   value, and they stand on one line. */
-bool tag_fits(struct str text, struct str value);
 
 #endif

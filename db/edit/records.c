@@ -1,6 +1,8 @@
 /* Records are deleted, replaced, tagged and labelled. */
 #include "edit.h"
 
+#include "../invalid_text.h"
+
 /* ---- what is there -------------------------------------------------------- */
 
 int edit_find(struct archive_edit *edit, int64_t id)
@@ -178,9 +180,11 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
                          const struct record *record, bool broken,
                          struct replay *replay)
 {
-    struct str text = {slice->ptr, slice->len};
+    struct str text = slice_text_alone(slice, &edit->text);
     int fault = edit_find(edit, id);
 
+    if (!fault && edit->text.failed)
+        fault = sql_fault(edit->sql, ARCHIVE_MEMORY);
     if (!fault && !row_make(&edit->row, text, record, broken, replay))
         fault = sql_fault(edit->sql, ARCHIVE_MEMORY);
     if (!fault && slice->flaw != SLICE_WHOLE)
@@ -259,15 +263,8 @@ static struct str value_now(const struct way *way, struct str name)
     return tag ? tag->value : STR("");
 }
 
-static int no_place(struct archive_edit *edit, struct str name,
-                    struct str value)
+static int no_place(struct archive_edit *edit, struct str name)
 {
-    if (!tag_fits(edit->stored.row.text, value))
-        return sql_fail(
-            edit->sql, EDIT_REFUSED,
-            "record %lld: its text is not in UTF-8, and its encoding"
-            " cannot write \"%.*s\"",
-            (long long)edit->stored.id, (int)value.len, value.ptr);
     return sql_fail(edit->sql, EDIT_REFUSED,
                     "record %lld: its text has no place for the tag %.*s",
                     (long long)edit->stored.id, (int)name.len, name.ptr);
@@ -312,6 +309,10 @@ static int make_text(struct archive_edit *edit, struct way *way,
     if (stored_loss(&edit->stored))
         return sql_fail(edit->sql, EDIT_REFUSED, "record %lld: %s",
                         (long long)edit->stored.id, stored_loss(&edit->stored));
+    if (invalid_text_of(&edit->stored.row))
+        return sql_fail(edit->sql, EDIT_REFUSED, "record %lld: %s",
+                        (long long)edit->stored.id,
+                        invalid_text_of(&edit->stored.row));
     if (!way->found || !way->reading.record)
         return sql_fail(edit->sql, EDIT_REFUSED,
                         "record %lld: its text, read alone, is another record:"
@@ -325,7 +326,7 @@ static int make_text(struct archive_edit *edit, struct way *way,
                          &edit->text);
     return edit->text.failed ? no_memory(edit)
            : fine            ? read_again(edit, way)
-                             : no_place(edit, name, value);
+                             : no_place(edit, name);
 }
 
 static int set_tag(struct archive_edit *edit, struct str name, struct str value)
@@ -339,7 +340,7 @@ static int set_tag(struct archive_edit *edit, struct str name, struct str value)
     struct str now = value_now(&way, name);
     if (!str_equal(now, value))
         return now.len && value.len ? read_as(edit, name, now)
-                                    : no_place(edit, name, value);
+                                    : no_place(edit, name);
     fault = value.len ? check_value(edit, &way, name) : ARCHIVE_OK;
     edit->import->source = edit->stored.import;
     return fault ? fault

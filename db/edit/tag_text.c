@@ -65,22 +65,8 @@ static bool find_tag(const struct archive_reading *reading, struct str text,
 
 /* ---- what is written ------------------------------------------------------ */
 
-/* In the text's own encoding: UTF-8, or one byte a letter. */
-static bool add_letter(struct text *out, struct str letter, int32_t c,
-                       bool utf8)
-{
-    bool fits = utf8 || c < 0x80 || (c >= 0xA0 && c <= 0xFF);
-
-    if (c == '"' || c == '\\')
-        text_add_char(out, '\\');
-    if (utf8 || c < 0x80)
-        text_add(out, letter);
-    else
-        text_add_char(out, (char)c);
-    return fits;
-}
-
-static bool add_value(struct text *out, struct str value, bool utf8)
+/* In quotes; false if it has a control character or is not UTF-8. */
+static bool add_value(struct text *out, struct str value)
 {
     bool fits = true;
 
@@ -88,21 +74,22 @@ static bool add_value(struct text *out, struct str value, bool utf8)
     while (value.len && fits) {
         int32_t c;
         size_t n = str_code_point(value, &c);
-        fits = c >= ' ' && c != 0x7F &&
-               add_letter(out, str_part(value, 0, n), c, utf8);
+        fits = c >= ' ' && c != 0x7F;
+        if (c == '"' || c == '\\')
+            text_add_char(out, '\\');
+        text_add(out, str_part(value, 0, n));
         value = str_from(value, n);
     }
     text_add_char(out, '"');
     return fits;
 }
 
-static bool add_tag(struct text *out, struct str name, struct str value,
-                    bool utf8)
+static bool add_tag(struct text *out, struct str name, struct str value)
 {
     text_add_char(out, '[');
     text_add(out, name);
     text_add_char(out, ' ');
-    bool fits = add_value(out, value, utf8);
+    bool fits = add_value(out, value);
     text_add_char(out, ']');
     return fits;
 }
@@ -184,18 +171,16 @@ static bool edit(const struct archive_reading *reading, struct str text,
                  struct text *out)
 {
     const struct tag *tag = record_tag(reading->record, name);
-    bool utf8 = str_utf8_fault(text) == text.len;
     struct part old, all;
 
     if (!tag)
-        return add_tag(fresh, name, value, utf8) &&
+        return add_tag(fresh, name, value) &&
                add(reading, text, text_str(fresh), out);
     if (!find_tag(reading, text, tag, &old, &all))
         return false;
     if (!value.len)
         return take_out(text, all, out);
-    return add_value(fresh, value, utf8) &&
-           put(out, text, old, text_str(fresh));
+    return add_value(fresh, value) && put(out, text, old, text_str(fresh));
 }
 
 bool tag_edit(const struct archive_reading *reading, struct str text,
@@ -207,13 +192,4 @@ bool tag_edit(const struct archive_reading *reading, struct str text,
     out->failed |= fresh.failed;
     text_release(&fresh);
     return fine;
-}
-
-bool tag_fits(struct str text, struct str value)
-{
-    struct text out = {0};
-    bool fits = add_value(&out, value, str_utf8_fault(text) == text.len);
-
-    text_release(&out);
-    return fits;
 }

@@ -30,11 +30,13 @@ int archive_import_begin(struct archive *a, enum import_turned turned,
 
 int archive_import_file(struct archive_import *import, const char *name)
 {
+    struct odd odd;
+    int fault;
+
     text_clear(&import->file);
-    text_add(&import->file, str_of(name));
+    fault = text_decode(str_of(name), &import->file, &odd);
     import->source = 0;
-    return import->file.failed ? sql_fault(import->sql, ARCHIVE_MEMORY)
-                               : ARCHIVE_OK;
+    return fault < 0 ? sql_fault(import->sql, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
 static void drop_crossings(struct archive_import *import)
@@ -171,6 +173,7 @@ void import_release(struct archive_import *import)
     stored_release(&import->known);
     row_release(&import->row);
     row_release(&import->packer.row);
+    text_release(&import->packer.named);
     text_release(&import->packed);
     text_release(&import->file);
     text_release(&import->variant.game);
@@ -621,6 +624,7 @@ void archive_packer_close(struct archive_packer *packer)
         return;
     row_release(&packer->row);
     packer_free(packer->texts);
+    text_release(&packer->named);
     free(packer);
 }
 
@@ -642,14 +646,16 @@ bool archive_pack(struct archive_packer *packer, const struct slice *slice,
                   const struct record *record, bool broken,
                   struct replay *replay, struct text *out)
 {
-    struct str text = {slice->ptr, slice->len};
+    struct str text = slice_text_alone(slice, &packer->named);
     bool drafted = record && record->drafted && !record->foreign.len;
 
     if (slice->flaw != SLICE_WHOLE)
         return true;
     if (drafted)
         text = record->text;
-    packer->row.drafted = drafted;
+    packer->row.drafted = text.ptr != slice->ptr;
+    if (packer->named.failed)
+        return false;
     if (row_make(&packer->row, text, record, broken, replay))
         row_pack(&packer->row, out);
     else

@@ -54,6 +54,7 @@ struct archive_packer {
     struct row row;
     struct packer *texts; /* NULL: texts are packed when they are stored */
     const struct offers *offers;
+    struct text named; /* room for a text that says its encoding */
 };
 
 /* A text that was packed by such a thread; no bytes: it is best kept as it

@@ -5,6 +5,19 @@
 
 #include "source.h"
 
+/* CR LF and CR become LF: what is left of the length. */
+static size_t end_lines(char *text, size_t length)
+{
+    size_t end = 0;
+
+    for (size_t i = 0; i < length; i++)
+        if (text[i] != '\r')
+            text[end++] = text[i];
+        else if (i + 1 == length || text[i + 1] != '\n')
+            text[end++] = '\n';
+    return end;
+}
+
 /* A byte order mark is dropped. An empty file is a line without words: where
    no text means no file at all, it is one that says nothing. */
 static size_t settle(char *text, size_t length)
@@ -15,6 +28,7 @@ static size_t settle(char *text, size_t length)
         length -= sizeof mark;
         memmove(text, text + sizeof mark, length);
     }
+    length = end_lines(text, length);
     if (length == 0)
         text[length++] = '\n';
     return length;
@@ -26,8 +40,22 @@ static void tell_no_memory(struct text *why)
     why->failed = true;
 }
 
+/* What was read, or why it is not taken. */
+static bool take(struct source *source, char *room, size_t length,
+                 struct text *out, struct odd *odd, struct text *why)
+{
+    *odd = source_odd(source, 0, length);
+    if (length > SIDEFILE_MAX)
+        text_addf(why, "it is longer than %d KiB", SIDEFILE_MAX >> 10);
+    else if (odd->worst == ODD_UNDECODABLE)
+        text_addf(why, "it has bytes that are not %s", odd->encoding);
+    else
+        out->len += settle(room, length);
+    return length <= SIDEFILE_MAX && odd->worst != ODD_UNDECODABLE;
+}
+
 static bool read_source(struct source *source, struct text *out,
-                        struct text *why)
+                        struct odd *odd, struct text *why)
 {
     char *room = text_room(out, SIDEFILE_MAX + 1);
     size_t length = 0;
@@ -37,21 +65,22 @@ static bool read_source(struct source *source, struct text *out,
         got = source_read(source, room + length, SIDEFILE_MAX + 1 - length);
         length += got > 0 ? (size_t)got : 0;
     }
+    if (room && got >= 0)
+        return take(source, room, length, out, odd, why);
     if (!room || got == SOURCE_MEMORY)
         tell_no_memory(why);
-    else if (got < 0)
-        text_add(why, STR("it cannot be read"));
-    else if (length > SIDEFILE_MAX)
-        text_addf(why, "it is longer than %d KiB", SIDEFILE_MAX >> 10);
     else
-        out->len += settle(room, length);
-    return room && got >= 0 && length <= SIDEFILE_MAX;
+        text_add(why, STR("it cannot be read"));
+    return false;
 }
 
-bool sidefile_read(const char *path, struct text *out, struct text *why)
+bool sidefile_read(const char *path, const char *encoding, struct text *out,
+                   struct odd *odd, struct text *why)
 {
+    const struct source_options options = {SOURCE_MEMORY_USUAL, encoding};
+    struct odd unasked;
     struct source *source;
-    int fault = source_open(&source, path);
+    int fault = source_open_as(&source, path, &options);
     bool fine;
 
     if (fault == SOURCE_MEMORY)
@@ -60,7 +89,7 @@ bool sidefile_read(const char *path, struct text *out, struct text *why)
         text_add(why, str_of(strerror(-fault)));
     if (fault < 0)
         return false;
-    fine = read_source(source, out, why);
+    fine = read_source(source, out, odd ? odd : &unasked, why);
     source_close(source);
     return fine;
 }
@@ -106,7 +135,7 @@ bool sidefile_fetch(const void *context, struct str name, struct arena *arena,
     if (path.failed)
         tell_no_memory(why);
     fine = fine && !path.failed && is_file(path.ptr, why) &&
-           sidefile_read(path.ptr, &text, why);
+           sidefile_read(path.ptr, NULL, &text, NULL, why);
     if (fine) {
         *out = arena_copy(arena, text_str(&text));
         fine = out->ptr != NULL;

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "encoding.h"
+#include "decoder.h"
 #include "unpack.h"
 
 struct source {
@@ -16,12 +16,7 @@ struct source {
     struct str bytes; /* of memory, that are left */
     uint64_t size;    /* of the file, in bytes */
     struct packed *packed;
-    struct encoding *encoding; /* NULL: bytes are given as they are */
-    const char *asked;         /* the encoding of the options; or NULL */
-    bool begun;                /* its encoding was told */
-    char head[ENCODING_HEAD];  /* bytes that told it, to be given first */
-    size_t head_at, head_length;
-    char declared[ENCODING_NAME]; /* by the text itself */
+    struct decoder *decoder;
 };
 
 /* ---- opening -------------------------------------------------------------- */
@@ -64,15 +59,25 @@ static int open_file(struct source *s, const char *path, unsigned memory)
     return packed_open(&s->packed, (struct supply){read_file, s}, memory);
 }
 
+static int64_t read_packed(void *context, void *into, size_t size)
+{
+    struct source *s = context;
+
+    return packed_read(s->packed, into, size);
+}
+
 static struct source *source_new(const struct source_options *options)
 {
     struct source *s = calloc(1, sizeof *s);
 
-    if (s) {
-        s->fd = -1;
-        s->asked = options->encoding;
-    }
-    return s;
+    if (!s)
+        return NULL;
+    s->fd = -1;
+    if (decoder_open(&s->decoder, (struct supply){read_packed, s},
+                     options->encoding) == 0)
+        return s;
+    free(s);
+    return NULL;
 }
 
 /* What came of opening it; of none there was no memory. */
@@ -129,7 +134,7 @@ void source_close(struct source *s)
 {
     if (!s)
         return;
-    encoding_close(s->encoding);
+    decoder_close(s->decoder);
     packed_close(s->packed);
     if (s->fd > STDIN_FILENO)
         close(s->fd);
@@ -138,64 +143,26 @@ void source_close(struct source *s)
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* The first bytes of the text, as long as they may tell its encoding. */
-static int read_head(struct source *s)
-{
-    int64_t n = 1;
-
-    while (n > 0 && encoding_may_tell(s->head, s->head_length)) {
-        n = packed_read(s->packed, s->head + s->head_length,
-                        sizeof s->head - s->head_length);
-        if (n < 0)
-            return (int)n;
-        s->head_length += (size_t)n;
-    }
-    return 0;
-}
-
-static int begin(struct source *s)
-{
-    int fault = read_head(s);
-    const char *name =
-        encoding_tell(s->head, s->head_length, s->asked, &s->head_at);
-
-    s->begun = true;
-    if (!name && !fault &&
-        encoding_declared(s->head, s->head_length, s->declared))
-        name = s->declared;
-    return fault || !name ? fault : encoding_open(&s->encoding, name);
-}
-
-/* The head's bytes, then what is unpacked. */
-static int64_t read_bytes(void *context, char *into, size_t size)
-{
-    struct source *s = context;
-    size_t left = s->head_length - s->head_at;
-
-    if (left == 0)
-        return packed_read(s->packed, into, size);
-    if (size > left)
-        size = left;
-    memcpy(into, s->head + s->head_at, size);
-    s->head_at += size;
-    return (int64_t)size;
-}
-
 int64_t source_read(struct source *s, char *into, size_t size)
 {
-    int fault = s->begun ? 0 : begin(s);
-
-    if (fault < 0)
-        return fault;
-    return s->encoding ? encoding_read(s->encoding, read_bytes, s, into, size)
-                       : read_bytes(s, into, size);
+    return decoder_read(s->decoder, into, size);
 }
 
 /* ---- what is known of it -------------------------------------------------- */
 
-const char *source_encoding(const struct source *s)
+struct text_form source_form(const struct source *s)
 {
-    return s->encoding ? encoding_name(s->encoding) : NULL;
+    return decoder_form(s->decoder);
+}
+
+struct odd source_odd(struct source *s, uint64_t from, uint64_t to)
+{
+    return decoder_odd(s->decoder, from, to);
+}
+
+const char *source_foreign(const struct source *s)
+{
+    return foreign_kind(decoder_head(s->decoder));
 }
 
 uint64_t source_taken(const struct source *s)
@@ -206,9 +173,7 @@ uint64_t source_taken(const struct source *s)
 bool source_waits(const struct source *s)
 {
     struct pollfd wanted = {.fd = s->fd, .events = POLLIN};
-    bool empty = s->head_at == s->head_length &&
-                 (!s->encoding || encoding_drained(s->encoding));
 
-    return s->fd >= 0 && s->size == 0 && empty && packed_drained(s->packed) &&
-           poll(&wanted, 1, 0) == 0;
+    return s->fd >= 0 && s->size == 0 && decoder_drained(s->decoder) &&
+           packed_drained(s->packed) && poll(&wanted, 1, 0) == 0;
 }

@@ -143,6 +143,11 @@ static void start(struct splitter *s)
     drop_mark(s);
 }
 
+const char *splitter_foreign(const struct splitter *s)
+{
+    return source_foreign(s->source);
+}
+
 int splitter_peek(struct splitter *s, struct str *out)
 {
     size_t have;
@@ -266,21 +271,26 @@ static bool is_ascii(const char *p, size_t length)
 
 bool slice_of_text(struct slice *out, struct str text, struct text *room)
 {
-    struct str kept =
-        str_part(text, 0, text.len < SLICE_MAX ? text.len : SLICE_MAX);
+    struct str kept = str_cut(text, SLICE_MAX);
+    struct odd odd;
+    size_t length;
 
     text_clear(room);
-    text_add(room, kept);
+    if (text_decode(kept, room, &odd) < 0)
+        return false;
+    length = room->len;
     text_add_repeat(room, '\0', SLICE_SLACK);
     if (room->failed)
         return false;
     *out = (struct slice){.ptr = room->ptr,
-                          .len = kept.len,
+                          .len = length,
                           .line = 1,
                           .column = 1,
-                          .flaw = kept.len < text.len ? SLICE_TOO_LONG
-                                                      : SLICE_WHOLE,
-                          .ascii = is_ascii(room->ptr, kept.len)};
+                          .flaw = kept.len < text.len || length > SLICE_MAX
+                                      ? SLICE_TOO_LONG
+                                      : SLICE_WHOLE,
+                          .odd = odd,
+                          .ascii = is_ascii(room->ptr, length)};
     return true;
 }
 
@@ -299,6 +309,10 @@ static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
     const struct stretch all = {p + s->lead,  length - s->lead, true,
                                 &s->unclosed, preamble_of(s),   false};
 
+    struct odd odd = source_odd(s->source, s->offset, s->offset + length);
+
+    odd.first -= odd.count ? s->offset : 0;
+    odd.end -= odd.count ? s->offset : 0;
     *out = (struct slice){.ptr = p,
                           .len = length,
                           .head = s->lead + border_head(all, s->framing),
@@ -307,6 +321,7 @@ static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
                           .line = s->line,
                           .column = s->column,
                           .flaw = flaw,
+                          .odd = odd,
                           .ascii = is_ascii(p, length),
                           .same_line = s->result_line};
     s->lead = 0;

@@ -13,9 +13,9 @@ struct ludex_reader {
     struct reading reading;
     struct source *source;
     struct splitter *splitter;
-    struct text name, path; /* C strings: of reports, of a file */
-    struct text encoding;
-    struct record_at at; /* the record that is handed out */
+    struct text name, path;       /* C strings: of reports, of a file */
+    char encoding[ENCODING_NAME]; /* empty: none was asked for */
+    struct record_at at;          /* the record that is handed out */
     struct ludex_summary summary;
     enum diag_code about; /* the input as a whole */
     struct text words;    /* what of it; empty: nothing */
@@ -54,7 +54,6 @@ static int set_side(struct ludex_reader *reader, const char *colour,
                         colour_nearest(str_of(colour)));
 }
 
-/* "ISO 8859-2" is ISO-8859-2 to iconv. */
 static int set_encoding(struct ludex_reader *reader, const char *name,
                         struct ludex_error *error)
 {
@@ -62,12 +61,7 @@ static int set_encoding(struct ludex_reader *reader, const char *name,
 
     if (!name)
         return LUDEX_OK;
-    for (const char *c = name; *c; c++)
-        text_add_char(&reader->encoding, *c == ' ' ? '-' : *c);
-    text_add_char(&reader->encoding, '\0');
-    known = reader->encoding.failed
-                ? SOURCE_MEMORY
-                : source_knows_encoding(reader->encoding.ptr);
+    known = encoding_find(name, reader->encoding);
     if (known < 0)
         return fail_no_memory(error);
     return known ? LUDEX_OK
@@ -142,7 +136,6 @@ void ludex_reader_close(struct ludex_reader *reader)
     reading_release(&reader->reading);
     text_release(&reader->name);
     text_release(&reader->path);
-    text_release(&reader->encoding);
     text_release(&reader->words);
     text_release(&reader->reports[0]);
     text_release(&reader->reports[1]);
@@ -188,7 +181,6 @@ static int begin(struct ludex_reader *reader)
         return SOURCE_MEMORY;
     fault = reading_tell(reader->splitter, reader->name.ptr, &reader->options,
                          &foreign);
-    reader->options.encoding = source_encoding(reader->source);
     if (fault >= 0 && foreign) {
         reader->about = DIAG_FOREIGN_FILE;
         text_addf(&reader->words, "this is %s", foreign);
@@ -209,7 +201,7 @@ static int open_input(struct ludex_reader *reader, const struct input *in,
     if (options->memory < 1 || options->memory > SOURCE_MEMORY_MOST)
         return fail(error, LUDEX_REFUSED, "memory is 1 to %d MiB",
                     SOURCE_MEMORY_MOST);
-    how.encoding = reader->encoding.len ? reader->encoding.ptr : NULL;
+    how.encoding = *reader->encoding ? reader->encoding : NULL;
     fault = open_source(reader, in, &how);
     if (fault >= 0)
         fault = begin(reader);

@@ -24,10 +24,11 @@ struct ludex_record *record_at_set(struct record_at *at, uint64_t number,
     at->set = true;
     r->number = number;
     r->slice = *slice;
+    r->text = slice_text_alone(slice, &at->named);
     r->reading = reading;
     r->record = record;
     r->path = path;
-    r->failed = false;
+    r->failed = at->named.failed;
     ludex_record_walk(r, LUDEX_MAIN_LINE);
     return r;
 }
@@ -51,6 +52,7 @@ void record_at_release(struct record_at *at)
     if (at->set)
         arena_release(&r->arena);
     free(r->kept);
+    text_release(&at->named);
     text_release(&r->reports[0]);
     text_release(&r->reports[1]);
     ludex_position_free(r->position);
@@ -153,8 +155,8 @@ uint64_t ludex_record_byte(const struct ludex_record *r)
 
 const char *ludex_record_text(const struct ludex_record *r, size_t *length)
 {
-    *length = r->slice.len;
-    return r->slice.ptr;
+    *length = r->text.len;
+    return r->text.ptr;
 }
 
 const struct ludex_game *ludex_record_game(const struct ludex_record *r)

@@ -16,6 +16,7 @@ struct kept_text {
 struct ludex_record {
     uint64_t number;
     struct slice slice;
+    struct str text; /* the slice's, or where it says its encoding `named` */
     struct reading *reading; /* with its diagnostics and its replay */
     struct record *record;   /* NULL: nothing of it could be kept */
     struct str path;         /* what reports call the input */
@@ -40,6 +41,7 @@ struct ludex_record {
 /* The reader's one. Zeroed it is none. */
 struct record_at {
     struct ludex_record record;
+    struct text named;
     bool set;
 };
 

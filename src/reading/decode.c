@@ -1,6 +1,5 @@
 #include "decode.h"
 
-#include <iconv.h>
 #include <string.h>
 
 #include "list.h"
@@ -8,7 +7,6 @@
 
 enum {
     LONGEST = 4, /* bytes that one byte of the old text may become */
-    REPLACEMENT = 0xFFFD,
     FULL_WIDTH_FIRST = 0xFF01, /* U+FF01-U+FF5E mirror ! to ~ */
     FULL_WIDTH_LAST = 0xFF5E,
     FULL_WIDTH_SHIFT = 0xFEE0,
@@ -78,19 +76,11 @@ static size_t plain_run(struct str s, size_t i)
 }
 
 struct census {
-    size_t nul, odd, sequences; /* NULs, bytes that are not UTF-8, good ones */
-    size_t halves;              /* beginnings of sequences that are cut off */
-    size_t first_nul, first_odd, last; /* `last` of either */
+    size_t nul, invalid;                   /* NULs, bytes that are not UTF-8 */
+    size_t first_nul, first_invalid, last; /* `last` of either */
 };
 
-/* The first byte of a longer sequence and one more of it. */
-static bool is_half(struct str bytes, size_t i)
-{
-    return (unsigned char)bytes.ptr[i] >= 0xE0 && i + 1 < bytes.len &&
-           ((unsigned char)bytes.ptr[i + 1] & 0xC0) == 0x80;
-}
-
-static struct census take_census(struct str bytes, bool converted)
+static struct census take_census(struct str bytes)
 {
     struct census c = {0};
     int32_t point;
@@ -100,63 +90,53 @@ static struct census take_census(struct str bytes, bool converted)
         size_t n = str_code_point(str_from(bytes, i), &point);
         if (point == 0 && c.nul++ == 0)
             c.first_nul = i;
-        bool odd = point < 0 || (converted && point == REPLACEMENT);
-        if (odd && c.odd++ == 0)
-            c.first_odd = i;
-        if (odd || point == 0)
+        if (point < 0 && c.invalid++ == 0)
+            c.first_invalid = i;
+        if (point <= 0)
             c.last = i;
-        c.sequences += n > 1;
-        c.halves += point < 0 && is_half(bytes, i);
         i += n;
     }
     return c;
 }
 
-/* One byte of Windows-1252 as UTF-8; empty for the five it leaves out. */
-static struct str from_1252(iconv_t converter, char byte, char out[LONGEST])
+static void report_nul(const struct census *c, struct diags *diags)
 {
-    char *from = &byte, *to = out;
-    size_t from_left = 1, to_left = LONGEST;
+    struct diag *d;
 
-    if (converter == (iconv_t)-1 ||
-        iconv(converter, &from, &from_left, &to, &to_left) == (size_t)-1)
-        return STR_NONE;
-    return (struct str){out, (size_t)(to - out)};
-}
-
-/* Of bytes that are not what they should be. */
-static struct diag *report_odd(const struct census *c, bool guessed,
-                               const char *encoding, struct diags *diags)
-{
-    struct span where = {(uint32_t)c->first_odd, encoding ? 3 : 1};
-
-    if (encoding)
-        return diag_report(diags, DIAG_UNDECODABLE, where,
-                           "bytes that are not %s", encoding);
-    return diag_report(diags, guessed ? DIAG_WINDOWS_1252 : DIAG_INVALID_UTF8,
-                       where, NULL);
-}
-
-static void report_bytes(const struct census *c, bool guessed,
-                         const char *encoding, struct diags *diags)
-{
-    struct diag *d = NULL;
-
-    if (c->nul)
-        d = diag_report(diags, DIAG_NUL_BYTE,
-                        (struct span){(uint32_t)c->first_nul, 1}, NULL);
+    if (!c->nul)
+        return;
+    d = diag_report(diags, DIAG_NUL_BYTE,
+                    (struct span){(uint32_t)c->first_nul, 1}, NULL);
     if (c->nul > 1)
         diag_label(diags, d, "the first of %zu in this record", c->nul);
-    if (c->odd)
-        d = report_odd(c, guessed, encoding, diags);
-    if (c->odd > 1)
-        diag_label(diags, d, "the first of %zu such bytes in this record",
-                   c->odd);
-    size_t first = c->odd ? c->first_odd : c->first_nul;
-    size_t length = c->last - first + (encoding && c->odd ? 3 : 1);
-    bool together =
-        (!c->nul || !c->odd) && length == c->nul + c->odd * (encoding ? 3 : 1);
-    diags->lone = together ? d : NULL;
+    if (c->last - c->first_nul + 1 == c->nul)
+        diags->lone = d;
+}
+
+/* Bytes of a text that no source made UTF-8. */
+static void report_invalid(const struct census *c, struct diags *diags)
+{
+    struct diag *d;
+
+    if (!c->invalid)
+        return;
+    d = diag_report(diags, DIAG_INVALID_UTF8,
+                    (struct span){(uint32_t)c->first_invalid, 1}, NULL);
+    if (!c->nul && c->last - c->first_invalid + 1 == c->invalid)
+        diags->lone = d;
+}
+
+static void report_bytes(const struct census *c, const struct odd *odd,
+                         struct str text, struct diags *diags)
+{
+    struct diag *d = odd_report(odd, text, diags);
+
+    if (odd->bytes == odd->end - odd->first)
+        diags->lone = d;
+    report_nul(c, diags);
+    report_invalid(c, diags);
+    if (d && (c->nul || c->invalid))
+        diags->lone = NULL;
 }
 
 static bool is_white(struct str s, size_t i)
@@ -175,45 +155,32 @@ static struct str instead_of_nul(const struct making *m)
     return among ? STR(" ") : STR("\uFFFD");
 }
 
-static void decode_bytes(struct making *m, iconv_t converter)
+static void decode_bytes(struct making *m)
 {
-    char buffer[LONGEST];
     int32_t point;
 
     while (m->at < m->old.len) {
         size_t n = str_code_point(str_from(m->old, m->at), &point);
-        if (point > 0) {
+        if (point > 0)
             copy(m, n);
-            continue;
-        }
-        struct str by = instead_of_nul(m);
-        if (point < 0)
-            by = from_1252(converter, m->old.ptr[m->at], buffer);
-        replace(m, 1, by.len ? by : STR("\uFFFD"));
+        else
+            replace(m, 1, point < 0 ? STR("\uFFFD") : instead_of_nul(m));
     }
 }
 
-struct str decode(struct str bytes, const char *encoding, struct arena *arena,
+struct str decode(const struct slice *slice, struct arena *arena,
                   struct diags *diags)
 {
-    struct census c = take_census(bytes, encoding != NULL);
-    bool guessed = !encoding && c.odd > 0 && c.sequences == 0 && c.halves == 0;
+    struct str bytes = slice_text(slice);
+    struct census c = take_census(bytes);
     struct making m;
 
-    if (c.nul == 0 && c.odd == 0)
+    report_bytes(&c, &slice->odd, bytes, diags);
+    if (c.nul == 0 && c.invalid == 0)
         return bytes;
-    if (!making_begin(&m, bytes, c.odd + c.nul, arena))
+    if (!making_begin(&m, bytes, c.invalid + c.nul, arena))
         return STR_NONE;
-    report_bytes(&c, guessed, encoding, diags);
-    iconv_t converter =
-        guessed ? iconv_open("UTF-8", "WINDOWS-1252") : (iconv_t)-1;
-    if (guessed && converter == (iconv_t)-1) {
-        arena->exhausted = arena->no_memory = true;
-        return STR_NONE;
-    }
-    decode_bytes(&m, converter);
-    if (converter != (iconv_t)-1)
-        iconv_close(converter);
+    decode_bytes(&m);
     return making_end(&m, &diags->shifts[SHIFTS_DECODED]);
 }
 

@@ -9,18 +9,17 @@
 #include "arena.h"
 #include "diag.h"
 #include "notation.h"
+#include "source.h"
 #include "text.h"
 
 /*
- * UTF-8 without NUL bytes. Text that was converted from an `encoding` (or NULL)
- * has U+FFFD where that failed, which is reported. Otherwise Windows-1252 is
- * guessed where no byte above 0x7F belongs to a UTF-8 sequence, whole or cut
- * off; other bytes that are not UTF-8 become U+FFFD, and so do NUL bytes,
- * which are spaces where they stand among white space. Each is reported. SLICE_SLACK
- * bytes stand after the result. An empty text if the arena, or the machine's
- * memory, ran out.
+ * The slice's text without NUL bytes: they become U+FFFD, or spaces among white
+ * space. Bytes that are not UTF-8, in a slice that is not of a source, become
+ * U+FFFD. These are reported, and what a source found odd. SLICE_SLACK bytes
+ * are after the result. An empty text if the arena, or the machine's memory, ran
+ * out.
  */
-struct str decode(struct str bytes, const char *encoding, struct arena *arena,
+struct str decode(const struct slice *slice, struct arena *arena,
                   struct diags *diags);
 
 /*

@@ -284,7 +284,7 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
     struct builder b;
 
     if (!slice->ascii)
-        text = decode(text, options->encoding, &r->arena, &r->diags);
+        text = decode(slice, &r->arena, &r->diags);
     text = drafted(r, slice, text, options);
     stands = made && r->draft.as_it_stands;
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
@@ -352,8 +352,8 @@ static bool begin_plies(struct reading *r, struct builder *b, struct str plies)
     if (!text)
         return false;
     memcpy(text, plies.ptr, plies.len);
-    struct str decoded =
-        decode((struct str){text, plies.len}, NULL, &r->arena, &r->diags);
+    const struct slice slice = {.ptr = text, .len = plies.len};
+    struct str decoded = decode(&slice, &r->arena, &r->diags);
     return decoded.ptr && build_begin(b, &r->arena, &r->diags, decoded);
 }
 
@@ -385,7 +385,7 @@ int reading_tell(struct splitter *splitter, const char *path,
     struct str head;
     int fault = splitter_peek(splitter, &head);
 
-    *foreign = fault < 0 ? NULL : foreign_kind(head);
+    *foreign = fault < 0 ? NULL : splitter_foreign(splitter);
     if (fault < 0 || *foreign)
         return fault;
     if (!options->notation)

@@ -50,6 +50,9 @@ mkdir -p "$folders/files"
     "$top/$BUILD/tests/tools/pack" bzip2 <in.qux >in.qux.bz2
     iconv -f UTF-8 -t UTF-16 in.qux >utf16.qux
     printf '[Event "Z\374rich"]\n\nd3 f5 {\344} e4 *\n' >foreign.qux
+    printf '(;CA[Shift_JIS]GM[1]PB[\225\134];B[aa])(;GM[1]PB[\374];B[aa])' \
+        >trees.sgf
+    printf 'name,rating\nM\374ller,2000\nM\366ller,1900\n' >latin.csv
     printf '[Game "quax"]\n\nd3 d3 x1 1) 2) *\n\n[Game "quax"]\n\nd3 (f5\n' \
         >odd.qux
     printf '[Game "quax"]\n\nd\320\227 \320\2654 f5\342\200\211e5 *\n' >alike.qux

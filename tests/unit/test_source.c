@@ -221,40 +221,240 @@ START_TEST(xz_within_the_memory)
 }
 END_TEST
 
-/* Bytes, the encoding asked for, and what comes of them. */
+/* Bytes, the encoding asked for, the text, how it was written, and how many odd
+   characters are in it. */
 #define BYTES(literal)                 \
     {                                  \
         (literal), sizeof(literal) - 1 \
     }
+#define NINE "\x1A\x1A\x1A\x1A\x1A\x1A\x1A\x1A\x1A"
 static const struct {
     struct str bytes;
     const char *asked;
     struct str text;
-    const char *encoding;
+    struct text_form form;
+    size_t odd;
+    enum odd_kind worst;
 } encodings[] = {
-    {BYTES("\xF3\xB3"), NULL, BYTES("\xF3\xB3"), NULL},
-    {BYTES("\xF3\xB3"), "WINDOWS-1250", BYTES("\u00F3\u0142"), "WINDOWS-1250"},
-    {BYTES("a\x81z"), "WINDOWS-1250", BYTES("a\uFFFDz"), "WINDOWS-1250"},
-    {BYTES("\x8E\x64\x81"), "SHIFT-JIS", BYTES("\u4ED5\uFFFD"), "SHIFT-JIS"},
+    /* one encoding for all of it */
+    {BYTES("\xF3\xB3"),
+     "WINDOWS-1250",
+     BYTES("\u00F3\u0142"),
+     {.encoding = "WINDOWS-1250"},
+     0,
+     ODD_NONE},
+    {BYTES("a\x81z"),
+     "WINDOWS-1250",
+     BYTES("a\uFFFDz"),
+     {.encoding = "WINDOWS-1250"},
+     1,
+     ODD_UNDECODABLE},
+    {BYTES("\x8E\x64\x81"),
+     "SHIFT-JIS",
+     BYTES("\u4ED5\uFFFD"),
+     {.encoding = "SHIFT-JIS"},
+     1,
+     ODD_UNDECODABLE},
+    {BYTES(""), "KOI8-R", BYTES(""), {.encoding = "KOI8-R"}, 0, ODD_NONE},
+    /* marks go before what is asked for */
     {BYTES("\xFF\xFE"
            "a\0B\x01"),
-     NULL, BYTES("a\u0142"), "UTF-16LE"},
-    {BYTES("\xFE\xFF\0a\x01\x42"), "KOI8-R", BYTES("a\u0142"), "UTF-16BE"},
-    {BYTES("\xFE\xFF\xD8\0\0a\0"), NULL,
+     NULL,
+     BYTES("a\u0142"),
+     {.encoding = "UTF-16LE", .mark = true},
+     0,
+     ODD_NONE},
+    {BYTES("\xFE\xFF\0a\x01\x42"),
+     "KOI8-R",
+     BYTES("a\u0142"),
+     {.encoding = "UTF-16BE", .mark = true},
+     0,
+     ODD_NONE},
+    {BYTES("\xFE\xFF\xD8\0\0a\0"),
+     NULL,
      BYTES("\uFFFD"
            "a\uFFFD"),
-     "UTF-16BE"},
-    {BYTES("\xFF\xFE\0\0a\0\0\0"), NULL, BYTES("a"), "UTF-32LE"},
-    {BYTES("\xEF\xBB\xBF\u0142"), "KOI8-R", BYTES("\uFEFF\u0142"), NULL},
-    {BYTES("\xFF"), NULL, BYTES("\xFF"), NULL},
-    {BYTES(""), "KOI8-R", BYTES(""), "KOI8-R"},
+     {.encoding = "UTF-16BE", .mark = true},
+     2,
+     ODD_UNDECODABLE},
+    {BYTES("\xFF\xFE\0\0a\0\0\0"),
+     NULL,
+     BYTES("a"),
+     {.encoding = "UTF-32LE", .mark = true},
+     0,
+     ODD_NONE},
+    {BYTES("\xEF\xBB\xBF\u0142"),
+     "KOI8-R",
+     BYTES("\uFEFF\u0142"),
+     {.encoding = "UTF-8", .mark = true},
+     0,
+     ODD_NONE},
+    {BYTES("\xFF\xFE\x42\x01\x1A\0"),
+     NULL,
+     BYTES("\u0142"),
+     {.encoding = "UTF-16LE", .mark = true, .end_mark = true},
+     0,
+     ODD_NONE},
+    /* what is not UTF-8 */
+    {BYTES("M\xFCller, M\xF6ller"),
+     NULL,
+     BYTES("M\u00FCller, M\u00F6ller"),
+     {.encoding = "Windows-1252", .guessed = true},
+     2,
+     ODD_GUESSED},
+    {BYTES("\xFF"),
+     NULL,
+     BYTES("\u00FF"),
+     {.encoding = "Windows-1252", .guessed = true},
+     1,
+     ODD_GUESSED},
+    {BYTES("\x80\x93"),
+     NULL,
+     BYTES("\u20AC\u201C"),
+     {.encoding = "Windows-1252", .guessed = true},
+     2,
+     ODD_GUESSED},
+    {BYTES("\x81\x8D"),
+     NULL,
+     BYTES("\xC2\x81\xC2\x8D"),
+     {.encoding = "Windows-1252", .guessed = true},
+     2,
+     ODD_UNDEFINED},
+    {BYTES("\u00E9 \xE9"),
+     NULL,
+     BYTES("\u00E9 \u00E9"),
+     {.encoding = "Windows-1252", .guessed = true},
+     1,
+     ODD_GUESSED},
+    {BYTES("\xE2\x87 "),
+     NULL,
+     BYTES("\u00E2\u2021 "),
+     {.encoding = "Windows-1252", .guessed = true},
+     2,
+     ODD_CUT},
+    {BYTES("\xE2\x87"),
+     NULL,
+     BYTES("\u00E2\u2021"),
+     {.encoding = "Windows-1252", .guessed = true},
+     2,
+     ODD_CUT},
+    {BYTES("\xC0\xAF"),
+     NULL,
+     BYTES("\u00C0\u00AF"),
+     {.encoding = "Windows-1252", .guessed = true},
+     2,
+     ODD_GUESSED},
+    {BYTES("\xED\xA0\x80"),
+     NULL,
+     BYTES("\u00ED\u00A0\u20AC"),
+     {.encoding = "Windows-1252", .guessed = true},
+     3,
+     ODD_CUT},
+    {BYTES("\xF0\x9F\x99\x82"),
+     NULL,
+     BYTES("\U0001F642"),
+     {.encoding = "UTF-8"},
+     0,
+     ODD_NONE},
+    /* the end of a DOS file */
+    {BYTES("a\r\n\x1A"),
+     NULL,
+     BYTES("a\r\n"),
+     {.encoding = "UTF-8", .end_mark = true},
+     0,
+     ODD_NONE},
+    {BYTES("a" NINE),
+     NULL,
+     BYTES("a"),
+     {.encoding = "UTF-8", .end_mark = true},
+     0,
+     ODD_NONE},
+    {BYTES(NINE "a"),
+     NULL,
+     BYTES(NINE "a"),
+     {.encoding = "UTF-8"},
+     0,
+     ODD_NONE},
+    {BYTES("\x1A"),
+     NULL,
+     BYTES(""),
+     {.encoding = "UTF-8", .end_mark = true},
+     0,
+     ODD_NONE},
+    /* what the text declares */
+    {BYTES("<meta charset=iso-8859-2>\xB3"),
+     NULL,
+     BYTES("<meta charset=iso-8859-2>\u0142"),
+     {.encoding = "iso-8859-2"},
+     0,
+     ODD_NONE},
+    {BYTES("<p><META http-equiv='Content-Type' content='text/html; "
+           "charset=windows-1251'>\xCC"),
+     NULL,
+     BYTES("<p><META http-equiv='Content-Type' content='text/html; "
+           "charset=windows-1251'>\u041C"),
+     {.encoding = "windows-1251"},
+     0,
+     ODD_NONE},
+    {BYTES("<?xml version='1.0' encoding=\"KOI8-R\"?>\xED"),
+     NULL,
+     BYTES("<?xml version='1.0' encoding=\"KOI8-R\"?>\u041C"),
+     {.encoding = "KOI8-R"},
+     0,
+     ODD_NONE},
+    {BYTES("<!-- <meta charset=koi8-r> --><p>\xFC"),
+     NULL,
+     BYTES("<!-- <meta charset=koi8-r> --><p>\u00FC"),
+     {.encoding = "Windows-1252", .guessed = true},
+     1,
+     ODD_GUESSED},
+    {BYTES("<meta charset=iso-8859-2>\xC5\x82"),
+     "UTF-8",
+     BYTES("<meta charset=iso-8859-2>\u0142"),
+     {.encoding = "UTF-8"},
+     0,
+     ODD_NONE},
+    /* a tree of SGF for itself */
+    {BYTES("(;CA[ISO-8859-2]C[\xB3])(;CA[UTF-8]C[\u0142])(;CA[KOI8-R]C[\xED])"),
+     NULL,
+     BYTES("(;CA[ISO-8859-2]C[\u0142])(;CA[UTF-8]C[\u0142])"
+           "(;CA[KOI8-R]C[\u041C])"),
+     {.encoding = "KOI8-R"},
+     0,
+     ODD_NONE},
+    {BYTES("(;CA[Shift_JIS]C[\x95\x5C])\n(;C[\xFC](;B[)\\]])(;W[]))\xFC(;CA["
+           "Latin1]C[\xFC"),
+     NULL,
+     BYTES("(;CA[Shift_JIS]C[\u8868])\n(;C[\u00FC](;B[)\\]])(;W[]))\u00FC("
+           ";CA[Latin1]C[\u00FC"),
+     {.encoding = "WINDOWS-1252"},
+     2,
+     ODD_GUESSED},
+    {BYTES("text\n(;CA[KOI8-R]C[\xED\n(;GM[1]C[\u0142])"),
+     NULL,
+     BYTES("text\n(;CA[KOI8-R]C[\u041C\n(;GM[1]C[\u0142])"),
+     {.encoding = "UTF-8"},
+     0,
+     ODD_NONE},
+    {BYTES("(;CA[ISO-2022-JP]C[\x1B$B%)%)\x1B(B])(;C[\u0142])"),
+     NULL,
+     BYTES("(;CA[ISO-2022-JP]C[\u30A9\u30A9])(;C[\u0142])"),
+     {.encoding = "UTF-8"},
+     0,
+     ODD_NONE},
 };
+
+static bool is_form(struct text_form a, struct text_form b)
+{
+    return strcmp(a.encoding, b.encoding) == 0 && a.guessed == b.guessed &&
+           a.mark == b.mark && a.end_mark == b.end_mark;
+}
 
 START_TEST(other_encodings)
 {
     struct str want = encodings[_i].text;
     static const size_t pieces[] = {1, 2, 4096};
-    char got[100];
+    char got[300];
     size_t length;
 
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
@@ -264,12 +464,146 @@ START_TEST(other_encodings)
         ck_assert_int_eq(read_all(source, pieces[i], got, &length), 0);
         ck_assert_uint_eq(length, want.len);
         ck_assert_int_eq(memcmp(got, want.ptr, length), 0);
-        if (encodings[_i].encoding)
-            ck_assert_str_eq(source_encoding(source), encodings[_i].encoding);
-        else
-            ck_assert_ptr_null(source_encoding(source));
+        ck_assert(is_form(source_form(source), encodings[_i].form));
+        struct odd odd = source_odd(source, 0, length);
+        ck_assert_uint_eq(odd.count, encodings[_i].odd);
+        ck_assert_int_eq(odd.worst, encodings[_i].worst);
         source_close(source);
     }
+}
+END_TEST
+
+/* What is read in pieces, and what comes in pieces. */
+struct dribble {
+    struct str left;
+};
+
+static int64_t read_one(void *context, void *into, size_t size)
+{
+    struct dribble *d = context;
+
+    ck_assert_uint_gt(size, 0);
+    if (!d->left.len)
+        return 0;
+    memcpy(into, d->left.ptr, 1);
+    d->left = str_from(d->left, 1);
+    return 1;
+}
+
+START_TEST(byte_by_byte)
+{
+    struct str want = encodings[_i].text;
+    struct dribble dribble = {encodings[_i].bytes};
+    const struct source_options options = {SOURCE_MEMORY_USUAL,
+                                           encodings[_i].asked};
+    struct source *source;
+    char got[300];
+    size_t length;
+
+    if (str_starts(encodings[_i].bytes, STR("text")))
+        return; /* that trees follow is seen in the first bytes that come */
+    ck_assert_int_eq(source_open_supply(&source,
+                                        (struct supply){read_one, &dribble},
+                                        &options),
+                     0);
+    ck_assert_int_eq(read_all(source, sizeof got, got, &length), 0);
+    ck_assert_uint_eq(length, want.len);
+    ck_assert_int_eq(memcmp(got, want.ptr, length), 0);
+    ck_assert(is_form(source_form(source), encodings[_i].form));
+    source_close(source);
+}
+END_TEST
+
+/* What is read and written back is the same bytes. */
+static const struct {
+    struct str bytes;
+    const char *asked;
+} back[] = {
+    {BYTES("\u0142\r\n"), NULL},
+    {BYTES("\xEF\xBB\xBF\u0142\x1A"), NULL},
+    {BYTES("\xF3\xB3\r"), "windows-1250"},
+    {BYTES("\xFF\xFE\x42\x01\x1A\0"), NULL},
+    {BYTES("\0\0\xFE\xFF\0\0\x01\x42"), NULL},
+    {BYTES("M\xFCller \x80\x81\x8D\x8F\x90\x9D\xFF"), NULL},
+    {BYTES("\x95\x5C"), "CP932"},
+    {BYTES(""), "UTF-16BE"},
+};
+
+START_TEST(written_back)
+{
+    struct source *source = open_as(back[_i].bytes.ptr, back[_i].bytes.len,
+                                    SOURCE_MEMORY_USUAL, back[_i].asked);
+    struct text_form form;
+    struct text out = {0};
+    char got[100];
+    size_t length;
+
+    ck_assert_int_eq(read_all(source, sizeof got, got, &length), 0);
+    form = source_form(source);
+    struct str text = {got, length};
+    str_skip(&text, STR("\uFEFF"));
+    ck_assert_int_eq(text_form_write(&form, text, &out), 1);
+    ck_assert(str_equal(text_str(&out), back[_i].bytes));
+    text_release(&out);
+    source_close(source);
+}
+END_TEST
+
+START_TEST(cannot_be_written)
+{
+    static const char *const lacking[] = {"US-ASCII", "ISO-8859-1",
+                                          "Windows-1252", "KOI8-R"};
+    struct text_form form = {.guessed = _i == 2};
+    struct text out = {0};
+
+    strcpy(form.encoding, lacking[_i]);
+    ck_assert_int_eq(text_form_write(&form, STR("\u0141ukasz"), &out), 0);
+    text_release(&out);
+}
+END_TEST
+
+/* Text that is UTF-8 does not say that it is anything else. */
+static const struct {
+    struct str text, want;
+    size_t tree;
+} named[] = {
+    {BYTES("(;CA[ISO-8859-1]PB[\u00E9])"), BYTES("(;CA[UTF-8]PB[\u00E9])"), 0},
+    {BYTES("x(;CA[KOI8-R]PB[\u00E9])"), BYTES("x(;CA[UTF-8]PB[\u00E9])"), 1},
+    {BYTES("(;CA[ISO-8859-1]PB[e])"), BYTES("(;CA[ISO-8859-1]PB[e])"), 0},
+    {BYTES("(;CA[utf-8]PB[\u00E9])"), BYTES("(;CA[utf-8]PB[\u00E9])"), 0},
+    {BYTES("(;PB[\u00E9]C[CA[KOI8-R\\]])"),
+     BYTES("(;PB[\u00E9]C[CA[KOI8-R\\]])"), 0},
+    {BYTES("<meta charset='KOI8-R'>\u00E9"),
+     BYTES("<meta charset='UTF-8'>\u00E9"), 0},
+};
+
+START_TEST(named_anew)
+{
+    struct text room = {0};
+    struct str got = text_naming_utf8(named[_i].text, named[_i].tree, &room);
+
+    ck_assert(!room.failed && str_equal(got, named[_i].want));
+    text_release(&room);
+}
+END_TEST
+
+/* A long text of which the last byte alone is odd; and one of odd bytes alone. */
+START_TEST(long_text_that_is_guessed)
+{
+    enum { LONG = 3 << 20 };
+    char *bytes = malloc(LONG), *got = malloc(2 * LONG);
+    size_t length, odd = _i ? LONG : 1;
+    struct source *source;
+
+    memset(bytes, _i ? 0xFC : 'a', LONG);
+    bytes[LONG - 1] = '\xFC';
+    source = open_bytes(bytes, LONG);
+    ck_assert_int_eq(read_all(source, 100000, got, &length), 0);
+    ck_assert_uint_eq(length, LONG + odd);
+    ck_assert_int_eq(memcmp(got + length - 2, "\u00FC", 2), 0);
+    ck_assert_uint_eq(source_odd(source, 0, length).count, odd);
+    source_close(source);
+    free(bytes), free(got);
 }
 END_TEST
 
@@ -300,11 +634,15 @@ END_TEST
 
 START_TEST(names_of_encodings)
 {
-    ck_assert(source_knows_encoding("windows-1250"));
-    ck_assert_int_eq(source_knows_encoding("UTF-8"), 1);
-    ck_assert_int_eq(source_knows_encoding("nonesuch"), 0);
-    ck_assert_int_eq(source_knows_encoding(""), 0);
-    ck_assert_int_eq(source_knows_encoding("WINDOWS-1250//IGNORE"), 0);
+    char name[ENCODING_NAME];
+
+    ck_assert_int_eq(encoding_find("windows-1250", name), 1);
+    ck_assert_int_eq(encoding_find("ISO 8859-2", name), 1);
+    ck_assert_str_eq(name, "ISO-8859-2");
+    ck_assert_int_eq(encoding_find("UTF-8", name), 1);
+    ck_assert_int_eq(encoding_find("nonesuch", name), 0);
+    ck_assert_int_eq(encoding_find("", name), 0);
+    ck_assert_int_eq(encoding_find("WINDOWS-1250//IGNORE", name), 0);
 }
 END_TEST
 
@@ -343,6 +681,11 @@ int main(void)
     tcase_add_loop_test(cases, windows_within_the_memory, 0, 5);
     tcase_add_test(cases, xz_within_the_memory);
     suite_rows(cases, other_encodings, encodings);
+    suite_rows(cases, byte_by_byte, encodings);
+    suite_rows(cases, written_back, back);
+    tcase_add_loop_test(cases, cannot_be_written, 0, 4);
+    suite_rows(cases, named_anew, named);
+    tcase_add_loop_test(cases, long_text_that_is_guessed, 0, 2);
     tcase_add_loop_test(cases, long_text_in_utf_16, 0, 7);
     tcase_add_test(cases, names_of_encodings);
     tcase_add_test(cases, plain);

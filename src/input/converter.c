@@ -1,0 +1,282 @@
+#include "converter.h"
+
+#include <errno.h>
+#include <iconv.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- marks and names ------------------------------------------------------ */
+
+static const struct mark {
+    struct str bytes;
+    const char *name;
+} marks[] = {
+    {{"\xEF\xBB\xBF", 3}, "UTF-8"},
+    {{"\xFF\xFE\0\0", 4}, "UTF-32LE"}, /* before that of UTF-16 */
+    {{"\0\0\xFE\xFF", 4}, "UTF-32BE"},
+    {{"\xFF\xFE", 2}, "UTF-16LE"},
+    {{"\xFE\xFF", 2}, "UTF-16BE"},
+};
+
+enum { MARKS = sizeof marks / sizeof *marks };
+
+const char *encoding_marked(struct str head, size_t *length)
+{
+    for (size_t i = 0; i < MARKS; i++)
+        if (str_starts(head, marks[i].bytes)) {
+            *length = marks[i].bytes.len;
+            return marks[i].name;
+        }
+    return NULL;
+}
+
+bool encoding_may_be_marked(struct str head)
+{
+    for (size_t i = 0; i < MARKS; i++)
+        if (head.len < marks[i].bytes.len && str_starts(marks[i].bytes, head))
+            return true;
+    return false;
+}
+
+struct str encoding_mark(const char *name)
+{
+    for (size_t i = 0; i < MARKS; i++)
+        if (strcmp(marks[i].name, name) == 0)
+            return marks[i].bytes;
+    return STR_NONE;
+}
+
+bool encoding_is_utf8(const char *name)
+{
+    return str_equal_nocase(str_of(name), STR("UTF-8")) ||
+           str_equal_nocase(str_of(name), STR("UTF8"));
+}
+
+static bool can_open(const char *name)
+{
+    iconv_t converter = iconv_open("UTF-8", name);
+
+    if (converter != (iconv_t)-1)
+        iconv_close(converter);
+    return converter != (iconv_t)-1;
+}
+
+/* A suffix says how iconv is to convert, no name is that of the locale. If
+   memory runs out iconv says that a name is unknown: so it is asked again, and
+   for one that it must know. */
+int encoding_find(const char *said, char name[ENCODING_NAME])
+{
+    static const char sure[] = "UTF-16LE";
+    size_t i = 0;
+
+    if (!*said || strchr(said, '/') || strlen(said) >= ENCODING_NAME)
+        return 0;
+    do
+        name[i] = said[i] == ' ' ? '-' : said[i];
+    while (said[i++]);
+    if (!can_open(sure))
+        return SOURCE_MEMORY;
+    if (can_open(name) || can_open(name))
+        return 1;
+    return can_open(sure) ? 0 : SOURCE_MEMORY;
+}
+
+int encoding_has_ascii(const char *name)
+{
+    char signs[] = "(;CA[]\\\n", out[sizeof signs], *from = signs, *to = out;
+    size_t left = sizeof signs, room = sizeof out;
+    iconv_t converter = iconv_open("UTF-8", name);
+
+    if (converter == (iconv_t)-1)
+        return SOURCE_MEMORY;
+    iconv(converter, &from, &left, &to, &room);
+    iconv_close(converter);
+    return !left && !room && strcmp(signs, out) == 0;
+}
+
+/* ---- to UTF-8 ------------------------------------------------------------- */
+
+struct converter {
+    iconv_t iconv;
+    size_t unit;
+};
+
+/* How many bytes a NUL has. */
+static size_t unit_of(iconv_t iconv_of)
+{
+    char zeros[LETTER_MAX] = {0}, out[LETTER_MAX], *from = zeros, *to = out;
+    size_t in = 1, left = sizeof out;
+
+    while (iconv(iconv_of, &from, &in, &to, &left) == (size_t)-1 &&
+           errno == EINVAL && in < LETTER_MAX)
+        in++;
+    iconv(iconv_of, NULL, NULL, NULL, NULL);
+    return from > zeros ? (size_t)(from - zeros) : 1;
+}
+
+int converter_open(struct converter **out, const char *name)
+{
+    struct converter *c = malloc(sizeof *c);
+
+    *out = NULL;
+    if (!c)
+        return SOURCE_MEMORY;
+    c->iconv = iconv_open("UTF-8", name);
+    if (c->iconv == (iconv_t)-1) {
+        free(c);
+        return SOURCE_MEMORY;
+    }
+    c->unit = unit_of(c->iconv);
+    *out = c;
+    return 0;
+}
+
+void converter_close(struct converter *c)
+{
+    if (!c)
+        return;
+    iconv_close(c->iconv);
+    free(c);
+}
+
+size_t converter_unit(const struct converter *c)
+{
+    return c->unit;
+}
+
+static enum converted stopped_by(int error)
+{
+    return error == E2BIG    ? CONVERTED_TO_ROOM
+           : error == EINVAL ? CONVERTED_TO_CUT
+                             : CONVERTED_TO_ODD;
+}
+
+enum converted converter_run(struct converter *c, struct str *from, char **to,
+                             size_t *room)
+{
+    char *at = (char *)from->ptr; /* iconv does not write there */
+    size_t result = iconv(c->iconv, &at, &from->len, to, room);
+    enum converted how =
+        result == (size_t)-1 ? stopped_by(errno) : CONVERTED_ALL;
+
+    from->ptr = at;
+    return how;
+}
+
+void converter_flush(struct converter *c, char **to, size_t *room)
+{
+    iconv(c->iconv, NULL, NULL, to, room);
+}
+
+/* ---- single bytes --------------------------------------------------------- */
+
+/* False if the encoding does not define the byte. */
+static bool convert_byte(iconv_t converter, char byte,
+                         struct single_letter *out)
+{
+    char *from = &byte, *to = out->utf8;
+    size_t left = 1, room = sizeof out->utf8;
+
+    iconv(converter, NULL, NULL, NULL, NULL);
+    if (iconv(converter, &from, &left, &to, &room) == (size_t)-1)
+        return false;
+    out->length = (uint8_t)(to - out->utf8);
+    return out->length > 0;
+}
+
+int single_bytes_open(struct single_bytes *out, const char *name)
+{
+    iconv_t converter = iconv_open("UTF-8", name);
+
+    if (converter == (iconv_t)-1)
+        return SOURCE_MEMORY;
+    for (int i = 0; i < 128; i++) {
+        struct single_letter *letter = &out->letters[i];
+        char byte = (char)(i + 0x80);
+        *letter = (struct single_letter){{'\xC2', byte}, 2, false};
+        letter->undefined = !convert_byte(converter, byte, letter);
+        if (letter->undefined) /* of 0x80 to 0x9F, in what is known */
+            *letter = (struct single_letter){{'\xC2', byte}, 2, true};
+    }
+    iconv_close(converter);
+    return 0;
+}
+
+/* ---- back ----------------------------------------------------------------- */
+
+/* The byte of a control character that single_bytes made of an undefined one. */
+static bool put_undefined(struct str *from, char **to, size_t *room)
+{
+    int32_t point;
+    size_t n = str_code_point(*from, &point);
+
+    if (point < 0x80 || point >= 0xA0 || !*room)
+        return false;
+    *(*to)++ = (char)point;
+    --*room;
+    *from = str_from(*from, n);
+    return true;
+}
+
+/* 1, 0 if a character is not in the encoding, or SOURCE_MEMORY. */
+static int encode(iconv_t converter, struct str text, bool guessed,
+                  struct text *out)
+{
+    enum { PIECE = 4096 };
+
+    for (bool ended = false; !ended;) {
+        char *begin = text_room(out, PIECE), *to = begin;
+        char *from = (char *)text.ptr; /* iconv does not write there */
+        size_t room = PIECE;
+        if (!begin)
+            return SOURCE_MEMORY;
+        ended = text.len == 0;
+        size_t result =
+            iconv(converter, ended ? NULL : &from, &text.len, &to, &room);
+        int error = result == (size_t)-1 ? errno : 0;
+        text.ptr = from;
+        bool lossy = !error && result > 0;
+        if (lossy || (error && error != E2BIG &&
+                      !(guessed && put_undefined(&text, &to, &room))))
+            return 0;
+        out->len += (size_t)(to - begin);
+    }
+    return 1;
+}
+
+/* The text in the encoding, after the mark. */
+static int write_encoded(const struct text_form *form, struct str text,
+                         struct text *out)
+{
+    iconv_t converter;
+    int fine;
+
+    if (encoding_is_utf8(form->encoding)) {
+        text_add(out, text);
+        return out->failed ? SOURCE_MEMORY : 1;
+    }
+    converter = iconv_open(form->encoding, "UTF-8");
+    if (converter == (iconv_t)-1)
+        return SOURCE_MEMORY;
+    fine = encode(converter, text, form->guessed, out);
+    iconv_close(converter);
+    return fine;
+}
+
+int text_form_write(const struct text_form *form, struct str text,
+                    struct text *out)
+{
+    struct text ended = {0};
+    int fine;
+
+    text_add(&ended, text);
+    if (form->end_mark)
+        text_add_char(&ended, '\x1A');
+    if (form->mark)
+        text_add(out, encoding_mark(form->encoding));
+    fine = ended.failed || out->failed
+               ? SOURCE_MEMORY
+               : write_encoded(form, text_str(&ended), out);
+    text_release(&ended);
+    return fine;
+}

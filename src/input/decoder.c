@@ -1,0 +1,722 @@
+#include "decoder.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "converter.h"
+#include "declared.h"
+#include "guess.h"
+#include "list.h"
+
+enum {
+    IN = 64 << 10,      /* bytes read at a time */
+    OUT = 64 << 10,     /* bytes converted at a time */
+    HEAD = 64,          /* first bytes that are kept */
+    PADDING = 128,      /* a block of CP/M, which 0x1A fills */
+    RUNS_MAX = 1 << 18, /* beyond that places of odd bytes are less exact */
+    END_MARK = '\x1A',
+};
+
+/* Odd characters that follow each other. */
+struct run {
+    uint64_t at, bytes;
+    size_t count;
+    enum odd_kind worst;
+};
+
+/* Where a text of SGF is: which tree decides the encoding. */
+struct trees {
+    bool wanted; /* the text is one of trees */
+    bool inside;
+    bool line;           /* a line begins here */
+    bool value, escaped; /* within brackets, after a backslash */
+    size_t depth;
+};
+
+struct decoder {
+    struct supply supply;
+    const char *asked; /* NULL: no encoding was asked for */
+    char *in;          /* read, not converted: in_at..in_end */
+    size_t in_room, in_at, in_end;
+    bool begun, ended; /* the supply has no more */
+    bool starved;      /* what is left of `in` cannot be converted yet */
+    bool done;         /* all was converted */
+    int fault;         /* of the supply; given after what came before */
+    char out[OUT];     /* converted, not given: out_at..out_end */
+    size_t out_at, out_end;
+    uint64_t given;              /* bytes before out_at */
+    struct converter *converter; /* NULL: the bytes are UTF-8 */
+    struct single_bytes *single; /* of those that are not; NULL: none yet */
+    struct guess guess;          /* once `single` is there */
+    struct trees trees;
+    struct text_form form;
+    char head[HEAD];
+    size_t head_length;
+    struct run *runs;
+    size_t run_begin, run_count,
+        run_room; /* run_begin: the first that counts */
+};
+
+static void note_form(struct decoder *d, const char *encoding, bool guessed)
+{
+    size_t length = strlen(encoding);
+
+    assert(length < ENCODING_NAME);
+    memcpy(d->form.encoding, encoding, length + 1);
+    d->form.guessed = guessed;
+}
+
+/* ---- opened and closed ---------------------------------------------------- */
+
+int decoder_open(struct decoder **out, struct supply bytes, const char *asked)
+{
+    struct decoder *d = calloc(1, sizeof *d);
+    char *in = malloc(IN);
+
+    *out = NULL;
+    if (!d || !in) {
+        free(d);
+        free(in);
+        return SOURCE_MEMORY;
+    }
+    d->supply = bytes;
+    d->asked = asked;
+    d->in = in;
+    d->in_room = IN;
+    note_form(d, "UTF-8", false);
+    *out = d;
+    return 0;
+}
+
+void decoder_close(struct decoder *d)
+{
+    if (!d)
+        return;
+    converter_close(d->converter);
+    free(d->single);
+    free(d->runs);
+    free(d->in);
+    free(d);
+}
+
+/* ---- bytes in ------------------------------------------------------------- */
+
+static struct str waiting(const struct decoder *d)
+{
+    return (struct str){d->in + d->in_at, d->in_end - d->in_at};
+}
+
+/* Room after the bytes that are there: they move to the front, or grow. */
+static bool make_room(struct decoder *d)
+{
+    if (d->in_at) {
+        memmove(d->in, d->in + d->in_at, d->in_end - d->in_at);
+        d->in_end -= d->in_at;
+        d->in_at = 0;
+    }
+    if (d->in_end < d->in_room)
+        return true;
+    char *grown = realloc(d->in, 2 * d->in_room);
+    if (!grown)
+        return false;
+    d->in = grown;
+    d->in_room *= 2;
+    return true;
+}
+
+/* Reads once. A fault of the supply is its end, and told later. 0, or
+   SOURCE_MEMORY. */
+static int fill(struct decoder *d)
+{
+    int64_t n;
+
+    if (!make_room(d))
+        return SOURCE_MEMORY;
+    n = d->supply.read(d->supply.context, d->in + d->in_end,
+                       d->in_room - d->in_end);
+    d->starved = false;
+    d->ended = n <= 0;
+    d->fault = n < 0 ? (int)n : 0;
+    d->in_end += n > 0 ? (size_t)n : 0;
+    return 0;
+}
+
+/* Reads until so many bytes wait, or all that there are. */
+static int look_ahead(struct decoder *d, size_t bytes)
+{
+    int fault = 0;
+
+    while (!fault && !d->ended && d->in_end - d->in_at < bytes)
+        fault = fill(d);
+    return fault;
+}
+
+/* ---- text out ------------------------------------------------------------- */
+
+static size_t room(const struct decoder *d)
+{
+    return OUT - d->out_end;
+}
+
+static void put(struct decoder *d, struct str s)
+{
+    memcpy(d->out + d->out_end, s.ptr, s.len);
+    d->out_end += s.len;
+}
+
+/* Lays a mark on so many bytes that were put last. */
+static bool mark_odd(struct decoder *d, size_t bytes, enum odd_kind kind)
+{
+    uint64_t at = d->given + d->out_end - d->out_at - bytes;
+    struct run *last = d->run_count ? &d->runs[d->run_count - 1] : NULL;
+
+    if (last && (last->at + last->bytes == at ||
+                 d->run_count - d->run_begin >= RUNS_MAX)) {
+        last->bytes = at + bytes - last->at;
+        last->count++;
+        last->worst = kind > last->worst ? kind : last->worst;
+        return true;
+    }
+    if (!LIST_ROOM(d->runs, d->run_count, d->run_room, 16))
+        return false;
+    d->runs[d->run_count++] = (struct run){at, bytes, 1, kind};
+    return true;
+}
+
+static bool put_undecodable(struct decoder *d)
+{
+    put(d, STR("\uFFFD"));
+    return mark_odd(d, STR("\uFFFD").len, ODD_UNDECODABLE);
+}
+
+/* What stays until it is known whether something comes after it. */
+static size_t held(const struct decoder *d)
+{
+    size_t count = 0;
+
+    while (count < PADDING && d->out_end - count > d->out_at &&
+           d->out[d->out_end - count - 1] == END_MARK)
+        count++;
+    return count;
+}
+
+static void drop_end_mark(struct decoder *d)
+{
+    size_t count = held(d);
+
+    d->out_end -= count;
+    d->form.end_mark |= count > 0;
+}
+
+/* ---- UTF-8 ---------------------------------------------------------------- */
+
+/* True if the bytes are the beginning of a sequence that is longer. */
+static bool is_cut(struct str s)
+{
+    unsigned char first = s.len ? (unsigned char)s.ptr[0] : 0;
+    unsigned char next = s.len > 1 ? (unsigned char)s.ptr[1] : 0x80;
+    size_t length = first < 0xC2   ? 0
+                    : first < 0xE0 ? 2
+                    : first < 0xF0 ? 3
+                    : first < 0xF5 ? 4
+                                   : 0;
+
+    if (s.len >= length || (s.len > 2 && !utf8_goes_on(s.ptr[2])))
+        return false;
+    if (s.len == 1)
+        return true;
+    return utf8_goes_on((char)next) && !(first == 0xE0 && next < 0xA0) &&
+           !(first == 0xED && next >= 0xA0) &&
+           !(first == 0xF0 && next < 0x90) && !(first == 0xF4 && next >= 0x90);
+}
+
+/* The first byte of a longer sequence and one more of it. */
+static bool is_half(struct str s)
+{
+    return (unsigned char)s.ptr[0] >= 0xE0 && s.len > 1 &&
+           utf8_goes_on(s.ptr[1]);
+}
+
+/* Copies as much as is valid, and fits, in whole characters: how many bytes. */
+static size_t copy_valid(struct decoder *d, struct str s)
+{
+    if (s.len > room(d))
+        s.len = room(d);
+    s.len = str_utf8_fault(s);
+    put(d, s);
+    return s.len;
+}
+
+/* Guesses, once. 0, or SOURCE_MEMORY. */
+static int guess(struct decoder *d)
+{
+    int fault = d->single ? 0 : look_ahead(d, GUESS_BYTES);
+
+    if (fault || d->single)
+        return fault;
+    d->guess = guess_encoding(waiting(d));
+    d->single = malloc(sizeof *d->single);
+    if (!d->single)
+        return SOURCE_MEMORY;
+    if (d->guess.utf8_beside)
+        return single_bytes_open(d->single, d->guess.best);
+    return converter_open(&d->converter, d->guess.best);
+}
+
+/* One byte that is not UTF-8. */
+static bool put_single(struct decoder *d, struct str s)
+{
+    unsigned at = (unsigned char)s.ptr[0] - 0x80U;
+    const struct single_letter *letter = &d->single->letters[at];
+
+    put(d, (struct str){letter->utf8, letter->length});
+    return mark_odd(d, letter->length,
+                    letter->undefined ? ODD_UNDEFINED
+                    : is_half(s)      ? ODD_CUT
+                                      : ODD_GUESSED);
+}
+
+/* ---- by a converter ------------------------------------------------------- */
+
+/* All that a guess made of bytes beyond ASCII is odd. */
+static bool mark_guessed(struct decoder *d, size_t begin)
+{
+    size_t end = d->out_end;
+    bool fine = true;
+    int32_t point;
+
+    for (size_t i = begin; i < end && fine;) {
+        size_t n = str_code_point((struct str){d->out + i, end - i}, &point);
+        d->out_end = i += n;
+        fine = n == 1 || mark_odd(d, n, ODD_GUESSED);
+    }
+    d->out_end = end;
+    return fine;
+}
+
+/* As read_utf8. */
+static int64_t read_converted(struct decoder *d, struct str piece, bool last)
+{
+    struct str from = piece;
+    size_t left = room(d), begin = d->out_end, unit;
+    char *to = d->out + d->out_end;
+    enum converted how = converter_run(d->converter, &from, &to, &left);
+    bool fine = true;
+
+    d->out_end = (size_t)(to - d->out);
+    if (d->form.guessed)
+        fine = mark_guessed(d, begin);
+    if ((how == CONVERTED_TO_ODD || (how == CONVERTED_TO_CUT && last)) &&
+        room(d) >= LETTER_MAX) {
+        unit = converter_unit(d->converter);
+        from = str_from(from, from.len < unit ? from.len : unit);
+        fine = fine && put_undecodable(d);
+    }
+    return fine ? (int64_t)(piece.len - from.len) : SOURCE_MEMORY;
+}
+
+static void flush(struct decoder *d)
+{
+    char *to = d->out + d->out_end;
+    size_t left = room(d);
+
+    if (d->converter)
+        converter_flush(d->converter, &to, &left);
+    d->out_end = (size_t)(to - d->out);
+}
+
+/* ---- UTF-8, and what is not ----------------------------------------------- */
+
+/*
+ * Makes text of the front of `piece`, after which nothing comes if it is `last`:
+ * how many bytes of it; 0 if it ends within a character; SOURCE_MEMORY.
+ */
+static int64_t read_utf8(struct decoder *d, struct str piece, bool last)
+{
+    size_t length = copy_valid(d, piece);
+
+    if (length)
+        return (int64_t)length;
+    if (!last && is_cut(piece))
+        return 0;
+    if (guess(d) < 0)
+        return SOURCE_MEMORY;
+    piece.ptr = d->in + d->in_at; /* it may have moved */
+    note_form(d, d->guess.best, true);
+    if (d->converter)
+        return read_converted(d, piece, last);
+    return put_single(d, piece) ? 1 : SOURCE_MEMORY;
+}
+
+static int64_t read_piece(struct decoder *d, struct str piece, bool last)
+{
+    return d->converter ? read_converted(d, piece, last)
+                        : read_utf8(d, piece, last);
+}
+
+/* ---- trees of SGF --------------------------------------------------------- */
+
+/* Where the next tree begins, or its "(" may; s.len if none does. */
+static size_t find_tree(struct str s, bool *certain)
+{
+    *certain = true;
+    for (size_t i = 0; i < s.len; i++) {
+        if (s.ptr[i] != '(')
+            continue;
+        struct str node = str_trim(str_from(s, i + 1));
+        *certain = node.len > 0;
+        if (!*certain || node.ptr[0] == ';')
+            return i;
+    }
+    return s.len;
+}
+
+/* Forgets the encoding of the last tree. */
+static void forget_encoding(struct decoder *d)
+{
+    converter_close(d->converter);
+    free(d->single);
+    d->converter = NULL;
+    d->single = NULL;
+}
+
+/* The tree that `s` begins with decides how it is read. 1; 0 if more of it is
+   wanted; SOURCE_MEMORY. */
+static int begin_tree(struct decoder *d, struct str s)
+{
+    char encoding[ENCODING_NAME];
+    struct str name;
+    enum declared how = declared_root(s, &name);
+    int found;
+
+    if (how == DECLARED_OPEN && !d->ended && s.len < DECLARED_ROOT)
+        return 0;
+    forget_encoding(d);
+    note_form(d, "UTF-8", false);
+    d->trees = (struct trees){.wanted = true, .inside = true};
+    found = how == DECLARED_NAME ? declared_encoding(name, encoding) : 0;
+    if (found != 1)
+        return found < 0 ? found : 1;
+    note_form(d, encoding, false);
+    return converter_open(&d->converter, encoding) < 0 ? SOURCE_MEMORY : 1;
+}
+
+/* Follows the text of a tree from `begin` on. */
+static void follow(struct decoder *d, size_t begin)
+{
+    struct trees *t = &d->trees;
+
+    for (size_t i = begin; i < d->out_end; i++) {
+        char c = d->out[i];
+        if (t->escaped) {
+            t->escaped = false;
+        } else if (t->value) {
+            t->value = c != ']';
+            t->escaped = c == '\\';
+        } else {
+            t->value = c == '[';
+            t->depth += c == '(';
+            t->depth -= c == ')' && t->depth;
+            t->inside = t->depth || c != ')';
+        }
+    }
+}
+
+/* After the next ")", which may end the tree, or before a line that may begin
+   another one; s.len if neither comes. */
+static size_t piece_end(struct str s, size_t from)
+{
+    for (size_t i = from; i < s.len; i++)
+        if (s.ptr[i] == ')' ||
+            (s.ptr[i] == '\n' && (i + 1 == s.len || s.ptr[i + 1] == '(')))
+            return i + 1;
+    return s.len;
+}
+
+/* Within a tree. */
+static int64_t read_inside(struct decoder *d, struct str s)
+{
+    size_t end = piece_end(s, 0), begin = d->out_end;
+    int64_t n = read_piece(d, str_part(s, 0, end), d->ended && end == s.len);
+
+    while (n == 0 && end < s.len) { /* a ")" within a character */
+        end = piece_end(s, end);
+        n = read_piece(d, str_part(s, 0, end), d->ended && end == s.len);
+    }
+    if (n > 0)
+        d->trees.line = d->in[d->in_at + (size_t)n - 1] == '\n';
+    follow(d, begin);
+    if (!d->trees.inside) {
+        flush(d);
+        forget_encoding(d);
+    }
+    return n;
+}
+
+enum { TREE_LINE = 5 }; /* bytes by which a line is known to begin a tree */
+
+static int64_t read_trees(struct decoder *d)
+{
+    struct str s = waiting(d);
+    bool line = d->trees.inside && d->trees.line && s.ptr[0] == '(';
+    bool certain = true;
+    size_t at = 0;
+
+    if (line && s.len < TREE_LINE && !d->ended)
+        return 0;
+    if (d->trees.inside && !(line && declared_tree_line(s)))
+        return read_inside(d, s);
+    if (!d->trees.inside)
+        at = find_tree(s, &certain);
+    if (at) /* text before a tree */
+        return read_piece(d, str_part(s, 0, at), d->ended || at < s.len);
+    if (!certain && !d->ended)
+        return 0;
+    int begun = begin_tree(d, s);
+    return begun > 0 ? read_inside(d, s) : begun;
+}
+
+/* ---- all of it ------------------------------------------------------------ */
+
+/* What the text says before it is read. */
+static int choose(struct decoder *d, struct str head)
+{
+    char declared[ENCODING_NAME];
+    size_t length = 0;
+    struct str name;
+    const char *encoding = encoding_marked(head, &length);
+    int found = 0;
+
+    d->form.mark = encoding != NULL;
+    if (!encoding)
+        encoding = d->asked;
+    if (!encoding && declared_head(head, &name) == DECLARED_NAME)
+        found = declared_encoding(name, declared);
+    if (found < 0)
+        return found;
+    if (found)
+        encoding = declared;
+    if (!encoding) {
+        d->trees.wanted = declared_trees(head) != STR_NOWHERE;
+        return 0;
+    }
+    note_form(d, encoding, false);
+    if (d->form.mark && encoding_is_utf8(encoding))
+        return 0; /* the mark is for who reads */
+    d->in_at += length;
+    return converter_open(&d->converter, encoding);
+}
+
+static bool head_is_open(struct str head)
+{
+    struct str name;
+
+    return encoding_may_be_marked(head) ||
+           declared_head(head, &name) == DECLARED_OPEN;
+}
+
+static int begin(struct decoder *d)
+{
+    struct str head;
+    int fault = 0;
+
+    d->begun = true;
+    do
+        fault = fill(d);
+    while (!fault && !d->ended && head_is_open(waiting(d)));
+    if (fault)
+        return fault;
+    head = waiting(d);
+    d->head_length = head.len < HEAD ? head.len : HEAD;
+    memcpy(d->head, head.ptr, d->head_length);
+    return choose(d, head);
+}
+
+/* Converts what waits, as far as there is room. */
+static int convert(struct decoder *d)
+{
+    while (d->in_at < d->in_end && !d->starved && room(d) >= 2 * LETTER_MAX) {
+        int64_t n = d->trees.wanted ? read_trees(d)
+                                    : read_piece(d, waiting(d), d->ended);
+        if (n < 0)
+            return (int)n;
+        assert(n > 0 || !d->ended);
+        d->in_at += (size_t)n;
+        d->starved = n == 0;
+    }
+    return 0;
+}
+
+/* What was given makes room; what is held moves to the front. */
+static void move_out(struct decoder *d)
+{
+    memmove(d->out, d->out + d->out_at, d->out_end - d->out_at);
+    d->out_end -= d->out_at;
+    d->out_at = 0;
+}
+
+/* One step further, once all that can be given was: 0, or SOURCE_MEMORY. */
+static int advance(struct decoder *d)
+{
+    move_out(d);
+    if (!d->begun)
+        return begin(d);
+    if (d->in_at < d->in_end && !d->starved)
+        return convert(d);
+    if (!d->ended)
+        return fill(d);
+    flush(d);
+    drop_end_mark(d);
+    d->done = true;
+    return 0;
+}
+
+static size_t ready(const struct decoder *d)
+{
+    return d->out_end - d->out_at - (d->done ? 0 : held(d));
+}
+
+int64_t decoder_read(struct decoder *d, char *into, size_t size)
+{
+    int fault = 0;
+
+    while (!ready(d) && !d->done && !fault)
+        fault = advance(d);
+    if (fault)
+        return fault;
+    if (!ready(d))
+        return d->fault;
+    if (size > ready(d))
+        size = ready(d);
+    memcpy(into, d->out + d->out_at, size);
+    d->out_at += size;
+    d->given += size;
+    return (int64_t)size;
+}
+
+bool decoder_drained(const struct decoder *d)
+{
+    return !ready(d) && (d->in_at == d->in_end || d->starved);
+}
+
+struct str decoder_head(const struct decoder *d)
+{
+    return (struct str){d->head, d->head_length};
+}
+
+struct text_form decoder_form(const struct decoder *d)
+{
+    return d->form;
+}
+
+/* ---- odd characters ------------------------------------------------------- */
+
+static void add_run(struct odd *odd, const struct run *run, uint64_t from,
+                    uint64_t to)
+{
+    uint64_t begin = run->at > from ? run->at : from;
+    uint64_t end = run->at + run->bytes < to ? run->at + run->bytes : to;
+
+    if (!odd->count)
+        odd->first = begin;
+    odd->end = end;
+    odd->bytes += end - begin;
+    odd->count += run->count < end - begin ? run->count : (size_t)(end - begin);
+    odd->worst = run->worst > odd->worst ? run->worst : odd->worst;
+}
+
+static void drop_runs(struct decoder *d, uint64_t to)
+{
+    while (d->run_begin < d->run_count &&
+           d->runs[d->run_begin].at + d->runs[d->run_begin].bytes <= to)
+        d->run_begin++;
+    if (!d->run_begin || d->run_begin < d->run_count / 2)
+        return;
+    memmove(d->runs, d->runs + d->run_begin,
+            (d->run_count - d->run_begin) * sizeof *d->runs);
+    d->run_count -= d->run_begin;
+    d->run_begin = 0;
+}
+
+struct odd decoder_odd(struct decoder *d, uint64_t from, uint64_t to)
+{
+    struct odd odd = {0};
+
+    if (!d->run_count)
+        return odd;
+    for (size_t i = d->run_begin; i < d->run_count && d->runs[i].at < to; i++)
+        if (d->runs[i].at + d->runs[i].bytes > from)
+            add_run(&odd, &d->runs[i], from, to);
+    drop_runs(d, to);
+    if (odd.worst == ODD_UNDECODABLE)
+        odd.encoding = d->trees.wanted ? NULL : d->form.encoding;
+    else if (odd.count)
+        odd.encoding = d->guess.best, odd.second = d->guess.second;
+    return odd;
+}
+
+/* ---- texts in memory ------------------------------------------------------ */
+
+static int64_t read_bytes(void *context, void *into, size_t size)
+{
+    struct str *left = context;
+
+    if (size > left->len)
+        size = left->len;
+    if (size)
+        memcpy(into, left->ptr, size);
+    *left = str_from(*left, size);
+    return (int64_t)size;
+}
+
+static int decode_bytes(struct str bytes, struct text *out, struct odd *odd)
+{
+    enum { PIECE = 4096 };
+    size_t begin = out->len;
+    struct decoder *d;
+    int64_t n = 1;
+
+    if (decoder_open(&d, (struct supply){read_bytes, &bytes}, NULL) < 0)
+        return SOURCE_MEMORY;
+    while (n > 0) {
+        char *into = text_room(out, PIECE);
+        n = into ? decoder_read(d, into, PIECE) : SOURCE_MEMORY;
+        out->len += n > 0 ? (size_t)n : 0;
+    }
+    *odd = decoder_odd(d, 0, out->len - begin);
+    decoder_close(d);
+    return (int)n;
+}
+
+int text_decode(struct str bytes, struct text *out, struct odd *odd)
+{
+    *odd = (struct odd){0};
+    if (str_utf8_fault(bytes) < bytes.len)
+        return decode_bytes(bytes, out, odd);
+    str_skip(&bytes, STR("\uFEFF"));
+    bytes.len -= bytes.len && bytes.ptr[bytes.len - 1] == END_MARK;
+    text_add(out, bytes);
+    return out->failed ? SOURCE_MEMORY : 0;
+}
+
+struct str text_naming_utf8(struct str text, size_t tree, struct text *room)
+{
+    char encoding[ENCODING_NAME];
+    struct str name;
+    enum declared how = declared_root(str_from(text, tree), &name);
+
+    if (how != DECLARED_NAME)
+        how = declared_head(text, &name);
+    if (how != DECLARED_NAME || str_code_points(text) == text.len)
+        return text;
+    int found = declared_encoding(name, encoding);
+    room->failed |= found < 0;
+    if (!found)
+        return text;
+    text_clear(room);
+    text_add(room, str_part(text, 0, (size_t)(name.ptr - text.ptr)));
+    text_add(room, STR("UTF-8"));
+    text_add(room, str_from(text, (size_t)(name.ptr - text.ptr) + name.len));
+    return text_str(room);
+}

@@ -1,0 +1,66 @@
+/* What is said of characters that are not certain. */
+#include "source.h"
+
+/* True if the text has characters beyond ASCII that are not odd. */
+static bool has_others(struct str text, size_t odd)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < text.len && count <= odd; i++)
+        count += (unsigned char)text.ptr[i] >= 0xC0;
+    return count > odd;
+}
+
+static struct diag *report_guess(const struct odd *odd, struct span where,
+                                 struct diags *diags)
+{
+    if (odd->second)
+        return diag_report(diags, DIAG_WINDOWS_1252, where,
+                           "read as %s, or perhaps it is %s", odd->encoding,
+                           odd->second);
+    return diag_report(diags, DIAG_WINDOWS_1252, where, "read as %s",
+                       odd->encoding);
+}
+
+static struct diag *report_undecodable(const struct odd *odd, struct span where,
+                                       struct diags *diags)
+{
+    if (!odd->encoding)
+        return diag_report(diags, DIAG_UNDECODABLE, where, NULL);
+    return diag_report(diags, DIAG_UNDECODABLE, where, "bytes that are not %s",
+                       odd->encoding);
+}
+
+static struct diag *report_invalid(const struct odd *odd, struct span where,
+                                   struct diags *diags)
+{
+    struct diag *d = diag_report(diags, DIAG_INVALID_UTF8, where, NULL);
+
+    if (odd->count > 1)
+        diag_label(diags, d, "read as %s, as %zu more are", odd->encoding,
+                   odd->count - 1);
+    else
+        diag_label(diags, d, "read as %s", odd->encoding);
+    return d;
+}
+
+struct diag *odd_report(const struct odd *odd, struct str text,
+                        struct diags *diags)
+{
+    struct span where = {(uint32_t)odd->first, 0};
+    struct diag *d;
+    int32_t point;
+
+    if (!odd->count)
+        return NULL;
+    assert(odd->first < text.len);
+    where.length = (uint32_t)str_code_point(str_from(text, odd->first), &point);
+    if (odd->worst != ODD_UNDECODABLE &&
+        (odd->worst != ODD_GUESSED || has_others(text, odd->count)))
+        return report_invalid(odd, where, diags);
+    d = odd->worst == ODD_GUESSED ? report_guess(odd, where, diags)
+                                  : report_undecodable(odd, where, diags);
+    if (odd->count > 1)
+        diag_label(diags, d, "the first of %zu such characters", odd->count);
+    return d;
+}

@@ -453,6 +453,7 @@ int main(void)
 {
     TCase *cases = tcase_create("memory");
 
+    tcase_set_timeout(cases, 60);
     suite_rows(cases, memory_runs_out, uses);
     return suite_run_one("ludex.h without memory", cases);
 }

@@ -156,13 +156,7 @@ $(BUILD)/db/postgres/engine.o: $(BUILD)/db/postgres/tables.inc \
 $(BUILD)/db/tables.inc: db/tables.awk db/sqlite/schema.sql Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) awk -f db/tables.awk db/sqlite/schema.sql > $@
-$(BUILD)/db/columns.inc: db/tables.awk db/sqlite/schema.sql Makefile
-	@mkdir -p $(@D)
-	$(call SAY,GEN) awk -v columns=1 -f db/tables.awk db/sqlite/schema.sql > $@
-$(BUILD)/db/postgres/changes.o: $(BUILD)/db/columns.inc
-$(BUILD)/db/copy.o \
-    $(patsubst %.c,$(BUILD)/%.o,$(wildcard db/postgres/*.c)): \
-    $(BUILD)/db/tables.inc
+$(BUILD)/db/sql_tables.o: $(BUILD)/db/tables.inc
 
 $(BUILD)/tools/pages.inc: $(HELP_PAGES) Makefile
 	@mkdir -p $(@D)

@@ -226,7 +226,7 @@ enum { NOWHERE = 0 }; /* where no row stands */
 
 /* A row as it was first and as it was last: where its columns stand. */
 struct changed_row {
-    const struct changed_table *table;
+    const struct sql_table *table;
     size_t before, after;
 };
 
@@ -275,11 +275,11 @@ static struct str take_column(struct str *row)
     return str_part(begin, 0, begin.len - row->len);
 }
 
-static uint64_t hash_row(const struct changed_table *table, struct str row)
+static uint64_t hash_row(const struct sql_table *table, struct str row)
 {
     uint64_t hash = XXH3_64bits(table->name, strlen(table->name));
 
-    for (int i = 0; i < table->columns; i++) {
+    for (int i = 0; i < table->count; i++) {
         struct str column = take_column(&row);
         if (table->keys[i])
             hash = XXH3_64bits_withSeed(column.ptr, column.len, hash);
@@ -288,10 +288,10 @@ static uint64_t hash_row(const struct changed_table *table, struct str row)
 }
 
 /* Whether two rows of a table are the same, or of the same key. */
-static bool is_same(const struct changed_table *table, struct str a,
-                    struct str b, bool keys)
+static bool is_same(const struct sql_table *table, struct str a, struct str b,
+                    bool keys)
 {
-    for (int i = 0; i < table->columns; i++) {
+    for (int i = 0; i < table->count; i++) {
         struct str one = take_column(&a), other = take_column(&b);
         if ((!keys || table->keys[i]) && !str_equal(one, other))
             return false;
@@ -306,7 +306,7 @@ static size_t any_of(const struct changed_row *row)
 
 /* Where the row is found, or is to be put: there is room. */
 static size_t *find_slot(const struct changeset *c,
-                         const struct changed_table *table, struct str row)
+                         const struct sql_table *table, struct str row)
 {
     size_t i = (size_t)hash_row(table, row) & (c->slot_count - 1);
 
@@ -343,13 +343,13 @@ static bool grow(struct changeset *c)
     return true;
 }
 
-void changeset_note(struct changeset *c, const struct changed_table *table,
+void changeset_note(struct changeset *c, const struct sql_table *table,
                     const struct archive_value *row, bool came)
 {
     size_t at = c->bytes.len;
 
-    assert(table->columns <= CHANGED_COLUMNS);
-    for (int i = 0; i < table->columns; i++)
+    assert(table->count <= CHANGED_COLUMNS);
+    for (int i = 0; i < table->count; i++)
         add_value(&c->bytes, &row[i]);
     c->failed |= c->bytes.failed || (c->count == c->room && !grow(c));
     if (c->failed)
@@ -381,10 +381,10 @@ static void add_row(struct str row, int columns, struct text *out)
 }
 
 /* The columns of one side that tell of a change. */
-static void add_side(const struct changed_table *table, struct str row,
+static void add_side(const struct sql_table *table, struct str row,
                      struct str other, bool keys, struct text *out)
 {
-    for (int i = 0; i < table->columns; i++) {
+    for (int i = 0; i < table->count; i++) {
         struct str one = take_column(&row), its = take_column(&other);
         if (table->keys[i] ? keys : !str_equal(one, its))
             text_add(out, one);
@@ -396,7 +396,7 @@ static void add_side(const struct changed_table *table, struct str row,
 static void write_row(const struct changeset *c, const struct changed_row *row,
                       struct text *out)
 {
-    const struct changed_table *table = row->table;
+    const struct sql_table *table = row->table;
     bool came = row->before == NOWHERE, went = row->after == NOWHERE;
 
     text_add_char(out, came   ? OPERATION_ADD
@@ -404,7 +404,7 @@ static void write_row(const struct changeset *c, const struct changed_row *row,
                               : OPERATION_CHANGE);
     text_add_char(out, 0);
     if (came || went) {
-        add_row(row_at(c, any_of(row)), table->columns, out);
+        add_row(row_at(c, any_of(row)), table->count, out);
         return;
     }
     struct str before = row_at(c, row->before), after = row_at(c, row->after);
@@ -412,11 +412,11 @@ static void write_row(const struct changeset *c, const struct changed_row *row,
     add_side(table, after, before, false, out);
 }
 
-static void write_table(const struct changed_table *table, struct text *out)
+static void write_table(const struct sql_table *table, struct text *out)
 {
     text_add_char(out, 'T');
-    add_length(out, (uint64_t)table->columns);
-    text_add(out, (struct str){table->keys, (size_t)table->columns});
+    add_length(out, (uint64_t)table->count);
+    text_add(out, (struct str){table->keys, (size_t)table->count});
     text_add(out, str_of(table->name));
     text_add_char(out, '\0');
 }
@@ -425,7 +425,7 @@ static void write_table(const struct changed_table *table, struct text *out)
 static void write_rows(const struct changeset *c, size_t first,
                        struct text *out)
 {
-    const struct changed_table *table = c->rows[first].table;
+    const struct sql_table *table = c->rows[first].table;
     bool begun = false;
 
     for (size_t i = first; i < c->count; i++) {
@@ -439,8 +439,8 @@ static void write_rows(const struct changeset *c, size_t first,
     }
 }
 
-static bool is_among(const struct changed_table *table,
-                     const struct changed_table *const *list, size_t count)
+static bool is_among(const struct sql_table *table,
+                     const struct sql_table *const *list, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (list[i] == table)
@@ -450,7 +450,7 @@ static bool is_among(const struct changed_table *table,
 
 int changeset_write(const struct changeset *c, struct text *out)
 {
-    const struct changed_table *done[TABLES_MAX];
+    const struct sql_table *done[TABLES_MAX];
     size_t count = 0;
 
     for (size_t i = 0; !c->failed && i < c->count; i++)

@@ -17,12 +17,6 @@
 
 enum { CHANGED_COLUMNS = 32 }; /* more than a table has */
 
-struct changed_table {
-    const char *name;
-    int columns;
-    const char *keys; /* for each column, as above */
-};
-
 /* What became of rows, each told once: one that came and went is not told. */
 struct changeset;
 
@@ -30,7 +24,7 @@ struct changeset *changeset_new(void);    /* NULL: no memory */
 void changeset_free(struct changeset *c); /* NULL is fine */
 /* A row that came, or one that went; of one that changed both, the latter first.
    The table stays, the values are copied. Without memory it is told in the end. */
-void changeset_note(struct changeset *c, const struct changed_table *table,
+void changeset_note(struct changeset *c, const struct sql_table *table,
                     const struct archive_value *row, bool came);
 /* Appends all of it, nothing if nothing changed: ARCHIVE_OK or ARCHIVE_MEMORY. */
 int changeset_write(const struct changeset *c, struct text *out);

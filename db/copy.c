@@ -1,18 +1,8 @@
 /* An archive's tables, row by row, into another archive that has none yet. */
-#include <assert.h>
 #include <string.h>
 
 #include "text_store.h"
 #include "upkeep.h"
-
-/* All tables; a row comes after those that it points to. */
-static const char *const tables[] = {
-#define TABLE(name, numbered) #name,
-#include "db/tables.inc"
-#undef TABLE
-};
-
-enum { COLUMNS_MOST = 32 };
 
 struct copying {
     struct archive *from, *to;
@@ -20,54 +10,47 @@ struct copying {
     uint64_t records; /* so far */
 };
 
-static size_t add_columns(const struct sql_rows *rows, struct text *columns)
-{
-    size_t count = 0;
-
-    for (const char *name; (name = sql_column(rows, (int)count)); count++)
-        text_addf(columns, "%s%s", count ? ", " : "", name);
-    assert(count <= COLUMNS_MOST);
-    return count;
-}
-
-static void copy_row(const struct sql_rows *rows, bool texts, size_t columns,
+static void copy_row(const struct sql_rows *rows, const struct sql_table *table,
                      struct sql_load *load)
 {
-    struct archive_value values[COLUMNS_MOST];
+    struct archive_value values[SQL_COLUMNS];
 
-    for (size_t i = 0; i < columns; i++)
-        values[i] = sql_value(rows, (int)i);
-    if (texts)
+    for (int i = 0; i < table->count; i++)
+        values[i] = sql_value(rows, i);
+    if (strcmp(table->name, "text") == 0)
         values[2] = text_store_value(
             (struct kept_text){sql_number(rows, 1), sql_text(rows, 2)});
-    sql_load_row(load, (struct sql_values){values, columns});
+    sql_load_row(load, (struct sql_values){values, (size_t)table->count});
 }
 
-static int copy_table(struct copying *c, const char *table)
+static struct sql_rows ask_table(struct copying *c,
+                                 const struct sql_table *table)
 {
-    struct text sql = {0}, columns = {0};
-    bool texts = strcmp(table, "text") == 0,
-         records = strcmp(table, "record") == 0;
+    struct text sql = {0};
 
-    text_addf(&sql,
-              texts ? "SELECT record, dictionary, text FROM %s"
-                    : "SELECT * FROM %s",
-              table);
+    for (int i = 0; i < table->count; i++)
+        text_addf(&sql, "%s%s", i ? ", " : "SELECT ", table->columns[i]);
+    text_addf(&sql, " FROM %s", table->name);
     struct sql_rows rows =
         sql_ask_once(c->from->sql, text_str(&sql), NO_VALUES);
-    size_t count = add_columns(&rows, &columns);
-    if (sql.failed || columns.failed)
+    if (sql.failed)
         sql_stop(&rows, sql_fault(c->to->sql, ARCHIVE_MEMORY));
-    struct sql_load load =
-        sql_load_begin(c->to->sql, table, text_str(&columns), count);
+    text_release(&sql);
+    return rows;
+}
+
+static int copy_table(struct copying *c, const struct sql_table *table)
+{
+    bool records = strcmp(table->name, "record") == 0;
+    struct sql_rows rows = ask_table(c, table);
+    struct sql_load load = sql_load_begin(c->to->sql, table);
+
     while (!load.fault && sql_next(&rows)) {
-        copy_row(&rows, texts, count, &load);
+        copy_row(&rows, table, &load);
         if (records)
             watch_see(c->from, c->records++, c->total);
     }
     int fault = sql_load_end(&load), ended = sql_end(&rows);
-    text_release(&columns);
-    text_release(&sql);
     /* What cannot be read is told by the archive that is written to. */
     if (!fault && ended)
         fault = sql_fail(c->to->sql, ended, "%s", sql_message(c->from->sql));
@@ -94,8 +77,8 @@ static int copy_all(struct copying *c)
     if (!fault && !empty)
         fault = sql_fail(c->to->sql, ARCHIVE_NOT_EMPTY,
                          "the archive is not empty: a copy needs a new one");
-    for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++)
-        fault = copy_table(c, tables[i]);
+    for (size_t i = 0; !fault && sql_tables[i].name; i++)
+        fault = copy_table(c, &sql_tables[i]);
     return fault;
 }
 

@@ -23,6 +23,23 @@ struct engine_step {
     unsigned recompute; /* enum sql_recompute: after all steps were written */
 };
 
+/* What is to be prepared. */
+struct statement {
+    struct str sql;
+    const struct sql_write *write; /* that it is; NULL: it only reads */
+    const char *reads; /* the only table that it reads; NULL: it may be any */
+    bool lasting;      /* it is for many uses */
+};
+
+/* What happens to the transaction. */
+enum transaction {
+    TRANSACTION_COMMIT,
+    TRANSACTION_ROLLBACK,
+    TRANSACTION_SAVE, /* a part of it begins; */
+    TRANSACTION_KEEP, /* it is done, */
+    TRANSACTION_UNDO, /* or undone */
+};
+
 /* Functions that return an int return ARCHIVE_OK or a fault. */
 struct engine {
     /* As sql_open; *out is NULL or to be closed. */
@@ -33,8 +50,7 @@ struct engine {
        has just returned; NULL: nothing. */
     const char *(*why)(struct link *link, int fault);
 
-    /* `lasting`: for many uses. */
-    int (*prepare)(struct link *link, struct str sql, bool lasting,
+    int (*prepare)(struct link *link, const struct statement *statement,
                    struct prepared **out);
     void (*finish)(struct prepared *s); /* NULL is fine */
     /* Text is lent until the reset. At least as many values as the statement
@@ -51,7 +67,7 @@ struct engine {
     int64_t (*last_id)(struct link *link);
     /* As the functions of sql.h, for rows in bulk: nothing else is asked in the
        midst of it. All NULL: rows go in by INSERT. */
-    int (*load_begin)(struct link *link, const char *table, struct str columns);
+    int (*load_begin)(struct link *link, const struct sql_table *table);
     int (*load_row)(struct link *link, const struct archive_value *values,
                     size_t count);
     int (*load_end)(struct link *link);
@@ -77,6 +93,8 @@ struct engine {
                                   moment as it is */
     int (*lock)(struct link *link); /* after `begin`: until no other writes;
                                        NULL: `begin` does that */
+    int (*before)(struct link *link, enum transaction what); /* before it is
+                                                                run; or NULL */
     bool (*in_transaction)(struct link *link);
 
     /* As the functions of sql.h. */

@@ -81,8 +81,12 @@ static void read_words(uint64_t words[SIGNATURE_BLOCK], struct str bytes)
 static int read_block(struct sql *sql, int64_t number, struct block *b)
 {
     int64_t first = number * SIGNATURE_STEP;
-    struct sql_rows rows = sql_ask(
-        sql, "SELECT id, bytes FROM signature WHERE id BETWEEN ?1 AND ?2",
+    static const struct sql_lookup find_parts = {
+        .table = "signature",
+        .columns = "id, bytes",
+        .rest = " WHERE id BETWEEN ?1 AND ?2"};
+    struct sql_rows rows = sql_look_up(
+        sql, &find_parts,
         VALUES(value_number(first), value_number(first + SIGNATURE_PARTS - 1)));
 
     clear(b, number);
@@ -307,16 +311,16 @@ static int by_record(const void *left, const void *right)
 static int write_parts(struct sql *sql, const struct block *b,
                        const struct str parts[SIGNATURE_PARTS])
 {
+    static const struct sql_write put_parts = {
+        SQL_INSERT("signature", "id", "bytes"), .keys = {"id"},
+        .rows = SIGNATURE_PARTS};
     struct archive_value values[2 * SIGNATURE_PARTS];
 
     for (int i = 0; i < SIGNATURE_PARTS; i++) {
         values[2 * i] = value_number(b->number * SIGNATURE_STEP + i);
         values[2 * i + 1] = value_bytes(parts[i]);
     }
-    return sql_run(sql,
-                   "INSERT INTO signature (id, bytes) VALUES (?1, ?2),"
-                   " (?3, ?4), (?5, ?6), (?7, ?8), (?9, ?10)"
-                   " ON CONFLICT (id) DO UPDATE SET bytes = excluded.bytes",
+    return sql_run(sql, &put_parts,
                    (struct sql_values){values, 2 * SIGNATURE_PARTS});
 }
 

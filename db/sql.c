@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "sql_state.h"
+#include "sql_write.h"
 
 enum { STATEMENT_STEP = 32 };
 
@@ -50,13 +51,13 @@ void sql_close(struct sql *db)
 
 /* ---- statements ----------------------------------------------------------- */
 
-struct sql_statement *sql_prepare(struct sql *db, struct str sql, bool lasting,
+struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
                                   int *fault)
 {
+    struct str sql = what->sql;
     struct sql_statement *s = calloc(1, sizeof *s + sql.len + 1);
 
-    *fault = s ? sql_told(db, db->engine->prepare(db->link, sql, lasting,
-                                                  &s->prepared))
+    *fault = s ? sql_told(db, db->engine->prepare(db->link, what, &s->prepared))
                : sql_fault(db, ARCHIVE_MEMORY);
     if (!*fault) {
         memcpy(s->text, sql.ptr, sql.len);
@@ -66,21 +67,100 @@ struct sql_statement *sql_prepare(struct sql *db, struct str sql, bool lasting,
     return NULL;
 }
 
-/* The one of this text that is not under way, or a new one. */
-static struct sql_statement *find_statement(struct sql *db, const char *sql,
-                                            int *fault)
+/* Takes the text that is its SQL. */
+static struct sql_statement *prepare_text(struct sql *db, struct text *sql,
+                                          const struct statement *what,
+                                          int *fault)
 {
+    struct sql_statement *s = NULL;
+    struct statement whole = *what;
+
+    whole.sql = text_str(sql);
+    if (sql->failed)
+        *fault = sql_fault(db, ARCHIVE_MEMORY);
+    else
+        s = sql_prepare(db, &whole, fault);
+    text_release(sql);
+    return s;
+}
+
+/* A row after another needs nothing kept of pages, to undo a part. */
+struct sql_statement *sql_prepare_write(struct sql *db,
+                                        const struct sql_write *write,
+                                        size_t rows, int *fault)
+{
+    struct text sql = {0};
+
+    sql_write_add(write, rows > 1 ? db->engine->insert_many : "INSERT INTO",
+                  rows, &sql);
+    return prepare_text(
+        db, &sql, &(struct statement){.write = write, .lasting = true}, fault);
+}
+
+static struct sql_statement *
+prepare_lookup(struct sql *db, const struct sql_lookup *lookup, int *fault)
+{
+    struct text sql = {0};
+
+    sql_lookup_add(lookup, &sql);
+    return prepare_text(
+        db, &sql, &(struct statement){.reads = lookup->table, .lasting = true},
+        fault);
+}
+
+/* What a statement is asked for by. */
+struct asked {
+    const struct sql_write *write;
+    const struct sql_lookup *lookup;
+    const char *text; /* if it is neither */
+};
+
+static const void *address_of(const struct asked *asked)
+{
+    return asked->write    ? (const void *)asked->write
+           : asked->lookup ? (const void *)asked->lookup
+                           : asked->text;
+}
+
+static bool is_asked(const struct sql_statement *s, const struct asked *asked)
+{
+    if (s->busy)
+        return false;
+    return asked->text ? !s->data && strcmp(s->text, asked->text) == 0
+                       : s->data == address_of(asked);
+}
+
+static struct sql_statement *prepare(struct sql *db, const struct asked *asked,
+                                     int *fault)
+{
+    if (asked->write)
+        return sql_prepare_write(db, asked->write,
+                                 asked->write->rows ? asked->write->rows : 1,
+                                 fault);
+    if (asked->lookup)
+        return prepare_lookup(db, asked->lookup, fault);
+    return sql_prepare(
+        db, &(struct statement){.sql = str_of(asked->text), .lasting = true},
+        fault);
+}
+
+/* The one that is not under way, or a new one. */
+static struct sql_statement *
+find_statement(struct sql *db, const struct asked *asked, int *fault)
+{
+    const void *address = address_of(asked);
     struct sql_statement **slot =
-        &db->slots[(uintptr_t)sql / STATEMENT_STEP % STATEMENT_SLOTS];
+        &db->slots[(uintptr_t)address / STATEMENT_STEP % STATEMENT_SLOTS];
     struct sql_statement *s = *slot;
 
     *fault = ARCHIVE_OK;
-    while (s && (s->busy || strcmp(s->text, sql) != 0))
+    while (s && !is_asked(s, asked))
         s = s->next;
     if (s)
         return s;
-    s = sql_prepare(db, str_of(sql), true, fault);
+    s = prepare(db, asked, fault);
     if (s) {
+        s->data = asked->text ? NULL : address;
         s->next = *slot;
         *slot = s;
     }
@@ -102,12 +182,12 @@ void sql_rows_begin(struct sql_rows *rows)
         rows->db->engine->start_over(rows->db->link);
 }
 
-struct sql_rows sql_ask(struct sql *db, const char *sql,
-                        struct sql_values values)
+static struct sql_rows ask(struct sql *db, const struct asked *asked,
+                           struct sql_values values)
 {
     struct sql_rows rows = {.db = db};
 
-    rows.statement = find_statement(db, sql, &rows.fault);
+    rows.statement = find_statement(db, asked, &rows.fault);
     if (rows.statement)
         rows.statement->busy = true;
     sql_rows_begin(&rows);
@@ -115,12 +195,25 @@ struct sql_rows sql_ask(struct sql *db, const char *sql,
     return rows;
 }
 
+struct sql_rows sql_ask(struct sql *db, const char *sql,
+                        struct sql_values values)
+{
+    return ask(db, &(struct asked){.text = sql}, values);
+}
+
+struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
+                            struct sql_values values)
+{
+    return ask(db, &(struct asked){.lookup = lookup}, values);
+}
+
 struct sql_rows sql_ask_once(struct sql *db, struct str sql,
                              struct sql_values values)
 {
     struct sql_rows rows = {.db = db, .once = true};
 
-    rows.statement = sql_prepare(db, sql, false, &rows.fault);
+    rows.statement =
+        sql_prepare(db, &(struct statement){.sql = sql}, &rows.fault);
     sql_rows_begin(&rows);
     sql_bind(&rows, values);
     return rows;
@@ -267,21 +360,40 @@ const char *sql_sift(struct sql *db)
 
 /* ---- the usual ways ------------------------------------------------------- */
 
-int sql_run(struct sql *db, const char *sql, struct sql_values values)
+static int run(struct sql *db, const struct asked *asked,
+               struct sql_values values)
 {
-    struct sql_rows rows = sql_ask(db, sql, values);
+    struct sql_rows rows = ask(db, asked, values);
 
     sql_next(&rows);
     return sql_end(&rows);
 }
 
-int sql_insert(struct sql *db, const char *sql, struct sql_values values,
-               int64_t *id)
+int sql_run_text(struct sql *db, const char *sql)
 {
-    int fault = sql_run(db, sql, values);
+    return run(db, &(struct asked){.text = sql}, NO_VALUES);
+}
+
+int sql_run(struct sql *db, const struct sql_write *write,
+            struct sql_values values)
+{
+    return run(db, &(struct asked){.write = write}, values);
+}
+
+int sql_insert(struct sql *db, const struct sql_write *write,
+               struct sql_values values, int64_t *id)
+{
+    int fault = sql_run(db, write, values);
 
     *id = fault ? 0 : db->engine->last_id(db->link);
     return fault;
+}
+
+/* Ends the rows. */
+static int take_number(struct sql_rows *rows, int64_t *out)
+{
+    *out = sql_next(rows) ? sql_number(rows, 0) : 0;
+    return sql_end(rows);
 }
 
 int sql_get(struct sql *db, const char *sql, struct sql_values values,
@@ -289,8 +401,24 @@ int sql_get(struct sql *db, const char *sql, struct sql_values values,
 {
     struct sql_rows rows = sql_ask(db, sql, values);
 
-    *out = sql_next(&rows) ? sql_number(&rows, 0) : 0;
-    return sql_end(&rows);
+    return take_number(&rows, out);
+}
+
+int sql_find(struct sql *db, const struct sql_lookup *lookup,
+             struct sql_values values, int64_t *out)
+{
+    struct sql_rows rows = sql_look_up(db, lookup, values);
+
+    return take_number(&rows, out);
+}
+
+int sql_find_or_insert(struct sql *db, const struct sql_lookup *lookup,
+                       const struct sql_write *write, struct sql_values values,
+                       int64_t *id)
+{
+    int fault = sql_find(db, lookup, values, id);
+
+    return fault || *id ? fault : sql_insert(db, write, values, id);
 }
 
 int sql_get_text(struct sql *db, const char *sql, struct sql_values values,

@@ -3,10 +3,11 @@
  * table does it by these calls; what only one engine understands stands in
  * the folder of that engine (engine.h says what it gives).
  *
- * A statement is its text, with ?1, ?2, ... (or ?, ?, ...) for the values, of
- * which there are at least as many; those beyond are left out. It is prepared
- * the first time its text is met and kept until the connection is closed, so it
- * may be asked again and again, also while it is under way.
+ * A statement that writes is data (struct sql_write). One that reads is data as
+ * well, or text, with ?1, ?2, ... for the values, of which there are at least as
+ * many; those beyond are ignored. It is prepared the first time it is met and kept
+ * until the connection is closed, so it may be asked again and again, also while it
+ * is under way.
  *
  * All functions that return an int return ARCHIVE_OK or a fault, which is one
  * of enum archive_fault and negative. The fault is put into words at once:
@@ -101,15 +102,74 @@ static inline struct archive_value value_bytes(struct str s)
     return (struct archive_value){.kind = VALUE_BYTES, .text = s};
 }
 
-/* ---- statements ----------------------------------------------------------- */
+/* ---- statements as data --------------------------------------------------- */
 
-/* Runs a statement that gives no rows. */
-int sql_run(struct sql *db, const char *sql, struct sql_values values);
-/* The same of an INSERT of one row, which gets the number *id. */
-int sql_insert(struct sql *db, const char *sql, struct sql_values values,
-               int64_t *id);
+enum {
+    SQL_COLUMNS = 24, /* of a table, at most */
+    SQL_KEYS = 4,
+    SQL_TABLES = 48, /* of an archive, at most */
+};
+
+enum sql_change_kind { ROW_ADDED, ROW_CHANGED, ROW_REMOVED };
+
+/*
+ * A statement that writes to one table. Engines write its SQL, and know the table
+ * without reading any. It is static and const: its address finds it again.
+ *
+ *     {SQL_INSERT("label", "record", "name"), .skips = true}
+ *     {SQL_UPDATE("change", "words"), .keys = {"id"}}
+ *     {SQL_DELETE("label", "record")}
+ *
+ * The first values are those of the columns, the next ones those of the keys, and
+ * `where` and `select` may name any.
+ */
+struct sql_write {
+    enum sql_change_kind kind;
+    const char *table;
+    const char *columns[SQL_COLUMNS]; /* that get values; not of ROW_REMOVED */
+    const char *keys[SQL_KEYS]; /* which rows: each of these equals a value. Of
+                                   ROW_ADDED, whose first columns they are: a row
+                                   that has these values gets the others */
+    const char *where;          /* and which else, as SQL */
+    const char *select;         /* of ROW_ADDED: SQL in place of the values */
+    bool skips;                 /* of ROW_ADDED: leaves rows that are there */
+    size_t rows;                /* of ROW_ADDED, if it is of several */
+};
+
+/* The table and its columns; of a delete the keys. */
+#define SQL_INSERT(into, ...) \
+    .kind = ROW_ADDED, .table = (into), .columns = {__VA_ARGS__}
+#define SQL_UPDATE(of, ...) \
+    .kind = ROW_CHANGED, .table = (of), .columns = {__VA_ARGS__}
+#define SQL_DELETE(from, ...) \
+    .kind = ROW_REMOVED, .table = (from), .keys = {__VA_ARGS__}
+
+/* A lookup in one table, likewise: its columns, of the rows whose keys equal the
+   first values, and SQL that follows. */
+struct sql_lookup {
+    const char *table, *columns;
+    const char *keys[SQL_KEYS];
+    const char *rest;
+};
+#define SQL_LOOKUP(in, what, ...) \
+    .table = (in), .columns = (what), .keys = {__VA_ARGS__}
+
+/* Runs a statement; sql_insert returns the number of its row, *id. */
+int sql_run(struct sql *db, const struct sql_write *write,
+            struct sql_values values);
+int sql_insert(struct sql *db, const struct sql_write *write,
+               struct sql_values values, int64_t *id);
 /* The number in the first column of the first row; 0 if there is no row, or
-   NULL in it. */
+   NULL in it. sql_find_or_insert adds a row of the same values in place of 0. */
+int sql_find(struct sql *db, const struct sql_lookup *lookup,
+             struct sql_values values, int64_t *out);
+int sql_find_or_insert(struct sql *db, const struct sql_lookup *lookup,
+                       const struct sql_write *write, struct sql_values values,
+                       int64_t *id);
+
+/* ---- statements as text --------------------------------------------------- */
+
+/* They only read, all but sql_script. As sql_find. */
 int sql_get(struct sql *db, const char *sql, struct sql_values values,
             int64_t *out);
 /* Appends the text that stands there. */
@@ -124,17 +184,16 @@ int sql_script(struct sql *db, const char *sql);
  * at fault may be there. Text is lent until it is written.
  *
  *     struct sql_bulk *bulk;
- *     int fault = sql_bulk_begin(db, "label (record, name)", 2, &bulk);
+ *     int fault = sql_bulk_begin(db, &insert_label, &bulk);
  *     ... sql_bulk_add(bulk, values) of each
  *     if (!fault)
  *         fault = sql_bulk_write(bulk);
  *     sql_bulk_end(bulk);
  */
 struct sql_bulk;
-enum { BULK_COLUMNS = 20 }; /* at most */
 
 /* *out is NULL after a fault. */
-int sql_bulk_begin(struct sql *db, const char *into, size_t columns,
+int sql_bulk_begin(struct sql *db, const struct sql_write *insert,
                    struct sql_bulk **out);
 int sql_bulk_add(struct sql_bulk *b, const struct archive_value *values);
 /* All that was not written yet. */
@@ -157,6 +216,9 @@ struct sql_rows sql_ask(struct sql *db, const char *sql,
 /* One whose text was made for this use: prepared, and dropped at its end. */
 struct sql_rows sql_ask_once(struct sql *db, struct str sql,
                              struct sql_values values);
+/* A lookup. */
+struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
+                            struct sql_values values);
 /* The same statement from the beginning, with other values. */
 void sql_again(struct sql_rows *rows, struct sql_values values);
 /* Whether there is a (or another) row, which the columns are of. */
@@ -184,11 +246,29 @@ enum { SQL_GIVEN = 9 };
 int sql_give(struct sql *db, const char *sql, struct sql_values values,
              const struct archive_rows *rows);
 
+/* ---- tables --------------------------------------------------------------- */
+
+/* A table of an archive. */
+struct sql_table {
+    const char *name;
+    bool numbered; /* its rows have numbers of their own, in the column "id" */
+    int count;
+    const char
+        *keys; /* for each column which one of the primary key it is, from
+                         1; 0: none */
+    const char *columns[SQL_COLUMNS];
+};
+
+/* All of them, a row after those that it refers to; one without a name ends
+   them. */
+extern const struct sql_table sql_tables[];
+int sql_table_of(struct str name); /* its place there, or -1 */
+
 /*
- * Many rows into a table, in the order of these columns ("id, name"), as fast as
- * the engine can: within a transaction, and nothing else is asked of the
- * connection until the end, which is in any case. A fault of one ends it for
- * all, and the transaction is to be undone.
+ * Many rows into a table, with all of its columns, as fast as the engine can:
+ * within a transaction, and nothing else is asked of the connection until the end,
+ * which is in any case. A fault of one ends it for all, and the transaction is to
+ * be undone.
  */
 struct sql_load {
     struct sql *db;
@@ -197,8 +277,7 @@ struct sql_load {
     int fault;
 };
 
-struct sql_load sql_load_begin(struct sql *db, const char *table,
-                               struct str columns, size_t count);
+struct sql_load sql_load_begin(struct sql *db, const struct sql_table *table);
 void sql_load_row(struct sql_load *load, struct sql_values values);
 int sql_load_end(struct sql_load *load);
 
@@ -276,8 +355,6 @@ void sql_changes_end(struct sql *db);
 void sql_changes_pause(struct sql *db, bool pause);
 /* Appends what was recorded since the beginning; nothing if nothing changed. */
 int sql_changes_get(struct sql *db, struct text *out);
-
-enum sql_change_kind { ROW_ADDED, ROW_CHANGED, ROW_REMOVED };
 
 /* A row that changed; all of it is valid until the next one. */
 struct sql_change {

@@ -1,8 +1,8 @@
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "sql_state.h"
+#include "sql_write.h"
 
 /* ---- rows, some at a time ------------------------------------------------- */
 
@@ -12,55 +12,22 @@ struct sql_bulk {
     struct sql *db;
     struct sql_statement *one, *many; /* as many rows */
     size_t columns, count;            /* rows that wait */
-    struct archive_value values[BULK_ROWS * BULK_COLUMNS];
+    struct archive_value values[BULK_ROWS * SQL_COLUMNS];
 };
 
-/* The values of so many rows after what an INSERT begins with, which is let go
-   of. */
-static struct sql_statement *prepare_rows(struct sql *db, struct text *insert,
-                                          size_t columns, size_t rows,
-                                          bool lasting, int *fault)
-{
-    struct sql_statement *statement = NULL;
-
-    text_add(insert, STR(" VALUES "));
-    for (size_t i = 0; i < rows * columns; i++)
-        text_add(insert, i == 0             ? STR("(?")
-                         : i % columns == 0 ? STR("), (?")
-                                            : STR(", ?"));
-    text_add_char(insert, ')');
-    if (insert->failed)
-        *fault = sql_fault(db, ARCHIVE_MEMORY);
-    else
-        statement = sql_prepare(db, text_str(insert), lasting, fault);
-    text_release(insert);
-    return statement;
-}
-
-static struct sql_statement *prepare_some(struct sql *db, const char *into,
-                                          size_t columns, size_t rows,
-                                          int *fault)
-{
-    struct text insert = {0};
-
-    text_addf(&insert, "%s %s", db->engine->insert_many, into);
-    return prepare_rows(db, &insert, columns, rows, true, fault);
-}
-
-int sql_bulk_begin(struct sql *db, const char *into, size_t columns,
+int sql_bulk_begin(struct sql *db, const struct sql_write *insert,
                    struct sql_bulk **out)
 {
     struct sql_bulk *b = *out = calloc(1, sizeof *b);
     int fault = b ? ARCHIVE_OK : sql_fault(db, ARCHIVE_MEMORY);
 
-    assert(columns <= BULK_COLUMNS);
     if (fault)
         return fault;
     b->db = db;
-    b->columns = columns;
-    b->one = prepare_some(db, into, columns, 1, &fault);
+    b->columns = sql_write_columns(insert);
+    b->one = sql_prepare_write(db, insert, 1, &fault);
     if (!fault)
-        b->many = prepare_some(db, into, columns, BULK_ROWS, &fault);
+        b->many = sql_prepare_write(db, insert, BULK_ROWS, &fault);
     if (!fault)
         return ARCHIVE_OK;
     sql_bulk_end(b);
@@ -110,31 +77,28 @@ int sql_bulk_add(struct sql_bulk *b, const struct archive_value *values)
 
 /* ---- as fast as the engine can -------------------------------------------- */
 
-static void begin_inserts(struct sql_load *load, const char *table,
-                          struct str columns, size_t count)
+/* The write is copied by what prepares it. */
+static void begin_inserts(struct sql_load *load, const struct sql_table *table)
 {
-    struct text insert = {0};
+    struct sql_write insert = {.kind = ROW_ADDED, .table = table->name};
 
-    text_addf(&insert, "INSERT INTO %s (%.*s)", table, (int)columns.len,
-              columns.ptr);
+    memcpy(insert.columns, table->columns, sizeof insert.columns);
     load->inserts = true;
     load->insert = (struct sql_rows){.db = load->db, .once = true};
     load->insert.statement =
-        prepare_rows(load->db, &insert, count, 1, false, &load->insert.fault);
+        sql_prepare_write(load->db, &insert, 1, &load->insert.fault);
     sql_rows_begin(&load->insert);
     load->fault = load->insert.fault;
 }
 
-struct sql_load sql_load_begin(struct sql *db, const char *table,
-                               struct str columns, size_t count)
+struct sql_load sql_load_begin(struct sql *db, const struct sql_table *table)
 {
     struct sql_load load = {.db = db};
 
     if (db->engine->load_begin)
-        load.fault =
-            sql_told(db, db->engine->load_begin(db->link, table, columns));
+        load.fault = sql_told(db, db->engine->load_begin(db->link, table));
     else
-        begin_inserts(&load, table, columns, count);
+        begin_inserts(&load, table);
     return load;
 }
 

@@ -12,12 +12,14 @@ enum {
     STATEMENT_SLOTS = 64,
 };
 
-/* A statement that is kept, with others of its slot. Most are literals, so the
-   address of the text finds it sooner than a hash; the text decides. */
+/* A statement that is kept, with others of its slot. Data and most texts are
+   constants, so that the address finds it sooner than a hash; of a text its
+   characters decide. */
 struct sql_statement {
     struct prepared *prepared;
     struct sql_statement *next;
-    bool busy; /* its rows are being read */
+    const void *data; /* that it is; NULL: it is its text */
+    bool busy;        /* its rows are being read */
     char text[];
 };
 
@@ -50,13 +52,18 @@ void sql_message_add(struct sql *db, const char *format, ...)
 
 /* ---- sql.c ---------------------------------------------------------------- */
 
-/* A statement of its own, in no slot: NULL after a fault. `lasting`: for many
-   uses. */
-struct sql_statement *sql_prepare(struct sql *db, struct str sql, bool lasting,
+/* A statement of its own, in no slot: NULL after a fault. */
+struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
                                   int *fault);
+/* The same of that many rows. */
+struct sql_statement *sql_prepare_write(struct sql *db,
+                                        const struct sql_write *write,
+                                        size_t rows, int *fault);
 void sql_drop(struct sql *db, struct sql_statement *s);
 /* Rows of a statement begin, if there is one; its values follow. */
 void sql_rows_begin(struct sql_rows *rows);
 void sql_bind(struct sql_rows *rows, struct sql_values values);
+/* A statement of the connection's own, such as "COMMIT". */
+int sql_run_text(struct sql *db, const char *sql);
 
 #endif

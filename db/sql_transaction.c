@@ -5,7 +5,7 @@
 
 int sql_begin(struct sql *db)
 {
-    int fault = sql_run(db, db->engine->begin, NO_VALUES);
+    int fault = sql_run_text(db, db->engine->begin);
 
     return fault || !db->engine->lock
                ? fault
@@ -14,40 +14,56 @@ int sql_begin(struct sql *db)
 
 int sql_begin_reading(struct sql *db)
 {
-    return sql_run(db, db->engine->begin_reading, NO_VALUES);
+    return sql_run_text(db, db->engine->begin_reading);
 }
 
 int sql_begin_looking(struct sql *db)
 {
     const char *begin = db->engine->begin_looking;
 
-    return begin ? sql_run(db, begin, NO_VALUES) : ARCHIVE_OK;
+    return begin ? sql_run_text(db, begin) : ARCHIVE_OK;
+}
+
+static int before(struct sql *db, enum transaction what)
+{
+    return db->engine->before ? sql_told(db, db->engine->before(db->link, what))
+                              : ARCHIVE_OK;
+}
+
+static int run(struct sql *db, enum transaction what, const char *sql)
+{
+    int fault = before(db, what);
+
+    return fault ? fault : sql_run_text(db, sql);
 }
 
 int sql_commit(struct sql *db)
 {
-    return sql_run(db, "COMMIT", NO_VALUES);
+    return run(db, TRANSACTION_COMMIT, "COMMIT");
 }
 
 void sql_rollback(struct sql *db)
 {
-    if (db->link && db->engine->in_transaction(db->link))
-        db->engine->script(db->link, "ROLLBACK");
+    if (!db->link || !db->engine->in_transaction(db->link))
+        return;
+    if (db->engine->before)
+        db->engine->before(db->link, TRANSACTION_ROLLBACK);
+    db->engine->script(db->link, "ROLLBACK");
 }
 
 int sql_save(struct sql *db)
 {
-    return sql_run(db, "SAVEPOINT part", NO_VALUES);
+    return run(db, TRANSACTION_SAVE, "SAVEPOINT part");
 }
 
 int sql_keep(struct sql *db)
 {
-    return sql_run(db, "RELEASE part", NO_VALUES);
+    return run(db, TRANSACTION_KEEP, "RELEASE part");
 }
 
 int sql_undo(struct sql *db)
 {
-    return sql_run(db, "ROLLBACK TO part", NO_VALUES);
+    return run(db, TRANSACTION_UNDO, "ROLLBACK TO part");
 }
 
 /* ---- changes -------------------------------------------------------------- */

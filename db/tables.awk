@@ -1,11 +1,9 @@
-# The tables of an archive, as db/sqlite/schema.sql declares them: a line each of C
-# for who says what TABLE(name, numbered) is. `numbered`: its rows have a number of
-# their own. With `columns` set it is COLUMNS(name, count, keys, "name", ...): `keys`
-# has a character for each column, which one of the primary key it is (from 1; 0:
-# none).
+# The tables of an archive, as db/sqlite/schema.sql declares them: a line of C each,
+# TABLE(name, numbered, count, keys, "column", ...). `numbered`: its rows have a
+# number of their own. `keys` has a character for each column, which one of the
+# primary key it is (from 1; 0: none).
 #
 #     awk -f tables.awk schema.sql
-#     awk -v columns=1 -f tables.awk schema.sql
 
 /^CREATE TABLE / {
     table = $3
@@ -27,15 +25,12 @@ table && /^ *PRIMARY KEY \(/ {
 }
 
 table && /^\) STRICT/ {
-    if (!columns) {
-        printf "TABLE(%s, %s)\n", table, name[1] == "id" && key["id"] ? "true" : "false"
-    } else {
-        keys = names = ""
-        for (i = 1; i <= count; i++) {
-            keys = keys "\\" (key[name[i]] + 0)
-            names = names ", \"" name[i] "\""
-        }
-        printf "COLUMNS(%s, %d, \"%s\"%s)\n", table, count, keys, names
+    keys = names = ""
+    for (i = 1; i <= count; i++) {
+        keys = keys "\\" (key[name[i]] + 0)
+        names = names ", \"" name[i] "\""
     }
+    numbered = name[1] == "id" && key["id"] ? "true" : "false"
+    printf "TABLE(%s, %s, %d, \"%s\"%s)\n", table, numbered, count, keys, names
     table = ""
 }

@@ -54,7 +54,8 @@ int text_store_put(struct text_store *s, int64_t record, struct kept_text kept);
 int text_store_replace(struct text_store *s, int64_t record,
                        struct kept_text kept);
 
-/* Of a packed text: as it is, when it is written. */
+/* How texts are written; one that is packed may be written later, as it is. */
+extern const struct sql_write text_store_insert;
 int text_store_later(struct sql_bulk *texts, int64_t record,
                      struct kept_text kept);
 

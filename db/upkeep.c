@@ -175,14 +175,19 @@ int archive_stats(struct archive *a, const struct archive_rows *rows)
    change is undone. */
 static int drop_unused(struct archive *a)
 {
-    return sql_script(
-        a->sql,
-        "DELETE FROM written_date WHERE id NOT IN (SELECT date FROM record"
-        " WHERE date IS NOT NULL)"
-        " AND NOT EXISTS (SELECT 1 FROM changeset);"
-        "DELETE FROM source_name WHERE id NOT IN (SELECT source FROM record"
-        " WHERE source IS NOT NULL)"
-        " AND NOT EXISTS (SELECT 1 FROM changeset)");
+    static const struct sql_write dates = {
+        .kind = ROW_REMOVED,
+        .table = "written_date",
+        .where = "id NOT IN (SELECT date FROM record WHERE date IS NOT NULL)"
+                 " AND NOT EXISTS (SELECT 1 FROM changeset)"};
+    static const struct sql_write sources = {
+        .kind = ROW_REMOVED,
+        .table = "source_name",
+        .where = "id NOT IN (SELECT source FROM record WHERE source IS NOT"
+                 " NULL) AND NOT EXISTS (SELECT 1 FROM changeset)"};
+    int fault = sql_run(a->sql, &dates, NO_VALUES);
+
+    return fault ? fault : sql_run(a->sql, &sources, NO_VALUES);
 }
 
 int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after)

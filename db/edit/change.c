@@ -68,6 +68,13 @@ static const char last_record[] =
     "SELECT coalesce(max(n), 0) FROM (SELECT max(id) AS n FROM record"
     " UNION ALL SELECT max(last) FROM change) AS numbers";
 
+static const struct sql_write
+    insert_change = {SQL_INSERT("change", "time", "kind", "words", "reason",
+                                "count", "last")},
+    insert_changeset = {SQL_INSERT("changeset", "change", "number", "bytes")},
+    update_words = {SQL_UPDATE("change", "words"), .keys = {"id"}},
+    update_count = {SQL_UPDATE("change", "count"), .keys = {"id"}};
+
 static int note_change(struct archive_edit *edit)
 {
     time_t now = time(NULL);
@@ -80,12 +87,10 @@ static int note_change(struct archive_edit *edit)
     if (fault)
         return fault;
     return sql_insert(
-        edit->sql,
-        "INSERT INTO change (time, kind, words, reason, count, last)"
-        " VALUES (?1, ?2, ?3, ?4, 0, ?5)",
+        edit->sql, &insert_change,
         VALUES(value_words(str_of(when)), value_words(str_of(edit->asked.kind)),
                value_words(edit->asked.words), value_text(edit->asked.reason),
-               value_number(last)),
+               value_number(0), value_number(last)),
         &edit->change);
 }
 
@@ -132,9 +137,7 @@ int archive_edit_begin(struct archive *a,
 
 static int put_part(struct archive_edit *edit, struct str bytes)
 {
-    return bytes.len ? sql_run(edit->sql,
-                               "INSERT INTO changeset (change, number, bytes)"
-                               " VALUES (?1, ?2, ?3)",
+    return bytes.len ? sql_run(edit->sql, &insert_changeset,
                                VALUES(value_number(edit->change),
                                       value_number(edit->parts++),
                                       value_bytes(bytes)))
@@ -194,12 +197,11 @@ static int note_joins(struct archive_edit *edit)
     text_add(&words, edit->asked.words);
     text_add(&words, STR(": "));
     text_add(&words, text_str(&edit->joins));
-    int fault =
-        words.failed || edit->joins.failed
-            ? sql_fault(edit->sql, ARCHIVE_MEMORY)
-            : sql_run(edit->sql, "UPDATE change SET words = ?2 WHERE id = ?1",
-                      VALUES(value_number(edit->change),
-                             value_words(text_str(&words))));
+    int fault = words.failed || edit->joins.failed
+                    ? sql_fault(edit->sql, ARCHIVE_MEMORY)
+                    : sql_run(edit->sql, &update_words,
+                              VALUES(value_words(text_str(&words)),
+                                     value_number(edit->change)));
     text_release(&words);
     return fault;
 }
@@ -214,8 +216,8 @@ static int finish(struct archive_edit *edit)
         fault = note_joins(edit);
     if (!fault)
         fault = sql_run(
-            edit->sql, "UPDATE change SET count = ?2 WHERE id = ?1",
-            VALUES(value_number(edit->change), value_number(edit->count)));
+            edit->sql, &update_count,
+            VALUES(value_number(edit->count), value_number(edit->change)));
     return fault ? fault : sql_commit(edit->sql);
 }
 
@@ -269,8 +271,8 @@ int edit_within_end(struct archive_edit *edit, int64_t count, int fault)
         fault = put_away(edit, false);
     if (!fault)
         fault =
-            sql_run(edit->sql, "UPDATE change SET count = ?2 WHERE id = ?1",
-                    VALUES(value_number(edit->change), value_number(count)));
+            sql_run(edit->sql, &update_count,
+                    VALUES(value_number(count), value_number(edit->change)));
     sql_changes_end(edit->sql);
     free(edit);
     return fault;

@@ -26,24 +26,28 @@ static int drop_words(struct sql *sql, const struct stored *s)
 
 static int drop_identity(struct sql *sql, const struct stored *s)
 {
+    static const struct sql_write delete_identity = {
+        SQL_DELETE("identity", "hash", "record")};
+
     return sql_run(
-        sql, "DELETE FROM identity WHERE hash = ?1 AND record = ?2",
+        sql, &delete_identity,
         VALUES(value_number(row_hint(s->row.identity)), value_number(s->id)));
 }
 
 static int drop_openings(struct sql *sql, const struct stored *s)
 {
+    static const struct sql_write delete_opening = {
+        SQL_DELETE("opening", "record", "ply"),
+        .where = "position = (SELECT id FROM early_position"
+                 " WHERE canonical = ?3 AND exact = ?4)"};
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < s->row.opening_count; i++) {
         const struct row_opening *o = &s->row.openings[i];
-        fault = sql_run(sql,
-                        "DELETE FROM opening WHERE position = (SELECT id FROM"
-                        " early_position WHERE canonical = ?1 AND exact = ?2)"
-                        " AND record = ?3 AND ply = ?4",
-                        VALUES(value_number((int64_t)o->canonical),
-                               value_number((int64_t)o->exact),
-                               value_number(s->id), value_number(o->ply)));
+        fault = sql_run(sql, &delete_opening,
+                        VALUES(value_number(s->id), value_number(o->ply),
+                               value_number((int64_t)o->canonical),
+                               value_number((int64_t)o->exact)));
     }
     return fault;
 }

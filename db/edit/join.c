@@ -142,15 +142,16 @@ static int add_comments(struct archive_edit *edit, int64_t kept, int64_t other,
 
 static int move_rows(struct archive_edit *edit, int64_t kept, int64_t other)
 {
-    static const char *const moves[] = {
-        "INSERT INTO label (record, name) SELECT ?1, name FROM label"
-        " WHERE record = ?2 ON CONFLICT DO NOTHING",
-        "UPDATE result SET record = ?1 WHERE record = ?2",
+    static const struct sql_write moves[] = {
+        {SQL_INSERT("label", "record", "name"),
+         .select = "SELECT ?1, name FROM label WHERE record = ?2",
+         .skips = true},
+        {SQL_UPDATE("result", "record"), .keys = {"record"}},
     };
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < sizeof moves / sizeof *moves; i++)
-        fault = sql_run(edit->sql, moves[i],
+        fault = sql_run(edit->sql, &moves[i],
                         VALUES(value_number(kept), value_number(other)));
     return fault;
 }

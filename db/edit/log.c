@@ -445,21 +445,26 @@ int archive_show_change(struct archive *a, int64_t change,
 
 /* ---- forgetting ----------------------------------------------------------- */
 
-#define FORGOTTEN                                                           \
-    " FROM changeset WHERE change IN (SELECT id FROM change WHERE id <= ?1" \
+#define FORGOTTEN                                     \
+    "change IN (SELECT id FROM change WHERE id <= ?1" \
     " AND substr(time, 1, 10) < ?2)"
+
+static const struct sql_write forget_changes = {
+    .kind = ROW_REMOVED, .table = "changeset", .where = FORGOTTEN};
 
 static int forget(struct sql *sql, struct sql_values values,
                   struct archive_forgotten *out)
 {
-    int fault = sql_get(sql, "SELECT count(DISTINCT change)" FORGOTTEN, values,
-                        &out->changes);
+    int fault = sql_get(
+        sql, "SELECT count(DISTINCT change) FROM changeset WHERE " FORGOTTEN,
+        values, &out->changes);
 
     if (!fault)
-        fault = sql_get(sql, "SELECT sum(length(bytes))" FORGOTTEN, values,
-                        &out->bytes);
+        fault = sql_get(
+            sql, "SELECT sum(length(bytes)) FROM changeset WHERE " FORGOTTEN,
+            values, &out->bytes);
     if (!fault)
-        fault = sql_run(sql, "DELETE" FORGOTTEN, values);
+        fault = sql_run(sql, &forget_changes, values);
     return fault ? fault : sql_commit(sql);
 }
 

@@ -44,12 +44,13 @@ static int check_results(struct archive_edit *edit, int64_t id)
    ones they are, only the text said. */
 static int give_up(struct archive_edit *edit, int64_t id)
 {
+    static const struct sql_write delete_words = {
+        SQL_DELETE("worded", "record")};
     int fault = edit_refuse(edit, "record %lld: %s", (long long)id,
                             edit->stored.damage);
 
     return fault ? fault
-                 : sql_run(edit->sql, "DELETE FROM worded WHERE record = ?1",
-                           VALUES(value_number(id)));
+                 : sql_run(edit->sql, &delete_words, VALUES(value_number(id)));
 }
 
 /* A change holds texts as they are: it can be read, shown and undone whatever
@@ -71,14 +72,11 @@ static int unpack(struct archive_edit *edit, int64_t id)
 
 static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
 {
-    static const char *const deletes[] = {
-        "DELETE FROM content WHERE record = ?1",
-        "DELETE FROM claim WHERE record = ?1",
-        "DELETE FROM tag WHERE record = ?1",
-        "DELETE FROM text WHERE record = ?1",
-        "DELETE FROM label WHERE record = ?1",
-        "DELETE FROM shape WHERE record = ?1",
-        "DELETE FROM record WHERE id = ?1",
+    static const struct sql_write deletes[] = {
+        {SQL_DELETE("content", "record")}, {SQL_DELETE("claim", "record")},
+        {SQL_DELETE("tag", "record")},     {SQL_DELETE("text", "record")},
+        {SQL_DELETE("label", "record")},   {SQL_DELETE("shape", "record")},
+        {SQL_DELETE("record", "id")},
     };
     enum { REWRITTEN = 4 }; /* those that another text makes anew */
     size_t count = all ? sizeof deletes / sizeof *deletes : REWRITTEN;
@@ -87,7 +85,7 @@ static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
     if (!fault)
         fault = record_unindex(edit->import, id);
     for (size_t i = 0; !fault && i < count; i++)
-        fault = sql_run(edit->sql, deletes[i], VALUES(value_number(id)));
+        fault = sql_run(edit->sql, &deletes[i], VALUES(value_number(id)));
     return fault;
 }
 
@@ -385,6 +383,10 @@ static int has_label(struct archive_edit *edit, struct sql_values values,
 int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
                        bool on)
 {
+    static const struct sql_write put_on = {SQL_INSERT("label", "record",
+                                                       "name")},
+                                  take_off = {
+                                      SQL_DELETE("label", "record", "name")};
     const struct sql_values values =
         VALUES(value_number(id), value_words(label));
     bool has;
@@ -399,10 +401,7 @@ int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
         fault = has_label(edit, values, &has);
     if (fault || has == on)
         return fault;
-    fault = sql_run(edit->sql,
-                    on ? "INSERT INTO label (record, name) VALUES (?1, ?2)"
-                       : "DELETE FROM label WHERE record = ?1 AND name = ?2",
-                    values);
+    fault = sql_run(edit->sql, on ? &put_on : &take_off, values);
     return fault ? fault : edit_touched(edit, label.len);
 }
 

@@ -39,21 +39,20 @@ struct undoing {
 /* Names that records share: taken away by hand, where nothing points to them;
    what they belong to after them. */
 #define NAMED(spelling, used, owner, of)                              \
-    {spelling,                                                        \
-     used,                                                            \
-     {"DELETE FROM " spelling                                         \
-      " WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM " spelling        \
-      " o WHERE o." of " = " spelling "." of " AND o.id <> ?1)",      \
-      NULL}},                                                         \
+    {used,                                                            \
+     {SQL_DELETE(spelling, "id"),                                     \
+      .where = "NOT EXISTS (SELECT 1 FROM " spelling " o WHERE o." of \
+               " = " spelling "." of " AND o.id <> ?1)"}},            \
     {                                                                 \
-        owner, "SELECT count(*) FROM " spelling " WHERE " of " = ?1", \
+        "SELECT count(*) FROM " spelling " WHERE " of " = ?1",        \
         {                                                             \
-            "DELETE FROM " owner " WHERE id = ?1", NULL               \
+            SQL_DELETE(owner, "id")                                   \
         }                                                             \
     }
 
 static const struct {
-    const char *table, *used, *drop[2];
+    const char *used;
+    struct sql_write drop;
 } named[] = {
     NAMED("spelling",
           "SELECT EXISTS (SELECT 1 FROM record WHERE first = ?1)"
@@ -82,19 +81,17 @@ static const struct {
           "SELECT EXISTS (SELECT 1 FROM city_name c JOIN event e"
           " ON e.city = c.name WHERE c.id = ?1)",
           "called_city", "called"),
-    {"era",
-     "SELECT EXISTS (SELECT 1 FROM event WHERE era = ?1)",
-     {"DELETE FROM era WHERE id = ?1", NULL}},
-    {"series",
-     "SELECT EXISTS (SELECT 1 FROM event WHERE series = ?1)"
+    {"SELECT EXISTS (SELECT 1 FROM event WHERE era = ?1)",
+     {SQL_DELETE("era", "id")}},
+    {"SELECT EXISTS (SELECT 1 FROM event WHERE series = ?1)"
      " OR EXISTS (SELECT 1 FROM era WHERE series = ?1)",
-     {"DELETE FROM series WHERE id = ?1", NULL}},
-    {"variant",
-     "SELECT EXISTS (SELECT 1 FROM record WHERE variant = ?1)"
+     {SQL_DELETE("series", "id")}},
+    {"SELECT EXISTS (SELECT 1 FROM record WHERE variant = ?1)"
      " OR EXISTS (SELECT 1 FROM dictionary WHERE variant = ?1)",
-     {"DELETE FROM option WHERE variant = ?1",
-      "DELETE FROM variant WHERE id = ?1"}},
+     {SQL_DELETE("variant", "id")}},
 };
+
+static const struct sql_write drop_options = {SQL_DELETE("option", "variant")};
 
 enum { NAMED_TABLES = sizeof named / sizeof *named };
 
@@ -187,7 +184,7 @@ static int named_index(const char *table)
 {
     int i = 0;
 
-    while (i < NAMED_TABLES && strcmp(named[i].table, table) != 0)
+    while (i < NAMED_TABLES && strcmp(named[i].drop.table, table) != 0)
         i++;
     return i < NAMED_TABLES ? i : -1;
 }
@@ -460,7 +457,7 @@ static int put_back(struct undoing *u)
 static int drop_name(struct undoing *u, const struct made *made)
 {
     const struct sql_values id = VALUES(value_number(made->id));
-    const char *const *drop = named[made->table].drop;
+    const struct sql_write *drop = &named[made->table].drop;
     int64_t used;
     int fault = sql_get(u->edit->sql, named[made->table].used, id, &used);
 
@@ -470,8 +467,9 @@ static int drop_name(struct undoing *u, const struct made *made)
         return sql_fail(u->edit->sql, EDIT_REFUSED,
                         "change %lld: a name that it brought is in use",
                         (long long)u->change);
-    fault = sql_run(u->edit->sql, drop[0], id);
-    return fault || !drop[1] ? fault : sql_run(u->edit->sql, drop[1], id);
+    if (strcmp(drop->table, "variant") == 0)
+        fault = sql_run(u->edit->sql, &drop_options, id);
+    return fault ? fault : sql_run(u->edit->sql, drop, id);
 }
 
 /* Those that others stand on come last. */
@@ -490,15 +488,20 @@ static int drop_made(struct undoing *u)
    again what it undid itself, and so on. */
 static int note_undone(struct undoing *u)
 {
+    static const struct sql_write set_undoes = {SQL_UPDATE("change", "undoes"),
+                                                .keys = {"id"}},
+                                  set_undone_by = {
+                                      SQL_UPDATE("change", "undone_by"),
+                                      .keys = {"id"}};
     struct sql *sql = u->edit->sql;
     int64_t by = u->edit->change, id = u->change;
     bool undone = true;
-    int fault = sql_run(sql, "UPDATE change SET undoes = ?1 WHERE id = ?2",
-                        VALUES(value_number(id), value_number(by)));
+    int fault =
+        sql_run(sql, &set_undoes, VALUES(value_number(id), value_number(by)));
 
     for (; !fault && id; undone = !undone) {
-        fault = sql_run(sql, "UPDATE change SET undone_by = ?2 WHERE id = ?1",
-                        VALUES(value_number(id), value_id(undone ? by : 0)));
+        fault = sql_run(sql, &set_undone_by,
+                        VALUES(value_id(undone ? by : 0), value_number(id)));
         by = id;
         if (!fault)
             fault = sql_get(sql,

@@ -25,14 +25,39 @@ static struct archive_value value_numbered(uint32_t number)
     return number ? value_number((int64_t)number - 1) : value_none();
 }
 
-/* A row's number, made where it is new. */
-static int find_or_add(struct sql *sql, const char *find, const char *add,
-                       struct sql_values values, int64_t *id)
-{
-    int fault = sql_get(sql, find, values, id);
+/* ---- rows ----------------------------------------------------------------- */
 
-    return fault || *id ? fault : sql_insert(sql, add, values, id);
-}
+static const struct sql_lookup
+    find_series = {SQL_LOOKUP("series", "id", "name")},
+    find_era = {.table = "era",
+                .columns = "id",
+                .rest = " WHERE series IS NOT DISTINCT FROM ?1 AND name = ?2"};
+
+static const struct sql_write
+    insert_series = {SQL_INSERT("series", "name")},
+    insert_era = {SQL_INSERT("era", "series", "name")},
+    insert_event = {SQL_INSERT("event", "id", "import", "series", "era", "year",
+                               "event_name", "country", "city", "game",
+                               "source", "format", "unfinished", "won", "lost",
+                               "drawn", "organizer", "federation", "tiebreaks",
+                               "begins", "ends", "rated", "note")},
+    insert_champion = {SQL_INSERT("champion", "event", "number", "spelling",
+                                  "team")},
+    insert_runner_up = {SQL_INSERT("runner_up", "event", "number", "spelling",
+                                   "team")},
+    insert_team = {SQL_INSERT("team", "event", "number", "name", "country",
+                              "seed", "note")},
+    insert_stage = {SQL_INSERT("stage", "event", "number", "name", "format")},
+    insert_entrant = {SQL_INSERT("entrant", "event", "number", "spelling",
+                                 "country", "seed", "title", "born", "member",
+                                 "rating", "team", "board", "note")},
+    insert_match = {SQL_INSERT(
+        "team_match", "event", "number", "stage", "round", "first", "second",
+        "result", "how", "first_points", "second_points", "date", "note")},
+    insert_result = {SQL_INSERT("result", "event", "number", "stage", "round",
+                                "first", "second", "result", "how", "tiebreak",
+                                "date", "plies", "record", "came", "team_match",
+                                "board", "note")};
 
 static int find_names(struct storing *s)
 {
@@ -41,16 +66,12 @@ static int find_names(struct storing *s)
     int fault = ARCHIVE_OK;
 
     if (e->series.len)
-        fault = find_or_add(s->sql, "SELECT id FROM series WHERE name = ?1",
-                            "INSERT INTO series (name) VALUES (?1)",
-                            VALUES(value_text(e->series)), &s->series);
+        fault = sql_find_or_insert(s->sql, &find_series, &insert_series,
+                                   VALUES(value_text(e->series)), &s->series);
     if (!fault && e->era.len)
-        fault = find_or_add(s->sql,
-                            "SELECT id FROM era WHERE series IS NOT DISTINCT"
-                            " FROM ?1 AND name = ?2",
-                            "INSERT INTO era (series, name) VALUES (?1, ?2)",
-                            VALUES(value_id(s->series), value_text(e->era)),
-                            &s->era);
+        fault = sql_find_or_insert(
+            s->sql, &find_era, &insert_era,
+            VALUES(value_id(s->series), value_text(e->era)), &s->era);
     if (!fault)
         fault = names_find(s->import, NAME_EVENT, e->name, &s->name);
     if (!fault)
@@ -78,12 +99,7 @@ static int store_head(struct storing *s)
         fault = write_format(s, e->format, &format);
     if (!fault)
         fault = sql_insert(
-            s->sql,
-            "INSERT INTO event (id, import, series, era, year, event_name,"
-            " country, city, game, source, format, unfinished, won, lost,"
-            " drawn, organizer, federation, tiebreaks, begins, ends, rated,"
-            " note) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
-            " ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)",
+            s->sql, &insert_event,
             VALUES(
                 value_id(s->id), value_number(s->import->source),
                 value_id(s->series), value_id(s->era), value_id(e->year),
@@ -103,7 +119,7 @@ static int store_head(struct storing *s)
 
 /* A name that the source states is a team's, in an event of teams, or a
    player's. */
-static int store_stated(const struct storing *s, const char *insert,
+static int store_stated(const struct storing *s, const struct sql_write *insert,
                         struct str name, size_t at)
 {
     int64_t team = 0, spelling = 0;
@@ -124,18 +140,12 @@ static int store_stated(const struct storing *s, const char *insert,
 
 static int store_champion(const struct storing *s, size_t at)
 {
-    return store_stated(s,
-                        "INSERT INTO champion (event, number, spelling, team)"
-                        " VALUES (?1, ?2, ?3, ?4)",
-                        s->e->stated.champions[at], at);
+    return store_stated(s, &insert_champion, s->e->stated.champions[at], at);
 }
 
 static int store_runner_up(const struct storing *s, size_t at)
 {
-    return store_stated(s,
-                        "INSERT INTO runner_up (event, number, spelling, team)"
-                        " VALUES (?1, ?2, ?3, ?4)",
-                        s->e->stated.runners_up[at], at);
+    return store_stated(s, &insert_runner_up, s->e->stated.runners_up[at], at);
 }
 
 static int store_team(const struct storing *s, size_t at)
@@ -146,9 +156,7 @@ static int store_team(const struct storing *s, size_t at)
 
     return fault
                ? fault
-               : sql_run(s->sql,
-                         "INSERT INTO team (event, number, name, country,"
-                         " seed, note) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+               : sql_run(s->sql, &insert_team,
                          VALUES(value_number(s->id), value_number((int64_t)at),
                                 value_words(t->name), value_text(t->country),
                                 value_id(t->seed), value_text(t->note)));
@@ -162,9 +170,7 @@ static int store_stage(const struct storing *s, size_t at)
     int fault = write_format(s, stage->format, &format);
 
     if (!fault)
-        fault = sql_run(s->sql,
-                        "INSERT INTO stage (event, number, name,"
-                        " format) VALUES (?1, ?2, ?3, ?4)",
+        fault = sql_run(s->sql, &insert_stage,
                         VALUES(value_number(s->id), value_number((int64_t)at),
                                value_words(stage->name),
                                value_text(text_str(&format))));
@@ -182,11 +188,7 @@ static int store_player(const struct storing *s, size_t at)
         fault = names_find(s->import, NAME_SPELLING, p->name, &spelling);
     return fault
                ? fault
-               : sql_run(s->sql,
-                         "INSERT INTO entrant (event, number, spelling,"
-                         " country, seed, title, born, member, rating, team,"
-                         " board, note) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
-                         " ?9, ?10, ?11, ?12)",
+               : sql_run(s->sql, &insert_entrant,
                          VALUES(value_number(s->id), value_number((int64_t)at),
                                 value_id(spelling), value_text(p->country),
                                 value_id(p->seed), value_text(p->title),
@@ -199,10 +201,7 @@ static int store_match(const struct storing *s, int64_t number,
                        const struct event_match *m)
 {
     return sql_run(
-        s->sql,
-        "INSERT INTO team_match (event, number, stage, round, first, second,"
-        " result, how, first_points, second_points, date, note) VALUES (?1, ?2,"
-        " ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+        s->sql, &insert_match,
         VALUES(value_number(s->id), value_number(number),
                value_number(m->stage), value_id(m->round),
                value_number(m->first),
@@ -219,11 +218,7 @@ static int store_result(const struct storing *s, int64_t number,
     bool paired = r->second != NOBODY;
 
     return sql_run(
-        s->sql,
-        "INSERT INTO result (event, number, stage, round, first,"
-        " second, result, how, tiebreak, date, plies, record, came, team_match,"
-        " board, note) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
-        " ?12, ?13, ?14, ?15, ?16)",
+        s->sql, &insert_result,
         VALUES(
             value_number(s->id), value_number(number), value_number(r->stage),
             value_id(r->round), value_number(r->first),
@@ -266,20 +261,16 @@ static int store_event(struct storing *s)
 
 static int delete_event(struct sql *sql, int64_t id)
 {
-    static const char *const deletes[] = {
-        "DELETE FROM result WHERE event = ?1",
-        "DELETE FROM team_match WHERE event = ?1",
-        "DELETE FROM entrant WHERE event = ?1",
-        "DELETE FROM stage WHERE event = ?1",
-        "DELETE FROM runner_up WHERE event = ?1",
-        "DELETE FROM champion WHERE event = ?1",
-        "DELETE FROM team WHERE event = ?1",
-        "DELETE FROM event WHERE id = ?1",
+    static const struct sql_write deletes[] = {
+        {SQL_DELETE("result", "event")},    {SQL_DELETE("team_match", "event")},
+        {SQL_DELETE("entrant", "event")},   {SQL_DELETE("stage", "event")},
+        {SQL_DELETE("runner_up", "event")}, {SQL_DELETE("champion", "event")},
+        {SQL_DELETE("team", "event")},      {SQL_DELETE("event", "id")},
     };
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < sizeof deletes / sizeof *deletes; i++)
-        fault = sql_run(sql, deletes[i], VALUES(value_number(id)));
+        fault = sql_run(sql, &deletes[i], VALUES(value_number(id)));
     return fault;
 }
 

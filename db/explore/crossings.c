@@ -95,10 +95,14 @@ int crossings_make(struct sql *sql)
 {
     struct crossings *c = NULL;
     int64_t after = 0;
-    int fault = sql_run(sql, "DELETE FROM next", NO_VALUES);
+    static const struct sql_write delete_next = {.kind = ROW_REMOVED,
+                                                 .table = "next"},
+                                  delete_crossings = {.kind = ROW_REMOVED,
+                                                      .table = "crossing"};
+    int fault = sql_run(sql, &delete_next, NO_VALUES);
 
     if (!fault)
-        fault = sql_run(sql, "DELETE FROM crossing", NO_VALUES);
+        fault = sql_run(sql, &delete_crossings, NO_VALUES);
     if (!fault)
         fault = crossings_open(sql, &c);
     do

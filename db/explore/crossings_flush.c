@@ -185,6 +185,10 @@ static int change_all(struct crossings *c)
 
 int crossings_flush(struct crossings *c)
 {
+    static const struct sql_write drop_empty = {
+        .kind = ROW_REMOVED,
+        .table = "crossing",
+        .where = "id NOT IN (SELECT crossing FROM next)"};
     bool gone = c->gone.count > 0;
     int fault = crossings_settle(c);
 
@@ -193,10 +197,7 @@ int crossings_flush(struct crossings *c)
     if (!fault)
         fault = crossings_make_new(c);
     if (!fault && gone)
-        fault = sql_run(c->sql,
-                        "DELETE FROM crossing WHERE id NOT IN"
-                        " (SELECT crossing FROM next)",
-                        NO_VALUES);
+        fault = sql_run(c->sql, &drop_empty, NO_VALUES);
     tallies_release(&c->added);
     tallies_release(&c->gone);
     seen_release(&c->seen);

@@ -20,9 +20,10 @@ static uint64_t play_stored(struct crossings *c, const struct line *line,
                             size_t plies)
 {
     uint64_t canonical = 0;
-    struct sql_rows row =
-        sql_ask(c->sql, "SELECT start, moves FROM record WHERE id = ?1",
-                VALUES(value_number(line->game.tallied.id)));
+    static const struct sql_lookup find_line = {
+        SQL_LOOKUP("record", "start, moves", "id")};
+    struct sql_rows row = sql_look_up(
+        c->sql, &find_line, VALUES(value_number(line->game.tallied.id)));
 
     if (sql_next(&row)) {
         sql_stop(&row, at_hand_set(&c->at_hand, line->game.variant));
@@ -123,14 +124,15 @@ static void take_line(struct crossings *c, struct line *line)
 
 int crossings_insert(struct crossings *c, struct seen *seen)
 {
-    return sql_insert(
-        c->sql,
-        "INSERT INTO crossing (variant, exact, canonical, start) VALUES"
-        " (?1, ?2, ?3, ?4)",
-        VALUES(value_number(seen->variant), value_number((int64_t)seen->exact),
-               value_number((int64_t)seen->canonical),
-               value_number(seen->start)),
-        &seen->crossing);
+    static const struct sql_write insert_crossing = {
+        SQL_INSERT("crossing", "variant", "exact", "canonical", "start")};
+
+    return sql_insert(c->sql, &insert_crossing,
+                      VALUES(value_number(seen->variant),
+                             value_number((int64_t)seen->exact),
+                             value_number((int64_t)seen->canonical),
+                             value_number(seen->start)),
+                      &seen->crossing);
 }
 
 /* The first game of a variant makes a crossing of its start, so that none of

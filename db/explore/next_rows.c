@@ -70,7 +70,7 @@ static struct sql_values way_values(const struct tally *way,
     return (struct sql_values){values, 3};
 }
 
-#define OF_WAY " WHERE crossing = ?1 AND key = ?2 AND code = ?3"
+#define WAY_KEYS "crossing", "key", "code"
 
 /* ---- reading -------------------------------------------------------------- */
 
@@ -78,10 +78,11 @@ int next_read(struct sql *sql, const struct tally *way, struct tally *out,
               bool *there)
 {
     struct tallies t = {0};
+    static const struct sql_lookup select_way = {
+        SQL_LOOKUP("next", NEXT_COLUMNS, WAY_KEYS)};
     struct archive_value values[3];
     struct sql_rows row =
-        sql_ask(sql, "SELECT " NEXT_COLUMNS " FROM next" OF_WAY,
-                way_values(way, values));
+        sql_look_up(sql, &select_way, way_values(way, values));
 
     *out =
         (struct tally){.node = way->node, .key = way->key, .code = way->code};
@@ -95,9 +96,10 @@ int next_read(struct sql *sql, const struct tally *way, struct tally *out,
 
 int next_read_every(struct sql *sql, int64_t crossing, struct tallies *out)
 {
+    static const struct sql_lookup select_ways = {
+        SQL_LOOKUP("next", NEXT_COLUMNS, "crossing")};
     struct sql_rows rows =
-        sql_ask(sql, "SELECT " NEXT_COLUMNS " FROM next WHERE crossing = ?1",
-                VALUES(value_number(crossing)));
+        sql_look_up(sql, &select_ways, VALUES(value_number(crossing)));
 
     while (sql_next(&rows)) {
         struct tally *way =
@@ -111,32 +113,32 @@ int next_read_every(struct sql *sql, int64_t crossing, struct tallies *out)
 
 /* ---- writing -------------------------------------------------------------- */
 
-#define NEXT_INSERT                                        \
-    "INSERT INTO next (crossing, " NEXT_COLUMNS ") VALUES" \
-    " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
-#define NEXT_UPDATE                                                    \
-    "UPDATE next SET games = ?5, first = ?6, drawn = ?7, second = ?8," \
-    " plies = ?9, oldest = ?10, oldest_day = ?11, newest = ?12,"       \
-    " newest_day = ?13, again = ?14, players = ?15" OF_WAY             \
-    " AND ?4 IS NOT NULL"
+/* The values of one are those of the other, but for the last. */
+#define COUNTED                                                           \
+    "games", "first", "drawn", "second", "plies", "oldest", "oldest_day", \
+        "newest", "newest_day", "again", "players"
 
-static int write_row(struct sql *sql, const char *statement,
+static const struct sql_write insert_way = {SQL_INSERT("next", COUNTED,
+                                                       WAY_KEYS, "merged")},
+                              update_way = {SQL_UPDATE("next", COUNTED),
+                                            .keys = {WAY_KEYS}};
+
+static int write_row(struct sql *sql, const struct sql_write *write,
                      const struct tally *way, struct str players)
 {
-    return sql_run(sql, statement,
-                   VALUES(value_number((int64_t)way->node),
-                          value_number((int64_t)way->key),
-                          value_number(code_kept(way->code)),
-                          value_number((int64_t)way->merged),
-                          value_number((int64_t)way->games),
-                          value_number((int64_t)way->results[TALLY_FIRST]),
-                          value_number((int64_t)way->results[TALLY_DRAW]),
-                          value_number((int64_t)way->results[TALLY_SECOND]),
-                          value_number((int64_t)way->plies),
-                          value_id(way->oldest), value_number(way->oldest_day),
-                          value_id(way->newest), value_number(way->newest_day),
-                          value_number((int64_t)way->again),
-                          value_bytes(players)));
+    return sql_run(
+        sql, write,
+        VALUES(value_number((int64_t)way->games),
+               value_number((int64_t)way->results[TALLY_FIRST]),
+               value_number((int64_t)way->results[TALLY_DRAW]),
+               value_number((int64_t)way->results[TALLY_SECOND]),
+               value_number((int64_t)way->plies), value_id(way->oldest),
+               value_number(way->oldest_day), value_id(way->newest),
+               value_number(way->newest_day), value_number((int64_t)way->again),
+               value_bytes(players), value_number((int64_t)way->node),
+               value_number((int64_t)way->key),
+               value_number(code_kept(way->code)),
+               value_number((int64_t)way->merged)));
 }
 
 int next_write(struct sql *sql, const struct tally *way, bool there)
@@ -146,7 +148,7 @@ int next_write(struct sql *sql, const struct tally *way, bool there)
     tally_write_players(way, &players);
     int fault = players.failed
                     ? sql_fault(sql, ARCHIVE_MEMORY)
-                    : write_row(sql, there ? NEXT_UPDATE : NEXT_INSERT, way,
+                    : write_row(sql, there ? &update_way : &insert_way, way,
                                 text_str(&players));
     text_release(&players);
     return fault;
@@ -164,13 +166,16 @@ int next_write_every(struct sql *sql, const struct tallies *ways)
 
 int next_delete(struct sql *sql, const struct tally *way)
 {
+    static const struct sql_write delete_way = {SQL_DELETE("next", WAY_KEYS)};
     struct archive_value values[3];
 
-    return sql_run(sql, "DELETE FROM next" OF_WAY, way_values(way, values));
+    return sql_run(sql, &delete_way, way_values(way, values));
 }
 
 int next_delete_every(struct sql *sql, int64_t crossing)
 {
-    return sql_run(sql, "DELETE FROM next WHERE crossing = ?1",
-                   VALUES(value_number(crossing)));
+    static const struct sql_write delete_ways = {
+        SQL_DELETE("next", "crossing")};
+
+    return sql_run(sql, &delete_ways, VALUES(value_number(crossing)));
 }

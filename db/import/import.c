@@ -8,10 +8,18 @@
 
 /* The columns of a record, its number last. */
 enum { RECORD_VALUES = 20 };
-#define RECORD_INTO                                                          \
-    "record (import, byte, broken, variant, event_name, site, date, round,"  \
-    " first, second, third, fourth, result, termination, source, annotator," \
-    " plies, start, moves, id)"
+#define RECORD_COLUMNS                                                   \
+    "import", "byte", "broken", "variant", "event_name", "site", "date", \
+        "round", "first", "second", "third", "fourth", "result",         \
+        "termination", "source", "annotator", "plies", "start", "moves"
+
+static const struct sql_write insert_record = {SQL_INSERT(
+                                  "record", RECORD_COLUMNS, "id")},
+                              update_record = {
+                                  SQL_UPDATE("record", RECORD_COLUMNS),
+                                  .keys = {"id"}};
+const struct sql_write import_insert_source = {
+    SQL_INSERT("import", "file", "time")};
 
 int archive_import_begin(struct archive *a, enum import_turned turned,
                          struct archive_import **out)
@@ -214,13 +222,11 @@ static bool is_same(const struct row *row, const struct row *known)
 
 int import_bulk(struct archive_import *import)
 {
-    int fault = sql_bulk_begin(import->sql, RECORD_INTO, RECORD_VALUES,
-                               &import->records);
+    int fault = sql_bulk_begin(import->sql, &insert_record, &import->records);
 
-    return fault
-               ? fault
-               : sql_bulk_begin(import->sql, "text (record, dictionary, text)",
-                                3, &import->texts_kept);
+    return fault ? fault
+                 : sql_bulk_begin(import->sql, &text_store_insert,
+                                  &import->texts_kept);
 }
 
 int import_flush(struct archive_import *import)
@@ -268,9 +274,11 @@ static int find_pending(struct archive_import *import, const struct row *row,
 static int find_stored(struct archive_import *import, const struct row *row,
                        int64_t *id)
 {
+    static const struct sql_lookup find_records = {
+        SQL_LOOKUP("identity", "record", "hash")};
     struct sql_rows others =
-        sql_ask(import->sql, "SELECT record FROM identity WHERE hash = ?1",
-                VALUES(value_number(row_hint(row->identity))));
+        sql_look_up(import->sql, &find_records,
+                    VALUES(value_number(row_hint(row->identity))));
 
     while (!*id && sql_next(&others))
         sql_stop(&others, compare(import, row, sql_number(&others, 0), id));
@@ -300,9 +308,9 @@ int import_source(struct archive_import *import)
     if (import->source)
         return ARCHIVE_OK;
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &tm));
-    return sql_insert(
-        import->sql, "INSERT INTO import (file, time) VALUES (?1, ?2)",
-        VALUES(value_text(file), value_text(str_of(when))), &import->source);
+    return sql_insert(import->sql, &import_insert_source,
+                      VALUES(value_text(file), value_text(str_of(when))),
+                      &import->source);
 }
 
 static int find_numbers(struct archive_import *import, const struct row *row)
@@ -361,23 +369,24 @@ static void record_values(const struct archive_import *import,
 static int store_rest(struct archive_import *import, const struct row *row,
                       int64_t id)
 {
+    static const struct sql_write
+        insert_content = {SQL_INSERT("content", "record", "content")},
+        insert_claim = {SQL_INSERT("claim", "record", "ending", "plies")},
+        insert_tag = {SQL_INSERT("tag", "record", "name", "value"),
+                      .skips = true};
     int fault = ARCHIVE_OK;
 
     if (row->content.len)
-        fault = sql_run(import->sql,
-                        "INSERT INTO content (record, content) VALUES (?1, ?2)",
+        fault = sql_run(import->sql, &insert_content,
                         VALUES(value_number(id), value_bytes(row->content)));
     if (!fault && row->claims.len)
-        fault = sql_run(
-            import->sql,
-            "INSERT INTO claim (record, ending, plies) VALUES (?1, ?2, ?3)",
-            VALUES(value_number(id), value_text(row->claimed_ending),
-                   value_bytes(row->claims)));
+        fault =
+            sql_run(import->sql, &insert_claim,
+                    VALUES(value_number(id), value_text(row->claimed_ending),
+                           value_bytes(row->claims)));
     if (!fault)
-        fault = settings_write(import->sql,
-                               "INSERT INTO tag (record, name, value) VALUES"
-                               " (?1, ?2, ?3) ON CONFLICT DO NOTHING",
-                               id, row->tags, row->tag_count);
+        fault = settings_write(import->sql, &insert_tag, id, row->tags,
+                               row->tag_count);
     return fault ? fault : pending_add(import, row, id);
 }
 
@@ -396,10 +405,7 @@ static int store_row(struct archive_import *import, const struct row *row,
     *id = import->next;
     fault = import->records && !import->alone
                 ? sql_bulk_add(import->records, values)
-                : sql_insert(import->sql,
-                             "INSERT INTO " RECORD_INTO " VALUES"
-                             " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
-                             " ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
+                : sql_insert(import->sql, &insert_record,
                              (struct sql_values){values, RECORD_VALUES}, id);
     if (!fault)
         fault = texts_put(import, row, import->numbers.variant, *id);
@@ -416,14 +422,8 @@ int import_again(struct archive_import *import, const struct row *row,
         return fault;
     record_values(import, row, byte, values);
     values[RECORD_VALUES - 1] = value_number(id);
-    fault = sql_run(
-        import->sql,
-        "UPDATE record SET import = ?1, byte = ?2, broken = ?3, variant = ?4,"
-        " event_name = ?5, site = ?6, date = ?7, round = ?8, first = ?9,"
-        " second = ?10, third = ?11, fourth = ?12, result = ?13,"
-        " termination = ?14, source = ?15, annotator = ?16, plies = ?17,"
-        " start = ?18, moves = ?19 WHERE id = ?20",
-        (struct sql_values){values, RECORD_VALUES});
+    fault = sql_run(import->sql, &update_record,
+                    (struct sql_values){values, RECORD_VALUES});
     if (!fault)
         fault = texts_replace(import, row, import->numbers.variant, id);
     return fault ? fault : store_rest(import, row, id);

@@ -138,6 +138,7 @@ int indexes_back(struct archive_import *import);
 int import_write(struct archive_import *import);
 /* Undoes what was not committed; returns the fault that is the reason. */
 int import_undo(struct archive_import *import, int fault);
+extern const struct sql_write import_insert_source; /* its file and time */
 /* Sees to import->source, which is made when first wanted. */
 int import_source(struct archive_import *import);
 
@@ -194,8 +195,8 @@ void names_forget(struct archive_import *import);
 /* A transaction begins: another program may have added some. */
 void names_begin(struct archive_import *import);
 /* Names and values of one owner, a row each. */
-int settings_write(struct sql *sql, const char *insert, int64_t owner,
-                   const struct setting *settings, size_t count);
+int settings_write(struct sql *sql, const struct sql_write *insert,
+                   int64_t owner, const struct setting *settings, size_t count);
 
 /*
  * Texts. Whoever changes a column, a tag or the moves of a record puts its text

@@ -204,13 +204,13 @@ static uint64_t expected(const struct taking *t)
 static int merge_labels(const struct merging *m, struct str labels,
                         int64_t here)
 {
+    static const struct sql_write put_on = {
+        SQL_INSERT("label", "record", "name"), .skips = true};
     int fault = labels.len ? import_flush(m->import) : ARCHIVE_OK;
 
     while (!fault && labels.len)
         fault = sql_run(
-            m->here,
-            "INSERT INTO label (record, name) VALUES (?1, ?2)"
-            " ON CONFLICT DO NOTHING",
+            m->here, &put_on,
             VALUES(value_number(here), value_words(str_take(&labels, '\n'))));
     return fault;
 }

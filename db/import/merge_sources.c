@@ -40,9 +40,9 @@ int merge_found_source(struct merging *m, int64_t there, struct str file,
 {
     if (!merge_is_source(m, there) || m->sources[there].here)
         return ARCHIVE_OK;
-    return sql_insert(
-        m->here, "INSERT INTO import (file, time) VALUES (?1, ?2)",
-        VALUES(value_text(file), value_text(when)), &m->sources[there].here);
+    return sql_insert(m->here, &import_insert_source,
+                      VALUES(value_text(file), value_text(when)),
+                      &m->sources[there].here);
 }
 
 int merge_source(struct merging *m, int64_t there)
@@ -60,11 +60,12 @@ void merge_used_source(struct merging *m, int64_t there)
 
 int merge_needless_sources(struct merging *m)
 {
+    static const struct sql_write delete_source = {SQL_DELETE("import", "id")};
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < m->source_count; i++)
         if (m->sources[i].here && !m->sources[i].used)
-            fault = sql_run(m->here, "DELETE FROM import WHERE id = ?1",
+            fault = sql_run(m->here, &delete_source,
                             VALUES(value_number(m->sources[i].here)));
     return fault;
 }

@@ -5,33 +5,43 @@
 #include <xxhash.h>
 
 /* A name as it is spelled belongs to what is called by one of them. */
-#define KIND(spelling, owner, of)                             \
-    {                                                         \
-        "SELECT id FROM " spelling " WHERE name = ?1",        \
-            "INSERT INTO " owner " (name) VALUES (?1)",       \
-            "INSERT INTO " spelling " (name, folded, " of ")" \
-            " VALUES (?1, ?3, ?2)",                           \
-            "SELECT id, name FROM " spelling " LIMIT ?1"      \
+#define KIND(spelling, owner, of)                                         \
+    {                                                                     \
+        .find = {SQL_LOOKUP(spelling, "id", "name")},                     \
+        .list = {.table = spelling, .columns = "id, name", .rest = MOST}, \
+        .add = {SQL_INSERT(spelling, "name", "folded", of)},              \
+        .add_owner = {SQL_INSERT(owner, "name")},                         \
     }
-
-#define DATES "SELECT id, written, earliest, latest FROM written_date LIMIT ?1"
+#define MOST " LIMIT ?1"
 
 static const struct {
-    const char *find, *add_owner, *add;
-    const char *list; /* all of them */
+    struct sql_lookup find, list; /* one; all of them */
+    struct sql_write add, add_owner;
 } kinds[NAME_KINDS] = {
     [NAME_SPELLING] = KIND("spelling", "person", "person"),
     [NAME_EVENT] = KIND("event_name", "called_event", "called"),
     [NAME_SITE] = KIND("site", "called_site", "called"),
     [NAME_COUNTRY] = KIND("country_name", "called_country", "called"),
     [NAME_CITY] = KIND("city_name", "called_city", "called"),
-    [NAME_SOURCE] = {"SELECT id FROM source_name WHERE name = ?1", NULL,
-                     "INSERT INTO source_name (name) VALUES (?1)",
-                     "SELECT id, name FROM source_name LIMIT ?1"},
-    [NAME_WORD] = {"SELECT id FROM word WHERE folded = ?1", NULL,
-                   "INSERT INTO word (folded) VALUES (?1)",
-                   "SELECT id, folded FROM word LIMIT ?1"},
-    [NAME_DATE] = {NULL, NULL, NULL, DATES},
+    [NAME_SOURCE] = {.find = {SQL_LOOKUP("source_name", "id", "name")},
+                     .list = {.table = "source_name",
+                              .columns = "id, name",
+                              .rest = MOST},
+                     .add = {SQL_INSERT("source_name", "name")}},
+    [NAME_WORD] = {.find = {SQL_LOOKUP("word", "id", "folded")},
+                   .list = {.table = "word",
+                            .columns = "id, folded",
+                            .rest = MOST},
+                   .add = {SQL_INSERT("word", "folded")}},
+    [NAME_DATE] = {.find = {SQL_LOOKUP("written_date", "id", "written"),
+                            .rest = " AND coalesce(earliest, 0) ="
+                                    " coalesce(?2, 0) AND coalesce(latest, 0)"
+                                    " = coalesce(?3, 0)"},
+                   .list = {.table = "written_date",
+                            .columns = "id, written, earliest, latest",
+                            .rest = MOST},
+                   .add = {SQL_INSERT("written_date", "written", "earliest",
+                                      "latest")}},
 };
 
 enum {
@@ -47,9 +57,10 @@ static int add(struct sql *sql, enum name_kind kind, struct str name,
     fold_name(name, &folded);
     int fault = folded.failed
                     ? sql_fault(sql, ARCHIVE_MEMORY)
-                    : sql_insert(sql, kinds[kind].add,
-                                 VALUES(value_text(name), value_number(owner),
-                                        value_words(text_str(&folded))),
+                    : sql_insert(sql, &kinds[kind].add,
+                                 VALUES(value_text(name),
+                                        value_words(text_str(&folded)),
+                                        value_number(owner)),
                                  id);
     text_release(&folded);
     return fault;
@@ -61,10 +72,10 @@ static int add_new(struct sql *sql, enum name_kind kind, struct str name,
 {
     int64_t owner;
 
-    if (!kinds[kind].add_owner)
-        return sql_insert(sql, kinds[kind].add, VALUES(value_text(name)), id);
-    int fault = sql_insert(sql, kinds[kind].add_owner, VALUES(value_text(name)),
-                           &owner);
+    if (!kinds[kind].add_owner.table)
+        return sql_insert(sql, &kinds[kind].add, VALUES(value_text(name)), id);
+    int fault = sql_insert(sql, &kinds[kind].add_owner,
+                           VALUES(value_text(name)), &owner);
     return fault ? fault : add(sql, kind, name, owner, id);
 }
 
@@ -151,8 +162,8 @@ static int list(struct archive_import *import, enum name_kind kind)
         return ARCHIVE_OK;
     forget(known);
     known->all = true;
-    struct sql_rows rows = sql_ask(import->sql, kinds[kind].list,
-                                   VALUES(value_number(LIST_MOST + 1)));
+    struct sql_rows rows = sql_look_up(import->sql, &kinds[kind].list,
+                                       VALUES(value_number(LIST_MOST + 1)));
     for (; known->all && sql_next(&rows); listed++) {
         keep_row(known, kind, &rows);
         known->all &= listed < LIST_MOST;
@@ -192,8 +203,8 @@ int names_find(struct archive_import *import, enum name_kind kind,
     if (fault || *id)
         return fault;
     if (may)
-        fault = sql_get(import->sql, kinds[kind].find, VALUES(value_text(name)),
-                        id);
+        fault = sql_find(import->sql, &kinds[kind].find,
+                         VALUES(value_text(name)), id);
     if (!fault && !*id)
         fault = add_new(import->sql, kind, name, id);
     if (!fault)
@@ -204,20 +215,11 @@ int names_find(struct archive_import *import, enum name_kind kind,
 static int find_date(struct sql *sql, struct sql_values values, bool may,
                      int64_t *id)
 {
-    int fault = ARCHIVE_OK;
+    const struct sql_write *add = &kinds[NAME_DATE].add;
 
-    if (may)
-        fault = sql_get(sql,
-                        "SELECT id FROM written_date WHERE written = ?1 AND"
-                        " coalesce(earliest, 0) = coalesce(?2, 0) AND"
-                        " coalesce(latest, 0) = coalesce(?3, 0)",
-                        values, id);
-    return fault || *id
-               ? fault
-               : sql_insert(sql,
-                            "INSERT INTO written_date (written, earliest,"
-                            " latest) VALUES (?1, ?2, ?3)",
-                            values, id);
+    return may ? sql_find_or_insert(sql, &kinds[NAME_DATE].find, add, values,
+                                    id)
+               : sql_insert(sql, add, values, id);
 }
 
 int names_date(struct archive_import *import, struct str written,
@@ -242,8 +244,8 @@ int names_date(struct archive_import *import, struct str written,
     return fault;
 }
 
-int settings_write(struct sql *sql, const char *insert, int64_t owner,
-                   const struct setting *settings, size_t count)
+int settings_write(struct sql *sql, const struct sql_write *insert,
+                   int64_t owner, const struct setting *settings, size_t count)
 {
     int fault = ARCHIVE_OK;
 
@@ -258,21 +260,22 @@ int settings_write(struct sql *sql, const char *insert, int64_t owner,
 /* No options are an empty text here, not NULL. */
 static int find_variant(struct sql *sql, const struct row *row, int64_t *id)
 {
+    static const struct sql_lookup find = {
+        SQL_LOOKUP("variant", "id", "game", "options")};
+    static const struct sql_write add = {
+        SQL_INSERT("variant", "game", "options")};
+    static const struct sql_write add_option = {
+        SQL_INSERT("option", "variant", "name", "value"), .skips = true};
     const struct sql_values values =
         VALUES(value_text(row->game), value_words(row->options));
-    int fault =
-        sql_get(sql, "SELECT id FROM variant WHERE game = ?1 AND options = ?2",
-                values, id);
+    int fault = sql_find(sql, &find, values, id);
 
     if (fault || *id)
         return fault;
-    fault = sql_insert(
-        sql, "INSERT INTO variant (game, options) VALUES (?1, ?2)", values, id);
+    fault = sql_insert(sql, &add, values, id);
     return fault ? fault
-                 : settings_write(sql,
-                                  "INSERT INTO option (variant, name, value)"
-                                  " VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
-                                  *id, row->option, row->option_count);
+                 : settings_write(sql, &add_option, *id, row->option,
+                                  row->option_count);
 }
 
 int names_variant(struct archive_import *import, const struct row *row,

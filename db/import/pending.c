@@ -11,7 +11,6 @@
 enum {
     IDENTITY_COLUMNS = 2,
     OPENING_COLUMNS = 3,
-    COLUMNS = 3, /* the most that are written at once */
     SLOTS = 2 * PENDING_MAX,
     OPENINGS_MAX = PENDING_MAX * (OPENING_PLIES + 1),
     PLACES = 1 << 19, /* more than twice as many */
@@ -195,12 +194,12 @@ static int by_number(const void *left, const void *right)
     return integer_compare(a->early.answer, b->early.answer);
 }
 
-static int write_rows(struct sql *sql, const char *into, const int64_t *numbers,
-                      size_t count, size_t columns)
+static int write_rows(struct sql *sql, const struct sql_write *insert,
+                      const int64_t *numbers, size_t count, size_t columns)
 {
-    struct archive_value values[COLUMNS];
+    struct archive_value values[SQL_COLUMNS];
     struct sql_bulk *bulk;
-    int fault = sql_bulk_begin(sql, into, columns, &bulk);
+    int fault = sql_bulk_begin(sql, insert, &bulk);
 
     for (; !fault && count; count--) {
         for (size_t i = 0; i < columns; i++)
@@ -216,13 +215,13 @@ static int write_rows(struct sql *sql, const char *into, const int64_t *numbers,
 /* Those that have no number get one, in the order of their hashes. */
 static int add_positions(struct sql *sql, struct early *list, size_t count)
 {
+    static const struct sql_write insert_position = {
+        SQL_INSERT("early_position", "canonical", "exact")};
     int fault = early_number(sql, list, count);
 
     for (size_t i = 0; !fault && i < count; i++)
         if (!list[i].answer)
-            fault = sql_insert(sql,
-                               "INSERT INTO early_position (canonical, exact)"
-                               " VALUES (?1, ?2)",
+            fault = sql_insert(sql, &insert_position,
                                VALUES(value_number(list[i].canonical),
                                       value_number(list[i].exact)),
                                &list[i].answer);
@@ -286,6 +285,10 @@ static int number_openings(struct sql *sql, struct pending *p)
 
 int pending_write(struct archive_import *import)
 {
+    static const struct sql_write insert_openings = {SQL_INSERT(
+                                      "opening", "position", "record", "ply")},
+                                  insert_identities = {
+                                      SQL_INSERT("identity", "hash", "record")};
     struct pending *p = import->pending;
 
     if (!p)
@@ -295,11 +298,11 @@ int pending_write(struct archive_import *import)
     if (!fault)
         fault = number_openings(import->sql, p);
     if (!fault)
-        fault = write_rows(import->sql, "opening (position, record, ply)",
-                           *p->openings, p->opening_count, OPENING_COLUMNS);
+        fault = write_rows(import->sql, &insert_openings, *p->openings,
+                           p->opening_count, OPENING_COLUMNS);
     if (!fault)
-        fault = write_rows(import->sql, "identity (hash, record)",
-                           *p->identities, p->count, IDENTITY_COLUMNS);
+        fault = write_rows(import->sql, &insert_identities, *p->identities,
+                           p->count, IDENTITY_COLUMNS);
     pending_clear(import);
     return fault;
 }

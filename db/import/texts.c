@@ -475,6 +475,11 @@ static int pack_best(struct archive_import *import, struct stored *s)
 
 static int pack_all(struct archive_import *import)
 {
+    static const struct sql_write drop_dictionaries = {
+        .kind = ROW_REMOVED,
+        .table = "dictionary",
+        .where = "id NOT IN (SELECT dictionary FROM text"
+                 " WHERE dictionary IS NOT NULL)"};
     struct stored *s = &import->known;
     int seen = watch_pass(import->archive, false);
 
@@ -486,11 +491,7 @@ static int pack_all(struct archive_import *import)
         sql_stop(&s->records, pack_best(import, s));
     }
     int fault = stored_end(s);
-    return fault ? fault
-                 : sql_script(import->sql,
-                              "DELETE FROM dictionary WHERE id NOT IN"
-                              " (SELECT dictionary FROM text"
-                              " WHERE dictionary IS NOT NULL)");
+    return fault ? fault : sql_run(import->sql, &drop_dictionaries, NO_VALUES);
 }
 
 /* Changes that can be undone know texts as they lie. */

@@ -133,8 +133,10 @@ static int no_memory(struct archive_import *import)
 
 int turned_add(struct archive_import *import, int64_t id)
 {
-    return sql_run(import->sql,
-                   "INSERT INTO shape (record, hash) VALUES (?1, ?2)",
+    static const struct sql_write insert_shape = {
+        SQL_INSERT("shape", "record", "hash")};
+
+    return sql_run(import->sql, &insert_shape,
                    VALUES(value_number(id),
                           value_number((int64_t)import->turning->shape)));
 }
@@ -235,13 +237,15 @@ static const char is_reached[] =
 
 int turned_again(struct archive_import *import, int64_t id)
 {
+    static const struct sql_write delete_shape = {
+        SQL_DELETE("shape", "record")};
     const struct sql_values record = VALUES(value_number(id));
     int64_t reached;
     int fault = sql_get(import->sql, is_reached, record, &reached);
 
     if (fault || !reached)
         return fault;
-    fault = sql_run(import->sql, "DELETE FROM shape WHERE record = ?1", record);
+    fault = sql_run(import->sql, &delete_shape, record);
     return fault ? fault
                  : sql_each(import->sql, SHAPED("r.id = ?1"), record,
                             shape_stored, import);
@@ -294,24 +298,37 @@ bool turned_same(struct archive_import *import, const struct row *row,
     return at > 0;
 }
 
-static int find_twin(struct archive_import *import, const struct row *row)
+/* Whether the record of that number is one. */
+static int compare_twin(struct archive_import *import, const struct row *row,
+                        int64_t id)
 {
     const struct rules *rules = game_find(row->game);
-    struct sql_rows twins = sql_ask(
+    struct sql_rows twin = sql_ask(
         import->sql,
-        "SELECT r.id, r.moves FROM shape s JOIN record r ON r.id = s.record"
-        " JOIN variant v ON v.id = r.variant WHERE s.hash = ?1"
-        " AND v.game = ?2 AND v.options = ?3 ORDER BY r.id",
-        VALUES(value_number((int64_t)import->turning->shape),
-               value_text(row->game), value_words(row->options)));
+        "SELECT r.moves FROM record r JOIN variant v ON v.id = r.variant"
+        " WHERE r.id = ?1 AND v.game = ?2 AND v.options = ?3",
+        VALUES(value_number(id), value_text(row->game),
+               value_words(row->options)));
+    size_t symmetry =
+        sql_next(&twin) ? symmetry_to(import->turning, sql_text(&twin, 0)) : 0;
 
-    while (!import->twin && sql_next(&twins)) {
-        size_t symmetry = symmetry_to(import->turning, sql_text(&twins, 1));
-        if (!symmetry)
-            continue;
-        import->twin = sql_number(&twins, 0);
+    if (symmetry) {
+        import->twin = id;
         import->twin_symmetry = rules->symmetry->names[symmetry];
     }
+    return sql_end(&twin);
+}
+
+static int find_twin(struct archive_import *import, const struct row *row)
+{
+    static const struct sql_lookup find_records = {
+        SQL_LOOKUP("shape", "record", "hash"), .rest = " ORDER BY record"};
+    struct sql_rows twins =
+        sql_look_up(import->sql, &find_records,
+                    VALUES(value_number((int64_t)import->turning->shape)));
+
+    while (!import->twin && sql_next(&twins))
+        sql_stop(&twins, compare_twin(import, row, sql_number(&twins, 0)));
     return sql_end(&twins);
 }
 

@@ -9,28 +9,33 @@
 static int word_id(struct sql *sql, struct archive_import *import,
                    struct str word, bool make, int64_t *id)
 {
+    static const struct sql_lookup find_word = {
+        SQL_LOOKUP("word", "id", "folded")};
+    static const struct sql_write insert_word = {SQL_INSERT("word", "folded")};
+
     if (import)
         return names_find(import, NAME_WORD, word, id);
-    int fault = sql_get(sql, "SELECT id FROM word WHERE folded = ?1",
-                        VALUES(value_words(word)), id);
-
-    if (fault || *id || !make)
-        return fault;
-    return sql_insert(sql, "INSERT INTO word (folded) VALUES (?1)",
-                      VALUES(value_words(word)), id);
+    if (!make)
+        return sql_find(sql, &find_word, VALUES(value_words(word)), id);
+    return sql_find_or_insert(sql, &find_word, &insert_word,
+                              VALUES(value_words(word)), id);
 }
 
 static int put(struct sql *sql, int64_t word, int64_t record)
 {
-    return sql_run(sql,
-                   "INSERT INTO worded (word, record) VALUES (?1, ?2)"
-                   " ON CONFLICT DO NOTHING",
+    static const struct sql_write insert_worded = {
+        SQL_INSERT("worded", "word", "record"), .skips = true};
+
+    return sql_run(sql, &insert_worded,
                    VALUES(value_number(word), value_number(record)));
 }
 
 static int drop(struct sql *sql, int64_t word, int64_t record)
 {
-    return sql_run(sql, "DELETE FROM worded WHERE word = ?1 AND record = ?2",
+    static const struct sql_write delete_worded = {
+        SQL_DELETE("worded", "word", "record")};
+
+    return sql_run(sql, &delete_worded,
                    VALUES(value_number(word), value_number(record)));
 }
 

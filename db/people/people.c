@@ -25,21 +25,37 @@ void people_tell(const struct archive_rows *rows, const char *what,
     " LEFT JOIN took e ON e.spelling = s.id"                                \
     " WHERE holds(s.folded, ?1) OR holds(c.folded, ?1)"                     \
     " ORDER BY c.folded, p.id, s.name <> p.name, s.folded, s.id"
-#define NAME_OF(T, G, C, USES)  "SELECT name FROM " G " WHERE id = ?1"
-#define OWNER_OF(T, G, C, USES) "SELECT " C " FROM " T " WHERE name = ?1"
+#define NAME_OF(T, G, C, USES) "SELECT name FROM " G " WHERE id = ?1"
+#define OWNER_OF(T, G, C, USES)  \
+    {                            \
+        SQL_LOOKUP(T, C, "name") \
+    }
 #define CALLED_FOR(T, G, C, USES)                            \
     "SELECT p.name FROM " T " s JOIN " G " p ON p.id = s." C \
     " WHERE s.name = ?1"
 #define COUNT_OF(T, G, C, USES) "SELECT count(*) FROM " T " WHERE " C " = ?1"
-#define ADD_SPELLING(T, G, C, USES)           \
-    "INSERT INTO " T " (name, folded, " C ")" \
-    " VALUES (?1, ?3, ?2)"
-#define ADD_OWNER(T, G, C, USES) "INSERT INTO " G " (name) VALUES (?1)"
+#define ADD_SPELLING(T, G, C, USES)        \
+    {                                      \
+        SQL_INSERT(T, "name", "folded", C) \
+    }
+#define ADD_OWNER(T, G, C, USES) \
+    {                            \
+        SQL_INSERT(G, "name")    \
+    }
 #define SPELLINGS_OF(T, G, C, USES) \
     "SELECT name FROM " T " WHERE " C " = ?1 ORDER BY id"
-#define MOVE(T, G, C, USES)   "UPDATE " T " SET " C " = ?2 WHERE " C " = ?1"
-#define DROP(T, G, C, USES)   "DELETE FROM " G " WHERE id = ?1"
-#define RENAME(T, G, C, USES) "UPDATE " G " SET name = ?2 WHERE id = ?1"
+#define MOVE(T, G, C, USES)             \
+    {                                   \
+        SQL_UPDATE(T, C), .keys = { C } \
+    }
+#define DROP(T, G, C, USES) \
+    {                       \
+        SQL_DELETE(G, "id") \
+    }
+#define RENAME(T, G, C, USES)                   \
+    {                                           \
+        SQL_UPDATE(G, "name"), .keys = { "id" } \
+    }
 #define MOST_FREQUENT(T, G, C, USES)                          \
     "WITH " USES " SELECT s.name FROM " T " s"                \
     " LEFT JOIN played g ON g.spelling = s.id"                \
@@ -47,21 +63,24 @@ void people_tell(const struct archive_rows *rows, const char *what,
     " WHERE s." C " = ?1 AND s.name <> ?2"                    \
     " ORDER BY coalesce(g.n, 0) DESC, coalesce(e.n, 0) DESC," \
     " s.id LIMIT 1"
-#define SPLIT(T, G, C, USES) "UPDATE " T " SET " C " = ?2 WHERE name = ?1"
+#define SPLIT(T, G, C, USES)                 \
+    {                                        \
+        SQL_UPDATE(T, C), .keys = { "name" } \
+    }
 
 static const char *const list[] = EACH_KIND(LIST);
 static const char *const name_of[] = EACH_KIND(NAME_OF);
-static const char *const owner_of[] = EACH_KIND(OWNER_OF);
+static const struct sql_lookup owner_of[] = EACH_KIND(OWNER_OF);
 static const char *const called_for[] = EACH_KIND(CALLED_FOR);
 static const char *const count_of[] = EACH_KIND(COUNT_OF);
-static const char *const add_one[] = EACH_KIND(ADD_SPELLING);
-static const char *const add_owner[] = EACH_KIND(ADD_OWNER);
+static const struct sql_write add_one[] = EACH_KIND(ADD_SPELLING);
+static const struct sql_write add_owner[] = EACH_KIND(ADD_OWNER);
 static const char *const spellings_of[] = EACH_KIND(SPELLINGS_OF);
-static const char *const move[] = EACH_KIND(MOVE);
-static const char *const drop[] = EACH_KIND(DROP);
-static const char *const rename_to[] = EACH_KIND(RENAME);
+static const struct sql_write move[] = EACH_KIND(MOVE);
+static const struct sql_write drop[] = EACH_KIND(DROP);
+static const struct sql_write rename_to[] = EACH_KIND(RENAME);
 static const char *const most_frequent[] = EACH_KIND(MOST_FREQUENT);
-static const char *const split[] = EACH_KIND(SPLIT);
+static const struct sql_write split[] = EACH_KIND(SPLIT);
 
 void archive_names_of(struct archive *a, enum archive_named kind)
 {
@@ -92,8 +111,8 @@ int person_name(struct archive *a, int64_t person, struct text *out)
 
 int person_of_spelling(struct archive *a, struct str spelling, int64_t *person)
 {
-    return sql_get(a->sql, owner_of[a->named], VALUES(value_words(spelling)),
-                   person);
+    return sql_find(a->sql, &owner_of[a->named], VALUES(value_words(spelling)),
+                    person);
 }
 
 int archive_person(struct archive *a, struct str spelling, struct arena *arena,
@@ -121,12 +140,11 @@ static int add_spelling(struct archive *a, struct str spelling, int64_t person,
     struct text name = {0}, folded = {0};
 
     fold_name(spelling, &folded);
-    int fault =
-        folded.failed
-            ? sql_fault(a->sql, ARCHIVE_MEMORY)
-            : sql_run(a->sql, add_one[a->named],
-                      VALUES(value_words(spelling), value_number(person),
-                             value_words(text_str(&folded))));
+    int fault = folded.failed ? sql_fault(a->sql, ARCHIVE_MEMORY)
+                              : sql_run(a->sql, &add_one[a->named],
+                                        VALUES(value_words(spelling),
+                                               value_words(text_str(&folded)),
+                                               value_number(person)));
     if (!fault)
         fault = person_name(a, person, &name);
     if (!fault)
@@ -138,7 +156,7 @@ static int add_spelling(struct archive *a, struct str spelling, int64_t person,
 
 static int add_person(struct archive *a, struct str name, int64_t *person)
 {
-    return sql_insert(a->sql, add_owner[a->named], VALUES(value_words(name)),
+    return sql_insert(a->sql, &add_owner[a->named], VALUES(value_words(name)),
                       person);
 }
 
@@ -158,17 +176,17 @@ static int tell_each(struct archive *a, int64_t person, struct str name,
 int people_join(struct archive *a, int64_t from, int64_t to,
                 const struct archive_rows *rows)
 {
-    const struct sql_values values =
-        VALUES(value_number(from), value_number(to));
+    const struct sql_values moved =
+        VALUES(value_number(to), value_number(from));
     struct text name = {0};
     int fault = person_name(a, to, &name);
 
     if (!fault)
         fault = tell_each(a, from, text_str(&name), rows);
     if (!fault)
-        fault = sql_run(a->sql, move[a->named], values);
+        fault = sql_run(a->sql, &move[a->named], moved);
     if (!fault)
-        fault = sql_run(a->sql, drop[a->named], values);
+        fault = sql_run(a->sql, &drop[a->named], VALUES(value_number(from)));
     text_release(&name);
     return fault;
 }
@@ -262,8 +280,8 @@ int person_rename(struct archive *a, int64_t person, struct str name,
     int fault = person_name(a, person, &old);
 
     if (!fault)
-        fault = sql_run(a->sql, rename_to[a->named],
-                        VALUES(value_number(person), value_words(name)));
+        fault = sql_run(a->sql, &rename_to[a->named],
+                        VALUES(value_words(name), value_number(person)));
     if (!fault)
         people_tell(rows, "rename", text_str(&old), name);
     text_release(&old);
@@ -324,8 +342,8 @@ static int split_off(struct archive *a, struct str spelling, int64_t person,
     if (!fault)
         fault = add_person(a, spelling, &own);
     return fault ? fault
-                 : sql_run(a->sql, split[a->named],
-                           VALUES(value_words(spelling), value_number(own)));
+                 : sql_run(a->sql, &split[a->named],
+                           VALUES(value_number(own), value_words(spelling)));
 }
 
 int archive_split(struct archive *a, struct str spelling,

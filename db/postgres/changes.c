@@ -12,15 +12,6 @@
 #include "../text_store.h"
 #include "postgres.h"
 
-static const struct table {
-    struct changed_table changed;
-    const char *columns[CHANGED_COLUMNS];
-} tables[] = {
-#define COLUMNS(table, count, keys, ...) {{#table, count, keys}, {__VA_ARGS__}},
-#include "db/columns.inc"
-#undef COLUMNS
-};
-
 /* ---- recording ------------------------------------------------------------ */
 
 int postgres_changes_begin(struct link *link, const char *const *list)
@@ -28,7 +19,7 @@ int postgres_changes_begin(struct link *link, const char *const *list)
     assert(!link->changes);
     memset(link->recorded, 0, sizeof link->recorded);
     for (; *list; list++)
-        link->recorded[postgres_table(str_of(*list))] = true;
+        link->recorded[sql_table_of(str_of(*list))] = true;
     link->changes = changeset_new();
     return link->changes ? ARCHIVE_OK : ARCHIVE_MEMORY;
 }
@@ -60,11 +51,11 @@ bool postgres_records(const struct link *link, int table)
 static void take_row(struct prepared *row, int table,
                      struct archive_value values[CHANGED_COLUMNS])
 {
-    for (int i = 0; i < tables[table].changed.columns; i++)
+    for (int i = 0; i < sql_tables[table].count; i++)
         values[i] = (struct archive_value){.kind = postgres_kind(row, i),
                                            .number = postgres_number(row, i),
                                            .text = postgres_text(row, i)};
-    if (table == POSTGRES_TABLE_text)
+    if (strcmp(sql_tables[table].name, "text") == 0)
         values[2] = text_store_value(
             (struct kept_text){values[1].number, values[2].text});
 }
@@ -75,7 +66,7 @@ void postgres_note(struct link *link, int table, struct prepared *row,
     struct archive_value values[CHANGED_COLUMNS];
 
     take_row(row, table, values);
-    changeset_note(link->changes, &tables[table].changed, values, came);
+    changeset_note(link->changes, &sql_tables[table], values, came);
 }
 
 /* ---- undoing -------------------------------------------------------------- */
@@ -100,22 +91,20 @@ struct undoing {
 
 /* *out is NULL for one of which nothing is undone. */
 static int find_table(const struct undoing *u, const struct sql_change *c,
-                      const struct table **out)
+                      const struct sql_table **out)
 {
-    int at = postgres_table(str_of(c->table));
+    int at = sql_table_of(str_of(c->table));
     const char *const *wanted = u->list;
     bool fine = true;
 
     while (*wanted && strcmp(*wanted, c->table) != 0)
         wanted++;
-    *out = at >= 0 && *wanted ? &tables[at] : NULL;
+    *out = at >= 0 && *wanted ? &sql_tables[at] : NULL;
     if (!*out)
         return ARCHIVE_OK;
     for (int i = 0; i < c->columns; i++)
-        fine &= i < (*out)->changed.columns &&
-                c->key[i] == ((*out)->changed.keys[i] != 0);
-    return fine && c->columns == (*out)->changed.columns ? ARCHIVE_OK
-                                                         : ARCHIVE_BROKEN;
+        fine &= i < (*out)->count && c->key[i] == ((*out)->keys[i] != 0);
+    return fine && c->columns == (*out)->count ? ARCHIVE_OK : ARCHIVE_BROKEN;
 }
 
 static int first_fault(const struct undoing *u, int got)
@@ -135,7 +124,9 @@ static int ask(struct undoing *u)
         postgres_finish(u->statement);
         text_clear(&u->asked);
         text_add(&u->asked, text_str(sql));
-        fault = postgres_prepare(u->link, text_str(sql), true, &u->statement);
+        fault = postgres_prepare(
+            u->link, &(struct statement){.sql = text_str(sql), .lasting = true},
+            &u->statement);
     }
     return fault
                ? fault
@@ -155,7 +146,7 @@ static int step(struct undoing *u, int table, bool came)
 static void begin_asking(struct asking *a, const char *verb, const char *table)
 {
     text_clear(&a->sql);
-    text_addf(&a->sql, "WITH touched AS (%s %s", verb, table);
+    text_addf(&a->sql, "%s %s", verb, table);
     a->count = 0;
 }
 
@@ -189,12 +180,12 @@ static bool is_done(struct undoing *u, const struct sql_change *c, int got)
 /* ---- rows that go ---- */
 
 /* The row as the change left it. */
-static void write_delete(struct asking *a, const struct table *table,
+static void write_delete(struct asking *a, const struct sql_table *table,
                          const struct sql_change *c)
 {
     const char *word = " WHERE ";
 
-    begin_asking(a, "DELETE FROM", table->changed.name);
+    begin_asking(a, "DELETE FROM", table->name);
     for (int i = 0; i < c->columns; i++) {
         bool before = c->key[i] && c->kind == ROW_CHANGED;
         if (!c->key[i] && !c->changed[i])
@@ -204,7 +195,7 @@ static void write_delete(struct asking *a, const struct table *table,
                   before ? c->before[i] : c->after[i]);
         word = " AND ";
     }
-    text_add(&a->sql, STR(" RETURNING *) SELECT * FROM touched"));
+    text_add(&a->sql, STR(" RETURNING *"));
 }
 
 /* As the row at hand is, but for what the change has made of it. */
@@ -216,7 +207,7 @@ static void keep_changed(struct undoing *u, int at, const struct sql_change *c)
     for (int i = 0; i < c->columns; i++)
         if (c->changed[i] && !c->key[i])
             values[i] = c->before[i];
-    changeset_note(u->back, &tables[at].changed, values, true);
+    changeset_note(u->back, &sql_tables[at], values, true);
 }
 
 /* One after the other go, before any comes: names that are there once may have
@@ -224,16 +215,16 @@ static void keep_changed(struct undoing *u, int at, const struct sql_change *c)
 static bool go(void *context, const struct sql_change *c)
 {
     struct undoing *u = context;
-    const struct table *table;
+    const struct sql_table *table;
     int got = find_table(u, c, &table);
 
     if (got || !table) {
         u->fault = got;
         return !got;
     }
-    int at = (int)(table - tables);
+    int at = (int)(table - sql_tables);
     if (c->kind == ROW_REMOVED) {
-        changeset_note(u->back, &table->changed, c->before, true);
+        changeset_note(u->back, table, c->before, true);
         return true;
     }
     write_delete(&u->asking, table, c);
@@ -245,25 +236,24 @@ static bool go(void *context, const struct sql_change *c)
 
 /* ---- rows that come ---- */
 
-static void write_insert(struct asking *a, const struct table *table,
+static void write_insert(struct asking *a, const struct sql_table *table,
                          const struct sql_change *c)
 {
-    begin_asking(a, "INSERT INTO", table->changed.name);
+    begin_asking(a, "INSERT INTO", table->name);
     for (int i = 0; i < c->columns; i++)
         text_addf(&a->sql, "%s%s", i ? ", " : " (", table->columns[i]);
     text_add(&a->sql, STR(") VALUES ("));
     for (int i = 0; i < c->columns; i++)
         add_value(a, i ? ", " : "", "", c->after[i]);
-    text_add(&a->sql, STR(") ON CONFLICT DO NOTHING RETURNING *)"
-                          " SELECT * FROM touched"));
+    text_add(&a->sql, STR(") ON CONFLICT DO NOTHING RETURNING *"));
 }
 
 static bool come_back(void *context, const struct sql_change *c)
 {
     struct undoing *u = context;
-    int at = postgres_table(str_of(c->table));
+    int at = sql_table_of(str_of(c->table));
 
-    write_insert(&u->asking, &tables[at], c);
+    write_insert(&u->asking, &sql_tables[at], c);
     return is_done(u, c, step(u, at, true));
 }
 

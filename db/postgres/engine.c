@@ -98,8 +98,7 @@ static void ignore_notice(void *context, const char *words)
 
 static int script(struct link *link, const char *sql)
 {
-    struct queues_seen seen = {0};
-    int fault = postgres_queues_before(link, str_of(sql), &seen);
+    int fault = postgres_batches_end(link);
 
     if (!fault)
         fault = postgres_settle(link);
@@ -175,26 +174,29 @@ static void close_link(struct link *link)
     text_release(&link->words);
     text_release(&link->loading);
     text_release(&link->shards);
-    postgres_queues_release(link);
+    postgres_batches_release(link);
     free(link);
 }
 
 /* ---- transactions --------------------------------------------------------- */
 
 /* Steps to the first row of what is then to be finished; as postgres_step. */
-static int ask(struct link *link, const char *sql, struct prepared **s)
+static int ask(struct link *link, const char *reads, const char *sql,
+               struct prepared **s)
 {
-    int got = postgres_prepare(link, str_of(sql), false, s);
+    const struct statement what = {.sql = str_of(sql), .reads = reads};
+    int got = postgres_prepare(link, &what, s);
 
     if (!got)
         got = postgres_bind(*s, NULL, 0);
     return got ? got : postgres_step(*s);
 }
 
-int postgres_ask(struct link *link, const char *sql, int64_t *out)
+int postgres_ask(struct link *link, const char *reads, const char *sql,
+                 int64_t *out)
 {
     struct prepared *s = NULL;
-    int got = ask(link, sql, &s);
+    int got = ask(link, reads, sql, &s);
 
     *out = got > 0 ? postgres_number(s, 0) : 0;
     postgres_finish(s);
@@ -205,7 +207,7 @@ int postgres_ask(struct link *link, const char *sql, int64_t *out)
 static int ask_text(struct link *link, const char *sql, struct text *out)
 {
     struct prepared *s = NULL;
-    int got = ask(link, sql, &s);
+    int got = ask(link, NO_TABLE, sql, &s);
 
     if (got > 0)
         text_add(out, postgres_text(s, 0));
@@ -227,7 +229,8 @@ static int lock(struct link *link)
     int fault;
 
     while (!(fault = postgres_ask(
-                 link, "SELECT pg_try_advisory_xact_lock(1282761848)", &got)) &&
+                 link, NO_TABLE, "SELECT pg_try_advisory_xact_lock(1282761848)",
+                 &got)) &&
            !got && waited < options->milliseconds) {
         if (waited == ARCHIVE_TELL_MS && options->waits)
             options->waits(options->context);
@@ -306,20 +309,22 @@ static int look(struct link *link, int64_t *version)
         return see_version(*version = link->version);
     }
     int fault =
-        postgres_ask(link,
+        postgres_ask(link, NO_TABLE,
                      "SELECT count(*) FROM pg_class c JOIN pg_namespace n"
                      " ON n.oid = c.relnamespace WHERE n.nspname = 'ludex'"
                      " AND c.relkind IN ('r', 'p')",
                      &tables);
 
     if (!fault)
-        fault = postgres_ask(
-            link, "SELECT to_regclass('ludex.archive') IS NOT NULL", &ours);
+        fault = postgres_ask(link, NO_TABLE,
+                             "SELECT to_regclass('ludex.archive') IS NOT NULL",
+                             &ours);
     if (fault || tables == 0)
         return fault;
     if (!ours)
         return ARCHIVE_FOREIGN;
-    fault = postgres_ask(link, "SELECT version FROM archive", version);
+    fault =
+        postgres_ask(link, NO_TABLE, "SELECT version FROM archive", version);
     return fault ? fault : see_version(*version);
 }
 
@@ -348,7 +353,7 @@ static bool is_read_only(struct link *link)
     int64_t only = 0;
 
     return !postgres_ask(
-               link,
+               link, NO_TABLE,
                "SELECT NOT has_table_privilege(to_regclass('ludex.record'),"
                " 'INSERT') OR"
                " current_setting('transaction_read_only')::boolean",
@@ -468,6 +473,7 @@ const struct engine engine_postgres = {
     .begin = "BEGIN",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ",
     .lock = lock,
+    .before = postgres_before,
     .in_transaction = in_transaction,
     .look = look,
     .guard = guard,

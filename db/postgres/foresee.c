@@ -39,8 +39,10 @@ static int make(struct link *link, const struct foreseen *what)
 
 static int prepare(struct link *link, struct text *sql, struct prepared **out)
 {
-    int fault = sql->failed ? ARCHIVE_MEMORY
-                            : postgres_prepare(link, text_str(sql), false, out);
+    int fault = sql->failed
+                    ? ARCHIVE_MEMORY
+                    : postgres_prepare(
+                          link, &(struct statement){.sql = text_str(sql)}, out);
 
     text_release(sql);
     return fault;

@@ -50,13 +50,18 @@ static int begin(struct link *link, const char *table, struct str columns)
     return fault;
 }
 
-int postgres_load_begin(struct link *link, const char *table,
-                        struct str columns)
+int postgres_load_begin(struct link *link, const struct sql_table *table)
 {
-    struct queues_seen seen = {0};
-    int fault = postgres_queues_before(link, STR("COPY"), &seen);
+    struct text columns = {0};
+    int fault = postgres_batches_end(link);
 
-    return fault ? fault : begin(link, table, columns);
+    for (int i = 0; i < table->count; i++)
+        text_addf(&columns, "%s%s", i ? ", " : "", table->columns[i]);
+    if (!fault)
+        fault = columns.failed ? ARCHIVE_MEMORY
+                               : begin(link, table->name, text_str(&columns));
+    text_release(&columns);
+    return fault;
 }
 
 static void add_value(struct text *out, const struct archive_value *v)

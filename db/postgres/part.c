@@ -128,7 +128,7 @@ static int add_shards(struct link *link, const struct sql_parts *parts)
 static int see_whole(struct link *link)
 {
     int64_t whole;
-    int fault = postgres_ask(link,
+    int fault = postgres_ask(link, NO_TABLE,
                              "SELECT relkind = 'r' FROM pg_class"
                              " WHERE oid = 'ludex.record'::regclass",
                              &whole);

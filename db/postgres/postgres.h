@@ -14,25 +14,12 @@ enum {
     NAME_ROOM = 24,
     MESSAGE_ROOM = 400,
     DEFINED_MAX = 4,
-    QUEUES_MAX = 64, /* bits of queues_seen */
+    BATCHES_MAX = 64,
 };
 
-/* The tables of an archive, in the order of the schema. */
-enum postgres_table_number {
-#define TABLE(name, numbered) POSTGRES_TABLE_##name,
-#include "db/tables.inc"
-#undef TABLE
-    POSTGRES_TABLES
-};
-
-struct postgres_table {
-    const char *name;
-    bool numbered; /* its rows have a number of their own, which an INSERT
-                      without it gives them */
-};
-
-extern const struct postgres_table postgres_tables[];
-int postgres_table(struct str name); /* its place there, or -1 */
+/* What a statement reads or writes: a table of the archive, by its place in
+   sql_tables, or one of these. */
+enum { TABLE_NONE = -1, TABLE_ANY = -2 };
 
 /* Types of PostgreSQL's catalogue (pg_type.oid). */
 enum postgres_type {
@@ -55,35 +42,20 @@ struct defined {
 };
 
 /*
- * Rows that wait: of an INSERT of values alone, into a table of the archive, in
- * a transaction of the only writer. They are sent by COPY, a table at a time, when
- * there are many, before a statement that names their table, and before what
- * ends a part or the whole. So a fault of the server's may come later than with
- * the row; what a row can be refused for is looked at when it is given: its bytes
- * are no text, or its text is too long for an index. That one goes alone.
+ * Rows that wait: those of an insert of values alone, into a table of the archive,
+ * in a transaction of the only writer. They are sent by COPY when there are many,
+ * before a statement that may read their table, and before what ends a part of the
+ * transaction or all of it. So a fault of the server's may come later than with the
+ * row.
  */
-struct queue {
-    size_t table;      /* of postgres_tables */
+struct batch {
+    const struct sql_write *insert;
+    int table;
     struct text names; /* of the columns, and of the number that rows get */
-    size_t given;      /* bytes of those of the statement */
     size_t columns, id;
-    bool skips;          /* rows that are there already are left out */
-    bool known, indexed; /* texts of it stand in an index */
+    bool known, indexed; /* an index holds texts of the table */
     struct text rows;    /* as COPY sends them */
     size_t count;
-};
-
-/* A value of a row that is to wait. */
-struct queued {
-    bool none;
-    int64_t number; /* where it is one */
-    struct str bytes;
-};
-
-/* Which queues a statement sees, once there were so many of them. */
-struct queues_seen {
-    uint64_t queues;
-    size_t of;
 };
 
 struct link {
@@ -101,11 +73,11 @@ struct link {
     bool writing;   /* as the only one, so that rows may wait */
     struct changeset *changes; /* that is recorded; or NULL */
     bool paused;
-    bool recorded[POSTGRES_TABLES];
-    struct queue queues[QUEUES_MAX];
-    size_t queue_count;
-    int64_t next[POSTGRES_TABLES]; /* numbers of rows; 0: to be asked for */
-    uint64_t names;                /* of prepared statements, so far */
+    bool recorded[SQL_TABLES];
+    struct batch batches[BATCHES_MAX];
+    size_t batch_count;
+    int64_t next[SQL_TABLES]; /* numbers of rows; 0: to be asked for */
+    uint64_t names;           /* of prepared statements, so far */
     char judge[MESSAGE_ROOM]; /* the server's ludex_matches(); empty: none */
     bool judge_known;
     bool looked; /* when it was connected, and found this: */
@@ -119,7 +91,7 @@ struct link {
 };
 
 /* As engine.h has them; statement.c, and what reads a row columns.c. */
-int postgres_prepare(struct link *link, struct str sql, bool lasting,
+int postgres_prepare(struct link *link, const struct statement *statement,
                      struct prepared **out);
 void postgres_finish(struct prepared *s);
 int postgres_bind(struct prepared *s, const struct archive_value *values,
@@ -141,8 +113,8 @@ int postgres_changes_get(struct link *link, struct text *out);
 int postgres_changes_undo(struct link *link, struct str changes,
                           const char *const *list,
                           struct sql_conflict *conflict);
-/* Whether what becomes of the table's rows is recorded now; -1 is none. Then: the
-   row at hand, all of its columns, came or went. */
+/* Whether what becomes of the table's rows is recorded now. Then: the row at hand,
+   all of its columns, came or went. */
 bool postgres_records(const struct link *link, int table);
 void postgres_note(struct link *link, int table, struct prepared *row,
                    bool came);
@@ -155,8 +127,7 @@ int postgres_foresee(struct link *link, const struct foreseen *what,
 int postgres_part(struct link *link, const struct sql_parts *parts);
 
 /* load.c */
-int postgres_load_begin(struct link *link, const char *table,
-                        struct str columns);
+int postgres_load_begin(struct link *link, const struct sql_table *table);
 int postgres_load_row(struct link *link, const struct archive_value *values,
                       size_t count);
 int postgres_load_end(struct link *link);
@@ -167,24 +138,21 @@ int postgres_copy(struct link *link, const char *table, struct str columns,
 int postgres_load_answer(struct link *link);
 void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes);
 
-/* queue.c: where the rows of a statement may wait; NULL: it is not such a one. */
-struct queue *postgres_queue(struct link *link, struct str sql);
-void postgres_queues_release(struct link *link);
-/* Before the rows of a statement, and of each of its texts whether it may
-   wait. */
-int postgres_queue_ready(struct link *link, struct queue *q);
-bool postgres_queue_takes(const struct queue *q, struct str words);
-/* A row, whose values are copied; then, after the statement's last one, they are
-   sent if there are many. */
-void postgres_queue_row(struct link *link, struct queue *q,
-                        const struct queued *fields);
-int postgres_queue_relieve(struct link *link, struct queue *q);
-/* Before any other statement: sends what it may see. */
-int postgres_queues_before(struct link *link, struct str sql,
-                           struct queues_seen *seen);
+/* insert_batch.c: where the rows of a write into a table may wait; NULL: it is not
+   such a one. */
+struct batch *postgres_batch(struct link *link, const struct sql_write *write,
+                             int table);
+void postgres_batches_release(struct link *link);
+/* Before a statement: sends what it may read. */
+int postgres_batches_before(struct link *link, const struct prepared *s);
+/* Before SQL that may be anything. */
+int postgres_batches_end(struct link *link);
+int postgres_before(struct link *link, enum transaction what);
 
-/* One number of a statement that gives one row; engine.c. */
-int postgres_ask(struct link *link, const char *sql, int64_t *out);
+/* One number of a statement that gives one row, of that table; engine.c. */
+#define NO_TABLE ""
+int postgres_ask(struct link *link, const char *reads, const char *sql,
+                 int64_t *out);
 extern const char postgres_views[];
 
 /* What the connection is still sending is put aside, and rows that were sent are
@@ -199,10 +167,8 @@ int postgres_no_text(struct link *link);
 /* Of no result: the connection's. */
 int postgres_lost(struct link *link);
 
-/*
- * rewrite.c: a statement with $1, $2 in place of ?1, ?2 or ?, ?, and RETURNING
- * at the end of one that gives a row a number. *count: how many values it has.
- */
+/* rewrite.c: a statement with $1, $2 in place of ?1, ?2 or ?, ?. *count: how many
+   values it has. */
 void postgres_rewrite(struct str sql, struct text *out, size_t *count);
 /*
  * The same without the calls of functions that run here: "text_of(r.id), ..." is
@@ -212,12 +178,5 @@ void postgres_rewrite(struct str sql, struct text *out, size_t *count);
 void postgres_take_calls(const struct link *link, struct str sql,
                          struct text *out,
                          const struct defined *calls[FIELDS_MAX]);
-bool postgres_numbers(struct str sql);
-/* What a statement does to rows of a table. */
-struct postgres_aim {
-    int table; /* its place; -1: it only reads, or it is none of an archive */
-    enum sql_change_kind kind;
-};
-struct postgres_aim postgres_aim(struct str sql);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * A statement of PostgreSQL, and what its parts ask of each other: it is made and
  * bound (statement.c), sent, and its rows come or are put aside (rows.c), whose
- * columns are read (columns.c); rows that it writes may wait (waiting.c), or are
- * recorded (recorded.c). Functions that return an int return ARCHIVE_OK or a
+ * columns are read (columns.c); rows that it writes may wait (insert_batch.c), or
+ * are recorded (recorded.c). Functions that return an int return ARCHIVE_OK or a
  * fault, but where 1 is a row.
  */
 #ifndef DB_POSTGRES_PREPARED_H
@@ -28,17 +28,15 @@ struct prepared {
     struct link *link;
     struct text sql;      /* with $1 ..., and a NUL */
     char name[NAME_ROOM]; /* at the server; empty: it is not prepared */
+    const struct sql_write *write; /* that it is; or NULL */
+    int table; /* that it writes to or reads: TABLE_NONE, TABLE_ANY */
     bool lasting, numbers;
-    struct postgres_aim aim;
     struct prepared *was; /* asks for the rows that it is to change; or NULL */
     struct prepared *became; /* does the same and gives them; or NULL */
     bool sent_once;          /* the second time it is worth preparing */
     enum state state;
-    struct queue *queue; /* where its rows may wait; or NULL */
-    size_t *order;       /* of its values in these, row by row */
-    size_t order_count;
-    bool *words; /* which values are text */
-    struct queues_seen seen;
+    struct batch *batch; /* where its rows may wait; or NULL */
+    bool *words;         /* which values are text */
     bool peeked; /* the row at hand is the first, and was not given yet */
     size_t value_count;
     Oid *types; /* of the values, as are the others */
@@ -77,8 +75,11 @@ int64_t field_whole(const struct field *f);
    statement has; statement.c. */
 bool prepared_make_values(struct prepared *s);
 void prepared_mark_used(struct prepared *s);
-/* The bytes of a value that is not NULL; waiting.c. */
-struct str prepared_bytes(const struct prepared *s, size_t i);
+/* The bytes of a value that is not NULL. */
+static inline struct str prepared_bytes(const struct prepared *s, size_t i)
+{
+    return (struct str){s->values[i], (size_t)s->lengths[i]};
+}
 
 /* Sends it with its values; rows.c. */
 int prepared_send(struct prepared *s);
@@ -87,7 +88,7 @@ int prepared_next(struct prepared *s);
 /* What comes still is of no use. */
 void prepared_stop(struct prepared *s);
 
-/* Whether its rows wait, *waits, and then they do; waiting.c. */
+/* Whether its rows wait, *waits, and then they do; insert_batch.c. */
 int prepared_wait(struct prepared *s, bool *waits);
 /* Runs it, and has all rows recorded that came or went by it; recorded.c. */
 int prepared_step_recorded(struct prepared *s);

@@ -1,17 +1,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "../sql_write.h"
 #include "prepared.h"
-
-/* Of an UPDATE what follows the names of its columns, the first " WHERE ". */
-static struct str condition_of(struct str sql)
-{
-    struct str where = STR(" WHERE ");
-
-    while (sql.len && !str_starts(sql, where))
-        sql = str_from(sql, 1);
-    return sql;
-}
 
 /* As it is sent, and then the rows; or, of those that it is to change, before. */
 static void write_other(const struct prepared *s, bool before, struct text *out)
@@ -19,8 +10,13 @@ static void write_other(const struct prepared *s, bool before, struct text *out)
     struct str sql = prepared_sql(s);
 
     if (before) {
-        text_addf(out, "SELECT * FROM %s", postgres_tables[s->aim.table].name);
-        text_add(out, condition_of(sql));
+        struct text where = {0};
+        size_t count;
+        sql_write_add_where(s->write, &where);
+        text_addf(out, "SELECT * FROM %s", s->write->table);
+        postgres_rewrite(text_str(&where), out, &count);
+        out->failed |= where.failed;
+        text_release(&where);
     } else {
         if (s->numbers)
             sql.len -= STR(" RETURNING id").len;
@@ -39,7 +35,7 @@ static int make_other(const struct prepared *s, bool before,
         return ARCHIVE_MEMORY;
     other->link = s->link;
     other->lasting = s->lasting;
-    other->aim.table = -1;
+    other->table = s->table;
     other->value_count = s->value_count;
     write_other(s, before, &other->sql);
     if (other->sql.failed || !prepared_make_values(other)) {
@@ -80,7 +76,7 @@ static int note_rows(struct prepared *s, struct prepared **other, bool came)
     if (!got)
         got = bind_other(s, *other);
     while (!got && (got = postgres_step(*other)) > 0) {
-        postgres_note(link, s->aim.table, *other, came);
+        postgres_note(link, s->table, *other, came);
         if (s->numbers)
             link->last_id = postgres_number(*other, 0);
         got = ARCHIVE_OK;
@@ -94,10 +90,10 @@ int prepared_step_recorded(struct prepared *s)
 {
     int fault = ARCHIVE_OK;
 
-    if (s->aim.kind == ROW_CHANGED)
+    if (s->write->kind == ROW_CHANGED)
         fault = note_rows(s, &s->was, false);
     if (!fault)
-        fault = note_rows(s, &s->became, s->aim.kind != ROW_REMOVED);
+        fault = note_rows(s, &s->became, s->write->kind != ROW_REMOVED);
     s->state = STATE_DONE;
     s->column_count = 0;
     return fault;

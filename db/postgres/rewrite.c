@@ -1,19 +1,5 @@
 #include "postgres.h"
 
-const struct postgres_table postgres_tables[] = {
-#define TABLE(name, numbered) {#name, numbered},
-#include "db/tables.inc"
-#undef TABLE
-};
-
-int postgres_table(struct str name)
-{
-    for (int i = 0; i < POSTGRES_TABLES; i++)
-        if (str_equal(name, str_of(postgres_tables[i].name)))
-            return i;
-    return -1;
-}
-
 /* From a quote to the one that ends it. */
 static size_t quoted(struct str s)
 {
@@ -38,33 +24,6 @@ static size_t add_value(struct str rest, struct text *out, size_t *last,
     return length;
 }
 
-struct postgres_aim postgres_aim(struct str sql)
-{
-    static const struct {
-        struct str words;
-        enum sql_change_kind kind;
-    } verbs[] = {
-        {{"INSERT INTO ", 12}, ROW_ADDED},
-        {{"UPDATE ", 7}, ROW_CHANGED},
-        {{"DELETE FROM ", 12}, ROW_REMOVED},
-    };
-    struct postgres_aim aim = {.table = -1};
-
-    for (size_t i = 0; aim.table < 0 && i < sizeof verbs / sizeof *verbs; i++)
-        if (str_skip(&sql, verbs[i].words))
-            aim = (struct postgres_aim){postgres_table(str_take(&sql, ' ')),
-                                        verbs[i].kind};
-    return aim;
-}
-
-bool postgres_numbers(struct str sql)
-{
-    struct postgres_aim aim = postgres_aim(sql);
-
-    return aim.table >= 0 && aim.kind == ROW_ADDED &&
-           postgres_tables[aim.table].numbered;
-}
-
 void postgres_rewrite(struct str sql, struct text *out, size_t *count)
 {
     size_t last = 0;
@@ -81,8 +40,6 @@ void postgres_rewrite(struct str sql, struct text *out, size_t *count)
         }
         rest = str_from(rest, length);
     }
-    if (postgres_numbers(sql))
-        text_add(out, STR(" RETURNING id"));
 }
 
 /* ---- functions that run here ----------------------------------------------- */

@@ -25,7 +25,7 @@ int prepared_send(struct prepared *s)
     struct link *link = s->link;
     struct libpq *pq = &link->pq;
     int count = (int)s->value_count, sent;
-    int fault = postgres_queues_before(link, prepared_sql(s), &s->seen);
+    int fault = postgres_batches_before(link, s);
 
     if (!fault)
         fault = postgres_settle(link);

@@ -40,22 +40,6 @@ static size_t take_place(struct str *rest)
     return str_number(str_part(*rest, 0, digits), &number) ? number : 0;
 }
 
-/* In which order values stand in an INSERT: of "(?1, ?3), (?4, ?2)" 0, 2, 3, 1. */
-static bool make_order(struct prepared *s)
-{
-    size_t place;
-
-    s->order = calloc(s->sql.len, sizeof *s->order);
-    if (!s->order)
-        return false;
-    for (struct str rest = text_str(&s->sql); rest.len;)
-        if ((place = take_place(&rest)))
-            s->order[s->order_count++] = place - 1;
-    if (s->order_count % s->queue->columns)
-        s->queue = NULL;
-    return true;
-}
-
 /* Of a value that it has no use for the server cannot tell the type. */
 void prepared_mark_used(struct prepared *s)
 {
@@ -77,10 +61,22 @@ static void free_values(struct prepared *s)
     free(s->formats);
     free(s->numbers_sent);
     free(s->words);
-    free(s->order);
 }
 
-int postgres_prepare(struct link *link, struct str sql, bool lasting,
+static void set_table(struct prepared *s, const struct statement *what)
+{
+    const char *table = what->write ? what->write->table : what->reads;
+    int at = table ? sql_table_of(str_of(table)) : TABLE_ANY;
+
+    s->write = what->write;
+    s->table = at >= 0 || !table ? at : TABLE_NONE;
+    s->numbers = s->write && s->table >= 0 && s->write->kind == ROW_ADDED &&
+                 sql_tables[s->table].numbered;
+    if (s->write)
+        s->batch = postgres_batch(s->link, s->write, s->table);
+}
+
+int postgres_prepare(struct link *link, const struct statement *what,
                      struct prepared **out)
 {
     struct prepared *s = *out = calloc(1, sizeof *s);
@@ -88,17 +84,16 @@ int postgres_prepare(struct link *link, struct str sql, bool lasting,
     if (!s)
         return ARCHIVE_MEMORY;
     s->link = link;
-    s->lasting = lasting;
-    s->numbers = postgres_numbers(sql);
-    s->aim = postgres_aim(sql);
+    s->lasting = what->lasting;
+    set_table(s, what);
     text_clear(&link->words);
-    postgres_take_calls(link, sql, &link->words, s->calls);
+    postgres_take_calls(link, what->sql, &link->words, s->calls);
     postgres_rewrite(text_str(&link->words), &s->sql, &s->value_count);
+    if (s->numbers)
+        text_add(&s->sql, STR(" RETURNING id"));
     text_add_char(&s->sql, '\0');
     s->sql.failed |= link->words.failed;
-    s->queue = postgres_queue(link, sql);
-    if (!s->sql.failed && prepared_make_values(s) &&
-        (!s->queue || make_order(s))) {
+    if (!s->sql.failed && prepared_make_values(s)) {
         prepared_mark_used(s);
         return ARCHIVE_OK;
     }
@@ -203,7 +198,8 @@ int postgres_step(struct prepared *s)
 
     if (fault || waits)
         return fault;
-    if (s->state == STATE_BOUND && postgres_records(s->link, s->aim.table))
+    if (s->state == STATE_BOUND && s->write &&
+        postgres_records(s->link, s->table))
         return prepared_step_recorded(s);
     if (s->peeked) {
         s->peeked = false;

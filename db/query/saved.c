@@ -15,9 +15,10 @@ bool archive_is_query_name(struct str name)
 
 int archive_save_query(struct archive *a, struct str name, struct str query)
 {
-    return sql_run(a->sql,
-                   "INSERT INTO query (name, query) VALUES (?1, ?2)"
-                   " ON CONFLICT (name) DO UPDATE SET query = excluded.query",
+    static const struct sql_write put_query = {
+        SQL_INSERT("query", "name", "query"), .keys = {"name"}};
+
+    return sql_run(a->sql, &put_query,
                    VALUES(value_words(name), value_words(query)));
 }
 

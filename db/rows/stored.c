@@ -100,12 +100,13 @@ static int read_settings(struct sql_rows rows, struct arena *arena,
 int stored_options(struct sql *sql, int64_t variant, struct arena *arena,
                    struct setting out[ROW_OPTIONS_MAX], size_t *count)
 {
+    static const struct sql_lookup find_options = {
+        SQL_LOOKUP("option", "name, value", "variant"),
+        .rest = " ORDER BY name"};
+
     return read_settings(
-        sql_ask(sql,
-                "SELECT name, value FROM option WHERE variant = ?1"
-                " ORDER BY name",
-                VALUES(value_number(variant))),
-        arena, out, ROW_OPTIONS_MAX, count);
+        sql_look_up(sql, &find_options, VALUES(value_number(variant))), arena,
+        out, ROW_OPTIONS_MAX, count);
 }
 
 static int take_options(struct stored *s)
@@ -124,11 +125,12 @@ static int take_options(struct stored *s)
 /* Of the record at hand alone. */
 static int take_own_tags(struct stored *s)
 {
+    static const struct sql_lookup find_tags = {
+        SQL_LOOKUP("tag", "name, value", "record"), .rest = " ORDER BY name"};
+
     return read_settings(
-        sql_ask(s->sql,
-                "SELECT name, value FROM tag WHERE record = ?1 ORDER BY name",
-                VALUES(value_number(s->id))),
-        &s->arena, s->row.tags, TAGS_MAX, &s->row.tag_count);
+        sql_look_up(s->sql, &find_tags, VALUES(value_number(s->id))), &s->arena,
+        s->row.tags, TAGS_MAX, &s->row.tag_count);
 }
 
 /* False if there are too many: then it has none. */

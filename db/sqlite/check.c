@@ -38,23 +38,17 @@ static int run(sqlite3 *db, const char *sql, check_finder *find, void *context)
    looked at by itself. */
 static int check_tables(sqlite3 *db, check_finder *find, void *context)
 {
-    struct text names = {0}, sql = {0};
     int result = SQLITE_OK;
 
-    sqlite_own_tables(&names);
-    for (struct str rest = text_str(&names), name;
-         result == SQLITE_OK && (name = str_line(&rest)).len;) {
-        text_clear(&sql);
+    for (size_t i = 0; result == SQLITE_OK && sql_tables[i].name; i++) {
+        struct text sql = {0};
         text_addf(&sql,
                   "SELECT integrity_check, 0 FROM pragma_integrity_check"
-                  "('%.*s')%c",
-                  (int)name.len, name.ptr, '\0');
+                  "('%s')%c",
+                  sql_tables[i].name, '\0');
         result = sql.failed ? SQLITE_NOMEM : run(db, sql.ptr, find, context);
+        text_release(&sql);
     }
-    if (names.failed)
-        result = SQLITE_NOMEM;
-    text_release(&names);
-    text_release(&sql);
     return result;
 }
 

@@ -233,13 +233,13 @@ static int fault_of(struct prepared *s, int result)
                : sqlite_fault(sqlite3_db_handle(statement_of(s)), result);
 }
 
-static int prepare(struct link *link, struct str sql, bool lasting,
+static int prepare(struct link *link, const struct statement *what,
                    struct prepared **out)
 {
     sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v3(link->db, sql.ptr, (int)sql.len,
-                                    lasting ? SQLITE_PREPARE_PERSISTENT : 0,
-                                    &statement, NULL);
+    int result = sqlite3_prepare_v3(
+        link->db, what->sql.ptr, (int)what->sql.len,
+        what->lasting ? SQLITE_PREPARE_PERSISTENT : 0, &statement, NULL);
 
     *out = (struct prepared *)statement;
     return sqlite_fault(link->db, result);

@@ -367,23 +367,6 @@ static int compare(struct guard *g)
     return result;
 }
 
-void sqlite_own_tables(struct text *names)
-{
-    struct text lines = {0};
-    struct str rest;
-
-    add_script(sqlite_schema, &lines);
-    for (rest = text_str(&lines); rest.len; str_line(&rest)) {
-        struct str name = rest;
-        if (str_skip(&name, STR("CREATE TABLE "))) {
-            text_add(names, take_word(&name));
-            text_add_char(names, '\n');
-        }
-    }
-    names->failed |= lines.failed;
-    text_release(&lines);
-}
-
 /* ---- what is missing ------------------------------------------------------ */
 
 static void note_object(struct guard *g, struct object *o)

@@ -65,8 +65,6 @@ int sqlite_check(struct link *link,
 int sqlite_guard(struct link *link, const struct engine_step *older, bool write,
                  struct text *why, struct text *foreign);
 int sqlite_missing(struct link *link, struct text *out);
-/* The tables of this version's schema, a line each. */
-void sqlite_own_tables(struct text *names);
 int sqlite_drop_indexes(struct link *link, bool *gone);
 int sqlite_make_indexes(struct link *link);
 int sqlite_copy(struct link *link, int64_t version, const char **why);

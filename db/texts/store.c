@@ -155,14 +155,15 @@ static const char missing[] = "the dictionary of its text is missing",
 
 int text_store_check(struct text_store *s, int64_t id, const char **why)
 {
+    static const struct sql_lookup find_hash = {
+        SQL_LOOKUP("dictionary", "hash", "id")};
     struct dictionary_parts parts;
     int64_t learned = 0, hash;
     int fault = text_store_parts(s, id, &parts, &learned, why);
 
     if (fault || *why)
         return fault;
-    fault = sql_get(s->sql, "SELECT hash FROM dictionary WHERE id = ?1",
-                    VALUES(value_number(id)), &hash);
+    fault = sql_find(s->sql, &find_hash, VALUES(value_number(id)), &hash);
     if (!fault && hash != seal(parts, learned))
         *why = "it was learned from another number of texts";
     return fault;
@@ -177,11 +178,10 @@ int text_store_parts(struct text_store *s, int64_t id,
                      struct dictionary_parts *parts, int64_t *learned,
                      const char **damage)
 {
+    static const struct sql_lookup find_parts = {
+        SQL_LOOKUP("dictionary", "learned, hash, spellings, samples", "id")};
     struct sql_rows row =
-        sql_ask(s->sql,
-                "SELECT learned, hash, spellings, samples FROM dictionary"
-                " WHERE id = ?1",
-                VALUES(value_number(id)));
+        sql_look_up(s->sql, &find_parts, VALUES(value_number(id)));
     enum text_result result = TEXT_FINE;
 
     *damage = missing;
@@ -296,20 +296,14 @@ struct archive_value text_store_value(struct kept_text kept)
     return words ? value_words(s) : value_bytes(s);
 }
 
-#define INSERT_TEXT \
-    "INSERT INTO text (record, dictionary, text) VALUES (?1, ?2, ?3)"
-
-static int put(struct text_store *s, const char *sql, int64_t record,
-               struct kept_text kept)
-{
-    return sql_run(s->sql, sql,
-                   VALUES(value_number(record), value_id(kept.dictionary),
-                          text_store_value(kept)));
-}
+const struct sql_write text_store_insert = {
+    SQL_INSERT("text", "record", "dictionary", "text")};
 
 int text_store_put(struct text_store *s, int64_t record, struct kept_text kept)
 {
-    return put(s, INSERT_TEXT, record, kept);
+    return sql_run(s->sql, &text_store_insert,
+                   VALUES(value_number(record), value_id(kept.dictionary),
+                          text_store_value(kept)));
 }
 
 int text_store_later(struct sql_bulk *texts, int64_t record,
@@ -325,12 +319,12 @@ int text_store_later(struct sql_bulk *texts, int64_t record,
 int text_store_replace(struct text_store *s, int64_t record,
                        struct kept_text kept)
 {
+    static const struct sql_write delete_text = {SQL_DELETE("text", "record")};
     /* A row that is deleted leaves its page to others, one that only gets
        shorter does not. */
-    int fault = sql_run(s->sql, "DELETE FROM text WHERE record = ?1",
-                        VALUES(value_number(record)));
+    int fault = sql_run(s->sql, &delete_text, VALUES(value_number(record)));
 
-    return fault ? fault : put(s, INSERT_TEXT, record, kept);
+    return fault ? fault : text_store_put(s, record, kept);
 }
 
 /* ---- rows of dictionaries ------------------------------------------------- */
@@ -338,11 +332,11 @@ int text_store_replace(struct text_store *s, int64_t record,
 int text_store_best(struct text_store *s, int64_t variant,
                     struct dictionary_row *out)
 {
+    static const struct sql_lookup find_best = {
+        SQL_LOOKUP("dictionary", "id, learned", "variant"),
+        .rest = " ORDER BY learned DESC, id LIMIT 1"};
     struct sql_rows row =
-        sql_ask(s->sql,
-                "SELECT id, learned FROM dictionary WHERE variant = ?1"
-                " ORDER BY learned DESC, id LIMIT 1",
-                VALUES(value_number(variant)));
+        sql_look_up(s->sql, &find_best, VALUES(value_number(variant)));
 
     *out = (struct dictionary_row){0};
     if (sql_next(&row))
@@ -354,23 +348,23 @@ int text_store_best(struct text_store *s, int64_t variant,
 int text_store_add(struct text_store *s, int64_t variant, int64_t learned,
                    struct dictionary_parts parts, int64_t *id)
 {
+    static const struct sql_lookup find_equal = {
+        SQL_LOOKUP("dictionary", "id", "hash", "spellings", "samples")};
+    static const struct sql_write insert_dictionary = {SQL_INSERT(
+        "dictionary", "variant", "learned", "hash", "spellings", "samples")};
     int64_t hash = seal(parts, learned);
 
     if (!squeeze(parts.spellings, &s->squeezed))
         return no_memory(s);
     int fault =
-        sql_get(s->sql,
-                "SELECT id FROM dictionary WHERE hash = ?1"
-                " AND spellings = ?2 AND samples = ?3",
-                VALUES(value_number(hash), value_bytes(text_str(&s->squeezed)),
-                       value_bytes(parts.samples)),
-                id);
+        sql_find(s->sql, &find_equal,
+                 VALUES(value_number(hash), value_bytes(text_str(&s->squeezed)),
+                        value_bytes(parts.samples)),
+                 id);
     if (fault || *id)
         return fault;
     return sql_insert(
-        s->sql,
-        "INSERT INTO dictionary (variant, learned, hash,"
-        " spellings, samples) VALUES (?1, ?2, ?3, ?4, ?5)",
+        s->sql, &insert_dictionary,
         VALUES(value_id(variant), value_number(learned), value_number(hash),
                value_bytes(text_str(&s->squeezed)), value_bytes(parts.samples)),
         id);

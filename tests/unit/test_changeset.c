@@ -11,8 +11,11 @@
 #include "random.h"
 #include "suite.h"
 
-static const struct changed_table pair = {"pair", 4, "\2\0\1\0"},
-                                  label = {"label", 2, "\1\2"};
+static const struct sql_table pair = {.name = "pair",
+                                      .count = 4,
+                                      .keys = "\2\0\1\0"},
+                              label = {
+                                  .name = "label", .count = 2, .keys = "\1\2"};
 
 /* ---- bytes ---------------------------------------------------------------- */
 
@@ -137,19 +140,19 @@ static void note_row(struct sql *db, struct changeset *c, int64_t key,
 
 static void change_row(struct sql *db, struct changeset *c, uint64_t *seed)
 {
-    static const char *const statements[] = {
-        "INSERT INTO pair (a, b, k, d) VALUES (?1, ?2, ?1, ?3)"
-        " ON CONFLICT DO NOTHING",
-        "UPDATE pair SET b = ?2 WHERE k = ?1",
-        "UPDATE pair SET b = ?2, d = ?3 WHERE k = ?1",
-        "DELETE FROM pair WHERE k = ?1",
+    static const struct sql_write statements[] = {
+        {SQL_INSERT("pair", "b", "d", "k", "a"), .skips = true},
+        {SQL_UPDATE("pair", "b"), .where = "k = ?3"},
+        {SQL_UPDATE("pair", "b", "d"), .keys = {"k"}},
+        {.kind = ROW_REMOVED, .table = "pair", .where = "k = ?3"},
     };
     int64_t key = (int64_t)(next_random(seed) % ROWS) + 1;
 
     note_row(db, c, key, false);
+    struct archive_value b = any_value(seed), d = any_value(seed);
     ck_assert_int_eq(
-        sql_run(db, statements[next_random(seed) % 4],
-                VALUES(value_number(key), any_value(seed), any_value(seed))),
+        sql_run(db, &statements[next_random(seed) % 4],
+                VALUES(b, d, value_number(key), value_number(key))),
         ARCHIVE_OK);
     note_row(db, c, key, true);
 }

@@ -31,6 +31,11 @@ static void tear_down(void)
     unlink(path);
 }
 
+static const struct sql_write add_a = {SQL_INSERT("t", "a")},
+                              add_b = {SQL_INSERT("t", "b")},
+                              remove_one = {SQL_DELETE("t", "id")},
+                              remove_all = {.kind = ROW_REMOVED, .table = "t"};
+
 static int64_t count(void)
 {
     int64_t number;
@@ -156,8 +161,7 @@ START_TEST(one_number)
         sql_get(db, "SELECT a FROM t WHERE id = 4", NO_VALUES, &number),
         ARCHIVE_OK);
     ck_assert_int_eq(number, 0);
-    ck_assert_int_eq(sql_insert(db, "INSERT INTO t (a) VALUES (?1)",
-                                VALUES(value_number(5)), &number),
+    ck_assert_int_eq(sql_insert(db, &add_a, VALUES(value_number(5)), &number),
                      ARCHIVE_OK);
     ck_assert_int_eq(number, 4);
 }
@@ -218,8 +222,7 @@ START_TEST(a_row_that_is_forbidden)
 {
     int64_t id;
 
-    ck_assert_int_eq(sql_insert(db, "INSERT INTO t (b) VALUES (?1)",
-                                VALUES(value_text(STR("x"))), &id),
+    ck_assert_int_eq(sql_insert(db, &add_b, VALUES(value_text(STR("x"))), &id),
                      ARCHIVE_BREACH);
     ck_assert_int_eq(id, 0);
     ck_assert_int_eq(count(), 3);
@@ -247,13 +250,13 @@ END_TEST
 START_TEST(a_part_is_undone)
 {
     ck_assert_int_eq(sql_begin(db), ARCHIVE_OK);
-    sql_run(db, "DELETE FROM t WHERE id = 1", NO_VALUES);
+    sql_run(db, &remove_one, VALUES(value_number(1)));
     ck_assert_int_eq(sql_save(db), ARCHIVE_OK);
-    sql_run(db, "DELETE FROM t", NO_VALUES);
+    sql_run(db, &remove_all, NO_VALUES);
     ck_assert_int_eq(sql_undo(db), ARCHIVE_OK);
     ck_assert_int_eq(count(), 2);
     ck_assert_int_eq(sql_save(db), ARCHIVE_OK);
-    sql_run(db, "DELETE FROM t WHERE id = 2", NO_VALUES);
+    sql_run(db, &remove_one, VALUES(value_number(2)));
     ck_assert_int_eq(sql_keep(db), ARCHIVE_OK);
     ck_assert_int_eq(sql_commit(db), ARCHIVE_OK);
     sql_rollback(db);
@@ -264,7 +267,7 @@ END_TEST
 START_TEST(all_is_undone)
 {
     ck_assert_int_eq(sql_begin(db), ARCHIVE_OK);
-    sql_run(db, "DELETE FROM t", NO_VALUES);
+    sql_run(db, &remove_all, NO_VALUES);
     sql_fault(db, ARCHIVE_MEMORY);
     sql_rollback(db);
     ck_assert_str_eq(sql_message(db), "out of memory");
@@ -283,7 +286,7 @@ START_TEST(two_connections)
     ck_assert(sql_is_same(db, other));
     sql_generation(db, &before);
     ck_assert_int_eq(sql_begin(other), ARCHIVE_OK);
-    sql_run(other, "DELETE FROM t WHERE id = 3", NO_VALUES);
+    sql_run(other, &remove_one, VALUES(value_number(3)));
     ck_assert_int_eq(sql_begin(db), ARCHIVE_LOCKED);
     sql_generation(db, &between);
     ck_assert_int_eq(sql_commit(other), ARCHIVE_OK);

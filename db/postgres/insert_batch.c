@@ -1,0 +1,340 @@
+/*
+ * Rows of inserts, which wait until there are many of a table: one COPY sends them
+ * all.
+ */
+#include <string.h>
+
+#include "../sql_write.h"
+#include "prepared.h"
+
+enum {
+    BATCH_BYTES = 1 << 20, /* of one table, before they are sent */
+    TEXT_LONG = 2000,      /* bytes; an index may refuse more */
+};
+
+/* ---- batches -------------------------------------------------------------- */
+
+static const struct sql_table *table_of(const struct batch *b)
+{
+    return &sql_tables[b->table];
+}
+
+/* The place of the column `id`; as many as there are: it is none of them. */
+static size_t find_id(const struct sql_write *insert, size_t columns)
+{
+    size_t i = 0;
+
+    while (i < columns && strcmp(insert->columns[i], "id") != 0)
+        i++;
+    return i;
+}
+
+static bool make_batch(struct batch *b, const struct sql_write *insert,
+                       int table)
+{
+    b->insert = insert;
+    b->table = table;
+    b->columns = sql_write_columns(insert);
+    b->id = find_id(insert, b->columns);
+    sql_write_add_columns(insert, &b->names);
+    if (b->id == b->columns && table_of(b)->numbered)
+        text_add(&b->names, STR(", id"));
+    return !b->names.failed;
+}
+
+struct batch *postgres_batch(struct link *link, const struct sql_write *write,
+                             int table)
+{
+    size_t i = 0;
+
+    if (table < 0 || write->kind != ROW_ADDED || write->select || *write->keys)
+        return NULL;
+    while (i < link->batch_count && link->batches[i].insert != write)
+        i++;
+    if (i == BATCHES_MAX)
+        return NULL;
+    if (i == link->batch_count && !make_batch(&link->batches[i], write, table))
+        return NULL;
+    link->batch_count += i == link->batch_count;
+    return &link->batches[i];
+}
+
+void postgres_batches_release(struct link *link)
+{
+    for (size_t i = 0; i < BATCHES_MAX; i++) {
+        text_release(&link->batches[i].names);
+        text_release(&link->batches[i].rows);
+    }
+}
+
+/* ---- whether a row may wait ----------------------------------------------- */
+
+/* Takes the text. */
+static int ask(struct link *link, const char *table, struct text *sql,
+               int64_t *out)
+{
+    text_add_char(sql, '\0');
+    int fault =
+        sql->failed ? ARCHIVE_MEMORY : postgres_ask(link, table, sql->ptr, out);
+    text_release(sql);
+    return fault;
+}
+
+/* Whether an index in order holds a text of the table. */
+static int find_index(struct link *link, struct batch *b)
+{
+    struct text sql = {0};
+    int64_t indexed = 0;
+
+    if (b->known)
+        return ARCHIVE_OK;
+    text_addf(&sql,
+              "SELECT count(*) FROM pg_index i JOIN pg_attribute a"
+              " ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)"
+              " JOIN pg_class c ON c.oid = i.indexrelid"
+              " JOIN pg_am m ON m.oid = c.relam AND m.amname = 'btree'"
+              " WHERE i.indrelid = 'ludex.%s'::regclass"
+              " AND a.atttypid = 'text'::regtype",
+              table_of(b)->name);
+    int fault = ask(link, NO_TABLE, &sql, &indexed);
+    b->known = !fault;
+    b->indexed = indexed > 0;
+    return fault;
+}
+
+/* The number of the next row: nobody else writes in the meantime. */
+static int find_next(struct link *link, struct batch *b)
+{
+    int64_t *next = &link->next[b->table];
+    struct text sql = {0};
+
+    if (*next || !table_of(b)->numbered)
+        return ARCHIVE_OK;
+    text_addf(&sql, "SELECT coalesce(max(id), 0) + 1 FROM ludex.%s",
+              table_of(b)->name);
+    return ask(link, table_of(b)->name, &sql, next);
+}
+
+/* Sets *may. What a row can be refused for is found here: its bytes are no text, or
+   its text is too long for an index, and then it goes alone. */
+static int look_at_rows(struct prepared *s, bool *may)
+{
+    int fault = find_index(s->link, s->batch);
+
+    if (!fault)
+        fault = find_next(s->link, s->batch);
+    *may = true;
+    for (size_t i = 0; !fault && i < s->value_count; i++)
+        if (s->words[i]) {
+            struct str words = prepared_bytes(s, i);
+            *may &= !s->batch->indexed || words.len <= TEXT_LONG;
+            if (str_utf8_fault(words) < words.len ||
+                memchr(words.ptr, 0, words.len))
+                fault = postgres_no_text(s->link);
+        }
+    return fault;
+}
+
+/* ---- rows ----------------------------------------------------------------- */
+
+static void add_number(struct text *out, int64_t number)
+{
+    postgres_add_bytes(out, 8, 4);
+    postgres_add_bytes(out, (uint64_t)number, 8);
+}
+
+static void add_value(const struct prepared *s, size_t i, struct text *out)
+{
+    if (!s->values[i]) {
+        postgres_add_bytes(out, UINT32_MAX, 4);
+        return;
+    }
+    postgres_add_bytes(out, (uint64_t)s->lengths[i], 4);
+    text_add(out, prepared_bytes(s, i));
+}
+
+/* The number that a row gets: its own, or the next one. */
+static int64_t take_id(const struct prepared *s, size_t row)
+{
+    const struct batch *b = s->batch;
+    int64_t *next = &s->link->next[b->table];
+    size_t at = row * b->columns + b->id;
+    int64_t id =
+        b->id < b->columns && s->values[at] && s->types[at] == TYPE_INT8
+            ? (int64_t)network_order(s->numbers_sent[at])
+            : 0;
+
+    id = id ? id : *next;
+    *next = id >= *next ? id + 1 : *next;
+    return s->link->last_id = id;
+}
+
+/* Copies a row's values. */
+static void add_row(struct prepared *s, size_t row)
+{
+    struct batch *b = s->batch;
+    bool numbered = table_of(b)->numbered, more = b->id == b->columns;
+    int64_t id = numbered ? take_id(s, row) : 0;
+
+    postgres_add_bytes(&b->rows, b->columns + (numbered && more), 2);
+    for (size_t i = 0; i < b->columns; i++)
+        if (numbered && i == b->id)
+            add_number(&b->rows, id);
+        else
+            add_value(s, row * b->columns + i, &b->rows);
+    if (numbered && more)
+        add_number(&b->rows, id);
+    b->count++;
+}
+
+/* ---- sending -------------------------------------------------------------- */
+
+static void forget(struct batch *b)
+{
+    text_clear(&b->rows);
+    b->count = 0;
+}
+
+/* Takes the text. */
+static int run(struct link *link, struct text *sql)
+{
+    text_add_char(sql, '\0');
+    int fault =
+        sql->failed
+            ? ARCHIVE_MEMORY
+            : postgres_done(link, link->pq.PQexec(link->connection, sql->ptr));
+    text_release(sql);
+    return fault;
+}
+
+/* Those that are there already are left out: they go by another table. */
+static int send_new(struct link *link, struct batch *b)
+{
+    const char *table = table_of(b)->name;
+    struct str names = text_str(&b->names);
+    struct text make = {0}, into = {0}, move = {0};
+    int width = (int)names.len;
+
+    text_addf(&make,
+              "CREATE TEMP TABLE IF NOT EXISTS loading_%s (LIKE ludex.%s)"
+              " ON COMMIT DROP",
+              table, table);
+    text_addf(&into, "pg_temp.loading_%s", table);
+    text_add_char(&into, '\0');
+    text_addf(&move,
+              "INSERT INTO ludex.%s (%.*s) SELECT %.*s FROM pg_temp.loading_%s"
+              " ON CONFLICT DO NOTHING; TRUNCATE pg_temp.loading_%s",
+              table, width, names.ptr, width, names.ptr, table, table);
+    int fault = postgres_settle(link);
+    if (!fault)
+        fault = into.failed ? ARCHIVE_MEMORY : run(link, &make);
+    if (!fault)
+        fault = postgres_copy(link, into.ptr, names, text_str(&b->rows));
+    if (!fault)
+        fault = run(link, &move);
+    text_release(&make);
+    text_release(&into);
+    text_release(&move);
+    return fault;
+}
+
+static int send(struct link *link, struct batch *b)
+{
+    int fault = ARCHIVE_OK;
+
+    if (!b->count)
+        return fault;
+    if (b->rows.failed)
+        fault = ARCHIVE_MEMORY;
+    else if (b->insert->skips)
+        fault = send_new(link, b);
+    else
+        fault = postgres_copy(link, table_of(b)->name, text_str(&b->names),
+                              text_str(&b->rows));
+    if (b->rows.failed)
+        text_release(&b->rows);
+    forget(b);
+    return fault;
+}
+
+static void drop_all(struct link *link)
+{
+    for (size_t i = 0; i < link->batch_count; i++)
+        forget(&link->batches[i]);
+    memset(link->next, 0, sizeof link->next);
+    postgres_load_answer(link); /* that it refuses them is no matter now */
+}
+
+/* Those of one table, or of all. */
+static int send_all(struct link *link, int table)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < link->batch_count; i++)
+        if (table == TABLE_ANY || link->batches[i].table == table)
+            fault = send(link, &link->batches[i]);
+    if (fault)
+        drop_all(link);
+    return fault;
+}
+
+int postgres_batches_before(struct link *link, const struct prepared *s)
+{
+    const struct sql_write *write = s->write;
+
+    if (!link->writing)
+        return ARCHIVE_OK;
+    if (write && s->table >= 0) /* it gives numbers by itself */
+        link->next[s->table] = 0;
+    return send_all(link, write && (write->where || write->select) ? TABLE_ANY
+                                                                   : s->table);
+}
+
+/* From here on another may write, or rows are no more. */
+int postgres_batches_end(struct link *link)
+{
+    int fault = link->writing ? send_all(link, TABLE_ANY) : ARCHIVE_OK;
+
+    memset(link->next, 0, sizeof link->next);
+    return fault;
+}
+
+int postgres_before(struct link *link, enum transaction what)
+{
+    int fault = ARCHIVE_OK;
+
+    if (!link->writing)
+        return fault;
+    if (what == TRANSACTION_ROLLBACK || what == TRANSACTION_UNDO)
+        drop_all(link);
+    else if (what == TRANSACTION_COMMIT)
+        fault = postgres_batches_end(link);
+    else
+        fault = send_all(link, TABLE_ANY);
+    link->writing = what != TRANSACTION_ROLLBACK && what != TRANSACTION_COMMIT;
+    return fault;
+}
+
+/* ---- statements ----------------------------------------------------------- */
+
+static int add_rows(struct prepared *s)
+{
+    struct batch *b = s->batch;
+
+    for (size_t row = 0; row < s->value_count / b->columns; row++)
+        add_row(s, row);
+    s->state = STATE_DONE;
+    s->column_count = 0;
+    return b->rows.len < BATCH_BYTES && !b->rows.failed ? ARCHIVE_OK
+                                                        : send(s->link, b);
+}
+
+int prepared_wait(struct prepared *s, bool *waits)
+{
+    *waits = false;
+    if (!s->batch || !s->link->writing || s->state != STATE_BOUND ||
+        postgres_records(s->link, s->table))
+        return ARCHIVE_OK;
+    int fault = look_at_rows(s, waits);
+    return fault || !*waits ? fault : add_rows(s);
+}

@@ -84,6 +84,7 @@ struct engine {
                    const struct archive_value *values, size_t count);
 
     const char *(*judge)(struct link *link); /* as sql_judge; NULL: none */
+    const char *vocabulary; /* a statement, where there is a judge */
     int (*shards)(struct link *link, struct str *names); /* as sql_shards; NULL:
                                                             there never are */
     const char *sift; /* as sql_sift, where there is a judge */

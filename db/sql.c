@@ -345,6 +345,11 @@ const char *sql_judge(struct sql *db)
     return db->engine->judge ? db->engine->judge(db->link) : NULL;
 }
 
+int sql_vocabulary(struct sql *db, struct text *out)
+{
+    return sql_get_text(db, db->engine->vocabulary, NO_VALUES, out);
+}
+
 int sql_shards(struct sql *db, struct str *names)
 {
     *names = STR_NONE;

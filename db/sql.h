@@ -309,6 +309,8 @@ int sql_foresee(struct sql *db, const struct foreseen *what,
    can call it to judge games where they are: on a server that has it. NULL: it is
    done here. */
 const char *sql_judge(struct sql *db);
+/* Where there is a judge: appends its vocabulary (judge.h). */
+int sql_vocabulary(struct sql *db, struct text *out);
 /* What the parts of `record` are called where they lie on servers of their own,
    parted by blanks; empty where they do not. It stays as long as the connection. */
 int sql_shards(struct sql *db, struct str *names);

@@ -27,6 +27,13 @@ enum judge_fault {
     JUDGE_FAULT = -3,   /* memory ran out, or the archive has a fault */
 };
 
+/*
+ * Appends the words that conditions are made of: the names of their kinds, of the
+ * games and of the games' options. Programs with the same vocabulary read the
+ * same conditions.
+ */
+void judge_vocabulary(struct text *out);
+
 struct judge;
 
 /* A game as archives keep it (db/sqlite/schema.sql). Not played: its moves are

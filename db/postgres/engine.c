@@ -112,21 +112,31 @@ static int script(struct link *link, const char *sql)
     "SET search_path TO ludex, ludex_functions, ludex_plain;" \
     "SET jit TO off;"
 
+#include "db/postgres/extension.inc" /* EXTENSION_VERSION */
+
+/* Wherever the extension was put; one of another version may lack functions. */
+#define JUDGE                                                           \
+    "SELECT quote_ident(nspname) || '.ludex_matches' FROM pg_extension" \
+    " JOIN pg_namespace n ON n.oid = extnamespace"                      \
+    " WHERE extname = 'ludex' AND extversion = '" EXTENSION_VERSION "'"
+
 /* Most who connect find an archive: its version comes with the settings. Where
    there is none the server has undone them, and the first look tells why. */
 static int begin_session(struct link *link)
 {
     const struct libpq *pq = &link->pq;
-    PGresult *result =
-        pq->PQexec(link->connection, SETTINGS
-                   "SELECT version, (SELECT relkind = 'r' FROM pg_class"
-                   " WHERE oid = to_regclass('record')) FROM archive");
+    PGresult *result = pq->PQexec(
+        link->connection, SETTINGS
+        "SELECT version, (SELECT relkind = 'r' FROM pg_class"
+        " WHERE oid = to_regclass('record')), (" JUDGE ") FROM archive");
     uint64_t version = 0;
 
     link->looked = result && pq->PQresultStatus(result) == PGRES_TUPLES_OK;
     if (link->looked && pq->PQntuples(result)) {
         str_number(str_of(pq->PQgetvalue(result, 0, 0)), &version);
         link->whole = *pq->PQgetvalue(result, 0, 1) == 't';
+        snprintf(link->judge, sizeof link->judge, "%s",
+                 pq->PQgetvalue(result, 0, 2));
     }
     link->version = (int64_t)version;
     pq->PQclear(result);
@@ -248,31 +258,8 @@ static bool in_transaction(struct link *link)
 
 /* ---- what the server can do ----------------------------------------------- */
 
-#include "db/postgres/extension.inc" /* EXTENSION_VERSION */
-
-/* Wherever the extension was put; of another version it may know other
-   conditions, or lack functions. */
-static int find_judge(struct link *link)
-{
-    struct text name = {0};
-    int fault = ask_text(link,
-                         "SELECT quote_ident(n.nspname) || '.ludex_matches'"
-                         " FROM pg_extension e JOIN pg_namespace n"
-                         " ON n.oid = e.extnamespace WHERE e.extname = 'ludex'"
-                         " AND e.extversion = '" EXTENSION_VERSION "'",
-                         &name);
-
-    if (!fault)
-        snprintf(link->judge, sizeof link->judge, "%.*s", (int)name.len,
-                 name.ptr);
-    text_release(&name);
-    return fault;
-}
-
 static const char *judge(struct link *link)
 {
-    if (!link->judge_known)
-        link->judge_known = find_judge(link) == ARCHIVE_OK;
     return *link->judge ? link->judge : NULL;
 }
 
@@ -468,6 +455,7 @@ const struct engine engine_postgres = {
     .define = define,
     .foresee = postgres_foresee,
     .judge = judge,
+    .vocabulary = "SELECT ludex_functions.vocabulary()",
     .shards = shards,
     .sift = "ludex_functions.sift",
     .begin = "BEGIN",

@@ -79,8 +79,7 @@ struct link {
     int64_t next[SQL_TABLES]; /* numbers of rows; 0: to be asked for */
     uint64_t names;           /* of prepared statements, so far */
     char judge[MESSAGE_ROOM]; /* the server's ludex_matches(); empty: none */
-    bool judge_known;
-    bool looked; /* when it was connected, and found this: */
+    bool looked;              /* when it was connected, and found this: */
     int64_t version;
     bool whole; /* its records are in one table */
     bool shards_known;

@@ -2,6 +2,7 @@
 
 #include "../rows/rows.h"
 #include "clock.h"
+#include "judge.h"
 #include "pattern.h"
 #include "translate.h"
 
@@ -521,6 +522,26 @@ const struct criterion_kind *criterion_find(struct str name, struct str *rest)
 const char *criterion_name(size_t i)
 {
     return i < KINDS ? kinds[i].name : NULL;
+}
+
+static void add_word(struct text *out, const char *word)
+{
+    text_add(out, str_of(word));
+    text_add_char(out, ' ');
+}
+
+void judge_vocabulary(struct text *out)
+{
+    struct tag_names names;
+
+    for (size_t i = 0; i < KINDS; i++)
+        add_word(out, kinds[i].name);
+    for (size_t i = 0; games[i]; i++) {
+        add_word(out, games[i]->name);
+        rules_tag_names(games[i], false, &names);
+        for (size_t k = 0; names.names[k]; k++)
+            add_word(out, names.names[k]);
+    }
 }
 
 bool criterion_of_trait(struct str name, struct str *rest)

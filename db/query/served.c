@@ -1,5 +1,7 @@
 #include "served.h"
 
+#include "judge.h"
+
 enum {
     SERVED_MAX = 64
 }; /* variants of an archive; with more it is done here */
@@ -123,17 +125,48 @@ static bool some_claim(struct translation *t)
     return some;
 }
 
+static int compare_vocabularies(struct archive *a)
+{
+    struct text ours = {0}, theirs = {0};
+    int fault = sql_vocabulary(a->sql, &theirs);
+
+    judge_vocabulary(&ours);
+    if (!fault && ours.failed)
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
+    if (!fault)
+        a->server = str_equal(text_str(&ours), text_str(&theirs))
+                        ? READS_THE_SAME
+                        : READS_OTHERS;
+    text_release(&ours);
+    text_release(&theirs);
+    return fault;
+}
+
+/* The server's function; NULL: it has none, or may not read the condition. */
+static const char *server_judge(struct translation *t)
+{
+    const char *function =
+        t->archive && !t->tell && !t->alone ? sql_judge(t->archive->sql) : NULL;
+    int fault = function && t->archive->server == READS_UNKNOWN
+                    ? compare_vocabularies(t->archive)
+                    : ARCHIVE_OK;
+
+    t->fault = t->fault ? t->fault : fault;
+    return function && t->archive->server == READS_THE_SAME ? function : NULL;
+}
+
 struct str served_criterion(struct translation *t,
                             const struct condition *condition,
                             const struct criterion *c, bool *claims)
 {
-    const char *function =
-        t->archive && !t->tell && !t->alone ? sql_judge(t->archive->sql) : NULL;
     struct text words = {0};
 
     *claims = false;
-    if (!function || c->besides || c->kind->of_clocks ||
+    if (c->besides || c->kind->of_clocks ||
         t->criteria->variants.count > SERVED_MAX)
+        return STR_NONE;
+    const char *function = server_judge(t);
+    if (!function)
         return STR_NONE;
     *claims = criterion_of_plies(c->kind) && some_claim(t);
     write_condition(condition, c, &words);

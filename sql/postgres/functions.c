@@ -5,6 +5,7 @@
 #include "../../db/functions.h"
 #include "../../db/regex.h"
 #include "../../db/words.h"
+#include "judge.h"
 
 /* ---- what is kept with its statement --------------------------------------- */
 
@@ -165,4 +166,16 @@ Datum ludex_sql_ordered(PG_FUNCTION_ARGS)
     if (PG_ARGISNULL(0))
         PG_RETURN_NULL();
     PG_RETURN_INT32(ordered(skin_words(fcinfo, 0), skin_words(fcinfo, 1)));
+}
+
+PG_FUNCTION_INFO_V1(ludex_sql_vocabulary);
+Datum ludex_sql_vocabulary(PG_FUNCTION_ARGS)
+{
+    struct kept *kept = kept_of(fcinfo);
+
+    text_clear(&kept->words);
+    judge_vocabulary(&kept->words);
+    if (kept->words.failed)
+        skin_no_memory();
+    return skin_text(text_str(&kept->words));
 }

@@ -145,6 +145,10 @@ CREATE FUNCTION ludex_functions.leading_number(text) RETURNS bigint
 CREATE FUNCTION ludex_functions.ordered(text, text) RETURNS integer
     AS 'MODULE_PATHNAME', 'ludex_sql_ordered'
     LANGUAGE C IMMUTABLE PARALLEL SAFE;
+-- The words of conditions that this library reads (include/judge.h).
+CREATE FUNCTION ludex_functions.vocabulary() RETURNS text
+    AS 'MODULE_PATHNAME', 'ludex_sql_vocabulary'
+    LANGUAGE C STABLE PARALLEL SAFE;
 -- A block of signatures: the records in it that have what is sought. Most blocks
 -- give none, so that whoever plans looks up what is found.
 CREATE FUNCTION ludex_functions.sift(first bigint, sought bytea, light bytea,

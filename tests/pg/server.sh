@@ -112,6 +112,13 @@ is 'judged here' 0 "$(plan 'count:x > 3' | grep -c ludex_matches)"
 is 'updated' '' "$(pg_sql games -c 'ALTER EXTENSION ludex UPDATE')"
 members | diff fresh - >differs
 is 'what it has then' '' "$(cat differs)"
+# A library of the same version that knows other conditions is not sent any.
+is 'judged there' 2 "$(plan 'count:x > 3' | grep -c ludex_matches)"
+pg_sql games -c 'CREATE OR REPLACE FUNCTION ludex_functions.vocabulary()
+    RETURNS text LANGUAGE sql AS $$ SELECT $a$position quax $a$ $$'
+is 'judged here, too' "0 $(ludex query file -c id 'count:x > 3' | cksum)" "$(
+    plan 'count:x > 3' | grep -c ludex_matches) $(
+    ludex query "$games" -c id 'count:x > 3' | cksum)"
 is 'sifted there' 1 "$(pg_statements ludex query "$games" -c id "position = \"$(cat place)\"" >/dev/null
     grep -c 'sift(' sent)"
 pg_sql games -c 'DROP EXTENSION ludex'

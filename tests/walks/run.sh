@@ -4,7 +4,8 @@
 #
 #     files/          new files, in their places
 #     change.patch    what is changed in files that are there
-#     check.sh        must succeed in the copy, with LUDEX the program there
+#     check.sh        must succeed in the copy, with LUDEX the program there; $top
+#                     is the tree as it was, built in BUILD_BEFORE
 #
 # A paragraph of CONTRIBUTING.md that names the folder, `tests/walks/NAME`,
 # names between such quotes what the walk touches, and nothing else: files, and
@@ -14,6 +15,9 @@ set -u
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/copy.sh
 . "$top/tests/tools/lib/copy.sh"
+
+BUILD_BEFORE=$BUILD
+export BUILD_BEFORE
 
 if [ "${SANITIZED:-no}" = yes ]; then
     echo 'skipped: walks, under the sanitizers'

@@ -615,7 +615,7 @@ for round in 10 x 9.2 ' 3a' 9.1; do
 done >rounds.qux
 ludex import rounds rounds.qux >/dev/null 2>&1
 expect 0 'x 3a 9.1 9.2 10 ' "ludex query rounds 'order by round' -c round \
-    --format csv | tail -n +2 | tr -d '\r' | sed 's/^ *//' | tr '\n' ' '"
+    --format csv | tail -n +2 | tr -d '\r' | tr -d '\042 ' | tr '\n' ' '"
 
 # Clocks of plies, of the main line alone, whether or not it can be replayed; the
 # second way is the JSON of convert.

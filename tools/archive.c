@@ -36,7 +36,7 @@ static void take(void *context, const struct archive_value *values)
 {
     struct keeping *k = context;
 
-    progress_clear(&k->files.progress);
+    progress_clear(&k->files.printer.progress);
     value_rows_add(&k->listing, values);
 }
 
@@ -56,7 +56,7 @@ struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
 /* A table without rows is none, for people. What went wrong before was said. */
 static int end_rows(struct keeping *k, int status)
 {
-    progress_clear(&k->files.progress);
+    progress_clear(&k->files.printer.progress);
     if (!k->listed)
         return status;
     k->listed = false;
@@ -76,7 +76,7 @@ static int run_stats(struct keeping *k)
 
     archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
     int fault = archive_stats(k->archive, &rows);
-    progress_clear(&k->files.progress);
+    progress_clear(&k->files.printer.progress);
     return fault ? keeping_world(k) : STATUS_FINE;
 }
 
@@ -106,7 +106,7 @@ static int run_suggest(struct keeping *k)
 
 void keeping_see(void *context, uint64_t done, uint64_t total)
 {
-    struct progress *p = &((struct keeping *)context)->files.progress;
+    struct progress *p = &((struct keeping *)context)->files.printer.progress;
 
     if (done == 0)
         progress_again(p);
@@ -139,7 +139,7 @@ static int run_check(struct keeping *k)
     if (archive_check(k->archive, k->texts ? &k->opened.rereading.reader : NULL,
                       &rows, &records))
         status = keeping_world(k);
-    progress_clear(&k->files.progress);
+    progress_clear(&k->files.printer.progress);
     status = end_rows(k, status);
     if (!status)
         status = print_checked(k, records, k->listing.count);
@@ -253,7 +253,7 @@ static int run_vacuum(struct keeping *k)
 
     archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
     int fault = archive_vacuum(k->archive, &before, &after);
-    progress_clear(&k->files.progress);
+    progress_clear(&k->files.printer.progress);
     if (fault)
         return keeping_world(k);
     if (k->form == TABLE_JSON)
@@ -322,7 +322,7 @@ static int merge_one(struct keeping *k, char *path)
     int fault = ARCHIVE_OK;
     int status = cli_archive_open(&other, path, ARCHIVE_READ, k->wait);
 
-    other.progress = &k->files.progress;
+    other.progress = &k->files.printer.progress;
     if (!status)
         archive_watched(other.archive, &(struct archive_watch){keeping_see, k});
     if (!status)
@@ -331,7 +331,7 @@ static int merge_one(struct keeping *k, char *path)
         cli_say("%s: %s: %s", k->path, path, archive_message(k->archive));
         status = cli_archive_status(k->archive);
     } else if (!status) {
-        progress_clear(&k->files.progress);
+        progress_clear(&k->files.printer.progress);
         status = print_merged(k, path, &merged);
     }
     cli_archive_close(&other);
@@ -366,7 +366,7 @@ static int copy_into(struct keeping *k, struct new_archive *to, int *fault)
 {
     archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
     *fault = archive_copy(k->archive, to->opened.archive);
-    progress_clear(&k->files.progress);
+    progress_clear(&k->files.printer.progress);
     if (*fault == ARCHIVE_NOT_EMPTY)
         return cli_usage("archive: %s is not empty: a copy is a new archive",
                          to->file);
@@ -513,7 +513,7 @@ static int run(struct keeping *k, const struct verb *v)
                      ? STATUS_FINE
                      : cli_archive_open(&k->opened, k->path, use, k->wait);
     k->archive = k->opened.archive;
-    k->opened.progress = &k->files.progress;
+    k->opened.progress = &k->files.printer.progress;
     k->verb = v->name;
     if (k->archive)
         archive_names_of(k->archive, (enum archive_named)k->named);

@@ -11,9 +11,9 @@ enum { REFUSALS_TOLD = 20, SEEN_EVERY = 16 /* records */ };
 
 /* ---- what came of it ------------------------------------------------------ */
 
-static int print_counts(struct keeping *k, const struct files_count *counts)
+static int print_counts(struct keeping *k, const struct named_count *counts)
 {
-    progress_clear(&k->files.progress);
+    progress_clear(&k->files.printer.progress);
     json_t *line = k->form == TABLE_JSON ? json_object() : NULL;
     const char *comma = "";
 
@@ -34,7 +34,7 @@ static int print_counts(struct keeping *k, const struct files_count *counts)
 static int print_done(struct keeping *k, uint64_t records,
                       const struct archive_edited *done)
 {
-    const struct files_count counts[] = {
+    const struct named_count counts[] = {
         {"records", records},
         {"changed", (uint64_t)done->count},
         {done->change ? "change" : NULL, (uint64_t)done->change},
@@ -78,7 +78,7 @@ int editing_end(struct editing *e, int status)
     bool keep = !status && !e->refused;
 
     int fault = archive_edit_end(e->edit, keep, &done);
-    progress_clear(&e->k->files.progress);
+    progress_clear(&e->k->files.printer.progress);
     if (fault && keep)
         status = keeping_world(e->k);
     if (status)
@@ -123,7 +123,7 @@ static int edit_found(struct editing *e, const char *kind, struct str words)
         return status;
     status = find_records(e);
     progress_clear(&e->query.progress);
-    e->query.opened.progress = &e->k->files.progress;
+    e->query.opened.progress = &e->k->files.printer.progress;
     for (size_t i = 0; !status && i < e->count; i++) {
         if (i % SEEN_EVERY == 0)
             keeping_see(e->k, i, e->count);
@@ -135,8 +135,10 @@ static int edit_found(struct editing *e, const char *kind, struct str words)
 static int edit_query(struct editing *e, const char *kind, int query_words)
 {
     struct keeping *k = e->k;
-    const struct query_run_options how = {
-        .change = true, .quiet = !k->files.progress.wanted, .wait = k->wait};
+    const struct query_run_options how = {.change = true,
+                                          .quiet =
+                                              !k->files.printer.progress.wanted,
+                                          .wait = k->wait};
     const struct str column = STR("id");
     struct text words = {0};
     int status = query_run_begin(&e->query, k->path, query_words, k->words,
@@ -286,11 +288,11 @@ static int read_record(struct replacing *r, const char *path)
 {
     struct files *f = &r->editing.k->files;
 
-    f->json_to = stderr;
+    f->printer.json_to = stderr;
     files_read(f, path, &(struct visitor){.context = r, .take = take_record});
     files_end(f);
-    if (f->status > STATUS_DATA)
-        return f->status;
+    if (f->printer.status > STATUS_DATA)
+        return f->printer.status;
     if (!r->editing.count)
         return cli_usage("archive: %s has no record", path);
     return STATUS_FINE;
@@ -417,10 +419,10 @@ int keeping_undo(struct keeping *k)
     archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
     int result = archive_undo(k->archive, (int64_t)change,
                               k->reason ? str_of(k->reason) : STR(""), &done);
-    progress_clear(&k->files.progress);
+    progress_clear(&k->files.printer.progress);
     if (result)
         return result < 0 ? keeping_world(k) : keeping_refused(k);
-    const struct files_count of_names[] = {{"names", (uint64_t)done.count},
+    const struct named_count of_names[] = {{"names", (uint64_t)done.count},
                                            {"change", (uint64_t)done.change},
                                            {NULL, 0}};
     return done.names ? print_counts(k, of_names)
@@ -443,7 +445,7 @@ int keeping_forget(struct keeping *k)
     int result = archive_forget(k->archive, (int64_t)before, day, &forgotten);
     if (result)
         return result < 0 ? keeping_world(k) : keeping_refused(k);
-    const struct files_count counts[] = {
+    const struct named_count counts[] = {
         {"forgotten", (uint64_t)forgotten.changes},
         {"bytes", (uint64_t)forgotten.bytes},
         {NULL, 0}};

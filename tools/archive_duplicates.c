@@ -141,7 +141,7 @@ static int find(struct keeping *k, const enum duplicate_better order[BETTERS],
     archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
     int fault = archive_duplicates(k->archive, order, arena, found);
     archive_watched(k->archive, NULL);
-    progress_clear(&k->files.progress);
+    progress_clear(&k->files.printer.progress);
     return fault ? keeping_world(k) : STATUS_FINE;
 }
 

@@ -1,4 +1,4 @@
-#include "cli.h"
+#include "record_files.h"
 #include "ring.h"
 
 enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY, OPT_SLOW };
@@ -10,28 +10,28 @@ struct checking {
 
 static void summary(struct files *f)
 {
-    const struct files_count counts[] = {
-        {"records", f->records},
-        {"clean", f->clean},
-        {"with errors", f->broken},
-        {"plies", f->plies},
-        {f->foreign ? "foreign" : NULL, f->foreign},
+    const struct named_count counts[] = {
+        {"records", f->counts.records},
+        {"clean", f->counts.clean},
+        {"with errors", f->counts.broken},
+        {"plies", f->counts.plies},
+        {f->counts.foreign ? "foreign" : NULL, f->counts.foreign},
         {NULL, 0}};
 
     events_summary(f);
-    if (f->records || !f->events.files)
-        files_summary(f, stdout, counts);
+    if (f->counts.records || !f->events.files)
+        printer_summary(&f->printer, stdout, counts);
 }
 
 static void print_counts(struct files *f, struct table_look look)
 {
     struct text out = {0};
 
-    f->counts.files.look = look;
-    diag_counts_summary(&f->counts, &f->levels,
-                        f->style.json ? TABLE_JSON : TABLE_TEXT, &out);
+    f->printer.counts.files.look = look;
+    diag_counts_summary(&f->printer.counts, &f->printer.levels,
+                        f->printer.style.json ? TABLE_JSON : TABLE_TEXT, &out);
     if (out.failed)
-        files_no_memory(f, "summary");
+        printer_no_memory(&f->printer, "summary");
     else
         cli_write(stdout, text_str(&out));
     text_release(&out);
@@ -43,9 +43,10 @@ static int take(void *context, int option)
 
     if (option != OPT_SUMMARY)
         return files_option(&c->files, option, optarg);
-    c->files.summary = true;
-    return diag_counts_by_file(&c->files.counts) ? STATUS_FINE
-                                                 : cli_world("out of memory");
+    c->files.printer.summary = true;
+    return diag_counts_by_file(&c->files.printer.counts)
+               ? STATUS_FINE
+               : cli_world("out of memory");
 }
 
 static int check(struct checking *c, int count, char **paths)
@@ -54,11 +55,11 @@ static int check(struct checking *c, int count, char **paths)
 
     files_operands(f, &count, &paths);
     files_read_all(f, count, paths, NULL);
-    if (f->summary && f->status != STATUS_USAGE)
+    if (f->printer.summary && f->printer.status != STATUS_USAGE)
         print_counts(f, c->look);
-    if (f->status != STATUS_USAGE)
+    if (f->printer.status != STATUS_USAGE)
         summary(f);
-    return f->status;
+    return f->printer.status;
 }
 
 static int run_command(int argc, char **argv)
@@ -70,7 +71,7 @@ static int run_command(int argc, char **argv)
     files_init(f);
     f->threads = ring_processors();
     f->events.visit = events_only;
-    f->counts.few = true;
+    f->printer.counts.few = true;
     status = cli_options(&check_command, argc, argv, &c, take);
     if (!status)
         status = check(&c, argc - optind, argv + optind);
@@ -80,11 +81,11 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {OPT_ADJUDICATE, "adjudicate", "N", "were games that were given up lost?",
-     TO_NUMBER(struct checking, files.options.adjudicate, 1, UINT64_MAX)},
+     TO_NUMBER(struct checking, files.input.reading.adjudicate, 1, UINT64_MAX)},
     {OPT_SUMMARY, "summary", NULL, "only how many there are, by file", TO_OWN},
     TABLE_WIDE(struct checking),
     {OPT_SLOW, "slow", NULL, "plain tags and plies by the grammar, too",
-     TO_FLAG(struct checking, files.options.slow)},
+     TO_FLAG(struct checking, files.input.reading.slow)},
     FILES_JOBS(struct checking),
     CLI_END,
 };

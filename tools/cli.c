@@ -1,4 +1,5 @@
 #include "cli.h"
+#include "progress.h"
 
 #include "sidefile.h"
 

@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "notation.h"
+#include "progress.h"
 
 /* ---- texts read anew ------------------------------------------------------ */
 

@@ -72,7 +72,7 @@ static int skip(struct converter *c, struct visit *v)
 static bool tell_lost(struct converter *c, const struct visit *v,
                       const struct notation *to, unsigned lost)
 {
-    bool all = v->files->levels.level[DIAG_LOSSY] == SEVERITY_ERROR;
+    bool all = v->files->printer.levels.level[DIAG_LOSSY] == SEVERITY_ERROR;
     struct text *why = &c->writing.why;
 
     if (!lost)
@@ -217,20 +217,23 @@ static int finish(struct conversion *c, struct files *f)
 
     fflush(stdout); /* the table comes after what is seen of it */
     if (!status && c->as.repair)
-        status = mended_write(&c->mended, f->style.json,
-                              f->style.json ? f->json_to : stderr);
+        status =
+            mended_write(&c->mended, f->printer.style.json,
+                         f->printer.style.json ? f->printer.json_to : stderr);
     return status;
 }
 
 static void summary(const struct conversion *c, struct files *f)
 {
-    const struct files_count counts[] = {{"records", f->records},
+    const struct named_count counts[] = {{"records", f->counts.records},
                                          {"written", c->written},
                                          {"left out", c->left_out},
                                          {NULL, 0}};
 
-    if (c->left_out || f->style.json)
-        files_summary(f, f->style.json ? f->json_to : stderr, counts);
+    if (c->left_out || f->printer.style.json)
+        printer_summary(&f->printer,
+                        f->printer.style.json ? f->printer.json_to : stderr,
+                        counts);
 }
 
 /* ---- options -------------------------------------------------------------- */
@@ -289,14 +292,14 @@ static int write_preamble(struct conversion *c)
 static int run(struct conversion *c, struct files *f, int count, char **paths)
 {
     files_operands(f, &count, &paths);
-    if (f->stopped)
-        return f->status;
+    if (f->printer.stopped)
+        return f->printer.status;
     const struct inputs inputs = files_inputs(f, count, paths);
     int status = output_open(&c->output, is_parted(c) ? NULL : c->out, &inputs);
 
     if (!c->output.path && !is_parted(c)) {
-        f->json_to = stderr;
-        progress_beside(&f->progress, stdout);
+        f->printer.json_to = stderr;
+        progress_beside(&f->printer.progress, stdout);
     }
     if (!status)
         status = leftovers_open(&c->rest, &inputs);
@@ -311,16 +314,18 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
                                          .end = end,
                                          .make = convert,
                                          .take = write_made});
-    if (!status && !f->stopped && !f->ended && f->status < STATUS_USAGE)
+    if (!status && !f->printer.stopped && !f->ended &&
+        f->printer.status < STATUS_USAGE)
         status = write_spool(c, &inputs);
-    if (!status && !f->stopped && !f->ended && f->status != STATUS_USAGE)
+    if (!status && !f->printer.stopped && !f->ended &&
+        f->printer.status != STATUS_USAGE)
         status = finish(c, f);
-    files_raise(f, status);
-    if (f->status != STATUS_USAGE)
+    printer_raise(&f->printer, status);
+    if (f->printer.status != STATUS_USAGE)
         summary(c, f);
-    status = cli_finish(f->status);
-    c->output.told |= f->stopped;
-    c->rest.output.told |= f->stopped;
+    status = cli_finish(f->printer.status);
+    c->output.told |= f->printer.stopped;
+    c->rest.output.told |= f->printer.stopped;
     status = output_close(&c->output, status);
     return leftovers_close(&c->rest, status);
 }
@@ -348,7 +353,7 @@ static int run_command(int argc, char **argv)
     c.files.threads = ring_processors();
     status = cli_options(&convert_command, argc, argv, &c, take);
     c.as.options.style = (enum style)c.style;
-    c.as.options.names = c.files.options.names;
+    c.as.options.names = c.files.input.reading.names;
     c.as.stays = !c.given;
     tell_time(&c);
     if (c.columns)
@@ -393,7 +398,7 @@ static const struct cli_option own[] = {
     {OPT_COLUMNS, "columns", "NAME,...", "of a table (csv, csv-plies)",
      TO_STRING(struct conversion, columns)},
     {OPT_SLOW, "slow", NULL, "plain tags and plies by the grammar, too",
-     TO_FLAG(struct conversion, files.options.slow)},
+     TO_FLAG(struct conversion, files.input.reading.slow)},
     {'o', "output", "FILE", "where the result goes",
      TO_STRING(struct conversion, out)},
     CSV_RAW(struct conversion, as.options.raw),

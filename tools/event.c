@@ -7,11 +7,11 @@
 
 #include "archive_events.h"
 #include "archive_people.h"
-#include "cli.h"
 #include "cli_archive.h"
 #include "counting.h"
 #include "event_query.h"
 #include "event_rounds.h"
+#include "record_files.h"
 #include "rules.h"
 #include "table.h"
 
@@ -627,7 +627,7 @@ static int run_check(struct asked *asked, const struct event *events)
                           (struct str){text.ptr, text.len - SLICE_SLACK});
     text_release(&text);
     events_summary(asked->files);
-    return asked->files->status;
+    return asked->files->printer.status;
 }
 
 /* ---- verbs ---------------------------------------------------------------- */
@@ -854,7 +854,7 @@ static int run_file(void *context, const struct events_visit *v)
     status = asked->choice || asked->verb->run == run_list
                  ? ask_file(asked, v)
                  : run_verb(asked, v->events);
-    return status == STATUS_USAGE && asked->files->status == STATUS_DATA
+    return status == STATUS_USAGE && asked->files->printer.status == STATUS_DATA
                ? STATUS_DATA
                : status;
 }
@@ -1053,7 +1053,7 @@ static int read_tables(struct asked *asked)
     f->events.context = asked;
     f->events.options = asked->options;
     files_read_all(f, 1, &asked->source, NULL);
-    return f->status;
+    return f->printer.status;
 }
 
 static enum events_care care_of(const struct asked *asked)
@@ -1078,7 +1078,7 @@ static int read_file(struct asked *asked)
         files_read_all(f, 1, &asked->source, NULL);
     if (changes)
         rewrite_end(&asked->rewrite);
-    return status ? status : f->status;
+    return status ? status : f->printer.status;
 }
 
 static int run_source(struct asked *asked)
@@ -1126,7 +1126,7 @@ static int set_after(struct asked *asked, const char *argument)
 static int set_form(struct asked *asked, const char *argument)
 {
     asked->form = table_form_find(str_of(argument));
-    asked->files->style.json = asked->form == TABLE_JSON;
+    asked->files->printer.style.json = asked->form == TABLE_JSON;
     if (asked->form != TABLE_FORMS)
         return STATUS_FINE;
     return cli_usage("--format takes text, csv, json, html, markdown or "

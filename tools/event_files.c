@@ -1,9 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
 #include "list.h"
 #include "notation.h"
+#include "record_files.h"
 #include "rules.h"
 
 enum {
@@ -110,8 +110,8 @@ static void check_all(struct files *f, const struct events_visit *v,
         if (taker->further)
             status = taker->further(taker->context, e, diags);
     }
-    f->stopped |= status == STATUS_WORLD;
-    files_raise(f, status);
+    f->printer.stopped |= status == STATUS_WORLD;
+    printer_raise(&f->printer, status);
 }
 
 /* Lines that end in CR alone become lines that end in LF, at the same places;
@@ -151,10 +151,10 @@ static void read_slice(struct files *f, struct events_visit *v,
                  : event_parse(v->arena, slice_text(slice), diags);
     check_all(f, v, diags);
     if (v->arena->no_memory || diags->no_memory)
-        files_no_memory(f, v->path);
-    if (!f->stopped && diags->first)
-        files_report(f, v->path, 0, slice, NULL, diags);
-    if (f->stopped)
+        printer_no_memory(&f->printer, v->path);
+    if (!f->printer.stopped && diags->first)
+        printer_report(&f->printer, v->path, 0, slice, NULL, diags);
+    if (f->printer.stopped)
         return;
     take_errors(v, diags->errors);
     count(v);
@@ -177,12 +177,12 @@ static bool read_all(struct files *f, const char *path,
                              .diags = &diags};
 
     arena_init(&arena, EVENTS_SOFT, EVENTS_HARD);
-    diags_init(&diags, &f->levels,
-               files_kept(f) ? EVENTS_KEPT : EVENTS_KEPT_MOST);
+    diags_init(&diags, &f->printer.levels,
+               printer_limit(&f->printer) ? EVENTS_KEPT : EVENTS_KEPT_MOST);
     diags.errors = &errors;
     diags.tally = &tally;
     read_slice(f, &v, &diags);
-    diag_counts_add(f->counts.file, &tally);
+    diag_counts_add(f->printer.counts.file, &tally);
     bool any = v.events || diags.first;
     arena_release(&arena);
     diags_release(&diags);
@@ -190,15 +190,14 @@ static bool read_all(struct files *f, const char *path,
     return any;
 }
 
-uint64_t events_read(struct files *f, const char *path, struct input *in,
-                     int *fault)
+uint64_t events_read(struct files *f, struct input *in, int *fault)
 {
     struct slice slice;
     int more = splitter_next(in->splitter, &slice);
     const struct text_form form = source_form(in->source);
 
     f->events.files++;
-    bool any = more > 0 && read_all(f, path, &form, &slice);
+    bool any = more > 0 && read_all(f, in->path, &form, &slice);
     *fault = more < 0 ? more : 0;
     return any;
 }
@@ -231,11 +230,11 @@ void events_tell(const struct events_visit *v, const struct event *e,
     struct diags diags;
     va_list args;
 
-    diags_init(&diags, &v->files->levels, 1);
+    diags_init(&diags, &v->files->printer.levels, 1);
     va_start(args, format);
     diag_reportv(&diags, code, (struct span){e->span.begin, 5}, format, args);
     va_end(args);
-    files_report(v->files, v->path, 0, v->slice, NULL, &diags);
+    printer_report(&v->files->printer, v->path, 0, v->slice, NULL, &diags);
     diags_release(&diags);
 }
 
@@ -255,12 +254,12 @@ void events_say_lacks(const char *path, const struct event *e,
 void events_summary(struct files *f)
 {
     const struct events_taker *e = &f->events;
-    const struct files_count counts[] = {{"events", e->count},
+    const struct named_count counts[] = {{"events", e->count},
                                          {"clean", e->clean},
                                          {"with errors", e->broken},
                                          {"results", e->results},
                                          {NULL, 0}};
 
     if (e->files)
-        files_summary(f, stdout, counts);
+        printer_summary(&f->printer, stdout, counts);
 }

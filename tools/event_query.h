@@ -6,7 +6,7 @@
 #define LUDEX_TOOLS_EVENT_QUERY_H
 
 #include "archive.h"
-#include "cli.h"
+#include "event_files.h"
 #include "table.h"
 
 struct event_query {

@@ -2,8 +2,8 @@
 #ifndef LUDEX_TOOLS_EVENT_ROUNDS_H
 #define LUDEX_TOOLS_EVENT_ROUNDS_H
 
-#include "cli.h"
 #include "pairing.h"
+#include "record_files.h"
 #include "rewrite.h"
 
 enum {

@@ -178,22 +178,22 @@ static void read_all(struct importing *i, struct files *f, int count,
                                      .take = import,
                                      .pauses = true,
                                      .file = name_file});
-    bool keep = !i->faulty && !f->stopped;
+    bool keep = !i->faulty && !f->printer.stopped;
     if (archive_import_end(i->import, keep) && keep)
-        files_raise(f, archive_failed(i));
+        printer_raise(&f->printer, archive_failed(i));
 }
 
 static void summary(const struct importing *i, struct files *f)
 {
-    const struct files_count events[] = {
+    const struct named_count events[] = {
         {"events", f->events.count},
         {"stored", i->events[EVENT_STORED]},
         {"known", i->events[EVENT_KNOWN]},
         {"replaced", i->events[EVENT_REPLACED]},
         {"refused", i->events[EVENT_REFUSED]},
         {NULL, 0}};
-    const struct files_count records[] = {
-        {"records", f->records},
+    const struct named_count records[] = {
+        {"records", f->counts.records},
         {"stored", i->counts[IMPORT_STORED]},
         {"broken", i->counts[IMPORT_BROKEN]},
         {"known", i->counts[IMPORT_KNOWN]},
@@ -201,9 +201,9 @@ static void summary(const struct importing *i, struct files *f)
         {NULL, 0}};
 
     if (f->events.files)
-        files_summary(f, stdout, events);
-    if (f->records || !f->events.files)
-        files_summary(f, stdout, records);
+        printer_summary(&f->printer, stdout, events);
+    if (f->counts.records || !f->events.files)
+        printer_summary(&f->printer, stdout, records);
 }
 
 static const char *const ways[] = {"store", "refuse", NULL};
@@ -251,16 +251,16 @@ static int store(struct importing *i, struct files *f, int count, char **paths)
 static int run(struct importing *i, struct files *f, int count, char **paths)
 {
     files_operands(f, &count, &paths);
-    if (f->stopped)
-        return f->status;
+    if (f->printer.stopped)
+        return f->printer.status;
     int status = files_refused(f, count, paths)
                      ? STATUS_USAGE
                      : open_rests(i, f, count, paths);
 
     if (!status)
         status = store(i, f, count, paths);
-    files_raise(f, status);
-    status = cli_finish(f->status);
+    printer_raise(&f->printer, status);
+    status = cli_finish(f->printer.status);
     status = leftovers_close(&i->known, status);
     return leftovers_close(&i->broken, status);
 }

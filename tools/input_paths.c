@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli.h"
+#include "event_files.h"
 #include "list.h"
 #include "notation.h"
 

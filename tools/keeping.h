@@ -5,8 +5,8 @@
 #ifndef LUDEX_TOOLS_KEEPING_H
 #define LUDEX_TOOLS_KEEPING_H
 
-#include "cli.h"
 #include "cli_archive.h"
+#include "record_files.h"
 #include "value_rows.h"
 
 enum { KEEPING_COLUMNS = 9, KEEPING_SERVERS = 64 };

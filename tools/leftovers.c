@@ -29,9 +29,9 @@ int leftovers_write(struct leftovers *r, const struct visit *v)
     r->concat.path = r->path;
     text = slice_text_alone(s, &r->named);
     if (r->named.failed)
-        return files_no_memory(v->files, v->path);
+        return printer_no_memory(&v->files->printer, v->path);
     status = output_record(&r->output, &r->concat, text, game_of(v), follows);
-    return status < 0 ? files_no_memory(v->files, v->path) : status;
+    return status < 0 ? printer_no_memory(&v->files->printer, v->path) : status;
 }
 
 int leftovers_close(struct leftovers *r, int status)

@@ -5,7 +5,7 @@
 #ifndef LUDEX_TOOLS_LEFTOVERS_H
 #define LUDEX_TOOLS_LEFTOVERS_H
 
-#include "cli.h"
+#include "record_files.h"
 
 struct leftovers {
     const char *path; /* NULL: they are not wanted */

@@ -15,7 +15,7 @@ static void begin(struct rereader *r, const struct visit *v)
 {
     if (r->begun)
         return;
-    reading_init(&r->reading, &v->files->levels, 1);
+    reading_init(&r->reading, &v->files->printer.levels, 1);
     r->reading.diags.tally = &r->tally;
     r->begun = true;
 }
@@ -23,7 +23,7 @@ static void begin(struct rereader *r, const struct visit *v)
 static bool reread(struct rereader *r, const struct visit *v,
                    const struct notation *to, struct str text)
 {
-    struct reading_options options = v->files->options;
+    struct reading_options options = v->files->input.reading;
     struct slice slice;
 
     options.notation = to;

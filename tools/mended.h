@@ -5,7 +5,7 @@
 #ifndef LUDEX_TOOLS_MENDED_H
 #define LUDEX_TOOLS_MENDED_H
 
-#include "cli.h"
+#include "record_files.h"
 
 /* Of one thread, or of all. */
 struct mended {

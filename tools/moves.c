@@ -86,11 +86,12 @@ static int list_record(struct asked *asked, int count, char **paths)
         return cli_usage("moves: a file's records say what they begin with");
     if (count > 1)
         return cli_usage("moves takes one file");
-    progress_beside(&f->progress, stdout);
+    progress_beside(&f->printer.progress, stdout);
     files_read_all(f, count, paths, &visitor);
-    if (!asked->visited && f->records == 0 && f->status == STATUS_FINE)
+    if (!asked->visited && f->counts.records == 0 &&
+        f->printer.status == STATUS_FINE)
         return files_no_record(f, count, paths);
-    return f->status;
+    return f->printer.status;
 }
 
 /* ---- of a position -------------------------------------------------------- */
@@ -141,7 +142,7 @@ static int run_command(int argc, char **argv)
     files_init(&asked.files);
     asked.files.only = 1;
     status = cli_options(&moves_command, argc, argv, &asked, take);
-    asked.json = asked.files.style.json;
+    asked.json = asked.files.printer.style.json;
     if (!status)
         status = optind < argc
                      ? list_record(&asked, argc - optind, argv + optind)

@@ -81,7 +81,7 @@ static int take_record(void *context, const struct visit *v)
     }
     if (!paging_record(v, PAGE_DOWNLOAD_ALL, &p->downloads,
                        &(struct page_record){.theme = p->theme}, &out))
-        status = files_no_memory(&p->files, v->path);
+        status = printer_no_memory(&p->files.printer, v->path);
     if (!status)
         status = output_write(&p->output, text_str(&out));
     text_release(&out);
@@ -96,15 +96,16 @@ static int run_record(struct paging *p, int count, char **paths)
     if (count > 1)
         return cli_usage("page record takes one file");
     f->only = p->number ? p->number : 1;
-    files_raise(f, paging_open(p, count, paths));
-    if (f->status)
-        return output_close(&p->output, f->status);
+    printer_raise(&f->printer, paging_open(p, count, paths));
+    if (f->printer.status)
+        return output_close(&p->output, f->printer.status);
     files_read_all(f, count, paths, &visitor);
-    if (!p->visited && f->records == 0 && f->status == STATUS_FINE)
-        files_raise(f, files_no_record(f, count, paths));
+    if (!p->visited && f->counts.records == 0 &&
+        f->printer.status == STATUS_FINE)
+        printer_raise(&f->printer, files_no_record(f, count, paths));
     if (!p->visited)
-        files_raise(f, STATUS_USAGE);
-    return output_close(&p->output, f->status);
+        printer_raise(&f->printer, STATUS_USAGE);
+    return output_close(&p->output, f->printer.status);
 }
 
 /* ---- options -------------------------------------------------------------- */

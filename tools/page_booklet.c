@@ -304,7 +304,7 @@ static int print_all(struct printing *p, struct query_run *run, int count,
     status = paging_open(p->paging, count, paths);
     if (!status) {
         read_all(p, run, count, paths);
-        status = f->status;
+        status = f->printer.status;
     }
     if (status < STATUS_USAGE) {
         int printed = print(p);
@@ -353,7 +353,7 @@ int page_booklet(struct paging *p, int count, char **words)
     if (count && cli_is_archive(words[0]))
         return print_archive(p, count, words);
     files_operands(f, &count, &words);
-    if (f->stopped)
-        return f->status;
+    if (f->printer.stopped)
+        return f->printer.status;
     return run_verb(p, NULL, count, words);
 }

@@ -123,15 +123,15 @@ int page_event(struct paging *p, int count, char **words)
     w.count = (size_t)count - 1;
     status = paging_open(p, 1, words);
     if (!status && cli_is_archive(words[0])) {
-        files_raise(f, run_archive(&w));
+        printer_raise(&f->printer, run_archive(&w));
     } else if (!status) {
         f->events.visit = run_file;
         f->events.context = &w;
         f->events.options = p->counting;
         files_read_all(f, 1, words, NULL);
-        if (!w.visited && f->status < STATUS_USAGE)
-            files_raise(f, cli_usage("%s: no event", words[0]));
+        if (!w.visited && f->printer.status < STATUS_USAGE)
+            printer_raise(&f->printer, cli_usage("%s: no event", words[0]));
     }
-    files_raise(f, status);
-    return output_close(&p->output, f->status);
+    printer_raise(&f->printer, status);
+    return output_close(&p->output, f->printer.status);
 }

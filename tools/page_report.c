@@ -71,7 +71,7 @@ static int make_faults(void *context, void *workspace, struct visit *v)
 {
     (void)context, (void)workspace;
     page_faults_add(v->out, v->number, v->slice, v->record, &v->reading->diags,
-                    v->files->style.unit);
+                    v->files->printer.style.unit);
     return v->out->failed ? MADE_NO_MEMORY : 0;
 }
 
@@ -81,7 +81,7 @@ static int take_faults(struct reporting *r, struct str made)
     struct page_fault fault;
 
     while (page_fault_take(&made, &fault)) {
-        if (r->shown == SHOWN_OF_FILE && !r->paging->files.keep_going)
+        if (r->shown == SHOWN_OF_FILE && !r->paging->files.printer.keep_going)
             break;
         r->shown++;
         page_fault_write(&fault, ++r->kinds[fault.code], &r->faults);
@@ -108,7 +108,8 @@ static int take_events(void *context, const struct events_visit *v)
         r->events++;
         r->broken += events_broken(v, e);
     }
-    page_faults_add(&made, 0, v->slice, NULL, v->diags, v->files->style.unit);
+    page_faults_add(&made, 0, v->slice, NULL, v->diags,
+                    v->files->printer.style.unit);
     status = made.failed ? no_memory() : take_faults(r, text_str(&made));
     text_release(&made);
     return status;
@@ -120,8 +121,8 @@ static int take_file_fault(void *context, enum diag_code code, struct str words)
     struct text made = {0};
     int status;
 
-    page_file_fault_add(&made, code, r->paging->files.levels.level[code],
-                        words);
+    page_file_fault_add(&made, code,
+                        r->paging->files.printer.levels.level[code], words);
     status = made.failed ? no_memory() : take_faults(r, text_str(&made));
     text_release(&made);
     return status;
@@ -152,7 +153,7 @@ static void sum_up(const struct files *f, const uint64_t counts[DIAG_COUNT],
                    uint64_t sums[SEVERITY_ERROR + 1])
 {
     for (size_t i = 0; i < DIAG_COUNT; i++)
-        sums[f->levels.level[i]] += counts[i];
+        sums[f->printer.levels.level[i]] += counts[i];
 }
 
 struct file_texts {
@@ -226,7 +227,7 @@ static int end_file(void *context, const char *path)
     bool clean;
     int status;
 
-    sum_up(f, f->counts.file, sums);
+    sum_up(f, f->printer.counts.file, sums);
     clean = !sums[SEVERITY_ERROR] && !r->shown;
     r->files++;
     r->faulty += !clean;
@@ -249,7 +250,7 @@ static void add_kind(const struct reporting *r, enum diag_code code,
                      struct text *rows, struct text *choices)
 {
     const struct diag_info *info = diag_info(code);
-    enum severity level = r->paging->files.levels.level[code];
+    enum severity level = r->paging->files.printer.levels.level[code];
     struct text count = {0}, next = {0};
     struct str shown = str_of(r->kinds[code] ? "yes" : "");
     const struct page_part parts[] = {
@@ -263,7 +264,7 @@ static void add_kind(const struct reporting *r, enum diag_code code,
         {NULL, STR_NONE, false}};
     struct page_part own[sizeof parts / sizeof *parts];
 
-    text_add_number(&count, r->paging->files.counts.all[code]);
+    text_add_number(&count, r->paging->files.printer.counts.all[code]);
     text_add_number(&next, r->kinds[code] + 1);
     memcpy(own, parts, sizeof parts);
     own[5].text = text_str(&count);
@@ -283,7 +284,7 @@ static void add_kinds(const struct reporting *r, struct text *rows,
 
     for (int level = SEVERITY_ERROR; level > SEVERITY_OFF; level--)
         for (size_t i = 0; i < DIAG_COUNT; i++)
-            if (f->counts.all[i] && f->levels.level[i] == level)
+            if (f->printer.counts.all[i] && f->printer.levels.level[i] == level)
                 add_kind(r, (enum diag_code)i, rows, choices);
 }
 
@@ -294,7 +295,8 @@ static void add_summary(const struct reporting *r, struct text *out)
 
     add_count(r->files, "file", out);
     text_add(out, STR(", "));
-    add_counts(f->records, f->events.count, f->broken + f->events.broken, out);
+    add_counts(f->counts.records, f->events.count,
+               f->counts.broken + f->events.broken, out);
 }
 
 /* Marks stand where a file is to be poured in. */
@@ -376,7 +378,8 @@ static int report(struct reporting *r, int count, char **paths,
     if (status)
         return status;
     files_read_all(f, count, paths, &visitor);
-    return f->status >= STATUS_USAGE ? f->status : write_report(r, title);
+    return f->printer.status >= STATUS_USAGE ? f->printer.status
+                                             : write_report(r, title);
 }
 
 int page_report(struct paging *p, int count, char **words)
@@ -390,21 +393,22 @@ int page_report(struct paging *p, int count, char **words)
               count == 1 ? paging_base(words[0]) : "records");
     f->events.visit = take_events;
     f->events.context = &r;
-    f->summary = true;
+    f->printer.summary = true;
     files_operands(f, &count, &words);
-    if (f->stopped)
-        return f->status;
+    if (f->printer.stopped)
+        return f->printer.status;
     status = paging_open(p, count, words);
     if (!status && title.failed)
         status = no_memory();
     if (!status)
-        files_raise(f, report(&r, count, words,
-                              p->title ? str_of(p->title) : text_str(&title)));
-    files_raise(f, status);
+        printer_raise(&f->printer,
+                      report(&r, count, words,
+                             p->title ? str_of(p->title) : text_str(&title)));
+    printer_raise(&f->printer, status);
     close_aside(r.sections);
     close_aside(r.rows);
     close_aside(r.clean);
     text_release(&r.faults);
     text_release(&title);
-    return output_close(&p->output, f->status);
+    return output_close(&p->output, f->printer.status);
 }

@@ -203,14 +203,14 @@ static int finish_site(struct site *s)
 {
     struct files *f = &s->paging->files;
 
-    if (!s->count && f->status < STATUS_USAGE)
-        files_raise(f, cli_usage("page: no record for a site"));
-    if (f->status < STATUS_USAGE)
-        files_raise(f, make_index(s));
-    s->written = f->status < STATUS_USAGE;
+    if (!s->count && f->printer.status < STATUS_USAGE)
+        printer_raise(&f->printer, cli_usage("page: no record for a site"));
+    if (f->printer.status < STATUS_USAGE)
+        printer_raise(&f->printer, make_index(s));
+    s->written = f->printer.status < STATUS_USAGE;
     if (s->written)
-        files_raise(f, write_all(s));
-    return f->status;
+        printer_raise(&f->printer, write_all(s));
+    return f->printer.status;
 }
 
 static struct visitor visitor_of(struct site *s)
@@ -276,9 +276,9 @@ static int read_files(struct site *s, int count, char **paths)
         return archive_fault(s);
     f->events.context = s;
     files_read_all(f, count, paths, &visitor);
-    keep = f->status < STATUS_USAGE;
+    keep = f->printer.status < STATUS_USAGE;
     if (archive_import_end(s->import, keep) && keep)
-        files_raise(f, archive_fault(s));
+        printer_raise(&f->printer, archive_fault(s));
     s->import = NULL;
     return finish_site(s);
 }
@@ -317,7 +317,7 @@ int page_site(struct paging *p, int count, char **words)
         return page_query(p, count, words);
     f->events.visit = take_events;
     files_operands(f, &count, &words);
-    if (f->stopped)
-        return f->status;
+    if (f->printer.stopped)
+        return f->printer.status;
     return end_site(&s, write_files(&s, count, words));
 }

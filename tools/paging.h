@@ -4,8 +4,8 @@
 #ifndef LUDEX_TOOLS_PAGING_H
 #define LUDEX_TOOLS_PAGING_H
 
-#include "cli.h"
 #include "page.h"
+#include "record_files.h"
 
 struct paging;
 

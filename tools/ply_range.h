@@ -5,7 +5,7 @@
 #ifndef LUDEX_TOOLS_PLY_RANGE_H
 #define LUDEX_TOOLS_PLY_RANGE_H
 
-#include "cli.h"
+#include "record_files.h"
 
 #define PLY_LAST UINT32_MAX
 

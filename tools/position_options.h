@@ -5,7 +5,7 @@
 #ifndef LUDEX_TOOLS_POSITION_OPTIONS_H
 #define LUDEX_TOOLS_POSITION_OPTIONS_H
 
-#include "cli.h"
+#include "record_files.h"
 
 /* --game and --board, which files of records have as well; and the options of
    all games. */

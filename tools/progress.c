@@ -132,7 +132,7 @@ void progress_clear(struct progress *p)
 static void put(struct progress *p, const struct text *words, uint64_t time)
 {
     progress_erase();
-    cli_write_styled(stderr, text_str(words));
+    fprintf(stderr, "%.*s", (int)words->len, words->len ? words->ptr : "");
     fflush(stderr);
     p->shown = true;
     p->last = time;

@@ -2,6 +2,7 @@
 
 #include "archive_upkeep.h"
 #include "query_run.h"
+#include "report.h"
 
 enum {
     QUERY_RUN_ARENA = 16 << 20,

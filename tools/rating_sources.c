@@ -78,10 +78,10 @@ static int fill(struct rating_source *s, int count, char **paths)
     files_read_all(files, count, paths,
                    &(struct visitor){
                        .context = &f, .take = fill_record, .file = name_file});
-    bool keep = !f.faulty && !files->stopped;
+    bool keep = !f.faulty && !files->printer.stopped;
     if (archive_import_end(f.import, keep) && keep)
-        files_raise(files, fill_failed(&f));
-    return files->status;
+        printer_raise(&files->printer, fill_failed(&f));
+    return files->printer.status;
 }
 
 /* ---- which ----------------------------------------------------------------- */
@@ -226,7 +226,7 @@ static int take(struct rating_source *s, int count, char **words)
     struct arena arena;
     int status;
 
-    s->opened.progress = &s->files->progress;
+    s->opened.progress = &s->files->printer.progress;
     arena_init(&arena, SOURCE_SOFT, SOURCE_HARD);
     if (count)
         status = (s->events ? take_chosen_events
@@ -262,7 +262,7 @@ int rating_source_read(struct rating_source *s, int count, char **operands,
         return status;
     }
     of_files = fill(s, count, operands);
-    if (of_files > STATUS_DATA || s->files->stopped)
+    if (of_files > STATUS_DATA || s->files->printer.stopped)
         return of_files;
     status = take(s, where != NULL, &where);
     return status ? status : of_files;

@@ -5,9 +5,9 @@
 #ifndef LUDEX_TOOLS_RATING_SOURCES_H
 #define LUDEX_TOOLS_RATING_SOURCES_H
 
-#include "cli.h"
 #include "cli_archive.h"
 #include "ratings.h"
+#include "record_files.h"
 
 struct rating_source {
     struct files *files;      /* how files are read */

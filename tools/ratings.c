@@ -588,7 +588,7 @@ static int settle(struct asked *asked)
     if (!ratings_settle(&asked->pool, &asked->settling))
         return cli_world("out of memory");
     status = call_players(asked);
-    progress_clear(&asked->files.progress);
+    progress_clear(&asked->files.printer.progress);
     if (!status && !asked->pool.list_count && !asked->player_count) {
         tell_left(asked);
         cli_say("no game is rated");

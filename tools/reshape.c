@@ -240,7 +240,7 @@ static int replay_again(const struct visit *v, struct record *r)
     r->board = NULL;
     for (walk_begin(&w, r); w.node; walk_next(&w))
         w.node->state = NODE_UNPLAYED;
-    diags_init(&diags, &v->files->levels, 1);
+    diags_init(&diags, &v->files->printer.levels, 1);
     replay_record(replay, r, NO_SIDE, &diags);
     diags_release(&diags);
     if (r->legal && !r->result.kind)

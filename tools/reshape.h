@@ -6,8 +6,8 @@
 #ifndef LUDEX_TOOLS_RESHAPE_H
 #define LUDEX_TOOLS_RESHAPE_H
 
-#include "cli.h"
 #include "ply_range.h"
+#include "record_files.h"
 
 enum { TAG_EDITS_MAX = 64 };
 

@@ -4,12 +4,12 @@
 
 #include "animation.h"
 #include "child.h"
-#include "cli.h"
 #include "missing_signs.h"
 #include "notation.h"
 #include "picture.h"
 #include "ply_range.h"
 #include "position_options.h"
+#include "record_files.h"
 #include "ring.h"
 #include "scene.h"
 #include "sheets.h"
@@ -522,7 +522,7 @@ static int take_made(void *context, const struct visit *v)
     s->visited = true;
     if (v->kind) {
         tell_refused(v);
-        files_raise(v->files, v->kind);
+        printer_raise(&v->files->printer, v->kind);
         return v->kind < STATUS_USAGE && s->all ? STATUS_FINE : v->kind;
     }
     if (!v->made.len)
@@ -809,10 +809,10 @@ static const struct form *choose_form(void)
 /* JSON is what is shown; with --to, what is said of it. */
 static void settle_form(struct show *s, struct files *f)
 {
-    bool json = f->style.json;
+    bool json = f->printer.style.json;
 
     if (s->form && !s->out)
-        f->json_to = stderr;
+        f->printer.json_to = stderr;
     s->chosen = s->form == &terminal_form;
     if (s->chosen)
         s->form = s->out ? &forms[0] : choose_form();
@@ -894,17 +894,17 @@ static int run(struct show *s, struct files *f, int count, char **paths)
     s->inputs = files_inputs(f, count, paths);
     s->inputs.others[INPUTS_OTHERS - 1] = s->theme_path;
     if (!s->out)
-        progress_beside(&f->progress, stdout);
+        progress_beside(&f->printer.progress, stdout);
     if (s->of_start)
-        files_raise(f, show_start(s));
+        printer_raise(&f->printer, show_start(s));
     else
         files_read_all(f, count, paths, s->form->image ? &drawing : &making);
-    if (!s->of_start && !s->visited && f->records == 0 &&
-        f->status == STATUS_FINE)
-        files_raise(f, files_no_record(f, count, paths));
+    if (!s->of_start && !s->visited && f->counts.records == 0 &&
+        f->printer.status == STATUS_FINE)
+        printer_raise(&f->printer, files_no_record(f, count, paths));
     if (s->open)
-        f->status = output_close(&s->output, f->status);
-    return cli_finish(f->status);
+        f->printer.status = output_close(&s->output, f->printer.status);
+    return cli_finish(f->printer.status);
 }
 
 static int run_command(int argc, char **argv)

@@ -6,7 +6,7 @@
 #ifndef LUDEX_TOOLS_SPOOL_H
 #define LUDEX_TOOLS_SPOOL_H
 
-#include "cli.h"
+#include "record_files.h"
 
 enum { SPOOL_COLUMNS_MAX = 16 };
 

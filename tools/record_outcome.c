@@ -1,9 +1,8 @@
-#include "outcome.h"
+#include "record_outcome.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "query_records.h"
 #include "sidefile.h"
 
 /* A time that something was said: where its words end. */
@@ -51,9 +50,9 @@ struct reader *reader_open(struct files *f)
     if (!r)
         return NULL;
     r->files = f;
-    reading_init(&r->reading, &f->levels, files_kept(f));
+    reading_init(&r->reading, &f->printer.levels, printer_limit(&f->printer));
     r->reading.diags.tally = &r->tally;
-    r->beside = side_inputs_lend(&f->beside);
+    r->beside = side_inputs_lend(&f->named);
     if (r->beside && (!visitor || !visitor->begin ||
                       (r->workspace = visitor->begin(visitor->context))))
         return r;
@@ -85,8 +84,8 @@ void words_add(struct words *w, const struct visit *v,
     struct part part = {.worst = diags_worst(diags)};
 
     if (diags->first)
-        report_pieces(&w->report, &w->pieces, &v->files->style, str_of(v->path),
-                      v->number, v->slice, v->record, diags);
+        report_pieces(&w->report, &w->pieces, &v->files->printer.style,
+                      str_of(v->path), v->number, v->slice, v->record, diags);
     part.report = w->report.len;
     part.pieces = w->pieces.len;
     text_add(&w->parts, (struct str){(const char *)&part, sizeof part});
@@ -140,6 +139,13 @@ static bool fetch(const void *context, struct str name, struct arena *arena,
     return fine;
 }
 
+/* A text of an archive is read as what the archive knows it to be. */
+static void read_as_stored(const struct visit *v, struct reading_options *out)
+{
+    out->game = v->stored->game ? v->stored->game : out->game;
+    out->notation = v->stored->notation;
+}
+
 static bool read_record(struct reader *r, struct visit *v,
                         const struct reading_options *options,
                         struct outcomes *o, struct outcome *out)
@@ -151,7 +157,7 @@ static bool read_record(struct reader *r, struct visit *v,
     own.fetcher.fetch = fetch;
     own.fetcher.context = r;
     if (v->stored)
-        query_record_options(v, &own);
+        read_as_stored(v, &own);
     v->reading = &r->reading;
     v->record = reading_run(&r->reading, v->slice, &own);
     v->rules = v->record ? v->record->rules : NULL;
@@ -232,31 +238,42 @@ bool reader_work(struct reader *r, struct visit *v,
 
 /* ---- printing and taking -------------------------------------------------- */
 
-static void print_parts(struct files *f, struct outcomes *o, size_t end)
+static void print_parts(struct printer *p, struct outcomes *o, size_t end)
 {
     struct part part;
 
-    for (; o->taken.part < end && !f->stopped; o->taken.part += sizeof part) {
+    for (; o->taken.part < end && !p->stopped; o->taken.part += sizeof part) {
         memcpy(&part, o->words.parts.ptr + o->taken.part, sizeof part);
-        files_print(
-            f, &(struct told){.report = text_str(&o->words.report),
-                              .pieces = str_part(text_str(&o->words.pieces),
-                                                 o->taken.piece, part.pieces),
-                              .begin = o->taken.report,
-                              .end = part.report,
-                              .worst = part.worst});
+        printer_print(p, &(struct printed){
+                             .report = text_str(&o->words.report),
+                             .pieces = str_part(text_str(&o->words.pieces),
+                                                o->taken.piece, part.pieces),
+                             .begin = o->taken.report,
+                             .end = part.report,
+                             .worst = part.worst});
         if (part.worst == SEVERITY_ERROR)
-            files_raise(f, STATUS_DATA);
+            printer_raise(p, STATUS_DATA);
         o->taken.report = part.report;
         o->taken.piece = part.pieces;
     }
 }
 
+static void count(struct record_counts *counts, const struct outcome *o)
+{
+    counts->records++;
+    counts->clean += !o->broken && !o->foreign;
+    counts->foreign += !o->broken && o->foreign;
+    counts->broken += o->broken;
+    counts->plies += o->plies;
+}
+
 static void print_read(struct files *f, struct outcomes *o,
                        const struct outcome *out)
 {
-    print_parts(f, o, out->read);
-    files_count(f, out);
+    print_parts(&f->printer, o, out->read);
+    count(&f->counts, out);
+    if (out->broken)
+        printer_raise(&f->printer, STATUS_DATA);
 }
 
 /* What it sees of a record that was read elsewhere. */
@@ -287,8 +304,8 @@ static int take_made(struct files *f, struct outcomes *o,
 
     o->taken.made = out->made;
     o->taken.name = out->round;
-    print_parts(f, o, out->said);
-    return visitor && visitor->take && !f->stopped
+    print_parts(&f->printer, o, out->said);
+    return visitor && visitor->take && !f->printer.stopped
                ? visitor->take(visitor->context, &again)
                : STATUS_FINE;
 }
@@ -302,7 +319,7 @@ static int make_and_take(struct reader *r, struct visit *v, struct outcomes *o,
     v->pours = true;
     status = make(r, v, o, out);
     if (status == MADE_NO_MEMORY)
-        return files_no_memory(v->files, v->path);
+        return printer_no_memory(&v->files->printer, v->path);
     o->taken.made = v->poured;
     return status ? status : take_made(v->files, o, out, v);
 }
@@ -315,7 +332,7 @@ static int take_later(struct reader *r, struct visit *v,
     int status = STATUS_WORLD;
 
     if (!read_record(r, v, options, &o, &out)) {
-        files_no_memory(v->files, v->path);
+        printer_no_memory(&v->files->printer, v->path);
     } else {
         o.taken.part = out.read;
         status = make_and_take(r, v, &o, &out);
@@ -333,19 +350,22 @@ int outcome_take(struct reader *r, struct visit *v,
                       : take_made(v->files, o, out, v);
 }
 
-int outcome_now(struct reader *r, struct visit *v,
-                const struct reading_options *options, struct outcomes *o)
+int outcome_read(struct reader *r, struct visit *v,
+                 const struct reading_options *options)
 {
-    const struct visitor *visitor = r->files->visitor;
+    const struct visitor *visitor = v->files->visitor;
+    struct printer *p = &v->files->printer;
+    struct outcomes o = {0};
     struct outcome out;
+    int status = STATUS_WORLD;
 
-    outcomes_clear(o);
-    if (!read_record(r, v, options, o, &out))
-        return files_no_memory(v->files, v->path);
-    reader_add_counts(r, v->files->counts.file);
-    print_read(v->files, o, &out);
-    if (!visitor || v->files->stopped)
-        return STATUS_FINE;
-    return visitor->make ? make_and_take(r, v, o, &out)
-                         : visitor->take(visitor->context, v);
+    if (!read_record(r, v, options, &o, &out)) {
+        printer_no_memory(p, v->path);
+    } else {
+        reader_add_counts(r, p->counts.file);
+        print_read(v->files, &o, &out);
+        status = p->stopped ? STATUS_FINE : visitor->take(visitor->context, v);
+    }
+    outcomes_release(&o);
+    return status;
 }

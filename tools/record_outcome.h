@@ -3,10 +3,11 @@
  * diagnostics in words, and what a command made of them. On the main thread
  * they are printed and taken, in the order in which they were read.
  */
-#ifndef LUDEX_TOOLS_OUTCOME_H
-#define LUDEX_TOOLS_OUTCOME_H
+#ifndef LUDEX_TOOLS_RECORD_OUTCOME_H
+#define LUDEX_TOOLS_RECORD_OUTCOME_H
 
-#include "cli.h"
+#include "record_files.h"
+#include "side_inputs.h"
 
 /* Diagnostics in words, those of one record after those of another: each time
    that something was said is a part. */
@@ -63,13 +64,13 @@ void reader_add_counts(const struct reader *r, uint64_t counts[DIAG_COUNT]);
 bool reader_work(struct reader *r, struct visit *v,
                  const struct reading_options *options, struct outcomes *o,
                  struct outcome *out);
-/* Prints what was said, counts, and lets the visitor take what was made:
+/* Prints what was reported, counts, and lets the visitor take what was made:
    status. `r` is of this thread. */
 int outcome_take(struct reader *r, struct visit *v,
                  const struct reading_options *options, struct outcomes *o,
                  const struct outcome *out);
-/* Both at once; `o` holds nothing of earlier records then. */
-int outcome_now(struct reader *r, struct visit *v,
-                const struct reading_options *options, struct outcomes *o);
+/* Reads a record on the main thread for a visitor that takes it itself. */
+int outcome_read(struct reader *r, struct visit *v,
+                 const struct reading_options *options);
 
 #endif

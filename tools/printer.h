@@ -1,0 +1,76 @@
+/*
+ * Printer: what a command prints of the diagnostics of its inputs, how, and the
+ * exit status that they come to.
+ */
+#ifndef LUDEX_TOOLS_PRINTER_H
+#define LUDEX_TOOLS_PRINTER_H
+
+#include "cli.h"
+#include "diag_counts.h"
+#include "progress.h"
+#include "reading.h"
+#include "report.h"
+
+struct printer {
+    struct diag_levels levels;
+    struct report_style style;
+    FILE *json_to;   /* JSON goes there: standard output, unless the command's
+                        result does */
+    bool keep_going; /* print every diagnostic */
+    bool summary;    /* print none: only count them */
+    struct diag_counts counts;
+    struct progress progress;
+    uint64_t printed[2][SEVERITY_ERROR + 1]; /* records, events, by the worst */
+    uint64_t unprinted[2];
+    int status;   /* of the command; never lowered */
+    bool stopped; /* out of memory: nothing more is read or printed */
+};
+
+void printer_init(struct printer *p);
+void printer_release(struct printer *p);
+/* Takes an option: 0, a status after a message, or -1 if it is none of these. */
+int printer_option(struct printer *p, int option, const char *argument);
+
+/* A part of the diagnostics of a record or an event, as report_pieces made
+   them. */
+struct printed {
+    struct str report, pieces;
+    size_t begin, end; /* in the report */
+    enum severity worst;
+    bool event;
+};
+
+/* Prints them, or those that are wanted. */
+void printer_print(struct printer *p, const struct printed *part);
+/* Returns how many diagnostics of a record are stored to be printed; 0: all. */
+size_t printer_limit(const struct printer *p);
+/*
+ * Prints diagnostics about a slice, and raises the status if they are errors;
+ * `number` and `record` may be 0 and NULL.
+ */
+void printer_report(struct printer *p, const char *path, uint64_t number,
+                    const struct slice *slice, const struct record *record,
+                    const struct diags *diags);
+/* Prints what is wrong with a file as a whole, and raises the status. */
+void printer_report_file(struct printer *p, const char *path,
+                         enum diag_code code, struct str words);
+/* After the last input: says how many diagnostics were not printed. */
+void printer_end(struct printer *p);
+
+void printer_raise(struct printer *p, int status);
+/* Says once that memory ran out, and stops: STATUS_WORLD. */
+int printer_no_memory(struct printer *p, const char *path);
+
+/*
+ * Prints a line of counts, "records: 4, left out: 1", or as JSON, where spaces in
+ * names are underscores. The list ends with a name that is NULL.
+ */
+struct named_count {
+    const char *name;
+    uint64_t count;
+};
+
+void printer_summary(struct printer *p, FILE *stream,
+                     const struct named_count *counts);
+
+#endif

@@ -1,0 +1,470 @@
+/*
+ * Records travel in batches through a ring. The main thread splits, prints and
+ * takes; workers read and make, and so does the main thread instead of waiting for
+ * them. A file's last batch closes it; those of the next one may be under way by
+ * then.
+ */
+#include "record_stream.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record_outcome.h"
+
+enum {
+    BATCH_BYTES = 64 << 10,
+    BATCH_RECORDS = 256,
+    BATCHES_AHEAD = 256, /* of who pauses, as long as a commit takes */
+    BYTES_AHEAD = 2 * BATCHES_AHEAD * BATCH_BYTES, /* where records are long */
+};
+
+struct batch {
+    struct input *input;
+    struct text bytes;
+    struct slice slices[BATCH_RECORDS]; /* ptr is set by the worker */
+    size_t begins[BATCH_RECORDS];       /* in bytes */
+    struct stored_record stored[BATCH_RECORDS];
+    size_t names[BATCH_RECORDS]; /* of records of an archive, in bytes */
+    struct outcome list[BATCH_RECORDS];
+    struct outcomes outcomes;
+    uint64_t counts[DIAG_COUNT];
+    size_t count;
+    uint64_t first; /* number of its first record */
+    bool last;      /* of its input */
+    int fault;      /* that ended the input; 0: none */
+    bool no_memory; /* the others from there on were not read */
+};
+
+struct record_stream {
+    struct files *files;
+    bool
+        late; /* the visitor takes records itself: the main thread reads them */
+    struct ring *ring;
+    struct reader *own; /* the main thread's; made when first wanted */
+    uint64_t fed;       /* bytes */
+    size_t ahead;       /* those that were handed over and not yet taken */
+};
+
+/* ---- workers -------------------------------------------------------------- */
+
+static void *begin(void *context)
+{
+    return reader_open(context);
+}
+
+static struct visit visit_of(struct files *f, const struct batch *b, size_t i)
+{
+    struct visit v = {.files = f,
+                      .path = b->input->path,
+                      .number = b->first + i,
+                      .slice = &b->slices[i]};
+
+    if (b->input->query) {
+        v.stored = &b->stored[i];
+        v.number = (uint64_t)v.stored->id;
+        v.path = b->bytes.ptr + b->names[i];
+    }
+    return v;
+}
+
+static void place_slices(struct batch *b)
+{
+    for (size_t i = 0; i < b->count; i++)
+        b->slices[i].ptr = b->bytes.ptr + b->begins[i];
+}
+
+static void work(void *context, void *workspace, void *batch)
+{
+    struct reader *reader = workspace;
+    struct batch *b = batch;
+
+    place_slices(b);
+    for (size_t i = 0; i < b->count && !b->no_memory; i++) {
+        struct visit v = visit_of(context, b, i);
+        b->no_memory = !reader_work(reader, &v, &b->input->options,
+                                    &b->outcomes, &b->list[i]);
+        reader_add_counts(reader, b->counts);
+        if (b->no_memory)
+            b->count = i;
+    }
+}
+
+static void work_late(void *context, void *workspace, void *batch)
+{
+    (void)context, (void)workspace;
+    place_slices(batch);
+}
+
+static void end(void *context, void *workspace)
+{
+    (void)context;
+    reader_close(workspace);
+}
+
+static void release(void *batch)
+{
+    struct batch *b = batch;
+
+    text_release(&b->bytes);
+    outcomes_release(&b->outcomes);
+}
+
+/* ---- inputs as a whole ---------------------------------------------------- */
+
+static bool is_over(const struct files *f)
+{
+    return f->printer.stopped || f->ended;
+}
+
+static void report_input(struct files *f, const char *path, enum diag_code code,
+                         struct str words)
+{
+    printer_report_file(&f->printer, path, code, words);
+    if (f->visitor && f->visitor->fault)
+        files_end_at(f, f->visitor->fault(f->visitor->context, code, words));
+}
+
+static void report_fault(struct files *f, const char *path, int fault)
+{
+    if (fault == SOURCE_TRUNCATED)
+        report_input(
+            f, path, DIAG_TRUNCATED,
+            STR("the compressed data is broken or ends early; what came"
+                " before was read"));
+    else if (fault == SOURCE_WINDOW)
+        printer_raise(
+            &f->printer,
+            cli_world("%s: unpacking it takes more memory than the %llu MiB"
+                      " that it may; --memory raises that",
+                      path, (unsigned long long)f->input.memory));
+    else if (fault == -EISDIR && f->paths.count)
+        report_input(f, path, DIAG_EMPTY_FILE,
+                     STR("no file of records in this folder"));
+    else if (fault == SOURCE_MEMORY || fault == -ENOMEM)
+        printer_no_memory(&f->printer, path);
+    else
+        printer_raise(&f->printer, cli_world("%s: %s", path, strerror(-fault)));
+}
+
+static void begin_input(struct files *f, struct input *in)
+{
+    if (!in->begun && f->visitor && f->visitor->file)
+        files_end_at(f, f->visitor->file(f->visitor->context, in->path));
+    in->begun = true;
+}
+
+static void finish_input(struct files *f, const char *path)
+{
+    const struct visitor *visitor = f->visitor;
+    struct diag_counts *counts = &f->printer.counts;
+
+    if (visitor && visitor->done && !is_over(f))
+        files_end_at(f, visitor->done(visitor->context, path));
+    diag_counts_file(counts, str_of(path), &f->printer.levels);
+    if (counts->files.failed)
+        printer_no_memory(&f->printer, path);
+}
+
+/* Reports how it ended, and lets go of it. */
+static void end_input(struct files *f, struct input *in, int fault)
+{
+    if (fault < 0 && !f->ended)
+        report_fault(f, in->path, fault);
+    else if (in->count == 0 && !in->query && !is_over(f))
+        report_input(f, in->path, DIAG_EMPTY_FILE,
+                     str_of(diag_info(DIAG_EMPTY_FILE)->text));
+    finish_input(f, in->path);
+    input_close(in);
+    free(in);
+}
+
+/* After all of it was read. */
+static void count_bytes(struct files *f, const struct input *in)
+{
+    f->past += input_taken(in);
+}
+
+static void show_progress(struct files *f, const struct input *in)
+{
+    if (in->source) /* a query shows its own */
+        progress_show(&f->printer.progress,
+                      &(struct progress_at){.done = f->past + input_taken(in),
+                                            .total = f->bytes,
+                                            .what = str_of(in->path)});
+}
+
+/* ---- taking --------------------------------------------------------------- */
+
+static int take_record(struct record_stream *s, struct batch *b, size_t i)
+{
+    struct files *f = s->files;
+    struct visit v = visit_of(f, b, i);
+    const struct reading_options *options = &b->input->options;
+    bool reads = s->late || b->list[i].later;
+
+    if (reads && !s->own && !(s->own = reader_open(f)))
+        return printer_no_memory(&f->printer, v.path);
+    return s->late
+               ? outcome_read(s->own, &v, options)
+               : outcome_take(s->own, &v, options, &b->outcomes, &b->list[i]);
+}
+
+static void take_batch(struct record_stream *s, struct batch *b)
+{
+    struct files *f = s->files;
+
+    if (!is_over(f))
+        begin_input(f, b->input);
+    for (size_t i = 0; i < b->count && !is_over(f); i++)
+        files_end_at(f, take_record(s, b, i));
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        f->printer.counts.file[i] += b->counts[i];
+    if (b->no_memory && !is_over(f))
+        printer_no_memory(&f->printer, b->input->path);
+    if (b->last)
+        end_input(f, b->input, b->fault);
+}
+
+/* To be filled again. What one long record took is released. */
+static void empty(struct batch *b)
+{
+    if (b->bytes.len > 2 * BATCH_BYTES) {
+        release(b);
+        b->outcomes = (struct outcomes){0};
+    }
+    text_clear(&b->bytes);
+    outcomes_clear(&b->outcomes);
+    memset(b->counts, 0, sizeof b->counts);
+    b->count = 0;
+    b->no_memory = false;
+}
+
+/* Waits for the oldest batch and takes it; false if there is none. */
+static bool take_next(struct record_stream *s)
+{
+    struct batch *b = ring_oldest(s->ring);
+
+    if (!b)
+        return false;
+    take_batch(s, b);
+    s->ahead -= b->bytes.len;
+    empty(b);
+    ring_drop(s->ring);
+    return true;
+}
+
+void record_stream_settle(struct record_stream *s)
+{
+    while (take_next(s))
+        ;
+    fflush(stdout); /* somebody may be looking */
+}
+
+/* ---- feeding -------------------------------------------------------------- */
+
+/* None is taken while there is room for more: where the main thread is away, to
+   take one or because it pauses, the others have work for longest. */
+static void hand_over(struct record_stream *s)
+{
+    const struct batch *b = ring_next(s->ring);
+
+    s->ahead += b->bytes.len;
+    ring_submit(s->ring);
+    while ((!ring_next(s->ring) || s->ahead > BYTES_AHEAD) && take_next(s))
+        ;
+}
+
+/* The one that is being filled. */
+static struct batch *batch_for(struct record_stream *s, struct input *in,
+                               uint64_t number)
+{
+    struct batch *b = ring_next(s->ring);
+
+    if (b->count)
+        return b;
+    b->input = in;
+    b->first = number;
+    b->last = false;
+    b->fault = 0;
+    return b;
+}
+
+static bool add(struct batch *b, const struct slice *slice)
+{
+    const struct input *in = b->input;
+
+    b->begins[b->count] = b->bytes.len;
+    b->slices[b->count] = *slice;
+    text_add(&b->bytes, slice_text(slice));
+    text_add_repeat(&b->bytes, '\0', SLICE_SLACK);
+    if (in->query) {
+        b->stored[b->count] = in->stored;
+        b->names[b->count] = b->bytes.len;
+        text_add(&b->bytes, text_str(&in->name));
+    }
+    b->count += !b->bytes.failed;
+    return !b->bytes.failed;
+}
+
+/* A batch that is full, or whose next record must be waited for, goes. */
+static void relieve(struct record_stream *s, const struct batch *b,
+                    const struct input *in)
+{
+    if (b->count == BATCH_RECORDS || b->bytes.len >= BATCH_BYTES) {
+        hand_over(s);
+        show_progress(s->files, in);
+    } else if (input_waits(in)) {
+        hand_over(s);
+        record_stream_settle(s);
+    }
+}
+
+/* Reads the input into batches: 0, or the fault that ended it. */
+static int feed(struct record_stream *s, struct input *in)
+{
+    struct files *f = s->files;
+    struct slice slice;
+    int more = 0, status = STATUS_FINE;
+
+    while (!is_over(f) && (!f->only || in->count < f->only) &&
+           (more = input_next(in, &slice, &status)) > 0) {
+        struct batch *b;
+        if (in->count < f->only)
+            continue;
+        b = batch_for(s, in, in->count);
+        s->fed += slice.len;
+        if (!add(b, &slice))
+            return SOURCE_MEMORY;
+        relieve(s, b, in);
+    }
+    files_end_at(f, status);
+    count_bytes(f, in);
+    return more < 0 ? more : 0;
+}
+
+/* Inputs are read one after another while all of them are small. */
+static void read_records(struct record_stream *s, struct input *in)
+{
+    int fault = feed(s, in);
+    struct batch *b = batch_for(s, in, in->count + 1);
+
+    b->last = true;
+    b->fault = fault;
+    hand_over(s);
+    if (s->fed < BATCH_BYTES)
+        record_stream_settle(s);
+}
+
+static void read_events(struct files *f, struct input *in)
+{
+    int fault;
+
+    begin_input(f, in);
+    in->count = events_read(f, in, &fault);
+    count_bytes(f, in);
+    end_input(f, in, fault);
+}
+
+/* What is not read is reported after all that was read before. */
+static void refuse(struct record_stream *s, struct input *in, int fault,
+                   const struct text *foreign)
+{
+    struct files *f = s->files;
+    struct text words = {0};
+
+    record_stream_settle(s);
+    text_addf(&words, "this is %.*s", (int)foreign->len,
+              foreign->len ? foreign->ptr : "");
+    if (fault > 0 && (foreign->failed || words.failed))
+        printer_no_memory(&f->printer, in->path);
+    else if (fault > 0)
+        report_input(f, in->path, DIAG_FOREIGN_FILE, text_str(&words));
+    else
+        report_fault(f, in->path, fault);
+    finish_input(f, in->path);
+    text_release(&words);
+    input_close(in);
+    free(in);
+}
+
+static enum input_events events_of(const struct events_taker *events)
+{
+    return events->tables || events->lists ? INPUT_ALL_EVENTS
+           : events->visit                 ? INPUT_EVENTS
+                                           : INPUT_NO_EVENTS;
+}
+
+void record_stream_read(struct record_stream *s, const char *path)
+{
+    struct files *f = s->files;
+    struct input *in = malloc(sizeof *in);
+    struct text foreign = {0};
+    int fault;
+
+    if (!in) {
+        printer_no_memory(&f->printer, path);
+        return;
+    }
+    fault = input_open(in, path, &f->input, events_of(&f->events), &foreign);
+    if (!fault)
+        splitter_set_unit(in->splitter, f->printer.style.unit);
+    if (fault) {
+        refuse(s, in, fault, &foreign);
+    } else if (in->events) {
+        record_stream_settle(s);
+        read_events(f, in);
+    } else {
+        read_records(s, in);
+    }
+    text_release(&foreign);
+}
+
+void record_stream_read_query(struct record_stream *s, struct query_run *query)
+{
+    struct input *in = malloc(sizeof *in);
+
+    if (!in) {
+        printer_no_memory(&s->files->printer, "records");
+        return;
+    }
+    input_open_query(in, query, &s->files->input);
+    read_records(s, in);
+}
+
+/* ---- all of it ------------------------------------------------------------ */
+
+struct record_stream *record_stream_open(struct files *f)
+{
+    const struct visitor *visitor = f->visitor;
+    bool late = visitor && visitor->take && !visitor->make;
+    bool pauses = visitor && visitor->pauses;
+    const struct ring_work how = {.batch_size = sizeof(struct batch),
+                                  .begin = late ? NULL : begin,
+                                  .work = late ? work_late : work,
+                                  .end = late ? NULL : end,
+                                  .release = release,
+                                  .context = f};
+    struct record_stream *s = calloc(1, sizeof *s);
+
+    if (!s)
+        return NULL;
+    s->files = f;
+    s->late = late;
+    s->ring = ring_open_shared(&how, late || f->only ? 1 : (unsigned)f->threads,
+                               pauses ? BATCHES_AHEAD : 0);
+    if (s->ring)
+        return s;
+    free(s);
+    return NULL;
+}
+
+void record_stream_close(struct record_stream *s)
+{
+    if (!s)
+        return;
+    record_stream_settle(s);
+    ring_close(s->ring);
+    reader_close(s->own);
+    free(s);
+}

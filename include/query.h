@@ -41,8 +41,18 @@ struct condition {
     bool possibly;  /* true of one of the days that a date may mean */
     uint64_t lasts; /* "for 4 plies": so many; 0: at one position is enough */
     struct span lasts_span;
+    /* Of a list that lasts, a condition of each further value: at each position one
+       of them holds; with `none`, of "not in", none of them. */
+    struct condition *others;
+    bool none;
     struct query_plies *plies; /* of the fields "sequence" and "opening" */
 };
+
+/* Whether it is a list that lasts. */
+static inline bool condition_lists(const struct condition *c)
+{
+    return c->others || c->none;
+}
 
 enum query_kind { QUERY_CONDITION, QUERY_AND, QUERY_OR, QUERY_NOT };
 
@@ -80,8 +90,8 @@ struct query {
 
 /*
  * Faults are reported in `diags`, at their token; false if there are any.
- * "in a.." is read as >=, "in ..b" as <= ; "in (a, b)" as = and or; "not not a"
- * as a. Memory that there is not is not a fault of the query: false with
+ * "in a.." is read as >=, "in ..b" as <= ; "in (a, b)" as = and or, unless "for"
+ * follows; "not not a" as a. Memory that there is not is not a fault of the query: false with
  * arena->no_memory.
  */
 bool query_parse(struct query *out, struct arena *arena, struct str text,

@@ -280,7 +280,9 @@ static void add_truth(struct translation *t, const struct field *field,
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (str_equal_nocase(condition->value, str_of(words[i]))) {
             text_addf(&t->work, "%s %s %zu", field->sql,
-                      operators[condition->op], i % 2);
+                      condition->op == QUERY_NOT_EQUAL ? "IS DISTINCT FROM"
+                                                       : "=",
+                      i % 2);
             return;
         }
     translate_refuse(t, condition, "yes or no is wanted");
@@ -527,8 +529,7 @@ static void add_words(struct translation *t, const struct field *field,
     (void)field;
     fold_text(condition->value, &folded);
     struct str rest = text_str(&folded);
-    text_add(&t->work,
-             condition->op == QUERY_NOT_EQUAL ? STR("NOT (") : STR("("));
+    text_add_char(&t->work, '(');
     size_t begins_at = t->work.len;
     while (word_next(&rest, &word) && count < WORDS_MAX) {
         text_add(&t->work, count++ ? STR(" AND ") : STR(""));
@@ -536,7 +537,8 @@ static void add_words(struct translation *t, const struct field *field,
     }
     if (count > 1 && !begins)
         add_phrase(t, text_str(&folded), begins_at);
-    text_add_char(&t->work, ')');
+    text_add(&t->work, condition->op == QUERY_NOT_EQUAL ? STR(") IS NOT TRUE")
+                                                        : STR(")"));
     t->work.failed |= folded.failed;
     text_release(&folded);
     if (!count || count == WORDS_MAX)
@@ -619,7 +621,7 @@ static bool holds_of_no_event(const struct field *field,
     bool empty = c->value.len == 0;
 
     if (field->kind == FIELD_TRUTH)
-        return false;
+        return c->op == QUERY_NOT_EQUAL;
     if (field->kind == FIELD_NUMBER)
         return c->op == QUERY_EQUAL ? empty
                                     : c->op == QUERY_NOT_EQUAL && !empty;
@@ -657,6 +659,23 @@ static void add_one(struct translation *t, const struct field *field,
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
 }
 
+/* A record without the tag fits no comparison. */
+static bool wants_tag(const struct named *named,
+                      const struct condition *condition)
+{
+    return named->of_tag && named->field.kind != FIELD_TAG &&
+           !searches(condition->op) &&
+           (condition->value.len || condition->op == QUERY_WITHIN);
+}
+
+static void add_presence(struct translation *t, const struct field *field)
+{
+    text_clear(&t->work);
+    text_addf(&t->work, "%s IS NOT NULL",
+              field->kind == FIELD_NAME ? field->key : field->sql);
+    terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
+}
+
 static void add_both(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {
@@ -672,6 +691,15 @@ static void add_both(struct translation *t, const struct field *field,
     terms_close(&t->terms);
 }
 
+static void add_condition(struct translation *t, const struct field *field,
+                          const struct condition *condition)
+{
+    if (condition->op == QUERY_WITHIN)
+        add_both(t, field, condition);
+    else
+        add_one(t, field, condition);
+}
+
 void translate_column(struct translation *t, const struct named *named,
                       const struct condition *condition)
 {
@@ -684,8 +712,12 @@ void translate_column(struct translation *t, const struct named *named,
     if (condition->possibly && field.kind != FIELD_DATE &&
         field.kind != FIELD_YEAR)
         translate_refuse(t, condition, "not a matter of possible days");
-    else if (condition->op == QUERY_WITHIN)
-        add_both(t, &field, condition);
-    else
-        add_one(t, &field, condition);
+    else if (wants_tag(named, condition)) {
+        terms_open(&t->terms, TERM_AND);
+        add_presence(t, &field);
+        add_condition(t, &field, condition);
+        terms_close(&t->terms);
+    } else {
+        add_condition(t, &field, condition);
+    }
 }

@@ -38,7 +38,13 @@ struct criterion {
     bool last;             /* of the last position alone */
     uint64_t number, high; /* high: of QUERY_WITHIN */
     uint64_t lasts;        /* plies that it holds; 0: one position is enough */
-    uint32_t trait;        /* what is counted, of enum trait */
+    /* Of a list that lasts: so many criteria after it, which are no term of their
+       own, are asked together with it; it holds where one of all these does, or
+       with `none` where none does. */
+    size_t others;
+    bool none;
+    bool other;     /* it is one of these */
+    uint32_t trait; /* what is counted, of enum trait */
     const struct query_plies *plies;
     /* What it looks for in each variant of the list; NULL: nothing there. */
     const void **by_variant;

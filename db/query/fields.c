@@ -94,6 +94,7 @@ static struct str tag_meant(struct str name)
 static bool find_tag(struct str name, struct named *out)
 {
     out->rest = tag_meant(name);
+    out->of_tag = true;
     if (str_equal_nocase(name, STR("Game")))
         return find_column(name, out);
     for (size_t i = 0; i < ROW_FIELDS; i++)

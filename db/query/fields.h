@@ -59,6 +59,7 @@ struct named {
     bool of_event; /* of the event that a record belongs to: of x, not of r */
     const struct criterion_kind *criterion; /* NULL: it is the field */
     struct str rest; /* after the colon, if one is: "+P", a tag's name */
+    bool of_tag;     /* the field is asked for as the tag that it keeps */
 };
 
 /* Columns that say where a record met the first replayed condition of the query

@@ -457,7 +457,8 @@ int archive_query_plan(struct archive_query *q, struct text *out)
                   threads > 1 ? "s" : "");
     }
     for (size_t i = 0; !fault && i < q->criteria.count; i++)
-        text_addf(out, "  %.*s\n", (int)q->criteria.list[i].words.len,
-                  q->criteria.list[i].words.ptr);
+        if (!q->criteria.list[i].other)
+            text_addf(out, "  %.*s\n", (int)q->criteria.list[i].words.len,
+                      q->criteria.list[i].words.ptr);
     return fault || !out->failed ? fault : sql_fault(q->a->sql, ARCHIVE_MEMORY);
 }

@@ -18,6 +18,7 @@ struct replayer {
     uint64_t traits;      /* those that are told of traits */
     uint64_t of_cells;    /* those that look at the board that is carried */
     uint64_t may_meet;    /* those that signatures tell of */
+    uint64_t enabled;     /* all, and those that are asked with another one */
     uint64_t of_clocks;   /* those that ask for clocks, in any variant */
     struct clocks clocks; /* of the record; its next ply that has one */
     uint64_t open, met;
@@ -92,13 +93,38 @@ static bool enable(struct replayer *r, const struct criterion *c,
     return !c->kind->enable || c->kind->enable(&r->at, c, p);
 }
 
+static bool looks_at_cells(const struct replayer *r, size_t at)
+{
+    const struct criterion *c = &r->criteria->list[at];
+    bool looks = c->kind->of_cells;
+
+    for (size_t i = at; !looks && i <= at + c->others; i++)
+        looks = r->criteria->list[i].against != NULL;
+    return looks;
+}
+
+/* A criterion, and those that are asked with it: whether the variant can meet one
+   of them. */
+static bool enable_together(struct replayer *r, size_t at)
+{
+    size_t end = at + r->criteria->list[at].others;
+    bool any = false;
+
+    for (size_t i = at; i <= end; i++) {
+        bool can = enable(r, &r->criteria->list[i], &r->progress[i]);
+        r->enabled |= (uint64_t)can << i;
+        any |= can;
+    }
+    return any;
+}
+
 static void enable_all(struct replayer *r)
 {
     r->at_positions = r->at_last = r->at_moves = r->at_ends = 0;
-    r->traits = r->of_cells = r->may_meet = 0;
+    r->traits = r->of_cells = r->may_meet = r->enabled = 0;
     for (size_t i = 0; i < r->criteria->count; i++) {
         const struct criterion *c = &r->criteria->list[i];
-        if (!enable(r, c, &r->progress[i]))
+        if (c->other || !enable_together(r, i))
             continue;
         uint64_t bit = UINT64_C(1) << i;
         *(c->last ? &r->at_last : &r->at_positions) |=
@@ -107,7 +133,7 @@ static void enable_all(struct replayer *r)
         r->at_ends |= c->kind->at_end ? bit : 0;
         r->traits |= c->trait ? bit : 0;
         r->may_meet |= c->kind->may_meet ? bit : 0;
-        r->of_cells |= c->kind->of_cells || c->against ? bit : 0;
+        r->of_cells |= looks_at_cells(r, i) ? bit : 0;
     }
 }
 
@@ -172,6 +198,25 @@ static void settle(struct replayer *r, size_t i, enum answer answer)
     r->places[i] = r->plies;
 }
 
+/* Each is asked at every position, as some follow what changes. */
+static enum answer ask_together(struct replayer *r, size_t at)
+{
+    const struct criterion *c = &r->criteria->list[at];
+    enum answer answer = ANSWER_OPEN;
+    bool any = false;
+
+    for (size_t i = at; i <= at + c->others; i++) {
+        if (!(r->enabled >> i & 1))
+            continue;
+        answer = c->kind->at_position(&r->at, &r->criteria->list[i],
+                                      &r->progress[i]);
+        any |= answer == ANSWER_YES;
+    }
+    if (!c->others && !c->none)
+        return answer;
+    return any != c->none ? ANSWER_YES : ANSWER_OPEN;
+}
+
 /* What has to last is open until it has. */
 static enum answer lasted(const struct criterion *c, struct progress *p,
                           enum answer answer)
@@ -187,8 +232,7 @@ static void ask_at_position(struct replayer *r, uint64_t set)
     for (set &= r->open; set; set &= set - 1) {
         size_t i = (size_t)__builtin_ctzll(set);
         const struct criterion *c = &r->criteria->list[i];
-        enum answer answer = c->kind->at_position(&r->at, c, &r->progress[i]);
-        settle(r, i, lasted(c, &r->progress[i], answer));
+        settle(r, i, lasted(c, &r->progress[i], ask_together(r, i)));
     }
 }
 
@@ -210,14 +254,26 @@ static void ask_at_end(struct replayer *r)
     }
 }
 
+static bool may_meet(const struct replayer *r, size_t at,
+                     const uint64_t *signature)
+{
+    const struct criterion *c = &r->criteria->list[at];
+    bool may = c->none;
+
+    for (size_t i = at; !may && i <= at + c->others; i++)
+        may = r->enabled >> i & 1 &&
+              c->kind->may_meet(&r->criteria->list[i], &r->progress[i],
+                                signature);
+    return may;
+}
+
 /* What the record cannot meet, by its signature, is not asked for. */
 static void leave_out(struct replayer *r, const uint64_t *signature)
 {
     for (uint64_t set = signature ? r->may_meet & r->open : 0; set;
          set &= set - 1) {
         size_t i = (size_t)__builtin_ctzll(set);
-        const struct criterion *c = &r->criteria->list[i];
-        if (!c->kind->may_meet(c, &r->progress[i], signature))
+        if (!may_meet(r, i, signature))
             settle(r, i, ANSWER_NO);
     }
 }

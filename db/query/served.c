@@ -19,6 +19,27 @@ static void add_quoted(struct text *out, struct str value)
     text_add_char(out, '"');
 }
 
+static void write_list(const struct condition *condition, struct text *out)
+{
+    text_add(out, condition->none ? STR("not in (") : STR("in ("));
+    for (const struct condition *v = condition; v; v = v->others) {
+        text_add(out, v == condition ? STR("") : STR(", "));
+        add_quoted(out, v->value);
+    }
+    text_add_char(out, ')');
+}
+
+static void write_value(const struct condition *condition, const char *sign,
+                        struct text *out)
+{
+    text_addf(out, "%s ", sign);
+    add_quoted(out, condition->value);
+    if (condition->op == QUERY_WITHIN) {
+        text_add(out, STR(".."));
+        add_quoted(out, condition->high);
+    }
+}
+
 static void write_condition(const struct condition *condition,
                             const struct criterion *c, struct text *out)
 {
@@ -29,13 +50,12 @@ static void write_condition(const struct condition *condition,
         [QUERY_WITHIN] = "in",
     };
 
-    text_addf(out, "%s%.*s %s ", c->last ? "last " : "",
-              (int)condition->field.len, condition->field.ptr, signs[c->op]);
-    add_quoted(out, condition->value);
-    if (c->op == QUERY_WITHIN) {
-        text_add(out, STR(".."));
-        add_quoted(out, condition->high);
-    }
+    text_addf(out, "%s%.*s ", c->last ? "last " : "", (int)condition->field.len,
+              condition->field.ptr);
+    if (condition_lists(condition))
+        write_list(condition, out);
+    else
+        write_value(condition, signs[c->op], out);
     if (c->lasts)
         text_addf(out, " for %llu plies", (unsigned long long)c->lasts);
 }
@@ -77,6 +97,16 @@ static void add_variant(struct translation *t, const char *function,
               (long long)v->id, function, game, options, condition);
 }
 
+/* It, or one that is asked with it. */
+static bool can_meet(const struct criterion *c, size_t variant)
+{
+    bool can = false;
+
+    for (size_t i = 0; !can && i <= c->others; i++)
+        can = !c[i].by_variant || c[i].by_variant[variant];
+    return can;
+}
+
 static void write_cases(struct translation *t, const char *function,
                         const struct criterion *c, struct str condition)
 {
@@ -88,7 +118,7 @@ static void write_cases(struct translation *t, const char *function,
     text_add(&t->work, c->beforehand.len ? STR(" AND ") : STR(""));
     text_add(&t->work, STR("CASE r.variant"));
     for (size_t i = 0; i < v->count; i++) {
-        if (c->by_variant && !c->by_variant[i])
+        if (!can_meet(c, i))
             continue;
         add_variant(t, function, &v->list[i], at);
         some++;

@@ -23,9 +23,8 @@
 
 #include "text.h"
 
-/* 250 conditions, of which 64 may be replayed and make five terms at most, the
-   others three; an operator for each that joins them, and a NOT for each of
-   all of these. */
+/* 250 conditions, which make five terms at most; an operator for each that joins
+   them, and a NOT for each of all of these. */
 enum { TERMS_MAX = 2048, FACTS_MAX = 256 };
 
 enum term_kind {

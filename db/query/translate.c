@@ -206,9 +206,16 @@ static struct str words_of(struct translation *t, const struct condition *c)
                                         ">=", "~",  "in", "~~"};
 
     text_clear(&t->work);
-    text_addf(&t->work, "%s%.*s %s %.*s", c->last ? "last " : "",
-              (int)c->field.len, c->field.ptr, signs[c->op], (int)c->value.len,
-              c->value.ptr);
+    text_addf(&t->work, "%s%.*s %s %s", c->last ? "last " : "",
+              (int)c->field.len, c->field.ptr,
+              c->none     ? "not in"
+              : c->others ? "in"
+                          : signs[c->op],
+              condition_lists(c) ? "(" : "");
+    for (const struct condition *v = c; v; v = v->others)
+        text_addf(&t->work, "%s%.*s", v == c ? "" : ", ", (int)v->value.len,
+                  v->value.ptr);
+    text_add(&t->work, condition_lists(c) ? STR(")") : STR(""));
     if (c->op == QUERY_WITHIN)
         text_addf(&t->work, "..%.*s", (int)c->high.len, c->high.ptr);
     if (c->lasts)
@@ -237,8 +244,9 @@ static void add_criterion(struct translation *t, const struct criterion *c,
     }
     if (c->denied)
         terms_open(&t->terms, TERM_NOT);
-    terms_add_criterion(&t->terms, t->criteria->count++, c->beforehand);
+    terms_add_criterion(&t->terms, t->criteria->count, c->beforehand);
     terms_add_source(&t->terms, c->source);
+    t->criteria->count += 1 + c->others;
     for (int open = negated + c->denied + (c->besides != NULL); open; open--)
         terms_close(&t->terms);
 }
@@ -250,6 +258,15 @@ static bool refuse_lasting(struct translation *t,
                 "%.*s: not a matter of plies in a row",
                 (int)condition->field.len, condition->field.ptr);
     t->faulty = true;
+    return false;
+}
+
+static bool has_room(struct translation *t, const struct condition *condition,
+                     size_t more)
+{
+    if (t->criteria->count + more < CRITERIA_MAX)
+        return true;
+    report_too_many(t, condition, CRITERIA_MAX, " that are replayed");
     return false;
 }
 
@@ -266,10 +283,50 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
         return refuse_lasting(t, condition);
     if (!(kind->ops >> condition->op & 1))
         return translate_refuse(t, condition, kind->compared);
-    if (t->criteria->count < CRITERIA_MAX)
-        return translate_load_variants(t);
-    report_too_many(t, condition, CRITERIA_MAX, " that are replayed");
-    return false;
+    return has_room(t, condition, 0) && translate_load_variants(t);
+}
+
+/* ---- lists that last ------------------------------------------------------- */
+
+/* The other values, as criteria after that of the first. */
+static bool read_others(struct translation *t,
+                        const struct condition *condition,
+                        struct criterion *first)
+{
+    for (condition = condition->others; condition;
+         condition = condition->others) {
+        if (!has_room(t, condition, ++first->others))
+            return false;
+        struct criterion *c = &first[first->others];
+        *c = (struct criterion){.kind = first->kind,
+                                .name = first->name,
+                                .op = first->op,
+                                .lasts = first->lasts,
+                                .other = true};
+        if (!c->kind->read(t, condition, c))
+            return false;
+    }
+    return true;
+}
+
+/* What is true of every record that may meet one of them; of those that meet none
+   nothing is known. */
+static void join_others(struct translation *t, struct criterion *first)
+{
+    bool known = !first->none;
+
+    text_clear(&t->work);
+    for (size_t i = 0; i <= first->others; i++) {
+        const struct criterion *c = &first[i];
+        known &= c->beforehand.len && !c->source.len;
+        text_add(&t->work, i ? STR(" OR ") : STR("("));
+        text_add(&t->work, c->beforehand);
+    }
+    text_add_char(&t->work, ')');
+    first->beforehand =
+        known ? arena_copy(t->arena, text_str(&t->work)) : STR_NONE;
+    first->source = STR_NONE;
+    first->sieve = 0;
 }
 
 static void add_served(struct translation *t, struct str sql, struct str source,
@@ -317,10 +374,13 @@ static void translate_replayed(struct translation *t, const struct named *named,
                             .name = named->rest,
                             .op = negated ? QUERY_EQUAL : condition->op,
                             .last = condition->last,
-                            .lasts = condition->lasts};
+                            .lasts = condition->lasts,
+                            .none = condition->none};
     c->words = words_of(t, condition);
-    if (!c->kind->read(t, condition, c))
+    if (!c->kind->read(t, condition, c) || !read_others(t, condition, c))
         return;
+    if (condition_lists(condition))
+        join_others(t, c);
     if (t->tell && (c->besides || c->kind->of_clocks))
         translate_untold(t, condition);
     else if (!served(t, condition, c, negated))

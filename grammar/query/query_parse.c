@@ -287,6 +287,18 @@ void query_offset(struct query_reader *reader, struct span number)
     read_number(reader, "offset", number, &reader->query->offset);
 }
 
+/* A list, denied or not, becomes one condition. */
+static struct query_node *join_values(struct query_node *node)
+{
+    struct query_node *first = conditions_of(node);
+
+    first->condition.none = node->kind == QUERY_NOT;
+    for (struct query_node *c = first; c->next; c = c->next)
+        c->condition.others = &c->next->condition;
+    first->next = first->parent = NULL;
+    return first;
+}
+
 struct query_node *query_lasting(struct query_reader *reader,
                                  struct query_node *node, struct span number,
                                  struct span unit)
@@ -301,9 +313,10 @@ struct query_node *query_lasting(struct query_reader *reader,
         reader->faulty = true;
     }
     read_number(reader, "for", number, &plies);
-    for (struct query_node *c = conditions_of(node); c; c = c->next) {
-        c->condition.lasts = plies;
-        c->condition.lasts_span = number;
+    node = join_values(node);
+    for (struct condition *c = &node->condition; c; c = c->others) {
+        c->lasts = plies;
+        c->lasts_span = number;
     }
     return node;
 }

@@ -67,6 +67,112 @@ expect 2 'query:1:15: error: id: not a matter of plies in a row [bad-value]
 has 2 'not a matter of plies in a row' \
     "ludex query games 'last count:P = 3 for 2 plies'"
 has 2 'foos cannot stand here' "ludex query games 'count:P = 3 for 2 foos'"
+
+# A list that lasts is one condition at each position, denied or not; x counts 0, 1,
+# 1, 2, 2 and u 0, 0, 1, 1, 2 there, and in the second record x counts 0, 1.
+printf '[Game "quax"]\n\n%s *\n\n' 'd3 e5 f6 g7' d4 >runs.qux
+"$LUDEX" import runs runs.qux >/dev/null
+while IFS='|' read -r query wanted; do
+    is "$query" "$wanted" "$(ids runs "$query" | sed 's/ $//')"
+done <<'EOF'
+count:x in (0, 1) for 2 plies|1
+count:x in (1, 0) for 1 ply|1 2
+count:x in (0, 1) for 3 plies|
+count:x in (0, 1, 2) for 4 plies|1
+count:x in 0..1 for 2 plies|1
+count:x in (0, 2) for 1 ply|1
+count:x in (0, 2) for 2 plies|
+count:x in (0) for 0 plies|1 2
+count:x not in (0) for 3 plies|1
+count:x not in (0) for 1 ply|1
+count:x not in (0, 1) for 1 ply|1
+count:x not in (0, 1) for 2 plies|
+count:x not in (1, 3) for 1 ply|1
+count:x not in (5, 6) for 4 plies|1
+count:x not in (0, 1)|
+count:x not in (2, 3)|2
+not count:x in (0, 1) for 2 plies|2
+count:x != 1 for 1 ply|2
+count:x in (count:u, 9) for 1 ply|
+count:x in (count:u, 1) for 2 plies|1
+pattern in ("xu", "..") for 4 plies|1
+pattern not in ("xxx", "uuu") for 4 plies|1
+board in ("11/11/11/11/11/11/11/11/11/11/11", "11/11/11/11/11/11/11/3x7/11/11/11") for 1 ply|2
+board not in ("11/11/11/11/11/11/11/11/11/11/11") for 3 plies|1
+EOF
+position=$(printf '[Game "quax"]\n\nd4 *\n' | "$LUDEX" show --to position -)
+start=$(printf '[Game "quax"]\n\n*\n' | "$LUDEX" show --to position -)
+is 'positions that last' 2 "$(ids runs "position in (\"$start\", \"$position\") for 1 ply" | sed 's/ $//')"
+is 'no such positions' 1 "$(ids runs "position not in (\"$start\", \"$position\") for 1 ply" | sed 's/ $//')"
+is 'positions turned' '2' "$(ids runs "position in (\"$start\", \"$position\") for 1 ply and plies = 1" | sed 's/ $//')"
+has 0 '  count:x not in (0, 1) for 2 plies' \
+    "ludex query runs --plan 'count:x not in (0, 1) for 2 plies'"
+has 2 'not a matter of plies in a row' "ludex query runs 'plies in (1, 2) for 2 plies'"
+has 2 'a number is wanted' "ludex query runs 'count:x in (1, y) for 2 plies'"
+has 2 'more than 64 conditions that are replayed' \
+    "ludex query runs 'count:x in ($(seq -s, 1 70)) for 2 plies'"
+
+# What denies = finds records that lack what is asked for; a tag that has a field
+# of its own is a tag: without it no comparison fits.
+{
+    printf '[Game "quax"]\n[Source "oracle"]\n[Club "oracle"]\n[Round "3"]\n\nd3 *\n\n'
+    printf '[Game "quax"]\n[First "Ann"]\n[Date "1990.01.01"]\n\nd3 f6 *\n\n'
+    printf '[Game "quax"]\n[Source "other"]\n[Site "Rome"]\n\nd3 {an oracle} *\n\n'
+} >lack.qux
+"$LUDEX" import lack lack.qux >/dev/null
+while IFS='|' read -r query wanted; do
+    is "$query" "$wanted" "$(ids lack "$query" | sed 's/ $//')"
+done <<'EOF'
+words = oracle|1 3
+words != oracle|2
+not words = oracle|2
+words != "an oracle"|1 2
+not words = "an oracle"|1 2
+words ~ ora|1 3
+not words ~ ora|2
+tag:Club != x|1
+tag:Source != x|1 3
+tag:Source != oracle|3
+tag:source = oracle|1
+tag:Source < z|1 3
+tag:Source > a|1 3
+tag:Source in a..z|1 3
+tag:Source in (oracle, x)|1
+tag:Source not in (oracle, x)|2 3
+tag:Source in ..other|1 3
+not tag:Source = oracle|2 3
+tag:Source = ""|2
+tag:Source != ""|1 3
+tag:Source ~ ""|1 2 3
+tag:Site != x|3
+tag:Site <= z|3
+tag:First <= Zed|2
+tag:First != Bob|2
+tag:Black != Bob|2
+tag:Second < z|
+tag:Third != x|
+tag:Date != "1990.01.01"|
+tag:Date != 1991|2
+tag:Date < 2000|2
+tag:Round < 5|1
+tag:Round != 4|1
+tag:Event != x|
+tag:Termination != x|
+tag:Annotator >= a|
+tag:Game != stymie|1 2 3
+source != oracle|2 3
+site <= z|1 2 3
+EOF
+cp lack belongs
+printf 'event 1990 "A" { rated "X" "Y" 1-0 }\nevent 1991 "B" { unrated "X" "Y" 1-0 }\nevent 1992 "C" { "X" "Y" 1-0 }\n' |
+    "$LUDEX" import belongs --game quax - >/dev/null 2>&1
+printf '[Game "quax"]\n[Event "%s"]\n[Date "%s.01.01"]\n\nd3 *\n\n' A 1990 C 1992 |
+    "$LUDEX" import belongs - >/dev/null
+for told in 'event.rated != yes:1 2 3 5' 'not event.rated = yes:1 2 3 5' \
+    'event.rated = yes:4' 'event.rated != no:1 2 3 4 5' 'event.unfinished != yes:1 2 3 4 5'; do
+    is "${told%:*}" "${told#*:}" "$("$LUDEX" query belongs "${told%:*}" -c id --format csv |
+        tail -n +2 | tr -d '\r' | tr '\n' ' ' | sed 's/ $//')"
+done
 has 2 'no man of these games is written zz' \
     "ludex query games 'count:P > count:zz'"
 is 'count by' "$(sqlite3 -csv games "SELECT event, result, count(*) FROM games

@@ -894,6 +894,35 @@ static bool look(const struct rec *r, const struct position *p,
     return men_fit(r, p, c);
 }
 
+/* Whether the record's game can read one of the values of a list. */
+static bool can_read(const struct rec *r, const struct condition *c)
+{
+    uint64_t count;
+    bool can = false;
+
+    if (!str_starts(c->field, STR("count:")) &&
+        !str_starts(c->field, STR("held:")))
+        return true;
+    for (; c; c = c->others)
+        can |= count_men(r, r->at[0], c->field, &count) &&
+               (!memchr(c->value.ptr, ':', c->value.len) ||
+                count_men(r, r->at[0], c->value, &count));
+    return can;
+}
+
+/* One of the values of a list, or none of them. */
+static bool look_at_all(const struct rec *r, const struct position *p,
+                        const struct condition *c)
+{
+    bool any = false, none = c->none;
+
+    if (none && !can_read(r, c))
+        return false;
+    for (; c; c = c->others)
+        any |= look(r, p, c);
+    return any != none;
+}
+
 static bool any_position(const struct rec *r, const struct condition *c)
 {
     struct condition plain = *c;
@@ -903,7 +932,8 @@ static bool any_position(const struct rec *r, const struct condition *c)
         plain.op = QUERY_EQUAL;
     for (size_t i = c->last ? r->plies : 0; !found && i <= r->plies; i++) {
         size_t k = i;
-        while (k <= r->plies && k <= i + c->lasts && look(r, r->at[k], &plain))
+        while (k <= r->plies && k <= i + c->lasts &&
+               look_at_all(r, r->at[k], &plain))
             k++;
         found = k > i + c->lasts;
     }
@@ -918,8 +948,127 @@ static const char *result_of(const struct rec *r)
                                               : "*";
 }
 
-static bool in_words(const struct rec *r, const struct condition *c,
-                     enum query_op op, struct str wanted)
+/* ---- full text ------------------------------------------------------------- */
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+/* The next word of a folded text; false: there is none. */
+static bool next_word(const char **text, struct str *out)
+{
+    while (**text && !is_letter(**text))
+        ++*text;
+    *out = (struct str){*text, 0};
+    while (is_letter(**text)) {
+        ++*text;
+        out->len++;
+    }
+    return out->len > 0;
+}
+
+/* All words, one after the other, from the beginning of a text on. */
+static bool begins_with(const char *text, const char *wanted)
+{
+    struct str word, other;
+
+    while (next_word(&wanted, &word))
+        if (!next_word(&text, &other) || !str_equal(word, other))
+            return false;
+    return true;
+}
+
+static bool has_phrase(const char *text, const char *wanted)
+{
+    struct str word;
+
+    do
+        if (begins_with(text, wanted))
+            return true;
+    while (next_word(&text, &word));
+    return false;
+}
+
+static bool has_beginning(const char *text, struct str beginning)
+{
+    struct str word;
+
+    while (next_word(&text, &word))
+        if (str_starts(word, beginning))
+            return true;
+    return false;
+}
+
+/* All but the date, the result and the game. */
+static bool is_worded(struct str tag)
+{
+    static const char *const others[] = {"Date", "Result", "Game"};
+    bool is = true;
+
+    for (size_t i = 0; i < 3; i++)
+        is &= !str_equal(tag, str_of(others[i]));
+    return is;
+}
+
+static bool a_tag_has(const struct rec *r, const char *phrase,
+                      struct str beginning)
+{
+    char text[256];
+    bool has = false;
+
+    for (size_t i = 0; !has && i < r->tag_count; i++) {
+        if (!is_worded(r->tags[i].name))
+            continue;
+        fold(r->tags[i].value, text);
+        has =
+            phrase ? has_phrase(text, phrase) : has_beginning(text, beginning);
+    }
+    return has;
+}
+
+static bool words_fit(const struct rec *r, enum query_op op, struct str wanted)
+{
+    char folded[256];
+    const char *rest = folded;
+    struct str word;
+
+    fold(wanted, folded);
+    if (op != QUERY_CONTAINS)
+        return a_tag_has(r, folded, STR("")) == (op == QUERY_EQUAL);
+    while (next_word(&rest, &word))
+        if (!a_tag_has(r, NULL, word))
+            return false;
+    return true;
+}
+
+/* ---- fields ----------------------------------------------------------------- */
+
+static bool field_fits(const struct rec *r, const struct condition *c,
+                       enum query_op op, struct str wanted);
+
+/* A tag that has a field of its own is compared as that, but for a record that
+   lacks it. */
+static bool own_tag_fits(const struct rec *r, const struct condition *c,
+                         enum query_op op, struct str wanted)
+{
+    static const char *const own[] = {"event", "site",   "date",  "round",
+                                      "first", "second", "third", "source"};
+    const struct str name = {c->field.ptr + 4, c->field.len - 4};
+    struct condition plain = *c;
+
+    for (size_t i = 0; i < 8; i++) {
+        if (!str_equal_nocase(name, str_of(own[i])))
+            continue;
+        plain.field = str_of(own[i]);
+        return (op == QUERY_CONTAINS || !wanted.len || tag_of(r, name).len) &&
+               field_fits(r, &plain, op, wanted);
+    }
+    return tag_fits(tag_of(r, name), op, wanted);
+}
+
+static bool field_fits(const struct rec *r, const struct condition *c,
+                       enum query_op op, struct str wanted)
 {
     struct str f = c->field;
 
@@ -933,10 +1082,17 @@ static bool in_words(const struct rec *r, const struct condition *c,
         return text_fits(str_of(r->rules->name), op, wanted);
     if (str_equal(f, STR("result")))
         return text_fits(str_of(result_of(r)), op, wanted);
-    if (str_starts(f, STR("tag:")))
-        return tag_fits(tag_of(r, (struct str){f.ptr + 4, f.len - 4}), op,
-                        wanted);
     return text_fits(tag_of(r, f), op, wanted);
+}
+
+static bool in_words(const struct rec *r, const struct condition *c,
+                     enum query_op op, struct str wanted)
+{
+    if (str_starts(c->field, STR("tag:")))
+        return own_tag_fits(r, c, op, wanted);
+    if (str_equal(c->field, STR("words")))
+        return words_fit(r, op, wanted);
+    return field_fits(r, c, op, wanted);
 }
 
 static bool condition_fits(const struct rec *r, const struct condition *c)
@@ -1074,6 +1230,43 @@ static void put_tag(struct text *q)
                   below(6) ? some_value(8) : "many");
 }
 
+/* Tags that have a field of their own. */
+static void put_own_tag(struct text *q)
+{
+    static const char *const dates[] = {"1999", "1999.05", "1961.12.31"};
+    static const size_t of[] = {0, 1, 4, 5, 6, 7};
+    size_t tag = of[below(6)];
+
+    if (below(3) == 0)
+        text_addf(q, "tag:Date %s %s", below(2) ? order() : equality(),
+                  dates[below(3)]);
+    else if (below(5) == 0)
+        text_addf(q, "tag:Source %s \"generated, seed %u\"",
+                  below(2) ? order() : equality(), 6 + below(3));
+    else if (below(5) == 0)
+        text_addf(q, "tag:%s %sin (\"%s\", \"%s\")", made[tag].name,
+                  below(2) ? "not " : "", some_value(tag), some_value(tag));
+    else
+        text_addf(q, "%stag:%s %s \"%s\"", below(4) ? "" : "not ",
+                  made[tag].name,
+                  below(4) == 0   ? "~"
+                  : below(2) == 0 ? equality()
+                                  : order(),
+                  some_value(tag));
+}
+
+static void put_words(struct text *q)
+{
+    static const char *const all[] = {
+        "alpha",          "Alpha Open", "open alpha", "zurich",
+        "LUKASZ",         "bob",        "seed 7",     "final",
+        "generated seed", "Zürich al",  "ann",        "none"};
+    static const char *const signs[] = {"=", "!=", "~"};
+
+    text_addf(q, "%swords %s \"%s\"", below(4) ? "" : "not ", signs[below(3)],
+              all[below(sizeof all / sizeof *all)]);
+}
+
 static void put_trait(struct text *q)
 {
     char field[40];
@@ -1107,6 +1300,25 @@ static void put_men(struct text *q)
              kind ? r->rules->cells->contents[kind] : ".");
     put_number(q, field, held ? 3 : 12);
     put_lasting(q, field);
+}
+
+/* A list of numbers and of other men that lasts, or that does not. */
+static void put_men_list(struct text *q)
+{
+    const struct rules_cells *cells = some()->rules->cells;
+    unsigned some_more = below(3);
+
+    text_addf(q, "count:%s %sin (%u", cells->contents[1],
+              below(2) ? "not " : "", below(9));
+    for (unsigned i = 0; i < some_more; i++)
+        text_addf(q, ", %u", below(9));
+    if (below(3) == 0)
+        text_addf(q, ", count:%s",
+                  cells->contents[1 + (cells->contents[2] != NULL)]);
+    text_add_char(q, ')');
+    put_lasting(q, "");
+    if (below(2) && q->ptr[q->len - 1] == ')')
+        text_addf(q, " for %u plies", 1 + below(5));
 }
 
 /* Two kinds of men of a game, one against the other. */
@@ -1206,8 +1418,10 @@ static void put_word(struct text *q, const char *word)
     if (strstr(word, " Brax!") && below(2))
         length = (size_t)(strstr(word, " Brax!") - word);
     for (size_t i = 0; i < length; i++)
-        text_add_char(
-            q, word[i] == 'x' && word[0] == '(' && below(2) ? '-' : word[i]);
+        text_add_char(q, word[i] == 'x' && word[0] == '(' &&
+                                 word[i - 1] != 'a' && below(2)
+                             ? '-'
+                             : word[i]);
 }
 
 /* Some begin the record, and in some are gaps. The other queries are as they
@@ -1271,10 +1485,11 @@ static void put_plain(struct text *q)
 static void put_condition(struct text *q)
 {
     static void (*const all[])(struct text *) = {
-        put_plain,    put_plain,    put_name,     put_name,    put_date,
-        put_date,     put_tag,      put_trait,    put_men,     put_board,
-        put_board,    put_position, put_men,      put_trait,   put_name,
-        put_position, put_sequence, put_sequence, put_both_men};
+        put_plain,    put_plain,    put_name,     put_name,     put_date,
+        put_date,     put_tag,      put_trait,    put_men,      put_board,
+        put_board,    put_position, put_men,      put_trait,    put_name,
+        put_position, put_sequence, put_sequence, put_both_men, put_men_list,
+        put_men_list, put_own_tag,  put_words};
 
     all[below(sizeof all / sizeof *all)](q);
 }

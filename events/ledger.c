@@ -1,6 +1,7 @@
 #include "ledger.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Of the stage, or of the whole event where the stage has none. */
 static struct event_format stage_format(const struct event *event,
@@ -260,35 +261,57 @@ const struct standings_options standings_usual = {
     .in_force = true,
 };
 
-/* With the event's own list, if it has one and it is asked for. NULL: out of
-   memory. */
-static const struct standings_options *
-in_force(const struct event *event, const struct standings_options *asked,
-         struct arena *arena)
+/*
+ * What organizers of individual Swiss tournaments under FIDE use: C.07 has left
+ * the choice to them since 2023, and names no list.
+ */
+static const struct tiebreak of_swiss[] = {
+    {.kind = TIEBREAK_BH, .lowest = 1},
+    {.kind = TIEBREAK_BH},
+    {.kind = TIEBREAK_SB},
+    {.kind = TIEBREAK_DE},
+};
+
+static uint8_t source_of_list(const struct ledger *l,
+                              const struct standings_options *asked)
+{
+    return !asked->in_force                 ? LIST_ASKED
+           : l->event->tiebreaks.len        ? LIST_STATED
+           : l->format.kind == FORMAT_SWISS ? LIST_OF_SWISS
+                                            : LIST_USUAL;
+}
+
+/* The options with the list in force. False: out of memory. */
+static bool set_options(struct ledger *l, const struct standings_options *asked)
 {
     struct standings_options *own;
 
-    if (!asked->in_force || event->tiebreaks.len == 0)
-        return asked;
-    if ((own = ARENA_NEW(arena, struct standings_options))) {
-        *own = *asked;
-        tiebreaks_read(event->tiebreaks, own);
+    l->options = asked;
+    l->list_source = source_of_list(l, asked);
+    if (l->list_source == LIST_ASKED || l->list_source == LIST_USUAL)
+        return true;
+    if (!(own = ARENA_NEW(l->arena, struct standings_options)))
+        return false;
+    *own = *asked;
+    l->options = own;
+    if (l->list_source == LIST_STATED) {
+        tiebreaks_read(l->event->tiebreaks, own);
+        return true;
     }
-    return own;
+    own->tiebreak_count = sizeof of_swiss / sizeof *of_swiss;
+    memcpy(own->tiebreaks, of_swiss, sizeof of_swiss);
+    return true;
 }
 
 bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
                  const struct standings_options *options, struct arena *arena)
 {
-    options = in_force(event, options, arena);
-    if (!options)
-        return false;
     *l = (struct ledger){.event = event,
-                         .options = options,
                          .arena = arena,
                          .stage = stage,
                          .format = stage_format(event, stage)};
-    if (!collect(l) || !make_room(l, l->entry_count) ||
+    if (!set_options(l, options) || !collect(l) ||
+        !make_room(l, l->entry_count) ||
         !event_paired_rounds(event, stage, arena, &l->last))
         return false;
     count_bouts(l);

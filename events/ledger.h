@@ -28,9 +28,13 @@ struct entry {
     uint32_t number; /* in the event, from 1: keeps the order of the source */
 };
 
+/* Where the list of tie-breaks comes from. */
+enum list_source { LIST_ASKED, LIST_STATED, LIST_OF_SWISS, LIST_USUAL };
+
 struct ledger {
     const struct event *event;
     const struct standings_options *options; /* with the list in force */
+    uint8_t list_source;                     /* enum list_source */
     struct arena *arena;
     uint32_t stage;
     struct event_format format;

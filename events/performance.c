@@ -100,6 +100,7 @@ bool table_performance(const struct event *event, uint32_t stage,
     if (counted) {
         add_title(out, event, stage);
         add_state(out, &ledger);
+        add_ranking_rule(out, &ledger);
     }
     for (size_t i = 0; counted && i < standings.count; i++)
         add_row(out, &ledger, &standings.rows[i]);

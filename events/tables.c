@@ -133,6 +133,94 @@ void add_state(struct table *t, const struct ledger *l)
                   l->unknowns == 1 ? "result" : "results");
 }
 
+/* ---- what they are counted by --------------------------------------------- */
+
+void add_point_values(struct text *out, const struct points *points)
+{
+    const uint8_t of[] = {points->win, points->draw, points->loss};
+
+    for (size_t i = 0; i < sizeof of; i++) {
+        text_add(out, i ? STR("-") : STR(""));
+        add_halves(out, of[i]);
+    }
+}
+
+/* Those whose sums over opponents follow --unplayed. */
+static bool any_virtual(const struct standings_options *o)
+{
+    size_t i = 0;
+
+    while (i < o->tiebreak_count &&
+           (o->tiebreaks[i].kind < TIEBREAK_SONNEBORN_BERGER ||
+            o->tiebreaks[i].kind > TIEBREAK_BUCHHOLZ_MEDIAN))
+        i++;
+    return i < o->tiebreak_count;
+}
+
+void add_tiebreak_list(struct text *out, const struct ledger *l)
+{
+    static const char *const sources[] = {
+        [LIST_ASKED] = "as asked for",
+        [LIST_STATED] = "as the event states",
+        [LIST_OF_SWISS] = "usual for a Swiss; the event states none",
+        [LIST_USUAL] = "the event states none",
+    };
+    static const char *const unplayed[] = {
+        [UNPLAYED_OWN_SCORE] = "",
+        [UNPLAYED_VIRTUAL] = "; unplayed games against virtual opponents",
+        [UNPLAYED_NOTHING] = "; unplayed games add nothing",
+    };
+    const struct standings_options *o = l->options;
+
+    text_add(out,
+             o->tiebreak_count ? STR("; tie-breaks ") : STR("; no tie-breaks"));
+    for (size_t i = 0; i < o->tiebreak_count; i++) {
+        text_add(out, i ? STR(", ") : STR(""));
+        tiebreak_text(o->tiebreaks[i], out);
+    }
+    text_addf(out, " (%s)", sources[l->list_source]);
+    if (any_virtual(o))
+        text_add(out, str_of(unplayed[o->unplayed]));
+}
+
+/* Tenths, as a source states them: "3-1-0". */
+static void add_stated_points(struct text *out, const struct event_points *p)
+{
+    const uint16_t of[] = {p->win, p->draw, p->loss};
+
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        text_add(out, i ? STR("-") : STR(""));
+        if (of[i] % 5 == 0)
+            add_halves(out, of[i] / 5);
+        else
+            text_addf(out, "%u.%u", of[i] / 10, of[i] % 10);
+    }
+}
+
+static bool states_others(const struct event_points *stated,
+                          const struct points *counted)
+{
+    return stated->told && (stated->win != 5 * counted->win ||
+                            stated->draw != 5 * counted->draw ||
+                            stated->loss != 5 * counted->loss);
+}
+
+void add_ranking_rule(struct table *t, const struct ledger *l)
+{
+    const struct event_points *stated = &l->event->terms.points;
+
+    text_add(&t->rule, l->format.kind == FORMAT_KNOCKOUT
+                           ? STR("first the round of defeat; points ")
+                           : STR("points "));
+    add_point_values(&t->rule, &l->options->points);
+    if (states_others(stated, &l->options->points)) {
+        text_add(&t->rule, STR(" (the event states "));
+        add_stated_points(&t->rule, stated);
+        text_add(&t->rule, STR(", by which it is paired)"));
+    }
+    add_tiebreak_list(&t->rule, l);
+}
+
 /* "withdrawn", "forfeits +1 -2"; nothing of who has neither. */
 static void add_absences(struct text *out, const struct ledger *l,
                          uint32_t player)
@@ -264,8 +352,10 @@ bool table_standings(const struct event *event, uint32_t stage,
     add_title(out, event, stage);
     counted = ledger_make(&ledger, event, stage, options, &arena) &&
               standings_of(&ledger, &s);
-    if (counted)
+    if (counted) {
         add_columns(out, &s, &columns);
+        add_ranking_rule(out, &ledger);
+    }
     for (size_t i = 0; counted && i < s.count; i++)
         add_standing(out, &s.rows[i], &columns);
     return table_done(out, &arena, counted);
@@ -503,6 +593,8 @@ bool table_crosstable(const struct event *event, uint32_t stage,
     counted = event && cross_begin(&c, event, stage, options, &arena);
     if (counted)
         add_state(out, &c.ledger);
+    if (counted && !is_duel(&c.ledger))
+        add_ranking_rule(out, &c.ledger);
     if (counted && is_duel(&c.ledger))
         fill_games(&c);
     else if (counted && ledger_round_robin(&c.ledger))

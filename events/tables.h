@@ -28,6 +28,14 @@ void cell_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
 void add_title(struct table *t, const struct event *event, uint32_t stage);
 /* After that: after which round, and if it is so that it is open. */
 void add_state(struct table *t, const struct ledger *l);
+/* What the rows are counted and ordered by: "points 1-½-0; tie-breaks BH (as the
+   event states)". */
+void add_ranking_rule(struct table *t, const struct ledger *l);
+/* Points of a win, a draw and a loss, in halves: "1-½-0". */
+void add_point_values(struct text *out, const struct points *points);
+/* Tie-breaks and where their list comes from: "; tie-breaks BH, SB (usual for a
+   Swiss)". */
+void add_tiebreak_list(struct text *out, const struct ledger *l);
 /* NOBODY: no such player. */
 uint32_t event_find_player(const struct event *event, struct str name);
 /* Fails the table if it would have more than TABLE_CELLS_MAX cells. */

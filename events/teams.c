@@ -358,6 +358,7 @@ bool table_teams(const struct event *event, uint32_t stage,
     /* A match is worth 2 points: in halves 4. */
     struct standings_options of_matches = *options;
     struct arena arena;
+    struct ledger ledger;
     struct standings s;
     struct teams t;
     struct row *rows = NULL;
@@ -367,8 +368,15 @@ bool table_teams(const struct event *event, uint32_t stage,
     table_init(out, heads, sizeof heads / sizeof *heads);
     add_title(out, event, stage);
     if (teams_make(&t, event, &arena) &&
-        standings_make(&t.event, stage, &of_matches, &arena, &s))
+        ledger_make(&ledger, &t.event, stage, &of_matches, &arena) &&
+        standings_of(&ledger, &s))
         rows = rows_of(&t, stage, &s, options->after, &arena);
+    if (rows) {
+        text_add(&out->rule, STR("match points "));
+        add_point_values(&out->rule, &of_matches.points);
+        text_add(&out->rule, STR("; board points"));
+        add_tiebreak_list(&out->rule, &ledger);
+    }
     for (size_t i = 0; rows && i < s.count; i++)
         add_row(out, &t.event, &rows[i]);
     return table_done(out, &arena, rows != NULL);

@@ -80,12 +80,14 @@ struct standings_options {
     struct points points;
     struct tiebreak tiebreaks[TIEBREAKS_MAX]; /* in order */
     size_t tiebreak_count;
-    bool in_force;    /* an event's own list, if it has one, goes before this */
+    bool in_force;    /* this is only what is left: an event's own list goes
+                         before it, and that of a Swiss */
     uint32_t after;   /* only results up to this round; 0: all of them */
     uint8_t unplayed; /* enum unplayed_rule */
 };
-/* What is counted if nothing else is asked for: 1-½-0, the event's own list or
-   else direct, sonneborn-berger, wins. Champions are found by it. */
+/* What is counted if nothing else is asked for: 1-½-0, the event's own list, or
+   else for a Swiss BH-C1, BH, SB, DE, and for others direct, sonneborn-berger,
+   wins. Champions are found by it. */
 extern const struct standings_options standings_usual;
 
 struct standing {

@@ -51,6 +51,8 @@ struct table_look {
 struct table {
     struct table_look look;
     struct text title; /* may be empty */
+    struct text rule;  /* what the rows were counted by; may be empty. After the
+                          rows, in JSON a member "rule" of each; not in CSV */
     struct table_column *columns;
     size_t column_count;
     struct text *cells;                      /* row after row */

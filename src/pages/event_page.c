@@ -150,9 +150,10 @@ void page_table(struct table *t, struct str caption,
             (const struct page_part[]){{"caption", caption, false},
                                        {"heads", text_str(&heads), true},
                                        {"rows", text_str(&rows), true},
+                                       {"rule", text_str(&t->rule), false},
                                        {NULL, STR_NONE, false}},
             out);
-    out->failed |= heads.failed || rows.failed || t->failed;
+    out->failed |= heads.failed || rows.failed || t->failed || t->rule.failed;
     text_release(&heads);
     text_release(&rows);
 }
@@ -174,6 +175,41 @@ static struct str player_name(const struct event *e, uint32_t player)
     return player == NOBODY ? STR("") : e->players[player].name;
 }
 
+/* A bye by what it gives; in a round robin it is a free round. */
+static struct str bye_words(const struct event *e, const struct event_result *r)
+{
+    uint8_t kind = r->stage < e->stage_count ? e->stages[r->stage].format.kind
+                                             : FORMAT_UNKNOWN;
+
+    if (kind == FORMAT_UNKNOWN)
+        kind = e->format.kind;
+    if (kind == FORMAT_ROUND_ROBIN || kind == FORMAT_DOUBLE_ROUND_ROBIN)
+        return STR("free round");
+    return r->kind == RESULT_DRAW    ? STR("half-point bye")
+           : r->kind != RESULT_FIRST ? STR("zero-point bye")
+           : r->requested            ? STR("full-point bye")
+                                     : STR("bye");
+}
+
+/* What was not played does not look like a game. */
+static void add_outcome(const struct event *e, const struct event_result *r,
+                        struct text *cell)
+{
+    bool both = r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN;
+
+    if (r->how == HOW_BYE)
+        text_add(cell, bye_words(e, r));
+    else if (r->how == HOW_WITHDRAWN)
+        text_add(cell, STR("withdrawn"));
+    else if (r->how == HOW_ANNULLED)
+        text_add(cell, STR("annulled"));
+    else
+        text_add(cell,
+                 both ? STR("0-0") : result_text((enum result_kind)r->kind));
+    text_add(cell, r->how == HOW_FORFEIT ? STR(" by forfeit") : STR(""));
+    text_add(cell, r->tiebreak ? STR(", tiebreak") : STR(""));
+}
+
 static void add_result(const struct event *e, const struct event_result *r,
                        struct table *t)
 {
@@ -183,7 +219,7 @@ static void add_result(const struct event *e, const struct event_result *r,
         table_cell(t);
     text_add(table_cell(t), player_name(e, r->first));
     text_add(table_cell(t), player_name(e, r->second));
-    text_add(table_cell(t), result_text((enum result_kind)r->kind));
+    add_outcome(e, r, table_cell(t));
     text_add(table_cell(t), r->date);
     text_add(table_cell(t), r->note);
 }

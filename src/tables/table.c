@@ -50,6 +50,7 @@ void table_release(struct table *t)
     free(t->cells);
     free(t->kinds);
     text_release(&t->title);
+    text_release(&t->rule);
     *t = (struct table){0};
 }
 
@@ -300,6 +301,15 @@ static void add_text_row(struct table *t, size_t row, struct text *out)
     add_padded_row(t, row, false, out);
 }
 
+static void end_text(struct table *t, struct text *out)
+{
+    if (!t->rule.len)
+        return;
+    text_add(out, STR("\nrule: "));
+    text_add_safe(out, text_str(&t->rule));
+    text_add_char(out, '\n');
+}
+
 static void begin_csv(struct table *t, struct text *out)
 {
     for (size_t i = 0; i < t->column_count; i++) {
@@ -352,6 +362,8 @@ static void add_json_row(struct table *t, size_t row, struct text *out)
     for (size_t i = 0; i < t->column_count; i++)
         if (cell_at(t, row, i).len || kind_at(t, row, i) != TABLE_PLAIN)
             json_set(&line, t->columns[i].head.ptr, json_of(t, row, i));
+    if (t->rule.len)
+        json_set(&line, "rule", json_text(text_str(&t->rule)));
     json_line(out, line);
 }
 
@@ -375,6 +387,16 @@ static void begin_html(struct table *t, struct text *out)
         add_html_cell(out, "th", text_str(&t->columns[i].head),
                       t->columns[i].right);
     text_add(out, STR("</tr></thead>\n<tbody>\n"));
+}
+
+static void end_html(struct table *t, struct text *out)
+{
+    text_add(out, STR("</tbody>\n</table>\n"));
+    if (!t->rule.len)
+        return;
+    text_add(out, STR("<p>rule: "));
+    add_escaped(out, text_str(&t->rule), text_html_escapes);
+    text_add(out, STR("</p>\n"));
 }
 
 static void add_html_row(struct table *t, size_t row, struct text *out)
@@ -411,6 +433,15 @@ static void add_markdown_row(struct table *t, size_t row, struct text *out)
     text_add(out, STR(" |\n"));
 }
 
+static void end_markdown(struct table *t, struct text *out)
+{
+    if (!t->rule.len)
+        return;
+    text_add(out, STR("\nrule: "));
+    add_escaped(out, text_str(&t->rule), markdown_escapes);
+    text_add_char(out, '\n');
+}
+
 static const char *mediawiki_style(const struct table *t, size_t column)
 {
     return t->columns[column].right ? "style=\"text-align:right\" | " : "";
@@ -441,24 +472,35 @@ static void add_mediawiki_row(struct table *t, size_t row, struct text *out)
     }
 }
 
+static void end_mediawiki(struct table *t, struct text *out)
+{
+    text_add(out, STR("|}\n"));
+    if (!t->rule.len)
+        return;
+    text_add(out, STR("rule: "));
+    add_escaped(out, text_str(&t->rule), mediawiki_escapes);
+    text_add_char(out, '\n');
+}
+
 static const struct {
     const char *name;
     void (*begin)(struct table *, struct text *); /* NULL: nothing */
     void (*row)(struct table *, size_t row, struct text *);
-    const char *end;
+    void (*end)(struct table *, struct text *); /* NULL: nothing */
 } forms[TABLE_FORMS] = {
-    [TABLE_TEXT] = {"text", begin_text, add_text_row, ""},
-    [TABLE_CSV] = {"csv", begin_csv, add_csv_row, ""},
-    [TABLE_JSON] = {"json", NULL, add_json_row, ""},
-    [TABLE_HTML] = {"html", begin_html, add_html_row, "</tbody>\n</table>\n"},
-    [TABLE_MARKDOWN] = {"markdown", begin_markdown, add_markdown_row, ""},
+    [TABLE_TEXT] = {"text", begin_text, add_text_row, end_text},
+    [TABLE_CSV] = {"csv", begin_csv, add_csv_row, NULL},
+    [TABLE_JSON] = {"json", NULL, add_json_row, NULL},
+    [TABLE_HTML] = {"html", begin_html, add_html_row, end_html},
+    [TABLE_MARKDOWN] = {"markdown", begin_markdown, add_markdown_row,
+                        end_markdown},
     [TABLE_MEDIAWIKI] = {"mediawiki", begin_mediawiki, add_mediawiki_row,
-                         "|}\n"},
+                         end_mediawiki},
 };
 
 static bool is_whole(const struct table *t)
 {
-    bool failed = t->failed || t->title.failed;
+    bool failed = t->failed || t->title.failed || t->rule.failed;
 
     for (size_t i = 0; i < t->cell_count; i++)
         failed |= t->cells[i].failed;
@@ -488,8 +530,8 @@ void table_flush(struct table *t, enum table_form form, struct text *out)
 void table_write(struct table *t, enum table_form form, struct text *out)
 {
     write_rows(t, form, out);
-    if (!out->failed)
-        text_add(out, str_of(forms[form].end));
+    if (!out->failed && forms[form].end)
+        forms[form].end(t, out);
 }
 
 enum table_form table_form_find(struct str name)

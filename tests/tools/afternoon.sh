@@ -86,7 +86,9 @@ place  player  played  won  drawn  lost  unplayed  points  direct  sonneborn-ber
     9  Ivo         11    2      3     6         0      3½       0               12½     2
    10  Jan         11    2      1     8         0      2½       0                6¼     2
    11  Kim         11    1      2     8         0       2       0                6½     1
-   12  Leo         11    0      2     9         0       1       0                6½     0' \
+   12  Leo         11    0      2     9         0       1       0                6½     0
+
+rule: points 1-½-0; tie-breaks direct, sonneborn-berger, wins (the event states none)' \
     ludex event mended.event standings
 
 # A league: matches and boards; what the source states and the boards agree.

@@ -499,4 +499,59 @@ expect 0 'place,player,rating,games,opponents,points,expected,above,performance
         --format csv | tr -d '\r'"
 has 2 'has 4 rounds' ludex event rated.event performance --after 9
 
+# A Swiss without a list of tie-breaks has the usual one of such events, by which
+# its champion is found, too: of three with 2 points Bob has met the strongest, and
+# Eve has beaten Ann. All outputs but CSV name what was used.
+cat >usual.event <<'EOF'
+event "Usual" { format swiss-3
+    players { "Ann" "Bob" "Cid" "Dan" "Eve" "Fay" }
+    round 1 "Ann" "Bob" 1-0 "Cid" "Dan" 1-0 "Eve" "Fay" 1-0
+    round 2 "Bob" "Cid" 1-0 "Eve" "Ann" 1-0 "Fay" "Dan" 0-1
+    round 3 "Bob" "Eve" 1-0 "Ann" "Fay" 1-0 "Cid" "Dan" 0-1
+}
+EOF
+swiss='points 1-½-0; tie-breaks BH-C1, BH, SB, DE (usual for a Swiss; the event states none)'
+rule() { # RULE [OPTION...]: of the standings of usual.event, as text
+    rule=$1
+    shift
+    expect 0 "$rule" "ludex event usual.event standings $* | sed -n 's/^rule: //p'"
+}
+expect 0 '1,Bob,2,4,5,3,0
+2,Eve,2,4,4,2,1
+3,Ann,2,4,4,2,0' "ludex event usual.event standings --format csv | tr -d '\\r' |
+    cut -d , -f 1,2,8- | sed -n 2,4p"
+expect 0 'Bob' "ludex event usual.event champions --format csv | tr -d '\\r' |
+    cut -d , -f 7 | sed 1d"
+rule "$swiss"
+for verb in crosstable performance; do
+    expect 0 "rule: $swiss" "ludex event usual.event $verb | tail -n 1"
+done
+for form in "html <p>rule:\ $swiss</p>" "markdown rule:\ $swiss" \
+    "mediawiki rule:\ $swiss"; do
+    has 0 "$(echo "${form#* }" | sed 's/\\//')" \
+        "ludex event usual.event standings --format ${form%% *}"
+done
+expect 0 6 "ludex event usual.event standings --format json | grep -c '\"rule\":\"$swiss\"'"
+expect 0 0 'ludex event usual.event standings --format csv | grep -c rule || :'
+rule 'points 3-1-0; tie-breaks wins, BH-M1 (as asked for)' \
+    --points 3-1-0 --tiebreaks wins,bh/m1
+rule 'points 1-½-0; tie-breaks buchholz (as asked for); unplayed games against virtual opponents' \
+    --tiebreaks buchholz --unplayed virtual
+sed 's/swiss-3/& tiebreaks "direct, BH"/' usual.event >stated.event
+expect 0 'rule: points 1-½-0; tie-breaks direct, BH (as the event states)' \
+    'ludex event stated.event standings | tail -n 1'
+sed 's/swiss-3/round-robin/' usual.event >robin.event
+expect 0 'rule: points 1-½-0; tie-breaks direct, sonneborn-berger, wins (the event states none)' \
+    'ludex event robin.event standings | tail -n 1'
+has 0 'rule: first the round of defeat; points 1-½-0' \
+    ludex event events/made.event standings Beta
+printf '012 Club\n162  W 3.0    D 1.0\n' >points.trf
+has 0 'rule: points 1-½-0 (the event states 3-1-0, by which it is paired); tie-breaks BH-C1' \
+    "tr '\\r' '\\n' <$top/tests/data/trf/t21.trf | grep ^001 >>points.trf
+    ludex event points.trf standings -W no-stated-points"
+printf 'event "T" { format swiss-1 teams { "X" "Y" } players {
+    "a" team "X" board 1 "b" team "Y" board 1 } round 1 match "X" "Y" 1-0 }' >teams.event
+has 0 'rule: match points 2-1-0; board points; tie-breaks BH-C1, BH, SB, DE' \
+    ludex event teams.event standings
+
 finish

@@ -364,4 +364,24 @@ t/bad.html:7: error: {{include head.html}} is not alone on its line' \
 printf '{{#b}}\n\n{{#c}}\n{{/c}}' >t/open.html
 expect 1 't/open.html:1: error: {{#b}} is not ended' \
     sh "$top/pages/embed.sh" t/open.html
+# What was not played does not look like a game.
+printf 'event "C" { format swiss-5 tiebreaks "wins" players { "a" "b" "c" "d" "e" }
+    round 1 "a" "b" 1-0 forfeit "c" "d" 0-0 forfeit "e" bye
+    round 2 "a" half-bye "b" zero-bye "c" "e" 0-1 "d" withdrawn
+    round 3 "a" "c" annulled "b" "e" * }' >unplayed.event
+ludex page event -o unplayed.html unplayed.event 2>/dev/null
+expect 0 '1 a b 1-0 by forfeit
+1 c d 0-0 by forfeit
+1 e bye
+2 a half-point bye
+2 b zero-point bye
+2 c e 0-1
+2 d withdrawn
+3 a c annulled
+3 b e *' "sed '1,/<caption>Rounds/d' unplayed.html | tr -d '\\n' | sed 's,</table>.*,,; s,<tr>,\\
+,g' | sed '1d; s/<[^>]*>/ /g; s/  */ /g; s/^ //; s/ \$//' | tail -n +2"
+has 0 'Rule: points 1-½-0; tie-breaks wins (as the event states)' cat unplayed.html
+sed 's/swiss-5/round-robin/' unplayed.event >robin.event
+has 0 '>free round<' 'ludex page event -o robin.html robin.event; cat robin.html'
+
 finish

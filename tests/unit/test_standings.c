@@ -786,6 +786,7 @@ START_TEST(tables)
     m.event.year = 1913;
     state(&m, "B");
     ck_assert(drawn[_i].table(&m, &o, &t));
+    text_clear(&t.rule);
     table_write(&t, TABLE_TEXT, &text);
     text_add_char(&text, '\0');
     ck_assert_str_eq(text.ptr, drawn[_i].text);

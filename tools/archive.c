@@ -1,5 +1,3 @@
-#include <assert.h>
-
 #include "archive_import.h"
 #include "archive_people.h"
 #include "archive_upkeep.h"
@@ -18,54 +16,6 @@ enum {
 };
 
 enum { WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
-
-/* ---- tables --------------------------------------------------------------- */
-
-int keeping_world(const struct keeping *k)
-{
-    return cli_archive_fault(k->path, k->archive);
-}
-
-int keeping_refused(const struct keeping *k)
-{
-    cli_say("%s: refused: %s", k->path, archive_message(k->archive));
-    return STATUS_DATA;
-}
-
-static void take(void *context, const struct archive_value *values)
-{
-    struct keeping *k = context;
-
-    progress_clear(&k->files.printer.progress);
-    value_rows_add(&k->listing, values);
-}
-
-struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
-                                 size_t count)
-{
-    struct str names[KEEPING_COLUMNS];
-
-    assert(count <= KEEPING_COLUMNS);
-    for (size_t i = 0; i < count; i++)
-        names[i] = str_of(columns[i]);
-    value_rows_begin(&k->listing, k->form, k->look, names, count);
-    k->listed = true;
-    return (struct archive_rows){take, k};
-}
-
-/* A table without rows is none, for people. What went wrong before was said. */
-static int end_rows(struct keeping *k, int status)
-{
-    progress_clear(&k->files.printer.progress);
-    if (!k->listed)
-        return status;
-    k->listed = false;
-    if (!k->listing.count && k->form == TABLE_TEXT)
-        k->listing.form = TABLE_JSON;
-    if (!value_rows_end(&k->listing) && status != STATUS_WORLD)
-        return cli_world("%s: out of memory", k->path);
-    return status;
-}
 
 /* ---- what only looks ------------------------------------------------------ */
 
@@ -104,16 +54,6 @@ static int run_suggest(struct keeping *k)
     return archive_suggest(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
 }
 
-void keeping_see(void *context, uint64_t done, uint64_t total)
-{
-    struct progress *p = &((struct keeping *)context)->files.printer.progress;
-
-    if (done == 0)
-        progress_again(p);
-    else
-        progress_show(p, &(struct progress_at){done, total, "records", {0}});
-}
-
 /* The last line, for people and for programs; a table of CSV has no such line. */
 static int print_checked(const struct keeping *k, uint64_t records,
                          uint64_t findings)
@@ -140,7 +80,7 @@ static int run_check(struct keeping *k)
                       &rows, &records))
         status = keeping_world(k);
     progress_clear(&k->files.printer.progress);
-    status = end_rows(k, status);
+    status = keeping_end_rows(k, status);
     if (!status)
         status = print_checked(k, records, k->listing.count);
     return status ? status : k->listing.count ? STATUS_DATA : STATUS_FINE;
@@ -218,7 +158,7 @@ static int change_names(struct keeping *k, change *make, bool partly)
     apply &= !result || (result > 0 && partly);
     if (archive_names_end(k->archive, apply, &done) && status != STATUS_WORLD)
         status = keeping_world(k);
-    status = end_rows(k, status);
+    status = keeping_end_rows(k, status);
     fflush(stdout);
     if (k->listing.count && !k->apply && status != STATUS_WORLD)
         fputs("ludex: nothing was changed: --apply does it\n", stderr);
@@ -519,7 +459,7 @@ static int run(struct keeping *k, const struct verb *v)
         archive_names_of(k->archive, (enum archive_named)k->named);
     if (!status)
         status = v->run(k);
-    status = end_rows(k, status);
+    status = keeping_end_rows(k, status);
     if (!v->queries)
         cli_archive_close(&k->opened);
     return cli_finish(status);

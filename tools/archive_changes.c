@@ -7,59 +7,7 @@
 #include "editing.h"
 #include "list.h"
 
-enum { REFUSALS_TOLD = 20, SEEN_EVERY = 16 /* records */ };
-
-/* ---- what came of it ------------------------------------------------------ */
-
-static int print_counts(struct keeping *k, const struct named_count *counts)
-{
-    progress_clear(&k->files.printer.progress);
-    json_t *line = k->form == TABLE_JSON ? json_object() : NULL;
-    const char *comma = "";
-
-    for (; counts->name; counts++) {
-        if (k->form == TABLE_JSON)
-            json_set(&line, counts->name, json_count(counts->count));
-        else
-            printf("%s%s: %llu", comma, counts->name,
-                   (unsigned long long)counts->count);
-        comma = ", ";
-    }
-    if (k->form == TABLE_JSON)
-        return cli_json_line(stdout, line);
-    putchar('\n');
-    return STATUS_FINE;
-}
-
-static int print_done(struct keeping *k, uint64_t records,
-                      const struct archive_edited *done)
-{
-    const struct named_count counts[] = {
-        {"records", records},
-        {"changed", (uint64_t)done->count},
-        {done->change ? "change" : NULL, (uint64_t)done->change},
-        {NULL, 0}};
-
-    return print_counts(k, counts);
-}
-
-/* ---- one change ----------------------------------------------------------- */
-
-int editing_begin(struct editing *e, const char *kind, struct str words)
-{
-    struct keeping *k = e->k;
-    const struct archive_edit_asked asked = {
-        kind, words, k->reason ? str_of(k->reason) : STR(""), k->force};
-
-    return archive_edit_begin(k->archive, &asked, &e->edit) ? keeping_world(k)
-                                                            : STATUS_FINE;
-}
-
-void editing_refused(struct editing *e)
-{
-    if (e->refused++ < REFUSALS_TOLD)
-        keeping_refused(e->k);
-}
+enum { SEEN_EVERY = 16 /* records */ };
 
 /* One that is refused lets nothing be changed; the others are tried all the
    same, so that all reasons are told at once. */
@@ -70,27 +18,6 @@ static int edit_one(struct editing *e, int64_t id)
     if (result > 0)
         editing_refused(e);
     return result < 0 ? keeping_world(e->k) : STATUS_FINE;
-}
-
-int editing_end(struct editing *e, int status)
-{
-    struct archive_edited done;
-    bool keep = !status && !e->refused;
-
-    int fault = archive_edit_end(e->edit, keep, &done);
-    progress_clear(&e->k->files.printer.progress);
-    if (fault && keep)
-        status = keeping_world(e->k);
-    if (status)
-        return status;
-    if (!e->refused)
-        return print_done(e->k, e->count, &done);
-    if (e->refused > REFUSALS_TOLD)
-        cli_say("%s: refused: %llu more", e->k->path,
-                (unsigned long long)(e->refused - REFUSALS_TOLD));
-    fflush(stdout);
-    cli_say("nothing was changed");
-    return STATUS_DATA;
 }
 
 /* ---- records that a query finds ------------------------------------------- */
@@ -425,8 +352,8 @@ int keeping_undo(struct keeping *k)
     const struct named_count of_names[] = {{"names", (uint64_t)done.count},
                                            {"change", (uint64_t)done.change},
                                            {NULL, 0}};
-    return done.names ? print_counts(k, of_names)
-                      : print_done(k, (uint64_t)done.count, &done);
+    return done.names ? keeping_print_counts(k, of_names)
+                      : editing_print_done(k, (uint64_t)done.count, &done);
 }
 
 int keeping_forget(struct keeping *k)
@@ -449,5 +376,5 @@ int keeping_forget(struct keeping *k)
         {"forgotten", (uint64_t)forgotten.changes},
         {"bytes", (uint64_t)forgotten.bytes},
         {NULL, 0}};
-    return print_counts(k, counts);
+    return keeping_print_counts(k, counts);
 }

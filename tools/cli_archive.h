@@ -6,6 +6,7 @@
 #define LUDEX_TOOLS_CLI_ARCHIVE_H
 
 #include "archive.h"
+#include "archive_path.h"
 #include "reading.h"
 
 /*
@@ -35,8 +36,6 @@ struct cli_archive {
     struct rereading rereading;
 };
 
-/* By its first bytes; what cannot be opened is none, and said later. */
-bool cli_is_archive(const char *path);
 /* `wait` in seconds. 0, or a status after a message; to be closed in either
    case. What the archive holds besides is told. */
 int cli_archive_open(struct cli_archive *o, const char *path,

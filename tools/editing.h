@@ -27,5 +27,8 @@ void editing_refused(struct editing *e);
 /* Commits, unless something was refused or `status` is not 0, and prints what
    came of e->count records: the status of the command. */
 int editing_end(struct editing *e, int status);
+/* Prints what came of so many records. */
+int editing_print_done(struct keeping *k, uint64_t records,
+                       const struct archive_edited *done);
 
 #endif

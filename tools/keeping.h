@@ -43,6 +43,10 @@ void keeping_see(void *context, uint64_t done, uint64_t total);
 /* Begins what the verb lists, under these heads. */
 struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
                                  size_t count);
+/* Ends it, if it has begun: `status`, or what came of it. */
+int keeping_end_rows(struct keeping *k, int status);
+/* Prints a line of counts, as JSON if the verb's tables are. */
+int keeping_print_counts(struct keeping *k, const struct named_count *counts);
 
 /* archive_changes.c: verbs; each gives an enum status. Those whose words are a
    query open the archive themselves. */

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "archive_path.h"
 #include "cli.h"
-#include "cli_archive.h"
 
 enum {
     LINKS_MAX = 40,

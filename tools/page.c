@@ -18,54 +18,7 @@ enum {
     OPT_TO
 };
 
-int paging_open(struct paging *p, int count, char **paths)
-{
-    p->inputs = files_inputs(&p->files, count, paths);
-    p->inputs.others[INPUTS_OTHERS - 1] = p->theme_path;
-    p->inputs.archive = p->archive;
-    return output_open(&p->output, p->out, &p->inputs);
-}
-
 /* ---- record --------------------------------------------------------------- */
-
-const char *paging_base(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    if (strcmp(path, "-") == 0)
-        return "standard input";
-    return slash ? slash + 1 : path;
-}
-
-void paging_place(const struct visit *v, struct text *out)
-{
-    const char *path = v->stored ? v->stored->archive : v->path;
-
-    text_addf(out, "%s, record %llu", paging_base(path),
-              (unsigned long long)v->number);
-}
-
-bool paging_record(const struct visit *v, enum page_download_set set,
-                   struct page_downloads *downloads,
-                   const struct page_record *where, struct text *out)
-{
-    struct page_record page = *where;
-    struct text words = {0};
-    bool fine;
-
-    paging_place(v, &words);
-    page.record = v->record;
-    page.replay = &v->reading->replay;
-    page.diags = &v->reading->diags;
-    page.downloads = downloads;
-    page.source = text_str(&words);
-    fine =
-        !words.failed &&
-        page_downloads_make(downloads, set, v->record, &v->reading->replay) &&
-        page_record_write(&page, out);
-    text_release(&words);
-    return fine;
-}
 
 static int take_record(void *context, const struct visit *v)
 {

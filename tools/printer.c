@@ -206,25 +206,33 @@ static void set_count(json_t **line, const struct named_count *c)
     json_set(line, key, json_count(c->count));
 }
 
-void printer_summary(struct printer *p, FILE *stream,
-                     const struct named_count *counts)
+int named_counts_print(const struct named_count *counts, bool json,
+                       FILE *stream)
 {
-    json_t *line = p->style.json ? json_object() : NULL;
+    json_t *line = json ? json_object() : NULL;
     struct text out = {0};
+    int status = STATUS_FINE;
 
     for (const struct named_count *c = counts; c->name; c++)
-        if (p->style.json)
+        if (json)
             set_count(&line, c);
         else
             text_addf(&out, "%s%s: %llu", c == counts ? "" : ", ", c->name,
                       (unsigned long long)c->count);
-    if (p->style.json)
+    if (json)
         json_line(&out, line);
     else
         text_add_char(&out, '\n');
     if (out.failed)
-        printer_no_memory(p, "summary");
+        status = cli_world("summary: out of memory");
     else
         cli_write(stream, text_str(&out));
     text_release(&out);
+    return status;
+}
+
+void printer_summary(struct printer *p, FILE *stream,
+                     const struct named_count *counts)
+{
+    printer_raise(p, named_counts_print(counts, p->style.json, stream));
 }

@@ -1,0 +1,66 @@
+/* What the verbs of "ludex archive" share. */
+#include <assert.h>
+
+#include "keeping.h"
+
+int keeping_world(const struct keeping *k)
+{
+    return cli_archive_fault(k->path, k->archive);
+}
+
+int keeping_refused(const struct keeping *k)
+{
+    cli_say("%s: refused: %s", k->path, archive_message(k->archive));
+    return STATUS_DATA;
+}
+
+static void take(void *context, const struct archive_value *values)
+{
+    struct keeping *k = context;
+
+    progress_clear(&k->files.printer.progress);
+    value_rows_add(&k->listing, values);
+}
+
+struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
+                                 size_t count)
+{
+    struct str names[KEEPING_COLUMNS];
+
+    assert(count <= KEEPING_COLUMNS);
+    for (size_t i = 0; i < count; i++)
+        names[i] = str_of(columns[i]);
+    value_rows_begin(&k->listing, k->form, k->look, names, count);
+    k->listed = true;
+    return (struct archive_rows){take, k};
+}
+
+/* A table without rows is none, for people. What went wrong before was said. */
+int keeping_end_rows(struct keeping *k, int status)
+{
+    progress_clear(&k->files.printer.progress);
+    if (!k->listed)
+        return status;
+    k->listed = false;
+    if (!k->listing.count && k->form == TABLE_TEXT)
+        k->listing.form = TABLE_JSON;
+    if (!value_rows_end(&k->listing) && status != STATUS_WORLD)
+        return cli_world("%s: out of memory", k->path);
+    return status;
+}
+
+void keeping_see(void *context, uint64_t done, uint64_t total)
+{
+    struct progress *p = &((struct keeping *)context)->files.printer.progress;
+
+    if (done == 0)
+        progress_again(p);
+    else
+        progress_show(p, &(struct progress_at){done, total, "records", {0}});
+}
+
+int keeping_print_counts(struct keeping *k, const struct named_count *counts)
+{
+    progress_clear(&k->files.printer.progress);
+    return named_counts_print(counts, k->form == TABLE_JSON, stdout);
+}

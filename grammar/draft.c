@@ -16,6 +16,8 @@ void draft_begin(struct draft *d, struct arena *arena, struct diags *diags,
     d->lost = d->broken = d->free = d->as_it_stands = false;
     d->turn_told = d->mixed = false;
     d->foreign = STR_NONE;
+    d->details = NULL;
+    d->detail_end = &d->details;
     d->depth = d->line = 0;
     d->round = d->turn = 0;
     text_clear(&d->words);
@@ -40,6 +42,31 @@ void draft_foreign(struct draft *d, struct str name)
 {
     d->foreign = name;
     d->free = true;
+}
+
+void draft_detail(struct draft *d, struct str name, struct str value)
+{
+    struct detail *detail = ARENA_NEW(d->arena, struct detail);
+    char *words = arena_alloc(d->arena, name.len + value.len + 1);
+
+    if (!detail || !words)
+        return;
+    memcpy(words, name.ptr, name.len);
+    words[name.len] = ' ';
+    if (value.len)
+        memcpy(words + name.len + 1, value.ptr, value.len);
+    detail->words = (struct str){words, name.len + value.len + 1};
+    *d->detail_end = detail;
+    d->detail_end = &detail->next;
+}
+
+void draft_lossy(struct draft *d, struct span where, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    diag_reportv(d->diags, DIAG_LOSSY, where, format, args);
+    va_end(args);
 }
 
 static size_t count_of(const struct text *list, size_t size)
@@ -382,6 +409,20 @@ void draft_result(struct draft *d, enum result_kind kind, struct span where)
 {
     part_ending(d);
     put_sign(d, DRAFT_ENDING, result_ascii(kind), where);
+}
+
+bool draft_read_result(struct draft *d, struct str words, struct span where,
+                       enum result_kind *out)
+{
+    struct diag *read;
+
+    if (result_find(words, out))
+        return true;
+    if (!result_read(words, out))
+        return false;
+    read = diag_report(d->diags, DIAG_PHRASE_FORM, where, NULL);
+    diag_label(d->diags, read, "read as \"%s\"", result_text(*out).ptr);
+    return true;
 }
 
 void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,

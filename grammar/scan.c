@@ -134,6 +134,28 @@ void scan_phrase_form(struct scan *scan, struct span span, const char *as)
     report_reading(scan, DIAG_PHRASE_FORM, span, as);
 }
 
+uint8_t scan_sign(struct scan *scan, struct span span)
+{
+    static const struct {
+        const char *sign;
+        uint8_t glyph;
+    } signs[] = {
+        {"+=", 14},  {"+/=", 14}, {"=+", 15}, {"=/+", 15},
+        {"+/-", 16}, {"-/+", 17}, {"+-", 18}, {"-+", 19},
+    };
+    struct str token = span_str(scan->b->record->text, span);
+    struct diag *d = NULL;
+    size_t i = 0;
+
+    while (i + 1 < sizeof signs / sizeof *signs &&
+           !str_equal(token, str_of(signs[i].sign)))
+        i++;
+    if (!scan->b->after)
+        d = diag_report(scan->b->diags, DIAG_GLYPH_FORM, span, NULL);
+    diag_label(scan->b->diags, d, "read as \"$%u\"", signs[i].glyph);
+    return signs[i].glyph;
+}
+
 /* A token of digits and letters alone ends in a NUL. */
 static uint8_t take_row(const char **at)
 {
@@ -204,10 +226,8 @@ enum result_kind scan_result(struct scan *scan, struct span span)
     struct str token = {scan->base + span.begin, span.length};
     enum result_kind kind = RESULT_NONE;
 
-    if (!result_find(token, &kind)) {
-        result_read(token, &kind);
-        report_result(scan, span);
-    }
+    if (!result_find(token, &kind) && result_read(token, &kind))
+        scan_phrase_form(scan, span, result_text(kind).ptr);
     return kind;
 }
 

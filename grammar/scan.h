@@ -60,6 +60,8 @@ struct scan_number scan_number(const char *text, size_t length);
 struct scan_number scan_bare_number(const char *text, size_t length);
 int scan_digits(const char *text); /* at the front of a token */
 bool scan_glyph(const char *text, size_t length, uint8_t *out);
+/* A sign of chess, "+=", as the glyph of its number, which is reported. */
+uint8_t scan_sign(struct scan *scan, struct span span);
 
 /* From `begin` to before `end`, of the text. */
 static inline struct span scan_span(const struct scan *scan, const char *begin,
@@ -92,7 +94,8 @@ bool scan_open(struct scan *scan, struct span span);
 void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
                      const char *token, const char *label);
 
-/* A result; one with a colon is reported. */
+/* Returns the result that the token is; one that is written otherwise is
+   reported. RESULT_NONE if it is none. */
 enum result_kind scan_result(struct scan *scan, struct span span);
 /* "Black wins", "draw": into the record. */
 void scan_wins(struct scan *scan, struct span who, struct span span);

@@ -2,12 +2,16 @@
  * Dates, as tags write them: YYYY.MM.DD with ? for each digit that is not
  * known, and the other forms that are read (ludex-record(5)):
  *
- *     1961   1961.05   19??          short
+ *     1961   1961.05   19??   ?      short
  *     1961-05-12   1961/5/12         other signs, no zeros in front
- *     12 May 1961   May 1961         the day first, a month's English name
- *     May 12, 1961                   or after it
- *     12.5.1961   25/12/1999         the day first; with strokes the month, too,
- *                                    but only where a number beyond 12 tells
+ *     20200512   2020-05-12T10:11Z   compact; with a time of day
+ *     2020.00.00                     zeros for what is not known
+ *     12 May 1961   12-mai-1961      the day first, a month's name in many
+ *     12. V. 1961   May 1961         languages (month.h), or a Roman numeral
+ *     May 12, 1961   1961 May 12     or after it
+ *     12.5.1961   12. 5. 1961        the day first; with strokes or hyphens the
+ *     25/12/1999                     month, too, but only where a number beyond
+ *                                    12 tells
  *     1913.05.01-1913.05.03          a range: two dates
  *
  * A date of which digits are unknown may be any of several days. Days are
@@ -25,7 +29,7 @@ enum date_form {
     DATE_OTHER,  /* one of the other forms */
 };
 
-enum { DATE_BYTES = 10 }; /* of YYYY.MM.DD */
+enum { DATE_BYTES = 10, TIME_BYTES = 8 }; /* of YYYY.MM.DD, of HH:MM:SS */
 
 struct date {
     enum date_form form;
@@ -33,6 +37,9 @@ struct date {
     uint32_t first, last;   /* the days that it may be, the earliest and the
                                 latest; equal if all its digits are known */
     char usual[DATE_BYTES]; /* the date as YYYY.MM.DD; not NUL-terminated */
+    bool timed;             /* it was written with a time of day, this one: */
+    bool utc;               /* of UTC, not local */
+    char time[TIME_BYTES];  /* with ? for seconds that are not told */
 };
 
 struct date date_parse(struct str written);

@@ -63,6 +63,7 @@ struct draft {
                             and is read as such */
     struct str foreign;  /* what its game goes by, which is none of ours;
                             empty: one of ours, as its Game tag says */
+    struct detail *details, **detail_end; /* draft_detail */
 
     /* What is made; private: */
     struct text made[DRAFT_SECTIONS];
@@ -96,6 +97,12 @@ void draft_release(struct draft *d);
  * (foreign_name): its plies are words.
  */
 void draft_foreign(struct draft *d, struct str name);
+/* A detail (record.h), of a name and a value. Of foreign records only: of ours a
+   draft is kept, which says everything. */
+void draft_detail(struct draft *d, struct str name, struct str value);
+/* Reports what the record has no place for, and is not read. */
+void draft_lossy(struct draft *d, struct span where, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* A tag: a name that is none is reported, and passed over. */
 void draft_tag(struct draft *d, struct quote name, struct quote value);
 /*
@@ -117,6 +124,10 @@ void draft_glyph(struct draft *d, uint8_t glyph, struct span where);
 bool draft_open(struct draft *d, struct span where);
 void draft_close(struct draft *d, struct span where);
 void draft_result(struct draft *d, enum result_kind kind, struct span where);
+/* Reads words as a result; one that is written otherwise is reported. False if
+   they are none. */
+bool draft_read_result(struct draft *d, struct str words, struct span where,
+                       enum result_kind *out);
 /* "Black" resigns: `who` may be empty. */
 void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
                   struct span where);
@@ -124,6 +135,12 @@ void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
 void draft_header(struct draft *d, struct quote text);
 void draft_movetext(struct draft *d, struct quote text);
 void draft_ending(struct draft *d, struct quote text);
+
+/* True if its plies were told one by one (draft_ply). */
+static inline bool draft_tells_plies(const struct draft *d)
+{
+    return d->words.len > 0;
+}
 
 /* For the builder: its members of these names. */
 const struct str *draft_comments(const struct draft *d, size_t *count);

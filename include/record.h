@@ -122,6 +122,14 @@ struct closing {
 
 enum { TAGS_MAX = 256 }; /* tags of a record; one more is refused */
 
+/* A part of a foreign game that its reader does not interpret: a stone that another
+   program sets up, an edit, by how much somebody won. Two records that differ in
+   one are different records; nothing else is made of it. */
+struct detail {
+    struct detail *next;
+    struct str words;
+};
+
 struct rules;
 
 struct notation;
@@ -136,10 +144,11 @@ struct record {
     struct note *notes; /* before the first ply */
     struct result result;
     struct closing closing;
-    struct board *board; /* a diagram's; NULL otherwise */
-    size_t plies;        /* of the main line */
-    bool lost;           /* text that the tree could not keep */
-    bool drafted;        /* the text is a draft of what was read (draft.h) */
+    struct board *board;                  /* a diagram's; NULL otherwise */
+    struct detail *details, *last_detail; /* or NULL */
+    size_t plies;                         /* of the main line */
+    bool lost;    /* text that the tree could not keep */
+    bool drafted; /* the text is a draft of what was read (draft.h) */
     /* Set by replay. */
     const struct rules *rules; /* NULL: the game is not known */
     struct str foreign; /* what its game goes by (foreign_name), which is none
@@ -163,6 +172,9 @@ struct record {
  */
 enum { FOREIGN_NAME_MAX = 64 }; /* bytes, about */
 void foreign_name(struct str written, struct text *out);
+/* True if a variant of this name is the usual form of its game: "Standard",
+   "Regular", "?", or no name at all. */
+bool variant_is_usual(struct str name);
 /* Its game is this one, as it is written; the players of White and Black are
    First and Second then. False: out of memory. */
 bool record_set_foreign(struct record *r, struct str game);
@@ -172,6 +184,8 @@ void record_turn_colours(struct record *r);
 /* Reports that the tag means what another one before it does. */
 void tag_report_twice(const struct tag *tag, const struct tag *first,
                       struct diags *diags);
+/* Adds a detail; it is copied. False: out of memory. */
+bool record_add_detail(struct record *r, struct str words);
 /* The tag that is read as this name (any case); NULL if there is none. */
 const struct tag *record_tag(const struct record *r, struct str name);
 /* Letters, digits and _, not a digit first. */
@@ -270,9 +284,12 @@ struct builder {
     size_t tags;
     struct node *dropped; /* a variation of nothing */
     struct node *room;    /* what build_run() left over; or NULL */
-    bool slow;            /* flex and bison read all tags and plies, plain ones
+    bool
+        words_are_plies; /* of a foreign game: each word was told as a ply, even
+                             one such as "draw" */
+    bool slow;           /* flex and bison read all tags and plies, plain ones
                              too (plain_tag.h, notation.plain) */
-    struct str names;     /* what another program calls things: a notation's
+    struct str names;    /* what another program calls things: a notation's
                              own mapping (--names); empty: as usual */
     const struct str
         *comments;        /* note.bytes of those that are still to come, */

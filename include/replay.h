@@ -52,8 +52,9 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
                    struct diags *diags);
 
 /* All that is done with a record whose game is foreign: its result is the one
-   that is written at its end, or in its tag if none is, or * is. */
-void replay_foreign(struct record *record);
+   that is written at its end, or in its tag if none is, or * is. `numbered`: its
+   plies have the numbers of two players who play in turn, which are checked. */
+void replay_foreign(struct record *record, bool numbered, struct diags *diags);
 
 /*
  * The same of a line that begins at a position of its game (record->rules): its

@@ -27,11 +27,12 @@ struct str result_text(enum result_kind kind);
 struct str result_ascii(enum result_kind kind);
 /* Reads either; false if it is none. */
 bool result_find(struct str text, enum result_kind *out);
-/* Reads what people write besides: "draw", "First won", "0.5 : 0.5". */
+/* Reads these and what people write instead: "draw", "First won", "0.5 : 0.5". */
 bool result_read(struct str text, enum result_kind *out);
 
-/* The bytes of a result at the front of s, with any dash for its hyphen and in
-   Windows-1252 too; 0 if there is none. */
+/* Returns the bytes of a result at the front of s, as movetext may end with it:
+   what result_read takes, in Windows-1252 too, except words. 0 if there is
+   none. */
 size_t result_length(struct str s);
 
 #endif

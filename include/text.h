@@ -210,6 +210,11 @@ static inline size_t str_code_point(struct str s, int32_t *out)
 size_t str_blank(struct str s);
 /* The ASCII letter that a letter with marks is made of; 0 if none is. */
 char code_point_letter(int32_t code_point);
+/* A letter in lower case and without its marks, in any script. */
+int32_t code_point_plain(int32_t code_point);
+enum { CODE_POINT_BYTES = 4 };
+/* Writes its UTF-8. Returns the number of bytes. */
+size_t code_point_write(int32_t code_point, char out[CODE_POINT_BYTES]);
 
 struct text {
     char *ptr; /* NULL while empty; not NUL-terminated */

@@ -13,15 +13,32 @@ static bool goes_on(char c)
            !plain_ends_word(c);
 }
 
+/* Words that may say how a game ended: the scanner looks more closely. */
+static bool may_end(struct str word)
+{
+    static const char *const words[] = {"resigns", "resigned", "drawn", "draw",
+                                        "tie",     "white",    "black", "first",
+                                        "second",  "unknown",  NULL};
+    enum { SHORTEST = 3, LONGEST = 8 };
+
+    return word.len >= SHORTEST && word.len <= LONGEST &&
+           str_in_list(word, words);
+}
+
 /* One that a bracket or a full stop touches may be more than a word. */
 static const char *plain_ply(const char *at, struct ply *ply)
 {
+    const char *begin = at;
+
     if (!ascii_is_letter(*at))
         return NULL;
     while (goes_on(*at))
         at++;
     ply->kind = PLY_FOREIGN;
-    return *at == '(' || *at == '.' ? NULL : at;
+    return *at == '(' || *at == '.' ||
+                   may_end((struct str){begin, (size_t)(at - begin)})
+               ? NULL
+               : at;
 }
 
 static const char *plain(struct scan *scan, const char *at)

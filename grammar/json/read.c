@@ -301,7 +301,8 @@ static void read_result(struct reader *r, uint32_t item)
     const struct tape *t = &r->tape;
     enum result_kind kind;
 
-    if (result_find(tape_quote(t, item).words, &kind)) {
+    if (draft_read_result(r->draft, tape_quote(t, item).words,
+                          t->items[item].span, &kind)) {
         draft_result(r->draft, kind, t->items[item].span);
         return;
     }

@@ -43,25 +43,35 @@ static struct head read_head(const struct draft *d)
     }
 }
 
+/* Without a last word that says no more than what PGN is of: "Regular chess". */
+static struct str without_chess(struct str variant)
+{
+    static const char chess[] = " chess";
+    const size_t length = sizeof chess - 1;
+
+    if (variant.len > length &&
+        str_equal_nocase(str_from(variant, variant.len - length),
+                         str_of(chess)))
+        return str_part(variant, 0, variant.len - length);
+    return variant;
+}
+
 /* Chess by other names, and games of its kind. */
 static struct str usual_name(struct str variant)
 {
     static const char *const same[][2] = {
-        {"", "chess"},
-        {"?", "chess"},
-        {"Standard", "chess"},
-        {"Normal", "chess"},
-        {"From Position", "chess"},
-        {"Fischerandom", "chess960"},
-        {"Fischerrandom", "chess960"},
-        {"Chess 960", "chess960"},
+        {"From Position", "chess"},     {"Western", "chess"},
+        {"Fischerandom", "chess960"},   {"Fischerrandom", "chess960"},
+        {"Fischer Random", "chess960"}, {"Chess 960", "chess960"},
     };
+    struct str word = without_chess(str_trim(variant));
 
-    variant = str_trim(variant);
+    if (variant_is_usual(word))
+        return STR("chess");
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
-        if (str_equal_nocase(variant, str_of(same[i][0])))
+        if (str_equal_nocase(word, str_of(same[i][0])))
             return str_of(same[i][1]);
-    return variant;
+    return str_trim(variant);
 }
 
 /* ---- games of ours -------------------------------------------------------- */
@@ -274,7 +284,7 @@ static enum result_kind result_of_moves(struct str text, size_t at)
     size_t begin = words.len;
     while (begin && !ascii_is_space(words.ptr[begin - 1]))
         begin--;
-    return result_find(str_from(words, begin), &kind) ? kind : RESULT_NONE;
+    return result_read(str_from(words, begin), &kind) ? kind : RESULT_NONE;
 }
 
 static void check_result(const struct draft *d, struct span span,
@@ -306,7 +316,7 @@ static void tell_words(struct draft *d, size_t begin, size_t end, bool wrapped,
                         (uint32_t)words.len};
     enum result_kind kind;
 
-    if (wrapped && result_find(words, &kind)) {
+    if (wrapped && draft_read_result(d, words, span, &kind)) {
         check_result(d, span, kind, of_moves);
         return;
     }

@@ -123,9 +123,10 @@ static bool tell_named(struct sgf_reader *r, struct sgf_notes *notes)
 
 /* ---- what is kept --------------------------------------------------------- */
 
-/* As it stands, from its name to its last value, in a comment that the writer
-   knows: [%sgf TR[aa][bb]]. */
-static void keep(struct sgf_reader *r, const struct sgf_property *p)
+/* As it stands, from its name to its last value, in a comment: after "[%sgf " in
+   one that the writer makes a property of again, [%sgf TR[aa][bb]]. */
+static void keep(struct sgf_reader *r, const struct sgf_property *p,
+                 const char *command)
 {
     const struct sgf_value *last = p->values;
 
@@ -133,11 +134,12 @@ static void keep(struct sgf_reader *r, const struct sgf_property *p)
         last = last->next;
     uint32_t end = last->span.begin + last->span.length + 1;
     text_clear(&r->words);
-    text_add(&r->words, STR("[%sgf "));
+    text_add(&r->words, str_of(command));
     text_add(&r->words,
              span_str(r->draft->text,
                       (struct span){p->span.begin, end - p->span.begin}));
-    text_add_char(&r->words, ']');
+    if (*command)
+        text_add_char(&r->words, ']');
     draft_comment(r->draft,
                   (struct quote){
                       .words = arena_copy(r->draft->arena, text_str(&r->words)),
@@ -181,7 +183,7 @@ static bool tell_property(struct sgf_reader *r, const struct sgf_node *node,
         return false;
     if (is_clock(r, node, p, &clock))
         return tell_clock(r, node, p, clock);
-    keep(r, p);
+    keep(r, p, "[%sgf ");
     return true;
 }
 
@@ -195,6 +197,43 @@ static bool tell_kept(struct sgf_reader *r, struct sgf_notes *notes)
             return true;
     }
     return false;
+}
+
+/* ---- beside the line ------------------------------------------------------ */
+
+/* The values of a comment, each a paragraph or several. */
+static void tell_words(struct sgf_reader *r, const struct sgf_property *p)
+{
+    const struct sgf_value *v = p->values;
+    struct quote words;
+    size_t at = 0;
+
+    while (next_paragraph(r, &v, &at, &words))
+        draft_comment(r->draft, words);
+}
+
+/* The next node of those after `top`, itself first; NULL after the last. */
+static const struct sgf_node *next_within(const struct sgf_node *node,
+                                          const struct sgf_node *top)
+{
+    if (node->child)
+        return node->child;
+    while (node != top && !node->sibling)
+        node = node->parent;
+    return node == top ? NULL : node->sibling;
+}
+
+void sgf_tell_aside(struct sgf_reader *r, const struct sgf_node *top)
+{
+    for (const struct sgf_node *node = top; node; node = next_within(node, top))
+        for (const struct sgf_property *p = node->properties; p; p = p->next) {
+            bool words =
+                str_equal(p->name, STR("C")) || str_equal(p->name, STR("CB"));
+            if (words)
+                tell_words(r, p);
+            else
+                keep(r, p, r->foreign ? "[%sgf " : "");
+        }
 }
 
 /* ---- in which order ------------------------------------------------------- */

@@ -3,16 +3,26 @@
 
 #include <string.h>
 
+/* Nodes that follow another one, of which `main` is told as its line. */
+struct chain {
+    struct chain *next;
+    const struct sgf_node *node, *main;
+};
+
+struct mover {
+    char last;    /* B or W, who played last; 0: nobody */
+    bool swapped; /* by a swap: the same colour goes on */
+};
+
 /* A line of the tree that is being told. */
 struct line {
     const struct sgf_node *next;
-    const struct sgf_node
-        *others; /* of which each replaces the ply told last */
-    const struct sgf_node *waiting; /* those of a node without a ply */
-    char last;                      /* B or W, who played last; 0: nobody */
-    bool swapped;                   /* by a swap: he goes on */
-    bool within;                    /* a ply was told */
-    struct sgf_notes notes;         /* of the ply told last */
+    struct chain *others;  /* of which each replaces the ply told last */
+    struct chain *waiting; /* those of nodes without a ply, until one comes */
+    struct mover mover;
+    bool within;            /* a ply was told */
+    bool begun;             /* a node was told */
+    struct sgf_notes notes; /* of the ply told last */
 };
 
 /* ---- values --------------------------------------------------------------- */
@@ -82,18 +92,6 @@ struct quote sgf_part(const struct sgf_reader *r, const struct sgf_value *v,
     return sgf_words(r, &(struct sgf_value){.span = span});
 }
 
-/* Words of the reader's own, told where they come from. */
-static struct quote said(const char *words, struct span where)
-{
-    return (struct quote){.words = str_of(words), .at = where.begin};
-}
-
-/* Likewise r->words, as long as they are not changed. */
-static struct quote made(const struct sgf_reader *r, struct span where)
-{
-    return (struct quote){.words = text_str(&r->words), .at = where.begin};
-}
-
 /* ---- points --------------------------------------------------------------- */
 
 /* a is 1, A is 27; 0: no letter. */
@@ -104,19 +102,14 @@ static unsigned letter_number(char c)
                                : 0;
 }
 
-struct spot {
-    unsigned column, row; /* of the home notation: rows from below */
-};
-
-static bool read_point(const struct sgf_reader *r, struct str s,
-                       struct spot *out)
+bool sgf_point(const struct sgf_reader *r, struct str s, struct sgf_spot *out)
 {
     unsigned column = s.len == 2 ? letter_number(s.ptr[0]) : 0;
     unsigned down = s.len == 2 ? letter_number(s.ptr[1]) : 0;
 
     if (!column || column > 26 || !down || down > r->rows)
         return false;
-    *out = (struct spot){column, (unsigned)r->rows - down + 1};
+    *out = (struct sgf_spot){column, (unsigned)r->rows - down + 1};
     return true;
 }
 
@@ -131,10 +124,10 @@ static bool write_cells(struct sgf_reader *r, struct str s)
     text_clear(&r->words);
     for (size_t i = 0; i < s.len; i += step) {
         size_t end = i + step - 1;
-        struct spot spot;
+        struct sgf_spot spot;
         if (i == POINTS_MAX * step || end > s.len ||
             (i && s.ptr[i - 1] != ':') ||
-            !read_point(r, str_part(s, i, end), &spot))
+            !sgf_point(r, str_part(s, i, end), &spot))
             return false;
         if (i)
             text_add(&r->words, str_of(r->game->joint));
@@ -144,16 +137,27 @@ static bool write_cells(struct sgf_reader *r, struct str s)
     return s.len % step == step - 1;
 }
 
+/* The line goes on with the first that leads to a ply; with the first, if none
+   does. */
+static const struct sgf_node *main_child(const struct sgf_node *node)
+{
+    const struct sgf_node *child = node->child;
+
+    while (child && !child->plays)
+        child = child->sibling;
+    return child ? child : node->child;
+}
+
 /* ---- the root ------------------------------------------------------------- */
 
-static void tell_tag(struct sgf_reader *r, const char *tag,
-                     const struct sgf_property *p)
+void sgf_tell_tag(struct sgf_reader *r, const char *tag,
+                  const struct sgf_property *p)
 {
-    struct draft *d = r->draft;
-
-    draft_tag(d, said(tag, p->span), sgf_words(r, p->values));
+    draft_tag(r->draft, sgf_said(tag, p->span), sgf_words(r, p->values));
     if (p->values->next)
         sgf_wrong(r, p->values->next->span, "this property takes one value");
+    for (const struct sgf_value *v = p->values->next; v; v = v->next)
+        draft_detail(r->draft, p->name, sgf_raw(r, v));
 }
 
 /* LX[Name:value] is any tag. */
@@ -170,19 +174,6 @@ static void tell_other_tags(struct sgf_reader *r, const struct sgf_property *p)
     }
 }
 
-/* 1961-05-12, and 1961-05 with the day not known. */
-static void tell_date(struct sgf_reader *r, const struct sgf_property *p)
-{
-    struct str date = sgf_words(r, p->values).words;
-
-    text_clear(&r->words);
-    for (size_t i = 0; i < date.len; i++)
-        text_add_char(&r->words, date.ptr[i] == '-' ? '.' : date.ptr[i]);
-    for (size_t i = date.len; i == 4 || i == 7; i += 3)
-        text_add(&r->words, STR(".??"));
-    draft_tag(r->draft, said("Date", p->span), made(r, p->values->span));
-}
-
 static const char *tag_of(struct str property)
 {
     for (size_t i = 0; sgf_tags[i].property; i++)
@@ -197,9 +188,9 @@ static void tell_tags(struct sgf_reader *r, const struct sgf_node *root)
     for (const struct sgf_property *p = root->properties; p; p = p->next) {
         const char *tag = tag_of(p->name);
         if (tag)
-            tell_tag(r, tag, p);
+            sgf_tell_tag(r, tag, p);
         else if (str_equal(p->name, STR("DT")))
-            tell_date(r, p);
+            sgf_tell_date(r, p);
         else if (str_equal(p->name, STR("LX")))
             tell_other_tags(r, p);
         else if (!sgf_is_root_name(p->name) && !sgf_is_note(r, p))
@@ -222,8 +213,39 @@ static bool has_own(const struct sgf_node *root)
     return sgf_find(root, "LX") || sgf_find(root, "LP") || sgf_find(root, "LE");
 }
 
-/* By the number of SGF's list, which is that of Go where it is missing, unless
-   the rules are of ours, or meant to be. Empty: not a foreign game. */
+/* Whether the main line has words of Hex, and a swap among them. */
+static bool has_words_of_hex(const struct sgf_reader *r,
+                             const struct sgf_node *root, bool *swap)
+{
+    bool has = false;
+
+    *swap = false;
+    for (const struct sgf_node *node = root; node && !*swap;
+         node = main_child(node)) {
+        const struct sgf_property *p = sgf_find(node, "B");
+        p = p ? p : sgf_find(node, "W");
+        struct str ply = p ? str_trim(sgf_raw(r, p->values)) : STR_NONE;
+        if (node->colour)
+            ply = span_str(r->draft->text, node->ply);
+        has |= sgf_is_word_of_hex(ply, swap);
+    }
+    return has;
+}
+
+/* Without a number: what the event and the plies say; else Go. */
+static struct str unnumbered_game(const struct sgf_reader *r,
+                                  const struct sgf_node *root)
+{
+    bool swap, words = has_words_of_hex(r, root, &swap);
+    struct str game = sgf_game_of_event(value_of(r, root, "EV"), words);
+
+    if (game.len)
+        return game;
+    return swap ? STR("Hex") : sgf_game_numbered(STR("1"));
+}
+
+/* By the number of SGF's list; where it is missing by what is played, unless the
+   rules are of ours, or meant to be. Empty: not a foreign game. */
 static struct str foreign_game(const struct sgf_reader *r,
                                const struct sgf_node *root)
 {
@@ -235,7 +257,7 @@ static struct str foreign_game(const struct sgf_reader *r,
         return STR_NONE;
     if (number.len)
         return sgf_game_numbered(number);
-    return go ? sgf_game_numbered(STR("1")) : STR_NONE;
+    return go ? unnumbered_game(r, root) : STR_NONE;
 }
 
 static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
@@ -248,11 +270,14 @@ static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
     r->foreign = foreign.len > 0;
     if (r->foreign)
         draft_foreign(r->draft, foreign);
+    if (r->foreign && !sgf_game_is_numbered(foreign) && sgf_find(root, "GM"))
+        draft_detail(r->draft, STR("GM"), value_of(r, root, "GM"));
     if (rules)
-        draft_tag(r->draft, said(r->foreign ? "Rules" : "Game", rules->span),
+        draft_tag(r->draft,
+                  sgf_said(r->foreign ? "Rules" : "Game", rules->span),
                   sgf_words(r, rules->values));
     if (r->foreign && size)
-        draft_tag(r->draft, said("Size", size->span),
+        draft_tag(r->draft, sgf_said("Size", size->span),
                   sgf_words(r, size->values));
     r->game = rules ? sgf_game(str_trim(sgf_raw(r, rules->values))) : NULL;
     r->rows = r->game ? sgf_rows(r->game, r->game->size) : 0;
@@ -269,124 +294,35 @@ static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
         return;
     text_clear(&r->words);
     text_add_number(&r->words, sgf_size(r->game, rows));
-    draft_tag(r->draft, said("Size", size->span), made(r, size->values->span));
-}
-
-/* ---- set-up --------------------------------------------------------------- */
-
-enum { ROWS_MAX = 26 };
-
-struct stones {
-    char cells[ROWS_MAX + 1][ROWS_MAX + 1]; /* 0: empty */
-};
-
-/* A point, or a rectangle from one corner to the other. */
-static bool put_stones(struct sgf_reader *r, struct stones *board,
-                       const struct sgf_value *v, char stone)
-{
-    struct str s = sgf_raw(r, v), one = str_take(&s, ':');
-    struct spot a, b;
-
-    if (!read_point(r, one, &a))
-        return false;
-    b = a;
-    if (s.len && !read_point(r, s, &b))
-        return false;
-    if (a.column > b.column || a.row < b.row || b.column > r->rows)
-        return false;
-    for (unsigned row = b.row; row <= a.row; row++)
-        for (unsigned column = a.column; column <= b.column; column++)
-            board->cells[row][column] = stone;
-    return true;
-}
-
-static bool set_up(struct sgf_reader *r, struct stones *board,
-                   const struct sgf_node *root, const char *name, char stone)
-{
-    const struct sgf_property *p = sgf_find(root, name);
-
-    for (const struct sgf_value *v = p ? p->values : NULL; v; v = v->next)
-        if (!put_stones(r, board, v, stone))
-            sgf_wrong(r, v->span, "this is not a point of the board");
-    return p != NULL;
-}
-
-/* Rows from the top, a number for each run of empty cells. */
-static void write_board(const struct stones *board, unsigned rows,
-                        struct text *out)
-{
-    for (unsigned row = rows; row; row--) {
-        unsigned empty = 0;
-        for (unsigned column = 1; column <= rows + 1; column++) {
-            char stone = column <= rows ? board->cells[row][column] : '/';
-            empty += !stone;
-            if (stone && empty)
-                text_add_number(out, empty);
-            if (stone)
-                empty = 0;
-            if (stone && (stone != '/' || row > 1))
-                text_add_char(out, stone);
-        }
-    }
-}
-
-static bool second_begins(const struct sgf_reader *r,
-                          const struct sgf_node *root)
-{
-    const struct sgf_property *p = sgf_find(root, "PL");
-
-    return p && str_starts(sgf_raw(r, p->values), STR("W"));
-}
-
-/* LP has the position; stones tell it where all fields have cells of their
-   own. */
-static void tell_position(struct sgf_reader *r, const struct sgf_node *root)
-{
-    const struct sgf_property *told = sgf_find(root, "LP");
-    struct stones *board = ARENA_NEW(r->draft->arena, struct stones);
-
-    if (told) {
-        tell_tag(r, "Position", told);
-        return;
-    }
-    if (!board || !r->game || r->rows > ROWS_MAX)
-        return;
-    bool any = set_up(r, board, root, "AB", 'x');
-    any |= set_up(r, board, root, "AW", 'u');
-    any |= set_up(r, board, root, "AE", 0);
-    if (!any && !sgf_find(root, "PL"))
-        return;
-    if (!r->game->square) {
-        sgf_wrong(r, root->span,
-                  "stones that are set up tell no position of this "
-                  "game: LP does");
-        return;
-    }
-    text_clear(&r->words);
-    write_board(board, (unsigned)r->rows, &r->words);
-    text_add(&r->words, second_begins(r, root) ? STR(" u -") : STR(" x -"));
-    draft_tag(r->draft, said("Position", root->span), made(r, root->span));
+    draft_tag(r->draft, sgf_said("Size", size->span),
+              sgf_made(r, size->values->span));
 }
 
 /* ---- plies ---------------------------------------------------------------- */
 
-/* One word, with a letter in it, whatever other games write. */
+/* One word, with a letter in it, whatever other games write: what the word does
+   not say is a detail. */
 static struct quote foreign_word(struct sgf_reader *r,
                                  const struct sgf_property *p)
 {
     struct str s = str_trim(sgf_raw(r, p->values));
-    bool letter = false;
+    bool letter = false, whole = true;
 
     text_clear(&r->words);
     for (size_t i = 0; i < s.len; i++) {
         bool usual = ascii_is_letter(s.ptr[i]) || ascii_is_digit(s.ptr[i]) ||
                      s.ptr[i] == '-' || s.ptr[i] == ':';
         letter |= ascii_is_letter(s.ptr[i]);
+        whole &= usual;
         text_add_char(&r->words, usual ? s.ptr[i] : '_');
     }
     if (!letter)
         text_add(&r->words, p->name);
-    return made(r, p->values->span);
+    if (!whole)
+        draft_detail(r->draft, p->name, s);
+    for (const struct sgf_value *v = p->values->next; v; v = v->next)
+        draft_detail(r->draft, p->name, sgf_raw(r, v));
+    return sgf_made(r, p->values->span);
 }
 
 static void tell_word(struct sgf_reader *r, const struct sgf_property *p)
@@ -395,11 +331,11 @@ static void tell_word(struct sgf_reader *r, const struct sgf_property *p)
     struct quote word;
 
     if (s.len == 0)
-        word = said("pass", p->values->span);
+        word = sgf_said("pass", p->values->span);
     else if (r->foreign)
         word = foreign_word(r, p);
     else if (r->game && write_cells(r, s))
-        word = made(r, p->values->span);
+        word = sgf_made(r, p->values->span);
     else
         word = sgf_words(r, p->values);
     draft_ply(r->draft, word);
@@ -408,15 +344,16 @@ static void tell_word(struct sgf_reader *r, const struct sgf_property *p)
 static void check_turn(struct sgf_reader *r, struct line *line,
                        const struct sgf_property *p)
 {
+    struct mover *m = &line->mover;
     char who = p->name.ptr[0];
 
-    if (line->last && (line->last == who) != line->swapped)
+    if (m->last && (m->last == who) != m->swapped)
         sgf_wrong(r, p->span,
-                  line->swapped ? "after a swap the same colour plays on"
-                                : "the same colour plays twice in a row");
-    line->last = who;
-    line->swapped = p->values->span.length >= 4 &&
-                    str_starts(sgf_raw(r, p->values), STR("swap"));
+                  m->swapped ? "after a swap the same colour plays on"
+                             : "the same colour plays twice in a row");
+    m->last = who;
+    m->swapped = p->values->span.length >= 4 &&
+                 str_starts(sgf_raw(r, p->values), STR("swap"));
 }
 
 /* The only property of a plain node. */
@@ -433,26 +370,34 @@ static bool tell_plain(struct sgf_reader *r, struct line *line,
     return true;
 }
 
-/* The node's ply, if it has one. */
+/* The node's plies by its properties: one; of other games both colours may have
+   played. */
+static bool tell_plies(struct sgf_reader *r, struct line *line,
+                       const struct sgf_node *node)
+{
+    const struct sgf_property *black = sgf_find(node, "B"),
+                              *white = sgf_find(node, "W");
+    size_t told = 0;
+
+    for (const struct sgf_property *p = node->properties; p; p = p->next) {
+        if (p != black && p != white)
+            continue;
+        if (told++ && !r->foreign) {
+            sgf_wrong(r, p->span, "a node has one ply");
+            continue;
+        }
+        if (p->values->next)
+            sgf_wrong(r, p->values->next->span, "a ply is one value");
+        check_turn(r, line, p);
+        tell_word(r, p);
+    }
+    return told > 0;
+}
+
 static bool tell_ply(struct sgf_reader *r, struct line *line,
                      const struct sgf_node *node)
 {
-    if (node->colour)
-        return tell_plain(r, line, node);
-
-    const struct sgf_property *black = sgf_find(node, "B"),
-                              *white = sgf_find(node, "W");
-    const struct sgf_property *p = black ? black : white;
-
-    if (!p)
-        return false;
-    if (black && white)
-        sgf_wrong(r, white->span, "a node has one ply");
-    if (p->values->next)
-        sgf_wrong(r, p->values->next->span, "a ply is one value");
-    check_turn(r, line, p);
-    tell_word(r, p);
-    return true;
+    return node->colour ? tell_plain(r, line, node) : tell_plies(r, line, node);
 }
 
 static bool sets_up(const struct sgf_node *node)
@@ -460,9 +405,36 @@ static bool sets_up(const struct sgf_node *node)
     return sgf_find(node, "AB") || sgf_find(node, "AW") || sgf_find(node, "AE");
 }
 
-static bool is_first(const struct sgf_node *node)
+static void add_chain(struct sgf_reader *r, struct chain **to,
+                      const struct sgf_node *node)
 {
-    return node->parent && node->parent->child == node;
+    const struct sgf_node *first = node->parent ? node->parent->child : NULL;
+    struct chain *chain;
+
+    if (!first || !first->sibling)
+        return;
+    chain = ARENA_NEW(r->draft->arena, struct chain);
+    if (!chain)
+        return;
+    *chain = (struct chain){*to, first, node};
+    *to = chain;
+}
+
+/* The next node that may replace the ply; NULL: there is none. */
+static const struct sgf_node *take_other(struct line *line)
+{
+    while (line->others) {
+        struct chain *chain = line->others;
+        const struct sgf_node *node = chain->node;
+        if (!node) {
+            line->others = chain->next;
+            continue;
+        }
+        chain->node = node->sibling;
+        if (node != chain->main)
+            return node;
+    }
+    return NULL;
 }
 
 /* No variation is left that notes could wait for. */
@@ -486,25 +458,46 @@ static void begin_node(struct sgf_reader *r, struct line *line,
 static void tell_node(struct sgf_reader *r, struct line *line)
 {
     const struct sgf_node *node = line->next;
-    const struct sgf_node *others = is_first(node) ? node->sibling : NULL;
 
-    line->next = node->child;
+    line->next = main_child(node);
+    if (line->begun)
+        add_chain(r, &line->waiting, node);
+    line->begun = true;
     if (!node->colour)
         begin_node(r, line, node);
     if (!tell_ply(r, line, node)) {
         end_notes(r, line);
-        if (others && line->waiting)
-            sgf_wrong(r, others->span, "this variation replaces no ply");
-        else if (others)
-            line->waiting = others;
         return;
     }
     line->within = true;
     sgf_tell_notes(r, &line->notes);
-    line->others = others ? others : line->waiting;
-    if (others && line->waiting)
-        sgf_wrong(r, line->waiting->span, "this variation replaces no ply");
+    line->others = line->waiting;
     line->waiting = NULL;
+}
+
+/* A node that may replace the ply told last: a variation, or words beside the
+   line. */
+static void tell_other(struct sgf_reader *r, struct line *lines, size_t *depth,
+                       const struct sgf_node *other, struct mover before)
+{
+    if (!other->plays) {
+        sgf_tell_aside(r, other);
+        return;
+    }
+    if (!draft_open(r->draft, other->span))
+        return;
+    lines[++*depth] = (struct line){.next = other, .mover = before};
+}
+
+/* Nodes that no ply came after have none. */
+static void end_line(struct sgf_reader *r, struct line *line)
+{
+    const struct sgf_node *other;
+
+    end_notes(r, line);
+    line->others = line->waiting;
+    while ((other = take_other(line)))
+        sgf_tell_aside(r, other);
 }
 
 /* The tree, line by line: a ply, the variations of it, the rest of its line. */
@@ -512,8 +505,7 @@ static void tell_lines(struct sgf_reader *r, const struct sgf_node *root)
 {
     struct line *lines =
         arena_alloc(r->draft->arena, (NESTING_MAX + 1) * sizeof *lines);
-    char before[NESTING_MAX + 1] = {0};
-    bool swapped[NESTING_MAX + 1] = {false};
+    struct mover before[NESTING_MAX + 1] = {{0, false}};
     size_t depth = 0;
 
     if (!lines)
@@ -521,98 +513,30 @@ static void tell_lines(struct sgf_reader *r, const struct sgf_node *root)
     lines[0] = (struct line){.next = root};
     for (;;) {
         struct line *line = &lines[depth];
-        const struct sgf_node *other = line->others;
+        const struct sgf_node *other = take_other(line);
         if (other) {
-            line->others = other->sibling;
-            if (draft_open(r->draft, other->span)) {
-                lines[depth + 1] = (struct line){.next = other,
-                                                 .last = before[depth],
-                                                 .swapped = swapped[depth]};
-                depth++;
-            }
+            tell_other(r, lines, &depth, other, before[depth]);
         } else if (line->next) {
             end_notes(r, line);
-            before[depth] = line->last;
-            swapped[depth] = line->swapped;
+            before[depth] = line->mover;
             tell_node(r, line);
         } else {
-            end_notes(r, line);
+            end_line(r, line);
             if (!depth--)
                 break;
             draft_close(r->draft, root->span);
             sgf_tell_notes(r, &lines[depth].notes);
         }
     }
-    if (lines[0].waiting)
-        sgf_wrong(r, lines[0].waiting->span, "this variation replaces no ply");
-}
-
-/* ---- the end -------------------------------------------------------------- */
-
-/* LE[resigns:Black:1-0]: the words that the record ends with. */
-static bool tell_closing(struct sgf_reader *r, const struct sgf_property *p)
-{
-    const struct sgf_value *v = p->values;
-    struct str s = sgf_raw(r, v), phrase = str_take(&s, ':');
-    size_t who = phrase.len + 1;
-    struct str name = str_take(&s, ':');
-    enum result_kind kind;
-
-    for (size_t i = PHRASE_NONE + 1; phrase_words[i]; i++)
-        if (str_equal(phrase, str_of(phrase_words[i]))) {
-            draft_phrase(r->draft, (enum phrase)i,
-                         sgf_part(r, v, who, who + name.len), v->span);
-            if (s.len && result_find(s, &kind))
-                draft_result(r->draft, kind, v->span);
-            return true;
-        }
-    sgf_wrong(r, v->span, "LE takes resigns, draw agreed or wins");
-    return false;
-}
-
-static void tell_score(struct sgf_reader *r, const struct sgf_value *v)
-{
-    struct str s = sgf_raw(r, v), how = str_from(s, s.len < 2 ? s.len : 2);
-    bool first = str_starts(s, STR("B+"));
-
-    if (!r->foreign &&
-        (str_equal(how, STR("R")) || str_equal(how, STR("Resign"))))
-        draft_phrase(r->draft, PHRASE_RESIGNS,
-                     said(first ? "Second" : "First", v->span), v->span);
-    if (str_equal(how, STR("T")) || str_equal(how, STR("Time")))
-        draft_tag(r->draft, said("Termination", v->span),
-                  said("time", v->span));
-    draft_result(r->draft, first ? RESULT_FIRST : RESULT_SECOND, v->span);
-}
-
-static void tell_result(struct sgf_reader *r, const struct sgf_node *root)
-{
-    const struct sgf_property *closing = sgf_find(root, "LE"),
-                              *result = sgf_find(root, "RE");
-    struct str s = result ? sgf_raw(r, result->values) : STR_NONE;
-
-    if (closing && !r->foreign && tell_closing(r, closing))
-        return;
-    if (!result)
-        return;
-    if (str_starts(s, STR("B+")) || str_starts(s, STR("W+")))
-        tell_score(r, result->values);
-    else if (str_equal(s, STR("0")) || str_equal_nocase(s, STR("Draw")) ||
-             str_equal_nocase(s, STR("Jigo")))
-        draft_result(r->draft, RESULT_DRAW, result->values->span);
-    else if (str_equal(s, STR("?")) || str_equal_nocase(s, STR("Void")))
-        draft_result(r->draft, RESULT_UNKNOWN, result->values->span);
-    else
-        sgf_wrong(r, result->values->span, "a result is B+, W+, 0, Void or ?");
 }
 
 static void tell_tree(struct sgf_reader *r, const struct sgf_node *root)
 {
     tell_game(r, root);
     tell_tags(r, root);
-    tell_position(r, root);
+    sgf_tell_position(r, root);
     tell_lines(r, root);
-    tell_result(r, root);
+    sgf_tell_result(r, root);
 }
 
 void sgf_draft(struct draft *d)

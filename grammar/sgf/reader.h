@@ -24,6 +24,38 @@ struct quote sgf_words(const struct sgf_reader *r, const struct sgf_value *v);
 struct quote sgf_part(const struct sgf_reader *r, const struct sgf_value *v,
                       size_t begin, size_t end);
 
+/* Words of the reader's own, told where they come from. */
+static inline struct quote sgf_said(const char *words, struct span where)
+{
+    return (struct quote){.words = str_of(words), .at = where.begin};
+}
+
+/* Likewise r->words, as long as they are not changed. */
+static inline struct quote sgf_made(const struct sgf_reader *r,
+                                    struct span where)
+{
+    return (struct quote){.words = text_str(&r->words), .at = where.begin};
+}
+
+/* A cell of the home notation: rows from below. */
+struct sgf_spot {
+    unsigned column, row;
+};
+/* False if it is not a point of the board. */
+bool sgf_point(const struct sgf_reader *r, struct str s, struct sgf_spot *out);
+
+/* What the root says: a property as a tag; DT; the stones that are set up, and who
+   begins; LE and RE, once the plies were told. */
+void sgf_tell_tag(struct sgf_reader *r, const char *tag,
+                  const struct sgf_property *p);
+void sgf_tell_date(struct sgf_reader *r, const struct sgf_property *p);
+void sgf_tell_position(struct sgf_reader *r, const struct sgf_node *root);
+void sgf_tell_result(struct sgf_reader *r, const struct sgf_node *root);
+
+/* Tells a node without a ply, and those after it, which have none either, as notes
+   on the ply that was told last. */
+void sgf_tell_aside(struct sgf_reader *r, const struct sgf_node *node);
+
 /*
  * The notes of a node that are not told yet: glyphs, what is kept, comments. LO
  * says their order, a letter each, with the variations between them; without

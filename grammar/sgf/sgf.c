@@ -73,6 +73,8 @@ static const char *const numbered[] = {
     "Kropki",
 };
 
+static const char unnamed[] = "unnamed"; /* beyond it */
+
 struct str sgf_game_numbered(struct str number)
 {
     const size_t count = sizeof numbered / sizeof *numbered;
@@ -80,7 +82,36 @@ struct str sgf_game_numbered(struct str number)
 
     if (!str_number(number, &n) || n == 0)
         return STR_NONE;
-    return n <= count ? str_of(numbered[n - 1]) : STR("unnamed");
+    return n <= count ? str_of(numbered[n - 1]) : str_of(unnamed);
+}
+
+bool sgf_game_is_numbered(struct str name)
+{
+    return !str_equal(name, str_of(unnamed));
+}
+
+struct str sgf_game_of_event(struct str event, bool loose)
+{
+    for (size_t i = 0; i < sizeof numbered / sizeof *numbered; i++) {
+        struct str name = str_of(numbered[i]);
+        if (event.len < name.len ||
+            !str_equal_nocase(str_part(event, 0, name.len), name))
+            continue;
+        char after = event.len > name.len ? event.ptr[name.len] : ' ';
+        if (after == '.' || (loose && !ascii_is_letter(after)))
+            return name;
+    }
+    return STR_NONE;
+}
+
+bool sgf_is_word_of_hex(struct str ply, bool *swap)
+{
+    static const char *const swaps[] = {"swap", "swap-pieces", "swap-sides",
+                                        NULL};
+    static const char *const others[] = {"resign", "forfeit", NULL};
+
+    *swap = str_in_list(ply, swaps);
+    return *swap || str_in_list(ply, others);
 }
 
 bool sgf_is_rules_of_go(struct str rules)

@@ -32,6 +32,7 @@ struct sgf_node {
     struct span span; /* its semicolon */
     struct span ply;  /* the value of a plain one, */
     char colour;      /* and its name, B or W; 0: its properties tell */
+    bool plays;       /* it has a ply, or a node after it has */
 };
 
 /* One tree, while it is read. */
@@ -79,6 +80,14 @@ struct sgf_game {
 
 /* What SGF's list calls the game of a number, GM; empty: it has none. */
 struct str sgf_game_numbered(struct str number);
+/* Whether it is the name of a game in that list, not of one beyond it. */
+bool sgf_game_is_numbered(struct str name);
+/* The game of that list that an event names at its front, as servers do:
+   "hex.mc.2011", and `loose` "Hex open"; empty: it names none. */
+struct str sgf_game_of_event(struct str event, bool loose);
+/* Whether a ply is a word that SGF has in Hex alone; of swaps no other game's
+   files have it either. */
+bool sgf_is_word_of_hex(struct str ply, bool *swap);
 /* Whether RU says by which rules Go was played. */
 bool sgf_is_rules_of_go(struct str rules);
 /* NULL: none of these. */
@@ -99,6 +108,10 @@ struct sgf_glyph {
 };
 extern const struct sgf_glyph sgf_glyphs[];
 
+/* The tag of what RE says besides: "3.5" of B+3.5, "F" of a forfeit. */
+#define SGF_DETAIL "ResultDetail"
+/* A way of winning by its letter, where it has one: "R" of Resign. */
+struct str sgf_usual_way(struct str how);
 /* A property that has a meaning of its own in the root. */
 bool sgf_is_root_name(struct str name);
 /* Whether one that stands in the root is kept as a note is, not as a tag: it is of

@@ -76,6 +76,13 @@ void sgf_add_node(struct sgf *s, struct span span)
     attach(s, node);
 }
 
+/* The nodes before it lead to a ply: each is marked once. */
+static void mark_plays(struct sgf_node *node)
+{
+    for (; node && !node->plays; node = node->parent)
+        node->plays = true;
+}
+
 static const char *skip_white(const char *at)
 {
     while (ascii_is_space(*at))
@@ -105,6 +112,7 @@ const char *sgf_plain(struct scan *scan, const char *at)
         sgf_add_node(s, scan_span(scan, word - 1, word));
         s->at->colour = word[0];
         s->at->ply = scan_span(scan, word + 2, end);
+        mark_plays(s->at);
         at = next;
         word = next + 1;
         if (*next != ';')
@@ -174,6 +182,8 @@ static void add_property(struct sgf *s, struct span name, struct span value)
     *s->at->end = p;
     s->at->end = &p->next;
     s->property = p;
+    if (str_equal(p->name, STR("B")) || str_equal(p->name, STR("W")))
+        mark_plays(s->at);
     sgf_add_value(s, value);
 }
 

@@ -500,6 +500,21 @@ static const char *property_of(struct str tag)
     return NULL;
 }
 
+/* What RE says besides of who won; no pointer: it has no place for it. */
+static struct str detail_of(const struct record *r)
+{
+    const struct tag *tag = record_tag(r, STR(SGF_DETAIL));
+    bool won =
+        r->result.kind == RESULT_FIRST || r->result.kind == RESULT_SECOND;
+
+    if (!tag || !won || r->closing.phrase)
+        return STR_NONE;
+    struct str way = sgf_usual_way(tag->value);
+    bool other = str_equal(way, STR("R")) || str_equal(way, STR("T")) ||
+                 !str_equal(str_trim(way), tag->value);
+    return other ? STR_NONE : way;
+}
+
 static void add_tag(void *context, struct str name, struct str value)
 {
     struct writer *w = context;
@@ -518,6 +533,8 @@ static void add_tag(void *context, struct str name, struct str value)
         add_property(w->out, property, value);
         return;
     }
+    if (str_equal_nocase(name, STR(SGF_DETAIL)) && detail_of(w->record).ptr)
+        return;
     if (str_equal_nocase(name, STR("Date")) && add_date(w, value))
         return;
     text_add_char(&w->words, '[');
@@ -604,9 +621,12 @@ static void add_result(struct writer *w)
     if (!kind && !r->closing.phrase)
         return;
     new_line(w);
+    how = detail_of(r).len ? detail_of(r) : how;
     if (kind) {
-        text_addf(w->out, "RE[%s%s]", words[kind],
-                  kind <= RESULT_SECOND && how.len ? "R" : "");
+        text_addf(w->out, "RE[%s", words[kind]);
+        if (kind <= RESULT_SECOND)
+            add_words(w->out, how);
+        text_add_char(w->out, ']');
     }
     add_closing(w);
 }

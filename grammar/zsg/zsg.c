@@ -500,14 +500,35 @@ static void edit_in(struct zsg *z, const struct line *line)
         *cell = (struct board_cell){.stone = stones[side]};
 }
 
+void zsg_detail(struct zsg *z, struct span span)
+{
+    struct record *r = record_of(z);
+    struct text words = {0};
+
+    if (r->plies)
+        text_add_number(&words, r->plies);
+    struct str rest = str_trim(view(z, span));
+    str_skip(&rest, STR("("));
+    rest.len -= rest.len && rest.ptr[rest.len - 1] == ')';
+    while ((rest = str_trim(rest)).len) {
+        text_add(&words, words.len ? STR(" ") : STR(""));
+        text_add(&words, str_take(&rest, ' '));
+    }
+    r->arena->no_memory |=
+        words.failed || !record_add_detail(r, text_str(&words));
+    text_release(&words);
+}
+
 void zsg_edit(struct zsg *z, struct span span)
 {
     struct line line = take_line(z);
     struct board_cell *cell;
 
     begin_moves(z);
-    if (!z->brax)
+    if (!z->brax) {
+        zsg_detail(z, span);
         return;
+    }
     if (record_of(z)->line)
         scan_unexpected(&z->scan, DIAG_SYNTAX, span, "an edit",
                         "edits stand before the moves");
@@ -555,9 +576,26 @@ static bool read_names(struct zsg *z)
     return false;
 }
 
+/* What a game that is none of ours goes by: its variant, or its rules' file where
+   that is the usual one. */
+static struct str foreign_game(const struct zsg *z)
+{
+    struct str file = file_name(z->rules);
+    static const char end[] = ".zrf";
+    const size_t length = sizeof end - 1;
+
+    if (!variant_is_usual(z->variant) || !file.len)
+        return z->variant;
+    if (file.len > length &&
+        str_equal_nocase(str_from(file, file.len - length), str_of(end)))
+        file.len -= length;
+    return file;
+}
+
 static void finish(struct zsg *z)
 {
     struct record *r = record_of(z);
+    struct str game = foreign_game(z);
 
     begin_moves(z);
     if (!z->titled)
@@ -568,13 +606,12 @@ static void finish(struct zsg *z)
     add_tags(z);
     if (z->brax || !z->titled)
         return;
-    r->arena->no_memory |= !record_set_foreign(r, z->variant);
-    diag_report(z->scan.b->diags, DIAG_FOREIGN_GAME,
-                z->variant_span.length ? z->variant_span
-                                       : (struct span){z->begin, 1},
-                "%.*s is played in this save: read, not replayed",
-                z->variant.len ? (int)z->variant.len : 14,
-                z->variant.len ? z->variant.ptr : "an unnamed game");
+    r->arena->no_memory |= !record_set_foreign(r, game);
+    diag_report(
+        z->scan.b->diags, DIAG_FOREIGN_GAME,
+        z->variant_span.length ? z->variant_span : (struct span){z->begin, 1},
+        "%.*s is played in this save: read, not replayed",
+        game.len ? (int)game.len : 14, game.len ? game.ptr : "an unnamed game");
 }
 
 static void zsg_read(struct builder *b, size_t begin)

@@ -115,6 +115,9 @@ void zsg_move(struct zsg *z, uint32_t number, struct span number_span,
 void zsg_pass(struct zsg *z, uint32_t number, struct span number_span,
               struct span span);
 void zsg_edit(struct zsg *z, struct span span);
+/* What Ludex does not interpret: an edit of another game, how a log says that a
+   game ended. */
+void zsg_detail(struct zsg *z, struct span span);
 /* A line that cannot be read: its fault is reported already. */
 void zsg_lost(struct zsg *z, struct span span);
 /* A line of no known kind. */

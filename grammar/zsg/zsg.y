@@ -27,6 +27,7 @@ static void zsg_error(const struct span *where, void *scanner, struct zsg *z,
 %token <number> NUMBER "a move number"
 %token <word> NAME "a name" INTEGER "an integer"
 %token PARTIAL "partial" PASS "Pass" ON "on"
+%token ENDING "how a game ended"
 %token STRANGE "a line of another kind"
 
 %type <word> name
@@ -55,7 +56,8 @@ line
     | NUMBER PASS EOL           { zsg_pass(z, $1, @1, @2); }
     | NUMBER error EOL          { zsg_lost(z, span_between(@1, @2)); }
     | '(' parts ')' EOL         { zsg_edit(z, span_between(@1, @3)); }
-    | '(' error EOL
+    | '(' error EOL             { zsg_detail(z, span_between(@1, @2)); }
+    | ENDING                    { zsg_detail(z, @1); }
     | STRANGE                   { zsg_strange(z, @1); }
     | error EOL
     ;

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "month.h"
+
 /* What is known of a date: digits and question marks. */
 struct parts {
     char year[4], month[2], day[2];
@@ -73,53 +75,178 @@ static uint32_t day_of_any(const struct parts *p, bool latest)
     return 0;
 }
 
-/* ---- the forms ------------------------------------------------------------ */
+/* ---- the usual form ------------------------------------------------------- */
 
 static bool is_digit(char c)
 {
     return ascii_is_digit(c) || c == '?';
 }
 
-/* Digits from the front of *s into `out`, zeros put before them; false if
-   there are none, or more than `most`. */
-static bool take_digits(struct str *s, size_t least, size_t most, char *out)
+static bool parse_usual(struct str s, struct parts *p)
 {
-    size_t n = 0;
+    if (s.len != DATE_BYTES || s.ptr[4] != '.' || s.ptr[7] != '.')
+        return false;
+    for (size_t i = 0; i < s.len; i++)
+        if (i != 4 && i != 7 && !is_digit(s.ptr[i]))
+            return false;
+    memcpy(p->year, s.ptr, 4);
+    memcpy(p->month, s.ptr + 5, 2);
+    memcpy(p->day, s.ptr + 8, 2);
+    return true;
+}
 
-    while (n < s->len && is_digit(s->ptr[n]))
+/* ---- the pieces of other forms -------------------------------------------- */
+
+enum {
+    WRITTEN_MOST = 64, /* bytes; no form is as long */
+    PIECES = 3,
+    COMPACT = 8, /* digits of 20200512 */
+};
+
+/* A run of digits, or a word. */
+struct piece {
+    struct str text;
+    bool number;
+    unsigned month; /* that the word names */
+};
+
+struct pieces {
+    struct piece list[PIECES];
+    size_t count;
+    char sign; /* between them: one of .-/ or a blank; '\0' before the first */
+    bool strange; /* signs differ, or there is something else */
+};
+
+static bool in_word(char c)
+{
+    return ascii_is_letter(c) || (unsigned char)c >= 0x80;
+}
+
+/* Of a year, a month and a day in Chinese, Japanese and Korean. */
+static size_t counter_length(struct str s)
+{
+    static const char *const counters[] = {"\u5E74", "\u6708", "\u65E5",
+                                           "\uB144", "\uC6D4", "\uC77C"};
+
+    for (size_t i = 0; i < sizeof counters / sizeof *counters; i++)
+        if (str_starts(s, str_of(counters[i])))
+            return strlen(counters[i]);
+    return 0;
+}
+
+/* After the piece that the text begins with: digits or a word. */
+static size_t piece_length(struct str s)
+{
+    size_t n = 1;
+
+    if (is_digit(s.ptr[0])) {
+        while (n < s.len && is_digit(s.ptr[n]))
+            n++;
+        return n;
+    }
+    while (n < s.len && in_word(s.ptr[n]) && !counter_length(str_from(s, n)))
         n++;
-    if (n < least || n > most)
+    return n;
+}
+
+/* What says nothing: days of the week, "de" in "12 de mayo de 1961", and what
+   stands after a number, as in "12th" or "1961 r.". */
+static const char fillers[] =
+    "mon monday tue tuesday wed wednesday thu thursday fri friday sat saturday"
+    " sun sunday st nd rd th er re e o a \u00BA \u00AA of the de del di den der"
+    " le el r roku roka \u0433 \u0433\u043E\u0434\u0430";
+
+static bool says_nothing(struct str word)
+{
+    struct str rest = str_of(fillers);
+
+    while (rest.len)
+        if (str_equal_nocase(str_take(&rest, ' '), word))
+            return true;
+    return false;
+}
+
+static void add_piece(struct pieces *p, struct str text)
+{
+    struct piece piece = {text, is_digit(text.ptr[0]), 0};
+
+    if (!piece.number && says_nothing(text))
+        return;
+    if (!piece.number && !(piece.month = month_find(text)))
+        p->strange = true;
+    if (p->count == PIECES)
+        p->strange = true;
+    else
+        p->list[p->count++] = piece;
+}
+
+/* Signs between numbers are all the same; a comma is a blank. */
+static void add_sign(struct pieces *p, char c, char *pending)
+{
+    c = c == ',' || c == '\t' ? ' ' : c;
+    if (c != ' ' && c != '.' && c != '-' && c != '/')
+        p->strange = true;
+    if (c != ' ' && *pending != '\0' && *pending != ' ')
+        p->strange = true;
+    if (c != ' ' || *pending == '\0')
+        *pending = c;
+}
+
+/* The sign before a piece that is not the first. */
+static void settle_sign(struct pieces *p, char pending)
+{
+    if (p->sign == '\0')
+        p->sign = pending ? pending : ' ';
+    else if (pending && pending != p->sign)
+        p->sign = '?'; /* only words may stand between such */
+}
+
+static struct pieces take_apart(struct str s)
+{
+    struct pieces p = {.count = 0};
+    char pending = '\0';
+    size_t n;
+
+    for (; s.len && !p.strange; s = str_from(s, n)) {
+        size_t counter = counter_length(s);
+        n = counter ? counter : 1;
+        if (counter) {
+            add_sign(&p, '.', &pending);
+        } else if (is_digit(s.ptr[0]) || in_word(s.ptr[0])) {
+            if (p.count)
+                settle_sign(&p, pending);
+            pending = '\0';
+            n = piece_length(s);
+            add_piece(&p, str_part(s, 0, n));
+        } else {
+            add_sign(&p, s.ptr[0], &pending);
+        }
+    }
+    p.strange |= pending != '\0' && pending != '.' && pending != ' ';
+    return p;
+}
+
+/* ---- the other forms ------------------------------------------------------ */
+
+/* Digits with zeros put before them; false if there are more than `most`. */
+static bool put_digits(const struct piece *piece, size_t most, char *out)
+{
+    size_t n = piece->text.len;
+
+    if (!piece->number || n > most || (most == 4 && n != most))
         return false;
     memset(out, '0', most);
-    if (n)
-        memcpy(out + most - n, s->ptr, n);
-    *s = str_part(*s, n, s->len);
+    memcpy(out + most - n, piece->text.ptr, n);
     return true;
 }
 
-static bool take_sign(struct str *s, char sign)
+static bool put_month(const struct piece *piece, char out[2])
 {
-    if (!s->len || s->ptr[0] != sign)
+    if (piece->number || !piece->month)
         return false;
-    *s = str_part(*s, 1, s->len);
+    out[0] = (char)('0' + piece->month / 10);
+    out[1] = (char)('0' + piece->month % 10);
     return true;
-}
-
-/* 1961.05.12, 1961.5, 1961; *usual: all of it, with full stops. */
-static bool parse_numbers(struct str s, struct parts *p, bool *usual)
-{
-    char sign;
-
-    *usual = s.len == DATE_BYTES;
-    if (!take_digits(&s, 4, 4, p->year))
-        return false;
-    sign = s.len ? s.ptr[0] : '.';
-    *usual &= sign == '.';
-    if ((sign != '.' && sign != '-' && sign != '/') ||
-        (take_sign(&s, sign) && !take_digits(&s, 1, 2, p->month)))
-        return false;
-    return (!take_sign(&s, sign) || take_digits(&s, 1, 2, p->day)) &&
-           s.len == 0;
 }
 
 static unsigned number_of(const char digits[2])
@@ -146,77 +273,193 @@ static bool settle_strokes(struct parts *p)
     return number_of(p->day) > MONTHS;
 }
 
-/* 12.5.1961; 25/12/1999 and 12/25/1999 */
-static bool parse_backwards(struct str s, struct parts *p)
+/* "?" alone: nothing is known. */
+static bool is_unknown(const struct pieces *in)
 {
-    if (!take_digits(&s, 1, 2, p->day))
-        return false;
-    char sign = s.len ? s.ptr[0] : ' ';
-    return (sign == '.' || sign == '/') && take_sign(&s, sign) &&
-           take_digits(&s, 1, 2, p->month) && take_sign(&s, sign) &&
-           take_digits(&s, 4, 4, p->year) && !s.len &&
-           (sign == '.' || settle_strokes(p));
-}
-
-static const char *const months[] = {
-    "January", "February", "March",     "April",   "May",      "June",
-    "July",    "August",   "September", "October", "November", "December",
-};
-
-/* By its name, or three letters of it or more, a full stop after them. */
-static bool find_month(struct str word, char month[2])
-{
-    if (word.len && word.ptr[word.len - 1] == '.')
-        word.len--;
-    for (unsigned i = 0; word.len >= 3 && i < MONTHS; i++) {
-        struct str name = str_of(months[i]);
-        if (word.len <= name.len &&
-            str_equal_nocase(str_part(name, 0, word.len), word)) {
-            month[0] = (char)('0' + (i + 1) / 10);
-            month[1] = (char)('0' + (i + 1) % 10);
-            return true;
-        }
-    }
-    return false;
-}
-
-static struct str take_word(struct str *s)
-{
+    struct str text = in->list[0].text;
     size_t n = 0;
-    struct str word;
 
-    while (n < s->len && s->ptr[n] != ' ')
+    while (n < text.len && text.ptr[n] == '?')
         n++;
-    word = str_part(*s, 0, n);
-    *s = str_trim(str_part(*s, n, s->len));
-    return word;
+    return in->count == 1 && n == text.len;
 }
 
-/* 12 May 1961, 12. May 1961, May 1961 */
-static bool parse_words(struct str s, struct parts *p)
+static bool put_compact(struct str digits, struct parts *p)
 {
-    struct str word = take_word(&s);
+    if (digits.len != COMPACT)
+        return false;
+    memcpy(p->year, digits.ptr, 4);
+    memcpy(p->month, digits.ptr + 4, 2);
+    memcpy(p->day, digits.ptr + 6, 2);
+    return true;
+}
 
-    if (take_digits(&word, 1, 2, p->day)) {
-        take_sign(&word, '.');
-        if (word.len)
-            return false;
-        word = take_word(&s);
-    }
-    return find_month(word, p->month) && take_digits(&s, 4, 4, p->year) &&
-           s.len == 0;
+/* 1961.5.12, 1961/05, 1961, 20200512 */
+static bool parse_forwards(const struct pieces *in, struct parts *p)
+{
+    if (in->sign == '?' || in->sign == ' ')
+        return false;
+    return is_unknown(in) ||
+           (in->count == 1 && put_compact(in->list[0].text, p)) ||
+           (put_digits(&in->list[0], 4, p->year) &&
+            (in->count < 2 || put_digits(&in->list[1], 2, p->month)) &&
+            (in->count < 3 || put_digits(&in->list[2], 2, p->day)));
+}
+
+/* 12.5.1961; 25/12/1999 and 12/25/1999 */
+static bool parse_backwards(const struct pieces *in, struct parts *p)
+{
+    return in->count == 3 && in->sign != '?' && in->sign != ' ' &&
+           put_digits(&in->list[0], 2, p->day) &&
+           put_digits(&in->list[1], 2, p->month) &&
+           put_digits(&in->list[2], 4, p->year) &&
+           (in->sign == '.' || settle_strokes(p));
+}
+
+/* 12 May 1961, 12-May-1961, 12. V. 1961 */
+static bool parse_day_month(const struct pieces *in, struct parts *p)
+{
+    return in->count == 3 && put_digits(&in->list[0], 2, p->day) &&
+           put_month(&in->list[1], p->month) &&
+           put_digits(&in->list[2], 4, p->year);
 }
 
 /* May 25, 1999 */
-static bool parse_month_first(struct str s, struct parts *p)
+static bool parse_month_day(const struct pieces *in, struct parts *p)
 {
-    struct str word = take_word(&s), day = take_word(&s);
-
-    if (!find_month(word, p->month) || !take_digits(&day, 1, 2, p->day))
-        return false;
-    take_sign(&day, ',');
-    return !day.len && take_digits(&s, 4, 4, p->year) && !s.len;
+    return in->count == 3 && put_month(&in->list[0], p->month) &&
+           put_digits(&in->list[1], 2, p->day) &&
+           put_digits(&in->list[2], 4, p->year);
 }
+
+/* 1961 May 12, 1961 May */
+static bool parse_year_month(const struct pieces *in, struct parts *p)
+{
+    return in->count >= 2 && put_digits(&in->list[0], 4, p->year) &&
+           put_month(&in->list[1], p->month) &&
+           (in->count < 3 || put_digits(&in->list[2], 2, p->day));
+}
+
+/* May 1961 */
+static bool parse_month_year(const struct pieces *in, struct parts *p)
+{
+    return in->count == 2 && put_month(&in->list[0], p->month) &&
+           put_digits(&in->list[1], 4, p->year);
+}
+
+/* Zeros for what is not known. */
+static void settle_zeros(struct parts *p)
+{
+    if (memcmp(p->year, "0000", 4) == 0)
+        memset(p->year, '?', 4);
+    if (memcmp(p->month, "00", 2) == 0)
+        memset(p->month, '?', 2);
+    if (memcmp(p->day, "00", 2) == 0)
+        memset(p->day, '?', 2);
+}
+
+static bool parse_other(struct str s, struct parts *p)
+{
+    static bool (*const forms[])(const struct pieces *, struct parts *) = {
+        parse_forwards,  parse_backwards,  parse_day_month,
+        parse_month_day, parse_year_month, parse_month_year};
+    const struct parts nothing = {"????", "??", "??"};
+    const struct pieces in = take_apart(s);
+    bool read = false;
+
+    if (in.strange || in.count == 0)
+        return false;
+    for (size_t i = 0; !read && i < sizeof forms / sizeof *forms; i++) {
+        *p = nothing;
+        read = forms[i](&in, p);
+    }
+    return read;
+}
+
+/* ---- times ---------------------------------------------------------------- */
+
+/* Two digits at the front; false if there are none, or they are `limit`. */
+static bool take_two(struct str *s, unsigned limit, char out[2])
+{
+    if (s->len < 2 || !is_whole(s->ptr) || number_of(s->ptr) >= limit)
+        return false;
+    memcpy(out, s->ptr, 2);
+    *s = str_from(*s, 2);
+    return true;
+}
+
+static void skip_fraction(struct str *s)
+{
+    size_t n = 1;
+
+    if (!s->len || (s->ptr[0] != '.' && s->ptr[0] != ','))
+        return;
+    while (n < s->len && ascii_is_digit(s->ptr[n]))
+        n++;
+    *s = str_from(*s, n);
+}
+
+/* Z, UTC, +02:00, +0200, or nothing. */
+static bool take_zone(struct str s, bool *utc)
+{
+    char two[2];
+
+    s = str_trim(s);
+    *utc =
+        str_is_word(s, "Z") || str_is_word(s, "UTC") || str_is_word(s, "GMT");
+    if (*utc || !s.len)
+        return true;
+    if (s.ptr[0] != '+' && s.ptr[0] != '-')
+        return false;
+    s = str_from(s, 1);
+    return take_two(&s, 24, two) &&
+           (!s.len || (str_skip(&s, STR(":")), take_two(&s, 60, two))) &&
+           !s.len;
+}
+
+/* 10:11, 10:11:12.5Z, 101112Z */
+static bool parse_time(struct str s, struct date *d)
+{
+    char *out = d->time;
+
+    memcpy(out, "00:00:??", TIME_BYTES);
+    if (!take_two(&s, 24, out))
+        return false;
+    bool colons = str_skip(&s, STR(":"));
+    if (!take_two(&s, 60, out + 3))
+        return false;
+    if (colons == str_skip(&s, STR(":")) && take_two(&s, 60, out + 6))
+        skip_fraction(&s);
+    return take_zone(s, &d->utc);
+}
+
+/* Where the time begins after a date: after its T, or its blank; s.len if there
+   is none. */
+static size_t time_begins(struct str s)
+{
+    for (size_t i = 1; i + 2 < s.len; i++) {
+        bool apart = s.ptr[i] == 'T' || s.ptr[i] == 't' || s.ptr[i] == ' ';
+        bool after = ascii_is_digit(s.ptr[i - 1]) || s.ptr[i - 1] == ',';
+        if (apart && after && is_whole(s.ptr + i + 1) &&
+            (s.ptr[i] != ' ' || (i + 3 < s.len && s.ptr[i + 3] == ':')))
+            return i + 1;
+    }
+    return s.len;
+}
+
+/* The date alone; false if what follows it is no time of day. */
+static bool take_time(struct str *s, struct date *d)
+{
+    size_t begin = time_begins(*s);
+
+    if (begin == s->len)
+        return true;
+    d->timed = parse_time(str_from(*s, begin), d);
+    *s = str_trim(str_part(*s, 0, begin - 1));
+    return d->timed;
+}
+
+/* ---- all forms ------------------------------------------------------------ */
 
 static void write_usual(const struct parts *p, char out[DATE_BYTES])
 {
@@ -228,24 +471,21 @@ static void write_usual(const struct parts *p, char out[DATE_BYTES])
 
 struct date date_parse(struct str written)
 {
-    static bool (*const others[])(struct str, struct parts *) = {
-        parse_backwards, parse_words, parse_month_first};
-    struct parts p = {"????", "??", "??"};
+    struct parts p;
     struct str s = str_trim(written);
     struct date d = {.form = DATE_NONE};
-    bool usual = false, read = parse_numbers(s, &p, &usual);
+    bool usual = parse_usual(s, &p);
 
-    for (size_t i = 0; !read && i < sizeof others / sizeof *others; i++) {
-        p = (struct parts){"????", "??", "??"};
-        usual = false;
-        read = others[i](s, &p);
-    }
-    if (!read)
-        return d;
+    if (!usual &&
+        (s.len > WRITTEN_MOST || !take_time(&s, &d) || !parse_other(s, &p)))
+        return (struct date){.form = DATE_NONE};
+    settle_zeros(&p);
     d.first = day_of_any(&p, false);
     d.last = day_of_any(&p, true);
     write_usual(&p, d.usual);
-    d.form = usual && s.len == written.len ? DATE_USUAL : DATE_OTHER;
+    usual =
+        written.len == DATE_BYTES && memcmp(d.usual, s.ptr, DATE_BYTES) == 0;
+    d.form = usual ? DATE_USUAL : DATE_OTHER;
     if (!d.first)
         d.form = DATE_NO_DAY;
     return d;
@@ -260,8 +500,6 @@ bool date_tells_year(const struct date *date, unsigned year, bool *before)
 }
 
 /* ---- ranges --------------------------------------------------------------- */
-
-enum { RANGE_MOST = 64 }; /* bytes; no form is as long */
 
 /* The bytes of a sign that stands between two dates; 0 if none is there. */
 static size_t sign_between(struct str s)
@@ -278,7 +516,7 @@ bool date_parse_range(struct str written, struct date *begin, struct date *end)
 {
     struct str s = str_trim(written);
 
-    if (s.len > RANGE_MOST || date_parse(s).form != DATE_NONE)
+    if (s.len > WRITTEN_MOST || date_parse(s).form != DATE_NONE)
         return false;
     for (size_t i = 1; i < s.len; i++) {
         size_t sign = sign_between(str_from(s, i));

@@ -223,6 +223,23 @@ char code_point_letter(int32_t code_point)
     return ascii_lower((char)parts[0]) >= 'a' ? (char)parts[0] : 0;
 }
 
+int32_t code_point_plain(int32_t code_point)
+{
+    enum { PARTS = 8 };
+    utf8proc_int32_t parts[PARTS];
+    int bounds = 0;
+    utf8proc_ssize_t n = utf8proc_decompose_char(
+        code_point, parts, PARTS, UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD,
+        &bounds);
+
+    return n >= 1 && n <= PARTS ? parts[0] : code_point;
+}
+
+size_t code_point_write(int32_t code_point, char out[CODE_POINT_BYTES])
+{
+    return (size_t)utf8proc_encode_char(code_point, (utf8proc_uint8_t *)out);
+}
+
 size_t str_code_points(struct str s)
 {
     size_t count = 0;

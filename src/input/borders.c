@@ -245,10 +245,11 @@ static size_t letters(struct stretch s, size_t i)
     return end - i;
 }
 
-/* Most words that begin like a result are move numbers. */
-static bool number_goes_on(struct stretch s, size_t i)
+/* Most words that begin like a result are move numbers; "0.5" is not. */
+static bool is_number(struct stretch s, size_t i)
 {
-    return i < s.len && (ascii_is_digit(s.ptr[i]) || s.ptr[i] == '.');
+    return i + 1 < s.len && (ascii_is_digit(s.ptr[i + 1]) ||
+                             (s.ptr[i + 1] == '.' && s.ptr[i] != '0'));
 }
 
 /* Whether the word at `i` opens a bracket within: a ply of Brayout. */
@@ -314,15 +315,26 @@ static bool is_capture(struct stretch s, size_t i)
            closes_word(s, i - 1) && star_is_capture(rest_of(s, i + 1));
 }
 
+/* Half a point that touches a ply of Brayout: its players agreed on a draw. */
+static bool is_agreement(struct stretch s, size_t i, size_t length)
+{
+    bool half = length < 3 || s.ptr[i + 1] == '/';
+
+    return half && length <= 3 && s.ptr[i] != '*' && i > 0 &&
+           s.ptr[i - 1] == ')' && closes_word(s, i - 1);
+}
+
 /* After the result word at `i`; 0 if there is none. */
 static size_t result_at(struct stretch s, size_t i)
 {
     size_t length;
 
-    if (number_goes_on(s, i + 1) || is_capture(s, i))
+    if (is_number(s, i) || is_capture(s, i))
         return 0;
     length = result_length(rest_of(s, i));
-    return length && ends_word(s, i + length) ? i + length : 0;
+    return length && ends_word(s, i + length) && !is_agreement(s, i, length)
+               ? i + length
+               : 0;
 }
 
 /* Where the letters begin that end before `i`, blanks apart; `i` if none do. */

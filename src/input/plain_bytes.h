@@ -50,6 +50,12 @@ static inline bool is_letter(unsigned c)
 
 /* ---- one by one ----------------------------------------------------------- */
 
+/* Whether "0.5" may begin at `i`, where "0." does, and no move number. */
+static inline bool is_half(const unsigned char *p, size_t i, size_t len)
+{
+    return p[i] == '0' && i + 2 < len && p[i + 2] == '5';
+}
+
 /* Whether something more than a part of a ply may begin at `i`. */
 static inline bool byte_stops(const unsigned char *p, size_t i, size_t len)
 {
@@ -64,7 +70,9 @@ static inline bool byte_stops(const unsigned char *p, size_t i, size_t len)
         return false;
     if (i + 1 == len || class == WORD)
         return true;
-    return class == LETTER ? is_letter(next) : next - '0' > 9 && next != '.';
+    if (class == LETTER)
+        return is_letter(next);
+    return next == '.' ? is_half(p, i, len) : next - '0' > 9;
 }
 
 /* The first byte that stops, from `i` on; len if none does. `depth`: of the
@@ -137,13 +145,14 @@ static inline __m128i are_special(__m128i bytes, __m128i next)
                          alike(bytes, '{' ^ '[', '[')));
 }
 
-/* As WORD, NUMERAL and LETTER, with what must come next. */
+/* As WORD, NUMERAL and LETTER, with what must come next: of "0." more must. */
 static inline __m128i are_words(__m128i bytes, __m128i next)
 {
     __m128i word = either(equal(bytes, '*'),
                           either(equal(bytes, 0xC2), equal(bytes, 0xBD)));
     __m128i numeral = alike(bytes, '0' ^ '1', '0');
-    __m128i goes_on = either(between(next, '0', '9'), equal(next, '.'));
+    __m128i full_stop = _mm_andnot_si128(equal(bytes, '0'), equal(next, '.'));
+    __m128i goes_on = either(between(next, '0', '9'), full_stop);
     __m128i letter =
         either(either(alike(bytes, 0x20, 'r'), alike(bytes, 0x20, 'a')),
                either(alike(bytes, 0x20, 'd'), alike(bytes, 0x20, 'w')));
@@ -152,6 +161,14 @@ static inline __m128i are_words(__m128i bytes, __m128i next)
 
     return either(either(word, _mm_andnot_si128(goes_on, numeral)),
                   _mm_and_si128(letter, letters));
+}
+
+/* As is_half(): all but "0." that goes on otherwise. */
+static inline unsigned no_zero(__m128i bytes, __m128i next, __m128i after)
+{
+    __m128i zero = _mm_and_si128(equal(bytes, '0'), equal(next, '.'));
+
+    return ~bits_of(_mm_andnot_si128(equal(after, '5'), zero));
 }
 
 /* As before_word, and beyond ASCII. */
@@ -193,11 +210,13 @@ static inline size_t depth_after(size_t depth, unsigned opens, unsigned closes)
 static inline size_t pass_sixteens(const unsigned char *p, size_t i, size_t len,
                                    size_t *depth)
 {
-    for (; i > 0 && len - i > SIXTEEN; i += SIXTEEN) {
+    for (; i > 0 && len - i > SIXTEEN + 1; i += SIXTEEN) {
         __m128i bytes = sixteen_at(p + i), next = sixteen_at(p + i + 1);
         unsigned stops = bits_of(are_words(bytes, next));
         if (stops)
             stops &= end_before_word(sixteen_at(p + i - 1));
+        if (stops)
+            stops &= no_zero(bytes, next, sixteen_at(p + i + 2));
         stops |= bits_of(are_special(bytes, next));
         unsigned before = (stops & (0 - stops)) - 1;
         *depth = depth_after(*depth, bits_of(equal(bytes, '(')) & before,

@@ -186,16 +186,31 @@ struct str decode(const struct slice *slice, struct arena *arena,
 
 /* ---- look-alikes ---------------------------------------------------------- */
 
-/* Those of all notations. Full-width forms besides. */
+/* Those of all notations, ascending; full-width forms besides. What programs of
+   chess write for a glyph is its number. */
 static const struct look_alike common_list[] = {
-    {0x00AD, 0x00AD, "-"}, /* soft hyphen */
-    {0x0430, 0x0430, "a"}, /* Cyrillic small letters */
-    {0x0435, 0x0435, "e"},   {0x043A, 0x043A, "k"}, {0x043E, 0x043E, "o"},
-    {0x0440, 0x0440, "p"},   {0x0441, 0x0441, "c"}, {0x0443, 0x0443, "y"},
-    {0x0445, 0x0445, "x"},   {0x0455, 0x0455, "s"}, {0x0456, 0x0456, "i"},
-    {0x0458, 0x0458, "j"},   {0x0501, 0x0501, "d"}, {0x051B, 0x051B, "q"},
-    {0x051D, 0x051D, "w"},   {0x2010, 0x2015, "-"}, /* hyphens, dashes */
-    {0x2026, 0x2026, "..."}, {0x2212, 0x2212, "-"}, /* minus */
+    {0x00AD, 0x00AD, "-"},   /* soft hyphen */
+    {0x00B1, 0x00B1, "$16"}, /* White is better */
+    {0x0430, 0x0430, "a"},   /* Cyrillic small letters */
+    {0x0435, 0x0435, "e"},    {0x043A, 0x043A, "k"},   {0x043E, 0x043E, "o"},
+    {0x0440, 0x0440, "p"},    {0x0441, 0x0441, "c"},   {0x0443, 0x0443, "y"},
+    {0x0445, 0x0445, "x"},    {0x0455, 0x0455, "s"},   {0x0456, 0x0456, "i"},
+    {0x0458, 0x0458, "j"},    {0x0501, 0x0501, "d"},   {0x051B, 0x051B, "q"},
+    {0x051D, 0x051D, "w"},    {0x2010, 0x2015, "-"}, /* hyphens, dashes */
+    {0x2026, 0x2026, "..."},  {0x203C, 0x203C, "!!"},  {0x2044, 0x2044, "/"},
+    {0x2047, 0x2047, "??"},   {0x2048, 0x2048, "?!"},  {0x2049, 0x2049, "!?"},
+    {0x21C6, 0x21C6, "$132"},                          /* counterplay */
+    {0x2206, 0x2206, "$140"},                          /* with the idea */
+    {0x2212, 0x2212, "-"},                             /* minus */
+    {0x2213, 0x2213, "$17"},                           /* Black is better */
+    {0x221E, 0x221E, "$13"},                           /* unclear */
+    {0x2295, 0x2295, "$138"},                          /* short of time */
+    {0x2313, 0x2313, "$142"},                          /* better is */
+    {0x25A1, 0x25A1, "$7"},                            /* the only move */
+    {0x25B3, 0x25B3, "$140"}, {0x27F3, 0x27F3, "$32"}, /* development */
+    {0x2A00, 0x2A00, "$22"},                           /* zugzwang */
+    {0x2A71, 0x2A71, "$15"},                           /* slightly better */
+    {0x2A72, 0x2A72, "$14"},
 };
 static const struct look_alikes common = {common_list, sizeof common_list /
                                                            sizeof *common_list};
@@ -238,20 +253,32 @@ static size_t skipped(struct str text, size_t at)
 }
 
 /* A word with look-alikes in it, from `at` in the old text. */
-static void report_word(const struct making *m, size_t at, size_t old_at,
-                        struct diags *diags)
+static void report_word(const struct making *m, enum diag_code code, size_t at,
+                        size_t old_at, struct diags *diags)
 {
     struct span span = {(uint32_t)old_at, (uint32_t)(m->at - old_at)};
-    struct diag *d = diag_report(diags, DIAG_LOOK_ALIKE, span, NULL);
+    struct diag *d = diag_report(diags, code, span, NULL);
 
     diag_label(diags, d, "read as \"%.*s\"", (int)(m->length - at),
                m->new + at);
+}
+
+static bool is_glyph(struct str meant)
+{
+    return meant.len && strchr("$!?", meant.ptr[0]);
+}
+
+/* A glyph stands after what it is about. */
+static bool ends_word(struct str s, size_t i)
+{
+    return is_white(s, i) || skipped(s, i) || strchr("()!?,.", s.ptr[i]);
 }
 
 static void fold_word(struct making *m, struct look_alikes own,
                       struct diags *diags)
 {
     size_t at = m->length, old_at = m->at;
+    enum diag_code code = DIAG_GLYPH_FORM;
     bool folded = false;
     int32_t point;
     char buffer[1];
@@ -263,7 +290,10 @@ static void fold_word(struct making *m, struct look_alikes own,
             break;
         if (n > 1)
             meant = meant_by(point, own, buffer);
+        if (is_glyph(meant) && !ends_word(m->old, m->at + n))
+            meant = STR_NONE;
         if (meant.ptr) {
+            code = is_glyph(meant) ? code : DIAG_LOOK_ALIKE;
             replace(m, n, meant);
             folded = true;
         } else {
@@ -271,7 +301,7 @@ static void fold_word(struct making *m, struct look_alikes own,
         }
     }
     if (folded)
-        report_word(m, at, old_at, diags);
+        report_word(m, code, at, old_at, diags);
 }
 
 /* Blanks beyond ASCII: the first, and how many. */

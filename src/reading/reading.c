@@ -138,9 +138,12 @@ static const struct notation *notation_of(struct builder *b, size_t begin,
 }
 
 /* What no game of ours is asked about. */
-static void read_foreign(struct builder *b, size_t begin, struct str game)
+static void read_foreign(struct builder *b, size_t begin,
+                         const struct draft *draft)
 {
-    b->record->arena->no_memory |= !record_set_foreign(b->record, game);
+    b->words_are_plies = draft_tells_plies(draft);
+    b->record->arena->no_memory |=
+        !record_set_foreign(b->record, draft->foreign);
     notation_read(&notation_foreign, b, begin);
 }
 
@@ -165,7 +168,9 @@ static void replay(struct reading *r, struct record *record,
                    const struct reading_options *options)
 {
     if (record->foreign.len) {
-        replay_foreign(record);
+        check_foreign_tags(record, &r->diags);
+        replay_foreign(record, options->notation && options->notation->draft,
+                       &r->diags);
         return;
     }
     check_tags(record, &r->diags);
@@ -255,7 +260,7 @@ static void read_text(struct builder *b, bool unreadable,
     if (unreadable)
         b->record->lost = true;
     else if (draft && draft->foreign.len)
-        read_foreign(b, begin, draft->foreign);
+        read_foreign(b, begin, draft);
     else
         read_moves(b, begin, options);
     build_end(b);
@@ -268,6 +273,8 @@ static void read_draft(struct reading *r, struct builder *b,
     struct reading_options of_draft = *options;
 
     of_draft.notation = NULL;
+    for (const struct detail *i = r->draft.details; i; i = i->next)
+        r->arena.exhausted |= !record_add_detail(b->record, i->words);
     read_text(b, r->draft.broken, &r->draft, &of_draft);
     if (!r->arena.exhausted)
         draft_check(&r->draft, b->record, &r->diags);

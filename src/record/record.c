@@ -57,6 +57,21 @@ bool record_add_tag(struct record *r, struct str name, struct str value)
     return true;
 }
 
+bool record_add_detail(struct record *r, struct str words)
+{
+    struct detail *detail = ARENA_NEW(r->arena, struct detail);
+
+    if (!detail)
+        return false;
+    detail->words = arena_copy(r->arena, words);
+    if (r->last_detail)
+        r->last_detail->next = detail;
+    else
+        r->details = detail;
+    r->last_detail = detail;
+    return true;
+}
+
 /* ---- foreign games -------------------------------------------------------- */
 
 static bool in_name(char c)
@@ -78,6 +93,17 @@ void foreign_name(struct str written, struct text *out)
         if (in_name(c))
             text_add_char(out, ascii_is_upper(c) ? (char)(c | 0x20) : c);
     }
+}
+
+bool variant_is_usual(struct str name)
+{
+    static const char *const names[] = {
+        "?",         "-",        "none",        "standard", "regular",
+        "normal",    "default",  "usual",       "ordinary", "classic",
+        "classical", "orthodox", "traditional", "original", NULL};
+
+    name = str_trim(name);
+    return !name.len || str_in_list(name, names);
 }
 
 bool record_set_foreign(struct record *r, struct str game)

@@ -36,6 +36,39 @@ bool result_find(struct str text, enum result_kind *out)
 
 /* ---- as it may be written ------------------------------------------------- */
 
+/* In lower case, without blanks, every dash a hyphen; a longer form before one
+   that it begins with. */
+static const struct {
+    const char *written;
+    enum result_kind kind;
+    bool tag; /* only the tag Result has it: in movetext it is something else,
+                 or words that the grammar knows */
+} forms[] = {
+    {"*", RESULT_UNKNOWN, false},
+    {"1-0", RESULT_FIRST, false},
+    {"0-1", RESULT_SECOND, false},
+    {"\u00BD-\u00BD", RESULT_DRAW, false},
+    {"1/2-1/2", RESULT_DRAW, false},
+    {"0.5-0.5", RESULT_DRAW, false},
+    {"0,5-0,5", RESULT_DRAW, false},
+    {"\u00BD", RESULT_DRAW, false},
+    {"1/2", RESULT_DRAW, false},
+    {"\xBD-\xBD", RESULT_DRAW, false}, /* Windows-1252 */
+    {"\xBD", RESULT_DRAW, false},
+    {"draw", RESULT_DRAW, true},
+    {"drawn", RESULT_DRAW, true},
+    {"drawagreed", RESULT_DRAW, true},
+    {"tie", RESULT_DRAW, true},
+    {"firstwins", RESULT_FIRST, true},
+    {"firstwon", RESULT_FIRST, true},
+    {"secondwins", RESULT_SECOND, true},
+    {"secondwon", RESULT_SECOND, true},
+    {"unknown", RESULT_UNKNOWN, true},
+    {"?", RESULT_UNKNOWN, true},
+};
+
+enum { FORMS = sizeof forms / sizeof *forms };
+
 /* The bytes of what counts as a hyphen at the front of s: one, a colon, a dash
    or minus of Unicode or (96, 97) of Windows-1252; 0 if nothing does. */
 static size_t dash_length(struct str s)
@@ -51,6 +84,24 @@ static size_t dash_length(struct str s)
     return 0;
 }
 
+static size_t blanks_length(struct str s)
+{
+    size_t i = 0;
+
+    while (i < s.len && (s.ptr[i] == ' ' || s.ptr[i] == '\t'))
+        i++;
+    return i;
+}
+
+/* A dash with the blanks around it; 0 if there is none. */
+static size_t wide_dash_length(struct str s)
+{
+    size_t before = blanks_length(s);
+    size_t dash = dash_length(str_from(s, before));
+
+    return dash ? before + dash + blanks_length(str_from(s, before + dash)) : 0;
+}
+
 /* The bytes at the front of s that read as the form; 0 if they do not. */
 static size_t form_length(struct str s, const char *form)
 {
@@ -58,8 +109,8 @@ static size_t form_length(struct str s, const char *form)
 
     for (; *form; form++) {
         struct str rest = str_from(s, at);
-        size_t length =
-            *form == '-' ? dash_length(rest) : rest.len && *rest.ptr == *form;
+        size_t length = *form == '-' ? wide_dash_length(rest)
+                                     : rest.len && *rest.ptr == *form;
         if (!length)
             return 0;
         at += length;
@@ -69,30 +120,13 @@ static size_t form_length(struct str s, const char *form)
 
 size_t result_length(struct str s)
 {
-    static const char bytes[] = "\xBD-\xBD"; /* Windows-1252 */
-    size_t length = form_length(s, bytes);
+    size_t length = 0;
 
-    for (int i = RESULT_FIRST; !length && i < RESULT_KINDS; i++) {
-        length = form_length(s, results[i].text);
-        if (!length)
-            length = form_length(s, results[i].ascii);
-    }
+    for (size_t i = 0; s.len && !length && i < FORMS; i++)
+        if (!forms[i].tag && forms[i].written[0] == *s.ptr)
+            length = form_length(s, forms[i].written);
     return length;
 }
-
-/* In lower case, without blanks, every dash a hyphen. */
-static const struct {
-    const char *written;
-    enum result_kind kind;
-} forms[] = {
-    {"0.5-0.5", RESULT_DRAW},     {"1/2", RESULT_DRAW},
-    {"\u00BD", RESULT_DRAW},      {"draw", RESULT_DRAW},
-    {"drawn", RESULT_DRAW},       {"drawagreed", RESULT_DRAW},
-    {"tie", RESULT_DRAW},         {"firstwins", RESULT_FIRST},
-    {"firstwon", RESULT_FIRST},   {"secondwins", RESULT_SECOND},
-    {"secondwon", RESULT_SECOND}, {"?", RESULT_UNKNOWN},
-    {"unknown", RESULT_UNKNOWN},
-};
 
 /* The text as `forms` has it; cut short if it is too long to be one. */
 static struct str plain_form(struct str text, char *room, size_t size)
@@ -120,10 +154,10 @@ bool result_read(struct str text, enum result_kind *out)
     char room[24];
     struct str plain = plain_form(text, room, sizeof room);
 
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+    for (size_t i = 0; i < FORMS; i++)
         if (str_equal_nocase(plain, str_of(forms[i].written))) {
             *out = forms[i].kind;
             return true;
         }
-    return result_find(plain, out);
+    return false;
 }

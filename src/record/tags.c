@@ -1,5 +1,7 @@
 #include "tags.h"
 
+#include <string.h>
+
 #include "clock.h"
 #include "date.h"
 #include "rules.h"
@@ -101,6 +103,49 @@ static struct str usual_form(struct record *r, const struct date *date)
     return arena_copy(r->arena, (struct str){date->usual, DATE_BYTES});
 }
 
+/* The tag that a date's time of day goes to: of Date or EndDate. */
+static struct str time_tag(const struct tag *tag, const struct date *date)
+{
+    bool end = str_is_word(tag->meant, "EndDate");
+
+    return date->utc ? end ? STR("UTCEndTime") : STR("UTCTime")
+           : end ? STR("EndTime")
+                     : STR("Time");
+}
+
+/* Whether the time says more than that there is none. */
+static bool is_timed(const struct date *date)
+{
+    return date->timed && memcmp(date->time, "00:00:00", TIME_BYTES) != 0;
+}
+
+/* A time that is written with a date gets its own tag, unless there is one. */
+static bool set_time(struct record *r, const struct tag *tag,
+                     const struct date *date)
+{
+    struct str name = time_tag(tag, date);
+
+    return is_timed(date) && !record_tag(r, name) &&
+           record_add_tag(r, name, (struct str){date->time, TIME_BYTES});
+}
+
+static bool has_time(const struct record *r, const struct tag *tag,
+                     const struct date *date)
+{
+    const struct tag *time = record_tag(r, time_tag(tag, date));
+
+    return time && str_equal(time->value, (struct str){date->time, TIME_BYTES});
+}
+
+static void report_time(struct diags *diags, const struct tag *tag,
+                        const struct date *date)
+{
+    struct diag *d = diag_report(diags, DIAG_DATE_FORM, tag->value_span, NULL);
+
+    diag_label(diags, d, "read as \"%.*s\" and %s \"%.*s\"", DATE_BYTES,
+               date->usual, time_tag(tag, date).ptr, TIME_BYTES, date->time);
+}
+
 static void report_reading(struct diags *diags, struct span where,
                            const struct date *begin, const struct date *end)
 {
@@ -125,7 +170,15 @@ static bool take_date(struct record *r, struct tag *tag, struct diags *diags)
     if (date.form != DATE_OTHER)
         return true;
     tag->value = usual_form(r, &date);
+    if (set_time(r, tag, &date)) {
+        report_time(diags, tag, &date);
+        return true;
+    }
     report_reading(diags, tag->value_span, &date, NULL);
+    if (is_timed(&date) && !has_time(r, tag, &date))
+        diag_report(diags, DIAG_LOSSY, tag->value_span,
+                    "its time is not kept: the record has another %s",
+                    time_tag(tag, &date).ptr);
     return true;
 }
 
@@ -199,6 +252,7 @@ static const struct {
     {"Date", check_date},     {"EndDate", check_end_date},
     {"Result", check_result}, {"Termination", check_termination},
     {"Time", check_time},     {"UTCTime", check_time},
+    {"EndTime", check_time},  {"UTCEndTime", check_time},
 };
 
 enum diag_code tag_fault(const struct rules_tag *own)
@@ -287,6 +341,31 @@ void check_players(const struct record *r, struct diags *diags)
         if (first != tag && !is_repeated(r, tag))
             tag_report_twice(tag, first, diags);
     }
+}
+
+/* Whether check_common would find no fault with it. */
+static bool is_readable(const struct tag *tag)
+{
+    struct date begin, end;
+    enum result_kind kind;
+
+    if (str_is_word(tag->meant, "Result"))
+        return result_read(tag->value, &kind);
+    begin = date_parse(tag->value);
+    if (begin.form == DATE_NONE && str_is_word(tag->meant, "Date") &&
+        date_parse_range(tag->value, &begin, &end))
+        return date_has_days(&begin) && date_has_days(&end) &&
+               end.last >= begin.first;
+    return date_has_days(&begin);
+}
+
+void check_foreign_tags(struct record *r, struct diags *diags)
+{
+    static const char *const read[] = {"Date", "EndDate", "Result", NULL};
+
+    for (struct tag *tag = r->tags; tag; tag = tag->next)
+        if (str_in_list(tag->meant, read) && is_readable(tag))
+            check_common(r, tag, diags);
 }
 
 void check_tags(struct record *r, struct diags *diags)

@@ -11,6 +11,10 @@
    people write otherwise becomes the one form, with a warning. */
 void check_tags(struct record *r, struct diags *diags);
 
+/* Of a foreign record: dates and a result that are written otherwise become the one
+   form, with a warning. What else its tags say is not judged. */
+void check_foreign_tags(struct record *r, struct diags *diags);
+
 /* That no two tags are the same player's, once it is known who begins. */
 void check_players(const struct record *r, struct diags *diags);
 

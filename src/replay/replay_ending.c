@@ -327,14 +327,3 @@ void replay_take_written(const struct run *run)
 {
     take_written(run->record);
 }
-
-void replay_foreign(struct record *record)
-{
-    const struct tag *tag;
-    enum result_kind kind;
-
-    take_written(record);
-    if (record->final_result == RESULT_UNKNOWN &&
-        tag_result(record, &tag, &kind))
-        record->final_result = (uint8_t)kind;
-}

@@ -38,7 +38,7 @@ static const struct {
     {"12/25/1999", "1999.12.25", DATE_OTHER, 19991225, 19991225},
     {"5/4/1999", "", DATE_NONE, 0, 0},
     {"25.12/1999", "", DATE_NONE, 0, 0},
-    {"May 25th, 1999", "", DATE_NONE, 0, 0},
+    {"May 25th, 1999", "1999.05.25", DATE_OTHER, 19990525, 19990525},
     {" 1. january  1961 ", "1961.01.01", DATE_OTHER, 19610101, 19610101},
     {"9 Sept. 1961", "1961.09.09", DATE_OTHER, 19610909, 19610909},
     {"DEC 1961", "1961.12.??", DATE_OTHER, 19611201, 19611231},
@@ -47,18 +47,49 @@ static const struct {
     {"19??.02.30", "", DATE_NO_DAY, 0, 0},
     {"1900.02.29", "", DATE_NO_DAY, 0, 0},
     {"1961.13.01", "", DATE_NO_DAY, 0, 0},
-    {"1961.05.00", "", DATE_NO_DAY, 0, 0},
-    {"0000.05.01", "", DATE_NO_DAY, 0, 0},
+    {"1961.05.00", "1961.05.??", DATE_OTHER, 19610501, 19610531},
+    {"0000.05.01", "????.05.01", DATE_OTHER, 10501, 99990501},
     {"31 April 1961", "", DATE_NO_DAY, 0, 0},
     {"", "", DATE_NONE, 0, 0},
     {"61.05.12", "", DATE_NONE, 0, 0},
     {"1961.05-12", "", DATE_NONE, 0, 0},
-    {"1961.05.", "", DATE_NONE, 0, 0},
+    {"1961.05.", "1961.05.??", DATE_OTHER, 19610501, 19610531},
     {"1961.005.12", "", DATE_NONE, 0, 0},
     {"12 May", "", DATE_NONE, 0, 0},
     {"12 Ma 1961", "", DATE_NONE, 0, 0},
     {"12 Mayday 1961", "", DATE_NONE, 0, 0},
-    {"12th May 1961", "", DATE_NONE, 0, 0},
+    {"12th May 1961", "1961.05.12", DATE_OTHER, 19610512, 19610512},
+    {"?", "????.??.??", DATE_OTHER, 10101, 99991231},
+    {"\?\?\?\?-\?\?-\?\?", "????.??.??", DATE_OTHER, 10101, 99991231},
+    {"2020.00.00", "2020.??.??", DATE_OTHER, 20200101, 20201231},
+    {"0000.00.00", "????.??.??", DATE_OTHER, 10101, 99991231},
+    {"12-May-1961", "1961.05.12", DATE_OTHER, 19610512, 19610512},
+    {"12/May/1961", "1961.05.12", DATE_OTHER, 19610512, 19610512},
+    {"1961-May-12", "1961.05.12", DATE_OTHER, 19610512, 19610512},
+    {"12. 5. 1961", "1961.05.12", DATE_OTHER, 19610512, 19610512},
+    {"1961. 5. 12.", "1961.05.12", DATE_OTHER, 19610512, 19610512},
+    {"12. V. 1999", "1999.05.12", DATE_OTHER, 19990512, 19990512},
+    {"12.xii.1999", "1999.12.12", DATE_OTHER, 19991212, 19991212},
+    {"12 XIII 1999", "", DATE_NONE, 0, 0},
+    {"20200512", "2020.05.12", DATE_OTHER, 20200512, 20200512},
+    {"2020-05-12T10:11:12Z", "2020.05.12", DATE_OTHER, 20200512, 20200512},
+    {"2020-05-12T10:11:12.5+02:00", "2020.05.12", DATE_OTHER, 20200512,
+     20200512},
+    {"2020-05-12 10:11", "2020.05.12", DATE_OTHER, 20200512, 20200512},
+    {"20200512T101112Z", "2020.05.12", DATE_OTHER, 20200512, 20200512},
+    {"Sat, 12 May 2001 10:00:00 +0200", "2001.05.12", DATE_OTHER, 20010512,
+     20010512},
+    {"2020-05-12T25:00", "", DATE_NONE, 0, 0},
+    {"2020-05-12T10:11:12 or so", "", DATE_NONE, 0, 0},
+    {"1961\u5E745\u670812\u65E5", "1961.05.12", DATE_OTHER, 19610512, 19610512},
+    {"5-4-1999", "", DATE_NONE, 0, 0},
+    {"25-12-1999", "1999.12.25", DATE_OTHER, 19991225, 19991225},
+    {"12 5 1961", "", DATE_NONE, 0, 0},
+    {"12.5-1961", "", DATE_NONE, 0, 0},
+    {"1961.05.12.3", "", DATE_NONE, 0, 0},
+    {"12 jui 1961", "", DATE_NONE, 0, 0}, /* June or July in French */
+    {"12 May 1961 12 May 1961 12 May 1961 12 May 1961 12 May 1961 12 May 1961",
+     "", DATE_NONE, 0, 0},
     {"yesterday", "", DATE_NONE, 0, 0},
     {"1913.05.01-1913.05.03", "", DATE_NONE, 0, 0},
 };
@@ -74,6 +105,103 @@ START_TEST(forms)
     ck_assert_uint_eq(d.last, dates[_i].last);
     ck_assert(
         str_equal((struct str){d.usual, DATE_BYTES}, str_of(dates[_i].usual)));
+}
+END_TEST
+
+/* A month in languages, as their dates have it. */
+static const struct {
+    const char *written;
+    unsigned month;
+} months[] = {
+    {"12. J\u00E4nner 1961", 1},
+    {"12 janvier 1961", 1},
+    {"12 de enero de 1961", 1},
+    {"12 gennaio 1961", 1},
+    {"12 de janeiro de 1961", 1},
+    {"12 januari 1961", 1},
+    {"12 stycznia 1961 r.", 1},
+    {"12. ledna 1961", 1},
+    {"12 \u044F\u043D\u0432\u0430\u0440\u044F 1961 \u0433.", 1},
+    {"12 ocak 1961", 1},
+    {"12 f\u00E9vr. 1961", 2},
+    {"12. M\u00E4rz 1961", 3},
+    {"12. MAERZ 1961", 3},
+    {"12 mars 1961", 3},
+    {"12 mar 1961", 3},
+    {"12 mar\u00E7o 1961", 3},
+    {"12 mart 1961", 3},
+    {"1 kwietnia 1961", 4},
+    {"12 avr. 1961", 4},
+    {"12. Mai 1961", 5},
+    {"12 maja 1961", 5},
+    {"1961. m\u00E1jus 12.", 5},
+    {"12 \u043C\u0430\u044F 1961", 5},
+    {"12 \u041C\u0410\u0419 1961", 5},
+    {"12. kv\u011Btna 1961", 5},
+    {"12 juni 1961", 6},
+    {"12. cerven 1961", 6},
+    {"12 juil. 1961", 7},
+    {"12. \u010Dervence 1961", 7},
+    {"1er ao\u00FBt 1961", 8},
+    {"12 a\u011Fustos 1961", 8},
+    {"12 agosto 1961", 8},
+    {"12. srpna 1961", 8},
+    {"12 wrze\u015Bnia 1961", 9},
+    {"12 settembre 1961", 9},
+    {"12. z\u00E1\u0159\u00ED 1961", 9},
+    {"12 \u0441\u0435\u043D. 1961", 9},
+    {"12. Okt. 1961", 10},
+    {"12 ekim 1961", 10},
+    {"12 de outubro de 1961", 10},
+    {"12. \u0159\u00EDjna 1961", 10},
+    {"12 listopada 1961", 11},
+    {"12 kas\u0131m 1961", 11},
+    {"12 marraskuuta 1961", 11},
+    {"12 nov 1961", 11},
+    {"12. Dez. 1961", 12},
+    {"12 grudnia 1961", 12},
+    {"12 d\u00E9cembre 1961", 12},
+    {"12 de dic. de 1961", 12},
+    {"12 \u0414\u0435\u043A\u0430\u0431\u0440\u044C 1961", 12},
+    {"12 prosince 1961", 12},
+    {"12 decem\u0301bre 1961", 12},
+};
+
+START_TEST(month_names)
+{
+    struct date d = date_parse(str_of(months[_i].written));
+
+    ck_assert_int_eq(d.form, DATE_OTHER);
+    ck_assert_uint_eq(d.first / 100, 196100 + months[_i].month);
+}
+END_TEST
+
+/* A time of day after a date; "": there is none. */
+static const struct {
+    const char *written, *time;
+    bool utc;
+} times[] = {
+    {"2020-05-12", "", false},
+    {"2020-05-12T10:11:12Z", "10:11:12", true},
+    {"2020.05.12 10:11:12 UTC", "10:11:12", true},
+    {"2020-05-12T10:11", "10:11:??", false},
+    {"2020-05-12T10:11:12.250-03:30", "10:11:12", false},
+    {"20200512T101112Z", "10:11:12", true},
+    {"20200512T1011", "10:11:??", false},
+    {"12 May 2020, 10:11", "10:11:??", false},
+};
+
+START_TEST(times_of_day)
+{
+    struct date d = date_parse(str_of(times[_i].written));
+
+    ck_assert_uint_eq(d.first, 20200512);
+    ck_assert(d.timed == (*times[_i].time != '\0'));
+    if (!d.timed)
+        return;
+    ck_assert(d.utc == times[_i].utc);
+    ck_assert(
+        str_equal((struct str){d.time, TIME_BYTES}, str_of(times[_i].time)));
 }
 END_TEST
 
@@ -170,6 +298,8 @@ int main(void)
     TCase *cases = tcase_create("all");
 
     suite_rows(cases, forms, dates);
+    suite_rows(cases, month_names, months);
+    suite_rows(cases, times_of_day, times);
     suite_rows(cases, two_dates, ranges);
     suite_rows(cases, days_of_tags, tags);
     tcase_add_test(cases, count_of_days);

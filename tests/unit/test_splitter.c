@@ -38,6 +38,14 @@ static const struct {
     {"results",
      "d3 1-0\n|d3 0-1\n|d3 *\n|d3 1/2-1/2\n|d3 \u00BD-\u00BD\n|e4",
      {0}},
+    {"results, otherwise",
+     "d3 1/2\n|d3 0.5-0.5\n|d3 0,5:0,5 \n|d3 \u00BD\n|d3 1 - 0\n|"
+     "d3 1\u20130\n|d3 \u00BD \u2013 \u00BD |e4",
+     {0}},
+    {"half of a ply",
+     "V(E5-E6)\u00BD P(A7-A6) \u00BD-\u00BD\n|V(E5-E6)1/2 P(A7-A6) 1/2-1/2\n|"
+     "d3 0.5 0. 0.5-1 1/2-1 e4",
+     {0}},
     {"phrases", "d3 Black resigns\n|d3 RESIGNS\n|d3 Draw Agreed\n|d3", {0}},
     {"no phrase", "d3 agreed e4 draws agreed e5", {0}},
     {"one line", "d3 1-0 |e4 0-1 |f5", {0}},
@@ -392,6 +400,8 @@ static const struct {
     {"d3 a1 r9 W3 d", true}, /* the last byte */
     {"d3 10. 1. 0... ", false},
     {"d3 1-0 ", true},
+    {"d3 0.5-0.5 ", true},
+    {"d3 \u00BD ", true},
     {"d3 1/2", true},
     {"d3 red ", true},
     {"d3 a_ ", true},

@@ -1,0 +1,199 @@
+/* How a tree says that its game ended: LE, which Ludex writes, and RE. */
+#include "reader.h"
+
+/* LE[resigns:Black:1-0]: the words that the record ends with. */
+static bool tell_closing(struct sgf_reader *r, const struct sgf_property *p)
+{
+    const struct sgf_value *v = p->values;
+    struct str s = sgf_raw(r, v), phrase = str_take(&s, ':');
+    size_t who = phrase.len + 1;
+    struct str name = str_take(&s, ':');
+    enum result_kind kind;
+
+    for (size_t i = PHRASE_NONE + 1; phrase_words[i]; i++)
+        if (str_equal(phrase, str_of(phrase_words[i]))) {
+            draft_phrase(r->draft, (enum phrase)i,
+                         sgf_part(r, v, who, who + name.len), v->span);
+            if (s.len && result_find(s, &kind))
+                draft_result(r->draft, kind, v->span);
+            return true;
+        }
+    sgf_wrong(r, v->span, "LE takes resigns, draw agreed or wins");
+    return false;
+}
+
+/* ---- RE ------------------------------------------------------------------- */
+
+/* What RE says. */
+struct score {
+    enum result_kind kind;
+    struct str how; /* "R", "T", "F", "3.5"; empty: it does not say */
+    bool odd;       /* it is written otherwise than FF[4] has it */
+};
+
+/* Ways of winning that have letters. */
+struct str sgf_usual_way(struct str how)
+{
+    static const char *const ways[][2] = {
+        {"Resign", "R"},         {"Res", "R"},     {"Resignation", "R"},
+        {"by resignation", "R"}, {"Time", "T"},    {"on time", "T"},
+        {"by time", "T"},        {"Forfeit", "F"}, {"by forfeit", "F"},
+    };
+
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (str_equal_nocase(how, str_of(ways[i][0])))
+            return str_of(ways[i][1]);
+    return how;
+}
+
+/* "B+R", "W+3.5" */
+static bool read_won(struct str s, struct score *out)
+{
+    bool first = str_starts(s, STR("B+"));
+
+    if (!first && !str_starts(s, STR("W+")))
+        return false;
+    *out = (struct score){.kind = first ? RESULT_FIRST : RESULT_SECOND,
+                          .how = sgf_usual_way(str_trim(str_from(s, 2)))};
+    return true;
+}
+
+static bool read_word(struct str s, struct score *out)
+{
+    static const struct {
+        const char *word;
+        enum result_kind kind;
+        const char *how;
+    } words[] = {
+        {"0", RESULT_DRAW, ""},           {"Draw", RESULT_DRAW, ""},
+        {"Jigo", RESULT_DRAW, ""},        {"?", RESULT_UNKNOWN, ""},
+        {"Void", RESULT_UNKNOWN, "Void"},
+    };
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (str_equal_nocase(s, str_of(words[i].word))) {
+            *out = (struct score){words[i].kind, str_of(words[i].how), false};
+            return true;
+        }
+    return false;
+}
+
+/* "1-0", "1/2": what any notation takes. */
+static bool read_other(struct str s, struct score *out)
+{
+    *out = (struct score){.odd = true};
+    return result_read(s, &out->kind);
+}
+
+/* The winner's colour, whole or its letter, in any case; false: it is none. */
+static bool take_colour(struct str *s, enum result_kind *kind)
+{
+    static const struct {
+        const char *colour;
+        enum result_kind kind;
+    } colours[] = {
+        {"black", RESULT_FIRST},
+        {"white", RESULT_SECOND},
+        {"b", RESULT_FIRST},
+        {"w", RESULT_SECOND},
+    };
+
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
+        struct str colour = str_of(colours[i].colour);
+        if (s->len < colour.len ||
+            !str_equal_nocase(str_part(*s, 0, colour.len), colour))
+            continue;
+        *s = str_from(*s, colour.len);
+        *kind = colours[i].kind;
+        return !s->len || !ascii_is_letter(s->ptr[0]);
+    }
+    return false;
+}
+
+/* "B", "Black wins by 3.5", "white+r": what other programs write of their games. */
+static bool read_colour(struct str s, struct score *out)
+{
+    static const char *const verbs[] = {"+", "wins", "won", "win", NULL};
+
+    *out = (struct score){.odd = true};
+    if (!take_colour(&s, &out->kind))
+        return false;
+    s = str_trim(s);
+    for (size_t i = 0; verbs[i] && s.len; i++) {
+        struct str verb = str_of(verbs[i]);
+        if (s.len >= verb.len &&
+            str_equal_nocase(str_part(s, 0, verb.len), verb)) {
+            out->how = sgf_usual_way(str_trim(str_from(s, verb.len)));
+            return true;
+        }
+    }
+    return !s.len;
+}
+
+static bool read_score(const struct sgf_reader *r, struct str s,
+                       struct score *out)
+{
+    return read_won(s, out) || read_word(s, out) || read_other(s, out) ||
+           (r->foreign && read_colour(s, out));
+}
+
+/* How somebody won: by a phrase, a tag of its own, or, where the record is
+   foreign, a detail. */
+static void tell_way(struct sgf_reader *r, const struct score *score,
+                     struct span where)
+{
+    bool first = score->kind == RESULT_FIRST;
+    struct str how = score->how;
+
+    if (r->foreign && how.len)
+        draft_detail(r->draft, STR("RE"), how);
+    if (str_equal(how, STR("T")))
+        draft_tag(r->draft, sgf_said("Termination", where),
+                  sgf_said("time", where));
+    else if (r->foreign || !how.len)
+        return;
+    else if (str_equal(how, STR("R")))
+        draft_phrase(r->draft, PHRASE_RESIGNS,
+                     sgf_said(first ? "Second" : "First", where), where);
+    else
+        draft_tag(r->draft, sgf_said(SGF_DETAIL, where),
+                  (struct quote){.words = how, .at = where.begin});
+}
+
+static void report_odd(struct sgf_reader *r, const struct score *score,
+                       struct span where)
+{
+    struct diag *d =
+        diag_report(r->draft->diags, DIAG_PHRASE_FORM, where, NULL);
+
+    diag_label(r->draft->diags, d, "read as \"%s\"",
+               result_text(score->kind).ptr);
+}
+
+static void tell_score(struct sgf_reader *r, const struct score *score,
+                       const struct sgf_value *v)
+{
+    if (score->odd)
+        report_odd(r, score, v->span);
+    tell_way(r, score, v->span);
+    draft_result(r->draft, score->kind, v->span);
+}
+
+void sgf_tell_result(struct sgf_reader *r, const struct sgf_node *root)
+{
+    const struct sgf_property *closing = sgf_find(root, "LE"),
+                              *result = sgf_find(root, "RE");
+    struct score score;
+
+    if (closing && !r->foreign && tell_closing(r, closing))
+        return;
+    if (!result)
+        return;
+    struct str s = str_trim(sgf_raw(r, result->values));
+    if (read_score(r, s, &score)) {
+        tell_score(r, &score, result->values);
+        return;
+    }
+    draft_detail(r->draft, STR("RE"), s);
+    sgf_wrong(r, result->values->span, "a result is B+, W+, 0, Void or ?");
+}

@@ -1,0 +1,116 @@
+#include "month.h"
+
+enum { MONTHS = 12, SHORTEST = 3, WORD_BYTES = 32 };
+
+/*
+ * In lower case, without marks. First the name in English, which goes before
+ * the others where a word is cut short; then in German, French, Spanish, Italian,
+ * Portuguese, Dutch, Polish, Czech, Russian, Ukrainian, Swedish, Danish,
+ * Hungarian, Romanian, Turkish and Finnish, as dates have them.
+ */
+static const char *const names[MONTHS] = {
+    "january januar janner jaenner janvier enero gennaio janeiro januari"
+    " styczen stycznia leden ledna январь января січень січня ianuarie ocak"
+    " tammikuuta",
+    "february februar feber fevrier febrero febbraio fevereiro februari luty"
+    " lutego unor unora февраль февраля лютии лютого februarie subat"
+    " helmikuuta",
+    "march marz maerz mars marzo marco maart marzec marca brezen brezna март"
+    " марта березень березня marts marcius martie mart maaliskuuta",
+    "april avril abril aprile kwiecien kwietnia duben dubna апрель апреля"
+    " квітень квітня aprilis aprilie nisan huhtikuuta",
+    "may mai mayo maggio maio mei maj maja kveten kvetna маи мая травень"
+    " травня majus mayis toukokuuta",
+    "june juni juin junio giugno junho czerwiec czerwca cerven cervna июнь"
+    " июня червень червня junius iunie haziran kesakuuta",
+    "july juli juillet julio luglio julho lipiec lipca cervenec cervence июль"
+    " июля липень липня julius iulie temmuz heinakuuta",
+    "august aout agosto augustus augusti sierpien sierpnia srpen srpna август"
+    " августа серпень серпня augusztus agustos elokuuta",
+    "september septembre septiembre setiembre settembre setembro wrzesien"
+    " wrzesnia zari сентябрь сентября вересень вересня szeptember septembrie"
+    " eylul syyskuuta",
+    "october oktober octobre octubre ottobre outubro pazdziernik pazdziernika"
+    " rijen rijna октябрь октября жовтень жовтня octombrie ekim lokakuuta",
+    "november novembre noviembre novembro listopad listopada ноябрь ноября"
+    " листопад листопада noiembrie kas\u0131m kasim marraskuuta",
+    "december dezember decembre diciembre dicembre dezembro grudzien grudnia"
+    " prosinec prosince декабрь декабря грудень грудня decembrie aral\u0131k"
+    " aralik joulukuuta",
+};
+
+static const char *const numerals[MONTHS] = {
+    "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii",
+};
+
+static bool is_mark(int32_t point)
+{
+    return point >= 0x0300 && point <= 0x036F;
+}
+
+/* The word as `names` has it; empty if it is longer than any. */
+static struct str plain_word(struct str word, char room[WORD_BYTES])
+{
+    size_t length = 0, n;
+    int32_t point;
+
+    for (; word.len; word = str_from(word, n)) {
+        n = str_code_point(word, &point);
+        if (point < 0 || length + CODE_POINT_BYTES > WORD_BYTES)
+            return STR_NONE;
+        if (!is_mark(point))
+            length += code_point_write(code_point_plain(point), room + length);
+    }
+    return (struct str){room, length};
+}
+
+static unsigned numeral_of(struct str word)
+{
+    for (unsigned i = 0; i < MONTHS; i++)
+        if (str_equal(word, str_of(numerals[i])))
+            return i + 1;
+    return 0;
+}
+
+/* Whether one of the month's names is the word, or begins with it; `whole`: is
+   it, `english`: only the first is asked. */
+static bool has_name(unsigned month, struct str word, bool whole, bool english)
+{
+    struct str rest = str_of(names[month]);
+
+    do {
+        struct str name = str_take(&rest, ' ');
+        if (whole ? str_equal(name, word) : str_starts(name, word))
+            return true;
+    } while (rest.len && !english);
+    return false;
+}
+
+/* The only month with such a name; 0 if there is none, or another one. */
+static unsigned month_named(struct str word, bool whole, bool english)
+{
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < MONTHS; i++)
+        if (has_name(i, word, whole, english)) {
+            if (found)
+                return 0;
+            found = i + 1;
+        }
+    return found;
+}
+
+unsigned month_find(struct str word)
+{
+    char room[WORD_BYTES];
+    struct str plain = plain_word(word, room);
+    unsigned month = numeral_of(plain);
+
+    if (!month && plain.len)
+        month = month_named(plain, true, false);
+    if (!month && str_code_points(plain) >= SHORTEST)
+        month = month_named(plain, false, true);
+    if (!month && str_code_points(plain) >= SHORTEST)
+        month = month_named(plain, false, false);
+    return month;
+}

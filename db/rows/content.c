@@ -158,12 +158,21 @@ static enum phrase phrase_of(const struct record *record)
 
 static bool is_plain(const struct record *record)
 {
-    if (record->notes || phrase_of(record) || !board_is_plain(record->board))
+    if (record->notes || record->details || phrase_of(record) ||
+        !board_is_plain(record->board))
         return false;
     for (const struct node *n = record->line; n; n = n->next)
         if (!is_told_by_moves(n))
             return false;
     return true;
+}
+
+static void add_details(struct text *out, const struct record *record)
+{
+    for (const struct detail *i = record->details; i; i = i->next) {
+        text_add_char(out, '^');
+        add_view(out, i->words);
+    }
 }
 
 /* Depth and index of each ply, in the order of the walk, say what the tree
@@ -182,4 +191,5 @@ void content_write(const struct record *record, bool played, struct text *out)
         add_board(out, record->board, played);
     for (walk_begin(&walk, record); walk.node; walk_next(&walk))
         add_node(out, record, &walk, played);
+    add_details(out, record);
 }

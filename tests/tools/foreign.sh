@@ -92,11 +92,12 @@ has 0 '[Site "Rome"]' "ludex export other 'words = \"odd idea\"'"
 has 0 'changed: 3' "ludex archive other delete 'words = e4 and foreign = yes'"
 expect 0 'records: 5, findings: 0' ludex archive other check
 
+# a tag that contradicts the movetext is a part of the record
 ludex import results "$data"/results.pgn >said 2>&1
 expect 0 'result,count
-0-1,1
-1-0,1
-1/2-1/2,1' "ludex query results 'count by result' --format csv | tr -d '\r'"
+0-1,2
+1-0,2
+1/2-1/2,2' "ludex query results 'count by result' --format csv | tr -d '\r'"
 
 # ---- trees, and a save of Zillions
 cp zsg/Dameo.46291e7.zsg dameo.zsg
@@ -116,6 +117,74 @@ has 0 '3  go' "ludex query trees 'game = Go and plies > 1'"
 ludex export trees >exported
 is 'bytes of trees' "$(cat hex.sgf go.sgf dameo.zsg | cksum)" "$(cksum <exported)"
 expect 0 'records: 4, findings: 0' ludex archive trees check
+
+# ---- what no reader interprets tells records apart; layout does not
+cat >apart.sgf <<'END'
+(;GM[1]SZ[9];B[cc])
+(;GM[1]SZ[9]AB[aa][bb];B[cc])
+(;GM[1]SZ[9]AB[ee][ff];B[cc])
+(;GM[1]SZ[9]AB[aa][bb]AW[dd];B[cc])
+(;GM[1]SZ[9]AB[aa][bb]PL[W];B[cc])
+(;GM[1]SZ[9]AE[aa];B[cc])
+(;GM[1]SZ[9];B[cc];AB[dd])
+(;GM[1]SZ[9]RE[B+3.5];B[cc])
+(;GM[1]SZ[9]RE[B+4.5];B[cc])
+(;GM[1]SZ[9]RE[B+R];B[cc])
+(;GM[1]SZ[9]RE[B+];B[cc])
+(;GM[1]SZ[9]RE[Void];B[cc])
+(;GM[1]SZ[9]RE[Both lost];B[cc])
+(;GM[1]SZ[9];B[cc]W[dd])
+(;GM[1]SZ[9];B[cc][dd])
+(;GM[8];B[7g7f+])
+(;GM[8];B[7g7f=])
+(;GM[90];B[cc])
+(;GM[91];B[cc])
+END
+cat >same.sgf <<'END'
+(;GM[1] SZ[9] AB[bb] [aa] ;B[cc])
+(;SZ[9]GM[1]PL[W]FF[4]AB[aa][bb];B[cc])
+(;GM[1]SZ[9]RE[B+Resign];B[cc])
+END
+cat >apart.pgn <<'END'
+[White "A"]
+[Result "1-0"]
+
+1. e4 e5 0-1
+
+[White "A"]
+[Result "0-1"]
+
+1. e4 e5 0-1
+
+[White "A"]
+[Result "0-1 (time)"]
+
+1. e4 e5 0-1
+
+[White "A"]
+
+1... e5 *
+
+[White "A"]
+
+1. e5 *
+END
+save() {
+    printf 'Zillions Save Game File Version 0.02 HH\nRulesFile=Foo.zrf\n'
+    printf 'VariantName=Foo\n%b1. Stone a1\n%b' "$1" "$2"
+}
+save '' '' >a.zsg
+save '(White Stone e5)\n' '' >b.zsg
+save '(White Stone e6)\n' '' >c.zsg
+save '' '(White Stone e5)\n' >d.zsg
+save '(x e5 ] )\n' '' >e.zsg
+save ' ( White  Stone  e5 )\n' '' >same.zsg
+has 0 'records: 29, stored: 29, ' ludex import details apart.sgf apart.pgn [a-e].zsg
+has 0 'records: 33, stored: 0, broken: 0, known: 33, ' \
+    ludex import details apart.sgf same.sgf apart.pgn [a-e].zsg same.zsg
+expect 0 'records: 29, findings: 0' ludex archive details check --texts
+ludex import details-too apart.sgf >said 2>&1
+has 0 'stored: 10, known: 19' ludex archive details-too merge details
 
 # ---- nothing else is done with them
 has 1 'of foreign games nothing is rewritten: the record is left out [cannot-express]' \

@@ -513,13 +513,21 @@ static struct after after_result(struct stretch s, size_t i)
 
 /* ---- tagged records ------------------------------------------------------- */
 
+/* Movetext from its beginning on, outside of comments and variations. */
+struct numbers {
+    size_t i, depth;
+    bool any, higher; /* a number was seen; one above 1 */
+};
+
 struct movetext {
     struct stretch s;
     size_t i;
     size_t depth;
-    size_t open_until; /* no comment opened before this place is closed */
-    bool broken;       /* in a comment that is not closed */
-    size_t border;     /* once it is known */
+    size_t open_until;      /* no comment opened before this place is closed */
+    bool broken;            /* in a comment that is not closed */
+    size_t border;          /* once it is known */
+    struct numbers numbers; /* as far as somebody had to look at them */
+    size_t white_end;       /* of the empty lines that were looked at last */
 };
 
 /* After the tag at `i`; after its line if it is not a whole tag, or before one
@@ -593,31 +601,53 @@ static size_t header_item(struct stretch s, size_t i)
     return lost ? lost : i;
 }
 
+enum { HEADER_TAGS = 256 }; /* that are compared with those that come later */
+
 /* The tags of a header, as far as it was read. */
 struct header {
-    size_t first; /* s.len: there is none */
+    size_t count; /* of tags, HEADER_TAGS at most */
     bool cut;     /* the last one is not a whole tag, */
     bool alone;   /* and it is the only one */
+    size_t tags[HEADER_TAGS];
 };
 
-/* Whether the whole tag at `i` is the next record's: the first tag again, or any
-   after one that is cut off, if an empty line is before it; a cut one parts
-   records as well as an empty line does. */
+static void add_tag(struct header *h, size_t i, bool whole)
+{
+    h->cut = !whole;
+    h->alone = h->cut && !h->count;
+    if (h->count < HEADER_TAGS)
+        h->tags[h->count++] = i;
+}
+
+/* Whether one of the header's tags has the name of that at `i`. */
+static bool has_tag(struct stretch s, const struct header *h, size_t i)
+{
+    for (size_t k = 0; k < h->count; k++)
+        if (same_name(s, h->tags[k], i, false))
+            return true;
+    return false;
+}
+
+/* Whether the whole tag at `i` is the next record's: one that the header has, or
+   any after one that is cut off, if an empty line is before it; a cut one parts
+   records as well as an empty line does, before the first tag again. */
 static bool next_begins(struct stretch s, const struct header *h, size_t i)
 {
-    bool parted = after_empty_line(s, i);
+    bool parted = h->count && after_empty_line(s, i);
 
-    return h->first < s.len &&
-           ((parted && h->cut) ||
-            ((parted || h->cut) && same_name(s, h->first, i, h->alone)));
+    return h->count &&
+           ((parted && (h->cut || has_tag(s, h, i))) ||
+            ((parted || h->cut) && same_name(s, h->tags[0], i, h->alone)));
 }
 
 /* White space, tags and comments; where movetext or the next record begins. */
 static size_t header_end(struct stretch s)
 {
-    struct header h = {.first = s.len};
+    struct header h;
     size_t end;
 
+    h.count = 0;
+    h.cut = h.alone = false;
     for (size_t i = 0; i < s.len; i = end) {
         end = header_item(s, i);
         if (end == i)
@@ -627,17 +657,99 @@ static size_t header_end(struct stretch s)
         bool whole = s.ptr[end - 1] == ']';
         if (whole && next_begins(s, &h, i))
             return i;
-        h.cut = !whole;
-        h.alone = h.cut && h.first == s.len;
-        h.first = h.first == s.len ? i : h.first;
+        add_tag(&h, i, whole);
     }
     return s.len;
 }
 
+/* ---- numbers that begin again --------------------------------------------- */
+
+/* Whether a line that begins at `i` has the number 1 of a first player. */
+static bool is_first_number(struct stretch s, size_t i)
+{
+    return s.len - i >= 3 && s.ptr[i] == '1' && s.ptr[i + 1] == '.' &&
+           s.ptr[i + 2] != '.';
+}
+
+/* On after a number, or a word that is none. */
+static void pass_number(struct stretch s, struct numbers *n)
+{
+    size_t begin = n->i;
+
+    while (n->i < s.len && ascii_is_digit(s.ptr[n->i]))
+        n->i++;
+    bool number = n->i < s.len && s.ptr[n->i] == '.' && n->depth == 0;
+    n->any |= number;
+    n->higher |= number && (n->i - begin > 1 || s.ptr[begin] > '1');
+}
+
+/* Goes on up to `to`; false if a comment before it is not closed. */
+static bool pass_numbers(struct stretch s, struct numbers *n, size_t to)
+{
+    while (n->i < to) {
+        char c = s.ptr[n->i];
+        if (c == '{') {
+            struct comment comment = comment_at(s, n->i);
+            if (!comment.closed)
+                return false;
+            n->i = comment.end;
+        } else if (c == ';' || is_escape(s, n->i)) {
+            n->i = line_end(s, n->i);
+        } else if (ascii_is_digit(c) && begins_word(s, n->i)) {
+            pass_number(s, n);
+        } else {
+            n->depth += c == '(';
+            n->depth -= c == ')' && n->depth;
+            n->i++;
+        }
+    }
+    return true;
+}
+
+/* Whether a line with the number 1 comes after a higher one, or after an empty
+   line and any number: another record begins with it although nothing ended this
+   one. */
+static bool begins_again(struct stretch s, struct numbers *n, size_t line)
+{
+    return pass_numbers(s, n, line) && n->i == line && n->depth == 0 &&
+           (n->higher || (n->any && after_empty_line(s, line)));
+}
+
+/* In PGN: where such a line is, between two places; `end` if there is none. */
+static size_t numbers_again(struct stretch s, size_t begin, size_t end)
+{
+    struct numbers n = {.i = begin};
+    const char *at;
+
+    for (size_t i = begin;
+         i < end && (at = memchr(s.ptr + i, '\n', end - i));) {
+        i = (size_t)(at - s.ptr) + 1;
+        if (i < end && is_first_number(s, i) && begins_again(s, &n, i))
+            return i;
+    }
+    return end;
+}
+
+/* Elsewhere the number may be a slip of the pen, unless an empty line is before
+   it: where it is, from the empty line at `i` on; 0 if there is none. */
+static size_t again_after_empty(struct movetext *m, size_t i)
+{
+    if (i < m->white_end)
+        return 0;
+    size_t line = m->white_end = skip_white(m->s, i);
+    return !m->broken && m->depth == 0 && line < m->s.len &&
+                   is_first_number(m->s, line) &&
+                   begins_again(m->s, &m->numbers, line)
+               ? line
+               : 0;
+}
+
+/* ---- lines and words ------------------------------------------------------ */
+
 /* At a line's beginning: true if the record ends here. */
 static bool line_begins(struct movetext *m)
 {
-    size_t text = skip_blanks(m->s, m->i);
+    size_t text = skip_blanks(m->s, m->i), again;
 
     if (text + 1 >= m->s.len && !m->s.last)
         m->border = BORDER_UNKNOWN;
@@ -648,6 +760,9 @@ static bool line_begins(struct movetext *m)
         m->border = m->i;
     else if (m->broken && text < m->s.len && ends_line(m->s, text))
         m->border = skip_white(m->s, text);
+    else if (text < m->s.len && ends_line(m->s, text) &&
+             (again = again_after_empty(m, text)))
+        m->border = again;
     else
         return false;
     return true;
@@ -754,9 +869,11 @@ static void pass_plain(struct movetext *m)
         m->depth = depth;
 }
 
-static size_t tagged(struct stretch s)
+/* ---- all of a record ------------------------------------------------------ */
+
+static size_t movetext_end(struct stretch s, size_t begin)
 {
-    struct movetext m = {.s = s, .i = header_end(s)};
+    struct movetext m = {.s = s, .i = begin, .numbers = {.i = begin}};
 
     for (;;) {
         pass_plain(&m);
@@ -765,6 +882,17 @@ static size_t tagged(struct stretch s)
         if (special_byte(&m))
             return m.border;
     }
+}
+
+static size_t tagged(struct stretch s)
+{
+    size_t begin = header_end(s), end = movetext_end(s, begin), seen, again;
+
+    if (!s.escapes)
+        return end;
+    seen = end == BORDER_UNKNOWN ? s.len : end;
+    again = begin < seen ? numbers_again(s, begin, seen) : seen;
+    return again < seen ? again : end;
 }
 
 /* ---- marked records ------------------------------------------------------- */

@@ -46,6 +46,18 @@ static const struct {
      "V(E5-E6)\u00BD P(A7-A6) \u00BD-\u00BD\n|V(E5-E6)1/2 P(A7-A6) 1/2-1/2\n|"
      "d3 0.5 0. 0.5-1 1/2-1 e4",
      {0}},
+    {"a tag again",
+     "[A \"1\"]\n[B \"1\"]\n\n[C \"1\"]\n\n|[B \"2\"]\n[B \"3\"]\n\n|[B "
+     "\"4\"]\nd3",
+     {0}},
+    {"numbers again",
+     "1. d3 f5 2. e4\n1. e5 (2. a1\n\n1. b1) {\n\n1. c3}\n\n|1. c3\n \n|1. d4"
+     "\n\n1... d5 11. e4\n\n",
+     {0}},
+    {"numbers again, PGN",
+     "1. d3 f5 2. e4\n|1. e5 (2. a1\n1. b1) {\n\n1. c3}\n\n|1. c3\n1. d4"
+     "\n% 1. f3 2. a\n1... d5 11. e4\n|1. e4\n",
+     {.escapes = true}},
     {"phrases", "d3 Black resigns\n|d3 RESIGNS\n|d3 Draw Agreed\n|d3", {0}},
     {"no phrase", "d3 agreed e4 draws agreed e5", {0}},
     {"one line", "d3 1-0 |e4 0-1 |f5", {0}},

@@ -31,8 +31,7 @@ bool result_find(struct str text, enum result_kind *out);
 bool result_read(struct str text, enum result_kind *out);
 
 /* Returns the bytes of a result at the front of s, as movetext may end with it:
-   what result_read takes, in Windows-1252 too, except words. 0 if there is
-   none. */
+   what result_read takes, except words. 0 if there is none. */
 size_t result_length(struct str s);
 
 #endif

@@ -29,10 +29,9 @@ enum byte_class {
 static const uint8_t byte_classes[256] = {
     ['\0'] = SPECIAL, ['\n'] = NEWLINE, ['\r'] = SPECIAL, ['{'] = SPECIAL,
     [';'] = SPECIAL,  ['['] = SPECIAL,  ['('] = OPENS,    [')'] = CLOSES,
-    ['*'] = WORD,     [0xC2] = WORD,    [0xBD] = WORD,    ['1'] = NUMERAL,
-    ['0'] = NUMERAL,  ['r'] = LETTER,   ['R'] = LETTER,   ['a'] = LETTER,
-    ['A'] = LETTER,   ['d'] = LETTER,   ['D'] = LETTER,   ['w'] = LETTER,
-    ['W'] = LETTER,
+    ['*'] = WORD,     [0xC2] = WORD,    ['1'] = NUMERAL,  ['0'] = NUMERAL,
+    ['r'] = LETTER,   ['R'] = LETTER,   ['a'] = LETTER,   ['A'] = LETTER,
+    ['d'] = LETTER,   ['D'] = LETTER,   ['w'] = LETTER,   ['W'] = LETTER,
 };
 
 /* After which a word may begin; after a byte beyond ASCII too, which may be
@@ -148,8 +147,7 @@ static inline __m128i are_special(__m128i bytes, __m128i next)
 /* As WORD, NUMERAL and LETTER, with what must come next: of "0." more must. */
 static inline __m128i are_words(__m128i bytes, __m128i next)
 {
-    __m128i word = either(equal(bytes, '*'),
-                          either(equal(bytes, 0xC2), equal(bytes, 0xBD)));
+    __m128i word = either(equal(bytes, '*'), equal(bytes, 0xC2));
     __m128i numeral = alike(bytes, '0' ^ '1', '0');
     __m128i full_stop = _mm_andnot_si128(equal(bytes, '0'), equal(next, '.'));
     __m128i goes_on = either(between(next, '0', '9'), full_stop);

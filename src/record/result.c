@@ -44,38 +44,27 @@ static const struct {
     bool tag; /* only the tag Result has it: in movetext it is something else,
                  or words that the grammar knows */
 } forms[] = {
-    {"*", RESULT_UNKNOWN, false},
-    {"1-0", RESULT_FIRST, false},
-    {"0-1", RESULT_SECOND, false},
-    {"\u00BD-\u00BD", RESULT_DRAW, false},
-    {"1/2-1/2", RESULT_DRAW, false},
-    {"0.5-0.5", RESULT_DRAW, false},
-    {"0,5-0,5", RESULT_DRAW, false},
-    {"\u00BD", RESULT_DRAW, false},
-    {"1/2", RESULT_DRAW, false},
-    {"\xBD-\xBD", RESULT_DRAW, false}, /* Windows-1252 */
-    {"\xBD", RESULT_DRAW, false},
-    {"draw", RESULT_DRAW, true},
-    {"drawn", RESULT_DRAW, true},
-    {"drawagreed", RESULT_DRAW, true},
-    {"tie", RESULT_DRAW, true},
-    {"firstwins", RESULT_FIRST, true},
-    {"firstwon", RESULT_FIRST, true},
-    {"secondwins", RESULT_SECOND, true},
-    {"secondwon", RESULT_SECOND, true},
-    {"unknown", RESULT_UNKNOWN, true},
+    {"*", RESULT_UNKNOWN, false},       {"1-0", RESULT_FIRST, false},
+    {"0-1", RESULT_SECOND, false},      {"\u00BD-\u00BD", RESULT_DRAW, false},
+    {"1/2-1/2", RESULT_DRAW, false},    {"0.5-0.5", RESULT_DRAW, false},
+    {"0,5-0,5", RESULT_DRAW, false},    {"\u00BD", RESULT_DRAW, false},
+    {"1/2", RESULT_DRAW, false},        {"draw", RESULT_DRAW, true},
+    {"drawn", RESULT_DRAW, true},       {"drawagreed", RESULT_DRAW, true},
+    {"tie", RESULT_DRAW, true},         {"firstwins", RESULT_FIRST, true},
+    {"firstwon", RESULT_FIRST, true},   {"secondwins", RESULT_SECOND, true},
+    {"secondwon", RESULT_SECOND, true}, {"unknown", RESULT_UNKNOWN, true},
     {"?", RESULT_UNKNOWN, true},
 };
 
 enum { FORMS = sizeof forms / sizeof *forms };
 
-/* The bytes of what counts as a hyphen at the front of s: one, a colon, a dash
-   or minus of Unicode or (96, 97) of Windows-1252; 0 if nothing does. */
+/* The bytes of what counts as a hyphen at the front of s: one, a colon, a dash or
+   minus of Unicode; 0 if nothing does. */
 static size_t dash_length(struct str s)
 {
     static const char *const dashes[] = {
-        "-",      ":",      "\u2010", "\u2011", "\u2012", "\u2013",
-        "\u2014", "\u2015", "\u2212", "\x96",   "\x97",
+        "-",      ":",      "\u2010", "\u2011", "\u2012",
+        "\u2013", "\u2014", "\u2015", "\u2212",
     };
 
     for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)

@@ -156,6 +156,7 @@ struct slice {
     enum slice_flaw flaw;
     struct str preamble; /* of its file; valid until the splitter is freed */
     struct odd odd;      /* in it, by bytes of the slice */
+    bool utf8;           /* all of it is, as whatever comes from a source */
     bool ascii;          /* no byte above 0x7F, and no NUL */
     bool same_line;      /* begins on the line of the last record */
 };

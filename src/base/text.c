@@ -301,19 +301,30 @@ size_t str_columns(struct str s)
     return columns;
 }
 
+/* The first byte from `i` on that is not ASCII, or s.len: the lowest of eight to
+   have its high bit. */
+static size_t after_ascii(struct str s, size_t i)
+{
+    for (; i + 8 <= s.len; i += 8) {
+        uint64_t high = str_word(s.ptr + i) & UINT64_C(0x8080808080808080);
+        if (high)
+            return i + (unsigned)__builtin_ctzll(high) / 8;
+    }
+    while (i < s.len && (unsigned char)s.ptr[i] < 0x80)
+        i++;
+    return i;
+}
+
 size_t str_utf8_fault(struct str s)
 {
     int32_t c;
 
-    for (size_t i = 0; i < s.len;) {
-        if ((unsigned char)s.ptr[i] < 0x80) {
-            i += i + 8 <= s.len && is_ascii(str_word(s.ptr + i)) ? 8 : 1;
-            continue;
-        }
-        size_t n = str_code_point(str_from(s, i), &c);
+    for (size_t i = after_ascii(s, 0); i < s.len;) {
+        i += str_code_point(str_from(s, i), &c);
         if (c < 0)
-            return i;
-        i += n;
+            return i - 1;
+        if (i < s.len && (unsigned char)s.ptr[i] < 0x80)
+            i = after_ascii(s, i);
     }
     return s.len;
 }

@@ -290,6 +290,7 @@ bool slice_of_text(struct slice *out, struct str text, struct text *room)
                                       ? SLICE_TOO_LONG
                                       : SLICE_WHOLE,
                           .odd = odd,
+                          .utf8 = true,
                           .ascii = is_ascii(room->ptr, length)};
     return true;
 }
@@ -322,6 +323,7 @@ static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
                           .column = s->column,
                           .flaw = flaw,
                           .odd = odd,
+                          .utf8 = true,
                           .ascii = is_ascii(p, length),
                           .same_line = s->result_line};
     s->lead = 0;

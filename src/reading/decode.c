@@ -172,9 +172,12 @@ struct str decode(const struct slice *slice, struct arena *arena,
                   struct diags *diags)
 {
     struct str bytes = slice_text(slice);
-    struct census c = take_census(bytes);
+    bool nul = bytes.len && memchr(bytes.ptr, '\0', bytes.len);
+    struct census c = {0};
     struct making m;
 
+    if (nul || !slice->utf8)
+        c = take_census(bytes);
     report_bytes(&c, &slice->odd, bytes, diags);
     if (c.nul == 0 && c.invalid == 0)
         return bytes;

@@ -63,8 +63,8 @@ struct archive;
 /*
  * Whether an archive's path is the address of a database of PostgreSQL,
  * "postgresql://user@host/games", as libpq takes it, whose schema "ludex" is the
- * archive. Its engine calls what the extension ludex brings where a condition asks
- * for it (ARCHIVE_LACKING).
+ * archive. Its engine calls what the extension ludex brings where the server has
+ * it.
  */
 bool archive_is_address(const char *path);
 /* Whether an archive of this path is kept: of "" and ":memory:" SQLite makes a

@@ -3,6 +3,7 @@
 #include "../words.h"
 #include "date.h"
 #include "lookup.h"
+#include "text_conditions.h"
 #include "translate.h"
 
 #include <string.h>
@@ -33,20 +34,23 @@ static bool orders(enum query_op op)
     return op >= QUERY_LESS && op <= QUERY_GREATER_EQUAL;
 }
 
-void translate_text(struct translation *t, const char *sql, enum query_op op,
-                    struct str value)
+static enum text_test test_of(enum query_op op)
 {
-    size_t at = translate_words(t, value);
+    return op == QUERY_MATCHES ? TEXT_MATCHES : TEXT_CONTAINS;
+}
 
-    if (op == QUERY_CONTAINS)
-        text_addf(&t->work, "contains(%s, ?%zu)", sql, at);
-    else if (op == QUERY_MATCHES)
-        text_addf(&t->work, "matches(%s, ?%zu)", sql, at);
+void translate_text(struct translation *t, const struct field *field,
+                    enum query_op op, struct str value)
+{
+    if (searches(op))
+        text_condition(t, field->sql,
+                       field->table ? field->table : text_values(t, field->sql),
+                       test_of(op), value);
     else
         text_addf(&t->work,
                   op == QUERY_EQUAL && value.len ? "%s %s ?%zu"
                                                  : "coalesce(%s, '') %s ?%zu",
-                  sql, operators[op], at);
+                  field->sql, operators[op], translate_words(t, value));
 }
 
 /* What is missing is NULL, and fits no comparison. */
@@ -61,7 +65,7 @@ static void compare_ordered(struct translation *t, const char *sql,
 static void add_text(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {
-    translate_text(t, field->sql, condition->op, condition->value);
+    translate_text(t, field, condition->op, condition->value);
 }
 
 /* What a foreign game goes by. */
@@ -138,7 +142,7 @@ static void add_game(struct translation *t, const struct field *field,
                   "r.variant IN (SELECT id FROM variant WHERE game = ?%zu)",
                   translate_words(t, name));
     else
-        translate_text(t, field->sql, condition->op, name);
+        translate_text(t, field, condition->op, name);
 }
 
 static void add_round(struct translation *t, const struct field *field,
@@ -250,7 +254,7 @@ static void add_result(struct translation *t, const struct field *field,
     enum result_kind kind;
 
     if (find_result(condition->value, &kind))
-        translate_text(t, field->sql, condition->op, result_ascii(kind));
+        translate_text(t, field, condition->op, result_ascii(kind));
     else
         translate_refuse(t, condition, "a result is 1-0, 0-1, draw or *");
 }
@@ -320,13 +324,23 @@ static void fold_part(struct str part, struct text *out)
         text_add_char(out, ' ');
 }
 
+const char *translate_names(struct translation *t, const char *table)
+{
+    struct text select = {0};
+
+    text_addf(&select, "SELECT DISTINCT name FROM %s", table);
+    return text_kept(t, &select);
+}
+
 /* Of a table of names, which are kept folded too. */
-void translate_name(struct translation *t, enum query_op op, struct str value)
+void translate_name(struct translation *t, const char *table, enum query_op op,
+                    struct str value)
 {
     struct text folded = {0};
 
     if (op == QUERY_MATCHES) {
-        text_addf(&t->work, "matches(name, ?%zu)", translate_words(t, value));
+        text_condition(t, "name", translate_names(t, table), TEXT_MATCHES,
+                       value);
     } else if (op == QUERY_CONTAINS) {
         fold_part(value, &folded);
         text_addf(&t->work, "holds(folded, ?%zu)",
@@ -353,7 +367,8 @@ static void add_owners(struct translation *t, const char *table,
 
     text_addf(&t->work, "%s %s (SELECT %s FROM %s WHERE ", of,
               others ? "NOT IN" : "IN", of, table);
-    translate_name(t, others ? QUERY_EQUAL : condition->op, condition->value);
+    translate_name(t, table, others ? QUERY_EQUAL : condition->op,
+                   condition->value);
     text_add_char(&t->work, ')');
 }
 
@@ -374,7 +389,7 @@ static void add_key(struct translation *t, const char *key, const char *table,
     if (names_all(condition->op))
         add_owners(t, table, condition);
     else
-        translate_name(t, condition->op, condition->value);
+        translate_name(t, table, condition->op, condition->value);
     text_add_char(&t->work, ')');
     if (strcmp(table, "spelling") != 0 || condition->op != QUERY_EQUAL)
         lookup_decide(t, at, false);
@@ -424,11 +439,11 @@ static void add_label(struct translation *t, const struct field *field,
     (void)field;
     text_addf(&t->work, "r.id %s (SELECT record FROM label",
               none ? "NOT IN" : "IN");
-    if (value.len && searches(condition->op))
-        text_addf(&t->work, " WHERE %s(name, ?%zu)",
-                  condition->op == QUERY_MATCHES ? "matches" : "contains",
-                  translate_words(t, value));
-    else if (value.len)
+    if (value.len && searches(condition->op)) {
+        text_add(&t->work, STR(" WHERE "));
+        text_condition(t, "name", translate_names(t, "label"),
+                       test_of(condition->op), value);
+    } else if (value.len)
         text_addf(&t->work, " WHERE name = ?%zu", translate_words(t, value));
     text_add_char(&t->work, ')');
 }
@@ -447,14 +462,17 @@ static const struct {
 };
 
 static void add_worded_column(struct translation *t, const char *key,
-                              const char *table, size_t at, int begins)
+                              const char *table, struct str words,
+                              enum text_test test)
 {
-    if (table)
-        text_addf(&t->work,
-                  " OR %s IN (SELECT id FROM %s WHERE worded(name, ?%zu, %d))",
-                  key, table, at, begins);
-    else
-        text_addf(&t->work, " OR worded(%s, ?%zu, %d)", key, at, begins);
+    if (!table) {
+        text_add(&t->work, STR(" OR "));
+        text_condition(t, key, text_values(t, key), test, words);
+        return;
+    }
+    text_addf(&t->work, " OR %s IN (SELECT id FROM %s WHERE ", key, table);
+    text_condition(t, "name", translate_names(t, table), test, words);
+    text_add_char(&t->work, ')');
 }
 
 /* After every word that begins with these bytes comes the same with an FF,
@@ -472,48 +490,42 @@ static void add_word(struct translation *t, struct str word, bool begins)
     else
         text_addf(&t->work, "= ?%zu))", at);
     for (size_t i = 0; i < columns; i++)
-        add_worded_column(t, worded_columns[i].key, worded_columns[i].table, at,
-                          begins);
+        add_worded_column(t, worded_columns[i].key, worded_columns[i].table,
+                          word, begins ? TEXT_BEGINS : TEXT_WORDED);
     text_add_char(&t->work, ')');
 }
 
-/* The texts of records that what was written from there on lets through. */
-static void foresee_texts(struct translation *t, size_t begins_at)
+/* The values of tags of these records. */
+static const char *tag_values(struct translation *t, struct str among)
 {
-    struct text numbers = {0};
+    struct text select = {0};
 
-    text_add(&numbers, STR("SELECT r.id FROM record r WHERE "));
-    text_add(&numbers, str_from(text_str(&t->work), begins_at));
-    t->work.failed |= numbers.failed;
-    if (!t->work.failed && !t->fault)
-        t->fault = sql_foresee(
-            t->archive->sql,
-            &(struct foreseen){"text_of", false, text_str(&numbers)},
-            (struct sql_values){t->values, t->value_count});
-    text_release(&numbers);
+    text_add(&select, STR("SELECT DISTINCT value FROM tag WHERE record IN"
+                          " (SELECT r.id FROM record r WHERE "));
+    text_add(&select, among);
+    text_add_char(&select, ')');
+    return text_kept(t, &select);
 }
 
-/* All words, one after the other, in a comment or in one tag. What has each of
-   them is asked for before: few texts are unpacked. */
+/* All words, one after the other, in a comment or in one tag, of records that have
+   each of them, as is written from there on. */
 static void add_phrase(struct translation *t, struct str words,
                        size_t begins_at)
 {
     size_t columns = sizeof worded_columns / sizeof *worded_columns;
-    size_t at = translate_words(t, words);
+    struct str among =
+        arena_copy(t->arena, str_from(text_str(&t->work), begins_at));
 
-    foresee_texts(t, begins_at);
-    text_addf(&t->work,
-              " AND (EXISTS (SELECT 1 FROM tag WHERE record = r.id AND"
-              " worded(value, ?%zu, 0))",
-              at);
+    text_add(&t->work,
+             STR(" AND (EXISTS (SELECT 1 FROM tag WHERE record = r.id AND "));
+    text_condition(t, "value", tag_values(t, among), TEXT_WORDED, words);
+    text_add_char(&t->work, ')');
     for (size_t i = 0; i < columns; i++)
-        add_worded_column(t, worded_columns[i].key, worded_columns[i].table, at,
-                          false);
-    text_addf(
-        &t->work,
-        " OR CASE WHEN is_foreign(v.game) = 1 THEN played(text_of(r.id), ?%zu)"
-        " ELSE commented(text_of(r.id), ?%zu) END)",
-        at, at);
+        add_worded_column(t, worded_columns[i].key, worded_columns[i].table,
+                          words, TEXT_WORDED);
+    text_add(&t->work, STR(" OR "));
+    text_commented(t, words, among);
+    text_add_char(&t->work, ')');
 }
 
 /* With = as they stand, one after the other; with ~ all of them in any order,
@@ -691,6 +703,19 @@ static void add_both(struct translation *t, const struct field *field,
     terms_close(&t->terms);
 }
 
+/* Of a tag, or of an option that is called so. */
+static const char *values_of_tag(struct translation *t, struct str name)
+{
+    size_t at = translate_words(t, name);
+    struct text select = {0};
+
+    text_addf(&select,
+              "SELECT value FROM tag WHERE lower(name) = lower(?%zu) UNION"
+              " SELECT value FROM option WHERE lower(name) = lower(?%zu)",
+              at, at);
+    return text_kept(t, &select);
+}
+
 static void add_condition(struct translation *t, const struct field *field,
                           const struct condition *condition)
 {
@@ -709,6 +734,8 @@ void translate_column(struct translation *t, const struct named *named,
     translate_needs(t, named);
     if (!named->of_event)
         field.sql = translate_value(t, named);
+    if (field.kind == FIELD_TAG && searches(condition->op))
+        field.table = values_of_tag(t, named->rest);
     if (condition->possibly && field.kind != FIELD_DATE &&
         field.kind != FIELD_YEAR)
         translate_refuse(t, condition, "not a matter of possible days");

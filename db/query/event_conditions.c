@@ -29,18 +29,27 @@ static enum query_op affirmed(const struct condition *c)
     return c->op == QUERY_NOT_EQUAL ? QUERY_EQUAL : c->op;
 }
 
+static void add_plain_names(struct translation *t, const struct names *names,
+                            const struct condition *c)
+{
+    const struct field name = {.sql = "name",
+                               .table = translate_names(t, names->table)};
+
+    translate_text(t, &name, affirmed(c), c->value);
+}
+
 /* A SELECT of the names that fit, and of all others of their owners. */
 static void add_names(struct translation *t, const struct names *names,
                       const struct condition *c)
 {
     text_addf(&t->work, "SELECT %s FROM %s WHERE ", names->id, names->table);
     if (!names->owner) {
-        translate_text(t, "name", affirmed(c), c->value);
+        add_plain_names(t, names, c);
         return;
     }
     text_addf(&t->work, "%s IN (SELECT %s FROM %s WHERE ", names->owner,
               names->owner, names->table);
-    translate_name(t, affirmed(c), c->value);
+    translate_name(t, names->table, affirmed(c), c->value);
     text_add_char(&t->work, ')');
 }
 
@@ -95,7 +104,7 @@ void translate_winner(struct translation *t, const struct field *field,
               ")) AND coalesce(%s, '') IN (SELECT name FROM person"
               " WHERE id IN (SELECT person FROM spelling WHERE ",
               field->sql);
-    translate_name(t, affirmed(c), c->value);
+    translate_name(t, "spelling", affirmed(c), c->value);
     text_add(&t->work, STR(")))"));
 }
 
@@ -113,5 +122,5 @@ void translate_format(struct translation *t, const struct field *field,
     }
     t->work.failed |= text.failed;
     text_release(&text);
-    translate_text(t, field->sql, c->op, value);
+    translate_text(t, field, c->op, value);
 }

@@ -49,7 +49,8 @@ struct field {
     const char *key, *table; /* of FIELD_NAME: records' column, and where; of
                                 FIELD_KEYED the same of events; of FIELD_AMONG
                                 NULL, and SELECTs of events and spellings; of
-                                FIELD_NUMBER a table that is made for it */
+                                FIELD_NUMBER a table that is made for it; of a
+                                text that is no column a SELECT of its values */
     const char *counted;     /* what "count by" counts instead; NULL: sql */
 };
 

@@ -6,14 +6,9 @@ enum {
 #else
     SIEVE_MAX = 1 << 18, /* records */
 #endif
-    ROWS = 512,   /* of one statement */
-    TOO_MANY = 1, /* ends signatures_each */
-};
-
-struct filling {
-    struct sql *sql;
-    struct text name, insert;
-    size_t rows, count; /* in the statement; of all */
+    ROWS = 512,          /* of one statement, */
+    ROW_BYTES = 1 << 16, /* and about so many bytes */
+    TOO_MANY = 1,        /* ends signatures_each */
 };
 
 void sieve_name(size_t table, struct text *out)
@@ -21,7 +16,9 @@ void sieve_name(size_t table, struct text *out)
     text_addf(out, "sieve_%zu", table);
 }
 
-static int flush(struct filling *f)
+/* ---- filled row by row ------------------------------------------------------ */
+
+static int flush(struct sieve_filling *f)
 {
     text_add_char(&f->insert, '\0');
     int fault = f->insert.failed ? sql_fault(f->sql, ARCHIVE_MEMORY)
@@ -33,17 +30,37 @@ static int flush(struct filling *f)
     return fault;
 }
 
-static int take(void *context, int64_t record)
+static void begin_row(struct sieve_filling *f)
 {
-    struct filling *f = context;
-
-    if (f->count++ == SIEVE_MAX)
-        return TOO_MANY;
-    if (!f->rows)
-        text_addf(&f->insert, "INSERT INTO %.*s VALUES ", (int)f->name.len,
+    if (f->rows++)
+        text_add(&f->insert, STR(", ("));
+    else
+        text_addf(&f->insert, "INSERT INTO %.*s VALUES (", (int)f->name.len,
                   f->name.ptr);
-    text_addf(&f->insert, "%s(%lld)", f->rows ? ", " : "", (long long)record);
-    return ++f->rows < ROWS ? ARCHIVE_OK : flush(f);
+}
+
+static int end_row(struct sieve_filling *f)
+{
+    text_add_char(&f->insert, ')');
+    return f->rows < ROWS && f->insert.len < ROW_BYTES ? ARCHIVE_OK : flush(f);
+}
+
+int sieve_add_number(struct sieve_filling *f, int64_t number)
+{
+    begin_row(f);
+    text_addf(&f->insert, "%lld", (long long)number);
+    return end_row(f);
+}
+
+int sieve_add_text(struct sieve_filling *f, struct str text)
+{
+    begin_row(f);
+    text_add_char(&f->insert, '\'');
+    for (size_t i = 0; i < text.len; i++)
+        text_add(&f->insert,
+                 text.ptr[i] == '\'' ? STR("''") : str_part(text, i, i + 1));
+    text_add_char(&f->insert, '\'');
+    return end_row(f);
 }
 
 static int run(struct sql *sql, const char *before, struct str name,
@@ -59,6 +76,45 @@ static int run(struct sql *sql, const char *before, struct str name,
     return fault;
 }
 
+size_t sieve_begin(struct translation *t, struct sieve_filling *f,
+                   const char *type)
+{
+    size_t table = ++t->archive->sieves;
+    struct text columns = {0};
+
+    *f = (struct sieve_filling){.sql = t->archive->sql};
+    if (!t->criteria->sieves++)
+        t->criteria->first_sieve = table;
+    sieve_name(table, &f->name);
+    text_addf(&columns, " (id %s)", type);
+    text_add_char(&columns, '\0');
+    int fault = f->name.failed || columns.failed
+                    ? sql_fault(f->sql, ARCHIVE_MEMORY)
+                    : run(f->sql, "CREATE TEMP TABLE ", text_str(&f->name),
+                          columns.ptr);
+    text_release(&columns);
+    t->fault = t->fault ? t->fault : fault;
+    return fault ? 0 : table;
+}
+
+int sieve_end(struct sieve_filling *f)
+{
+    int fault = flush(f);
+
+    text_release(&f->name);
+    text_release(&f->insert);
+    return fault;
+}
+
+/* ---- of records ------------------------------------------------------------- */
+
+static int take(void *context, int64_t record)
+{
+    struct sieve_filling *f = context;
+
+    return f->count++ == SIEVE_MAX ? TOO_MANY : sieve_add_number(f, record);
+}
+
 /* What a table is filled with. */
 struct contents {
     const struct features *wanted;
@@ -66,7 +122,7 @@ struct contents {
     struct str select; /* in their place, if there is one */
 };
 
-static int fill_selected(struct filling *f, struct str select)
+static int fill_selected(struct sieve_filling *f, struct str select)
 {
     struct text before = {0};
 
@@ -78,29 +134,17 @@ static int fill_selected(struct filling *f, struct str select)
     return fault;
 }
 
-static int fill(struct filling *f, const struct contents *c)
-{
-    int fault = run(f->sql, "CREATE TEMP TABLE ", text_str(&f->name),
-                    " (id INTEGER PRIMARY KEY)");
-
-    if (!fault && c->select.len)
-        return fill_selected(f, c->select);
-    if (!fault)
-        fault = signatures_each(f->sql, c->wanted, c->count, take, f);
-    return fault ? fault : flush(f);
-}
-
 static size_t make_table(struct translation *t, const struct contents *c)
 {
-    struct filling f = {.sql = t->archive->sql};
-    size_t table = ++t->archive->sieves;
+    struct sieve_filling f;
+    size_t table = sieve_begin(t, &f, "INTEGER PRIMARY KEY");
+    int fault = !table ? t->fault
+                : c->select.len
+                    ? fill_selected(&f, c->select)
+                    : signatures_each(f.sql, c->wanted, c->count, take, &f);
+    int ended = sieve_end(&f);
 
-    if (!t->criteria->sieves++)
-        t->criteria->first_sieve = table;
-    sieve_name(table, &f.name);
-    int fault = f.name.failed ? sql_fault(f.sql, ARCHIVE_MEMORY) : fill(&f, c);
-    text_release(&f.name);
-    text_release(&f.insert);
+    fault = fault ? fault : ended;
     if (fault && fault != TOO_MANY)
         t->fault = fault;
     return fault ? 0 : table;

@@ -24,6 +24,22 @@ static inline bool sieve_is(struct sieve s)
     return s.table || s.value;
 }
 
+/* A table that is filled row by row, of numbers or of texts in `id`. */
+struct sieve_filling {
+    struct sql *sql;
+    struct text name, insert;
+    size_t rows, count; /* in the statement; of all */
+};
+
+/* Makes it; the number of the table, or 0 after a fault, which is t->fault. To be
+   ended either way. */
+size_t sieve_begin(struct translation *t, struct sieve_filling *f,
+                   const char *type);
+/* ARCHIVE_OK or a fault, as of the end. */
+int sieve_add_number(struct sieve_filling *f, int64_t number);
+int sieve_add_text(struct sieve_filling *f, struct str text);
+int sieve_end(struct sieve_filling *f);
+
 /* Of all records that signatures_each gives. None: there are so many that a table
    is no use, or a fault, which is t->fault. */
 struct sieve sieve_make(struct translation *t, const struct features *wanted,

@@ -114,9 +114,12 @@ void translate_format(struct translation *t, const struct field *field,
                       const struct condition *condition);
 /* conditions.c: appends to t->work a comparison of a text; of a name that is
    kept folded besides; whether the condition is true of what is missing. */
-void translate_text(struct translation *t, const char *sql, enum query_op op,
+void translate_text(struct translation *t, const struct field *field,
+                    enum query_op op, struct str value);
+/* A SELECT of all names of a table, in the arena. */
+const char *translate_names(struct translation *t, const char *table);
+void translate_name(struct translation *t, const char *table, enum query_op op,
                     struct str value);
-void translate_name(struct translation *t, enum query_op op, struct str value);
 bool translate_holds_of_nothing(const struct condition *c);
 
 /*

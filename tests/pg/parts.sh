@@ -54,6 +54,20 @@ is 'by their own functions' '4' "$(pg_sql -d two -c "EXPLAIN VERBOSE SELECT id
     FROM ludex.record WHERE ludex_matches('quax', '', start, moves, 'links > 3')" |
     grep -c 'Remote SQL:.*ludex_matches')"
 
+# Without the extension all is judged here, and found.
+for name in one two east west; do
+    pg_sql -d $name -c 'DROP EXTENSION IF EXISTS ludex CASCADE' >/dev/null 2>&1
+done
+for query in 'source ~ gen' 'first ~~ "^(ann|t)"' 'words = "recorded game"' 'words != ann' \
+    'words ~ "rec ga"' 'tag:Elo ~ 1' 'label ~ in' 'termination ~ ""' 'site ~~ .' \
+    'event.source ~ made' 'event.name ~~ "a$" or annotator ~ x' 'links > 9' \
+    'count:x not in (0, 1) for 3 plies and source ~ gen'; do
+    for archive in "$one" "$two"; do
+        is "$query without the extension" "$(ludex query file -c id "$query" 2>&1)" \
+            "$(ludex query "$archive" -c id "$query" 2>&1)"
+    done
+done
+
 # Shards count what they have: no row travels but a sum of each part, whose keys the
 # hub makes names of; and the hub looks up names, whose keys travel.
 for name in sums north south; do

@@ -3,9 +3,10 @@
 #     run_groups WRAPPER GROUP...
 # WRAPPER, of this folder, is what they take for ludex: it asks both engines, and
 # adds a line to $BOTH_LOG where they differ, to $BOTH_LOG.same where they do not.
+# PG_PLAIN=yes: the server lacks the extension.
 run_groups() {
     pg_begin || exit 1
-    pg_sql -d template1 -c "CREATE EXTENSION ludex" || exit 1
+    [ -n "${PG_PLAIN-}" ] || pg_sql -d template1 -c "CREATE EXTENSION ludex" || exit 1
     LUDEX_ALONE=$LUDEX BOTH_FOLDER=$work BOTH_LOG=$work/differ wrapper=$1
     export LUDEX_ALONE BOTH_FOLDER BOTH_LOG
     shift

@@ -1,0 +1,234 @@
+#include "text_conditions.h"
+
+#include <string.h>
+
+#include "../fold.h"
+#include "../regex.h"
+#include "../words.h"
+#include "sieves.h"
+
+static bool has_functions(const struct translation *t)
+{
+    return sql_calls(t->archive->sql) || sql_judge(t->archive->sql);
+}
+
+/* ---- judged here ------------------------------------------------------------ */
+
+struct judging {
+    enum text_test test;
+    struct str words; /* folded, of all but regular expressions */
+    struct regex *regex;
+    struct text folded; /* the text */
+    bool failed;        /* memory ran out */
+};
+
+static bool begin_judging(struct judging *j, struct text *folded)
+{
+    const char *why = NULL;
+    size_t at;
+
+    if (j->test == TEXT_MATCHES) { /* what is wrong with it was reported */
+        j->regex = regex_make(j->words, &at, &why);
+        return j->regex || why;
+    }
+    if (j->test == TEXT_CONTAINS) {
+        fold_text(j->words, folded);
+        j->words = text_str(folded);
+    }
+    return !folded->failed;
+}
+
+static bool fits(struct judging *j, struct str text)
+{
+    if (j->test == TEXT_MATCHES && !j->regex)
+        return false;
+    if (j->test >= TEXT_WORDED)
+        return word_stands(text, j->words, j->test == TEXT_BEGINS, &j->failed);
+    text_clear(&j->folded);
+    fold_text(text, &j->folded);
+    j->failed |= j->folded.failed;
+    return !j->folded.failed &&
+           (j->regex ? regex_finds(j->regex, text_str(&j->folded))
+                     : fold_contains(text_str(&j->folded), j->words));
+}
+
+/* A missing text contains what an empty one does, and fits nothing else. */
+static int judge_texts(struct translation *t, const char *texts,
+                       struct judging *j, struct sieve_filling *f)
+{
+    struct sql_rows rows = sql_ask_once(
+        f->sql, str_of(texts), (struct sql_values){t->values, t->value_count});
+
+    if (j->test == TEXT_CONTAINS && fits(j, STR("")))
+        sql_stop(&rows, sieve_add_text(f, STR("")));
+    while (sql_next(&rows)) {
+        struct str text = sql_text(&rows, 0);
+        bool asked =
+            !sql_is_null(&rows, 0) && (text.len || j->test != TEXT_CONTAINS);
+        if (asked && fits(j, text))
+            sql_stop(&rows, sieve_add_text(f, text));
+    }
+    return sql_end(&rows);
+}
+
+/* The table of those that fit. */
+static size_t judge(struct translation *t, const char *texts,
+                    enum text_test test, struct str words)
+{
+    struct judging j = {.test = test, .words = words};
+    struct text folded = {0};
+    struct sieve_filling f;
+    size_t table = sieve_begin(t, &f, "TEXT");
+    int fault = table ? ARCHIVE_OK : t->fault;
+
+    if (!fault && !begin_judging(&j, &folded))
+        j.failed = true;
+    if (!fault && !j.failed)
+        fault = judge_texts(t, texts, &j, &f);
+    int ended = sieve_end(&f);
+    fault = fault ? fault : ended;
+    regex_free(j.regex);
+    text_release(&j.folded);
+    text_release(&folded);
+    t->work.failed |= j.failed;
+    t->fault = t->fault ? t->fault : fault;
+    return fault || j.failed ? 0 : table;
+}
+
+/* ---- the condition ---------------------------------------------------------- */
+
+static void call(struct translation *t, const char *sql, enum text_test test,
+                 struct str words)
+{
+    static const char *const functions[] = {"contains", "matches", "worded",
+                                            "worded"};
+    size_t at = translate_words(t, words);
+
+    text_addf(&t->work, "%s(%s, ?%zu%s)", functions[test], sql, at,
+              test == TEXT_WORDED   ? ", 0"
+              : test == TEXT_BEGINS ? ", 1"
+                                    : "");
+}
+
+void text_condition(struct translation *t, const char *sql, const char *texts,
+                    enum text_test test, struct str words)
+{
+    size_t table;
+
+    if (has_functions(t)) {
+        call(t, sql, test, words);
+        return;
+    }
+    table = t->fault ? 0 : judge(t, texts, test, words);
+    text_addf(&t->work, test == TEXT_CONTAINS ? "coalesce(%s, '')" : "%s", sql);
+    text_add(&t->work, STR(" IN (SELECT id FROM "));
+    sieve_name(table, &t->work);
+    text_add_char(&t->work, ')');
+}
+
+const char *text_kept(struct translation *t, struct text *select)
+{
+    text_add_char(select, '\0');
+    struct str kept = arena_copy(t->arena, text_str(select));
+    t->work.failed |= select->failed;
+    text_release(select);
+    return kept.len ? kept.ptr : "";
+}
+
+/* By the names that statements give tables. */
+const char *text_values(struct translation *t, const char *sql)
+{
+    static const struct {
+        char alias;
+        const char *table;
+    } tables[] = {{'r', "record"},
+                  {'x', "event"},
+                  {'o', "source_name"},
+                  {'d', "written_date"},
+                  {'v', "variant"}};
+    struct text select = {0};
+
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (sql[0] == tables[i].alias && sql[1] == '.')
+            text_addf(&select, "SELECT DISTINCT %s FROM %s", sql + 2,
+                      tables[i].table);
+    assert(select.len || select.failed);
+    return text_kept(t, &select);
+}
+
+/* ---- comments --------------------------------------------------------------- */
+
+static int judge_comments(struct translation *t, struct str select,
+                          struct str words, struct sieve_filling *f)
+{
+    bool failed = false;
+    struct sql_rows rows = sql_ask_once(
+        f->sql, select, (struct sql_values){t->values, t->value_count});
+
+    while (sql_next(&rows)) {
+        struct str text = sql_text(&rows, 1);
+        bool has = game_is_foreign(sql_text(&rows, 2))
+                       ? words_in_foreign(text, words, &failed)
+                       : words_in_comment(text, words, &failed);
+        if (has)
+            sql_stop(&rows, sieve_add_number(f, sql_number(&rows, 0)));
+        if (failed)
+            sql_stop(&rows, sql_fault(f->sql, ARCHIVE_MEMORY));
+    }
+    return sql_end(&rows);
+}
+
+static size_t find_commented(struct translation *t, struct str words,
+                             struct str among)
+{
+    struct sieve_filling f;
+    struct text select = {0};
+    size_t table = sieve_begin(t, &f, "BIGINT PRIMARY KEY");
+    int fault = table ? ARCHIVE_OK : t->fault;
+
+    text_add(&select, STR("SELECT r.id, text_of(r.id), v.game FROM record r"
+                          " LEFT JOIN variant v ON v.id = r.variant WHERE "));
+    text_add(&select, among);
+    if (!fault)
+        fault = select.failed ? sql_fault(f.sql, ARCHIVE_MEMORY)
+                              : judge_comments(t, text_str(&select), words, &f);
+    int ended = sieve_end(&f);
+    text_release(&select);
+    fault = fault ? fault : ended;
+    t->fault = t->fault ? t->fault : fault;
+    return fault ? 0 : table;
+}
+
+/* What has each of the words is asked for before: few texts are unpacked. */
+static void foresee_texts(struct translation *t, struct str among)
+{
+    struct text numbers = {0};
+
+    text_add(&numbers, STR("SELECT r.id FROM record r WHERE "));
+    text_add(&numbers, among);
+    t->work.failed |= numbers.failed;
+    if (!t->work.failed && !t->fault)
+        t->fault = sql_foresee(
+            t->archive->sql,
+            &(struct foreseen){"text_of", false, text_str(&numbers)},
+            (struct sql_values){t->values, t->value_count});
+    text_release(&numbers);
+}
+
+void text_commented(struct translation *t, struct str words, struct str among)
+{
+    if (!has_functions(t)) {
+        size_t table = t->fault ? 0 : find_commented(t, words, among);
+        text_add(&t->work, STR("r.id IN (SELECT id FROM "));
+        sieve_name(table, &t->work);
+        text_add_char(&t->work, ')');
+        return;
+    }
+    size_t at = translate_words(t, words);
+    foresee_texts(t, among);
+    text_addf(
+        &t->work,
+        "CASE WHEN is_foreign(v.game) = 1 THEN played(text_of(r.id), ?%zu)"
+        " ELSE commented(text_of(r.id), ?%zu) END",
+        at, at);
+}

@@ -1,0 +1,32 @@
+/*
+ * Conditions on texts that need functions of this program (functions.h): a part, a
+ * regular expression, words. Where the engine has these SQL calls them. A server
+ * without the extension has not: then the texts that there are, each once, are
+ * judged here, and a table of those that fit takes the function's place.
+ */
+#ifndef DB_TEXT_CONDITIONS_H
+#define DB_TEXT_CONDITIONS_H
+
+#include "translate.h"
+
+enum text_test {
+    TEXT_CONTAINS, /* contains(text, words) */
+    TEXT_MATCHES,  /* matches(text, words) */
+    TEXT_WORDED,   /* worded(text, words, 0) */
+    TEXT_BEGINS,   /* worded(text, words, 1) */
+};
+
+/* Appends the condition to t->work; `sql` is the text, and `texts` a SELECT of all
+   that it may be, in which ?1 ... are values of t. */
+void text_condition(struct translation *t, const char *sql, const char *texts,
+                    enum text_test test, struct str words);
+/* A SELECT of all values of a column, by its SQL: "r.annotator". It is in the
+   arena. */
+const char *text_values(struct translation *t, const char *sql);
+/* A SELECT that was written, in the arena; the text is released. */
+const char *text_kept(struct translation *t, struct text *select);
+/* Appends that the words stand one after the other in a comment of a record, or in
+   the text of a foreign game, of records that fulfil `among`. */
+void text_commented(struct translation *t, struct str words, struct str among);
+
+#endif

@@ -1,0 +1,14 @@
+#!/bin/sh
+# The tests of queries on both engines, where the server lacks the extension: what
+# it would judge is judged here, and the answers are the same.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+# shellcheck source=tests/pg/lib/cluster.sh
+. "$top/tests/pg/lib/cluster.sh"
+# shellcheck source=tests/pg/lib/groups.sh
+. "$top/tests/pg/lib/groups.sh"
+PG_PLAIN=yes
+# shellcheck disable=SC2086 # words
+run_groups both ${GROUPS_ASKED:-query event_query query_events}
+finish

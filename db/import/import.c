@@ -6,18 +6,6 @@
 #include <string.h>
 #include <time.h>
 
-/* The columns of a record, its number last. */
-enum { RECORD_VALUES = 20 };
-#define RECORD_COLUMNS                                                   \
-    "import", "byte", "broken", "variant", "event_name", "site", "date", \
-        "round", "first", "second", "third", "fourth", "result",         \
-        "termination", "source", "annotator", "plies", "start", "moves"
-
-static const struct sql_write insert_record = {SQL_INSERT(
-                                  "record", RECORD_COLUMNS, "id")},
-                              update_record = {
-                                  SQL_UPDATE("record", RECORD_COLUMNS),
-                                  .keys = {"id"}};
 const struct sql_write import_insert_source = {
     SQL_INSERT("import", "file", "time")};
 
@@ -222,7 +210,7 @@ static bool is_same(const struct row *row, const struct row *known)
 
 int import_bulk(struct archive_import *import)
 {
-    int fault = sql_bulk_begin(import->sql, &insert_record, &import->records);
+    int fault = sql_bulk_begin(import->sql, &record_insert, &import->records);
 
     return fault ? fault
                  : sql_bulk_begin(import->sql, &text_store_insert,
@@ -313,58 +301,6 @@ int import_source(struct archive_import *import)
                       &import->source);
 }
 
-static int find_numbers(struct archive_import *import, const struct row *row)
-{
-    struct record_numbers *n = &import->numbers;
-    const struct {
-        enum name_kind kind;
-        enum row_field field;
-        int64_t *id;
-    } names[] = {
-        {NAME_EVENT, ROW_EVENT, &n->event},
-        {NAME_SITE, ROW_SITE, &n->site},
-        {NAME_SPELLING, ROW_FIRST, &n->first},
-        {NAME_SPELLING, ROW_SECOND, &n->second},
-        {NAME_SPELLING, ROW_THIRD, &n->third},
-        {NAME_SPELLING, ROW_FOURTH, &n->fourth},
-        {NAME_SOURCE, ROW_SOURCE, &n->source},
-    };
-    int fault = names_variant(import, row, &n->variant);
-
-    if (!fault)
-        fault = names_date(import, row->field[ROW_DATE], row->days, &n->date);
-    for (size_t i = 0; !fault && i < sizeof names / sizeof *names; i++)
-        fault = names_find(import, names[i].kind, row->field[names[i].field],
-                           names[i].id);
-    return fault;
-}
-
-static void record_values(const struct archive_import *import,
-                          const struct row *row, int64_t byte,
-                          struct archive_value *v)
-{
-    const struct record_numbers *n = &import->numbers;
-
-    *v++ = value_number(import->source);
-    *v++ = value_number(byte);
-    *v++ = value_number(row->broken);
-    *v++ = value_id(n->variant);
-    for (int i = 0; i < ROW_FIELDS; i++)
-        v[i] = value_text(row->field[i]);
-    v[ROW_EVENT] = value_id(n->event);
-    v[ROW_SITE] = value_id(n->site);
-    v[ROW_FIRST] = value_id(n->first);
-    v[ROW_SECOND] = value_id(n->second);
-    v[ROW_THIRD] = value_id(n->third);
-    v[ROW_FOURTH] = value_id(n->fourth);
-    v[ROW_DATE] = value_id(n->date);
-    v[ROW_SOURCE] = value_id(n->source);
-    v += ROW_FIELDS;
-    *v++ = value_number((int64_t)row->plies);
-    *v++ = value_text(row->start);
-    *v = row->played ? value_bytes(row->moves) : value_none();
-}
-
 /* What stands beside the record's own row and text. */
 static int store_rest(struct archive_import *import, const struct row *row,
                       int64_t id)
@@ -393,19 +329,18 @@ static int store_rest(struct archive_import *import, const struct row *row,
 static int store_row(struct archive_import *import, const struct row *row,
                      int64_t byte, int64_t *id)
 {
-    struct archive_value values[RECORD_VALUES] = {0};
-    int fault = find_numbers(import, row);
+    struct archive_value values[RECORD_VALUES];
+    int fault = record_find_numbers(import, row);
 
     if (!fault)
         fault = import_source(import);
     if (fault)
         return fault;
-    record_values(import, row, byte, values);
-    values[RECORD_VALUES - 1] = value_number(import->next);
+    record_values(import, row, byte, import->next, values);
     *id = import->next;
     fault = import->records && !import->alone
                 ? sql_bulk_add(import->records, values)
-                : sql_insert(import->sql, &insert_record,
+                : sql_insert(import->sql, &record_insert,
                              (struct sql_values){values, RECORD_VALUES}, id);
     if (!fault)
         fault = texts_put(import, row, import->numbers.variant, *id);
@@ -416,13 +351,12 @@ int import_again(struct archive_import *import, const struct row *row,
                  int64_t byte, int64_t id)
 {
     struct archive_value values[RECORD_VALUES];
-    int fault = find_numbers(import, row);
+    int fault = record_find_numbers(import, row);
 
     if (fault)
         return fault;
-    record_values(import, row, byte, values);
-    values[RECORD_VALUES - 1] = value_number(id);
-    fault = sql_run(import->sql, &update_record,
+    record_values(import, row, byte, id, values);
+    fault = sql_run(import->sql, &record_update,
                     (struct sql_values){values, RECORD_VALUES});
     if (!fault)
         fault = texts_replace(import, row, import->numbers.variant, id);
@@ -493,16 +427,18 @@ static int store_safely(struct archive_import *import, const struct row *row,
 static int count(struct archive_import *import, const struct row *row,
                  int64_t id)
 {
-    const struct record_numbers *n = &import->numbers;
-    const int64_t seats[] = {n->first, n->second, n->third, n->fourth};
-    struct days days = n->date ? row->days : (struct days){0, 0};
+    const int64_t *names = import->numbers.names;
+    const int64_t seats[] = {names[ROW_FIRST], names[ROW_SECOND],
+                             names[ROW_THIRD], names[ROW_FOURTH]};
+    struct days days = names[ROW_DATE] ? row->days : (struct days){0, 0};
 
     if (!import->counts || !row->played)
         return ARCHIVE_OK;
     struct tallied game = tallied_of(id, row->plies, row->field[ROW_RESULT],
                                      days.first, days.last);
     memcpy(game.seats, seats, sizeof seats);
-    return crossings_add(import->crossings, row, n->variant, &game);
+    return crossings_add(import->crossings, row, import->numbers.variant,
+                         &game);
 }
 
 static int store_new(struct archive_import *import, const struct row *row,

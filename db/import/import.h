@@ -64,8 +64,9 @@ struct packed_text {
     struct str bytes;
 };
 
+/* Of its variant, and of the rows that its fields point to. */
 struct record_numbers {
-    int64_t variant, event, site, date, first, second, third, fourth, source;
+    int64_t variant, names[ROW_FIELDS];
 };
 
 /* The number of the last variant; most records come in runs of one. */
@@ -141,6 +142,17 @@ int import_undo(struct archive_import *import, int fault);
 extern const struct sql_write import_insert_source; /* its file and time */
 /* Sees to import->source, which is made when first wanted. */
 int import_source(struct archive_import *import);
+
+/*
+ * record.c: how a record's own row is written. Its values are its columns, and its
+ * number last; import->numbers, which they need, are found before.
+ */
+enum { RECORD_VALUES = RECORD_COLUMN_COUNT + 1 };
+extern const struct sql_write record_insert, record_update;
+int record_find_numbers(struct archive_import *import, const struct row *row);
+void record_values(const struct archive_import *import, const struct row *row,
+                   int64_t byte, int64_t id,
+                   struct archive_value values[RECORD_VALUES]);
 
 /* Takes a row from `byte` of the source into the archive, if it is not
    known. */

@@ -8,10 +8,12 @@ struct head {
     uint64_t identity, signature[SIGNATURE_WORDS];
     struct row_opening openings[OPENING_PLIES + 1];
     struct row_way ways[OPENING_PLIES + 1];
-    size_t plies, opening_count, way_count, option_count, tag_count;
+    size_t opening_count, way_count, option_count, tag_count;
+#define MEMBER(column, type) type column;
+    RECORD_NUMBERS(MEMBER)
     struct days days;
     unsigned light;
-    bool broken, played, drafted;
+    bool played, drafted;
 };
 
 static struct head head_of(const struct row *row)
@@ -24,14 +26,14 @@ static struct head head_of(const struct row *row)
     memcpy(h.openings, row->openings,
            row->opening_count * sizeof *row->openings);
     memcpy(h.ways, row->ways, row->way_count * sizeof *row->ways);
-    h.plies = row->plies;
+#define PUT(column, type) h.column = row->column;
+    RECORD_NUMBERS(PUT)
     h.opening_count = row->opening_count;
     h.way_count = row->way_count;
     h.option_count = row->option_count;
     h.tag_count = row->tag_count;
     h.days = row->days;
     h.light = row->light;
-    h.broken = row->broken;
     h.played = row->played;
     h.drafted = row->drafted;
     return h;
@@ -43,14 +45,14 @@ static void set_head(struct row *row, const struct head *h)
     memcpy(row->signature, h->signature, sizeof h->signature);
     memcpy(row->openings, h->openings, sizeof h->openings);
     memcpy(row->ways, h->ways, sizeof h->ways);
-    row->plies = h->plies;
+#define TAKE(column, type) row->column = h->column;
+    RECORD_NUMBERS(TAKE)
     row->opening_count = h->opening_count;
     row->way_count = h->way_count;
     row->option_count = h->option_count;
     row->tag_count = h->tag_count;
     row->days = h->days;
     row->light = h->light;
-    row->broken = h->broken;
     row->played = h->played;
     row->drafted = h->drafted;
 }

@@ -40,7 +40,10 @@ static void row_clear(struct row *row)
     row->claims = row->claimed_ending = STR("");
     for (size_t i = 0; i < ROW_FIELDS; i++)
         row->field[i] = STR("");
-    row->option_count = row->tag_count = row->plies = row->opening_count = 0;
+#define CLEAR(column, type) row->column = 0;
+    RECORD_NUMBERS(CLEAR)
+#undef CLEAR
+    row->option_count = row->tag_count = row->opening_count = 0;
     row->way_count = 0;
     row->days = (struct days){0, 0};
     row->played = false;
@@ -52,10 +55,10 @@ static void row_clear(struct row *row)
 
 struct str row_field_name(enum row_field field)
 {
+#define TAG(column, FIELD, tag)        tag,
+#define NAMED(column, FIELD, tag, ...) tag,
     static const char *const names[ROW_FIELDS] = {
-        "Event", "Site",   "Date",   "Round",       "First",  "Second",
-        "Third", "Fourth", "Result", "Termination", "Source", "Annotator",
-    };
+        RECORD_COLUMNS(RECORD_NONE, RECORD_NONE, TAG, TAG, TAG, NAMED)};
 
     return str_of(names[field]);
 }

@@ -8,25 +8,14 @@
 
 #include "date.h"
 #include "record.h"
+#include "record_columns.h"
 #include "replay.h"
 #include "rules.h"
 
-/* Tags with a column of their own. */
-enum row_field {
-    ROW_EVENT,
-    ROW_SITE,
-    ROW_DATE,
-    ROW_ROUND,
-    ROW_FIRST,
-    ROW_SECOND,
-    ROW_THIRD,
-    ROW_FOURTH,
-    ROW_RESULT, /* what board and text agree on, not the tag as written */
-    ROW_TERMINATION,
-    ROW_SOURCE,
-    ROW_ANNOTATOR,
-    ROW_FIELDS,
-};
+/* Tags with a column of their own: ROW_EVENT, ROW_SITE, ... ROW_RESULT is what board
+   and text agree on, not the tag as written. */
+#define ROW_FIELD(column, FIELD, ...) ROW_##FIELD,
+enum row_field { RECORD_TAGS(ROW_FIELD) ROW_FIELDS };
 
 enum {
     OPENING_PLIES = 2, /* positions after it are found by their features */
@@ -52,7 +41,9 @@ struct row {
     struct str text; /* the original bytes; of an exchange notation, the draft
                         that was made of them (draft.h) */
     bool drafted;
-    bool broken;
+#define MEMBER(column, type) type column;
+    RECORD_NUMBERS(MEMBER) /* broken, plies */
+#undef MEMBER
     struct str game;    /* empty: not known */
     struct str options; /* "Size=13, Edges=NS": those that are not usual */
     struct setting option[ROW_OPTIONS_MAX];
@@ -61,7 +52,6 @@ struct row {
     struct days days;              /* that it may be of */
     struct setting tags[TAGS_MAX]; /* all others, by name */
     size_t tag_count;
-    size_t plies;
     struct str content; /* empty: columns and moves say everything */
     uint64_t identity;
 

@@ -20,47 +20,38 @@ struct stored_tags {
     size_t count, at;
 };
 
+/* After the columns of the record itself, of which its number is the first. */
 enum column {
     COLUMN_ID,
-    COLUMN_BROKEN,
-    COLUMN_TEXT,
+    COLUMN_RECORD,
+    COLUMN_TEXT = COLUMN_RECORD + RECORD_COLUMN_COUNT,
     COLUMN_HAS_TEXT,
     COLUMN_DICTIONARY,
-    COLUMN_VARIANT,
     COLUMN_GAME,
     COLUMN_OPTIONS,
-    COLUMN_FIELDS,
-    COLUMN_START = COLUMN_FIELDS + ROW_FIELDS,
-    COLUMN_MOVES,
     COLUMN_CONTENT,
     COLUMN_EARLIEST,
     COLUMN_LATEST,
-    COLUMN_PLIES,
-    COLUMN_IMPORT,
-    COLUMN_BYTE,
     COLUMN_CLAIMS,
     COLUMN_CLAIMED_ENDING,
 };
 
-#define RECORDS(text)                                                          \
-    "SELECT r.id, r.broken, " text ", t.record, t.dictionary, v.id,"           \
-    " v.game, v.options, e.name, s.name, d.written, r.round, f.name, g.name, " \
-    "y.name, z.name,"                                                          \
-    " r.result, r.termination, o.name, r.annotator, r.start, r.moves,"         \
-    " c.content, d.earliest, d.latest, r.plies, r.import, r.byte, k.plies,"    \
-    " k.ending FROM record r"                                                  \
-    " LEFT JOIN text t ON t.record = r.id"                                     \
-    " LEFT JOIN claim k ON k.record = r.id"                                    \
-    " LEFT JOIN variant v ON v.id = r.variant"                                 \
-    " LEFT JOIN event_name e ON e.id = r.event_name"                           \
-    " LEFT JOIN site s ON s.id = r.site"                                       \
-    " LEFT JOIN written_date d ON d.id = r.date"                               \
-    " LEFT JOIN source_name o ON o.id = r.source"                              \
-    " LEFT JOIN spelling f ON f.id = r.first"                                  \
-    " LEFT JOIN spelling g ON g.id = r.second"                                 \
-    " LEFT JOIN spelling y ON y.id = r.third"                                  \
-    " LEFT JOIN spelling z ON z.id = r.fourth"                                 \
-    " LEFT JOIN content c ON c.record = r.id"
+#define ITSELF(column, ...)             ", r." #column
+#define WRITTEN(column, FIELD, tag)     ", d.written"
+#define NAME(c, F, t, k, table, letter) ", " letter ".name"
+#define COLUMNS                         RECORD_COLUMNS(ITSELF, ITSELF, ITSELF, ITSELF, WRITTEN, NAME)
+#define JOIN(column, F, t, k, table, letter) \
+    " LEFT JOIN " table " " letter " ON " letter ".id = r." #column
+#define JOINS RECORD_NAMES(JOIN)
+
+#define RECORDS(text)                                                   \
+    "SELECT r.id" COLUMNS ", " text ", t.record, t.dictionary, v.game," \
+    " v.options, c.content, d.earliest, d.latest, k.plies, k.ending"    \
+    " FROM record r LEFT JOIN text t ON t.record = r.id"                \
+    " LEFT JOIN claim k ON k.record = r.id"                             \
+    " LEFT JOIN variant v ON v.id = r.variant"                          \
+    " LEFT JOIN written_date d ON d.id = r.date"                        \
+    " LEFT JOIN content c ON c.record = r.id" JOINS
 
 void stored_init(struct stored *s, struct sql *sql)
 {
@@ -249,22 +240,29 @@ static void take_columns(struct stored *s)
     const struct sql_rows *r = &s->records;
     struct row *row = &s->row;
 
-    row->broken = sql_number(r, COLUMN_BROKEN);
+#define AT(column)                (COLUMN_RECORD + RECORD_##column)
+#define TAKE_NUMBER(column, type) row->column = (type)sql_number(r, AT(column));
+#define TAKE_TEXT(column, FIELD, ...) \
+    row->field[ROW_##FIELD] = sql_text(r, AT(column));
+    RECORD_NUMBERS(TAKE_NUMBER)
+    RECORD_TAGS(TAKE_TEXT)
+    s->id = sql_number(r, COLUMN_ID);
+    s->import = sql_number(r, AT(import));
+    s->byte = sql_number(r, AT(byte));
+    s->variant = sql_is_null(r, COLUMN_GAME) ? 0 : sql_number(r, AT(variant));
+    row->start = sql_text(r, AT(start));
+    row->moves = sql_text(r, AT(moves));
+    row->played = !sql_is_null(r, AT(moves));
     row->game = sql_text(r, COLUMN_GAME);
     row->options = sql_text(r, COLUMN_OPTIONS);
-    for (int i = 0; i < ROW_FIELDS; i++)
-        row->field[i] = sql_text(r, COLUMN_FIELDS + i);
-    row->start = sql_text(r, COLUMN_START);
-    row->moves = sql_text(r, COLUMN_MOVES);
-    row->played = !sql_is_null(r, COLUMN_MOVES);
     row->content = sql_text(r, COLUMN_CONTENT);
     row->claims = sql_text(r, COLUMN_CLAIMS);
     row->claimed_ending = sql_text(r, COLUMN_CLAIMED_ENDING);
     row->days.first = (uint32_t)sql_number(r, COLUMN_EARLIEST);
     row->days.last = (uint32_t)sql_number(r, COLUMN_LATEST);
-    row->plies = (size_t)sql_number(r, COLUMN_PLIES);
     /* What a replay adds: a record that is not played has none of it. */
     row->opening_count = 0;
+    s->has_text = !sql_is_null(r, COLUMN_HAS_TEXT);
 }
 
 int stored_text(struct stored *s)
@@ -290,15 +288,8 @@ static int take_text(struct stored *s)
 
 bool stored_next(struct stored *s)
 {
-    const struct sql_rows *r = &s->records;
-
     if (!sql_next(&s->records))
         return false;
-    s->id = sql_number(r, COLUMN_ID);
-    s->import = sql_number(r, COLUMN_IMPORT);
-    s->byte = sql_number(r, COLUMN_BYTE);
-    s->variant = sql_number(r, COLUMN_VARIANT);
-    s->has_text = !sql_is_null(r, COLUMN_HAS_TEXT);
     take_columns(s);
     sql_stop(&s->records, take_options(s));
     sql_stop(&s->records, take_tags(s));

@@ -17,6 +17,7 @@ enum {
     BYTE_TAG = 0xC0,
     BYTE_FIELD = 0xC1, /* the first; the others from BYTE_FIELDS on */
     BYTE_FIELDS = 0xF5,
+    FIELDS_WITH_BYTE = 12, /* the first ones; the text has what others say */
     STEP_ZERO = 64,
     TAG_ZERO = 32,
 };
@@ -60,7 +61,10 @@ static inline size_t field_of_byte(char c)
     return byte >= BYTE_FIELDS ? byte - BYTE_FIELDS + 1u : ROW_FIELDS;
 }
 
-_Static_assert(BYTE_FIELDS + ROW_FIELDS - 1 == 0x100, "a byte for each field");
+_Static_assert(BYTE_FIELDS + FIELDS_WITH_BYTE - 1 == 0x100,
+               "a byte for each field");
+_Static_assert(FIELDS_WITH_BYTE == ROW_ANNOTATOR + 1,
+               "texts are packed with the bytes of these fields");
 _Static_assert(WORDS_MAX == 24, "a byte for each rank");
 
 #endif

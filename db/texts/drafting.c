@@ -83,8 +83,8 @@ static bool find_tag(const struct row *row, struct str value, size_t *out)
 /* A field after the last one that was found, if several have the value. */
 static bool find_field(const struct row *row, struct str value, size_t *last)
 {
-    for (size_t i = 1; i <= ROW_FIELDS; i++) {
-        size_t field = (*last + i) % ROW_FIELDS;
+    for (size_t i = 1; i <= FIELDS_WITH_BYTE; i++) {
+        size_t field = (*last + i) % FIELDS_WITH_BYTE;
         if (str_equal(row->field[field], value)) {
             *last = field;
             return true;
@@ -96,7 +96,7 @@ static bool find_field(const struct row *row, struct str value, size_t *last)
 /* Tags have their values between quotation marks. */
 static void write_header(struct drafting *w, size_t end)
 {
-    size_t last = ROW_FIELDS - 1, begin = w->at, tag;
+    size_t last = FIELDS_WITH_BYTE - 1, begin = w->at, tag;
     const char *mark;
 
     while ((mark = memchr(w->text.ptr + begin, '"', end - begin))) {

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../../db/rows/record_columns.h"
 #include "../../db/sql.h"
 
 #include "suite.h"
@@ -310,6 +311,19 @@ START_TEST(tables)
 }
 END_TEST
 
+/* The list of a record's columns is that of the schema. */
+START_TEST(columns_of_records)
+{
+#define NAME(column, ...) #column,
+    static const char *const names[] = {"id", RECORD_EACH(NAME)};
+    const struct sql_table *table = &sql_tables[sql_table_of(STR("record"))];
+
+    ck_assert_int_eq(table->count, RECORD_COLUMN_COUNT + 1);
+    for (int i = 0; i < table->count; i++)
+        ck_assert_str_eq(names[i], table->columns[i]);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tcase = tcase_create("all");
@@ -331,5 +345,6 @@ int main(void)
     tcase_add_test(tcase, all_is_undone);
     tcase_add_test(tcase, two_connections);
     tcase_add_test(tcase, tables);
+    tcase_add_test(tcase, columns_of_records);
     return suite_run_one("sql", tcase);
 }

@@ -1,0 +1,54 @@
+/*
+ * The columns of the table `record`, in the order of db/sqlite/schema.sql, after
+ * its number, `id`. What reads, writes or compares records is made of this list.
+ *
+ *     OWN(column, type)       code of its own writes and reads it
+ *     NUMBER(column, type)    a member of struct row
+ *     TAG(column, FIELD, tag)                  the text of a tag, ROW_FIELD
+ *     WORDS(column, FIELD, tag)                one in which words are sought
+ *     DATED(column, FIELD, tag)                one that is a date
+ *     NAMED(column, FIELD, tag, kind, table, letter)
+ *                             one that is a name, NAME_KIND, in a table of names,
+ *                             which statements join under the letter
+ */
+#ifndef DB_RECORD_COLUMNS_H
+#define DB_RECORD_COLUMNS_H
+
+#define RECORD_COLUMNS(OWN, NUMBER, TAG, WORDS, DATED, NAMED)   \
+    OWN(import, int64_t)                                        \
+    OWN(byte, int64_t)                                          \
+    NUMBER(broken, bool)                                        \
+    OWN(variant, int64_t)                                       \
+    NAMED(event_name, EVENT, "Event", EVENT, "event_name", "e") \
+    NAMED(site, SITE, "Site", SITE, "site", "p")                \
+    DATED(date, DATE, "Date")                                   \
+    WORDS(round, ROUND, "Round")                                \
+    NAMED(first, FIRST, "First", SPELLING, "spelling", "f")     \
+    NAMED(second, SECOND, "Second", SPELLING, "spelling", "g")  \
+    NAMED(third, THIRD, "Third", SPELLING, "spelling", "y")     \
+    NAMED(fourth, FOURTH, "Fourth", SPELLING, "spelling", "z")  \
+    TAG(result, RESULT, "Result")                               \
+    WORDS(termination, TERMINATION, "Termination")              \
+    NAMED(source, SOURCE, "Source", SOURCE, "source_name", "o") \
+    WORDS(annotator, ANNOTATOR, "Annotator")                    \
+    NUMBER(plies, size_t)                                       \
+    OWN(start, struct str)                                      \
+    OWN(moves, struct str)
+
+/* For kinds of columns that do not matter, or do not differ. */
+#define RECORD_NONE(...)
+#define RECORD_EACH(ANY) RECORD_COLUMNS(ANY, ANY, ANY, ANY, ANY, ANY)
+#define RECORD_TAGS(ANY) \
+    RECORD_COLUMNS(RECORD_NONE, RECORD_NONE, ANY, ANY, ANY, ANY)
+#define RECORD_NUMBERS(ANY)                                                 \
+    RECORD_COLUMNS(RECORD_NONE, ANY, RECORD_NONE, RECORD_NONE, RECORD_NONE, \
+                   RECORD_NONE)
+#define RECORD_NAMES(ANY)                                              \
+    RECORD_COLUMNS(RECORD_NONE, RECORD_NONE, RECORD_NONE, RECORD_NONE, \
+                   RECORD_NONE, ANY)
+
+/* RECORD_import, RECORD_byte, ... */
+#define RECORD_NUMBER_OF(column, ...) RECORD_##column,
+enum record_column { RECORD_EACH(RECORD_NUMBER_OF) RECORD_COLUMN_COUNT };
+
+#endif

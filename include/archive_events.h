@@ -35,7 +35,7 @@ struct archive_wanted {
 };
 
 /* The events that fit, by year and import, in the arena; *out is NULL if there
-   are none (an archive of version 1 has none). */
+   are none. */
 int archive_events(struct archive *a, const struct archive_wanted *wanted,
                    struct arena *arena, struct event **out);
 /* One event by its number; *out is NULL if there is none. */

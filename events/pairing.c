@@ -195,7 +195,7 @@ bool pairing_make(const struct event *event, uint32_t stage, uint32_t after,
     struct event_format format = pairing_format(event, stage);
 
     *out = (struct pairing){.round = after + 1, .rounds = format.games};
-    if (!systems[format.kind] || event->team_count) {
+    if (!systems[format.kind] || event->team_count || trf_is_of_teams(event)) {
         out->fault = PAIRING_NO_SYSTEM;
         return true;
     }

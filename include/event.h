@@ -246,6 +246,7 @@ struct event {
     struct event_stated stated;
     struct event_terms terms;
     struct event_remark *remarks[EVENT_PARTS];
+    struct str trf; /* the file of TRF that it was read from; empty: none */
     struct span span, name_span, format_span, tiebreaks_span, ends_span;
     int64_t id; /* in the archive that it was read from; 0: in none */
 };
@@ -292,16 +293,26 @@ void event_write_bare(const struct event *event, struct text *out);
 struct event *trf_parse(struct arena *arena, struct str text,
                         struct diags *diags);
 struct trf_style {
-    bool of_2026;     /* else of 2016, with JaVaFo's XXR and XXC */
+    bool as_read;     /* in the version of the event's file, whose lines end as
+                         they did */
+    bool of_2026;     /* else of 2016, with JaVaFo's XXR, XXC and XXS */
+    bool paired;      /* here: its type is FIDE_DUTCH_2026 (192) */
     const char *ends; /* of lines: "\r", "\n" or both */
+    const uint32_t *ranks; /* of players; NULL: by points */
 };
 
-/* Writes an event in TRF; false: out of memory, or of the arena, which is for
-   the work. What it has no place for is left out: trf_lacks names that, "the
-   series, notes of results". */
+/*
+ * Writes an event in TRF. An event that was read from TRF has the file's lines
+ * again, and only what has changed since is written anew; lines that another
+ * event has as remarks are written as lines. What TRF has no place for is left
+ * out: trf_lacks names that, "the series, notes of results". Returns false if out
+ * of memory, or if the arena is full, which is for the work.
+ */
 bool trf_write(const struct event *event, const struct trf_style *style,
                struct arena *arena, struct text *out);
 void trf_lacks(const struct event *event, struct text *out);
+/* Whether an event of TRF is one of teams, whose records are remarks. */
+bool trf_is_of_teams(const struct event *event);
 /* Whether a file's first bytes are those of TRF. */
 bool trf_sniff(struct str head);
 

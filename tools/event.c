@@ -165,6 +165,13 @@ static int run_list(struct asked *asked, const struct event *events)
 
 static int run_show(struct asked *asked, const struct event *events)
 {
+    const struct rounds_form form = {.files = asked->files,
+                                     .source = asked->source,
+                                     .slice = asked->visit ? asked->visit->slice
+                                                           : NULL,
+                                     .to = asked->to,
+                                     .ends = asked->ends,
+                                     .options = &asked->options};
     struct text out = {0};
     int status = STATUS_FINE;
 
@@ -172,7 +179,7 @@ static int run_show(struct asked *asked, const struct event *events)
         return cli_usage("%s: a file of TRF has one event, and these are more",
                          asked->source);
     for (const struct event *e = events; e && !status; e = e->next)
-        status = rounds_write(asked->source, e, asked->to, asked->ends, &out);
+        status = rounds_write(&form, e, &out);
     if (!status)
         cli_write(stdout, text_str(&out));
     text_release(&out);
@@ -1192,12 +1199,17 @@ static int run_generate(const struct asked *asked, int more, char **words)
         .withdrawals = of_thousand(asked->withdrawals, 1),
     };
 
+    const struct rounds_form form = {.files = asked->files,
+                                     .source = "generate",
+                                     .to = asked->to,
+                                     .ends = asked->ends,
+                                     .paired = true};
     int status = refuse_options(
         asked, "generate", ~0u & ~TAKES_STAGE & ~TAKES_EXPLAIN & ~TAKES_WAIT);
 
     if (more > 0)
         return cli_usage("event: generate takes no \"%s\"", words[0]);
-    return status ? status : rounds_generate(&chances, asked->to, asked->ends);
+    return status ? status : rounds_generate(&chances, &form);
 }
 
 static bool is_generate(int count, char **words)

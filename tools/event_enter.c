@@ -9,20 +9,13 @@
 
 /* ---- the file ------------------------------------------------------------- */
 
-/* As the file has them, so that it stays what it is. */
-static void tell_style(const struct events_visit *v, size_t *to, size_t *ends)
+static enum line_end line_end_of(const struct events_visit *v)
 {
     struct str text = slice_text(v->slice);
-    bool cr = text.len && memchr(text.ptr, '\r', text.len);
 
-    *ends = cr ? ENDS_CRLF : v->returns ? ENDS_CR : ENDS_LF;
-    *to = !v->trf ? TO_EVENT : TO_TRF16;
-    while (v->trf && text.len) {
-        struct str line = str_line(&text);
-        if (line.len > 3 && line.ptr[2] == '2' && ascii_is_digit(line.ptr[0]) &&
-            (line.ptr[0] > '1' || (line.ptr[0] == '1' && line.ptr[1] > '3')))
-            *to = TO_TRF;
-    }
+    return text.len && memchr(text.ptr, '\r', text.len) ? ENDS_CRLF
+           : v->returns                                 ? ENDS_CR
+                                                        : ENDS_LF;
 }
 
 /* Ends the lines of a file of events as they ended; those of TRF do already. */
@@ -65,15 +58,19 @@ static int as_written(const struct events_visit *v, struct text *text)
 
 static int write_back(const struct events_visit *v, struct rewrite *rewrite)
 {
+    const struct rounds_form form = {.files = v->files,
+                                     .source = v->path,
+                                     .slice = v->slice,
+                                     .to = v->trf ? TO_TRF : TO_EVENT,
+                                     .ends = line_end_of(v),
+                                     .as_read = true};
     struct text out = {0};
-    size_t to, ends;
     int status = STATUS_FINE;
 
-    tell_style(v, &to, &ends);
     for (const struct event *e = v->events; e && !status; e = e->next)
-        status = rounds_write(v->path, e, to, ends, &out);
-    if (!status && to == TO_EVENT && ends != ENDS_LF)
-        end_lines(&out, ends);
+        status = rounds_write(&form, e, &out);
+    if (!status && form.to == TO_EVENT && form.ends != ENDS_LF)
+        end_lines(&out, form.ends);
     if (!status)
         status = as_written(v, &out);
     if (!status)
@@ -506,6 +503,12 @@ int rounds_draw(const struct rounds_asked *asked, const struct events_visit *v,
                 const struct rounds_draw *wanted)
 {
     struct drawing d = {.event = v->events, .arena = v->arena};
+    const struct rounds_form form = {.files = v->files,
+                                     .source = v->path,
+                                     .slice = v->slice,
+                                     .to = wanted->to,
+                                     .ends = wanted->ends,
+                                     .paired = true};
     struct text out = {0};
     uint64_t seed =
         wanted->seeded ? wanted->seed : (uint64_t)time(NULL) % 1000000;
@@ -515,11 +518,12 @@ int rounds_draw(const struct rounds_asked *asked, const struct events_visit *v,
         return no_event(v);
     if (d.event->next)
         return cli_usage("%s has several events: a draw is of one", v->path);
-    if (d.event->results || d.event->team_count)
+    if (d.event->results || d.event->team_count || trf_is_of_teams(d.event))
         return cli_usage(d.event->results
                              ? "%s has results: its draw is done"
                              : "%s is of teams: these are not drawn",
                          v->path);
+    d.event->trf = STR(""); /* what follows is written anew */
     d.state = seed;
     set_format(d.event, wanted);
     number_players(&d);
@@ -528,7 +532,7 @@ int rounds_draw(const struct rounds_asked *asked, const struct events_visit *v,
     if (!status)
         status = draw_first(&d, asked);
     if (!status)
-        status = rounds_write(v->path, d.event, wanted->to, wanted->ends, &out);
+        status = rounds_write(&form, d.event, &out);
     if (!status)
         cli_write(stdout, text_str(&out));
     text_release(&out);

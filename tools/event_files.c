@@ -114,19 +114,27 @@ static void check_all(struct files *f, const struct events_visit *v,
     printer_raise(&f->printer, status);
 }
 
-/* Lines that end in CR alone become lines that end in LF, at the same places;
-   false if there are none. */
-static bool end_lines(const struct slice *slice)
+static bool is_return(const struct slice *slice, size_t at)
 {
-    bool returns = false;
+    return slice->ptr[at] == '\r' &&
+           (at + 1 == slice->len || slice->ptr[at + 1] != '\n');
+}
 
-    for (size_t i = 0; i < slice->len; i++)
-        if (slice->ptr[i] == '\r' &&
-            (i + 1 == slice->len || slice->ptr[i + 1] != '\n')) {
+/* Lines that end in CR alone become lines that end in LF, at the same places. The
+   text as it was; empty if there are none. */
+static struct str end_lines(const struct slice *slice, struct arena *arena)
+{
+    struct str text = STR("");
+    size_t i = 0;
+
+    while (i < slice->len && !is_return(slice, i))
+        i++;
+    if (i < slice->len)
+        text = arena_copy(arena, slice_text(slice));
+    for (; i < slice->len; i++)
+        if (is_return(slice, i))
             slice->ptr[i] = '\n';
-            returns = true;
-        }
-    return returns;
+    return text;
 }
 
 static void read_slice(struct files *f, struct events_visit *v,
@@ -139,7 +147,8 @@ static void read_slice(struct files *f, struct events_visit *v,
         diag_report(diags, DIAG_RECORD_TOO_LONG,
                     (struct span){(uint32_t)slice->len, 0},
                     "the file is longer than is read: its rest is left out");
-    v->returns = end_lines(slice);
+    const struct str text = end_lines(slice, v->arena);
+    v->returns = text.len > 0;
     odd_report(&slice->odd, slice_text(slice), diags);
     bool list =
         f->events.lists && !is_event_file(str_of(v->path), slice_text(slice));
@@ -149,6 +158,8 @@ static void read_slice(struct files *f, struct events_visit *v,
         : list ? event_players_parse(v->arena, slice_text(slice), diags)
         : v->trf ? trf_parse(v->arena, slice_text(slice), diags)
                  : event_parse(v->arena, slice_text(slice), diags);
+    if (v->trf && v->events && v->returns)
+        v->events->trf = text;
     check_all(f, v, diags);
     if (v->arena->no_memory || diags->no_memory)
         printer_no_memory(&f->printer, v->path);
@@ -238,17 +249,16 @@ void events_tell(const struct events_visit *v, const struct event *e,
     diags_release(&diags);
 }
 
-void events_say_lacks(const char *path, const struct event *e,
-                      const char *where)
+void events_tell_at(struct files *f, const char *path,
+                    const struct slice *slice, struct span where,
+                    enum diag_code code, struct str message)
 {
-    struct text lacks = {0};
+    struct diags diags;
 
-    event_lacks(e, &lacks);
-    if (lacks.len)
-        cli_say("%s: \"%.*s\": %s has no place for %.*s: left out", path,
-                (int)e->name.len, e->name.ptr, where, (int)lacks.len,
-                lacks.ptr);
-    text_release(&lacks);
+    diags_init(&diags, &f->printer.levels, 1);
+    diag_report(&diags, code, where, "%.*s", (int)message.len, message.ptr);
+    printer_report(&f->printer, path, 0, slice, NULL, &diags);
+    diags_release(&diags);
 }
 
 void events_summary(struct files *f)

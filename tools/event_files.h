@@ -67,8 +67,9 @@ void events_check_text(struct files *f, const char *name, struct str text);
 int events_only(void *context, const struct events_visit *visit);
 /* Prints "events: 47, clean: 47, ...", if a file of events was read. */
 void events_summary(struct files *f);
-/* Says what of TRF a file of events, or an archive, has no place for. */
-void events_say_lacks(const char *path, const struct event *e,
-                      const char *where);
+/* The same at a place of any text. */
+void events_tell_at(struct files *f, const char *path,
+                    const struct slice *slice, struct span where,
+                    enum diag_code code, struct str message);
 
 #endif

@@ -8,31 +8,90 @@ const char *const event_to_words[] = {"event", "trf", "trf16", NULL};
 const char *const line_end_words[] = {"crlf", "cr", "lf", NULL};
 static const char *const line_ends[] = {"\r\n", "\r", "\n"};
 
-int rounds_write(const char *source, const struct event *e, size_t to,
-                 size_t ends, struct text *out)
+/* The event as the text has it that it was read from, or that was written. */
+static void tell_lossy(const struct rounds_form *form, const struct event *e,
+                       struct str written, size_t begin, const char *what,
+                       struct str lacks)
 {
-    const struct trf_style style = {.of_2026 = to == TO_TRF,
-                                    .ends = line_ends[ends]};
-    struct text lacks = {0};
-    struct arena arena;
-    bool written = true;
+    struct slice made = {
+        .ptr = (char *)written.ptr, .len = written.len, .line = 1, .column = 1};
+    size_t at = form->slice ? e->span.begin : begin;
+    struct text message = {0};
 
-    if (to == TO_EVENT) {
-        event_write(e, out);
-        if (!out->failed)
-            events_say_lacks(source, e, "a file of events");
-        return out->failed ? cli_world("out of memory") : STATUS_FINE;
-    }
+    if (!lacks.len)
+        return;
+    text_addf(&message, "%s %.*s", what, (int)lacks.len, lacks.ptr);
+    events_tell_at(form->files, form->source, form->slice ? form->slice : &made,
+                   (struct span){(uint32_t)at, e->trf.len ? 3 : 5}, DIAG_LOSSY,
+                   text_str(&message));
+    text_release(&message);
+}
+
+static int write_event(const struct rounds_form *form, const struct event *e,
+                       struct text *out)
+{
+    size_t begin = out->len;
+    struct text lacks = {0};
+
+    event_write(e, out);
+    event_lacks(e, &lacks);
+    bool failed = out->failed || lacks.failed;
+    if (!failed)
+        tell_lossy(form, e, text_str(out), begin,
+                   "in a file of events these are remarks, which no command "
+                   "honours:",
+                   text_str(&lacks));
+    text_release(&lacks);
+    return failed ? cli_world("out of memory") : STATUS_FINE;
+}
+
+/* The places of players by the standings of the first stage, as ranks. */
+static const uint32_t *find_ranks(const struct rounds_form *form,
+                                  const struct event *e, struct arena *arena)
+{
+    uint32_t *ranks = arena_alloc(arena, (e->player_count + 1) * sizeof *ranks);
+    struct standings standings;
+
+    if (!ranks ||
+        !standings_make(e, 0, form->options ? form->options : &standings_usual,
+                        arena, &standings))
+        return NULL;
+    for (size_t i = 0; i < e->player_count; i++)
+        ranks[i] = (uint32_t)standings.count + 1;
+    for (size_t i = 0; i < standings.count; i++)
+        ranks[standings.rows[i].player] = standings.rows[i].place;
+    return ranks;
+}
+
+static int write_trf(const struct rounds_form *form, const struct event *e,
+                     struct text *out)
+{
+    struct trf_style style = {.as_read = form->as_read,
+                              .of_2026 = form->to == TO_TRF,
+                              .paired = form->paired,
+                              .ends = line_ends[form->ends]};
+    struct text lacks = {0};
+    size_t begin = out->len;
+    struct arena arena;
+
     arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
-    written = trf_write(e, &style, &arena, out);
+    style.ranks = find_ranks(form, e, &arena);
+    bool written = style.ranks && trf_write(e, &style, &arena, out);
     arena_release(&arena);
     trf_lacks(e, &lacks);
     written = written && !out->failed && !lacks.failed;
-    if (written && lacks.len)
-        cli_say("%s: \"%.*s\": TRF has no place for %.*s: left out", source,
-                (int)e->name.len, e->name.ptr, (int)lacks.len, lacks.ptr);
+    if (written)
+        tell_lossy(form, e, text_str(out), begin, "TRF has no place for",
+                   text_str(&lacks));
     text_release(&lacks);
     return written ? STATUS_FINE : cli_world("out of memory");
+}
+
+int rounds_write(const struct rounds_form *form, const struct event *e,
+                 struct text *out)
+{
+    return form->to == TO_EVENT ? write_event(form, e, out)
+                                : write_trf(form, e, out);
 }
 
 static int too_many(const char *source, size_t players)
@@ -43,7 +102,8 @@ static int too_many(const char *source, size_t players)
         source, players, ROUNDS_HARD >> 20);
 }
 
-int rounds_generate(const struct event_chances *chances, size_t to, size_t ends)
+int rounds_generate(const struct event_chances *chances,
+                    const struct rounds_form *form)
 {
     struct text out = {0};
     struct arena arena;
@@ -52,7 +112,7 @@ int rounds_generate(const struct event_chances *chances, size_t to, size_t ends)
 
     arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
     const struct event *e = event_generate(chances, &arena, &many);
-    status = e      ? rounds_write("generate", e, to, ends, &out)
+    status = e      ? rounds_write(form, e, &out)
              : many ? too_many("generate", chances->players)
                     : cli_world("generate: out of memory");
     if (!status)

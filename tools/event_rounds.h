@@ -29,14 +29,27 @@ enum line_end { ENDS_CRLF, ENDS_CR, ENDS_LF };
 /* The file's own words for these, which NULL ends: --to and --ends. */
 extern const char *const event_to_words[], *const line_end_words[];
 
-/* Appends an event as a file has it; what TRF has no place for is said. An enum
-   status. */
-int rounds_write(const char *source, const struct event *e, size_t to,
-                 size_t ends, struct text *out);
+/* How events are written. */
+struct rounds_form {
+    struct files *files;
+    const char *source;
+    const struct slice *slice; /* of the source; NULL: places in diagnostics are
+                                  those of what is written */
+    size_t to, ends;           /* of --to and --ends */
+    bool as_read; /* TRF in the version of its file, whose lines end as they
+                     did */
+    bool paired;  /* its rounds are made here */
+    const struct standings_options *options; /* of the ranks in TRF */
+};
+
+/* Appends an event as a file has it; what that has no place for is reported. An
+   enum status. */
+int rounds_write(const struct rounds_form *form, const struct event *e,
+                 struct text *out);
 
 /* An event that is made up, to standard output; an enum status. */
-int rounds_generate(const struct event_chances *chances, size_t to,
-                    size_t ends);
+int rounds_generate(const struct event_chances *chances,
+                    const struct rounds_form *form);
 
 /* Pairs the round after `after` of the event's stage, by the system that is
    asked for, in the arena: as pairing_make. */

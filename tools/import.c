@@ -137,6 +137,18 @@ static void tell_event(const struct events_visit *v, const struct event *e,
                     (long long)id);
 }
 
+static void tell_lacks(const struct events_visit *v, const struct event *e)
+{
+    struct text lacks = {0};
+
+    event_lacks(e, &lacks);
+    if (lacks.len)
+        events_tell(v, e, DIAG_LOSSY,
+                    "in an archive these are not honoured: %.*s",
+                    (int)lacks.len, lacks.ptr);
+    text_release(&lacks);
+}
+
 static int import_events(void *context, const struct events_visit *v)
 {
     struct importing *i = context;
@@ -154,7 +166,7 @@ static int import_events(void *context, const struct events_visit *v)
         i->events[imported]++;
         tell_event(v, e, imported, id);
         if (imported != EVENT_REFUSED)
-            events_say_lacks(v->path, e, "an archive");
+            tell_lacks(v, e);
     }
     return STATUS_FINE;
 }

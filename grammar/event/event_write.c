@@ -579,13 +579,16 @@ static void lack(struct text *out, bool lacks, const char *what)
 void event_lacks(const struct event *event, struct text *out)
 {
     const struct event_terms *terms = &event->terms;
-    bool requested = false;
+    bool requested = false, unrated = false;
 
-    for (const struct event_result *r = event->results; r; r = r->next)
+    for (const struct event_result *r = event->results; r; r = r->next) {
         requested |= r->requested;
+        unrated |= r->unrated;
+    }
     lack(out, terms->points.told, "points other than 1, ½ and 0 (162)");
     lack(out, terms->bonuses != NULL, "acceleration (250)");
     lack(out, terms->bans != NULL, "who is not to meet (260)");
     lack(out, requested, "that a full bye was asked for (F)");
+    lack(out, unrated, "games of less than a move (W, D, L)");
     lack(out, terms->initial && !event->results, "the initial colour (152)");
 }

@@ -64,7 +64,7 @@ static uint8_t kind_of_bye(char type)
     }
 }
 
-static void add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
+static bool add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
                     char type, struct span span)
 {
     uint8_t kind = kind_of_bye(type);
@@ -73,14 +73,17 @@ static void add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
     if (kind == RESULT_NONE) {
         diag_report(r->diags, DIAG_BAD_FIELD, span,
                     "a bye is one of F, H, U and Z");
-        return;
+        return false;
     }
     if (!(result = add_result(r, round, span)))
-        return;
+        return false;
     result->first = player;
     result->how = HOW_BYE;
     result->kind = kind;
     result->requested = kind == RESULT_FIRST && type != 'u';
+    if (result->requested)
+        trf_remark(r, &result->remarks, TRF_REQUESTED, STR(""));
+    return true;
 }
 
 void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
@@ -100,8 +103,8 @@ void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
 
 /* ---- games ---------------------------------------------------------------- */
 
-static const struct trf_cell *cell_of(const struct trf_reader *r,
-                                      uint32_t player, uint32_t round)
+static struct trf_cell *cell_of(const struct trf_reader *r, uint32_t player,
+                                uint32_t round)
 {
     const struct trf_player *p = &r->players[player];
 
@@ -111,8 +114,8 @@ static const struct trf_cell *cell_of(const struct trf_reader *r,
 static void tell_one_sided(struct trf_reader *r, uint32_t player,
                            uint32_t round, uint32_t other)
 {
-    const struct trf_cell *own = cell_of(r, player, round);
-    const struct trf_cell *his = cell_of(r, other, round);
+    struct trf_cell *own = cell_of(r, player, round);
+    struct trf_cell *his = cell_of(r, other, round);
     unsigned number = (unsigned)r->players[player].number;
 
     if (his && his->opponent)
@@ -129,23 +132,25 @@ static void tell_one_sided(struct trf_reader *r, uint32_t player,
 
 /* Whether the player is the first of the two; colours that cannot be are
    reported. */
-static bool is_first(struct trf_reader *r, const struct trf_cell *own,
-                     const struct trf_cell *his)
+static bool is_first(struct trf_reader *r, struct trf_cell *own,
+                     struct trf_cell *his)
 {
     bool w = own->colour == 'w' || his->colour == 'b';
     bool b = own->colour == 'b' || his->colour == 'w';
 
-    if (w && b)
+    if (w && b) {
         diag_report(r->diags, DIAG_BAD_FIELD, his->span,
                     "both players have the colour %c", his->colour);
+        own->left_out = his->left_out = true;
+    }
     return w || !b;
 }
 
 static void add_game(struct trf_reader *r, uint32_t player, uint32_t other,
                      uint32_t round)
 {
-    const struct trf_cell *own = cell_of(r, player, round);
-    const struct trf_cell *his = cell_of(r, other, round);
+    struct trf_cell *own = cell_of(r, player, round);
+    struct trf_cell *his = cell_of(r, other, round);
     bool first = is_first(r, own, his);
     char a = first ? own->result : his->result;
     char b = first ? his->result : own->result;
@@ -154,12 +159,14 @@ static void add_game(struct trf_reader *r, uint32_t player, uint32_t other,
 
     while (i < GAMES && (games[i].first != a || games[i].second != b))
         i++;
-    if (i == GAMES)
+    if (i == GAMES) {
         diag_report(r->diags, DIAG_CONTRADICTING_RESULT, his->span,
                     "%u and %u have another result in round %u: %c and %c",
                     (unsigned)r->players[player].number,
                     (unsigned)r->players[other].number, (unsigned)round + 1,
                     own->result, his->result);
+        own->left_out = his->left_out = true;
+    }
     if (!(result = add_result(r, round, own->span)))
         return;
     result->first = first ? player : other;
@@ -167,13 +174,16 @@ static void add_game(struct trf_reader *r, uint32_t player, uint32_t other,
     result->kind = i < GAMES ? games[i].kind : RESULT_UNKNOWN;
     result->how = i < GAMES ? games[i].how : HOW_PLAYED;
     result->unrated = i < GAMES && games[i].unrated;
+    if (result->unrated)
+        trf_remark(r, &result->remarks, TRF_UNRATED, STR(""));
 }
 
 static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
 {
-    const struct trf_cell *own = cell_of(r, player, round), *his;
+    struct trf_cell *own = cell_of(r, player, round), *his;
     uint32_t other;
 
+    own->left_out = true;
     if (own->opponent == r->players[player].number) {
         diag_report(r->diags, DIAG_OWN_OPPONENT, own->span,
                     "%u is paired with himself in round %u: left out",
@@ -190,18 +200,20 @@ static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
     his = cell_of(r, other, round);
     if (!his || his->opponent != r->players[player].number)
         tell_one_sided(r, player, round, other);
-    else if (player < other)
+    else
+        own->left_out = false;
+    if (!own->left_out && player < other)
         add_game(r, player, other, round);
 }
 
 static void take_cell(struct trf_reader *r, uint32_t player, uint32_t round)
 {
-    const struct trf_cell *cell = cell_of(r, player, round);
+    struct trf_cell *cell = cell_of(r, player, round);
 
     if (cell && cell->opponent)
         take_game(r, player, round);
     else if (cell && cell->result != ' ')
-        add_bye(r, player, round, cell->result, cell->span);
+        cell->left_out = !add_bye(r, player, round, cell->result, cell->span);
     else if (r->paired[round])
         add_bye(r, player, round, 'z',
                 cell ? cell->span : r->event->players[player].span);

@@ -1,534 +1,712 @@
-/* An event as TRF: what it has a place for, and what it lacks one for. */
+/* An event as TRF: the lines that there are already, with what has changed since,
+   and lines that are new. */
 #include <stdlib.h>
 
 #include "../namesakes.h"
-#include "list.h"
 #include "trf.h"
 
-/* A round of a player, as it is written; opponent 0 and result 0: nothing. */
-struct cell {
-    uint32_t opponent;
-    char colour, result;
+/* A line that there is not yet. */
+struct new_line {
+    size_t at; /* the old line before which it is written */
+    enum trf_record_id record;
 };
 
 struct writer {
-    const struct event *event;
     const struct trf_style *style;
     struct arena *arena;
     struct text *out;
-    uint32_t *numbers, *order; /* of players; players by number */
-    struct str *names;         /* of players, as TRF has them */
-    struct cell *cells; /* of player p, round r (from 0) at p * rounds + r */
-    int64_t *points, *sorted; /* in tenths */
-    uint32_t rounds;          /* columns */
+    const char *ends;
+    bool of_2026;
+    struct trf_old_lines old;
+    struct trf_reader *r; /* what the old lines say */
+    struct event said;    /* the event, and of the old lines what it does not
+                             hold */
+    struct trf_side now, was;
+    struct str *names, *old_names; /* of players, as TRF has them */
+    uint32_t *order;               /* players by number */
+    uint32_t *ranks;               /* of players */
+    size_t next_player;            /* of the old lines */
+    bool there[TRF_RECORDS];       /* old lines by their records */
+    bool told[TRF_RECORDS];        /* and by what these say */
+    bool changed[TRF_RECORDS], done[TRF_RECORDS];
+    bool results_changed;
+    bool open; /* the last line that is written has no end */
+    struct new_line new[TRF_RECORDS];
+    size_t new_count;
 };
-
-/* ---- what has no place ---------------------------------------------------- */
-
-static bool any_result(const struct event *e,
-                       bool (*has)(const struct event_result *))
-{
-    for (const struct event_result *r = e->results; r; r = r->next)
-        if (has(r))
-            return true;
-    return false;
-}
-
-static bool has_note(const struct event_result *r)
-{
-    return r->note.len > 0;
-}
-
-static bool has_board(const struct event_result *r)
-{
-    return r->board || r->match;
-}
-
-static bool has_record(const struct event_result *r)
-{
-    return r->record || r->plies;
-}
-
-static bool has_came(const struct event_result *r)
-{
-    return r->came != CAME_UNTOLD;
-}
-
-static bool is_tiebreak(const struct event_result *r)
-{
-    return r->tiebreak;
-}
-
-static bool is_annulled(const struct event_result *r)
-{
-    return r->how == HOW_ANNULLED;
-}
-
-static bool has_no_round(const struct event_result *r)
-{
-    return r->round == 0 || r->round > TRF_ROUNDS_MAX;
-}
-
-static bool any_player(const struct event *e,
-                       bool (*has)(const struct event_player *))
-{
-    for (size_t i = 0; i < e->player_count; i++)
-        if (has(&e->players[i]))
-            return true;
-    return false;
-}
-
-static bool long_name(const struct event_player *p)
-{
-    return str_code_points(p->name) > TRF_NAME_WIDTH;
-}
-
-static bool noted(const struct event_player *p)
-{
-    return p->note.len > 0;
-}
-
-static bool odd_detail(const struct event_player *p)
-{
-    return p->rating > 9999 || str_code_points(p->title) > 3 ||
-           str_code_points(p->country) > 3 || str_code_points(p->id) > 11;
-}
-
-static void lack(struct text *out, bool lacks, const char *what)
-{
-    if (lacks)
-        text_addf(out, "%s%s", out->len ? ", " : "", what);
-}
-
-void trf_lacks(const struct event *e, struct text *out)
-{
-    const struct event_stated *s = &e->stated;
-
-    lack(out, e->series.len > 0, "the series");
-    lack(out, e->era.len > 0, "the era");
-    lack(out, e->game.len > 0, "the game");
-    lack(out, e->source.len > 0, "the source");
-    lack(out, e->organizer.len + e->federation.len > 0, "who holds it");
-    lack(out, e->note.len > 0, "the event's note");
-    lack(out, e->year != 0 && e->begins.len == 0, "the year");
-    lack(out, s->champion_count + s->runner_up_count > 0 || s->won >= 0,
-         "what is stated of the champion");
-    lack(out, e->stage_count > 1, "stages after the first");
-    lack(out, e->team_count > 0, "teams");
-    lack(out, e->player_count > TRF_NUMBER_MAX, "players after 9999");
-    lack(out, any_player(e, long_name), "names of more than 33 characters");
-    lack(out, any_player(e, odd_detail),
-         "ratings, titles, countries and numbers wider than their columns");
-    lack(out, any_player(e, noted), "notes of players");
-    lack(out, any_result(e, has_note), "notes of results");
-    lack(out, any_result(e, has_board), "boards");
-    lack(out, any_result(e, has_record), "records");
-    lack(out, any_result(e, has_came), "how results came");
-    lack(out, any_result(e, is_tiebreak), "games that were played off");
-    lack(out, any_result(e, is_annulled), "annulled games");
-    lack(out, any_result(e, has_no_round), "results without a round");
-}
 
 /* ---- lines ---------------------------------------------------------------- */
 
 static void end_line(struct writer *w)
 {
-    text_add(w->out, str_of(w->style->ends));
+    text_add(w->out, str_of(w->ends));
 }
 
-/* What stands on a line may not end it. */
-static void add_clean(struct text *out, struct str s, size_t width)
+/* After a last line that has no end. */
+static void begin_line(struct writer *w)
 {
-    int32_t point;
-    size_t count = 0;
-
-    for (size_t i = 0; i < s.len && count < width; count++) {
-        size_t n = str_code_point(str_from(s, i), &point);
-        if (point >= 0 && (point < 0x20 || point == 0x7F))
-            text_add_char(out, ' ');
-        else
-            text_add(out, str_part(s, i, i + n));
-        i += n;
-    }
+    if (w->open)
+        end_line(w);
+    w->open = false;
 }
 
-static void add_padded(struct text *out, struct str s, size_t width)
+static void end_old_line(struct writer *w, const struct trf_old *line)
 {
-    size_t points = str_code_points(s);
-
-    add_clean(out, s, width);
-    if (points < width)
-        text_add_repeat(out, ' ', width - points);
+    w->open = w->style->as_read && !line->end.len;
+    if (w->style->as_read)
+        text_add(w->out, line->end);
+    else
+        end_line(w);
 }
 
-/* What is too wide is left out: cut short it may be something else. */
-static void add_fitting(struct text *out, struct str s, size_t width)
+static void write_old(struct writer *w, const struct trf_old *line)
 {
-    add_padded(out, str_code_points(s) <= width ? s : STR(""), width);
+    begin_line(w);
+    text_add(w->out, line->text);
+    end_old_line(w, line);
 }
 
-static void add_line(struct writer *w, const char *code, struct str s)
+/* ---- records of one line -------------------------------------------------- */
+
+/* The record that says the same in the version that is written. */
+static enum trf_record_id in_version(const struct writer *w,
+                                     enum trf_record_id record)
 {
-    if (!s.len)
-        return;
-    text_addf(w->out, "%s ", code);
-    add_clean(w->out, s, SIZE_MAX);
-    end_line(w);
+    static const enum trf_record_id of_2016[][2] = {
+        {TRF_ROUNDS, TRF_XX_ROUNDS},
+        {TRF_INITIAL, TRF_XX_INITIAL},
+        {TRF_POINTS, TRF_XX_POINTS},
+    };
+    enum trf_record_id same = trf_records[record].same;
+
+    if ((trf_records[record].since == TRF_SINCE_2026) == w->of_2026)
+        return record;
+    for (size_t i = 0; i < sizeof of_2016 / sizeof *of_2016; i++)
+        if (of_2016[i][0] == same)
+            return w->of_2026 ? same : of_2016[i][1];
+    return record;
 }
 
-static void add_date_line(struct writer *w, const char *code, struct str date)
+/* Whether that of 2016 says all of it: it has no points for what is not known. */
+static bool can_be(const struct writer *w, enum trf_record_id record)
 {
-    if (!date.len)
-        return;
-    text_addf(w->out, "%s ", code);
-    for (size_t i = 0; i < date.len; i++)
-        text_add_char(w->out, date.ptr[i] == '.' ? '/' : date.ptr[i]);
-    end_line(w);
+    const struct event_points *p = &w->said.terms.points;
+
+    return record != TRF_XX_POINTS || p->unknown == p->draw;
 }
 
-/* The remark that a line of this number was kept as; empty: none was. */
-static struct str kept_line(const struct event *e, const char *code)
+static bool has_rank(struct str line)
 {
-    for (const struct event_remark *r = e->remarks[PART_HEAD]; r; r = r->next) {
-        struct str s = r->text;
-        if (str_skip(&s, STR(TRF_KEPT)) && str_starts(s, str_of(code)))
-            return s;
-    }
-    return (struct str){NULL, 0};
+    return trf_find_record(line) == TRF_XX_INITIAL &&
+           trf_has_word(line, "rank");
 }
 
-static void add_kept(struct writer *w)
+static bool is_type(enum trf_record_id record)
 {
-    for (const struct event_remark *r = w->event->remarks[PART_HEAD]; r;
-         r = r->next) {
-        struct str s = r->text;
-        if (!str_skip(&s, STR(TRF_KEPT)) && !str_starts(s, STR("###")))
-            text_add(w->out, STR("##"));
-        add_clean(w->out, s, SIZE_MAX);
+    return record == TRF_TYPE || record == TRF_CODED_TYPE;
+}
+
+/* Whether the old line says what the event says, in the version written. */
+static bool is_right(const struct writer *w, const struct trf_old *line)
+{
+    enum trf_record_id same = trf_records[line->record].same;
+    enum trf_record_id as = in_version(w, line->record);
+    struct text text = {0};
+
+    if (w->changed[same])
+        return false;
+    if (w->style->as_read || as == line->record || w->there[as] ||
+        !can_be(w, as) || has_rank(line->text))
+        return true;
+    trf_add_record(&w->now, as, &text);
+    bool right = text.len == 0;
+    w->out->failed |= text.failed;
+    text_release(&text);
+    return right;
+}
+
+static void write_record(struct writer *w, enum trf_record_id record)
+{
+    struct text text = {0};
+
+    trf_add_record(&w->now, record, &text);
+    if (text.len) {
+        begin_line(w);
+        text_add(w->out, text_str(&text));
         end_line(w);
     }
+    w->out->failed |= text.failed;
+    text_release(&text);
 }
 
-static const char *const type_words[] = {
-    [FORMAT_KNOCKOUT] = "Knock-out",
-    [FORMAT_ROUND_ROBIN] = "Round Robin",
-    [FORMAT_DOUBLE_ROUND_ROBIN] = "Double Round Robin",
-    [FORMAT_SWISS] = "Swiss Dutch",
-    [FORMAT_BEST_OF] = NULL,
-};
-
-/* JaVaFo's; it has none for a result that is not known. */
-static void add_points_words(struct writer *w)
+/* Several lines may say one thing: the first has all that is new. */
+static void write_single(struct writer *w, const struct trf_old *line)
 {
-    const struct event_points *p = &w->event->terms.points;
-    const struct {
-        const char *code;
-        uint16_t tenths;
-    } words[] = {{"W", p->win},   {"D", p->draw},     {"WL", p->loss},
-                 {"BL", p->loss}, {"ZPB", p->absent}, {"FL", p->absent},
-                 {"PAB", p->bye}};
+    enum trf_record_id same = trf_records[line->record].same;
 
-    text_add(w->out, STR("XXS"));
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        text_addf(w->out, " %s=%d.%d", words[i].code, words[i].tenths / 10,
-                  words[i].tenths % 10);
-    end_line(w);
-}
-
-static void add_points_line(struct writer *w)
-{
-    const struct event_points *p = &w->event->terms.points;
-    const uint16_t n[] = {p->win,    p->draw, p->loss,
-                          p->absent, p->bye,  p->unknown};
-
-    if (p->told && !w->style->of_2026)
-        add_points_words(w);
-    if (!p->told || !w->style->of_2026)
+    if (is_right(w, line)) {
+        write_old(w, line);
         return;
-    text_add(w->out, STR("162"));
-    for (size_t i = 0; i < sizeof n / sizeof *n; i++)
-        text_addf(w->out, "%s%c%2d.%d%s", i ? "" : "  ", "WDLAPX"[i], n[i] / 10,
-                  n[i] % 10, "    ");
-    w->out->len -= 4;
-    end_line(w);
-}
-
-static void add_terms(struct writer *w)
-{
-    const struct event *e = w->event;
-    bool new = w->style->of_2026;
-
-    if (e->format.games) {
-        text_addf(w->out, "%s %u", new ? "142" : "XXR",
-                  (unsigned)e->format.games);
+    }
+    if (has_rank(line->text)) {
+        begin_line(w);
+        text_add(w->out, STR("XXC rank"));
         end_line(w);
     }
-    if (e->terms.initial) {
-        bool first = e->terms.initial == RESULT_FIRST;
-        text_addf(w->out, "%s",
-                  new     ? first ? "152 W" : "152 B"
-                  : first ? "XXC white1"
-                          : "XXC black1");
-        end_line(w);
-    }
-    add_points_line(w);
-}
-
-static void add_head(struct writer *w)
-{
-    const struct event *e = w->event;
-    size_t rated = 0;
-
-    for (size_t i = 0; i < e->player_count; i++)
-        rated += e->players[i].rating > 0;
-    add_line(w, "012", e->name);
-    add_line(w, "022", e->city);
-    add_line(w, "032", e->country);
-    add_date_line(w, "042", e->begins);
-    add_date_line(w, "052", e->ends);
-    text_addf(w->out, "062 %zu", e->player_count);
-    end_line(w);
-    text_addf(w->out, "072 %zu", rated);
-    end_line(w);
-    if (!kept_line(e, "092").len && type_words[e->format.kind])
-        add_line(w, "092", str_of(type_words[e->format.kind]));
-    if (w->style->of_2026 && !kept_line(e, "192").len &&
-        !kept_line(e, "092").len && e->format.kind == FORMAT_SWISS)
-        add_line(w, "192", STR("FIDE_DUTCH_2026"));
-    add_terms(w);
-    if (w->style->of_2026)
-        add_line(w, "202", e->tiebreaks);
-    add_kept(w);
-}
-
-/* ---- results -------------------------------------------------------------- */
-
-static bool is_written(const struct event_result *r)
-{
-    return r->stage == 0 && r->round > 0 && r->round <= TRF_ROUNDS_MAX &&
-           !r->tiebreak && r->how != HOW_ANNULLED && r->how != HOW_WITHDRAWN;
-}
-
-static char letter(const struct event_result *r, bool second)
-{
-    uint8_t won = second ? RESULT_SECOND : RESULT_FIRST;
-    bool lost = r->kind != won;
-
-    if (r->how == HOW_FORFEIT)
-        return lost ? '-' : '+';
-    if (!result_is_over((enum result_kind)r->kind))
-        return ' ';
-    if (r->kind == RESULT_DRAW)
-        return r->unrated ? 'D' : '=';
-    if (r->unrated)
-        return lost ? 'L' : 'W';
-    return lost ? '0' : '1';
-}
-
-static char bye_letter(const struct writer *w, const struct event_result *r)
-{
-    bool free = w->event->format.kind == FORMAT_ROUND_ROBIN ||
-                w->event->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
-
-    if (free || r->kind == RESULT_SECOND)
-        return 'Z';
-    return r->kind == RESULT_DRAW ? 'H' : r->requested ? 'F' : 'U';
-}
-
-static int64_t gain(const struct event_points *p, char result)
-{
-    switch (result) {
-    case '1':
-    case 'W':
-    case '+':
-    case 'F':
-        return p->win;
-    case '=':
-    case 'D':
-    case 'H':
-        return p->draw;
-    case 'U':
-        return p->bye;
-    case '-':
-    case 'Z':
-        return p->absent;
-    case ' ':
-        return p->unknown;
-    default:
-        return p->loss;
-    }
-}
-
-static void put(struct writer *w, uint32_t player, uint32_t round,
-                struct cell cell)
-{
-    static const struct event_points usual = {.win = 10, .draw = 5, .bye = 10};
-    const struct event_points *told = &w->event->terms.points;
-
-    w->cells[(size_t)player * w->rounds + round - 1] = cell;
-    w->points[player] += gain(told->told ? told : &usual, cell.result);
-}
-
-static void fill(struct writer *w)
-{
-    for (const struct event_result *r = w->event->results; r; r = r->next) {
-        if (!is_written(r))
-            continue;
-        if (r->how == HOW_BYE) {
-            put(w, r->first, r->round, (struct cell){0, '-', bye_letter(w, r)});
-            continue;
-        }
-        put(w, r->first, r->round,
-            (struct cell){w->numbers[r->second], 'w', letter(r, false)});
-        put(w, r->second, r->round,
-            (struct cell){w->numbers[r->first], 'b', letter(r, true)});
-    }
+    if (!w->done[same])
+        write_record(w, w->style->as_read ? (enum trf_record_id)line->record
+                                          : in_version(w, line->record));
+    w->done[same] = true;
 }
 
 /* ---- players -------------------------------------------------------------- */
 
-static int by_points(const void *left, const void *right)
+static void add_points(struct text *out, int64_t tenths)
 {
-    const int64_t *a = left, *b = right;
+    enum { MOST = 999 };
 
-    return (*a < *b) - (*a > *b);
-}
-
-/* Shared by those who have the same points. */
-static size_t rank_of(const struct writer *w, uint32_t player)
-{
-    size_t at;
-
-    LIST_SEEK(at, w->event->player_count, w->sorted[at] > w->points[player]);
-    return at + 1;
-}
-
-static void add_birth(struct text *out, struct str born)
-{
-    char day[11] = "          ";
-
-    for (size_t i = 0; i < born.len && i < 10; i++)
-        day[i] = born.ptr[i] == '.'   ? '/'
-                 : born.ptr[i] == '?' ? '0'
-                                      : born.ptr[i];
-    if (born.len == 4)
-        memcpy(day + 4, "/00/00", 6);
-    text_add(out, str_of(day));
-}
-
-static void add_cells(struct writer *w, uint32_t player)
-{
-    const struct cell *cells = w->cells + (size_t)player * w->rounds;
-
-    for (uint32_t i = 0; i < w->rounds; i++) {
-        if (!cells[i].result)
-            text_add(w->out, STR("          "));
-        else if (!cells[i].opponent)
-            text_addf(w->out, "  0000 - %c", cells[i].result);
-        else
-            text_addf(w->out, "  %4u %c %c", (unsigned)cells[i].opponent,
-                      cells[i].colour, cells[i].result);
-    }
-}
-
-static char sex_of(const struct event_player *p)
-{
-    for (const struct event_remark *r = p->remarks; r; r = r->next) {
-        struct str s = r->text;
-        if (str_skip(&s, STR(TRF_SEX)) && s.len == 1 &&
-            ascii_is_letter(s.ptr[0]))
-            return s.ptr[0];
-    }
-    return ' ';
-}
-
-static void add_player(struct writer *w, uint32_t player)
-{
-    const struct event_player *p = &w->event->players[player];
-    struct text *out = w->out;
-    size_t id_points;
-
-    text_addf(out, "001 %4u %c", (unsigned)w->numbers[player], sex_of(p));
-    add_fitting(out, p->title, 3);
-    text_add_char(out, ' ');
-    add_padded(out, w->names[player], TRF_NAME_WIDTH);
-    if (p->rating && p->rating <= 9999)
-        text_addf(out, " %4u ", (unsigned)p->rating);
+    if (tenths > MOST)
+        text_addf(out, "%4d", (int)(tenths / 10));
     else
-        text_add(out, STR("      "));
-    add_fitting(out, p->country, 3);
-    text_add_char(out, ' ');
-    id_points = str_code_points(p->id);
-    text_add_repeat(out, ' ', id_points <= 11 ? 11 - id_points : 11);
-    add_clean(out, p->id, id_points <= 11 ? 11 : 0);
-    text_add_char(out, ' ');
-    add_birth(out, p->born);
-    text_addf(out, " %2d.%d %4zu", (int)(w->points[player] / 10),
-              (int)(w->points[player] % 10), rank_of(w, player));
-    add_cells(w, player);
+        text_addf(out, "%2d.%d", (int)(tenths / 10), (int)(tenths % 10));
+}
+
+static void trim(struct text *out)
+{
     while (out->len && out->ptr[out->len - 1] == ' ')
         out->len--;
+}
+
+static const struct trf_written *cell_of(const struct trf_side *s,
+                                         uint32_t player, uint32_t round)
+{
+    static const struct trf_written none = {0};
+
+    return round < s->rounds ? &s->cells[(size_t)player * s->rounds + round]
+                             : &none;
+}
+
+static void write_comments(struct writer *w, const struct event_remark *remarks)
+{
+    for (; remarks; remarks = remarks->next) {
+        if (str_starts(remarks->text, STR(TRF_REMARK)))
+            continue;
+        begin_line(w);
+        if (!str_starts(remarks->text, STR("###")))
+            text_add(w->out, STR("##"));
+        trf_add_clean(w->out, remarks->text, SIZE_MAX);
+        end_line(w);
+    }
+}
+
+static void write_new_player(struct writer *w, uint32_t player)
+{
+    write_comments(w, w->said.players[player].remarks);
+    begin_line(w);
+    trf_add_details(&w->now, player, w->names[player], w->out);
+    add_points(w->out, w->now.points[player]);
+    text_addf(w->out, " %4u", (unsigned)w->ranks[player]);
+    for (uint32_t i = 0; i < w->now.rounds; i++)
+        trf_add_cell(*cell_of(&w->now, player, i), w->out);
+    trim(w->out);
     end_line(w);
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* Those who have no old line, by their numbers. */
+static void write_new_players(struct writer *w)
+{
+    for (uint32_t n = 1; n <= TRF_NUMBER_MAX; n++)
+        if (w->order[n] > w->r->player_count)
+            write_new_player(w, w->order[n] - 1);
+}
 
-/* Seeds, if all have one of their own that fits; else their places. */
+/* ---- players that have a line --------------------------------------------- */
+
+static bool same_cell(const struct trf_written *a, const struct trf_written *b)
+{
+    return a->opponent == b->opponent && a->colour == b->colour &&
+           a->result == b->result;
+}
+
+/* Absences of a round that is paired now are in its cells, not in XXZ. */
+static bool is_absence_over(const struct writer *w)
+{
+    uint32_t round = w->r->absent_round;
+
+    for (const struct event_result *r = w->said.results; round && r;
+         r = r->next)
+        if (r->round == round && r->second != NOBODY)
+            return true;
+    return false;
+}
+
+/* A line of byes that is not written: of the other version, or of a round that is
+   paired. They are in cells then. */
+static bool is_bye_line(const struct writer *w, enum trf_record_id record)
+{
+    if ((record != TRF_BYES && record != TRF_XX_ABSENT) || w->r->of_teams)
+        return false;
+    return (record == TRF_XX_ABSENT && is_absence_over(w)) ||
+           (!w->style->as_read && w->of_2026 != (record == TRF_BYES));
+}
+
+static bool drops_byes(const struct writer *w, uint32_t round)
+{
+    return (w->there[TRF_BYES] && is_bye_line(w, TRF_BYES)) ||
+           (round == w->r->absent_round && is_bye_line(w, TRF_XX_ABSENT));
+}
+
+/* Whether the line has the round as the event has it. */
+static bool keeps_cell(const struct writer *w, uint32_t player, uint32_t round)
+{
+    const struct trf_player *p = &w->r->players[player];
+    const struct trf_written *now = cell_of(&w->now, player, round);
+    const struct trf_cell *own =
+        round < p->cell_count ? &p->cells[round] : NULL;
+
+    if (!same_cell(now, cell_of(&w->was, player, round)))
+        return false;
+    if (own ? own->left_out : p->broken)
+        return false;
+    return !now->result || now->opponent || (own && own->result != ' ') ||
+           !drops_byes(w, round + 1);
+}
+
+static bool keeps_details(const struct writer *w, uint32_t player)
+{
+    struct text now = {0}, was = {0};
+
+    trf_add_details(&w->now, player, w->names[player], &now);
+    trf_add_details(&w->was, player, w->old_names[player], &was);
+    bool same = str_equal(text_str(&now), text_str(&was));
+    w->out->failed |= now.failed || was.failed;
+    text_release(&now);
+    text_release(&was);
+    return same;
+}
+
+/* The columns of an old line, and blanks where it has none. */
+static void add_columns(struct writer *w, struct trf_line *line, size_t from,
+                        size_t to)
+{
+    struct str part =
+        str_part(line->text, trf_byte(line, from), trf_byte(line, to + 1));
+    size_t points = str_code_points(part), width = to - from + 1;
+
+    text_add(w->out, part);
+    text_add_repeat(w->out, ' ', points < width ? width - points : 0);
+}
+
+static bool is_blank(struct trf_line *line, enum trf_field_id id)
+{
+    struct span span;
+
+    return trf_field(line, id, 0, &span).len == 0;
+}
+
+/* Whether a round is written that the line did not have, though the results are
+   as they were. */
+static bool is_restated(const struct writer *w, uint32_t player)
+{
+    for (uint32_t i = 0; i < w->now.rounds; i++)
+        if (!keeps_cell(w, player, i) &&
+            same_cell(cell_of(&w->now, player, i), cell_of(&w->was, player, i)))
+            return true;
+    return false;
+}
+
+/* What the results make more or less of it. */
+static void add_new_points(struct writer *w, struct trf_line *line,
+                           uint32_t player)
+{
+    int64_t more = w->now.points[player] - w->was.points[player];
+    int64_t stated = w->r->players[player].points;
+    bool restated = is_restated(w, player);
+    const struct trf_field *f = &trf_fields[TRF_PLAYER_POINTS];
+
+    if (stated < 0 || (!more && !restated))
+        add_columns(w, line, f->from, f->to);
+    else
+        add_points(w->out, restated || stated + more < 0 ? w->now.points[player]
+                                                         : stated + more);
+    add_columns(w, line, f->to + 1u, f->to + 1u);
+}
+
+static void add_new_rank(struct writer *w, struct trf_line *line,
+                         uint32_t player)
+{
+    const struct trf_field *f = &trf_fields[TRF_PLAYER_RANK];
+
+    if (w->results_changed && !is_blank(line, TRF_PLAYER_RANK))
+        text_addf(w->out, "%4u", (unsigned)w->ranks[player]);
+    else
+        add_columns(w, line, f->from, f->to);
+}
+
+static bool keeps_player(const struct writer *w, uint32_t player,
+                         uint32_t rounds)
+{
+    if (w->results_changed || !keeps_details(w, player))
+        return false;
+    for (uint32_t i = 0; i < rounds; i++)
+        if (!keeps_cell(w, player, i))
+            return false;
+    return true;
+}
+
+/* Those at the end of the old line, if the new one is no other. */
+static void add_old_blanks(struct writer *w, size_t begin, struct str old)
+{
+    struct str new = str_from(text_str(w->out), begin);
+
+    if (str_starts(old, new) && !str_trim(str_from(old, new.len)).len)
+        text_add(w->out, str_from(old, new.len));
+}
+
+static void write_old_player(struct writer *w, const struct trf_old *old,
+                             uint32_t player)
+{
+    struct trf_line line = {.text = old->text, .column = 1};
+    const struct trf_field *points = &trf_fields[TRF_PLAYER_POINTS];
+    const struct trf_field *rank = &trf_fields[TRF_PLAYER_RANK];
+    uint32_t rounds = w->r->players[player].cell_count;
+    size_t column = rank->to + 1u, begin;
+
+    if (rounds < w->now.rounds)
+        rounds = w->now.rounds;
+    if (keeps_player(w, player, rounds)) {
+        write_old(w, old);
+        return;
+    }
+    begin_line(w);
+    begin = w->out->len;
+    if (keeps_details(w, player))
+        add_columns(w, &line, 1, points->from - 1u);
+    else
+        trf_add_details(&w->now, player, w->names[player], w->out);
+    add_new_points(w, &line, player);
+    add_new_rank(w, &line, player);
+    for (uint32_t i = 0; i < rounds; i++, column += 10)
+        if (keeps_cell(w, player, i))
+            add_columns(w, &line, column, column + 9);
+        else
+            trf_add_cell(*cell_of(&w->now, player, i), w->out);
+    if (!w->r->players[player].broken)
+        text_add(w->out, str_from(line.text, trf_byte(&line, column)));
+    trim(w->out);
+    add_old_blanks(w, begin, old->text);
+    end_old_line(w, old);
+}
+
+/* ---- all lines ------------------------------------------------------------ */
+
+/* The player of an old line; NOBODY: it could not be read. */
+static uint32_t player_of(struct writer *w, const struct trf_old *line)
+{
+    size_t at = w->next_player;
+
+    if (at >= w->r->player_count || w->r->players[at].begin != line->begin)
+        return NOBODY;
+    w->next_player++;
+    return (uint32_t)at;
+}
+
+/* What could not be read is left out, but of the event's own file. */
+static void write_old_line(struct writer *w, const struct trf_old *line)
+{
+    enum trf_record_id record = (enum trf_record_id)line->record;
+    bool coded = trf_is_coded(line->text);
+
+    if (record == TRF_PLAYER) {
+        uint32_t player = player_of(w, line);
+        if (player != NOBODY)
+            write_old_player(w, line, player);
+        else if (w->style->as_read)
+            write_old(w, line);
+    } else if (is_bye_line(w, record)) {
+        return;
+    } else if (record < TRF_RECORDS && coded) {
+        write_single(w, line);
+    } else if (coded || w->style->as_read ||
+               str_starts(line->text, STR("###")) ||
+               !str_trim(line->text).len) {
+        write_old(w, line);
+    }
+}
+
+static void write_new_line(struct writer *w, enum trf_record_id record)
+{
+    if (record == TRF_PLAYER)
+        write_new_players(w);
+    else
+        write_record(w, record);
+}
+
+static void write_lines(struct writer *w)
+{
+    if (w->style->as_read && str_starts(w->old.text, STR("\xEF\xBB\xBF")))
+        text_add(w->out, STR("\xEF\xBB\xBF"));
+    for (size_t i = 0; i <= w->old.count; i++) {
+        for (size_t k = 0; k < w->new_count; k++)
+            if (w->new[k].at == i)
+                write_new_line(w, w->new[k].record);
+        if (i < w->old.count)
+            write_old_line(w, &w->old.list[i]);
+    }
+}
+
+/* ---- what has changed ----------------------------------------------------- */
+
+static bool same_record(const struct writer *w, enum trf_record_id record,
+                        bool *empty)
+{
+    struct text now = {0}, was = {0};
+
+    trf_add_record(&w->now, record, &now);
+    trf_add_record(&w->was, record, &was);
+    *empty = now.len == 0;
+    bool same = str_equal(text_str(&now), text_str(&was));
+    w->out->failed |= now.failed || was.failed;
+    text_release(&now);
+    text_release(&was);
+    return same;
+}
+
+/* Before the first line that comes after it; players after the last of them. */
+static void add_new_line(struct writer *w, enum trf_record_id record)
+{
+    size_t at = 0;
+
+    while (at < w->old.count &&
+           w->old.list[at].order <= (uint16_t)trf_records[record].same)
+        at++;
+    for (size_t i = w->old.count; record == TRF_PLAYER && i > 0; i--)
+        if (w->old.list[i - 1].record == TRF_PLAYER) {
+            at = i;
+            break;
+        }
+    w->new[w->new_count++] = (struct new_line){at, record};
+}
+
+/* Types of rounds of teams are not those of their players. */
+static bool may_change(const struct writer *w, enum trf_record_id record)
+{
+    return !is_type(record) || !w->r->of_teams;
+}
+
+static bool is_new(const struct writer *w, enum trf_record_id record)
+{
+    if (record == TRF_PLAYER)
+        return w->said.player_count > w->r->player_count;
+    return trf_records[record].same == record && w->changed[record] &&
+           !w->told[record] && (record != TRF_CODED_TYPE || w->of_2026);
+}
+
+static void find_changes(struct writer *w)
+{
+    for (size_t i = 0; i < TRF_RECORDS; i++) {
+        enum trf_record_id record = (enum trf_record_id)i;
+        bool empty = true;
+        if (trf_records[record].same == record && may_change(w, record))
+            w->changed[record] = !same_record(w, record, &empty) && !empty;
+    }
+    if (w->now.event->format.kind != w->was.event->format.kind)
+        w->changed[TRF_CODED_TYPE] = may_change(w, TRF_CODED_TYPE);
+    for (size_t i = 0; i < TRF_RECORDS; i++) {
+        enum trf_record_id record = (enum trf_record_id)i;
+        if (is_new(w, record))
+            add_new_line(w,
+                         record == TRF_PLAYER ? record : in_version(w, record));
+    }
+    for (uint32_t i = 0; i < w->r->player_count && !w->results_changed; i++)
+        for (uint32_t k = 0; k < w->now.rounds; k++)
+            w->results_changed |=
+                !same_cell(cell_of(&w->now, i, k), cell_of(&w->was, i, k));
+}
+
+/* ---- beginning ------------------------------------------------------------ */
+
+/* The numbers of the old lines; else seeds, if all have one of their own that
+   fits; else places. */
 static bool number_players(struct writer *w)
 {
-    const struct event *e = w->event;
+    const struct event *e = &w->said;
+    size_t old = w->r->player_count;
     bool seeded = true;
+    uint32_t *numbers =
+        arena_alloc(w->arena, (e->player_count + 1) * sizeof *numbers);
 
-    w->numbers =
-        arena_alloc(w->arena, (e->player_count + 1) * sizeof *w->numbers);
     w->order = arena_alloc(w->arena, (TRF_NUMBER_MAX + 1) * sizeof *w->order);
-    if (!w->numbers || !w->order)
+    if (!numbers || !w->order)
         return false;
-    for (size_t i = 0; i < e->player_count && seeded; i++) {
+    for (size_t i = 0; i < old; i++)
+        w->order[w->r->players[i].number] = (uint32_t)i + 1;
+    for (size_t i = old; i < e->player_count && seeded; i++) {
         uint32_t seed = e->players[i].seed;
         seeded = seed > 0 && seed <= TRF_NUMBER_MAX && w->order[seed] == 0;
         if (seeded)
             w->order[seed] = (uint32_t)i + 1;
     }
     memset(w->order, 0, (TRF_NUMBER_MAX + 1) * sizeof *w->order);
-    for (size_t i = 0; i < e->player_count; i++) {
-        w->numbers[i] = seeded ? e->players[i].seed : (uint32_t)i + 1;
-        if (w->numbers[i] <= TRF_NUMBER_MAX)
-            w->order[w->numbers[i]] = (uint32_t)i + 1;
+    for (size_t i = 0, free = 1; i < e->player_count; i++) {
+        numbers[i] = i < old  ? w->r->players[i].number
+                     : seeded ? e->players[i].seed
+                              : (uint32_t)free;
+        if (numbers[i] <= TRF_NUMBER_MAX)
+            w->order[numbers[i]] = (uint32_t)i + 1;
+        while (free <= TRF_NUMBER_MAX && w->order[free])
+            free++;
+    }
+    w->now.numbers = w->was.numbers = numbers;
+    return true;
+}
+
+static uint32_t last_round(const struct event *e)
+{
+    uint32_t last = 0;
+
+    for (const struct event_result *r = e->results; r; r = r->next)
+        if (r->stage == 0 && r->round <= TRF_ROUNDS_MAX && r->round > last)
+            last = r->round;
+    return last;
+}
+
+static bool fill(struct writer *w, struct trf_side *s)
+{
+    size_t players = s->event->player_count;
+
+    s->rounds = last_round(&w->said);
+    if (s->rounds < last_round(w->r->event))
+        s->rounds = last_round(w->r->event);
+    s->cells =
+        arena_alloc(w->arena, (players * s->rounds + 1) * sizeof *s->cells);
+    s->points = arena_alloc(w->arena, (players + 1) * sizeof *s->points);
+    s->dates = arena_alloc(w->arena, TRF_ROUNDS_MAX * sizeof *s->dates);
+    if (!s->cells || !s->points || !s->dates)
+        return false;
+    trf_fill(s, w->r->dates);
+    return true;
+}
+
+struct standing_of {
+    int64_t points;
+    uint32_t rank, player;
+};
+
+static int by_place(const void *left, const void *right)
+{
+    const struct standing_of *a = left, *b = right;
+
+    if (a->points != b->points)
+        return a->points < b->points ? 1 : -1;
+    return (a->rank > b->rank) - (a->rank < b->rank);
+}
+
+/* As they are given; by points first where the event has its own, which standings
+   do not count, or where none are given. Equal places are shared. */
+static bool find_ranks(struct writer *w)
+{
+    size_t count = w->said.player_count;
+    const uint32_t *given = w->style->ranks;
+    struct standing_of *list =
+        arena_alloc(w->arena, (count + 1) * sizeof *list);
+
+    w->ranks = arena_alloc(w->arena, (count + 1) * sizeof *w->ranks);
+    if (!list || !w->ranks)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        list[i] = (struct standing_of){
+            .points =
+                given && !w->said.terms.points.told ? 0 : w->now.points[i],
+            .rank = given ? given[i] : 0,
+            .player = (uint32_t)i};
+    if (count)
+        qsort(list, count, sizeof *list, by_place);
+    for (size_t i = 0; i < count; i++) {
+        bool shared = i > 0 && by_place(&list[i - 1], &list[i]) == 0;
+        w->ranks[list[i].player] =
+            shared ? w->ranks[list[i - 1].player] : (uint32_t)i + 1;
     }
     return true;
 }
 
-static bool begin(struct writer *w)
+static bool read_old(struct writer *w)
 {
-    size_t players = w->event->player_count;
+    struct diag_levels levels;
+    struct diags diags;
 
-    for (const struct event_result *r = w->event->results; r; r = r->next)
-        if (is_written(r) && r->round > w->rounds)
-            w->rounds = r->round;
-    w->cells =
-        arena_alloc(w->arena, (players * w->rounds + 1) * sizeof *w->cells);
-    w->points = arena_alloc(w->arena, (players + 1) * sizeof *w->points);
-    w->sorted = arena_alloc(w->arena, (players + 1) * sizeof *w->sorted);
+    w->r = ARENA_NEW(w->arena, struct trf_reader);
+    if (!w->r)
+        return false;
+    diag_levels_init(&levels);
+    diags_init(&diags, &levels, 1);
+    *w->r = (struct trf_reader){.arena = w->arena, .diags = &diags};
+    bool read = trf_read(w->r, w->old.text) && !diags.no_memory;
+    diags_release(&diags);
+    return read;
+}
+
+/* What the event does not hold is as the old lines say it. */
+static void complete(struct writer *w, const struct event *e)
+{
+    const struct event_terms *terms = &w->r->event->terms;
+
+    w->said = *e;
+    if (!e->terms.points.told)
+        w->said.terms.points = terms->points;
+    if (!e->terms.initial)
+        w->said.terms.initial = terms->initial;
+    w->now.event = &w->said;
+    w->was.event = w->r->event;
+    w->now.paired = w->style->paired;
+}
+
+static void find_version(struct writer *w)
+{
+    w->of_2026 = w->style->of_2026;
+    w->ends = w->style->ends;
+    for (size_t i = 0; i < w->old.count; i++) {
+        const struct trf_old *line = &w->old.list[i];
+        if (line->record < TRF_RECORDS) {
+            w->there[line->record] = true;
+            w->told[trf_records[line->record].same] = true;
+        }
+    }
+    if (!w->style->as_read)
+        return;
+    w->of_2026 = false;
+    for (size_t i = 0; i < TRF_RECORDS; i++)
+        w->of_2026 |= w->there[i] && trf_records[i].since == TRF_SINCE_2026;
+}
+
+static bool begin(struct writer *w, const struct event *e)
+{
+    size_t players = e->player_count;
+
+    if (!trf_old_lines(e, w->arena, &w->old) || !read_old(w))
+        return false;
+    complete(w, e);
+    find_version(w);
     w->names = arena_alloc(w->arena, (players + 1) * sizeof *w->names);
-    return w->cells && w->points && w->sorted && w->names &&
-           namesakes_names(w->event, w->arena, w->names) && number_players(w);
+    w->old_names = arena_alloc(w->arena, (players + 1) * sizeof *w->names);
+    return w->names && w->old_names && w->r->player_count <= players &&
+           namesakes_names(&w->said, w->arena, w->names) &&
+           namesakes_names(w->r->event, w->arena, w->old_names) &&
+           number_players(w) && fill(w, &w->now) && fill(w, &w->was) &&
+           find_ranks(w);
 }
 
 bool trf_write(const struct event *event, const struct trf_style *style,
                struct arena *arena, struct text *out)
 {
-    struct writer w = {
-        .event = event, .style = style, .arena = arena, .out = out};
+    struct writer *w = ARENA_NEW(arena, struct writer);
 
-    if (!begin(&w))
+    if (!w)
         return false;
-    fill(&w);
-    memcpy(w.sorted, w.points, event->player_count * sizeof *w.sorted);
-    qsort(w.sorted, event->player_count, sizeof *w.sorted, by_points);
-    add_head(&w);
-    for (uint32_t n = 1; n <= TRF_NUMBER_MAX; n++)
-        if (w.order[n])
-            add_player(&w, w.order[n] - 1);
-    return true;
+    *w = (struct writer){.style = style, .arena = arena, .out = out};
+    if (!begin(w, event))
+        return false;
+    find_changes(w);
+    write_lines(w);
+    return !arena->exhausted;
 }

@@ -1,6 +1,9 @@
 /*
  * Fuzzing: bytes as TRF. What is read is checked, paired by every system, and
- * written in both versions; what was written, read again, is written the same.
+ * written in both versions, and as its file has it; what was written, read again,
+ * is written the same. As a file of events it is read without a fault, and what
+ * comes of that as TRF, read and written as a file of events, goes there and back
+ * the same.
  */
 #include <stdlib.h>
 
@@ -8,16 +11,55 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* The event of a text, and how it is written in the version asked for. */
-static struct event *turn(struct str text, bool of_2026, struct arena *arena,
-                          struct diags *diags, struct text *out)
+static const struct trf_style styles[] = {{.ends = "\n"},
+                                          {.of_2026 = true, .ends = "\r"},
+                                          {.as_read = true, .ends = ""}};
+
+/* The event of a text, and how it is written. */
+static struct event *turn(struct str text, const struct trf_style *style,
+                          struct arena *arena, struct diags *diags,
+                          struct text *out)
 {
-    const struct trf_style style = {of_2026, "\n"};
     struct event *e = trf_parse(arena, text, diags);
 
-    if (!e || !trf_write(e, &style, arena, out) || arena->exhausted)
+    if (!e || !trf_write(e, style, arena, out) || arena->exhausted)
         return NULL;
     return e;
+}
+
+/* Its file of events as TRF, and that as a file of events. */
+static bool go_there(struct str file, const struct trf_style *style,
+                     struct arena *arena, struct diags *diags, struct text *out)
+{
+    struct text trf = {0};
+    struct event *e;
+
+    diags_clear(diags);
+    e = event_parse(arena, file, diags);
+    for (const struct diag *d = diags->first; d; d = d->next)
+        if (d->severity == SEVERITY_ERROR)
+            abort();
+    if (e && trf_write(e, style, arena, &trf) && !trf.failed &&
+        (e = trf_parse(arena, text_str(&trf), diags)))
+        event_write(e, out);
+    text_release(&trf);
+    return e && !arena->exhausted;
+}
+
+static void go_there_and_back(const struct event *e,
+                              const struct trf_style *style,
+                              struct arena *arena, struct diags *diags)
+{
+    struct text file = {0}, once = {0}, twice = {0};
+
+    event_write(e, &file);
+    if (go_there(text_str(&file), style, arena, diags, &once) &&
+        go_there(text_str(&once), style, arena, diags, &twice) &&
+        !str_equal(text_str(&once), text_str(&twice)))
+        abort();
+    text_release(&file);
+    text_release(&once);
+    text_release(&twice);
 }
 
 static void pair(const struct event *e)
@@ -47,21 +89,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 100);
     arena_init(&arena, 0, 64 << 20);
-    for (int of_2026 = 0; of_2026 < 2; of_2026++) {
-        struct text once = {0}, again = {0}, file = {0};
+    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
+        struct text once = {0}, again = {0};
         struct str text = {(const char *)data, size};
-        struct event *e = turn(text, of_2026, &arena, &diags, &once);
+        struct event *e = turn(text, &styles[i], &arena, &diags, &once);
         if (e) {
             event_check(e, &standings_usual, &arena, &diags);
-            event_write(e, &file);
-            pair(e);
-            if (turn(text_str(&once), of_2026, &arena, &diags, &again) &&
+            if (i == 0)
+                pair(e);
+            if (turn(text_str(&once), &styles[i], &arena, &diags, &again) &&
                 !str_equal(text_str(&once), text_str(&again)))
                 abort();
+            if (!styles[i].as_read)
+                go_there_and_back(e, &styles[i], &arena, &diags);
         }
         text_release(&once);
         text_release(&again);
-        text_release(&file);
     }
     arena_release(&arena);
     diags_release(&diags);

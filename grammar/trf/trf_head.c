@@ -1,0 +1,362 @@
+/* Lines that say something of the tournament. */
+#include "date.h"
+#include "trf_reader.h"
+
+static struct str line_text(struct trf_reader *r, struct trf_line *line)
+{
+    struct span span;
+
+    return trf_copy(r, trf_rest(line, &span));
+}
+
+bool trf_read_name(struct trf_reader *r, struct trf_line *line)
+{
+    r->event->name = trf_copy(r, trf_rest(line, &r->event->name_span));
+    return true;
+}
+
+bool trf_read_city(struct trf_reader *r, struct trf_line *line)
+{
+    r->event->city = line_text(r, line);
+    return true;
+}
+
+bool trf_read_country(struct trf_reader *r, struct trf_line *line)
+{
+    r->event->country = line_text(r, line);
+    return true;
+}
+
+bool trf_read_tiebreaks(struct trf_reader *r, struct trf_line *line)
+{
+    r->event->tiebreaks =
+        trf_copy(r, trf_rest(line, &r->event->tiebreaks_span));
+    return true;
+}
+
+/* ---- days ----------------------------------------------------------------- */
+
+int32_t trf_year(const struct event *e, uint32_t of_century)
+{
+    int32_t about = e->year, year = (int32_t)of_century;
+    enum { CENTURY = 100, USUAL = 1970 };
+
+    if (!about)
+        return year + (year < USUAL % CENTURY ? 2000 : 1900);
+    year += about / CENTURY * CENTURY;
+    if (year - about > CENTURY / 2)
+        year -= CENTURY;
+    else if (about - year > CENTURY / 2)
+        year += CENTURY;
+    return year;
+}
+
+/* "2026/11/22", "26/11/22" as 2026.11.22; empty: it is not a date. */
+static struct str day_text(struct trf_reader *r, struct str s)
+{
+    struct text day = {0};
+    struct str out = STR("");
+    uint64_t year;
+
+    if (s.len == 8 && s.ptr[2] == s.ptr[5] &&
+        str_number(str_part(s, 0, 2), &year)) {
+        text_addf(&day, "%04d", (int)trf_year(r->event, (uint32_t)year));
+        s = str_from(s, 2);
+    }
+    for (size_t i = 0; i < s.len; i++)
+        text_add_char(&day,
+                      s.ptr[i] == '/' || s.ptr[i] == '-' ? '.' : s.ptr[i]);
+    struct date date = date_parse(text_str(&day));
+    if (date_has_days(&date))
+        out = arena_copy(r->arena, (struct str){date.usual, DATE_BYTES});
+    r->diags->no_memory |= day.failed;
+    text_release(&day);
+    return out;
+}
+
+struct str trf_day(struct trf_reader *r, struct str s, struct span span,
+                   const char *done)
+{
+    struct str day = s.len ? day_text(r, s) : s;
+
+    if (s.len && !day.len)
+        diag_report(r->diags, DIAG_BAD_DATE, span, "%.*s is not a date: %s",
+                    (int)s.len, s.ptr, done);
+    return day;
+}
+
+bool trf_read_begin(struct trf_reader *r, struct trf_line *line)
+{
+    struct span span;
+    struct str s = trf_rest(line, &span);
+
+    r->event->begins = trf_day(r, s, span, "kept as a remark");
+    for (size_t i = 0; i < 4 && r->event->begins.len == DATE_BYTES; i++)
+        if (ascii_is_digit(r->event->begins.ptr[i]))
+            r->event->year =
+                10 * (i ? r->event->year : 0) + r->event->begins.ptr[i] - '0';
+    return !s.len || r->event->begins.len;
+}
+
+bool trf_read_end(struct trf_reader *r, struct trf_line *line)
+{
+    struct str s = trf_rest(line, &r->event->ends_span);
+
+    r->event->ends = trf_day(r, s, r->event->ends_span, "kept as a remark");
+    return !s.len || r->event->ends.len;
+}
+
+/* Whether each word is in the columns of a round's date. */
+static bool are_in_columns(struct trf_line *line)
+{
+    const struct trf_field *f = &trf_fields[TRF_DATES_DATE];
+    size_t byte = TRF_CODE, column = 1, at = 0;
+    struct span span;
+    int32_t point;
+
+    while (trf_next_word(line, &byte, &span).len) {
+        size_t begin = span.begin - line->begin;
+        for (; at < begin; column++)
+            at += str_code_point(str_from(line->text, at), &point);
+        if (column < f->from ||
+            (column - f->from) % f->step + span.length > f->to - f->from + 1u)
+            return false;
+    }
+    return true;
+}
+
+static void set_date(struct trf_reader *r, size_t round, struct str s,
+                     struct span span)
+{
+    if (round >= TRF_ROUNDS_MAX)
+        r->lost_date = true;
+    else if (s.len)
+        r->dates[round] = trf_day(r, s, span, "kept as a remark");
+    r->lost_date |= s.len && round < TRF_ROUNDS_MAX && !r->dates[round].len;
+}
+
+/* Dates out of their columns are those of the rounds in their order. */
+bool trf_read_dates(struct trf_reader *r, struct trf_line *line)
+{
+    size_t byte = TRF_CODE, n = 0;
+    bool in_columns = are_in_columns(line);
+    struct span span;
+    struct str s;
+
+    if (!in_columns)
+        diag_report(r->diags, DIAG_TRF_COLUMNS, trf_span(line, 0, TRF_CODE),
+                    "dates of rounds are in columns 92, 102 and so on: these "
+                    "are read in their order");
+    if (in_columns)
+        for (; trf_byte(line, trf_column(TRF_DATES_DATE, n)) < line->text.len &&
+               n < TRF_ROUNDS_MAX;
+             n++) {
+            s = trf_field(line, TRF_DATES_DATE, n, &span);
+            set_date(r, n, s, span);
+        }
+    else
+        while ((s = trf_next_word(line, &byte, &span)).len)
+            set_date(r, n++, s, span);
+    return true;
+}
+
+/* Rounds without a result have no other place for their dates. */
+bool trf_keep_dates(struct trf_reader *r, struct trf_line *line)
+{
+    (void)line;
+    return !r->lost_date;
+}
+
+void trf_find_lost_dates(struct trf_reader *r)
+{
+    bool held[TRF_ROUNDS_MAX] = {false};
+
+    for (const struct event_result *x = r->event->results; x; x = x->next)
+        held[x->round - 1] = true;
+    for (size_t i = 0; i < TRF_ROUNDS_MAX; i++)
+        r->lost_date |= r->dates[i].len && !held[i];
+}
+
+/* ---- rounds, and what is played ------------------------------------------- */
+
+bool trf_read_rounds(struct trf_reader *r, struct trf_line *line)
+{
+    struct span span;
+    struct str s = trf_rest(line, &span);
+    uint64_t n;
+
+    if (!str_number(s, &n) || n == 0 || n > TRF_ROUNDS_MAX)
+        return trf_bad_field(r, span, s, "a number of rounds");
+    r->said_rounds = (uint32_t)n;
+    return true;
+}
+
+/* A Swiss has rounds; of another format the line says them. */
+bool trf_keep_rounds(struct trf_reader *r, struct trf_line *line)
+{
+    (void)line;
+    return r->event->format.kind == FORMAT_SWISS || !r->said_rounds;
+}
+
+/* 192 has codes, 092 words; a format says less than either. */
+bool trf_read_type(struct trf_reader *r, struct trf_line *line)
+{
+    static const struct {
+        const char *word;
+        enum event_format_kind kind;
+    } words[] = {
+        {"swiss", FORMAT_SWISS},
+        {"dutch", FORMAT_SWISS},
+        {"double round", FORMAT_DOUBLE_ROUND_ROBIN},
+        {"double-round", FORMAT_DOUBLE_ROUND_ROBIN},
+        {"double_round", FORMAT_DOUBLE_ROUND_ROBIN},
+        {"round robin", FORMAT_ROUND_ROBIN},
+        {"round-robin", FORMAT_ROUND_ROBIN},
+        {"roundrobin", FORMAT_ROUND_ROBIN},
+        {"round_robin", FORMAT_ROUND_ROBIN},
+        {"berger", FORMAT_ROUND_ROBIN},
+        {"knock", FORMAT_KNOCKOUT},
+        {"elimination", FORMAT_KNOCKOUT},
+    };
+    struct str s = trf_rest(line, &r->event->format_span);
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (trf_has_word(s, words[i].word)) {
+            r->event->format.kind = (uint8_t)words[i].kind;
+            r->said_type = true;
+            return false;
+        }
+    return false;
+}
+
+/* "W"; "rank white1". */
+bool trf_read_initial(struct trf_reader *r, struct trf_line *line)
+{
+    struct span span;
+    struct str s = trf_rest(line, &span);
+
+    if (trf_has_word(s, "white1") || str_is_word(s, "w"))
+        r->event->terms.initial = RESULT_FIRST;
+    else if (trf_has_word(s, "black1") || str_is_word(s, "b"))
+        r->event->terms.initial = RESULT_SECOND;
+    else if (!trf_has_word(s, "rank"))
+        trf_bad_field(r, span, s, "a colour: W or B");
+    return false;
+}
+
+/* ---- points --------------------------------------------------------------- */
+
+static void set_points(struct trf_reader *r, char code, int64_t tenths)
+{
+    struct event_points *p = &r->event->terms.points;
+    uint16_t n = (uint16_t)tenths;
+
+    if (!p->told)
+        *p = (struct event_points){
+            .told = true, .win = 10, .draw = 5, .bye = 10, .unknown = 5};
+    switch (code) {
+    case 'W':
+        p->bye = p->bye == p->win ? n : p->bye;
+        p->win = n;
+        break;
+    case 'D':
+        p->unknown = p->unknown == p->draw ? n : p->unknown;
+        p->draw = n;
+        break;
+    case 'L':
+        p->loss = n;
+        break;
+    case 'A':
+        p->absent = n;
+        break;
+    case 'P':
+        p->bye = n;
+        break;
+    default:
+        p->unknown = n;
+    }
+}
+
+/* A letter, and its points after it, at columns 6, 15, 24 ... */
+bool trf_read_points(struct trf_reader *r, struct trf_line *line)
+{
+    for (size_t n = 0;
+         trf_byte(line, trf_column(TRF_POINTS_KIND, n)) < line->text.len; n++) {
+        struct span span;
+        struct str s = trf_field(line, TRF_POINTS_VALUE, n, &span);
+        char code = trf_char(line, TRF_POINTS_KIND, n);
+        int64_t tenths;
+        if (!memchr("WDLAPX", code, 6) || code == '\0' ||
+            !trf_tenths(s, &tenths)) {
+            s = trf_part(line, trf_column(TRF_POINTS_KIND, n),
+                         trf_column(TRF_POINTS_VALUE, n) + 3, &span);
+            return trf_bad_field(r, span, s, "points of W, D, L, A, P or X");
+        }
+        set_points(r, code, tenths);
+    }
+    return false;
+}
+
+/* bbpPairings' lines, a code each. */
+bool trf_read_points_line(struct trf_reader *r, struct trf_line *line)
+{
+    static const char codes[][2] = {{'W', 'W'}, {'D', 'D'}, {'L', 'L'},
+                                    {'Z', 'A'}, {'F', 'A'}, {'U', 'P'}};
+    struct span span;
+    struct str s = trf_rest(line, &span);
+    int64_t tenths;
+
+    if (!trf_tenths(s, &tenths))
+        return trf_bad_field(r, span, s, "points");
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (line->text.ptr[2] == codes[i][0])
+            set_points(r, codes[i][1], tenths);
+    return false;
+}
+
+/* JaVaFo's codes, of which an event has no more than six: it does not tell
+   apart who had which colour. */
+static char xxs_code(struct str name)
+{
+    static const struct {
+        const char *name;
+        char code;
+    } codes[] = {{"W", 'W'},   {"WW", 'W'}, {"BW", 'W'}, {"FW", 'W'},
+                 {"FPB", 'W'}, {"D", 'D'},  {"WD", 'D'}, {"BD", 'D'},
+                 {"HPB", 'D'}, {"L", 'L'},  {"WL", 'L'}, {"BL", 'L'},
+                 {"ZPB", 'A'}, {"FL", 'A'}, {"PAB", 'P'}};
+
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (str_equal_nocase(name, str_of(codes[i].name)))
+            return codes[i].code;
+    return '\0';
+}
+
+/* "XXS WW=3.0 BW=3.0 D=1.0" */
+bool trf_read_points_words(struct trf_reader *r, struct trf_line *line)
+{
+    static const char codes[] = "WDLAP";
+    int64_t told[sizeof codes] = {-1, -1, -1, -1, -1};
+    size_t byte = TRF_CODE;
+    struct span span;
+    struct str s;
+
+    while ((s = trf_next_word(line, &byte, &span)).len) {
+        struct str value = s, name = str_take(&value, '=');
+        char code = xxs_code(name);
+        int64_t tenths;
+        if (!code || !trf_tenths(value, &tenths)) {
+            trf_bad_field(r, span, s, "a code and its points, such as W=3.0");
+            continue;
+        }
+        int64_t *old = &told[strchr(codes, code) - codes];
+        if (*old >= 0 && *old != tenths)
+            diag_report(r->diags, DIAG_NOT_HELD, span,
+                        "%.*s gives other points than a code before it, which "
+                        "an event does not tell apart: left out",
+                        (int)name.len, name.ptr);
+        else
+            set_points(r, code, *old = tenths);
+    }
+    return false;
+}

@@ -1,0 +1,180 @@
+/* The lines of TRF that there are already when an event is written: those of its
+   file, or those that are its remarks. */
+#include <stdlib.h>
+
+#include "trf.h"
+
+/* ---- their order ---------------------------------------------------------- */
+
+/* Codes that are not in the table: of the head those that end in 2, and those of
+   programs; other letters are a federation's lines of players. */
+static uint16_t order_of(struct str line, enum trf_record_id record)
+{
+    if (record < TRF_RECORDS)
+        return (uint16_t)trf_records[record].same;
+    if (!trf_is_coded(line))
+        return TRF_ORDER_END;
+    if (ascii_is_digit(line.ptr[0]))
+        return line.ptr[2] == '2' ? TRF_ORDER_HEAD : TRF_ORDER_END;
+    return str_starts(line, STR("XX")) || str_starts(line, STR("BB"))
+               ? TRF_ORDER_HEAD
+               : TRF_DATA;
+}
+
+/* Lines that are no records go with the next one that is; the last ones have the
+   order that is given. */
+static void set_orders(struct trf_old *list, size_t count, uint16_t last)
+{
+    for (size_t i = count; i > 0; i--) {
+        struct trf_old *line = &list[i - 1];
+        line->at = (uint32_t)i - 1;
+        line->record = (uint16_t)trf_find_record(line->text);
+        if (trf_is_coded(line->text))
+            last = order_of(line->text, line->record);
+        line->order = last;
+    }
+}
+
+static int by_order(const void *left, const void *right)
+{
+    const struct trf_old *a = left, *b = right;
+
+    return a->order != b->order ? (a->order > b->order) - (a->order < b->order)
+                                : (a->at > b->at) - (a->at < b->at);
+}
+
+/* ---- of a file ------------------------------------------------------------ */
+
+static size_t count_lines(struct str text)
+{
+    struct str end;
+    size_t count = 0;
+
+    for (; text.len; count++)
+        trf_take_line(&text, &end);
+    return count;
+}
+
+static bool take_lines(struct trf_old_lines *out, struct arena *arena)
+{
+    struct str rest = out->text;
+
+    out->list = arena_alloc(arena, (count_lines(rest) + 1) * sizeof *out->list);
+    if (!out->list)
+        return false;
+    str_skip(&rest, STR("\xEF\xBB\xBF"));
+    while (rest.len) {
+        struct trf_old *line = &out->list[out->count++];
+        *line = (struct trf_old){.begin = (uint32_t)(out->text.len - rest.len)};
+        line->text = trf_take_line(&rest, &line->end);
+    }
+    set_orders(out->list, out->count, TRF_ORDER_END);
+    return true;
+}
+
+/* ---- of remarks ----------------------------------------------------------- */
+
+/* A remark as a line: of TRF, or as a comment. Lines of players, which a remark
+   never is of, are comments, too. */
+static void add_remark(struct text *text, const struct event_remark *remark)
+{
+    struct str s = remark->text;
+    bool line = str_skip(&s, STR(TRF_REMARK)) && trf_is_coded(s) &&
+                trf_find_record(s) != TRF_PLAYER;
+
+    if (!line) {
+        s = remark->text;
+        text_add(text, str_starts(s, STR("###")) ? STR("") : STR("##"));
+    }
+    trf_add_clean(text, s, SIZE_MAX);
+    text_add_char(text, '\n');
+}
+
+/* What is beside a part of the event, such as what TRF does not state of its
+   format, is no line. */
+static void add_comments(struct text *text, const struct event_remark *remarks)
+{
+    for (; remarks; remarks = remarks->next)
+        if (!str_starts(remarks->text, STR(TRF_REMARK)))
+            add_remark(text, remarks);
+}
+
+static void add_remarks(const struct event *e, struct text *text)
+{
+    for (size_t i = PART_HEAD + 1; i < PART_END; i++)
+        add_comments(text, e->remarks[i]);
+    for (const struct event_remark *r = e->remarks[PART_HEAD]; r; r = r->next)
+        if (!str_starts(r->text, STR(TRF_WITHOUT)))
+            add_remark(text, r);
+}
+
+static bool copy_text(struct arena *arena, struct text *text, struct str *out)
+{
+    *out = text->len ? arena_copy(arena, text_str(text)) : STR("");
+    bool copied = !text->failed && out->ptr;
+    text_release(text);
+    return copied;
+}
+
+/* The lines in their order, as one text. */
+static bool join(struct trf_old_lines *lines, struct arena *arena)
+{
+    struct text text = {0};
+
+    for (size_t i = 0; i < lines->count; i++) {
+        struct trf_old *line = &lines->list[i];
+        line->begin = (uint32_t)text.len;
+        text_add(&text, line->text);
+        text_add_char(&text, '\n');
+    }
+    return copy_text(arena, &text, &lines->text);
+}
+
+/* Comments that come before no line are the first, but those after the event. */
+static bool take_remarks(const struct event *e, struct arena *arena,
+                         struct trf_old_lines *out)
+{
+    struct text text = {0};
+    struct trf_old_lines last = {0};
+
+    add_remarks(e, &text);
+    if (!copy_text(arena, &text, &out->text) || !take_lines(out, arena))
+        return false;
+    set_orders(out->list, out->count, TRF_ORDER_FIRST);
+    text = (struct text){0};
+    add_comments(&text, e->remarks[PART_END]);
+    add_comments(&text, e->remarks[PART_AFTER]);
+    if (!copy_text(arena, &text, &last.text) || !take_lines(&last, arena))
+        return false;
+    struct trf_old *all =
+        arena_alloc(arena, (out->count + last.count + 1) * sizeof *all);
+    if (!all)
+        return false;
+    memcpy(all, out->list, out->count * sizeof *all);
+    memcpy(all + out->count, last.list, last.count * sizeof *all);
+    for (size_t i = 0; i < last.count; i++)
+        all[out->count + i].at = (uint32_t)(out->count + i);
+    out->list = all;
+    out->count += last.count;
+    qsort(all, out->count, sizeof *all, by_order);
+    return join(out, arena);
+}
+
+bool trf_old_lines(const struct event *e, struct arena *arena,
+                   struct trf_old_lines *out)
+{
+    *out = (struct trf_old_lines){.text = e->trf};
+    return e->trf.len ? take_lines(out, arena) : take_remarks(e, arena, out);
+}
+
+bool trf_is_of_teams(const struct event *e)
+{
+    struct trf_team_signs signs = {0};
+
+    for (const struct event_remark *r = e->remarks[PART_HEAD]; r; r = r->next) {
+        struct str s = r->text;
+        if (str_skip(&s, STR(TRF_REMARK)))
+            trf_look_for_teams(&signs, s);
+    }
+    return trf_are_teams(&signs);
+}

@@ -1,0 +1,58 @@
+/* What the readers of TRF's lines share. */
+#ifndef LUDEX_GRAMMAR_TRF_TRF_READER_H
+#define LUDEX_GRAMMAR_TRF_TRF_READER_H
+
+#include "trf.h"
+
+/* ---- fields (trf_columns.c) ----------------------------------------------- */
+
+struct span trf_span(const struct trf_line *line, size_t from, size_t to);
+/* The rest of the line after its code. */
+struct str trf_rest(struct trf_line *line, struct span *span);
+/* Whether a column that separates two fields is blank; reported, if it is not. */
+bool trf_is_separated(struct trf_reader *r, struct trf_line *line,
+                      size_t column);
+/* In the arena, without what no event file may hold: names that differ by that
+   alone are one. */
+struct str trf_copy(struct trf_reader *r, struct str s);
+/* "X is not WHAT"; returns false. */
+bool trf_bad_field(struct trf_reader *r, struct span span, struct str s,
+                   const char *what);
+/* A field that is a number, 0 if it is empty; false, and reported, if it is none. */
+bool trf_take_number(struct trf_reader *r, struct trf_line *line,
+                     enum trf_field_id id, size_t n, uint64_t most,
+                     uint64_t *out);
+/* The index of the player with that number; NOBODY, and reported, if there is
+   none. */
+uint32_t trf_find_player(struct trf_reader *r, struct str s, struct span span);
+/* The next word after a byte; empty if there is none. */
+struct str trf_next_word(struct trf_line *line, size_t *byte,
+                         struct span *span);
+/* "2026/11/22", "26/11/22" as 2026.11.22; empty, and reported with what is done
+   about it, if it is not a date. */
+struct str trf_day(struct trf_reader *r, struct str s, struct span span,
+                   const char *done);
+/* Comments right before a player become the player's. */
+void trf_give_comments(struct trf_reader *r, struct event_player *p);
+
+/* ---- lines ---------------------------------------------------------------- */
+
+/* True if the event holds all that the line says; else it is a remark, too. */
+typedef bool trf_line_reader(struct trf_reader *r, struct trf_line *line);
+
+trf_line_reader trf_read_player; /* trf_players.c */
+
+/* trf_head.c */
+trf_line_reader trf_read_name, trf_read_city, trf_read_country, trf_read_begin,
+    trf_read_end, trf_read_type, trf_read_rounds, trf_keep_rounds,
+    trf_read_initial, trf_read_points, trf_read_points_line,
+    trf_read_points_words, trf_read_tiebreaks;
+/* Dates of rounds, by the event's year; and whether results have them all. */
+trf_line_reader trf_read_dates, trf_keep_dates;
+void trf_find_lost_dates(struct trf_reader *r);
+
+/* trf_terms.c */
+trf_line_reader trf_read_byes, trf_read_absent, trf_read_acceleration,
+    trf_read_own_acceleration, trf_read_bans, trf_read_bans_for_good;
+
+#endif

@@ -1,0 +1,592 @@
+/* What an event says as records of TRF, one by one. */
+#include "date.h"
+#include "trf.h"
+
+/* ---- characters ----------------------------------------------------------- */
+
+void trf_add_clean(struct text *out, struct str s, size_t width)
+{
+    int32_t point;
+    size_t count = 0;
+
+    for (size_t i = 0; i < s.len && count < width; count++) {
+        size_t n = str_code_point(str_from(s, i), &point);
+        if (point >= 0 && (point < 0x20 || point == 0x7F))
+            text_add_char(out, ' ');
+        else
+            text_add(out, str_part(s, i, i + n));
+        i += n;
+    }
+}
+
+static size_t width_of(enum trf_field_id id)
+{
+    return trf_fields[id].to - trf_fields[id].from + 1u;
+}
+
+/* Fields that do not fit are left empty: cut short they may be something else. */
+static struct str fitting(struct str s, enum trf_field_id id)
+{
+    return str_code_points(s) <= width_of(id) ? s : STR("");
+}
+
+static void add_left(struct text *out, struct str s, enum trf_field_id id)
+{
+    size_t points = str_code_points(s), width = width_of(id);
+
+    trf_add_clean(out, s, width);
+    if (points < width)
+        text_add_repeat(out, ' ', width - points);
+}
+
+static void add_right(struct text *out, struct str s, enum trf_field_id id)
+{
+    text_add_repeat(out, ' ', width_of(id) - str_code_points(s));
+    trf_add_clean(out, s, width_of(id));
+}
+
+bool trf_has_remark(const struct event_remark *remarks, const char *text)
+{
+    while (remarks && !str_equal(remarks->text, str_of(text)))
+        remarks = remarks->next;
+    return remarks;
+}
+
+/* Whether the event's file did not have a record. */
+static bool is_unstated(const struct event *e, enum trf_record_id record)
+{
+    for (const struct event_remark *r = e->remarks[PART_HEAD]; r; r = r->next) {
+        struct str rest = r->text;
+        if (!str_skip(&rest, STR(TRF_WITHOUT)))
+            continue;
+        while (rest.len)
+            if (str_equal(str_take(&rest, ' '),
+                          str_of(trf_records[record].code)))
+                return true;
+    }
+    return false;
+}
+
+/* ---- records of the head -------------------------------------------------- */
+
+typedef void record_writer(const struct trf_side *s, struct text *out);
+
+static void add_name(const struct trf_side *s, struct text *out)
+{
+    trf_add_clean(out, s->event->name, SIZE_MAX);
+}
+
+static void add_city(const struct trf_side *s, struct text *out)
+{
+    trf_add_clean(out, s->event->city, SIZE_MAX);
+}
+
+static void add_federation(const struct trf_side *s, struct text *out)
+{
+    trf_add_clean(out, s->event->country, SIZE_MAX);
+}
+
+static void add_day(struct str date, struct text *out)
+{
+    for (size_t i = 0; i < date.len; i++)
+        text_add_char(out, date.ptr[i] == '.' ? '/' : date.ptr[i]);
+}
+
+static void add_begin(const struct trf_side *s, struct text *out)
+{
+    add_day(s->event->begins, out);
+}
+
+static void add_end(const struct trf_side *s, struct text *out)
+{
+    add_day(s->event->ends, out);
+}
+
+static void add_players(const struct trf_side *s, struct text *out)
+{
+    if (s->event->player_count)
+        text_addf(out, "%zu", s->event->player_count);
+}
+
+static void add_rated(const struct trf_side *s, struct text *out)
+{
+    size_t rated = 0;
+
+    for (size_t i = 0; i < s->event->player_count; i++)
+        rated += s->event->players[i].rating > 0;
+    if (s->event->player_count)
+        text_addf(out, "%zu", rated);
+}
+
+static void add_type(const struct trf_side *s, struct text *out)
+{
+    static const char *const words[] = {
+        [FORMAT_UNKNOWN] = "",
+        [FORMAT_KNOCKOUT] = "Knock-out",
+        [FORMAT_ROUND_ROBIN] = "Round Robin",
+        [FORMAT_DOUBLE_ROUND_ROBIN] = "Double Round Robin",
+        [FORMAT_SWISS] = "Swiss",
+        [FORMAT_FIRST_TO] = "",
+        [FORMAT_BEST_OF] = "",
+    };
+
+    text_add(out, str_of(words[s->event->format.kind]));
+    if (s->paired && s->event->format.kind == FORMAT_SWISS)
+        text_add(out, STR(" Dutch"));
+}
+
+static void add_coded_type(const struct trf_side *s, struct text *out)
+{
+    if (s->paired && s->event->format.kind == FORMAT_SWISS)
+        text_add(out, STR("FIDE_DUTCH_2026"));
+}
+
+static void add_rounds(const struct trf_side *s, struct text *out)
+{
+    const struct event *e = s->event;
+
+    if (e->format.games)
+        text_addf(out, "%u", (unsigned)e->format.games);
+}
+
+static void add_initial(const struct trf_side *s, struct text *out)
+{
+    if (s->event->terms.initial)
+        text_add_char(out, s->event->terms.initial == RESULT_FIRST ? 'W' : 'B');
+}
+
+static void add_colour(const struct trf_side *s, struct text *out)
+{
+    if (s->event->terms.initial)
+        text_add(out, s->event->terms.initial == RESULT_FIRST ? STR("white1")
+                                                              : STR("black1"));
+}
+
+static void add_points(const struct trf_side *s, struct text *out)
+{
+    const struct event_points *p = &s->event->terms.points;
+    const uint16_t n[] = {p->win,    p->draw, p->loss,
+                          p->absent, p->bye,  p->unknown};
+
+    for (size_t i = 0; p->told && i < sizeof n / sizeof *n; i++)
+        text_addf(out, "%s%c%2d.%d", i ? "    " : " ", "WDLAPX"[i], n[i] / 10,
+                  n[i] % 10);
+}
+
+/* JaVaFo's; it has none for a result that is not known. */
+static void add_points_words(const struct trf_side *s, struct text *out)
+{
+    const struct event_points *p = &s->event->terms.points;
+    const struct {
+        const char *code;
+        uint16_t tenths;
+    } words[] = {{"W", p->win},   {"D", p->draw},     {"WL", p->loss},
+                 {"BL", p->loss}, {"ZPB", p->absent}, {"FL", p->absent},
+                 {"PAB", p->bye}};
+
+    for (size_t i = 0; p->told && i < sizeof words / sizeof *words; i++)
+        text_addf(out, "%s%s=%d.%d", i ? " " : "", words[i].code,
+                  words[i].tenths / 10, words[i].tenths % 10);
+}
+
+static void add_tiebreaks(const struct trf_side *s, struct text *out)
+{
+    trf_add_clean(out, s->event->tiebreaks, SIZE_MAX);
+}
+
+/* Whether "YY/MM/DD" says all of a date. */
+static bool has_short_form(const struct event *e, struct str date)
+{
+    uint64_t year, of_century;
+
+    return date.len == DATE_BYTES && str_number(str_part(date, 0, 4), &year) &&
+           str_number(str_part(date, 2, 4), &of_century) &&
+           !memchr(date.ptr, '?', date.len) &&
+           trf_year(e, (uint32_t)of_century) == (int32_t)year;
+}
+
+static void add_dates(const struct trf_side *s, struct text *out)
+{
+    const struct trf_field *f = &trf_fields[TRF_DATES_DATE];
+    size_t column = TRF_CODE + 2;
+
+    for (uint32_t i = 0; i < TRF_ROUNDS_MAX; i++) {
+        struct str date = s->dates[i];
+        size_t to = trf_column(TRF_DATES_DATE, i);
+        if (!has_short_form(s->event, date))
+            continue;
+        text_add_repeat(out, ' ', to - column);
+        add_day(str_from(date, 2), out);
+        column = to + f->to - f->from + 1;
+    }
+}
+
+static record_writer *const writers[TRF_RECORDS] = {
+    [TRF_NAME] = add_name,
+    [TRF_CITY] = add_city,
+    [TRF_FEDERATION] = add_federation,
+    [TRF_BEGINS] = add_begin,
+    [TRF_ENDS] = add_end,
+    [TRF_PLAYERS] = add_players,
+    [TRF_RATED] = add_rated,
+    [TRF_TYPE] = add_type,
+    [TRF_CODED_TYPE] = add_coded_type,
+    [TRF_DATES] = add_dates,
+    [TRF_ROUNDS] = add_rounds,
+    [TRF_XX_ROUNDS] = add_rounds,
+    [TRF_INITIAL] = add_initial,
+    [TRF_XX_INITIAL] = add_colour,
+    [TRF_POINTS] = add_points,
+    [TRF_XX_POINTS] = add_points_words,
+    [TRF_TIEBREAKS] = add_tiebreaks,
+};
+
+void trf_add_record(const struct trf_side *s, enum trf_record_id record,
+                    struct text *out)
+{
+    size_t begin;
+
+    if (!writers[record] || is_unstated(s->event, trf_records[record].same))
+        return;
+    text_addf(out, "%s ", trf_records[record].code);
+    begin = out->len;
+    writers[record](s, out);
+    if (out->len == begin && !out->failed)
+        out->len -= TRF_CODE + 1;
+}
+
+/* ---- players -------------------------------------------------------------- */
+
+/* "1990", "1990.05.02"; zeros for what is not known. */
+static void add_birth(struct str born, struct text *out)
+{
+    char day[] = "          ";
+
+    for (size_t i = 0; i < born.len && i < DATE_BYTES; i++)
+        day[i] = born.ptr[i] == '.'   ? '/'
+                 : born.ptr[i] == '?' ? '0'
+                                      : born.ptr[i];
+    if (born.len == 4)
+        memcpy(day + 4, "/00/00", 6);
+    text_add(out, str_of(day));
+}
+
+static char sex_of(const struct event_player *p)
+{
+    for (const struct event_remark *r = p->remarks; r; r = r->next) {
+        struct str s = r->text;
+        if (str_skip(&s, STR(TRF_SEX)) && s.len == 1 &&
+            ascii_is_letter(s.ptr[0]))
+            return s.ptr[0];
+    }
+    return ' ';
+}
+
+void trf_add_details(const struct trf_side *s, uint32_t player, struct str name,
+                     struct text *out)
+{
+    const struct event_player *p = &s->event->players[player];
+
+    text_addf(out, "%s %4u %c", trf_records[TRF_PLAYER].code,
+              (unsigned)s->numbers[player], sex_of(p));
+    add_left(out, fitting(p->title, TRF_PLAYER_TITLE), TRF_PLAYER_TITLE);
+    text_add_char(out, ' ');
+    add_left(out, name, TRF_PLAYER_NAME);
+    if (p->rating && p->rating <= TRF_NUMBER_MAX)
+        text_addf(out, " %4u ", (unsigned)p->rating);
+    else
+        text_add(out, STR("      "));
+    add_left(out, fitting(p->country, TRF_PLAYER_COUNTRY), TRF_PLAYER_COUNTRY);
+    text_add_char(out, ' ');
+    add_right(out, fitting(p->id, TRF_PLAYER_ID), TRF_PLAYER_ID);
+    text_add_char(out, ' ');
+    add_birth(p->born, out);
+    text_add_char(out, ' ');
+}
+
+void trf_add_cell(struct trf_written cell, struct text *out)
+{
+    if (!cell.result)
+        text_add(out, STR("          "));
+    else if (!cell.opponent)
+        text_addf(out, "  0000 - %c", cell.result);
+    else
+        text_addf(out, "  %4u %c %c", (unsigned)cell.opponent, cell.colour,
+                  cell.result);
+}
+
+/* ---- rounds --------------------------------------------------------------- */
+
+static bool is_written(const struct event_result *r)
+{
+    return r->stage == 0 && r->round > 0 && r->round <= TRF_ROUNDS_MAX &&
+           !r->tiebreak && r->how != HOW_ANNULLED && r->how != HOW_WITHDRAWN;
+}
+
+static char letter(const struct event_result *r, bool second)
+{
+    bool lost = r->kind != (second ? RESULT_SECOND : RESULT_FIRST);
+    bool unrated = r->unrated || trf_has_remark(r->remarks, TRF_UNRATED);
+
+    if (r->how == HOW_FORFEIT)
+        return lost ? '-' : '+';
+    if (!result_is_over((enum result_kind)r->kind))
+        return ' ';
+    if (r->kind == RESULT_DRAW)
+        return unrated ? 'D' : '=';
+    if (unrated)
+        return lost ? 'L' : 'W';
+    return lost ? '0' : '1';
+}
+
+static char bye_letter(const struct event *e, const struct event_result *r)
+{
+    bool free = e->format.kind == FORMAT_ROUND_ROBIN ||
+                e->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
+    bool requested = r->requested || trf_has_remark(r->remarks, TRF_REQUESTED);
+
+    if (r->kind == RESULT_FIRST && requested)
+        return 'F';
+    if (free || r->kind == RESULT_SECOND)
+        return 'Z';
+    return r->kind == RESULT_DRAW ? 'H' : 'U';
+}
+
+static int64_t gain(const struct event_points *p, char result)
+{
+    switch (result) {
+    case '1':
+    case 'W':
+    case '+':
+    case 'F':
+        return p->win;
+    case '=':
+    case 'D':
+    case 'H':
+        return p->draw;
+    case 'U':
+        return p->bye;
+    case '-':
+    case 'Z':
+        return p->absent;
+    case ' ':
+        return p->unknown;
+    default:
+        return p->loss;
+    }
+}
+
+static void put(struct trf_side *s, uint32_t player, uint32_t round,
+                struct trf_written cell)
+{
+    static const struct event_points usual = {.win = 10, .draw = 5, .bye = 10};
+    const struct event_points *told = &s->event->terms.points;
+
+    s->cells[(size_t)player * s->rounds + round - 1] = cell;
+    s->points[player] += gain(told->told ? told : &usual, cell.result);
+}
+
+static void put_result(struct trf_side *s, const struct event_result *r)
+{
+    if (r->how == HOW_BYE) {
+        put(s, r->first, r->round,
+            (struct trf_written){0, '-', bye_letter(s->event, r)});
+        return;
+    }
+    put(s, r->first, r->round,
+        (struct trf_written){s->numbers[r->second], 'w', letter(r, false)});
+    put(s, r->second, r->round,
+        (struct trf_written){s->numbers[r->first], 'b', letter(r, true)});
+}
+
+void trf_fill(struct trf_side *s, const struct str *base)
+{
+    bool dated[TRF_ROUNDS_MAX] = {false};
+
+    for (uint32_t i = 0; base && i < TRF_ROUNDS_MAX; i++)
+        s->dates[i] = base[i];
+    for (const struct event_result *r = s->event->results; r; r = r->next) {
+        if (!is_written(r))
+            continue;
+        put_result(s, r);
+        if (r->date.len && !dated[r->round - 1])
+            s->dates[r->round - 1] = r->date;
+        dated[r->round - 1] |= r->date.len > 0;
+    }
+}
+
+/* ---- what has no place ---------------------------------------------------- */
+
+static bool any_result(const struct event *e,
+                       bool (*has)(const struct event *,
+                                   const struct event_result *))
+{
+    for (const struct event_result *r = e->results; r; r = r->next)
+        if (has(e, r))
+            return true;
+    return false;
+}
+
+static bool has_note(const struct event *e, const struct event_result *r)
+{
+    (void)e;
+    return r->note.len > 0;
+}
+
+static bool has_board(const struct event *e, const struct event_result *r)
+{
+    (void)e;
+    return r->board || r->match;
+}
+
+static bool has_record(const struct event *e, const struct event_result *r)
+{
+    (void)e;
+    return r->record || r->plies;
+}
+
+static bool has_came(const struct event *e, const struct event_result *r)
+{
+    (void)e;
+    return r->came != CAME_UNTOLD;
+}
+
+static bool is_tiebreak(const struct event *e, const struct event_result *r)
+{
+    (void)e;
+    return r->tiebreak;
+}
+
+static bool is_annulled(const struct event *e, const struct event_result *r)
+{
+    (void)e;
+    return r->how == HOW_ANNULLED;
+}
+
+static bool is_withdrawal(const struct event *e, const struct event_result *r)
+{
+    (void)e;
+    return r->how == HOW_WITHDRAWN;
+}
+
+static bool has_no_round(const struct event *e, const struct event_result *r)
+{
+    (void)e;
+    return r->round == 0 || r->round > TRF_ROUNDS_MAX;
+}
+
+static bool has_long_date(const struct event *e, const struct event_result *r)
+{
+    return r->date.len && !has_short_form(e, r->date);
+}
+
+static bool has_own_remark(const struct event *e, const struct event_result *r)
+{
+    (void)e;
+    for (const struct event_remark *x = r->remarks; x; x = x->next)
+        if (!str_starts(x->text, STR(TRF_REMARK)))
+            return true;
+    return false;
+}
+
+/* Whether two results of a round have different dates. */
+static bool has_two_dates(const struct event *e)
+{
+    struct str dates[TRF_ROUNDS_MAX] = {{NULL, 0}};
+
+    for (const struct event_result *r = e->results; r; r = r->next) {
+        if (!is_written(r) || !r->date.len)
+            continue;
+        if (!dates[r->round - 1].len)
+            dates[r->round - 1] = r->date;
+        else if (!str_equal(dates[r->round - 1], r->date))
+            return true;
+    }
+    return false;
+}
+
+static bool any_player(const struct event *e,
+                       bool (*has)(const struct event_player *))
+{
+    for (size_t i = 0; i < e->player_count; i++)
+        if (has(&e->players[i]))
+            return true;
+    return false;
+}
+
+static bool has_odd_detail(const struct event_player *p)
+{
+    return p->rating > TRF_NUMBER_MAX ||
+           fitting(p->title, TRF_PLAYER_TITLE).len < p->title.len ||
+           fitting(p->country, TRF_PLAYER_COUNTRY).len < p->country.len ||
+           fitting(p->id, TRF_PLAYER_ID).len < p->id.len;
+}
+
+static bool is_noted(const struct event_player *p)
+{
+    return p->note.len > 0;
+}
+
+static void lack(struct text *out, bool lacks, const char *what)
+{
+    if (lacks)
+        text_addf(out, "%s%s", out->len ? ", " : "", what);
+}
+
+static void lack_of_results(const struct event *e, struct text *out)
+{
+    static const struct {
+        bool (*has)(const struct event *, const struct event_result *);
+        const char *what;
+    } rows[] = {
+        {has_note, "notes of results"},
+        {has_own_remark, "remarks of results"},
+        {has_board, "boards"},
+        {has_record, "records"},
+        {has_came, "how results came"},
+        {is_tiebreak, "games that were played off"},
+        {is_annulled, "annulled games"},
+        {is_withdrawal, "withdrawals"},
+        {has_no_round, "results without a round"},
+        {has_long_date, "dates that are not a day of the event's century"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        lack(out, any_result(e, rows[i].has), rows[i].what);
+    lack(out, has_two_dates(e), "dates of the same round that differ");
+}
+
+static bool has_long_name(const struct event_player *p)
+{
+    return str_code_points(p->name) > width_of(TRF_PLAYER_NAME);
+}
+
+void trf_lacks(const struct event *e, struct text *out)
+{
+    const struct event_stated *s = &e->stated;
+
+    lack(out, e->series.len > 0, "the series");
+    lack(out, e->era.len > 0, "the era");
+    lack(out, e->game.len > 0, "the game");
+    lack(out, e->source.len > 0, "the source");
+    lack(out, e->organizer.len + e->federation.len > 0, "who holds it");
+    lack(out, e->rated != RATED_UNTOLD, "whether it is rated");
+    lack(out, e->unfinished, "that it was not ended");
+    lack(out, e->note.len > 0, "the event's note");
+    lack(out, e->year != 0 && e->begins.len == 0, "the year");
+    lack(out, s->champion_count + s->runner_up_count > 0 || s->won >= 0,
+         "what is stated of the champion");
+    lack(out,
+         e->format.kind == FORMAT_FIRST_TO ||
+             e->format.kind == FORMAT_BEST_OF || e->format.tiebreak,
+         "the format");
+    lack(out, e->stage_count > 1, "stages after the first");
+    lack(out, e->team_count > 0, "teams");
+    lack(out, e->player_count > TRF_NUMBER_MAX, "players after 9999");
+    lack(out, !e->trf.len && any_player(e, has_long_name),
+         "names of more than 33 characters");
+    lack(out, any_player(e, has_odd_detail),
+         "ratings, titles, countries and numbers wider than their columns");
+    lack(out, any_player(e, is_noted), "notes of players");
+    lack_of_results(e, out);
+}

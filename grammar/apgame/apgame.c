@@ -2,6 +2,11 @@
 
 #include "../json/lines.h"
 
+const struct apgame_player apgame_players[2] = {
+    {"First", "FirstId", "FirstScore", "FirstType"},
+    {"Second", "SecondId", "SecondScore", "SecondType"},
+};
+
 const struct apgame_word_info apgame_words[APGAME_WORDS] = {
     [APGAME_RESIGN] = {"resign", NULL, PHRASE_RESIGNS},
     [APGAME_TIMEOUT] = {"timeout", "time", PHRASE_NONE},

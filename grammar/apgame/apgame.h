@@ -8,9 +8,18 @@ void apgame_draft(struct draft *d);
 bool apgame_write(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why);
 
+/* Tags of what a player has; the first is also the name of one who has none. */
+extern const struct apgame_player {
+    const char *name, *id, *score, *type;
+} apgame_players[2];
+
+/* What those of other members say, and what parts variants in a tag. */
+#define APGAME_RATED   "Rated"
+#define APGAME_UNRATED STR("no")
+#define APGAME_PROGRAM STR("program")
+#define APGAME_BETWEEN "; "
+
 /* What is written where the record does not say it. */
-#define APGAME_FIRST   STR("First")
-#define APGAME_SECOND  STR("Second")
 #define APGAME_NO_SITE STR("?")
 #define APGAME_NO_DATE STR("1970-01-01T00:00:00Z")
 

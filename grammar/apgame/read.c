@@ -1,6 +1,7 @@
 #include "apgame.h"
 
 #include "../json/fields.h"
+#include "date.h"
 
 #include <string.h>
 
@@ -20,7 +21,10 @@ enum header_field {
     HEADER_EVENT,
     HEADER_ROUND,
     HEADER_START,
+    HEADER_END,
+    HEADER_GENERATED,
     HEADER_DATE,
+    HEADER_UNRATED,
     HEADER_PIED,
     HEADER_PIE_INVOKED,
     HEADER_POSITION,
@@ -35,7 +39,10 @@ static const struct field header_fields[] = {
     [HEADER_EVENT] = {"event", JSON_STRING, false},
     [HEADER_ROUND] = {"round", JSON_STRING | JSON_NUMBER, false},
     [HEADER_START] = {"date-start", JSON_STRING, false},
+    [HEADER_END] = {"date-end", JSON_STRING, false},
+    [HEADER_GENERATED] = {"date-generated", JSON_ANY, false},
     [HEADER_DATE] = {"date", JSON_STRING, false},
+    [HEADER_UNRATED] = {"unrated", JSON_TRUE | JSON_FALSE, false},
     [HEADER_PIED] = {"pied", JSON_TRUE | JSON_FALSE, false},
     [HEADER_PIE_INVOKED] = {"pie-invoked", JSON_TRUE | JSON_FALSE, false},
     [HEADER_POSITION] = {"startingPosition", JSON_STRING, false},
@@ -52,16 +59,31 @@ static const struct field named_fields[] = {
     {NULL, 0, false},
 };
 
-enum { PLAYER_NAME, PLAYER_RESULT };
+enum { SITE_NAME, SITE_GAME };
+
+static const struct field site_fields[] = {
+    [SITE_NAME] = {"name", JSON_STRING, true},
+    [SITE_GAME] = {"gameid", JSON_STRING | JSON_NUMBER, false},
+    {NULL, 0, false},
+};
+
+enum { PLAYER_NAME, PLAYER_RESULT, PLAYER_ID, PLAYER_SCORE, PLAYER_IS_AI };
 
 static const struct field player_fields[] = {
     [PLAYER_NAME] = {"name", JSON_STRING, true},
     [PLAYER_RESULT] = {"result", JSON_NUMBER, true},
+    [PLAYER_ID] = {"userid", JSON_STRING | JSON_NUMBER, false},
+    [PLAYER_SCORE] = {"score", JSON_NUMBER, false},
+    [PLAYER_IS_AI] = {"is_ai", JSON_TRUE | JSON_FALSE, false},
     {NULL, 0, false},
 };
 
+enum { MOVE_PLY, MOVE_RESULT, MOVE_SEQUENCE };
+
 static const struct field move_fields[] = {
-    {"move", JSON_STRING, true},
+    [MOVE_PLY] = {"move", JSON_STRING, true},
+    [MOVE_RESULT] = {"result", JSON_STRING | JSON_ARRAY, false},
+    [MOVE_SEQUENCE] = {"sequence", JSON_NUMBER, false},
     {NULL, 0, false},
 };
 
@@ -70,8 +92,11 @@ static const struct field move_fields[] = {
 struct loading {
     struct draft *draft;
     struct tape tape;
+    uint32_t top; /* the header, */
     struct fields header;
-    uint32_t names[2]; /* the players, as they sit at the end */
+    struct fields players[2]; /* as they sit at the end */
+    uint32_t items[2];        /* of these */
+    uint32_t game;            /* its number on the site */
     uint64_t results[2];
     bool pied, first; /* the first ply is yet to come */
     uint32_t turn;    /* of the entry at hand, from 1 */
@@ -99,18 +124,92 @@ static void tell_item(struct loading *l, const char *name, uint32_t item)
         tell_tag(l, name, tape_quote(&l->tape, item));
 }
 
-/* The item of the header that is a tag of that name; 0 if none is. */
-static uint32_t header_tag(const struct loading *l, uint32_t header,
-                           const char *name)
+/* Whether the header has a tag of that name as a member. */
+static bool has_tag(const struct loading *l, const char *name)
 {
     const struct tape *t = &l->tape;
 
-    for (uint32_t key = header + 1; key < t->items[header].next;
+    for (uint32_t key = l->top + 1; key < t->items[l->top].next;
          key = t->items[key + 1].next)
-        if (str_equal(span_str(t->text, t->items[key].span), str_of(name)) &&
-            t->items[key + 1].kind == JSON_STRING)
-            return key + 1;
-    return 0;
+        if (str_equal(span_str(t->text, t->items[key].span), str_of(name)))
+            return true;
+    return false;
+}
+
+/* A tag that the record itself may say. */
+static void tell_unless(struct loading *l, const char *name, uint32_t item)
+{
+    if (item && !has_tag(l, name))
+        tell_item(l, name, item);
+}
+
+/* ---- what there is besides ------------------------------------------------ */
+
+static bool is_known(const struct field *table, struct str name)
+{
+    for (size_t i = 0; table[i].name; i++)
+        if (str_equal(name, str_of(table[i].name)))
+            return true;
+    return false;
+}
+
+/* A tag's name for a member: "grade" of the first player as FirstGrade, and
+   "outcome-type" as outcome_type. */
+static struct quote tag_name(const struct loading *l, const char *before,
+                             struct quote name)
+{
+    struct str prefix = str_of(before);
+    size_t length = prefix.len + name.words.len;
+    char *out = arena_alloc(l->draft->arena, length);
+
+    if (!out || !name.words.len)
+        return name;
+    memcpy(out, before, prefix.len);
+    memcpy(out + prefix.len, name.words.ptr, name.words.len);
+    for (size_t i = prefix.len; i < length; i++)
+        out[i] = out[i] == '-' ? '_' : out[i];
+    if (prefix.len && ascii_is_lower(out[prefix.len]))
+        out[prefix.len] = (char)(out[prefix.len] - 'a' + 'A');
+    return (struct quote){.words = {out, length}, .at = name.at};
+}
+
+/* A member that nobody asks for, as a tag of its name. */
+static void tell_member(struct loading *l, uint32_t key, const char *before)
+{
+    const unsigned plain = JSON_STRING | JSON_NUMBER | JSON_TRUE | JSON_FALSE;
+    const struct tape *t = &l->tape;
+    struct quote name = tag_name(l, before, tape_quote(t, key));
+
+    if (t->items[key + 1].kind == JSON_NULL)
+        return;
+    if (t->items[key + 1].kind & plain && tag_is_name(name.words))
+        draft_tag(l->draft, name, tape_quote(t, key + 1));
+    else
+        field_report(t, key, DIAG_LOSSY, "a record has no place for this");
+}
+
+/* All members of an object that the table does not have. */
+static void tell_rest(struct loading *l, uint32_t object,
+                      const struct field *table, const char *before)
+{
+    const struct tape *t = &l->tape;
+
+    for (uint32_t key = object + 1; key < t->items[object].next;
+         key = t->items[key + 1].next)
+        if (!is_known(table, span_str(t->text, t->items[key].span)))
+            tell_member(l, key, before);
+}
+
+/* The same where no tag can be made of them. */
+static void report_rest(struct loading *l, uint32_t object,
+                        const struct field *table)
+{
+    const struct tape *t = &l->tape;
+
+    for (uint32_t key = object + 1; key < t->items[object].next;
+         key = t->items[key + 1].next)
+        if (!is_known(table, span_str(t->text, t->items[key].span)))
+            field_report(t, key, DIAG_LOSSY, "a record has no place for this");
 }
 
 /* ---- the game ------------------------------------------------------------- */
@@ -126,32 +225,55 @@ static struct str size_in(struct str variant)
     return str_part(variant, 0, digits);
 }
 
-static void tell_variants(struct loading *l, uint32_t header, uint32_t list,
-                          bool quax, uint32_t game)
+/* A variant that is a tag of the game; false: it is none. */
+static bool tell_variant(struct loading *l, uint32_t item, bool quax,
+                         bool *edges)
+{
+    struct str variant = tape_quote(&l->tape, item).words, rest = variant;
+
+    if (size_in(variant).len) {
+        if (!has_tag(l, "Size") && !str_starts(variant, STR("11x11")))
+            tell_word(l, "Size", size_in(variant), item);
+        return true;
+    }
+    if (str_skip(&rest, STR("edges "))) {
+        *edges = true;
+        if (!(quax && str_equal(rest, STR("WE"))) && !has_tag(l, "Edges"))
+            tell_word(l, "Edges", rest, item);
+        return true;
+    }
+    if (str_equal(variant, STR("relink"))) {
+        if (!has_tag(l, "Relink"))
+            tell_word(l, "Relink", STR("yes"), item);
+        return true;
+    }
+    return variant_is_usual(variant) || str_is_word(variant, "default board");
+}
+
+/* The other variants, as one tag. */
+static void tell_variants(struct loading *l, uint32_t list, bool quax,
+                          uint32_t game)
 {
     const struct tape *t = &l->tape;
+    struct text others = {0};
     bool edges = false;
 
     for (uint32_t i = list ? list + 1 : 0; i && i < t->items[list].next;
          i = t->items[i].next) {
-        struct str variant = tape_quote(t, i).words, rest = variant;
-        bool told = str_skip(&rest, STR("edges "));
-        edges |= told;
-        if (size_in(variant).len && !header_tag(l, header, "Size") &&
-            !str_starts(variant, STR("11x11")))
-            tell_word(l, "Size", size_in(variant), i);
-        if (told && !(quax && str_equal(rest, STR("WE"))) &&
-            !header_tag(l, header, "Edges"))
-            tell_word(l, "Edges", rest, i);
-        if (str_equal(variant, STR("relink")) &&
-            !header_tag(l, header, "Relink"))
-            tell_word(l, "Relink", STR("yes"), i);
+        if (!field_is(t, i, JSON_STRING) || tell_variant(l, i, quax, &edges))
+            continue;
+        text_add(&others, others.len ? STR(APGAME_BETWEEN) : STR(""));
+        text_add(&others, tape_quote(t, i).words);
     }
-    if (quax && !edges && !header_tag(l, header, "Edges"))
+    if (quax && !edges && !has_tag(l, "Edges"))
         tell_word(l, "Edges", STR("NS"), game);
+    if (others.len && !has_tag(l, "Variants"))
+        tell_word(l, "Variants", text_str(&others), list);
+    l->draft->words.failed |= others.failed;
+    text_release(&others);
 }
 
-static bool tell_game(struct loading *l, uint32_t header)
+static bool tell_game(struct loading *l)
 {
     uint32_t game = l->header.at[HEADER_GAME];
     struct fields f;
@@ -160,8 +282,9 @@ static bool tell_game(struct loading *l, uint32_t header)
         return false;
     struct quote name = tape_quote(&l->tape, f.at[NAMED]);
     tell_tag(l, "Game", name);
-    tell_variants(l, header, f.at[VARIANTS],
-                  str_equal_nocase(name.words, STR("quax")), f.at[NAMED]);
+    tell_variants(l, f.at[VARIANTS], str_equal_nocase(name.words, STR("quax")),
+                  f.at[NAMED]);
+    report_rest(l, game, named_fields);
     return true;
 }
 
@@ -172,51 +295,66 @@ static void tell_site(struct loading *l)
     uint32_t site = l->header.at[HEADER_SITE];
     struct fields f;
 
-    if (site && fields_read(&l->tape, site, named_fields, false, &f) &&
-        !str_equal(tape_quote(&l->tape, f.at[NAMED]).words, APGAME_NO_SITE))
-        tell_item(l, "Site", f.at[NAMED]);
+    if (!site || !fields_read(&l->tape, site, site_fields, false, &f))
+        return;
+    if (!str_equal(tape_quote(&l->tape, f.at[SITE_NAME]).words, APGAME_NO_SITE))
+        tell_item(l, "Site", f.at[SITE_NAME]);
+    l->game = f.at[SITE_GAME];
+    report_rest(l, site, site_fields);
 }
 
-/* 2024-12-01T12:34:56Z is 2024.12.01, unless the record says it itself. */
-static void tell_date(struct loading *l)
+/* What a member says of a date; false if that is nothing. */
+static bool read_date(const struct loading *l, uint32_t item, struct date *out)
 {
-    uint32_t start = l->header.at[HEADER_START];
-    struct quote day;
-    char *dotted;
+    struct str written = item ? tape_quote(&l->tape, item).words : STR_NONE;
 
-    if (l->header.at[HEADER_DATE] || !start) {
+    *out = date_parse(written);
+    return item && !str_equal(written, APGAME_NO_DATE) && date_has_days(out);
+}
+
+static void tell_bytes(struct loading *l, const char *name, const char *bytes,
+                       size_t length, uint32_t item)
+{
+    struct str value = {bytes, length};
+
+    if (!has_tag(l, name))
+        tell_word(l, name, value, item);
+}
+
+static void tell_time(struct loading *l, const char *utc, const char *local,
+                      const struct date *date, uint32_t item)
+{
+    static const char none[] = "00:00:00";
+
+    if (date->timed && memcmp(date->time, none, TIME_BYTES) != 0)
+        tell_bytes(l, date->utc ? utc : local, date->time, TIME_BYTES, item);
+}
+
+/* 2024-12-01T12:34:56Z is 2024.12.01 and a time, unless the record says its date
+   itself: then it was written from that. */
+static void tell_dates(struct loading *l)
+{
+    uint32_t start = l->header.at[HEADER_START], end = l->header.at[HEADER_END];
+    struct date first, last;
+
+    if (l->header.at[HEADER_DATE]) {
         tell_item(l, "Date", l->header.at[HEADER_DATE]);
         return;
     }
-    day = tape_quote(&l->tape, start);
-    if (str_equal(day.words, APGAME_NO_DATE) || day.words.len < 10)
+    bool begins = read_date(l, start, &first);
+    if (begins) {
+        tell_bytes(l, "Date", first.usual, DATE_BYTES, start);
+        tell_time(l, "UTCTime", "Time", &first, start);
+    }
+    if (!read_date(l, end, &last))
         return;
-    dotted = arena_alloc(l->draft->arena, 10);
-    if (!dotted)
-        return;
-    memcpy(dotted, day.words.ptr, 10);
-    for (size_t i = 4; i < 10; i += 3)
-        dotted[i] = dotted[i] == '-' ? '.' : dotted[i];
-    day.words = (struct str){dotted, 10};
-    tell_tag(l, "Date", day);
+    if (!begins || memcmp(first.usual, last.usual, DATE_BYTES) != 0)
+        tell_bytes(l, "EndDate", last.usual, DATE_BYTES, end);
+    tell_time(l, "UTCEndTime", "EndTime", &last, end);
 }
 
-/* What is in the header besides, by names that tags have. */
-static void tell_others(struct loading *l, uint32_t header)
+static bool is_true(const struct loading *l, uint32_t item)
 {
-    const struct tape *t = &l->tape;
-
-    for (uint32_t key = header + 1; key < t->items[header].next;
-         key = t->items[key + 1].next)
-        if (t->items[key + 1].kind == JSON_STRING &&
-            ascii_is_upper(t->text.ptr[t->items[key].span.begin]))
-            draft_tag(l->draft, tape_quote(t, key), tape_quote(t, key + 1));
-}
-
-static bool is_true(const struct loading *l, enum header_field field)
-{
-    uint32_t item = l->header.at[field];
-
     return item && l->tape.items[item].kind == JSON_TRUE;
 }
 
@@ -224,18 +362,19 @@ static bool read_players(struct loading *l)
 {
     const struct tape *t = &l->tape;
     uint32_t list = l->header.at[HEADER_PLAYERS], count = 0;
-    struct fields f;
 
     for (uint32_t i = list + 1; i < t->items[list].next; i = t->items[i].next) {
-        if (count == 2 || !field_is(t, i, JSON_OBJECT) ||
-            !fields_read(t, i, player_fields, false, &f) ||
-            !field_count(t, f.at[PLAYER_RESULT], 0, UINT32_MAX,
-                         &l->results[count])) {
-            if (count == 2)
-                field_report(t, i, DIAG_BAD_FIELD, "two players are read");
+        if (count == 2) {
+            field_report(t, i, DIAG_BAD_FIELD, "two players are read");
             return false;
         }
-        l->names[count++] = f.at[PLAYER_NAME];
+        struct fields *f = &l->players[count];
+        if (!field_is(t, i, JSON_OBJECT) ||
+            !fields_read(t, i, player_fields, false, f) ||
+            !field_count(t, f->at[PLAYER_RESULT], 0, UINT32_MAX,
+                         &l->results[count]))
+            return false;
+        l->items[count++] = i;
     }
     if (count == 2)
         return true;
@@ -243,28 +382,59 @@ static bool read_players(struct loading *l)
     return false;
 }
 
-static void tell_player(struct loading *l, uint32_t header, const char *tag,
-                        uint32_t item, struct str none)
+static void tell_player(struct loading *l, size_t seat,
+                        const struct apgame_player *tags)
 {
-    if (!header_tag(l, header, tag) &&
-        !str_equal(tape_quote(&l->tape, item).words, none))
-        tell_item(l, tag, item);
+    uint32_t name = l->players[seat].at[PLAYER_NAME];
+
+    if (!str_equal(tape_quote(&l->tape, name).words, str_of(tags->name)))
+        tell_unless(l, tags->name, name);
+}
+
+/* What has members that are written again. */
+static void tell_player_tags(struct loading *l, size_t seat,
+                             const struct apgame_player *tags)
+{
+    const struct fields *f = &l->players[seat];
+
+    tell_unless(l, tags->id, f->at[PLAYER_ID]);
+    tell_unless(l, tags->score, f->at[PLAYER_SCORE]);
+    if (is_true(l, f->at[PLAYER_IS_AI]) && !has_tag(l, tags->type))
+        tell_word(l, tags->type, APGAME_PROGRAM, f->at[PLAYER_IS_AI]);
+}
+
+/* Last those that come back from members of other names, so that a record that is
+   written and read again has its tags in the same order. */
+static void tell_others(struct loading *l)
+{
+    uint32_t unrated = l->header.at[HEADER_UNRATED];
+
+    tell_rest(l, l->items[l->pied], player_fields, apgame_players[0].name);
+    tell_rest(l, l->items[!l->pied], player_fields, apgame_players[1].name);
+    tell_rest(l, l->top, header_fields, "");
+    tell_unless(l, "GameId", l->game);
+    tell_player_tags(l, l->pied, &apgame_players[0]);
+    tell_player_tags(l, !l->pied, &apgame_players[1]);
+    if (is_true(l, unrated) && !has_tag(l, APGAME_RATED))
+        tell_word(l, APGAME_RATED, APGAME_UNRATED, unrated);
 }
 
 static bool tell_header(struct loading *l, uint32_t header)
 {
+    l->top = header;
     if (!fields_read(&l->tape, header, header_fields, false, &l->header) ||
-        !read_players(l) || !tell_game(l, header))
+        !read_players(l) || !tell_game(l))
         return false;
-    l->pied = is_true(l, HEADER_PIED) || is_true(l, HEADER_PIE_INVOKED);
+    l->pied = is_true(l, l->header.at[HEADER_PIED]) ||
+              is_true(l, l->header.at[HEADER_PIE_INVOKED]);
     tell_item(l, "Position", l->header.at[HEADER_POSITION]);
     tell_item(l, "Event", l->header.at[HEADER_EVENT]);
     tell_site(l);
-    tell_date(l);
+    tell_dates(l);
     tell_item(l, "Round", l->header.at[HEADER_ROUND]);
-    tell_player(l, header, "First", l->names[l->pied], APGAME_FIRST);
-    tell_player(l, header, "Second", l->names[!l->pied], APGAME_SECOND);
-    tell_others(l, header);
+    tell_player(l, l->pied, &apgame_players[0]);
+    tell_player(l, !l->pied, &apgame_players[1]);
+    tell_others(l);
     return true;
 }
 
@@ -297,6 +467,26 @@ static void tell_ply(struct loading *l, uint32_t item)
     l->first = false;
 }
 
+/* What stands beside a ply: the order of those of its round, which is that of the
+   seats, and words about it. */
+static void tell_beside(struct loading *l, uint32_t item,
+                        const struct fields *f)
+{
+    const struct tape *t = &l->tape;
+    uint32_t sequence = f->at[MOVE_SEQUENCE], result = f->at[MOVE_RESULT];
+    uint64_t place;
+
+    if (sequence &&
+        (!tape_count(t, sequence, 0, UINT32_MAX, &place) || place != l->turn))
+        field_report(t, sequence, DIAG_LOSSY,
+                     "plies are read in the order of the seats");
+    if (result && t->items[result].kind == JSON_STRING)
+        draft_comment(l->draft, tape_quote(t, result));
+    else if (result)
+        field_report(t, result, DIAG_LOSSY, "a record has no place for this");
+    report_rest(l, item, move_fields);
+}
+
 /* The entry of a player: nothing, a string, or an object with a move. */
 static bool tell_entry(struct loading *l, uint32_t item)
 {
@@ -309,7 +499,8 @@ static bool tell_entry(struct loading *l, uint32_t item)
     } else if (l->tape.items[item].kind == JSON_OBJECT) {
         if (!fields_read(&l->tape, item, move_fields, false, &f))
             return false;
-        tell_ply(l, f.at[0]);
+        tell_ply(l, f.at[MOVE_PLY]);
+        tell_beside(l, item, &f);
     }
     return true;
 }
@@ -340,10 +531,10 @@ static bool tell_moves(struct loading *l, uint32_t rounds)
 static void tell_end(struct loading *l)
 {
     uint32_t ending = l->header.at[HEADER_ENDING];
-    uint32_t at = l->tape.items[l->names[0]].span.begin;
+    uint32_t at = l->tape.items[l->players[0].at[PLAYER_NAME]].span.begin;
     bool draw = l->results[0] == l->results[1];
     bool first_lost = (l->results[0] < l->results[1]) != l->pied;
-    struct quote who = {.words = first_lost ? APGAME_FIRST : APGAME_SECOND,
+    struct quote who = {.words = str_of(apgame_players[!first_lost].name),
                         .at = at};
     const struct apgame_word_info *word =
         l->last < APGAME_WORDS ? &apgame_words[l->last] : NULL;
@@ -363,13 +554,14 @@ static void tell_end(struct loading *l)
                  (struct span){at, 1});
 }
 
-static void tell_termination(struct loading *l, uint32_t header)
+static void tell_termination(struct loading *l)
 {
     const struct apgame_word_info *word =
         l->last < APGAME_WORDS ? &apgame_words[l->last] : NULL;
 
-    if (word && word->termination && !header_tag(l, header, "Termination"))
-        tell_word(l, "Termination", str_of(word->termination), l->names[0]);
+    if (word && word->termination && !has_tag(l, "Termination"))
+        tell_word(l, "Termination", str_of(word->termination),
+                  l->players[0].at[PLAYER_NAME]);
 }
 
 void apgame_draft(struct draft *d)
@@ -387,6 +579,6 @@ void apgame_draft(struct draft *d)
                 !tell_moves(l, f.at[RECORD_MOVES]);
     if (d->broken)
         return;
-    tell_termination(l, f.at[RECORD_HEADER]);
+    tell_termination(l);
     tell_end(l);
 }

@@ -77,6 +77,25 @@ static void add_variant(struct saving *s, bool *any)
     *any = true;
 }
 
+/* Those that are no tags of the game. */
+static void add_other_variants(struct saving *s, bool *any)
+{
+    struct str rest = tag_of(s->record, "Variants");
+
+    for (size_t i = 0; rest.len;) {
+        bool ends = i == rest.len;
+        if (!ends && !str_starts(str_from(rest, i), STR(APGAME_BETWEEN))) {
+            i++;
+            continue;
+        }
+        text_add(&s->word, str_part(rest, 0, i));
+        if (i)
+            add_variant(s, any);
+        rest = str_from(rest, ends ? i : i + sizeof APGAME_BETWEEN - 1);
+        i = 0;
+    }
+}
+
 /* Their Quax has north and south as the first player's edges, ours west and
    east. */
 static void add_variants(struct saving *s)
@@ -101,23 +120,37 @@ static void add_variants(struct saving *s)
         text_add(&s->word, STR("relink"));
         add_variant(s, &any);
     }
+    add_other_variants(s, &any);
     text_add(s->out, any ? STR("]") : STR("[]"));
 }
 
-static void add_day(struct text *out, uint32_t day)
+static bool is_time(struct str time)
 {
-    text_addf(out, "%04u-%02u-%02uT00:00:00Z", (unsigned)(day / 10000),
-              (unsigned)(day / 100 % 100), (unsigned)(day % 100));
+    static const char form[] = "dd:dd:dd";
+    bool is = time.len == sizeof form - 1;
+
+    for (size_t i = 0; is && i < time.len; i++)
+        is = form[i] == 'd' ? ascii_is_digit(time.ptr[i]) : time.ptr[i] == ':';
+    return is;
 }
 
-/* The first of the days that it may be. */
-static void add_date(struct saving *s, const char *name, struct str value)
+static void add_day(struct text *out, uint32_t day, struct str time)
+{
+    text_addf(out, "%04u-%02u-%02uT", (unsigned)(day / 10000),
+              (unsigned)(day / 100 % 100), (unsigned)(day % 100));
+    text_add(out, is_time(time) ? time : STR("00:00:00"));
+    text_add_char(out, 'Z');
+}
+
+/* The first of the days that it may be, and the time of a tag. */
+static void add_date(struct saving *s, const char *name, struct str value,
+                     const char *time)
 {
     struct date date = date_parse(value);
 
     text_clear(&s->word);
     if (value.len && date_has_days(&date) && date.first >= 10101)
-        add_day(&s->word, date.first);
+        add_day(&s->word, date.first, tag_of(s->record, time));
     else
         text_add(&s->word, APGAME_NO_DATE);
     add_member(s->out, name, text_str(&s->word));
@@ -128,8 +161,8 @@ static void add_dates(struct saving *s)
     struct str begin = tag_of(s->record, "Date");
     struct str end = tag_of(s->record, "EndDate");
 
-    add_date(s, "date-start", begin);
-    add_date(s, "date-end", end.len ? end : begin);
+    add_date(s, "date-start", begin, "UTCTime");
+    add_date(s, "date-end", end.len ? end : begin, "UTCEndTime");
     text_clear(&s->word);
     text_add(&s->word, s->options->written);
     add_member(s->out, "date-generated",
@@ -139,14 +172,51 @@ static void add_dates(struct saving *s)
 }
 
 /* Those that have a member of another name. */
-static const char *const placed[] = {"Game", "Site",     "Event", "Round",
-                                     "Date", "Position", NULL};
+static const char *const placed[] = {
+    "Game",   "Site",    "Event",    "Round",    "Date", "Position",
+    "GameId", "FirstId", "SecondId", "Variants", NULL};
+
+/* A number as JSON has it, as a score is to be one. */
+static bool is_number(struct str s)
+{
+    size_t sign = s.len && s.ptr[0] == '-', digits = sign;
+
+    while (digits < s.len && ascii_is_digit(s.ptr[digits]))
+        digits++;
+    if (digits == sign || (s.ptr[sign] == '0' && digits > sign + 1))
+        return false;
+    if (digits == s.len)
+        return true;
+    size_t point = digits + 1;
+    if (s.ptr[digits] != '.' || point == s.len)
+        return false;
+    while (point < s.len && ascii_is_digit(s.ptr[point]))
+        point++;
+    return point == s.len;
+}
+
+/* Those whose value their members may have. */
+static bool is_placed(struct str name, struct str value)
+{
+    if (str_in_list(name, placed))
+        return true;
+    if (str_is_word(name, APGAME_RATED))
+        return str_equal(value, APGAME_UNRATED);
+    for (size_t i = 0; i < 2; i++) {
+        const struct apgame_player *tags = &apgame_players[i];
+        if (str_is_word(name, tags->score))
+            return is_number(value);
+        if (str_is_word(name, tags->type))
+            return str_equal(value, APGAME_PROGRAM);
+    }
+    return false;
+}
 
 static void add_other_tag(void *context, struct str name, struct str value)
 {
     struct saving *s = context;
 
-    if (str_in_list(name, placed))
+    if (is_placed(name, value))
         return;
     text_add_char(s->out, ',');
     json_add_string(s->out, name);
@@ -172,41 +242,54 @@ static void add_ending(struct saving *s)
         add_member(s->out, "ending", text_str(&s->word));
 }
 
-static void add_player(struct saving *s, struct str name, struct str other,
-                       bool won)
+static struct str player_name(const struct saving *s, size_t player)
 {
+    struct str name = tag_of(s->record, apgame_players[player].name);
+
+    return name.len ? name : str_of(apgame_players[player].name);
+}
+
+/* What is said of a player besides. */
+static void add_player_tags(struct saving *s, const struct apgame_player *tags)
+{
+    struct str score = tag_of(s->record, tags->score);
+
+    add_place(s, tags->id, "userid");
+    if (is_number(score)) {
+        json_add_name(s->out, "score");
+        text_add(s->out, score);
+    }
+    if (str_equal(tag_of(s->record, tags->type), APGAME_PROGRAM))
+        text_add(s->out, STR(",\"is_ai\":true"));
+}
+
+/* `again`: the other one has the same name, and comes before. */
+static void add_player(struct saving *s, size_t player, bool again)
+{
+    bool lost = s->result == (player ? RESULT_FIRST : RESULT_SECOND);
+
     text_add_char(s->out, '{');
     text_clear(&s->word);
-    text_add(&s->word, name);
-    if (str_equal(name, other))
+    text_add(&s->word, player_name(s, player));
+    if (again)
         text_add(&s->word, STR(" (2)"));
     add_member(s->out, "name", text_str(&s->word));
+    add_player_tags(s, &apgame_players[player]);
     json_add_name(s->out, "result");
-    text_add_char(s->out, won ? '1' : '0');
+    text_add_char(s->out, lost ? '0' : '1');
     text_add_char(s->out, '}');
 }
 
 /* As they sit at the end; of a draw each has 1. */
 static void add_players(struct saving *s)
 {
-    struct str first = tag_of(s->record, "First");
-    struct str second = tag_of(s->record, "Second");
-    bool first_won = s->result != RESULT_SECOND;
-    bool second_won = s->result != RESULT_FIRST;
+    bool again = str_equal(player_name(s, 0), player_name(s, 1));
 
-    first = first.len ? first : APGAME_FIRST;
-    second = second.len ? second : APGAME_SECOND;
     json_add_name(s->out, "players");
     text_add_char(s->out, '[');
-    if (s->pied) {
-        add_player(s, second, STR_NONE, second_won);
-        text_add_char(s->out, ',');
-        add_player(s, first, second, first_won);
-    } else {
-        add_player(s, first, STR_NONE, first_won);
-        text_add_char(s->out, ',');
-        add_player(s, second, first, second_won);
-    }
+    add_player(s, s->pied, false);
+    text_add_char(s->out, ',');
+    add_player(s, !s->pied, again);
     text_add_char(s->out, ']');
 }
 
@@ -220,12 +303,15 @@ static void add_header(struct saving *s)
     add_variants(s);
     text_add(s->out, STR("},\"site\":{"));
     add_member(s->out, "name", site.len ? site : APGAME_NO_SITE);
+    add_place(s, "GameId", "gameid");
     text_add_char(s->out, '}');
     add_place(s, "Event", "event");
     add_place(s, "Round", "round");
     add_dates(s);
     if (s->pied)
         text_add(s->out, STR(",\"pied\":true"));
+    if (str_equal(tag_of(s->record, APGAME_RATED), APGAME_UNRATED))
+        text_add(s->out, STR(",\"unrated\":true"));
     add_place(s, "Position", "startingPosition");
     add_players(s);
     header_each(s->record, s->options, add_other_tag, s);

@@ -188,7 +188,8 @@ static void tell_ply(const struct table_row *t)
     if (!has(t, CSV_PLY))
         return;
     if (has(t, CSV_ROUND) && number_of(t, CSV_ROUND, &round) &&
-        (!has(t, CSV_TURN) || number_of(t, CSV_TURN, &turn)))
+        (has(t, CSV_TURN) ? number_of(t, CSV_TURN, &turn)
+                          : round != d->round)) /* the next of its round */
         draft_number(d, (uint32_t)round, (uint32_t)turn,
                      t->fields[t->at[CSV_ROUND] - 1].span);
     draft_ply(d, column_of(t, CSV_PLY));

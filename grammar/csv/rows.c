@@ -329,13 +329,50 @@ static bool number_in(struct str row_text, size_t place, char separator,
     return false;
 }
 
-/* A record goes on as long as the index of its plies grows. A row without one is
-   broken: a first ply after it is of another record. */
+/* Where a row stands in its record: by its index, else by its round's number and
+   its place there. */
+struct order {
+    size_t index, round, turn; /* columns; STR_NOWHERE: there is none */
+};
+
+struct row_place {
+    uint64_t index, round, turn;
+};
+
+static struct row_place place_in(struct str row, const struct order *columns,
+                                 char separator)
+{
+    struct row_place p;
+
+    if (!number_in(row, columns->index, separator, &p.index))
+        p.index = 1;
+    number_in(row, columns->round, separator, &p.round);
+    number_in(row, columns->turn, separator, &p.turn);
+    return p;
+}
+
+/* Whether a record goes on with the row: its index grows; without one its number
+   does not fall. */
+static bool goes_on(const struct order *columns, const struct row_place *before,
+                    const struct row_place *now)
+{
+    if (columns->index != STR_NOWHERE)
+        return now->index > before->index;
+    if (columns->round == STR_NOWHERE || now->round < before->round)
+        return false;
+    return now->round > before->round || columns->turn == STR_NOWHERE ||
+           now->turn > before->turn;
+}
+
+/* A row without an index is broken: a first ply after it is of another record. */
 static size_t find_plies(struct str s, bool last, struct str preamble)
 {
+    const struct order columns = {place_of(preamble, CSV_INDEX),
+                                  place_of(preamble, CSV_ROUND),
+                                  place_of(preamble, CSV_TURN)};
     char separator = csv_separator(preamble);
-    size_t place = place_of(preamble, CSV_INDEX), end = 0;
-    uint64_t before = 0, number;
+    struct row_place before = {0}, now;
+    size_t end = 0;
 
     for (;;) {
         size_t begin = csv_skip_blank(s, end, last);
@@ -344,11 +381,10 @@ static size_t find_plies(struct str s, bool last, struct str preamble)
         size_t next = csv_row_end(s, begin, last, separator);
         if (next == BORDER_UNKNOWN)
             return next;
-        bool told =
-            number_in(str_part(s, begin, next), place, separator, &number);
-        if (end && (number <= before || place == STR_NOWHERE))
+        now = place_in(str_part(s, begin, next), &columns, separator);
+        if (end && !goes_on(&columns, &before, &now))
             return begin;
-        before = told ? number : 1;
+        before = now;
         end = next;
     }
 }

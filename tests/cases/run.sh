@@ -41,7 +41,7 @@ FNR == 1 { finish() }
     escaped = $3 == "escaped"
     kind = $2
     if (!index(" input options file names board diagnostics summary home " \
-               "list ascii repair zsg boardgv json sgf pgn csv csv-plies ", " " kind " ")) {
+               "list ascii repair zsg boardgv json apgame sgf pgn csv csv-plies ", " " kind " ")) {
         print FILENAME ":" FNR ": no part is called " kind >"/dev/stderr"
         exit 1
     }
@@ -70,6 +70,7 @@ kind == "input" && escaped {
 ' "$@"
 
 
+export SOURCE_DATE_EPOCH=0 # which apgame writes
 for dir in "$work"/[0-9]*; do
     cd "$dir" || exit 1
     read -r file <file
@@ -80,12 +81,12 @@ for dir in "$work"/[0-9]*; do
     # shellcheck disable=SC2086  # the options are words
     "$LUDEX" check --format=json $options "$file" >checked 2>spoken
     echo $? >status
-    for style in home list ascii repair zsg boardgv json sgf pgn csv csv-plies; do
+    for style in home list ascii repair zsg boardgv json apgame sgf pgn csv csv-plies; do
         [ -f $style ] || continue
         to=home
         case $style in
         home) how= ;;
-        zsg | boardgv | json | sgf | pgn | csv | csv-plies) how='' to=$style ;;
+        zsg | boardgv | json | apgame | sgf | pgn | csv | csv-plies) how='' to=$style ;;
         list) how=--style=list ;;
         *) how=--$style ;;
         esac
@@ -201,7 +202,7 @@ for dir in [0-9]*; do
                 bad("summary", line, summary)
             count()
         }
-        styles = split("home list ascii repair zsg boardgv json sgf pgn csv csv-plies", style_list, " ")
+        styles = split("home list ascii repair zsg boardgv json apgame sgf pgn csv csv-plies", style_list, " ")
         for (i = 1; i <= styles; i++) {
             style = style_list[i]
             if (!there(dir "/" style))

@@ -12,6 +12,23 @@ for game in $(ludex games | cut -d ' ' -f 1); do
 done
 printf '[Game "quax"]\n[Pie "3"]\n\nd3 1-0\n\n[Game "quax"]\n[Date "2000.02.30"]
 [First "A"]\n[Second "A"]\n[Site "?"]\n\n1. d3 swap 2. e4 draw agreed\n' >odd.rec
+cat >>odd.rec <<'END'
+
+[Game "quax"]
+[Date "2024.03.02"]
+[EndDate "2024.03.05"]
+[UTCTime "12:00:00"]
+[UTCEndTime "12:30:01"]
+[GameId "77"]
+[FirstId "1"]
+[FirstScore "-3.5"]
+[FirstType "program"]
+[SecondScore "03"]
+[Rated "no"]
+[Variants "blitz; a;b"]
+
+1. d3 f5 1-0
+END
 cat "$top"/samples/quax/taylor.qux "$top"/samples/stymie/made.qux ./*.rec >all.rec
 ludex convert --to apgame all.rec >all.json 2>said
 is 'what is over, of two players' \

@@ -62,5 +62,7 @@ void keeping_see(void *context, uint64_t done, uint64_t total)
 int keeping_print_counts(struct keeping *k, const struct named_count *counts)
 {
     progress_clear(&k->files.printer.progress);
-    return named_counts_print(counts, k->form == TABLE_JSON, stdout);
+    return named_counts_print(counts, k->form == TABLE_JSON, stdout)
+               ? STATUS_FINE
+               : cli_world("summary: out of memory");
 }

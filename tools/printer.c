@@ -206,12 +206,11 @@ static void set_count(json_t **line, const struct named_count *c)
     json_set(line, key, json_count(c->count));
 }
 
-int named_counts_print(const struct named_count *counts, bool json,
-                       FILE *stream)
+bool named_counts_print(const struct named_count *counts, bool json,
+                        FILE *stream)
 {
     json_t *line = json ? json_object() : NULL;
     struct text out = {0};
-    int status = STATUS_FINE;
 
     for (const struct named_count *c = counts; c->name; c++)
         if (json)
@@ -223,16 +222,16 @@ int named_counts_print(const struct named_count *counts, bool json,
         json_line(&out, line);
     else
         text_add_char(&out, '\n');
-    if (out.failed)
-        status = cli_world("summary: out of memory");
-    else
+    bool printed = !out.failed;
+    if (printed)
         cli_write(stream, text_str(&out));
     text_release(&out);
-    return status;
+    return printed;
 }
 
 void printer_summary(struct printer *p, FILE *stream,
                      const struct named_count *counts)
 {
-    printer_raise(p, named_counts_print(counts, p->style.json, stream));
+    if (!named_counts_print(counts, p->style.json, stream))
+        printer_no_memory(p, "summary");
 }

@@ -70,9 +70,9 @@ struct named_count {
     uint64_t count;
 };
 
-/* 0, or STATUS_WORLD after a message. */
-int named_counts_print(const struct named_count *counts, bool json,
-                       FILE *stream);
+/* Returns false if out of memory; nothing is printed then. */
+bool named_counts_print(const struct named_count *counts, bool json,
+                        FILE *stream);
 void printer_summary(struct printer *p, FILE *stream,
                      const struct named_count *counts);
 

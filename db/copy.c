@@ -31,10 +31,7 @@ static struct sql_rows ask_table(struct copying *c,
     for (int i = 0; i < table->count; i++)
         text_addf(&sql, "%s%s", i ? ", " : "SELECT ", table->columns[i]);
     text_addf(&sql, " FROM %s", table->name);
-    struct sql_rows rows =
-        sql_ask_once(c->from->sql, text_str(&sql), NO_VALUES);
-    if (sql.failed)
-        sql_stop(&rows, sql_fault(c->to->sql, ARCHIVE_MEMORY));
+    struct sql_rows rows = sql_ask_once(c->from->sql, &sql, NO_VALUES);
     text_release(&sql);
     return rows;
 }

@@ -34,8 +34,8 @@ static struct sql_values make_values(const struct early *list, size_t count,
     return (struct sql_values){values, VALUES_ALL};
 }
 
-static int ask(struct sql *db, struct str sql, struct early *list, size_t count,
-               int64_t most)
+static int ask(struct sql *db, const struct text *sql, struct early *list,
+               size_t count, int64_t most)
 {
     struct archive_value values[VALUES_ALL];
     struct sql_rows rows =
@@ -60,10 +60,8 @@ static int answer(struct sql *db, const char *answer, struct early *list,
     int fault = ARCHIVE_OK;
 
     make_statement(&sql, answer);
-    if (sql.failed)
-        fault = sql_fault(db, ARCHIVE_MEMORY);
-    else if (count)
-        fault = ask(db, text_str(&sql), list, count, most);
+    if (count)
+        fault = ask(db, &sql, list, count, most);
     text_release(&sql);
     return fault;
 }

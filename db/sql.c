@@ -207,13 +207,16 @@ struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
     return ask(db, &(struct asked){.lookup = lookup}, values);
 }
 
-struct sql_rows sql_ask_once(struct sql *db, struct str sql,
+struct sql_rows sql_ask_once(struct sql *db, const struct text *sql,
                              struct sql_values values)
 {
     struct sql_rows rows = {.db = db, .once = true};
 
-    rows.statement =
-        sql_prepare(db, &(struct statement){.sql = sql}, &rows.fault);
+    if (sql->failed)
+        rows.fault = sql_fault(db, ARCHIVE_MEMORY);
+    else
+        rows.statement = sql_prepare(
+            db, &(struct statement){.sql = text_str(sql)}, &rows.fault);
     sql_rows_begin(&rows);
     sql_bind(&rows, values);
     return rows;

@@ -54,15 +54,10 @@ static void count_records(struct translation *t, struct str condition,
     text_add(&sql, STR("SELECT count(*) FROM (SELECT 1 FROM record r WHERE "));
     text_add(&sql, condition);
     text_addf(&sql, " LIMIT %lld) AS some", (long long)most);
-    if (sql.failed) {
-        t->fault = sql_fault(t->archive->sql, ARCHIVE_MEMORY);
-    } else {
-        struct sql_rows rows =
-            sql_ask_once(t->archive->sql, text_str(&sql),
-                         (struct sql_values){t->values, t->value_count});
-        *count = sql_next(&rows) ? sql_number(&rows, 0) : 0;
-        t->fault = sql_end(&rows);
-    }
+    struct sql_rows rows = sql_ask_once(
+        t->archive->sql, &sql, (struct sql_values){t->values, t->value_count});
+    *count = sql_next(&rows) ? sql_number(&rows, 0) : 0;
+    t->fault = sql_end(&rows);
     text_release(&sql);
 }
 

@@ -53,9 +53,9 @@ struct archive_query {
 static struct sql_rows ask(struct archive_query *q, const struct text *sql,
                            struct sql_values values)
 {
-    if (sql->failed || q->selection.sql.failed)
+    if (q->selection.sql.failed)
         return (struct sql_rows){.fault = sql_fault(q->a->sql, ARCHIVE_MEMORY)};
-    return sql_ask_once(q->a->sql, text_str(sql), values);
+    return sql_ask_once(q->a->sql, sql, values);
 }
 
 /* What is found is kept in a table of its own, and counted there: a statement

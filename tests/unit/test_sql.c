@@ -140,11 +140,28 @@ START_TEST(a_statement_is_its_text)
 }
 END_TEST
 
+/* What there was no memory for is not asked in part. */
+START_TEST(cut_short)
+{
+    struct text sql = {0};
+
+    text_add(&sql, STR("SELECT nothing of this"));
+    sql.failed = true;
+    struct sql_rows rows = sql_ask_once(db, &sql, NO_VALUES);
+    ck_assert(!sql_next(&rows));
+    ck_assert_int_eq(sql_end(&rows), ARCHIVE_MEMORY);
+    ck_assert_str_eq(sql_message(db), "out of memory");
+    text_release(&sql);
+}
+END_TEST
+
 START_TEST(again_with_other_values)
 {
-    struct sql_rows rows =
-        sql_ask_once(db, str_of(above), VALUES(value_number(0)));
+    struct text sql = {0};
 
+    text_add(&sql, str_of(above));
+    struct sql_rows rows = sql_ask_once(db, &sql, VALUES(value_number(0)));
+    text_release(&sql);
     ck_assert(sql_next(&rows));
     sql_again(&rows, VALUES(value_number(2)));
     ck_assert(sql_next(&rows));
@@ -334,6 +351,7 @@ int main(void)
     tcase_add_test(tcase, a_value_comes_back);
     tcase_add_test(tcase, a_statement_within_itself);
     tcase_add_test(tcase, a_statement_is_its_text);
+    tcase_add_test(tcase, cut_short);
     tcase_add_test(tcase, again_with_other_values);
     tcase_add_test(tcase, one_number);
     tcase_add_test(tcase, rows_are_given);

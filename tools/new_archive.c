@@ -34,7 +34,7 @@ int new_archive_open(struct new_archive *n, const char *path, uint64_t wait)
     if (!is_new(path))
         return cli_archive_open(&n->opened, path, ARCHIVE_MAKE, wait);
     if (!find_part(n))
-        return cli_world("%s: %s", path, strerror(errno));
+        return cli_world("%s: %s", path, cli_errno(errno));
     n->file = n->part.ptr;
     return cli_archive_open_file(&n->opened, path, n->file, ARCHIVE_MAKE, wait);
 }
@@ -61,8 +61,10 @@ int new_archive_close(struct new_archive *n, int status, int fault)
     cli_archive_close(&n->opened);
     if (n->part.len && status)
         drop(n, fault);
-    else if (n->part.len && !name_anew(n->part.ptr, n->target.ptr))
-        status = cli_world("%s: %s", n->path, strerror(errno));
+    else if (n->part.len && !name_anew(n->part.ptr, n->target.ptr)) {
+        status = cli_world("%s: %s", n->path, cli_errno(errno));
+        unlink(n->part.ptr);
+    }
     text_release(&n->target);
     text_release(&n->part);
     return status;

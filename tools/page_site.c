@@ -227,10 +227,7 @@ static struct visitor visitor_of(struct site *s)
 static int write_query(struct site *s, struct query_run *run)
 {
     const struct visitor visitor = visitor_of(s);
-    int status = site_begin(s);
 
-    if (status)
-        return status;
     s->archive = run->archive;
     s->archive_path = run->path;
     paging_read_query(s->paging, run, &visitor);
@@ -241,8 +238,13 @@ int page_query(struct paging *p, int count, char **words)
 {
     struct site s = {.paging = p, .whole = count == 1};
     struct query_run run = {0};
-    int status = paging_query(&run, p, count, words);
+    int status = STATUS_FINE;
 
+    p->archive = count ? words[0] : NULL;
+    if (count)
+        status = site_begin(&s);
+    if (!status)
+        status = paging_query(&run, p, count, words);
     if (!status)
         status = write_query(&s, &run);
     status = end_site(&s, status);

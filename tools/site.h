@@ -5,6 +5,8 @@
 #ifndef LUDEX_TOOLS_SITE_H
 #define LUDEX_TOOLS_SITE_H
 
+#include <sys/stat.h>
+
 #include "archive_query.h"
 #include "cli_archive.h"
 #include "paging.h"
@@ -25,6 +27,8 @@ struct site_spool;
 struct site {
     struct paging *paging;
     struct text folder; /* where it is made, with a NUL; then it is renamed */
+    struct stat about;  /* of that folder */
+    int lock;           /* a file in it, locked; 0: there is none */
     bool written;       /* else nothing takes its place */
     struct archive *archive; /* of its records */
     const char *archive_path;
@@ -37,8 +41,12 @@ struct site {
     struct text starts;       /* of openings, struct site_start each */
 };
 
-/* Makes the folder with what all pages share; and gives it its name, or removes
-   it: `status`, or what came of it. */
+/*
+ * Makes the folder with what all pages share; and gives it its name, or removes
+ * it: `status`, or what came of it. What follows runs in a child process
+ * (guard.h), so that the folder goes however the program ends; what a program
+ * left that was killed with its guard is taken over.
+ */
 int site_begin(struct site *s);
 int site_end(struct site *s, int status);
 

@@ -2,18 +2,21 @@
 #define _GNU_SOURCE /* nftw */
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <ftw.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "guard.h"
 #include "site.h"
 #include "site_spool.h"
 
 static int world(const char *path)
 {
-    return cli_world("%s: %s", path, strerror(errno));
+    return cli_world("%s: %s", path, cli_errno(errno));
 }
 
 static int make_folder(const char *path)
@@ -28,6 +31,39 @@ static int remove_one(const char *path, const struct stat *about, int kind,
     (void)kind;
     (void)where;
     return remove(path);
+}
+
+#define LOCK ".lock" /* in the folder, while it is made */
+
+/* All but the folder itself, and the lock. */
+static int empty_one(const char *path, const struct stat *about, int kind,
+                     struct FTW *where)
+{
+    bool stays = where->level == 0 ||
+                 (where->level == 1 && strcmp(path + where->base, LOCK) == 0);
+
+    return stays ? 0 : remove_one(path, about, kind, where);
+}
+
+typedef int each_file(const char *path, const struct stat *about, int kind,
+                      struct FTW *where);
+
+static void walk_folder(const struct site *s, each_file *each)
+{
+    enum { DESCRIPTORS = 8 };
+
+    nftw(s->folder.ptr, each, DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
+}
+
+/* Unless it has its name already, and another one is in its place. */
+static void remove_folder(const void *context)
+{
+    const struct site *s = context;
+    struct stat now;
+
+    if (s->lock && lstat(s->folder.ptr, &now) == 0 &&
+        now.st_dev == s->about.st_dev && now.st_ino == s->about.st_ino)
+        walk_folder(s, remove_one);
 }
 
 int site_write(const struct site *s, const char *name, struct str text)
@@ -68,13 +104,95 @@ static bool is_free(const char *out)
     return names == 2; /* "." and ".." */
 }
 
-int site_begin(struct site *s)
+/* ---- the folder while it is made ------------------------------------------ */
+
+static int busy(const struct site *s)
+{
+    return cli_world("%s: another program is writing this site",
+                     s->paging->out);
+}
+
+static int open_lock(const struct site *s, int flags)
+{
+    struct text path = {0};
+    int fd = -1;
+
+    text_addf(&path, "%s/" LOCK, s->folder.ptr);
+    text_add_char(&path, '\0');
+    errno = ENOMEM;
+    if (!path.failed)
+        fd = open(path.ptr, flags | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0666);
+    int error = errno;
+    text_release(&path);
+    errno = error;
+    return fd;
+}
+
+/* A new lock; of two programs one makes it. */
+static int make_lock(struct site *s)
+{
+    int fd = open_lock(s, O_CREAT | O_EXCL);
+
+    if (fd < 0)
+        return errno == EEXIST ? busy(s) : world(s->folder.ptr);
+    s->lock = fd;
+    return flock(fd, LOCK_EX | LOCK_NB) == 0 ? STATUS_FINE : busy(s);
+}
+
+/* The folder is there: what a program left that was killed; or another one's, or
+   the user's. */
+static int take_over(struct site *s)
+{
+    int fd;
+
+    if (is_free(s->folder.ptr))
+        return make_lock(s);
+    fd = open_lock(s, 0);
+    if (fd < 0)
+        return cli_usage("%s is there already", s->folder.ptr);
+    s->lock = fd;
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        close(fd);
+        s->lock = 0;
+        return busy(s);
+    }
+    walk_folder(s, empty_one);
+    return STATUS_FINE;
+}
+
+static int make_part(struct site *s)
+{
+    int status = STATUS_FINE;
+
+    if (mkdir(s->folder.ptr, 0777) != 0)
+        status = errno == EEXIST ? take_over(s) : world(s->paging->out);
+    else if ((status = make_lock(s)) != STATUS_FINE)
+        rmdir(s->folder.ptr);
+    if (!status && lstat(s->folder.ptr, &s->about) != 0)
+        status = world(s->folder.ptr);
+    return status;
+}
+
+static int write_shared(const struct site *s)
 {
     static const char *const shared[] = {
         "page.css", "record.css", "event.css", "opening.css",
         "site.css", "record.js",  "site.js"};
+    int status = STATUS_FINE;
+
+    for (size_t i = 0; !status && i < sizeof shared / sizeof *shared; i++) {
+        const struct page_file *f = page_file_find(str_of(shared[i]));
+        status = site_write(s, shared[i],
+                            (struct str){(const char *)f->bytes, f->len});
+    }
+    return status;
+}
+
+int site_begin(struct site *s)
+{
     const char *out = s->paging->out;
     size_t length = out ? strlen(out) : 0;
+    struct guard guard;
     int status;
 
     if (!out)
@@ -85,16 +203,18 @@ int site_begin(struct site *s)
         return STATUS_USAGE;
     while (length > 1 && out[length - 1] == '/')
         length--;
-    text_addf(&s->folder, "%.*s.%ld", (int)length, out, (long)getpid());
+    text_addf(&s->folder, "%.*s.part", (int)length, out);
     text_add_char(&s->folder, '\0');
     if (s->folder.failed)
         return cli_world("out of memory");
-    status = mkdir(s->folder.ptr, 0777) ? world(out) : STATUS_FINE;
-    for (size_t i = 0; !status && i < sizeof shared / sizeof *shared; i++) {
-        const struct page_file *f = page_file_find(str_of(shared[i]));
-        status = site_write(s, shared[i],
-                            (struct str){(const char *)f->bytes, f->len});
+    guard_hold(&guard);
+    status = make_part(s);
+    if (status) {
+        guard_release(&guard);
+        return status;
     }
+    guard_begin(&guard, remove_folder, s);
+    status = write_shared(s);
     return status ? status : site_spool_open(&s->spool, s->folder.ptr);
 }
 
@@ -138,16 +258,33 @@ int site_write_page(const struct site *s, const char *kind, uint64_t number,
     return status;
 }
 
+/* The lock goes first; a program that comes in between finds a folder that is not
+   empty, and leaves it. */
+static int give_name(struct site *s)
+{
+    struct text path = {0};
+    int status = STATUS_FINE;
+
+    text_addf(&path, "%s/" LOCK, s->folder.ptr);
+    text_add_char(&path, '\0');
+    if (path.failed)
+        status = cli_world("out of memory");
+    else if (unlink(path.ptr) != 0 ||
+             rename(s->folder.ptr, s->paging->out) != 0)
+        status = world(s->paging->out);
+    text_release(&path);
+    return status;
+}
+
 int site_end(struct site *s, int status)
 {
     bool done = s->written && status < STATUS_USAGE;
+    int named = done ? give_name(s) : STATUS_FINE;
 
-    if (done && rename(s->folder.ptr, s->paging->out) != 0) {
-        status = world(s->paging->out);
-        done = false;
-    }
-    if (!done && s->folder.len)
-        nftw(s->folder.ptr, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+    if (!done || named)
+        remove_folder(s);
+    if (s->lock)
+        close(s->lock);
     text_release(&s->folder);
-    return status;
+    return named ? named : status;
 }

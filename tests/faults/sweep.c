@@ -26,8 +26,8 @@
 
 enum {
     WORDS = 32,
-    FILES = 64,
-    NAME = 64,
+    FILES = 128,
+    NAME = 64, /* "site/games/0/1.html"; of a folder "site/" */
     TOLD = 4,
     DENSE = 6,
     READERS = 6,
@@ -163,29 +163,57 @@ static struct file *still(struct folder *before, const char *path,
                : NULL;
 }
 
-/* With `before`, what has not been written since is not read again. */
+static bool is_folder(const struct file *f)
+{
+    return f->name[strlen(f->name) - 1] == '/';
+}
+
+/* Adds what is in a folder of `path`, which is "" or ends in a slash. */
+static void list_folder(const char *path, const char *folder,
+                        struct folder *out)
+{
+    char name[1024];
+    struct stat stat;
+    DIR *dir;
+
+    in_folder(name, path, folder);
+    if (!(dir = opendir(name)))
+        die(name);
+    for (struct dirent *e; (e = readdir(dir));) {
+        if (e->d_name[0] == '.')
+            continue;
+        if (out->count == FILES ||
+            strlen(folder) + strlen(e->d_name) + 1 >= NAME)
+            die("too many files");
+        struct file *f = &out->list[out->count++];
+        *f = (struct file){0};
+        snprintf(f->name, sizeof f->name, "%s%s", folder, e->d_name);
+        in_folder(name, path, f->name);
+        if (lstat(name, &stat) == 0 && S_ISDIR(stat.st_mode))
+            strcat(f->name, "/");
+    }
+    closedir(dir);
+}
+
+/* A folder, and the folders in it: each before what it holds. With `before`, what
+   has not been written since is not read again. */
 static void read_folder(const char *path, struct folder *before,
                         struct folder *out)
 {
     char name[1024];
-    DIR *dir = opendir(path);
 
-    if (!dir)
-        die(path);
     out->count = 0;
-    for (struct dirent *e; (e = readdir(dir));) {
-        if (e->d_name[0] == '.')
+    list_folder(path, "", out);
+    for (size_t i = 0; i < out->count; i++) {
+        struct file *f = &out->list[i];
+        if (is_folder(f)) {
+            list_folder(path, f->name, out);
             continue;
-        if (out->count == FILES || strlen(e->d_name) >= NAME)
-            die("too many files");
-        struct file *f = &out->list[out->count++];
-        *f = (struct file){0};
-        strcpy(f->name, e->d_name);
-        in_folder(name, path, e->d_name);
+        }
+        in_folder(name, path, f->name);
         f->still = still(before, name, f->name);
         f->bytes = f->still ? f->still->bytes : read_all(name);
     }
-    closedir(dir);
 }
 
 static void free_folder(struct folder *f)
@@ -218,10 +246,11 @@ static void put_back(struct sweep *s, struct folder *now)
 {
     char path[1024];
 
-    for (size_t i = 0; i < now->count; i++)
+    for (size_t i = now->count; i-- > 0;)
         if (!find(&s->before, now->list[i].name)) {
             in_folder(path, s->work, now->list[i].name);
-            unlink(path);
+            if (remove(path) != 0)
+                die(path);
         }
     for (size_t i = 0; i < s->before.count; i++) {
         const struct file *f = find(now, s->before.list[i].name);

@@ -6,8 +6,8 @@
  *     FAIL_COUNT=F   how many there were is written to the file F
  *     FAIL_NAMELESS=yes   no file can be opened without a name (O_TMPFILE)
  *     FAIL_WRITE=N   the program is killed at the Nth write to a place of a file
- *     FAIL_SYNC=N    the Nth file that is brought to the disk cannot be (fsync,
- *                    fdatasync), and FAIL_RENAME=N the Nth that gets another name
+ *     FAIL_SYNC=N    from the Nth on no file can be brought to the disk (fsync,
+ *                    fdatasync), and FAIL_RENAME=N get another name (rename, link)
  *     FAIL_RUN=COMMAND   the shell runs it when a file is first brought to the
  *                    disk, before that is done; $PPID is the program
  *     FAIL_ICONV=N   the Nth converter of encodings cannot be opened
@@ -38,6 +38,7 @@ static atomic_ulong count;
 static atomic_ulong converters, writes, syncs, renames;
 static unsigned long fail_at, fail_iconv, fail_write, fail_sync, fail_rename;
 static bool fail_all, fail_nameless, ready;
+static atomic_bool ran; /* FAIL_RUN */
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -160,10 +161,10 @@ ssize_t pwrite(int fd, const void *bytes, size_t length, off_t at)
     return real(fd, bytes, length, at);
 }
 
-/* Whether this is the one of its kind that fails. */
-static bool is_failing(atomic_ulong *calls, unsigned long which)
+/* Whether this is one of those that fail. */
+static bool is_failing(atomic_ulong *calls, unsigned long first)
 {
-    bool is = atomic_fetch_add(calls, 1) + 1 == which;
+    bool is = first && atomic_fetch_add(calls, 1) + 1 >= first;
 
     if (is)
         errno = EIO;
@@ -174,7 +175,7 @@ static void run_command(void)
 {
     const char *command = getenv("FAIL_RUN");
 
-    if (!command || syncs > 0)
+    if (!command || atomic_exchange(&ran, true))
         return;
     unsetenv("LD_PRELOAD");
     if (system(command) < 0)
@@ -202,14 +203,24 @@ int fdatasync(int fd)
     return sync_by("fdatasync", fd);
 }
 
-int rename(const char *from, const char *to)
+static int name_by(const char *name, const char *from, const char *to)
 {
     int (*real)(const char *, const char *);
 
     if (is_failing(&renames, fail_rename))
         return -1;
-    *(void **)&real = dlsym(RTLD_NEXT, "rename");
+    *(void **)&real = dlsym(RTLD_NEXT, name);
     return real(from, to);
+}
+
+int rename(const char *from, const char *to)
+{
+    return name_by("rename", from, to);
+}
+
+int link(const char *from, const char *to)
+{
+    return name_by("link", from, to);
 }
 
 iconv_t iconv_open(const char *to, const char *from)

@@ -364,6 +364,42 @@ t/bad.html:7: error: {{include head.html}} is not alone on its line' \
 printf '{{#b}}\n\n{{#c}}\n{{/c}}' >t/open.html
 expect 1 't/open.html:1: error: {{#b}} is not ended' \
     sh "$top/pages/embed.sh" t/open.html
+# A site that is not ended leaves nothing, however its program ends: this one waits
+# for its input.
+mkdir ends && cd ends || exit 1
+mkfifo input
+wait_for_input() {
+    ludex page site -o site - <input >../said 2>&1 &
+    writer=$!
+    exec 9>input
+    await test -e site.part/.lock
+}
+for signal in TERM=143 HUP=129; do
+    wait_for_input
+    kill -${signal%=*} $writer
+    wait $writer
+    is "SIG$signal" "${signal#*=}" $?
+    exec 9>&-
+    is "nothing after SIG$signal" 'input' "$(echo *)"
+done
+# Two at once; and what is left where nobody can clean up is taken over.
+wait_for_input
+expect 3 'ludex: site: another program is writing this site' \
+    ludex page site -o site ../quax
+kill -KILL $writer
+wait $writer 2>/dev/null
+exec 9>&-
+await flock -n site.part/.lock true
+is 'what is left' 'input site.part' "$(echo *)"
+expect 0 site/index.html 'ludex page site -o site ../quax 2>/dev/null; ls site/index.html'
+is 'nothing but the site' 'input site' "$(echo *)"
+is 'no file of its making' '' "$(find site -name '.*')"
+# A folder of that name may be the user's.
+mkdir -p other.part/mine
+expect 2 'ludex: other.part is there already' ludex page site -o other ../quax
+expect 0 other.part/mine 'ls -d other*/*'
+cd .. || exit 1
+
 # What was not played does not look like a game.
 printf 'event "C" { format swiss-5 tiebreaks "wins" players { "a" "b" "c" "d" "e" }
     round 1 "a" "b" 1-0 forfeit "c" "d" 0-0 forfeit "e" bye

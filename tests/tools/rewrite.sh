@@ -98,6 +98,23 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
             "$fault LD_PRELOAD=$world ludex convert --to home -o out ../quax/taylor.qux"
         only 'cup.event '
     done
+    # Archives, and sites, too.
+    ludex import ../a.ldx ../quax/taylor.qux >/dev/null
+    cp ../a.ldx ../kept.ldx
+    for fault in FAIL_SYNC=1 FAIL_SYNC=2 FAIL_RENAME=1; do
+        has 3 'ludex: new.ldx: ' \
+            "$fault LD_PRELOAD=$world ludex archive ../a.ldx copy new.ldx"
+        only 'cup.event '
+    done
+    expect 3 'ludex: site: Input/output error' \
+        "FAIL_RENAME=1 LD_PRELOAD=$world ludex page site ../a.ldx -o site"
+    only 'cup.event '
+    has 3 'disk I/O error' \
+        "FAIL_SYNC=1 LD_PRELOAD=$world ludex archive ../a.ldx label plies=19 fine"
+    expect 0 - cmp ../a.ldx ../kept.ldx
+    has 3 'disk I/O error' \
+        "FAIL_SYNC=1 LD_PRELOAD=$world ludex import ../b.ldx ../quax/taylor.qux"
+    expect 0 - 'test ! -s ../b.ldx'
     again
     chmod 640 cup.event
     expect 0 'round 1, board 1: P1 - P2 1-0' \

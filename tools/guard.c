@@ -1,0 +1,87 @@
+#include "guard.h"
+
+#include <stdio.h>
+#include <sys/prctl.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* What asks a program to end; and that its child has. */
+static void set_signals(sigset_t *set)
+{
+    sigemptyset(set);
+    sigaddset(set, SIGHUP);
+    sigaddset(set, SIGINT);
+    sigaddset(set, SIGQUIT);
+    sigaddset(set, SIGTERM);
+    sigaddset(set, SIGCHLD);
+}
+
+/* How the child ended, as waitpid(2) has it. */
+static int await(pid_t child, const sigset_t *signals)
+{
+    int status;
+
+    for (;;) {
+        int which = sigwaitinfo(signals, NULL);
+        if (which > 0 && which != SIGCHLD)
+            kill(child, which);
+        if (waitpid(child, &status, WNOHANG) == child)
+            return status;
+    }
+}
+
+static _Noreturn void end_as(int status)
+{
+    sigset_t one;
+
+    if (!WIFSIGNALED(status))
+        _exit(WEXITSTATUS(status));
+    signal(WTERMSIG(status), SIG_DFL);
+    sigemptyset(&one);
+    sigaddset(&one, WTERMSIG(status));
+    sigprocmask(SIG_UNBLOCK, &one, NULL);
+    raise(WTERMSIG(status));
+    _exit(128 + WTERMSIG(status));
+}
+
+/* If the parent is killed so that it cannot clean up, the work ends, too. */
+static void begin_child(pid_t parent)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(128 + SIGKILL);
+}
+
+void guard_hold(struct guard *g)
+{
+    sigset_t signals;
+
+    set_signals(&signals);
+    sigprocmask(SIG_BLOCK, &signals, &g->before);
+}
+
+void guard_release(const struct guard *g)
+{
+    sigprocmask(SIG_SETMASK, &g->before, NULL);
+}
+
+void guard_begin(const struct guard *g, void (*clean)(const void *context),
+                 const void *context)
+{
+    pid_t parent = getpid(), child;
+    sigset_t signals;
+
+    fflush(NULL);
+    signal(SIGCHLD, SIG_DFL);
+    child = fork();
+    if (child > 0) {
+        set_signals(&signals);
+        int status = await(child, &signals);
+        clean(context);
+        end_as(status);
+    }
+    guard_release(g);
+    if (child == 0)
+        begin_child(parent);
+}

@@ -31,7 +31,7 @@ static struct sql_rows ask_table(struct copying *c,
     for (int i = 0; i < table->count; i++)
         text_addf(&sql, "%s%s", i ? ", " : "SELECT ", table->columns[i]);
     text_addf(&sql, " FROM %s", table->name);
-    struct sql_rows rows = sql_ask_once(c->from->sql, &sql, NO_VALUES);
+    struct sql_rows rows = sql_ask_text(c->from->sql, &sql, NO_VALUES);
     text_release(&sql);
     return rows;
 }

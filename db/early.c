@@ -39,7 +39,7 @@ static int ask(struct sql *db, const struct text *sql, struct early *list,
 {
     struct archive_value values[VALUES_ALL];
     struct sql_rows rows =
-        sql_ask_once(db, sql, make_values(list, count, most, values));
+        sql_ask_text(db, sql, make_values(list, count, most, values));
 
     while (count) {
         size_t some = count < AT_ONCE ? count : AT_ONCE;

@@ -207,19 +207,25 @@ struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
     return ask(db, &(struct asked){.lookup = lookup}, values);
 }
 
-struct sql_rows sql_ask_once(struct sql *db, const struct text *sql,
+struct sql_rows sql_ask_once(struct sql *db, struct str sql,
                              struct sql_values values)
 {
     struct sql_rows rows = {.db = db, .once = true};
 
-    if (sql->failed)
-        rows.fault = sql_fault(db, ARCHIVE_MEMORY);
-    else
-        rows.statement = sql_prepare(
-            db, &(struct statement){.sql = text_str(sql)}, &rows.fault);
+    rows.statement =
+        sql_prepare(db, &(struct statement){.sql = sql}, &rows.fault);
     sql_rows_begin(&rows);
     sql_bind(&rows, values);
     return rows;
+}
+
+struct sql_rows sql_ask_text(struct sql *db, const struct text *sql,
+                             struct sql_values values)
+{
+    if (!sql->failed)
+        return sql_ask_once(db, text_str(sql), values);
+    return (struct sql_rows){
+        .db = db, .once = true, .fault = sql_fault(db, ARCHIVE_MEMORY)};
 }
 
 void sql_again(struct sql_rows *rows, struct sql_values values)

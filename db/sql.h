@@ -213,9 +213,12 @@ struct sql_rows {
    told by sql_end. */
 struct sql_rows sql_ask(struct sql *db, const char *sql,
                         struct sql_values values);
-/* One whose text was made for this use: prepared, and dropped at its end. A text
-   that memory ran out for is a fault of that kind, told by sql_end. */
-struct sql_rows sql_ask_once(struct sql *db, const struct text *sql,
+/* One whose text was made for this use: prepared, and dropped at its end. */
+struct sql_rows sql_ask_once(struct sql *db, struct str sql,
+                             struct sql_values values);
+/* The same of a text that was put together; if memory ran out for it nothing is
+   asked, and sql_end returns that fault. */
+struct sql_rows sql_ask_text(struct sql *db, const struct text *sql,
                              struct sql_values values);
 /* A lookup. */
 struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,

@@ -159,7 +159,7 @@ static void take_columns(struct showing *s, const char *table)
     s->table = table;
     text_clear(&s->columns);
     text_addf(&sql, "SELECT * FROM \"%s\" WHERE 1 = 0", table);
-    struct sql_rows rows = sql_ask_once(s->sql, &sql, NO_VALUES);
+    struct sql_rows rows = sql_ask_text(s->sql, &sql, NO_VALUES);
     for (int i = 0; (name = sql_column(&rows, i)); i++)
         text_addf(&s->columns, "%s\n", name);
     s->fault = sql_end(&rows);

@@ -135,7 +135,7 @@ int found_read(struct found_games *g, const char *where,
     int fault;
 
     text_addf(&sql, RECORDS "%s", where);
-    struct sql_rows rows = sql_ask_once(g->a->sql, &sql, values);
+    struct sql_rows rows = sql_ask_text(g->a->sql, &sql, values);
     while (sql_next(&rows))
         sql_stop(&rows, take_record(g, &rows));
     fault = sql_end(&rows);

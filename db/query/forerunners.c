@@ -254,7 +254,7 @@ static bool are_few(struct search *s, struct str numbers)
     text_add(&sql, STR("SELECT count(*) FROM ("));
     forerunners_select(numbers, &sql);
     text_addf(&sql, " LIMIT %lld) AS games", (long long)most + 1);
-    struct sql_rows row = sql_ask_once(t->archive->sql, &sql, NO_VALUES);
+    struct sql_rows row = sql_ask_text(t->archive->sql, &sql, NO_VALUES);
     if (sql_next(&row))
         count = sql_number(&row, 0);
     t->fault = sql_end(&row);

@@ -454,7 +454,7 @@ static int prepare(struct judge *j, struct translation *t,
     filter_make(&of->filter, &t->terms, &facts);
     statement_write(t, &nothing, text_str(&facts), &sql);
     if (!fault && !facts.failed)
-        j->rows = sql_ask_once(j->archive->sql, &sql,
+        j->rows = sql_ask_text(j->archive->sql, &sql,
                                (struct sql_values){j->values, j->value_count});
     else
         fault = sql_fault(j->archive->sql, ARCHIVE_MEMORY);

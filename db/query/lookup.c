@@ -54,7 +54,7 @@ static void count_records(struct translation *t, struct str condition,
     text_add(&sql, STR("SELECT count(*) FROM (SELECT 1 FROM record r WHERE "));
     text_add(&sql, condition);
     text_addf(&sql, " LIMIT %lld) AS some", (long long)most);
-    struct sql_rows rows = sql_ask_once(
+    struct sql_rows rows = sql_ask_text(
         t->archive->sql, &sql, (struct sql_values){t->values, t->value_count});
     *count = sql_next(&rows) ? sql_number(&rows, 0) : 0;
     t->fault = sql_end(&rows);

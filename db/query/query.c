@@ -55,7 +55,7 @@ static struct sql_rows ask(struct archive_query *q, const struct text *sql,
 {
     if (q->selection.sql.failed)
         return (struct sql_rows){.fault = sql_fault(q->a->sql, ARCHIVE_MEMORY)};
-    return sql_ask_once(q->a->sql, sql, values);
+    return sql_ask_text(q->a->sql, sql, values);
 }
 
 /* What is found is kept in a table of its own, and counted there: a statement

@@ -147,7 +147,7 @@ START_TEST(cut_short)
 
     text_add(&sql, STR("SELECT nothing of this"));
     sql.failed = true;
-    struct sql_rows rows = sql_ask_once(db, &sql, NO_VALUES);
+    struct sql_rows rows = sql_ask_text(db, &sql, NO_VALUES);
     ck_assert(!sql_next(&rows));
     ck_assert_int_eq(sql_end(&rows), ARCHIVE_MEMORY);
     ck_assert_str_eq(sql_message(db), "out of memory");
@@ -160,7 +160,7 @@ START_TEST(again_with_other_values)
     struct text sql = {0};
 
     text_add(&sql, str_of(above));
-    struct sql_rows rows = sql_ask_once(db, &sql, VALUES(value_number(0)));
+    struct sql_rows rows = sql_ask_text(db, &sql, VALUES(value_number(0)));
     text_release(&sql);
     ck_assert(sql_next(&rows));
     sql_again(&rows, VALUES(value_number(2)));

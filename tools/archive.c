@@ -145,6 +145,9 @@ static int change_names(struct keeping *k, change *make, bool partly)
     for (int i = 0; i < k->count; i++)
         if (!str_trim(str_of(k->words[i])).len)
             return cli_usage("archive: a name is empty");
+        else if (str_utf8_fault(str_of(k->words[i])) < strlen(k->words[i]))
+            return cli_usage("archive: the name \"%s\" is not UTF-8",
+                             k->words[i]);
     if (begin_names(k))
         return keeping_world(k);
     int result = make(k, &rows), status = STATUS_FINE;

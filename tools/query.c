@@ -73,6 +73,8 @@ static int save(const char *path, const char *name, int count, char **words)
         text_addf(&query, "%s%s", i ? " " : "", words[i]);
     if (!status && query.failed)
         status = cli_world("%s: out of memory", path);
+    if (!status && str_utf8_fault(text_str(&query)) < query.len)
+        status = cli_usage("--save: the query is not UTF-8");
     if (!status &&
         archive_save_query(opened.archive, str_of(name), text_str(&query)))
         status = cli_archive_fault(opened.path, opened.archive);

@@ -75,8 +75,18 @@ static const struct sql_write
     update_words = {SQL_UPDATE("change", "words"), .keys = {"id"}},
     update_count = {SQL_UPDATE("change", "count"), .keys = {"id"}};
 
+/* What was typed, which may be in another encoding. */
+static struct str decoded(struct str words, struct text *room)
+{
+    struct odd odd;
+
+    room->failed |= text_decode(words, room, &odd) < 0;
+    return words.ptr ? text_str(room) : words;
+}
+
 static int note_change(struct archive_edit *edit)
 {
+    struct text words = {0}, reason = {0};
     time_t now = time(NULL);
     struct tm tm;
     char when[32];
@@ -84,14 +94,20 @@ static int note_change(struct archive_edit *edit)
     int fault = sql_get(edit->sql, last_record, NO_VALUES, &last);
 
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &tm));
-    if (fault)
-        return fault;
-    return sql_insert(
-        edit->sql, &insert_change,
-        VALUES(value_words(str_of(when)), value_words(str_of(edit->asked.kind)),
-               value_words(edit->asked.words), value_text(edit->asked.reason),
-               value_number(0), value_number(last)),
-        &edit->change);
+    struct str asked = decoded(edit->asked.words, &words),
+               why = decoded(edit->asked.reason, &reason);
+    if (!fault && (words.failed || reason.failed))
+        fault = sql_fault(edit->sql, ARCHIVE_MEMORY);
+    if (!fault)
+        fault = sql_insert(edit->sql, &insert_change,
+                           VALUES(value_words(str_of(when)),
+                                  value_words(str_of(edit->asked.kind)),
+                                  value_words(asked), value_text(why),
+                                  value_number(0), value_number(last)),
+                           &edit->change);
+    text_release(&words);
+    text_release(&reason);
+    return fault;
 }
 
 static int begin(struct archive_edit *edit)

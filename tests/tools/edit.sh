@@ -328,7 +328,18 @@ expect 0 '[Event "Zürich"]
 [First "Łukasz"]
 
 d3 {ä} e4 *' 'ludex export -o now.qux bytes && cat now.qux'
-sqlite3 bytes "UPDATE text SET dictionary = NULL, text = x'64332AFC'"
+latin=$(printf 'Z\374rich')
+ludex archive bytes tag id=1 Round=3 -m "$latin" >/dev/null
+has 0 'Zürich' ludex archive bytes log
+expect 2 'ludex: --save: the query is not UTF-8' \
+    "ludex query bytes --save z 'first = \"$latin\"'"
+has 2 'is not UTF-8' "ludex archive bytes alias A '$latin' --apply"
+has 2 'is not UTF-8' "ludex archive bytes tag id=1 'First=$latin'"
+cp bytes.qux "$latin.qux"
+ludex import bytes "$latin.qux" >/dev/null 2>&1
+expect 0 'records: 2, findings: 0' ludex archive bytes check
+expect 0 'Zürich.qux' "sqlite3 bytes 'SELECT file FROM import WHERE id = 2'"
+sqlite3 bytes "UPDATE text SET dictionary = NULL, text = x'64332AFC' WHERE record = 1"
 expect 1 'ludex: bytes: refused: record 1: its text is not UTF-8
 ludex: nothing was changed' "ludex archive bytes tag id=1 First=A"
 rm -f bytes page

@@ -479,6 +479,23 @@ static int64_t read_trees(struct decoder *d)
 
 /* ---- all of it ------------------------------------------------------------ */
 
+/* UTF-16 without a mark begins with a letter and a zero, or a zero and a letter. */
+static int choose_wide(struct decoder *d, struct str head)
+{
+    int fault;
+
+    if (head.len < 2 || !head.ptr[0] == !head.ptr[1])
+        return 0;
+    fault = look_ahead(d, GUESS_BYTES);
+    if (fault)
+        return fault;
+    d->guess = guess_encoding(waiting(d));
+    if (d->guess.utf8_beside)
+        return 0;
+    note_form(d, d->guess.best, true);
+    return converter_open(&d->converter, d->guess.best);
+}
+
 /* What the text says before it is read. */
 static int choose(struct decoder *d, struct str head)
 {
@@ -499,7 +516,7 @@ static int choose(struct decoder *d, struct str head)
         encoding = declared;
     if (!encoding) {
         d->trees.wanted = declared_trees(head) != STR_NOWHERE;
-        return 0;
+        return choose_wide(d, head);
     }
     note_form(d, encoding, false);
     if (d->form.mark && encoding_is_utf8(encoding))
@@ -512,7 +529,7 @@ static bool head_is_open(struct str head)
 {
     struct str name;
 
-    return encoding_may_be_marked(head) ||
+    return head.len < 2 || encoding_may_be_marked(head) ||
            declared_head(head, &name) == DECLARED_OPEN;
 }
 

@@ -24,7 +24,8 @@ struct guess {
     bool utf8_beside;
 };
 
-/* `sample` begins at or before the first byte that is not UTF-8. */
+/* `sample` begins at or before the first byte that is not UTF-8, or with a zero
+   among its first two. */
 struct guess guess_encoding(struct str sample);
 
 #endif

@@ -146,23 +146,57 @@ struct str notation_unpacked_name(struct str path)
     return path;
 }
 
+bool notation_begins_with_tag(struct str head)
+{
+    size_t end = 0;
+
+    str_skip(&head, STR("\uFEFF"));
+    head = str_trim(head);
+    while (end < head.len && head.ptr[end] != '\n' && head.ptr[end] != '\r')
+        end++;
+    struct str line = str_trim(str_part(head, 0, end));
+    return line.len > 4 && line.ptr[0] == '[' && ascii_is_upper(line.ptr[1]) &&
+           line.ptr[line.len - 1] == ']' && line.ptr[line.len - 2] == '"';
+}
+
+static bool has_name(const struct notation *n, struct str path)
+{
+    return n->extension && ends(path, str_of(n->extension));
+}
+
+/* The first that its content tells: of those with this name, of those that are
+   certain, or of all. */
+static const struct notation *sniffed(struct str head, struct str path,
+                                      bool named, bool certain)
+{
+    for (size_t i = 0; notations[i] && head.len; i++) {
+        const struct notation *n = notations[i];
+        if ((!named || has_name(n, path)) && (!certain || n->certain) &&
+            n->sniff && n->sniff(head))
+            return n;
+    }
+    return NULL;
+}
+
 const struct notation *notation_of_file(struct str path, struct str head)
 {
-    const struct notation *named = NULL;
+    const struct notation *named = NULL, *found;
 
     path = notation_unpacked_name(path);
-    for (size_t i = 0; notations[i]; i++) {
-        if (!notations[i]->extension ||
-            !ends(path, str_of(notations[i]->extension)))
-            continue;
-        if (!notations[i]->sniff || notations[i]->sniff(head))
-            return notations[i];
-        named = named ? named : notations[i];
-    }
-    for (size_t i = 0; notations[i] && head.len; i++)
-        if (notations[i]->sniff && notations[i]->sniff(head))
-            return notations[i];
-    return named;
+    for (size_t i = 0; notations[i] && !named; i++)
+        if (has_name(notations[i], path))
+            named = notations[i];
+    found = sniffed(head, path, true, false);
+    if (!found)
+        found = sniffed(head, path, false, true);
+    if (!found && named && !named->sniff)
+        return named;
+    if (!found)
+        found = sniffed(head, path, false, false);
+    if (found)
+        return found;
+    return named && named->certain && notation_begins_with_tag(head) ? NULL
+                                                                     : named;
 }
 
 /* The notation of diagrams or saves that a game's text is in; or NULL. */

@@ -78,9 +78,12 @@ struct notation {
                                  read where nothing else tells the game. NULL
                                  instead: all of them */
     const char *extension;    /* ".qux"; NULL if it has none */
+    bool shared; /* files of other kinds have that extension, too */
     struct framing framing;
     /* Whether the first bytes of a file tell this notation; may be NULL. */
     bool (*sniff)(struct str head);
+    bool certain; /* sniff() looks at how a file begins: no extension is better
+                     evidence */
     /* Its own look-alikes, which go before those common to all. */
     struct look_alikes look_alikes;
 
@@ -162,8 +165,14 @@ bool notation_tells(const struct notation *n, const struct record *r);
 
 /* Without the ".gz", ".zst", ".xz" or ".bz2" of a packed file. */
 struct str notation_unpacked_name(struct str path);
-/* By a file's name, unpacked, or its first bytes. */
+/*
+ * Finds a file's notation by its first bytes, and where these say nothing by its
+ * name, unpacked. NULL: its records say what they are. Without first bytes the
+ * name decides.
+ */
 const struct notation *notation_of_file(struct str path, struct str head);
+/* True if the text begins with a tag, as records of home notations do. */
+bool notation_begins_with_tag(struct str head);
 /*
  * Returns the notation of one record's text as archives store it, by the game that
  * they know; empty: none. Diagrams, saves and records of foreign games are stored

@@ -15,10 +15,11 @@
 struct reading_options {
     const struct rules *game;        /* --game; NULL: the record tells */
     const struct notation *notation; /* of the file; NULL: the record tells */
-    uint8_t side;                    /* of a diagram; NO_SIDE: as counted */
-    struct fetcher fetcher;          /* for options that name a file */
-    struct str names;                /* builder.names */
-    bool slow;                       /* builder.slow */
+    bool named;   /* only the file's name says so: its content may be another */
+    uint8_t side; /* of a diagram; NO_SIDE: as counted */
+    struct fetcher fetcher; /* for options that name a file */
+    struct str names;       /* builder.names */
+    bool slow;              /* builder.slow */
     uint64_t adjudicate; /* nodes to solve the end of a game that was given up;
                             0: it is not looked at */
     bool game_only; /* its tags and which game it is: of its plies nothing is
@@ -51,6 +52,14 @@ void reading_release(struct reading *r);
  */
 int reading_tell(struct splitter *splitter, const char *path,
                  struct reading_options *options, const char **foreign);
+
+/*
+ * True if a slice is a record, or the beginning of one, though perhaps a faulty
+ * one: asked of files that no name tells of. `options` has the notation that its
+ * first bytes tell, or NULL.
+ */
+bool reading_finds_record(struct reading *r, const struct slice *slice,
+                          const struct reading_options *options);
 
 /*
  * Reads one slice. The record (and its diagnostics in r->diags) stays valid

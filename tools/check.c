@@ -15,11 +15,12 @@ static void summary(struct files *f)
         {"clean", f->counts.clean},
         {"with errors", f->counts.broken},
         {"plies", f->counts.plies},
-        {f->counts.foreign ? "foreign" : NULL, f->counts.foreign},
+        {f->counts.foreign ? "foreign" : "", f->counts.foreign},
+        files_skipped(f),
         {NULL, 0}};
 
     events_summary(f);
-    if (f->counts.records || !f->events.files)
+    if (f->counts.records || f->skipped || !f->events.files)
         printer_summary(&f->printer, stdout, counts);
 }
 
@@ -87,6 +88,7 @@ static const struct cli_option own[] = {
     {OPT_SLOW, "slow", NULL, "plain tags and plies by the grammar, too",
      TO_FLAG(struct checking, files.input.reading.slow)},
     FILES_JOBS(struct checking),
+    FILES_VERBOSE(struct checking),
     CLI_END,
 };
 

@@ -69,6 +69,7 @@ enum option_code {
     OPT_NO_PROGRESS,
     OPT_FORMAT,
     OPT_POSITION,
+    OPT_VERBOSE,
     OPT_RAW,
     OPT_WIDE,
     OPT_RESHAPE, /* tools/reshape.h's, and tools/spool.h's */

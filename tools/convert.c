@@ -228,9 +228,10 @@ static void summary(const struct conversion *c, struct files *f)
     const struct named_count counts[] = {{"records", f->counts.records},
                                          {"written", c->written},
                                          {"left out", c->left_out},
+                                         files_skipped(f),
                                          {NULL, 0}};
 
-    if (c->left_out || f->printer.style.json)
+    if (c->left_out || f->skipped || f->printer.style.json)
         printer_summary(&f->printer,
                         f->printer.style.json ? f->printer.json_to : stderr,
                         counts);
@@ -403,6 +404,7 @@ static const struct cli_option own[] = {
      TO_STRING(struct conversion, out)},
     CSV_RAW(struct conversion, as.options.raw),
     FILES_JOBS(struct conversion),
+    FILES_VERBOSE(struct conversion),
     CLI_END,
 };
 

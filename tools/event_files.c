@@ -24,23 +24,12 @@ static struct str first_statement(struct str s)
     return s;
 }
 
-static bool is_trf_file(struct str path, struct str head)
-{
-    struct str name = notation_unpacked_name(path);
-
-    return str_ends(name, STR(".trf")) || str_ends(name, STR(".trfx")) ||
-           trf_sniff(head);
-}
-
-bool is_event_file(struct str path, struct str head)
+static bool begins_with_statement(struct str head)
 {
     static const char *const words[] = {"series", "era",    "format",
                                         "game",   "source", "event"};
     struct str s = first_statement(head);
 
-    if (str_ends(notation_unpacked_name(path), STR(".event")) ||
-        is_trf_file(path, head))
-        return true;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         struct str rest = s;
         if (str_skip(&rest, str_of(words[i])) && rest.len &&
@@ -48,6 +37,31 @@ bool is_event_file(struct str path, struct str head)
             return true;
     }
     return false;
+}
+
+static bool is_named_trf(struct str path)
+{
+    struct str name = notation_unpacked_name(path);
+
+    return str_ends(name, STR(".trf")) || str_ends(name, STR(".trfx"));
+}
+
+static bool is_trf_file(struct str path, struct str head)
+{
+    return trf_sniff(head) ||
+           (is_named_trf(path) && !begins_with_statement(head));
+}
+
+/* What is in it counts more than what it is called. */
+bool is_event_file(struct str path, struct str head)
+{
+    bool named = is_named_trf(path) ||
+                 str_ends(notation_unpacked_name(path), STR(".event"));
+
+    if (trf_sniff(head) || begins_with_statement(head))
+        return true;
+    return named && !notation_of_file(STR(""), head) &&
+           !notation_begins_with_tag(head);
 }
 
 /* ---- reading -------------------------------------------------------------- */
@@ -137,6 +151,42 @@ static struct str end_lines(const struct slice *slice, struct arena *arena)
     return text;
 }
 
+/* What has a grammar of its own says it where it reads. */
+static void report_nul(const struct files *f, const struct slice *slice,
+                       struct diags *diags)
+{
+    const char *nul = slice->len ? memchr(slice->ptr, '\0', slice->len) : NULL;
+
+    if (nul && (f->events.tables || f->events.lists))
+        diag_report(diags, DIAG_NUL_BYTE,
+                    (struct span){(uint32_t)(nul - slice->ptr), 1}, NULL);
+}
+
+static struct event *parse(struct arena *arena, struct str path,
+                           struct str text, struct diags *diags)
+{
+    return is_trf_file(path, text) ? trf_parse(arena, text, diags)
+                                   : event_parse(arena, text, diags);
+}
+
+int events_found(struct str path, const struct slice *slice)
+{
+    static const struct diag_levels silence = {{SEVERITY_OFF}};
+    struct arena arena;
+    struct diags diags;
+    int found;
+
+    arena_init(&arena, EVENTS_SOFT, EVENTS_HARD);
+    diags_init(&diags, &silence, 0);
+    end_lines(slice, &arena);
+    found = parse(&arena, path, slice_text(slice), &diags) != NULL;
+    if (arena.no_memory || diags.no_memory)
+        found = -1;
+    diags_release(&diags);
+    arena_release(&arena);
+    return found;
+}
+
 static void read_slice(struct files *f, struct events_visit *v,
                        struct diags *diags)
 {
@@ -149,6 +199,7 @@ static void read_slice(struct files *f, struct events_visit *v,
                     "the file is longer than is read: its rest is left out");
     const struct str text = end_lines(slice, v->arena);
     v->returns = text.len > 0;
+    report_nul(f, slice, diags);
     odd_report(&slice->odd, slice_text(slice), diags);
     bool list =
         f->events.lists && !is_event_file(str_of(v->path), slice_text(slice));
@@ -156,8 +207,7 @@ static void read_slice(struct files *f, struct events_visit *v,
     v->events =
         tables ? event_tables_parse(v->arena, slice_text(slice), tables, diags)
         : list ? event_players_parse(v->arena, slice_text(slice), diags)
-        : v->trf ? trf_parse(v->arena, slice_text(slice), diags)
-                 : event_parse(v->arena, slice_text(slice), diags);
+               : parse(v->arena, str_of(v->path), slice_text(slice), diags);
     if (v->trf && v->events && v->returns)
         v->events->trf = text;
     check_all(f, v, diags);

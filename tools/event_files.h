@@ -50,6 +50,8 @@ struct events_visit {
 
 /* True if a file is one, by its name or its first statement; TRF is one, too. */
 bool is_event_file(struct str path, struct str head);
+/* True if a text that looks like a file of events has one; -1 if out of memory. */
+int events_found(struct str path, const struct slice *slice);
 /* Reads a file of events: returns how many slices it is (0 or 1). *fault is that
    of the source, or 0. */
 uint64_t events_read(struct files *f, struct input *in, int *fault);

@@ -210,11 +210,12 @@ static void summary(const struct importing *i, struct files *f)
         {"broken", i->counts[IMPORT_BROKEN]},
         {"known", i->counts[IMPORT_KNOWN]},
         {"refused", i->counts[IMPORT_REFUSED]},
+        files_skipped(f),
         {NULL, 0}};
 
     if (f->events.files)
         printer_summary(&f->printer, stdout, events);
-    if (f->counts.records || !f->events.files)
+    if (f->counts.records || f->skipped || !f->events.files)
         printer_summary(&f->printer, stdout, records);
 }
 
@@ -325,6 +326,7 @@ static const struct cli_option own[] = {
     {OPT_BROKEN_TO, "broken-to", "FILE", "where broken records go",
      TO_STRING(struct importing, broken.path)},
     FILES_JOBS(struct importing),
+    FILES_VERBOSE(struct importing),
     {OPT_WAIT, "wait", "SECONDS", "for another program",
      TO_NUMBER(struct importing, wait, 0, WAIT_MAX)},
     CLI_END,

@@ -6,21 +6,34 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "event_files.h"
+#include "cli.h"
+#include "ignore_rules.h"
+#include "input_kind.h"
 #include "list.h"
-#include "notation.h"
 
-/* Folders that are yet to be walked through, with how deep they lie. */
-struct walk_on {
-    struct input_paths folders;
-    size_t *depths;
-    size_t room;
+/* A folder that is yet to be walked through. */
+struct folder {
+    char *path;
+    size_t depth;
+    const struct ignore_rules *above;
+};
+
+/* What is not read, and why. */
+struct skipped {
+    char *path, *why;
 };
 
 struct search {
     struct input_paths *out;
-    struct walk_on on;
-    bool events;
+    struct folder *folders;
+    size_t folder_count, folder_room;
+    struct skipped *skipped; /* if they are to be named */
+    size_t skipped_count, skipped_room;
+    size_t count; /* of them all */
+    bool verbose;
+    size_t top; /* bytes of paths before what is in the tree */
+    struct kind_finder kinds;
+    struct ignore_tree ignored;
     bool stopped; /* after a message: it makes no sense to go on */
     int status;
 };
@@ -77,33 +90,60 @@ static bool is_folder(const char *path)
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-static bool holds_records(const struct search *s, const char *path)
-{
-    const struct str nothing = {"", 0};
+/* ---- what is skipped ------------------------------------------------------ */
 
-    return notation_of_file(str_of(path), nothing) ||
-           (s->events && is_event_file(str_of(path), nothing));
+static void skip(struct search *s, char *path, const char *why)
+{
+    struct skipped one = {path, s->verbose ? strdup(why) : NULL};
+
+    s->count++;
+    if (s->verbose && one.why &&
+        LIST_ROOM(s->skipped, s->skipped_count, s->skipped_room, 64)) {
+        s->skipped[s->skipped_count++] = one;
+        return;
+    }
+    if (s->verbose)
+        no_memory(s);
+    free(one.path);
+    free(one.why);
+}
+
+static int by_skipped_path(const void *a, const void *b)
+{
+    const struct skipped *one = a, *other = b;
+
+    return strcmp(one->path, other->path);
+}
+
+static void name_skipped(struct search *s)
+{
+    if (s->skipped_count)
+        qsort(s->skipped, s->skipped_count, sizeof *s->skipped,
+              by_skipped_path);
+    for (size_t i = 0; i < s->skipped_count; i++) {
+        cli_say("%s: skipped: %s", s->skipped[i].path, s->skipped[i].why);
+        free(s->skipped[i].path);
+        free(s->skipped[i].why);
+    }
+    free(s->skipped);
 }
 
 /* ---- one folder ----------------------------------------------------------- */
 
-static void add_folder(struct search *s, char *path, size_t depth)
+static void add_folder(struct search *s, char *path, size_t depth,
+                       const struct ignore_rules *above)
 {
-    struct walk_on *on = &s->on;
-
     if (depth > INPUT_DEPTH_MAX) {
         s->status = cli_world("%s: folders nested deeper than is read", path);
         free(path);
         return;
     }
-    if (!LIST_ROOM(on->depths, on->folders.count, on->room, 64)) {
+    if (!LIST_ROOM(s->folders, s->folder_count, s->folder_room, 64)) {
         free(path);
         no_memory(s);
         return;
     }
-    on->depths[on->folders.count] = depth;
-    if (!add_path(&on->folders, path))
-        no_memory(s);
+    s->folders[s->folder_count++] = (struct folder){path, depth, above};
 }
 
 static void add_file(struct search *s, char *path)
@@ -116,32 +156,65 @@ static void add_file(struct search *s, char *path)
     }
 }
 
-/* A link that leads nowhere is a file that cannot be opened: that is said. */
-static void take_entry(struct search *s, const char *folder, const char *name,
-                       size_t depth)
+/* A regular file, or a link to one. */
+static void take_file(struct search *s, char *path)
 {
-    char *path = joined(folder, name);
-    struct stat about = {0}, target = {0};
+    int read = kind_is_read(&s->kinds, path);
 
-    if (!path) {
-        no_memory(s);
-        return;
-    }
-    bool there = lstat(path, &about) == 0;
-    bool link = there && S_ISLNK(about.st_mode);
-    bool leads = !link || stat(path, &target) == 0;
-    mode_t mode = link && leads ? target.st_mode : about.st_mode;
-    if (there && !link && S_ISDIR(mode))
-        add_folder(s, path, depth + 1);
-    else if (there && (!leads || S_ISREG(mode)) && holds_records(s, path))
-        add_file(s, path);
-    else
+    text_add_char(&s->kinds.why, '\0');
+    if (read < 0 || s->kinds.why.failed) {
         free(path);
+        no_memory(s);
+    } else if (read) {
+        add_file(s, path);
+    } else {
+        skip(s, path, s->kinds.why.ptr);
+    }
 }
 
-static void read_folder(struct search *s, const char *path, size_t depth)
+/* By what it is: a link that leads nowhere is a file that cannot be opened, which
+   is said then. */
+static void take(struct search *s, char *path, const struct stat *about,
+                 const struct folder *in, const struct ignore_rules *rules)
 {
-    DIR *folder = opendir(path);
+    bool link = S_ISLNK(about->st_mode);
+    struct stat target = *about;
+
+    if (link && stat(path, &target) != 0)
+        add_file(s, path);
+    else if (S_ISREG(target.st_mode))
+        take_file(s, path);
+    else if (!S_ISDIR(target.st_mode))
+        skip(s, path, "not a regular file");
+    else if (link)
+        skip(s, path, "a link to a folder");
+    else
+        add_folder(s, path, in->depth + 1, rules);
+}
+
+static void take_entry(struct search *s, const struct folder *in,
+                       const char *name, const struct ignore_rules *rules)
+{
+    char *path = joined(in->path, name);
+    struct stat about;
+
+    if (!path)
+        no_memory(s);
+    else if (lstat(path, &about) != 0) /* it is gone */
+        free(path);
+    else if (name[0] == '.')
+        skip(s, path, "hidden");
+    else if (ignore_matches(rules, str_of(path + s->top),
+                            S_ISDIR(about.st_mode)))
+        skip(s, path, "ignored by git");
+    else
+        take(s, path, &about, in, rules);
+}
+
+static void read_folder(struct search *s, const struct folder *in)
+{
+    DIR *folder = opendir(in->path);
+    size_t length = strlen(in->path);
     struct dirent *entry;
 
     if (!folder && errno == ENOMEM) {
@@ -149,13 +222,18 @@ static void read_folder(struct search *s, const char *path, size_t depth)
         return;
     }
     if (!folder) {
-        s->status = cli_world("%s: %s", path, strerror(errno));
+        s->status = cli_world("%s: %s", in->path, strerror(errno));
         return;
     }
+    const struct ignore_rules *rules =
+        ignore_within(&s->ignored, in->above, in->path,
+                      length > s->top ? length + 1 - s->top : 0);
     while (!s->stopped && (entry = readdir(folder)))
-        if (entry->d_name[0] != '.')
-            take_entry(s, path, entry->d_name, depth);
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            take_entry(s, in, entry->d_name, rules);
     closedir(folder);
+    if (s->ignored.no_memory)
+        no_memory(s);
 }
 
 /* ---- an operand ----------------------------------------------------------- */
@@ -165,16 +243,18 @@ static int by_path(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static void read_folders(struct search *s, const char *operand)
+static void read_folders(struct search *s, char *operand)
 {
-    size_t begin = s->out->count;
+    const struct folder first = {operand, 0,
+                                 ignore_above(&s->ignored, operand)};
+    size_t begin = s->out->count, length = strlen(operand);
 
-    read_folder(s, operand, 0);
-    while (s->on.folders.count && !s->stopped) {
-        size_t last = --s->on.folders.count;
-        char *path = s->on.folders.list[last];
-        read_folder(s, path, s->on.depths[last]);
-        free(path);
+    s->top = length + (length && operand[length - 1] != '/');
+    read_folder(s, &first);
+    while (s->folder_count && !s->stopped) {
+        struct folder next = s->folders[--s->folder_count];
+        read_folder(s, &next);
+        free(next.path);
     }
     if (s->out->count > begin)
         qsort(s->out->list + begin, s->out->count - begin, sizeof *s->out->list,
@@ -183,10 +263,23 @@ static void read_folders(struct search *s, const char *operand)
         add_file(s, strdup(operand));
 }
 
-bool input_paths_expand(struct input_paths *out, int count, char **operands,
-                        bool events, int *status)
+static void release(struct search *s)
 {
-    struct search s = {.out = out, .events = events};
+    for (size_t i = 0; i < s->folder_count; i++)
+        free(s->folders[i].path);
+    free(s->folders);
+    ignore_tree_release(&s->ignored);
+    kind_finder_release(&s->kinds);
+}
+
+bool input_paths_expand(struct input_paths *out, int count, char **operands,
+                        const struct input_search *how, size_t *skipped,
+                        int *status)
+{
+    struct search s = {
+        .out = out,
+        .verbose = how->verbose,
+        .kinds = {.options = how->options, .events = how->events}};
 
     for (int i = 0; i < count && !s.stopped; i++) {
         if (strcmp(operands[i], "-") != 0 && is_folder(operands[i]))
@@ -194,8 +287,9 @@ bool input_paths_expand(struct input_paths *out, int count, char **operands,
         else
             add_file(&s, strdup(operands[i]));
     }
-    input_paths_release(&s.on.folders);
-    free(s.on.depths);
+    name_skipped(&s);
+    release(&s);
+    *skipped = s.count;
     *status = s.status;
     return !s.stopped;
 }

@@ -166,6 +166,7 @@ static const struct cli_option own[] = {
     {OPT_TO, "to", "pdf|latex", "what a booklet is",
      TO_STRING(struct paging, form)},
     FILES_JOBS(struct paging),
+    FILES_VERBOSE(struct paging),
     CLI_END,
 };
 

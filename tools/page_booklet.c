@@ -353,6 +353,7 @@ int page_booklet(struct paging *p, int count, char **words)
     if (count && cli_is_archive(words[0]))
         return print_archive(p, count, words);
     files_operands(f, &count, &words);
+    files_say_skipped(f);
     if (f->printer.stopped)
         return f->printer.status;
     return run_verb(p, NULL, count, words);

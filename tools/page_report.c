@@ -395,6 +395,7 @@ int page_report(struct paging *p, int count, char **words)
     f->events.context = &r;
     f->printer.summary = true;
     files_operands(f, &count, &words);
+    files_say_skipped(f);
     if (f->printer.stopped)
         return f->printer.status;
     status = paging_open(p, count, words);

@@ -319,6 +319,7 @@ int page_site(struct paging *p, int count, char **words)
         return page_query(p, count, words);
     f->events.visit = take_events;
     files_operands(f, &count, &words);
+    files_say_skipped(f);
     if (f->printer.stopped)
         return f->printer.status;
     return end_site(&s, write_files(&s, count, words));

@@ -213,7 +213,9 @@ bool named_counts_print(const struct named_count *counts, bool json,
     struct text out = {0};
 
     for (const struct named_count *c = counts; c->name; c++)
-        if (json)
+        if (!*c->name)
+            continue;
+        else if (json)
             set_count(&line, c);
         else
             text_addf(&out, "%s%s: %llu", c == counts ? "" : ", ", c->name,

@@ -63,7 +63,8 @@ int printer_no_memory(struct printer *p, const char *path);
 
 /*
  * Prints a line of counts, "records: 4, left out: 1", or as JSON, where spaces in
- * names are underscores. The list ends with a name that is NULL.
+ * names are underscores. What has an empty name is omitted; the list ends with a
+ * name that is NULL.
  */
 struct named_count {
     const char *name;

@@ -75,6 +75,7 @@ static int fill(struct rating_source *s, int count, char **paths)
     files->events.context = &f;
     files->events.care = EVENTS_READ;
     files_operands(files, &count, &paths);
+    files_say_skipped(files);
     files_read_all(files, count, paths,
                    &(struct visitor){
                        .context = &f, .take = fill_record, .file = name_file});

@@ -886,6 +886,7 @@ static const struct cli_option own[] = {
     {OPT_GAME, "game", "G", "of this game alone", TO_OWN},
     {'j', "jobs", "N", "replay on so many threads",
      TO_NUMBER(struct asked, source.threads, 1, RING_THREADS)},
+    FILES_VERBOSE(struct asked),
     {OPT_BOARD, "board", "FILE", "the board of all records, in Brax", TO_OWN},
     {OPT_NAMES, "names", "FILE", "what a Zillions save calls things", TO_OWN},
     ENCODING_OPTION(TO_OWN),

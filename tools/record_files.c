@@ -52,13 +52,23 @@ int files_option(struct files *f, int option, const char *argument)
 
 void files_operands(struct files *f, int *count, char ***paths)
 {
+    const struct input_search how = {.options = &f->input,
+                                     .events = f->events.visit != NULL,
+                                     .verbose = f->verbose};
     int status;
 
-    f->printer.stopped = !input_paths_expand(&f->paths, *count, *paths,
-                                             f->events.visit != NULL, &status);
+    f->printer.stopped = !input_paths_expand(&f->paths, *count, *paths, &how,
+                                             &f->skipped, &status);
     printer_raise(&f->printer, status);
     *count = (int)f->paths.count;
     *paths = f->paths.list;
+}
+
+void files_say_skipped(const struct files *f)
+{
+    if (f->skipped)
+        cli_say("skipped: %zu%s", f->skipped,
+                f->verbose ? "" : " (--verbose names what)");
 }
 
 struct inputs files_inputs(const struct files *f, int count, char **paths)

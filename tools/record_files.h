@@ -98,6 +98,8 @@ struct files {
             plies; /* foreign: not clean */
     } counts;
     struct input_paths paths;  /* files_operands' */
+    size_t skipped;            /* files in folders that are not read */
+    bool verbose;              /* these are named */
     struct side_inputs *named; /* files that records named */
     uint64_t threads;          /* that read; 1: this one does */
     uint64_t only; /* each file's record that is read; 0: all of them */
@@ -117,6 +119,14 @@ extern const struct cli_option files_options[];
             TO_NUMBER(type, files.threads, 1, RING_THREADS) \
     }
 
+/* The option --verbose of a command that reads folders. */
+#define FILES_VERBOSE(type)                               \
+    {                                                     \
+        OPT_VERBOSE, "verbose", NULL,                     \
+            "name the files of folders that are skipped", \
+            TO_FLAG(type, files.verbose)                  \
+    }
+
 void files_init(struct files *f);
 void files_release(struct files *f);
 /* Takes an option of files_options: 0, a status after a message, or -1 if it is
@@ -128,6 +138,13 @@ int files_option(struct files *f, int option, const char *argument);
  * records. What cannot be read is reported, and raises the status.
  */
 void files_operands(struct files *f, int *count, char ***paths);
+/* Says how many files of folders are not read, for who prints no summary; and as
+   a part of a summary. */
+void files_say_skipped(const struct files *f);
+static inline struct named_count files_skipped(const struct files *f)
+{
+    return (struct named_count){f->skipped ? "skipped" : "", f->skipped};
+}
 /* Returns what is read: the files, or standard input if there are none, those of
    the options, and those that records will name. */
 struct inputs files_inputs(const struct files *f, int count, char **paths);

@@ -17,6 +17,7 @@ const struct notation notation_json = {
     .extension = ".jsonl",
     .framing = {.borders = &json_borders},
     .sniff = sniff,
+    .certain = true,
     .draft = json_draft,
     .write = json_write_record,
     .lacks = TREE_LACKS,

@@ -196,6 +196,7 @@ const struct notation notation_sgf = {
     .extension = ".sgf",
     .framing = {.borders = &sgf_borders},
     .sniff = sniff,
+    .certain = true,
     .draft = sgf_draft,
     .write = sgf_write,
     .lacks = TREE_LACKS,

@@ -798,6 +798,7 @@ const struct notation notation_zsg = {
     .extension = ".zsg",
     .framing = {.marker = "Zillions Save Game File", .lines = true},
     .sniff = zsg_sniff,
+    .certain = true,
     .read = zsg_read,
     .write = zsg_write,
     .lacks = PARTS & ~(PART_PLIES | PART_BLANKS),

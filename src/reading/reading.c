@@ -67,8 +67,27 @@ static void read_as(const struct notation *notation, struct builder *b,
     show_plies(notation, b->diags);
 }
 
-/* The notation that the movetext can only be of; NULL if none is. */
-static const struct notation *guess(const struct builder *b, size_t begin)
+struct words {
+    size_t all, unread; /* of the lines of a record */
+};
+
+static struct words count_words(const struct record *r)
+{
+    struct words words = {0};
+    struct walk w;
+
+    for (walk_begin(&w, r); w.node; walk_next(&w)) {
+        words.all++;
+        words.unread += w.node->ply.kind == PLY_UNREAD;
+    }
+    return words;
+}
+
+/* The first home notation that fits what the movetext is when it is read in it;
+   NULL if none does. */
+static const struct notation *
+find_notation(const struct builder *b, size_t begin,
+              bool (*fits)(const struct notation *n, const struct record *r))
 {
     const struct diag_levels silence = {{SEVERITY_OFF}};
     struct diags nothing;
@@ -82,11 +101,17 @@ static const struct notation *guess(const struct builder *b, size_t begin)
             continue;
         trial.slow = b->slow;
         read_as(notations[i], &trial, begin);
-        if (notation_tells(notations[i], trial.record))
+        if (fits(notations[i], trial.record))
             found = notations[i];
     }
     diags_release(&nothing);
     return found;
+}
+
+/* The notation that the movetext can only be of; NULL if none is. */
+static const struct notation *guess(const struct builder *b, size_t begin)
+{
+    return find_notation(b, begin, notation_tells);
 }
 
 static const struct notation *guessed(struct builder *b, size_t begin)
@@ -197,6 +222,13 @@ static void report_slice(struct reading *r, const struct slice *slice)
     }
     if (slice->same_line)
         diag_report(&r->diags, DIAG_SAME_LINE, head_of(slice), NULL);
+}
+
+static void begin_slice(struct reading *r, const struct slice *slice)
+{
+    arena_reset(&r->arena);
+    diags_clear(&r->diags);
+    report_slice(r, slice);
 }
 
 /* Past a limit nothing else is worth telling. */
@@ -311,6 +343,45 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
     return b.record;
 }
 
+/* Half of its words or more cannot be read. */
+static bool is_unread(const struct record *r)
+{
+    struct words words = count_words(r);
+
+    return words.unread && 2 * words.unread >= words.all;
+}
+
+/* Enough of them can be, and all. */
+static bool is_read(const struct record *r)
+{
+    enum { ENOUGH = 3 };
+    struct words words = count_words(r);
+
+    return !words.unread && words.all >= ENOUGH;
+}
+
+/* A file whose name is that of another notation: the record says what it is, if
+   it does. */
+static struct record *read_as_named(struct reading *r,
+                                    const struct slice *slice,
+                                    const struct reading_options *options)
+{
+    struct reading_options by_itself = *options;
+    struct record *record = read_slice(r, slice, options);
+
+    if (!options->named || !record || r->arena.exhausted ||
+        !is_unread(record) || record_tag(record, STR("Game")))
+        return record;
+    by_itself.notation = NULL;
+    by_itself.named = false;
+    begin_slice(r, slice);
+    record = read_slice(r, slice, &by_itself);
+    if (!record || (record->rules && is_read(record)))
+        return record;
+    begin_slice(r, slice);
+    return read_slice(r, slice, options);
+}
+
 /* What is not there cannot be blamed on what is. */
 static void report_cut(struct reading *r, const struct slice *slice)
 {
@@ -338,10 +409,8 @@ struct record *reading_run(struct reading *r, const struct slice *slice,
 {
     struct record *record;
 
-    arena_reset(&r->arena);
-    diags_clear(&r->diags);
-    report_slice(r, slice);
-    record = read_slice(r, slice, options);
+    begin_slice(r, slice);
+    record = read_as_named(r, slice, options);
     if (r->arena.exhausted)
         report_exhausted(r, slice);
     else if (slice->flaw == SLICE_CUT)
@@ -386,6 +455,38 @@ struct record *reading_plies(struct reading *r, const struct rules *rules,
     return settled(r, b.record);
 }
 
+/* ---- what a file is ------------------------------------------------------- */
+
+/* Prose has words that are plies by accident, but not only such. */
+static bool is_movetext(const struct notation *n, const struct record *r)
+{
+    struct words words = count_words(r);
+
+    return notation_tells(n, r) || (words.all > 1 && !words.unread);
+}
+
+bool reading_finds_record(struct reading *r, const struct slice *slice,
+                          const struct reading_options *options)
+{
+    const struct notation *notation = options->notation;
+    struct builder b;
+    struct str text;
+
+    if (notation && !notation_is_home(notation)) {
+        const struct record *record = reading_run(r, slice, options);
+        bool certain = notation->sniff && notation->sniff(slice_text(slice));
+        return record && (record->line || record->foreign.len ||
+                          (certain && record->tags));
+    }
+    if (notation_begins_with_tag(slice_text(slice)))
+        return true;
+    arena_reset(&r->arena);
+    diags_clear(&r->diags);
+    text = decode(slice, &r->arena, &r->diags);
+    return text.ptr && build_begin(&b, &r->arena, &r->diags, text) &&
+           find_notation(&b, 0, is_movetext);
+}
+
 int reading_tell(struct splitter *splitter, const char *path,
                  struct reading_options *options, const char **foreign)
 {
@@ -395,8 +496,11 @@ int reading_tell(struct splitter *splitter, const char *path,
     *foreign = fault < 0 ? NULL : splitter_foreign(splitter);
     if (fault < 0 || *foreign)
         return fault;
-    if (!options->notation)
+    if (!options->notation) {
         options->notation = notation_of_file(str_of(path), head);
+        options->named =
+            options->notation && notation_is_home(options->notation);
+    }
     if (options->notation)
         splitter_set_framing(splitter, options->notation->framing);
     return 0;

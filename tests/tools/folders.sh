@@ -25,7 +25,7 @@ ln -s . box/self
 files() {
     sed -n 's/^\[Event "\(.*\)"\]/\1/p' converted | tr '\n' ' '
 }
-in_order='box/a.QUX box/b.qux box/b/a.qux box/b/c/z.qux elsewhere/e.qux '
+in_order='box/a.QUX box/b.qux box/b/a.qux box/b/c/z.qux elsewhere/e.qux box/notes.txt box/qux '
 ludex convert --to home -o converted box
 is 'sorted, each once' "$in_order" "$(files)"
 ludex convert --to home -o converted box/
@@ -34,12 +34,12 @@ ludex convert --to home -o converted elsewhere box/b elsewhere/e.qux
 is 'operands in their order' \
     'elsewhere/e.qux box/b/a.qux box/b/c/z.qux elsewhere/e.qux ' "$(files)"
 expect 0 'events: 94, clean: 94, with errors: 0, results: 0
-records: 6, clean: 6, with errors: 0, plies: 6' ludex check box
-has 0 'records: 6, stored: 6, broken: 0' ludex import archive box
-expect 0 'box/a.QUX box/b.qux box/b/a.qux.gz box/b/c/z.qux box/c.bry box/link.qux' \
+records: 8, clean: 8, with errors: 0, plies: 8, skipped: 6' ludex check box
+has 0 'records: 8, stored: 8, broken: 0' ludex import archive box
+expect 0 'box/a.QUX box/b.qux box/b/a.qux.gz box/b/c/z.qux box/c.bry box/link.qux box/notes.txt box/qux' \
     "ludex query archive 'order by id' --columns file --format csv |
     tr -d '\r' | sed 1d | tr '\n' ' ' | sed 's/ \$//'"
-expect 0 6 'ludex export archive | grep -c Game'
+expect 0 8 'ludex export archive | grep -c Game'
 
 # Nothing there, nothing that may be read, and what is written to.
 expect 1 'box/empty: error: no file of records in this folder [empty-file]
@@ -52,7 +52,7 @@ has 1 '"slug":"empty-file"' ludex check --format json box/empty
 rm box/e.event box/f.event.gz
 ln -s nowhere box/lost.qux
 has 3 'ludex: box/lost.qux: No such file or directory' ludex check box
-has 3 'records: 6, clean: 6' ludex check box
+has 3 'records: 8, clean: 8' ludex check box
 rm box/lost.qux
 expect 3 'ludex: secret/: Permission denied' \
     '[ "$(id -u)" != 0 ] || { echo ludex: secret/: Permission denied; exit 3; }
@@ -61,6 +61,93 @@ expect 2 'ludex: box/b.qux: what is read cannot be written to' \
     ludex convert --to home -o box/b.qux box
 expect 2 'ludex: box/b.qux: what is read cannot be written to' \
     'ludex check box >>box/b.qux'
+
+# What is in a file decides, whatever it is called; the others are counted, and
+# named if that is asked for.
+mkdir kinds
+ludex convert --to sgf quax/taylor.qux >kinds/sgf.txt
+ludex convert --to json quax/taylor.qux >kinds/json.dat
+ludex convert --to pgn quax/taylor.qux >kinds/pgn
+ludex convert --to csv quax/taylor.qux >kinds/csv.tsv
+cp quax/taylor.qux kinds/wrong.sgf
+cp kinds/sgf.txt kinds/wrong.qux
+cp kinds/sgf.txt kinds/wrong.event
+printf 'd3 f5 e4 *\n' >kinds/bare
+printf '1. P(F3-F5) P(E8-E6) 2. P(E3-E5) *\n' >kinds/wrong.brx
+iconv -f UTF-8 -t UTF-16 quax/taylor.qux >kinds/wide
+cp events/made.event kinds/event.txt
+printf '012 Cup\n001    1      Ann\n' >kinds/trf.txt
+printf '{"name":"x","version":"1"}\n' >kinds/package.json
+printf 'name,rating\nAnn,2000\n' >kinds/players.csv
+printf '\177ELF\1\2' >kinds/program.qux
+printf 'a\0b' >kinds/zero
+printf 'Read d3 and f5 of this text, then play e4.\n' >kinds/README.md
+printf '[core]\n\tbare = false\n' >kinds/config
+printf 'game theory is the theory of games.\n' >kinds/game.txt
+: >kinds/empty.txt
+ludex check --verbose kinds >said 2>named
+is 'kinds that are read' 'events: 3, clean: 2, with errors: 1, results: 9
+records: 26, clean: 25, with errors: 1, plies: 459, skipped: 8' "$(cat said)"
+is 'kinds that are not' 'ludex: kinds/README.md: skipped: not a file of records
+ludex: kinds/config: skipped: not a file of records
+ludex: kinds/empty.txt: skipped: not a file of records
+ludex: kinds/game.txt: skipped: not a file of records
+ludex: kinds/package.json: skipped: not a file of records
+ludex: kinds/players.csv: skipped: not a file of records
+ludex: kinds/program.qux: skipped: a program (ELF)
+ludex: kinds/zero: skipped: a binary file' "$(grep skipped named)"
+has 1 '"skipped":8}' ludex check --format json kinds
+has 1 'left out: 1, skipped: 10' ludex convert --to home -o out kinds
+has 1 'skipped: 8' ludex import kinds.ludex kinds
+has 1 'ludex: skipped: 8 (--verbose names what)' ludex page report kinds -o out
+has 1 'ludex: kinds/zero: skipped: a binary file' \
+    ludex page report --verbose kinds -o out
+has 1 'skipped: 8' ludex ratings kinds
+
+# What git ignores, as git has it where it is there.
+mkdir -p tree/a/build tree/a/b/c tree/build tree/keep tree/deep/x/y
+: >tree/.git
+for file in a.qux b.qux a/a.qux a/build/z.qux a/b/c/c.qux build/z.qux keep/k.qux \
+    keep/a.qux deep/x/y/q.qux deep/q.qux 'a/b/s p.qux' 'a/b/[x].qux' a/b/1.qux \
+    .hidden.qux; do
+    cp elsewhere/e.qux "tree/$file"
+done
+cat >tree/.gitignore <<'END'
+# a remark, and an empty line
+
+/b.qux
+build/
+a.q*
+!/keep/a.qux
+deep/**/q.qux
+s\ p.qux   
+\[[!a-w]\].qux
+a/b/[[:digit:]].qux
+END
+printf '!a.qux\r\n**/c.qux\r\n' >tree/a/.gitignore
+ludex check --verbose tree >said 2>named
+is 'ignored by git' "ludex: tree/.git: skipped: hidden
+ludex: tree/.gitignore: skipped: hidden
+ludex: tree/.hidden.qux: skipped: hidden
+ludex: tree/a.qux: skipped: ignored by git
+ludex: tree/a/.gitignore: skipped: hidden
+ludex: tree/a/b/1.qux: skipped: ignored by git
+ludex: tree/a/b/[x].qux: skipped: ignored by git
+ludex: tree/a/b/c/c.qux: skipped: ignored by git
+ludex: tree/a/b/s p.qux: skipped: ignored by git
+ludex: tree/a/build: skipped: ignored by git
+ludex: tree/b.qux: skipped: ignored by git
+ludex: tree/build: skipped: ignored by git
+ludex: tree/deep/q.qux: skipped: ignored by git
+ludex: tree/deep/x/y/q.qux: skipped: ignored by git" "$(LC_ALL=C sort named)"
+is 'not ignored by git' 'records: 3, clean: 3, with errors: 0, plies: 3, skipped: 14' \
+    "$(cat said)"
+expect 0 'records: 1, clean: 1, with errors: 0, plies: 1' ludex check tree/build
+has 1 'skipped: 6' ludex check tree/deep tree/a/b
+long=$(printf 'a*%.0s' $(seq 40))b
+printf '%s\n' "$long" >tree/keep/.gitignore
+cp elsewhere/e.qux "tree/keep/$(printf 'a%.0s' $(seq 200)).qux"
+has 0 'records: 3, clean: 3' timeout 10 ludex check tree/keep
 
 # Deep, and many.
 deep=deep

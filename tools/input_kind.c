@@ -1,0 +1,109 @@
+#include "input_kind.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "event_files.h"
+#include "notation.h"
+
+enum { TRIAL = 16 << 10 }; /* bytes of movetext that are read to find out */
+
+void kind_finder_release(struct kind_finder *k)
+{
+    if (k->reading)
+        reading_release(k->reading);
+    free(k->reading);
+    text_release(&k->why);
+}
+
+static struct reading *reading_of(struct kind_finder *k)
+{
+    static const struct diag_levels silence = {{SEVERITY_OFF}};
+
+    if (!k->reading && (k->reading = malloc(sizeof *k->reading)))
+        reading_init(k->reading, &silence, 0);
+    return k->reading;
+}
+
+/* True if its name is that of files of records, and of no others. */
+static bool has_own_name(const struct kind_finder *k, struct str path)
+{
+    const struct str nothing = {"", 0};
+    const struct notation *n = notation_of_file(path, nothing);
+
+    return n ? !n->shared : k->events && is_event_file(path, nothing);
+}
+
+/* ---- its content ---------------------------------------------------------- */
+
+/* The first record, or as much of it as is needed: 1, 0 or -1. */
+static int holds_record(struct kind_finder *k, struct slice *slice,
+                        const struct reading_options *options)
+{
+    struct reading *reading = reading_of(k);
+    bool whole = options->notation && !notation_is_home(options->notation);
+    bool found;
+
+    if (!reading)
+        return -1;
+    if (whole && slice->flaw == SLICE_TOO_LONG)
+        return 0;
+    if (!whole && slice->len > TRIAL) {
+        slice->len = str_cut(slice_text(slice), TRIAL).len;
+        slice->odd = (struct odd){0};
+        slice->flaw = SLICE_WHOLE;
+    }
+    found = reading_finds_record(reading, slice, options);
+    return reading->no_memory || reading->arena.no_memory ? -1 : found;
+}
+
+static int judge_slice(struct kind_finder *k, struct input *in)
+{
+    struct slice slice;
+    int status, more = input_next(in, &slice, &status);
+
+    if (more <= 0)
+        return more == SOURCE_MEMORY ? -1 : 0;
+    return in->events ? events_found(str_of(in->path), &slice)
+                      : holds_record(k, &slice, &in->options);
+}
+
+static bool has_nul(struct input *in)
+{
+    struct str head;
+
+    return splitter_peek(in->splitter, &head) == 0 && head.len &&
+           memchr(head.ptr, '\0', head.len);
+}
+
+static int judge(struct kind_finder *k, struct input *in)
+{
+    bool binary = has_nul(in);
+    int found = binary ? 0 : judge_slice(k, in);
+
+    if (found == 0)
+        text_add(&k->why,
+                 binary ? STR("a binary file") : STR("not a file of records"));
+    return found;
+}
+
+int kind_is_read(struct kind_finder *k, const char *path)
+{
+    enum input_events events = k->events ? INPUT_EVENTS : INPUT_NO_EVENTS;
+    bool own = has_own_name(k, str_of(path));
+    struct input in;
+    int found;
+
+    text_clear(&k->why);
+    found = input_open(&in, path, k->options, events, &k->why);
+    if (found == SOURCE_MEMORY)
+        found = -1;
+    else if (found < 0 && !own)
+        text_add(&k->why, STR("it cannot be read")), found = 0;
+    else if (found == 0 && !own)
+        found = judge(k, &in);
+    else
+        found = found <= 0;
+    input_close(&in);
+    return k->why.failed ? -1 : found;
+}

@@ -67,6 +67,7 @@ static const struct column {
     {"entrant", "note"},
     {"team_match", "note"},
     {"result", "note"},
+    {"remark", "text"},
     {"query", "name"},
     {"query", "query"},
 };

@@ -311,6 +311,10 @@ struct trf_style {
 bool trf_write(const struct event *event, const struct trf_style *style,
                struct arena *arena, struct text *out);
 void trf_lacks(const struct event *event, struct text *out);
+/* Finds whether two events have the same lines of TRF as remarks, in any order.
+   False if out of memory. */
+bool trf_same_lines(const struct event *a, const struct event *b,
+                    struct arena *arena, bool *same);
 /* Whether an event of TRF is one of teams, whose records are remarks. */
 bool trf_is_of_teams(const struct event *event);
 /* Whether a file's first bytes are those of TRF. */

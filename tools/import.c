@@ -143,9 +143,10 @@ static void tell_lacks(const struct events_visit *v, const struct event *e)
 
     event_lacks(e, &lacks);
     if (lacks.len)
-        events_tell(v, e, DIAG_LOSSY,
-                    "in an archive these are not honoured: %.*s",
-                    (int)lacks.len, lacks.ptr);
+        events_tell(
+            v, e, DIAG_LOSSY,
+            "in an archive these are remarks, which no command honours: %.*s",
+            (int)lacks.len, lacks.ptr);
     text_release(&lacks);
 }
 

@@ -17,7 +17,7 @@ const char *const edit_tables[] = {
     "claim",        "tag",         "label",     "shape",
     "result",       "series",      "era",       "event",
     "team",         "champion",    "runner_up", "stage",
-    "entrant",      "team_match",  NULL};
+    "entrant",      "team_match",  "remark",    NULL};
 
 static bool is_among(const char *table, const char *const *list, size_t count)
 {
@@ -38,8 +38,8 @@ bool edit_is_of_record(const char *table)
 bool edit_is_of_event(const char *table)
 {
     static const char *const tables[] = {
-        "result",   "series",    "era",   "event",   "team",
-        "champion", "runner_up", "stage", "entrant", "team_match"};
+        "result",    "series", "era",     "event",      "team",  "champion",
+        "runner_up", "stage",  "entrant", "team_match", "remark"};
 
     return is_among(table, tables, sizeof tables / sizeof *tables);
 }

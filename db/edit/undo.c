@@ -97,9 +97,9 @@ enum { NAMED_TABLES = sizeof named / sizeof *named };
 
 /* All others that are recorded. */
 static const char *const put_back_tables[] = {
-    "import",    "record", "text",    "content",    "claim", "tag",
-    "label",     "shape",  "result",  "event",      "team",  "champion",
-    "runner_up", "stage",  "entrant", "team_match", NULL};
+    "import",    "record", "text",    "content",    "claim",  "tag",
+    "label",     "shape",  "result",  "event",      "team",   "champion",
+    "runner_up", "stage",  "entrant", "team_match", "remark", NULL};
 
 /* ---- what a change touched ------------------------------------------------ */
 

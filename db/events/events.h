@@ -26,6 +26,15 @@ int events_check_words(struct sql *sql,
                        void (*find)(void *context, struct str finding),
                        void *context);
 
+/* Stores the remarks of an event, which is there; and reads them back into one that
+   has been read but for them. (remarks.c) */
+int remarks_store(struct sql *sql, int64_t event, const struct event *e);
+int remarks_read(struct archive *a, int64_t id, struct event *e,
+                 struct arena *arena);
+/* Whether remarks belong to a part of that name; and whether a text is one. */
+bool remark_is_part(struct str name);
+bool remark_is_text(struct str text);
+
 /* Words of results, by enum result_how. */
 extern const char *const how_texts[RESULT_HOWS];
 

@@ -285,6 +285,13 @@ static int read_results(struct reader *r)
                             VALUES(value_number(r->id)), take_result, r);
 }
 
+static int read_results_and_remarks(struct reader *r)
+{
+    int fault = read_results(r);
+
+    return fault ? fault : remarks_read(r->a, r->id, r->e, r->arena);
+}
+
 /* In this order: players name teams, results stages, players and matches. */
 static int read_lists(struct reader *r)
 {
@@ -309,7 +316,7 @@ static int read_lists(struct reader *r)
                       " LEFT JOIN spelling s ON s.id = t.spelling"
                       " WHERE event = ?1 ORDER BY number",
                       sizeof *e->players, (void **)&e->players, take_player);
-    return fault ? fault : read_results(r);
+    return fault ? fault : read_results_and_remarks(r);
 }
 
 /* ---- events --------------------------------------------------------------- */

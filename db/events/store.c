@@ -256,16 +256,17 @@ static int store_event(struct storing *s)
     number = 0;
     for (const struct event_result *r = e->results; !fault && r; r = r->next)
         fault = store_result(s, number++, r);
-    return fault;
+    return fault ? fault : remarks_store(s->sql, s->id, e);
 }
 
 static int delete_event(struct sql *sql, int64_t id)
 {
     static const struct sql_write deletes[] = {
-        {SQL_DELETE("result", "event")},    {SQL_DELETE("team_match", "event")},
-        {SQL_DELETE("entrant", "event")},   {SQL_DELETE("stage", "event")},
-        {SQL_DELETE("runner_up", "event")}, {SQL_DELETE("champion", "event")},
-        {SQL_DELETE("team", "event")},      {SQL_DELETE("event", "id")},
+        {SQL_DELETE("remark", "event")},     {SQL_DELETE("result", "event")},
+        {SQL_DELETE("team_match", "event")}, {SQL_DELETE("entrant", "event")},
+        {SQL_DELETE("stage", "event")},      {SQL_DELETE("runner_up", "event")},
+        {SQL_DELETE("champion", "event")},   {SQL_DELETE("team", "event")},
+        {SQL_DELETE("event", "id")},
     };
     int fault = ARCHIVE_OK;
 
@@ -278,16 +279,19 @@ static int delete_event(struct sql *sql, int64_t id)
 
 enum { KNOWN_ARENA = 64 << 20 };
 
-/* Two events are the same if they are written the same; false if memory ran
-   out. */
-static bool compare(const struct event *a, const struct event *b, bool *same)
+/* Two events are the same if they are written the same, whatever remarks they have;
+   but lines of TRF say something. False if out of memory. */
+static bool compare(const struct event *a, const struct event *b,
+                    struct arena *arena, bool *same)
 {
     struct text one = {0}, other = {0};
+    bool lines;
 
     event_write_bare(a, &one);
     event_write_bare(b, &other);
-    bool fine = !one.failed && !other.failed;
-    *same = fine && str_equal(text_str(&one), text_str(&other));
+    bool fine =
+        !one.failed && !other.failed && trf_same_lines(a, b, arena, &lines);
+    *same = fine && lines && str_equal(text_str(&one), text_str(&other));
     text_release(&one);
     text_release(&other);
     return fine;
@@ -317,7 +321,7 @@ static int find_known(struct archive *a, const struct event *e, bool *same,
         return fault;
     arena_init(&arena, 0, KNOWN_ARENA);
     fault = archive_event(a, *id, false, &arena, &found);
-    if (found && !fault && !compare(found, e, same))
+    if (found && !fault && !compare(found, e, &arena, same))
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     arena_release(&arena);
     return fault;

@@ -59,6 +59,9 @@ static const struct kind {
      event_is_day, "is no date"},
     {"SELECT event, came FROM result WHERE came IS NOT NULL", is_end,
      "is not how a game ends"},
+    {"SELECT event, part FROM remark", remark_is_part,
+     "is no part of an event"},
+    {"SELECT event, text FROM remark", remark_is_text, "is no remark"},
     {"SELECT id, CAST(year AS TEXT) FROM event"
      " WHERE year < 0 OR year > 9999",
      is_never, "cannot be a year"},

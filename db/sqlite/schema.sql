@@ -497,6 +497,19 @@ CREATE TABLE result (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX result_record ON result (record) WHERE record IS NOT NULL;
 
+-- What comes after a # in a file of events, and lines of TRF that an event has no
+-- place for. It is before a part of the event, or beside it.
+CREATE TABLE remark (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL,
+    part TEXT NOT NULL, -- "event", "format", "player", "result" ...
+    item INTEGER NOT NULL, -- which of several
+    heading TEXT, -- "stage" or "round", if it is of one above the part
+    beside INTEGER NOT NULL CHECK (beside IN (0, 1)),
+    text TEXT NOT NULL,
+    PRIMARY KEY (event, number)
+) STRICT, WITHOUT ROWID;
+
 -- Queries kept under a name (ludex-query(1)).
 CREATE TABLE query (
     name TEXT PRIMARY KEY,

@@ -178,3 +178,48 @@ bool trf_is_of_teams(const struct event *e)
     }
     return trf_are_teams(&signs);
 }
+
+/* ---- whether they are the same -------------------------------------------- */
+
+struct line_list {
+    struct str *list;
+    size_t count;
+};
+
+static int by_text(const void *left, const void *right)
+{
+    const struct str *a = left, *b = right;
+
+    return str_compare(*a, *b);
+}
+
+static bool list_lines(const struct event *e, struct arena *arena,
+                       struct line_list *out)
+{
+    size_t room = 1;
+
+    for (const struct event_remark *r = e->remarks[PART_HEAD]; r; r = r->next)
+        room++;
+    out->list = arena_alloc(arena, room * sizeof *out->list);
+    out->count = 0;
+    if (!out->list)
+        return false;
+    for (const struct event_remark *r = e->remarks[PART_HEAD]; r; r = r->next)
+        if (str_starts(r->text, STR(TRF_REMARK)))
+            out->list[out->count++] = r->text;
+    qsort(out->list, out->count, sizeof *out->list, by_text);
+    return true;
+}
+
+bool trf_same_lines(const struct event *a, const struct event *b,
+                    struct arena *arena, bool *same)
+{
+    struct line_list one, other;
+
+    if (!list_lines(a, arena, &one) || !list_lines(b, arena, &other))
+        return false;
+    *same = one.count == other.count;
+    for (size_t i = 0; *same && i < one.count; i++)
+        *same = str_equal(one.list[i], other.list[i]);
+    return true;
+}

@@ -65,10 +65,47 @@ expect 0 'Alpha|1|Ann|Dan|1-0|played' \
 has 0 'Bob|0|2|1' \
     "sqlite3 made 'SELECT name, games, events, titles FROM players'"
 
-# What an archive holds is what the file says, but for its remarks.
+# What an archive holds is what the file says, with its remarks.
 expect 0 - "ludex event events/made.event show >file.shown &&
-    sed 's/ *#.*//; /^$/d' file.shown >bare.shown &&
-    ludex event made show >archive.shown && cmp bare.shown archive.shown"
+    ludex event made show | cmp - file.shown"
+cat >remarked.event <<'END'
+# before
+event "Remarked" { # beside
+    # format
+    format round-robin
+    champion "Ann" # first
+    # second
+    champion "Bob"
+    players { # list
+        # Ann
+        "Ann" # beside Ann
+        "Bob"
+        # last
+    } # end
+    # stage
+    stage "Groups" # beside stage
+    # its format
+    format swiss-2
+    # round
+    round 1 # beside round
+        # game
+        "Ann" "Bob" 1-0 # won
+    # end of event
+} # after
+# end of file
+END
+cp made remarked
+expect 0 - 'ludex import remarked remarked.event >/dev/null 2>&1
+    ludex event remarked show Remarked | cmp - remarked.event'
+has 0 'events: 1, stored: 0, known: 1' \
+    'sed "s/ *#.*//" remarked.event | ludex import remarked -'
+cp remarked hostile
+sqlite3 hostile "UPDATE remark SET text = 'round 9' WHERE text = '# won';
+    UPDATE remark SET part = 'nobody' WHERE text = '# game'"
+expect 0 '0' 'ludex event hostile show Remarked | grep -c "round 9\|# game" || :'
+has 1 'event 3: "nobody" is no part of an event' ludex archive hostile check
+has 1 'event 3: "round 9" is no remark' ludex archive hostile check
+rm remarked hostile
 has 0 '# Made for the manual' "head -1 file.shown"
 expect 0 - "ludex event file.shown show | cmp - file.shown"
 expect 2 'ludex: made: no event has a player "Nobody"' \

@@ -111,7 +111,7 @@ has 0 "terms.trf:1:1: warning: in a file of events these are remarks, which no c
     ludex event terms.trf show
 has 1 "error: in a file of events these are remarks" \
     ludex event terms.trf show -W error=lossy
-has 0 "terms.trf:1:1: warning: in an archive these are not honoured: $lacks [lossy]" \
+has 0 "terms.trf:1:1: warning: in an archive these are remarks, which no command honours: $lacks [lossy]" \
     ludex import terms.ldx terms.trf
 has 0 '001    2 m    Bob' 'ludex event terms.trf show >terms.event 2>/dev/null
     ludex event terms.event show --to trf'
@@ -156,6 +156,14 @@ has 0 '"Ann" "Bob" 1-0 2020.05.01' 'sed "s/20\/05\/01  20\/05\/08/20\/05\/01/;s/
     ludex event moved.trf show'
 has 0 'moved.trf:4:1: warning: dates of rounds are in columns 92, 102 and so on: these are read in their order [trf-columns]' \
     ludex event moved.trf show
+
+# An archive keeps the lines, and another line is another event.
+ludex import lines.ldx lines.trf >/dev/null 2>&1
+ludex event lines.event show --to trf16 --ends lf >lines.16 2>/dev/null
+expect 0 - 'ludex event lines.ldx show --to trf16 --ends lf 2>/dev/null | cmp - lines.16'
+expect 0 - 'ludex event lines.ldx show 2>/dev/null | cmp - lines.event'
+has 0 'known: 1' ludex import lines.ldx lines.16
+has 1 'refused: 1' 'sed s/Doe/Roe/ lines.trf | ludex import lines.ldx -'
 
 # Who is absent in the round that is paired now has a bye there, not in XXZ.
 cat >absent.trf <<'END'
@@ -207,6 +215,9 @@ has 0 '    3  Bob          1    0      0     1         0       0' \
 has 1 'does not say how round 2 is paired' ludex event teams.trf pair
 has 1 'does not say how round 2 is paired' 'ludex event teams.trf show >teams.event 2>/dev/null
     ludex event teams.event pair'
+ludex import teams.ldx teams.trf >/dev/null 2>&1
+has 1 'does not say how round 2 is paired' ludex event teams.ldx pair
+expect 0 - 'ludex event teams.ldx show | cmp - teams.event'
 expect 0 - 'ludex event teams.event show --to trf --ends lf | sort >there
     grep -v ^06 teams.trf | sed "s/ 2     1 b 0/ 3     1 b 0/;s/ 4     3 b 1/ 1     3 b 1/" |
     sort | cmp - there'

@@ -15,8 +15,9 @@ struct writer {
     size_t column;  /* where the words before it end; 0: there is none */
     bool list;      /* rounds parted by commas, not numbered */
     bool in_comment;
-    bool numbered; /* the round's number is still in force */
-    bool sign;     /* the word ends with a glyph's sign */
+    bool numbered;  /* the round's number is still in force */
+    bool sign;      /* the word ends with a glyph's sign */
+    bool uncounted; /* a word before the ply is none: nobody knows its number */
 };
 
 static struct str word_of(const struct writer *w)
@@ -127,13 +128,27 @@ static uint32_t turn_of(const struct writer *w, const struct node *node,
     return node->round ? node->turn : (index - 1 + w->record->missing) % 2;
 }
 
+static void write_given_number(struct writer *w, const struct node *node)
+{
+    if (!node->dots)
+        return;
+    text_add_number(w->out, node->number);
+    text_add(w->out, node->dots == 3 ? STR("... ") : STR(". "));
+}
+
 static void write_number(struct writer *w, const struct node *node,
                          uint32_t index)
 {
     uint32_t counted = (index - 1 + w->record->missing) / 2 + 1;
     bool first = node->round ? node->opens : turn_of(w, node, index) == 0;
 
-    if (w->record->unnumbered || w->list || (!first && w->numbered))
+    if (w->record->unnumbered || w->list)
+        return;
+    if (w->uncounted) {
+        write_given_number(w, node);
+        return;
+    }
+    if (!first && w->numbered)
         return;
     text_add_number(w->out, node->round ? node->round : counted);
     text_add(w->out, first ? STR(". ") : STR("... "));
@@ -171,7 +186,7 @@ static void write_node(struct writer *w, const struct node *node,
     write_number(w, node, index);
     write_word(w, node);
     if (w->list && node->next && !w->record->unnumbered &&
-        turn_of(w, node->next, index + 1) == 0)
+        (w->uncounted ? node->comma : turn_of(w, node->next, index + 1) == 0))
         text_add_char(w->out, ',');
     w->numbered = true;
 }
@@ -180,11 +195,12 @@ static void write_node(struct writer *w, const struct node *node,
 struct writing {
     const struct note *notes; /* of the ply, those not yet written */
     uint32_t rank;            /* variations of the ply written */
+    bool uncounted, before; /* writer.uncounted, after the ply and before it */
 };
 
 static void write_plies(struct writer *w)
 {
-    struct writing outer[NESTING_MAX + 1] = {{NULL, 0}};
+    struct writing outer[NESTING_MAX + 1] = {{NULL, 0, false, false}};
     struct walk walk;
     size_t depth = 0;
 
@@ -207,7 +223,11 @@ static void write_plies(struct writer *w)
                 end_word(w);
             }
             depth++;
+            outer[depth].uncounted = outer[depth - 1].before;
         }
+        outer[depth].before = outer[depth].uncounted;
+        outer[depth].uncounted |= walk.node->ply.kind == PLY_UNREAD;
+        w->uncounted = outer[depth].uncounted;
         write_node(w, walk.node, walk.index);
         outer[depth].rank = 0;
         outer[depth].notes = write_notes(w, walk.node->notes, 0);

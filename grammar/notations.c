@@ -67,8 +67,11 @@ void notation_read(const struct notation *n, struct builder *b, size_t begin)
     scan.commas = n->commas;
     scan.plain = b->slow ? NULL : n->plain;
     const char *rest = scan_plain(&scan, scan.base + begin);
-    if (!scan.plain || !read_result(&scan, rest))
+    if (!scan.plain || !read_result(&scan, rest)) {
+        if (b->prose)
+            scan_mark_prose(&scan, begin, (size_t)(rest - scan.base));
         n->run(&scan, (size_t)(rest - scan.base));
+    }
     scan_end(&scan);
 }
 

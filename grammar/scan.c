@@ -13,10 +13,81 @@ void scan_begin(struct scan *scan, struct builder *b)
     memset(scan->base + text.len, 0, SLICE_SLACK);
 }
 
+/* ---- prose ---------------------------------------------------------------- */
+
+static size_t line_begin(const struct scan *scan, size_t begin, size_t at)
+{
+    while (at > begin && !memchr("\r\n", scan->base[at - 1], 2))
+        at--;
+    return at;
+}
+
+static bool mark(struct scan *scan, struct scan_prose ***link, struct span span)
+{
+    struct scan_prose *piece = ARENA_NEW(scan->arena, struct scan_prose);
+
+    if (!piece)
+        return false;
+    *piece = (struct scan_prose){NULL, span, scan->base[span.begin]};
+    scan->base[span.begin] = SCAN_PROSE;
+    **link = piece;
+    *link = &piece->next;
+    return true;
+}
+
+/* Words that no record has around them are said to be so, and stay. */
+static void report_stray(struct scan *scan, struct span first)
+{
+    diag_report(scan->b->diags, DIAG_STRAY_TEXT, first, NULL);
+    scan->b->record->lost = true;
+}
+
+void scan_mark_prose(struct scan *scan, size_t begin, size_t rest)
+{
+    size_t from = line_begin(scan, begin, rest);
+    struct str text = scan->b->record->text;
+    struct scan_prose **link = &scan->prose;
+    struct prose p;
+
+    prose_begin(&p, str_from(text, from));
+    p.opens = from == begin;
+    while (prose_next(&p))
+        if (!mark(scan, &link,
+                  (struct span){(uint32_t)(from + p.begin),
+                                (uint32_t)(p.end - p.begin)}))
+            return;
+    scan->stray = scan->prose && prose_is_all(&p) && !scan->b->record->tags;
+    if (scan->stray)
+        report_stray(scan, scan->prose->span);
+}
+
+/* Takes the mark off; the next piece comes. */
+static const struct scan_prose *unmark(struct scan *scan)
+{
+    const struct scan_prose *piece = scan->prose;
+
+    scan->base[piece->span.begin] = piece->first;
+    scan->prose = piece->next;
+    return piece;
+}
+
+const struct scan_prose *scan_prose(struct scan *scan, const char *at)
+{
+    const struct scan_prose *piece = scan->prose;
+
+    if (!piece || scan->base + piece->span.begin != at)
+        return NULL;
+    if (!scan->stray && !scan->b->after)
+        diag_report(scan->b->diags, DIAG_PROSE, piece->span, NULL);
+    return unmark(scan);
+}
+
 void scan_end(struct scan *scan)
 {
     struct str text = scan->b->record->text;
 
+    while (scan->prose)
+        unmark(scan);
     memcpy(scan->base + text.len, scan->slack, SLICE_SLACK);
 }
 

@@ -11,6 +11,7 @@
 #include <stdnoreturn.h>
 
 #include "diag.h"
+#include "prose.h"
 #include "record.h"
 #include "source.h"
 
@@ -32,15 +33,33 @@ struct scan {
                             to wait for */
     /* notation.plain; NULL: it is not asked */
     const char *(*plain)(struct scan *scan, const char *at);
+    struct scan_prose *prose; /* the next piece that is marked; or NULL */
+    bool stray; /* there is nothing but prose, which was reported */
     char slack[SLICE_SLACK];
     jmp_buf fatal;
 };
+
+/* A piece of prose: its first byte is SCAN_PROSE until it is read. */
+struct scan_prose {
+    struct scan_prose *next;
+    struct span span;
+    char first;
+};
+
+enum { SCAN_PROSE = 1 };
 
 /* Puts the two NULs after the text that flex wants, and takes them back. */
 void scan_begin(struct scan *scan, struct builder *b);
 void scan_end(struct scan *scan);
 
 noreturn void scan_fatal(struct scan *scan);
+
+/* Marks the prose of movetext from `begin` on, of which the plies up to `rest`
+   are read already. */
+void scan_mark_prose(struct scan *scan, size_t begin, size_t rest);
+/* The piece of prose that is marked there, whole again, for which a comment is
+   built; NULL if there is none. */
+const struct scan_prose *scan_prose(struct scan *scan, const char *at);
 
 /* Tokens of many notations. */
 struct point scan_point(const char *text, size_t length);

@@ -287,6 +287,7 @@ struct builder {
     bool
         words_are_plies; /* of a foreign game: each word was told as a ply, even
                              one such as "draw" */
+    bool prose;          /* words between plies may be prose (prose.h) */
     bool slow;           /* flex and bison read all tags and plies, plain ones
                              too (plain_tag.h, notation.plain) */
     struct str names;    /* what another program calls things: a notation's

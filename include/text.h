@@ -208,6 +208,8 @@ static inline size_t str_code_point(struct str s, int32_t *out)
  * like; separators of lines) at the front of s; 0 if there is none.
  */
 size_t str_blank(struct str s);
+/* True for letters of any script, and what may be one: bytes that are not UTF-8. */
+bool code_point_is_letter(int32_t code_point);
 /* The ASCII letter that a letter with marks is made of; 0 if none is. */
 char code_point_letter(int32_t code_point);
 /* A letter in lower case and without its marks, in any script. */

@@ -210,6 +210,24 @@ size_t str_blank(struct str s)
     }
 }
 
+bool code_point_is_letter(int32_t code_point)
+{
+    if (code_point < 0x80)
+        return code_point < 0 || ascii_is_letter((char)code_point);
+    switch (utf8proc_category(code_point)) {
+    case UTF8PROC_CATEGORY_LU:
+    case UTF8PROC_CATEGORY_LL:
+    case UTF8PROC_CATEGORY_LT:
+    case UTF8PROC_CATEGORY_LM:
+    case UTF8PROC_CATEGORY_LO:
+    case UTF8PROC_CATEGORY_MN:
+    case UTF8PROC_CATEGORY_MC:
+        return true;
+    default:
+        return false;
+    }
+}
+
 char code_point_letter(int32_t code_point)
 {
     enum { PARTS = 8 };

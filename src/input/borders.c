@@ -4,6 +4,7 @@
 
 #include "plain_bytes.h"
 #include "plain_tag.h"
+#include "prose.h"
 #include "result.h"
 #include "rules.h"
 
@@ -528,7 +529,57 @@ struct movetext {
     size_t border;          /* once it is known */
     struct numbers numbers; /* as far as somebody had to look at them */
     size_t white_end;       /* of the empty lines that were looked at last */
+    size_t line;  /* where the line at hand begins, or what of it is after a
+                     comment */
+    size_t prose; /* where its prose ends, once that was asked */
+    bool asked;
+    bool plies; /* there is more than prose above it */
 };
+
+/* ---- prose ---------------------------------------------------------------- */
+
+static bool ends_segment(struct stretch s, size_t i)
+{
+    return i >= s.len || ends_line(s, i) || s.ptr[i] == '{' || s.ptr[i] == ';';
+}
+
+/* A line ends there, or a comment begins: another one begins at `next`. */
+static void end_segment(struct movetext *m, size_t end, size_t next)
+{
+    size_t text = skip_blanks(m->s, m->line);
+    struct str line = {m->s.ptr + m->line, end - m->line};
+
+    if (!m->plies && text < end)
+        m->plies = prose_line(line, true) < line.len;
+    m->line = next;
+    m->asked = false;
+}
+
+enum answer { NO, YES, UNKNOWN };
+
+/* True if `i`, where a word would end the record, is within prose. Unknown until
+   the line's end is at hand. */
+static enum answer is_prose(struct movetext *m, size_t i)
+{
+    struct str line = {m->s.ptr + m->line, i - m->line};
+
+    if (m->broken || m->line > i)
+        return NO;
+    if (!is_letter(m->s.ptr[i]) && skip_blanks(m->s, m->line) == i)
+        return NO; /* a result begins the line */
+    if (!prose_may_begin(line))
+        return NO;
+    if (!m->asked) {
+        while (!ends_segment(m->s, m->line + line.len))
+            line.len++;
+        if (m->line + line.len == m->s.len && !m->s.last &&
+            m->s.len < SLICE_MAX)
+            return UNKNOWN;
+        m->prose = m->line + prose_line(line, !m->plies);
+        m->asked = true;
+    }
+    return i < m->prose ? YES : NO;
+}
 
 /* After the tag at `i`; after its line if it is not a whole tag, or before one
    that touches its name. */
@@ -683,12 +734,27 @@ static void pass_number(struct stretch s, struct numbers *n)
     n->higher |= number && (n->i - begin > 1 || s.ptr[begin] > '1');
 }
 
+/* The bytes of prose that a line beginning there begins with. */
+static size_t prose_at(struct stretch s, const struct numbers *n)
+{
+    size_t end = n->i;
+
+    if (n->i > 0 && !ends_line(s, n->i - 1))
+        return 0;
+    while (!ends_segment(s, end))
+        end++;
+    return prose_line((struct str){s.ptr + n->i, end - n->i}, !n->any);
+}
+
 /* Goes on up to `to`; false if a comment before it is not closed. */
 static bool pass_numbers(struct stretch s, struct numbers *n, size_t to)
 {
     while (n->i < to) {
         char c = s.ptr[n->i];
-        if (c == '{') {
+        size_t prose = prose_at(s, n);
+        if (prose) {
+            n->i += prose;
+        } else if (c == '{') {
             struct comment comment = comment_at(s, n->i);
             if (!comment.closed)
                 return false;
@@ -785,7 +851,8 @@ static bool comment_begins(struct movetext *m)
         m->broken = true;
         m->open_until = c.end;
     }
-    m->i = c.closed ? c.end : m->i + 1;
+    end_segment(m, m->i, c.closed ? c.end : m->i + 1);
+    m->i = m->line;
     return false;
 }
 
@@ -828,7 +895,12 @@ static bool word_begins(struct movetext *m)
         m->border = BORDER_UNKNOWN;
         return true;
     }
-    if (end && result_counts(m, end))
+    enum answer prose = end ? is_prose(m, m->i) : NO;
+    if (prose == UNKNOWN) {
+        m->border = BORDER_UNKNOWN;
+        return true;
+    }
+    if (end && prose == NO && result_counts(m, end))
         return result_ends(m, end);
     m->i = end ? end : m->i + 1;
     return false;
@@ -840,11 +912,19 @@ static bool special_byte(struct movetext *m)
     switch (m->s.ptr[m->i]) {
     case '\r':
     case '\n':
-        return ends_line(m->s, m->i++) && line_begins(m);
+        if (!ends_line(m->s, m->i++))
+            return false;
+        end_segment(m, m->i - 1, m->i);
+        return line_begins(m);
     case '{':
         return comment_begins(m);
     case ';':
-        m->i = m->broken ? m->i + 1 : line_end(m->s, m->i);
+        if (!m->broken) {
+            end_segment(m, m->i, line_end(m->s, m->i));
+            m->i = m->line;
+            return false;
+        }
+        m->i++;
         return false;
     case '[':
         m->border = m->i++;
@@ -875,6 +955,7 @@ static size_t movetext_end(struct stretch s, size_t begin)
 {
     struct movetext m = {.s = s, .i = begin, .numbers = {.i = begin}};
 
+    m.line = m.i;
     for (;;) {
         pass_plain(&m);
         if (m.i >= s.len)

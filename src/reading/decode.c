@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "list.h"
+#include "prose.h"
 #include "source.h"
 
 enum {
@@ -358,8 +359,17 @@ static size_t count_foldable(struct str s, struct look_alikes own)
     return count;
 }
 
-struct str fold(struct str text, size_t begin, struct look_alikes own,
-                struct arena *arena, struct diags *diags)
+/* The bytes of prose at `at`, where a piece of it begins. */
+static size_t prose_at(struct prose *prose, bool *more, size_t at)
+{
+    while (*more && prose->begin < at)
+        *more = prose_next(prose);
+    return *more && prose->begin == at ? prose->end - prose->begin : 0;
+}
+
+struct str fold(struct str text, size_t begin, bool prose,
+                struct look_alikes own, struct arena *arena,
+                struct diags *diags)
 {
     size_t foldable = count_foldable(str_from(text, begin), own);
     struct blanks blanks = {.count = 0};
@@ -370,9 +380,14 @@ struct str fold(struct str text, size_t begin, struct look_alikes own,
     if (!making_begin(&m, text, foldable, arena))
         return STR_NONE;
     copy(&m, begin);
+    struct prose words;
+    prose_begin(&words, str_from(text, begin));
+    bool more = prose && prose_next(&words);
     while (m.at < text.len) {
         size_t skip = skipped(text, m.at),
                blank = str_blank(str_from(text, m.at));
+        if (skip == 0)
+            skip = prose_at(&words, &more, m.at - begin);
         if (skip == 0 && is_white(text, m.at))
             skip = 1;
         if (skip)

@@ -23,12 +23,13 @@ struct str decode(const struct slice *slice, struct arena *arena,
                   struct diags *diags);
 
 /*
- * Characters after `begin`, outside comments, that only look like the right
- * ones (Cyrillic letters, dashes, full-width forms, and the notation's own)
- * become those, with a warning a word; blanks beyond ASCII become spaces, with
- * one warning.
+ * Characters after `begin`, outside comments and (if `prose`) prose, that only
+ * look like the right ones (Cyrillic letters, dashes, full-width forms, and the
+ * notation's own) become those, with a warning a word; blanks beyond ASCII become
+ * spaces, with one warning.
  */
-struct str fold(struct str text, size_t begin, struct look_alikes own,
-                struct arena *arena, struct diags *diags);
+struct str fold(struct str text, size_t begin, bool prose,
+                struct look_alikes own, struct arena *arena,
+                struct diags *diags);
 
 #endif

@@ -60,7 +60,7 @@ static void read_as(const struct notation *notation, struct builder *b,
 {
     struct record *record = b->record;
 
-    record->text = fold(record->text, begin, notation->look_alikes,
+    record->text = fold(record->text, begin, b->prose, notation->look_alikes,
                         record->arena, b->diags);
     if (record->text.ptr)
         notation_read(notation, b, begin);
@@ -100,6 +100,7 @@ find_notation(const struct builder *b, size_t begin,
             !build_begin(&trial, b->record->arena, &nothing, b->record->text))
             continue;
         trial.slow = b->slow;
+        trial.prose = b->prose;
         read_as(notations[i], &trial, begin);
         if (fits(notations[i], trial.record))
             found = notations[i];
@@ -169,6 +170,7 @@ static void read_foreign(struct builder *b, size_t begin,
     b->words_are_plies = draft_tells_plies(draft);
     b->record->arena->no_memory |=
         !record_set_foreign(b->record, draft->foreign);
+    b->prose = false; /* its plies are words as well */
     notation_read(&notation_foreign, b, begin);
 }
 
@@ -284,6 +286,7 @@ static void read_text(struct builder *b, bool unreadable,
     size_t begin = 0;
 
     b->slow = options->slow;
+    b->prose = true;
     if (draft)
         b->comments = draft_comments(draft, &b->comments_left);
     if (!options->notation || framing_is_tagged(options->notation->framing))

@@ -79,6 +79,12 @@ for member in '"plies":3,' '"tags":{"a":0},'; do
     same "members of JSON, $member: linear time" 1 $?
 done
 
+# Words between plies, which may be prose: lines, rows, and what almost is.
+for text in 'Ann and Bob ' 'foo bar d3 ' 'a 1 ' 'Ann ( ' 'Ann won 1-0 ' 'x {c} y ' \
+    'foo\nbar\n' '1. d3 Ann thinks ' '- ' 'Ann 1. '; do
+    long "prose: $text" "$text" --game quax
+done
+
 # Games of which each is one ply from 13 others, and one group of them all.
 awk 'BEGIN {
     for (i = 0; i < 121; i++)

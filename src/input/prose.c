@@ -1,0 +1,562 @@
+#include "prose.h"
+
+#include "plain_bytes.h"
+#include "result.h"
+#include "rules.h"
+
+enum {
+    WORDS_LEAST = 3,   /* of prose between plies */
+    PLIES_SHARE = 3,   /* so many words for each ply among them */
+    LETTERS_ALONE = 4, /* of a word that is all of a line */
+    GAP_MOST = 4,      /* numbers and little words between two words */
+};
+
+/* What a word, up to white space, may be. */
+enum kind {
+    KIND_WORD,   /* letters, two at least */
+    KIND_LITTLE, /* one letter, or punctuation */
+    KIND_NUMBER, /* digits, as in 1961, 3:2 and 24th */
+    KIND_MOVE,   /* "12." */
+    KIND_COLOUR, /* of any game, or "First" */
+    KIND_PHRASE, /* a word of those that tell how a game ended */
+    KIND_RESULT,
+    KIND_NAMED, /* a ply that is a word: swap */
+    KIND_PLY,   /* a word of some notation, or something odd */
+};
+
+struct word {
+    size_t begin, end; /* in the line */
+    enum kind kind;
+    size_t letters;
+};
+
+/* ---- words ---------------------------------------------------------------- */
+
+static const char *const phrases[] = {"resigns", "resigned", "draw", "drawn",
+                                      "agreed",  "wins",     "won",  NULL};
+static const char *const plies[] = {"swap", "pass", "brax", "jinx", NULL};
+
+static size_t skip_white(struct str s, size_t at)
+{
+    while (at < s.len && ascii_is_space(s.ptr[at]))
+        at++;
+    return at;
+}
+
+static bool is_bracket(char c)
+{
+    return c == '(' || c == ')';
+}
+
+/* White space and brackets part words. */
+static size_t word_begin(struct str s, size_t at)
+{
+    while (at < s.len && (ascii_is_space(s.ptr[at]) || is_bracket(s.ptr[at])))
+        at++;
+    return at;
+}
+
+static size_t word_end(struct str s, size_t at)
+{
+    while (at < s.len && !ascii_is_space(s.ptr[at]) && !is_bracket(s.ptr[at]))
+        at++;
+    return at;
+}
+
+/* Signs that stand before, after and within words of prose. */
+static bool is_mark(int32_t sign)
+{
+    static const char marks[] = "\"'[].,:!?-&/";
+
+    if (sign < 0x80)
+        return sign > 0 && strchr(marks, (char)sign) != NULL;
+    return sign == 0xAB || sign == 0xBB ||       /* quotes */
+           (sign >= 0x2010 && sign <= 0x201F) || /* dashes and quotes */
+           sign == 0x2026;                       /* three full stops */
+}
+
+/* What the signs of a word are. */
+struct signs {
+    size_t letters, digits, odd;
+    bool cell; /* a digit after a letter */
+};
+
+static struct signs signs_of(struct str s)
+{
+    struct signs of = {.letters = 0};
+    int32_t point;
+
+    for (size_t n; s.len; s = str_from(s, n)) {
+        n = str_code_point(s, &point);
+        bool digit = point >= '0' && point <= '9';
+        bool letter = code_point_is_letter(point);
+        of.cell |= digit && of.letters;
+        of.digits += digit;
+        of.letters += letter;
+        of.odd += !digit && !letter && !is_mark(point);
+    }
+    return of;
+}
+
+/* Without the marks around it. */
+static struct str bare(struct str s)
+{
+    while (s.len && strchr("\"'[-", s.ptr[0]) && s.ptr[0])
+        s = str_from(s, 1);
+    while (s.len && strchr("\"'].,:!?-", s.ptr[s.len - 1]) && s.ptr[s.len - 1])
+        s.len--;
+    return s;
+}
+
+static enum kind kind_of_letters(struct str word, const struct signs *signs)
+{
+    uint8_t side;
+
+    if (str_in_list(word, phrases))
+        return KIND_PHRASE;
+    if (str_in_list(word, plies))
+        return KIND_NAMED;
+    if (colour_known(word, &side) || seat_known(word, &side))
+        return KIND_COLOUR;
+    return signs->letters > 1 ? KIND_WORD : KIND_LITTLE;
+}
+
+/* By its first byte, which tells most words apart. */
+static bool may_be_result(struct str word)
+{
+    return word.len &&
+           (strchr("01*", word.ptr[0]) || (unsigned char)word.ptr[0] >= 0x80);
+}
+
+static enum kind kind_of(struct str s, const struct signs *signs)
+{
+    struct str word = bare(s);
+
+    if (may_be_result(word) && result_length(word) == word.len)
+        return KIND_RESULT;
+    if (signs->odd || signs->cell)
+        return KIND_PLY;
+    if (!signs->digits)
+        return signs->letters ? kind_of_letters(word, signs) : KIND_LITTLE;
+    return !signs->letters && str_ends(s, STR(".")) ? KIND_MOVE : KIND_NUMBER;
+}
+
+/* The word at or after `at`; false if there is none. */
+static bool next_word(struct str line, size_t at, struct word *out)
+{
+    out->begin = word_begin(line, at);
+    out->end = word_end(line, out->begin);
+
+    struct str s = str_part(line, out->begin, out->end);
+    struct signs signs = signs_of(s);
+
+    out->kind = kind_of(s, &signs);
+    out->letters = signs.letters;
+    return s.len > 0;
+}
+
+/* Whether a row of words does, over such a one. */
+static bool goes_on(enum kind kind)
+{
+    return kind == KIND_WORD || kind == KIND_LITTLE || kind == KIND_NUMBER ||
+           kind == KIND_COLOUR;
+}
+
+/* ---- nearly all text is plies --------------------------------------------- */
+
+/* Classes of bytes: two of a class of letters in a row are in a word. Beyond ASCII
+   nearly all signs of notations begin with E2, and Brayout has letters of both
+   kinds for a column and a row beyond 9. Bytes that go on are of no class. */
+enum { LATIN = 1, OTHER = 2, COMMENT = 4, SIGN = 8 };
+
+#define FOUR(class)  class, class, class, class
+#define FOURS(class) FOUR(class), FOUR(class), FOUR(class), FOUR(class)
+#define LETTERS                                                       \
+    SIGN, LATIN, LATIN, LATIN, FOUR(LATIN), FOUR(LATIN), FOUR(LATIN), \
+        FOUR(LATIN), FOUR(LATIN), LATIN, LATIN, LATIN
+
+static const uint8_t classes[256] = {
+    FOURS(SIGN), FOURS(SIGN),  FOURS(SIGN), FOUR(SIGN),  FOUR(SIGN),
+    SIGN,        SIGN,         SIGN,        COMMENT,     FOUR(SIGN), /* ; */
+    LETTERS,     SIGN,         FOUR(SIGN),  LETTERS,     COMMENT,
+    FOUR(SIGN), /* { */
+    FOURS(0),    FOURS(0),     FOURS(0),    FOURS(0),    SIGN,
+    SIGN,        SIGN,         OTHER,       FOUR(OTHER), FOUR(OTHER),
+    FOUR(OTHER), FOURS(OTHER), OTHER,       OTHER,       SIGN,
+    OTHER,       FOUR(OTHER),  FOUR(OTHER), FOUR(OTHER), FOURS(OTHER),
+};
+
+static size_t comment_end(struct str s, size_t at)
+{
+    bool brace = s.ptr[at] == '{';
+
+    while (at < s.len &&
+           (brace ? s.ptr[at] != '}' : s.ptr[at] != '\n' && s.ptr[at] != '\r'))
+        at++;
+    return at < s.len ? at + 1 : at;
+}
+
+/* After the word around `at`, which is none of prose; 0 if it may be. */
+static size_t known_word(struct str s, size_t at)
+{
+    size_t begin = at, end = at;
+    uint8_t side;
+
+    while (begin > 0 && ascii_is_letter(s.ptr[begin - 1]))
+        begin--;
+    while (end < s.len && ascii_is_letter(s.ptr[end]))
+        end++;
+
+    struct str word = str_part(s, begin, end);
+
+    return str_in_list(word, phrases) || str_in_list(word, plies) ||
+                   colour_known(word, &side) || seat_known(word, &side)
+               ? end
+               : 0;
+}
+
+#ifdef __SSE2__
+static inline __m128i are_latin(__m128i bytes)
+{
+    return between(either(bytes, each(0x20)), 'a', 'z');
+}
+
+/* As far as there are neither two letters in a row nor bytes beyond ASCII nor
+   comments, sixteen bytes at once. */
+static size_t pass_many(struct str s, size_t at)
+{
+    const unsigned char *p = (const unsigned char *)s.ptr;
+
+    for (; s.len - at > SIXTEEN; at += SIXTEEN) {
+        __m128i bytes = sixteen_at(p + at), next = sixteen_at(p + at + 1);
+        __m128i pairs = _mm_and_si128(are_latin(bytes), are_latin(next));
+        __m128i comments = either(equal(bytes, '{'), equal(bytes, ';'));
+        if (bits_of(either(pairs, comments)) | bits_of(bytes))
+            break;
+    }
+    return at;
+}
+#else
+static size_t pass_many(struct str s, size_t at)
+{
+    (void)s;
+    return at;
+}
+#endif
+
+/* The first byte from `at` on that is in a word, or begins a comment. */
+static size_t pass_plies(struct str s, size_t at)
+{
+    unsigned before = 0;
+
+    for (; at < s.len; at++) {
+        if (!(before & ~(unsigned)SIGN))
+            at = pass_many(s, at);
+        unsigned now = classes[(unsigned char)s.ptr[at]];
+        if (now & (before | COMMENT) & ~(unsigned)SIGN)
+            break;
+        before = now ? now : before;
+    }
+    return at;
+}
+
+/* Whether there is a word of prose at all, outside comments. */
+static bool may_be_prose(struct str s)
+{
+    for (size_t i = 0; (i = pass_plies(s, i)) < s.len;) {
+        size_t end = s.ptr[i] == '{' || s.ptr[i] == ';' ? comment_end(s, i)
+                                                        : known_word(s, i);
+        if (!end)
+            return true;
+        i = end;
+    }
+    return false;
+}
+
+/* ---- lines ---------------------------------------------------------------- */
+
+struct count {
+    size_t words, plies, moves, ends, first_letters;
+    size_t row, longest;    /* words in a row: the last, and the most */
+    size_t end, ends_after; /* of the last word that is no part of a phrase or a
+                               result, and how many of these follow */
+    enum kind first;        /* of its first word */
+    bool phrase_second; /* "Black resigns": its second word is of a phrase */
+    bool numbered;      /* "1. d3": a move number before a ply */
+    bool lame;          /* a bracket is not closed, or closes nothing */
+};
+
+static bool brackets_match(struct str line)
+{
+    size_t depth = 0;
+
+    for (size_t i = 0; i < line.len; i++) {
+        if (line.ptr[i] == ')' && depth-- == 0)
+            return false;
+        depth += line.ptr[i] == '(';
+    }
+    return depth == 0;
+}
+
+/* Up to a result, if it is the record's. */
+static struct count count_words(struct str line, bool to_result)
+{
+    struct count c = {.end = 0};
+    struct word word;
+    size_t number = 0;
+    bool move = false;
+
+    for (size_t at = 0; next_word(line, at, &word); at = word.end, number++) {
+        bool ends = word.kind == KIND_PHRASE || word.kind == KIND_RESULT;
+        if (number == 0) {
+            c.first = word.kind;
+            c.first_letters = word.letters;
+        }
+        c.phrase_second |= number == 1 && word.kind == KIND_PHRASE;
+        c.words += word.kind == KIND_WORD;
+        c.row = goes_on(word.kind) ? c.row + (word.kind == KIND_WORD) : 0;
+        c.longest = c.row > c.longest ? c.row : c.longest;
+        c.plies += word.kind == KIND_PLY || word.kind == KIND_NAMED;
+        c.numbered |= move && word.kind == KIND_PLY;
+        move = word.kind == KIND_MOVE;
+        c.moves += move;
+        c.ends += ends;
+        c.ends_after += ends;
+        if (to_result && word.kind == KIND_RESULT)
+            break;
+        if (!ends && word.kind != KIND_COLOUR) {
+            c.end = word.end;
+            c.ends_after = 0;
+        }
+    }
+    c.lame = !brackets_match(c.ends_after ? str_part(line, 0, c.end) : line);
+    return c;
+}
+
+static bool has_words(const struct count *c)
+{
+    return c->words >= WORDS_LEAST &&
+           ((!c->plies && !c->moves) ||
+            (c->longest >= WORDS_LEAST && c->plies * PLIES_SHARE <= c->words));
+}
+
+/* "Round 3, board 1", "Adjourned.": a heading. */
+static bool is_heading(const struct count *c)
+{
+    return c->first == KIND_WORD && !c->plies && !c->ends &&
+           (c->words > 1 || c->first_letters >= LETTERS_ALONE);
+}
+
+/* "12." and "d3", with which nearly all lines begin. */
+static bool begins_plainly(struct str line)
+{
+    size_t at = skip_white(line, 0), digits = at;
+
+    while (digits < line.len && ascii_is_digit(line.ptr[digits]))
+        digits++;
+    if (digits > at)
+        return digits < line.len && line.ptr[digits] == '.';
+    return at + 1 < line.len && ascii_is_letter(line.ptr[at]) &&
+           ascii_is_digit(line.ptr[at + 1]);
+}
+
+bool prose_may_begin(struct str line)
+{
+    struct word first;
+
+    if (begins_plainly(line))
+        return false;
+    return !next_word(line, 0, &first) ||
+           (first.kind != KIND_MOVE && first.kind != KIND_PLY &&
+            first.kind != KIND_RESULT);
+}
+
+size_t prose_line(struct str line, bool opens)
+{
+    if (!prose_may_begin(line) || !may_be_prose(line))
+        return 0;
+
+    struct count c = count_words(line, !opens);
+
+    if (c.lame || c.numbered)
+        return 0;
+    if (opens)
+        return has_words(&c) || is_heading(&c) ? line.len : 0;
+    if (c.first == KIND_PHRASE || (c.phrase_second && c.first == KIND_COLOUR))
+        return 0;
+    return !has_words(&c) ? 0 : c.ends_after ? c.end : line.len;
+}
+
+/* ---- rows of words -------------------------------------------------------- */
+
+static bool parted(struct str s, size_t from, size_t to)
+{
+    while (from < to && !is_bracket(s.ptr[from]))
+        from++;
+    return from < to;
+}
+
+struct row {
+    size_t begin, end; /* of its words */
+    size_t words;
+    size_t before; /* where the last word but one ends */
+    size_t gap;    /* what is no word after the last one */
+    bool begun;    /* by a word, or by "A" or a colour before one */
+};
+
+/* Takes a word that the row may have. */
+static void take_word(struct row *row, const struct word *word)
+{
+    if (!row->begun && word->letters) {
+        row->begin = word->begin;
+        row->begun = true;
+    }
+    row->gap++;
+    if (word->kind != KIND_WORD)
+        return;
+    row->words++;
+    row->before = row->end;
+    row->end = word->end;
+    row->gap = 0;
+}
+
+/* The row at `*at`, which begins before `until`. False if it is none of prose;
+   then *at is where the next one may begin. */
+static bool row_at(struct str s, size_t *at, size_t until, struct row *row)
+{
+    struct word word;
+
+    *row = (struct row){.end = *at};
+    for (; next_word(s, *at, &word); *at = word.end) {
+        if (!goes_on(word.kind) || row->gap > GAP_MOST ||
+            (row->begun ? parted(s, *at, word.begin) : word.begin >= until))
+            break;
+        take_word(row, &word);
+    }
+    if (row->words && word.kind == KIND_PHRASE && row->end == *at) {
+        row->end = row->before; /* "Ann resigns" is a phrase */
+        row->words--;
+    }
+    if (!row->begun)
+        *at = word.end > *at ? word.end : s.len;
+    return row->words >= WORDS_LEAST;
+}
+
+/* ---- movetext ------------------------------------------------------------- */
+
+/* Where a comment begins, or the end. */
+static size_t stretch_end(struct str s, size_t at)
+{
+    while (at < s.len && s.ptr[at] != '{' && s.ptr[at] != ';')
+        at++;
+    return at;
+}
+
+static size_t line_end(const struct prose *p)
+{
+    size_t end = p->line;
+
+    while (end < p->stretch && p->text.ptr[end] != '\n' &&
+           p->text.ptr[end] != '\r')
+        end++;
+    return end;
+}
+
+void prose_begin(struct prose *p, struct str movetext)
+{
+    struct str text = may_be_prose(movetext) ? movetext : STR_NONE;
+
+    *p = (struct prose){
+        .text = text, .stretch = stretch_end(text, 0), .opens = true};
+}
+
+/* Goes on after the line that ends there, or the comment. */
+static void next_line(struct prose *p, size_t end)
+{
+    if (skip_white(p->text, p->at) < end) {
+        p->opens = false;
+        p->others = true;
+    }
+    if (end < p->stretch) {
+        p->line = end + 1;
+    } else if (end < p->text.len) {
+        p->line = comment_end(p->text, end);
+        p->stretch = stretch_end(p->text, p->line);
+    } else {
+        p->line = end;
+    }
+    p->at = p->line;
+}
+
+static void set_piece(struct prose *p, size_t begin, size_t end)
+{
+    while (end > begin && ascii_is_space(p->text.ptr[end - 1]))
+        end--;
+    p->begin = begin;
+    p->at = p->end = end;
+}
+
+/* The line at hand, or its beginning. */
+static bool take_line(struct prose *p, size_t end)
+{
+    size_t length = prose_line(str_part(p->text, p->line, end), p->opens);
+
+    if (length)
+        set_piece(p, skip_white(p->text, p->line), p->line + length);
+    return length > 0;
+}
+
+/* A row of words that begins on the line at hand, and may go on on others. */
+static bool take_row(struct prose *p, size_t end)
+{
+    struct str stretch = str_part(p->text, 0, p->stretch);
+    struct row row;
+
+    for (size_t at = p->at; at < end;) {
+        if (!row_at(stretch, &at, end, &row))
+            continue;
+        p->opens = false;
+        p->others |= skip_white(p->text, p->at) < row.begin;
+        set_piece(p, row.begin, row.end);
+        while (end < p->end) {
+            p->line = end + 1;
+            end = line_end(p);
+        }
+        return true;
+    }
+    return false;
+}
+
+static bool next_piece(struct prose *p)
+{
+    while (p->line < p->text.len) {
+        size_t end = line_end(p);
+        struct str line = str_part(p->text, p->line, end);
+        if (p->at < end && may_be_prose(line) &&
+            ((p->at == p->line && take_line(p, end)) || take_row(p, end)))
+            return true;
+        next_line(p, end);
+    }
+    return false;
+}
+
+bool prose_next(struct prose *p)
+{
+    if (!next_piece(p))
+        return false;
+
+    size_t begin = p->begin;
+    struct prose ahead = *p;
+
+    while (next_piece(&ahead) &&
+           skip_white(ahead.text, p->end) == ahead.begin) {
+        *p = ahead;
+        p->begin = begin;
+    }
+    return true;
+}
+
+bool prose_is_all(const struct prose *p)
+{
+    return !p->others;
+}

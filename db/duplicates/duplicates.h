@@ -85,7 +85,7 @@ void joined_release(struct joined_names *names);
    one person's spellings. */
 bool joined_same(const struct joined_names *names, struct str a, struct str b);
 
-enum { EVIDENCE_SEATS = 4, EVIDENCE_ITEMS = 17 };
+enum { EVIDENCE_SEATS = 4, EVIDENCE_ITEMS = 19 };
 
 /* What the headers of a record, or of several records of one game, say that may
    contradict another. Values that say nothing are empty. */

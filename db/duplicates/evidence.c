@@ -94,7 +94,8 @@ static const struct {
     {"Time", same_time},         {"UTCTime", same_time},
     {"StartTime", same_time},    {"EndTime", same_time},
     {"EventDate", same_day},     {"UTCDate", same_day},
-    {"GameId", same_words},      {"GameNumber", same_number},
+    {"GameId", same_words},      {"FirstId", same_words},
+    {"SecondId", same_words},    {"GameNumber", same_number},
     {"TimeControl", same_words}, {"Site", same_address},
     {"Link", same_address},
 };

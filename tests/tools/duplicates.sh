@@ -248,6 +248,7 @@ cat >contradictions <<'EOF'
 0|[GameId "7"]|[GameId "8"]|1-0|*
 1|[GameId "7"]|[GameId "7"]|1-0|*
 1|[GameId "7"]|[GameId "?"]|1-0|*
+0|[FirstId "ann-1"]|[FirstId "ann-2"]|1-0|*
 0|[Round "3"]|[Round "4"]|1-0|*
 1|[Round "3"]|[Round "03.1"]|1-0|*
 0|[Round "3.2"]|[Round "3.1"]|1-0|*

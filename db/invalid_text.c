@@ -67,7 +67,7 @@ static const struct column {
     {"entrant", "note"},
     {"team_match", "note"},
     {"result", "note"},
-    {"remark", "text"},
+    {"remark", "words"},
     {"query", "name"},
     {"query", "query"},
 };

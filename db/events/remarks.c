@@ -108,7 +108,7 @@ static bool make_stages(struct items *items, struct arena *arena)
 /* ---- stored --------------------------------------------------------------- */
 
 static const struct sql_write insert_remark = {SQL_INSERT(
-    "remark", "event", "number", "part", "item", "heading", "beside", "text")};
+    "remark", "event", "number", "part", "item", "heading", "beside", "words")};
 
 struct storing {
     struct sql *sql;
@@ -241,7 +241,7 @@ int remarks_read(struct archive *a, int64_t id, struct event *e,
     struct reading r = {.a = a, .arena = arena, .e = e};
 
     return sql_each(a->sql,
-                    "SELECT part, item, heading, beside, text FROM remark"
+                    "SELECT part, item, heading, beside, words FROM remark"
                     " WHERE event = ?1 ORDER BY number DESC",
                     VALUES(value_number(id)), take_remark, &r);
 }

@@ -61,7 +61,7 @@ static const struct kind {
      "is not how a game ends"},
     {"SELECT event, part FROM remark", remark_is_part,
      "is no part of an event"},
-    {"SELECT event, text FROM remark", remark_is_text, "is no remark"},
+    {"SELECT event, words FROM remark", remark_is_text, "is no remark"},
     {"SELECT id, CAST(year AS TEXT) FROM event"
      " WHERE year < 0 OR year > 9999",
      is_never, "cannot be a year"},

@@ -506,7 +506,7 @@ CREATE TABLE remark (
     item INTEGER NOT NULL, -- which of several
     heading TEXT, -- "stage" or "round", if it is of one above the part
     beside INTEGER NOT NULL CHECK (beside IN (0, 1)),
-    text TEXT NOT NULL,
+    words TEXT NOT NULL,
     PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 

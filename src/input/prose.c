@@ -48,7 +48,7 @@ static bool is_bracket(char c)
     return c == '(' || c == ')';
 }
 
-/* White space and brackets part words. */
+/* White space and brackets part words, but for those in a word: P(F3-F5). */
 static size_t word_begin(struct str s, size_t at)
 {
     while (at < s.len && (ascii_is_space(s.ptr[at]) || is_bracket(s.ptr[at])))
@@ -58,8 +58,14 @@ static size_t word_begin(struct str s, size_t at)
 
 static size_t word_end(struct str s, size_t at)
 {
-    while (at < s.len && !ascii_is_space(s.ptr[at]) && !is_bracket(s.ptr[at]))
-        at++;
+    bool within = false;
+
+    for (; at < s.len && !ascii_is_space(s.ptr[at]); at++) {
+        if (s.ptr[at] == '(' ? ascii_is_digit(s.ptr[at - 1])
+                             : s.ptr[at] == ')' && !within)
+            break;
+        within |= s.ptr[at] == '(';
+    }
     return at;
 }
 
@@ -108,13 +114,23 @@ static struct str bare(struct str s)
     return s;
 }
 
+/* Up to what ends a word of every notation: "pass" of "pass..d3". */
+static struct str word_head(struct str word)
+{
+    size_t end = 0;
+
+    while (end < word.len && !memchr(".,!?", word.ptr[end], 4))
+        end++;
+    return str_part(word, 0, end);
+}
+
 static enum kind kind_of_letters(struct str word, const struct signs *signs)
 {
     uint8_t side;
 
     if (str_in_list(word, phrases))
         return KIND_PHRASE;
-    if (str_in_list(word, plies))
+    if (str_in_list(word_head(word), plies))
         return KIND_NAMED;
     if (colour_known(word, &side) || seat_known(word, &side))
         return KIND_COLOUR;

@@ -28,9 +28,9 @@ for how in --keep-going '--keep-going -j 2' '--format json' '--format json -j 2'
     expect 1 1600 "ludex check $how box.qux 2>&1 |
         grep -c -e '\[[a-z-]*\]\$' -e '\"slug\"'; exit 1"
 done
-awk 'BEGIN { for (i = 0; i < 50; i++) printf "foo "; print "*" }' >long.qux
+awk 'BEGIN { for (i = 0; i < 50; i++) printf "foo9 "; print "*" }' >long.qux
 expect 1 50 'ludex check --format json --game quax long.qux | grep -c slug; exit 1'
-awk 'BEGIN { for (i = 0; i < 60000; i++) printf "foo "; print "*" }' >longer.qux
+awk 'BEGIN { for (i = 0; i < 60000; i++) printf "foo9 "; print "*" }' >longer.qux
 expect 0 60000 'ludex check --format json longer.qux |
     awk -F"\"more\":" "/slug/ { n++ } NF == 2 { n += \$2 } END { print n }"'
 has 0 '{"file":"longer.qux","record":1,"more":' \
@@ -38,9 +38,9 @@ has 0 '{"file":"longer.qux","record":1,"more":' \
 
 # What all fits is printed, and nothing is said of counts.
 expect 1 "$(ludex check --keep-going one.qux 2>&1)" ludex check one.qux
-awk 'BEGIN { print "foo bar baz *" }' >three.qux
+awk 'BEGIN { print "foo9 bar9 baz9 *" }' >three.qux
 expect 1 "$(ludex check --keep-going three.qux 2>&1)" ludex check three.qux
-awk 'BEGIN { print "foo bar baz hey *" }' >four.qux
+awk 'BEGIN { print "foo9 bar9 baz9 hey9 *" }' >four.qux
 has 1 'ludex: 3 of 4 diagnostics are printed' ludex check four.qux
 
 # After ten only the first of each, so that none is missed before twenty.

@@ -298,7 +298,7 @@ mkdir untold
     }
     printf '\n%s\n\nd3 f5 *\n\n; a remark\n%s\n\nd3 f6 *\n' '[First "Ann"]' \
         '[Second "Bob"]' >a.qux
-    printf '{a comment\n[in] it}\nd3 f7 *\nno ply\n' >b.qux
+    printf '{a comment\n[in] it}\nd3 f7 *\nno9 ply9\n' >b.qux
     printf '{First}\n[First "Bob"]\n\nd3 f6 (d3 f8)' >c.qux
     printf '[Variant "quax"]\n[First "Cid"]\n\nd3 f9 *\n' >cc.qux # as in PGN
     bare braunche >d.bnc

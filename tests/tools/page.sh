@@ -384,7 +384,7 @@ for signal in TERM=143 HUP=129; do
 done
 # Two at once; and what is left where nobody can clean up is taken over.
 wait_for_input
-expect 3 'ludex: site: another program is writing this site' \
+has 3 'ludex: site: another program is writing this site' \
     ludex page site -o site ../quax
 kill -KILL $writer
 wait $writer 2>/dev/null
@@ -396,7 +396,7 @@ is 'nothing but the site' 'input site' "$(echo *)"
 is 'no file of its making' '' "$(find site -name '.*')"
 # A folder of that name may be the user's.
 mkdir -p other.part/mine
-expect 2 'ludex: other.part is there already' ludex page site -o other ../quax
+has 2 'ludex: other.part is there already' ludex page site -o other ../quax
 expect 0 other.part/mine 'ls -d other*/*'
 cd .. || exit 1
 

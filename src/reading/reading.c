@@ -478,8 +478,8 @@ bool reading_finds_record(struct reading *r, const struct slice *slice,
     if (notation && !notation_is_home(notation)) {
         const struct record *record = reading_run(r, slice, options);
         bool certain = notation->sniff && notation->sniff(slice_text(slice));
-        return record && (record->line || record->foreign.len ||
-                          (certain && record->tags));
+        return record && (record->line || record->board ||
+                          record->foreign.len || (certain && record->tags));
     }
     if (notation_begins_with_tag(slice_text(slice)))
         return true;

@@ -100,8 +100,8 @@ expect 0 - 'ludex import remarked remarked.event >/dev/null 2>&1
 has 0 'events: 1, stored: 0, known: 1' \
     'sed "s/ *#.*//" remarked.event | ludex import remarked -'
 cp remarked hostile
-sqlite3 hostile "UPDATE remark SET text = 'round 9' WHERE text = '# won';
-    UPDATE remark SET part = 'nobody' WHERE text = '# game'"
+sqlite3 hostile "UPDATE remark SET words = 'round 9' WHERE words = '# won';
+    UPDATE remark SET part = 'nobody' WHERE words = '# game'"
 expect 0 '0' 'ludex event hostile show Remarked | grep -c "round 9\|# game" || :'
 has 1 'event 3: "nobody" is no part of an event' ludex archive hostile check
 has 1 'event 3: "round 9" is no remark' ludex archive hostile check

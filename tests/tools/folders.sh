@@ -76,6 +76,7 @@ printf 'd3 f5 e4 *\n' >kinds/bare
 printf '1. P(F3-F5) P(E8-E6) 2. P(E3-E5) *\n' >kinds/wrong.brx
 iconv -f UTF-8 -t UTF-16 quax/taylor.qux >kinds/wide
 cp events/made.event kinds/event.txt
+cp quax/diagrams.txt kinds/diagrams
 printf '012 Cup\n001    1      Ann\n' >kinds/trf.txt
 printf '{"name":"x","version":"1"}\n' >kinds/package.json
 printf 'name,rating\nAnn,2000\n' >kinds/players.csv
@@ -87,7 +88,7 @@ printf 'game theory is the theory of games.\n' >kinds/game.txt
 : >kinds/empty.txt
 ludex check --verbose kinds >said 2>named
 is 'kinds that are read' 'events: 3, clean: 2, with errors: 1, results: 9
-records: 26, clean: 25, with errors: 1, plies: 459, skipped: 8' "$(cat said)"
+records: 33, clean: 32, with errors: 1, plies: 459, skipped: 8' "$(cat said)"
 is 'kinds that are not' 'ludex: kinds/README.md: skipped: not a file of records
 ludex: kinds/config: skipped: not a file of records
 ludex: kinds/empty.txt: skipped: not a file of records
@@ -97,7 +98,7 @@ ludex: kinds/players.csv: skipped: not a file of records
 ludex: kinds/program.qux: skipped: a program (ELF)
 ludex: kinds/zero: skipped: a binary file' "$(grep skipped named)"
 has 1 '"skipped":8}' ludex check --format json kinds
-has 1 'left out: 1, skipped: 10' ludex convert --to home -o out kinds
+has 1 'left out: 2, skipped: 10' ludex convert --to home -o out kinds
 has 1 'skipped: 8' ludex import kinds.ludex kinds
 has 1 'ludex: skipped: 8 (--verbose names what)' ludex page report kinds -o out
 has 1 'ludex: kinds/zero: skipped: a binary file' \

@@ -110,7 +110,7 @@ expect 3 'ludex: standard output: No space left on device' \
 
 # More than 20 diagnostics of a record are counted, not printed; check prints
 # fewer, of all records.
-awk 'BEGIN { for (i = 0; i < 30; i++) printf "hello "; print "*" }' >many.qux
+awk 'BEGIN { for (i = 0; i < 30; i++) printf "hello9 "; print "*" }' >many.qux
 has 1 'and 10 more in game 1 (--keep-going' ludex convert --to home many.qux
 expect 0 30 'ludex check --keep-going many.qux 2>&1 | grep -c unknown-word'
 

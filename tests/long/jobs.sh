@@ -113,7 +113,9 @@ for how in '' '--broken refuse' '--turned refuse' '--turned store' \
         is "import $how -j $jobs" "$(cksum <one.out)" "$(cksum <out)"
     done
 done
-is 'an option' 13 "$(sqlite3 a.ldx "SELECT value FROM option WHERE name = 'Size'")"
+# The small board is that of a diagram.
+is 'options' '13 3' "$(sqlite3 a.ldx "SELECT group_concat(value, ' ')
+    FROM option WHERE name = 'Size'")"
 has 0 'findings: 0' ludex archive a.ldx check
 is 'more than text' 1 "$(sqlite3 a.ldx "SELECT count(*) FROM tag
     WHERE name = 'Place' AND value = 'here'")"

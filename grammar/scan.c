@@ -49,6 +49,8 @@ void scan_mark_prose(struct scan *scan, size_t begin, size_t rest)
     struct scan_prose **link = &scan->prose;
     struct prose p;
 
+    if (!prose_has_words(str_from(text, rest)))
+        return;
     prose_begin(&p, str_from(text, from));
     p.opens = from == begin;
     while (prose_next(&p))

@@ -26,6 +26,8 @@
  * result in it is not that of the record.
  */
 size_t prose_line(struct str line, bool opens);
+/* Whether there is a word of prose at all, outside comments. Quick. */
+bool prose_has_words(struct str text);
 /* False if the words that a line begins with say that it is not prose. */
 bool prose_may_begin(struct str line);
 

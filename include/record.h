@@ -148,6 +148,7 @@ struct record {
     struct detail *details, *last_detail; /* or NULL */
     size_t plies;                         /* of the main line */
     bool lost;    /* text that the tree could not keep */
+    bool unread;  /* some words among its plies are none */
     bool drafted; /* the text is a draft of what was read (draft.h) */
     /* Set by replay. */
     const struct rules *rules; /* NULL: the game is not known */

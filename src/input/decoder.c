@@ -594,12 +594,35 @@ static size_t ready(const struct decoder *d)
     return d->out_end - d->out_at - (d->done ? 0 : held(d));
 }
 
+/* Valid UTF-8 that need not go through `out`: how many bytes; 0 if there is none. */
+static size_t read_through(struct decoder *d, char *into, size_t size)
+{
+    struct str s = waiting(d);
+
+    if (!d->begun || d->out_at < d->out_end || d->converter || d->single ||
+        d->trees.wanted)
+        return 0;
+    s.len = s.len > size ? size : s.len;
+    s.len = str_utf8_fault(s);
+    if (!s.len || s.ptr[s.len - 1] == END_MARK)
+        return 0;
+    memcpy(into, s.ptr, s.len);
+    d->in_at += s.len;
+    d->given += s.len;
+    return s.len;
+}
+
 int64_t decoder_read(struct decoder *d, char *into, size_t size)
 {
+    size_t through = 0;
     int fault = 0;
 
-    while (!ready(d) && !d->done && !fault)
+    while (!ready(d) && !d->done && !fault) {
+        through = read_through(d, into, size);
+        if (through)
+            return (int64_t)through;
         fault = advance(d);
+    }
     if (fault)
         return fault;
     if (!ready(d))

@@ -276,8 +276,7 @@ static size_t pass_plies(struct str s, size_t at)
     return at;
 }
 
-/* Whether there is a word of prose at all, outside comments. */
-static bool may_be_prose(struct str s)
+bool prose_has_words(struct str s)
 {
     for (size_t i = 0; (i = pass_plies(s, i)) < s.len;) {
         size_t end = s.ptr[i] == '{' || s.ptr[i] == ';' ? comment_end(s, i)
@@ -389,7 +388,7 @@ bool prose_may_begin(struct str line)
 
 size_t prose_line(struct str line, bool opens)
 {
-    if (!prose_may_begin(line) || !may_be_prose(line))
+    if (!prose_may_begin(line) || !prose_has_words(line))
         return 0;
 
     struct count c = count_words(line, !opens);
@@ -480,7 +479,7 @@ static size_t line_end(const struct prose *p)
 
 void prose_begin(struct prose *p, struct str movetext)
 {
-    struct str text = may_be_prose(movetext) ? movetext : STR_NONE;
+    struct str text = prose_has_words(movetext) ? movetext : STR_NONE;
 
     *p = (struct prose){
         .text = text, .stretch = stretch_end(text, 0), .opens = true};
@@ -548,7 +547,7 @@ static bool next_piece(struct prose *p)
     while (p->line < p->text.len) {
         size_t end = line_end(p);
         struct str line = str_part(p->text, p->line, end);
-        if (p->at < end && may_be_prose(line) &&
+        if (p->at < end && prose_has_words(line) &&
             ((p->at == p->line && take_line(p, end)) || take_row(p, end)))
             return true;
         next_line(p, end);

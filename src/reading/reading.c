@@ -372,8 +372,8 @@ static struct record *read_as_named(struct reading *r,
     struct reading_options by_itself = *options;
     struct record *record = read_slice(r, slice, options);
 
-    if (!options->named || !record || r->arena.exhausted ||
-        !is_unread(record) || record_tag(record, STR("Game")))
+    if (!options->named || !record || r->arena.exhausted || !record->unread ||
+        record_tag(record, STR("Game")) || !is_unread(record))
         return record;
     by_itself.notation = NULL;
     by_itself.named = false;

@@ -332,6 +332,12 @@ static void add_node(struct builder *b, const struct ply *ply, struct span span)
 
 static const struct ply unread_ply = {.kind = PLY_UNREAD};
 
+static void add_unread_node(struct builder *b, struct span span)
+{
+    b->record->unread = true;
+    add_node(b, &unread_ply, span);
+}
+
 static void add_unread(struct builder *b, struct span span, const char *why)
 {
     b->unread = NULL;
@@ -340,7 +346,7 @@ static void add_unread(struct builder *b, struct span span, const char *why)
     diag_retract(b->diags, span);
     if (why)
         diag_label(b->diags, b->unread, "%s", why);
-    add_node(b, &unread_ply, span);
+    add_unread_node(b, span);
 }
 
 /* A bare number that no ply follows is not a number. */
@@ -484,7 +490,7 @@ static void join_brackets(struct builder *b)
         b->unread->span = diag_unshift(b->diags, all);
     diag_retract(b->diags, all);
     if (!goes_on)
-        add_node(b, &unread_ply, all);
+        add_unread_node(b, all);
 }
 
 /* Makes a word that touches the unread one before it a part of that. */

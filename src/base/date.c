@@ -235,7 +235,7 @@ static bool put_digits(const struct piece *piece, size_t most, char *out)
 
     if (!piece->number || n > most || (most == 4 && n != most))
         return false;
-    memset(out, '0', most);
+    memset(out, piece->text.ptr[0] == '?' ? '?' : '0', most);
     memcpy(out + most - n, piece->text.ptr, n);
     return true;
 }

@@ -88,11 +88,12 @@ void row_release(struct row *row);
  * The identity of a record is a hash of what it says without its layout: game,
  * options, tags by name (an empty one is none), start, plies with all their
  * signs, variations, comments, glyphs, marks and numbers of a diagram, result
- * and phrase, and the details of a foreign record (record.h). Spaces, line breaks, move numbers, commas and the spelling of a
- * ply or a result are layout, and so is a sign that is missing: the ply is the
- * same with it. A record that differs in a comment alone is another record:
- * only one of two equal records is kept, and no word may be lost by that. Of a
- * broken record the identity is its bytes, less the white space around them.
+ * and phrase, and the details of a foreign record (record.h). Spaces, line
+ * breaks, move numbers, commas and the spelling of a ply or a result are
+ * layout, and so is a sign that is missing: the ply is the same with it. A
+ * record that differs in a comment alone is another record: only one of two
+ * equal records is kept, and no word may be lost by that. Of a broken record
+ * the identity is its bytes, less the white space around them.
  */
 bool row_make(struct row *row, struct str text, const struct record *record,
               bool broken, struct replay *replay);

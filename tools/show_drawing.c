@@ -1,0 +1,124 @@
+#include "animation.h"
+#include "child.h"
+#include "missing_signs.h"
+#include "show.h"
+
+static int draw_subject(const struct show_subject *of)
+{
+    struct inscription line = {0};
+    int status;
+
+    if (of->visit)
+        status = show_record(of->show, &line, of->visit);
+    else
+        status = show_scene(of->show, of->position, NULL);
+    if (!status && of->show->drawing.sheets.columns &&
+        !of->show->drawing.measuring)
+        status = show_write_sheet(of->show, true);
+    inscription_release(&line);
+    return status;
+}
+
+/* Twice: pictures of one size, then the pictures. */
+static int draw_moving(const struct show_subject *of)
+{
+    struct show *s = of->show;
+    struct text end = {0};
+    int status;
+
+    s->drawing.measuring = true;
+    status = draw_subject(of);
+    s->drawing.measuring = false;
+    s->picture.look.few_shades = true;
+    s->drawing.animation = animation_open();
+    if (!status)
+        status = s->drawing.animation ? draw_subject(of) : STATUS_WORLD;
+    if (!animation_close(s->drawing.animation, &end))
+        status = STATUS_WORLD;
+    if (!status)
+        status = show_write_image(s, 0, text_str(&end));
+    text_release(&end);
+    return status;
+}
+
+static bool draw_in_child(void *context, struct child *child)
+{
+    struct show_subject *of = context;
+
+    of->show->drawing.child = child;
+    of->show->picture.look.missing = &of->show->drawing.missing;
+    return (of->show->form->kind == SHOW_MOVING
+                ? draw_moving(of)
+                : draw_subject(of)) == STATUS_FINE;
+}
+
+static int take_drawn(void *context, uint64_t number, struct str picture)
+{
+    struct show_subject *of = context;
+
+    if (number != MISSING_SIGNS)
+        return show_write(of->show, number, picture);
+    missing_signs_say(picture, &of->show->drawing.missing);
+    return STATUS_FINE;
+}
+
+int show_tell_undrawn(const struct show_form *form, struct str why)
+{
+    return cli_world("%s cannot be drawn: %.*s", form->title, (int)why.len,
+                     why.ptr);
+}
+
+int show_images(struct show_subject *of)
+{
+    const struct show_form *form = of->show->form;
+    int status;
+
+    if (!form->missing)
+        return draw_subject(of);
+    status = child_run(&(struct child_work){of, draw_in_child, take_drawn});
+    return status == CHILD_FAILED
+               ? show_tell_undrawn(form, STR("out of memory"))
+               : status;
+}
+
+/* Whether there are several of them, each a file; those of PDF are in one. */
+static int count_sheets(struct show *s, const struct record *r)
+{
+    struct ply_range range = s->choice.range;
+    uint64_t count = 1;
+
+    if (show_has_line(r) && !s->choice.numbered &&
+        ply_range_settle(&range, ply_range_most(r)))
+        count = range.last - range.first + 1;
+    s->choice.several =
+        !s->drawing.sheets.pages && count > sheets_room(&s->drawing.sheets);
+    if (s->choice.several && !s->target.path)
+        return cli_usage("several sheets want a name: -o OUT");
+    return STATUS_FINE;
+}
+
+static int take_record(void *context, const struct visit *v)
+{
+    struct show *s = context;
+    struct text why = {0};
+    struct visit own = *v;
+    int status = STATUS_FINE;
+
+    s->visited = true;
+    own.out = &why;
+    bool shown = show_can(s, &own);
+    if (shown && s->drawing.sheets.columns)
+        status = count_sheets(s, v->record);
+    if (shown && !status)
+        status = show_images(&(struct show_subject){s, &own, NULL});
+    own.made = text_str(&why);
+    if (own.kind)
+        show_tell_refused(&own);
+    text_release(&why);
+    return status ? status : own.kind;
+}
+
+struct visitor show_drawer(struct show *s)
+{
+    return (struct visitor){.context = s, .take = take_record};
+}

@@ -1,0 +1,210 @@
+#include <stdlib.h>
+
+#include "ring.h"
+#include "show.h"
+
+/* ---- one ------------------------------------------------------------------ */
+
+/* All that are in one have the room that the longest caption takes. */
+static int measure(struct show *s, const struct show_position *showing)
+{
+    struct scene_drawing *d = show_drawing_open(s, showing);
+    uint32_t lines = d ? picture_caption_lines(&d->board, &d->look) : 0;
+
+    if (lines > s->picture.look.caption_room)
+        s->picture.look.caption_room = lines;
+    show_drawing_close(d);
+    return d ? STATUS_FINE : STATUS_WORLD;
+}
+
+int show_write_sheet(struct show *s, bool last)
+{
+    struct sheets *sheets = &s->drawing.sheets;
+    int status = STATUS_WORLD;
+
+    if (sheets_make(sheets, &s->picture.look, last))
+        status = show_write_image(s, sheets->done, text_str(&sheets->out));
+    else
+        cli_world("a sheet cannot be drawn: out of memory");
+    text_clear(&sheets->out);
+    return status;
+}
+
+static int put_on_sheet(struct show *s, const struct show_position *showing)
+{
+    struct scene_drawing *d = show_drawing_open(s, showing);
+
+    if (!d)
+        return cli_world("out of memory");
+    if (s->drawing.sheets.count == sheets_room(&s->drawing.sheets)) {
+        int status = show_write_sheet(s, false);
+        if (status) {
+            show_drawing_close(d);
+            return status;
+        }
+    }
+    sheets_take(&s->drawing.sheets, d);
+    return STATUS_FINE;
+}
+
+int show_scene(struct show *s, const struct show_position *showing,
+               struct text *out)
+{
+    struct text picture = {0};
+    int status;
+
+    if (s->drawing.measuring)
+        return measure(s, showing);
+    if (s->drawing.sheets.columns)
+        return put_on_sheet(s, showing);
+    if (!show_is_image(s->form))
+        return s->form->make(s, showing, out) ? STATUS_FINE : MADE_NO_MEMORY;
+    if (s->form->make(s, showing, &picture))
+        status = show_write_image(s, showing->scene.ply, text_str(&picture));
+    else
+        status = cli_world("ply %llu cannot be drawn: out of memory",
+                           (unsigned long long)showing->scene.ply);
+    text_release(&picture);
+    return status;
+}
+
+/* ---- those of a record ---------------------------------------------------- */
+
+static int show_line(struct show *s, struct inscription *line, struct visit *v)
+{
+    struct replay *replay = &v->reading->replay;
+    const struct node *next = v->record->line;
+    struct ply_range range = s->choice.range;
+    struct show_position showing = {
+        .scene = {.rules = v->rules, .record = v->record},
+        .line = line,
+        .number = v->number};
+    int status = STATUS_FINE;
+
+    ply_range_settle(&range, ply_range_most(v->record));
+    if (s->choice.numbered) {
+        showing.scene.from = range.first ? range.first : 1;
+        range.first = range.last;
+    }
+    inscription_clear(line);
+    showing.scene.position = replay_begin(replay, v->record);
+    while (!status) {
+        showing.first = showing.scene.ply == range.first;
+        showing.last = showing.scene.ply == range.last;
+        if (showing.scene.ply >= range.first)
+            status = show_scene(s, &showing, v->out);
+        if (!status && !show_is_image(s->form))
+            status = visit_pour(v);
+        if (showing.scene.ply == range.last)
+            break;
+        showing.scene.node = next;
+        showing.scene.ply++;
+        showing.scene.position = replay_next(replay, v->record, &next);
+    }
+    return status;
+}
+
+/* A diagram that is not a position of its game can be drawn all the same. */
+static int show_diagram(struct show *s, struct visit *v)
+{
+    struct show_position showing = {
+        .scene = {.rules = v->rules, .record = v->record},
+        .number = v->number,
+        .first = true};
+
+    return show_scene(s, &showing, v->out);
+}
+
+bool show_has_line(const struct record *r)
+{
+    return r->started && (r->board || r->line || !r->lost);
+}
+
+bool show_can(const struct show *s, struct visit *v)
+{
+    const struct record *r = v->record;
+    struct ply_range range = s->choice.range;
+
+    v->kind = STATUS_USAGE;
+    if (r && s->choice.score && r->rules && !r->rules->scoring) {
+        text_addf(v->out, "--score: %s has no score", r->rules->name);
+        return false;
+    }
+    v->kind = STATUS_DATA;
+    if (!r || (!show_has_line(r) && !r->board)) {
+        ply_range_unstarted(v, v->out);
+        return false;
+    }
+    if (!show_has_line(r) && s->form->kind == SHOW_POSITION) {
+        text_addf(v->out, "%s: record %llu holds no position", v->path,
+                  (unsigned long long)v->number);
+        return false;
+    }
+    if (show_has_line(r) && !ply_range_settle(&range, ply_range_most(r))) {
+        v->kind = s->choice.all ? STATUS_DATA : STATUS_USAGE;
+        ply_range_missing(
+            v, range.first > range.last ? range.first : range.last, v->out);
+        return false;
+    }
+    v->kind = STATUS_FINE;
+    return true;
+}
+
+int show_record(struct show *s, struct inscription *line, struct visit *v)
+{
+    return show_has_line(v->record) ? show_line(s, line, v)
+                                    : show_diagram(s, v);
+}
+
+void show_tell_refused(const struct visit *v)
+{
+    cli_say("%.*s", (int)v->made.len, v->made.ptr);
+}
+
+/* ---- those of a file, by several workers ---------------------------------- */
+
+static void *begin(void *context)
+{
+    (void)context;
+    return calloc(1, sizeof(struct inscription));
+}
+
+static void end(void *context, void *workspace)
+{
+    (void)context;
+    inscription_release(workspace);
+    free(workspace);
+}
+
+static int make(void *context, void *workspace, struct visit *v)
+{
+    return show_can(context, v) ? show_record(context, workspace, v)
+                                : STATUS_FINE;
+}
+
+static int take_made(void *context, const struct visit *v)
+{
+    struct show *s = context;
+    int status = STATUS_FINE;
+
+    s->visited = true;
+    if (v->kind) {
+        show_tell_refused(v);
+        printer_raise(&v->files->printer, v->kind);
+        return v->kind < STATUS_USAGE && s->choice.all ? STATUS_FINE : v->kind;
+    }
+    if (!v->made.len)
+        return STATUS_FINE;
+    status = show_write_heading(s, v->number);
+    s->target.last = v->number;
+    return status ? status : show_write(s, 0, v->made);
+}
+
+struct visitor show_visitor(struct show *s)
+{
+    return (struct visitor){.context = s,
+                            .begin = begin,
+                            .end = end,
+                            .make = make,
+                            .take = take_made};
+}

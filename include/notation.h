@@ -36,8 +36,10 @@ struct write_options {
     void *positions;    /* its context */
     struct str written; /* now, as 2000-01-01T00:00:00Z; empty: not told */
     struct str
-        columns; /* of a table, parted by commas; empty: the usual ones */
-    bool raw;    /* CSV: formulas are not escaped (csv_field.h) */
+        columns;      /* of a table, parted by commas; empty: the usual ones */
+    struct str table; /* what the table begins with that a record goes back
+                         into: its columns and separator; or empty */
+    bool raw;         /* CSV: formulas are not escaped (csv_field.h) */
     const struct diags *diags; /* of the record, if they are wanted; or NULL */
 };
 

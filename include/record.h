@@ -150,6 +150,8 @@ struct record {
     bool lost;    /* text that the tree could not keep */
     bool unread;  /* some words among its plies are none */
     bool drafted; /* the text is a draft of what was read (draft.h) */
+    const struct notation *source; /* of its file, if it is drafted from that;
+                                      or NULL: `notation` */
     /* Set by replay. */
     const struct rules *rules; /* NULL: the game is not known */
     struct str foreign; /* what its game goes by (foreign_name), which is none

@@ -116,6 +116,9 @@ struct borders {
     bool (*begins)(struct str line);
     /* The bytes before the record itself. NULL: white space alone. */
     size_t (*head)(struct str s);
+    /* The bytes up to the end of the record itself, of a slice. NULL: white space
+       alone comes after it. */
+    size_t (*end)(struct str s, struct str preamble);
     /*
      * What stands at the front of a file for all its records: the names of
      * columns. It is a part of the first slice's head, and each slice's

@@ -2,19 +2,16 @@
 #include <string.h>
 #include <time.h>
 
-#include "diff.h"
-#include "leftovers.h"
-#include "mended.h"
-#include "reshape.h"
+#include "conversion.h"
+#include "in_place.h"
 #include "ring.h"
-#include "spool.h"
-#include "writing.h"
 
 enum {
     OPT_TO = OPT_OWN,
     OPT_STYLE,
     OPT_ASCII,
     OPT_REPAIR,
+    OPT_DROP,
     OPT_DRY_RUN,
     OPT_REST,
     OPT_SLOW,
@@ -22,164 +19,6 @@ enum {
     OPT_DIAGNOSTICS,
     OPT_COLUMNS
 };
-
-struct conversion {
-    struct files files;
-    const char *out;     /* where it goes */
-    const char *columns; /* of a table; or NULL */
-    struct writing_options as;
-    size_t style;
-    char now[32]; /* as.options.written */
-    struct output output;
-    struct leftovers rest;
-    struct reshaping reshaping;
-    struct spool spool;
-    bool given; /* --to */
-    bool dry_run;
-    struct mended mended;
-    struct diff diff;
-    uint64_t written, left_out;
-};
-
-/* What became of a record: how many were written for it. */
-enum { LEFT_OUT = 0 };
-
-/* One thread's. */
-struct converter {
-    struct conversion *asked;
-    struct mended mended;
-    struct rereader rereader;
-    struct reshaper reshaper;
-    struct writing writing;
-};
-
-/* ---- one record ----------------------------------------------------------- */
-
-/* Names a record that is left out. */
-static int skip(struct converter *c, struct visit *v)
-{
-    struct str why = text_str(&c->writing.why);
-
-    if (c->writing.why.failed)
-        return MADE_NO_MEMORY;
-    files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is left out",
-               (int)why.len, why.ptr);
-    return 0;
-}
-
-/* Names what is left out of a record: nothing, a part, or (-W error=lossy) all
-   of it. */
-static bool tell_lost(struct converter *c, const struct visit *v,
-                      const struct notation *to, unsigned lost)
-{
-    bool all = v->files->printer.levels.level[DIAG_LOSSY] == SEVERITY_ERROR;
-    struct text *why = &c->writing.why;
-
-    if (!lost)
-        return true;
-    text_clear(why);
-    text_addf(why, "%s has no place for ", to->name);
-    parts_write(lost, why);
-    files_tell(v, DIAG_LOSSY, "%.*s%s", (int)why->len, why->ptr,
-               all ? ": the record is left out" : "");
-    return !all;
-}
-
-static int write_record(struct converter *c, struct visit *v,
-                        const struct notation *to)
-{
-    size_t begin = spool_begin(&c->asked->spool, v->out), text = v->out->len;
-    enum writing_fit written =
-        writing_record(&c->writing, &c->asked->as, to, v->record,
-                       &v->reading->replay, &v->reading->diags, v->out);
-
-    if (written != WRITING_FIT) {
-        v->out->len = begin;
-        return written == WRITING_NO_MEMORY ? MADE_NO_MEMORY : skip(c, v);
-    }
-    v->kind++;
-    if (c->asked->as.repair && !mended_count(&c->mended, &c->rereader, v, to,
-                                             str_from(text_str(v->out), text)))
-        return MADE_NO_MEMORY;
-    spool_end(&c->asked->spool, v, to, begin);
-    return 0;
-}
-
-static int convert_one(struct converter *c, struct visit *v)
-{
-    struct record *r = v->record;
-    const struct notation *to = r ? writing_target(&c->asked->as, r) : NULL;
-    enum writing_fit fits = WRITING_UNFIT;
-
-    text_clear(&c->writing.why);
-    if (r)
-        fits = writing_prepare(&c->writing, &c->asked->as, to, r,
-                               &v->reading->replay);
-    else
-        text_add(&c->writing.why, STR("its game is not known"));
-    if (fits == WRITING_NO_MEMORY)
-        return MADE_NO_MEMORY;
-    if (fits == WRITING_UNFIT)
-        return skip(c, v);
-    return tell_lost(c, v, to, writing_lost(to, r)) ? write_record(c, v, to)
-                                                    : 0;
-}
-
-/* A record for each of its lines. */
-static int convert_lines(struct converter *c, struct visit *v)
-{
-    struct record *whole = v->record, line;
-    int more = reshape_lines(&c->reshaper, v, &c->writing.why), status = 0;
-
-    if (more == 0)
-        return skip(c, v);
-    while (!status &&
-           (more = reshape_line(&c->reshaper, v, whole, &line)) > 0) {
-        v->record = &line;
-        status = convert_one(c, v);
-        v->record = whole;
-    }
-    return more < 0 ? MADE_NO_MEMORY : status;
-}
-
-static int convert(void *context, void *workspace, struct visit *v)
-{
-    const struct reshaping *asked = &((struct conversion *)context)->reshaping;
-    struct converter *c = workspace;
-    struct text *why = &c->writing.why;
-    int fits;
-
-    v->kind = LEFT_OUT;
-    if (!v->record || !reshaping_wanted(asked))
-        return convert_one(c, v);
-    text_clear(why);
-    fits = reshape(&c->reshaper, asked, v, why);
-    if (fits < 0 || why->failed)
-        return MADE_NO_MEMORY;
-    if (fits == 0)
-        return skip(c, v);
-    return asked->lines ? convert_lines(c, v) : convert_one(c, v);
-}
-
-static void *begin(void *context)
-{
-    struct converter *c = calloc(1, sizeof *c);
-
-    if (c)
-        c->asked = context;
-    return c;
-}
-
-static void end(void *context, void *workspace)
-{
-    struct converter *c = workspace;
-
-    mended_add(&((struct conversion *)context)->mended, &c->mended);
-    rereader_release(&c->rereader);
-    reshaper_release(&c->reshaper);
-    writing_release(&c->writing);
-    free(c);
-}
 
 static int write_changes(struct conversion *c, const struct visit *v)
 {
@@ -189,7 +28,67 @@ static int write_changes(struct conversion *c, const struct visit *v)
                    " it",
                    SLICE_MAX >> 20);
     c->diff.output = &c->output;
-    return diff_add(&c->diff, v->path, v->slice, v->made);
+    return diff_add(&c->diff, v->path, v->slice, v->made,
+                    v->kind != UNTOUCHED && v->kind != KEPT);
+}
+
+static int write_waiting(struct conversion *c)
+{
+    int status = output_write(&c->output, text_str(&c->patched.waiting));
+
+    text_clear(&c->patched.waiting);
+    return status;
+}
+
+/* Several files become one: only if that is one of their notation. */
+static int go_on(struct conversion *c, const struct visit *v,
+                 const struct notation *n)
+{
+    struct text *waiting = &c->patched.waiting;
+    bool both = !n || !c->patched.notation ||
+                (notation_is_home(n) && notation_is_home(c->patched.notation));
+
+    if ((!both && n != c->patched.notation) || v->slice->preamble.len)
+        return cli_usage("convert: %s: what this file holds cannot follow what"
+                         " is before it: --repair takes it alone, or --to",
+                         v->path);
+    in_place_part(waiting, v->made);
+    if (waiting->len && !memchr("\r\n", waiting->ptr[waiting->len - 1], 2))
+        text_add_char(waiting, '\n');
+    return STATUS_FINE;
+}
+
+static int write_in_place(struct conversion *c, const struct visit *v)
+{
+    struct patched *p = &c->patched;
+    const char *game = v->rules ? v->rules->name : "";
+    bool changed = v->kind > 0, first = p->path != v->path;
+    const struct notation *n = NULL;
+    int status = STATUS_FINE;
+
+    if (first)
+        n = notation_of_text(v->made, str_of(game));
+    if (!p->path && v->slice->at.offset)
+        text_add(&p->waiting, STR("\uFEFF"));
+    else if (p->path && first)
+        status = go_on(c, v, n);
+    else if (p->changed || changed)
+        in_place_part(&p->waiting, v->made);
+    if (first)
+        p->notation = n;
+    p->path = v->path;
+    p->changed = changed;
+    if (!status)
+        status = write_waiting(c);
+    text_add(&p->waiting, v->made);
+    return p->waiting.failed ? cli_world("out of memory") : status;
+}
+
+static void count_record(struct conversion *c, const struct visit *v)
+{
+    c->left_out += v->kind == LEFT_OUT;
+    c->kept += v->kind == KEPT;
+    c->written += v->kind > 0 ? (uint64_t)v->kind : v->kind == UNTOUCHED;
 }
 
 static int write_made(void *context, const struct visit *v)
@@ -199,13 +98,13 @@ static int write_made(void *context, const struct visit *v)
 
     if (status)
         return status;
-    if (v->kind == LEFT_OUT) {
-        c->left_out++;
+    count_record(c, v);
+    if (v->kind == LEFT_OUT)
         return leftovers_write(&c->rest, v);
-    }
-    c->written += (uint64_t)v->kind;
     if (c->dry_run)
         return STATUS_FINE;
+    if (c->in_place)
+        return write_in_place(c, v);
     return c->spool.wanted ? spool_take(&c->spool, v->made)
                            : output_write(&c->output, v->made);
 }
@@ -213,7 +112,9 @@ static int write_made(void *context, const struct visit *v)
 /* The last changes, and what was mended. */
 static int finish(struct conversion *c, struct files *f)
 {
-    int status = c->dry_run ? diff_end(&c->diff) : STATUS_FINE;
+    int status = c->dry_run    ? diff_end(&c->diff)
+                 : c->in_place ? write_waiting(c)
+                               : STATUS_FINE;
 
     fflush(stdout); /* the table comes after what is seen of it */
     if (!status && c->as.repair)
@@ -227,11 +128,12 @@ static void summary(const struct conversion *c, struct files *f)
 {
     const struct named_count counts[] = {{"records", f->counts.records},
                                          {"written", c->written},
+                                         {c->kept ? "kept" : "", c->kept},
                                          {"left out", c->left_out},
                                          files_skipped(f),
                                          {NULL, 0}};
 
-    if (c->left_out || f->skipped || f->printer.style.json)
+    if (c->left_out || c->kept || f->skipped || f->printer.style.json)
         printer_summary(&f->printer,
                         f->printer.style.json ? f->printer.json_to : stderr,
                         counts);
@@ -311,9 +213,9 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
     if (!status)
         files_read_all(f, count, paths,
                        &(struct visitor){.context = c,
-                                         .begin = begin,
-                                         .end = end,
-                                         .make = convert,
+                                         .begin = convert_begin,
+                                         .end = convert_end,
+                                         .make = convert_make,
                                          .take = write_made});
     if (!status && !f->printer.stopped && !f->ended &&
         f->printer.status < STATUS_USAGE)
@@ -356,6 +258,7 @@ static int run_command(int argc, char **argv)
     c.as.options.style = (enum style)c.style;
     c.as.options.names = c.files.input.reading.names;
     c.as.stays = !c.given;
+    c.in_place = c.dry_run || c.as.stays;
     tell_time(&c);
     if (c.columns)
         c.as.options.columns = str_of(c.columns);
@@ -367,12 +270,17 @@ static int run_command(int argc, char **argv)
     if (!status && c.dry_run && c.spool.wanted)
         status = cli_usage("convert: --dry-run shows each file by itself: it "
                            "takes no --sort, --by or --split");
+    if (!status && c.as.stays && c.spool.wanted)
+        status = cli_usage("convert: --sort, --by and --split want --to");
+    if (!status && c.drop && !c.as.repair)
+        status = cli_usage("convert: --drop goes with --repair");
     if (!status)
         status = spool_settle(&c.spool, c.out);
     if (!status)
         status = run(&c, &c.files, argc - optind, argv + optind);
     files_release(&c.files);
     diff_release(&c.diff);
+    text_release(&c.patched.waiting);
     spool_release(&c.spool);
     return status;
 }
@@ -388,6 +296,8 @@ static const struct cli_option own[] = {
      TO_FLAG(struct conversion, as.options.ascii)},
     {OPT_REPAIR, "repair", NULL, "write the signs that belong there",
      TO_FLAG(struct conversion, as.repair)},
+    {OPT_DROP, "drop", NULL, "leave out what --repair cannot write",
+     TO_FLAG(struct conversion, drop)},
     {OPT_DRY_RUN, "dry-run", NULL, "show what would change, as a diff",
      TO_FLAG(struct conversion, dry_run)},
     {OPT_REST, "rest", "FILE", "where records go that are left out",

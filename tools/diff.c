@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "in_place.h"
 
 enum { AHEAD = 64 }; /* lines that are looked at */
 
@@ -56,6 +57,39 @@ static int pour(struct diff *d)
     return status;
 }
 
+/* As diff(1) has it, for patch(1): quoted where a byte of it would end the name,
+   and after one with blanks a tab. */
+static void add_name(struct str path, struct text *out)
+{
+    bool quoted = false, blank = false;
+
+    for (size_t i = 0; i < path.len; i++) {
+        quoted |= (unsigned char)path.ptr[i] < ' ' || path.ptr[i] == '"' ||
+                  path.ptr[i] == '\\';
+        blank |= path.ptr[i] == ' ';
+    }
+    text_add(out, quoted ? STR("\"") : STR(""));
+    for (size_t i = 0; i < path.len; i++) {
+        char c = path.ptr[i];
+        if ((unsigned char)c < ' ')
+            text_addf(out, "\\%03o", (unsigned)c);
+        else if (quoted && (c == '"' || c == '\\'))
+            text_addf(out, "\\%c", c);
+        else
+            text_add_char(out, c);
+    }
+    text_add(out, quoted ? STR("\"") : STR(""));
+    text_add(out, blank && !quoted ? STR("\t\n") : STR("\n"));
+}
+
+static void add_names(const char *path, struct text *out)
+{
+    text_add(out, STR("--- "));
+    add_name(str_of(path), out);
+    text_add(out, STR("+++ "));
+    add_name(str_of(path), out);
+}
+
 /* The hunk that ends before the lines which wait; a side that is empty is told
    by the line before it. */
 static int close_hunk(struct diff *d)
@@ -67,7 +101,7 @@ static int close_hunk(struct diff *d)
     if (!d->was_count && !d->count)
         return STATUS_FINE;
     if (!d->named)
-        text_addf(&head, "--- %s\n+++ %s\n", d->path, d->path);
+        add_names(d->path, &head);
     d->named = true;
     text_addf(&head, "@@ -%llu,%llu +%llu,%llu @@\n", (unsigned long long)was,
               (unsigned long long)d->was_count, (unsigned long long)now,
@@ -185,40 +219,44 @@ static int compare(struct diff *d, struct str was, struct str now)
 
 /* ---- records -------------------------------------------------------------- */
 
-/* The white space around it stays. */
-static void add_record(struct diff *d, struct str was, struct str now)
+/* Compares what waits up to the end of a line, after which both are alike: all of
+   it at a file's end. */
+static int compare_lines(struct diff *d, size_t was, size_t now)
 {
-    struct str inside = str_trim(was);
-    size_t before = inside.len ? (size_t)(inside.ptr - was.ptr) : 0;
+    struct str rest = str_from(text_str(&d->was), was);
+    int status = compare(d, str_part(text_str(&d->was), 0, was),
+                         str_part(text_str(&d->now), 0, now));
 
-    text_add(&d->was, was);
-    text_add(&d->now, str_part(was, 0, before));
-    text_add(&d->now, str_trim(now));
-    text_add(&d->now, str_from(was, before + inside.len));
+    d->no_memory |= d->was.failed || d->now.failed;
+    if (rest.len) {
+        memmove(d->was.ptr, d->was.ptr + was, rest.len);
+        memmove(d->now.ptr, d->now.ptr + now, rest.len);
+    }
+    d->was.len = d->now.len = rest.len;
+    return !status && d->no_memory ? cli_world("out of memory") : status;
 }
 
-/* An empty line after the last record, before the next one. */
-static void part(struct diff *d)
+static size_t last_line(struct str s)
 {
-    struct text *now = &d->now;
-    size_t feeds = 0;
+    while (s.len && s.ptr[s.len - 1] != '\n')
+        s.len--;
+    return s.len;
+}
 
-    while (now->len && strchr(" \t", now->ptr[now->len - 1]))
-        now->len--;
-    for (size_t i = now->len; i && ascii_is_space(now->ptr[i - 1]); i--)
-        feeds += now->ptr[i - 1] == '\n';
-    for (; now->len && feeds < 2; feeds++)
-        text_add_char(now, '\n');
+static int compare_whole(struct diff *d)
+{
+    size_t was = last_line(text_str(&d->was)),
+           now = last_line(text_str(&d->now));
+
+    if (!str_equal(str_from(text_str(&d->was), was),
+                   str_from(text_str(&d->now), now)))
+        return STATUS_FINE; /* the next record is on this line */
+    return compare_lines(d, was, now);
 }
 
 static int compare_all(struct diff *d)
 {
-    int status = compare(d, text_str(&d->was), text_str(&d->now));
-
-    d->no_memory |= d->was.failed || d->now.failed;
-    text_clear(&d->was);
-    text_clear(&d->now);
-    return !status && d->no_memory ? cli_world("out of memory") : status;
+    return compare_lines(d, d->was.len, d->now.len);
 }
 
 static void begin_file(struct diff *d, const char *path)
@@ -239,7 +277,7 @@ static void add_mark(struct diff *d, struct place first)
 }
 
 int diff_add(struct diff *d, const char *path, const struct slice *was,
-             struct str now)
+             struct str now, bool changed)
 {
     int status = STATUS_FINE;
 
@@ -248,11 +286,13 @@ int diff_add(struct diff *d, const char *path, const struct slice *was,
         begin_file(d, path);
         add_mark(d, was->at);
     } else {
-        part(d);
-        if (!was->same_line)
-            status = compare_all(d);
+        if (d->changed || changed)
+            in_place_part(&d->now, now);
+        status = compare_whole(d);
     }
-    add_record(d, slice_text(was), now);
+    d->changed = changed;
+    text_add(&d->was, slice_text(was));
+    text_add(&d->now, now);
     return status;
 }
 

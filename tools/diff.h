@@ -1,7 +1,6 @@
 /*
  * What a conversion would change, as a unified diff that patch(1) takes: records
- * one by one as they come, of a file after the other. White space between
- * records stays as it is.
+ * one by one as they come, of a file after the other.
  *
  * Lines that are alike in both are looked for 64 lines ahead: more than that of
  * a record in one place is shown as replaced, even if a line in it stays. So it
@@ -25,6 +24,7 @@ struct diff {
     bool named;                /* its name is written */
     uint64_t was_line, line;   /* of the next lines, from 1: before and after */
     struct text was, now;      /* records that are not compared yet */
+    bool changed;              /* the last of them */
     FILE *hunk;                /* its lines; NULL: there was none yet */
     int fault;                 /* why there can be none: an errno */
     uint64_t was_count, count; /* lines in it; none: it is closed */
@@ -34,10 +34,10 @@ struct diff {
 };
 
 void diff_release(struct diff *d);
-/* A slice, with the white space around it, and as it would be. 0, or a status
-   after a message. */
+/* A slice, and as it would be (in_place.h); `changed`: it may be another one. 0,
+   or a status after a message. */
 int diff_add(struct diff *d, const char *path, const struct slice *was,
-             struct str now);
+             struct str now, bool changed);
 int diff_end(struct diff *d); /* the rest, after the last record */
 
 #endif

@@ -9,6 +9,7 @@ void rereader_release(struct rereader *r)
     if (r->begun)
         reading_release(&r->reading);
     text_release(&r->text);
+    text_release(&r->joined);
 }
 
 static void begin(struct rereader *r, const struct visit *v)
@@ -20,37 +21,60 @@ static void begin(struct rereader *r, const struct visit *v)
     r->begun = true;
 }
 
-static bool reread(struct rereader *r, const struct visit *v,
-                   const struct notation *to, struct str text)
+/* NULL: no memory. */
+static const struct record *reread(struct rereader *r, const struct visit *v,
+                                   const struct notation *to, struct str table,
+                                   struct str text)
 {
     struct reading_options options = v->files->input.reading;
+    const struct record *record;
     struct slice slice;
 
     options.notation = to;
     options.game = v->rules;
     options.fetcher = v->reading->replay.fetcher;
     options.adjudicate = 0;
-    if (!slice_of_text(&slice, text, &r->text))
-        return false;
+    text_clear(&r->joined);
+    text_add(&r->joined, table);
+    text_add(&r->joined, text);
+    if (r->joined.failed ||
+        !slice_of_text(&slice, text_str(&r->joined), &r->text))
+        return NULL;
+    slice.head = table.len;
+    slice.preamble = str_part(slice_text(&slice), 0, table.len);
     memset(&r->tally, 0, sizeof r->tally);
-    reading_run(&r->reading, &slice, &options);
-    return !r->reading.no_memory;
+    record = reading_run(&r->reading, &slice, &options);
+    return r->reading.no_memory ? NULL : record;
 }
 
-bool mended_count(struct mended *m, struct rereader *r, const struct visit *v,
-                  const struct notation *to, struct str text)
+static size_t count_nodes(const struct record *r)
+{
+    size_t count = 0;
+    struct walk w;
+
+    for (walk_begin(&w, r); w.node; walk_next(&w))
+        count++;
+    return count;
+}
+
+enum mended_how mended_count(struct mended *m, struct rereader *r,
+                             const struct visit *v, const struct notation *to,
+                             struct str table, struct str text)
 {
     const struct diag_tally *was = v->reading->diags.tally;
 
     begin(r, v);
-    if (!reread(r, v, to, text))
-        return false;
+    const struct record *record = reread(r, v, to, table, text);
+    if (!record)
+        return MENDED_NO_MEMORY;
+    if (count_nodes(record) < count_nodes(v->record))
+        return MENDED_DROPS;
     for (size_t i = 0; i < DIAG_COUNT; i++) {
         uint32_t before = was->counts[i], after = r->tally.counts[i];
         m->mended[i] += before > after ? before - after : 0;
         m->left[i] += before < after ? before : after;
     }
-    return true;
+    return MENDED;
 }
 
 void mended_add(struct mended *to, const struct mended *from)

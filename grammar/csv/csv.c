@@ -19,12 +19,14 @@ struct csv_writer {
     const struct write_options *options;
     const struct notation *home;
     struct str columns;
+    char separator;
     const struct walk *walk; /* at the ply; NULL: there is none */
     struct text *out;
     struct text field;
     /* What is the same in every row of the record, and where in it the columns
        of plies stand (struct gap), as they follow each other. */
     struct text same, gaps;
+    struct text named; /* the columns of options->table */
 };
 
 struct gap {
@@ -213,7 +215,7 @@ static void make_same(struct csv_writer *w)
             add_gap(w, column);
         else
             add_same(w, name, column);
-        text_add_char(&w->same, rest.len ? ',' : '\n');
+        text_add_char(&w->same, rest.len ? w->separator : '\n');
     }
 }
 
@@ -233,28 +235,58 @@ static void write_row(struct csv_writer *w)
     text_add(w->out, str_from(same, begin));
 }
 
+static void release(struct csv_writer *w)
+{
+    text_release(&w->field);
+    text_release(&w->same);
+    text_release(&w->gaps);
+    text_release(&w->named);
+}
+
+/* Takes the columns of the table that the row goes back into, by the names that
+   they are read as; false if one of them cannot be. */
+static bool take_table(struct csv_writer *w, enum csv_column wanted)
+{
+    struct str table = w->options->table;
+
+    w->separator = csv_separator(table);
+    if (!csv_names(table, wanted, &w->named))
+        return false;
+    w->columns = text_str(&w->named);
+    return true;
+}
+
 static bool begin(struct csv_writer *w, const struct record *r,
-                  const struct write_options *options, const char *usual,
+                  const struct write_options *options, bool of_plies,
                   struct text *out, struct text *why)
 {
-    *w = (struct csv_writer){.record = r,
-                             .options = options,
-                             .home = notation_home(options->game),
-                             .columns = columns_of(options, usual),
-                             .out = out};
-    if (w->home)
-        make_same(w);
-    else
+    bool fine = true;
+
+    *w = (struct csv_writer){
+        .record = r,
+        .options = options,
+        .home = notation_home(options->game),
+        .columns = columns_of(options, of_plies ? ply_columns : row_columns),
+        .separator = ',',
+        .out = out};
+    if (options->table.len)
+        fine = take_table(w, of_plies ? CSV_PLY : CSV_MOVETEXT);
+    if (!w->home)
         text_add(why, STR("its game is not known"));
-    return w->home != NULL;
+    else if (!fine)
+        text_add(why, STR("the name of a column has a comma"));
+    else
+        make_same(w);
+    if (!w->home || !fine)
+        release(w);
+    return w->home && fine;
 }
 
 static bool end(struct csv_writer *w)
 {
-    w->out->failed |= w->field.failed | w->same.failed | w->gaps.failed;
-    text_release(&w->field);
-    text_release(&w->same);
-    text_release(&w->gaps);
+    w->out->failed |=
+        w->field.failed | w->same.failed | w->gaps.failed | w->named.failed;
+    release(w);
     return !w->out->failed;
 }
 
@@ -264,7 +296,7 @@ static bool csv_write(const struct record *r,
 {
     struct csv_writer w;
 
-    if (!begin(&w, r, options, row_columns, out, why))
+    if (!begin(&w, r, options, false, out, why))
         return false;
     write_row(&w);
     return end(&w);
@@ -278,7 +310,7 @@ static bool plies_write(const struct record *r,
     struct csv_writer w;
     struct walk walk;
 
-    if (!begin(&w, r, options, ply_columns, out, why))
+    if (!begin(&w, r, options, true, out, why))
         return false;
     if (!r->line)
         write_row(&w);
@@ -289,7 +321,7 @@ static bool plies_write(const struct record *r,
     return end(&w);
 }
 
-static void csv_names(const struct write_options *options, struct text *out)
+static void row_names(const struct write_options *options, struct text *out)
 {
     write_names(row_columns, options, out);
 }
@@ -341,7 +373,7 @@ const struct notation notation_csv = {
     .certain = true,
     .draft = csv_draft,
     .write = csv_write,
-    .preamble = csv_names,
+    .preamble = row_names,
     .lacks = HOME_LACKS,
 };
 

@@ -31,6 +31,13 @@ const char *csv_column_name(enum csv_column column);
 /* Whether other programs' tables have plies under such a name, in any case. */
 bool csv_may_mean(struct str name, enum csv_column column);
 
+/*
+ * Appends the names of a table's columns, parted by commas, as they are read:
+ * without one for `wanted` a name that may mean it stands for that. False if a
+ * name has a comma.
+ */
+bool csv_names(struct str table, enum csv_column wanted, struct text *out);
+
 /* A row, field by field. */
 struct csv_row {
     struct str text;

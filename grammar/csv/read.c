@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "clock.h"
 #include "csv.h"
 
@@ -17,9 +19,8 @@ struct table_row {
     enum csv_column taken_as;
 };
 
-static void read_names(struct table_row *t)
+static void read_names(struct table_row *t, struct str names)
 {
-    struct str names = t->draft->preamble;
     struct csv_row row = {
         .text = names, .separator = t->separator, .at = csv_names_begin(names)};
     struct csv_field field;
@@ -102,6 +103,35 @@ static void take_for(struct table_row *t, enum csv_column wanted)
     }
 }
 
+static bool add_name(const struct table_row *t, size_t i, struct text *out)
+{
+    struct str name = t->names[i];
+
+    if (t->columns[i] < CSV_COLUMNS)
+        name = str_of(csv_column_name((enum csv_column)t->columns[i]));
+    text_add(out, i ? STR(",") : STR(""));
+    text_add(out, name);
+    return !name.len || !memchr(name.ptr, ',', name.len);
+}
+
+bool csv_names(struct str table, enum csv_column wanted, struct text *out)
+{
+    struct table_row *t = calloc(1, sizeof *t);
+    bool fine = true;
+
+    if (!t) {
+        out->failed = true;
+        return true;
+    }
+    t->separator = csv_separator(table);
+    read_names(t, table);
+    take_for(t, wanted);
+    for (size_t i = 0; i < t->count; i++)
+        fine &= add_name(t, i, out);
+    free(t);
+    return fine;
+}
+
 static void tell_taken(const struct table_row *t)
 {
     if (t->taken.len && has(t, t->taken_as))
@@ -118,7 +148,7 @@ static struct table_row *begin(struct draft *d, enum csv_column wanted)
     if (t) {
         t->draft = d;
         t->separator = csv_separator(d->preamble);
-        read_names(t);
+        read_names(t, d->preamble);
         take_for(t, wanted);
     }
     return t;

@@ -293,10 +293,28 @@ static size_t find_row(struct str s, bool last, struct str preamble)
     return end == BORDER_UNKNOWN ? end : csv_skip_blank(s, end, last);
 }
 
+/* Rows of separators alone may come after it. */
+static size_t end(struct str s, struct str preamble)
+{
+    char separator = csv_separator(preamble);
+
+    for (;;) {
+        while (s.len && ascii_is_space(s.ptr[s.len - 1]))
+            s.len--;
+        size_t line = s.len;
+        while (line && s.ptr[line - 1] != '\n' && s.ptr[line - 1] != '\r')
+            line--;
+        if (!line || !csv_is_blank(str_from(s, line), separator))
+            return s.len;
+        s.len = line;
+    }
+}
+
 const struct borders csv_borders = {
     .find = find_row,
     .begins = any_line,
     .head = head,
+    .end = end,
     .preamble = names_end,
 };
 
@@ -393,5 +411,6 @@ const struct borders csv_plies_borders = {
     .find = find_plies,
     .begins = any_line,
     .head = head,
+    .end = end,
     .preamble = names_end,
 };

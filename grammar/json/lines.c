@@ -83,10 +83,19 @@ static size_t head(struct str s)
     return skip_signs(s, 0);
 }
 
+static size_t end(struct str s, struct str preamble)
+{
+    (void)preamble;
+    while (s.len && s.ptr[s.len - 1] != '}')
+        s.len--;
+    return s.len;
+}
+
 const struct borders json_borders = {
     .find = find,
     .begins = begins,
     .head = head,
+    .end = end,
 };
 
 bool json_first_name(struct str head_bytes, struct str *out)

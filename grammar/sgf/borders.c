@@ -142,8 +142,17 @@ static size_t find(struct str s, bool last, struct str preamble)
     return i < s.len || last ? i : BORDER_UNKNOWN;
 }
 
+static size_t end(struct str s, struct str preamble)
+{
+    (void)preamble;
+    while (s.len && s.ptr[s.len - 1] != ')')
+        s.len--;
+    return s.len;
+}
+
 const struct borders sgf_borders = {
     .find = find,
     .begins = begins,
     .head = head,
+    .end = end,
 };

@@ -335,6 +335,7 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
                           ? (struct span){0, 1}
                           : place_of(text, slice->preamble, options);
     b.record->drafted = made && !stands;
+    b.record->source = drafts ? options->notation : NULL;
     if (made)
         read_draft(r, &b, options);
     else if (drafts)

@@ -19,8 +19,10 @@ const struct notation *writing_target(const struct writing_options *asked,
 {
     const struct notation *to = asked->to;
 
-    if (stays(asked, r->notation))
-        return r->notation;
+    const struct notation *own = r->source ? r->source : r->notation;
+
+    if (stays(asked, own))
+        return own;
     if (to && (!notation_is_home(to) ||
                (r->rules && notation_holds(to, str_of(r->rules->name)))))
         return to;

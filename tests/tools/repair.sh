@@ -1,0 +1,131 @@
+#!/bin/sh
+# What a repair changes of a file, and what it leaves as it is.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# A file of each notation: nothing is changed of what is fine.
+for to in home json apgame csv csv-plies sgf pgn; do
+    SOURCE_DATE_EPOCH=0 ludex convert --to $to -o fine.$to quax/taylor.qux 2>/dev/null
+    expect 0 - "ludex convert --repair fine.$to 2>&1 | cmp - fine.$to"
+    expect 0 - "ludex convert --repair --dry-run fine.$to 2>&1"
+done
+
+# A row goes back into the table that it stands in: its columns, its separator.
+cat >rows.csv <<'EOF'
+sep=;
+Game;Date;First;Second;Result;Plies;Remark
+quax;12 May 1961;Ann;"Bob; jr";1-0;d3 f5 e4;x
+chess;1961;Cid;Dan;0-1;e4 e5;
+;;;;;;
+quax;1961.05.12;Eve;Fay;*;D3 F5;"a ""b"", c"
+EOF
+expect 1 'sep=;
+Game;Date;First;Second;Result;Plies;Remark
+quax;1961.05.12;Ann;"Bob; jr";1-0;1. d3 f5 2. e4;x
+chess;1961;Cid;Dan;0-1;e4 e5;
+;;;;;;
+quax;1961.05.12;Eve;Fay;*;1. d3 f5;"a ""b"", c"' 'ludex convert --repair rows.csv 2>err'
+has 0 'rows.csv:4:1: note: its game is not known: the record stays as it is [kept-record]' \
+    cat err
+has 0 'records: 3, written: 2, kept: 1, left out: 0' cat err
+has 0 'date-form         1     0' cat err
+printf 'Game,"a,b",movetext\nquax,,D3\n' >comma.csv
+expect 0 "$(cat comma.csv)" 'ludex convert --repair comma.csv 2>err'
+has 0 'the name of a column has a comma: the record stays as it is' cat err
+ludex convert --to csv-plies --columns Game,Date,index,ply quax/taylor.qux 2>/dev/null |
+    sed '2,4s/f5/F5/' >plies.csv
+expect 1 '3c3
+< quax,,2,f5
+---
+> quax,,2,F5' 'ludex convert --repair plies.csv 2>/dev/null | diff - plies.csv'
+
+# An array stays one, without positions if it had none.
+cat >array.json <<'EOF'
+[
+  {"tags": {"Game": "quax"}, "plies": [{"ply": "D3"},
+    {"ply": "f5"}]},
+  {"tags": {"Game": "quax"}, "plies": [{"ply": "d3"}]},
+  {"tags": {"Game": "quux"}, "plies": [{"ply": "d3"}]}
+]
+EOF
+expect 1 '[
+  {"tags":{"Game":"quax"},"plies":[{"round":1,"turn":1,"ply":"d3","parts":{"kind":"drop","points":["d3"]}},{"round":1,"turn":2,"ply":"f5","parts":{"kind":"drop","points":["f5"]}}]},
+  {"tags": {"Game": "quax"}, "plies": [{"ply": "d3"}]},
+  {"tags": {"Game": "quux"}, "plies": [{"ply": "d3"}]}
+]' 'ludex convert --repair array.json 2>err'
+has 0 '"position"' "ludex convert --to json quax/taylor.qux 2>/dev/null |
+    sed s/d3/D3/ >with.jsonl; ludex convert --repair with.jsonl 2>/dev/null"
+
+# What is of other games, what is not read and what would be lost stays, byte for
+# byte, and is named; --drop and --rest ask for less.
+printf '[Event "x"]\n[White "a"]\n[Date "12 May 1961"]\n\n1. e4  e5 1-0' >chess.pgn
+expect 0 - 'ludex convert --repair chess.pgn 2>err | cmp - chess.pgn'
+has 0 'chess.pgn:1:1: note: of foreign games nothing is rewritten: the record stays as it is' \
+    cat err
+expect 0 - 'ludex convert --repair --dry-run chess.pgn 2>/dev/null'
+printf '(;FF[4]GM[1]SZ[9]DT[12 May 1961];B[aa])\ntext\n(;FF[4]GM[11]SZ[11];B[a1])\n' >go.sgf
+expect 0 - 'ludex convert --repair go.sgf 2>/dev/null | cmp - go.sgf'
+cat >lost.qux <<'EOF'
+Ann opened  as she always did.
+1. D3 f5 *
+
+[Game "quax"]
+[First "Ann"]
+d3  ( e4 *
+
+[Game "quax"]
+
+1. D3 f5 *
+EOF
+expect 1 '[Game "quax"]
+
+{Ann opened as she always did.} 1. d3 f5 *
+
+[Game "quax"]
+[First "Ann"]
+d3  ( e4 *
+
+[Game "quax"]
+
+1. d3 f5 *' 'ludex convert --repair lost.qux 2>err'
+has 0 'lost.qux:4:1: note: not all of it could be read: the record stays as it is' cat err
+expect 1 "$(ludex convert --repair lost.qux 2>/dev/null)" \
+    'ludex convert --repair --to home lost.qux 2>/dev/null'
+expect 1 'records: 3, written: 2, left out: 1' \
+    'ludex convert --repair --drop -o drop.qux lost.qux 2>&1 | tail -n 1; exit 1'
+expect 1 - 'ludex convert --repair --rest rest.qux -o with.qux lost.qux 2>/dev/null'
+expect 0 - cmp with.qux drop.qux
+has 0 'd3  ( e4 *' cat rest.qux
+has 1 '[cannot-express]' ludex convert --to csv --repair lost.qux
+expect 2 'ludex: convert: --drop goes with --repair' \
+    ludex convert --to home --drop lost.qux
+expect 2 'ludex: convert: --sort, --by and --split want --to' \
+    ludex convert --repair --sort Date lost.qux
+has 1 '{"records":3,"written":2,"kept":1,"left_out":0}' \
+    ludex convert --repair --format json lost.qux
+
+# Ends of lines, names with blanks, marks: as diff(1) and patch(1) have it.
+mkdir there
+printf '\357\273\277[Game "quax"]\r\n[Date "12 May 1961"]\r\n\r\nd3 f5 *\r\n\r\n[Game "quax"]\r\n\r\n1. d3 *\r\n[Game "quax"]\r\n\r\nD3' \
+    >'my games.qux'
+printf '[Game "quax"]\n\nD3 *\n' >'a "quoted\name.qux'
+for file in 'my games.qux' 'a "quoted\name.qux' lost.qux array.json rows.csv; do
+    ludex convert --repair "$file" >wanted 2>/dev/null
+    cp "$file" there
+    ludex convert --repair --dry-run "$file" 2>/dev/null >the.diff
+    expect 0 - '(cd there && patch -s -p0 --binary <../the.diff 2>&1)'
+    is "patched: $file" "$(cksum <wanted)" "$(cksum <"there/$file")"
+done
+ludex convert --repair 'my games.qux' >crlf 2>/dev/null
+is 'lines that end in CR LF' 11 "$(grep -c "$(printf '\r')\$" crlf)"
+has 0 "$(printf -- '--- my games.qux\t')" "ludex convert --repair --dry-run 'my games.qux'"
+
+# Several files are one of their notation, or none.
+has 0 'records: 2' 'ludex convert --repair chess.pgn chess.pgn 2>/dev/null >two.pgn
+    ludex check two.pgn'
+expect 2 'ludex: convert: rows.csv: what this file holds cannot follow what is before it: --repair takes it alone, or --to' \
+    'ludex convert --repair -o none fine.home rows.csv 2>&1 | grep ludex:; exit 2'
+has 2 'No such file' ls none
+
+finish

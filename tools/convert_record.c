@@ -1,0 +1,309 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "conversion.h"
+#include "in_place.h"
+
+/* One thread's. */
+struct converter {
+    struct conversion *asked;
+    struct mended mended;
+    struct rereader rereader;
+    struct reshaper reshaper;
+    struct writing writing;
+    struct writing_options as; /* of the record at hand */
+    struct text made;
+};
+
+/* ---- one record ----------------------------------------------------------- */
+
+static const struct notation *notation_of_file_of(const struct record *r)
+{
+    return r->source ? r->source : r->notation;
+}
+
+/* A repair drops nothing, unless that is asked for. */
+static bool keeps(const struct conversion *c)
+{
+    return c->as.repair && !c->drop && !c->rest.path;
+}
+
+/* Whether the record, as it is, may stand among those that are written. */
+static bool can_stay(const struct conversion *c, const struct visit *v)
+{
+    const struct record *r = v->record;
+    const struct notation *n = r ? notation_of_file_of(r) : NULL;
+
+    return keeps(c) && v->slice->flaw != SLICE_TOO_LONG &&
+           (c->as.stays ||
+            (!c->as.to && (!n || notation_is_home(n)) && !c->spool.wanted));
+}
+
+/* Names a record that is left out, or stays as it is. */
+static int skip(struct converter *c, struct visit *v)
+{
+    struct str why = text_str(&c->writing.why);
+
+    if (c->writing.why.failed)
+        return MADE_NO_MEMORY;
+    if (can_stay(c->asked, v)) {
+        files_tell(v, DIAG_KEPT_RECORD, "%.*s: the record stays as it is",
+                   (int)why.len, why.ptr);
+        v->kind = KEPT;
+        return 0;
+    }
+    files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is left out",
+               (int)why.len, why.ptr);
+    return 0;
+}
+
+/* Names what is left out of a record: nothing, a part, or (-W error=lossy) all
+   of it. */
+static bool tell_lost(struct converter *c, const struct visit *v,
+                      const struct notation *to, unsigned lost)
+{
+    bool all = v->files->printer.levels.level[DIAG_LOSSY] == SEVERITY_ERROR;
+    struct text *why = &c->writing.why;
+
+    if (!lost)
+        return true;
+    text_clear(why);
+    text_addf(why, "%s has no place for ", to->name);
+    parts_write(lost, why);
+    if (can_stay(c->asked, v))
+        return false;
+    files_tell(v, DIAG_LOSSY, "%.*s%s", (int)why->len, why->ptr,
+               all ? ": the record is left out" : "");
+    return !all;
+}
+
+/* What the table begins with that the record goes into. */
+static struct str table_of(const struct converter *c, const struct visit *v)
+{
+    return c->as.stays ? v->slice->preamble
+                       : text_str(&c->asked->spool.preamble);
+}
+
+static enum mended_how count(struct converter *c, const struct visit *v,
+                             const struct notation *to, struct str written)
+{
+    return c->as.repair ? mended_count(&c->mended, &c->rereader, v, to,
+                                       table_of(c, v), written)
+                        : MENDED;
+}
+
+static int write_record(struct converter *c, struct visit *v,
+                        const struct notation *to)
+{
+    size_t begin = spool_begin(&c->asked->spool, v->out), text = v->out->len;
+    enum writing_fit written =
+        writing_record(&c->writing, &c->as, to, v->record, &v->reading->replay,
+                       &v->reading->diags, v->out);
+    enum mended_how how = MENDED;
+
+    if (written == WRITING_FIT)
+        how = count(c, v, to, str_from(text_str(v->out), text));
+    if (written == WRITING_NO_MEMORY || how == MENDED_NO_MEMORY)
+        return MADE_NO_MEMORY;
+    if (how == MENDED_DROPS) {
+        text_clear(&c->writing.why);
+        text_add(&c->writing.why, STR("it would be read with fewer plies"));
+    }
+    if (written == WRITING_UNFIT ||
+        (how == MENDED_DROPS && can_stay(c->asked, v))) {
+        v->out->len = begin;
+        return skip(c, v);
+    }
+    v->kind++;
+    spool_end(&c->asked->spool, v, to, begin);
+    return 0;
+}
+
+/* Where the record is written in the notation of its file, what that cannot hold
+   was told when it was read. */
+static bool is_lossy(const struct converter *c, const struct visit *v)
+{
+    const struct diag_tally *tally = v->reading->diags.tally;
+
+    return c->as.stays && keeps(c->asked) && tally && tally->counts[DIAG_LOSSY];
+}
+
+static bool is_elsewhere(const struct converter *c, const struct record *r,
+                         const struct notation *to)
+{
+    return c->as.stays && keeps(c->asked) && to && notation_of_file_of(r) &&
+           (to != notation_of_file_of(r) || !in_place_fits(to->framing));
+}
+
+static bool has_words(struct str text, struct str words)
+{
+    const char *at;
+
+    while (text.len >= words.len &&
+           (at = memchr(text.ptr, words.ptr[0], text.len - words.len + 1))) {
+        text = str_from(text, (size_t)(at - text.ptr));
+        if (str_starts(text, words))
+            return true;
+        text = str_from(text, 1);
+    }
+    return false;
+}
+
+/* How it is written: as a row of the table that it stands in, and with positions if
+   it has some. */
+static void settle(struct converter *c, const struct visit *v)
+{
+    c->as = c->asked->as;
+    if (!c->as.stays)
+        return;
+    c->as.options.table = v->slice->preamble;
+    c->as.no_positions |= !has_words(slice_text(v->slice), STR("\"position\""));
+}
+
+static int convert_one(struct converter *c, struct visit *v)
+{
+    struct record *r = v->record;
+    struct text *why = &c->writing.why;
+    enum writing_fit fits = WRITING_UNFIT;
+    const struct notation *to;
+
+    settle(c, v);
+    to = r ? writing_target(&c->as, r) : NULL;
+    text_clear(why);
+    if (!r)
+        text_add(why, STR("its game is not known"));
+    else if (is_elsewhere(c, r, to))
+        text_add(why, STR("it cannot be written where it stands"));
+    else if (is_lossy(c, v))
+        text_add(why, STR("writing it would lose what was not understood"));
+    else
+        fits = writing_prepare(&c->writing, &c->as, to, r, &v->reading->replay);
+    if (fits == WRITING_NO_MEMORY)
+        return MADE_NO_MEMORY;
+    if (fits == WRITING_UNFIT)
+        return skip(c, v);
+    if (tell_lost(c, v, to, writing_lost(to, r)))
+        return write_record(c, v, to);
+    return can_stay(c->asked, v) ? skip(c, v) : 0;
+}
+
+/* A record for each of its lines. */
+static int convert_lines(struct converter *c, struct visit *v)
+{
+    struct record *whole = v->record, line;
+    int more = reshape_lines(&c->reshaper, v, &c->writing.why), status = 0;
+
+    if (more == 0)
+        return skip(c, v);
+    while (!status &&
+           (more = reshape_line(&c->reshaper, v, whole, &line)) > 0) {
+        v->record = &line;
+        status = convert_one(c, v);
+        v->record = whole;
+    }
+    return more < 0 ? MADE_NO_MEMORY : status;
+}
+
+static int convert_any(struct converter *c, struct visit *v)
+{
+    const struct reshaping *asked = &c->asked->reshaping;
+    struct text *why = &c->writing.why;
+    int fits;
+
+    if (!v->record || !reshaping_wanted(asked))
+        return convert_one(c, v);
+    text_clear(why);
+    fits = reshape(&c->reshaper, asked, v, why);
+    if (fits < 0 || why->failed)
+        return MADE_NO_MEMORY;
+    if (fits == 0)
+        return skip(c, v);
+    return asked->lines ? convert_lines(c, v) : convert_one(c, v);
+}
+
+/* ---- in its place --------------------------------------------------------- */
+
+/* Whether a repair finds nothing in it: no warning, and nothing that only the
+   name of its file tells. */
+static bool is_fine(const struct conversion *c, const struct visit *v)
+{
+    const struct record *r = v->record;
+    const size_t *counts = v->reading->diags.counts;
+
+    return c->as.stays && keeps(c) && !c->as.options.ascii && !c->style &&
+           !reshaping_wanted(&c->reshaping) && r && !counts[SEVERITY_WARNING] &&
+           !counts[SEVERITY_ERROR] &&
+           (r->source || r->foreign.len || !r->notation ||
+            !notation_is_home(r->notation) || record_tag(r, STR("Game")));
+}
+
+static struct framing framing_of(const struct record *r)
+{
+    const struct notation *n = r ? notation_of_file_of(r) : NULL;
+
+    return n ? n->framing : framing_tagged;
+}
+
+/* Puts what was made of a record among what stands around it. */
+static int put_in_place(struct converter *c, struct visit *v, size_t begin)
+{
+    text_clear(&c->made);
+    if (v->kind == KEPT || v->kind == UNTOUCHED) {
+        text_add(v->out, slice_text_alone(v->slice, &c->made));
+    } else if (v->kind > 0 || c->asked->dry_run) {
+        text_add(&c->made, str_from(text_str(v->out), begin));
+        v->out->len = begin;
+        in_place_put(v->slice, framing_of(v->record), text_str(&c->made),
+                     v->out);
+    }
+    return c->made.failed ? MADE_NO_MEMORY : 0;
+}
+
+/* Among records that are written one after another. */
+static int put_as_it_is(struct converter *c, struct visit *v)
+{
+    text_clear(&c->made);
+    text_add(v->out, str_trim(slice_text_alone(v->slice, &c->made)));
+    text_add(v->out, STR("\n\n"));
+    return c->made.failed ? MADE_NO_MEMORY : 0;
+}
+
+int convert_make(void *context, void *workspace, struct visit *v)
+{
+    const struct conversion *asked = context;
+    struct converter *c = workspace;
+    size_t begin = v->out->len;
+    int status = 0;
+
+    v->kind = LEFT_OUT;
+    if (is_fine(asked, v))
+        v->kind = UNTOUCHED;
+    else
+        status = convert_any(c, v);
+    if (status)
+        return status;
+    if (asked->in_place)
+        return put_in_place(c, v, begin);
+    return v->kind == KEPT ? put_as_it_is(c, v) : 0;
+}
+
+void *convert_begin(void *context)
+{
+    struct converter *c = calloc(1, sizeof *c);
+
+    if (c)
+        c->asked = context;
+    return c;
+}
+
+void convert_end(void *context, void *workspace)
+{
+    struct converter *c = workspace;
+
+    mended_add(&((struct conversion *)context)->mended, &c->mended);
+    rereader_release(&c->rereader);
+    reshaper_release(&c->reshaper);
+    writing_release(&c->writing);
+    text_release(&c->made);
+    free(c);
+}

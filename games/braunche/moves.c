@@ -5,23 +5,6 @@ static bool is_over(const struct position *p)
     return p->passes == 2; /* two passes in a row [seed] */
 }
 
-unsigned braunche_cell(unsigned size, unsigned x, unsigned y)
-{
-    unsigned cell = x - row_begin(size, y);
-
-    for (unsigned above = y + 1; above < rows_of(size); above++)
-        cell += row_length(size, above);
-    return cell;
-}
-
-void braunche_cell_point(unsigned size, unsigned cell, unsigned *x, unsigned *y)
-{
-    *y = rows_of(size) - 1;
-    while (*y > 0 && cell >= row_length(size, *y))
-        cell -= row_length(size, (*y)--);
-    *x = row_begin(size, *y) + cell;
-}
-
 /* ---- written plies -------------------------------------------------------- */
 
 static const char *const colours[] = {"black", "white"};

@@ -1,89 +1,8 @@
-/* Pairing: which system pairs a round, and what all of them share. */
+/* Pairing: which system pairs a round. */
 #include <stdlib.h>
 
 #include "ledger.h"
 #include "swiss.h"
-
-/* ---- who is paired -------------------------------------------------------- */
-
-/* Whether everybody has a seed of his own; seeds are then what players are
-   called by. */
-static bool all_seeded(const struct event *event)
-{
-    for (size_t i = 0; i < event->player_count; i++)
-        if (event->players[i].seed == 0)
-            return false;
-    return true;
-}
-
-uint32_t pairing_number(const struct event *event, uint32_t player)
-{
-    return all_seeded(event) ? event->players[player].seed : player + 1;
-}
-
-struct numbered {
-    uint32_t number, player;
-};
-
-static int by_number(const void *left, const void *right)
-{
-    const struct numbered *a = left, *b = right;
-
-    if (a->number != b->number)
-        return a->number < b->number ? -1 : 1;
-    return number_compare(a->player, b->player);
-}
-
-bool pairing_entrants(const struct event *event, struct arena *arena,
-                      struct entrants *out)
-{
-    size_t count = event->player_count;
-    struct numbered *all = arena_alloc(arena, (count + 1) * sizeof *all);
-    bool seeded = all_seeded(event);
-
-    out->list = arena_alloc(arena, (count + 1) * sizeof *out->list);
-    if (!all || !out->list)
-        return false;
-    for (uint32_t i = 0; i < count; i++)
-        all[i] = (struct numbered){seeded ? event->players[i].seed : i + 1, i};
-    qsort(all, count, sizeof *all, by_number);
-    for (size_t i = 0; i < count; i++)
-        out->list[i] = all[i].player;
-    out->count = count;
-    return true;
-}
-
-bool pairing_has_games(const struct event *event, uint32_t stage,
-                       uint32_t round)
-{
-    for (const struct event_result *r = event->results; r; r = r->next)
-        if (r->stage == stage && r->round == round && !r->tiebreak &&
-            result_paired(r) && event_result_valid(event, r))
-            return true;
-    return false;
-}
-
-void pairing_mark_withdrawn(const struct event *event, uint32_t stage,
-                            uint32_t round, bool *marks)
-{
-    for (const struct event_result *r = event->results; r; r = r->next)
-        if (r->how == HOW_WITHDRAWN && r->stage == stage && r->round <= round &&
-            event_result_valid(event, r))
-            marks[r->first] = true;
-}
-
-void pairing_mark_byes(const struct event *event, uint32_t stage,
-                       uint32_t round, bool *marks)
-{
-    bool paired = pairing_has_games(event, stage, round);
-
-    for (const struct event_result *r = event->results; r; r = r->next) {
-        bool allotted = paired && r->kind == RESULT_FIRST && !r->requested;
-        if (r->how == HOW_BYE && !allotted && r->stage == stage &&
-            r->round == round && event_result_valid(event, r))
-            marks[r->first] = true;
-    }
-}
 
 /* ---- Swiss ---------------------------------------------------------------- */
 
@@ -161,14 +80,6 @@ bool pairing_swiss(const struct event *event, uint32_t stage, uint32_t after,
 }
 
 /* ---- all systems ---------------------------------------------------------- */
-
-struct event_format pairing_format(const struct event *event, uint32_t stage)
-{
-    if (stage < event->stage_count &&
-        event->stages[stage].format.kind != FORMAT_UNKNOWN)
-        return event->stages[stage].format;
-    return event->format;
-}
 
 /* What takes more than the arena may is too many players, and no fault of the
    machine. */

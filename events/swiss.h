@@ -56,7 +56,8 @@ struct swiss {
 bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
                    const struct standings_options *options);
 
-/* Whether two may meet by C1 and C3, and the event has nothing against it. */
+/* Whether two may meet by C1 and C3, and the event has nothing against it.
+   (swiss_opponents.c) */
 bool swiss_may_meet(const struct swiss *s, const struct swiss_player *a,
                     const struct swiss_player *b);
 /* Article 5.2: whether `a`, who is ranked higher, is the first player; and by

@@ -14,31 +14,6 @@ enum {
 
 /* ---- who may be paired ---------------------------------------------------- */
 
-static bool is_banned(const struct swiss *s, uint32_t a, uint32_t b)
-{
-    uint32_t round = s->after + 1;
-
-    for (const struct event_ban *ban = s->event->terms.bans; ban;
-         ban = ban->next)
-        if (round >= ban->from && round < ban->before &&
-            ((ban->players[0] == a && ban->players[1] == b) ||
-             (ban->players[0] == b && ban->players[1] == a)))
-            return true;
-    return false;
-}
-
-bool swiss_may_meet(const struct swiss *s, const struct swiss_player *a,
-                    const struct swiss_player *b)
-{
-    for (uint32_t i = 0; i < a->met_count; i++)
-        if (a->met[i] == b->index)
-            return false;
-    if (a->strength == PREFERS_ABSOLUTELY && b->strength == a->strength &&
-        a->colour == b->colour && !a->topscorer && !b->topscorer)
-        return false;
-    return !s->event->terms.bans || !is_banned(s, a->index, b->index);
-}
-
 static bool may_have_bye(const struct swiss *s, const struct swiss_player *p)
 {
     return !p->barred && (s->bye_score == BYE_ANY || p->score == s->bye_score);

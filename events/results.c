@@ -1,0 +1,70 @@
+/* What a result says by itself, and what it gives by the rules of its stage. */
+#include "ledger.h"
+
+bool event_result_valid(const struct event *event,
+                        const struct event_result *result)
+{
+    bool alone = result->how == HOW_BYE || result->how == HOW_WITHDRAWN;
+
+    if (result->first >= event->player_count)
+        return false;
+    return alone || (result->second < event->player_count &&
+                     result->second != result->first);
+}
+
+/* Of the first and of the second. */
+static const uint8_t scores[RESULT_KINDS][2] = {
+    [RESULT_NONE] = {SCORE_NONE, SCORE_NONE},
+    [RESULT_FIRST] = {SCORE_WON, SCORE_LOST},
+    [RESULT_SECOND] = {SCORE_LOST, SCORE_WON},
+    [RESULT_DRAW] = {SCORE_DRAWN, SCORE_DRAWN},
+    [RESULT_UNKNOWN] = {SCORE_NONE, SCORE_NONE},
+};
+
+bool result_paired(const struct event_result *r)
+{
+    return r->how == HOW_PLAYED || r->how == HOW_FORFEIT ||
+           r->how == HOW_ANNULLED;
+}
+
+bool result_open(const struct event_result *r)
+{
+    return r->how == HOW_PLAYED && !result_is_over((enum result_kind)r->kind);
+}
+
+uint8_t result_score(const struct event_result *r, bool second)
+{
+    if (r->kind == RESULT_UNKNOWN && r->how == HOW_FORFEIT)
+        return SCORE_LOST; /* both */
+    return scores[r->kind][second];
+}
+
+int64_t ledger_points_of(const struct ledger *l, uint8_t score)
+{
+    const struct points *points = &l->options->points;
+    const int64_t of[] = {points->loss, points->draw, points->win, 0};
+
+    return of[score];
+}
+
+bool ledger_round_robin(const struct ledger *l)
+{
+    return l->format.kind == FORMAT_ROUND_ROBIN ||
+           l->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
+}
+
+bool ledger_free(const struct ledger *l, const struct bout *bout)
+{
+    return bout->opponent == NOBODY && ledger_round_robin(l);
+}
+
+int64_t ledger_gain(const struct ledger *l, const struct bout *bout)
+{
+    return ledger_free(l, bout) ? 0 : ledger_points_of(l, bout->score);
+}
+
+bool ledger_counts(const struct ledger *l, const struct bout *bout)
+{
+    return bout->score != SCORE_NONE && bout->opponent != NOBODY &&
+           (bout->played || ledger_round_robin(l));
+}

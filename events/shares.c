@@ -1,0 +1,100 @@
+/* What each of a player's rounds adds to tie-breaks. */
+#include "ledger.h"
+
+struct shares shares_begin(const struct ledger *l, uint32_t player)
+{
+    return (struct shares){.ledger = l,
+                           .at = l->begin[player],
+                           .end = l->begin[player + 1],
+                           .player = player};
+}
+
+/*
+ * FIDE's virtual opponent, valid from 1 July 2009: "a player who has no
+ * opponent will be considered as having played against a virtual opponent who
+ * has the same number of points at the beginning of the round and who draws
+ * in all the following rounds. For the round itself the result by forfeit
+ * will be considered as a normal result": Svon = SPR + (1 - SfPR) + 0.5 *
+ * (n - R).
+ */
+static int64_t virtual_opponent(const struct shares *s, uint32_t round,
+                                uint8_t score)
+{
+    static const uint8_t other_side[] = {SCORE_WON, SCORE_DRAWN, SCORE_LOST};
+    const struct ledger *l = s->ledger;
+
+    return s->before + ledger_points_of(l, other_side[score]) +
+           ledger_points_of(l, SCORE_DRAWN) * (l->rounds - round);
+}
+
+static void set_unplayed(const struct shares *s, struct share *share)
+{
+    const struct ledger *l = s->ledger;
+
+    share->unplayed = true;
+    if (l->options->unplayed == UNPLAYED_OWN_SCORE)
+        share->opponent = l->points[s->player];
+    if (l->options->unplayed != UNPLAYED_VIRTUAL)
+        return;
+    share->opponent = virtual_opponent(s, share->round, share->score);
+    share->step = ledger_points_of(l, SCORE_DRAWN);
+}
+
+static void enter_round(struct shares *s, uint32_t round)
+{
+    if (round != s->round)
+        s->before = s->so_far;
+    s->round = round;
+}
+
+/* Rounds of a Swiss in which the player does not appear before this one; a
+   round that is only paired is not there yet. */
+static bool missed(struct shares *s, uint32_t round, struct share *out)
+{
+    const struct ledger *l = s->ledger;
+    uint32_t end = round < l->rounds + 1 ? round : l->rounds + 1;
+    uint32_t begin = s->round + 1;
+
+    if (l->format.kind != FORMAT_SWISS || !l->rounds_told ||
+        !l->member[s->player] || end <= begin)
+        return false;
+    enter_round(s, end - 1);
+    *out = (struct share){
+        .round = begin, .rounds = end - begin, .score = SCORE_LOST};
+    set_unplayed(s, out);
+    return true;
+}
+
+static void take_bout(struct shares *s, const struct bout *bout,
+                      struct share *out)
+{
+    const struct ledger *l = s->ledger;
+
+    *out = (struct share){
+        .bout = bout, .round = bout->round, .rounds = 1, .score = bout->score};
+    if (ledger_counts(l, bout))
+        out->opponent = l->adjusted[bout->opponent];
+    else
+        set_unplayed(s, out);
+    s->so_far += ledger_points_of(l, bout->score);
+}
+
+bool shares_next(struct shares *s, struct share *out)
+{
+    const struct ledger *l = s->ledger;
+
+    while (s->at < s->end) {
+        const struct bout *bout = &l->bouts[s->at];
+        if (!bout->result->tiebreak && missed(s, bout->round, out))
+            return true;
+        s->at++;
+        if (bout->result->tiebreak)
+            continue;
+        enter_round(s, bout->round);
+        if (bout->score == SCORE_NONE || ledger_free(l, bout))
+            continue;
+        take_bout(s, bout, out);
+        return true;
+    }
+    return missed(s, l->rounds + 1, out);
+}

@@ -369,14 +369,6 @@ bool row_same_tags(const struct row *a, const struct row *b)
     return same;
 }
 
-uint64_t row_variant(const struct row *row)
-{
-    return (XXH3_64bits(row->game.len ? row->game.ptr : "", row->game.len) * 3 +
-            XXH3_64bits(row->options.len ? row->options.ptr : "",
-                        row->options.len)) |
-           1;
-}
-
 /* ---- identity ------------------------------------------------------------- */
 
 static void add_key(struct text *key, struct str s)

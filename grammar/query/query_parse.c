@@ -7,11 +7,6 @@ enum {
     QUERY_SLACK = 2,     /* NULs after it, for flex */
 };
 
-void query_fatal(struct query_reader *reader)
-{
-    longjmp(reader->fatal, 1);
-}
-
 /* Lower case up to a colon: "Count:K" is count:K. */
 static struct str lower(struct query_reader *reader, struct span span)
 {

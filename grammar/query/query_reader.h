@@ -26,7 +26,12 @@ struct query_value {
     bool quoted;
 };
 
-noreturn void query_fatal(struct query_reader *reader);    /* out of memory */
+/* Out of memory. */
+static inline noreturn void query_fatal(struct query_reader *reader)
+{
+    longjmp(reader->fatal, 1);
+}
+
 void query_scan(struct query_reader *reader, size_t size); /* query.l */
 
 /* A bracket or "not" begins; one too many is reported and ends the reading. */

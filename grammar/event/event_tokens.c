@@ -1,0 +1,166 @@
+/* What single tokens say, and memory for it. */
+#include "event_reader.h"
+
+#include <string.h>
+
+enum { SHOWN_BYTES = 60 }; /* of a token in a message */
+
+noreturn void event_fatal(struct event_reader *r)
+{
+    longjmp(r->fatal, 1);
+}
+
+/* ---- memory --------------------------------------------------------------- */
+
+void *event_need(struct event_reader *r, size_t size)
+{
+    void *memory = arena_alloc(r->arena, size);
+
+    if (!memory)
+        event_fatal(r);
+    return memory;
+}
+
+void *event_grow(struct event_reader *r, void *list, size_t size, size_t count,
+                 size_t *room)
+{
+    if (count < *room)
+        return list;
+    list = arena_grow(r->arena, list, room, size, 4);
+    if (count >= *room)
+        event_fatal(r);
+    return list;
+}
+
+/* ---- tokens --------------------------------------------------------------- */
+
+struct str event_view(const struct event_reader *r, struct span span)
+{
+    return (struct str){r->base + span.begin, span.length};
+}
+
+/* A token as messages show it. */
+struct str event_shown(const struct event_reader *r, struct span span)
+{
+    struct str s = event_view(r, span);
+
+    if (s.len > SHOWN_BYTES)
+        s.len = SHOWN_BYTES;
+    while (s.len > 0 && str_utf8_fault(s) < s.len)
+        s.len = str_utf8_fault(s);
+    return s;
+}
+
+static bool is_plain(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if ((unsigned char)s.ptr[i] < 0x20 || s.ptr[i] == '\\' ||
+            s.ptr[i] == 0x7F)
+            return false;
+    return str_utf8_fault(s) == s.len;
+}
+
+/* Bytes that are not text are read as U+FFFD, a tab as a space. */
+static struct str unescaped(struct event_reader *r, struct str raw)
+{
+    char *bytes = event_need(r, 3 * raw.len + 1);
+    size_t len = 0;
+    int32_t point;
+
+    for (size_t i = 0; i < raw.len;) {
+        i += raw.ptr[i] == '\\' && i + 1 < raw.len;
+        struct str at = str_from(raw, i);
+        size_t n = at.len = str_code_point(at, &point);
+
+        if (point < 0x20 || point == 0x7F)
+            at = point == '\t' ? STR(" ") : STR("\uFFFD");
+        memcpy(bytes + len, at.ptr, at.len);
+        len += at.len;
+        i += n;
+    }
+    return (struct str){bytes, len};
+}
+
+/* The bytes of a quote at the front of s, 0 if there is none. */
+static uint32_t quote_length(struct str s)
+{
+    static const char *const quotes[] = {
+        "\"", "\u201C", "\u201D", "\u201E", "\u00AB", "\u00BB",
+    };
+
+    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++)
+        if (str_starts(s, str_of(quotes[i])))
+            return (uint32_t)strlen(quotes[i]);
+    return 0;
+}
+
+/* Without its quotes, of which the last may be missing. */
+static struct span inside(const struct event_reader *r, struct span string)
+{
+    struct str whole = event_view(r, string);
+    uint32_t begin = quote_length(whole), end = begin;
+    bool plain = begin == 1;
+
+    while (end < whole.len && (plain ? whole.ptr[end] != '"'
+                                     : !quote_length(str_from(whole, end))))
+        end += 1 + (plain && whole.ptr[end] == '\\' && end + 1 < whole.len);
+    return (struct span){string.begin + begin, end - begin};
+}
+
+struct str event_string(struct event_reader *r, struct span string)
+{
+    struct str raw = event_view(r, inside(r, string));
+
+    if (str_utf8_fault(raw) < raw.len)
+        diag_report(r->diags, DIAG_INVALID_UTF8, string,
+                    "bytes that are not UTF-8: read as U+FFFD");
+    return is_plain(raw) ? raw : unescaped(r, raw);
+}
+
+void event_read_as(struct event_reader *r, enum diag_code code,
+                   struct span span, struct str as)
+{
+    struct diag *d = diag_report(r->diags, code, span, NULL);
+
+    diag_label(r->diags, d, "read as \"%.*s\"", (int)as.len, as.ptr);
+}
+
+void event_read_string(struct event_reader *r, struct span string)
+{
+    struct str inner = event_shown(r, inside(r, string));
+
+    if (quote_length(event_view(r, string)) > 1)
+        event_read_as(r, DIAG_LOOK_ALIKE, string, inner);
+}
+
+void event_read_word(struct event_reader *r, struct span word)
+{
+    struct str text = event_view(r, word);
+
+    for (size_t i = 0; i < text.len; i++)
+        if (ascii_is_upper(text.ptr[i])) {
+            diag_report(r->diags, DIAG_UPPER_CASE, word, NULL);
+            return;
+        }
+}
+
+bool event_number(struct event_reader *r, struct span span, uint64_t low,
+                  uint64_t high, uint64_t *out)
+{
+    struct diag *d;
+
+    if (str_number(event_view(r, span), out) && *out >= low && *out <= high)
+        return true;
+    d = diag_report(r->diags, DIAG_NUMBER_RANGE, span,
+                    "the number is out of range: left out");
+    diag_label(r->diags, d, "%llu to %llu", (unsigned long long)low,
+               (unsigned long long)high);
+    return false;
+}
+
+void event_too_many(struct event_reader *r, struct span where, const char *what,
+                    size_t most)
+{
+    diag_report(r->diags, DIAG_TOO_MANY, where,
+                "an event has no more than %zu %s: left out", most, what);
+}

@@ -63,101 +63,6 @@ void replay_number(const struct rules *rules, const struct position *p,
     number_ply(rules, p, before, node);
 }
 
-/* The place of a ply of that round, counted from the first one's first. */
-static int64_t place_of(const struct run *run, uint32_t number, uint8_t turn)
-{
-    return ((int64_t)number - 1) * run->rules->round + turn;
-}
-
-/* Whether it would be the first ply played in its round at that place. */
-static bool opens_at(const struct node *node, int64_t turn)
-{
-    return turn == node->turn ? node->opens : turn == 0;
-}
-
-/* The first ply played in a round bears "1."; where it is not that of the first
-   player "1..." is read as well [ruling]. */
-static bool dots_fit(const struct node *node, int64_t turn)
-{
-    bool opens = opens_at(node, turn);
-
-    return node->dots == DOTS_ANY || (node->dots == 1) == opens ||
-           (opens && turn > 0);
-}
-
-/* As counted, no number before it having been another: nearly all are. */
-static bool is_usual(const struct run *run, const struct node *node)
-{
-    return !run->replay->shift && node->number == node->round &&
-           node->dots == (node->opens ? 1 : 3);
-}
-
-/* Whether the number is that of the ply so many places on. */
-static bool number_fits(const struct run *run, const struct node *node,
-                        int64_t place)
-{
-    int64_t turn = place - place_of(run, node->number, 0);
-
-    return place >= 0 && turn >= 0 && turn < run->rules->round &&
-           dots_fit(node, turn);
-}
-
-static void report_number(const struct run *run, const struct node *node,
-                          uint32_t index, int64_t place)
-{
-    struct span span = node->number_span;
-    struct diag *d =
-        diag_report(run->diags, DIAG_WRONG_NUMBER, span,
-                    "the number here is %lld%s, not %.*s",
-                    (long long)(place / run->rules->round + 1),
-                    opens_at(node, place % run->rules->round) ? "." : "...",
-                    (int)span.length, run->record->text.ptr + span.begin);
-
-    diag_position(run->diags, d, index, STR(""));
-}
-
-/* Goes on from the number that is written. Returns false if it is not the one
-   counted so far. */
-static bool follow_number(const struct run *run, const struct node *node)
-{
-    int64_t counted = place_of(run, node->round, node->turn);
-    uint8_t turn = node->dots == 1 && !node->opens ? 0 : node->turn;
-
-    if (!node->dots || number_fits(run, node, counted + run->replay->shift))
-        return true;
-    if (number_fits(run, node, counted)) { /* back again */
-        run->replay->shift = 0;
-        return true;
-    }
-    if (node->dots == 3 && turn == 0)
-        turn = 1;
-    run->replay->shift = place_of(run, node->number, turn) - counted;
-    return false;
-}
-
-void replay_check_number(const struct run *run, const struct node *node,
-                         uint32_t index)
-{
-    int64_t counted = place_of(run, node->round, node->turn);
-    int64_t place = counted + run->replay->shift;
-
-    if (is_usual(run, node))
-        return;
-    if (!follow_number(run, node))
-        report_number(run, node, index, place >= 0 ? place : counted);
-}
-
-void replay_check_comma(const struct run *run, const struct node *node,
-                        uint32_t index)
-{
-    if (!node->comma || node->turn == run->rules->round - 1)
-        return;
-    struct diag *d =
-        diag_report(run->diags, DIAG_WRONG_COMMA, node->span, NULL);
-    diag_label(run->diags, d, "the first player's ply stands first in a round");
-    diag_position(run->diags, d, index, STR(""));
-}
-
 /* ---- one ply -------------------------------------------------------------- */
 
 /* Of a game that does not take plies by itself. */
@@ -194,7 +99,7 @@ static inline bool replay_node(const struct run *run, struct position *p,
     node->state = NODE_ILLEGAL;
     if (node->ply.kind == PLY_UNREAD)
         return false;
-    if (node->dots && !is_usual(run, node))
+    if (node->dots && !replay_number_is_usual(run, node))
         replay_check_number(run, node, index);
     if (node->comma)
         replay_check_comma(run, node, index);
@@ -327,7 +232,7 @@ static void replay_or_play(struct branches *b, const struct walk *w)
         b->known = !refuse_after(b->run, b->last, w->node, w->index) &&
                    replay_node(b->run, b->now, w->node, w->index);
     else if ((b->known = w->node->state == NODE_LEGAL)) {
-        follow_number(b->run, w->node); /* said already */
+        replay_follow_number(b->run, w->node); /* said already */
         b->run->rules->play(b->now, w->node->move);
     }
 }

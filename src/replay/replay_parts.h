@@ -35,6 +35,17 @@ bool replay_have_moves(struct replay *r, const struct rules *rules);
 void replay_check_signs(const struct run *run, struct ply *full,
                         struct node *node, uint32_t index);
 
+/* replay_numbers.c */
+/* As counted, no number before it having been another: nearly all are. */
+static inline bool replay_number_is_usual(const struct run *run,
+                                          const struct node *node)
+{
+    return !run->replay->shift && node->number == node->round &&
+           node->dots == (node->opens ? 1 : 3);
+}
+/* Goes on from the number that is written. Returns false if it is not the one
+   counted so far. */
+bool replay_follow_number(const struct run *run, const struct node *node);
 /* The number before a ply, against what is counted. */
 void replay_check_number(const struct run *run, const struct node *node,
                          uint32_t index);

@@ -85,8 +85,9 @@ struct core {
     struct line line;
 };
 
-/* Each call begins so. */
+/* life.c: each call begins so. */
 void core_begin(struct core *c);
+/* faults.c */
 /* Sets the reason why a call fails; false. */
 bool core_refuse(struct core *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -1,0 +1,74 @@
+/* The core itself: made and emptied. */
+#include <stdlib.h>
+
+#include "core.h"
+#include "parts.h"
+
+struct core *core_new(const struct core_archive *archive)
+{
+    struct core *c = calloc(1, sizeof *c);
+
+    if (c && archive)
+        c->archive = *archive;
+    return c;
+}
+
+static void release_line(struct line *line)
+{
+    text_release(&line->text);
+    text_release(&line->traits);
+    inscription_release(&line->inscription);
+}
+
+static void release_judges(struct core *c)
+{
+    for (size_t i = 0; i < JUDGES_KEPT; i++) {
+        judge_close(c->judges[i].judge);
+        c->judges[i].judge = NULL;
+        text_release(&c->judges[i].condition);
+    }
+}
+
+static void release_reader(struct reader *r)
+{
+    if (r)
+        reader_release(r);
+    free(r);
+}
+
+static void release_all(struct core *c)
+{
+    release_judges(c);
+    shelf_release(c);
+    release_line(&c->line);
+    release_reader(c->reader);
+    reason_release(&c->reason);
+    text_release(&c->why);
+    text_release(&c->out);
+    text_release(&c->name);
+    text_release(&c->words);
+    text_release(&c->bytes);
+    text_release(&c->composed);
+    text_release(&c->untold);
+    free(c->position);
+}
+
+void core_free(struct core *c)
+{
+    if (!c)
+        return;
+    release_all(c);
+    free(c);
+}
+
+/* What a call that failed has left may lack memory: the next one begins anew. */
+void core_begin(struct core *c)
+{
+    const struct core_archive archive = c->archive;
+
+    if (c->failed) {
+        release_all(c);
+        *c = (struct core){.archive = archive};
+    }
+    text_clear(&c->why);
+}

@@ -43,19 +43,6 @@ static struct decision knockout(const struct ledger *l)
     return last_standing(l, &m, out);
 }
 
-/* ---- leagues: who leads when nothing is missing --------------------------- */
-
-static struct decision league(const struct ledger *l)
-{
-    struct standings s;
-
-    if (!standings_of(l, &s) || !s.complete || s.count < 2)
-        return open_decision;
-    if (s.rows[1].place == 1)
-        return shared_decision;
-    return won(s.rows[0].player, (uint32_t)l->event->result_count);
-}
-
 /* ---- matches of two ------------------------------------------------------- */
 
 struct duel {
@@ -184,25 +171,16 @@ static struct decision no_decision(const struct ledger *l)
 typedef struct decision decider(const struct ledger *l);
 
 static decider *const deciders[] = {
-    [FORMAT_UNKNOWN] = no_decision,  [FORMAT_KNOCKOUT] = knockout,
-    [FORMAT_ROUND_ROBIN] = league,   [FORMAT_DOUBLE_ROUND_ROBIN] = league,
-    [FORMAT_SWISS] = league,         [FORMAT_FIRST_TO] = first_to_duel,
+    [FORMAT_UNKNOWN] = no_decision,
+    [FORMAT_KNOCKOUT] = knockout,
+    [FORMAT_ROUND_ROBIN] = no_decision,
+    [FORMAT_DOUBLE_ROUND_ROBIN] = no_decision,
+    [FORMAT_SWISS] = no_decision,
+    [FORMAT_FIRST_TO] = first_to_duel,
     [FORMAT_BEST_OF] = best_of_duel,
 };
 
-struct decision ledger_decision(const struct ledger *l)
+struct decision matches_decision(const struct ledger *l)
 {
     return deciders[l->format.kind](l);
-}
-
-struct decision event_decision(const struct event *event,
-                               const struct standings_options *options,
-                               struct arena *arena)
-{
-    uint32_t last = event->stage_count ? (uint32_t)event->stage_count - 1 : 0;
-    struct ledger ledger;
-
-    if (!ledger_make(&ledger, event, last, options, arena))
-        return open_decision;
-    return ledger_decision(&ledger);
 }

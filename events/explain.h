@@ -25,6 +25,7 @@ struct explain {
     bool started; /* something stands in front: a plus comes between */
 };
 
+/* explain_words.c */
 /* These write a plus first, if something stands in front. */
 void explain_name(struct explain *e, uint32_t player);
 void explain_words(struct explain *e, const char *words);

@@ -125,7 +125,8 @@ void tiebreak_play_off(const struct ledger *l, struct standing *rows,
 
 /* False: out of memory. */
 bool standings_of(const struct ledger *l, struct standings *out);
-/* Of the stage. */
+/* Of the stage; or only if it is decided by matches, as leagues are not. */
 struct decision ledger_decision(const struct ledger *l);
+struct decision matches_decision(const struct ledger *l);
 
 #endif

@@ -297,7 +297,7 @@ static bool is_complete(const struct ledger *l)
         return l->rounds >= l->format.games;
     if (l->format.kind == FORMAT_SWISS || l->format.kind == FORMAT_UNKNOWN)
         return !l->event->unfinished;
-    return ledger_decision(l).kind != DECISION_OPEN;
+    return matches_decision(l).kind != DECISION_OPEN;
 }
 
 bool standings_of(const struct ledger *l, struct standings *out)

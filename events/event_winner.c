@@ -1,0 +1,38 @@
+/* The champion of an event: by its matches, or in a league by its standings. */
+#include "matches.h"
+
+static bool is_league(uint8_t format)
+{
+    return format == FORMAT_ROUND_ROBIN ||
+           format == FORMAT_DOUBLE_ROUND_ROBIN || format == FORMAT_SWISS;
+}
+
+/* The leader, once nothing is missing. */
+static struct decision league(const struct ledger *l)
+{
+    struct standings s;
+
+    if (!standings_of(l, &s) || !s.complete || s.count < 2)
+        return (struct decision){DECISION_OPEN, NOBODY, 0};
+    if (s.rows[1].place == 1)
+        return (struct decision){DECISION_SHARED, NOBODY, 0};
+    return (struct decision){DECISION_WON, s.rows[0].player,
+                             (uint32_t)l->event->result_count};
+}
+
+struct decision ledger_decision(const struct ledger *l)
+{
+    return is_league(l->format.kind) ? league(l) : matches_decision(l);
+}
+
+struct decision event_decision(const struct event *event,
+                               const struct standings_options *options,
+                               struct arena *arena)
+{
+    uint32_t last = event->stage_count ? (uint32_t)event->stage_count - 1 : 0;
+    struct ledger ledger;
+
+    if (!ledger_make(&ledger, event, last, options, arena))
+        return (struct decision){DECISION_OPEN, NOBODY, 0};
+    return ledger_decision(&ledger);
+}

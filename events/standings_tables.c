@@ -1,0 +1,386 @@
+/* Standings and crosstables. */
+#include "c07.h"
+#include "tables.h"
+#include "teams.h"
+
+/* ---- standings ------------------------------------------------------------ */
+
+/* "withdrawn", "forfeits +1 -2"; nothing of who has neither. */
+static void add_absences(struct text *out, const struct ledger *l,
+                         uint32_t player)
+{
+    uint32_t won = 0, lost = 0;
+
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
+        const struct bout *bout = &l->bouts[i];
+        if (bout->result->how != HOW_FORFEIT)
+            continue;
+        won += bout->score == SCORE_WON;
+        lost += bout->score == SCORE_LOST;
+    }
+    if (l->withdrawn[player])
+        text_add(out, STR("withdrawn"));
+    if (won || lost)
+        text_addf(out, "%sforfeits", out->len ? ", " : "");
+    if (won)
+        text_addf(out, " +%u", won);
+    if (lost)
+        text_addf(out, " -%u", lost);
+}
+
+static bool any_absences(const struct ledger *l)
+{
+    for (uint32_t p = 0; p < l->event->player_count; p++)
+        if (l->withdrawn[p])
+            return true;
+    for (size_t i = 0; i < l->entry_count; i++)
+        if (l->entries[i].result->how == HOW_FORFEIT)
+            return true;
+    return false;
+}
+
+static void add_tiebreak_columns(struct table *t, const struct standings *s)
+{
+    struct text name = {0};
+
+    for (size_t i = 0; i < s->list_count; i++) {
+        text_clear(&name);
+        tiebreak_text(s->list[i], &name);
+        table_add_column(t, text_str(&name), true);
+    }
+    t->failed |= name.failed;
+    text_release(&name);
+}
+
+static bool any_play_off(const struct standings *s)
+{
+    size_t i = 0;
+
+    while (i < s->count && s->rows[i].play_off == 0)
+        i++;
+    return i < s->count;
+}
+
+/* Which columns there are besides those of all. */
+struct columns {
+    const struct ledger *ledger;
+    bool play_off, out, absences;
+    size_t tiebreaks;
+};
+
+static void add_standing(struct table *t, const struct standing *row,
+                         const struct columns *c)
+{
+    struct text *cell;
+
+    cell_number(t, row->place);
+    cell_str(t, player_name(c->ledger->event, row->player));
+    cell_games(t, row->played, row->won, row->drawn, row->lost, row->unplayed);
+    cell_halves(t, row->points);
+    cell = c->out ? table_cell(t) : NULL;
+    if (cell && row->out)
+        text_addf(cell, "%u", row->out);
+    if (c->play_off)
+        cell_halves(t, row->play_off);
+    for (size_t i = 0; i < c->tiebreaks; i++)
+        add_figure(table_cell(t), row->tiebreaks[i]);
+    if (c->absences)
+        add_absences(table_cell(t), c->ledger, row->player);
+}
+
+static void add_columns(struct table *t, const struct standings *s,
+                        struct columns *c)
+{
+    c->out = c->ledger->format.kind == FORMAT_KNOCKOUT;
+    c->play_off = any_play_off(s);
+    c->tiebreaks = s->list_count;
+    c->absences = any_absences(c->ledger);
+    add_state(t, c->ledger);
+    if (c->out)
+        table_add_column(t, STR("out in"), true);
+    if (c->play_off)
+        table_add_column(t, STR("play-off"), true);
+    add_tiebreak_columns(t, s);
+    if (c->absences)
+        table_add_column(t, STR("note"), false);
+}
+
+bool table_standings(const struct event *event, uint32_t stage,
+                     const struct standings_options *options, struct table *out)
+{
+    static const char *const heads[] = {">place",    "player", ">played",
+                                        ">won",      ">drawn", ">lost",
+                                        ">unplayed", ">points"};
+    struct ledger ledger;
+    struct columns columns = {.ledger = &ledger};
+    struct standings s = {0};
+    struct arena arena;
+    bool counted;
+
+    arena_init(&arena, 0, TABLE_MEMORY);
+    table_init(out, heads, sizeof heads / sizeof *heads);
+    add_title(out, event, stage);
+    counted = ledger_make(&ledger, event, stage, options, &arena) &&
+              standings_of(&ledger, &s);
+    if (counted) {
+        add_columns(out, &s, &columns);
+        add_ranking_rule(out, &ledger);
+    }
+    for (size_t i = 0; counted && i < s.count; i++)
+        add_standing(out, &s.rows[i], &columns);
+    return table_done(out, &arena, counted);
+}
+
+/* ---- crosstables ---------------------------------------------------------- */
+
+/* "1", "½", "0", "?"; a forfeit "+" or "-". */
+static void add_score(struct text *out, const struct bout *bout)
+{
+    static const char *const over_the_board[] = {"0", "\u00BD", "1", "?"};
+    static const char *const unplayed[] = {"-", "=", "+", "?"};
+
+    text_addf(out, "%s",
+              bout->played ? over_the_board[bout->score]
+                           : unplayed[bout->score]);
+}
+
+struct cross {
+    const struct event *event;
+    struct ledger ledger;
+    struct standings standings;
+    uint32_t *row_of; /* of each player, from 1 */
+    bool gone;        /* somebody has withdrawn */
+    struct table *table;
+};
+
+static bool cross_begin(struct cross *c, const struct event *event,
+                        uint32_t stage, const struct standings_options *options,
+                        struct arena *arena)
+{
+    c->event = event;
+    c->row_of =
+        arena_alloc(arena, (event->player_count + 1) * sizeof *c->row_of);
+    if (!c->row_of || !ledger_make(&c->ledger, event, stage, options, arena) ||
+        !standings_of(&c->ledger, &c->standings))
+        return false;
+    for (size_t i = 0; i < c->standings.count; i++)
+        c->row_of[c->standings.rows[i].player] = (uint32_t)i + 1;
+    return true;
+}
+
+static void add_numbered(struct table *t, const char *before, size_t count)
+{
+    struct text head = {0};
+
+    for (size_t i = 1; i <= count; i++) {
+        text_clear(&head);
+        text_addf(&head, "%s%zu", before, i);
+        table_add_column(t, text_str(&head), false);
+    }
+    t->failed |= head.failed;
+    text_release(&head);
+}
+
+/* The games of a row, one opponent's after another in the order of columns. */
+static void add_opponents(struct cross *c, const struct standing *row,
+                          struct text *cells)
+{
+    const struct ledger *l = &c->ledger;
+
+    for (size_t i = l->begin[row->player]; i < l->begin[row->player + 1]; i++) {
+        const struct bout *bout = &l->bouts[i];
+        if (bout->opponent != NOBODY && !bout->result->tiebreak)
+            add_score(&cells[c->row_of[bout->opponent] - 1], bout);
+    }
+    text_add(&cells[c->row_of[row->player] - 1], STR("*"));
+}
+
+/* Player against player; nothing else here grows by their square. */
+static void add_cross_heads(struct table *t)
+{
+    table_add_column(t, STR("no"), true);
+    table_add_column(t, STR("place"), true);
+    table_add_column(t, STR("player"), false);
+}
+
+/* What each row ends in: the points, and withdrawals. */
+static void add_cross_ends(struct cross *c)
+{
+    table_add_column(c->table, STR("points"), true);
+    for (uint32_t p = 0; p < c->event->player_count; p++)
+        c->gone |= c->ledger.withdrawn[p];
+    if (c->gone)
+        table_add_column(c->table, STR("note"), false);
+}
+
+static void end_cross_row(struct cross *c, const struct standing *row)
+{
+    cell_halves(c->table, row->points);
+    if (c->gone)
+        cell_str(c->table,
+                 c->ledger.withdrawn[row->player] ? STR("withdrawn") : STR(""));
+}
+
+static void fill_square(struct cross *c)
+{
+    struct table *t = c->table;
+
+    add_cross_heads(t);
+    bound_cells(t, c->standings.count, c->standings.count);
+    add_numbered(t, "", t->failed ? 0 : c->standings.count);
+    add_cross_ends(c);
+    for (size_t i = 0; i < c->standings.count && !t->failed; i++) {
+        const struct standing *row = &c->standings.rows[i];
+        cell_number(t, (int64_t)i + 1);
+        cell_number(t, row->place);
+        cell_str(t, player_name(c->event, row->player));
+        for (size_t k = 0; k < c->standings.count; k++)
+            table_cell(t);
+        if (!t->failed)
+            add_opponents(c, row,
+                          &t->cells[t->cell_count - c->standings.count]);
+        end_cross_row(c, row);
+    }
+}
+
+/* "12f1": against the twelfth row, as first, won. "bye1" and the like. */
+static void add_round(struct cross *c, struct text *cell,
+                      const struct bout *bout)
+{
+    text_add(cell, cell->len ? STR(" ") : STR(""));
+    if (bout->opponent == NOBODY)
+        text_add(cell, STR("bye"));
+    else
+        text_addf(cell, "%u%c", c->row_of[bout->opponent],
+                  bout->first ? 'f' : 's');
+    add_score(cell, bout);
+}
+
+static void fill_rounds(struct cross *c)
+{
+    const struct ledger *l = &c->ledger;
+    struct table *t = c->table;
+
+    add_cross_heads(t);
+    bound_cells(t, c->standings.count, l->paired);
+    add_numbered(t, "r", t->failed ? 0 : l->paired);
+    add_cross_ends(c);
+    for (size_t i = 0; i < c->standings.count && !t->failed; i++) {
+        const struct standing *row = &c->standings.rows[i];
+        cell_number(t, (int64_t)i + 1);
+        cell_number(t, row->place);
+        cell_str(t, player_name(c->event, row->player));
+        for (size_t k = 0; k < l->paired; k++)
+            table_cell(t);
+        for (size_t k = l->begin[row->player];
+             !t->failed && k < l->begin[row->player + 1]; k++)
+            if (!l->bouts[k].result->tiebreak && !l->bouts[k].early)
+                add_round(c,
+                          &t->cells[t->cell_count - l->paired +
+                                    l->bouts[k].round - 1],
+                          &l->bouts[k]);
+        end_cross_row(c, row);
+    }
+}
+
+/* ---- matches of two: game after game ------------------------------------- */
+
+static bool is_duel(const struct ledger *l)
+{
+    return l->format.kind == FORMAT_FIRST_TO ||
+           l->format.kind == FORMAT_BEST_OF;
+}
+
+/* The two of the first game. */
+static bool find_two(const struct ledger *l, uint32_t *players)
+{
+    for (size_t i = 0; i < l->entry_count; i++) {
+        const struct event_result *r = l->entries[i].result;
+        if (!result_paired(r))
+            continue;
+        players[0] = r->first;
+        players[1] = r->second;
+        return true;
+    }
+    return false;
+}
+
+static bool is_theirs(const struct event_result *r, const uint32_t *players)
+{
+    return result_paired(r) &&
+           ((r->first == players[0] && r->second == players[1]) ||
+            (r->first == players[1] && r->second == players[0]));
+}
+
+/* The running score stands beside each game. */
+static void add_game(struct cross *c, const struct event_result *r,
+                     const uint32_t *players, int64_t *score)
+{
+    bool both = r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN;
+    struct table *t = c->table;
+
+    cell_str(t, player_name(c->event, r->first));
+    cell_str(t, player_name(c->event, r->second));
+    cell_str(t, both ? STR("0-0") : result_text((enum result_kind)r->kind));
+    for (size_t i = 0; i < 2; i++) {
+        score[i] += ledger_points_of(&c->ledger,
+                                     result_score(r, r->second == players[i]));
+        cell_halves(t, score[i]);
+    }
+    cell_str(t, r->tiebreak             ? STR("tiebreak")
+                : r->how == HOW_FORFEIT ? STR("forfeit")
+                                        : STR(""));
+}
+
+/* What is played off has a score of its own; it comes last. */
+static void fill_games(struct cross *c)
+{
+    static const char *const heads[] = {"first", "second", "result"};
+    const struct ledger *l = &c->ledger;
+    int64_t scores[2][2] = {{0}};
+    uint32_t players[2];
+    size_t number = 0;
+
+    if (!find_two(l, players))
+        return;
+    table_add_column(c->table, STR("game"), true);
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+        table_add_column(c->table, str_of(heads[i]), false);
+    for (size_t i = 0; i < 2; i++)
+        table_add_column(c->table, player_name(c->event, players[i]), true);
+    table_add_column(c->table, STR("note"), false);
+    for (size_t i = 0; i < l->entry_count && !c->table->failed; i++) {
+        const struct event_result *r = l->entries[i].result;
+        if (!is_theirs(r, players))
+            continue;
+        cell_number(c->table, (int64_t)++number);
+        add_game(c, r, players, scores[r->tiebreak]);
+    }
+}
+
+bool table_crosstable(const struct event *event, uint32_t stage,
+                      const struct standings_options *options,
+                      struct table *out)
+{
+    struct cross c = {.table = out};
+    struct teams teams;
+    struct arena arena;
+    bool counted;
+
+    arena_init(&arena, 0, TABLE_MEMORY);
+    table_init(out, NULL, 0);
+    add_title(out, event, stage);
+    event = event_of_teams(event, &teams, &arena);
+    counted = event && cross_begin(&c, event, stage, options, &arena);
+    if (counted)
+        add_state(out, &c.ledger);
+    if (counted && !is_duel(&c.ledger))
+        add_ranking_rule(out, &c.ledger);
+    if (counted && is_duel(&c.ledger))
+        fill_games(&c);
+    else if (counted && ledger_round_robin(&c.ledger))
+        fill_square(&c);
+    else if (counted)
+        fill_rounds(&c);
+    return table_done(out, &arena, counted);
+}

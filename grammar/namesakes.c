@@ -93,9 +93,44 @@ static bool separate_run(struct event *e, const struct named *run, size_t count,
 }
 
 /* A name with its addition may be another player's: then again. */
+static bool has_controls(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if ((unsigned char)s.ptr[i] < 0x20 || s.ptr[i] == 0x7F)
+            return true;
+    return false;
+}
+
+/* As a file of events has it: what no text may hold is U+FFFD, and two names that
+   differ by that alone are one. */
+static struct str as_written(struct str name, struct arena *arena)
+{
+    struct text clean = {0};
+    struct str kept = name;
+
+    if (!has_controls(name))
+        return name;
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.ptr[i];
+        if (c == '\t')
+            text_add_char(&clean, ' ');
+        else if ((unsigned char)c < 0x20 || c == 0x7F)
+            text_add(&clean, STR("\uFFFD"));
+        else
+            text_add_char(&clean, c);
+    }
+    arena->no_memory |= clean.failed;
+    kept = arena_copy(arena, text_str(&clean));
+    text_release(&clean);
+    return kept;
+}
+
 void namesakes_separate(struct event *e, struct arena *arena,
                         struct diags *diags)
 {
+    for (size_t i = 0; i < e->player_count; i++)
+        e->players[i].name = as_written(e->players[i].name, arena);
+
     size_t count = e->player_count;
     struct named *ids = arena_alloc(arena, (count + 1) * sizeof *ids);
     bool again = ids != NULL;

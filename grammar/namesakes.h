@@ -10,7 +10,8 @@
 /*
  * Adds to names that several players have the player's id, "Ann Lee (4100018)",
  * if no other of them has it, or else the seed, "Ann Lee (2)". Each is reported.
- * Players with neither keep the name.
+ * Players with neither keep the name. A control character in a name is U+FFFD, as a
+ * file of events has it, and a tab a space.
  */
 void namesakes_separate(struct event *e, struct arena *arena,
                         struct diags *diags);

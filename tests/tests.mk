@@ -71,8 +71,14 @@ lines: ## lines of code, a line a folder, and how long functions are
 	@sh tests/bench/lines.sh
 	@sh tests/lint/functions.sh -v
 
+# Fuzz targets that run once over their seeds.
+FUZZ_ONCE := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
+$(FUZZ_ONCE): $(BUILD)/%: %.c tests/fuzz/replay.c $(PARTS)
+	@mkdir -p $(@D)
+	$(COMPILE) -o $@ $(filter %.c,$^) $(PARTS) $(LIB_LIBS)
+
 .PHONY: check-long
-check-long: tests-built ## what takes long: threads, hostile archives, progress
+check-long: tests-built $(FUZZ_ONCE) ## what takes long: threads, hostile archives, progress
 	@$(TEST_ENV) sh tests/run.sh long
 
 .PHONY: check-exchange
@@ -171,12 +177,13 @@ FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address,undefined \
               -fno-sanitize-recover=undefined
 
 .PHONY: fuzz fuzz-built
-fuzz: ## libFuzzer for FUZZ_SECONDS (60), with clang
+fuzz: all ## libFuzzer for FUZZ_SECONDS (60), with clang
 	@$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(FUZZ) CC=clang \
 	    CFLAGS='$(FUZZ_FLAGS)' fuzz-built
-	@BUILD=$(FUZZ) FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh
+	@LUDEX='$(abspath $(LUDEX))' BUILD=$(FUZZ) FUZZ_SECONDS=$(FUZZ_SECONDS) \
+	    sh tests/fuzz/run.sh
 
-fuzz-built: $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/*.c))
+fuzz-built: $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(PARTS)
 	@mkdir -p $(@D)
 	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(PARTS) $(LIB_LIBS)

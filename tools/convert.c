@@ -192,40 +192,58 @@ static int write_preamble(struct conversion *c)
                         : output_write(&c->output, text_str(preamble));
 }
 
+/* Where it goes, and what stands there first. */
+static int open_outputs(struct conversion *c, const struct inputs *inputs)
+{
+    int status = output_open(&c->output, is_parted(c) ? NULL : c->out, inputs);
+
+    if (!c->output.path && !is_parted(c)) {
+        c->files.printer.json_to = stderr;
+        progress_beside(&c->files.printer.progress, stdout);
+    }
+    if (!status)
+        status = leftovers_open(&c->rest, inputs);
+    if (!status && output_same(&c->output, &c->rest.output))
+        status = cli_usage("convert: -o and --rest are one file");
+    return status ? status : write_preamble(c);
+}
+
+/* What comes after the last record, unless the reading broke off. */
+static int end_outputs(struct conversion *c, const struct inputs *inputs)
+{
+    struct files *f = &c->files;
+    int status = STATUS_FINE;
+
+    if (f->printer.stopped || f->ended)
+        return STATUS_FINE;
+    if (f->printer.status < STATUS_USAGE)
+        status = write_spool(c, inputs);
+    if (!status && f->printer.status != STATUS_USAGE)
+        status = finish(c, f);
+    printer_raise(&f->printer, status);
+    if (f->printer.status != STATUS_USAGE && status != STATUS_WORLD)
+        summary(c, f);
+    return status;
+}
+
 static int run(struct conversion *c, struct files *f, int count, char **paths)
 {
     files_operands(f, &count, &paths);
     if (f->printer.stopped)
         return f->printer.status;
     const struct inputs inputs = files_inputs(f, count, paths);
-    int status = output_open(&c->output, is_parted(c) ? NULL : c->out, &inputs);
+    int status = open_outputs(c, &inputs);
 
-    if (!c->output.path && !is_parted(c)) {
-        f->printer.json_to = stderr;
-        progress_beside(&f->printer.progress, stdout);
-    }
-    if (!status)
-        status = leftovers_open(&c->rest, &inputs);
-    if (!status && output_same(&c->output, &c->rest.output))
-        status = cli_usage("convert: -o and --rest are one file");
-    if (!status)
-        status = write_preamble(c);
-    if (!status)
+    if (!status) {
         files_read_all(f, count, paths,
                        &(struct visitor){.context = c,
                                          .begin = convert_begin,
                                          .end = convert_end,
                                          .make = convert_make,
                                          .take = write_made});
-    if (!status && !f->printer.stopped && !f->ended &&
-        f->printer.status < STATUS_USAGE)
-        status = write_spool(c, &inputs);
-    if (!status && !f->printer.stopped && !f->ended &&
-        f->printer.status != STATUS_USAGE)
-        status = finish(c, f);
+        status = end_outputs(c, &inputs);
+    }
     printer_raise(&f->printer, status);
-    if (f->printer.status != STATUS_USAGE)
-        summary(c, f);
     status = cli_finish(f->printer.status);
     c->output.told |= f->printer.stopped;
     c->rest.output.told |= f->printer.stopped;

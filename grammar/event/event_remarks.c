@@ -144,8 +144,10 @@ void event_settle_remarks(struct event_reader *r)
 
 void event_pass_remarks(struct event_reader *r)
 {
-    for (size_t i = 0; i < r->anchor_count; i++)
+    for (size_t i = 0; i < r->anchor_count; i++) {
         r->anchors[i].remarks = NULL;
+        r->anchors[i].bout = false;
+    }
 }
 
 void event_end_remarks(struct event_reader *r)

@@ -195,4 +195,17 @@ awk 'BEGIN { print "{|\n! Year !! Country"; for (i = 0; i < 60000; i++)
     printf "|-\n| 1990 || <a [[ {{x| '"''"' <ref & || "; print "" }' >open.txt
 expect 0 - 'timeout 5 ludex event open.txt import-table --summary >out 2>&1;
     [ $? -lt 3 ]'
+
+# What is printed is read again without a fault: names that stand twice in a cell,
+# and who is drawn from any list.
+expect 1 'event 1990 { champion "Ann" }
+event 1991 { champion "Ann" }
+event 1992 { champion "Ann" }
+event 1993 { champion "Ann" champion "AÃn" champion "AÄn" }' \
+    "ludex event $top/tests/data/twice.html import-table 2>/dev/null | tee twice.event
+    exit 1"
+has 0 'with errors: 0' ludex check twice.event
+printf 'a\001\na\002\nAnn\nann\n"Lee"\n\\\nBob # no\n\nO"Neill, Jr.\n{\nround 1\n' >names
+expect 1 - 'ludex event names draw --rounds 3 --seed 1 >drawn.event 2>/dev/null'
+has 0 'with errors: 0' ludex check drawn.event
 finish

@@ -39,6 +39,7 @@ mkdir -p "$folders/files"
         >in.jsonl
     ludex convert --to csv in.qux >in.csv
     ludex convert --to csv-plies in.bry >plies.csv
+    printf 'Game;Date;Plies\nquax;1961;D3 f5\nquux;;e4\nquax;;d3\n' >typed.csv
     ludex convert --to apgame in.qux >in.json
     cp "$work/here/events/made.event" in.event
     sed 's/"Ann"/"Eva"/' in.event >other.event

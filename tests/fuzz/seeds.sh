@@ -1,0 +1,79 @@
+#!/bin/sh
+# seeds.sh FOLDER: what the fuzz targets begin with, in folders of FOLDER
+# (targets.table): samples, in every notation that can hold them, and the inputs
+# of the cases. A record stands after a byte that tells the notation: 1 the first of
+# `ludex notations`, and so on, and one beyond them that the record tells it.
+set -eu
+
+: "${LUDEX:?}"
+to=$1
+for name in $(awk '!/^#/ && NF { print $2 }' tests/fuzz/targets.table | sort -u); do
+    mkdir -p "$to/$name"
+done
+
+# seed NUMBER NAME: standard input as a record of that notation.
+seed() {
+    # shellcheck disable=SC2059  # the format is the byte
+    {
+        printf "\\$(printf %03o "$1")"
+        cat
+    } >"$to/records/$2"
+}
+
+"$LUDEX" notations | awk '{ print NR, $1 }' >"$to/notations"
+tells=$(($(wc -l <"$to/notations") + 1))
+for sample in samples/*/*; do
+    case $sample in
+    samples/c/* | *.board | *.event) continue ;;
+    esac
+    of=$(basename "$sample" | tr ' ' _)
+    seed "$tells" "$of" <"$sample"
+    while read -r number name; do
+        SOURCE_DATE_EPOCH=0 "$LUDEX" convert --to "$name" "$sample" 2>/dev/null |
+            head -c 20000 >"$to/made" || :
+        [ ! -s "$to/made" ] || seed "$number" "$of.$name" <"$to/made"
+    done <"$to/notations"
+done
+
+# Packed, and in another encoding.
+for pack in gzip bzip2 xz zstd; do
+    ! command -v $pack >/dev/null || $pack -c samples/quax/taylor.qux | seed "$tells" "$pack"
+done
+for code in UTF-16 UTF-16LE UTF-16BE; do
+    iconv -f UTF-8 -t $code samples/brayout/examples.bry | seed "$tells" "$code"
+done
+
+# The cases: the notation is that of the case's file.
+parts() {
+    awk -v to="$to/$1/" -v part="$2" -v byte="${4-}" -v of="$(basename "$3" .case)" '
+    /^== / { number++; on = 0; next }
+    /^-- / { on = $2 == part && $3 == ""; first = 1; next }
+    on && first && byte != "" { printf "%c", byte + 0 >(to of number) }
+    on { first = 0; print >(to of number) }
+    !on && number { close(to of number) }' "$3"
+}
+for file in tests/cases/*.case; do
+    number=$(awk -v of="$(basename "$file")" 'index(of, $2) == 1 { print $1; exit }' \
+        "$to/notations")
+    parts records input "$file" "${number:-$tells}"
+done
+
+parts events input tests/cases/event.case
+cp samples/events/* "$to/events"
+parts trf input tests/cases/trf.case
+cp tests/data/trf/t0*.trf "$to/trf"
+cp samples/brax/*.board "$to/sides"
+printf 'variant "A b" brax-easy\ncall Brax j5\n# no more\n' >"$to/sides/names"
+for table in markdown html mediawiki csv text; do
+    "$LUDEX" event samples/events/champions.event champions --format $table \
+        >"$to/tables/$table"
+done
+cp tests/data/champions.txt tests/data/quax.html tests/data/twice.html "$to/tables"
+printf 'name,rating,club\n"Lee, Ann",2000,North\nBob,,\n' >"$to/tables/players.csv"
+sed -n 's/^\.Ql //p' man/ludex-query.7 | sort -u | awk -v to="$to/queries/" '
+    { file = to NR; print >file; close(file) }'
+
+# What was found stays found.
+for folder in tests/fuzz/found/*; do
+    cp "$folder"/* "$to/$(basename "$folder")"
+done

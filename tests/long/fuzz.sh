@@ -1,0 +1,32 @@
+#!/bin/sh
+# Each fuzz target, once over its seeds.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+seeds=$PWD/seeds
+(cd "$top" && sh tests/fuzz/seeds.sh "$seeds") || exit
+awk '!/^#/ && NF' "$top/tests/fuzz/targets.table" >targets
+while read -r name folder most; do
+    files=$(find "$seeds/$folder" -type f -size -"${most}"c | wc -l)
+    [ "$files" -gt 2 ]
+    is "seeds of $name" 0 $?
+    find "$seeds/$folder" -type f -size -"${most}"c -print0 | sort -z |
+        xargs -0 "$top/$BUILD/tests/fuzz/fuzz_$name" >"$name.said" 2>&1
+    status=$?
+    is "$name" 0 "$status"
+    [ "$status" = 0 ] || tail -n 3 "$name.said"
+done <targets
+
+# Every notation has seeds of its own.
+number=0
+while read -r notation _; do
+    number=$((number + 1))
+    find "$seeds/records" -type f -exec head -c 1 {} \; |
+        grep -c "$(printf "\\$(printf %03o $number)")" >/dev/null 2>&1
+    is "seeds in $notation" 0 $?
+done <<END
+$(ludex notations)
+END
+
+finish

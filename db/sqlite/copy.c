@@ -165,7 +165,7 @@ const char *sqlite_uncopy(struct link *link, int64_t version)
 {
     int64_t now = 0;
 
-    if (link->copy && engine_sqlite.look(link, &now) == 1 && now == version &&
+    if (link->copy && sqlite_look(link, &now) == 1 && now == version &&
         unlink(link->copy) == 0) {
         free(link->copy);
         link->copy = NULL;

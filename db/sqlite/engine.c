@@ -8,7 +8,6 @@
 
 #include "sqlite.h"
 
-#define APPLICATION 0x4C756478                  /* "Ludx" */
 #define LITTLE_ROOM "PRAGMA cache_size = -4000" /* KB */
 /* Of a reader: most pages are read once, and one that goes into memory which the
    program did not have costs more than what it holds. */
@@ -24,49 +23,6 @@ enum {
 };
 
 /* ---- faults --------------------------------------------------------------- */
-
-static const struct {
-    int result;
-    enum archive_fault fault;
-} faults[] = {
-    {SQLITE_OK, ARCHIVE_OK},
-    {SQLITE_ROW, ARCHIVE_OK},
-    {SQLITE_DONE, ARCHIVE_OK},
-    {SQLITE_NOTADB, ARCHIVE_NOT_SQLITE},
-    {SQLITE_BUSY, ARCHIVE_LOCKED},
-    {SQLITE_LOCKED, ARCHIVE_LOCKED},
-    {SQLITE_FULL, ARCHIVE_FULL},
-    {SQLITE_READONLY, ARCHIVE_READ_ONLY},
-    {SQLITE_PERM, ARCHIVE_READ_ONLY},
-    {SQLITE_CANTOPEN, ARCHIVE_CANNOT_OPEN},
-    {SQLITE_CORRUPT, ARCHIVE_BROKEN},
-    {SQLITE_ERROR, ARCHIVE_BROKEN},
-    {SQLITE_CONSTRAINT, ARCHIVE_BREACH},
-    {SQLITE_MISMATCH, ARCHIVE_BREACH},
-    {SQLITE_INTERRUPT, ARCHIVE_ENDLESS},
-    {SQLITE_TOOBIG, ARCHIVE_TOO_LARGE},
-    {SQLITE_NOMEM, ARCHIVE_MEMORY},
-};
-
-static bool is_full(sqlite3 *db)
-{
-    int error = 0;
-
-    sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
-    return error == EFBIG || error == ENOSPC || error == EDQUOT;
-}
-
-int sqlite_fault(sqlite3 *db, int result)
-{
-    int code = result & 0xFF;
-
-    if (code == SQLITE_IOERR && is_full(db))
-        return ARCHIVE_FULL;
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        if (faults[i].result == code)
-            return faults[i].fault;
-    return ARCHIVE_IO;
-}
 
 static const char *why(struct link *link, int fault)
 {
@@ -299,15 +255,6 @@ static int64_t number(struct prepared *s, int column)
     return sqlite3_column_int64(statement_of(s), column);
 }
 
-struct str sqlite_text(sqlite3_stmt *statement, int column)
-{
-    const char *bytes = sqlite3_column_blob(statement, column);
-
-    if (!bytes)
-        return STR("");
-    return (struct str){bytes, (size_t)sqlite3_column_bytes(statement, column)};
-}
-
 static struct str text(struct prepared *s, int column)
 {
     return sqlite_text(statement_of(s), column);
@@ -381,37 +328,6 @@ static int explain(struct prepared *s, struct text *sql, struct text *steps)
 
 /* ---- the archive as a whole ----------------------------------------------- */
 
-int sqlite_number(struct link *link, const char *sql, int64_t *out)
-{
-    sqlite3_stmt *row = NULL;
-    int result = sqlite3_prepare_v2(link->db, sql, -1, &row, NULL);
-
-    if (result == SQLITE_OK && (result = sqlite3_step(row)) == SQLITE_ROW)
-        *out = sqlite3_column_int64(row, 0);
-    sqlite3_finalize(row);
-    return result == SQLITE_ROW    ? ARCHIVE_OK
-           : result == SQLITE_DONE ? ARCHIVE_BROKEN
-                                   : sqlite_fault(link->db, result);
-}
-
-/* What the file is, in a transaction: another program may be making it. */
-static int look(struct link *link, int64_t *version)
-{
-    int64_t application = 0, tables = 0;
-    int fault = sqlite_number(link, "PRAGMA application_id", &application);
-
-    if (!fault)
-        fault = sqlite_number(link, "PRAGMA user_version", version);
-    if (!fault && application == 0 && *version == 0)
-        fault =
-            sqlite_number(link, "SELECT count(*) FROM sqlite_schema", &tables);
-    if (fault)
-        return fault;
-    if (application == 0 && *version == 0 && tables == 0)
-        return 0;
-    return application == APPLICATION ? 1 : ARCHIVE_FOREIGN;
-}
-
 static bool is_read_only(struct link *link)
 {
     return sqlite3_db_readonly(link->db, "main");
@@ -473,7 +389,7 @@ const struct engine engine_sqlite = {
     .begin_reading = "BEGIN",
     .begin_looking = "BEGIN",
     .in_transaction = in_transaction,
-    .look = look,
+    .look = sqlite_look,
     .foreign = "this SQLite file is not an archive of Ludex",
     .guard = sqlite_guard,
     .schema = sqlite_schema,

@@ -39,6 +39,8 @@ struct str sqlite_text(sqlite3_stmt *statement, int column);
 
 /* A number that a statement gives: ARCHIVE_OK or a fault. */
 int sqlite_number(struct link *link, const char *sql, int64_t *out);
+/* As engine.h has it. */
+int sqlite_look(struct link *link, int64_t *version);
 
 /* journal.c: whether to read the file would harm others, by the journal that lies
    beside it; asked before anything is read. */

@@ -287,15 +287,6 @@ int text_store_pack(struct text_store *s, const struct row *row,
     return ARCHIVE_OK;
 }
 
-struct archive_value text_store_value(struct kept_text kept)
-{
-    struct str s = kept.bytes;
-    bool words = !kept.dictionary && s.len && !memchr(s.ptr, 0, s.len) &&
-                 str_utf8_fault(s) == s.len;
-
-    return words ? value_words(s) : value_bytes(s);
-}
-
 const struct sql_write text_store_insert = {
     SQL_INSERT("text", "record", "dictionary", "text")};
 

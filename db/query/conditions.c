@@ -10,13 +10,6 @@
 
 enum { WORDS_MAX = 16 }; /* of a condition */
 
-static const char *const operators[] = {
-    [QUERY_EQUAL] = "=",    [QUERY_NOT_EQUAL] = "<>",
-    [QUERY_LESS] = "<",     [QUERY_LESS_EQUAL] = "<=",
-    [QUERY_GREATER] = ">",  [QUERY_GREATER_EQUAL] = ">=",
-    [QUERY_CONTAINS] = "~", [QUERY_MATCHES] = "~~",
-};
-
 /* Of what ordered() gives (functions.h): a word and a number have no order. */
 static const char *const orders_found[] = {
     [QUERY_EQUAL] = "= 0",   [QUERY_NOT_EQUAL] = "<> 0",
@@ -24,33 +17,9 @@ static const char *const orders_found[] = {
     [QUERY_GREATER] = "= 1", [QUERY_GREATER_EQUAL] = "IN (0, 1)",
 };
 
-static bool searches(enum query_op op)
-{
-    return op == QUERY_CONTAINS || op == QUERY_MATCHES;
-}
-
 static bool orders(enum query_op op)
 {
     return op >= QUERY_LESS && op <= QUERY_GREATER_EQUAL;
-}
-
-static enum text_test test_of(enum query_op op)
-{
-    return op == QUERY_MATCHES ? TEXT_MATCHES : TEXT_CONTAINS;
-}
-
-void translate_text(struct translation *t, const struct field *field,
-                    enum query_op op, struct str value)
-{
-    if (searches(op))
-        text_condition(t, field->sql,
-                       field->table ? field->table : text_values(t, field->sql),
-                       test_of(op), value);
-    else
-        text_addf(&t->work,
-                  op == QUERY_EQUAL && value.len ? "%s %s ?%zu"
-                                                 : "coalesce(%s, '') %s ?%zu",
-                  field->sql, operators[op], translate_words(t, value));
 }
 
 /* What is missing is NULL, and fits no comparison. */
@@ -210,7 +179,7 @@ static void add_date(struct translation *t, const struct field *field,
     struct date date = date_parse(condition->value);
     enum query_op op = condition->op;
 
-    if (searches(op) || (!condition->value.len && !orders(op)))
+    if (translate_searches(op) || (!condition->value.len && !orders(op)))
         add_text(t, field, condition);
     else if (date.form == DATE_NO_DAY)
         translate_refuse(t, condition, "there is no such day");
@@ -271,8 +240,9 @@ static void add_number(struct translation *t, const struct field *field,
         translate_refuse(t, condition, "a number is wanted");
     else
         text_addf(&t->work, "%s %s ?%zu", field->sql,
-                  condition->op == QUERY_NOT_EQUAL ? "IS DISTINCT FROM"
-                                                   : operators[condition->op],
+                  condition->op == QUERY_NOT_EQUAL
+                      ? "IS DISTINCT FROM"
+                      : translate_operators[condition->op],
                   translate_number(t, (int64_t)number));
 }
 
@@ -294,69 +264,10 @@ static void add_truth(struct translation *t, const struct field *field,
 
 /* ---- names ---------------------------------------------------------------- */
 
-/* Is it true of a name that is missing? */
-bool translate_holds_of_nothing(const struct condition *c)
-{
-    switch (c->op) {
-    case QUERY_EQUAL:
-    case QUERY_CONTAINS:
-    case QUERY_GREATER_EQUAL:
-        return c->value.len == 0;
-    case QUERY_NOT_EQUAL:
-    case QUERY_LESS:
-        return c->value.len > 0;
-    default:
-        return c->op == QUERY_LESS_EQUAL;
-    }
-}
-
-/* Folded as names are kept, with one space between words; at an end of a part
-   it stands for the one between two. */
-static void fold_part(struct str part, struct text *out)
-{
-    struct str words = str_trim(part);
-    size_t before = words.len ? (size_t)(words.ptr - part.ptr) : part.len;
-
-    if (before)
-        text_add_char(out, ' ');
-    fold_name(words, out);
-    if (before + words.len < part.len)
-        text_add_char(out, ' ');
-}
-
-const char *translate_names(struct translation *t, const char *table)
-{
-    struct text select = {0};
-
-    text_addf(&select, "SELECT DISTINCT name FROM %s", table);
-    return text_kept(t, &select);
-}
-
-/* Of a table of names, which are kept folded too. */
-void translate_name(struct translation *t, const char *table, enum query_op op,
-                    struct str value)
-{
-    struct text folded = {0};
-
-    if (op == QUERY_MATCHES) {
-        text_condition(t, "name", translate_names(t, table), TEXT_MATCHES,
-                       value);
-    } else if (op == QUERY_CONTAINS) {
-        fold_part(value, &folded);
-        text_addf(&t->work, "holds(folded, ?%zu)",
-                  translate_words(t, text_str(&folded)));
-    } else {
-        text_addf(&t->work, "name %s ?%zu", operators[op],
-                  translate_words(t, value));
-    }
-    t->work.failed |= folded.failed;
-    text_release(&folded);
-}
-
 /* Who is asked for by one spelling is found by all of them. */
 static bool names_all(enum query_op op)
 {
-    return op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || searches(op);
+    return op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || translate_searches(op);
 }
 
 static void add_owners(struct translation *t, const char *table,
@@ -439,10 +350,10 @@ static void add_label(struct translation *t, const struct field *field,
     (void)field;
     text_addf(&t->work, "r.id %s (SELECT record FROM label",
               none ? "NOT IN" : "IN");
-    if (value.len && searches(condition->op)) {
+    if (value.len && translate_searches(condition->op)) {
         text_add(&t->work, STR(" WHERE "));
         text_condition(t, "name", translate_names(t, "label"),
-                       test_of(condition->op), value);
+                       translate_test(condition->op), value);
     } else if (value.len)
         text_addf(&t->work, " WHERE name = ?%zu", translate_words(t, value));
     text_add_char(&t->work, ')');
@@ -563,7 +474,7 @@ static void add_words(struct translation *t, const struct field *field,
 static void add_tag(struct translation *t, const struct field *field,
                     const struct condition *condition)
 {
-    if (searches(condition->op) || !condition->value.len)
+    if (translate_searches(condition->op) || !condition->value.len)
         add_text(t, field, condition);
     else
         compare_ordered(t, field->sql, condition);
@@ -676,7 +587,7 @@ static bool wants_tag(const struct named *named,
                       const struct condition *condition)
 {
     return named->of_tag && named->field.kind != FIELD_TAG &&
-           !searches(condition->op) &&
+           !translate_searches(condition->op) &&
            (condition->value.len || condition->op == QUERY_WITHIN);
 }
 
@@ -734,7 +645,7 @@ void translate_column(struct translation *t, const struct named *named,
     translate_needs(t, named);
     if (!named->of_event)
         field.sql = translate_value(t, named);
-    if (field.kind == FIELD_TAG && searches(condition->op))
+    if (field.kind == FIELD_TAG && translate_searches(condition->op))
         field.table = values_of_tag(t, named->rest);
     if (condition->possibly && field.kind != FIELD_DATE &&
         field.kind != FIELD_YEAR)

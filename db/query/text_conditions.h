@@ -20,6 +20,8 @@ enum text_test {
    that it may be, in which ?1 ... are values of t. */
 void text_condition(struct translation *t, const char *sql, const char *texts,
                     enum text_test test, struct str words);
+/* comparisons.c: the test of an operator that searches. */
+enum text_test translate_test(enum query_op op);
 /* A SELECT of all values of a column, by its SQL: "r.annotator". It is in the
    arena. */
 const char *text_values(struct translation *t, const char *sql);

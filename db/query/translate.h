@@ -112,7 +112,10 @@ void translate_winner(struct translation *t, const struct field *field,
                       const struct condition *condition);
 void translate_format(struct translation *t, const struct field *field,
                       const struct condition *condition);
-/* conditions.c: appends to t->work a comparison of a text; of a name that is
+/* comparisons.c: the operators in SQL; and those that search in texts. */
+extern const char *const translate_operators[];
+bool translate_searches(enum query_op op);
+/* Appends to t->work a comparison of a text; of a name that is
    kept folded besides; whether the condition is true of what is missing. */
 void translate_text(struct translation *t, const struct field *field,
                     enum query_op op, struct str value);

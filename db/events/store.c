@@ -2,9 +2,6 @@
 #include "../edit/edit.h"
 #include "events.h"
 
-const char *const how_texts[RESULT_HOWS] = {"played", "forfeit", "bye",
-                                            "withdrawn", "annulled"};
-
 /* ---- the parts of an event ------------------------------------------------ */
 
 struct storing {

@@ -6,6 +6,9 @@
 
 enum { WORD_TOLD = 40 };
 
+const char *const how_texts[RESULT_HOWS] = {"played", "forfeit", "bye",
+                                            "withdrawn", "annulled"};
+
 bool event_is_day(struct str text)
 {
     enum { YEAR_DIGITS = 4 };

@@ -10,47 +10,6 @@ enum {
     MOVES_BYTES = 16 << 20, /* more than any record that was stored */
 };
 
-enum column {
-    COLUMN_ID,
-    COLUMN_PLIES,
-    COLUMN_RESULT,
-    COLUMN_START,
-    COLUMN_MOVES,
-    COLUMN_FIRST,
-    COLUMN_EARLIEST = COLUMN_FIRST + 4,
-    COLUMN_LATEST,
-    COLUMN_VARIANT,
-    COLUMNS,
-};
-
-#define NAMED(name)            \
-    {                          \
-        name, sizeof(name) - 1 \
-    }
-const struct str pass_columns[] = {
-    NAMED("id"),      NAMED("plies"),     NAMED("result"),  NAMED(" start"),
-    NAMED(" moves"),  NAMED(" first"),    NAMED(" second"), NAMED(" third"),
-    NAMED(" fourth"), NAMED(" earliest"), NAMED(" latest"), NAMED(" variant"),
-};
-#undef NAMED
-const size_t pass_column_count = COLUMNS;
-
-/* ---- games ---------------------------------------------------------------- */
-
-void pass_game(const struct sql_rows *row, int from, struct tallied *game,
-               struct str *start, struct str *moves)
-{
-    *game = tallied_of(sql_number(row, from + COLUMN_ID),
-                       (uint64_t)sql_number(row, from + COLUMN_PLIES),
-                       sql_text(row, from + COLUMN_RESULT),
-                       sql_number(row, from + COLUMN_EARLIEST),
-                       sql_number(row, from + COLUMN_LATEST));
-    for (int seat = 0; seat < 4; seat++)
-        game->seats[seat] = sql_number(row, from + COLUMN_FIRST + seat);
-    *start = sql_text(row, from + COLUMN_START);
-    *moves = sql_text(row, from + COLUMN_MOVES);
-}
-
 /* ---- batches -------------------------------------------------------------- */
 
 struct item {
@@ -72,8 +31,7 @@ static void add_item(struct batch *batch, const struct sql_rows *row,
     struct str start, moves;
 
     pass_game(row, 1, &item->game, &start, &moves);
-    if (moves.len > MOVES_BYTES || sql_is_null(row, 1 + COLUMN_MOVES) ||
-        sql_number(row, 1 + COLUMN_VARIANT) != variant)
+    if (moves.len > MOVES_BYTES || !pass_is_of(row, 1, variant))
         return;
     item->start = batch->bytes.len;
     text_add(&batch->bytes, start);

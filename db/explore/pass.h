@@ -15,6 +15,8 @@ extern const size_t pass_column_count;
 /* The game that stands in a row, from that column on. */
 void pass_game(const struct sql_rows *row, int from, struct tallied *game,
                struct str *start, struct str *moves);
+/* Whether it has moves, and is of that variant. */
+bool pass_is_of(const struct sql_rows *row, int from, int64_t variant);
 
 /* Takes all that the query still gives. ARCHIVE_OK or a fault. */
 int pass_run(struct archive *a, struct archive_query *query,

@@ -50,9 +50,6 @@ int archive_foresee_winners(struct archive *a);
 /* Makes the table belonging(record, event) anew: which event each record belongs
    to, if to any, now. For one query at a time. (db/events/members.c) */
 int archive_define_members(struct archive *a);
-/* Packs all texts with the best dictionaries, which are made of them; unless
-   there are changes that can be undone. (db/import/texts.c) */
-int texts_repack(struct archive *a);
 
 /*
  * Migrates an archive from an older version (migrate.c). migrate_write copies the

@@ -1,63 +1,6 @@
 /* What an archive holds, in figures, and its room on the disk. */
 #include "upkeep.h"
-
-int upkeep_ready(struct archive *a)
-{
-    if (!a->older)
-        return ARCHIVE_OK;
-    return sql_fail(a->sql, ARCHIVE_OLDER,
-                    "the archive is of an older version: an import or"
-                    " \"ludex archive ... vacuum\" brings it up to date");
-}
-
-/* ---- who watches ---------------------------------------------------------- */
-
-enum { WATCH_EVERY = 64 }; /* records */
-
-void archive_watched(struct archive *a, const struct archive_watch *watch)
-{
-    a->watch = watch ? *watch : (struct archive_watch){0};
-}
-
-int watch_begin(const struct archive *a, int64_t *total)
-{
-    *total = 0;
-    if (!a->watch.see)
-        return ARCHIVE_OK;
-    /* Row by row: a count of all would go round in a damaged table for ever,
-       where no bound of steps holds. */
-    return sql_get(a->sql, "SELECT count(*) FROM record WHERE id > 0",
-                   NO_VALUES, total);
-}
-
-void watch_see(const struct archive *a, uint64_t done, int64_t total)
-{
-    if (a->watch.see && done % WATCH_EVERY == 0)
-        a->watch.see(a->watch.context, done, (uint64_t)total);
-}
-
-int watch_pass(struct archive *a, bool ordered)
-{
-    a->passing = (struct passing){.ordered = ordered};
-    if (!a->watch.see)
-        return ARCHIVE_OK;
-    return sql_get(a->sql, "SELECT max(id) FROM record", NO_VALUES,
-                   &a->passing.last);
-}
-
-void watch_passed(struct archive *a, int64_t id)
-{
-    struct passing *p = &a->passing;
-
-    p->furthest = id > p->furthest ? id : p->furthest;
-    if (!a->watch.see || ++p->count % WATCH_EVERY)
-        return;
-    if (p->ordered || p->furthest > p->last)
-        a->watch.see(a->watch.context, p->count, 0);
-    else
-        a->watch.see(a->watch.context, (uint64_t)p->furthest,
-                     (uint64_t)p->last);
-}
+#include "import/import.h"
 
 static int see_record(void *context, int64_t id, struct text *out, bool *none)
 {
@@ -190,6 +133,23 @@ static int drop_unused(struct archive *a)
     return fault ? fault : sql_run(a->sql, &sources, NO_VALUES);
 }
 
+/* Packs all texts with the best dictionaries, which are made of them. */
+static int repack(struct archive *a)
+{
+    struct archive_import *import;
+    int fault = archive_import_begin(a, TURNED_UNSEEN, &import);
+
+    if (!fault)
+        fault = sql_begin(a->sql);
+    if (!fault)
+        fault = texts_repack(import);
+    if (!fault)
+        fault = sql_commit(a->sql);
+    sql_rollback(a->sql);
+    import_release(import);
+    return fault;
+}
+
 int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after)
 {
     int fault = sql_size(a->sql, before);
@@ -197,7 +157,7 @@ int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after)
     if (!fault)
         fault = sql_make_missing(a->sql);
     if (!fault)
-        fault = texts_repack(a);
+        fault = repack(a);
     if (!fault)
         fault = drop_unused(a);
     if (!fault)

@@ -208,25 +208,6 @@ static bool is_same(const struct row *row, const struct row *known)
            str_equal(row->content, known->content);
 }
 
-int import_bulk(struct archive_import *import)
-{
-    int fault = sql_bulk_begin(import->sql, &record_insert, &import->records);
-
-    return fault ? fault
-                 : sql_bulk_begin(import->sql, &text_store_insert,
-                                  &import->texts_kept);
-}
-
-int import_flush(struct archive_import *import)
-{
-    int fault = ARCHIVE_OK;
-
-    if (import->records)
-        fault = sql_bulk_write(import->records);
-    return fault || !import->texts_kept ? fault
-                                        : sql_bulk_write(import->texts_kept);
-}
-
 /* Sets *id to the stored record `other` if that is this one, else to 0. */
 static int compare(struct archive_import *import, const struct row *row,
                    int64_t other, int64_t *id)

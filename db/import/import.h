@@ -217,6 +217,9 @@ int settings_write(struct sql *sql, const struct sql_write *insert,
  */
 int texts_put(struct archive_import *import, const struct row *row,
               int64_t variant, int64_t record);
+/* Packs all texts of the archive with the best dictionaries, which are made of
+   them; unless there are changes that can be undone. */
+int texts_repack(struct archive_import *import);
 int texts_replace(struct archive_import *import, const struct row *row,
                   int64_t variant, int64_t record);
 int texts_settle(struct archive_import *import);

@@ -495,7 +495,7 @@ static int pack_all(struct archive_import *import)
 }
 
 /* Changes that can be undone know texts as they lie. */
-static int repack(struct archive_import *import)
+int texts_repack(struct archive_import *import)
 {
     int64_t changes;
     int fault = sql_get(import->sql, "SELECT 1 FROM changeset LIMIT 1",
@@ -510,20 +510,4 @@ static int repack(struct archive_import *import)
                      " WHERE variant IS NOT NULL GROUP BY variant",
                      NO_VALUES, learn_variant, import);
     return fault ? fault : pack_all(import);
-}
-
-int texts_repack(struct archive *a)
-{
-    struct archive_import *import;
-    int fault = archive_import_begin(a, TURNED_UNSEEN, &import);
-
-    if (!fault)
-        fault = sql_begin(a->sql);
-    if (!fault)
-        fault = repack(import);
-    if (!fault)
-        fault = sql_commit(a->sql);
-    sql_rollback(a->sql);
-    import_release(import);
-    return fault;
 }

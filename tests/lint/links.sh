@@ -1,0 +1,144 @@
+#!/bin/sh
+# Which objects need whose symbols: a circle that tests/lint/links.table does not
+# list is a breach, and so is a line there whose circle is gone. A scanner, its
+# parser and the file that begins them, all of one name, always are one. One line
+# a breach, and below a circle what makes it; run in the project's folder, once
+# the objects are built.
+set -u
+BUILD=${BUILD:-build}
+
+{
+    find games grammar src pictures events db sql tools -name '*.c' \
+        ! -path 'sql/postgres/*' ! -path 'sql/sqlite/*' | sed 's/c$/o/'
+    find grammar/*/ -name '*.l' | sed 's/l$/lex.o/'
+    find grammar/*/ -name '*.y' | sed 's/y$/tab.o/'
+} | sed "s|^|$BUILD/|" | sort | xargs nm -A -g -P 2>&1 | awk -v build="$BUILD/" '
+FILENAME ~ /links\.table$/ {
+    if (/^ /)
+        for (i = 1; i <= NF; i++)
+            allowed[$i] = listed
+    else if (!/^(#|$)/ && !reason)
+        where[++listed] = FILENAME ":" FNR ": "
+    reason = /^[^# ]/
+    next
+}
+
+# build/src/base/text.o: text_equal T ...
+index($1, build) != 1 || $1 !~ /\.o:$/ {
+    breach($0)
+    next
+}
+{
+    object = substr($1, length(build) + 1, length($1) - length(build) - 3)
+    objects[object] = 1
+    if ($3 == "U" || $3 == "w")
+        needs[object, $2] = 1
+    else
+        home[$2] = object
+}
+
+function breach(words) {
+    print words
+    failed = 1
+}
+
+function link_objects(   pair, part, target) {
+    for (pair in needs) {
+        split(pair, part, SUBSEP)
+        target = home[part[2]]
+        if (target == "" || target == part[1])
+            continue
+        after[part[1]] = after[part[1]] " " target
+        before[target] = before[target] " " part[1]
+        uses[part[1]] = uses[part[1]] " " part[2] "@" target
+    }
+}
+
+# What is reached from `start` by `edges`, within a set.
+function reach(start, edges, within, found,   queue, head, tail, n, list, i) {
+    split("", found)
+    found[start] = 1
+    queue[tail = head = 1] = start
+    while (head <= tail) {
+        n = split(edges[queue[head++]], list, " ")
+        for (i = 1; i <= n; i++)
+            if ((list[i] in within) && !(list[i] in found)) {
+                found[list[i]] = 1
+                queue[++tail] = list[i]
+            }
+    }
+}
+
+# The circle of the table that an object is listed in, by itself, by its folder, or
+# by all folders beside that; 0: none.
+function listed_in(name,   path) {
+    path = name
+    if (!(path in allowed))
+        sub(/[^\/]*$/, "", path)
+    if (!(path in allowed))
+        sub(/[^\/]*\/$/, "*/", path)
+    return (path in allowed) ? allowed[path] : 0
+}
+
+# grammar/NAME/NAME.lex, NAME.tab and NAME.
+function is_parser(members,   name, part) {
+    for (name in members) {
+        split(name, part, "/")
+        sub(/\.(lex|tab)$/, "", part[3])
+        if (part[1] != "grammar" || part[2] != part[3])
+            return 0
+    }
+    return 1
+}
+
+function judge(members, count,   name, number, strange) {
+    if (is_parser(members))
+        return
+    for (name in members)
+        number = listed_in(name)
+    for (name in members)
+        strange = strange || !number || listed_in(name) != number
+    if (strange) {
+        breach("a circle of " count " objects:")
+        for (name in members)
+            tell(name, members)
+        return
+    }
+    seen[number] = 1
+    for (name in allowed)
+        if (allowed[name] == number && name !~ /\/$/ && !(name in members))
+            breach(where[number] name " is in the circle no more")
+}
+
+function tell(name, members,   n, list, i, part) {
+    n = split(uses[name], list, " ")
+    for (i = 1; i <= n; i++) {
+        split(list[i], part, "@")
+        if (part[2] in members)
+            print "    " name " needs " part[1] " of " part[2]
+    }
+}
+
+END {
+    link_objects()
+    for (name in objects)
+        left[name] = 1
+    for (object in objects) {
+        if (!(object in left))
+            continue
+        reach(object, after, left, below)
+        reach(object, before, below, members)
+        count = 0
+        for (name in members) {
+            count++
+            delete left[name]
+        }
+        if (count > 1)
+            judge(members, count)
+    }
+    for (i = 1; i <= listed; i++)
+        if (!(i in seen))
+            breach(where[i] "there is no such circle")
+    exit failed
+}
+' tests/lint/links.table -

@@ -23,6 +23,7 @@ struct diag_info {
     enum severity severity;
     const char *slug, *text;
     bool claim; /* may be switched off even if it is an error */
+    bool loss;  /* of something that a record has no place for */
 };
 
 const struct diag_info *diag_info(enum diag_code code);
@@ -114,6 +115,8 @@ struct diags {
     size_t counts[SEVERITY_ERROR + 1]; /* reported, dropped ones included */
     size_t kept, limit; /* how many are kept for printing; 0: no limit */
     bool no_memory;     /* some could not be kept; stays so */
+    bool loses;         /* something was passed over that a record has no place
+                           for: reported or not */
     struct shifts shifts[SHIFTS]; /* empty where the texts are equal */
     struct diag *lone;    /* of the only place of bytes that are not UTF-8 */
     struct diag *cleared; /* where diag_retract was last */

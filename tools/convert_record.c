@@ -49,6 +49,7 @@ static int skip(struct converter *c, struct visit *v)
     if (can_stay(c->asked, v)) {
         files_tell(v, DIAG_KEPT_RECORD, "%.*s: the record stays as it is",
                    (int)why.len, why.ptr);
+        mended_count(&c->mended, NULL, v);
         v->kind = KEPT;
         return 0;
     }
@@ -84,12 +85,60 @@ static struct str table_of(const struct converter *c, const struct visit *v)
                        : text_str(&c->asked->spool.preamble);
 }
 
-static enum mended_how count(struct converter *c, const struct visit *v,
+/* Whether a repair does more than to mend what was reported. */
+static bool is_reshaped(const struct conversion *c)
+{
+    return c->as.options.ascii || c->style || reshaping_wanted(&c->reshaping);
+}
+
+/* Whether the record says which game it is, without the name of its file. */
+static bool tells_game(const struct record *r)
+{
+    return r->source || r->foreign.len || !r->notation ||
+           !notation_is_home(r->notation) || record_tag(r, STR("Game"));
+}
+
+/* Says why, if a record stays because a part of it would be lost. */
+static enum mended_how judge(struct converter *c, const struct visit *v,
                              const struct notation *to, struct str written)
 {
-    return c->as.repair ? mended_count(&c->mended, &c->rereader, v, to,
-                                       table_of(c, v), written)
-                        : MENDED;
+    struct str lost;
+    enum mended_how how =
+        mended_judge(&c->rereader, v, to, table_of(c, v), written);
+
+    if (how != MENDED_LOSES)
+        return how == MENDED_NOTHING &&
+                       (!c->as.stays || !keeps(c->asked) ||
+                        is_reshaped(c->asked) || !tells_game(v->record))
+                   ? MENDED
+                   : how;
+    if (!can_stay(c->asked, v))
+        return MENDED;
+    lost = text_str(&c->rereader.lost);
+    text_clear(&c->writing.why);
+    if (lost.len)
+        text_addf(&c->writing.why, "%.*s would be lost", (int)lost.len,
+                  lost.ptr);
+    else
+        text_add(&c->writing.why, STR("writing it would make errors"));
+    return how;
+}
+
+/* What becomes of a record that was written, from `begin` on. */
+static int settle_written(struct converter *c, struct visit *v,
+                          enum mended_how how, size_t begin)
+{
+    if (how == MENDED_NO_MEMORY)
+        return MADE_NO_MEMORY;
+    if (how == MENDED) {
+        v->kind++;
+        return 0;
+    }
+    v->out->len = begin;
+    if (how == MENDED_LOSES)
+        return skip(c, v);
+    v->kind = UNTOUCHED;
+    return 0;
 }
 
 static int write_record(struct converter *c, struct visit *v,
@@ -101,31 +150,26 @@ static int write_record(struct converter *c, struct visit *v,
                        &v->reading->diags, v->out);
     enum mended_how how = MENDED;
 
-    if (written == WRITING_FIT)
-        how = count(c, v, to, str_from(text_str(v->out), text));
-    if (written == WRITING_NO_MEMORY || how == MENDED_NO_MEMORY)
+    if (written == WRITING_NO_MEMORY)
         return MADE_NO_MEMORY;
-    if (how == MENDED_DROPS) {
-        text_clear(&c->writing.why);
-        text_add(&c->writing.why, STR("it would be read with fewer plies"));
-    }
-    if (written == WRITING_UNFIT ||
-        (how == MENDED_DROPS && can_stay(c->asked, v))) {
+    if (written == WRITING_UNFIT) {
         v->out->len = begin;
         return skip(c, v);
     }
-    v->kind++;
-    spool_end(&c->asked->spool, v, to, begin);
-    return 0;
+    if (c->as.repair)
+        how = judge(c, v, to, str_from(text_str(v->out), text));
+    if (c->as.repair && (how == MENDED || how == MENDED_NOTHING))
+        mended_count(&c->mended, &c->rereader, v);
+    if (how == MENDED)
+        spool_end(&c->asked->spool, v, to, begin);
+    return settle_written(c, v, how, begin);
 }
 
 /* Where the record is written in the notation of its file, what that cannot hold
    was told when it was read. */
 static bool is_lossy(const struct converter *c, const struct visit *v)
 {
-    const struct diag_tally *tally = v->reading->diags.tally;
-
-    return c->as.stays && keeps(c->asked) && tally && tally->counts[DIAG_LOSSY];
+    return c->as.stays && keeps(c->asked) && v->reading->diags.loses;
 }
 
 static bool is_elsewhere(const struct converter *c, const struct record *r,
@@ -223,18 +267,15 @@ static int convert_any(struct converter *c, struct visit *v)
 
 /* ---- in its place --------------------------------------------------------- */
 
-/* Whether a repair finds nothing in it: no warning, and nothing that only the
-   name of its file tells. */
+/* Whether a repair finds nothing in it. */
 static bool is_fine(const struct conversion *c, const struct visit *v)
 {
     const struct record *r = v->record;
     const size_t *counts = v->reading->diags.counts;
 
-    return c->as.stays && keeps(c) && !c->as.options.ascii && !c->style &&
-           !reshaping_wanted(&c->reshaping) && r && !counts[SEVERITY_WARNING] &&
-           !counts[SEVERITY_ERROR] &&
-           (r->source || r->foreign.len || !r->notation ||
-            !notation_is_home(r->notation) || record_tag(r, STR("Game")));
+    return c->as.stays && keeps(c) && !is_reshaped(c) && r && tells_game(r) &&
+           !counts[SEVERITY_WARNING] && !counts[SEVERITY_ERROR] &&
+           (r->foreign.len || !counts[SEVERITY_NOTE]);
 }
 
 static struct framing framing_of(const struct record *r)

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "record_survives.h"
 #include "table.h"
 
 void rereader_release(struct rereader *r)
@@ -10,13 +11,15 @@ void rereader_release(struct rereader *r)
         reading_release(&r->reading);
     text_release(&r->text);
     text_release(&r->joined);
+    text_release(&r->lost);
 }
 
 static void begin(struct rereader *r, const struct visit *v)
 {
     if (r->begun)
         return;
-    reading_init(&r->reading, &v->files->printer.levels, 1);
+    reading_init(&r->reading, &v->files->printer.levels,
+                 printer_limit(&v->files->printer)); /* counted alike */
     r->reading.diags.tally = &r->tally;
     r->begun = true;
 }
@@ -47,34 +50,54 @@ static const struct record *reread(struct rereader *r, const struct visit *v,
     return r->reading.no_memory ? NULL : record;
 }
 
-static size_t count_nodes(const struct record *r)
+/* A guess at bytes is written as a character, and is still a guess. */
+static bool is_guess(size_t code)
 {
-    size_t count = 0;
-    struct walk w;
-
-    for (walk_begin(&w, r); w.node; walk_next(&w))
-        count++;
-    return count;
+    return code == DIAG_WINDOWS_1252 || code == DIAG_INVALID_UTF8 ||
+           code == DIAG_UNDECODABLE;
 }
 
-enum mended_how mended_count(struct mended *m, struct rereader *r,
-                             const struct visit *v, const struct notation *to,
-                             struct str table, struct str text)
+static enum mended_how compare(const struct rereader *r, const struct visit *v)
 {
     const struct diag_tally *was = v->reading->diags.tally;
+    enum mended_how how = MENDED_NOTHING;
 
+    for (size_t i = 0; i < DIAG_COUNT; i++) {
+        uint32_t before = was->counts[i], after = r->tally.counts[i];
+        if (after > before &&
+            diag_info((enum diag_code)i)->severity == SEVERITY_ERROR)
+            return MENDED_LOSES;
+        if (after < before && !is_guess(i))
+            how = MENDED;
+    }
+    return how;
+}
+
+enum mended_how mended_judge(struct rereader *r, const struct visit *v,
+                             const struct notation *to, struct str table,
+                             struct str text)
+{
     begin(r, v);
     const struct record *record = reread(r, v, to, table, text);
     if (!record)
         return MENDED_NO_MEMORY;
-    if (count_nodes(record) < count_nodes(v->record))
-        return MENDED_DROPS;
+    text_clear(&r->lost);
+    if (!record_survives(v->record, record, &r->lost))
+        return r->lost.failed ? MENDED_NO_MEMORY : MENDED_LOSES;
+    return compare(r, v);
+}
+
+void mended_count(struct mended *m, const struct rereader *r,
+                  const struct visit *v)
+{
+    const struct diag_tally *was = v->reading->diags.tally;
+
     for (size_t i = 0; i < DIAG_COUNT; i++) {
-        uint32_t before = was->counts[i], after = r->tally.counts[i];
+        uint32_t before = was->counts[i];
+        uint32_t after = r && !is_guess(i) ? r->tally.counts[i] : before;
         m->mended[i] += before > after ? before - after : 0;
         m->left[i] += before < after ? before : after;
     }
-    return MENDED;
 }
 
 void mended_add(struct mended *to, const struct mended *from)

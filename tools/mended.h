@@ -18,18 +18,28 @@ struct rereader {
     struct diag_tally tally;
     struct text text;   /* scanners write to it */
     struct text joined; /* what the table begins with, and the row */
+    struct text lost;   /* of MENDED_LOSES: what */
     bool begun;
 };
 
 void rereader_release(struct rereader *r);
-enum mended_how { MENDED = 1, MENDED_DROPS = 0, MENDED_NO_MEMORY = -1 };
+enum mended_how {
+    MENDED_NO_MEMORY = -1,
+    MENDED_NOTHING, /* all that was reported of it still is */
+    MENDED_LOSES,   /* a part of it would be gone, or more be wrong with it */
+    MENDED,
+};
 
-/* Counts what became of a record that `make` has: `text` is how it was written
-   in `to`, `table` what its table begins with. MENDED_DROPS: it would be read with fewer plies, and nothing was
-   counted. */
-enum mended_how mended_count(struct mended *m, struct rereader *r,
-                             const struct visit *v, const struct notation *to,
-                             struct str table, struct str text);
+/*
+ * Reads a record again that `make` has: `text` is how it was written in `to`,
+ * `table` what its table begins with. r->tally is what is reported of that.
+ */
+enum mended_how mended_judge(struct rereader *r, const struct visit *v,
+                             const struct notation *to, struct str table,
+                             struct str text);
+/* Counts what became of it then; NULL: it stays as it is. */
+void mended_count(struct mended *m, const struct rereader *r,
+                  const struct visit *v);
 void mended_add(struct mended *to, const struct mended *from);
 /* A table of what there is to say, by kind: as text, or an object of JSON. */
 int mended_write(const struct mended *m, bool json, FILE *stream);

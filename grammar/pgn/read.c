@@ -38,6 +38,7 @@ static struct head read_head(const struct draft *d)
         if (item.line == PGN_END)
             return h;
         h.escapes |= item.line == PGN_ESCAPE;
+        d->diags->loses |= item.line == PGN_ESCAPE;
         if (item.line == PGN_TAG)
             take_tag(&h, &item);
     }
@@ -336,7 +337,9 @@ static size_t tell_other(struct draft *d, size_t at)
         tell_comment(d, at + 1, end);
         return end + 1;
     }
-    if (d->text.ptr[at] != '%')
+    if (d->text.ptr[at] == '%')
+        d->diags->loses = true;
+    else
         tell_part(d, at, end);
     return end;
 }

@@ -11,9 +11,11 @@ enum {
 
 static const struct diag_info infos[DIAG_COUNT] = {
 #define DIAG(name, severity, slug, text) \
-    {SEVERITY_##severity, slug, text, false},
+    {SEVERITY_##severity, slug, text, false, false},
 #define CLAIM(name, severity, slug, text) \
-    {SEVERITY_##severity, slug, text, true},
+    {SEVERITY_##severity, slug, text, true, false},
+#define LOSS(name, severity, slug, text) \
+    {SEVERITY_##severity, slug, text, false, true},
 #include "diag.def"
 #undef DIAG
 };
@@ -167,6 +169,7 @@ struct diag *diag_reportv(struct diags *d, enum diag_code code,
 
     assert(code < DIAG_COUNT && d->levels);
     severity = (enum severity)d->levels->level[code];
+    d->loses |= infos[code].loss;
     if (severity == SEVERITY_OFF)
         return NULL;
     d->counts[severity]++;

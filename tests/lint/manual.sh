@@ -53,7 +53,7 @@ for command in $commands; do
     rm -f "${TMPDIR:-/tmp}/used.$$" "${TMPDIR:-/tmp}/listed.$$"
 done
 
-sed -n 's/^\(DIAG\|CLAIM\)([A-Z0-9_]*, \([A-Z]*\), "\([a-z0-9-]*\)".*/\3 \2/p' \
+sed -n 's/^\(DIAG\|CLAIM\|LOSS\)([A-Z0-9_]*, \([A-Z]*\), "\([a-z0-9-]*\)".*/\3 \2/p' \
     include/diag.def | tr '[:upper:]' '[:lower:]' | sort >"${TMPDIR:-/tmp}/diag.$$"
 sed -n 's/^\.It Sy \([a-z0-9-]*\) Pq \(error\|warning\|note\)$/\1 \2/p' \
     man/ludex-diagnostics.7 | sort |

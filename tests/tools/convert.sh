@@ -140,7 +140,7 @@ printf 'boardgv2diag("lurd,3,3,3/3/1x1");\n' >own.txt
 is 'a diagram stays one' "$(cat own.txt)" "$(ludex convert --repair own.txt 2>/dev/null)"
 expect 1 '[Game "chess"]
 
-1. e4 e5 *' "printf '[Game \"chess\"]\n\ne4 e5 *\n' >chess.qux
+e4 e5 *' "printf '[Game \"chess\"]\n\ne4 e5 *\n' >chess.qux
     ludex convert --repair chess.qux 2>/dev/null"
 expect 2 'ludex: convert: --to which notation?' ludex convert dated.qux
 

@@ -29,7 +29,7 @@ quax;1961.05.12;Eve;Fay;*;1. d3 f5;"a ""b"", c"' 'ludex convert --repair rows.cs
 has 0 'rows.csv:4:1: note: its game is not known: the record stays as it is [kept-record]' \
     cat err
 has 0 'records: 3, written: 2, kept: 1, left out: 0' cat err
-has 0 'date-form         1     0' cat err
+has 0 'date-form          1     1' cat err
 printf 'Game,"a,b",movetext\nquax,,D3\n' >comma.csv
 expect 0 "$(cat comma.csv)" 'ludex convert --repair comma.csv 2>err'
 has 0 'the name of a column has a comma: the record stays as it is' cat err
@@ -104,6 +104,53 @@ expect 2 'ludex: convert: --sort, --by and --split want --to' \
     ludex convert --repair --sort Date lost.qux
 has 1 '{"records":3,"written":2,"kept":1,"left_out":0}' \
     ludex convert --repair --format json lost.qux
+
+# What nobody understood is not lost, switched off or not; nor a line of another
+# program, a tag without a column, or the number that says where a fragment is from.
+printf '{"tags":{"Game":"quax"},"plies":[{"ply":"D3"}],"mine":1}\n' >member.jsonl
+for quiet in '' '-W no-unknown-member'; do
+    expect 0 - "ludex convert --repair $quiet member.jsonl 2>err | cmp - member.jsonl"
+    has 0 'writing it would lose what was not understood: the record stays' cat err
+done
+has 0 '"ply":"d3"' ludex convert --repair --drop member.jsonl
+for line in '%% top\n\n{[%%moves D3]} *' '\n{[%%moves D3]}\n%% middle\n*'; do
+    # shellcheck disable=SC2059  # the line is a part of the format
+    printf "[Event \"x\"]\n[Variant \"Quax\"]\n$line\n" >escape.pgn
+    expect 0 - 'ludex convert --repair escape.pgn 2>err | cmp - escape.pgn'
+    has 0 'kept-record' cat err
+done
+printf 'Game,movetext\nquax,D3\n' >narrow.csv
+expect 0 "$(cat narrow.csv)" \
+    'ludex convert --repair --add-tag Event=Cup narrow.csv 2>err'
+has 0 'the tag Event would be lost: the record stays as it is' cat err
+for part in '57. P(B3-B4) p(C7-C6) *' 'p(B3-B4) 1-0'; do
+    printf '[Game "brayout"]\n[Position "?"]\n\n%s\n' "$part"
+done >part.bry
+expect 0 '[Game "brayout"]
+[Position "?"]
+
+57. P(B3-B4) p(C7-C6) *
+
+[Game "brayout"]
+[Position "?"]
+
+P(B3-B4) 1-0' 'ludex convert --repair part.bry 2>err'
+has 0 'part.bry:1:1: note: the number of its first round would be lost' cat err
+
+# Where nothing can be mended nothing is changed, and a guess at bytes stays one.
+printf '[Game "quax"]\n[Termination "odd"]\nd3  d3 *\n[Game "quax"]\nd3 foo(bar) *' >same.qux
+expect 1 - 'ludex convert --repair --dry-run same.qux 2>err'
+expect 0 'kind             mended  left
+bad-termination       0     1
+unknown-word          0     2
+illegal-move          0     1' "sed -n '/^kind/,\$p' err"
+printf 'd3  e4 *\n' >bare.qux
+has 0 '[Game "quax"]' ludex convert --repair bare.qux
+printf '[Game "quax"]\n[Event "Caf\351"]\n\nD3 *\n' >latin.qux
+expect 0 'kind          mended  left
+windows-1252       0     1
+upper-case         1     0' \
+    "ludex convert --repair latin.qux 2>&1 >out | sed -n '/^kind/,\$p'"
 
 # Ends of lines, names with blanks, marks: as diff(1) and patch(1) have it.
 mkdir there

@@ -1,0 +1,84 @@
+#include "record_survives.h"
+
+static bool notes_survive(const struct note *was, const struct note *now)
+{
+    for (; was && now; was = was->next, now = now->next)
+        if (was->kind != now->kind || was->glyph != now->glyph ||
+            !str_equal(was->text, now->text))
+            return false;
+    return !was && !now;
+}
+
+/* The Game tag is written by what the game is called. */
+static bool tag_survives(const struct tag *tag, const struct record *now)
+{
+    bool found = str_equal(tag->meant, STR("Game"));
+
+    for (const struct tag *i = now->tags; i && !found; i = i->next)
+        found = str_equal_nocase(i->meant, tag->meant) &&
+                str_equal(i->value, tag->value);
+    return found;
+}
+
+static bool tags_survive(const struct record *was, const struct record *now,
+                         struct text *why)
+{
+    for (const struct tag *i = was->tags; i; i = i->next)
+        if (!tag_survives(i, now)) {
+            text_addf(why, "the tag %.*s", (int)i->meant.len, i->meant.ptr);
+            return false;
+        }
+    return true;
+}
+
+/* Where the start is not known, its first number is all that says which round it
+   is. */
+static bool number_survives(const struct record *was, const struct record *now)
+{
+    return was->started || !was->line || !was->line->dots ||
+           (now->line->dots && now->line->number == was->line->number);
+}
+
+static const char *lost_of_lines(const struct record *was,
+                                 const struct record *now)
+{
+    struct walk a, b;
+
+    walk_begin(&a, was);
+    walk_begin(&b, now);
+    for (; a.node && b.node; walk_next(&a), walk_next(&b)) {
+        if (a.depth != b.depth)
+            return "a variation";
+        if (!notes_survive(a.node->before, b.node->before) ||
+            !notes_survive(a.node->notes, b.node->notes))
+            return "a comment";
+    }
+    return a.node || b.node             ? "a ply"
+           : !number_survives(was, now) ? "the number of its first round"
+                                        : NULL;
+}
+
+static const char *lost_of_end(const struct record *was,
+                               const struct record *now)
+{
+    bool says = was->closing.phrase != PHRASE_WINS;
+
+    if (was->result.kind && was->result.kind != now->result.kind)
+        return "its result";
+    return says && was->closing.phrase && !now->closing.phrase ? "how it ended"
+                                                               : NULL;
+}
+
+bool record_survives(const struct record *was, const struct record *now,
+                     struct text *why)
+{
+    const char *lost = notes_survive(was->notes, now->notes)
+                           ? lost_of_lines(was, now)
+                           : "a comment";
+
+    if (!lost)
+        lost = lost_of_end(was, now);
+    if (lost)
+        text_add(why, str_of(lost));
+    return !lost && tags_survive(was, now, why);
+}

@@ -151,8 +151,8 @@ $(BUILD)/db/postgres/extension.inc: sql/postgres/ludex.control Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sed -n $< > $@ \
 	    -e "s/^default_version = '\(.*\)'/#define EXTENSION_VERSION \"\1\"/p"
-$(BUILD)/db/postgres/engine.o: $(BUILD)/db/postgres/tables.inc \
-                               $(BUILD)/db/postgres/extension.inc
+$(BUILD)/db/postgres/link.o: $(BUILD)/db/postgres/tables.inc \
+                             $(BUILD)/db/postgres/extension.inc
 $(BUILD)/db/tables.inc: db/tables.awk db/sqlite/schema.sql Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) awk -f db/tables.awk db/sqlite/schema.sql > $@

@@ -5,14 +5,11 @@
  * is wanted but to write. Rows of one program at a time change (engine.c, `lock`).
  */
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "../changeset.h"
 #include "../text_store.h"
 #include "postgres.h"
-
-/* ---- recording ------------------------------------------------------------ */
 
 int postgres_changes_begin(struct link *link, const char *const *list)
 {
@@ -47,9 +44,8 @@ bool postgres_records(const struct link *link, int table)
            link->recorded[table];
 }
 
-/* All columns of a row, in their order. */
-static void take_row(struct prepared *row, int table,
-                     struct archive_value values[CHANGED_COLUMNS])
+void postgres_take_row(struct prepared *row, int table,
+                       struct archive_value *values)
 {
     for (int i = 0; i < sql_tables[table].count; i++)
         values[i] = (struct archive_value){.kind = postgres_kind(row, i),
@@ -65,229 +61,6 @@ void postgres_note(struct link *link, int table, struct prepared *row,
 {
     struct archive_value values[CHANGED_COLUMNS];
 
-    take_row(row, table, values);
+    postgres_take_row(row, table, values);
     changeset_note(link->changes, &sql_tables[table], values, came);
-}
-
-/* ---- undoing -------------------------------------------------------------- */
-
-/* A statement with its values. */
-struct asking {
-    struct text sql;
-    struct archive_value values[CHANGED_COLUMNS];
-    size_t count;
-};
-
-struct undoing {
-    struct link *link;
-    const char *const *list;
-    struct changeset *back; /* rows that are to come */
-    struct sql_conflict *conflict;
-    struct asking asking;
-    struct text asked; /* the last statement, which the next one may be again */
-    struct prepared *statement;
-    int fault;
-};
-
-/* *out is NULL for one of which nothing is undone. */
-static int find_table(const struct undoing *u, const struct sql_change *c,
-                      const struct sql_table **out)
-{
-    int at = sql_table_of(str_of(c->table));
-    const char *const *wanted = u->list;
-    bool fine = true;
-
-    while (*wanted && strcmp(*wanted, c->table) != 0)
-        wanted++;
-    *out = at >= 0 && *wanted ? &sql_tables[at] : NULL;
-    if (!*out)
-        return ARCHIVE_OK;
-    for (int i = 0; i < c->columns; i++)
-        fine &= i < (*out)->count && c->key[i] == ((*out)->keys[i] != 0);
-    return fine && c->columns == (*out)->count ? ARCHIVE_OK : ARCHIVE_BROKEN;
-}
-
-static int first_fault(const struct undoing *u, int got)
-{
-    return u->asking.sql.failed ? ARCHIVE_MEMORY : got < 0 ? got : ARCHIVE_OK;
-}
-
-/* The statement is bound to its values. */
-static int ask(struct undoing *u)
-{
-    struct text *sql = &u->asking.sql;
-    int fault = first_fault(u, ARCHIVE_OK);
-
-    if (fault)
-        return fault;
-    if (!u->statement || !str_equal(text_str(sql), text_str(&u->asked))) {
-        postgres_finish(u->statement);
-        text_clear(&u->asked);
-        text_add(&u->asked, text_str(sql));
-        fault = postgres_prepare(
-            u->link, &(struct statement){.sql = text_str(sql), .lasting = true},
-            &u->statement);
-    }
-    return fault
-               ? fault
-               : postgres_bind(u->statement, u->asking.values, u->asking.count);
-}
-
-/* Steps to its only row: 1; 0 if there is none, or a fault. */
-static int step(struct undoing *u, int table, bool came)
-{
-    int fault = ask(u), got = fault ? fault : postgres_step(u->statement);
-
-    if (got > 0 && postgres_records(u->link, table))
-        postgres_note(u->link, table, u->statement, came);
-    return got;
-}
-
-static void begin_asking(struct asking *a, const char *verb, const char *table)
-{
-    text_clear(&a->sql);
-    text_addf(&a->sql, "%s %s", verb, table);
-    a->count = 0;
-}
-
-static void add_value(struct asking *a, const char *before, const char *after,
-                      struct archive_value value)
-{
-    a->values[a->count++] = value;
-    text_addf(&a->sql, "%s%s?%zu", before, after, a->count);
-}
-
-static void tell(struct undoing *u, const struct sql_change *c)
-{
-    const struct archive_value *key =
-        c->kind == ROW_ADDED ? &c->after[0] : &c->before[0];
-
-    *u->conflict = (struct sql_conflict){.found = true, .key = key->number};
-    snprintf(u->conflict->table, sizeof u->conflict->table, "%s", c->table);
-}
-
-/* What came of the step: without its row the change is in conflict. */
-static bool is_done(struct undoing *u, const struct sql_change *c, int got)
-{
-    if (got == 0)
-        tell(u, c);
-    if (u->statement)
-        postgres_reset(u->statement);
-    u->fault = first_fault(u, got);
-    return got > 0;
-}
-
-/* ---- rows that go ---- */
-
-/* The row as the change left it. */
-static void write_delete(struct asking *a, const struct sql_table *table,
-                         const struct sql_change *c)
-{
-    const char *word = " WHERE ";
-
-    begin_asking(a, "DELETE FROM", table->name);
-    for (int i = 0; i < c->columns; i++) {
-        bool before = c->key[i] && c->kind == ROW_CHANGED;
-        if (!c->key[i] && !c->changed[i])
-            continue;
-        text_addf(&a->sql, "%s%s", word, table->columns[i]);
-        add_value(a, "", c->key[i] ? " = " : " IS NOT DISTINCT FROM ",
-                  before ? c->before[i] : c->after[i]);
-        word = " AND ";
-    }
-    text_add(&a->sql, STR(" RETURNING *"));
-}
-
-/* As the row at hand is, but for what the change has made of it. */
-static void keep_changed(struct undoing *u, int at, const struct sql_change *c)
-{
-    struct archive_value values[CHANGED_COLUMNS];
-
-    take_row(u->statement, at, values);
-    for (int i = 0; i < c->columns; i++)
-        if (c->changed[i] && !c->key[i])
-            values[i] = c->before[i];
-    changeset_note(u->back, &sql_tables[at], values, true);
-}
-
-/* One after the other go, before any comes: names that are there once may have
-   changed hands. */
-static bool go(void *context, const struct sql_change *c)
-{
-    struct undoing *u = context;
-    const struct sql_table *table;
-    int got = find_table(u, c, &table);
-
-    if (got || !table) {
-        u->fault = got;
-        return !got;
-    }
-    int at = (int)(table - sql_tables);
-    if (c->kind == ROW_REMOVED) {
-        changeset_note(u->back, table, c->before, true);
-        return true;
-    }
-    write_delete(&u->asking, table, c);
-    got = step(u, at, false);
-    if (got > 0 && c->kind == ROW_CHANGED)
-        keep_changed(u, at, c);
-    return is_done(u, c, got);
-}
-
-/* ---- rows that come ---- */
-
-static void write_insert(struct asking *a, const struct sql_table *table,
-                         const struct sql_change *c)
-{
-    begin_asking(a, "INSERT INTO", table->name);
-    for (int i = 0; i < c->columns; i++)
-        text_addf(&a->sql, "%s%s", i ? ", " : " (", table->columns[i]);
-    text_add(&a->sql, STR(") VALUES ("));
-    for (int i = 0; i < c->columns; i++)
-        add_value(a, i ? ", " : "", "", c->after[i]);
-    text_add(&a->sql, STR(") ON CONFLICT DO NOTHING RETURNING *"));
-}
-
-static bool come_back(void *context, const struct sql_change *c)
-{
-    struct undoing *u = context;
-    int at = sql_table_of(str_of(c->table));
-
-    write_insert(&u->asking, &sql_tables[at], c);
-    return is_done(u, c, step(u, at, true));
-}
-
-/* ---- all ---- */
-
-static int undo(struct undoing *u, struct str changes)
-{
-    struct text back = {0};
-    int fault = changeset_each(changes, go, u);
-
-    if (!fault)
-        fault = u->fault;
-    if (!fault && !u->conflict->found)
-        fault = changeset_write(u->back, &back);
-    if (!fault && !u->conflict->found)
-        fault = changeset_each(text_str(&back), come_back, u);
-    text_release(&back);
-    return fault ? fault : u->fault;
-}
-
-int postgres_changes_undo(struct link *link, struct str changes,
-                          const char *const *list,
-                          struct sql_conflict *conflict)
-{
-    struct undoing u = {.link = link, .list = list, .conflict = conflict};
-    int fault = changeset_each(changes, NULL, NULL);
-
-    *conflict = (struct sql_conflict){.found = false};
-    u.back = fault ? NULL : changeset_new();
-    if (!fault)
-        fault = u.back ? undo(&u, changes) : ARCHIVE_MEMORY;
-    postgres_finish(u.statement);
-    text_release(&u.asking.sql);
-    text_release(&u.asked);
-    changeset_free(u.back);
-    return fault;
 }

@@ -1,7 +1,5 @@
 /* PostgreSQL behind the door. */
 #include <assert.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -10,220 +8,13 @@
 
 enum { NAP_MS = 50 }; /* between two tries for the lock */
 
-/* ---- faults --------------------------------------------------------------- */
-
-/* By the first bytes of an SQLSTATE; the longer ones first. */
-static const struct {
-    const char *state;
-    enum archive_fault fault;
-} faults[] = {
-    {"53100", ARCHIVE_FULL},      /* disk full */
-    {"53200", ARCHIVE_MEMORY},    /* the server's */
-    {"42501", ARCHIVE_FORBIDDEN}, /* insufficient privilege */
-    {"25006", ARCHIVE_READ_ONLY}, /* read-only transaction */
-    {"42883", ARCHIVE_LACKING},   /* undefined function */
-    {"54000", ARCHIVE_TOO_LARGE}, {"55P03", ARCHIVE_LOCKED},
-    {"40001", ARCHIVE_LOCKED}, /* serialization failure */
-    {"40P01", ARCHIVE_LOCKED}, /* deadlock */
-    {"22", ARCHIVE_BREACH},    /* a text that is not UTF-8, or has a NUL */
-    {"23", ARCHIVE_BREACH},       {"08", ARCHIVE_IO},
-    {"57", ARCHIVE_IO},           {"58", ARCHIVE_IO},
-    {"42", ARCHIVE_REFUSED}, /* a statement that this server does not take */
-    {"", ARCHIVE_BROKEN},
-};
-
-static void keep_message(struct link *link, const char *words)
-{
-    struct str rest = str_of(words), line = str_line(&rest);
-
-    str_skip(&line, STR("ERROR:  "));
-    snprintf(link->message, sizeof link->message, "%.*s", (int)line.len,
-             line.ptr);
-}
-
-int postgres_lost(struct link *link)
-{
-    keep_message(link, link->pq.PQerrorMessage(link->connection));
-    return link->fault = ARCHIVE_IO;
-}
-
-int postgres_fault(struct link *link, const PGresult *result)
-{
-    const char *state = link->pq.PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    const char *words =
-        link->pq.PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    size_t i = 0;
-
-    if (!state)
-        return postgres_lost(link);
-    while (strncmp(state, faults[i].state, strlen(faults[i].state)) != 0)
-        i++;
-    keep_message(link, words ? words : "");
-    return link->fault = faults[i].fault;
-}
-
-int postgres_no_text(struct link *link)
-{
-    keep_message(link, "invalid byte sequence for encoding \"UTF8\"");
-    return link->fault = ARCHIVE_BREACH;
-}
-
-int postgres_done(struct link *link, PGresult *result)
-{
-    ExecStatusType status =
-        result ? link->pq.PQresultStatus(result) : PGRES_FATAL_ERROR;
-    int fault = !result ? postgres_lost(link)
-                : status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
-                        status == PGRES_EMPTY_QUERY
-                    ? ARCHIVE_OK
-                    : postgres_fault(link, result);
-
-    link->pq.PQclear(result);
-    return fault;
-}
-
 static const char *why(struct link *link, int fault)
 {
     return link && *link->message && fault == link->fault ? link->message
                                                           : NULL;
 }
 
-/* ---- opening -------------------------------------------------------------- */
-
-static void ignore_notice(void *context, const char *words)
-{
-    (void)context;
-    (void)words;
-}
-
-static int script(struct link *link, const char *sql)
-{
-    int fault = postgres_batches_end(link);
-
-    if (!fault)
-        fault = postgres_settle(link);
-    return fault ? fault
-                 : postgres_done(link, link->pq.PQexec(link->connection, sql));
-}
-
-/* What every session begins with; compiling what runs for milliseconds costs
-   more than it saves. */
-#define SETTINGS                                              \
-    "SET search_path TO ludex, ludex_functions, ludex_plain;" \
-    "SET jit TO off;"
-
-#include "db/postgres/extension.inc" /* EXTENSION_VERSION */
-
-/* Wherever the extension was put; one of another version may lack functions. */
-#define JUDGE                                                           \
-    "SELECT quote_ident(nspname) || '.ludex_matches' FROM pg_extension" \
-    " JOIN pg_namespace n ON n.oid = extnamespace"                      \
-    " WHERE extname = 'ludex' AND extversion = '" EXTENSION_VERSION "'"
-
-/* Most who connect find an archive: its version comes with the settings. Where
-   there is none the server has undone them, and the first look tells why. */
-static int begin_session(struct link *link)
-{
-    const struct libpq *pq = &link->pq;
-    PGresult *result = pq->PQexec(
-        link->connection, SETTINGS
-        "SELECT version, (SELECT relkind = 'r' FROM pg_class"
-        " WHERE oid = to_regclass('record')), (" JUDGE ") FROM archive");
-    uint64_t version = 0;
-
-    link->looked = result && pq->PQresultStatus(result) == PGRES_TUPLES_OK;
-    if (link->looked && pq->PQntuples(result)) {
-        str_number(str_of(pq->PQgetvalue(result, 0, 0)), &version);
-        link->whole = *pq->PQgetvalue(result, 0, 1) == 't';
-        snprintf(link->judge, sizeof link->judge, "%s",
-                 pq->PQgetvalue(result, 0, 2));
-    }
-    link->version = (int64_t)version;
-    pq->PQclear(result);
-    return link->looked ? ARCHIVE_OK : script(link, SETTINGS);
-}
-
-static int connect_to(struct link *link, const char *url)
-{
-    static const char *const names[] = {"dbname", "fallback_application_name",
-                                        "client_encoding", NULL};
-    const char *const values[] = {url, "ludex", "UTF8", NULL};
-
-    link->connection = link->pq.PQconnectdbParams(names, values, true);
-    if (!link->connection)
-        return ARCHIVE_MEMORY;
-    if (link->pq.PQstatus(link->connection) != CONNECTION_OK) {
-        postgres_lost(link);
-        return link->fault = ARCHIVE_CANNOT_OPEN;
-    }
-    link->pq.PQsetNoticeProcessor(link->connection, ignore_notice, NULL);
-    return begin_session(link);
-}
-
-static int open_link(const char *path, const struct archive_options *options,
-                     struct link **out)
-{
-    struct link *link = *out = calloc(1, sizeof *link);
-    const char *missing;
-
-    if (!link)
-        return ARCHIVE_MEMORY;
-    link->options = *options;
-    missing = libpq_load(&link->pq);
-    if (!missing)
-        return connect_to(link, path);
-    keep_message(link, missing);
-    return link->fault = ARCHIVE_CANNOT_OPEN;
-}
-
-static void close_link(struct link *link)
-{
-    postgres_changes_end(link);
-    if (link->connection)
-        link->pq.PQfinish(link->connection);
-    text_release(&link->words);
-    text_release(&link->loading);
-    text_release(&link->shards);
-    postgres_batches_release(link);
-    free(link);
-}
-
 /* ---- transactions --------------------------------------------------------- */
-
-/* Steps to the first row of what is then to be finished; as postgres_step. */
-static int ask(struct link *link, const char *reads, const char *sql,
-               struct prepared **s)
-{
-    const struct statement what = {.sql = str_of(sql), .reads = reads};
-    int got = postgres_prepare(link, &what, s);
-
-    if (!got)
-        got = postgres_bind(*s, NULL, 0);
-    return got ? got : postgres_step(*s);
-}
-
-int postgres_ask(struct link *link, const char *reads, const char *sql,
-                 int64_t *out)
-{
-    struct prepared *s = NULL;
-    int got = ask(link, reads, sql, &s);
-
-    *out = got > 0 ? postgres_number(s, 0) : 0;
-    postgres_finish(s);
-    return got < 0 ? got : ARCHIVE_OK;
-}
-
-/* As postgres_ask: appends a text, where there is one. */
-static int ask_text(struct link *link, const char *sql, struct text *out)
-{
-    struct prepared *s = NULL;
-    int got = ask(link, NO_TABLE, sql, &s);
-
-    if (got > 0)
-        text_add(out, postgres_text(s, 0));
-    postgres_finish(s);
-    return got < 0 ? got : out->failed ? ARCHIVE_MEMORY : ARCHIVE_OK;
-}
 
 static void nap(void)
 {
@@ -268,52 +59,19 @@ static int shards(struct link *link, struct str *names)
     int fault = ARCHIVE_OK;
 
     if (!link->whole && !link->shards_known)
-        fault = ask_text(link,
-                         "SELECT string_agg(c.relname, ' ' ORDER BY c.oid)"
-                         " FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid"
-                         " WHERE inhparent = 'ludex.record'::regclass"
-                         " AND c.relkind = 'f'",
-                         &link->shards);
+        fault = postgres_ask_text(
+            link,
+            "SELECT string_agg(c.relname, ' ' ORDER BY c.oid)"
+            " FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid"
+            " WHERE inhparent = 'ludex.record'::regclass"
+            " AND c.relkind = 'f'",
+            &link->shards);
     link->shards_known = !fault;
     *names = text_str(&link->shards);
     return fault;
 }
 
 /* ---- the archive as a whole ----------------------------------------------- */
-
-/* A table without a row gives 0. */
-static int see_version(int64_t version)
-{
-    return version > 0 ? 1 : ARCHIVE_FOREIGN;
-}
-
-static int look(struct link *link, int64_t *version)
-{
-    int64_t tables, ours;
-
-    if (link->looked) { /* by now another may have changed it */
-        link->looked = false;
-        return see_version(*version = link->version);
-    }
-    int fault =
-        postgres_ask(link, NO_TABLE,
-                     "SELECT count(*) FROM pg_class c JOIN pg_namespace n"
-                     " ON n.oid = c.relnamespace WHERE n.nspname = 'ludex'"
-                     " AND c.relkind IN ('r', 'p')",
-                     &tables);
-
-    if (!fault)
-        fault = postgres_ask(link, NO_TABLE,
-                             "SELECT to_regclass('ludex.archive') IS NOT NULL",
-                             &ours);
-    if (fault || tables == 0)
-        return fault;
-    if (!ours)
-        return ARCHIVE_FOREIGN;
-    fault =
-        postgres_ask(link, NO_TABLE, "SELECT version FROM archive", version);
-    return fault ? fault : see_version(*version);
-}
 
 /* Who may connect is the server's matter; what others made beside the tables
    is run by it alone. */
@@ -395,7 +153,7 @@ static int make(struct link *link)
         text_addf(&sql, ", '%s'", games[i]->name);
     text_add(&sql, STR(") THEN 0 ELSE 1 END"));
     text_add_char(&sql, '\0');
-    int fault = sql.failed ? ARCHIVE_MEMORY : script(link, sql.ptr);
+    int fault = sql.failed ? ARCHIVE_MEMORY : postgres_script(link, sql.ptr);
     text_release(&sql);
     return fault;
 }
@@ -413,15 +171,6 @@ static void start_over(struct link *link)
 /* Longer than C promises; the compilers that build this promise more. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
-/* In this order. */
-/* clang-format off */
-static const char schema[] =
-#include "db/postgres/before.inc"
-#include "db/postgres/tables.inc"
-#include "db/postgres/after.inc"
-    ;
-/* clang-format on */
-
 const char postgres_views[] =
 #include "db/views.inc"
     ;
@@ -433,8 +182,8 @@ static const char analyze[] =
 #define OUR_TABLES " FROM pg_class WHERE relnamespace = 'ludex'::regnamespace"
 
 const struct engine engine_postgres = {
-    .open = open_link,
-    .close = close_link,
+    .open = postgres_open,
+    .close = postgres_close,
     .why = why,
     .prepare = postgres_prepare,
     .finish = postgres_finish,
@@ -450,7 +199,7 @@ const struct engine engine_postgres = {
     .load_begin = postgres_load_begin,
     .load_row = postgres_load_row,
     .load_end = postgres_load_end,
-    .script = script,
+    .script = postgres_script,
     .start_over = start_over,
     .define = define,
     .foresee = postgres_foresee,
@@ -463,10 +212,10 @@ const struct engine engine_postgres = {
     .lock = lock,
     .before = postgres_before,
     .in_transaction = in_transaction,
-    .look = look,
+    .look = postgres_look,
     .guard = guard,
     .foreign = "its schema ludex is not an archive of Ludex",
-    .schema = schema,
+    .schema = postgres_schema,
     .views = postgres_views,
     .make = make,
     .part = postgres_part,

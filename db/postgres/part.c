@@ -46,14 +46,14 @@ static int make_shard(struct link *shard, const struct sql_parts *parts,
 {
     struct text sql = {0};
     int64_t version = 0;
-    int fault = engine_postgres.look(shard, &version);
+    int fault = postgres_look(shard, &version);
 
     if (fault > 0 || fault == ARCHIVE_FOREIGN || fault == ARCHIVE_NEWER)
         return ARCHIVE_NOT_EMPTY;
     if (!fault)
         fault = run(shard, "BEGIN");
     if (!fault)
-        fault = run(shard, engine_postgres.schema);
+        fault = run(shard, postgres_schema);
     if (!fault)
         fault = run(shard, functions);
     text_addf(&sql, "SELECT pg_temp.shard(%zu, %zu, %zu)", number,
@@ -95,7 +95,7 @@ static int add_shard(struct link *link, const struct sql_parts *parts,
                      size_t number, struct link **shard)
 {
     int fault =
-        engine_postgres.open(parts->servers[number - 1], &link->options, shard);
+        postgres_open(parts->servers[number - 1], &link->options, shard);
 
     if (!fault)
         fault = make_shard(*shard, parts, number);
@@ -117,7 +117,7 @@ static int add_shards(struct link *link, const struct sql_parts *parts)
             keep_words(link, shards[i], fault);
     for (size_t i = 0; shards && i < parts->server_count; i++)
         if (shards[i])
-            engine_postgres.close(shards[i]);
+            postgres_close(shards[i]);
     free(shards);
     return fault;
 }

@@ -104,7 +104,7 @@ int postgres_columns(struct prepared *s);
 const char *postgres_column(struct prepared *s, int column);
 int postgres_explain(struct prepared *s, struct text *sql, struct text *steps);
 
-/* As engine.h has them; changes.c. */
+/* As engine.h has them; changes.c, and what undoes them changes_undo.c. */
 int postgres_changes_begin(struct link *link, const char *const *list);
 void postgres_changes_end(struct link *link);
 void postgres_changes_pause(struct link *link, bool pause);
@@ -112,6 +112,9 @@ int postgres_changes_get(struct link *link, struct text *out);
 int postgres_changes_undo(struct link *link, struct str changes,
                           const char *const *list,
                           struct sql_conflict *conflict);
+/* All columns of a row, in their order: at most CHANGED_COLUMNS. */
+void postgres_take_row(struct prepared *row, int table,
+                       struct archive_value *values);
 /* Whether what becomes of the table's rows is recorded now. Then: the row at hand,
    all of its columns, came or went. */
 bool postgres_records(const struct link *link, int table);
@@ -148,15 +151,27 @@ int postgres_batches_before(struct link *link, const struct prepared *s);
 int postgres_batches_end(struct link *link);
 int postgres_before(struct link *link, enum transaction what);
 
-/* One number of a statement that gives one row, of that table; engine.c. */
+/* One number of a statement that gives one row, of that table; ask.c. */
 #define NO_TABLE ""
 int postgres_ask(struct link *link, const char *reads, const char *sql,
                  int64_t *out);
+/* Likewise a text, appended, where there is one. */
+int postgres_ask_text(struct link *link, const char *sql, struct text *out);
 extern const char postgres_views[];
+
+/* As engine.h has them; link.c. */
+int postgres_open(const char *path, const struct archive_options *options,
+                  struct link **out);
+void postgres_close(struct link *link);
+int postgres_script(struct link *link, const char *sql);
+int postgres_look(struct link *link, int64_t *version);
+extern const char postgres_schema[];
 
 /* What the connection is still sending is put aside, and rows that were sent are
    there, so that another statement can be sent. */
 int postgres_settle(struct link *link);
+/* faults.c: the words of a fault, up to their first line break. */
+void postgres_keep_message(struct link *link, const char *words);
 /* A result that is to be without rows, or NULL, as a fault; takes it. */
 int postgres_done(struct link *link, PGresult *result);
 /* The fault of a result that is one, with the server's words kept. */

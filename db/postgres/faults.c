@@ -1,0 +1,75 @@
+/* What the server refuses, as faults, with its words. */
+#include <stdio.h>
+#include <string.h>
+
+#include "postgres.h"
+
+/* By the first bytes of an SQLSTATE; the longer ones first. */
+static const struct {
+    const char *state;
+    enum archive_fault fault;
+} faults[] = {
+    {"53100", ARCHIVE_FULL},      /* disk full */
+    {"53200", ARCHIVE_MEMORY},    /* the server's */
+    {"42501", ARCHIVE_FORBIDDEN}, /* insufficient privilege */
+    {"25006", ARCHIVE_READ_ONLY}, /* read-only transaction */
+    {"42883", ARCHIVE_LACKING},   /* undefined function */
+    {"54000", ARCHIVE_TOO_LARGE}, {"55P03", ARCHIVE_LOCKED},
+    {"40001", ARCHIVE_LOCKED}, /* serialization failure */
+    {"40P01", ARCHIVE_LOCKED}, /* deadlock */
+    {"22", ARCHIVE_BREACH},    /* a text that is not UTF-8, or has a NUL */
+    {"23", ARCHIVE_BREACH},       {"08", ARCHIVE_IO},
+    {"57", ARCHIVE_IO},           {"58", ARCHIVE_IO},
+    {"42", ARCHIVE_REFUSED}, /* a statement that this server does not take */
+    {"", ARCHIVE_BROKEN},
+};
+
+void postgres_keep_message(struct link *link, const char *words)
+{
+    struct str rest = str_of(words), line = str_line(&rest);
+
+    str_skip(&line, STR("ERROR:  "));
+    snprintf(link->message, sizeof link->message, "%.*s", (int)line.len,
+             line.ptr);
+}
+
+int postgres_lost(struct link *link)
+{
+    postgres_keep_message(link, link->pq.PQerrorMessage(link->connection));
+    return link->fault = ARCHIVE_IO;
+}
+
+int postgres_fault(struct link *link, const PGresult *result)
+{
+    const char *state = link->pq.PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *words =
+        link->pq.PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    size_t i = 0;
+
+    if (!state)
+        return postgres_lost(link);
+    while (strncmp(state, faults[i].state, strlen(faults[i].state)) != 0)
+        i++;
+    postgres_keep_message(link, words ? words : "");
+    return link->fault = faults[i].fault;
+}
+
+int postgres_no_text(struct link *link)
+{
+    postgres_keep_message(link, "invalid byte sequence for encoding \"UTF8\"");
+    return link->fault = ARCHIVE_BREACH;
+}
+
+int postgres_done(struct link *link, PGresult *result)
+{
+    ExecStatusType status =
+        result ? link->pq.PQresultStatus(result) : PGRES_FATAL_ERROR;
+    int fault = !result ? postgres_lost(link)
+                : status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
+                        status == PGRES_EMPTY_QUERY
+                    ? ARCHIVE_OK
+                    : postgres_fault(link, result);
+
+    link->pq.PQclear(result);
+    return fault;
+}

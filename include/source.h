@@ -119,6 +119,7 @@ struct borders {
     /* The bytes up to the end of the record itself, of a slice. NULL: white space
        alone comes after it. */
     size_t (*end)(struct str s, struct str preamble);
+    bool joined; /* signs join the records: the commas of an array */
     /*
      * What stands at the front of a file for all its records: the names of
      * columns. It is a part of the first slice's head, and each slice's

@@ -6,6 +6,7 @@
 #define LUDEX_TOOLS_CONVERSION_H
 
 #include "diff.h"
+#include "in_place.h"
 #include "leftovers.h"
 #include "mended.h"
 #include "reshape.h"
@@ -28,10 +29,11 @@ struct conversion {
     bool drop;     /* what cannot be repaired is left out */
     bool in_place; /* records go back to where they stood in their file */
     struct patched {
-        const char *path;    /* of the record that waits; NULL: none does */
-        struct text waiting; /* what comes next may part it from that */
-        bool changed;
+        const char *path;                /* of the last record; or NULL */
         const struct notation *notation; /* of its file */
+        struct in_place place;
+        struct text text; /* of the record at hand */
+        bool end_mark;    /* the last file ends in 0x1A */
     } patched;
     struct mended mended;
     struct diff diff;
@@ -41,6 +43,9 @@ struct conversion {
 /* What became of a record: how many were written for it, or that it stays as it
    is: as nothing is to be mended, or nothing can be. */
 enum { LEFT_OUT = 0, UNTOUCHED = -1, KEPT = -2 };
+
+/* A repair drops nothing, unless that is asked for. */
+bool conversion_keeps(const struct conversion *c);
 
 /* The members of a visitor, for the conversion as its context. */
 void *convert_begin(void *context);

@@ -3,7 +3,6 @@
 #include <time.h>
 
 #include "conversion.h"
-#include "in_place.h"
 #include "ring.h"
 
 enum {
@@ -20,69 +19,110 @@ enum {
     OPT_COLUMNS
 };
 
-static int write_changes(struct conversion *c, const struct visit *v)
-{
-    if (v->slice->flaw == SLICE_TOO_LONG)
-        files_tell(v, DIAG_RECORD_TOO_LONG,
-                   "the diff has its first %d MiB alone: patch(1) will refuse"
-                   " it",
-                   SLICE_MAX >> 20);
-    c->diff.output = &c->output;
-    return diff_add(&c->diff, v->path, v->slice, v->made,
-                    v->kind != UNTOUCHED && v->kind != KEPT);
-}
+/* ---- in its place --------------------------------------------------------- */
 
-static int write_waiting(struct conversion *c)
+static void tell_too_long(const struct visit *v)
 {
-    int status = output_write(&c->output, text_str(&c->patched.waiting));
-
-    text_clear(&c->patched.waiting);
-    return status;
+    files_tell(v, DIAG_RECORD_TOO_LONG,
+               "the diff has its first %d MiB alone: patch(1) will refuse it",
+               SLICE_MAX >> 20);
 }
 
 /* Several files become one: only if that is one of their notation. */
 static int go_on(struct conversion *c, const struct visit *v,
                  const struct notation *n)
 {
-    struct text *waiting = &c->patched.waiting;
-    bool both = !n || !c->patched.notation ||
-                (notation_is_home(n) && notation_is_home(c->patched.notation));
+    const struct notation *last = c->patched.notation;
+    bool both = !n || !last || (notation_is_home(n) && notation_is_home(last));
 
-    if ((!both && n != c->patched.notation) || v->slice->preamble.len)
+    if ((!both && n != last) || v->slice->preamble.len)
         return cli_usage("convert: %s: what this file holds cannot follow what"
                          " is before it: --repair takes it alone, or --to",
                          v->path);
-    in_place_part(waiting, v->made);
-    if (waiting->len && !memchr("\r\n", waiting->ptr[waiting->len - 1], 2))
-        text_add_char(waiting, '\n');
+    in_place_join(&c->patched.place);
     return STATUS_FINE;
+}
+
+static int begin_file(struct conversion *c, const struct visit *v)
+{
+    struct patched *p = &c->patched;
+    const char *game = v->rules ? v->rules->name : "";
+    const struct notation *n = notation_of_text(v->made, str_of(game));
+    int status = STATUS_FINE;
+
+    if (c->dry_run)
+        p->place = (struct in_place){.any = false};
+    else if (p->path)
+        status = go_on(c, v, n);
+    p->path = v->path;
+    p->notation = n;
+    return status;
+}
+
+/* What is after the bytes that are read of it would be lost. */
+static int refuse_too_long(const struct conversion *c, const struct visit *v)
+{
+    if (v->slice->flaw != SLICE_TOO_LONG || !conversion_keeps(c))
+        return STATUS_FINE;
+    return cli_usage("convert: %s: record %llu is longer than is read, and"
+                     " would be lost: --drop leaves it out",
+                     v->path, (unsigned long long)v->number);
 }
 
 static int write_in_place(struct conversion *c, const struct visit *v)
 {
     struct patched *p = &c->patched;
-    const char *game = v->rules ? v->rules->name : "";
-    bool changed = v->kind > 0, first = p->path != v->path;
-    const struct notation *n = NULL;
-    int status = STATUS_FINE;
+    bool changed = v->kind != UNTOUCHED && v->kind != KEPT;
+    int status = p->path != v->path ? begin_file(c, v) : STATUS_FINE;
 
-    if (first)
-        n = notation_of_text(v->made, str_of(game));
-    if (!p->path && v->slice->at.offset)
-        text_add(&p->waiting, STR("\uFEFF"));
-    else if (p->path && first)
-        status = go_on(c, v, n);
-    else if (p->changed || changed)
-        in_place_part(&p->waiting, v->made);
-    if (first)
-        p->notation = n;
-    p->path = v->path;
-    p->changed = changed;
-    if (!status)
-        status = write_waiting(c);
-    text_add(&p->waiting, v->made);
-    return p->waiting.failed ? cli_world("out of memory") : status;
+    if (!status && !c->dry_run)
+        status = refuse_too_long(c, v);
+    if (status)
+        return status;
+    text_clear(&p->text);
+    in_place_next(&p->place, v->slice, v->made, changed, &p->text);
+    if (p->text.failed)
+        return cli_world("out of memory");
+    if (!c->dry_run)
+        return output_write(&c->output, text_str(&p->text));
+    if (v->slice->flaw == SLICE_TOO_LONG)
+        tell_too_long(v);
+    c->diff.output = &c->output;
+    return diff_add(&c->diff, v->path, v->slice, text_str(&p->text));
 }
+
+/* After all records of a file: what none of them has. */
+static int end_file(void *context, const char *path)
+{
+    struct conversion *c = context;
+    const struct text_form *form = &c->files.form;
+    const char *now = c->dry_run ? "shown" : "written";
+
+    if (!c->in_place || path != c->patched.path)
+        return STATUS_FINE;
+    c->patched.end_mark = form->end_mark;
+    if (form->end_mark && c->dry_run)
+        diff_add_same(&c->diff, STR("\x1A"));
+    if (strcmp(form->encoding, "UTF-8") != 0)
+        cli_say("convert: %s: this is %s, and %s as UTF-8", path,
+                form->encoding, now);
+    return STATUS_FINE;
+}
+
+/* A file of which nothing is read would be lost. */
+static int refuse_file(void *context, enum diag_code code, struct str words)
+{
+    const struct conversion *c = context;
+
+    (void)words;
+    if (code != DIAG_FOREIGN_FILE || !c->in_place || c->dry_run ||
+        !conversion_keeps(c))
+        return STATUS_FINE;
+    return cli_usage(
+        "convert: --repair would lose the file: --drop leaves it out");
+}
+
+/* ---- records -------------------------------------------------------------- */
 
 static void count_record(struct conversion *c, const struct visit *v)
 {
@@ -94,17 +134,15 @@ static void count_record(struct conversion *c, const struct visit *v)
 static int write_made(void *context, const struct visit *v)
 {
     struct conversion *c = context;
-    int status = c->dry_run ? write_changes(c, v) : STATUS_FINE;
+    int status = c->in_place ? write_in_place(c, v) : STATUS_FINE;
 
     if (status)
         return status;
     count_record(c, v);
     if (v->kind == LEFT_OUT)
         return leftovers_write(&c->rest, v);
-    if (c->dry_run)
-        return STATUS_FINE;
     if (c->in_place)
-        return write_in_place(c, v);
+        return STATUS_FINE;
     return c->spool.wanted ? spool_take(&c->spool, v->made)
                            : output_write(&c->output, v->made);
 }
@@ -112,9 +150,9 @@ static int write_made(void *context, const struct visit *v)
 /* The last changes, and what was mended. */
 static int finish(struct conversion *c, struct files *f)
 {
-    int status = c->dry_run    ? diff_end(&c->diff)
-                 : c->in_place ? write_waiting(c)
-                               : STATUS_FINE;
+    int status = c->dry_run            ? diff_end(&c->diff)
+                 : c->patched.end_mark ? output_write(&c->output, STR("\x1A"))
+                                       : STATUS_FINE;
 
     fflush(stdout); /* the table comes after what is seen of it */
     if (!status && c->as.repair)
@@ -240,7 +278,9 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
                                          .begin = convert_begin,
                                          .end = convert_end,
                                          .make = convert_make,
-                                         .take = write_made});
+                                         .take = write_made,
+                                         .fault = refuse_file,
+                                         .done = end_file});
         status = end_outputs(c, &inputs);
     }
     printer_raise(&f->printer, status);
@@ -298,7 +338,7 @@ static int run_command(int argc, char **argv)
         status = run(&c, &c.files, argc - optind, argv + optind);
     files_release(&c.files);
     diff_release(&c.diff);
-    text_release(&c.patched.waiting);
+    text_release(&c.patched.text);
     spool_release(&c.spool);
     return status;
 }

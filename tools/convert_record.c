@@ -22,8 +22,7 @@ static const struct notation *notation_of_file_of(const struct record *r)
     return r->source ? r->source : r->notation;
 }
 
-/* A repair drops nothing, unless that is asked for. */
-static bool keeps(const struct conversion *c)
+bool conversion_keeps(const struct conversion *c)
 {
     return c->as.repair && !c->drop && !c->rest.path;
 }
@@ -34,7 +33,7 @@ static bool can_stay(const struct conversion *c, const struct visit *v)
     const struct record *r = v->record;
     const struct notation *n = r ? notation_of_file_of(r) : NULL;
 
-    return keeps(c) && v->slice->flaw != SLICE_TOO_LONG &&
+    return conversion_keeps(c) && v->slice->flaw != SLICE_TOO_LONG &&
            (c->as.stays ||
             (!c->as.to && (!n || notation_is_home(n)) && !c->spool.wanted));
 }
@@ -108,7 +107,7 @@ static enum mended_how judge(struct converter *c, const struct visit *v,
 
     if (how != MENDED_LOSES)
         return how == MENDED_NOTHING &&
-                       (!c->as.stays || !keeps(c->asked) ||
+                       (!c->as.stays || !conversion_keeps(c->asked) ||
                         is_reshaped(c->asked) || !tells_game(v->record))
                    ? MENDED
                    : how;
@@ -169,13 +168,14 @@ static int write_record(struct converter *c, struct visit *v,
    was told when it was read. */
 static bool is_lossy(const struct converter *c, const struct visit *v)
 {
-    return c->as.stays && keeps(c->asked) && v->reading->diags.loses;
+    return c->as.stays && conversion_keeps(c->asked) && v->reading->diags.loses;
 }
 
 static bool is_elsewhere(const struct converter *c, const struct record *r,
                          const struct notation *to)
 {
-    return c->as.stays && keeps(c->asked) && to && notation_of_file_of(r) &&
+    return c->as.stays && conversion_keeps(c->asked) && to &&
+           notation_of_file_of(r) &&
            (to != notation_of_file_of(r) || !in_place_fits(to->framing));
 }
 
@@ -273,8 +273,9 @@ static bool is_fine(const struct conversion *c, const struct visit *v)
     const struct record *r = v->record;
     const size_t *counts = v->reading->diags.counts;
 
-    return c->as.stays && keeps(c) && !is_reshaped(c) && r && tells_game(r) &&
-           !counts[SEVERITY_WARNING] && !counts[SEVERITY_ERROR] &&
+    return c->as.stays && conversion_keeps(c) && !is_reshaped(c) && r &&
+           tells_game(r) && !counts[SEVERITY_WARNING] &&
+           !counts[SEVERITY_ERROR] &&
            (r->foreign.len || !counts[SEVERITY_NOTE]);
 }
 
@@ -285,17 +286,32 @@ static struct framing framing_of(const struct record *r)
     return n ? n->framing : framing_tagged;
 }
 
+/* Where some may be missing, what joins them would join nothing: each has a line
+   of its own. */
+static bool is_parted(const struct conversion *c, struct framing framing)
+{
+    return !conversion_keeps(c) && framing.borders && framing.borders->joined;
+}
+
 /* Puts what was made of a record among what stands around it. */
 static int put_in_place(struct converter *c, struct visit *v, size_t begin)
 {
+    struct framing framing = framing_of(v->record);
+    struct str made;
+
     text_clear(&c->made);
     if (v->kind == KEPT || v->kind == UNTOUCHED) {
         text_add(v->out, slice_text_alone(v->slice, &c->made));
-    } else if (v->kind > 0 || c->asked->dry_run) {
-        text_add(&c->made, str_from(text_str(v->out), begin));
-        v->out->len = begin;
-        in_place_put(v->slice, framing_of(v->record), text_str(&c->made),
-                     v->out);
+        return c->made.failed ? MADE_NO_MEMORY : 0;
+    }
+    text_add(&c->made, str_from(text_str(v->out), begin));
+    v->out->len = begin;
+    made = str_trim(text_str(&c->made));
+    if (!is_parted(c->asked, framing)) {
+        in_place_put(v->slice, framing, made, v->out);
+    } else if (made.len) {
+        text_add(v->out, made);
+        text_add_char(v->out, '\n');
     }
     return c->made.failed ? MADE_NO_MEMORY : 0;
 }

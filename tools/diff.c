@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "cli.h"
-#include "in_place.h"
 
 enum { AHEAD = 64 }; /* lines that are looked at */
 
@@ -267,33 +266,28 @@ static void begin_file(struct diff *d, const char *path)
     d->befores = 0;
 }
 
-/* A byte order mark, which no record has, is all that is before the first. */
-static void add_mark(struct diff *d, struct place first)
-{
-    struct str mark = first.offset ? STR("\xEF\xBB\xBF") : STR("");
-
-    text_add(&d->was, mark);
-    text_add(&d->now, mark);
-}
-
 int diff_add(struct diff *d, const char *path, const struct slice *was,
-             struct str now, bool changed)
+             struct str now)
 {
     int status = STATUS_FINE;
 
     if (path != d->path) {
         status = diff_end(d);
         begin_file(d, path);
-        add_mark(d, was->at);
+        if (was->at.offset) /* by a byte order mark, which no record has */
+            text_add(&d->was, STR("\xEF\xBB\xBF"));
     } else {
-        if (d->changed || changed)
-            in_place_part(&d->now, now);
         status = compare_whole(d);
     }
-    d->changed = changed;
     text_add(&d->was, slice_text(was));
     text_add(&d->now, now);
     return status;
+}
+
+void diff_add_same(struct diff *d, struct str same)
+{
+    text_add(&d->was, same);
+    text_add(&d->now, same);
 }
 
 int diff_end(struct diff *d)

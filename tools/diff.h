@@ -24,7 +24,6 @@ struct diff {
     bool named;                /* its name is written */
     uint64_t was_line, line;   /* of the next lines, from 1: before and after */
     struct text was, now;      /* records that are not compared yet */
-    bool changed;              /* the last of them */
     FILE *hunk;                /* its lines; NULL: there was none yet */
     int fault;                 /* why there can be none: an errno */
     uint64_t was_count, count; /* lines in it; none: it is closed */
@@ -34,10 +33,11 @@ struct diff {
 };
 
 void diff_release(struct diff *d);
-/* A slice, and as it would be (in_place.h); `changed`: it may be another one. 0,
-   or a status after a message. */
+/* A slice, and as it would be (in_place.h). 0, or a status after a message. */
 int diff_add(struct diff *d, const char *path, const struct slice *was,
-             struct str now, bool changed);
+             struct str now);
+/* What is in the file after its last record. */
+void diff_add_same(struct diff *d, struct str same);
 int diff_end(struct diff *d); /* the rest, after the last record */
 
 #endif

@@ -19,7 +19,7 @@ static size_t record_end(const struct slice *s, struct framing framing)
     return end < s->head ? s->head : end;
 }
 
-/* What ends the first line of a text: "\r\n", "\n" or "\r"; "\n" if nothing
+/* What ends the first line of a text: "\r\n", "\n" or "\r"; empty if nothing
    does. */
 static struct str line_end(struct str text)
 {
@@ -30,7 +30,7 @@ static struct str line_end(struct str text)
             return i + 1 < text.len && text.ptr[i + 1] == '\n' ? STR("\r\n")
                                                                : STR("\r");
     }
-    return STR("\n");
+    return STR("");
 }
 
 static void put_lines(struct str made, struct str ends, struct text *out)
@@ -49,24 +49,66 @@ static void put_lines(struct str made, struct str ends, struct text *out)
 void in_place_put(const struct slice *s, struct framing framing,
                   struct str made, struct text *out)
 {
-    struct str text = slice_text(s);
+    struct str text = slice_text(s), ends = line_end(text), after;
 
+    made = str_trim(made);
     text_add(out, str_part(text, 0, s->head));
-    put_lines(str_trim(made), line_end(text), out);
-    text_add(out, str_from(text, record_end(s, framing)));
+    if (!made.len)
+        return;
+    put_lines(made, ends.len ? ends : STR("\n"), out);
+    after = str_from(text, record_end(s, framing));
+    if (line_end(after).len || str_trim(after).len)
+        text_add(out, after); /* no blanks at the end of the file or a line */
 }
 
-void in_place_part(struct text *before, struct str next)
+void in_place_join(struct in_place *p)
 {
-    struct str ends = line_end(text_str(before));
-    size_t feeds = 0;
+    p->parts = true;
+}
 
-    if (!str_starts(str_trim(next), STR("[")))
-        return;
-    while (before->len && strchr(" \t", before->ptr[before->len - 1]))
-        before->len--;
-    for (size_t i = before->len; i && ascii_is_space(before->ptr[i - 1]); i--)
-        feeds += before->ptr[i - 1] == ends.ptr[ends.len - 1];
-    for (; before->len && feeds < 2; feeds++)
-        text_add(before, ends);
+/* How many ends of lines come after what is no white space. */
+static size_t count_feeds(struct str text, struct str ends, size_t before)
+{
+    size_t feeds = 0, i = text.len;
+
+    for (; i && ascii_is_space(text.ptr[i - 1]); i--)
+        feeds += text.ptr[i - 1] == ends.ptr[ends.len - 1];
+    return i ? feeds : before + feeds;
+}
+
+/* Whether an empty line is wanted before a record, or only the end of the line. */
+static size_t feeds_wanted(const struct in_place *p, struct str made,
+                           bool changed)
+{
+    bool tagged = str_starts(str_trim(made), STR("["));
+
+    if (!p->any || !made.len)
+        return 0;
+    return tagged && (p->parts || p->changed || changed) ? 2 : p->parts;
+}
+
+void in_place_next(struct in_place *p, const struct slice *s, struct str made,
+                   bool changed, struct text *out)
+{
+    struct str ends = line_end(slice_text(s)), text;
+    size_t wanted = feeds_wanted(p, made, changed), begin = out->len;
+
+    if (!p->begun && s->at.offset)
+        text_add(out, STR("\xEF\xBB\xBF"));
+    if (!ends.len && !p->ends.len)
+        p->ends = STR("\n");
+    for (size_t i = p->feeds; i < wanted; i++)
+        text_add(out, ends.len ? ends : p->ends);
+    if (changed && !ends.len) /* made with a line feed */
+        put_lines(made, p->ends, out);
+    else
+        text_add(out, made);
+    if (ends.len)
+        p->ends = ends;
+    text = str_from(text_str(out), begin);
+    p->feeds = count_feeds(text, p->ends, p->feeds);
+    p->begun = true;
+    p->any |= made.len > 0;
+    p->changed = changed;
+    p->parts &= text.len == 0;
 }

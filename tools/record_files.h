@@ -107,6 +107,8 @@ struct files {
     struct record_stream *stream; /* made when first wanted */
     uint64_t bytes, past; /* of all files, 0: unknown; of those that are done */
     bool ended;           /* nothing more is to be read */
+    struct text_form form; /* of the file whose last record was taken: for a
+                              visitor's `done` */
 };
 
 /* Options that all commands which read records take. */

@@ -174,6 +174,8 @@ static void end_input(struct files *f, struct input *in, int fault)
     else if (in->count == 0 && !in->query && !is_over(f))
         report_input(f, in->path, DIAG_EMPTY_FILE,
                      str_of(diag_info(DIAG_EMPTY_FILE)->text));
+    if (in->source)
+        f->form = source_form(in->source);
     finish_input(f, in->path);
     input_close(in);
     free(in);

@@ -95,6 +95,7 @@ const struct borders json_borders = {
     .find = find,
     .begins = begins,
     .head = head,
+    .joined = true,
     .end = end,
 };
 

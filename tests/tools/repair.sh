@@ -157,7 +157,11 @@ mkdir there
 printf '\357\273\277[Game "quax"]\r\n[Date "12 May 1961"]\r\n\r\nd3 f5 *\r\n\r\n[Game "quax"]\r\n\r\n1. d3 *\r\n[Game "quax"]\r\n\r\nD3' \
     >'my games.qux'
 printf '[Game "quax"]\n\nD3 *\n' >'a "quoted\name.qux'
-for file in 'my games.qux' 'a "quoted\name.qux' lost.qux array.json rows.csv; do
+printf '[Game "quax"]\r\n\r\n1. d3 *\r\n\r\nD3 f5 *' >last.qux
+printf 'D3 * d4 e5 *  D5 *  ' >line.qux
+printf '[Game "quax"]\n\nD3 *\032' >dos.qux
+for file in 'my games.qux' 'a "quoted\name.qux' lost.qux array.json rows.csv \
+    last.qux line.qux dos.qux; do
     ludex convert --repair "$file" >wanted 2>/dev/null
     cp "$file" there
     ludex convert --repair --dry-run "$file" 2>/dev/null >the.diff
@@ -166,7 +170,51 @@ for file in 'my games.qux' 'a "quoted\name.qux' lost.qux array.json rows.csv; do
 done
 ludex convert --repair 'my games.qux' >crlf 2>/dev/null
 is 'lines that end in CR LF' 11 "$(grep -c "$(printf '\r')\$" crlf)"
+is 'the line of the last record, too' 6 \
+    "$(ludex convert --repair last.qux 2>/dev/null | grep -c "$(printf '\r')\$")"
+is 'the end of a DOS file stays' "$(printf '\032')" \
+    "$(ludex convert --repair dos.qux 2>/dev/null | tail -c 1)"
+# What is left out is so in the diff as well, and leaves nothing around it.
+printf '\357\273\277[Game "quax"]\n\n( e4 *\n\n[Game "quax"]\n\n( D3 *\n[Game "quax"]\n\nD3 *\n' >some.qux
+for file in some.qux array.json rows.csv; do
+    ludex convert --repair --drop "$file" >wanted 2>/dev/null
+    cp "$file" there
+    ludex convert --repair --drop --dry-run "$file" 2>/dev/null >the.diff
+    expect 0 - '(cd there && patch -s -p0 --binary <../the.diff 2>&1)'
+    is "without some: $file" "$(cksum <wanted)" "$(cksum <"there/$file")"
+done
+has 0 "$(printf '\357\273\277[Game "quax"]')" 'ludex convert --repair --drop some.qux 2>/dev/null; exit 0'
+expect 0 'records: 2, clean: 2, with errors: 0, plies: 3' \
+    'ludex convert --repair --drop array.json 2>/dev/null >lines.jsonl
+    ! grep "^[][,]" lines.jsonl && ludex check lines.jsonl'
+expect 0 4 "ludex convert --repair --drop rows.csv 2>/dev/null | wc -l | tr -d ' '"
 has 0 "$(printf -- '--- my games.qux\t')" "ludex convert --repair --dry-run 'my games.qux'"
+
+# Another encoding is said, as the diff is UTF-8.
+has 0 'ludex: convert: latin.qux: this is Windows-1252, and written as UTF-8' \
+    ludex convert --repair latin.qux
+has 0 'and shown as UTF-8' ludex convert --repair --dry-run latin.qux
+expect 0 - "iconv -f windows-1252 -t utf-8 latin.qux >there/latin.qux
+    ludex convert --repair latin.qux 2>/dev/null >wanted
+    ludex convert --repair --dry-run latin.qux 2>/dev/null |
+        (cd there && patch -s -p0 2>&1); cmp wanted there/latin.qux"
+
+# A file that is not read, or a record that is not read to its end, is not lost.
+printf 'event "Alpha"\n' >alpha.event
+expect 2 'alpha.event: error: this is a file of events [foreign-file]
+ludex: convert: --repair would lose the file: --drop leaves it out' \
+    'ludex convert --repair -o gone lost.qux alpha.event 2>&1 | tail -n 2; exit 2'
+has 2 'No such file' ls gone
+{
+    printf '[Game "quax"]\n\nd3 {'
+    head -c 2100000 /dev/zero | tr '\0' x
+    printf '} e4 *\n'
+} >long.qux
+has 2 'long.qux: record 1 is longer than is read, and would be lost' \
+    ludex convert --repair -o gone long.qux
+has 2 'No such file' ls gone
+has 1 'left out: 1' ludex convert --repair --drop -o gone long.qux
+rm long.qux
 
 # Several files are one of their notation, or none.
 has 0 'records: 2' 'ludex convert --repair chess.pgn chess.pgn 2>/dev/null >two.pgn

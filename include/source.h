@@ -208,6 +208,8 @@ void splitter_set_framing(struct splitter *s, struct framing framing);
  * with a whole line, or the pipe has ended.
  */
 int splitter_next(struct splitter *s, struct slice *out);
+/* The fault of the source that ended what was read so far; 0: none did. */
+int splitter_fault(const struct splitter *s);
 
 /*
  * Whether a "*" that touches a ply of Brayout is the sign of its capture, not

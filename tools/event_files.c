@@ -258,8 +258,10 @@ uint64_t events_read(struct files *f, struct input *in, int *fault)
     const struct text_form form = source_form(in->source);
 
     f->events.files++;
-    bool any = more > 0 && read_all(f, in->path, &form, &slice);
-    *fault = more < 0 ? more : 0;
+    *fault = more < 0 ? more : splitter_fault(in->splitter);
+    /* Half a file is read only where nothing brings the other half. */
+    bool any = more > 0 && (!*fault || *fault == SOURCE_TRUNCATED) &&
+               read_all(f, in->path, &form, &slice);
     return any;
 }
 

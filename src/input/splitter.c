@@ -406,6 +406,11 @@ static bool is_blank(const struct splitter *s, struct stretch r)
     return border_blank(after_lead(s, r));
 }
 
+int splitter_fault(const struct splitter *s)
+{
+    return s->fault;
+}
+
 int splitter_next(struct splitter *s, struct slice *out)
 {
     start(s);

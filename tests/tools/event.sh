@@ -19,6 +19,17 @@ expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     'ludex check - <events/champions.event'
 expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     'gzip -c events/champions.event | ludex check -'
+# A file that breaks off is read, and said to; where memory ends within it, it is not.
+gzip -c events/champions.event | head -c 300 >cut.event
+has 1 'cut.event: error: the compressed data is broken or ends early' ludex event cut.event list
+printf 'name\nM\374ller\n' >latin.csv
+if [ "${SANITIZED:-no}" = no ]; then
+    for at in $(seq 20 40); do
+        FAIL_AT=$at LD_PRELOAD=$top/$BUILD/tests/faults/world.so \
+            ludex event latin.csv draw --seed 1 2>&1
+    done | grep -c '"M"' >halves
+    is 'half a list' 0 "$(cat halves)"
+fi
 expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     ludex check -j 4 events/champions.event
 has 0 'records: 3, clean: 3' \

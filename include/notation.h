@@ -39,6 +39,7 @@ struct write_options {
         columns;      /* of a table, parted by commas; empty: the usual ones */
     struct str table; /* what the table begins with that a record goes back
                          into: its columns and separator; or empty */
+    struct str row;   /* the record as it stood there; or empty */
     bool raw;         /* CSV: formulas are not escaped (csv_field.h) */
     const struct diags *diags; /* of the record, if they are wanted; or NULL */
 };

@@ -201,6 +201,7 @@ static void settle(struct converter *c, const struct visit *v)
     if (!c->as.stays)
         return;
     c->as.options.table = v->slice->preamble;
+    c->as.options.row = str_from(slice_text(v->slice), v->slice->head);
     c->as.no_positions |= !has_words(slice_text(v->slice), STR("\"position\""));
 }
 

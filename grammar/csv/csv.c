@@ -26,7 +26,8 @@ struct csv_writer {
     /* What is the same in every row of the record, and where in it the columns
        of plies stand (struct gap), as they follow each other. */
     struct text same, gaps;
-    struct text named; /* the columns of options->table */
+    struct text named;  /* the columns of options->table */
+    struct csv_row row; /* options->row */
 };
 
 struct gap {
@@ -192,17 +193,49 @@ static void add_gap(struct csv_writer *w, enum csv_column column)
     text_add(&w->gaps, (struct str){(const char *)&gap, sizeof gap});
 }
 
+/* Whether a field of a row says these words. */
+static bool says(struct str row, const struct csv_field *field,
+                 struct str words)
+{
+    struct str s = csv_field_meant(span_str(row, field->span));
+    size_t at = 0, i = 0;
+
+    for (; at < s.len && i < words.len && s.ptr[at] == words.ptr[i]; at++, i++)
+        at += field->quoted && s.ptr[at] == '"';
+    return at == s.len && i == words.len;
+}
+
+/* The next field of the row that the record goes back into, as it stands there, if
+   it says what is to be written; or an empty one. */
+static struct str take_field(struct csv_writer *w, struct str words)
+{
+    struct csv_field field;
+    struct str row = w->row.text;
+
+    if (!row.len || !csv_next_field(&w->row, &field) ||
+        !says(row, &field, words))
+        return STR_NONE;
+    return str_part(row, field.span.begin - field.quoted,
+                    field.span.begin + field.span.length + field.quoted);
+}
+
 static void add_same(struct csv_writer *w, struct str name,
                      enum csv_column column)
 {
     struct wanted_tag wanted = {name, &w->field};
+    struct str words, was;
 
     text_clear(&w->field);
     if (column < CSV_COLUMNS)
         writers[column].write(w);
     else
         header_each(w->record, w->options, find_tag, &wanted);
-    csv_add_field(&w->same, text_str(&w->field), w->options->raw);
+    words = text_str(&w->field);
+    was = take_field(w, words);
+    if (was.len)
+        text_add(&w->same, was);
+    else
+        csv_add_field(&w->same, words, w->options->raw);
 }
 
 static void make_same(struct csv_writer *w)
@@ -253,6 +286,9 @@ static bool take_table(struct csv_writer *w, enum csv_column wanted)
     if (!csv_names(table, wanted, &w->named))
         return false;
     w->columns = text_str(&w->named);
+    if (wanted == CSV_MOVETEXT)
+        w->row = (struct csv_row){.text = w->options->row,
+                                  .separator = w->separator};
     return true;
 }
 

@@ -30,6 +30,11 @@ has 0 'rows.csv:4:1: note: its game is not known: the record stays as it is [kep
     cat err
 has 0 'records: 3, written: 2, kept: 1, left out: 0' cat err
 has 0 'date-form          1     1' cat err
+# A field that says what it said stays as it stood, a formula, too.
+printf 'Game,Remark,Note,Date,movetext\nquax,=1+1,"a ""b""",1961-05-12,"D3"\nquax,"x",'"'=2,,"'"d3"\n' >fields.csv
+expect 0 "Game,Remark,Note,Date,movetext
+quax,=1+1,\"a \"\"b\"\"\",1961.05.12,1. d3
+quax,\"x\",'=2,,\"d3\"" 'ludex convert --repair fields.csv 2>err'
 printf 'Game,"a,b",movetext\nquax,,D3\n' >comma.csv
 expect 0 "$(cat comma.csv)" 'ludex convert --repair comma.csv 2>err'
 has 0 'the name of a column has a comma: the record stays as it is' cat err

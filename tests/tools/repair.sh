@@ -221,6 +221,41 @@ has 2 'No such file' ls gone
 has 1 'left out: 1' ludex convert --repair --drop -o gone long.qux
 rm long.qux
 
+# All cases: the diff is taken, no record and no ply is lost, none is worse than it
+# was, and what is repaired stays.
+mkdir cases
+awk '
+function ends_in(name) {
+    if (name ~ /^(zsg|sgf|pgn|csv)/)
+        return substr(name, 1, 3)
+    if (name ~ /^bra(x|yout)/)
+        return name ~ /^brax/ ? "brx" : "bry"
+    return name ~ /^json/ ? "jsonl" : name ~ /^apgame/ ? "json" : "qux"
+}
+FNR == 1 { name = FILENAME; sub(/.*\//, "", name); sub(/\.case$/, "", name) }
+/^== / { file = "cases/" name "-" ++count "." ends_in(name) }
+/^-- / {
+    if (part) close(file)
+    part = $0 == "-- input"
+    next
+}
+part && !/^== / { print >file }
+/^== / { part = 0 }
+' "$top"/tests/cases/*.case
+rm -f cases/event-* cases/trf-* # these are no records
+ludex convert --repair --dry-run --no-progress cases/* 2>/dev/null >the.diff
+count_records() {
+    ludex check --no-progress cases/* 2>/dev/null |
+        sed -n '$s/, clean: [0-9]*, with errors: [0-9]*//p'
+}
+count_records >before
+expect 0 - 'patch -s -p0 --binary <the.diff 2>&1'
+count_records >after
+has 0 'records: 1' cat after
+is 'no record, no ply less' "$(cat before)" "$(cat after)"
+expect 0 - 'ludex convert --repair --dry-run --no-progress cases/* 2>/dev/null |
+    head -n 20'
+
 # Several files are one of their notation, or none.
 has 0 'records: 2' 'ludex convert --repair chess.pgn chess.pgn 2>/dev/null >two.pgn
     ludex check two.pgn'

@@ -175,6 +175,9 @@ size_t str_units(struct str s, enum text_unit unit);
 size_t str_columns(struct str s); /* width on a terminal, by text_add_safe */
 /* Offset of the first byte that is not valid UTF-8; s.len if there is none. */
 size_t str_utf8_fault(struct str s);
+/* Offset of the first control character of ASCII but for tabs; s.len if there is
+   none. */
+size_t str_control(struct str s);
 /*
  * The code point at the front of s and its length in bytes (1 and -1 for a
  * byte that starts none, or for an empty s). Sequences of two or three bytes

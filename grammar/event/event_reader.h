@@ -126,6 +126,8 @@ void event_scan(struct event_reader *r, size_t size); /* event.l */
 struct str event_view(const struct event_reader *r, struct span span);
 struct str event_shown(const struct event_reader *r, struct span span);
 struct str event_string(struct event_reader *r, struct span string);
+/* The first control character is reported: what is written again has U+FFFD. */
+void event_report_control(struct event_reader *r, struct span span);
 struct str event_day(struct event_reader *r, struct span date);
 /* False, and reported: it is out of range. */
 bool event_number(struct event_reader *r, struct span span, uint64_t low,

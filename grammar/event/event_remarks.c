@@ -20,6 +20,7 @@ void event_remark(struct event_reader *r, struct span remark)
     struct event_loose *loose = event_need(r, sizeof *loose);
     struct str text = {r->base + remark.begin, remark.length};
 
+    event_report_control(r, remark);
     *loose = (struct event_loose){
         r->loose,
         {.text = str_trim(text), .beside = is_beside(r, remark.begin)},

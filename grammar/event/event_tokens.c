@@ -107,6 +107,15 @@ static struct span inside(const struct event_reader *r, struct span string)
     return (struct span){string.begin + begin, end - begin};
 }
 
+void event_report_control(struct event_reader *r, struct span span)
+{
+    size_t at = str_control(event_view(r, span));
+
+    if (at < span.length)
+        diag_report(r->diags, DIAG_CONTROL_CHARACTER,
+                    (struct span){span.begin + (uint32_t)at, 1}, NULL);
+}
+
 struct str event_string(struct event_reader *r, struct span string)
 {
     struct str raw = event_view(r, inside(r, string));
@@ -114,6 +123,7 @@ struct str event_string(struct event_reader *r, struct span string)
     if (str_utf8_fault(raw) < raw.len)
         diag_report(r->diags, DIAG_INVALID_UTF8, string,
                     "bytes that are not UTF-8: read as U+FFFD");
+    event_report_control(r, string);
     return is_plain(raw) ? raw : unescaped(r, raw);
 }
 

@@ -187,7 +187,12 @@ bool trf_read_rounds(struct trf_reader *r, struct trf_line *line)
 
     if (!str_number(s, &n) || n == 0 || n > TRF_ROUNDS_MAX)
         return trf_bad_field(r, span, s, "a number of rounds");
-    r->said_rounds = (uint32_t)n;
+    if (!r->said_rounds)
+        r->said_rounds = (uint32_t)n;
+    else if (r->said_rounds != n)
+        diag_report(r->diags, DIAG_NOT_HELD, span,
+                    "another number of rounds than %u, which is read",
+                    (unsigned)r->said_rounds);
     return true;
 }
 

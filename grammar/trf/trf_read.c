@@ -76,6 +76,7 @@ struct reader {
     uint8_t pass;
     bool single; /* in a tournament of teams it is of teams, and kept */
     trf_line_reader *last; /* in PASS_REMARK */
+    bool once;             /* an event has one: of several the first is read */
 };
 
 static bool read_nothing(struct trf_reader *r, struct trf_line *line)
@@ -86,11 +87,11 @@ static bool read_nothing(struct trf_reader *r, struct trf_line *line)
 
 static const struct reader readers[TRF_RECORDS] = {
     [TRF_PLAYER] = {.read = trf_read_player},
-    [TRF_NAME] = {.read = trf_read_name},
-    [TRF_CITY] = {.read = trf_read_city},
-    [TRF_FEDERATION] = {.read = trf_read_country},
-    [TRF_BEGINS] = {.read = trf_read_begin},
-    [TRF_ENDS] = {.read = trf_read_end},
+    [TRF_NAME] = {.read = trf_read_name, .once = true},
+    [TRF_CITY] = {.read = trf_read_city, .once = true},
+    [TRF_FEDERATION] = {.read = trf_read_country, .once = true},
+    [TRF_BEGINS] = {.read = trf_read_begin, .once = true},
+    [TRF_ENDS] = {.read = trf_read_end, .once = true},
     [TRF_PLAYERS] = {.read = read_nothing},
     [TRF_RATED] = {.read = read_nothing},
     [TRF_TYPE] = {.read = trf_read_type},
@@ -108,7 +109,9 @@ static const struct reader readers[TRF_RECORDS] = {
     [TRF_BB_ABSENT] = {.read = trf_read_points_line},
     [TRF_BB_FORFEIT] = {.read = trf_read_points_line},
     [TRF_BB_BYE] = {.read = trf_read_points_line},
-    [TRF_TIEBREAKS] = {.read = trf_read_tiebreaks, .single = true},
+    [TRF_TIEBREAKS] = {.read = trf_read_tiebreaks,
+                       .single = true,
+                       .once = true},
     [TRF_BYES] = {trf_read_byes, PASS_LATE, true, NULL},
     [TRF_XX_ABSENT] = {trf_read_absent, PASS_LATE, true, NULL},
     [TRF_BONUS] = {trf_read_acceleration, PASS_LATE, true, NULL},
@@ -137,6 +140,19 @@ static void keep_other(struct trf_reader *r, const struct trf_line *line,
                        : "an event has no place for %.3s: kept as a remark");
 }
 
+/* Whether an event has one line of this kind, and has it already: reported. */
+static bool is_another(struct trf_reader *r, const struct trf_line *line,
+                       const struct reader *reader, enum trf_record_id record)
+{
+    if (!reader->once || !r->there[record])
+        return false;
+    diag_report(r->diags, DIAG_NOT_HELD, (struct span){line->begin, TRF_CODE},
+                "an event has one %.3s, and this is another: only the first "
+                "is read",
+                line->text.ptr);
+    return true;
+}
+
 static void read_line(struct trf_reader *r, struct trf_line *line,
                       enum pass pass)
 {
@@ -146,6 +162,8 @@ static void read_line(struct trf_reader *r, struct trf_line *line,
         record < TRF_RECORDS ? &readers[record] : &none;
     bool of_teams = r->of_teams && reader->single;
 
+    if (pass == PASS_LINES && !of_teams && is_another(r, line, reader, record))
+        return;
     if (record < TRF_RECORDS)
         r->there[record] = true;
     if (!reader->read || of_teams) {
@@ -159,6 +177,15 @@ static void read_line(struct trf_reader *r, struct trf_line *line,
         keep_line(r, line);
 }
 
+static void report_control(struct trf_reader *r, const struct trf_line *line)
+{
+    size_t at = str_control(line->text);
+
+    if (at < line->text.len)
+        diag_report(r->diags, DIAG_CONTROL_CHARACTER,
+                    trf_span(line, at, at + 1), NULL);
+}
+
 static void read_lines(struct trf_reader *r, struct str text, enum pass pass)
 {
     struct str rest = text, end;
@@ -170,6 +197,8 @@ static void read_lines(struct trf_reader *r, struct str text, enum pass pass)
         line.text = trf_take_line(&rest, &end);
         if (str_trim(line.text).len == 0)
             continue;
+        if (pass == PASS_LINES)
+            report_control(r, &line);
         if (str_starts(line.text, STR("###"))) {
             if (pass == PASS_LINES)
                 keep(r, &line, "");

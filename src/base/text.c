@@ -347,6 +347,16 @@ size_t str_utf8_fault(struct str s)
     return s.len;
 }
 
+size_t str_control(struct str s)
+{
+    size_t i = 0;
+
+    while (i < s.len && ((unsigned char)s.ptr[i] >= 0x20 || s.ptr[i] == '\t') &&
+           s.ptr[i] != 0x7F)
+        i++;
+    return i;
+}
+
 /* ---- growing text --------------------------------------------------------- */
 
 #ifdef LUDEX_HARD

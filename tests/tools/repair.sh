@@ -192,6 +192,9 @@ has 0 "$(printf '\357\273\277[Game "quax"]')" 'ludex convert --repair --drop som
 expect 0 'records: 2, clean: 2, with errors: 0, plies: 3' \
     'ludex convert --repair --drop array.json 2>/dev/null >lines.jsonl
     ! grep "^[][,]" lines.jsonl && ludex check lines.jsonl'
+printf '[{"tags":{"Game":"quux"}},\n{"tags":{"Game":"quax"},"plies":[{"ply":"d3"}]}]' >first.json
+is 'the first is left out' '{' \
+    "$(ludex convert --repair --drop first.json 2>/dev/null | head -c 1)"
 expect 0 4 "ludex convert --repair --drop rows.csv 2>/dev/null | wc -l | tr -d ' '"
 has 0 "$(printf -- '--- my games.qux\t')" "ludex convert --repair --dry-run 'my games.qux'"
 

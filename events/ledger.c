@@ -213,25 +213,37 @@ static uint8_t source_of_list(const struct ledger *l,
                                             : LIST_USUAL;
 }
 
-/* The options with the list in force. False: out of memory. */
+/* An event's own points, if a win, a draw and a loss say all of them. */
+static void set_points(struct points *points, const struct event_points *own)
+{
+    enum { HALF = 5 }; /* in tenths */
+
+    if (own->told && own->bye == own->win && own->absent == own->loss &&
+        own->win % HALF == 0 && own->draw % HALF == 0 && own->loss % HALF == 0)
+        *points = (struct points){(uint8_t)(own->win / HALF),
+                                  (uint8_t)(own->draw / HALF),
+                                  (uint8_t)(own->loss / HALF)};
+}
+
+/* The options with the points and the list in force. False: out of memory. */
 static bool set_options(struct ledger *l, const struct standings_options *asked)
 {
-    struct standings_options *own;
+    struct standings_options *own =
+        ARENA_NEW(l->arena, struct standings_options);
 
-    l->options = asked;
-    l->list_source = source_of_list(l, asked);
-    if (l->list_source == LIST_ASKED || l->list_source == LIST_USUAL)
-        return true;
-    if (!(own = ARENA_NEW(l->arena, struct standings_options)))
+    if (!own)
         return false;
     *own = *asked;
     l->options = own;
-    if (l->list_source == LIST_STATED) {
+    l->list_source = source_of_list(l, asked);
+    if (!asked->points_asked)
+        set_points(&own->points, &l->event->terms.points);
+    if (l->list_source == LIST_STATED)
         tiebreaks_read(l->event->tiebreaks, own);
-        return true;
+    if (l->list_source == LIST_OF_SWISS) {
+        own->tiebreak_count = sizeof of_swiss / sizeof *of_swiss;
+        memcpy(own->tiebreaks, of_swiss, sizeof of_swiss);
     }
-    own->tiebreak_count = sizeof of_swiss / sizeof *of_swiss;
-    memcpy(own->tiebreaks, of_swiss, sizeof of_swiss);
     return true;
 }
 

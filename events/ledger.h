@@ -33,7 +33,7 @@ enum list_source { LIST_ASKED, LIST_STATED, LIST_OF_SWISS, LIST_USUAL };
 
 struct ledger {
     const struct event *event;
-    const struct standings_options *options; /* with the list in force */
+    const struct standings_options *options; /* with what is in force */
     uint8_t list_source;                     /* enum list_source */
     struct arena *arena;
     uint32_t stage;

@@ -205,7 +205,8 @@ void add_ranking_rule(struct table *t, const struct ledger *l)
         text_add(&t->rule, STR(" (the event states "));
         add_stated_points(&t->rule, stated);
         text_add(&t->rule, STR(", by which it is paired)"));
-    }
+    } else if (stated->told && !l->options->points_asked)
+        text_add(&t->rule, STR(" (as the event states)"));
     add_tiebreak_list(&t->rule, l);
 }
 

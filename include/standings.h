@@ -78,6 +78,7 @@ enum { TIEBREAKS_MAX = 64 };
 
 struct standings_options {
     struct points points;
+    bool points_asked; /* else an event's own go before them */
     struct tiebreak tiebreaks[TIEBREAKS_MAX]; /* in order */
     size_t tiebreak_count;
     bool in_force;    /* this is only what is left: an event's own list goes
@@ -85,7 +86,8 @@ struct standings_options {
     uint32_t after;   /* only results up to this round; 0: all of them */
     uint8_t unplayed; /* enum unplayed_rule */
 };
-/* What is counted if nothing else is asked for: 1-½-0, the event's own list, or
+/* What is counted if nothing else is asked for: the event's own points, or else
+   1-½-0; the event's own list, or
    else for a Swiss BH-C1, BH, SB, DE, and for others direct, sonneborn-berger,
    wins. Champions are found by it. */
 extern const struct standings_options standings_usual;

@@ -29,8 +29,10 @@ int counting_points(struct standings_options *o, const char *argument)
     struct points *p = &o->points;
 
     if (take_points(&s, &p->win) && take_points(&s, &p->draw) &&
-        take_points(&s, &p->loss) && s.len == 0)
+        take_points(&s, &p->loss) && s.len == 0) {
+        o->points_asked = true;
         return STATUS_FINE;
+    }
     return cli_usage("--points takes points of a win, a draw and a loss, "
                      "1-0.5-0 or 3-1-0, not \"%s\"",
                      argument);

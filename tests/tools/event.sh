@@ -594,9 +594,25 @@ expect 0 'rule: points 1-½-0; tie-breaks direct, sonneborn-berger, wins (the ev
 has 0 'rule: first the round of defeat; points 1-½-0' \
     ludex event events/made.event standings Beta
 printf '012 Club\n162  W 3.0    D 1.0\n' >points.trf
+tr '\r' '\n' <"$top/tests/data/trf/t21.trf" | grep ^001 >>points.trf
+has 0 'rule: points 3-1-0 (as the event states); tie-breaks BH-C1' \
+    ludex event points.trf standings -W no-stated-points
 has 0 'rule: points 1-½-0 (the event states 3-1-0, by which it is paired); tie-breaks BH-C1' \
-    "tr '\\r' '\\n' <$top/tests/data/trf/t21.trf | grep ^001 >>points.trf
-    ludex event points.trf standings -W no-stated-points"
+    ludex event points.trf standings -W no-stated-points --points 1-0.5-0
+sed 's/D 1.0/&    P 2.0/' points.trf >bye.trf
+has 0 'rule: points 1-½-0 (the event states 3-1-0, by which it is paired); tie-breaks BH-C1' \
+    ludex event bye.trf standings -W no-stated-points
+# By these points, as `result` writes them.
+player() { printf '001 %4d      %-33s %4d                             %s    1%s\n' "$@"; }
+{
+    printf '012 Club\n142 3\n162  W 3.0    D 1.0\n'
+    player 1 Ann 2000 2.0 '     2 w =     3 b ='
+    player 2 Bob 1900 1.0 '     1 b =     4 w 0'
+    player 3 Cid 1800 2.0 '     4 w =     1 w ='
+    player 4 Dan 1700 4.0 '     3 b =     2 b 1'
+} >draws.trf
+expect 0 'Dan 4 Cid 2 Ann 2 Bob 1' "ludex event draws.trf standings --format csv |
+    tr -d '\\r' | sed 1d | cut -d , -f 2,8 | tr ',\\n' '  ' | sed 's/ \$//'"
 printf 'event "T" { format swiss-1 teams { "X" "Y" } players {
     "a" team "X" board 1 "b" team "Y" board 1 } round 1 match "X" "Y" 1-0 }' >teams.event
 has 0 'rule: match points 2-1-0; board points; tie-breaks BH-C1, BH, SB, DE' \

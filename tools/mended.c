@@ -57,6 +57,15 @@ static bool is_guess(size_t code)
            code == DIAG_UNDECODABLE;
 }
 
+/* Among words that are not plies a number may be one of them: "on move 12". */
+static bool renumbers_words(const struct rereader *r, const struct visit *v)
+{
+    const struct diag_tally *was = v->reading->diags.tally;
+
+    return v->record->unread &&
+           r->tally.counts[DIAG_WRONG_NUMBER] < was->counts[DIAG_WRONG_NUMBER];
+}
+
 static enum mended_how compare(const struct rereader *r, const struct visit *v)
 {
     const struct diag_tally *was = v->reading->diags.tally;
@@ -84,6 +93,10 @@ enum mended_how mended_judge(struct rereader *r, const struct visit *v,
     text_clear(&r->lost);
     if (!record_survives(v->record, record, &r->lost))
         return r->lost.failed ? MENDED_NO_MEMORY : MENDED_LOSES;
+    if (renumbers_words(r, v)) {
+        text_add(&r->lost, STR("a number among words that are not plies"));
+        return r->lost.failed ? MENDED_NO_MEMORY : MENDED_LOSES;
+    }
     return compare(r, v);
 }
 

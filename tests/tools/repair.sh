@@ -142,6 +142,10 @@ expect 0 '[Game "brayout"]
 P(B3-B4) 1-0' 'ludex convert --repair part.bry 2>err'
 has 0 'part.bry:1:1: note: the number of its first round would be lost' cat err
 
+printf '[Game "quax"]\nPlayed at home, on move 12. e4 was better.\n1. D3 f5 *\n' >number.qux
+expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'
+has 0 'a number among words that are not plies would be lost: the record stays' cat err
+
 # Where nothing can be mended nothing is changed, and a guess at bytes stays one.
 printf '[Game "quax"]\n[Termination "odd"]\nd3  d3 *\n[Game "quax"]\nd3 foo(bar) *' >same.qux
 expect 1 - 'ludex convert --repair --dry-run same.qux 2>err'

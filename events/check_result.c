@@ -24,7 +24,7 @@ static void forfeit_with_moves(struct check *c, const struct event_result *r)
 
 /* [seed] Who surrenders, breaks a rule or runs out of time loses; what is
    agreed on is a draw, or that nothing was played. */
-static bool fits(const struct event_result *r)
+bool result_came_fits(const struct event_result *r)
 {
     bool won = r->kind == RESULT_FIRST || r->kind == RESULT_SECOND;
 
@@ -46,7 +46,7 @@ static void check_came(struct check *c, const struct event_result *r)
 {
     const char *came = result_came_name((enum result_came)r->came);
 
-    if (fits(r))
+    if (result_came_fits(r))
         return;
     if (r->came == CAME_AGREEMENT)
         diag_report(c->diags, DIAG_CAME_RESULT, r->span,

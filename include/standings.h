@@ -191,6 +191,9 @@ void event_check_played(const struct event *event,
 void event_check_arranged(const struct event *event, uint32_t until,
                           struct diags *diags);
 
+/* Whether a result can have come by what it says: a draw not by surrender. */
+bool result_came_fits(const struct event_result *result);
+
 /*
  * Holds an event against its records: whom and which rounds they have that the
  * event has not, results that differ, records that the event names and that are

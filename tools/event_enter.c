@@ -280,6 +280,9 @@ static void add_entered(const struct entering *n, const struct event_result *r,
     if (was->kind != RESULT_UNKNOWN || was->how != HOW_PLAYED) {
         text_add(out, STR(", in the place of "));
         add_entry(out, was);
+        if (r->came != was->came)
+            text_addf(out, ", which came by %s",
+                      result_came_name((enum result_came)was->came));
     }
     text_add_char(out, '\n');
 }
@@ -296,6 +299,10 @@ static int write_entered(const struct entering *n, const struct event_result *r,
                         : write_back(n->visit, n->rewrite);
     if (!status)
         cli_write(stdout, text_str(&out));
+    if (!status && n->visit->trf && trf_is_of_teams(n->event))
+        cli_say("%s: points of teams are as they were: no line of teams is "
+                "changed",
+                n->visit->path);
     text_release(&out);
     return status;
 }
@@ -316,6 +323,8 @@ static int enter(struct entering *n, struct str word, bool forfeit)
     was = *r;
     r->kind = kind;
     r->how = how;
+    if (!result_came_fits(r))
+        r->came = CAME_UNTOLD;
     return write_entered(n, r, &was);
 }
 

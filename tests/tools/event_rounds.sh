@@ -213,6 +213,11 @@ events: 1, clean: 1, with errors: 0, results: 2' ludex event teams.trf check
 has 0 '    3  Bob          1    0      0     1         0       0' \
     'ludex event teams.trf standings 2>/dev/null'
 has 1 'does not say how round 2 is paired' ludex event teams.trf pair
+cp teams.trf entered.trf
+has 0 'entered.trf: points of teams are as they were: no line of teams is changed' \
+    ludex event entered.trf result 1 1 0-1
+expect 0 '< 001
+> 001' "diff teams.trf entered.trf | cut -c 1-5 | grep '[<>]' | sort -u"
 has 1 'does not say how round 2 is paired' 'ludex event teams.trf show >teams.event 2>/dev/null
     ludex event teams.event pair'
 ludex import teams.ldx teams.trf >/dev/null 2>&1
@@ -221,6 +226,18 @@ expect 0 - 'ludex event teams.ldx show | cmp - teams.event'
 expect 0 - 'ludex event teams.event show --to trf --ends lf | sort >there
     grep -v ^06 teams.trf | sed "s/ 2     1 b 0/ 3     1 b 0/;s/ 4     3 b 1/ 1     3 b 1/" |
     sort | cmp - there'
+
+# What the old result came by goes with it, where the new one cannot have come by it.
+echo 'event "C" { round 1 "Ann" "Bob" 1-0 surrender "Cid" "Dan" 1/2-1/2 agreement }' >came.event
+expect 0 'round 1, board 1: Ann - Bob 1/2-1/2, in the place of 1-0, which came by surrender' \
+    ludex event came.event result 1 1 1/2-1/2
+expect 0 'round 1, board 2: Cid - Dan 0-0 by forfeit, in the place of 1/2-1/2, which came by agreement' \
+    ludex event came.event result 1 2 --
+expect 0 '        "Ann" "Bob" 1/2-1/2' 'grep "Ann.*Bob" came.event'
+echo 'event "C" { round 1 "Ann" "Bob" 1-0 surrender }' >came.event
+expect 0 'round 1, board 1: Ann - Bob 0-1, in the place of 1-0' \
+    ludex event came.event result 1 1 0-1
+has 0 '"Ann" "Bob" 0-1 surrender' cat came.event
 
 has 0 'TRF has no place for the series' \
     ludex event events/made.event show Alpha --to trf

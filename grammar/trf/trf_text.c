@@ -339,11 +339,38 @@ static char letter(const struct event_result *r, bool second)
     return lost ? '0' : '1';
 }
 
-static char bye_letter(const struct event *e, const struct event_result *r)
+/* What a round has beside results that are not written. */
+struct round_sum {
+    bool game, bye, byes; /* one of a full point, and several, that are not
+                             said to be asked for */
+};
+
+static bool is_robin(const struct event *e)
 {
-    bool free = e->format.kind == FORMAT_ROUND_ROBIN ||
-                e->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
-    bool requested = r->requested || trf_has_remark(r->remarks, TRF_REQUESTED);
+    return e->format.kind == FORMAT_ROUND_ROBIN ||
+           e->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
+}
+
+/* Whether its source says that it was asked for. */
+static bool says_requested(const struct event_result *r)
+{
+    return r->requested || trf_has_remark(r->remarks, TRF_REQUESTED);
+}
+
+/* A pairing of a Swiss allots one bye, to who is left. */
+static bool is_requested(const struct event *e, const struct event_result *r,
+                         const struct round_sum *sum)
+{
+    return says_requested(r) ||
+           (!is_robin(e) && e->format.kind != FORMAT_KNOCKOUT &&
+            (sum->byes || !sum->game));
+}
+
+static char bye_letter(const struct event *e, const struct event_result *r,
+                       const struct round_sum *sum)
+{
+    bool free = is_robin(e);
+    bool requested = is_requested(e, r, sum);
 
     if (r->kind == RESULT_FIRST && requested)
         return 'F';
@@ -386,11 +413,12 @@ static void put(struct trf_side *s, uint32_t player, uint32_t round,
     s->points[player] += gain(told->told ? told : &usual, cell.result);
 }
 
-static void put_result(struct trf_side *s, const struct event_result *r)
+static void put_result(struct trf_side *s, const struct event_result *r,
+                       const struct round_sum *sum)
 {
     if (r->how == HOW_BYE) {
         put(s, r->first, r->round,
-            (struct trf_written){0, '-', bye_letter(s->event, r)});
+            (struct trf_written){0, '-', bye_letter(s->event, r, sum)});
         return;
     }
     put(s, r->first, r->round,
@@ -399,16 +427,32 @@ static void put_result(struct trf_side *s, const struct event_result *r)
         (struct trf_written){s->numbers[r->first], 'b', letter(r, true)});
 }
 
+static void sum_rounds(const struct event *e, struct round_sum *sums)
+{
+    for (const struct event_result *r = e->results; r; r = r->next) {
+        if (!is_written(r))
+            continue;
+        struct round_sum *sum = &sums[r->round - 1];
+        bool bye =
+            r->how == HOW_BYE && r->kind == RESULT_FIRST && !says_requested(r);
+        sum->byes |= sum->bye && bye;
+        sum->bye |= bye;
+        sum->game |= r->how != HOW_BYE;
+    }
+}
+
 void trf_fill(struct trf_side *s, const struct str *base)
 {
     bool dated[TRF_ROUNDS_MAX] = {false};
+    struct round_sum sums[TRF_ROUNDS_MAX] = {{false, false, false}};
 
+    sum_rounds(s->event, sums);
     for (uint32_t i = 0; base && i < TRF_ROUNDS_MAX; i++)
         s->dates[i] = base[i];
     for (const struct event_result *r = s->event->results; r; r = r->next) {
         if (!is_written(r))
             continue;
-        put_result(s, r);
+        put_result(s, r, &sums[r->round - 1]);
         if (r->date.len && !dated[r->round - 1])
             s->dates[r->round - 1] = r->date;
         dated[r->round - 1] |= r->date.len > 0;

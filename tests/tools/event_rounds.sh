@@ -244,6 +244,18 @@ has 0 'TRF has no place for the series' \
 has 2 'a file of TRF has one event, and these are more' \
     ludex event events/made.event show --to trf
 
+# A pairing allots one bye: others of a full point, and those of a round to come,
+# were asked for.
+echo 'event "F" { format swiss-3 players { "Ann" "Bob" "Cid" "Dan" "Eve" }
+    round 1 "Ann" "Bob" 1-0 "Cid" "Dan" 1-0 "Eve" bye
+    round 2 "Ann" "Cid" 1-0 "Bob" bye "Dan" bye round 3 "Ann" bye }' >full.event
+expect 0 '         3.0    1     2 w 1     3 w 1  0000 - F
+         1.0    2     1 b 0  0000 - F
+         1.0    2     4 w 1     1 b 0
+         1.0    4     3 b 0  0000 - F
+         1.0    4  0000 - U' 'ludex event full.event show --to trf --ends lf 2>/dev/null |
+    grep ^001 | cut -c 73-'
+
 # Two players of one name are two, wherever the event goes.
 printf '012 Cup\n142 2
 001    1      Ann Lee                           2000         4100018             1.0    1     2 w 1

@@ -23,19 +23,34 @@ static const struct pairing_board *board_of(const struct pairing *p,
     return NULL;
 }
 
-/* Reports the game if it is another one; true: it was. */
-static bool tell_other(const struct event *e, const struct event_result *r,
-                       const struct pairing *p, struct diags *diags)
+static bool is_other(const struct event_result *r, const struct pairing *p)
+{
+    const struct pairing_board *b = board_of(p, r->first);
+
+    return b && (b->first != r->first || b->second != r->second);
+}
+
+/* The first that differs: what comes after it follows from it. NULL: none does. */
+static const struct event_result *
+find_other(const struct event *e, uint32_t stage, const struct pairing *p)
+{
+    for (const struct event_result *r = e->results; r; r = r->next)
+        if (is_game(r, stage, p->round) && event_result_valid(e, r) &&
+            is_other(r, p))
+            return r;
+    return NULL;
+}
+
+static void report_other(const struct event *e, const struct event_result *r,
+                         const struct pairing *p, struct diags *diags)
 {
     const struct pairing_board *b = board_of(p, r->first);
     struct str first = e->players[r->first].name;
     struct str second = e->players[r->second].name;
-
-    if (!b || (b->first == r->first && b->second == r->second))
-        return false;
     bool exchanged = b->first == r->second && b->second == r->first;
     uint32_t other = b->first == r->first ? b->second : b->first;
     struct str name = other == NOBODY ? STR("") : e->players[other].name;
+
     diag_report(diags, DIAG_OTHER_PAIRING, r->span,
                 exchanged ? "the Dutch system has %.*s and %.*s with colours "
                             "exchanged%.*s in round %u"
@@ -47,17 +62,57 @@ static bool tell_other(const struct event *e, const struct event_result *r,
                 (int)first.len, first.ptr, (int)second.len, second.ptr,
                 exchanged ? 0 : (int)name.len, exchanged ? "" : name.ptr,
                 (unsigned)r->round);
-    return true;
 }
 
-/* The first that differs: what comes after it follows from it. */
-static void check_round(const struct event *e, uint32_t stage,
-                        const struct pairing *p, struct diags *diags)
+/* ---- a bye that may have been asked for ----------------------------------- */
+
+/* The event with the byes of a full point in a round as asked for. False: there
+   are none, or the arena is exhausted. */
+static bool ask_for_byes(const struct event *e, uint32_t stage, uint32_t round,
+                         struct arena *arena, struct event *out)
 {
-    for (const struct event_result *r = e->results; r; r = r->next)
-        if (is_game(r, stage, p->round) && event_result_valid(e, r) &&
-            tell_other(e, r, p, diags))
-            return;
+    struct event_result **next = &out->results;
+    bool any = false;
+
+    *out = *e;
+    for (const struct event_result *r = e->results; r; r = r->next) {
+        struct event_result *copy = ARENA_NEW(arena, struct event_result);
+        if (!copy)
+            return false;
+        *copy = *r;
+        if (r->stage == stage && r->round == round && r->how == HOW_BYE &&
+            r->kind == RESULT_FIRST)
+            any = copy->requested = true;
+        *next = copy;
+        next = &copy->next;
+    }
+    *next = NULL;
+    return any;
+}
+
+/* A file of events does not say whether a bye was asked for or allotted, as TRF
+   does: the round may be either. */
+static bool fits_as_asked(const struct event *e, uint32_t stage, uint32_t round,
+                          const struct standings_options *options,
+                          struct arena *arena)
+{
+    struct event asked;
+    struct pairing p;
+
+    return !e->trf.len && ask_for_byes(e, stage, round, arena, &asked) &&
+           pairing_make(&asked, stage, round - 1, options, arena, &p) &&
+           !p.fault && !p.unknown && !find_other(&asked, stage, &p);
+}
+
+static void check_round(const struct event *e, uint32_t stage,
+                        const struct standings_options *options,
+                        const struct pairing *p, struct arena *arena,
+                        struct diags *diags)
+{
+    const struct event_result *other = find_other(e, stage, p);
+
+    if (other && !fits_as_asked(e, stage, p->round, options, arena))
+        report_other(e, other, p, diags);
 }
 
 bool event_check_pairings(const struct event *e,
@@ -81,7 +136,7 @@ bool event_check_pairings(const struct event *e,
             return false;
         if (p.fault || p.unknown)
             return true;
-        check_round(e, stage, &p, diags);
+        check_round(e, stage, options, &p, arena, diags);
     }
     return true;
 }

@@ -256,6 +256,25 @@ expect 0 '         3.0    1     2 w 1     3 w 1  0000 - F
          1.0    4  0000 - U' 'ludex event full.event show --to trf --ends lf 2>/dev/null |
     grep ^001 | cut -c 73-'
 
+# A bye of a full point that was asked for, in a field that is odd: the round is as pair
+# makes it. Of TRF it is known that the pairing allotted it.
+echo 'event "Ask" { format swiss-3 players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3
+    "Dan" seed 4 "Eve" seed 5 } round 1 "Ann" bye }' >ask.event
+for board in 1 2; do
+    ludex event ask.event result 1 $board 1-0 >/dev/null
+done
+expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
+    ludex event ask.event check -W no-event-open
+sed 's/"Bob" "Dan"/"Bob" "Eve"/;s/"Eve" "Cid"/"Dan" "Cid"/' ask.event >other.event
+has 0 'Bob meets Eve; the Dutch system has Dan for the opponent in round 1' \
+    ludex event other.event check
+ludex event ask.event show --to trf >ask.trf 2>/dev/null
+has 0 'Eve meets Cid; the Dutch system gives the bye in round 1' \
+    ludex event ask.trf check
+sed 's/0000 - U/0000 - F/' ask.trf >asked.trf
+expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
+    ludex event asked.trf check -W no-event-open
+
 # Two players of one name are two, wherever the event goes.
 printf '012 Cup\n142 2
 001    1      Ann Lee                           2000         4100018             1.0    1     2 w 1

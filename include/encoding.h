@@ -48,8 +48,9 @@ struct odd {
     uint64_t first, end; /* from the first of them to after the last */
     uint64_t bytes;      /* of them alone */
     size_t count;        /* of characters */
-    const char
-        *encoding;      /* that was guessed, or lacks them; NULL: several do */
+    /* That was guessed, or lacks them; empty: several do. Its own bytes, as it
+       outlives who read the text. */
+    char encoding[ENCODING_NAME];
     const char *second; /* the next likely one, if it was guessed; or NULL */
 };
 

@@ -77,8 +77,9 @@ $(FUZZ_ONCE): $(BUILD)/%: %.c tests/fuzz/replay.c $(PARTS)
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $(filter %.c,$^) $(PARTS) $(LIB_LIBS)
 
-.PHONY: check-long
-check-long: tests-built $(FUZZ_ONCE) ## what takes long: threads, hostile archives, progress
+.PHONY: check-long long-built
+long-built: tests-built $(FUZZ_ONCE)
+check-long: long-built ## what takes long: threads, hostile archives, progress
 	@$(TEST_ENV) sh tests/run.sh long
 
 .PHONY: check-exchange
@@ -164,7 +165,7 @@ hard: ## the same tests, one allocation an object, under gcc's sanitizers
 
 .PHONY: sanitized
 sanitized:
-	@$(MAKE) --no-print-directory $(PARALLEL) tests-built
+	@$(MAKE) --no-print-directory $(PARALLEL) long-built
 	@$(TEST_ENV) SANITIZED=yes \
 	    LSAN_OPTIONS='suppressions=$(CURDIR)/tests/leaks.txt:print_suppressions=0' \
 	    sh tests/run.sh unit cases tools long examples

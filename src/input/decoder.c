@@ -58,12 +58,17 @@ struct decoder {
         run_room; /* run_begin: the first that counts */
 };
 
-static void note_form(struct decoder *d, const char *encoding, bool guessed)
+static void set_name(char name[ENCODING_NAME], const char *encoding)
 {
     size_t length = strlen(encoding);
 
     assert(length < ENCODING_NAME);
-    memcpy(d->form.encoding, encoding, length + 1);
+    memcpy(name, encoding, length + 1);
+}
+
+static void note_form(struct decoder *d, const char *encoding, bool guessed)
+{
+    set_name(d->form.encoding, encoding);
     d->form.guessed = guessed;
 }
 
@@ -689,10 +694,14 @@ struct odd decoder_odd(struct decoder *d, uint64_t from, uint64_t to)
         if (d->runs[i].at + d->runs[i].bytes > from)
             add_run(&odd, &d->runs[i], from, to);
     drop_runs(d, to);
-    if (odd.worst == ODD_UNDECODABLE)
-        odd.encoding = d->trees.wanted ? NULL : d->form.encoding;
-    else if (odd.count)
-        odd.encoding = d->guess.best, odd.second = d->guess.second;
+    if (!odd.count)
+        return odd;
+    if (odd.worst != ODD_UNDECODABLE) {
+        set_name(odd.encoding, d->guess.best);
+        odd.second = d->guess.second;
+    } else if (!d->trees.wanted) {
+        set_name(odd.encoding, d->form.encoding);
+    }
     return odd;
 }
 

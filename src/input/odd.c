@@ -25,7 +25,7 @@ static struct diag *report_guess(const struct odd *odd, struct span where,
 static struct diag *report_undecodable(const struct odd *odd, struct span where,
                                        struct diags *diags)
 {
-    if (!odd->encoding)
+    if (!*odd->encoding)
         return diag_report(diags, DIAG_UNDECODABLE, where, NULL);
     return diag_report(diags, DIAG_UNDECODABLE, where, "bytes that are not %s",
                        odd->encoding);

@@ -255,6 +255,35 @@ static bool number_rounds(const struct ledger *l, struct matches *m)
     return true;
 }
 
+/* ---- who is out ------------------------------------------------------------ */
+
+static bool is_absence(const struct match *m)
+{
+    return m->players[1] == NOBODY && m->first_game->kind == RESULT_SECOND;
+}
+
+/* Who is out is absent from the rounds that follow: that is no match. In the order
+   of rounds. */
+static bool drop_absences(const struct ledger *l, struct matches *m)
+{
+    size_t kept = 0;
+    bool *beaten =
+        arena_alloc(l->arena, (l->event->player_count + 1) * sizeof *beaten);
+
+    if (!beaten)
+        return false;
+    for (size_t i = 0; i < m->count; i++) {
+        const struct match *match = &m->list[i];
+        if (is_absence(match) && beaten[match->players[0]])
+            continue;
+        if (match->loser != NOBODY)
+            beaten[match->loser] = true;
+        m->list[kept++] = *match;
+    }
+    m->count = kept;
+    return true;
+}
+
 /* ---- all of them ---------------------------------------------------------- */
 
 bool matches_make(const struct ledger *l, struct matches *out)
@@ -273,6 +302,8 @@ bool matches_make(const struct ledger *l, struct matches *out)
     }
     for (size_t i = 0; i < out->count; i++)
         find_winner(&out->list[i]);
+    if (l->rounds_told && !drop_absences(l, out))
+        return false;
     if (!l->rounds_told) /* by players so far; the source's order counts */
         qsort(out->list, out->count, sizeof *out->list, compare_matches);
     if (!l->rounds_told && !number_rounds(l, out))

@@ -214,7 +214,7 @@ static void take_cell(struct trf_reader *r, uint32_t player, uint32_t round)
         take_game(r, player, round);
     else if (cell && cell->result != ' ')
         cell->left_out = !add_bye(r, player, round, cell->result, cell->span);
-    else if (r->paired[round])
+    else if (r->paired[round] && r->event->format.kind != FORMAT_KNOCKOUT)
         add_bye(r, player, round, 'z',
                 cell ? cell->span : r->event->players[player].span);
 }

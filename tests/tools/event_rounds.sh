@@ -244,6 +244,26 @@ has 0 'TRF has no place for the series' \
 has 2 'a file of TRF has one event, and these are more' \
     ludex event events/made.event show --to trf
 
+# In a knock-out who is out has nothing in the rounds that follow, or is absent.
+cat >knock.trf <<'END'
+012 K
+092 Knock-out
+142 2
+001    1      Ann                               2000                             1.0    1     4 w 1
+001    2      Bob                               1900                             1.0    1     3 w 1
+001    3      Cid                               1800                             0.0    3     2 b 0
+001    4      Dan                               1700                             0.0    3     1 b 0
+END
+expect 0 'round 2, board 1: Ann - Bob 1-0' ludex event knock.trf result 2 1 1-0
+expect 0 'events: 1, clean: 1, with errors: 0, results: 3' ludex event knock.trf check
+sed 's/ 3 *[12] b 0$/&  0000 - Z/' knock.trf >out.trf
+expect 0 2 'grep -c "0000 - Z" out.trf'
+expect 0 'events: 1, clean: 1, with errors: 0, results: 5' ludex event out.trf check
+ludex event knock.trf bracket >knock.bracket
+expect 0 - 'ludex event out.trf bracket | cmp - knock.bracket'
+ludex event knock.trf show >knock.event 2>/dev/null
+expect 0 - 'ludex event knock.event show --to trf --ends lf | cmp - knock.trf'
+
 # A pairing allots one bye: others of a full point, and those of a round to come,
 # were asked for.
 echo 'event "F" { format swiss-3 players { "Ann" "Bob" "Cid" "Dan" "Eve" }

@@ -193,8 +193,8 @@ static bool has_words(struct str text, struct str words)
     return false;
 }
 
-/* How it is written: as a row of the table that it stands in, and with positions if
-   it has some. */
+/* How it is written: as rows of the table that it stands in, whose columns say what
+   they have, or with positions if it has some. */
 static void settle(struct converter *c, const struct visit *v)
 {
     c->as = c->asked->as;
@@ -202,7 +202,8 @@ static void settle(struct converter *c, const struct visit *v)
         return;
     c->as.options.table = v->slice->preamble;
     c->as.options.row = str_from(slice_text(v->slice), v->slice->head);
-    c->as.no_positions |= !has_words(slice_text(v->slice), STR("\"position\""));
+    c->as.no_positions |= !v->slice->preamble.len &&
+                          !has_words(slice_text(v->slice), STR("\"position\""));
 }
 
 static int convert_one(struct converter *c, struct visit *v)

@@ -205,25 +205,22 @@ static bool says(struct str row, const struct csv_field *field,
     return at == s.len && i == words.len;
 }
 
-/* The next field of the row that the record goes back into, as it stands there, if
-   it says what is to be written; or an empty one. */
-static struct str take_field(struct csv_writer *w, struct str words)
+/* The field as it stands in the row. */
+static void add_as_it_stands(struct csv_writer *w,
+                             const struct csv_field *field)
 {
-    struct csv_field field;
-    struct str row = w->row.text;
-
-    if (!row.len || !csv_next_field(&w->row, &field) ||
-        !says(row, &field, words))
-        return STR_NONE;
-    return str_part(row, field.span.begin - field.quoted,
-                    field.span.begin + field.span.length + field.quoted);
+    text_add(&w->same,
+             str_part(w->row.text, field->span.begin - field->quoted,
+                      field->span.begin + field->span.length + field->quoted));
 }
 
+/* `was`: the field of the row that the record goes back into, which stays as it is
+   if it says the same; or NULL. */
 static void add_same(struct csv_writer *w, struct str name,
-                     enum csv_column column)
+                     enum csv_column column, const struct csv_field *was)
 {
     struct wanted_tag wanted = {name, &w->field};
-    struct str words, was;
+    struct str words;
 
     text_clear(&w->field);
     if (column < CSV_COLUMNS)
@@ -231,23 +228,35 @@ static void add_same(struct csv_writer *w, struct str name,
     else
         header_each(w->record, w->options, find_tag, &wanted);
     words = text_str(&w->field);
-    was = take_field(w, words);
-    if (was.len)
-        text_add(&w->same, was);
+    if (was && says(w->row.text, was, words))
+        add_as_it_stands(w, was);
     else
         csv_add_field(&w->same, words, w->options->raw);
 }
 
+/* Of a row for a whole record the other columns say nothing that is read. */
+static bool is_read(enum csv_column column)
+{
+    return column == CSV_COLUMNS || column == CSV_TAGS ||
+           column == CSV_MOVETEXT;
+}
+
 static void make_same(struct csv_writer *w)
 {
+    struct csv_field field;
+
     for (struct str rest = w->columns; rest.len;) {
         struct str name = str_trim(str_take(&rest, ','));
         enum csv_column column = csv_column_find(name);
 
-        if (column < CSV_COLUMNS && writers[column].of_ply)
+        bool there = w->row.text.len && csv_next_field(&w->row, &field);
+
+        if (there && !is_read(column))
+            add_as_it_stands(w, &field);
+        else if (column < CSV_COLUMNS && writers[column].of_ply)
             add_gap(w, column);
         else
-            add_same(w, name, column);
+            add_same(w, name, column, there ? &field : NULL);
         text_add_char(&w->same, rest.len ? w->separator : '\n');
     }
 }

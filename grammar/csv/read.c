@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "clock.h"
 #include "csv.h"
@@ -228,10 +229,40 @@ static void tell_ply(const struct table_row *t)
     tell_movetext(t, CSV_NOTES);
 }
 
+/* What the rows of a record have besides plies is read of the first. `was` is how it
+   has them; of another row it would be lost where it is another. */
+static void look_for_losses(struct table_row *t, const struct csv_field *was)
+{
+    struct draft *d = t->draft;
+
+    for (size_t i = 0; i < t->count; i++) {
+        enum csv_column column = (enum csv_column)t->columns[i];
+        bool of_record = column == CSV_COLUMNS || column == CSV_TAGS ||
+                         column == CSV_OPENING || column == CSV_ENDING;
+        struct str words = span_str(d->text, t->fields[i].span);
+
+        d->diags->loses |=
+            words.len &&
+            (column == CSV_MOVETEXT ||
+             (of_record && !str_equal(words, span_str(d->text, was[i].span))));
+    }
+}
+
+/* NULL: out of memory. */
+static struct csv_field *keep_fields(const struct table_row *t)
+{
+    struct csv_field *kept =
+        arena_alloc(t->draft->arena, (t->count + 1) * sizeof *kept);
+
+    if (kept)
+        memcpy(kept, t->fields, t->count * sizeof *kept);
+    return kept;
+}
+
 void csv_plies_draft(struct draft *d)
 {
     struct table_row *t = begin(d, CSV_PLY);
-    bool first = true;
+    struct csv_field *first = NULL;
     size_t next;
 
     for (size_t at = d->head; t && !d->broken && at < d->text.len;
@@ -240,14 +271,17 @@ void csv_plies_draft(struct draft *d)
         d->broken = !read_row(t, at, next);
         if (d->broken)
             return;
-        if (first) {
+        if (!first) {
             tell_taken(t);
             tell_tags(t);
             tell_movetext(t, CSV_OPENING);
             if (has(t, CSV_ENDING))
                 draft_ending(d, column_of(t, CSV_ENDING));
+            first = keep_fields(t);
         }
-        first = false;
+        if (!first)
+            return; /* the arena is exhausted */
+        look_for_losses(t, first);
         tell_ply(t);
     }
 }

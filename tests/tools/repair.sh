@@ -45,6 +45,23 @@ expect 1 '3c3
 ---
 > quax,,2,F5' 'ludex convert --repair plies.csv 2>/dev/null | diff - plies.csv'
 
+ludex convert --to csv-plies quax/taylor.qux 2>/dev/null | sed '3s/f5/F5/' >positions.csv
+expect 0 1 'ludex convert --repair positions.csv 2>/dev/null |
+    diff - positions.csv | grep -c "^<"'
+
+# A column that is not read stays as it is, and so does a table of plies whose rows
+# say more than the first of them.
+printf 'Game,number,notes,length,final,movetext\nquax,17,good,5,"1-0",D3 f5\n' >unread.csv
+expect 0 'Game,number,notes,length,final,movetext
+quax,17,good,5,"1-0",1. d3 f5' 'ludex convert --repair unread.csv 2>/dev/null'
+printf 'Game,Eval,index,ply\nquax,0.1,1,D3\nquax,0.3,2,f5\n' >evals.csv
+expect 0 "$(cat evals.csv)" 'ludex convert --repair evals.csv 2>err'
+has 0 'writing it would lose what was not understood: the record stays as it is' cat err
+printf 'Game,Event,index,ply\nquax,Cup,1,D3\nquax,,2,f5\n' >once.csv
+expect 0 'Game,Event,index,ply
+quax,Cup,1,d3
+quax,Cup,2,f5' 'ludex convert --repair once.csv 2>/dev/null'
+
 # An array stays one, without positions if it had none.
 cat >array.json <<'EOF'
 [

@@ -221,24 +221,41 @@ static void end_cross_row(struct cross *c, const struct standing *row)
                  c->ledger.withdrawn[row->player] ? STR("withdrawn") : STR(""));
 }
 
-static void fill_square(struct cross *c)
+/* The heads, of so many columns of games, "r1" and so on. */
+static void begin_cross(struct cross *c, const char *name, size_t columns)
 {
     struct table *t = c->table;
 
     add_cross_heads(t);
-    bound_cells(t, c->standings.count, c->standings.count);
-    add_numbered(t, "", t->failed ? 0 : c->standings.count);
+    bound_cells(t, c->standings.count, columns);
+    add_numbered(t, name, t->failed ? 0 : columns);
     add_cross_ends(c);
-    for (size_t i = 0; i < c->standings.count && !t->failed; i++) {
+}
+
+/* A row up to its games: the cells of these, empty yet. NULL: out of memory. */
+static struct text *begin_cross_row(struct cross *c, size_t i, size_t columns)
+{
+    const struct standing *row = &c->standings.rows[i];
+    struct table *t = c->table;
+
+    cell_number(t, (int64_t)i + 1);
+    cell_number(t, row->place);
+    cell_str(t, player_name(c->event, row->player));
+    for (size_t k = 0; k < columns; k++)
+        table_cell(t);
+    return t->failed ? NULL : &t->cells[t->cell_count - columns];
+}
+
+static void fill_square(struct cross *c)
+{
+    size_t columns = c->standings.count;
+
+    begin_cross(c, "", columns);
+    for (size_t i = 0; i < c->standings.count && !c->table->failed; i++) {
         const struct standing *row = &c->standings.rows[i];
-        cell_number(t, (int64_t)i + 1);
-        cell_number(t, row->place);
-        cell_str(t, player_name(c->event, row->player));
-        for (size_t k = 0; k < c->standings.count; k++)
-            table_cell(t);
-        if (!t->failed)
-            add_opponents(c, row,
-                          &t->cells[t->cell_count - c->standings.count]);
+        struct text *cells = begin_cross_row(c, i, columns);
+        if (cells)
+            add_opponents(c, row, cells);
         end_cross_row(c, row);
     }
 }
@@ -259,26 +276,15 @@ static void add_round(struct cross *c, struct text *cell,
 static void fill_rounds(struct cross *c)
 {
     const struct ledger *l = &c->ledger;
-    struct table *t = c->table;
 
-    add_cross_heads(t);
-    bound_cells(t, c->standings.count, l->paired);
-    add_numbered(t, "r", t->failed ? 0 : l->paired);
-    add_cross_ends(c);
-    for (size_t i = 0; i < c->standings.count && !t->failed; i++) {
+    begin_cross(c, "r", l->paired);
+    for (size_t i = 0; i < c->standings.count && !c->table->failed; i++) {
         const struct standing *row = &c->standings.rows[i];
-        cell_number(t, (int64_t)i + 1);
-        cell_number(t, row->place);
-        cell_str(t, player_name(c->event, row->player));
-        for (size_t k = 0; k < l->paired; k++)
-            table_cell(t);
+        struct text *cells = begin_cross_row(c, i, l->paired);
         for (size_t k = l->begin[row->player];
-             !t->failed && k < l->begin[row->player + 1]; k++)
+             cells && k < l->begin[row->player + 1]; k++)
             if (!l->bouts[k].result->tiebreak && !l->bouts[k].early)
-                add_round(c,
-                          &t->cells[t->cell_count - l->paired +
-                                    l->bouts[k].round - 1],
-                          &l->bouts[k]);
+                add_round(c, &cells[l->bouts[k].round - 1], &l->bouts[k]);
         end_cross_row(c, row);
     }
 }

@@ -1,6 +1,7 @@
 #include "namesakes.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* A player by a name, which may be a part of the whole. */
 struct named {
@@ -93,36 +94,28 @@ static bool separate_run(struct event *e, const struct named *run, size_t count,
 }
 
 /* A name with its addition may be another player's: then again. */
-static bool has_controls(struct str s)
-{
-    for (size_t i = 0; i < s.len; i++)
-        if ((unsigned char)s.ptr[i] < 0x20 || s.ptr[i] == 0x7F)
-            return true;
-    return false;
-}
-
 /* As a file of events has it: what no text may hold is U+FFFD, and two names that
    differ by that alone are one. */
 static struct str as_written(struct str name, struct arena *arena)
 {
+    size_t at = str_control(name);
     struct text clean = {0};
-    struct str kept = name;
 
-    if (!has_controls(name))
+    if (at == name.len && !(name.len && memchr(name.ptr, '\t', name.len)))
         return name;
-    for (size_t i = 0; i < name.len; i++) {
-        char c = name.ptr[i];
-        if (c == '\t')
-            text_add_char(&clean, ' ');
-        else if ((unsigned char)c < 0x20 || c == 0x7F)
-            text_add(&clean, STR("\uFFFD"));
-        else
-            text_add_char(&clean, c);
+    for (; at < name.len; at = str_control(name)) {
+        text_add(&clean, str_part(name, 0, at));
+        text_add(&clean, STR("\uFFFD"));
+        name = str_from(name, at + 1);
     }
+    text_add(&clean, name);
+    for (size_t i = 0; i < clean.len; i++)
+        if (clean.ptr[i] == '\t')
+            clean.ptr[i] = ' ';
     arena->no_memory |= clean.failed;
-    kept = arena_copy(arena, text_str(&clean));
+    name = arena_copy(arena, text_str(&clean));
     text_release(&clean);
-    return kept;
+    return name;
 }
 
 void namesakes_separate(struct event *e, struct arena *arena,

@@ -27,6 +27,12 @@ bool conversion_keeps(const struct conversion *c)
     return c->as.repair && !c->drop && !c->rest.path;
 }
 
+/* Whether records go back to where they stood, and none is dropped. */
+static bool keeps_places(const struct conversion *c)
+{
+    return c->as.stays && conversion_keeps(c);
+}
+
 /* Whether the record, as it is, may stand among those that are written. */
 static bool can_stay(const struct conversion *c, const struct visit *v)
 {
@@ -97,6 +103,12 @@ static bool tells_game(const struct record *r)
            !notation_is_home(r->notation) || record_tag(r, STR("Game"));
 }
 
+/* Whether a record in which nothing is to be mended is not written anew. */
+static bool stays_if_fine(const struct conversion *c, const struct record *r)
+{
+    return keeps_places(c) && !is_reshaped(c) && tells_game(r);
+}
+
 /* Says why, if a record stays because a part of it would be lost. */
 static enum mended_how judge(struct converter *c, const struct visit *v,
                              const struct notation *to, struct str written)
@@ -105,12 +117,10 @@ static enum mended_how judge(struct converter *c, const struct visit *v,
     enum mended_how how =
         mended_judge(&c->rereader, v, to, table_of(c, v), written);
 
+    if (how == MENDED_NOTHING && !stays_if_fine(c->asked, v->record))
+        return MENDED;
     if (how != MENDED_LOSES)
-        return how == MENDED_NOTHING &&
-                       (!c->as.stays || !conversion_keeps(c->asked) ||
-                        is_reshaped(c->asked) || !tells_game(v->record))
-                   ? MENDED
-                   : how;
+        return how;
     if (!can_stay(c->asked, v))
         return MENDED;
     lost = text_str(&c->rereader.lost);
@@ -168,14 +178,13 @@ static int write_record(struct converter *c, struct visit *v,
    was told when it was read. */
 static bool is_lossy(const struct converter *c, const struct visit *v)
 {
-    return c->as.stays && conversion_keeps(c->asked) && v->reading->diags.loses;
+    return keeps_places(c->asked) && v->reading->diags.loses;
 }
 
 static bool is_elsewhere(const struct converter *c, const struct record *r,
                          const struct notation *to)
 {
-    return c->as.stays && conversion_keeps(c->asked) && to &&
-           notation_of_file_of(r) &&
+    return keeps_places(c->asked) && to && notation_of_file_of(r) &&
            (to != notation_of_file_of(r) || !in_place_fits(to->framing));
 }
 
@@ -275,8 +284,7 @@ static bool is_fine(const struct conversion *c, const struct visit *v)
     const struct record *r = v->record;
     const size_t *counts = v->reading->diags.counts;
 
-    return c->as.stays && conversion_keeps(c) && !is_reshaped(c) && r &&
-           tells_game(r) && !counts[SEVERITY_WARNING] &&
+    return r && stays_if_fine(c, r) && !counts[SEVERITY_WARNING] &&
            !counts[SEVERITY_ERROR] &&
            (r->foreign.len || !counts[SEVERITY_NOTE]);
 }

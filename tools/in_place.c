@@ -51,7 +51,6 @@ void in_place_put(const struct slice *s, struct framing framing,
 {
     struct str text = slice_text(s), ends = line_end(text), after;
 
-    made = str_trim(made);
     text_add(out, str_part(text, 0, s->head));
     if (!made.len)
         return;

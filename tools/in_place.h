@@ -10,8 +10,8 @@
 /* Whether a record can be replaced without what is around it: not where it is a
    part of a page. */
 bool in_place_fits(struct framing framing);
-/* Appends the slice with `made` in the place of its record; an empty one removes
-   that, and what parts it from the next one. */
+/* Appends the slice with `made`, without white space around it, in the place of its
+   record; an empty one removes that, and what parts it from the next one. */
 void in_place_put(const struct slice *s, struct framing framing,
                   struct str made, struct text *out);
 

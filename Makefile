@@ -42,7 +42,7 @@ LEX := $(wildcard grammar/*/*.l)
 YACC := $(wildcard grammar/*/*.y)
 GENERATED := $(LEX:%.l=$(BUILD)/%.lex.c) $(YACC:%.y=$(BUILD)/%.tab.c)
 LIB_SRC := $(wildcard src/*/*.c games/*.c games/*/*.c grammar/*.c \
-             grammar/*/*.c pictures/*.c events/*.c db/*.c db/*/*.c)
+             grammar/*/*.c pictures/*.c events/*.c db/*/*.c)
 TOOL_SRC := $(wildcard tools/*.c)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(GENERATED:%.c=%.o)
 TOOL_OBJ := $(TOOL_SRC:%.c=$(BUILD)/%.o)
@@ -135,7 +135,7 @@ $(BUILD)/%.tab.c $(BUILD)/%.tab.h &: $(BUILD)/%.y
 
 # Files that become C strings: the archive's schema and the steps to it, the
 # manual's pages.
-SQL := $(wildcard db/*.sql db/*/*.sql)
+SQL := $(wildcard db/*/*.sql)
 $(BUILD)/db/%.inc: db/%.sql Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' $< > $@
@@ -153,10 +153,10 @@ $(BUILD)/db/postgres/extension.inc: sql/postgres/ludex.control Makefile
 	    -e "s/^default_version = '\(.*\)'/#define EXTENSION_VERSION \"\1\"/p"
 $(BUILD)/db/postgres/link.o: $(BUILD)/db/postgres/tables.inc \
                              $(BUILD)/db/postgres/extension.inc
-$(BUILD)/db/tables.inc: db/tables.awk db/sqlite/schema.sql Makefile
+$(BUILD)/db/engine/tables.inc: db/engine/tables.awk db/sqlite/schema.sql Makefile
 	@mkdir -p $(@D)
-	$(call SAY,GEN) awk -f db/tables.awk db/sqlite/schema.sql > $@
-$(BUILD)/db/sql_tables.o: $(BUILD)/db/tables.inc
+	$(call SAY,GEN) awk -f db/engine/tables.awk db/sqlite/schema.sql > $@
+$(BUILD)/db/engine/tables.o: $(BUILD)/db/engine/tables.inc
 
 $(BUILD)/tools/pages.inc: $(HELP_PAGES) Makefile
 	@mkdir -p $(@D)
@@ -168,10 +168,10 @@ $(BUILD)/tools/pages.inc: $(HELP_PAGES) Makefile
 	done > $@
 
 # Templates of pages, what stands in them, and the hashes of that.
-PAGE_FILES := $(wildcard pages/*.html pages/*.css pages/*.js pages/*.tex)
-$(BUILD)/src/pages/files.inc: pages/embed.sh pages/template.awk $(PAGE_FILES)
+PAGE_FILES := $(wildcard templates/*.html templates/*.css templates/*.js templates/*.tex)
+$(BUILD)/src/pages/files.inc: templates/embed.sh templates/template.awk $(PAGE_FILES)
 	@mkdir -p $(@D)
-	$(call SAY,GEN) sh pages/embed.sh $(PAGE_FILES) > $@
+	$(call SAY,GEN) sh templates/embed.sh $(PAGE_FILES) > $@
 $(BUILD)/src/pages/template.o: $(BUILD)/src/pages/files.inc
 
 # The standard board of Brax: the file that users write, as a C table.
@@ -181,7 +181,7 @@ $(BUILD)/games/brax/standard.inc: games/brax/board.awk \
 	$(call SAY,GEN) awk -f $^ > $@
 
 $(BUILD)/games/brax/standard.o: $(BUILD)/games/brax/standard.inc
-$(patsubst %.c,$(BUILD)/%.o,$(wildcard db/*.c db/*/*.c)): | $(SQL:%.sql=$(BUILD)/%.inc)
+$(patsubst %.c,$(BUILD)/%.o,$(wildcard db/*/*.c)): | $(SQL:%.sql=$(BUILD)/%.inc)
 $(TOOL_OBJ): | $(BUILD)/tools/pages.inc
 $(SQLITE_OBJ): | $(SQL:%.sql=$(BUILD)/%.inc)
 $(LIB_OBJ): | $(YACC:%.y=$(BUILD)/%.tab.h)

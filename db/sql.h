@@ -313,12 +313,12 @@ int sql_foresee(struct sql *db, const struct foreseen *what,
    can call it to judge games where they are: on a server that has it. NULL: it is
    done here. */
 const char *sql_judge(struct sql *db);
-/* Where there is a judge: appends its vocabulary (judge.h). */
+/* Where there is a judge: appends its vocabulary (evaluate.h). */
 int sql_vocabulary(struct sql *db, struct text *out);
 /* What the parts of `record` are called where they lie on servers of their own,
    parted by blanks; empty where they do not. It stays as long as the connection. */
 int sql_shards(struct sql *db, struct str *names);
-/* As sql_judge the function that goes through a block of signatures there (sift.h):
+/* As sql_judge the function that goes through a block of signatures there (feature_filter.h):
    sift(number of its first part, what is sought, its parts...), as many rows as
    records are found. */
 const char *sql_sift(struct sql *db);

@@ -98,7 +98,7 @@ struct figure c07_figure(const struct c07 *c, struct tiebreak tiebreak,
 bool c07_koya_opponent(const struct c07 *c, struct tiebreak tiebreak,
                        uint32_t player);
 
-/* DE of rows that are level: fills rank and encounters. (encounter.c) */
+/* DE of rows that are level: fills rank and encounters. (direct_encounter.c) */
 void c07_encounter(const struct c07 *c, struct tiebreak tiebreak,
                    const struct standing *rows, size_t count);
 struct contender *contenders_room(struct arena *arena, size_t count);

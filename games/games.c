@@ -66,7 +66,7 @@ static bool has_colour(const struct rules *rules, struct str name,
     return has_side(rules, name, side) || has_other(rules, name, side);
 }
 
-/* What sides are called in any game (tests/unit/test_laws.c): every tag is asked,
+/* What sides are called in any game (tests/unit/test_invariants.c): every tag is asked,
    and nearly none is a colour. */
 static const char *const colours[] = {"Black",  "Blue", "First", "Horz", "Red",
                                       "Second", "Vert", "White", NULL};

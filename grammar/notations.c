@@ -1,4 +1,4 @@
-#include "home.h"
+#include "native_notation.h"
 
 /* In the order of `ludex notations`, which is the order of asking whose a
    record is: Stymie before Quax, which takes its two cells for a link. */

@@ -91,7 +91,7 @@ static inline struct span scan_span(const struct scan *scan, const char *begin,
 }
 
 /* Builds the plain plies from `at` on, as far as the notation reads them by
-   hand (plain.h); gives where they end. */
+   hand (plies_fast.h); gives where they end. */
 static inline const char *scan_plain(struct scan *scan, const char *at)
 {
     return scan->plain ? scan->plain(scan, at) : at;

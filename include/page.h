@@ -1,5 +1,5 @@
 /*
- * Page: HTML from the templates of pages/, and the data that its scripts read.
+ * Page: HTML from the templates of templates/, and the data that its scripts read.
  * A page is a template and its parts; what comes from records is a part, and
  * nothing else makes markup of it.
  *
@@ -11,7 +11,7 @@
  *                          characters, are U+FFFD
  *     {{#note}} {{/note}}  is left out, with all between, where the part is
  *                          empty
- *     {{style page.css}}   and {{script record.js}} are files of pages/: within
+ *     {{style page.css}}   and {{script record.js}} are files of templates/: within
  *                          the page or, of a shared page, beside it
  *     {{policy}}           is a Content-Security-Policy that allows these files
  *                          alone, by their hashes
@@ -24,12 +24,12 @@
 #include "json.h"
 #include "picture.h"
 #include "record.h"
+#include "record_writer.h"
 #include "replay.h"
 #include "report.h"
 #include "standings.h"
 #include "table.h"
 #include "text.h"
-#include "writing.h"
 
 /* Takes a value and writes it to stand within <script type="application/json">. */
 void html_add_json(struct text *out, json_t *value);

@@ -2,7 +2,7 @@
  * Plain tags: [Name "value"], a line of its own, as nearly all are written. The
  * splitter passes over them so, and the header's reader takes them so, before
  * both look more closely at what is written otherwise. What is read here must
- * be read there just so: tests/unit/test_plain.c and tests/fuzz/fuzz_plain.c.
+ * be read there just so: tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c.
  */
 #ifndef LUDEX_PLAIN_TAG_H
 #define LUDEX_PLAIN_TAG_H

@@ -21,8 +21,8 @@
 #include <assert.h>
 
 #include "board.h"
-#include "inscription.h"
 #include "move.h"
+#include "position_text.h"
 #include "text.h"
 
 struct position; /* each game defines its own */

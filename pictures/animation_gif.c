@@ -4,7 +4,7 @@
 
 #include <gif_lib.h>
 
-#include "loaded.h"
+#include "dynamic_library.h"
 #include "palette.h"
 
 #define FUNCTIONS(X)           \

@@ -9,7 +9,7 @@
 #include <cairo.h>
 #include <pango/pangocairo.h>
 
-#include "loaded.h"
+#include "dynamic_library.h"
 
 /* What is used of them. */
 #define DRAWING_FUNCTIONS(X)                    \

@@ -6,7 +6,7 @@
 
 #include <png.h>
 
-#include "loaded.h"
+#include "dynamic_library.h"
 
 #define FUNCTIONS(X) X(png_image_write_to_memory)
 

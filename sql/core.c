@@ -1,8 +1,8 @@
 #include "core.h"
 
+#include "core_internal.h"
 #include "json.h"
 #include "ludex.h"
-#include "parts.h"
 #include "picture.h"
 #include "report.h"
 

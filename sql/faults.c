@@ -2,7 +2,7 @@
 #include <stdarg.h>
 
 #include "core.h"
-#include "parts.h"
+#include "core_internal.h"
 
 struct str core_why(const struct core *c)
 {

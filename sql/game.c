@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "parts.h"
+#include "core_internal.h"
 
 /* ---- positions ------------------------------------------------------------ */
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "core.h"
-#include "parts.h"
+#include "core_internal.h"
 
 struct core *core_new(const struct core_archive *archive)
 {

@@ -1,5 +1,5 @@
 /* The plies of a game, one by one. */
-#include "parts.h"
+#include "core_internal.h"
 
 static const char *const trait_names[] = {
     "capture", "double", "promotion", "replacement", "leap",

@@ -1,5 +1,5 @@
 /* One record's text as an archive would take it. */
-#include "parts.h"
+#include "core_internal.h"
 
 void reader_init(struct reader *r)
 {

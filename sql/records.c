@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "companion_file.h"
+#include "core_internal.h"
 #include "json.h"
-#include "parts.h"
-#include "sidefile.h"
 
 const char *const core_record_columns[RECORD_COLUMNS] = {
     [RECORD_NUMBER] = "number", [RECORD_BYTE] = "byte",

@@ -86,9 +86,9 @@ tests() {
 
 # What takes longest goes first, so that none of it is left for the end.
 long=' lint/shell unit/test_splitter tools/memory unit/test_brayout tools/query
- unit/test_naive unit/test_brax tools/explore lint/headers lint/format examples
- tools/house tools/edit unit/test_standings_slow unit/test_standings_generated
- unit/test_laws tools/hostile tools/schema tools/seeds '
+ unit/test_query_oracle unit/test_brax tools/explore lint/headers lint/format examples
+ tools/archive tools/edit unit/test_standings_slow unit/test_standings_generated
+ unit/test_invariants tools/hostile tools/schema tools/sources '
 
 longest_first() {
     awk -v long="$long" '

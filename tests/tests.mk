@@ -4,7 +4,7 @@ UNIT_SRC := $(wildcard tests/unit/*.c)
 UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
 HELPER_SRC := $(wildcard tests/tools/*.c tests/volunteers/*.c) tests/faults/sweep.c
 HELPER_BIN := $(HELPER_SRC:%.c=$(BUILD)/%)
-WORLD := $(BUILD)/tests/faults/world.so
+WORLD := $(BUILD)/tests/faults/fault_injection.so
 SEEDED := $(BUILD)/tests/faults/seeded
 OLDER := $(BUILD)/tests/older/ludex
 JOBS := $(shell nproc 2>/dev/null || echo 2)
@@ -25,7 +25,7 @@ $(HELPER_BIN): $(BUILD)/%: %.c
 	$(COMPILE) -o $@ $< $(LIB_LIBS)
 
 # What is preloaded to make the world fail.
-$(WORLD): tests/faults/world.c
+$(WORLD): tests/faults/fault_injection.c
 	@mkdir -p $(@D)
 	$(COMPILE) -fvisibility=default -shared -o $@ $<
 
@@ -117,9 +117,9 @@ check-print: all ## booklets: LaTeX typesets them, and pages are where the conte
 	    fonts-noto-core
 	@$(TEST_ENV) sh tests/run.sh print
 
-.PHONY: check-walks
-check-walks: all ## what the recipes of CONTRIBUTING.md say is enough, on a copy
-	@$(TEST_ENV) sh tests/walks/run.sh
+.PHONY: check-recipes
+check-recipes: all ## what the recipes of CONTRIBUTING.md say is enough, on a copy
+	@$(TEST_ENV) sh tests/recipes/run.sh
 
 .PHONY: format
 format: ## clang-format over all code

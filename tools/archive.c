@@ -1,7 +1,7 @@
+#include "archive_command.h"
 #include "archive_import.h"
 #include "archive_people.h"
 #include "archive_upkeep.h"
-#include "keeping.h"
 #include "new_archive.h"
 
 enum {

@@ -4,7 +4,7 @@
 
 #include "archive_upkeep.h"
 #include "date.h"
-#include "editing.h"
+#include "edit_command.h"
 #include "list.h"
 
 enum { SEEN_EVERY = 16 /* records */ };

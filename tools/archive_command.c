@@ -1,7 +1,7 @@
 /* What the verbs of "ludex archive" share. */
 #include <assert.h>
 
-#include "keeping.h"
+#include "archive_command.h"
 
 int keeping_world(const struct keeping *k)
 {

@@ -3,7 +3,7 @@
 
 #include "archive_duplicates.h"
 #include "archive_upkeep.h"
-#include "editing.h"
+#include "edit_command.h"
 #include "join_records.h"
 
 enum { DUPLICATES_ARENA = 1 << 30 };

@@ -1,4 +1,4 @@
-#include "editing.h"
+#include "edit_command.h"
 
 enum { REFUSALS_TOLD = 20 };
 

@@ -1,5 +1,5 @@
+#include "ordered_workers.h"
 #include "record_files.h"
-#include "ring.h"
 
 enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY, OPT_SLOW };
 

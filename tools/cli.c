@@ -1,7 +1,7 @@
 #include "cli.h"
 #include "progress.h"
 
-#include "sidefile.h"
+#include "companion_file.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -72,7 +72,7 @@ enum option_code {
     OPT_VERBOSE,
     OPT_RAW,
     OPT_WIDE,
-    OPT_RESHAPE, /* tools/reshape.h's, and tools/spool.h's */
+    OPT_RESHAPE, /* tools/transform.h's, and tools/spool.h's */
     OPT_SPOOL = OPT_RESHAPE + 16,
     OPT_OWN = OPT_SPOOL + 16, /* a command's own go on from here */
     /* In a list: here stand the options of the games, and their codes follow:

@@ -7,7 +7,7 @@
 
 #include "archive.h"
 #include "archive_path.h"
-#include "reading.h"
+#include "record_reader.h"
 
 /*
  * Reads a text by itself: by the notation that the record tells, then by each

@@ -7,11 +7,11 @@
 
 #include "diff.h"
 #include "in_place.h"
-#include "leftovers.h"
-#include "mended.h"
-#include "reshape.h"
+#include "record_writer.h"
+#include "rejects.h"
+#include "repair_summary.h"
 #include "spool.h"
-#include "writing.h"
+#include "transform.h"
 
 struct conversion {
     struct files files;

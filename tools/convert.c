@@ -3,7 +3,7 @@
 #include <time.h>
 
 #include "conversion.h"
-#include "ring.h"
+#include "ordered_workers.h"
 
 enum {
     OPT_TO = OPT_OWN,

@@ -8,11 +8,11 @@
 #include "archive_events.h"
 #include "archive_people.h"
 #include "cli_archive.h"
-#include "counting.h"
 #include "event_query.h"
 #include "event_rounds.h"
 #include "record_files.h"
 #include "rules.h"
+#include "standings_options.h"
 #include "table.h"
 
 enum {

@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 
 #include "cli.h"
+#include "companion_file.h"
 #include "list.h"
-#include "sidefile.h"
 
 struct rule {
     struct str pattern;

@@ -1,8 +1,8 @@
 #include "archive_events.h"
 #include "archive_import.h"
 #include "cli_archive.h"
-#include "leftovers.h"
-#include "ring.h"
+#include "ordered_workers.h"
+#include "rejects.h"
 
 enum {
     OPT_BROKEN = OPT_OWN,

@@ -4,7 +4,7 @@
 #ifndef LUDEX_TOOLS_MISSING_SIGNS_H
 #define LUDEX_TOOLS_MISSING_SIGNS_H
 
-#include "child.h"
+#include "isolated_child.h"
 #include "picture.h"
 
 #define MISSING_SIGNS UINT64_MAX /* the number of such a piece */

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "cli.h"
-#include "new_name.h"
 #include "output.h"
+#include "rename_noreplace.h"
 
 /* Whether the path leads nowhere yet. */
 static bool is_new(const char *path)

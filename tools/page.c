@@ -1,8 +1,8 @@
 #include <string.h>
 
-#include "counting.h"
+#include "ordered_workers.h"
 #include "paging.h"
-#include "ring.h"
+#include "standings_options.h"
 #include "theme_option.h"
 
 enum {

@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "booklet_players.h"
-#include "child.h"
 #include "cli_archive.h"
+#include "isolated_child.h"
 #include "missing_signs.h"
 #include "paging.h"
 #include "query_run.h"

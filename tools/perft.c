@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "legal_plies.h"
+#include "ordered_workers.h"
 #include "position_options.h"
-#include "ring.h"
 
 enum { OPT_DIVIDE = OPT_OWN };
 

@@ -8,7 +8,7 @@
 #include "cli.h"
 #include "diag_counts.h"
 #include "progress.h"
-#include "reading.h"
+#include "record_reader.h"
 #include "report.h"
 
 struct printer {

@@ -8,8 +8,8 @@
 #include "archive_query.h"
 #include "cli.h"
 #include "cli_archive.h"
+#include "ordered_workers.h"
 #include "progress.h"
-#include "ring.h"
 
 enum { COLUMNS_MAX = 64 };
 

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "archive_people.h"
+#include "ordered_workers.h"
 #include "plot.h"
 #include "rating_sources.h"
-#include "ring.h"
 
 enum {
     OPT_METHOD = OPT_OWN,

@@ -17,9 +17,9 @@
 
 #include "event_files.h"
 #include "input_paths.h"
+#include "ordered_workers.h"
 #include "printer.h"
 #include "record_input.h"
-#include "ring.h"
 
 /* One record of a file or an archive, with what was found in it. */
 struct visit {

@@ -8,7 +8,7 @@
 #define LUDEX_TOOLS_RECORD_INPUT_H
 
 #include "cli.h"
-#include "reading.h"
+#include "record_reader.h"
 
 /* How inputs are read, as options say. */
 struct input_options {

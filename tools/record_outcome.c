@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sidefile.h"
+#include "companion_file.h"
 
 /* A time that something was said: where its words end. */
 struct part {

@@ -3,9 +3,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "child.h"
+#include "isolated_child.h"
+#include "ordered_workers.h"
 #include "position_options.h"
-#include "ring.h"
 #include "terminal.h"
 #include "theme_option.h"
 

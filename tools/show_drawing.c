@@ -1,5 +1,5 @@
 #include "animation.h"
-#include "child.h"
+#include "isolated_child.h"
 #include "missing_signs.h"
 #include "show.h"
 

@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "ring.h"
+#include "ordered_workers.h"
 #include "show.h"
 
 /* ---- one ------------------------------------------------------------------ */

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "child.h"
+#include "isolated_child.h"
 #include "missing_signs.h"
 #include "show.h"
 

@@ -6,7 +6,7 @@
 #ifndef LUDEX_TOOLS_SOLVE_BATCH_H
 #define LUDEX_TOOLS_SOLVE_BATCH_H
 
-#include "ring.h"
+#include "ordered_workers.h"
 #include "solve.h"
 
 enum { SOLVE_BATCH = 8 };

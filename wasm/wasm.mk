@@ -4,9 +4,9 @@
 WASM := $(BUILD)/wasm
 # What a browser has no use for: packed input, threads, archives, pictures by
 # libraries that are loaded, and booklets.
-WASM_WITHOUT := src/input/unpack.c src/base/ring.c src/library/archives.c \
+WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/library/archives.c \
                 src/library/archive_faults.c src/library/queries.c \
-                src/base/loaded.c \
+                src/base/dynamic_library.c \
                 $(addprefix pictures/,canvas_cairo.c drawing_library.c \
                 typeface.c typesetter.c booklet_pdf.c booklet_pieces.c \
                 raster_png.c raster_sixel.c animation_gif.c)

@@ -1,7 +1,7 @@
 /* All games of an archive, and which of them are one. */
 #include <stdlib.h>
 
-#include "../upkeep.h"
+#include "../store/watch.h"
 #include "duplicates.h"
 #include "list.h"
 

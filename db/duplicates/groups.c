@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../upkeep.h"
+#include "../store/watch.h"
 #include "duplicates.h"
 #include "list.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../upkeep.h"
+#include "../store/watch.h"
 #include "edit.h"
 
 enum { PART_BYTES = 16 << 20 }; /* of rows, before they are put away */

@@ -1,7 +1,7 @@
 /* Changes are listed, shown in words, and forgotten. */
 #include <string.h>
 
-#include "../upkeep.h"
+#include "../store/watch.h"
 #include "edit.h"
 
 /* Which records were joined is shown of one change: the list may be long. */

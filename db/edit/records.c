@@ -1,7 +1,7 @@
 /* Records are deleted, replaced, tagged and labelled. */
 #include "edit.h"
 
-#include "../invalid_text.h"
+#include "../store/invalid_text.h"
 
 /* ---- what is there -------------------------------------------------------- */
 
@@ -65,7 +65,7 @@ static int unpack(struct archive_edit *edit, int64_t id)
         return ARCHIVE_OK;
     sql_changes_pause(edit->sql, true);
     int fault =
-        text_store_replace(s->texts, id, (struct kept_text){0, s->row.text});
+        text_store_replace(s->texts, id, (struct stored_text){0, s->row.text});
     sql_changes_pause(edit->sql, false);
     return fault;
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-#include "../upkeep.h"
+#include "../store/watch.h"
 #include "edit.h"
 #include "list.h"
 

@@ -4,7 +4,7 @@
 #ifndef DB_EVENTS_H
 #define DB_EVENTS_H
 
-#include "../handle.h"
+#include "../archive_internal.h"
 #include "archive_events.h"
 
 /* In the arena, at *next, which then is where the one after it goes. NULL if

@@ -1,5 +1,5 @@
 /*
- * Found games: records that are games, each given to its event (belong.h), or to
+ * Found games: records that are games, each given to its event (event_match.h), or to
  * one that is known by its name and year alone. What they hold is in the arena
  * that they are begun with; functions that return an int return ARCHIVE_OK or a
  * fault.
@@ -7,7 +7,7 @@
 #ifndef DB_FOUND_GAMES_H
 #define DB_FOUND_GAMES_H
 
-#include "belong.h"
+#include "event_match.h"
 
 /* A record that is a game of an event. */
 struct found {
@@ -48,7 +48,7 @@ void found_join_undated(struct found_games *g);
 /* Where those of one event end that begin at `at`. */
 size_t found_end(const struct found_games *g, size_t at);
 /* After found_sort: takes out those that a result of their event tells, each of
-   one record; untold.c. */
+   one record; unmatched_records.c. */
 int found_drop_told(struct found_games *g);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * Which records belong to which event, as a table of a query: by the rules of
- * belong.h, which SQL cannot know. It holds as it is when the query begins.
+ * event_match.h, which SQL cannot know. It holds as it is when the query begins.
  */
-#include "belong.h"
+#include "event_match.h"
 
 enum {
     MEMBERS_SOFT = 1 << 20,

@@ -1,10 +1,10 @@
 #include <stdlib.h>
 
-#include "../query/forerunners.h"
 #include "../query/lookup.h"
-#include "../query/sieves.h"
+#include "../query/predecessors.h"
+#include "../query/prefilter.h"
 #include "explorer.h"
-#include "pass.h"
+#include "parallel_scan.h"
 
 struct position *explorer_copy(struct explorer *x, const struct position *p)
 {
@@ -281,8 +281,8 @@ int explorer_count_games(struct explorer *x, struct diags *diags,
     static const struct query every = {0};
     struct archive_query *q;
     int fault = archive_query_more(
-        x->a, x->asked->query ? x->asked->query : &every, pass_columns,
-        pass_column_count, diags, add_conditions, x, &q);
+        x->a, x->asked->query ? x->asked->query : &every, game_columns,
+        game_column_count, diags, add_conditions, x, &q);
 
     if (fault)
         return fault;

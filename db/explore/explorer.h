@@ -6,11 +6,11 @@
 #ifndef DB_EXPLORER_H
 #define DB_EXPLORER_H
 
-#include "../handle.h"
+#include "../archive_internal.h"
+#include "../openings/opening_cache.h"
 #include "../query/translate.h"
 #include "../rows/rows.h"
 #include "archive_explore.h"
-#include "crossings.h"
 #include "walker.h"
 
 enum { NODES_MAX = 100000 }; /* of a tree */

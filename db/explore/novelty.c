@@ -1,9 +1,9 @@
 /* The first ply of a record that nobody had played before. */
 #include <stdlib.h>
 
-#include "../handle.h"
+#include "../archive_internal.h"
+#include "../openings/current_variant.h"
 #include "archive_explore.h"
-#include "variant_at_hand.h"
 
 /* The record, read. */
 struct played {

@@ -5,8 +5,8 @@
 #ifndef DB_WALKER_H
 #define DB_WALKER_H
 
+#include "../openings/tally.h"
 #include "rules.h"
-#include "tally.h"
 
 /* A way that is gone on along: from a node by a key to the next node, and of the
    position that stands for this its exact hash and whose turn it is. */

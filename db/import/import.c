@@ -1,6 +1,6 @@
 #include "import.h"
 
-#include "../explore/crossings.h"
+#include "../openings/opening_cache.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,8 +6,8 @@
 #ifndef DB_IMPORT_H
 #define DB_IMPORT_H
 
-#include "../rows/stored.h"
-#include "../signatures.h"
+#include "../store/feature_sets.h"
+#include "../store/stored_rows.h"
 #include "archive_import.h"
 
 enum {
@@ -94,9 +94,9 @@ struct archive_import {
     struct stored known; /* a record that may be the same */
     struct known_names names[NAME_KINDS];
     struct variant_slot variant;
-    struct pending *pending;        /* pending.c; made when first wanted */
+    struct pending *pending; /* commit_buffer.c; made when first wanted */
     struct identity_filter *filter; /* identity_filter.c, likewise */
-    struct turning *turning;        /* turned_games.c, likewise */
+    struct turning *turning;        /* rotated_games.c, likewise */
     struct crossings *crossings;    /* of this transaction */
     enum indexes_state indexes;     /* of the records, in this transaction, */
     uint64_t stored;                /* in which so many were stored, */
@@ -104,11 +104,12 @@ struct archive_import {
     bool counts; /* what new records have to do with these by itself */
     struct import_texts *texts; /* texts.c, likewise */
     bool plain_texts;           /* they are kept as they are */
-    struct offers *offers;      /* offers.c; of imports on several threads */
-    struct packed_text ready;   /* of the record at hand */
+    struct offers
+        *offers; /* shared_dictionaries.c; of imports on several threads */
+    struct packed_text ready; /* of the record at hand */
     /* Of a record of another archive: its text as it is kept there, and with
        which dictionary; or NULL. */
-    const struct kept_text *kept;
+    const struct stored_text *kept;
     const struct offered *theirs;
     int64_t twin; /* of the record at hand: archive_import_twin */
     const char *twin_symmetry;
@@ -258,7 +259,7 @@ int64_t pending_find(const struct archive_import *import, uint64_t identity,
                      size_t *from);
 
 /*
- * The words of a record (words.c): written, or taken away by the same row as
+ * The words of a record (text_words.c): written, or taken away by the same row as
  * they were written by; and those of all records of an archive that has none.
  */
 int words_put(struct archive_import *import, const struct row *row,

@@ -1,4 +1,4 @@
-#include "../fold.h"
+#include "../match/fold.h"
 #include "import.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../upkeep.h"
+#include "../store/watch.h"
 #include "import.h"
 #include "list.h"
 
@@ -208,7 +208,7 @@ bool texts_wait(const struct archive_import *import, int64_t record)
 static int write_one(struct import_texts *t, const struct waiting *w, size_t i,
                      int64_t dictionary)
 {
-    struct kept_text kept;
+    struct stored_text kept;
 
     learner_get(w->learner, i, &t->row);
     int fault = text_store_pack(t->store, &t->row, dictionary, &kept);
@@ -313,9 +313,9 @@ int texts_write(struct archive_import *import)
 /* A text of another archive stays packed as it is; its dictionary comes along.
    One that says nothing is no reason for that. */
 static int copy(struct archive_import *import, int64_t variant,
-                struct kept_text *kept)
+                struct stored_text *kept)
 {
-    const struct kept_text *there = import->kept;
+    const struct stored_text *there = import->kept;
     struct import_texts *t = import->texts;
     const struct offered *d = import->theirs;
     size_t at = (uint64_t)there->dictionary % COPIES;
@@ -332,14 +332,14 @@ static int copy(struct archive_import *import, int64_t variant,
             t->copies[at].there = there->dictionary;
     }
     if (!fault && t->copies[at].here)
-        *kept = (struct kept_text){t->copies[at].here, there->bytes};
+        *kept = (struct stored_text){t->copies[at].here, there->bytes};
     return fault;
 }
 
 /* How the text is kept: as another thread packed it, if with what is in force,
    or packed now. */
 static int pack(struct archive_import *import, struct variant_texts *v,
-                const struct row *row, struct kept_text *kept)
+                const struct row *row, struct stored_text *kept)
 {
     struct text_store *store = import->texts->store;
     const struct packed_text *ready = &import->ready;
@@ -352,25 +352,25 @@ static int pack(struct archive_import *import, struct variant_texts *v,
     }
     if (!ready->offer || ready->offer != v->offer)
         return text_store_pack(store, row, id, kept);
-    *kept = ready->bytes.len ? (struct kept_text){id, ready->bytes}
-                             : (struct kept_text){0, row->text};
+    *kept = ready->bytes.len ? (struct stored_text){id, ready->bytes}
+                             : (struct stored_text){0, row->text};
     return ARCHIVE_OK;
 }
 
 typedef int put_text(struct text_store *s, int64_t record,
-                     struct kept_text kept);
+                     struct stored_text kept);
 
 static int pack_and_put(struct archive_import *import, const struct row *row,
                         int64_t variant, int64_t record, put_text *put)
 {
     struct import_texts *t = texts_of(import);
-    struct kept_text kept = {0, STR("")};
+    struct stored_text kept = {0, STR("")};
     struct variant_texts *v;
 
     if (!t)
         return no_memory(import);
     if (import->plain_texts)
-        return put(t->store, record, (struct kept_text){0, row->text});
+        return put(t->store, record, (struct stored_text){0, row->text});
     int fault = find_variant(t, variant, &v);
     if (!fault && import->kept && import->kept->dictionary)
         fault = copy(import, variant, &kept);
@@ -460,7 +460,7 @@ static int pack_best(struct archive_import *import, struct stored *s)
 {
     struct import_texts *t = import->texts;
     struct variant_texts *v;
-    struct kept_text kept;
+    struct stored_text kept;
 
     if (!s->has_text || s->damage)
         return ARCHIVE_OK;

@@ -6,8 +6,8 @@
 #include <utf8proc.h>
 #include <xxhash.h>
 
-#include "../fold.h"
-#include "../upkeep.h"
+#include "../match/fold.h"
+#include "../store/watch.h"
 #include "list.h"
 
 enum {

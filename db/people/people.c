@@ -2,8 +2,8 @@
 #include "people.h"
 
 #include "../edit/edit.h"
-#include "../fold.h"
-#include "../upkeep.h"
+#include "../match/fold.h"
+#include "../store/watch.h"
 
 void people_tell(const struct archive_rows *rows, const char *what,
                  struct str spelling, struct str person)

@@ -6,7 +6,7 @@
 #ifndef DB_PEOPLE_H
 #define DB_PEOPLE_H
 
-#include "../handle.h"
+#include "../archive_internal.h"
 #include "archive_people.h"
 
 /* A spelling with the person it is of. */

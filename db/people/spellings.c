@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "../fold.h"
+#include "../match/fold.h"
 
 enum { SPELLINGS_ARENA = 512 << 20 };
 

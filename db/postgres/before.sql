@@ -9,7 +9,7 @@ RETURN CASE WHEN next IS NULL THEN so_far WHEN so_far IS NULL THEN next
        ELSE so_far || mark || next END;
 CREATE AGGREGATE group_concat(TEXT, TEXT) (sfunc = concat_next, stype = TEXT);
 
--- Functions of db/functions.h that SQL can say, where the extension ludex, whose own
+-- Functions of db/match/functions.h that SQL can say, where the extension ludex, whose own
 -- go before them, is not there.
 CREATE SCHEMA IF NOT EXISTS ludex_plain;
 GRANT USAGE ON SCHEMA ludex_plain TO PUBLIC;

@@ -7,8 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "../changeset.h"
-#include "../text_store.h"
+#include "../engine/changeset.h"
+#include "../engine/text_value.h"
 #include "postgres.h"
 
 int postgres_changes_begin(struct link *link, const char *const *list)
@@ -52,8 +52,8 @@ void postgres_take_row(struct prepared *row, int table,
                                            .number = postgres_number(row, i),
                                            .text = postgres_text(row, i)};
     if (strcmp(sql_tables[table].name, "text") == 0)
-        values[2] = text_store_value(
-            (struct kept_text){values[1].number, values[2].text});
+        values[2] =
+            text_value((struct stored_text){values[1].number, values[2].text});
 }
 
 void postgres_note(struct link *link, int table, struct prepared *row,

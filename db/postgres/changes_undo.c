@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../changeset.h"
+#include "../engine/changeset.h"
 #include "postgres.h"
 
 /* A statement with its values. */

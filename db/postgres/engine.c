@@ -172,7 +172,7 @@ static void start_over(struct link *link)
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
 const char postgres_views[] =
-#include "db/views.inc"
+#include "db/engine/views.inc"
     ;
 
 static const char analyze[] =

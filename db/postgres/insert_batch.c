@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "../sql_write.h"
+#include "../engine/write.h"
 #include "prepared.h"
 
 enum {

@@ -8,7 +8,7 @@
 #include <libpq-fe.h>
 #include <stdbool.h>
 
-#include "loaded.h"
+#include "dynamic_library.h"
 
 #define LIBPQ_FUNCTIONS(X)  \
     X(PQclear)              \

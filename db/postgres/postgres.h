@@ -6,7 +6,7 @@
 #ifndef DB_POSTGRES_POSTGRES_H
 #define DB_POSTGRES_POSTGRES_H
 
-#include "../engine.h"
+#include "../engine/engine.h"
 #include "libpq.h"
 
 enum {
@@ -121,11 +121,11 @@ bool postgres_records(const struct link *link, int table);
 void postgres_note(struct link *link, int table, struct prepared *row,
                    bool came);
 
-/* As engine.h has it; foresee.c. */
+/* As engine.h has it; precomputed.c. */
 int postgres_foresee(struct link *link, const struct foreseen *what,
                      const struct archive_value *values, size_t count);
 
-/* Likewise; part.c. */
+/* Likewise; partitions.c. */
 int postgres_part(struct link *link, const struct sql_parts *parts);
 
 /* load.c */

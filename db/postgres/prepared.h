@@ -8,8 +8,8 @@
 #ifndef DB_POSTGRES_PREPARED_H
 #define DB_POSTGRES_PREPARED_H
 
-#include "aside.h"
 #include "postgres.h"
+#include "row_spool.h"
 
 enum state {
     STATE_IDLE,   /* nothing is asked */

@@ -1,7 +1,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "../sql_write.h"
+#include "../engine/write.h"
 #include "prepared.h"
 
 /* As it is sent, and then the rows; or, of those that it is to change, before. */

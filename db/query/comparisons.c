@@ -1,5 +1,5 @@
 /* How texts and names are compared. */
-#include "../fold.h"
+#include "../match/fold.h"
 #include "text_conditions.h"
 #include "translate.h"
 

@@ -2,7 +2,7 @@
 
 #include "../rows/rows.h"
 #include "clock.h"
-#include "judge.h"
+#include "evaluate.h"
 #include "pattern.h"
 #include "translate.h"
 

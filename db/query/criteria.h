@@ -10,9 +10,9 @@
 #ifndef DB_CRITERIA_H
 #define DB_CRITERIA_H
 
-#include "carried.h"
+#include "../store/variants.h"
+#include "board_counts.h"
 #include "query.h"
-#include "variants.h"
 
 struct translation; /* translate.h */
 
@@ -57,7 +57,7 @@ struct criterion {
     /* What SQL can say: true of every record that may meet the criterion
        (empty: nothing is known before a replay). */
     struct str beforehand;
-    /* What may meet it is in this table (sieves.h), or in what this SELECT gives; 0
+    /* What may meet it is in this table (prefilter.h), or in what this SELECT gives; 0
        or empty: not known. */
     size_t sieve;
     struct str source;

@@ -4,7 +4,7 @@
  * the openings whose positions all have more features (struct features); what
  * was reached in the openings stands in their table. So a position with few
  * features, whose signature says little, is found there, or by what the openings
- * ended with (forerunners.h), and links made twice or captures cost a replay,
+ * ended with (predecessors.h), and links made twice or captures cost a replay,
  * never an answer.
  *
  * The game's own start is in no table: every record without another start has
@@ -15,9 +15,9 @@
 #include <string.h>
 
 #include "../rows/rows.h"
-#include "forerunners.h"
 #include "pattern.h"
-#include "sieves.h"
+#include "predecessors.h"
+#include "prefilter.h"
 
 enum {
     DISTINCT_MAX = 16, /* with more of them SQL knows the variants only */

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "../rows/rows.h"
-#include "../upkeep.h"
+#include "../store/watch.h"
+#include "prefilter.h"
 #include "replayer.h"
-#include "sieves.h"
 #include "statement.h"
 #include "workers.h"
 

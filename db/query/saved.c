@@ -1,4 +1,4 @@
-#include "../handle.h"
+#include "../archive_internal.h"
 #include "archive_query.h"
 
 enum { NAME_LONGEST = 64 };

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "shards.h"
-#include "sieves.h"
+#include "prefilter.h"
+#include "shard_sql.h"
 #include "workers.h"
 
 /* ---- what is shown -------------------------------------------------------- */

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "../fold.h"
-#include "../regex.h"
-#include "../words.h"
-#include "sieves.h"
+#include "../match/fold.h"
+#include "../match/regex.h"
+#include "../match/words.h"
+#include "prefilter.h"
 
 static bool has_functions(const struct translation *t)
 {

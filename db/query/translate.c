@@ -1,4 +1,4 @@
-#include "served.h"
+#include "server_conditions.h"
 
 #include <assert.h>
 #include <stddef.h>

@@ -15,7 +15,7 @@
 #ifndef DB_TRANSLATE_H
 #define DB_TRANSLATE_H
 
-#include "../handle.h"
+#include "../archive_internal.h"
 #include "criteria.h"
 #include "fields.h"
 #include "terms.h"

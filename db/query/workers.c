@@ -2,10 +2,10 @@
 
 #include <stdlib.h>
 
-#include "../signatures.h"
-#include "../upkeep.h"
+#include "../store/feature_sets.h"
+#include "../store/watch.h"
+#include "ordered_workers.h"
 #include "replayer.h"
-#include "ring.h"
 
 enum {
     BATCH_ITEMS = 256,

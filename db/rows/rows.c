@@ -5,7 +5,7 @@
 #include <xxhash.h>
 
 #include "date.h"
-#include "line.h"
+#include "line_features.h"
 
 void row_init(struct row *row)
 {

@@ -75,7 +75,7 @@ struct row {
         claims_text;
     struct position *position; /* the game's own start, to compare */
     size_t position_room;
-    struct canonical_known *known; /* line.c: made when first wanted */
+    struct canonical_known *known; /* line_features.c: made when first wanted */
 };
 
 void row_init(struct row *row);

@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "../changeset.h"
+#include "../engine/changeset.h"
 #include "sqlite.h"
 
 /* ---- recording ------------------------------------------------------------ */

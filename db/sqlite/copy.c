@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "new_name.h"
+#include "rename_noreplace.h"
 #include "sqlite.h"
 
 enum { COPIES_MAX = 100, BLOCK = 1 << 16 };

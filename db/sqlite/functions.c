@@ -1,11 +1,11 @@
 /* The skin of functions.h for SQLite. */
-#include "../functions.h"
+#include "../match/functions.h"
 
 #include <stdlib.h>
 
-#include "../fold.h"
-#include "../regex.h"
-#include "../words.h"
+#include "../match/fold.h"
+#include "../match/regex.h"
+#include "../match/words.h"
 #include "sqlite.h"
 
 static struct str view(sqlite3_value *value)

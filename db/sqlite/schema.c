@@ -9,5 +9,5 @@ const char sqlite_schema[] =
     ;
 
 const char sqlite_views[] =
-#include "db/views.inc"
+#include "db/engine/views.inc"
     ;

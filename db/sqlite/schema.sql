@@ -173,7 +173,7 @@ CREATE TABLE identity (
 ) STRICT, WITHOUT ROWID;
 
 -- What texts of a variant are packed with: how their plies are spelled, and what
--- they have in common (db/texts.h). NULL: it says nothing, and is of no variant.
+-- they have in common (db/texts/texts.h). NULL: it says nothing, and is of no variant.
 CREATE TABLE dictionary (
     id INTEGER PRIMARY KEY,
     variant INTEGER REFERENCES variant,
@@ -219,7 +219,7 @@ CREATE TABLE tag (
     PRIMARY KEY (record, name)
 ) STRICT, WITHOUT ROWID;
 
--- A word of comments and of tags that have no column, folded (db/words.h), and
+-- A word of comments and of tags that have no column, folded (db/match/words.h), and
 -- the records that have it.
 CREATE TABLE word (
     id INTEGER PRIMARY KEY,
@@ -238,7 +238,7 @@ CREATE TABLE worded (
 --
 -- A row is a part of a block of 1,024 records. Its id is 8 * (the record's / 1024)
 -- plus 0 for `light`, a byte for each record, or plus 1 to 4 for a word of the
--- set, eight bytes for each, the lowest first (db/signatures.h).
+-- set, eight bytes for each, the lowest first (db/store/feature_sets.h).
 CREATE TABLE signature (
     id INTEGER PRIMARY KEY,
     bytes BLOB NOT NULL
@@ -262,7 +262,7 @@ CREATE TABLE opening (
 ) STRICT, WITHOUT ROWID;
 
 -- A position of the first plies that many games went through: the start of
--- every variant, and each that so many reached (db/explore/crossings.h). Sums of
+-- every variant, and each that so many reached (db/openings/opening_cache.h). Sums of
 -- what was played next there are rows of `next`, kept true by every change.
 CREATE TABLE crossing (
     id INTEGER PRIMARY KEY,
@@ -293,7 +293,7 @@ CREATE TABLE next (
     newest_day INTEGER NOT NULL,
     again INTEGER NOT NULL, -- games that had been before at what this position
                             -- is turned
-    players BLOB NOT NULL,  -- who played it how often (db/explore/tally.h)
+    players BLOB NOT NULL,  -- who played it how often (db/openings/tally.h)
     PRIMARY KEY (crossing, key, code)
 ) STRICT, WITHOUT ROWID;
 
@@ -328,7 +328,7 @@ CREATE TABLE change (
 ) STRICT;
 
 -- The rows that a change touched, as they were and as they became, in parts: as a
--- changeset of SQLite, whatever the engine (db/changeset.h). None: it was forgotten.
+-- changeset of SQLite, whatever the engine (db/engine/changeset.h). None: it was forgotten.
 CREATE TABLE changeset (
     change INTEGER NOT NULL REFERENCES change,
     number INTEGER NOT NULL, -- from 0

@@ -17,7 +17,7 @@ typedef struct sqlite3_session sqlite3_session;
 #include <sqlite3.h>
 #endif
 
-#include "../engine.h"
+#include "../engine/engine.h"
 
 struct link {
     sqlite3 *db;

@@ -1,7 +1,7 @@
 /* Which word of a text is which ply. */
 #include <string.h>
 
-#include "draft.h"
+#include "text_template.h"
 
 enum { STEPS_MAX = 16 }; /* how far a ply is looked for */
 

@@ -4,8 +4,8 @@
 
 #include <zstd.h>
 
-#include "../texts.h"
 #include "spellings.h"
+#include "texts.h"
 
 struct dictionary {
     struct text bytes; /* of its spellings */

@@ -5,8 +5,8 @@
 #include <zdict.h>
 
 #include "arena.h"
-#include "draft.h"
 #include "list.h"
+#include "text_template.h"
 
 enum {
     LEARNER_ARENA = 4 * LEARNER_BYTES,

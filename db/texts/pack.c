@@ -8,8 +8,8 @@
 #include <zstd.h>
 
 #include "dictionary.h"
-#include "draft.h"
 #include "source.h"
+#include "text_template.h"
 
 enum {
     MARK_BYTES = 4,

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "bytes.h"
-#include "draft.h"
+#include "text_template.h"
 
 struct restoring {
     const struct drafter *d;

@@ -50,7 +50,7 @@ function print_point(i,   blue) {
 }
 
 # Where a turn of the board takes a point, counted from 1; 0: nowhere. The turns
-# are those of turn.c.
+# are those of symmetry.c.
 function turned(i, how,   c, r, was) {
     c = column[i]
     r = row[i]

@@ -274,7 +274,7 @@ static inline struct move turn_move(const struct brax_turn *t)
     return (struct move){bits | (t->call ? MOVE_CALL : 0)};
 }
 
-/* men.c: how men go and attack. `at` are codes on `board`. */
+/* piece_moves.c: how men go and attack. `at` are codes on `board`. */
 
 /* The ways of a man of `side`: BRAX_WAYS at most. */
 size_t brax_ways(const struct brax_board *board, const uint8_t *at,
@@ -367,7 +367,7 @@ size_t brax_moves(const struct position *p, struct move *out);
 uint64_t brax_count(const struct position *p);
 bool brax_has_move(const struct position *p);
 
-/* lone.c: the lone player's turns */
+/* two_piece_turn.c: the lone player's turns */
 
 /* Into `out` (NULL: only counted), each different result once. */
 uint64_t brax_lone_moves(const struct position *p, struct move *out);
@@ -404,7 +404,7 @@ bool brax_read_way(const struct position *p, const struct brax_men *men,
 size_t brax_ways_over(const struct position *p, const struct brax_men *men,
                       unsigned from, unsigned end, struct brax_way *out);
 
-/* reasons.c */
+/* illegal_reasons.c */
 
 void brax_explain(const struct position *p, const struct ply *ply,
                   struct reason *why);
@@ -492,7 +492,7 @@ void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 unsigned brax_left(const struct position *p);
 unsigned brax_feature(unsigned seat, unsigned point); /* its bit there */
 
-/* turn.c */
+/* symmetry.c */
 
 extern const struct rules_symmetry brax_symmetry;
 /* The turns of a board that keep the colours of all segments, a bit each, and

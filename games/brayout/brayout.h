@@ -379,7 +379,7 @@ static inline bool bry_is_leap(unsigned figure, const struct parts *m)
 /* Whether a ply's figure, if it names one, is the one on the square. */
 bool bry_names_figure(const struct ply *ply, unsigned code);
 
-/* reasons.c: why a ply is refused; each is asked only when it is. */
+/* illegal_reasons.c: why a ply is refused; each is asked only when it is. */
 
 void bry_add_square(struct text *out, unsigned square); /* "Fᚴ" */
 /* Why a figure may not go there. */

@@ -217,7 +217,7 @@ bool quax_resolve(const struct position *p, const struct ply *ply,
                   struct move *out, struct reason *why);
 struct ply quax_describe(const struct position *p, struct move m);
 
-/* reasons.c */
+/* illegal_reasons.c */
 
 /* A cell or a link as written. */
 void quax_add_point(struct text *out, struct point at);
@@ -240,7 +240,7 @@ bool quax_unpack(const struct position *p, uint32_t code, struct move *out);
 
 uint32_t quax_to_win(const struct position *p, uint8_t side);
 
-extern const struct rules_symmetry quax_symmetry; /* turn.c */
+extern const struct rules_symmetry quax_symmetry; /* symmetry.c */
 
 /* cells.c */
 

@@ -187,7 +187,7 @@ bool stymie_resolve(const struct position *p, const struct ply *ply,
                     struct move *out, struct reason *why);
 struct ply stymie_describe(const struct position *p, struct move m);
 
-/* reasons.c: why a ply that is not legal is not. */
+/* illegal_reasons.c: why a ply that is not legal is not. */
 
 void stymie_explain(const struct position *p, const struct ply *ply,
                     struct reason *why);

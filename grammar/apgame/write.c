@@ -1,7 +1,7 @@
 #include "apgame.h"
 
-#include "../home.h"
 #include "../json/write.h"
+#include "../native_notation.h"
 #include "date.h"
 
 struct saving {

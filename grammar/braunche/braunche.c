@@ -1,5 +1,5 @@
-#include "../home.h"
-#include "../plain.h"
+#include "../native_notation.h"
+#include "../plies_fast.h"
 
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {

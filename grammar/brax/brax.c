@@ -1,6 +1,6 @@
 #include "brax.h"
 
-#include "../home.h"
+#include "../native_notation.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /*
- * A plain ply of Brax (grammar/plain.h): one man's way, perhaps with a call
+ * A plain ply of Brax (grammar/plies_fast.h): one man's way, perhaps with a call
  * after it, where something follows that cannot be a part of it.
  */
-#include "../plain.h"
+#include "../plies_fast.h"
 
 #include "brax.h"
 

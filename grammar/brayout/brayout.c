@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../home.h"
+#include "../native_notation.h"
 
 /* ---- reading -------------------------------------------------------------- */
 

@@ -1,9 +1,9 @@
 /*
- * A plain ply of Brayout (grammar/plain.h): its parts in their usual order, in
+ * A plain ply of Brayout (grammar/plies_fast.h): its parts in their usual order, in
  * Unicode or, where nothing else begins so, in ASCII. A promotion by "=", and
  * what ends a game by agreement, is the scanner's.
  */
-#include "../plain.h"
+#include "../plies_fast.h"
 
 #include "brayout.h"
 

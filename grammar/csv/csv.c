@@ -1,6 +1,6 @@
 #include "csv.h"
 
-#include "../home.h"
+#include "../native_notation.h"
 #include "clock.h"
 #include "csv_field.h"
 

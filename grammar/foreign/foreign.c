@@ -3,7 +3,7 @@
  * them. What such a notation takes apart (draft.h) is read here as movetext of
  * any game is, but that nothing is asked of a ply: it is a word, and stays one.
  */
-#include "../plain.h"
+#include "../plies_fast.h"
 #include "notation.h"
 
 /* What goes on with a word in movetext; braces and NUL are for the scanner. */

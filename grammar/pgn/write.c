@@ -3,7 +3,7 @@
  * and the movetext as a home notation writes it, with all of it in comments that
  * is not one already.
  */
-#include "../home.h"
+#include "../native_notation.h"
 #include "pgn.h"
 
 #include <string.h>

@@ -67,7 +67,7 @@ void query_limit(struct query_reader *reader, struct span number);
 void query_offset(struct query_reader *reader, struct span number);
 
 /* Writes the condition that is meant where a word stands that cannot (`where`),
-   if it lacks the colon of "count:P"; false: nothing is known. (query_meant.c) */
+   if it lacks the colon of "count:P"; false: nothing is known. (query_suggestions.c) */
 bool query_meant(const struct query_reader *reader, struct span where,
                  struct text *out);
 

@@ -1,5 +1,5 @@
-#include "../home.h"
-#include "../plain.h"
+#include "../native_notation.h"
+#include "../plies_fast.h"
 
 /* Cells are written in order of column, then row (ludex-stymie(5)). */
 static void sort(struct ply *ply)

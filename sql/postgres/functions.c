@@ -1,11 +1,11 @@
-/* The skin of db/functions.h for PostgreSQL: in the schema `ludex_functions`. */
-#include "skin.h"
+/* The skin of db/match/functions.h for PostgreSQL: in the schema `ludex_functions`. */
+#include "binding.h"
 
-#include "../../db/fold.h"
-#include "../../db/functions.h"
-#include "../../db/regex.h"
-#include "../../db/words.h"
-#include "judge.h"
+#include "../../db/match/fold.h"
+#include "../../db/match/functions.h"
+#include "../../db/match/regex.h"
+#include "../../db/match/words.h"
+#include "evaluate.h"
 
 /* ---- what is kept with its statement --------------------------------------- */
 

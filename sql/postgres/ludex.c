@@ -1,5 +1,5 @@
 /* The extension: functions that PostgreSQL calls, one for each of the core. */
-#include "skin.h"
+#include "binding.h"
 
 #include <catalog/pg_type.h>
 #include <funcapi.h>

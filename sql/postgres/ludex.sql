@@ -145,7 +145,7 @@ CREATE FUNCTION ludex_functions.leading_number(text) RETURNS bigint
 CREATE FUNCTION ludex_functions.ordered(text, text) RETURNS integer
     AS 'MODULE_PATHNAME', 'ludex_sql_ordered'
     LANGUAGE C IMMUTABLE PARALLEL SAFE;
--- The words of conditions that this library reads (include/judge.h).
+-- The words of conditions that this library reads (include/evaluate.h).
 CREATE FUNCTION ludex_functions.vocabulary() RETURNS text
     AS 'MODULE_PATHNAME', 'ludex_sql_vocabulary'
     LANGUAGE C STABLE PARALLEL SAFE;

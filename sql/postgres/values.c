@@ -1,4 +1,4 @@
-#include "skin.h"
+#include "binding.h"
 
 #include <catalog/pg_type.h>
 #include <mb/pg_wchar.h>

@@ -1,8 +1,8 @@
 /* The extension: what SQLite calls when it is loaded. */
 #include <stdlib.h>
 
+#include "binding.h"
 #include "ludex.h"
-#include "skin.h"
 
 SQLITE_EXTENSION_INIT1
 
@@ -12,7 +12,7 @@ enum { APPLICATION = 0x4C756478 };
 
 /* The file of the connection is read over another connection: what Ludex needs
    for itself stays out of the user's, and an archive is looked at before it is
-   believed (db/sqlite/guard.c). */
+   believed (db/sqlite/schema_check.c). */
 struct archive *skin_archive(void *context, struct text *why)
 {
     struct skin *skin = context;

@@ -1,7 +1,7 @@
 /* Functions that give a table: ludex_plies(...) and ludex_records(file). */
 #include <stdlib.h>
 
-#include "skin.h"
+#include "binding.h"
 
 /* Both are tables that are there without having been made, whose hidden columns
    are the arguments. */

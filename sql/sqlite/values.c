@@ -1,4 +1,4 @@
-#include "skin.h"
+#include "binding.h"
 
 static struct str bytes_of(sqlite3_value *value, const void *bytes)
 {

@@ -1,6 +1,6 @@
 #include "prose.h"
 
-#include "plain_bytes.h"
+#include "bytes_fast.h"
 #include "result.h"
 #include "rules.h"
 

@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "borders.h"
+#include "record_boundaries.h"
 
 enum {
     WINDOW = 64 << 10, /* bytes looked at in the usual case */

@@ -10,7 +10,7 @@
 
 #include "diag.h"
 #include "notation.h"
-#include "reading.h"
+#include "record_reader.h"
 #include "rules.h"
 #include "text.h"
 

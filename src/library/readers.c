@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "companion_file.h"
 #include "records.h"
 #include "report.h"
-#include "sidefile.h"
 
 struct ludex_reader {
     struct diag_levels levels;

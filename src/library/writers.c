@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "writing.h"
+#include "record_writer.h"
 
 struct ludex_writer {
     struct writing_options asked;

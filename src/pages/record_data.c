@@ -4,7 +4,7 @@
 
 #include "addresses.h"
 #include "frames.h"
-#include "inscription.h"
+#include "position_text.h"
 #include "scene.h"
 
 /* A position of a line of play. */

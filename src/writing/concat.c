@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reading.h"
+#include "record_reader.h"
 
 static bool begins_with_tag(struct str text)
 {

@@ -18,7 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "reading.h"
+#include "record_reader.h"
 
 #include "../unit/random.h"
 #include "seeded.h"

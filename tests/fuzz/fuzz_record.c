@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "reading.h"
+#include "record_reader.h"
 #include "report.h"
 
-#include "../../src/input/plain_bytes.h"
+#include "../../src/input/bytes_fast.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -13,6 +13,8 @@ FILENAME ~ /includes\.table$/ {
     }
     for (i = 3; $1 == "shared" && i <= NF; i++)
         shared[$2, $i] = 1
+    for (i = 2; $1 == "layer" && i <= NF; i++)
+        layer[$i] = FNR
     if ($1 == "only")
         for (i = 3; i <= NF; i++)
             only[$2] = only[$2] " " $i
@@ -93,8 +95,8 @@ function judge_contract(header) {
 }
 
 # A private header: beside the file, above it, or generated, but of its own
-# folder, or shared with it.
-function judge_private(header,   path) {
+# folder, of a layer below, or shared with it.
+function judge_private(header,   path, user, owner) {
     path = header
     if (exists(dir header))
         path = dir header
@@ -102,8 +104,13 @@ function judge_private(header,   path) {
         path = substr(path, 1, RSTART - 1) substr(path, RSTART + RLENGTH)
     if (top in deep && path ~ ("^" top "/[^/]+$"))
         return # what the folders share stands above them
-    if (index(path, own) != 1 &&
-        !((path, substr(dir, 1, length(dir) - 1)) in shared))
+    user = substr(dir, 1, length(dir) - 1)
+    owner = path
+    sub(/\/[^\/]*$/, "", owner)
+    if (owner in layer && user in layer && layer[owner] < layer[user])
+        return
+    if (index(path, own) != 1 && !((path, user) in shared) &&
+        !((owner "/", user) in shared))
         breach("\"" header "\" is the private header of another folder")
 }
 

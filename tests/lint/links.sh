@@ -1,6 +1,7 @@
 #!/bin/sh
 # Which objects need whose symbols: a circle that tests/lint/links.table does not
-# list is a breach, and so is a line there whose circle is gone. A scanner, its
+# list is a breach, and so is a line there whose circle is gone, and a symbol of a
+# later layer of tests/lint/includes.table. A scanner, its
 # parser and the file that begins them, all of one name, always are one. One line
 # a breach, and below a circle what makes it; run in the project's folder, once
 # the objects are built.
@@ -13,6 +14,12 @@ BUILD=${BUILD:-build}
     find grammar/*/ -name '*.l' | sed 's/l$/lex.o/'
     find grammar/*/ -name '*.y' | sed 's/y$/tab.o/'
 } | sed "s|^|$BUILD/|" | sort | xargs nm -A -g -P 2>&1 | awk -v build="$BUILD/" '
+FILENAME ~ /includes\.table$/ {
+    for (i = 2; $1 == "layer" && i <= NF; i++)
+        layer[$i] = FNR
+    next
+}
+
 FILENAME ~ /links\.table$/ {
     if (/^ /)
         for (i = 1; i <= NF; i++)
@@ -51,7 +58,19 @@ function link_objects(   pair, part, target) {
         after[part[1]] = after[part[1]] " " target
         before[target] = before[target] " " part[1]
         uses[part[1]] = uses[part[1]] " " part[2] "@" target
+        check_layers(part[1], part[2], target)
     }
+}
+
+# A layer needs nothing of a later one, nor of another folder of its own line.
+function check_layers(user, symbol, owner,   above, below) {
+    above = user
+    below = owner
+    sub(/\/[^\/]*$/, "", above)
+    sub(/\/[^\/]*$/, "", below)
+    if ((above in layer) && (below in layer) && above != below &&
+        layer[below] >= layer[above])
+        breach(user " needs " symbol " of a later layer, " owner)
 }
 
 # What is reached from `start` by `edges`, within a set.
@@ -141,4 +160,4 @@ END {
             breach(where[i] "there is no such circle")
     exit failed
 }
-' tests/lint/links.table -
+' tests/lint/includes.table tests/lint/links.table -

@@ -91,7 +91,7 @@ awk '/^\.Ss/ { matrix = /Who may include/ }
 rm -f "${TMPDIR:-/tmp}/table.$$"
 places=$(sed -n '/^\.Ss What is where/,/^\.Ss Types/s/^\.It Pa//p' $internals |
     tr ',' ' ')
-for file in src/*/*.c db/*.c db/*/*.c events/*.c sql/*.c sql/*/*.c; do
+for file in src/*/*.c db/*/*.c events/*.c sql/*.c sql/*/*.c; do
     name=$(basename "$file" .c)
     [ -f "include/$name.h" ] || case " $places " in
         *[[:space:]]"$name"[[:space:]]*) ;;

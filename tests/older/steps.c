@@ -5,7 +5,7 @@
  * Version 0 called people players, had no words and no sums of openings, and one
  * view. Version -1 also called labels marks.
  */
-#include "../../db/engine.h"
+#include "../../db/engine/engine.h"
 
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 

@@ -53,7 +53,7 @@ expect 0 'there' 'ls full there 2>/dev/null || :'
 ln -s folder/linked points
 mkdir folder
 if [ -z "${SANITIZED:-}" ]; then
-    world=$top/$BUILD/tests/faults/world.so
+    world=$top/$BUILD/tests/faults/fault_injection.so
     for write in 1 5 40 100; do
         for to in begun points; do
             LD_PRELOAD=$world FAIL_WRITE=$write ludex archive large copy $to \

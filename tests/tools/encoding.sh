@@ -94,7 +94,7 @@ printf '[Event "Z\374rich"]\n\nd3 *\n' >guessed.qux
 converters() {
     usual=$(sh -c "$1" 2>&1) failing=0
     for nth in 1 2 3 4 5; do
-        said=$(LD_PRELOAD=$top/$BUILD/tests/faults/world.so FAIL_ICONV=$nth \
+        said=$(LD_PRELOAD=$top/$BUILD/tests/faults/fault_injection.so FAIL_ICONV=$nth \
             sh -c "$1" 2>&1)
         case $?:$said in
         3:*'out of memory'*) failing=$((failing + 1)) ;;

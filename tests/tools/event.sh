@@ -25,7 +25,7 @@ has 1 'cut.event: error: the compressed data is broken or ends early' ludex even
 printf 'name\nM\374ller\n' >latin.csv
 if [ "${SANITIZED:-no}" = no ]; then
     for at in $(seq 20 40); do
-        FAIL_AT=$at LD_PRELOAD=$top/$BUILD/tests/faults/world.so \
+        FAIL_AT=$at LD_PRELOAD=$top/$BUILD/tests/faults/fault_injection.so \
             ludex event latin.csv draw --seed 1 2>&1
     done | grep -c '"M"' >halves
     is 'half a list' 0 "$(cat halves)"

@@ -15,7 +15,7 @@ if [ "${SANITIZED:-no}" = yes ]; then
     exit
 fi
 
-WORLD=$top/$BUILD/tests/faults/world.so
+WORLD=$top/$BUILD/tests/faults/fault_injection.so
 LUDEX=$top/$BUILD/tests/older/ludex # the same, with the steps for "in older"
 SOURCE_DATE_EPOCH=0 # records of AbstractPlay tell when they were written
 export WORLD LUDEX SOURCE_DATE_EPOCH

@@ -161,7 +161,7 @@ expect 0 'killed killed.v0' 'cmp made.v0 killed.v0 && echo killed*'
 # A copy has its name when it is whole: of one that a killed program began nothing
 # is left once the next has made its own. It is for whom the archive is for.
 cp zero.kept begun && chmod 600 begun
-world=$top/$BUILD/tests/faults/world.so
+world=$top/$BUILD/tests/faults/fault_injection.so
 if [ -z "${SANITIZED:-}" ]; then # they have an allocator of their own
     for write in 1 2 20 40; do
         LD_PRELOAD=$world FAIL_WRITE=$write ludex archive begun label id=2 good \

@@ -32,7 +32,7 @@ is 'smaller than two drawings and their style' yes \
 
 # Boards: as the page is, or in a theme.
 sed -n 's/.*\[fill="#\([0-9a-f]*\)"\] { fill: #\([0-9a-f]*\); } \[stroke="#\1"\] { stroke: #\2; }.*/s,#\1,#\2,/p' \
-    "$top/pages/record.css" >dark.sed
+    "$top/templates/record.css" >dark.sed
 colours() {
     sed -n '/<svg/,/<\/svg>/p' | grep -o '"#[0-9a-f]\{6\}"' | tr -d '"' | sort -u
 }
@@ -353,17 +353,17 @@ is 'nothing is left of that' '' "$(ls none* 2>/dev/null)"
 
 # A bad template ends the build, and is told by its line.
 mkdir t
-cp "$top"/pages/head.html "$top"/pages/page.css t
+cp "$top"/templates/head.html "$top"/templates/page.css t
 printf 'a\n{{#b}}\n{{/c}}\n{{style no.css}} {{X}}\n{{d\n{{#e}} {{/e}}\nx {{include head.html}}\n' >t/bad.html
 expect 1 't/bad.html:3: error: {{/c}} stands in {{#b}} of line 2
 t/bad.html:4: error: there is no file no.css
 t/bad.html:4: error: {{X}} is none of a template'"'"'s
 t/bad.html:5: error: {{ without }} on its line
 t/bad.html:7: error: {{include head.html}} is not alone on its line' \
-    sh "$top/pages/embed.sh" t/bad.html
+    sh "$top/templates/embed.sh" t/bad.html
 printf '{{#b}}\n\n{{#c}}\n{{/c}}' >t/open.html
 expect 1 't/open.html:1: error: {{#b}} is not ended' \
-    sh "$top/pages/embed.sh" t/open.html
+    sh "$top/templates/embed.sh" t/open.html
 # A site that is not ended leaves nothing, however its program ends: this one waits
 # for its input.
 mkdir ends && cd ends || exit 1

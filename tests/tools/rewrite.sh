@@ -4,7 +4,7 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
-world=$top/$BUILD/tests/faults/world.so
+world=$top/$BUILD/tests/faults/fault_injection.so
 
 mkdir files && cd files || exit 1
 # Nothing else is left in the folder.

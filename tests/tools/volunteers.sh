@@ -1,5 +1,5 @@
 #!/bin/sh
-# A box of what volunteers typed (tests/volunteers/box.c says what is in it):
+# A box of what volunteers typed (tests/volunteers/typo_corpus.c says what is in it):
 # how many of its records are clean as they came and after `convert --repair`,
 # and how many of the games typed twice are found as such. FILES sets how large
 # it is, SEED which one.
@@ -18,7 +18,7 @@ done | awk -v each=$each '/^\[Game/ { n++ } { text[n] = text[n] $0 "\n" }
     END { for (i = 1; i <= each; i++) for (k = 0; k < n / each; k++)
         printf "%s", text[k * each + i] }' >games
 mkdir box again
-box=$top/${BUILD:-build}/tests/volunteers/box
+box=$top/${BUILD:-build}/tests/volunteers/typo_corpus
 expect 0 - "$box box $SEED $FILES <games >planted"
 expect 0 - "$box again $SEED $FILES <games >twice"
 is 'the same seed, the same box' '' "$(diff -r box again; diff planted twice)"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reading.h"
+#include "record_reader.h"
 
 struct both_ways {
     struct diag_levels levels;

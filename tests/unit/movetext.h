@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "notation.h"
-#include "reading.h"
+#include "record_reader.h"
 
 static struct diag_levels levels;
 static struct reading reading;

@@ -5,7 +5,7 @@
 #include <gif_lib.h>
 
 #include "animation.h"
-#include "loaded.h"
+#include "dynamic_library.h"
 #include "picture.h"
 
 #include "suite.h"

@@ -12,7 +12,7 @@
 
 #include "archive_import.h"
 #include "archive_query.h"
-#include "reading.h"
+#include "record_reader.h"
 
 #include "sound.h"
 #include "suite.h"

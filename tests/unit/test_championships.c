@@ -7,7 +7,7 @@
 
 #include "archive_events.h"
 #include "archive_import.h"
-#include "reading.h"
+#include "record_reader.h"
 
 #include "sound.h"
 #include "suite.h"

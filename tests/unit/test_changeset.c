@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../../db/changeset.h"
+#include "../../db/engine/changeset.h"
 
 #include "random.h"
 #include "suite.h"

@@ -5,7 +5,7 @@
 #include <png.h>
 #include <sixel.h>
 
-#include "loaded.h"
+#include "dynamic_library.h"
 #include "picture.h"
 
 #include "suite.h"

@@ -1,5 +1,5 @@
 /* Link, Quickway and Stymie: what the laws of all games do not tell. */
-#include "laws.h"
+#include "invariants.h"
 
 #include "suite.h"
 

@@ -8,8 +8,8 @@
 #include "source.h"
 
 #include "../../grammar/json/lines.h"
-#include "../../src/input/borders.h"
-#include "../../src/input/plain_bytes.h"
+#include "../../src/input/bytes_fast.h"
+#include "../../src/input/record_boundaries.h"
 #include "random.h"
 #include "suite.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../db/texts.h"
+#include "../../db/texts/texts.h"
 
 #include "random.h"
 #include "suite.h"

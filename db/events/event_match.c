@@ -1,0 +1,142 @@
+/*
+ * Which event a record belongs to: the one whose result names it; else by the
+ * name in its Event tag, and where several have this name, by the year of its
+ * EventDate or Date. An event without a name goes by its series'.
+ */
+#include "event_match.h"
+
+#include <stdlib.h>
+
+#include "date.h"
+#include "list.h"
+
+static int32_t year_of(struct str date, bool last)
+{
+    struct days days = date_days(date, STR(""));
+
+    return (int32_t)((last ? days.last : days.first) / 10000);
+}
+
+int32_t belong_year(struct str event_date, int64_t first, int64_t last)
+{
+    struct days days = date_days(event_date, STR(""));
+
+    if (days.first && days.first / 10000 == days.last / 10000)
+        return (int32_t)(days.first / 10000);
+    return first / 10000 == last / 10000 ? (int32_t)(first / 10000) : 0;
+}
+
+/* The years from the event's first day to its last; of none both are 0. */
+static void set_years(struct bearer *b, const struct event *e)
+{
+    int32_t begins = year_of(e->begins, false), ends = year_of(e->ends, true);
+
+    b->first = b->last = e->year;
+    if (begins && begins < e->year)
+        b->first = begins;
+    if (ends && ends > e->year)
+        b->last = ends;
+}
+
+int event_called(struct archive *a, struct str name, struct arena *arena,
+                 struct str *called)
+{
+    struct text text = {0};
+    int fault =
+        sql_get_text(a->sql,
+                     "SELECT k.name FROM event_name n JOIN called_event k"
+                     " ON k.id = n.called WHERE n.name = ?1",
+                     VALUES(value_words(name)), &text);
+
+    *called = text.len ? arena_copy(arena, text_str(&text)) : name;
+    text_release(&text);
+    return fault ? fault : events_memory(a, arena);
+}
+
+/* Events of a series come one after the other. */
+static int called(struct bearers *all, struct str series, struct str *name)
+{
+    int fault = ARCHIVE_OK;
+
+    if (!series.len || !str_equal(all->series, series)) {
+        all->series = series;
+        fault = event_called(all->a, series, all->arena, &all->called);
+    }
+    *name = all->called;
+    return fault;
+}
+
+static int compare(const void *left, const void *right)
+{
+    const struct bearer *a = left, *b = right;
+    int order = str_compare(a->name, b->name);
+
+    if (order)
+        return order;
+    if (a->own != b->own)
+        return a->own ? -1 : 1;
+    return (a->event->id > b->event->id) - (a->event->id < b->event->id);
+}
+
+static int by_id(const void *left, const void *right)
+{
+    const struct event *const *a = left, *const *b = right;
+
+    return ((*a)->id > (*b)->id) - ((*a)->id < (*b)->id);
+}
+
+int bearers_make(struct bearers *all, struct archive *a,
+                 const struct event *events, struct arena *arena)
+{
+    size_t count = 0;
+    int fault = ARCHIVE_OK;
+
+    *all = (struct bearers){.a = a, .arena = arena};
+    for (const struct event *e = events; e; e = e->next)
+        count++;
+    all->list = arena_alloc(arena, (count + 1) * sizeof *all->list);
+    all->by_id = arena_alloc(arena, (count + 1) * sizeof *all->by_id);
+    if (!all->list || !all->by_id)
+        return sql_fault(a->sql, ARCHIVE_MEMORY);
+    for (const struct event *e = events; !fault && e; e = e->next) {
+        struct bearer *b = &all->list[all->count];
+        *b = (struct bearer){
+            .name = e->name, .own = e->name.len > 0, .event = e};
+        if (!b->own)
+            fault = called(all, e->series, &b->name);
+        set_years(b, e);
+        all->by_id[all->count++] = e;
+    }
+    qsort(all->list, all->count, sizeof *all->list, compare);
+    qsort(all->by_id, all->count, sizeof *all->by_id, by_id);
+    return fault;
+}
+
+/* One event of a name of its own has all its records; where there are several,
+   and of a series, years part them. */
+const struct event *bearer_of(const struct bearers *all, struct str name,
+                              int32_t year)
+{
+    size_t at, end;
+
+    LIST_SEEK(at, all->count, str_compare(all->list[at].name, name) < 0);
+    end = at;
+    while (end < all->count && str_equal(all->list[end].name, name))
+        end++;
+    if (name.len && end == at + 1 &&
+        (all->list[at].own || !year || !all->list[at].last))
+        return all->list[at].event;
+    for (; name.len && year && at < end; at++)
+        if (all->list[at].first <= year && year <= all->list[at].last)
+            return all->list[at].event;
+    return NULL;
+}
+
+const struct event *bearer_with_id(const struct bearers *all, int64_t id)
+{
+    const struct event key = {.id = id}, *at = &key;
+    const struct event **found =
+        bsearch(&at, all->by_id, all->count, sizeof *all->by_id, by_id);
+
+    return found ? *found : NULL;
+}

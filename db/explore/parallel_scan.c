@@ -1,0 +1,138 @@
+#include "parallel_scan.h"
+
+#include <stdlib.h>
+
+#include "ordered_workers.h"
+
+enum {
+    BATCH_GAMES = 512,
+    BATCH_BYTES = 1 << 17,  /* or more by one game */
+    MOVES_BYTES = 16 << 20, /* more than any record that was stored */
+};
+
+/* ---- batches -------------------------------------------------------------- */
+
+struct item {
+    struct tallied game;
+    size_t start, moves, end; /* in the batch's bytes */
+};
+
+struct batch {
+    struct text bytes;
+    size_t count;
+    struct item items[BATCH_GAMES];
+};
+
+/* Of other variants nothing is told, nor where moves are not legal. */
+static void add_item(struct batch *batch, const struct sql_rows *row,
+                     int64_t variant)
+{
+    struct item *item = &batch->items[batch->count];
+    struct str start, moves;
+
+    game_columns_read(row, 1, &item->game, &start, &moves);
+    if (moves.len > MOVES_BYTES || !game_columns_is_of(row, 1, variant))
+        return;
+    item->start = batch->bytes.len;
+    text_add(&batch->bytes, start);
+    item->moves = batch->bytes.len;
+    text_add(&batch->bytes, moves);
+    item->end = batch->bytes.len;
+    batch->count += !batch->bytes.failed;
+}
+
+/* 1: there may be more; 0: there is not, or a fault. */
+static int fill(struct archive_query *query, struct batch *batch,
+                int64_t variant)
+{
+    int64_t id;
+    int more = 1;
+
+    text_clear(&batch->bytes);
+    batch->count = 0;
+    while (batch->count < BATCH_GAMES && batch->bytes.len < BATCH_BYTES &&
+           !batch->bytes.failed && (more = archive_query_next(query, &id)) > 0)
+        add_item(batch, archive_query_row(query), variant);
+    return batch->bytes.failed ? ARCHIVE_MEMORY : more;
+}
+
+static void release_batch(void *batch)
+{
+    text_release(&((struct batch *)batch)->bytes);
+}
+
+/* ---- workers -------------------------------------------------------------- */
+
+struct pass {
+    const struct route *route;
+    struct counted *out;
+};
+
+static void *begin(void *context)
+{
+    struct walker *w = malloc(sizeof *w);
+
+    if (w && walker_init(w, ((const struct pass *)context)->route))
+        return w;
+    free(w);
+    return NULL;
+}
+
+static void work(void *context, void *workspace, void *filled)
+{
+    const struct batch *batch = filled;
+    struct str bytes = text_str(&batch->bytes);
+
+    (void)context;
+    for (size_t i = 0; i < batch->count; i++) {
+        const struct item *item = &batch->items[i];
+        walker_take(workspace, &item->game,
+                    str_part(bytes, item->start, item->moves),
+                    str_part(bytes, item->moves, item->end));
+    }
+}
+
+static void end(void *context, void *workspace)
+{
+    struct pass *pass = context;
+    struct walker *w = workspace;
+
+    counted_merge(pass->out, &w->counted);
+    walker_release(w);
+    free(w);
+}
+
+static int feed(struct archive_query *query, struct ring *ring, int64_t variant)
+{
+    struct batch *batch;
+    int more = 1;
+
+    while (more > 0) {
+        while (more > 0 && (batch = ring_next(ring))) {
+            more = fill(query, batch, variant);
+            ring_submit(ring);
+        }
+        if (ring_oldest(ring))
+            ring_drop(ring);
+    }
+    while (ring_oldest(ring))
+        ring_drop(ring);
+    return more;
+}
+
+int pass_run(struct archive *a, struct archive_query *query,
+             const struct route *route, struct counted *out)
+{
+    struct pass pass = {route, out};
+    const struct ring_work how = {sizeof(struct batch), begin, work, end,
+                                  release_batch,        &pass};
+    unsigned threads = a->threads ? a->threads : ring_processors();
+    struct ring *ring =
+        ring_open(&how, threads < RING_THREADS ? threads : RING_THREADS);
+    int fault = ring ? feed(query, ring, route->variant) : ARCHIVE_MEMORY;
+
+    ring_close(ring);
+    return fault == ARCHIVE_MEMORY || out->ways.failed
+               ? sql_fault(a->sql, ARCHIVE_MEMORY)
+               : fault;
+}

@@ -1,0 +1,16 @@
+/*
+ * A pass: the games that a query gives are gone through by walkers, on several
+ * threads. Only the caller's thread touches the database.
+ */
+#ifndef DB_EXPLORE_PARALLEL_SCAN_H
+#define DB_EXPLORE_PARALLEL_SCAN_H
+
+#include "../openings/game_columns.h"
+#include "../query/statement.h"
+#include "walker.h"
+
+/* Takes all that the query still gives. ARCHIVE_OK or a fault. */
+int pass_run(struct archive *a, struct archive_query *query,
+             const struct route *route, struct counted *out);
+
+#endif

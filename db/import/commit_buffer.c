@@ -1,0 +1,313 @@
+#include "../store/opening_lookup.h"
+#include "import.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What waits for the commit: rows of the tables that are written in the
+   order of their keys, which costs a fraction of writing them at random. All
+   their columns are numbers. */
+enum {
+    IDENTITY_COLUMNS = 2,
+    OPENING_COLUMNS = 3,
+    SLOTS = 2 * PENDING_MAX,
+    OPENINGS_MAX = PENDING_MAX * (OPENING_PLIES + 1),
+    PLACES = 1 << 19, /* more than twice as many */
+};
+
+/* A position, which gets its number when it is written. */
+struct met {
+    struct early early;
+    size_t count, begin; /* of the openings that have it; where they go */
+};
+
+struct found {
+    int64_t record;
+    uint32_t met, ply;
+};
+
+/* One of them, while they are sorted. */
+struct ordered {
+    struct early early;
+    size_t met;
+};
+
+struct pending {
+    int64_t identities[PENDING_MAX][IDENTITY_COLUMNS];
+    struct signed_record signatures[PENDING_MAX];
+    struct found found[OPENINGS_MAX];
+    int64_t openings[OPENINGS_MAX][OPENING_COLUMNS];
+    struct met met[OPENINGS_MAX];
+    uint32_t places[PLACES]; /* of `met`, by hash, counted from 1; 0: none */
+    size_t count, signature_count, opening_count, met_count;
+    /* Identities by their hash, counted from 1; 0: none. */
+    uint32_t slots[SLOTS], next[PENDING_MAX];
+};
+
+bool pending_full(const struct archive_import *import)
+{
+    return import->pending && import->pending->count == PENDING_MAX;
+}
+
+void pending_clear(struct archive_import *import)
+{
+    struct pending *p = import->pending;
+
+    if (!p || (!p->count && !p->signature_count))
+        return;
+    p->count = p->signature_count = p->opening_count = p->met_count = 0;
+    memset(p->slots, 0, sizeof p->slots);
+    memset(p->places, 0, sizeof p->places);
+}
+
+static struct pending *make(struct archive_import *import)
+{
+    if (!import->pending)
+        import->pending = calloc(1, sizeof *import->pending);
+    return import->pending;
+}
+
+static int write_signatures(struct archive_import *import)
+{
+    struct pending *p = import->pending;
+    int fault =
+        signatures_write(import->sql, p->signatures, p->signature_count);
+
+    p->signature_count = 0;
+    return fault;
+}
+
+int pending_sign(struct archive_import *import, int64_t id,
+                 struct features features)
+{
+    struct pending *p = make(import);
+
+    if (!p)
+        return sql_fault(import->sql, ARCHIVE_MEMORY);
+    p->signatures[p->signature_count++] =
+        (struct signed_record){.id = id, .features = features};
+    return p->signature_count < PENDING_MAX ? ARCHIVE_OK
+                                            : write_signatures(import);
+}
+
+/* Writes to the pages of the tables before more of them are read: one that is read
+   first is the page of zeros, and faults again when it is written to, of which
+   each thread has to hear. A small import has no use for most of them. */
+enum { SMALL = 16, PAGE = 4096 };
+
+static void touch(void *table, size_t size)
+{
+    for (size_t at = 0; at < size; at += PAGE)
+        __atomic_fetch_or((char *)table + at, 0, __ATOMIC_RELAXED);
+}
+
+static void add_identity(struct pending *p, uint64_t identity, int64_t id)
+{
+    uint32_t *slot = &p->slots[(uint32_t)identity % SLOTS];
+
+    p->identities[p->count][0] = row_hint(identity);
+    p->identities[p->count][1] = id;
+    p->next[p->count++] = *slot;
+    *slot = (uint32_t)p->count;
+}
+
+static uint32_t meet(struct pending *p, const struct row_opening *o)
+{
+    const struct early wanted = {(int64_t)o->canonical, (int64_t)o->exact, 0};
+    size_t at = (size_t)(o->exact ^ o->canonical >> 32) % PLACES;
+    uint32_t met;
+
+    for (; (met = p->places[at]) != 0; at = (at + 1) % PLACES) {
+        const struct early *e = &p->met[met - 1].early;
+        if (e->exact == wanted.exact && e->canonical == wanted.canonical)
+            break;
+    }
+    if (!met) {
+        met = p->places[at] = (uint32_t)++p->met_count;
+        p->met[met - 1] = (struct met){.early = wanted};
+    }
+    p->met[met - 1].count++;
+    return met - 1;
+}
+
+int pending_add(struct archive_import *import, const struct row *row,
+                int64_t id)
+{
+    struct pending *p = make(import);
+
+    if (!p)
+        return sql_fault(import->sql, ARCHIVE_MEMORY);
+    assert(!pending_full(import));
+    if (p->count == SMALL) {
+        touch(p->slots, sizeof p->slots);
+        touch(p->places, sizeof p->places);
+    }
+    add_identity(p, row->identity, id);
+    for (size_t i = 0; i < row->opening_count; i++) {
+        const struct row_opening *o = &row->openings[i];
+        p->found[p->opening_count++] = (struct found){id, meet(p, o), o->ply};
+    }
+    int fault =
+        row->played ? pending_sign(import, id, features_of(row)) : ARCHIVE_OK;
+    return fault ? fault : words_put(import, row, id);
+}
+
+int64_t pending_find(const struct archive_import *import, uint64_t identity,
+                     size_t *from)
+{
+    const struct pending *p = import->pending;
+    size_t at = *from;
+
+    if (!p)
+        return 0;
+    at = at ? p->next[at - 1] : p->slots[(uint32_t)identity % SLOTS];
+    while (at && p->identities[at - 1][0] != row_hint(identity))
+        at = p->next[at - 1];
+    *from = at;
+    return at ? p->identities[at - 1][1] : 0;
+}
+
+/* ---- writing -------------------------------------------------------------- */
+
+static int by_identity(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+
+    return *a == *b ? integer_compare(a[1], b[1]) : integer_compare(*a, *b);
+}
+
+static int by_hashes(const void *left, const void *right)
+{
+    const struct early *a = &((const struct ordered *)left)->early;
+    const struct early *b = &((const struct ordered *)right)->early;
+
+    return a->canonical == b->canonical
+               ? integer_compare(a->exact, b->exact)
+               : integer_compare(a->canonical, b->canonical);
+}
+
+static int by_number(const void *left, const void *right)
+{
+    const struct ordered *a = left, *b = right;
+
+    return integer_compare(a->early.answer, b->early.answer);
+}
+
+static int write_rows(struct sql *sql, const struct sql_write *insert,
+                      const int64_t *numbers, size_t count, size_t columns)
+{
+    struct archive_value values[SQL_COLUMNS];
+    struct sql_bulk *bulk;
+    int fault = sql_bulk_begin(sql, insert, &bulk);
+
+    for (; !fault && count; count--) {
+        for (size_t i = 0; i < columns; i++)
+            values[i] = value_number(*numbers++);
+        fault = sql_bulk_add(bulk, values);
+    }
+    if (!fault)
+        fault = sql_bulk_write(bulk);
+    sql_bulk_end(bulk);
+    return fault;
+}
+
+/* Those that have no number get one, in the order of their hashes. */
+static int add_positions(struct sql *sql, struct early *list, size_t count)
+{
+    static const struct sql_write insert_position = {
+        SQL_INSERT("early_position", "canonical", "exact")};
+    int fault = early_number(sql, list, count);
+
+    for (size_t i = 0; !fault && i < count; i++)
+        if (!list[i].answer)
+            fault = sql_insert(sql, &insert_position,
+                               VALUES(value_number(list[i].canonical),
+                                      value_number(list[i].exact)),
+                               &list[i].answer);
+    return fault;
+}
+
+static int number_positions(struct sql *sql, const struct pending *p,
+                            struct ordered *order)
+{
+    struct early *list = calloc(p->met_count + 1, sizeof *list);
+    int fault = ARCHIVE_OK;
+
+    if (!list)
+        return sql_fault(sql, ARCHIVE_MEMORY);
+    for (size_t i = 0; i < p->met_count; i++)
+        order[i] = (struct ordered){p->met[i].early, i};
+    qsort(order, p->met_count, sizeof *order, by_hashes);
+    for (size_t i = 0; i < p->met_count; i++)
+        list[i] = order[i].early;
+    fault = add_positions(sql, list, p->met_count);
+    for (size_t i = 0; i < p->met_count; i++)
+        order[i].early = list[i];
+    free(list);
+    return fault;
+}
+
+/* The openings of one position stay in the order in which they came. */
+static void order_openings(struct pending *p, struct ordered *order)
+{
+    size_t begin = 0;
+
+    qsort(order, p->met_count, sizeof *order, by_number);
+    for (size_t i = 0; i < p->met_count; i++) {
+        struct met *met = &p->met[order[i].met];
+        met->early = order[i].early;
+        met->begin = begin;
+        begin += met->count;
+    }
+    for (size_t i = 0; i < p->opening_count; i++) {
+        const struct found *found = &p->found[i];
+        struct met *met = &p->met[found->met];
+        int64_t *to = p->openings[met->begin++];
+        *to++ = met->early.answer;
+        *to++ = found->record;
+        *to = found->ply;
+    }
+}
+
+static int number_openings(struct sql *sql, struct pending *p)
+{
+    struct ordered *order = calloc(p->met_count + 1, sizeof *order);
+
+    if (!order)
+        return sql_fault(sql, ARCHIVE_MEMORY);
+    int fault = number_positions(sql, p, order);
+    if (!fault)
+        order_openings(p, order);
+    free(order);
+    return fault;
+}
+
+int pending_write(struct archive_import *import)
+{
+    static const struct sql_write insert_openings = {SQL_INSERT(
+                                      "opening", "position", "record", "ply")},
+                                  insert_identities = {
+                                      SQL_INSERT("identity", "hash", "record")};
+    struct pending *p = import->pending;
+
+    if (!p)
+        return ARCHIVE_OK;
+    qsort(p->identities, p->count, sizeof *p->identities, by_identity);
+    int fault = write_signatures(import);
+    if (!fault)
+        fault = number_openings(import->sql, p);
+    if (!fault)
+        fault = write_rows(import->sql, &insert_openings, *p->openings,
+                           p->opening_count, OPENING_COLUMNS);
+    if (!fault)
+        fault = write_rows(import->sql, &insert_identities, *p->identities,
+                           p->count, IDENTITY_COLUMNS);
+    pending_clear(import);
+    return fault;
+}
+
+int pending_relieve(struct archive_import *import)
+{
+    return pending_full(import) ? pending_write(import) : ARCHIVE_OK;
+}

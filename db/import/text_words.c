@@ -1,0 +1,99 @@
+/* The words of a record's comments and of its tags without a column; of a
+   foreign game all that its text holds. */
+#include "../match/words.h"
+
+#include "../match/fold.h"
+#include "import.h"
+
+/* Of an import, which knows the usual ones by heart; NULL: of none. */
+static int word_id(struct sql *sql, struct archive_import *import,
+                   struct str word, bool make, int64_t *id)
+{
+    static const struct sql_lookup find_word = {
+        SQL_LOOKUP("word", "id", "folded")};
+    static const struct sql_write insert_word = {SQL_INSERT("word", "folded")};
+
+    if (import)
+        return names_find(import, NAME_WORD, word, id);
+    if (!make)
+        return sql_find(sql, &find_word, VALUES(value_words(word)), id);
+    return sql_find_or_insert(sql, &find_word, &insert_word,
+                              VALUES(value_words(word)), id);
+}
+
+static int put(struct sql *sql, int64_t word, int64_t record)
+{
+    static const struct sql_write insert_worded = {
+        SQL_INSERT("worded", "word", "record"), .skips = true};
+
+    return sql_run(sql, &insert_worded,
+                   VALUES(value_number(word), value_number(record)));
+}
+
+static int drop(struct sql *sql, int64_t word, int64_t record)
+{
+    static const struct sql_write delete_worded = {
+        SQL_DELETE("worded", "word", "record")};
+
+    return sql_run(sql, &delete_worded,
+                   VALUES(value_number(word), value_number(record)));
+}
+
+static void collect(const struct row *row, struct text *out)
+{
+    if (game_is_foreign(row->game))
+        words_of_foreign(row->text, out);
+    else
+        words_of_comments(row->text, out);
+    for (size_t i = 0; i < row->tag_count; i++) {
+        fold_text(row->tags[i].value, out);
+        text_add_char(out, ' ');
+    }
+}
+
+static int each_word(struct sql *sql, struct archive_import *import,
+                     const struct row *row, int64_t record, bool there)
+{
+    struct text folded = {0};
+    struct str word;
+    int64_t id;
+    int fault = ARCHIVE_OK;
+
+    collect(row, &folded);
+    struct str rest = text_str(&folded);
+    while (!fault && !folded.failed && word_next(&rest, &word)) {
+        if (str_utf8_fault(word) < word.len)
+            continue;
+        fault = word_id(sql, import, word, there, &id);
+        if (!fault && id)
+            fault = (there ? put : drop)(sql, id, record);
+    }
+    if (folded.failed)
+        fault = sql_fault(sql, ARCHIVE_MEMORY);
+    text_release(&folded);
+    return fault;
+}
+
+int words_put(struct archive_import *import, const struct row *row,
+              int64_t record)
+{
+    return each_word(import->sql, import, row, record, true);
+}
+
+int words_drop(struct sql *sql, const struct row *row, int64_t record)
+{
+    return each_word(sql, NULL, row, record, false);
+}
+
+int words_make(struct sql *sql)
+{
+    struct stored s;
+
+    stored_init(&s, sql);
+    stored_all(&s);
+    while (stored_next(&s))
+        sql_stop(&s.records, each_word(sql, NULL, &s.row, s.id, true));
+    int fault = stored_end(&s);
+    stored_release(&s);
+    return fault;
+}

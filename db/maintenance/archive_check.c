@@ -1,0 +1,405 @@
+/* An archive is held against itself. */
+#include "../events/events.h"
+#include "../match/fold.h"
+#include "../openings/opening_cache.h"
+#include "../store/feature_sets.h"
+#include "../store/invalid_text.h"
+#include "../store/stored_rows.h"
+#include "../store/watch.h"
+#include "archive_edit.h"
+
+struct checking {
+    struct archive *a;
+    const struct archive_rows *rows;
+    const struct archive_reader *reader; /* or NULL */
+    struct stored stored;
+    struct signatures *kept;                /* of the archive */
+    struct text_store *texts;               /* while dictionaries are checked */
+    struct row again;                       /* of the text, read anew */
+    int64_t total;                          /* records, for who watches */
+    uint64_t records, signatures, openings; /* as many as there should be */
+};
+
+static const char again[] = "export it, correct it, import it anew";
+static const char forced[] = "replace it or delete it, with --force";
+static const char shown[] =
+    "\"event ... show\" it, correct it, import it with --replace";
+static const char whole[] =
+    "export everything and import it into a new archive";
+
+static void tell(const struct checking *c, int64_t record, struct str finding,
+                 const char *advice)
+{
+    const struct archive_value values[] = {
+        {.kind = record ? VALUE_NUMBER : VALUE_NONE, .number = record},
+        {.kind = VALUE_TEXT, .text = finding},
+        {.kind = VALUE_TEXT, .text = str_of(advice)},
+    };
+
+    c->rows->take(c->rows->context, values);
+}
+
+static void find(const struct checking *c, const char *finding)
+{
+    tell(c, c->stored.id, str_of(finding), again);
+}
+
+/* ---- a record ------------------------------------------------------------- */
+
+static int check_signature(struct checking *c)
+{
+    const struct features wanted = features_of(&c->stored.row),
+                          none = features_none();
+    struct features found;
+    int fault = signatures_get(c->kept, c->stored.id, &found);
+
+    if (!fault && !features_same(&found, &wanted))
+        find(c, "its signature is not that of its moves");
+    c->signatures += !features_same(&wanted, &none);
+    return fault;
+}
+
+static int check_openings(struct checking *c)
+{
+    const struct row *row = &c->stored.row;
+    int64_t found = 1;
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && found && i < row->opening_count; i++) {
+        const struct row_opening *o = &row->openings[i];
+        fault = sql_get(
+            c->a->sql,
+            "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1 AND exact"
+            " = ?2 AND record = ?3 AND ply = ?4",
+            VALUES(value_number((int64_t)o->canonical),
+                   value_number((int64_t)o->exact), value_number(c->stored.id),
+                   value_number(o->ply)),
+            &found);
+    }
+    if (!fault && !found)
+        find(c, "its first positions are not all among its openings");
+    c->openings += row->opening_count;
+    return fault;
+}
+
+static int check_identity(struct checking *c)
+{
+    struct row *row = &c->stored.row;
+    int64_t found;
+
+    if (!row_identity(row))
+        return sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    int fault = sql_get(
+        c->a->sql, "SELECT 1 FROM identity WHERE hash = ?1 AND record = ?2",
+        VALUES(value_number(row_hint(row->identity)),
+               value_number(c->stored.id)),
+        &found);
+    if (!fault && !found)
+        find(c, "its identity is not that of what it says");
+    return fault;
+}
+
+static bool is_same(const struct row *anew, const struct row *row)
+{
+    return anew->identity == row->identity;
+}
+
+static int check_text(struct checking *c)
+{
+    const struct row *row = &c->stored.row;
+    bool same;
+
+    if (!row_reread(c->reader, row, &c->again, is_same, &same))
+        return sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    if (!same)
+        find(c, "its text, read alone, is another record");
+    else if (!str_equal(c->again.claims, row->claims) ||
+             !str_equal(c->again.claimed_ending, row->claimed_ending))
+        find(c, "its claims are not those of its text");
+    return ARCHIVE_OK;
+}
+
+/* The moves, replayed, and all that was computed from them. */
+static int check_moves(struct checking *c)
+{
+    struct row *row = &c->stored.row;
+    size_t plies;
+    int legal = row_replay(row, &plies), fault = ARCHIVE_OK;
+
+    if (legal < 0)
+        return sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    if (!legal) {
+        find(c, "its moves are not legal");
+    } else if (plies != row->plies) {
+        find(c, "it has another number of moves than of plies");
+    } else {
+        fault = check_signature(c);
+        if (!fault)
+            fault = check_openings(c);
+    }
+    return fault;
+}
+
+/* By which it is found by its date. */
+static void check_days(struct checking *c)
+{
+    const struct row *row = &c->stored.row;
+    struct days days = row_days(row);
+
+    if (days.first != row->days.first || days.last != row->days.last)
+        find(c, "its days are not those of its date");
+}
+
+static int check_record(struct checking *c)
+{
+    struct row *row = &c->stored.row;
+    int fault = ARCHIVE_OK;
+
+    watch_see(c->a, c->records++, c->total);
+    if (stored_loss(&c->stored))
+        tell(c, c->stored.id, str_of(stored_loss(&c->stored)), forced);
+    if (invalid_text_of(row))
+        tell(c, c->stored.id, str_of(invalid_text_of(row)), forced);
+    check_days(c);
+    if (row->played)
+        fault = check_moves(c);
+    else if (!row->broken && row->game.len && !row->content.len)
+        find(c, "it is not broken, and has no moves");
+    if (!fault)
+        fault = check_identity(c);
+    return !fault && c->reader && !row->broken && !c->stored.damage
+               ? check_text(c)
+               : fault;
+}
+
+static int check_records(struct checking *c)
+{
+    stored_init(&c->stored, c->a->sql);
+    stored_all(&c->stored);
+    while (stored_next(&c->stored))
+        sql_stop(&c->stored.records, check_record(c));
+    int fault = stored_end(&c->stored);
+    stored_release(&c->stored);
+    return fault;
+}
+
+/* ---- what belongs to no record, or to many -------------------------------- */
+
+static int check_dictionary(void *context, const struct sql_rows *row)
+{
+    struct checking *c = context;
+    struct text finding = {0};
+    const char *why;
+    int64_t id = sql_number(row, 0);
+
+    int fault = text_store_check(c->texts, id, &why);
+
+    if (fault || !why)
+        return fault;
+    text_addf(&finding, "dictionary %lld: %s", (long long)id,
+              text_store_is_dictionary(why) ? "it is damaged" : why);
+    if (finding.failed)
+        fault = sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    tell(c, 0, text_str(&finding), whole);
+    text_release(&finding);
+    return fault;
+}
+
+static int check_dictionaries(struct checking *c)
+{
+    c->texts = text_store_new(c->a->sql);
+    int fault =
+        c->texts ? sql_each(c->a->sql, "SELECT id FROM dictionary ORDER BY id",
+                            NO_VALUES, check_dictionary, c)
+                 : sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    text_store_free(c->texts);
+    return fault;
+}
+
+static int check_label(void *context, const struct sql_rows *row)
+{
+    struct checking *c = context;
+
+    if (!archive_is_label(sql_text(row, 1)))
+        tell(c, sql_number(row, 0), STR("one of its labels is no label"),
+             "delete it from the table label");
+    return ARCHIVE_OK;
+}
+
+static int check_labels(struct checking *c)
+{
+    return sql_each(c->a->sql, "SELECT record, name FROM label", NO_VALUES,
+                    check_label, c);
+}
+
+static int check_missing(struct checking *c)
+{
+    struct text names = {0};
+    int fault = sql_missing(c->a->sql, &names);
+
+    for (struct str rest = text_str(&names); !fault && rest.len;) {
+        struct text finding = {0};
+        struct str name = str_line(&rest);
+        text_addf(&finding, "the %.*s is missing, or is another", (int)name.len,
+                  name.ptr);
+        tell(c, 0, text_str(&finding), "\"vacuum\" makes it anew");
+        text_release(&finding);
+    }
+    text_release(&names);
+    return fault;
+}
+
+struct folding {
+    struct sql *sql;
+    struct text folded;
+    bool wrong;
+};
+
+static int check_fold(void *context, const struct sql_rows *row)
+{
+    struct folding *f = context;
+
+    text_clear(&f->folded);
+    fold_name(sql_text(row, 0), &f->folded);
+    f->wrong |= !str_equal(text_str(&f->folded), sql_text(row, 1));
+    return f->folded.failed ? sql_fault(f->sql, ARCHIVE_MEMORY) : ARCHIVE_OK;
+}
+
+/* By which names are found, whatever their case. */
+static int check_folded(struct checking *c)
+{
+    static const struct {
+        const char *name, *rows;
+    } tables[] = {
+        {"spelling", "SELECT name, folded FROM spelling"},
+        {"event_name", "SELECT name, folded FROM event_name"},
+        {"site", "SELECT name, folded FROM site"},
+        {"country_name", "SELECT name, folded FROM country_name"},
+        {"city_name", "SELECT name, folded FROM city_name"},
+    };
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++) {
+        struct folding f = {.sql = c->a->sql};
+        struct text finding = {0};
+        fault = sql_each(c->a->sql, tables[i].rows, NO_VALUES, check_fold, &f);
+        text_addf(&finding, "%s: names are not folded as they are spelled",
+                  tables[i].name);
+        if (!fault && f.wrong)
+            tell(c, 0, text_str(&finding), whole);
+        text_release(&finding);
+        text_release(&f.folded);
+    }
+    return fault;
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+static void find_damage(void *context, int64_t record, struct str finding)
+{
+    tell(context, record, finding, whole);
+}
+
+/* What no record accounts for. */
+static int count_rows(struct checking *c, const char *sql, const char *finding,
+                      uint64_t wanted)
+{
+    int64_t count;
+    int fault = sql_get(c->a->sql, sql, NO_VALUES, &count);
+
+    if (!fault && (uint64_t)count > wanted)
+        tell(c, 0, str_of(finding), whole);
+    return fault;
+}
+
+static int check_crossings(struct checking *c)
+{
+    uint64_t wrong;
+    int fault = crossings_check(c->a->sql, &wrong);
+
+    if (!fault && wrong)
+        tell(c, 0, STR("next: sums are not those of the records"), whole);
+    return fault;
+}
+
+static void find_word(void *context, struct str finding)
+{
+    tell(context, 0, finding, shown);
+}
+
+static int check_events(struct checking *c)
+{
+    return events_check_words(c->a->sql, find_word, c);
+}
+
+static void find_text(void *context, struct str finding)
+{
+    tell(context, 0, finding, whole);
+}
+
+static int check_texts(struct checking *c)
+{
+    return invalid_text_check(c->a->sql, find_text, c);
+}
+
+static int check_signatures(struct checking *c)
+{
+    uint64_t count;
+    int fault = signatures_count(c->a->sql, &count);
+
+    if (!fault && count > c->signatures)
+        tell(c, 0, STR("signature has rows of no record"), whole);
+    return fault;
+}
+
+static int check_all(struct checking *c)
+{
+    int fault = sql_check(c->a->sql, find_damage, c);
+
+    if (!fault)
+        fault = watch_begin(c->a, &c->total);
+    if (!fault)
+        fault = check_records(c);
+    const struct {
+        const char *count, *finding;
+        uint64_t wanted;
+    } tables[] = {
+        {"SELECT count(*) FROM opening", "opening has rows of no record",
+         c->openings},
+        {"SELECT count(*) FROM identity", "identity has rows of no record",
+         c->records},
+        {"SELECT count(*) FROM text", "text has rows of no record", c->records},
+    };
+
+    for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++)
+        fault =
+            count_rows(c, tables[i].count, tables[i].finding, tables[i].wanted);
+    int (*const others[])(struct checking *) = {
+        check_signatures, check_dictionaries, check_labels, check_folded,
+        check_missing,    check_crossings,    check_events, check_texts};
+
+    for (size_t i = 0; !fault && i < sizeof others / sizeof *others; i++)
+        fault = others[i](c);
+    return fault;
+}
+
+/* A read transaction: what others commit in between is not seen. */
+int archive_check(struct archive *a, const struct archive_reader *reader,
+                  const struct archive_rows *rows, uint64_t *records)
+{
+    struct checking c = {.a = a, .rows = rows, .reader = reader};
+    int fault = upkeep_ready(a);
+
+    c.kept = signatures_open(a->sql);
+    if (!fault && !c.kept)
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
+    if (!fault)
+        fault = sql_begin_reading(a->sql);
+    if (!fault)
+        fault = check_all(&c);
+    row_release(&c.again);
+    signatures_close(c.kept);
+    sql_rollback(a->sql);
+    *records = c.records;
+    return fault;
+}

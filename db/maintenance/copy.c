@@ -1,0 +1,140 @@
+/* An archive's tables, row by row, into another archive that has none yet. */
+#include <string.h>
+
+#include "../store/text_store.h"
+#include "../store/watch.h"
+
+struct copying {
+    struct archive *from, *to;
+    int64_t total;
+    uint64_t records; /* so far */
+};
+
+static void copy_row(const struct sql_rows *rows, const struct sql_table *table,
+                     struct sql_load *load)
+{
+    struct archive_value values[SQL_COLUMNS];
+
+    for (int i = 0; i < table->count; i++)
+        values[i] = sql_value(rows, i);
+    if (strcmp(table->name, "text") == 0)
+        values[2] = text_value(
+            (struct stored_text){sql_number(rows, 1), sql_text(rows, 2)});
+    sql_load_row(load, (struct sql_values){values, (size_t)table->count});
+}
+
+static struct sql_rows ask_table(struct copying *c,
+                                 const struct sql_table *table)
+{
+    struct text sql = {0};
+
+    for (int i = 0; i < table->count; i++)
+        text_addf(&sql, "%s%s", i ? ", " : "SELECT ", table->columns[i]);
+    text_addf(&sql, " FROM %s", table->name);
+    struct sql_rows rows = sql_ask_text(c->from->sql, &sql, NO_VALUES);
+    text_release(&sql);
+    return rows;
+}
+
+static int copy_table(struct copying *c, const struct sql_table *table)
+{
+    bool records = strcmp(table->name, "record") == 0;
+    struct sql_rows rows = ask_table(c, table);
+    struct sql_load load = sql_load_begin(c->to->sql, table);
+
+    while (!load.fault && sql_next(&rows)) {
+        copy_row(&rows, table, &load);
+        if (records)
+            watch_see(c->from, c->records++, c->total);
+    }
+    int fault = sql_load_end(&load), ended = sql_end(&rows);
+    /* What cannot be read is told by the archive that is written to. */
+    if (!fault && ended)
+        fault = sql_fail(c->to->sql, ended, "%s", sql_message(c->from->sql));
+    return fault;
+}
+
+int archive_is_empty(struct archive *a, bool *empty)
+{
+    int64_t rows = 0;
+    int fault = sql_get(a->sql,
+                        "SELECT (SELECT count(*) FROM import) +"
+                        " (SELECT count(*) FROM query)",
+                        NO_VALUES, &rows);
+
+    *empty = rows == 0;
+    return fault;
+}
+
+static int copy_all(struct copying *c)
+{
+    bool empty = false;
+    int fault = archive_is_empty(c->to, &empty);
+
+    if (!fault && !empty)
+        fault = sql_fail(c->to->sql, ARCHIVE_NOT_EMPTY,
+                         "the archive is not empty: a copy needs a new one");
+    for (size_t i = 0; !fault && sql_tables[i].name; i++)
+        fault = copy_table(c, &sql_tables[i]);
+    return fault;
+}
+
+static int part_empty(struct archive *a, const struct sql_parts *parts)
+{
+    bool empty = false;
+    int fault = archive_is_empty(a, &empty);
+
+    if (!fault && !empty)
+        fault = sql_fail(a->sql, ARCHIVE_NOT_EMPTY,
+                         "the archive is not empty: a new one has partitions");
+    return fault ? fault : sql_part(a->sql, parts);
+}
+
+/* Of an archive that was made to have parts nothing stays. What went wrong is
+   told already. */
+static void take_back(struct archive *a)
+{
+    bool empty = false;
+
+    if (!sql_begin(a->sql) && !archive_is_empty(a, &empty) && empty &&
+        !sql_unmake(a->sql))
+        sql_commit(a->sql);
+    sql_rollback(a->sql);
+}
+
+int archive_part(struct archive *a, size_t count, const char *const *servers,
+                 size_t server_count)
+{
+    const struct sql_parts parts = {count, servers, server_count};
+    int fault = sql_begin(a->sql);
+
+    if (!fault)
+        fault = part_empty(a, &parts);
+    if (!fault)
+        fault = sql_commit(a->sql);
+    sql_rollback(a->sql);
+    if (fault && a->made && fault != ARCHIVE_UNABLE)
+        take_back(a);
+    return fault;
+}
+
+int archive_copy(struct archive *a, struct archive *to)
+{
+    struct copying c = {.from = a, .to = to};
+    int fault = upkeep_ready(a);
+
+    if (fault)
+        return sql_fail(to->sql, fault, "%s", sql_message(a->sql));
+    fault = watch_begin(a, &c.total);
+    if (!fault)
+        fault = sql_begin_reading(a->sql);
+    if (!fault)
+        fault = sql_begin(to->sql);
+    if (!fault)
+        fault = copy_all(&c);
+    if (!fault)
+        fault = sql_commit(to->sql);
+    sql_rollback(to->sql);
+    sql_rollback(a->sql);
+    return fault ? fault : sql_optimize(to->sql);
+}

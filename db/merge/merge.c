@@ -1,0 +1,232 @@
+/* One archive's records, events and names into another. */
+#include <stdlib.h>
+
+#include "../events/events.h"
+#include "../people/people.h"
+#include "../store/watch.h"
+#include "archive_edit.h"
+#include "archive_events.h"
+#include "merge.h"
+
+enum { MERGE_ARENA = 64 << 20, NAMES_ARENA = 512 << 20 };
+
+static void tell(const struct merging *m, const char *what, struct str name,
+                 const char *why)
+{
+    const struct archive_value values[] = {
+        value_words(str_of(what)), value_words(name), value_words(str_of(why))};
+
+    m->rows->take(m->rows->context, values);
+}
+
+/* ---- events --------------------------------------------------------------- */
+
+static int find_source(struct merging *m, int64_t source)
+{
+    struct sql_rows row = merge_ask_source(m, source);
+
+    if (sql_next(&row))
+        sql_stop(&row, merge_found_source(m, source, sql_text(&row, 0),
+                                          sql_text(&row, 1)));
+    int fault = sql_end(&row);
+    return fault ? fault : merge_source(m, source);
+}
+
+static int merge_event(struct merging *m, struct arena *arena, int64_t there,
+                       int64_t source)
+{
+    struct event *e;
+    enum event_imported imported;
+    int64_t id;
+
+    arena_reset(arena);
+    int fault = archive_event(m->other, there, false, arena, &e);
+    if (!fault && !e)
+        fault = merge_damage(m);
+    if (!fault)
+        fault = find_source(m, source);
+    if (!fault)
+        fault = archive_import_event(m->import, e, NULL, &imported, &id);
+    if (fault)
+        return fault;
+    if (imported == EVENT_STORED)
+        merge_used_source(m, source);
+    m->counts->events++;
+    m->counts->stored_events += imported == EVENT_STORED;
+    m->counts->known_events += imported == EVENT_KNOWN;
+    m->counts->refused_events += imported == EVENT_REFUSED;
+    if (imported == EVENT_REFUSED)
+        tell(m, "event", e->name.len ? e->name : e->series,
+             "another of its series, year and name stands here");
+    return ARCHIVE_OK;
+}
+
+static int merge_events(struct merging *m)
+{
+    struct arena arena;
+    struct sql_rows rows = sql_ask(
+        m->there, "SELECT id, import FROM event ORDER BY id", NO_VALUES);
+
+    arena_init(&arena, 1 << 20, MERGE_ARENA);
+    while (sql_next(&rows))
+        sql_stop(&rows, merge_event(m, &arena, sql_number(&rows, 0),
+                                    sql_number(&rows, 1)));
+    arena_release(&arena);
+    return sql_end(&rows);
+}
+
+/* ---- names ---------------------------------------------------------------- */
+
+static int by_person(const void *left, const void *right)
+{
+    const struct spelling *a = left, *b = right;
+
+    if (a->person != b->person)
+        return a->person < b->person ? -1 : 1;
+    if (a->called != b->called)
+        return a->called ? -1 : 1;
+    return (a->id > b->id) - (a->id < b->id);
+}
+
+/* The person who has a spelling here, and how many there are of theirs. */
+static int find_person(struct merging *m, struct str spelling, int64_t *person,
+                       int64_t *spellings)
+{
+    struct archive *a = m->import->archive;
+    int fault =
+        names_find(m->import, (enum name_kind)a->named, spelling, person);
+
+    if (!fault)
+        fault = person_of_spelling(a, spelling, person);
+    return fault ? fault : person_spellings(a, *person, spellings);
+}
+
+/* Two spellings that are one person there: so they are here, unless each is
+   one of several already. */
+static int join_two(struct merging *m, struct str one, struct str other)
+{
+    int64_t to, from, many, count;
+    int fault = find_person(m, one, &to, &many);
+
+    if (!fault)
+        fault = find_person(m, other, &from, &count);
+    if (fault || to == from)
+        return fault;
+    if (count > 1 && many > 1) {
+        m->counts->apart++;
+        tell(m, "name", other, "one of another person's spellings here");
+        return ARCHIVE_OK;
+    }
+    m->counts->names++;
+    return count > 1 ? people_join(m->import->archive, to, from, NULL)
+                     : people_join(m->import->archive, from, to, NULL);
+}
+
+static int merge_named(struct merging *m)
+{
+    struct arena arena;
+    struct spelling *list;
+    size_t count;
+
+    arena_init(&arena, 0, NAMES_ARENA);
+    int fault = spellings_load_joined(m->other, &arena, &list, &count);
+    if (!fault && count)
+        qsort(list, count, sizeof *list, by_person);
+    for (size_t i = 1, first = 0; !fault && i < count; i++) {
+        if (list[i].person == list[first].person)
+            fault = join_two(m, list[first].name, list[i].name);
+        else
+            first = i;
+    }
+    arena_release(&arena);
+    return fault;
+}
+
+/* Kinds stand in the same order in both lists. */
+static int merge_names(struct merging *m)
+{
+    int fault = ARCHIVE_OK;
+
+    for (int kind = 0; !fault && kind < NAMED_KINDS; kind++) {
+        archive_names_of(m->other, (enum archive_named)kind);
+        archive_names_of(m->import->archive, (enum archive_named)kind);
+        fault = merge_named(m);
+    }
+    archive_names_of(m->other, NAMED_PERSON);
+    archive_names_of(m->import->archive, NAMED_PERSON);
+    return fault;
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+static int merge_all(struct merging *m)
+{
+    int fault = merge_sources(m);
+
+    if (!fault)
+        fault = merge_records(m);
+    if (!fault)
+        fault = import_count_aside(m->import);
+    if (!fault)
+        fault = indexes_back(m->import);
+    if (!fault)
+        fault = merge_events(m);
+    if (!fault)
+        fault = merge_names(m);
+    return fault ? fault : merge_needless_sources(m);
+}
+
+/* The other archive is let go before the commit: it may wait for this one. What
+   is wrong with it is told here. */
+static int merge(struct merging *m)
+{
+    sql_forget(m->there);
+    int fault = sql_begin_reading(m->there);
+    if (!fault)
+        fault = merge_all(m);
+    if (fault && *sql_message(m->there))
+        sql_fail(m->here, fault, "the other archive: %s",
+                 sql_message(m->there));
+    sql_rollback(m->there);
+    free(m->sources);
+    return fault;
+}
+
+static int merge_into(struct archive_import *import, struct archive *other,
+                      struct archive_merged *counts,
+                      const struct archive_rows *rows)
+{
+    struct merging m = {.import = import,
+                        .here = import->sql,
+                        .there = other->sql,
+                        .other = other,
+                        .counts = counts,
+                        .rows = rows};
+    import->whole = true;
+    int fault = sql_take_room(m.here, true);
+    if (!fault)
+        fault = import_write(import);
+    return fault ? fault : merge(&m);
+}
+
+int archive_merge(struct archive *a, struct archive *other,
+                  struct archive_merged *counts,
+                  const struct archive_rows *rows)
+{
+    struct archive_import *import;
+
+    *counts = (struct archive_merged){0};
+    if (archive_is_same(a, other))
+        return sql_fail(a->sql, ARCHIVE_ITSELF,
+                        "an archive cannot be merged into itself");
+    int fault = upkeep_ready(other);
+    if (fault)
+        return sql_fail(a->sql, fault, "%s", archive_message(other));
+    fault = archive_import_begin(a, TURNED_UNSEEN, &import);
+    if (!fault)
+        fault = merge_into(import, other, counts, rows);
+    int end = archive_import_end(import, !fault);
+    if (!fault && !end)
+        end = sql_take_room(a->sql, false);
+    return fault ? fault : end;
+}

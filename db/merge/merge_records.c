@@ -1,0 +1,573 @@
+/*
+ * Records of another archive. A thread of its own reads them; this one passes over
+ * those that are known, and stores the others; what has to be computed of these
+ * anew, as nothing in the file is taken on trust, is done by workers.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../store/watch.h"
+#include "archive_edit.h"
+#include "merge.h"
+#include "ordered_workers.h"
+
+enum {
+    BATCH_RECORDS = 256,
+    BATCH_BYTES = 1 << 20, /* of rows and texts, or more by one record */
+};
+
+enum verdict { SOUND, DAMAGED, NO_MEMORY };
+
+struct item {
+    int64_t id, import, byte;
+    uint64_t identity;
+    struct stored_text kept;          /* its bytes are those from `text` on */
+    const struct offered *dictionary; /* NULL: they are the text */
+    bool source; /* what it comes from is told: a file, and when */
+    size_t row, text, file, when, labels, end; /* in the batch's bytes */
+    enum verdict verdict;
+    size_t made, unpacked, made_end; /* in what was made of them */
+};
+
+struct batch {
+    struct text bytes, made; /* rows and texts, as they came and as they are */
+    size_t length;           /* of these texts, unpacked */
+    size_t count;
+    bool last; /* no other comes after it */
+    int fault; /* of reading it; then it is the last one */
+    struct item items[BATCH_RECORDS];
+};
+
+struct taking {
+    struct merging *merging;
+    struct row row; /* of what is taken */
+    struct ring *reader, *judges;
+    int64_t total, watched, labels; /* records there, as it seems and if that is
+                                       shown; whether any has labels */
+    bool more;
+    /* Of the thread that reads, which alone asks there: */
+    struct stored *from;
+    struct offers *theirs; /* dictionaries there */
+    bool *told;            /* sources, by their rows of imports */
+    bool goes_on;
+};
+
+/* ---- workers -------------------------------------------------------------- */
+
+struct judge {
+    struct row row;
+    struct packer *packer;
+};
+
+static void *make_judge(void *context)
+{
+    struct judge *j = calloc(1, sizeof *j);
+
+    (void)context;
+    if (!j)
+        return NULL;
+    row_init(&j->row);
+    j->packer = packer_new();
+    if (j->packer)
+        return j;
+    free(j);
+    return NULL;
+}
+
+static void free_judge(void *context, void *workspace)
+{
+    struct judge *j = workspace;
+
+    (void)context;
+    packer_free(j->packer);
+    row_release(&j->row);
+    free(j);
+}
+
+static enum verdict unpack(struct judge *j, const struct item *item,
+                           struct str packed)
+{
+    enum text_result result = text_unpack(
+        j->packer, item->dictionary->dictionary, &j->row, packed, &j->row.text);
+
+    return result == TEXT_FINE     ? SOUND
+           : result == TEXT_MEMORY ? NO_MEMORY
+                                   : DAMAGED;
+}
+
+static enum verdict replay(struct row *row)
+{
+    size_t plies = row->plies;
+    int legal = row->played ? row_replay(row, &plies) : 1;
+
+    return legal < 0                      ? NO_MEMORY
+           : legal && plies == row->plies ? SOUND
+                                          : DAMAGED;
+}
+
+static bool has_brace(struct str s)
+{
+    return s.len && memchr(s.ptr, '{', s.len);
+}
+
+/*
+ * A text whose dictionary comes along stays packed as it is, unread: it can be
+ * restored here if it can be there. But one that is all that there is of a
+ * record, or that may have comments, is wanted for what it says.
+ */
+static bool is_wanted(const struct item *item, const struct row *row)
+{
+    bool wanted = !item->dictionary->learned || row->broken || row->content.len;
+
+    for (size_t i = 0; !wanted && i < ROW_FIELDS; i++)
+        wanted = has_brace(row->field[i]);
+    for (size_t i = 0; !wanted && i < row->tag_count; i++)
+        wanted = has_brace(row->tags[i].value);
+    return wanted;
+}
+
+static enum verdict see_text_of(struct judge *j, const struct item *item,
+                                struct str kept)
+{
+    j->row.text = item->dictionary ? STR("") : kept;
+    if (!item->dictionary)
+        return SOUND;
+    if (is_wanted(item, &j->row))
+        return unpack(j, item, kept);
+    return text_length(kept) ? SOUND : DAMAGED;
+}
+
+static void judge_item(struct judge *j, struct batch *batch, struct item *item)
+{
+    struct str bytes = text_str(&batch->bytes);
+
+    row_unpack(&j->row, STR(""), str_part(bytes, item->row, item->text));
+    item->verdict =
+        see_text_of(j, item, str_part(bytes, item->text, item->file));
+    if (item->verdict == SOUND)
+        item->verdict = replay(&j->row);
+    item->made = batch->made.len;
+    row_pack(&j->row, &batch->made);
+    item->unpacked = batch->made.len;
+    text_add(&batch->made, j->row.text);
+    item->made_end = batch->made.len;
+    if (batch->made.failed)
+        item->verdict = NO_MEMORY;
+}
+
+static void judge(void *context, void *workspace, void *filled)
+{
+    struct batch *batch = filled;
+
+    (void)context;
+    text_clear(&batch->made);
+    for (size_t i = 0; i < batch->count; i++)
+        if (batch->items[i].verdict == SOUND)
+            judge_item(workspace, batch, &batch->items[i]);
+}
+
+static void release_batch(void *batch)
+{
+    text_release(&((struct batch *)batch)->bytes);
+    text_release(&((struct batch *)batch)->made);
+}
+
+/* ---- storing -------------------------------------------------------------- */
+
+/* One that the archive cannot hold. */
+static int tell_refused(const struct merging *m, int64_t there)
+{
+    struct text number = {0};
+
+    text_addf(&number, "%lld", (long long)there);
+    if (number.failed)
+        return sql_fault(m->here, ARCHIVE_MEMORY);
+    const struct archive_value values[] = {
+        value_words(STR("record")), value_words(text_str(&number)),
+        value_words(STR("it is larger than this archive can hold"))};
+    m->rows->take(m->rows->context, values);
+    text_release(&number);
+    return ARCHIVE_OK;
+}
+
+/* As many as will be stored if the others are like those so far. */
+static uint64_t expected(const struct taking *t)
+{
+    const struct archive_merged *counts = t->merging->counts;
+
+    return (uint64_t)((double)t->total * (double)counts->stored /
+                      (double)counts->records);
+}
+
+/* Those of a record that is known here come along too: a line each. What refers
+   to a record is written after it. */
+static int merge_labels(const struct merging *m, struct str labels,
+                        int64_t here)
+{
+    static const struct sql_write put_on = {
+        SQL_INSERT("label", "record", "name"), .skips = true};
+    int fault = labels.len ? import_flush(m->import) : ARCHIVE_OK;
+
+    while (!fault && labels.len)
+        fault = sql_run(
+            m->here, &put_on,
+            VALUES(value_number(here), value_words(str_take(&labels, '\n'))));
+    return fault;
+}
+
+static int count(const struct taking *t, const struct batch *batch,
+                 const struct item *item, int64_t here, enum imported imported)
+{
+    const struct merging *m = t->merging;
+
+    int fault =
+        imported == IMPORT_REFUSED ? tell_refused(m, item->id) : ARCHIVE_OK;
+
+    watch_see(m->other, m->counts->records++, t->watched);
+    m->counts->known += imported == IMPORT_KNOWN;
+    m->counts->stored += imported != IMPORT_KNOWN && here;
+    m->import->expected = expected(t);
+    if (fault || !here)
+        return fault;
+    return merge_labels(
+        m, str_part(text_str(&batch->bytes), item->labels, item->end), here);
+}
+
+static int damaged_record(const struct merging *m, int64_t record)
+{
+    return sql_fail(
+        m->here, ARCHIVE_BROKEN,
+        "record %lld of the other archive is damaged: \"ludex archive"
+        " ... check\" says how",
+        (long long)record);
+}
+
+static int store(struct taking *t, const struct batch *batch,
+                 const struct item *item)
+{
+    struct merging *m = t->merging;
+    enum imported imported;
+    int64_t id = 0;
+    int fault = merge_source(m, item->import);
+
+    if (fault)
+        return fault;
+    m->import->kept = &item->kept;
+    m->import->theirs = item->dictionary;
+    fault = import_row(m->import, &t->row, item->byte, &imported, &id);
+    m->import->kept = NULL;
+    if (fault)
+        return fault;
+    if (imported != IMPORT_KNOWN && id)
+        merge_used_source(m, item->import);
+    return count(t, batch, item, id, imported);
+}
+
+static int take_item(struct taking *t, const struct batch *batch,
+                     struct item *item)
+{
+    struct str bytes = text_str(&batch->bytes), made = text_str(&batch->made);
+
+    if (item->verdict == DAMAGED)
+        return damaged_record(t->merging, item->id);
+    if (item->verdict == NO_MEMORY)
+        return sql_fault(t->merging->here, ARCHIVE_MEMORY);
+    item->kept.bytes = str_part(bytes, item->text, item->file);
+    row_unpack(&t->row, STR(""), str_part(made, item->made, item->unpacked));
+    t->row.text = str_part(made, item->unpacked, item->made_end);
+    return store(t, batch, item);
+}
+
+static int take_batch(struct taking *t, struct batch *batch)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < batch->count; i++)
+        fault = take_item(t, batch, &batch->items[i]);
+    return fault ? fault : import_flush(t->merging->import);
+}
+
+/* ---- reading -------------------------------------------------------------- */
+
+/* A broken record is known by its text; one whose dictionary is not at hand for
+   workers is unpacked here. */
+static int see_text(struct taking *t, struct item *item)
+{
+    struct stored *s = t->from;
+
+    if (!s->kept.dictionary)
+        return ARCHIVE_OK;
+    int fault = offers_dictionary(t->theirs, s->texts, s->kept.dictionary,
+                                  &item->dictionary);
+    if (item->dictionary)
+        item->kept.dictionary = s->kept.dictionary;
+    if (!fault && (s->row.broken || !item->dictionary))
+        fault = stored_text(s);
+    return fault;
+}
+
+static void add_text(struct batch *batch, struct stored *s, struct item *item)
+{
+    item->row = batch->bytes.len;
+    row_pack(&s->row, &batch->bytes);
+    item->text = batch->bytes.len;
+    text_add(&batch->bytes, item->dictionary ? s->kept.bytes : s->row.text);
+    batch->length += item->dictionary ? text_length(s->kept.bytes) : 0;
+}
+
+/* With the first record that comes from there. */
+static int add_source(struct taking *t, struct batch *batch, struct item *item)
+{
+    const struct merging *m = t->merging;
+    int64_t import = item->import;
+
+    item->file = item->when = batch->bytes.len;
+    if (!merge_is_source(m, import) || t->told[import])
+        return ARCHIVE_OK;
+    struct sql_rows row = merge_ask_source(m, import);
+    item->source = t->told[import] = sql_next(&row);
+    if (item->source) {
+        text_add(&batch->bytes, sql_text(&row, 0));
+        item->when = batch->bytes.len;
+        text_add(&batch->bytes, sql_text(&row, 1));
+    }
+    return sql_end(&row);
+}
+
+static int add_labels(struct taking *t, struct batch *batch, struct item *item)
+{
+    item->labels = item->end = batch->bytes.len;
+    if (!t->labels)
+        return ARCHIVE_OK;
+    struct sql_rows rows =
+        sql_ask(t->merging->there, "SELECT name FROM label WHERE record = ?1",
+                VALUES(value_number(item->id)));
+    while (sql_next(&rows)) {
+        struct str label = sql_text(&rows, 0);
+        if (archive_is_label(label)) {
+            text_add(&batch->bytes, label);
+            text_add_char(&batch->bytes, '\n');
+        }
+    }
+    item->end = batch->bytes.len;
+    return sql_end(&rows);
+}
+
+static int add_item(struct taking *t, struct batch *batch, struct item *item)
+{
+    add_text(batch, t->from, item);
+    int fault = add_source(t, batch, item);
+    if (!fault)
+        fault = add_labels(t, batch, item);
+    if (batch->bytes.failed)
+        item->verdict = NO_MEMORY;
+    batch->count++;
+    return fault;
+}
+
+static int see_record(struct taking *t, struct batch *batch)
+{
+    struct stored *s = t->from;
+    struct item *item = &batch->items[batch->count];
+
+    *item = (struct item){.id = s->id, .import = s->import, .byte = s->byte};
+    int fault = see_text(t, item);
+    if (!fault && stored_loss(s))
+        item->verdict = DAMAGED;
+    if (!fault && !row_identity(&s->row))
+        fault = sql_fault(t->merging->there, ARCHIVE_MEMORY);
+    item->identity = s->row.identity;
+    return fault ? fault : add_item(t, batch, item);
+}
+
+static int fill(struct taking *t, struct batch *batch)
+{
+    int fault = ARCHIVE_OK;
+
+    while (!fault && batch->count < BATCH_RECORDS &&
+           batch->bytes.len + batch->length < BATCH_BYTES &&
+           (t->goes_on = stored_next(t->from)))
+        fault = see_record(t, batch);
+    return fault;
+}
+
+static void read_batch(void *context, void *workspace, void *filled)
+{
+    struct taking *t = context;
+    struct batch *batch = filled;
+
+    (void)workspace;
+    text_clear(&batch->bytes);
+    batch->count = batch->length = 0;
+    batch->fault = ARCHIVE_OK;
+    if (t->goes_on)
+        batch->fault = fill(t, batch);
+    t->goes_on &= !batch->fault;
+    batch->last = !t->goes_on;
+}
+
+/* ---- sieving -------------------------------------------------------------- */
+
+/* What is known here needs nothing more. A broken record is known by its text:
+   that is seen when it would be stored. */
+static int sieve_item(struct taking *t, const struct batch *read,
+                      const struct item *item, int64_t *known)
+{
+    struct archive_import *import = t->merging->import;
+    struct str bytes = text_str(&read->bytes);
+
+    *known = 0;
+    if (item->verdict == NO_MEMORY || !filter_may_hold(import, item->identity))
+        return ARCHIVE_OK;
+    row_unpack(&t->row, STR(""), str_part(bytes, item->row, item->text));
+    if (t->row.broken)
+        return ARCHIVE_OK;
+    int fault = import_known(import, &t->row, known);
+    return fault || !*known ? fault
+                            : count(t, read, item, *known, IMPORT_KNOWN);
+}
+
+static int take_source(const struct taking *t, struct str bytes,
+                       const struct item *item)
+{
+    if (!item->source)
+        return ARCHIVE_OK;
+    return merge_found_source(t->merging, item->import,
+                              str_part(bytes, item->file, item->when),
+                              str_part(bytes, item->when, item->labels));
+}
+
+/* What was read goes over, without what is known. */
+static int sieve(struct taking *t, struct batch *read, struct batch *batch)
+{
+    struct text bytes = batch->bytes;
+    int64_t known = 0;
+    int fault = read->fault;
+
+    batch->count = 0;
+    for (size_t i = 0; !fault && i < read->count; i++) {
+        const struct item *item = &read->items[i];
+        fault = take_source(t, text_str(&read->bytes), item);
+        if (!fault)
+            fault = sieve_item(t, read, item, &known);
+        if (!known)
+            batch->items[batch->count++] = *item;
+    }
+    batch->bytes = read->bytes;
+    read->bytes = bytes;
+    return fault;
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+/* The next batch that was read; those after it are being read. */
+static int next_batch(struct taking *t, struct batch *batch)
+{
+    while (ring_next(t->reader))
+        ring_submit(t->reader);
+    struct batch *read = ring_oldest(t->reader);
+    int fault = sieve(t, read, batch);
+    t->more = !read->last;
+    ring_drop(t->reader);
+    return fault;
+}
+
+static int take_all(struct taking *t)
+{
+    struct batch *batch;
+    int fault = ARCHIVE_OK;
+
+    for (t->more = true; !fault;) {
+        while (!fault && t->more && (batch = ring_next(t->judges))) {
+            fault = next_batch(t, batch);
+            if (batch->count)
+                ring_submit(t->judges);
+        }
+        batch = fault ? NULL : ring_oldest(t->judges);
+        if (!batch)
+            break;
+        fault = take_batch(t, batch);
+        ring_drop(t->judges);
+    }
+    return fault;
+}
+
+/* Reading aside is of no use where there is one processor. */
+static bool open_rings(struct taking *t)
+{
+    unsigned processors = ring_processors();
+    const struct ring_work reading = {.batch_size = sizeof(struct batch),
+                                      .work = read_batch,
+                                      .release = release_batch,
+                                      .context = t};
+    const struct ring_work judging = {.batch_size = sizeof(struct batch),
+                                      .begin = make_judge,
+                                      .work = judge,
+                                      .end = free_judge,
+                                      .release = release_batch};
+
+    t->reader =
+        processors > 1 ? ring_open_aside(&reading) : ring_open(&reading, 1);
+    t->judges = ring_open(&judging, processors);
+    return t->reader && t->judges;
+}
+
+/* Numbers may lie apart: then there are fewer. */
+static int ask_total(struct taking *t)
+{
+    int fault =
+        sql_get(t->merging->there, "SELECT max(id) - min(id) + 1 FROM record",
+                NO_VALUES, &t->total);
+
+    if (t->total < 0)
+        t->total = 0;
+    return fault ? fault : watch_begin(t->merging->other, &t->watched);
+}
+
+static int begin(struct taking *t)
+{
+    const struct merging *m = t->merging;
+
+    t->theirs = offers_new();
+    t->told = calloc(m->source_count, sizeof *t->told);
+    t->from = malloc(sizeof *t->from);
+    if (t->from)
+        stored_init(t->from, m->there);
+    if (!t->theirs || !t->told || !t->from || !open_rings(t))
+        return sql_fault(m->here, ARCHIVE_MEMORY);
+    t->from->leaves_texts = t->goes_on = true;
+    int fault = sql_get(m->there, "SELECT EXISTS (SELECT 1 FROM label)",
+                        NO_VALUES, &t->labels);
+    if (!fault)
+        fault = import_bulk(m->import);
+    return fault ? fault : ask_total(t);
+}
+
+static int take_records(struct taking *t)
+{
+    stored_all(t->from);
+    int fault = take_all(t);
+    ring_close(t->reader);
+    t->reader = NULL;
+    int end = stored_end(t->from);
+    return fault ? fault : end;
+}
+
+int merge_records(struct merging *m)
+{
+    struct taking t = {.merging = m};
+
+    row_init(&t.row);
+    int fault = begin(&t);
+    if (!fault)
+        fault = take_records(&t);
+    ring_close(t.reader);
+    ring_close(t.judges);
+    if (t.from)
+        stored_release(t.from);
+    free(t.from);
+    free(t.told);
+    offers_free(t.theirs);
+    row_release(&t.row);
+    return fault;
+}

@@ -1,0 +1,32 @@
+#include "../archive_internal.h"
+
+#include "../import/import.h"
+#include "../openings/opening_cache.h"
+
+static const struct {
+    enum sql_recompute what;
+    int (*make)(struct sql *sql);
+} makers[] = {
+    {RECOMPUTE_OPENINGS, crossings_make},
+    {RECOMPUTE_WORDS, words_make},
+};
+
+int migrate_read(struct archive *a, int64_t version)
+{
+    unsigned recompute; /* what is not there is not found */
+
+    return sql_steps(a->sql, version, false, &recompute);
+}
+
+int migrate_write(struct archive *a, int64_t version)
+{
+    unsigned recompute = 0;
+    int fault = sql_copy(a->sql, version);
+
+    if (!fault)
+        fault = sql_steps(a->sql, version, true, &recompute);
+    for (size_t i = 0; !fault && i < sizeof makers / sizeof *makers; i++)
+        if (recompute & makers[i].what)
+            fault = makers[i].make(a->sql);
+    return fault;
+}

@@ -1,0 +1,138 @@
+#include <stdlib.h>
+
+#include "continuations.h"
+#include "opening_cache_state.h"
+
+/* ---- one crossing --------------------------------------------------------- */
+
+static bool is_equal(const struct tally *a, const struct tally *b)
+{
+    struct text one = {0}, other = {0};
+
+    tally_write_players(a, &one);
+    tally_write_players(b, &other);
+    bool equal = a->games == b->games && a->plies == b->plies &&
+                 a->again == b->again && a->merged == b->merged &&
+                 a->oldest == b->oldest && a->newest == b->newest &&
+                 a->oldest_day == b->oldest_day &&
+                 a->newest_day == b->newest_day &&
+                 memcmp(a->results, b->results, sizeof a->results) == 0 &&
+                 str_equal(text_str(&one), text_str(&other));
+    text_release(&one);
+    text_release(&other);
+    return equal;
+}
+
+/* Whether the position is what games met there, and the rows are as many. */
+static int check_place(struct crossings *alone, const struct seen *seen,
+                       bool *right)
+{
+    const struct seen *met =
+        seen_find(&alone->seen, seen->variant, seen->exact);
+    int64_t rows = 0;
+    int fault =
+        sql_get(alone->sql, "SELECT count(*) FROM next WHERE crossing = ?1",
+                VALUES(value_number(seen->crossing)), &rows);
+
+    *right = met && met->told && met->canonical == seen->canonical &&
+             met->start == seen->start && (size_t)rows == alone->added.count;
+    return met ? fault : no_memory(alone);
+}
+
+static int check_ways(const struct crossings *alone, bool *right)
+{
+    const struct tally *way;
+    struct tally kept;
+    bool there;
+    int fault = ARCHIVE_OK;
+
+    for (size_t at = 0;
+         !fault && *right && (way = tallies_next(&alone->added, &at));) {
+        fault = next_read(alone->sql, way, &kept, &there);
+        *right = is_equal(way, &kept);
+        free(kept.players);
+    }
+    return fault;
+}
+
+/* Whether the rows are those of a recount, and no more. What the crossing's own
+   row says of its position beside the hash is not taken for granted. */
+static int check_crossing(const struct crossings *c, const struct seen *seen,
+                          bool *right)
+{
+    struct crossings *alone;
+    struct seen bare = *seen;
+    int fault = crossings_alone(c, &alone);
+
+    *right = bare.told = bare.start = false;
+    if (!fault)
+        fault = crossings_give(alone, &bare);
+    if (!fault)
+        fault = crossings_recount(alone, seen);
+    if (!fault)
+        fault = check_place(alone, seen, right);
+    if (!fault)
+        fault = check_ways(alone, right);
+    crossings_free(alone);
+    return fault;
+}
+
+/* ---- which crossings there are -------------------------------------------- */
+
+/* Rows of one position, and positions that have become a crossing and are
+   none. */
+static int count_odd(const struct crossings *c, uint64_t *wrong)
+{
+    int64_t rows = 0, lacking = 0;
+    int fault =
+        sql_get(c->sql, "SELECT count(*) FROM crossing", NO_VALUES, &rows);
+
+    if (!fault)
+        fault =
+            sql_get(c->sql,
+                    "SELECT count(*) FROM (SELECT position FROM opening"
+                    " GROUP BY position HAVING count(*) >= ?1) AS busy"
+                    " JOIN early_position p ON p.id = busy.position"
+                    " WHERE NOT EXISTS (SELECT 1 FROM crossing c"
+                    " WHERE c.canonical = p.canonical AND c.exact = p.exact)",
+                    VALUES(value_number(CROSSING_GAMES)), &lacking);
+    *wrong += (uint64_t)rows - c->seen.count + (uint64_t)lacking;
+    return fault;
+}
+
+/* Every game's own start is a crossing, of games that this program knows. */
+static int count_starts(struct crossings *c, uint64_t *wrong)
+{
+    struct sql_rows rows =
+        sql_ask(c->sql,
+                "SELECT id FROM variant WHERE id IN (SELECT variant FROM record"
+                " WHERE moves IS NOT NULL AND start IS NULL) AND id NOT IN"
+                " (SELECT variant FROM crossing WHERE start = 1)",
+                NO_VALUES);
+
+    while (sql_next(&rows)) {
+        sql_stop(&rows, at_hand_set(&c->at_hand, sql_number(&rows, 0)));
+        *wrong += c->at_hand.variant != NULL;
+    }
+    return sql_end(&rows);
+}
+
+int crossings_check(struct sql *sql, uint64_t *wrong)
+{
+    struct crossings *c;
+    const struct seen *seen;
+    bool right;
+    int fault = crossings_open(sql, &c);
+
+    *wrong = 0;
+    if (!fault)
+        fault = count_odd(c, wrong);
+    if (!fault)
+        fault = count_starts(c, wrong);
+    for (size_t at = 0; !fault && (seen = seen_next(&c->seen, &at));) {
+        fault = check_crossing(c, seen, &right);
+        *wrong += !right;
+    }
+    crossings_free(c);
+    return fault;
+}

@@ -1,0 +1,206 @@
+#include <stdlib.h>
+
+#include "continuations.h"
+#include "opening_cache_state.h"
+
+enum {
+    WAYS_TOGETHER = 16, /* of a crossing, from which they are changed at once */
+};
+
+/* The crossings, while what is kept of them changes. */
+struct changes {
+    struct crossings *c;
+    struct seen **list; /* by number */
+    size_t count;
+};
+
+/* ---- crossings by number -------------------------------------------------- */
+
+static int by_crossing(const void *left, const void *right)
+{
+    const struct seen *a = *(const struct seen *const *)left;
+    const struct seen *b = *(const struct seen *const *)right;
+
+    return (a->crossing > b->crossing) - (a->crossing < b->crossing);
+}
+
+static int order_crossings(struct changes *k)
+{
+    const struct seen_positions *t = &k->c->seen;
+    struct seen *seen;
+
+    k->list = malloc((t->count + 1) * sizeof *k->list);
+    if (!k->list)
+        return no_memory(k->c);
+    for (size_t at = 0; (seen = seen_next(t, &at));)
+        if (seen->crossing)
+            k->list[k->count++] = seen;
+    if (k->count)
+        qsort(k->list, k->count, sizeof(struct seen *), by_crossing);
+    return ARCHIVE_OK;
+}
+
+static struct seen *seen_of(const struct changes *k, const struct tally *way)
+{
+    const struct seen key = {.crossing = (int64_t)way->node};
+    const struct seen *wanted = &key;
+    struct seen **found =
+        bsearch(&wanted, k->list, k->count, sizeof(struct seen *), by_crossing);
+
+    assert(found);
+    return *found;
+}
+
+/* ---- one way -------------------------------------------------------------- */
+
+/* Adds to what is kept of a way, or takes from it. */
+static int change_way(struct sql *sql, const struct tally *way, bool gone)
+{
+    struct tallies t = {0};
+    struct tally kept;
+    bool there;
+    int fault = next_read(sql, way, &kept, &there);
+
+    if (gone)
+        tally_subtract(&t, &kept, way);
+    else
+        tally_merge(&t, &kept, way);
+    kept.merged = way->merged;
+    if (!fault)
+        fault = t.failed      ? sql_fault(sql, ARCHIVE_MEMORY)
+                : !kept.games ? next_delete(sql, &kept)
+                              : next_write(sql, &kept, there);
+    free(kept.players);
+    return fault;
+}
+
+/* Where the oldest or the newest goes another has to be found: everything is
+   counted anew there. */
+static int mark_way(const struct changes *k, const struct tally *gone)
+{
+    struct tally kept;
+    bool there;
+    int fault = next_read(k->c->sql, gone, &kept, &there);
+
+    if ((gone->oldest && gone->oldest == kept.oldest) ||
+        (gone->newest && gone->newest == kept.newest))
+        seen_of(k, gone)->anew = true;
+    free(kept.players);
+    return fault;
+}
+
+static int mark_ways(const struct changes *k)
+{
+    int fault = ARCHIVE_OK;
+    const struct tally *way;
+
+    for (size_t at = 0; !fault && (way = tallies_next(&k->c->gone, &at));)
+        fault = mark_way(k, way);
+    return fault;
+}
+
+static int take_ways(const struct changes *k)
+{
+    int fault = ARCHIVE_OK;
+    const struct tally *way;
+
+    for (size_t at = 0; !fault && (way = tallies_next(&k->c->gone, &at));)
+        if (!seen_of(k, way)->anew)
+            fault = change_way(k->c->sql, way, true);
+    return fault;
+}
+
+/* ---- the ways of one crossing --------------------------------------------- */
+
+/* Many are read and written together: a server is asked once for all of them. */
+static int add_together(struct sql *sql, struct tally *const *ways,
+                        size_t count)
+{
+    int64_t crossing = (int64_t)ways[0]->node;
+    struct tallies all = {0};
+    int fault = next_read_every(sql, crossing, &all);
+
+    for (size_t i = 0; !fault && i < count; i++) {
+        struct tally *way =
+            tallies_find(&all, ways[i]->node, ways[i]->key, ways[i]->code);
+        if (!way)
+            break; /* all.failed */
+        tally_merge(&all, way, ways[i]);
+    }
+    if (!fault)
+        fault = next_delete_every(sql, crossing);
+    if (!fault)
+        fault = next_write_every(sql, &all);
+    tallies_release(&all);
+    return fault;
+}
+
+static int add_to(const struct changes *k, struct tally *const *ways,
+                  size_t count)
+{
+    int fault = ARCHIVE_OK;
+
+    if (seen_of(k, ways[0])->anew)
+        return fault;
+    if (count >= WAYS_TOGETHER)
+        return add_together(k->c->sql, ways, count);
+    while (!fault && count--)
+        fault = change_way(k->c->sql, *ways++, false);
+    return fault;
+}
+
+static int add_ways(const struct changes *k)
+{
+    size_t count, some;
+    struct tally **ways = tallies_by_node(&k->c->added, &count);
+    int fault = ways ? ARCHIVE_OK : no_memory(k->c);
+
+    for (size_t at = 0; !fault && at < count; at += some) {
+        some = tallies_of_node(ways + at, count - at);
+        fault = add_to(k, ways + at, some);
+    }
+    free(ways);
+    return fault;
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+static int change_all(struct crossings *c)
+{
+    struct changes k = {.c = c};
+    int fault = order_crossings(&k);
+
+    if (!fault)
+        fault = mark_ways(&k);
+    if (!fault)
+        fault = take_ways(&k);
+    if (!fault)
+        fault = add_ways(&k);
+    for (size_t i = 0; !fault && i < k.count; i++)
+        if (k.list[i]->anew)
+            fault = crossings_rebuild(c, k.list[i]);
+    free(k.list);
+    return fault;
+}
+
+int crossings_flush(struct crossings *c)
+{
+    static const struct sql_write drop_empty = {
+        .kind = ROW_REMOVED,
+        .table = "crossing",
+        .where = "id NOT IN (SELECT crossing FROM next)"};
+    bool gone = c->gone.count > 0;
+    int fault = crossings_settle(c);
+
+    if (!fault)
+        fault = change_all(c);
+    if (!fault)
+        fault = crossings_make_new(c);
+    if (!fault && gone)
+        fault = sql_run(c->sql, &drop_empty, NO_VALUES);
+    tallies_release(&c->added);
+    tallies_release(&c->gone);
+    seen_release(&c->seen);
+    c->game_count = 0;
+    return fault ? fault : crossings_load(c);
+}

@@ -1,0 +1,143 @@
+#include <stdlib.h>
+
+#include "../store/opening_lookup.h"
+#include "continuations.h"
+#include "list.h"
+#include "opening_cache_state.h"
+
+/* ---- which they are ------------------------------------------------------- */
+
+static bool may_become(const struct seen *seen)
+{
+    return seen->games && !seen->crossing;
+}
+
+static size_t list_met(const struct seen_positions *t, struct early *out)
+{
+    const struct seen *seen;
+    size_t count = 0;
+
+    for (size_t at = 0; (seen = seen_next(t, &at));)
+        if (may_become(seen))
+            out[count++] = (struct early){(int64_t)seen->canonical,
+                                          (int64_t)seen->exact, 0};
+    return count;
+}
+
+/* Which positions many games went through: a variant's own start in any case. */
+static int find_new(struct crossings *c)
+{
+    struct early *met = calloc(c->seen.count + 1, sizeof *met), *next = met;
+    struct seen *seen;
+
+    if (!met)
+        return no_memory(c);
+    int fault =
+        early_count(c->sql, met, list_met(&c->seen, met), CROSSING_GAMES);
+    for (size_t at = 0; (seen = seen_next(&c->seen, &at));)
+        if (may_become(seen))
+            seen->becomes = next++->answer >= CROSSING_GAMES || seen->start;
+    free(met);
+    return fault;
+}
+
+/* ---- games that went through them earlier --------------------------------- */
+
+/* Numbers of records. */
+struct numbers {
+    int64_t *list;
+    size_t count, room;
+};
+
+static int add_number(void *context, const struct sql_rows *row)
+{
+    struct numbers *n = context;
+
+    if (!LIST_ROOM(n->list, n->count, n->room, 1024))
+        return sql_fault(row->db, ARCHIVE_MEMORY);
+    n->list[n->count++] = sql_number(row, 0);
+    return ARCHIVE_OK;
+}
+
+static int list_games(const struct crossings *alone, int64_t last,
+                      struct numbers *out)
+{
+    const struct seen *seen;
+    int fault = ARCHIVE_OK;
+
+    for (size_t at = 0; !fault && (seen = seen_next(&alone->seen, &at));)
+        fault = sql_each(alone->sql,
+                         "SELECT record FROM " ROW_OPENINGS
+                         " WHERE canonical = ?1 AND exact = ?2"
+                         " AND record <= ?3",
+                         VALUES(value_number((int64_t)seen->canonical),
+                                value_number((int64_t)seen->exact),
+                                value_number(last)),
+                         add_number, out);
+    return fault;
+}
+
+/* Each of them once, up to the last one. */
+static int take_games(struct crossings *alone, int64_t last)
+{
+    struct numbers met = {0};
+    int fault = list_games(alone, last, &met);
+
+    if (!fault && met.count)
+        qsort(met.list, met.count, sizeof *met.list, list_by_number);
+    for (size_t i = 0; !fault && i < met.count; i++)
+        if (!i || met.list[i] != met.list[i - 1])
+            fault = crossings_take(alone, met.list[i], 1);
+    free(met.list);
+    return fault;
+}
+
+/* ---- what is counted there ------------------------------------------------ */
+
+/* Starts are left out: of all that others have only few games are older than
+   those that were added. */
+static int give_new(const struct crossings *c, struct crossings *alone)
+{
+    const struct seen *seen;
+    int fault = ARCHIVE_OK;
+
+    for (size_t at = 0; !fault && (seen = seen_next(&c->seen, &at));)
+        if (seen->becomes && !seen->start)
+            fault = crossings_give(alone, seen);
+    return fault;
+}
+
+/* Games that were added one by one are among those that are looked up. */
+static int count_new(struct crossings *c)
+{
+    struct crossings *alone;
+    int fault = crossings_alone(c, &alone);
+
+    if (!fault)
+        fault = give_new(c, alone);
+    if (!fault)
+        fault = take_games(alone, c->game_count ? c->after : INT64_MAX);
+    if (!fault)
+        fault = crossings_take_kept(alone, c);
+    if (!fault)
+        fault = next_write_every(c->sql, &alone->added);
+    crossings_free(alone);
+    return fault;
+}
+
+int crossings_make_new(struct crossings *c)
+{
+    int fault = find_new(c);
+    size_t others = 0;
+    struct seen *seen;
+
+    for (size_t at = 0; !fault && (seen = seen_next(&c->seen, &at));) {
+        if (!seen->becomes)
+            continue;
+        fault = crossings_insert(c, seen);
+        others += !seen->start;
+        if (!fault && seen->start)
+            fault = crossings_rebuild(c, seen);
+    }
+    return fault || !others ? fault : count_new(c);
+}

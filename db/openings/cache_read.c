@@ -1,0 +1,127 @@
+#include "continuations.h"
+#include "opening_cache.h"
+#include "opening_moves.h"
+
+/* What is asked, and the crossing whose rows are read. */
+struct reading {
+    struct sql *sql;
+    const struct crossings_asked *asked;
+    struct counted *out;
+    struct crossings_known *known;
+    struct at_hand at_hand;
+    bool exchanged; /* its position is the asked one with the sides exchanged */
+    bool again;     /* a game reached it at what it is turned before */
+};
+
+/* ---- whose turn it is there ------------------------------------------------ */
+
+/* A game that came there, or the variant's own start. */
+static const char a_game[] =
+    "SELECT r.start, r.moves, o.ply FROM early_position p"
+    " JOIN opening o ON o.position = p.id JOIN record r ON r.id = o.record"
+    " WHERE p.canonical = ?1 AND p.exact = ?2 AND r.variant = ?3 LIMIT 1";
+
+static bool play_to(struct at_hand *h, struct str start, struct str moves,
+                    int64_t plies)
+{
+    struct move move;
+    uint32_t code;
+
+    if (!at_hand_begin(h, start))
+        return false;
+    while (plies-- > 0) {
+        if (!at_hand_next(h, &moves, &move, &code))
+            return false;
+        h->variant->rules->play(h->now, move);
+    }
+    return true;
+}
+
+static int find_side(struct reading *r, uint64_t exact)
+{
+    const struct crossings_asked *asked = r->asked;
+    struct at_hand *h = &r->at_hand;
+    int fault = at_hand_set(h, asked->variant);
+
+    r->exchanged = false;
+    if (fault || !h->variant)
+        return fault;
+    if (exact == h->start_hash) {
+        r->exchanged = h->variant->rules->side(h->start) != asked->side;
+        return ARCHIVE_OK;
+    }
+    struct sql_rows row = sql_ask(
+        r->sql, a_game,
+        VALUES(value_number((int64_t)asked->canonical),
+               value_number((int64_t)exact), value_number(asked->variant)));
+    if (sql_next(&row) &&
+        play_to(h, sql_text(&row, 0), sql_text(&row, 1), sql_number(&row, 2)))
+        r->exchanged = h->variant->rules->side(h->now) != asked->side;
+    return sql_end(&row);
+}
+
+/* ---- rows ------------------------------------------------------------------ */
+
+static const char every_next[] =
+    "SELECT c.exact, n.key, n.code, n.merged, n.games, n.first, n.drawn,"
+    " n.second, n.plies, n.oldest, n.oldest_day, n.newest, n.newest_day,"
+    " n.again, n.players FROM crossing c JOIN next n ON n.crossing = c.id"
+    " WHERE c.variant = ?1 AND c.canonical = ?2 AND (?3 = 0 OR c.exact = ?4)"
+    " ORDER BY c.id, n.key, n.code";
+
+static int begin_crossing(struct reading *r, uint64_t exact)
+{
+    struct crossings_known *known = r->known;
+
+    if (known->count && known->exact[known->count - 1] == exact)
+        return ARCHIVE_OK;
+    known->exact[known->count++] = exact;
+    r->exchanged = false;
+    return exact == r->asked->position ? ARCHIVE_OK : find_side(r, exact);
+}
+
+static int take_next(struct reading *r, const struct sql_rows *row)
+{
+    bool merge = !r->asked->exact;
+    uint64_t key = (uint64_t)sql_number(row, merge ? 3 : 1);
+    uint32_t code = next_code(row, 1);
+    struct tally *way = tallies_find(&r->out->ways, 0, key, code);
+
+    if (!way)
+        return sql_fault(row->db, ARCHIVE_MEMORY);
+    r->again |= merge && sql_number(row, 13) != 0;
+    if (merge && code != TALLY_ENDS &&
+        (uint64_t)sql_number(row, 0) == r->asked->position)
+        forms_add(&r->out->forms, 0, (uint64_t)sql_number(row, 1),
+                  (uint64_t)sql_number(row, 4));
+    return r->exchanged ? next_add_exchanged(&r->out->ways, way, row, 1)
+                        : next_add(&r->out->ways, way, row, 1);
+}
+
+int crossings_read(struct sql *sql, const struct crossings_asked *asked,
+                   struct counted *out, struct crossings_known *known)
+{
+    struct reading r = {.sql = sql,
+                        .asked = asked,
+                        .out = out,
+                        .known = known,
+                        .at_hand.sql = sql};
+    struct sql_rows rows =
+        sql_ask(sql, every_next,
+                VALUES(value_number(asked->variant),
+                       value_number((int64_t)asked->canonical),
+                       value_number(asked->exact),
+                       value_number((int64_t)asked->position)));
+
+    *known = (struct crossings_known){.count = 0};
+    while (known->count < CROSSINGS_OF_CLASS && sql_next(&rows)) {
+        int fault = begin_crossing(&r, (uint64_t)sql_number(&rows, 0));
+        sql_stop(&rows, fault ? fault : take_next(&r, &rows));
+    }
+    if (r.again || known->count == CROSSINGS_OF_CLASS) {
+        known->count = 0;
+        counted_release(out);
+    }
+    at_hand_release(&r.at_hand);
+    return sql_end(&rows);
+}

@@ -1,0 +1,315 @@
+#include <stdlib.h>
+
+#include "game_columns.h"
+#include "list.h"
+#include "opening_cache_state.h"
+#include "ordered_workers.h"
+
+/* A game at hand. */
+struct line {
+    struct early_game game;
+    bool stored; /* what follows stands in the archive */
+    bool later;  /* and is asked later, as this may be another thread */
+    struct str start, moves;
+    int sign;
+};
+
+/* ---- where a game was ----------------------------------------------------- */
+
+static uint64_t play_stored(struct crossings *c, const struct line *line,
+                            size_t plies)
+{
+    uint64_t canonical = 0;
+    static const struct sql_lookup find_line = {
+        SQL_LOOKUP("record", "start, moves", "id")};
+    struct sql_rows row = sql_look_up(
+        c->sql, &find_line, VALUES(value_number(line->game.tallied.id)));
+
+    if (sql_next(&row)) {
+        sql_stop(&row, at_hand_set(&c->at_hand, line->game.variant));
+        if (c->at_hand.variant)
+            canonical = early_canonical(&c->at_hand, sql_text(&row, 0),
+                                        sql_text(&row, 1), plies);
+    }
+    int fault = sql_end(&row);
+    c->fault = c->fault ? c->fault : fault;
+    return canonical;
+}
+
+static uint64_t canonical_at(struct crossings *c, const struct line *line,
+                             size_t ply)
+{
+    const struct early_way *way = &line->game.ways[ply];
+
+    if (ply < line->game.count && way->told)
+        return way->canonical;
+    return line->stored
+               ? play_stored(c, line, ply)
+               : early_canonical(&c->at_hand, line->start, line->moves, ply);
+}
+
+static void tell_later(struct crossings *c, const struct line *line,
+                       const struct tally *tally, size_t plies)
+{
+    if (!LIST_ROOM(c->untold, c->untold_count, c->untold_room, 256)) {
+        c->added.failed = true;
+        return;
+    }
+    c->untold[c->untold_count++] =
+        (struct untold){tally->node,           tally->key,         tally->code,
+                        line->game.tallied.id, line->game.variant, plies};
+}
+
+/* What symmetries make of the position that a way leads to. */
+static void tell_merged(struct crossings *c, const struct line *line,
+                        struct tally *tally, size_t ply)
+{
+    bool told = ply < line->game.count && line->game.ways[ply].told;
+
+    if (line->later && !told)
+        tell_later(c, line, tally, ply);
+    else
+        tally->merged = canonical_at(c, line, ply);
+}
+
+/* The game in a crossing, and the ply that it goes on with. */
+static void count_way(struct crossings *c, const struct line *line,
+                      const struct seen *seen, size_t ply)
+{
+    const struct early_way *way = &line->game.ways[ply];
+    struct tallies *t = line->sign > 0 ? &c->added : &c->gone;
+    struct tally *tally =
+        tallies_find(t, (uint64_t)seen->crossing, way->key, way->code);
+
+    if (!tally)
+        return;
+    tally->code = way->code;
+    if (!tally->games && way->code != TALLY_ENDS)
+        tell_merged(c, line, tally, ply + 1);
+    tally->again += way->again;
+    tally_game(t, tally, &line->game.tallied, way->mover);
+}
+
+/* The position that a game is in. What symmetries make of it is asked once. */
+static struct seen *meet(struct crossings *c, struct line *line, size_t ply)
+{
+    struct early_way *way = &line->game.ways[ply];
+    struct seen *seen = seen_find(&c->seen, line->game.variant, way->exact);
+
+    if (!seen)
+        return NULL;
+    if (!seen->told)
+        seen->canonical = canonical_at(c, line, ply);
+    seen->told = way->told = true;
+    way->canonical = seen->canonical;
+    seen->start |= way->start;
+    seen->games += line->sign > 0 && seen->games < UINT32_MAX;
+    return seen;
+}
+
+/* A position that is not of interest yet may be later. */
+static void take_line(struct crossings *c, struct line *line)
+{
+    for (size_t ply = 0; ply < line->game.count; ply++) {
+        const struct seen *seen = meet(c, line, ply);
+        if (!seen)
+            return;
+        early_look_back(&line->game, ply);
+        if (seen->crossing && !line->game.ways[ply].known)
+            count_way(c, line, seen, ply);
+    }
+}
+
+/* ---- games ---------------------------------------------------------------- */
+
+int crossings_insert(struct crossings *c, struct seen *seen)
+{
+    static const struct sql_write insert_crossing = {
+        SQL_INSERT("crossing", "variant", "exact", "canonical", "start")};
+
+    return sql_insert(c->sql, &insert_crossing,
+                      VALUES(value_number(seen->variant),
+                             value_number((int64_t)seen->exact),
+                             value_number((int64_t)seen->canonical),
+                             value_number(seen->start)),
+                      &seen->crossing);
+}
+
+/* The first game of a variant makes a crossing of its start, so that none of
+   them has to be counted again. */
+static int make_start(struct crossings *c, const struct line *line)
+{
+    const struct at_hand *h = &c->at_hand;
+    struct seen *seen;
+
+    if (c->alone || line->sign < 0 || line->start.len)
+        return ARCHIVE_OK;
+    seen = seen_find(&c->seen, line->game.variant, h->start_hash);
+    if (!seen)
+        return no_memory(c);
+    if (seen->crossing || seen->told)
+        return ARCHIVE_OK;
+    seen->canonical = h->variant->rules->hash_canonical(h->start);
+    seen->told = seen->start = true;
+    return crossings_insert(c, seen);
+}
+
+static int fault_of(const struct crossings *c)
+{
+    return c->seen.failed || c->added.failed || c->gone.failed ? no_memory(c)
+                                                               : c->fault;
+}
+
+/* It may have to be gone through once more. */
+static int keep(struct crossings *c, const struct early_game *game)
+{
+    if (!LIST_ROOM(c->games, c->game_count, c->game_room, 256))
+        return no_memory(c);
+    if (!c->game_count)
+        c->after = game->tallied.id - 1;
+    c->games[c->game_count++] = *game;
+    return ARCHIVE_OK;
+}
+
+int crossings_take_row(struct crossings *c, const struct sql_rows *row,
+                       int sign)
+{
+    struct line line = {.game.variant = sql_number(row, 11), .sign = sign};
+
+    game_columns_read(row, 0, &line.game.tallied, &line.start, &line.moves);
+    int fault = at_hand_set(&c->at_hand, line.game.variant);
+    if (!fault && c->at_hand.variant)
+        fault = make_start(c, &line);
+    if (!fault && c->at_hand.variant &&
+        at_hand_begin(&c->at_hand, line.start)) {
+        early_play(&c->at_hand, line.moves, &line.game);
+        take_line(c, &line);
+    }
+    if (!fault)
+        fault = fault_of(c);
+    return !fault && c->keeps && line.game.count ? keep(c, &line.game) : fault;
+}
+
+int crossings_take(struct crossings *c, int64_t record, int sign)
+{
+    struct sql_rows row = sql_ask(c->sql, CROSSINGS_GAMES "r.id = ?1",
+                                  VALUES(value_number(record)));
+
+    if (sql_next(&row))
+        sql_stop(&row, crossings_take_row(c, &row, sign));
+    return sql_end(&row);
+}
+
+int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
+                  const struct tallied *game)
+{
+    struct line line = {.game = {.tallied = *game, .variant = variant},
+                        .start = row->start,
+                        .moves = row->moves,
+                        .sign = 1};
+    int fault = at_hand_set(&c->at_hand, variant);
+
+    if (fault || !c->at_hand.variant)
+        return fault;
+    fault = make_start(c, &line);
+    if (fault)
+        return fault;
+    early_read(&c->at_hand, row, &line.game);
+    if (c->later)
+        return keep(c, &line.game);
+    take_line(c, &line);
+    fault = fault_of(c);
+    return fault ? fault : keep(c, &line.game);
+}
+
+/* ---- games that are counted later ----------------------------------------- */
+
+void crossings_later(struct crossings *c)
+{
+    c->later = true;
+}
+
+/* Every start is told when its first game is kept. */
+static void count_kept(struct crossings *c)
+{
+    struct line line = {.later = true, .sign = 1};
+
+    for (; c->counted < c->game_count; c->counted++) {
+        line.game = c->games[c->counted];
+        take_line(c, &line);
+        c->games[c->counted] = line.game;
+    }
+}
+
+static void count_aside(void *context, void *workspace, void *batch)
+{
+    (void)workspace;
+    (void)batch;
+    count_kept(context);
+}
+
+int crossings_count_aside(struct crossings *c)
+{
+    const struct ring_work work = {
+        .batch_size = 1, .work = count_aside, .context = c};
+
+    c->counter = ring_open_aside(&work);
+    if (!c->counter)
+        return no_memory(c);
+    ring_submit(c->counter);
+    return ARCHIVE_OK;
+}
+
+static void tell(struct crossings *c, const struct untold *u)
+{
+    const struct line line = {
+        .game = {.tallied.id = u->record, .variant = u->variant}};
+    uint64_t merged = play_stored(c, &line, u->plies);
+    struct tally *tally = tallies_find(&c->added, u->node, u->key, u->code);
+
+    if (tally)
+        tally->merged = merged;
+}
+
+int crossings_settle(struct crossings *c)
+{
+    if (c->counter)
+        ring_oldest(c->counter);
+    ring_close(c->counter);
+    c->counter = NULL;
+    if (c->later)
+        count_kept(c);
+    for (size_t i = 0; i < c->untold_count; i++)
+        tell(c, &c->untold[i]);
+    c->untold_count = c->counted = 0;
+    return fault_of(c);
+}
+
+bool crossings_full(const struct crossings *c)
+{
+    return c->game_count >= CROSSINGS_WAITING;
+}
+
+/* ---- games that were added before ----------------------------------------- */
+
+static void take_kept(struct crossings *c, const struct line *line)
+{
+    for (size_t ply = 0; ply < line->game.count; ply++) {
+        const struct early_way *way = &line->game.ways[ply];
+        const struct seen *seen =
+            seen_at(&c->seen, line->game.variant, way->exact);
+        if (seen->used && seen->crossing && !way->known)
+            count_way(c, line, seen, ply);
+    }
+}
+
+int crossings_take_kept(struct crossings *c, const struct crossings *from)
+{
+    struct line line = {.stored = true, .sign = 1};
+
+    for (size_t i = 0; c->seen.count && i < from->game_count; i++) {
+        line.game = from->games[i];
+        take_kept(c, &line);
+    }
+    return fault_of(c);
+}

@@ -1,0 +1,19 @@
+/* The columns that a scan of games asks a query for, and the game in them. */
+#ifndef DB_OPENINGS_GAME_COLUMNS_H
+#define DB_OPENINGS_GAME_COLUMNS_H
+
+#include "../sql.h"
+#include "tally.h"
+
+/* In the order in which game_columns_read() takes them. */
+extern const struct str game_columns[];
+extern const size_t game_column_count;
+
+/* Reads the game in a row whose columns begin at `from`. */
+void game_columns_read(const struct sql_rows *row, int from,
+                       struct tallied *game, struct str *start,
+                       struct str *moves);
+/* True if that game has moves, and is of this variant. */
+bool game_columns_is_of(const struct sql_rows *row, int from, int64_t variant);
+
+#endif

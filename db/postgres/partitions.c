@@ -1,0 +1,157 @@
+/* An archive whose records lie in parts, on this server or on several. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "postgres.h"
+
+/* Longer than C promises; the compilers that build this promise more. */
+#pragma GCC diagnostic ignored "-Woverlength-strings"
+
+static const char functions[] =
+#include "db/postgres/partitions.inc"
+    ;
+
+static int run(struct link *link, const char *sql)
+{
+    int fault = postgres_settle(link);
+
+    return fault ? fault
+                 : postgres_done(link, link->pq.PQexec(link->connection, sql));
+}
+
+/* A statement that was written. */
+static int run_text(struct link *link, struct text *sql)
+{
+    text_add_char(sql, '\0');
+    int fault = sql->failed ? ARCHIVE_MEMORY : run(link, sql->ptr);
+    text_release(sql);
+    return fault;
+}
+
+static void add_literal(struct text *out, const char *words)
+{
+    text_add(out, STR(", E'"));
+    for (; words && *words; words++) {
+        if (*words == '\'' || *words == '\\')
+            text_add_char(out, '\\');
+        text_add_char(out, *words);
+    }
+    text_add_char(out, '\'');
+}
+
+/* ---- at a shard ------------------------------------------------------------ */
+
+static int make_shard(struct link *shard, const struct sql_parts *parts,
+                      size_t number)
+{
+    struct text sql = {0};
+    int64_t version = 0;
+    int fault = postgres_look(shard, &version);
+
+    if (fault > 0 || fault == ARCHIVE_FOREIGN || fault == ARCHIVE_NEWER)
+        return ARCHIVE_NOT_EMPTY;
+    if (!fault)
+        fault = run(shard, "BEGIN");
+    if (!fault)
+        fault = run(shard, postgres_schema);
+    if (!fault)
+        fault = run(shard, functions);
+    text_addf(&sql, "SELECT pg_temp.shard(%zu, %zu, %zu)", number,
+              parts->server_count, parts->count);
+    fault = fault ? fault : run_text(shard, &sql);
+    text_release(&sql);
+    return fault;
+}
+
+/* What the foreign server is called by, in the words of the shard's connection. */
+static int attach(struct link *link, struct link *shard,
+                  const struct sql_parts *parts, size_t number)
+{
+    const struct libpq *pq = &shard->pq;
+    struct text sql = {0};
+
+    text_addf(&sql, "SELECT pg_temp.attach(%zu, %zu, %zu", number,
+              parts->server_count, parts->count);
+    add_literal(&sql, pq->PQhost(shard->connection));
+    add_literal(&sql, pq->PQport(shard->connection));
+    add_literal(&sql, pq->PQdb(shard->connection));
+    add_literal(&sql, pq->PQuser(shard->connection));
+    text_add_char(&sql, ')');
+    return run_text(link, &sql);
+}
+
+static int keep_words(struct link *link, const struct link *shard, int fault)
+{
+    snprintf(link->message, sizeof link->message, "%s",
+             fault == ARCHIVE_NOT_EMPTY
+                 ? "a server has the schema ludex already"
+                 : shard->message);
+    return link->fault = fault;
+}
+
+/* *shard is to be closed even after a fault; until its transaction is committed
+   nothing stays there. */
+static int add_shard(struct link *link, const struct sql_parts *parts,
+                     size_t number, struct link **shard)
+{
+    int fault =
+        postgres_open(parts->servers[number - 1], &link->options, shard);
+
+    if (!fault)
+        fault = make_shard(*shard, parts, number);
+    if (fault)
+        return *shard ? keep_words(link, *shard, fault) : fault;
+    return attach(link, *shard, parts, number);
+}
+
+/* None of them stays if one is refused. */
+static int add_shards(struct link *link, const struct sql_parts *parts)
+{
+    struct link **shards = calloc(parts->server_count + 1, sizeof *shards);
+    int fault = shards ? ARCHIVE_OK : ARCHIVE_MEMORY;
+
+    for (size_t i = 0; !fault && i < parts->server_count; i++)
+        fault = add_shard(link, parts, i + 1, &shards[i]);
+    for (size_t i = 0; !fault && i < parts->server_count; i++)
+        if ((fault = run(shards[i], "COMMIT")))
+            keep_words(link, shards[i], fault);
+    for (size_t i = 0; shards && i < parts->server_count; i++)
+        if (shards[i])
+            postgres_close(shards[i]);
+    free(shards);
+    return fault;
+}
+
+/* ---- here ------------------------------------------------------------------ */
+
+/* Those it has are not made anew. */
+static int see_whole(struct link *link)
+{
+    int64_t whole;
+    int fault = postgres_ask(link, NO_TABLE,
+                             "SELECT relkind = 'r' FROM pg_class"
+                             " WHERE oid = 'ludex.record'::regclass",
+                             &whole);
+
+    if (fault || whole)
+        return fault;
+    snprintf(link->message, sizeof link->message, "it has partitions");
+    return link->fault = ARCHIVE_NOT_EMPTY;
+}
+
+int postgres_part(struct link *link, const struct sql_parts *parts)
+{
+    struct text sql = {0};
+    int fault = see_whole(link);
+
+    if (!fault)
+        fault = run(link, functions);
+
+    if (!fault && parts->server_count)
+        fault = run(link, "CREATE EXTENSION IF NOT EXISTS postgres_fdw");
+    text_addf(&sql, "SELECT pg_temp.part(%zu, %s)", parts->count,
+              parts->server_count ? "true" : "false");
+    fault = fault ? fault : run_text(link, &sql);
+    text_release(&sql);
+    return fault ? fault : add_shards(link, parts);
+}

@@ -1,0 +1,65 @@
+#include "board_counts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool carried_make(struct carried *c, unsigned cells)
+{
+    uint8_t *contents = realloc(c->contents, cells + 1U);
+
+    if (!contents)
+        return false;
+    c->contents = contents;
+    c->cells = cells;
+    return true;
+}
+
+void carried_release(struct carried *c)
+{
+    free(c->contents);
+    *c = (struct carried){0};
+}
+
+void carried_begin(struct carried *c, const struct rules *rules,
+                   const struct position *p)
+{
+    memset(c->men, 0, sizeof c->men);
+    for (unsigned cell = 0; cell < c->cells; cell++) {
+        c->contents[cell] = rules->cells->content(p, cell);
+        c->men[c->contents[cell]]++;
+    }
+    c->count = 0;
+    c->anew = true;
+}
+
+void carried_before(struct carried *c, const struct rules *rules,
+                    const struct position *before, struct move move)
+{
+    if (rules->cells->changed)
+        c->going_count = rules->cells->changed(before, move, c->going);
+}
+
+static void change(struct carried *c, unsigned cell, uint8_t is)
+{
+    uint8_t was = c->contents[cell];
+
+    if (was == is)
+        return;
+    c->contents[cell] = is;
+    c->men[was]--;
+    c->men[is]++;
+    c->changes[c->count++] = (struct cell_change){cell, was, is};
+}
+
+void carried_after(struct carried *c, const struct rules *rules,
+                   const struct position *after)
+{
+    if (!rules->cells->changed) {
+        carried_begin(c, rules, after);
+        return;
+    }
+    c->count = 0;
+    c->anew = false;
+    for (size_t i = 0; i < c->going_count; i++)
+        change(c, c->going[i], rules->cells->content(after, c->going[i]));
+}

@@ -1,0 +1,298 @@
+#include "predecessors.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../rows/rows.h"
+
+enum {
+    LINES_MAX = 1 << 16, /* that are gone through */
+#ifdef LUDEX_HARD
+    RECORDS_A_LINE = 0,
+    RECORDS_SHARE = 1,
+#else
+    RECORDS_A_LINE = 4, /* at least: fewer records are soon replayed */
+    RECORDS_SHARE = 16, /* of all records no more than one of so many */
+#endif
+    EARLY_MAX = 7, /* features of a goal, or plies before it: one with more is
+                      told by signatures */
+    NUMBERS_MAX = 1 << 10, /* of positions */
+};
+
+/* A position that ends the openings of some record, perhaps. */
+struct ending_there {
+    uint64_t exact; /* 0: none stands here */
+    bool leads;     /* to a goal */
+};
+
+struct search {
+    struct translation *t;
+    const struct goal *goals;
+    size_t goal_count;
+    const struct variant *variant; /* the one at hand */
+    struct position *now[OPENING_PLIES + 1];
+    struct move *moves[OPENING_PLIES];
+    struct ending_there *table; /* by hash, open */
+    size_t room;                /* a power of two */
+    int64_t records;            /* of the archive, at most */
+};
+
+/* ---- whether it leads there ----------------------------------------------- */
+
+/* How many features one has that the other lacks. */
+static unsigned count_lacking(const uint64_t *set, const uint64_t *other)
+{
+    unsigned count = 0;
+
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
+        count += (unsigned)__builtin_popcountll(set[i] & ~other[i]);
+    return count;
+}
+
+/* Features that last are all there at the goal. Where they do not, the plies that
+   are left must be enough to come to those of the goal. */
+static bool leads_to(const struct goal *g, const struct position *p,
+                     const uint64_t *set)
+{
+    if (g->rules->lasting)
+        return !count_lacking(set, g->set);
+    uint32_t age = g->rules->age(p);
+
+    return age < g->age &&
+           count_lacking(g->set, set) <= (g->age - age) * g->rules->gains;
+}
+
+static bool leads(const struct search *s, const struct position *p)
+{
+    const struct rules *rules = s->variant->rules;
+    uint64_t set[SIGNATURE_WORDS] = {0};
+    bool may = false;
+
+    rules->signature(p, set);
+    for (size_t i = 0; !may && i < s->goal_count; i++)
+        may = s->goals[i].rules == rules && leads_to(&s->goals[i], p, set);
+    return may;
+}
+
+/* ---- what comes after a start --------------------------------------------- */
+
+/* Where it stands, or would. */
+static struct ending_there *place_of(const struct search *s, uint64_t exact)
+{
+    size_t at = exact & (s->room - 1);
+
+    while (s->table[at].exact && s->table[at].exact != exact)
+        at = (at + 1) & (s->room - 1);
+    return &s->table[at];
+}
+
+static void add(struct search *s, const struct position *p, bool may)
+{
+    uint64_t exact = s->variant->rules->hash(p);
+
+    if (!exact) /* it may lead anywhere then */
+        return;
+    struct ending_there *there = place_of(s, exact);
+    there->exact = exact;
+    there->leads |= may;
+}
+
+/* The legal plies, with the swap that perft leaves out. */
+static size_t moves_of(const struct rules *rules, const struct position *p,
+                       struct move *out)
+{
+    size_t count = rules->moves(p, out);
+    struct move extra = rules_extra(rules, p);
+
+    if (extra.bits)
+        out[count++] = extra;
+    return count;
+}
+
+static void play_on(struct search *s, size_t ply, size_t move)
+{
+    const struct rules *rules = s->variant->rules;
+
+    memcpy(s->now[ply + 1], s->now[ply], rules->position_size);
+    rules->play(s->now[ply + 1], s->moves[ply][move]);
+}
+
+/* What leads to no goal does not either, whatever comes after. */
+static void go_on(struct search *s, size_t ply, bool may)
+{
+    const struct rules *rules = s->variant->rules;
+
+    may = may && leads(s, s->now[ply]);
+    if (ply == OPENING_PLIES) {
+        add(s, s->now[ply], may);
+        return;
+    }
+    size_t count = moves_of(rules, s->now[ply], s->moves[ply]);
+    for (size_t i = 0; i < count; i++) {
+        play_on(s, ply, i);
+        go_on(s, ply + 1, may);
+    }
+}
+
+static bool begin(struct search *s, const struct variant *v)
+{
+    struct reason why = {0};
+    bool begun = rules_begin(v->rules, s->now[0], v->options, v->option_count,
+                             STR(""), &why);
+
+    reason_release(&why);
+    s->variant = v;
+    return begun;
+}
+
+/* ---- room ----------------------------------------------------------------- */
+
+static bool make_positions(struct search *s)
+{
+    const struct variants *v = &s->t->criteria->variants;
+    size_t most = 0;
+    bool made = true;
+
+    for (size_t i = 0; i < v->count; i++)
+        if (v->list[i].rules->moves_max > most)
+            most = v->list[i].rules->moves_max;
+    for (size_t i = 0; made && i <= OPENING_PLIES; i++)
+        made = (s->now[i] = malloc(v->position_size + 1)) != NULL;
+    for (size_t i = 0; made && i < OPENING_PLIES; i++)
+        made = (s->moves[i] = malloc((most + 1) * sizeof **s->moves)) != NULL;
+    return made;
+}
+
+static void release(struct search *s)
+{
+    for (size_t i = 0; i <= OPENING_PLIES; i++)
+        free(s->now[i]);
+    for (size_t i = 0; i < OPENING_PLIES; i++)
+        free(s->moves[i]);
+    free(s->table);
+}
+
+/* How many lines come after a position; about, once they are too many. */
+static size_t count_after(struct search *s, size_t ply)
+{
+    const struct rules *rules = s->variant->rules;
+    size_t lines = 0;
+
+    if (ply == OPENING_PLIES - 1)
+        return (size_t)rules->count(s->now[ply]) + 1; /* and the swap */
+    size_t count = moves_of(rules, s->now[ply], s->moves[ply]);
+    for (size_t i = 0; i < count && lines <= LINES_MAX; i++) {
+        play_on(s, ply, i);
+        lines += count_after(s, ply + 1);
+    }
+    return lines;
+}
+
+static size_t count_lines(struct search *s)
+{
+    const struct variants *v = &s->t->criteria->variants;
+    size_t lines = 0;
+
+    for (size_t i = 0; i < v->count && lines <= LINES_MAX; i++)
+        if (begin(s, &v->list[i]))
+            lines += count_after(s, 0);
+    return lines;
+}
+
+/* False: there are too many, or too few records; or a fault. */
+static bool make_table(struct search *s)
+{
+    size_t lines = count_lines(s);
+
+    if (lines > LINES_MAX)
+        return false;
+    s->t->fault = sql_get(s->t->archive->sql, "SELECT max(id) FROM record",
+                          NO_VALUES, &s->records);
+    if (s->t->fault || (uint64_t)s->records < RECORDS_A_LINE * lines)
+        return false;
+    for (s->room = 64; s->room < 2 * lines; s->room *= 2)
+        ;
+    s->table = calloc(s->room, sizeof *s->table);
+    return s->table != NULL;
+}
+
+/* ---- those of the archive -------------------------------------------------- */
+
+static bool list_them(struct search *s, struct text *numbers)
+{
+    struct sql_rows rows = sql_ask(
+        s->t->archive->sql, "SELECT id, exact FROM early_position", NO_VALUES);
+    size_t count = 0;
+
+    while (count <= NUMBERS_MAX && sql_next(&rows)) {
+        const struct ending_there *there =
+            place_of(s, (uint64_t)sql_number(&rows, 1));
+        if (there->exact && !there->leads)
+            continue;
+        text_addf(numbers, "%s%lld", count++ ? ", " : "",
+                  (long long)sql_number(&rows, 0));
+    }
+    s->t->fault = sql_end(&rows);
+    return !s->t->fault && count <= NUMBERS_MAX;
+}
+
+/* Servers have no empty list. */
+void forerunners_select(struct str numbers, struct text *out)
+{
+    text_add(out, STR("SELECT record FROM opening WHERE position IN ("));
+    text_add(out, numbers.len ? numbers : STR("NULL"));
+    text_addf(out, ") AND ply = %d", OPENING_PLIES);
+}
+
+/* Whether few records had them. */
+static bool are_few(struct search *s, struct str numbers)
+{
+    struct translation *t = s->t;
+    int64_t most = s->records / RECORDS_SHARE, count = 0;
+    struct text sql = {0};
+
+    text_add(&sql, STR("SELECT count(*) FROM ("));
+    forerunners_select(numbers, &sql);
+    text_addf(&sql, " LIMIT %lld) AS games", (long long)most + 1);
+    struct sql_rows row = sql_ask_text(t->archive->sql, &sql, NO_VALUES);
+    if (sql_next(&row))
+        count = sql_number(&row, 0);
+    t->fault = sql_end(&row);
+    text_release(&sql);
+    return !t->fault && count <= most;
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+static bool are_early(const struct goal *goals, size_t count)
+{
+    bool early = count > 0;
+
+    for (size_t i = 0; early && i < count; i++)
+        early = goals[i].rules->lasting
+                    ? row_weight(goals[i].set) <= EARLY_MAX
+                    : goals[i].aged && goals[i].age <= EARLY_MAX;
+    return early;
+}
+
+static bool search(struct search *s, struct text *numbers)
+{
+    const struct variants *v = &s->t->criteria->variants;
+
+    if (!make_positions(s) || !make_table(s))
+        return false;
+    for (size_t i = 0; i < v->count; i++)
+        if (begin(s, &v->list[i]))
+            go_on(s, 0, true);
+    return list_them(s, numbers) && are_few(s, text_str(numbers));
+}
+
+bool forerunners_find(struct translation *t, const struct goal *goals,
+                      size_t count, struct text *numbers)
+{
+    struct search s = {.t = t, .goals = goals, .goal_count = count};
+    bool found = are_early(goals, count) && search(&s, numbers);
+
+    release(&s);
+    return found && !numbers->failed;
+}

@@ -1,0 +1,209 @@
+#include "prefilter.h"
+
+enum {
+#ifdef LUDEX_HARD
+    SIEVE_MAX = 16,
+#else
+    SIEVE_MAX = 1 << 18, /* records */
+#endif
+    ROWS = 512,          /* of one statement, */
+    ROW_BYTES = 1 << 16, /* and about so many bytes */
+    TOO_MANY = 1,        /* ends signatures_each */
+};
+
+void sieve_name(size_t table, struct text *out)
+{
+    text_addf(out, "sieve_%zu", table);
+}
+
+/* ---- filled row by row ------------------------------------------------------ */
+
+static int flush(struct sieve_filling *f)
+{
+    text_add_char(&f->insert, '\0');
+    int fault = f->insert.failed ? sql_fault(f->sql, ARCHIVE_MEMORY)
+                : f->rows        ? sql_script(f->sql, f->insert.ptr)
+                                 : ARCHIVE_OK;
+
+    text_clear(&f->insert);
+    f->rows = 0;
+    return fault;
+}
+
+static void begin_row(struct sieve_filling *f)
+{
+    if (f->rows++)
+        text_add(&f->insert, STR(", ("));
+    else
+        text_addf(&f->insert, "INSERT INTO %.*s VALUES (", (int)f->name.len,
+                  f->name.ptr);
+}
+
+static int end_row(struct sieve_filling *f)
+{
+    text_add_char(&f->insert, ')');
+    return f->rows < ROWS && f->insert.len < ROW_BYTES ? ARCHIVE_OK : flush(f);
+}
+
+int sieve_add_number(struct sieve_filling *f, int64_t number)
+{
+    begin_row(f);
+    text_addf(&f->insert, "%lld", (long long)number);
+    return end_row(f);
+}
+
+int sieve_add_text(struct sieve_filling *f, struct str text)
+{
+    begin_row(f);
+    text_add_char(&f->insert, '\'');
+    for (size_t i = 0; i < text.len; i++)
+        text_add(&f->insert,
+                 text.ptr[i] == '\'' ? STR("''") : str_part(text, i, i + 1));
+    text_add_char(&f->insert, '\'');
+    return end_row(f);
+}
+
+static int run(struct sql *sql, const char *before, struct str name,
+               const char *after)
+{
+    struct text script = {0};
+
+    text_addf(&script, "%s%.*s%s", before, (int)name.len, name.ptr, after);
+    text_add_char(&script, '\0');
+    int fault = script.failed ? sql_fault(sql, ARCHIVE_MEMORY)
+                              : sql_script(sql, script.ptr);
+    text_release(&script);
+    return fault;
+}
+
+size_t sieve_begin(struct translation *t, struct sieve_filling *f,
+                   const char *type)
+{
+    size_t table = ++t->archive->sieves;
+    struct text columns = {0};
+
+    *f = (struct sieve_filling){.sql = t->archive->sql};
+    if (!t->criteria->sieves++)
+        t->criteria->first_sieve = table;
+    sieve_name(table, &f->name);
+    text_addf(&columns, " (id %s)", type);
+    text_add_char(&columns, '\0');
+    int fault = f->name.failed || columns.failed
+                    ? sql_fault(f->sql, ARCHIVE_MEMORY)
+                    : run(f->sql, "CREATE TEMP TABLE ", text_str(&f->name),
+                          columns.ptr);
+    text_release(&columns);
+    t->fault = t->fault ? t->fault : fault;
+    return fault ? 0 : table;
+}
+
+int sieve_end(struct sieve_filling *f)
+{
+    int fault = flush(f);
+
+    text_release(&f->name);
+    text_release(&f->insert);
+    return fault;
+}
+
+/* ---- of records ------------------------------------------------------------- */
+
+static int take(void *context, int64_t record)
+{
+    struct sieve_filling *f = context;
+
+    return f->count++ == SIEVE_MAX ? TOO_MANY : sieve_add_number(f, record);
+}
+
+/* What a table is filled with. */
+struct contents {
+    const struct features *wanted;
+    size_t count;
+    struct str select; /* in their place, if there is one */
+};
+
+static int fill_selected(struct sieve_filling *f, struct str select)
+{
+    struct text before = {0};
+
+    text_addf(&before, "INSERT INTO %.*s ", (int)f->name.len, f->name.ptr);
+    text_add_char(&before, '\0');
+    int fault = before.failed ? sql_fault(f->sql, ARCHIVE_MEMORY)
+                              : run(f->sql, before.ptr, select, "");
+    text_release(&before);
+    return fault;
+}
+
+static size_t make_table(struct translation *t, const struct contents *c)
+{
+    struct sieve_filling f;
+    size_t table = sieve_begin(t, &f, "INTEGER PRIMARY KEY");
+    int fault = !table ? t->fault
+                : c->select.len
+                    ? fill_selected(&f, c->select)
+                    : signatures_each(f.sql, c->wanted, c->count, take, &f);
+    int ended = sieve_end(&f);
+
+    fault = fault ? fault : ended;
+    if (fault && fault != TOO_MANY)
+        t->fault = fault;
+    return fault ? 0 : table;
+}
+
+static size_t keep_wanted(struct translation *t, const struct features *wanted,
+                          size_t count)
+{
+    struct text bytes = {0};
+
+    sift_write(wanted, count, &bytes);
+    size_t at = translate_bytes(t, text_str(&bytes));
+    t->work.failed |= bytes.failed;
+    text_release(&bytes);
+    return at;
+}
+
+struct sieve sieve_make(struct translation *t, const struct features *wanted,
+                        size_t count)
+{
+    if (sql_sift(t->archive->sql) && count <= SIFT_MAX)
+        return (struct sieve){.value = keep_wanted(t, wanted, count)};
+    return (struct sieve){
+        .table = make_table(t, &(struct contents){wanted, count, STR_NONE})};
+}
+
+struct sieve sieve_of(struct translation *t, struct str select)
+{
+    return (struct sieve){
+        .table = make_table(t, &(struct contents){.select = select})};
+}
+
+/* The parts of a block are rows of their own (feature_sets.h). */
+void sieve_select(const struct translation *t, struct sieve sieve,
+                  struct text *out)
+{
+    if (sieve.table) {
+        text_add(out, STR("SELECT id FROM "));
+        sieve_name(sieve.table, out);
+        return;
+    }
+    text_addf(out, "SELECT %s(s0.id, ?%zu, s0.bytes", sql_sift(t->archive->sql),
+              sieve.value);
+    for (int part = 1; part < SIGNATURE_PARTS; part++)
+        text_addf(out, ", s%d.bytes", part);
+    text_add(out, STR(") FROM signature s0"));
+    for (int part = 1; part < SIGNATURE_PARTS; part++)
+        text_addf(out, " LEFT JOIN signature s%d ON s%d.id = s0.id + %d", part,
+                  part, part);
+    text_addf(out, " WHERE s0.id >= 0 AND s0.id %% %d = 0", SIGNATURE_STEP);
+}
+
+void sieves_drop(struct sql *sql, const struct criteria *c)
+{
+    for (size_t i = 0; i < c->sieves; i++) {
+        struct text name = {0};
+        sieve_name(c->first_sieve + i, &name);
+        if (!name.failed)
+            run(sql, "DROP TABLE IF EXISTS ", text_str(&name), "");
+        text_release(&name);
+    }
+}

@@ -1,0 +1,207 @@
+#include "server_conditions.h"
+
+#include "evaluate.h"
+
+enum {
+    SERVED_MAX = 64
+}; /* variants of an archive; with more it is done here */
+
+/* ---- the condition, as text ------------------------------------------------ */
+
+static void add_quoted(struct text *out, struct str value)
+{
+    text_add_char(out, '"');
+    for (size_t i = 0; i < value.len; i++) {
+        if (value.ptr[i] == '"' || value.ptr[i] == '\\')
+            text_add_char(out, '\\');
+        text_add_char(out, value.ptr[i]);
+    }
+    text_add_char(out, '"');
+}
+
+static void write_list(const struct condition *condition, struct text *out)
+{
+    text_add(out, condition->none ? STR("not in (") : STR("in ("));
+    for (const struct condition *v = condition; v; v = v->others) {
+        text_add(out, v == condition ? STR("") : STR(", "));
+        add_quoted(out, v->value);
+    }
+    text_add_char(out, ')');
+}
+
+static void write_value(const struct condition *condition, const char *sign,
+                        struct text *out)
+{
+    text_addf(out, "%s ", sign);
+    add_quoted(out, condition->value);
+    if (condition->op == QUERY_WITHIN) {
+        text_add(out, STR(".."));
+        add_quoted(out, condition->high);
+    }
+}
+
+static void write_condition(const struct condition *condition,
+                            const struct criterion *c, struct text *out)
+{
+    static const char *const signs[] = {
+        [QUERY_EQUAL] = "=",          [QUERY_LESS] = "<",
+        [QUERY_LESS_EQUAL] = "<=",    [QUERY_GREATER] = ">",
+        [QUERY_GREATER_EQUAL] = ">=", [QUERY_CONTAINS] = "~",
+        [QUERY_WITHIN] = "in",
+    };
+
+    text_addf(out, "%s%.*s ", c->last ? "last " : "", (int)condition->field.len,
+              condition->field.ptr);
+    if (condition_lists(condition))
+        write_list(condition, out);
+    else
+        write_value(condition, signs[c->op], out);
+    if (c->lasts)
+        text_addf(out, " for %llu plies", (unsigned long long)c->lasts);
+}
+
+/* ---- the variants ---------------------------------------------------------- */
+
+/* As the table of variants has them: "Size=13, Edges=NS". */
+static void write_options(const struct variant *v, struct text *out)
+{
+    for (size_t i = 0; i < v->option_count; i++) {
+        text_add(out, i ? STR(", ") : STR(""));
+        text_add(out, v->options[i].name);
+        text_add_char(out, '=');
+        text_add(out, v->options[i].value);
+    }
+}
+
+static size_t options_value(struct translation *t, const struct variant *v)
+{
+    struct text options = {0};
+
+    write_options(v, &options);
+    size_t at = translate_words(t, text_str(&options));
+    t->work.failed |= options.failed;
+    text_release(&options);
+    return at;
+}
+
+/* A branch for each variant: what it is called is no matter of a join, which
+   shards could not make. */
+static void add_variant(struct translation *t, const char *function,
+                        const struct variant *v, size_t condition)
+{
+    size_t game = translate_words(t, str_of(v->rules->name));
+    size_t options = options_value(t, v);
+
+    text_addf(&t->work,
+              " WHEN %lld THEN %s(?%zu, ?%zu, r.start, r.moves, ?%zu)",
+              (long long)v->id, function, game, options, condition);
+}
+
+/* It, or one that is asked with it. */
+static bool can_meet(const struct criterion *c, size_t variant)
+{
+    bool can = false;
+
+    for (size_t i = 0; !can && i <= c->others; i++)
+        can = !c[i].by_variant || c[i].by_variant[variant];
+    return can;
+}
+
+static void write_cases(struct translation *t, const char *function,
+                        const struct criterion *c, struct str condition)
+{
+    const struct variants *v = &t->criteria->variants;
+    size_t at = translate_words(t, condition), some = 0;
+
+    text_clear(&t->work);
+    text_add(&t->work, c->beforehand);
+    text_add(&t->work, c->beforehand.len ? STR(" AND ") : STR(""));
+    text_add(&t->work, STR("CASE r.variant"));
+    for (size_t i = 0; i < v->count; i++) {
+        if (!can_meet(c, i))
+            continue;
+        add_variant(t, function, &v->list[i], at);
+        some++;
+    }
+    text_add(&t->work, some ? STR(" ELSE FALSE END") : STR(""));
+    if (!some) {
+        text_clear(&t->work);
+        text_add(&t->work, STR("FALSE"));
+    }
+}
+
+/* ---- whether --------------------------------------------------------------- */
+
+int archive_claims(struct archive *a, bool *some)
+{
+    int64_t any = 0;
+    int fault = ARCHIVE_OK;
+
+    if (a->claims == CLAIMS_UNKNOWN) {
+        fault = sql_get(a->sql, "SELECT 1 FROM claim LIMIT 1", NO_VALUES, &any);
+        if (!fault)
+            a->claims = any ? CLAIMS_SOME : CLAIMS_NONE;
+    }
+    *some = a->claims == CLAIMS_SOME;
+    return fault;
+}
+
+static bool some_claim(struct translation *t)
+{
+    bool some;
+    int fault = archive_claims(t->archive, &some);
+
+    t->fault = t->fault ? t->fault : fault;
+    return some;
+}
+
+static int compare_vocabularies(struct archive *a)
+{
+    struct text ours = {0}, theirs = {0};
+    int fault = sql_vocabulary(a->sql, &theirs);
+
+    judge_vocabulary(&ours);
+    if (!fault && ours.failed)
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
+    if (!fault)
+        a->server = str_equal(text_str(&ours), text_str(&theirs))
+                        ? READS_THE_SAME
+                        : READS_OTHERS;
+    text_release(&ours);
+    text_release(&theirs);
+    return fault;
+}
+
+/* The server's function; NULL: it has none, or may not read the condition. */
+static const char *server_judge(struct translation *t)
+{
+    const char *function =
+        t->archive && !t->tell && !t->alone ? sql_judge(t->archive->sql) : NULL;
+    int fault = function && t->archive->server == READS_UNKNOWN
+                    ? compare_vocabularies(t->archive)
+                    : ARCHIVE_OK;
+
+    t->fault = t->fault ? t->fault : fault;
+    return function && t->archive->server == READS_THE_SAME ? function : NULL;
+}
+
+struct str served_criterion(struct translation *t,
+                            const struct condition *condition,
+                            const struct criterion *c, bool *claims)
+{
+    struct text words = {0};
+
+    *claims = false;
+    if (c->besides || c->kind->of_clocks ||
+        t->criteria->variants.count > SERVED_MAX)
+        return STR_NONE;
+    const char *function = server_judge(t);
+    if (!function)
+        return STR_NONE;
+    *claims = criterion_of_plies(c->kind) && some_claim(t);
+    write_condition(condition, c, &words);
+    write_cases(t, function, c, text_str(&words));
+    t->work.failed |= words.failed;
+    text_release(&words);
+    return arena_copy(t->arena, text_str(&t->work));
+}

@@ -1,0 +1,154 @@
+#include "line_features.h"
+
+#include <stdlib.h>
+
+unsigned row_weight(const uint64_t set[SIGNATURE_WORDS])
+{
+    unsigned weight = 0;
+
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
+        weight += (unsigned)__builtin_popcountll(set[i]);
+    return weight;
+}
+
+/* ---- carried on from ply to ply ------------------------------------------- */
+
+static void come(struct line_seen *s, unsigned feature)
+{
+    s->row->signature[feature / 64] |= UINT64_C(1) << feature % 64;
+    s->weight += s->counts[feature]++ == 0;
+}
+
+static void go(struct line_seen *s, unsigned feature)
+{
+    s->weight -= --s->counts[feature] == 0;
+}
+
+static void carry(struct line_seen *s, const struct position *p)
+{
+    const struct rules_cells *cells = s->rules->cells;
+    unsigned cell = 0, length;
+
+    for (unsigned row = 0; (length = cells->row_length(p, row)) > 0; row++)
+        for (unsigned end = cell + length; cell < end; cell++) {
+            uint8_t content = cells->content(p, cell);
+            if (content)
+                come(s, cells->feature(p, cell, content));
+        }
+}
+
+void line_from(struct line_seen *s, const struct position *before,
+               struct move move)
+{
+    unsigned features[CELLS_CHANGED];
+
+    if (s->ply <= OPENING_PLIES)
+        s->row->ways[s->ply].mover = seat_of_mover(s->rules, before);
+    if (s->rules->touched)
+        for (unsigned i = s->rules->touched(before, move, features); i-- > 0;)
+            go(s, features[i]);
+}
+
+uint8_t seat_of_mover(const struct rules *rules, const struct position *p)
+{
+    return rules->seat ? rules->seat(p) : rules->player(p, rules->side(p)) & 1;
+}
+
+/* ---- positions ------------------------------------------------------------ */
+
+/* Most games begin as others did, and what symmetries make of a position takes
+   many times as long as its hash. */
+enum { KNOWN = 1 << 13 };
+
+struct canonical_known {
+    uint64_t variant, exact, canonical;
+};
+
+static uint64_t canonical_of(const struct line_seen *s,
+                             const struct position *p, uint64_t exact)
+{
+    struct row *row = s->row;
+
+    if (!row->known)
+        row->known = calloc(KNOWN, sizeof *row->known);
+    if (!row->known)
+        return s->rules->hash_canonical(p);
+    struct canonical_known *known = &row->known[(exact ^ s->variant) % KNOWN];
+    if (known->variant != s->variant || known->exact != exact)
+        *known = (struct canonical_known){s->variant, exact,
+                                          s->rules->hash_canonical(p)};
+    return known->canonical;
+}
+
+static void see_opening(const struct line_seen *s, const struct position *p)
+{
+    struct row *row = s->row;
+
+    if (s->ply == 0 && !row->start.len)
+        return;
+    uint64_t exact = s->ply ? row->ways[s->ply - 1].next : s->rules->hash(p);
+    row->openings[row->opening_count++] = (struct row_opening){
+        exact, canonical_of(s, p, exact), (uint32_t)s->ply};
+}
+
+static unsigned see_features(const struct line_seen *s,
+                             const struct position *p)
+{
+    uint64_t set[SIGNATURE_WORDS] = {0};
+
+    s->rules->signature(p, set);
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
+        s->row->signature[i] |= set[i];
+    return row_weight(set);
+}
+
+/* Where features last, the last position has them all, and of those after
+   the openings the first has the fewest: the others need not be seen. */
+bool line_goes_on(const struct line_seen *s)
+{
+    return !s->rules->lasting || s->ply <= OPENING_PLIES;
+}
+
+static void see(struct line_seen *s, const struct position *p)
+{
+    unsigned weight = s->rules->touched ? s->weight : see_features(s, p);
+
+    if (s->ply <= OPENING_PLIES)
+        see_opening(s, p);
+    else if (weight < s->row->light)
+        s->row->light = weight;
+}
+
+void line_begin(struct line_seen *s, struct row *row, const struct rules *rules,
+                const struct position *p)
+{
+    *s = (struct line_seen){
+        .row = row, .rules = rules, .variant = row_variant(row)};
+    if (rules->touched)
+        carry(s, p);
+    see(s, p);
+}
+
+void line_to(struct line_seen *s, const struct position *after,
+             struct move move)
+{
+    unsigned features[CELLS_CHANGED];
+    bool seen = line_goes_on(s);
+
+    if (s->ply <= OPENING_PLIES) {
+        s->row->ways[s->ply].next = s->rules->hash(after);
+        s->row->way_count = s->ply + 1;
+    }
+    s->ply++;
+    if (s->rules->touched)
+        for (unsigned i = s->rules->touched(after, move, features); i-- > 0;)
+            come(s, features[i]);
+    if (seen)
+        see(s, after);
+}
+
+void line_end(struct line_seen *s, const struct position *p)
+{
+    if (s->rules->lasting)
+        see_features(s, p);
+}

@@ -1,0 +1,286 @@
+#include "../engine/state.h"
+
+/* ---- versions ------------------------------------------------------------ */
+
+/* NULL: no step leads from that version. */
+static const struct engine_step *step_from(const struct sql *db,
+                                           int64_t version)
+{
+    const struct engine_step *step = db->engine->steps;
+
+    while (step && step->write && step->from != version)
+        step++;
+    return step && step->write ? step : NULL;
+}
+
+static int check_version(struct sql *db, int64_t version)
+{
+    int64_t reached = version;
+
+    if (version > ARCHIVE_VERSION)
+        return sql_fail(db, ARCHIVE_NEWER,
+                        "the archive has version %lld, and this program reads"
+                        " versions up to %d",
+                        (long long)version, ARCHIVE_VERSION);
+    while (reached < ARCHIVE_VERSION && step_from(db, reached))
+        reached++;
+    return reached == ARCHIVE_VERSION
+               ? ARCHIVE_OK
+               : sql_fail(db, ARCHIVE_OLDER,
+                          "the archive has version %lld, which this program"
+                          " no longer reads",
+                          (long long)version);
+}
+
+int sql_look(struct sql *db, int64_t *version)
+{
+    int found = sql_told(db, db->engine->look(db->link, version));
+    int fault = found > 0 ? check_version(db, *version) : ARCHIVE_OK;
+
+    return fault ? fault : found;
+}
+
+int sql_steps(struct sql *db, int64_t from, bool write, unsigned *recompute)
+{
+    int fault = ARCHIVE_OK;
+
+    *recompute = 0;
+    for (int64_t at = from; !fault && at < ARCHIVE_VERSION; at++) {
+        const struct engine_step *step = step_from(db, at);
+        fault = sql_script(db, write ? step->write : step->read);
+        *recompute |= step->recompute;
+    }
+    return fault || !write ? fault : sql_script(db, db->engine->views);
+}
+
+/* ---- the archive as a whole ---------------------------------------------- */
+
+int sql_guard(struct sql *db, int64_t version, bool write)
+{
+    struct text why = {0};
+
+    text_clear(&db->foreign);
+    int fault = db->engine->guard(db->link, step_from(db, version), write, &why,
+                                  &db->foreign);
+    if (db->foreign.len)
+        text_add_char(&db->foreign, '\0');
+    if (!fault && db->foreign.failed)
+        fault = ARCHIVE_MEMORY;
+    fault = fault == ARCHIVE_ALTERED && !why.failed
+                ? sql_fail(db, fault, "%s: %.*s", sql_fault_words(fault),
+                           (int)why.len, why.ptr)
+                : sql_told(db, fault);
+    text_release(&why);
+    return fault;
+}
+
+const char *sql_foreign(const struct sql *db)
+{
+    return db->foreign.len ? db->foreign.ptr : NULL;
+}
+
+int sql_make(struct sql *db)
+{
+    int fault = sql_script(db, db->engine->schema);
+
+    if (!fault && db->engine->make)
+        fault = sql_told(db, db->engine->make(db->link));
+    return fault ? fault : sql_script(db, db->engine->views);
+}
+
+int sql_unmake(struct sql *db)
+{
+    return sql_script(db, db->engine->unmake);
+}
+
+int sql_part(struct sql *db, const struct sql_parts *parts)
+{
+    if (!db->engine->part)
+        return sql_fail(db, ARCHIVE_UNABLE,
+                        "an archive in a file has no partitions");
+    int fault = sql_told(db, db->engine->part(db->link, parts));
+
+    return fault ? fault : sql_script(db, db->engine->views);
+}
+
+int sql_expect_many(struct sql *db)
+{
+    return db->engine->expect_many
+               ? sql_told(db, db->engine->expect_many(db->link))
+               : ARCHIVE_OK;
+}
+
+int sql_drop_indexes(struct sql *db, bool *gone)
+{
+    *gone = false;
+    db->engine->start_over(db->link);
+    return db->engine->drop_indexes
+               ? sql_told(db, db->engine->drop_indexes(db->link, gone))
+               : ARCHIVE_OK;
+}
+
+int sql_make_indexes(struct sql *db)
+{
+    db->engine->start_over(db->link);
+    return sql_told(db, db->engine->make_indexes(db->link));
+}
+
+int sql_optimize(struct sql *db)
+{
+    return sql_script(db, db->engine->optimize);
+}
+
+int sql_take_room(struct sql *db, bool much)
+{
+    return sql_script(db,
+                      much ? db->engine->much_room : db->engine->little_room);
+}
+
+int sql_enforce(struct sql *db)
+{
+    return sql_script(db, db->engine->enforce);
+}
+
+int sql_copy(struct sql *db, int64_t version)
+{
+    const char *why = NULL;
+    int fault = db->engine->copy(db->link, version, &why);
+
+    return fault ? sql_fail(db, fault,
+                            "the archive is of an older version, and cannot be "
+                            "copied before it is changed: %s",
+                            why)
+                 : ARCHIVE_OK;
+}
+
+void sql_uncopy(struct sql *db, int64_t version)
+{
+    const char *kept =
+        db->engine->uncopy ? db->engine->uncopy(db->link, version) : NULL;
+
+    if (kept)
+        sql_message_add(db, "; as it was before, it is in %s", kept);
+}
+
+bool sql_is_read_only(struct sql *db)
+{
+    return db->engine->is_read_only(db->link);
+}
+
+bool sql_is_same(struct sql *db, struct sql *other)
+{
+    return db->engine == other->engine &&
+           db->engine->is_same(db->link, other->link);
+}
+
+int sql_generation(struct sql *db, int64_t *out)
+{
+    return sql_get(db, db->engine->generation, NO_VALUES, out);
+}
+
+int sql_size(struct sql *db, uint64_t *bytes)
+{
+    int64_t size;
+    int fault = sql_get(db, db->engine->size, NO_VALUES, &size);
+
+    *bytes = (uint64_t)size;
+    return fault;
+}
+
+/* Pages that lead round in circles would be copied round in circles. */
+int sql_vacuum(struct sql *db)
+{
+    struct text found = {0};
+    int fault = sql_get_text(db, db->engine->quick_check, NO_VALUES, &found);
+
+    if (!fault && !str_equal(text_str(&found), STR("ok")))
+        fault = sql_fault(db, ARCHIVE_BROKEN);
+    text_release(&found);
+    return fault ? fault : sql_script(db, db->engine->vacuum);
+}
+
+/* Of "CREATE INDEX record_date ON ..." the two words in the middle. */
+static struct str made_by(struct str statement)
+{
+    struct str rest = statement;
+
+    str_take(&rest, ' ');
+    struct str begin = rest;
+    str_take(&rest, ' ');
+    size_t length = (size_t)(rest.ptr - begin.ptr);
+    return str_part(begin, 0, length + str_take(&rest, ' ').len);
+}
+
+int sql_missing(struct sql *db, struct text *names)
+{
+    struct text statements = {0};
+    int fault = sql_told(db, db->engine->missing(db->link, &statements));
+
+    for (struct str rest = text_str(&statements); !fault && rest.len;) {
+        struct str name = made_by(str_line(&rest)), kind = str_take(&name, ' ');
+        text_add(names,
+                 str_equal(kind, STR("INDEX")) ? STR("index ") : STR("view "));
+        text_add(names, name);
+        text_add_char(names, '\n');
+    }
+    text_release(&statements);
+    return !fault && names->failed ? sql_fault(db, ARCHIVE_MEMORY) : fault;
+}
+
+/* What has such a name and is another is in the way. */
+static int make_missing(struct sql *db, struct str statement)
+{
+    struct str name = made_by(statement), kind = str_take(&name, ' ');
+    struct text script = {0};
+
+    text_addf(&script, "DROP %.*s IF EXISTS %.*s; %.*s", (int)kind.len,
+              kind.ptr, (int)name.len, name.ptr, (int)statement.len,
+              statement.ptr);
+    text_add_char(&script, '\0');
+    int fault = script.failed ? sql_fault(db, ARCHIVE_MEMORY)
+                              : sql_script(db, script.ptr);
+    text_release(&script);
+    return fault;
+}
+
+int sql_make_missing(struct sql *db)
+{
+    struct text statements = {0};
+    int fault = sql_told(db, db->engine->missing(db->link, &statements));
+
+    for (struct str rest = text_str(&statements); !fault && rest.len;)
+        fault = make_missing(db, str_line(&rest));
+    text_release(&statements);
+    return fault;
+}
+
+bool sql_is_far(const struct sql *db)
+{
+    return db->engine->far;
+}
+
+const char *sql_join_in_order(const struct sql *db)
+{
+    return db->engine->join_in_order;
+}
+
+const char *sql_sizes(const struct sql *db)
+{
+    return db->engine->sizes;
+}
+
+int sql_check(struct sql *db,
+              void (*find)(void *context, int64_t record, struct str finding),
+              void *context)
+{
+    return sql_told(db, db->engine->check(db->link, find, context));
+}
+
+int sql_explain(const struct sql_rows *rows, struct text *sql,
+                struct text *steps)
+{
+    if (rows->fault)
+        return rows->fault;
+    return sql_told(rows->db, rows->db->engine->explain(
+                                  rows->statement->prepared, sql, steps));
+}

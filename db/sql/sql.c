@@ -1,0 +1,485 @@
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/state.h"
+#include "../engine/write.h"
+
+enum { STATEMENT_STEP = 32 };
+
+/* ---- connections ---------------------------------------------------------- */
+
+bool archive_is_address(const char *path)
+{
+    return str_starts(str_of(path), STR("postgresql://")) ||
+           str_starts(str_of(path), STR("postgres://"));
+}
+
+int sql_open(struct sql **out, const char *path,
+             const struct archive_options *options)
+{
+    struct sql *db = *out = calloc(1, sizeof *db);
+
+    if (!db)
+        return ARCHIVE_MEMORY;
+    db->engine = archive_is_address(path) ? &engine_postgres : &engine_sqlite;
+    return sql_told(db, db->engine->open(path, options, &db->link));
+}
+
+void sql_drop(struct sql *db, struct sql_statement *s)
+{
+    db->engine->finish(s->prepared);
+    free(s);
+}
+
+void sql_close(struct sql *db)
+{
+    if (!db)
+        return;
+    for (size_t i = 0; i < STATEMENT_SLOTS; i++)
+        while (db->slots[i]) {
+            struct sql_statement *s = db->slots[i];
+            assert(!s->busy);
+            db->slots[i] = s->next;
+            sql_drop(db, s);
+        }
+    if (db->link)
+        db->engine->close(db->link);
+    text_release(&db->foreign);
+    free(db);
+}
+
+/* ---- statements ----------------------------------------------------------- */
+
+struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
+                                  int *fault)
+{
+    struct str sql = what->sql;
+    struct sql_statement *s = calloc(1, sizeof *s + sql.len + 1);
+
+    *fault = s ? sql_told(db, db->engine->prepare(db->link, what, &s->prepared))
+               : sql_fault(db, ARCHIVE_MEMORY);
+    if (!*fault) {
+        memcpy(s->text, sql.ptr, sql.len);
+        return s;
+    }
+    free(s);
+    return NULL;
+}
+
+/* Takes the text that is its SQL. */
+static struct sql_statement *prepare_text(struct sql *db, struct text *sql,
+                                          const struct statement *what,
+                                          int *fault)
+{
+    struct sql_statement *s = NULL;
+    struct statement whole = *what;
+
+    whole.sql = text_str(sql);
+    if (sql->failed)
+        *fault = sql_fault(db, ARCHIVE_MEMORY);
+    else
+        s = sql_prepare(db, &whole, fault);
+    text_release(sql);
+    return s;
+}
+
+/* A row after another needs nothing kept of pages, to undo a part. */
+struct sql_statement *sql_prepare_write(struct sql *db,
+                                        const struct sql_write *write,
+                                        size_t rows, int *fault)
+{
+    struct text sql = {0};
+
+    sql_write_add(write, rows > 1 ? db->engine->insert_many : "INSERT INTO",
+                  rows, &sql);
+    return prepare_text(
+        db, &sql, &(struct statement){.write = write, .lasting = true}, fault);
+}
+
+static struct sql_statement *
+prepare_lookup(struct sql *db, const struct sql_lookup *lookup, int *fault)
+{
+    struct text sql = {0};
+
+    sql_lookup_add(lookup, &sql);
+    return prepare_text(
+        db, &sql, &(struct statement){.reads = lookup->table, .lasting = true},
+        fault);
+}
+
+/* What a statement is asked for by. */
+struct asked {
+    const struct sql_write *write;
+    const struct sql_lookup *lookup;
+    const char *text; /* if it is neither */
+};
+
+static const void *address_of(const struct asked *asked)
+{
+    return asked->write    ? (const void *)asked->write
+           : asked->lookup ? (const void *)asked->lookup
+                           : asked->text;
+}
+
+static bool is_asked(const struct sql_statement *s, const struct asked *asked)
+{
+    if (s->busy)
+        return false;
+    return asked->text ? !s->data && strcmp(s->text, asked->text) == 0
+                       : s->data == address_of(asked);
+}
+
+static struct sql_statement *prepare(struct sql *db, const struct asked *asked,
+                                     int *fault)
+{
+    if (asked->write)
+        return sql_prepare_write(db, asked->write,
+                                 asked->write->rows ? asked->write->rows : 1,
+                                 fault);
+    if (asked->lookup)
+        return prepare_lookup(db, asked->lookup, fault);
+    return sql_prepare(
+        db, &(struct statement){.sql = str_of(asked->text), .lasting = true},
+        fault);
+}
+
+/* The one that is not under way, or a new one. */
+static struct sql_statement *
+find_statement(struct sql *db, const struct asked *asked, int *fault)
+{
+    const void *address = address_of(asked);
+    struct sql_statement **slot =
+        &db->slots[(uintptr_t)address / STATEMENT_STEP % STATEMENT_SLOTS];
+    struct sql_statement *s = *slot;
+
+    *fault = ARCHIVE_OK;
+    while (s && !is_asked(s, asked))
+        s = s->next;
+    if (s)
+        return s;
+    s = prepare(db, asked, fault);
+    if (s) {
+        s->data = asked->text ? NULL : address;
+        s->next = *slot;
+        *slot = s;
+    }
+    return s;
+}
+
+void sql_bind(struct sql_rows *rows, struct sql_values values)
+{
+    if (rows->statement)
+        sql_stop(rows, sql_told(rows->db, rows->db->engine->bind(
+                                              rows->statement->prepared,
+                                              values.list, values.count)));
+}
+
+/* The steps of those inside of others count with theirs. */
+void sql_rows_begin(struct sql_rows *rows)
+{
+    if (rows->statement && rows->db->under_way++ == 0)
+        rows->db->engine->start_over(rows->db->link);
+}
+
+static struct sql_rows ask(struct sql *db, const struct asked *asked,
+                           struct sql_values values)
+{
+    struct sql_rows rows = {.db = db};
+
+    rows.statement = find_statement(db, asked, &rows.fault);
+    if (rows.statement)
+        rows.statement->busy = true;
+    sql_rows_begin(&rows);
+    sql_bind(&rows, values);
+    return rows;
+}
+
+struct sql_rows sql_ask(struct sql *db, const char *sql,
+                        struct sql_values values)
+{
+    return ask(db, &(struct asked){.text = sql}, values);
+}
+
+struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
+                            struct sql_values values)
+{
+    return ask(db, &(struct asked){.lookup = lookup}, values);
+}
+
+struct sql_rows sql_ask_once(struct sql *db, struct str sql,
+                             struct sql_values values)
+{
+    struct sql_rows rows = {.db = db, .once = true};
+
+    rows.statement =
+        sql_prepare(db, &(struct statement){.sql = sql}, &rows.fault);
+    sql_rows_begin(&rows);
+    sql_bind(&rows, values);
+    return rows;
+}
+
+struct sql_rows sql_ask_text(struct sql *db, const struct text *sql,
+                             struct sql_values values)
+{
+    if (!sql->failed)
+        return sql_ask_once(db, text_str(sql), values);
+    return (struct sql_rows){
+        .db = db, .once = true, .fault = sql_fault(db, ARCHIVE_MEMORY)};
+}
+
+void sql_again(struct sql_rows *rows, struct sql_values values)
+{
+    if (rows->fault)
+        return;
+    rows->db->engine->reset(rows->statement->prepared);
+    sql_bind(rows, values);
+}
+
+bool sql_next(struct sql_rows *rows)
+{
+    if (rows->fault)
+        return false;
+    int step = rows->db->engine->step(rows->statement->prepared);
+    rows->fault = step < 0 ? sql_told(rows->db, step) : ARCHIVE_OK;
+    return step > 0;
+}
+
+int sql_end(struct sql_rows *rows)
+{
+    struct sql_statement *s = rows->statement;
+
+    rows->statement = NULL;
+    if (!s)
+        return rows->fault;
+    rows->db->under_way--;
+    if (rows->once) {
+        sql_drop(rows->db, s);
+    } else {
+        rows->db->engine->reset(s->prepared);
+        s->busy = false;
+    }
+    return rows->fault;
+}
+
+void sql_stop(struct sql_rows *rows, int fault)
+{
+    if (!rows->fault)
+        rows->fault = fault;
+}
+
+/* ---- columns -------------------------------------------------------------- */
+
+/* What the columns are of: there is a row, or was one. */
+static struct prepared *prepared_of(const struct sql_rows *rows)
+{
+    assert(rows->statement);
+    return rows->statement->prepared;
+}
+
+int64_t sql_number(const struct sql_rows *rows, int column)
+{
+    return rows->db->engine->number(prepared_of(rows), column);
+}
+
+struct str sql_text(const struct sql_rows *rows, int column)
+{
+    return rows->db->engine->text(prepared_of(rows), column);
+}
+
+static enum archive_value_kind kind_of(const struct sql_rows *rows, int column)
+{
+    return rows->db->engine->kind(prepared_of(rows), column);
+}
+
+bool sql_is_null(const struct sql_rows *rows, int column)
+{
+    return kind_of(rows, column) == VALUE_NONE;
+}
+
+const char *sql_column(const struct sql_rows *rows, int column)
+{
+    const struct sql_statement *s = rows->statement;
+
+    return s && column < rows->db->engine->columns(s->prepared)
+               ? rows->db->engine->column(s->prepared, column)
+               : NULL;
+}
+
+struct archive_value sql_value(const struct sql_rows *rows, int column)
+{
+    struct archive_value value = {.kind = kind_of(rows, column)};
+
+    if (value.kind == VALUE_NUMBER)
+        value.number = sql_number(rows, column);
+    else if (value.kind != VALUE_NONE)
+        value.text = sql_text(rows, column);
+    return value;
+}
+
+/* What it says of a fault stands when the statement around it ends. */
+static int call_defined(void *context, int64_t number, struct text *out,
+                        bool *none)
+{
+    const struct defined *d = context;
+
+    return d->db->inner = d->call(d->context, number, out, none);
+}
+
+int sql_define(struct sql *db, const char *name, sql_function *call,
+               void *context)
+{
+    assert(db->defined_count < DEFINED_MAX);
+    struct defined *d = &db->defined[db->defined_count++];
+    *d = (struct defined){db, call, context};
+    return sql_told(db, db->engine->define(db->link, name, call_defined, d));
+}
+
+bool sql_calls(const struct sql *db)
+{
+    return !db->engine->foresee;
+}
+
+int sql_foresee(struct sql *db, const struct foreseen *what,
+                struct sql_values values)
+{
+    if (sql_calls(db))
+        return ARCHIVE_OK;
+    return sql_told(
+        db, db->engine->foresee(db->link, what, values.list, values.count));
+}
+
+const char *sql_judge(struct sql *db)
+{
+    return db->engine->judge ? db->engine->judge(db->link) : NULL;
+}
+
+int sql_vocabulary(struct sql *db, struct text *out)
+{
+    return sql_get_text(db, db->engine->vocabulary, NO_VALUES, out);
+}
+
+int sql_shards(struct sql *db, struct str *names)
+{
+    *names = STR_NONE;
+    if (!db->engine->shards)
+        return ARCHIVE_OK;
+    return sql_told(db, db->engine->shards(db->link, names));
+}
+
+const char *sql_sift(struct sql *db)
+{
+    return sql_judge(db) ? db->engine->sift : NULL;
+}
+
+/* ---- the usual ways ------------------------------------------------------- */
+
+static int run(struct sql *db, const struct asked *asked,
+               struct sql_values values)
+{
+    struct sql_rows rows = ask(db, asked, values);
+
+    sql_next(&rows);
+    return sql_end(&rows);
+}
+
+int sql_run_text(struct sql *db, const char *sql)
+{
+    return run(db, &(struct asked){.text = sql}, NO_VALUES);
+}
+
+int sql_run(struct sql *db, const struct sql_write *write,
+            struct sql_values values)
+{
+    return run(db, &(struct asked){.write = write}, values);
+}
+
+int sql_insert(struct sql *db, const struct sql_write *write,
+               struct sql_values values, int64_t *id)
+{
+    int fault = sql_run(db, write, values);
+
+    *id = fault ? 0 : db->engine->last_id(db->link);
+    return fault;
+}
+
+/* Ends the rows. */
+static int take_number(struct sql_rows *rows, int64_t *out)
+{
+    *out = sql_next(rows) ? sql_number(rows, 0) : 0;
+    return sql_end(rows);
+}
+
+int sql_get(struct sql *db, const char *sql, struct sql_values values,
+            int64_t *out)
+{
+    struct sql_rows rows = sql_ask(db, sql, values);
+
+    return take_number(&rows, out);
+}
+
+int sql_find(struct sql *db, const struct sql_lookup *lookup,
+             struct sql_values values, int64_t *out)
+{
+    struct sql_rows rows = sql_look_up(db, lookup, values);
+
+    return take_number(&rows, out);
+}
+
+int sql_find_or_insert(struct sql *db, const struct sql_lookup *lookup,
+                       const struct sql_write *write, struct sql_values values,
+                       int64_t *id)
+{
+    int fault = sql_find(db, lookup, values, id);
+
+    return fault || *id ? fault : sql_insert(db, write, values, id);
+}
+
+int sql_get_text(struct sql *db, const char *sql, struct sql_values values,
+                 struct text *out)
+{
+    struct sql_rows rows = sql_ask(db, sql, values);
+
+    if (sql_next(&rows))
+        text_add(out, sql_text(&rows, 0));
+    if (out->failed)
+        sql_stop(&rows, sql_fault(db, ARCHIVE_MEMORY));
+    return sql_end(&rows);
+}
+
+int sql_script(struct sql *db, const char *sql)
+{
+    db->engine->start_over(db->link);
+    return sql_told(db, db->engine->script(db->link, sql));
+}
+
+int sql_each(struct sql *db, const char *sql, struct sql_values values,
+             sql_taker *take, void *context)
+{
+    struct sql_rows rows = sql_ask(db, sql, values);
+
+    while (sql_next(&rows))
+        sql_stop(&rows, take(context, &rows));
+    return sql_end(&rows);
+}
+
+static int give_row(void *context, const struct sql_rows *row)
+{
+    const struct archive_rows *to = context;
+    int columns = row->db->engine->columns(prepared_of(row));
+    struct archive_value values[SQL_GIVEN];
+
+    assert(columns <= SQL_GIVEN);
+    for (int i = 0; i < columns; i++)
+        values[i] = sql_value(row, i);
+    to->take(to->context, values);
+    return ARCHIVE_OK;
+}
+
+int sql_give(struct sql *db, const char *sql, struct sql_values values,
+             const struct archive_rows *rows)
+{
+    struct archive_rows to = *rows;
+
+    return sql_each(db, sql, values, give_row, &to);
+}

@@ -1,0 +1,104 @@
+#include "../engine/changeset.h"
+#include "../engine/state.h"
+
+/* ---- transactions --------------------------------------------------------- */
+
+int sql_begin(struct sql *db)
+{
+    int fault = sql_run_text(db, db->engine->begin);
+
+    return fault || !db->engine->lock
+               ? fault
+               : sql_told(db, db->engine->lock(db->link));
+}
+
+int sql_begin_reading(struct sql *db)
+{
+    return sql_run_text(db, db->engine->begin_reading);
+}
+
+int sql_begin_looking(struct sql *db)
+{
+    const char *begin = db->engine->begin_looking;
+
+    return begin ? sql_run_text(db, begin) : ARCHIVE_OK;
+}
+
+static int before(struct sql *db, enum transaction what)
+{
+    return db->engine->before ? sql_told(db, db->engine->before(db->link, what))
+                              : ARCHIVE_OK;
+}
+
+static int run(struct sql *db, enum transaction what, const char *sql)
+{
+    int fault = before(db, what);
+
+    return fault ? fault : sql_run_text(db, sql);
+}
+
+int sql_commit(struct sql *db)
+{
+    return run(db, TRANSACTION_COMMIT, "COMMIT");
+}
+
+void sql_rollback(struct sql *db)
+{
+    if (!db->link || !db->engine->in_transaction(db->link))
+        return;
+    if (db->engine->before)
+        db->engine->before(db->link, TRANSACTION_ROLLBACK);
+    db->engine->script(db->link, "ROLLBACK");
+}
+
+int sql_save(struct sql *db)
+{
+    return run(db, TRANSACTION_SAVE, "SAVEPOINT part");
+}
+
+int sql_keep(struct sql *db)
+{
+    return run(db, TRANSACTION_KEEP, "RELEASE part");
+}
+
+int sql_undo(struct sql *db)
+{
+    return run(db, TRANSACTION_UNDO, "ROLLBACK TO part");
+}
+
+/* ---- changes -------------------------------------------------------------- */
+
+int sql_changes_begin(struct sql *db, const char *const *tables)
+{
+    return sql_told(db, db->engine->changes_begin(db->link, tables));
+}
+
+void sql_changes_end(struct sql *db)
+{
+    db->engine->changes_end(db->link);
+}
+
+void sql_changes_pause(struct sql *db, bool pause)
+{
+    db->engine->changes_pause(db->link, pause);
+}
+
+int sql_changes_get(struct sql *db, struct text *out)
+{
+    return sql_told(db, db->engine->changes_get(db->link, out));
+}
+
+int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
+                     void *context)
+{
+    int fault = changeset_each(changes, take, context);
+
+    return fault ? sql_fault(db, fault) : ARCHIVE_OK;
+}
+
+int sql_changes_undo(struct sql *db, struct str changes,
+                     const char *const *tables, struct sql_conflict *conflict)
+{
+    return sql_told(
+        db, db->engine->changes_undo(db->link, changes, tables, conflict));
+}

@@ -1,0 +1,388 @@
+#include "feature_sets.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CACHED = 1024, /* blocks of a reader */
+    BITMAP = SIGNATURE_BLOCK / 64,
+};
+
+struct block {
+    int64_t number;
+    uint8_t light[SIGNATURE_BLOCK];
+    uint64_t set[SIGNATURE_WORDS][SIGNATURE_BLOCK];
+};
+
+struct signatures {
+    struct sql *sql;
+    struct block *blocks[CACHED]; /* by number; NULL: not read yet */
+};
+
+struct features features_none(void)
+{
+    return (struct features){.light = LIGHT_NONE};
+}
+
+struct features features_of(const struct row *row)
+{
+    struct features f = features_none();
+
+    memcpy(f.set, row->signature, sizeof f.set);
+    if (row->light < LIGHT_NONE)
+        f.light = (uint8_t)row->light;
+    return f;
+}
+
+bool features_same(const struct features *a, const struct features *b)
+{
+    return a->light == b->light && memcmp(a->set, b->set, sizeof a->set) == 0;
+}
+
+/* ---- blocks --------------------------------------------------------------- */
+
+static int64_t block_of(int64_t record)
+{
+    return record / SIGNATURE_BLOCK;
+}
+
+static size_t place_of(int64_t record)
+{
+    return (size_t)(record % SIGNATURE_BLOCK);
+}
+
+/* Numbers of records may be anything in an archive from elsewhere. */
+static bool can_have(int64_t record)
+{
+    return record >= 0 && block_of(record) < INT64_MAX / SIGNATURE_STEP;
+}
+
+static void clear(struct block *b, int64_t number)
+{
+    memset(b, 0, sizeof *b);
+    memset(b->light, LIGHT_NONE, sizeof b->light);
+    b->number = number;
+}
+
+/* A part may have any length in an archive from elsewhere. */
+static void read_light(struct block *b, struct str bytes)
+{
+    if (bytes.len)
+        memcpy(b->light, bytes.ptr,
+               bytes.len < sizeof b->light ? bytes.len : sizeof b->light);
+}
+
+static void read_words(uint64_t words[SIGNATURE_BLOCK], struct str bytes)
+{
+    for (size_t i = 0; i < SIGNATURE_BLOCK && bytes.len >= 8 * (i + 1); i++)
+        words[i] = sift_word(bytes.ptr + 8 * i);
+}
+
+static int read_block(struct sql *sql, int64_t number, struct block *b)
+{
+    int64_t first = number * SIGNATURE_STEP;
+    static const struct sql_lookup find_parts = {
+        .table = "signature",
+        .columns = "id, bytes",
+        .rest = " WHERE id BETWEEN ?1 AND ?2"};
+    struct sql_rows rows = sql_look_up(
+        sql, &find_parts,
+        VALUES(value_number(first), value_number(first + SIGNATURE_PARTS - 1)));
+
+    clear(b, number);
+    while (sql_next(&rows)) {
+        int64_t part = sql_number(&rows, 0) - first;
+        if (part == 0)
+            read_light(b, sql_text(&rows, 1));
+        else
+            read_words(b->set[part - 1], sql_text(&rows, 1));
+    }
+    return sql_end(&rows);
+}
+
+static struct features features_at(const struct block *b, size_t place)
+{
+    struct features f = {.light = b->light[place]};
+
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
+        f.set[i] = b->set[i][place];
+    return f;
+}
+
+static bool is_none(const struct features *f)
+{
+    const struct features none = features_none();
+
+    return features_same(f, &none);
+}
+
+/* ---- by record ------------------------------------------------------------ */
+
+struct signatures *signatures_open(struct sql *sql)
+{
+    struct signatures *s = calloc(1, sizeof *s);
+
+    if (s)
+        s->sql = sql;
+    return s;
+}
+
+void signatures_close(struct signatures *s)
+{
+    for (size_t i = 0; s && i < CACHED; i++)
+        free(s->blocks[i]);
+    free(s);
+}
+
+int signatures_get(struct signatures *s, int64_t record, struct features *out)
+{
+    *out = features_none();
+    if (!can_have(record))
+        return ARCHIVE_OK;
+    int64_t number = block_of(record);
+    struct block **place = &s->blocks[number % CACHED], *b = *place;
+    int fault = ARCHIVE_OK;
+
+    if (!b) {
+        b = *place = malloc(sizeof *b);
+        if (!b)
+            return sql_fault(s->sql, ARCHIVE_MEMORY);
+        b->number = -1;
+    }
+    if (b->number != number)
+        fault = read_block(s->sql, number, b);
+    if (fault)
+        b->number = -1;
+    else
+        *out = features_at(b, place_of(record));
+    return fault;
+}
+
+static int count_block(struct sql *sql, int64_t number, struct block *b,
+                       uint64_t *count)
+{
+    int fault = read_block(sql, number, b);
+
+    for (size_t i = 0; !fault && i < SIGNATURE_BLOCK; i++) {
+        struct features f = features_at(b, i);
+        *count += !is_none(&f);
+    }
+    return fault;
+}
+
+int signatures_count(struct sql *sql, uint64_t *count)
+{
+    struct block *b = malloc(sizeof *b);
+
+    *count = 0;
+    if (!b)
+        return sql_fault(sql, ARCHIVE_MEMORY);
+    struct sql_rows rows = sql_ask(
+        sql, "SELECT DISTINCT id / 8 FROM signature ORDER BY 1", NO_VALUES);
+
+    while (sql_next(&rows))
+        sql_stop(&rows, count_block(sql, sql_number(&rows, 0), b, count));
+    free(b);
+    return sql_end(&rows);
+}
+
+/* ---- by features ---------------------------------------------------------- */
+
+/* What goes through the blocks. The part that most are asked for comes with their
+   first one: one by one they would be as many questions to a server. */
+struct pass {
+    struct sql *sql;
+    const struct features *wanted;
+    size_t count;
+    size_t likely;       /* that part; 0: none is asked for */
+    int64_t number;      /* of the block at hand; -1: none is */
+    struct str bytes[2]; /* of its first part, and of the likely one */
+    char light[SIGNATURE_BLOCK];
+    char other[8 * SIGNATURE_BLOCK];
+    signature_taker *take;
+    void *context;
+};
+
+static struct str keep_bytes(struct str bytes, char *room, size_t size)
+{
+    size_t length = bytes.len < size ? bytes.len : size;
+
+    if (length)
+        memcpy(room, bytes.ptr, length);
+    return (struct str){room, length};
+}
+
+static int get_part(void *context, size_t part, struct str *bytes)
+{
+    struct pass *pass = context;
+
+    if (part == 0 || part == pass->likely) {
+        *bytes = pass->bytes[part != 0];
+        return ARCHIVE_OK;
+    }
+    struct sql_rows row = sql_ask(
+        pass->sql, "SELECT bytes FROM signature WHERE id = ?1",
+        VALUES(value_number(pass->number * SIGNATURE_STEP + (int64_t)part)));
+
+    if (sql_next(&row))
+        *bytes = keep_bytes(sql_text(&row, 0), pass->other, sizeof pass->other);
+    return sql_end(&row);
+}
+
+static int give_found(const struct pass *pass, const uint64_t found[BITMAP])
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; i < BITMAP; i++)
+        for (uint64_t set = found[i]; !fault && set; set &= set - 1)
+            fault = pass->take(pass->context, pass->number * SIGNATURE_BLOCK +
+                                                  (int64_t)(64 * i) +
+                                                  __builtin_ctzll(set));
+    return fault;
+}
+
+/* The block at hand, if there is one; then none is. */
+static int sift_at_hand(struct pass *pass)
+{
+    uint64_t found[BITMAP];
+
+    if (pass->number < 0)
+        return ARCHIVE_OK;
+    int fault = sift_block(get_part, pass, pass->wanted, pass->count, found);
+    if (!fault)
+        fault = give_found(pass, found);
+    pass->number = -1;
+    return fault;
+}
+
+static int take_part(struct pass *pass, const struct sql_rows *row)
+{
+    int64_t id = sql_number(row, 0), number = id / SIGNATURE_STEP;
+    int fault = ARCHIVE_OK;
+
+    if (id % SIGNATURE_STEP == 0) {
+        fault = sift_at_hand(pass); /* whose likely part is not there */
+        pass->number = number;
+        pass->bytes[0] =
+            keep_bytes(sql_text(row, 1), pass->light, sizeof pass->light);
+        pass->bytes[1] = STR_NONE;
+    } else if (number == pass->number) {
+        pass->bytes[1] = sql_text(row, 1);
+        fault = sift_at_hand(pass);
+    }
+    return fault;
+}
+
+int signatures_each(struct sql *sql, const struct features *wanted,
+                    size_t count, signature_taker *take, void *context)
+{
+    unsigned all = (1U << SIGNATURE_WORDS) - 1;
+    size_t word = count ? sift_fullest(&wanted[0], all) : SIGNATURE_WORDS;
+    struct pass pass = {.sql = sql,
+                        .wanted = wanted,
+                        .count = count,
+                        .likely = word < SIGNATURE_WORDS ? word + 1 : 0,
+                        .number = -1,
+                        .take = take,
+                        .context = context};
+    struct sql_rows rows =
+        sql_ask(sql,
+                "SELECT id, bytes FROM signature"
+                " WHERE id >= 0 AND (id % 8 = 0 OR id % 8 = ?1) ORDER BY id",
+                VALUES(value_number((int64_t)pass.likely)));
+
+    while (sql_next(&rows))
+        sql_stop(&rows, take_part(&pass, &rows));
+    int fault = sql_end(&rows);
+    return fault ? fault : sift_at_hand(&pass);
+}
+
+/* ---- written -------------------------------------------------------------- */
+
+static int by_record(const void *left, const void *right)
+{
+    const struct signed_record *a = left, *b = right;
+
+    if (a->id != b->id)
+        return a->id < b->id ? -1 : 1;
+    return a->order < b->order ? -1 : a->order > b->order;
+}
+
+static int write_parts(struct sql *sql, const struct block *b,
+                       const struct str parts[SIGNATURE_PARTS])
+{
+    static const struct sql_write put_parts = {
+        SQL_INSERT("signature", "id", "bytes"), .keys = {"id"},
+        .rows = SIGNATURE_PARTS};
+    struct archive_value values[2 * SIGNATURE_PARTS];
+
+    for (int i = 0; i < SIGNATURE_PARTS; i++) {
+        values[2 * i] = value_number(b->number * SIGNATURE_STEP + i);
+        values[2 * i + 1] = value_bytes(parts[i]);
+    }
+    return sql_run(sql, &put_parts,
+                   (struct sql_values){values, 2 * SIGNATURE_PARTS});
+}
+
+static int write_block(struct sql *sql, const struct block *b)
+{
+    char words[SIGNATURE_WORDS][8 * SIGNATURE_BLOCK];
+    struct str parts[SIGNATURE_PARTS];
+    size_t used = SIGNATURE_BLOCK;
+    struct features f;
+
+    while (used && (f = features_at(b, used - 1), is_none(&f)))
+        used--;
+    parts[0] = (struct str){(const char *)b->light, used};
+    for (size_t word = 0; word < SIGNATURE_WORDS; word++) {
+        for (size_t i = 0; i < used; i++)
+            sift_put_word(b->set[word][i], words[word] + 8 * i);
+        parts[word + 1] = (struct str){words[word], 8 * used};
+    }
+    return write_parts(sql, b, parts);
+}
+
+static void put(struct block *b, const struct signed_record *r)
+{
+    size_t place = place_of(r->id);
+
+    b->light[place] = r->features.light;
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
+        b->set[i][place] = r->features.set[i];
+}
+
+static int write_all(struct sql *sql, const struct signed_record *list,
+                     size_t count, struct block *b)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < count;) {
+        int64_t number = block_of(list[i].id);
+        if (!can_have(list[i].id)) {
+            i++;
+            continue;
+        }
+        fault = read_block(sql, number, b);
+        while (i < count && block_of(list[i].id) == number)
+            put(b, &list[i++]);
+        if (!fault)
+            fault = write_block(sql, b);
+    }
+    return fault;
+}
+
+int signatures_write(struct sql *sql, struct signed_record *list, size_t count)
+{
+    struct block *b = count ? malloc(sizeof *b) : NULL;
+
+    if (!count)
+        return ARCHIVE_OK;
+    if (!b)
+        return sql_fault(sql, ARCHIVE_MEMORY);
+    for (size_t i = 0; i < count; i++)
+        list[i].order = (uint32_t)i;
+    qsort(list, count, sizeof *list, by_record);
+    int fault = write_all(sql, list, count, b);
+    free(b);
+    return fault;
+}

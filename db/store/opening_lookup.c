@@ -1,0 +1,80 @@
+#include "opening_lookup.h"
+
+enum { AT_ONCE = 64, VALUES_EACH = 3, VALUES_ALL = AT_ONCE * VALUES_EACH + 1 };
+
+#define POSITION                                                   \
+    "(SELECT id FROM early_position p WHERE p.canonical = column2" \
+    " AND p.exact = column3)"
+
+/* `answer` says of column2 and column3, which are hashes, what is asked. */
+static void make_statement(struct text *sql, const char *answer)
+{
+    text_addf(sql, "SELECT column1, %s FROM (VALUES ", answer);
+    for (size_t i = 0; i < AT_ONCE; i++)
+        text_addf(sql, "%s(?%zu, ?%zu, ?%zu)", i ? ", " : "",
+                  VALUES_EACH * i + 1, VALUES_EACH * i + 2,
+                  VALUES_EACH * i + 3);
+    text_add(sql, STR(") AS wanted"));
+}
+
+/* As many in any case, so that it is one statement: the last one again. */
+static struct sql_values make_values(const struct early *list, size_t count,
+                                     int64_t most,
+                                     struct archive_value values[VALUES_ALL])
+{
+    struct archive_value *v = values;
+
+    for (size_t i = 0; i < AT_ONCE; i++) {
+        size_t at = i < count ? i : count - 1;
+        *v++ = value_number((int64_t)at);
+        *v++ = value_number(list[at].canonical);
+        *v++ = value_number(list[at].exact);
+    }
+    *v = value_number(most);
+    return (struct sql_values){values, VALUES_ALL};
+}
+
+static int ask(struct sql *db, const struct text *sql, struct early *list,
+               size_t count, int64_t most)
+{
+    struct archive_value values[VALUES_ALL];
+    struct sql_rows rows =
+        sql_ask_text(db, sql, make_values(list, count, most, values));
+
+    while (count) {
+        size_t some = count < AT_ONCE ? count : AT_ONCE;
+        while (sql_next(&rows))
+            list[sql_number(&rows, 0)].answer = sql_number(&rows, 1);
+        list += some;
+        count -= some;
+        if (count)
+            sql_again(&rows, make_values(list, count, most, values));
+    }
+    return sql_end(&rows);
+}
+
+static int answer(struct sql *db, const char *answer, struct early *list,
+                  size_t count, int64_t most)
+{
+    struct text sql = {0};
+    int fault = ARCHIVE_OK;
+
+    make_statement(&sql, answer);
+    if (count)
+        fault = ask(db, &sql, list, count, most);
+    text_release(&sql);
+    return fault;
+}
+
+int early_number(struct sql *db, struct early *list, size_t count)
+{
+    return answer(db, POSITION, list, count, 0);
+}
+
+int early_count(struct sql *db, struct early *list, size_t count, int64_t most)
+{
+    return answer(db,
+                  "(SELECT count(*) FROM (SELECT 1 FROM opening"
+                  " WHERE position = " POSITION " LIMIT ?193) AS games)",
+                  list, count, most);
+}

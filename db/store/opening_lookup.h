@@ -1,0 +1,21 @@
+/*
+ * Positions of the openings by their hashes, many at a time: a statement asks for
+ * as many as fit, so that a server is not asked for each. Functions return
+ * ARCHIVE_OK or a fault.
+ */
+#ifndef DB_STORE_OPENING_LOOKUP_H
+#define DB_STORE_OPENING_LOOKUP_H
+
+#include "../sql.h"
+
+struct early {
+    int64_t canonical, exact;
+    int64_t answer;
+};
+
+/* The answer is the number of the position; 0: it has none. */
+int early_number(struct sql *db, struct early *list, size_t count);
+/* It is how many openings went through the position, `most` if more. */
+int early_count(struct sql *db, struct early *list, size_t count, int64_t most);
+
+#endif

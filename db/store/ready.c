@@ -1,0 +1,11 @@
+/* Whether an archive is of this version. */
+#include "watch.h"
+
+int upkeep_ready(struct archive *a)
+{
+    if (!a->older)
+        return ARCHIVE_OK;
+    return sql_fail(a->sql, ARCHIVE_OLDER,
+                    "the archive is of an older version: an import or"
+                    " \"ludex archive ... vacuum\" brings it up to date");
+}

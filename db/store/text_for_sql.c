@@ -1,0 +1,293 @@
+/* A record's text and its labels, for SQL; and why one has no text. */
+#include <stdlib.h>
+
+#include "archive_query.h"
+#include "evaluate.h"
+#include "stored_rows.h"
+
+/* Of a record that is there a lost text is none, as is one that lies on pages
+   that cannot be read: what else is asked for is given all the same. */
+static int give(struct stored *s, struct text *out, bool *none)
+{
+    *none = !stored_next(s) || stored_loss(s);
+    if (!*none)
+        text_add(out, s->row.text);
+    int fault = stored_end(s);
+    if (fault != ARCHIVE_BROKEN)
+        return fault;
+    sql_forget(s->sql);
+    return ARCHIVE_OK;
+}
+
+static int make_texts(struct archive *a)
+{
+    if (a->texts)
+        return ARCHIVE_OK;
+    a->texts = malloc(sizeof *a->texts);
+    if (!a->texts)
+        return sql_fault(a->sql, ARCHIVE_MEMORY);
+    stored_init(a->texts, a->sql);
+    return ARCHIVE_OK;
+}
+
+int archive_text(struct archive *a, int64_t id, struct text *out, bool *none)
+{
+    int fault = make_texts(a);
+
+    if (fault)
+        return fault;
+    stored_whole(a->texts, id);
+    return give(a->texts, out, none);
+}
+
+/* ---- read ahead ------------------------------------------------------------ */
+
+enum { AHEAD = 512, AHEAD_BYTES = 1 << 20 };
+
+/* Texts of records that come after one another, as most are asked for. */
+struct texts_ahead {
+    int64_t first, last; /* what was read; none if last < first */
+    int64_t size;        /* how many the next time */
+    struct text bytes;
+    struct ahead {
+        int64_t id;
+        bool none;
+        size_t begin, end;
+    } list[AHEAD];
+    size_t count;
+};
+
+void archive_texts_anew(struct archive *a)
+{
+    if (a->ahead)
+        text_release(&a->ahead->bytes);
+    free(a->ahead);
+    a->ahead = NULL;
+}
+
+static struct texts_ahead *make_ahead(void)
+{
+    struct texts_ahead *t = calloc(1, sizeof *t);
+
+    if (t)
+        t->last = -1, t->size = 1;
+    return t;
+}
+
+static bool keep_text(struct texts_ahead *t, const struct stored *s)
+{
+    struct ahead *ahead = &t->list[t->count++];
+
+    ahead->id = s->id;
+    ahead->none = stored_loss(s);
+    ahead->begin = t->bytes.len;
+    if (!ahead->none)
+        text_add(&t->bytes, s->row.text);
+    ahead->end = t->bytes.len;
+    t->last = s->id;
+    return t->count < AHEAD && t->bytes.len < AHEAD_BYTES && !t->bytes.failed;
+}
+
+/* As many as are wanted, or fewer long ones: t->last is of what was read. */
+static int read_ahead(struct archive *a, struct texts_ahead *t, int64_t first)
+{
+    struct stored *s = a->texts;
+    int64_t last =
+        first > INT64_MAX - t->size ? INT64_MAX : first + t->size - 1;
+    bool more = true;
+
+    t->count = 0;
+    text_clear(&t->bytes);
+    t->first = first;
+    stored_some(s, first, last);
+    while (more && stored_next(s))
+        more = keep_text(t, s);
+    if (more)
+        t->last = last;
+    int fault = stored_end(s);
+    if (fault || t->bytes.failed)
+        t->last = first - 1;
+    return fault || !t->bytes.failed ? fault
+                                     : sql_fault(a->sql, ARCHIVE_MEMORY);
+}
+
+/* Sees to the text of the record, if the one before it was asked for last. */
+static int look_ahead(struct archive *a, int64_t record)
+{
+    struct texts_ahead *t = a->ahead;
+    int fault = ARCHIVE_OK;
+
+    if (record >= t->first && record <= t->last)
+        return fault;
+    if (t->last < INT64_MAX && record == t->last + 1)
+        t->size = t->size < AHEAD ? 2 * t->size : AHEAD;
+    else
+        t->size = 1;
+    t->first = t->last = record;
+    t->count = 0;
+    return t->size > 1 ? read_ahead(a, t, record) : fault;
+}
+
+static bool take_ahead(const struct texts_ahead *t, int64_t record,
+                       struct text *out, bool *none)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (t->list[i].id == record) {
+            *none = t->list[i].none;
+            text_add(out, str_part(text_str(&t->bytes), t->list[i].begin,
+                                   t->list[i].end));
+            return true;
+        }
+    return false;
+}
+
+/* What is not among those that were read ahead is asked for alone. */
+static int text_of(void *context, int64_t record, struct text *out, bool *none)
+{
+    struct archive *a = context;
+    int fault = make_texts(a);
+
+    if (fault || !sql_is_far(a->sql))
+        return fault ? fault : archive_text(a, record, out, none);
+    if (!a->ahead && !(a->ahead = make_ahead()))
+        return sql_fault(a->sql, ARCHIVE_MEMORY);
+    fault = look_ahead(a, record);
+    if (fault || take_ahead(a->ahead, record, out, none))
+        return fault;
+    return archive_text(a, record, out, none);
+}
+
+/* ---- games ---------------------------------------------------------------- */
+
+int archive_generation(struct archive *a, int64_t *out)
+{
+    return sql_generation(a->sql, out);
+}
+
+/* What a game is made of, one after the other. */
+static void put_game(const struct row *row, struct text *out)
+{
+    for (size_t i = 0; i < row->option_count; i++) {
+        text_add(out, row->option[i].name);
+        text_add(out, row->option[i].value);
+    }
+    text_add(out, row->start);
+    text_add(out, row->moves);
+    text_add(out, row->claims);
+}
+
+static struct str take_part(struct str *rest, struct str like)
+{
+    struct str part = str_part(*rest, 0, like.len);
+
+    *rest = str_from(*rest, like.len);
+    return part;
+}
+
+static void take_game(const struct row *row, struct str bytes,
+                      struct setting *options, struct judged *out)
+{
+    for (size_t i = 0; i < row->option_count; i++) {
+        options[i].name = take_part(&bytes, row->option[i].name);
+        options[i].value = take_part(&bytes, row->option[i].value);
+    }
+    *out = (struct judged){.rules = game_find(row->game),
+                           .options = options,
+                           .option_count = row->option_count,
+                           .played = row->played};
+    out->start = take_part(&bytes, row->start);
+    out->moves = take_part(&bytes, row->moves);
+    out->claims = take_part(&bytes, row->claims);
+}
+
+int archive_game(struct archive *a, int64_t id, struct text *bytes,
+                 struct setting options[RULES_TAGS_MAX], struct judged *out,
+                 bool *none)
+{
+    int fault = make_texts(a);
+    size_t begin = bytes->len;
+
+    *none = true;
+    if (fault)
+        return fault;
+    stored_one(a->texts, id);
+    if (stored_next(a->texts)) {
+        put_game(&a->texts->row, bytes);
+        *none = bytes->failed;
+        if (!bytes->failed)
+            take_game(&a->texts->row, str_from(text_str(bytes), begin), options,
+                      out);
+    }
+    fault = stored_end(a->texts);
+    return fault || !bytes->failed ? fault : sql_fault(a->sql, ARCHIVE_MEMORY);
+}
+
+int archive_define_texts(struct archive *a)
+{
+    return sql_define(a->sql, "text_of", text_of, a);
+}
+
+void archive_forget_texts(struct archive *a)
+{
+    archive_texts_anew(a);
+    if (a->texts)
+        stored_release(a->texts);
+    free(a->texts);
+    a->texts = NULL;
+}
+
+/* ---- what was lost -------------------------------------------------------- */
+
+static int tell_place(struct archive *a, int64_t record, struct text *out)
+{
+    struct sql_rows row =
+        sql_ask(a->sql,
+                "SELECT i.file, r.byte FROM record r"
+                " JOIN import i ON i.id = r.import WHERE r.id = ?1",
+                VALUES(value_number(record)));
+
+    text_addf(out, "record %lld", (long long)record);
+    if (sql_next(&row)) {
+        text_add(out, STR(" ("));
+        text_add(out, sql_text(&row, 0));
+        text_addf(out, ", byte %lld)", (long long)sql_number(&row, 1));
+    }
+    return sql_end(&row);
+}
+
+static int tell_loss(struct archive *a, int64_t record, struct text *out)
+{
+    struct stored *s = a->texts;
+    const char *why = NULL;
+    int64_t dictionary = 0;
+
+    stored_whole(s, record);
+    if (stored_next(s)) {
+        why = stored_loss(s);
+        if (text_store_is_dictionary(why))
+            dictionary = s->kept.dictionary;
+    }
+    int fault = stored_end(s);
+    if (fault == ARCHIVE_BROKEN) {
+        sql_forget(a->sql);
+        fault = ARCHIVE_OK;
+        why = "its text lies where the archive is damaged";
+    }
+    text_addf(out, ": %s", why ? why : "it has its text");
+    if (dictionary)
+        text_addf(out, " (dictionary %lld)", (long long)dictionary);
+    return fault;
+}
+
+int archive_tell_loss(struct archive *a, int64_t record, struct text *out)
+{
+    int fault = make_texts(a);
+
+    if (!fault)
+        fault = tell_place(a, record, out);
+    if (!fault)
+        fault = tell_loss(a, record, out);
+    if (!fault && out->failed)
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
+    return fault;
+}

@@ -1,0 +1,370 @@
+#include "text_store.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+#include <zstd.h>
+
+enum {
+    AT_HAND = 8,         /* dictionaries */
+    SPELLINGS_LEVEL = 9, /* of zstd */
+};
+
+struct at_hand {
+    int64_t id;
+    struct dictionary *dictionary;
+    const char *damage; /* NULL: there is none; then it is there */
+    uint64_t used;      /* when */
+};
+
+struct text_store {
+    struct sql *sql;
+    struct packer *packer;
+    struct at_hand list[AT_HAND];
+    uint64_t uses;
+    struct text squeezed, spellings, samples;
+};
+
+struct text_store *text_store_new(struct sql *sql)
+{
+    struct text_store *s = calloc(1, sizeof *s);
+
+    if (!s)
+        return NULL;
+    s->sql = sql;
+    s->packer = packer_new();
+    if (s->packer)
+        return s;
+    free(s);
+    return NULL;
+}
+
+void text_store_forget(struct text_store *s)
+{
+    for (size_t i = 0; i < AT_HAND; i++)
+        dictionary_free(s->list[i].dictionary);
+    memset(s->list, 0, sizeof s->list);
+}
+
+void text_store_free(struct text_store *s)
+{
+    if (!s)
+        return;
+    text_store_forget(s);
+    packer_free(s->packer);
+    text_release(&s->squeezed);
+    text_release(&s->spellings);
+    text_release(&s->samples);
+    free(s);
+}
+
+static int no_memory(struct text_store *s)
+{
+    return sql_fault(s->sql, ARCHIVE_MEMORY);
+}
+
+/* ---- parts ---------------------------------------------------------------- */
+
+static int64_t hash_of(struct dictionary_parts parts)
+{
+    uint64_t first = XXH3_64bits(parts.spellings.len ? parts.spellings.ptr : "",
+                                 parts.spellings.len);
+
+    return (int64_t)XXH3_64bits_withSeed(
+        parts.samples.len ? parts.samples.ptr : "", parts.samples.len, first);
+}
+
+/*
+ * What a row's `hash` says: in its last bits how many texts were learned from,
+ * in the others the parts. A number that is wrong harms nobody's text.
+ */
+enum { LEARNED_BITS = 16 };
+
+static int64_t seal(struct dictionary_parts parts, int64_t learned)
+{
+    const uint64_t mask = ((uint64_t)1 << LEARNED_BITS) - 1;
+    uint64_t hash = (uint64_t)hash_of(parts);
+
+    return (
+        int64_t)((hash & ~mask) |
+                 (XXH3_64bits_withSeed(&learned, sizeof learned, hash) & mask));
+}
+
+static bool is_of_parts(int64_t hash, struct dictionary_parts parts)
+{
+    return (((uint64_t)hash ^ (uint64_t)hash_of(parts)) >> LEARNED_BITS) == 0;
+}
+
+/* Nothing is squeezed to nothing. */
+static bool squeeze(struct str from, struct text *to)
+{
+    size_t most = ZSTD_compressBound(from.len);
+    char *room;
+
+    text_clear(to);
+    if (!from.len)
+        return true;
+    room = text_room(to, most);
+    if (!room)
+        return false;
+    to->len = ZSTD_compress(room, most, from.ptr, from.len, SPELLINGS_LEVEL);
+    return !ZSTD_isError(to->len);
+}
+
+static enum text_result expand(struct str from, struct text *to)
+{
+    unsigned long long size;
+
+    text_clear(to);
+    if (!from.len)
+        return TEXT_FINE;
+    size = ZSTD_getFrameContentSize(from.ptr, from.len);
+    if (!size || size > DICTIONARY_MAX) /* not known, or an error, too */
+        return TEXT_DAMAGED;
+    char *room = text_room(to, (size_t)size);
+    if (!room)
+        return TEXT_MEMORY;
+    to->len = ZSTD_decompress(room, (size_t)size, from.ptr, from.len);
+    if (to->len == size)
+        return TEXT_FINE;
+    to->len = 0;
+    return TEXT_DAMAGED;
+}
+
+/* What stands in a row, looked at. */
+static enum text_result take_parts(struct text_store *s,
+                                   const struct sql_rows *row)
+{
+    struct dictionary_parts parts;
+    enum text_result result = expand(sql_text(row, 2), &s->spellings);
+
+    text_clear(&s->samples);
+    text_add(&s->samples, sql_text(row, 3));
+    parts = (struct dictionary_parts){text_str(&s->spellings),
+                                      text_str(&s->samples)};
+    if (s->samples.failed || s->spellings.failed)
+        return TEXT_MEMORY;
+    if (result == TEXT_FINE && !is_of_parts(sql_number(row, 1), parts))
+        result = TEXT_DAMAGED;
+    return result;
+}
+
+static const char missing[] = "the dictionary of its text is missing",
+                  damaged[] = "the dictionary of its text is damaged",
+                  text_damaged[] = "its text is damaged";
+
+int text_store_check(struct text_store *s, int64_t id, const char **why)
+{
+    static const struct sql_lookup find_hash = {
+        SQL_LOOKUP("dictionary", "hash", "id")};
+    struct dictionary_parts parts;
+    int64_t learned = 0, hash;
+    int fault = text_store_parts(s, id, &parts, &learned, why);
+
+    if (fault || *why)
+        return fault;
+    fault = sql_find(s->sql, &find_hash, VALUES(value_number(id)), &hash);
+    if (!fault && hash != seal(parts, learned))
+        *why = "it was learned from another number of texts";
+    return fault;
+}
+
+bool text_store_is_dictionary(const char *damage)
+{
+    return damage == missing || damage == damaged;
+}
+
+int text_store_parts(struct text_store *s, int64_t id,
+                     struct dictionary_parts *parts, int64_t *learned,
+                     const char **damage)
+{
+    static const struct sql_lookup find_parts = {
+        SQL_LOOKUP("dictionary", "learned, hash, spellings, samples", "id")};
+    struct sql_rows row =
+        sql_look_up(s->sql, &find_parts, VALUES(value_number(id)));
+    enum text_result result = TEXT_FINE;
+
+    *damage = missing;
+    if (sql_next(&row)) {
+        *learned = sql_number(&row, 0);
+        result = take_parts(s, &row);
+        *damage = result == TEXT_FINE ? NULL : damaged;
+    }
+    *parts = (struct dictionary_parts){text_str(&s->spellings),
+                                       text_str(&s->samples)};
+    int fault = sql_end(&row);
+    return fault || result != TEXT_MEMORY ? fault : no_memory(s);
+}
+
+/* ---- dictionaries at hand ------------------------------------------------- */
+
+static struct at_hand *oldest(struct text_store *s)
+{
+    struct at_hand *oldest = s->list;
+
+    for (size_t i = 1; i < AT_HAND; i++)
+        if (s->list[i].used < oldest->used)
+            oldest = &s->list[i];
+    return oldest;
+}
+
+/* Of one that is damaged the damage is kept: it may be that of many texts. */
+static int load(struct text_store *s, int64_t id, struct at_hand *to)
+{
+    struct dictionary_parts parts;
+    const char *damage;
+    int64_t learned;
+    int fault = text_store_parts(s, id, &parts, &learned, &damage);
+
+    dictionary_free(to->dictionary);
+    *to = (struct at_hand){0};
+    if (fault)
+        return fault;
+    enum text_result result =
+        damage ? TEXT_FINE : dictionary_read(parts, &to->dictionary);
+    if (result == TEXT_MEMORY)
+        return no_memory(s);
+    to->damage = result == TEXT_FINE ? damage : damaged;
+    to->id = id;
+    return ARCHIVE_OK;
+}
+
+static int find(struct text_store *s, int64_t id, const struct dictionary **out,
+                const char **damage)
+{
+    struct at_hand *at = NULL;
+    int fault = ARCHIVE_OK;
+
+    *damage = NULL;
+    for (size_t i = 0; i < AT_HAND; i++)
+        if (s->list[i].id == id)
+            at = &s->list[i];
+    if (!at) {
+        at = oldest(s);
+        fault = load(s, id, at);
+    }
+    at->used = ++s->uses;
+    *damage = at->damage;
+    *out = at->dictionary;
+    return fault;
+}
+
+/* ---- texts ---------------------------------------------------------------- */
+
+int text_store_get(struct text_store *s, const struct row *row,
+                   struct stored_text kept, struct str *text,
+                   const char **damage)
+{
+    const struct dictionary *d;
+
+    *text = kept.bytes;
+    *damage = NULL;
+    if (!kept.dictionary)
+        return ARCHIVE_OK;
+    *text = STR("");
+    int fault = find(s, kept.dictionary, &d, damage);
+    if (fault || *damage)
+        return fault;
+    enum text_result result = text_unpack(s->packer, d, row, kept.bytes, text);
+    *damage = result == TEXT_DAMAGED ? text_damaged : NULL;
+    return result == TEXT_MEMORY ? no_memory(s) : ARCHIVE_OK;
+}
+
+int text_store_pack(struct text_store *s, const struct row *row,
+                    int64_t dictionary, struct stored_text *kept)
+{
+    const struct dictionary *d;
+    const char *damage;
+
+    *kept = (struct stored_text){0, row->text};
+    int fault = find(s, dictionary, &d, &damage);
+    if (fault || damage)
+        return fault;
+    struct str packed;
+    if (!text_pack(s->packer, d, row, &packed))
+        return no_memory(s);
+    if (packed.len)
+        *kept = (struct stored_text){dictionary, packed};
+    return ARCHIVE_OK;
+}
+
+const struct sql_write text_store_insert = {
+    SQL_INSERT("text", "record", "dictionary", "text")};
+
+int text_store_put(struct text_store *s, int64_t record,
+                   struct stored_text kept)
+{
+    return sql_run(s->sql, &text_store_insert,
+                   VALUES(value_number(record), value_id(kept.dictionary),
+                          text_value(kept)));
+}
+
+int text_store_later(struct sql_bulk *texts, int64_t record,
+                     struct stored_text kept)
+{
+    const struct archive_value values[] = {value_number(record),
+                                           value_id(kept.dictionary),
+                                           value_bytes(kept.bytes)};
+
+    return sql_bulk_add(texts, values);
+}
+
+int text_store_replace(struct text_store *s, int64_t record,
+                       struct stored_text kept)
+{
+    static const struct sql_write delete_text = {SQL_DELETE("text", "record")};
+    /* A row that is deleted leaves its page to others, one that only gets
+       shorter does not. */
+    int fault = sql_run(s->sql, &delete_text, VALUES(value_number(record)));
+
+    return fault ? fault : text_store_put(s, record, kept);
+}
+
+/* ---- rows of dictionaries ------------------------------------------------- */
+
+int text_store_best(struct text_store *s, int64_t variant,
+                    struct dictionary_row *out)
+{
+    static const struct sql_lookup find_best = {
+        SQL_LOOKUP("dictionary", "id, learned", "variant"),
+        .rest = " ORDER BY learned DESC, id LIMIT 1"};
+    struct sql_rows row =
+        sql_look_up(s->sql, &find_best, VALUES(value_number(variant)));
+
+    *out = (struct dictionary_row){0};
+    if (sql_next(&row))
+        *out =
+            (struct dictionary_row){sql_number(&row, 0), sql_number(&row, 1)};
+    return sql_end(&row);
+}
+
+int text_store_add(struct text_store *s, int64_t variant, int64_t learned,
+                   struct dictionary_parts parts, int64_t *id)
+{
+    static const struct sql_lookup find_equal = {
+        SQL_LOOKUP("dictionary", "id", "hash", "spellings", "samples")};
+    static const struct sql_write insert_dictionary = {SQL_INSERT(
+        "dictionary", "variant", "learned", "hash", "spellings", "samples")};
+    int64_t hash = seal(parts, learned);
+
+    if (!squeeze(parts.spellings, &s->squeezed))
+        return no_memory(s);
+    int fault =
+        sql_find(s->sql, &find_equal,
+                 VALUES(value_number(hash), value_bytes(text_str(&s->squeezed)),
+                        value_bytes(parts.samples)),
+                 id);
+    if (fault || *id)
+        return fault;
+    return sql_insert(
+        s->sql, &insert_dictionary,
+        VALUES(value_id(variant), value_number(learned), value_number(hash),
+               value_bytes(text_str(&s->squeezed)), value_bytes(parts.samples)),
+        id);
+}
+
+int text_store_plain(struct text_store *s, int64_t *id)
+{
+    return text_store_add(s, 0, 0, (struct dictionary_parts){STR(""), STR("")},
+                          id);
+}

@@ -1,0 +1,49 @@
+/* Who watches what goes through all records is told how far it is. */
+#include "watch.h"
+
+enum { WATCH_EVERY = 64 }; /* records */
+
+void archive_watched(struct archive *a, const struct archive_watch *watch)
+{
+    a->watch = watch ? *watch : (struct archive_watch){0};
+}
+
+int watch_begin(const struct archive *a, int64_t *total)
+{
+    *total = 0;
+    if (!a->watch.see)
+        return ARCHIVE_OK;
+    /* Row by row: a count of all would go round in a damaged table for ever,
+       where no bound of steps holds. */
+    return sql_get(a->sql, "SELECT count(*) FROM record WHERE id > 0",
+                   NO_VALUES, total);
+}
+
+void watch_see(const struct archive *a, uint64_t done, int64_t total)
+{
+    if (a->watch.see && done % WATCH_EVERY == 0)
+        a->watch.see(a->watch.context, done, (uint64_t)total);
+}
+
+int watch_pass(struct archive *a, bool ordered)
+{
+    a->passing = (struct passing){.ordered = ordered};
+    if (!a->watch.see)
+        return ARCHIVE_OK;
+    return sql_get(a->sql, "SELECT max(id) FROM record", NO_VALUES,
+                   &a->passing.last);
+}
+
+void watch_passed(struct archive *a, int64_t id)
+{
+    struct passing *p = &a->passing;
+
+    p->furthest = id > p->furthest ? id : p->furthest;
+    if (!a->watch.see || ++p->count % WATCH_EVERY)
+        return;
+    if (p->ordered || p->furthest > p->last)
+        a->watch.see(a->watch.context, p->count, 0);
+    else
+        a->watch.see(a->watch.context, (uint64_t)p->furthest,
+                     (uint64_t)p->last);
+}

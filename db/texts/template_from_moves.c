@@ -1,0 +1,127 @@
+/* Texts that are as their moves have them. */
+#include <string.h>
+
+#include "bytes.h"
+#include "template_writer.h"
+
+/* Where a ply stands in one of its spellings. */
+struct match {
+    const struct spelling *list;
+    struct word word;
+};
+
+/* False if none stands there. */
+static bool find_match(const struct drafting *w, size_t ply, size_t begin,
+                       struct match *out)
+{
+    struct str rest = str_from(w->text, begin);
+    size_t count;
+
+    out->list = spellings_of(w->s, w->d->codes[ply], &count);
+    for (size_t i = 0; i < count; i++) {
+        size_t length = out->list[i].word.len;
+        if (spelling_stands_at(&out->list[i], rest) &&
+            (length == rest.len || word_ends_at(rest.ptr[length]))) {
+            out->word = (struct word){(uint32_t)begin,
+                                      (uint32_t)(begin + length), (uint8_t)i};
+            return true;
+        }
+    }
+    return false;
+}
+
+/* So many words that are not known may stand one after the other. */
+enum { UNKNOWN_MOST = 3 };
+
+static bool is_result(const struct drafting *w, size_t begin)
+{
+    return begin == w->text.len || str_equal(str_trim(str_from(w->text, begin)),
+                                             w->row->field[ROW_RESULT]);
+}
+
+/* Whether after a word which is taken for a ply the text goes on as it should:
+   with a spelling of one of the next ones, or to its end. */
+static bool goes_on(const struct drafting *w, size_t ply, size_t end)
+{
+    struct match match;
+
+    for (size_t next = ply + 1; next <= ply + UNKNOWN_MOST; next++) {
+        size_t begin = words_next(w->text, end, false);
+        if (next == w->d->count || begin == w->text.len)
+            return next == w->d->count && is_result(w, begin);
+        if (find_match(w, next, begin, &match))
+            return true;
+        end = word_end(w->text, begin);
+    }
+    return false;
+}
+
+/* A word that is not known for the ply, of which a reader can tell how wide it
+   is. */
+static bool is_other_ply(const struct drafting *w, size_t ply, size_t begin,
+                         size_t *end)
+{
+    *end = word_end(w->text, begin);
+    for (size_t i = begin; i < *end; i++)
+        if (!byte_is_plain(w->text.ptr[i]))
+            return false;
+    return ends_in_blank(w->text, *end) && goes_on(w, ply, *end);
+}
+
+/* As most plies are: in a usual spelling, right after its gap. */
+static bool follow_closely(struct drafting *w, size_t ply)
+{
+    const struct layout *l = &w->layout;
+    size_t flat = w->column, column = w->column;
+    char gap[GAP_BYTES];
+    size_t length = gap_flat(l, ply, &flat, gap);
+    struct match m;
+
+    if (length >= w->text.len - w->at ||
+        !find_match(w, ply, w->at + length, &m))
+        return false;
+    size_t width = m.list[m.word.rank].width[l->unit];
+    if (!l->width || column + length + width <= l->width)
+        column = flat;
+    else if (gap_make(l, (struct next_ply){ply, width}, &column, gap) != length)
+        return false;
+    if (memcmp(gap, w->text.ptr + w->at, length) != 0)
+        return false;
+    w->column = column;
+    drafting_known_ply(w, m.list, &m.word, false);
+    return true;
+}
+
+/* After a comment, or what else there may be. */
+static bool follow_ply(struct drafting *w, size_t ply)
+{
+    size_t begin = words_next(w->text, w->at, false), end;
+    struct match m;
+
+    if (begin == w->text.len)
+        return false;
+    if (!find_match(w, ply, begin, &m)) {
+        if (!is_other_ply(w, ply, begin, &end))
+            return false;
+        m.word = (struct word){(uint32_t)begin, (uint32_t)end, WORDS_MAX};
+    }
+    w->d->plies[ply] = m.word;
+    drafting_ply(w, ply);
+    return !drafting_misses(w);
+}
+
+bool draft_follow(struct drafting w)
+{
+    size_t before = w.out->len, count = w.d->count,
+           begin = count ? words_next(w.text, 0, true) : w.text.len;
+    bool follows = true;
+
+    drafting_front(&w, begin);
+    for (size_t i = 0; i < count && follows; i++)
+        follows = (i && follow_closely(&w, i)) || follow_ply(&w, i);
+    if (follows)
+        drafting_end(&w);
+    else
+        w.out->len = before;
+    return follows;
+}

@@ -1,0 +1,366 @@
+#include "native_notation.h"
+
+enum { LINE_COLUMNS = 80 };
+
+/* The word that is being written stands at the end of `out`, after a blank
+   unless it is its line's first; when it ends, the blank may become a line's
+   end. */
+struct writer {
+    const struct record *record;
+    const struct write_options *options;
+    const struct notation *notation;
+    struct text *out;
+    size_t columns; /* of its lines */
+    size_t begin;   /* of the word */
+    size_t column;  /* where the words before it end; 0: there is none */
+    bool list;      /* rounds parted by commas, not numbered */
+    bool in_comment;
+    bool numbered;  /* the round's number is still in force */
+    bool sign;      /* the word ends with a glyph's sign */
+    bool uncounted; /* a word before the ply is none: nobody knows its number */
+};
+
+static struct str word_of(const struct writer *w)
+{
+    return str_from(text_str(w->out), w->begin);
+}
+
+/* There is no word. */
+static void new_line(struct writer *w)
+{
+    if (w->column && !w->out->failed)
+        w->out->ptr[w->begin - 1] = '\n';
+    w->column = 0;
+}
+
+static bool holds(struct str s, char c)
+{
+    return s.len && memchr(s.ptr, c, s.len);
+}
+
+/* At a line's beginning the word would be read as a tag's. */
+static bool like_tag(const struct writer *w, struct str word)
+{
+    return word.ptr[0] == '[' && !(w->in_comment && holds(word, ']'));
+}
+
+static void end_word(struct writer *w)
+{
+    struct str word = word_of(w);
+    size_t columns = str_columns(word);
+
+    if (word.len == 0)
+        return;
+    if (w->column && w->column + 1 + columns > w->columns && !like_tag(w, word))
+        new_line(w);
+    w->column += (w->column > 0) + columns;
+    text_add_char(w->out, ' ');
+    w->begin = w->out->len;
+    w->sign = false;
+}
+
+/* A comment with a brace in it can only be one that its line ends. */
+static void write_line_comment(struct writer *w, struct str text)
+{
+    end_word(w);
+    new_line(w);
+    text_add_char(w->out, ';');
+    text_add(w->out, text);
+    text_add_char(w->out, '\n');
+    w->begin = w->out->len;
+}
+
+static void write_comment(struct writer *w, struct str text)
+{
+    struct str word = word_of(w);
+
+    if (holds(text, '}')) {
+        write_line_comment(w, text);
+        return;
+    }
+    if (word.len && word.ptr[word.len - 1] != '(')
+        end_word(w);
+    w->in_comment = true;
+    text_add_char(w->out, '{');
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.ptr[i] == ' ')
+            end_word(w);
+        else
+            text_add_char(w->out, text.ptr[i]);
+    }
+    text_add_char(w->out, '}');
+    w->in_comment = false;
+}
+
+/* "? !" is not "?!": after a sign the next one is a number. */
+static void write_glyph(struct writer *w, uint8_t glyph)
+{
+    if (glyph_text(glyph).len && word_of(w).len && !w->sign) {
+        text_add(w->out, glyph_text(glyph));
+        w->sign = true;
+        return;
+    }
+    end_word(w);
+    text_add_char(w->out, '$');
+    text_add_number(w->out, glyph);
+}
+
+/* The notes after `rank` variations; returns those that are left. */
+static const struct note *write_notes(struct writer *w, const struct note *note,
+                                      uint32_t rank)
+{
+    for (; note && note->rank <= rank; note = note->next) {
+        if (note->kind == NOTE_GLYPH) {
+            write_glyph(w, note->glyph);
+        } else {
+            write_comment(w, note->text);
+            w->numbered = false;
+        }
+    }
+    return note;
+}
+
+/* A ply's place in its round; where replay has not told it, two plies make a
+   round. */
+static uint32_t turn_of(const struct writer *w, const struct node *node,
+                        uint32_t index)
+{
+    return node->round ? node->turn : (index - 1 + w->record->missing) % 2;
+}
+
+static void write_given_number(struct writer *w, const struct node *node)
+{
+    if (!node->dots)
+        return;
+    text_add_number(w->out, node->number);
+    text_add(w->out, node->dots == 3 ? STR("... ") : STR(". "));
+}
+
+static void write_number(struct writer *w, const struct node *node,
+                         uint32_t index)
+{
+    uint32_t counted = (index - 1 + w->record->missing) / 2 + 1;
+    bool first = node->round ? node->opens : turn_of(w, node, index) == 0;
+
+    if (w->record->unnumbered || w->list)
+        return;
+    if (w->uncounted) {
+        write_given_number(w, node);
+        return;
+    }
+    if (!first && w->numbered)
+        return;
+    text_add_number(w->out, node->round ? node->round : counted);
+    text_add(w->out, first ? STR(". ") : STR("... "));
+}
+
+/* On one line: a ply of many words may have stood on several. */
+static void write_as_it_stands(struct writer *w, struct span span)
+{
+    const char *text = w->record->text.ptr + span.begin;
+    bool blank = false;
+
+    for (uint32_t i = 0; i < span.length; i++) {
+        bool white = ascii_is_space(text[i]);
+        if (!white)
+            text_add_char(w->out, text[i]);
+        else if (!blank)
+            text_add_char(w->out, ' ');
+        blank = white;
+    }
+}
+
+static void write_word(struct writer *w, const struct node *node)
+{
+    struct ply ply = node_ply(node);
+
+    if (ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL)
+        write_as_it_stands(w, node->span);
+    else
+        w->notation->write_ply(&ply, w->options->ascii, w->out);
+}
+
+static void write_node(struct writer *w, const struct node *node,
+                       uint32_t index)
+{
+    write_number(w, node, index);
+    write_word(w, node);
+    if (w->list && node->next && !w->record->unnumbered &&
+        (w->uncounted ? node->comma : turn_of(w, node->next, index + 1) == 0))
+        text_add_char(w->out, ',');
+    w->numbered = true;
+}
+
+/* What stands between a ply and what follows it in the text. */
+struct writing {
+    const struct note *notes; /* of the ply, those not yet written */
+    uint32_t rank;            /* variations of the ply written */
+    bool uncounted, before; /* writer.uncounted, after the ply and before it */
+};
+
+static void write_plies(struct writer *w)
+{
+    struct writing outer[NESTING_MAX + 1] = {{NULL, 0, false, false}};
+    struct walk walk;
+    size_t depth = 0;
+
+    for (walk_begin(&walk, w->record); walk.node; walk_next(&walk)) {
+        while (depth > walk.depth ||
+               (depth && walk.depth == depth &&
+                walk.outer[depth - 1].variation == walk.node)) {
+            text_add_char(w->out, ')');
+            depth--;
+            outer[depth].notes =
+                write_notes(w, outer[depth].notes, ++outer[depth].rank);
+            w->numbered = false;
+        }
+        end_word(w);
+        if (walk.depth > depth) {
+            text_add_char(w->out, '(');
+            w->numbered = false;
+            if (walk.node->before) {
+                write_notes(w, walk.node->before, 0);
+                end_word(w);
+            }
+            depth++;
+            outer[depth].uncounted = outer[depth - 1].before;
+        }
+        outer[depth].before = outer[depth].uncounted;
+        outer[depth].uncounted |= walk.node->ply.kind == PLY_UNREAD;
+        w->uncounted = outer[depth].uncounted;
+        write_node(w, walk.node, walk.index);
+        outer[depth].rank = 0;
+        outer[depth].notes = write_notes(w, walk.node->notes, 0);
+    }
+    for (; depth; depth--) {
+        text_add_char(w->out, ')');
+        write_notes(w, outer[depth - 1].notes, ++outer[depth - 1].rank);
+    }
+}
+
+/* "Black resigns"; "Black wins" only where no result says it. */
+static void write_phrase(struct writer *w)
+{
+    const struct closing *closing = &w->record->closing;
+    bool whose = closing->who.len && closing->phrase != PHRASE_DRAW_AGREED;
+
+    text_add(w->out, whose ? closing->who : STR_NONE);
+    text_add(w->out, whose ? STR(" ") : STR_NONE);
+    text_add(w->out, str_of(phrase_words[closing->phrase]));
+}
+
+static void write_ending(struct writer *w)
+{
+    const struct record *r = w->record;
+    enum result_kind kind = (enum result_kind)r->result.kind;
+    bool phrase = r->closing.phrase != PHRASE_NONE;
+
+    end_word(w);
+    if (r->closing.phrase == PHRASE_WINS) {
+        kind = kind ? kind : (enum result_kind)r->final_result;
+        phrase = !kind;
+    }
+    /* Without any movetext the next record's tags would be read as its own. */
+    if (!r->line && !phrase && !kind)
+        kind = r->final_result ? (enum result_kind)r->final_result
+                               : RESULT_UNKNOWN;
+    if (phrase)
+        write_phrase(w);
+    if (phrase && kind)
+        text_add_char(w->out, ' ');
+    if (kind)
+        text_add(w->out,
+                 w->options->ascii ? result_ascii(kind) : result_text(kind));
+    end_word(w);
+    new_line(w);
+}
+
+void write_cell(struct point point, struct text *out)
+{
+    text_add_char(out, (char)('a' + point.column - 1));
+    text_add_number(out, point.row);
+}
+
+static struct writer writer_of(const struct notation *notation,
+                               const struct record *r,
+                               const struct write_options *options,
+                               struct text *out, size_t columns)
+{
+    return (struct writer){.record = r,
+                           .options = options,
+                           .notation = notation,
+                           .list =
+                               notation->commas && options->style == STYLE_LIST,
+                           .out = out,
+                           .columns = columns,
+                           .begin = out->len};
+}
+
+static void write_movetext(struct writer *w)
+{
+    write_notes(w, w->record->notes, UINT32_MAX);
+    write_plies(w);
+    write_ending(w);
+}
+
+bool home_write(const struct notation *notation, const struct record *r,
+                const struct write_options *options, struct text *out)
+{
+    struct writer w;
+
+    header_write(r, options, out);
+    text_add_char(out, '\n');
+    w = writer_of(notation, r, options, out, LINE_COLUMNS);
+    write_movetext(&w);
+    text_add_char(out, '\n');
+    return !out->failed;
+}
+
+/* ---- parts of a record, for tables ---------------------------------------- */
+
+/* Without the blank after the last word. */
+static void trim(struct text *out, size_t begin)
+{
+    while (out->len > begin && ascii_is_space(out->ptr[out->len - 1]))
+        out->len--;
+}
+
+void home_write_movetext(const struct notation *notation,
+                         const struct record *r,
+                         const struct write_options *options, struct text *out)
+{
+    struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
+    size_t begin = out->len;
+
+    write_movetext(&w);
+    trim(out, begin);
+}
+
+void home_write_notes(const struct note *notes, struct text *out)
+{
+    struct writer w = {.out = out, .columns = SIZE_MAX, .begin = out->len};
+    size_t begin = out->len;
+
+    write_notes(&w, notes, UINT32_MAX);
+    end_word(&w);
+    trim(out, begin);
+}
+
+void home_write_word(const struct notation *notation, const struct record *r,
+                     const struct node *node,
+                     const struct write_options *options, struct text *out)
+{
+    struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
+
+    write_word(&w, node);
+}
+
+void home_write_ending(const struct notation *notation, const struct record *r,
+                       const struct write_options *options, struct text *out)
+{
+    struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
+    size_t begin = out->len;
+
+    write_ending(&w);
+    trim(out, begin);
+}

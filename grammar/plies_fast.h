@@ -1,0 +1,116 @@
+/*
+ * Plain plies, ahead of flex and bison: "1. d3 e4 2. h7 f5", move numbers with
+ * one full stop and plies in their usual spelling, with nothing between them
+ * but blanks. Most of any file is such runs. A notation says how one ply is
+ * read; everything else, a run's end and each odd spelling, is left to its
+ * scanner and its parser, which go on where the run stops: at the end of a ply,
+ * so that the state of both is what it would be if they had read the run
+ * themselves. What is read here must be read there just so:
+ * tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c hold both together.
+ */
+#ifndef GRAMMAR_PLIES_FAST_H
+#define GRAMMAR_PLIES_FAST_H
+
+#include "scan.h"
+
+/*
+ * Reads one ply into *ply, which is empty before. NULL unless a plain one stands
+ * there; otherwise where it ends. What follows need not be looked at, as far as
+ * a byte that ends a word (plain_ends_word) cannot go on with it.
+ */
+typedef const char *plain_reader(const char *at, struct ply *ply);
+
+/* What ends a word whatever the notation (movetext.l): what WORD lacks, but the
+   braces, which seldom touch a ply. */
+static inline bool plain_ends_word(char c)
+{
+    const uint64_t ends =
+        UINT64_C(1) << ' ' | UINT64_C(1) << '\t' | UINT64_C(1) << '\n' |
+        UINT64_C(1) << '\v' | UINT64_C(1) << '\f' | UINT64_C(1) << '\r' |
+        UINT64_C(1) << '(' | UINT64_C(1) << ')' | UINT64_C(1) << ';' |
+        UINT64_C(1) << ',' | UINT64_C(1) << '.' | UINT64_C(1) << '!' |
+        UINT64_C(1) << '?' | UINT64_C(1) << '$';
+
+    return (unsigned char)c < 64 && (ends >> c & 1);
+}
+
+static inline const char *plain_blanks(const char *at)
+{
+    while (ascii_is_space(*at))
+        at++;
+    return at;
+}
+
+enum { PLAIN_DIGITS = 9 }; /* of a number: 32 bits hold it */
+
+/* "12.": its end; NULL if another thing stands there. */
+static inline const char *plain_number(const char *at, uint32_t *number)
+{
+    const char *last = at + PLAIN_DIGITS;
+
+    for (*number = 0; ascii_is_digit(*at) && at < last; at++)
+        *number = *number * 10 + (uint32_t)(*at - '0');
+    return *at == '.' ? at + 1 : NULL;
+}
+
+/* A cell, "e11": two digits of its row, at most. */
+static inline const char *plain_cell(const char *at, struct point *point)
+{
+    if (!ascii_is_lower(at[0]) || at[1] == '0' || !ascii_is_digit(at[1]))
+        return NULL;
+    bool two = ascii_is_digit(at[2]);
+    unsigned row = (unsigned)(at[1] - '0');
+
+    point->column = (uint8_t)(at[0] - 'a' + 1);
+    point->row = (uint8_t)(two ? row * 10 + (unsigned)(at[2] - '0') : row);
+    return at + 2 + two;
+}
+
+/* Reads a ply and its number at `at`, white space before them apart: after it,
+   or NULL. For a notation's function, with `take` a constant. */
+static inline const char *plain_node(const struct scan *scan, const char *at,
+                                     plain_reader *take, struct node *node)
+{
+    const char *begin = plain_blanks(at), *word = begin, *end;
+    uint32_t number = 0;
+
+    if (ascii_is_digit(*begin)) {
+        word = plain_number(begin, &number);
+        if (!word)
+            return NULL;
+    }
+    at = plain_blanks(word);
+    end = take(at, &node->ply);
+    if (!end || !plain_ends_word(*end))
+        return NULL;
+    if (word != begin) {
+        node->number = number;
+        node->number_span = scan_span(scan, begin, word);
+        node->dots = 1;
+    }
+    node->span = scan_span(scan, at, end);
+    node->comma = *end == ',' && scan->commas;
+    return end + node->comma;
+}
+
+/* Builds the plain plies from `at` on, and gives where the last one ends; `at`
+   if there are none. Likewise. */
+static inline const char *plain_run(struct scan *scan, const char *at,
+                                    plain_reader *take)
+{
+    struct ply_run run = {.room = build_room(scan->b)};
+    struct node **link = &run.first;
+    const char *end;
+
+    while (run.room && (end = plain_node(scan, at, take, run.room))) {
+        at = end;
+        run.last = *link = run.room;
+        link = &run.last->next;
+        run.count++;
+        run.room = ARENA_TAKE(scan->arena, struct node);
+    }
+    build_run(scan->b, &run);
+    return at;
+}
+
+#endif

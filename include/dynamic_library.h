@@ -1,0 +1,31 @@
+/*
+ * Libraries that bring a dozen others along are loaded when they are first wanted,
+ * into a struct of their functions:
+ *
+ *     #define FUNCTIONS(X) X(cairo_create) X(cairo_destroy)
+ *     struct library {
+ *         FUNCTIONS(LOADED_MEMBER)
+ *     };
+ *
+ *     missing = LOADED("libcairo.so.2", FUNCTIONS, &library);
+ *     library.cairo_create(surface);
+ */
+#ifndef LUDEX_DYNAMIC_LIBRARY_H
+#define LUDEX_DYNAMIC_LIBRARY_H
+
+#include <stddef.h>
+
+#define LOADED_MEMBER(name) __typeof__(&(name)) name;
+#define LOADED_NAME(name)   #name,
+
+/* Loads a file, and fills the struct, which may be NULL. The library stays loaded to
+   the end of the process. NULL, or why it cannot be loaded, valid until the next
+   call. */
+#define LOADED(file, functions, library)                               \
+    loaded((file), (const char *const[]){functions(LOADED_NAME) NULL}, \
+           (library))
+
+/* What LOADED calls: the members in the order of their names, which end with NULL. */
+const char *loaded(const char *file, const char *const *names, void *members);
+
+#endif

@@ -1,0 +1,101 @@
+/*
+ * Conditions on what plies do not tell (players, days, words) of a record that
+ * is a text: the record is put into an archive in memory and asked there, so that
+ * the answer is that of every archive, whatever the condition.
+ */
+#include "core_internal.h"
+
+enum { SHELF_RECORDS = 2000 }; /* then it begins anew */
+
+static bool fail(struct core *c)
+{
+    text_clear(&c->why);
+    return core_refuse(c, "%s", archive_message(c->shelf.archive));
+}
+
+void shelf_release(struct core *c)
+{
+    for (size_t i = 0; i < JUDGES_KEPT; i++)
+        if (c->judges[i].of == c->shelf.archive) {
+            judge_close(c->judges[i].judge);
+            c->judges[i].judge = NULL;
+        }
+    archive_import_end(c->shelf.import, false);
+    archive_close(c->shelf.archive);
+    text_release(&c->shelf.variants);
+    c->shelf = (struct shelf){.generation = c->shelf.generation + 1};
+}
+
+static bool open_shelf(struct core *c)
+{
+    struct shelf *s = &c->shelf;
+
+    return archive_open(&s->archive, ":memory:", true) == 0 &&
+           archive_import_begin(s->archive, TURNED_UNSEEN, &s->import) == 0 &&
+           archive_import_file(s->import, "text") == 0;
+}
+
+static bool is_open(struct core *c)
+{
+    if (c->shelf.import && c->shelf.records < SHELF_RECORDS)
+        return true;
+    if (c->shelf.archive)
+        shelf_release(c);
+    if (open_shelf(c))
+        return true;
+    fail(c);
+    shelf_release(c);
+    return false;
+}
+
+static bool is_noted(struct str seen, const struct row *row)
+{
+    bool found = false;
+
+    while (seen.len && !found) {
+        struct str game = str_take(&seen, '\0');
+        struct str options = str_take(&seen, '\0');
+        found = str_equal(game, row->game) && str_equal(options, row->options);
+    }
+    return found;
+}
+
+/* A variant that was not there before is none that a judge knows. */
+static bool note_variant(struct core *c)
+{
+    const struct row *row = &c->reader->row;
+    struct text *seen = &c->shelf.variants;
+
+    if (is_noted(text_str(seen), row))
+        return true;
+    text_add(seen, row->game);
+    text_add_char(seen, '\0');
+    text_add(seen, row->options);
+    text_add_char(seen, '\0');
+    c->shelf.generation++;
+    return !seen->failed || core_no_memory(c);
+}
+
+static int put(struct core *c, int64_t *id)
+{
+    struct reader *r = c->reader;
+    enum imported imported;
+    int fault =
+        archive_import_record(c->shelf.import, &r->slice, r->record, r->broken,
+                              false, &r->reading.replay, &imported, id);
+
+    c->shelf.records++;
+    return fault ? fault : archive_import_commit(c->shelf.import);
+}
+
+bool shelf_take(struct core *c, int64_t *id)
+{
+    *id = 0;
+    if (!is_open(c) || !note_variant(c))
+        return false;
+    if (put(c, id) == 0)
+        return true;
+    fail(c);
+    shelf_release(c); /* nothing may follow but its end */
+    return false;
+}

@@ -1,0 +1,25 @@
+#include "rename_noreplace.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool name_is_new(const char *name)
+{
+    struct stat file;
+
+    if (lstat(name, &file) != 0)
+        return errno == ENOENT;
+    errno = EEXIST;
+    return false;
+}
+
+/* Some file systems know one name for a file and no more. */
+bool name_anew(const char *from, const char *to)
+{
+    if (link(from, to) == 0)
+        return unlink(from) == 0;
+    return errno != EEXIST && errno != ENOENT && name_is_new(to) &&
+           rename(from, to) == 0;
+}

@@ -1,0 +1,235 @@
+/*
+ * Plain bytes of movetext, which the splitter passes over: one by one, or
+ * sixteen at once where the processor has SSE2. Both stop at the same byte and
+ * count the same brackets (tests/unit/test_splitter.c).
+ */
+#ifndef SRC_INPUT_BYTES_FAST_H
+#define SRC_INPUT_BYTES_FAST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+/* What the loop over movetext has to do with a byte. */
+enum byte_class {
+    PLAIN,
+    WORD,    /* results begin with it, where a word begins */
+    NUMERAL, /* so they do with these, which begin move numbers as well */
+    LETTER,  /* phrases do, where a word begins and another letter is next */
+    NEWLINE, /* no tag's line, nor an empty one, begins with a digit or "(" */
+    OPENS,   /* variations, and what games write in brackets */
+    CLOSES,
+    SPECIAL, /* comments, tags, lines that CR ends */
+};
+
+static const uint8_t byte_classes[256] = {
+    ['\0'] = SPECIAL, ['\n'] = NEWLINE, ['\r'] = SPECIAL, ['{'] = SPECIAL,
+    [';'] = SPECIAL,  ['['] = SPECIAL,  ['('] = OPENS,    [')'] = CLOSES,
+    ['*'] = WORD,     [0xC2] = WORD,    ['1'] = NUMERAL,  ['0'] = NUMERAL,
+    ['r'] = LETTER,   ['R'] = LETTER,   ['a'] = LETTER,   ['A'] = LETTER,
+    ['d'] = LETTER,   ['D'] = LETTER,   ['w'] = LETTER,   ['W'] = LETTER,
+};
+
+/* After which a word may begin; after a byte beyond ASCII too, which may be
+   the end of a blank. */
+static const bool before_word[256] = {
+    ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
+    [' '] = true,  ['}'] = true,  [')'] = true,  [','] = true,  ['{'] = true,
+    ['('] = true,  [';'] = true,  ['!'] = true,  ['?'] = true,  ['.'] = true,
+};
+
+static inline bool is_letter(unsigned c)
+{
+    return (c | 0x20) - 'a' < 26 || c == '_';
+}
+
+/* ---- one by one ----------------------------------------------------------- */
+
+/* Whether "0.5" may begin at `i`, where "0." does, and no move number. */
+static inline bool is_half(const unsigned char *p, size_t i, size_t len)
+{
+    return p[i] == '0' && i + 2 < len && p[i + 2] == '5';
+}
+
+/* Whether something more than a part of a ply may begin at `i`. */
+static inline bool byte_stops(const unsigned char *p, size_t i, size_t len)
+{
+    uint8_t class = byte_classes[p[i]];
+    unsigned next = i + 1 < len ? p[i + 1] : '\0';
+
+    if (class == PLAIN || class >= OPENS)
+        return class == SPECIAL;
+    if (class == NEWLINE)
+        return next - '0' > 9 && next != '(';
+    if (i > 0 && !before_word[p[i - 1]] && p[i - 1] < 0x80)
+        return false;
+    if (i + 1 == len || class == WORD)
+        return true;
+    if (class == LETTER)
+        return is_letter(next);
+    return next == '.' ? is_half(p, i, len) : next - '0' > 9;
+}
+
+/* The first byte that stops, from `i` on; len if none does. `depth`: of the
+   brackets that are open; one that closes none is passed over. */
+static inline size_t pass_bytes(const unsigned char *p, size_t i, size_t len,
+                                size_t *depth)
+{
+    for (; i < len && !byte_stops(p, i, len); i++) {
+        *depth += p[i] == '(';
+        *depth -= p[i] == ')' && *depth > 0;
+    }
+    return i;
+}
+
+/* ---- sixteen at once ------------------------------------------------------ */
+
+#ifdef __SSE2__
+enum { SIXTEEN = 16 };
+
+static inline __m128i each(unsigned char byte)
+{
+    return _mm_set1_epi8((char)byte);
+}
+
+static inline __m128i sixteen_at(const unsigned char *p)
+{
+    return _mm_loadu_si128((const __m128i *)(const void *)p);
+}
+
+static inline __m128i equal(__m128i bytes, unsigned char byte)
+{
+    return _mm_cmpeq_epi8(bytes, each(byte));
+}
+
+/* Those that without the bits of `but` are that byte. */
+static inline __m128i alike(__m128i bytes, unsigned char but,
+                            unsigned char byte)
+{
+    return equal(_mm_or_si128(bytes, each(but)), byte | but);
+}
+
+static inline __m128i between(__m128i bytes, unsigned char first,
+                              unsigned char last)
+{
+    __m128i from = _mm_sub_epi8(bytes, each(first));
+
+    return _mm_cmpeq_epi8(
+        _mm_min_epu8(from, each((unsigned char)(last - first))), from);
+}
+
+static inline __m128i either(__m128i a, __m128i b)
+{
+    return _mm_or_si128(a, b);
+}
+
+/* A bit for each byte that is chosen. */
+static inline unsigned bits_of(__m128i chosen)
+{
+    return (unsigned)_mm_movemask_epi8(chosen);
+}
+
+/* As SPECIAL, and as NEWLINE with what must come next. */
+static inline __m128i are_special(__m128i bytes, __m128i next)
+{
+    __m128i goes_on = either(between(next, '0', '9'), equal(next, '('));
+
+    return either(either(_mm_andnot_si128(goes_on, equal(bytes, '\n')),
+                         equal(bytes, '\r')),
+                  either(either(equal(bytes, '\0'), equal(bytes, ';')),
+                         alike(bytes, '{' ^ '[', '[')));
+}
+
+/* As WORD, NUMERAL and LETTER, with what must come next: of "0." more must. */
+static inline __m128i are_words(__m128i bytes, __m128i next)
+{
+    __m128i word = either(equal(bytes, '*'), equal(bytes, 0xC2));
+    __m128i numeral = alike(bytes, '0' ^ '1', '0');
+    __m128i full_stop = _mm_andnot_si128(equal(bytes, '0'), equal(next, '.'));
+    __m128i goes_on = either(between(next, '0', '9'), full_stop);
+    __m128i letter =
+        either(either(alike(bytes, 0x20, 'r'), alike(bytes, 0x20, 'a')),
+               either(alike(bytes, 0x20, 'd'), alike(bytes, 0x20, 'w')));
+    __m128i letters =
+        either(between(either(next, each(0x20)), 'a', 'z'), equal(next, '_'));
+
+    return either(either(word, _mm_andnot_si128(goes_on, numeral)),
+                  _mm_and_si128(letter, letters));
+}
+
+/* As is_half(): all but "0." that goes on otherwise. */
+static inline unsigned no_zero(__m128i bytes, __m128i next, __m128i after)
+{
+    __m128i zero = _mm_and_si128(equal(bytes, '0'), equal(next, '.'));
+
+    return ~bits_of(_mm_andnot_si128(equal(after, '5'), zero));
+}
+
+/* As before_word, and beyond ASCII. */
+static inline unsigned end_before_word(__m128i bytes)
+{
+    __m128i brackets = either(alike(bytes, '(' ^ ')', '('),
+                              either(equal(bytes, '{'), equal(bytes, '}')));
+    __m128i stops = either(
+        alike(bytes, ',' ^ '.', ','),
+        either(alike(bytes, ';' ^ '?', ';'), alike(bytes, ' ' ^ '!', ' ')));
+
+    return bits_of(
+               either(between(bytes, '\t', '\r'), either(brackets, stops))) |
+           bits_of(bytes);
+}
+
+/* The depth after brackets, a bit each, the first the lowest. As a rule each
+   closes the one before it: only whether they are odd in number counts. */
+static inline size_t depth_after(size_t depth, unsigned opens, unsigned closes)
+{
+    unsigned both = opens | closes, odd = both;
+    bool inside = both & (0 - both) & closes;
+
+    odd ^= odd << 1;
+    odd ^= odd << 2;
+    odd ^= odd << 4;
+    odd ^= odd << 8;
+    if ((inside ? closes : opens) == (both & odd) && depth >= inside)
+        return odd & 1U << (SIXTEEN - 1) ? depth + 1 - 2 * inside : depth;
+    for (; both; both &= both - 1) {
+        bool opening = both & (0 - both) & opens;
+        depth += opening;
+        depth -= !opening && depth > 0;
+    }
+    return depth;
+}
+
+/* As pass_bytes(). */
+static inline size_t pass_sixteens(const unsigned char *p, size_t i, size_t len,
+                                   size_t *depth)
+{
+    for (; i > 0 && len - i > SIXTEEN + 1; i += SIXTEEN) {
+        __m128i bytes = sixteen_at(p + i), next = sixteen_at(p + i + 1);
+        unsigned stops = bits_of(are_words(bytes, next));
+        if (stops)
+            stops &= end_before_word(sixteen_at(p + i - 1));
+        if (stops)
+            stops &= no_zero(bytes, next, sixteen_at(p + i + 2));
+        stops |= bits_of(are_special(bytes, next));
+        unsigned before = (stops & (0 - stops)) - 1;
+        *depth = depth_after(*depth, bits_of(equal(bytes, '(')) & before,
+                             bits_of(equal(bytes, ')')) & before);
+        if (stops)
+            return i + (unsigned)__builtin_ctz(stops);
+    }
+    return pass_bytes(p, i, len, depth);
+}
+#else
+static inline size_t pass_sixteens(const unsigned char *p, size_t i, size_t len,
+                                   size_t *depth)
+{
+    return pass_bytes(p, i, len, depth);
+}
+#endif
+
+#endif

@@ -1,0 +1,146 @@
+#include "companion_file.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "source.h"
+
+/* CR LF and CR become LF: what is left of the length. */
+static size_t end_lines(char *text, size_t length)
+{
+    size_t end = 0;
+
+    for (size_t i = 0; i < length; i++)
+        if (text[i] != '\r')
+            text[end++] = text[i];
+        else if (i + 1 == length || text[i + 1] != '\n')
+            text[end++] = '\n';
+    return end;
+}
+
+/* A byte order mark is dropped. An empty file is a line without words: where
+   no text means no file at all, it is one that says nothing. */
+static size_t settle(char *text, size_t length)
+{
+    static const char mark[] = {'\xEF', '\xBB', '\xBF'};
+
+    if (length >= sizeof mark && memcmp(text, mark, sizeof mark) == 0) {
+        length -= sizeof mark;
+        memmove(text, text + sizeof mark, length);
+    }
+    length = end_lines(text, length);
+    if (length == 0)
+        text[length++] = '\n';
+    return length;
+}
+
+static void tell_no_memory(struct text *why)
+{
+    text_add(why, STR("out of memory"));
+    why->failed = true;
+}
+
+/* What was read, or why it is not taken. */
+static bool take(struct source *source, char *room, size_t length,
+                 struct text *out, struct odd *odd, struct text *why)
+{
+    *odd = source_odd(source, 0, length);
+    if (length > SIDEFILE_MAX)
+        text_addf(why, "it is longer than %d KiB", SIDEFILE_MAX >> 10);
+    else if (odd->worst == ODD_UNDECODABLE)
+        text_addf(why, "it has bytes that are not %s", odd->encoding);
+    else
+        out->len += settle(room, length);
+    return length <= SIDEFILE_MAX && odd->worst != ODD_UNDECODABLE;
+}
+
+static bool read_source(struct source *source, struct text *out,
+                        struct odd *odd, struct text *why)
+{
+    char *room = text_room(out, SIDEFILE_MAX + 1);
+    size_t length = 0;
+    int64_t got = 1;
+
+    while (room && got > 0 && length <= SIDEFILE_MAX) {
+        got = source_read(source, room + length, SIDEFILE_MAX + 1 - length);
+        length += got > 0 ? (size_t)got : 0;
+    }
+    if (room && got >= 0)
+        return take(source, room, length, out, odd, why);
+    if (!room || got == SOURCE_MEMORY)
+        tell_no_memory(why);
+    else
+        text_add(why, STR("it cannot be read"));
+    return false;
+}
+
+bool sidefile_read(const char *path, const char *encoding, struct text *out,
+                   struct odd *odd, struct text *why)
+{
+    const struct source_options options = {SOURCE_MEMORY_USUAL, encoding};
+    struct odd unasked;
+    struct source *source;
+    int fault = source_open_as(&source, path, &options);
+    bool fine;
+
+    if (fault == SOURCE_MEMORY)
+        tell_no_memory(why);
+    else if (fault < 0)
+        text_add(why, str_of(strerror(-fault)));
+    if (fault < 0)
+        return false;
+    fine = read_source(source, out, odd ? odd : &unasked, why);
+    source_close(source);
+    return fine;
+}
+
+/* A pipe beside the records would be waited for without end. */
+static bool is_file(const char *path, struct text *why)
+{
+    struct stat status;
+
+    if (stat(path, &status) || S_ISREG(status.st_mode) ||
+        S_ISDIR(status.st_mode))
+        return true; /* opening it says what is wrong */
+    text_add(why, STR("it is not a regular file"));
+    return false;
+}
+
+static bool is_plain(struct str name)
+{
+    return name.len && name.ptr[0] != '.' && name.ptr[0] != '-' &&
+           !memchr(name.ptr, '/', name.len) &&
+           !memchr(name.ptr, '\0', name.len);
+}
+
+void sidefile_path(const char *beside, struct str name, struct text *path)
+{
+    const char *slash = strrchr(beside, '/');
+
+    if (slash)
+        text_add(path, (struct str){beside, (size_t)(slash - beside) + 1});
+    text_add(path, name);
+    text_add_char(path, '\0');
+}
+
+bool sidefile_fetch(const void *context, struct str name, struct arena *arena,
+                    struct str *out, struct text *why)
+{
+    struct text path = {0}, text = {0};
+    bool fine = is_plain(name);
+
+    if (!fine)
+        text_add(why, STR("a record names files of its own folder only"));
+    sidefile_path(context, name, &path);
+    if (path.failed)
+        tell_no_memory(why);
+    fine = fine && !path.failed && is_file(path.ptr, why) &&
+           sidefile_read(path.ptr, NULL, &text, NULL, why);
+    if (fine) {
+        *out = arena_copy(arena, text_str(&text));
+        fine = out->ptr != NULL;
+    }
+    text_release(&path);
+    text_release(&text);
+    return fine;
+}

@@ -1,0 +1,511 @@
+#include "record_reader.h"
+
+#include "../input/record_boundaries.h"
+#include "../record/tags.h"
+#include "adjudicate.h"
+#include "decode.h"
+
+void reading_init(struct reading *r, const struct diag_levels *levels,
+                  size_t diag_limit)
+{
+    *r = (struct reading){0};
+    arena_init(&r->arena, READING_SOFT, READING_HARD);
+    diags_init(&r->diags, levels, diag_limit);
+    replay_init(&r->replay);
+}
+
+void reading_release(struct reading *r)
+{
+    arena_release(&r->arena);
+    diags_release(&r->diags);
+    replay_release(&r->replay);
+    draft_release(&r->draft);
+}
+
+/* ---- which game ----------------------------------------------------------- */
+
+static void report_unknown(struct diags *diags, const struct tag *tag)
+{
+    const struct rules *near = game_nearest(tag->value);
+    struct str shown = str_shown(tag->value);
+    struct diag *d =
+        diag_report(diags, DIAG_UNKNOWN_GAME, tag->value_span,
+                    "no game \"%.*s\" is known", (int)shown.len, shown.ptr);
+
+    if (near)
+        diag_help(diags, d, str_of(near->name));
+}
+
+static void report_untold(struct diags *diags, size_t at)
+{
+    struct diag *d =
+        diag_report(diags, DIAG_UNKNOWN_GAME, (struct span){(uint32_t)at, 1},
+                    "nothing tells which game this is");
+
+    diag_label(diags, d, "no Game tag, and the file's name does not tell");
+}
+
+/* Who wrote what is not a ply learns what plies look like. */
+static void show_plies(const struct notation *notation, struct diags *diags)
+{
+    for (struct diag *d = diags->first; d && notation_is_home(notation);
+         d = d->next)
+        if (d->code == DIAG_UNKNOWN_WORD && !d->label.len)
+            diag_label(diags, d, "%s", notation->title);
+}
+
+/* Reads the movetext, after what only looks like the notation's signs. */
+static void read_as(const struct notation *notation, struct builder *b,
+                    size_t begin)
+{
+    struct record *record = b->record;
+
+    record->text = fold(record->text, begin, b->prose, notation->look_alikes,
+                        record->arena, b->diags);
+    if (record->text.ptr)
+        notation_read(notation, b, begin);
+    show_plies(notation, b->diags);
+}
+
+struct words {
+    size_t all, unread; /* of the lines of a record */
+};
+
+static struct words count_words(const struct record *r)
+{
+    struct words words = {0};
+    struct walk w;
+
+    for (walk_begin(&w, r); w.node; walk_next(&w)) {
+        words.all++;
+        words.unread += w.node->ply.kind == PLY_UNREAD;
+    }
+    return words;
+}
+
+/* The first home notation that fits what the movetext is when it is read in it;
+   NULL if none does. */
+static const struct notation *
+find_notation(const struct builder *b, size_t begin,
+              bool (*fits)(const struct notation *n, const struct record *r))
+{
+    const struct diag_levels silence = {{SEVERITY_OFF}};
+    struct diags nothing;
+    const struct notation *found = NULL;
+
+    diags_init(&nothing, &silence, 0);
+    for (size_t i = 0; notations[i] && !found; i++) {
+        struct builder trial;
+        if (!notation_is_home(notations[i]) ||
+            !build_begin(&trial, b->record->arena, &nothing, b->record->text))
+            continue;
+        trial.slow = b->slow;
+        trial.prose = b->prose;
+        read_as(notations[i], &trial, begin);
+        if (fits(notations[i], trial.record))
+            found = notations[i];
+    }
+    diags_release(&nothing);
+    return found;
+}
+
+/* The notation that the movetext can only be of; NULL if none is. */
+static const struct notation *guess(const struct builder *b, size_t begin)
+{
+    return find_notation(b, begin, notation_tells);
+}
+
+static const struct notation *guessed(struct builder *b, size_t begin)
+{
+    const struct notation *notation = guess(b, begin);
+    struct span here = {(uint32_t)begin, 1};
+
+    if (!notation) {
+        report_untold(b->diags, begin < b->record->text.len ? begin : 0);
+        return NULL;
+    }
+    diag_report(b->diags, DIAG_GAME_GUESSED, here, "no Game tag: read as %s",
+                notation->games[0]);
+    b->record->rules = game_find(str_of(notation->games[0]));
+    return notation;
+}
+
+/* Which game it is: the Game tag, what the user says, the file's notation tell
+   it, in this order; NULL if none does, or not by a name that is known. */
+static const struct rules *game_of(const struct builder *b,
+                                   const struct reading_options *options)
+{
+    const struct tag *tag = record_tag(b->record, STR("Game"));
+    const struct notation *notation = options->notation;
+
+    if (tag && !game_find(tag->value))
+        report_unknown(b->diags, tag);
+    if (tag || (notation && notation->tells_game))
+        return tag ? game_find(tag->value) : NULL;
+    if (options->game || !notation)
+        return options->game;
+    return game_find(str_of(notation->games[0]));
+}
+
+/* What its movetext is written in: the file's notation, but the home notation
+   of its game where the file's is that of another; NULL if nothing tells. */
+static const struct notation *notation_of(struct builder *b, size_t begin,
+                                          const struct notation *of_file)
+{
+    const struct rules *rules = b->record->rules;
+
+    if (rules &&
+        (!of_file || (notation_is_home(of_file) &&
+                      !str_in_list(str_of(rules->name), of_file->games))))
+        return notation_home(str_of(rules->name));
+    if (of_file || record_tag(b->record, STR("Game")))
+        return of_file;
+    return guessed(b, begin);
+}
+
+/* What no game of ours is asked about. */
+static void read_foreign(struct builder *b, size_t begin,
+                         const struct draft *draft)
+{
+    b->words_are_plies = draft_tells_plies(draft);
+    b->record->arena->no_memory |=
+        !record_set_foreign(b->record, draft->foreign);
+    b->prose = false; /* its plies are words as well */
+    notation_read(&notation_foreign, b, begin);
+}
+
+/* Sets the record's rules and reads its movetext. */
+static void read_moves(struct builder *b, size_t begin,
+                       const struct reading_options *options)
+{
+    const struct notation *notation;
+
+    b->record->rules = game_of(b, options);
+    notation = notation_of(b, begin, options->notation);
+    b->record->notation = notation;
+    if (notation && (!options->game_only || notation->tells_game))
+        read_as(notation, b, begin);
+    if (notation && notation->tells_game) /* now it has */
+        b->record->rules = game_of(b, options);
+}
+
+/* ---- one record ----------------------------------------------------------- */
+
+static void replay(struct reading *r, struct record *record,
+                   const struct reading_options *options)
+{
+    if (record->foreign.len) {
+        check_foreign_tags(record, &r->diags);
+        replay_foreign(record, options->notation && options->notation->draft,
+                       &r->diags);
+        return;
+    }
+    check_tags(record, &r->diags);
+    r->replay.fetcher = options->fetcher;
+    if (record->rules)
+        replay_record(&r->replay, record, options->side, &r->diags);
+    check_players(record, &r->diags);
+    if (options->adjudicate && record->started)
+        adjudicate(&r->replay, record, options->adjudicate, &r->diags);
+}
+
+static struct span head_of(const struct slice *slice)
+{
+    return (struct span){(uint32_t)slice->head, 1};
+}
+
+static void report_slice(struct reading *r, const struct slice *slice)
+{
+    if (slice->flaw == SLICE_TOO_LONG) {
+        struct diag *d =
+            diag_report(&r->diags, DIAG_RECORD_TOO_LONG, head_of(slice), NULL);
+        diag_label(&r->diags, d, "only its first %zu bytes were looked at",
+                   slice->len);
+    }
+    if (slice->same_line)
+        diag_report(&r->diags, DIAG_SAME_LINE, head_of(slice), NULL);
+}
+
+static void begin_slice(struct reading *r, const struct slice *slice)
+{
+    arena_reset(&r->arena);
+    diags_clear(&r->diags);
+    report_slice(r, slice);
+}
+
+/* Past a limit nothing else is worth telling. */
+static void report_exhausted(struct reading *r, const struct slice *slice)
+{
+    struct diag *d;
+
+    diags_clear(&r->diags);
+    d = diag_report(&r->diags, DIAG_RECORD_TOO_LARGE, head_of(slice), NULL);
+    diag_label(&r->diags, d, "it takes more than %d MiB to hold",
+               READING_HARD >> 20);
+}
+
+/* Where in the decoded text the record begins. */
+static struct span place_of(struct str text, struct str preamble,
+                            const struct reading_options *options)
+{
+    struct unclosed none = {0};
+    const struct stretch all = {text.ptr, text.len, true,
+                                &none,    preamble, false};
+    struct framing framing =
+        options->notation ? options->notation->framing : framing_tagged;
+
+    return (struct span){(uint32_t)border_head(all, framing), 1};
+}
+
+/* The record's text as its notation drafts it; the text itself without one, and
+   where that needs no draft. */
+static struct str drafted(struct reading *r, const struct slice *slice,
+                          struct str text,
+                          const struct reading_options *options)
+{
+    const struct notation *notation = options->notation;
+
+    if (!text.ptr || !notation || !notation->draft ||
+        slice->flaw == SLICE_TOO_LONG)
+        return text;
+    draft_begin(&r->draft, &r->arena, &r->diags, text, slice->head,
+                slice->preamble);
+    r->draft.slow = options->slow;
+    notation->draft(&r->draft);
+    return r->draft.as_it_stands
+               ? text
+               : draft_end(&r->draft, &r->diags.shifts[SHIFTS_DRAFTED]);
+}
+
+/* Header and movetext into the builder; `draft`: the one of this text, NULL if
+   there is none. */
+static void read_text(struct builder *b, bool unreadable,
+                      const struct draft *draft,
+                      const struct reading_options *options)
+{
+    size_t begin = 0;
+
+    b->slow = options->slow;
+    b->prose = true;
+    if (draft)
+        b->comments = draft_comments(draft, &b->comments_left);
+    if (!options->notation || framing_is_tagged(options->notation->framing))
+        begin = header_read(b);
+    b->names = options->names;
+    if (unreadable)
+        b->record->lost = true;
+    else if (draft && draft->foreign.len)
+        read_foreign(b, begin, draft);
+    else
+        read_moves(b, begin, options);
+    build_end(b);
+}
+
+/* What a draft says of its plies is held against what was read. */
+static void read_draft(struct reading *r, struct builder *b,
+                       const struct reading_options *options)
+{
+    struct reading_options of_draft = *options;
+
+    of_draft.notation = NULL;
+    for (const struct detail *i = r->draft.details; i; i = i->next)
+        r->arena.exhausted |= !record_add_detail(b->record, i->words);
+    read_text(b, r->draft.broken, &r->draft, &of_draft);
+    if (!r->arena.exhausted)
+        draft_check(&r->draft, b->record, &r->diags);
+}
+
+/* NULL if nothing of it fits the arena. */
+static struct record *read_slice(struct reading *r, const struct slice *slice,
+                                 const struct reading_options *options)
+{
+    bool drafts = options->notation && options->notation->draft;
+    bool too_long = slice->flaw == SLICE_TOO_LONG;
+    bool made = drafts && !too_long, stands;
+    struct str text = slice_text(slice);
+    struct builder b;
+
+    if (!slice->ascii)
+        text = decode(slice, &r->arena, &r->diags);
+    text = drafted(r, slice, text, options);
+    stands = made && r->draft.as_it_stands;
+    if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
+        return NULL;
+    b.record->place = drafts && !stands
+                          ? (struct span){0, 1}
+                          : place_of(text, slice->preamble, options);
+    b.record->drafted = made && !stands;
+    b.record->source = drafts ? options->notation : NULL;
+    if (made)
+        read_draft(r, &b, options);
+    else if (drafts)
+        build_end(&b)->lost = true;
+    else
+        read_text(&b, too_long, NULL, options);
+    if (!r->arena.exhausted && !options->game_only)
+        replay(r, b.record, options);
+    return b.record;
+}
+
+/* Half of its words or more cannot be read. */
+static bool is_unread(const struct record *r)
+{
+    struct words words = count_words(r);
+
+    return words.unread && 2 * words.unread >= words.all;
+}
+
+/* Enough of them can be, and all. */
+static bool is_read(const struct record *r)
+{
+    enum { ENOUGH = 3 };
+    struct words words = count_words(r);
+
+    return !words.unread && words.all >= ENOUGH;
+}
+
+/* A file whose name is that of another notation: the record says what it is, if
+   it does. */
+static struct record *read_as_named(struct reading *r,
+                                    const struct slice *slice,
+                                    const struct reading_options *options)
+{
+    struct reading_options by_itself = *options;
+    struct record *record = read_slice(r, slice, options);
+
+    if (!options->named || !record || r->arena.exhausted || !record->unread ||
+        record_tag(record, STR("Game")) || !is_unread(record))
+        return record;
+    by_itself.notation = NULL;
+    by_itself.named = false;
+    begin_slice(r, slice);
+    record = read_slice(r, slice, &by_itself);
+    if (!record || (record->rules && is_read(record)))
+        return record;
+    begin_slice(r, slice);
+    return read_slice(r, slice, options);
+}
+
+/* What is not there cannot be blamed on what is. */
+static void report_cut(struct reading *r, const struct slice *slice)
+{
+    struct span last = {(uint32_t)(slice->len - 1), 1};
+    struct diag *d;
+
+    diags_clear(&r->diags);
+    d = diag_report(&r->diags, DIAG_TRUNCATED, last, NULL);
+    diag_label(&r->diags, d, "the record breaks off here");
+}
+
+/* The record, unless the machine had no memory for all of it. */
+static struct record *settled(struct reading *r, struct record *record)
+{
+    r->no_memory |=
+        r->arena.no_memory || r->diags.no_memory || r->replay.no_memory;
+    if (!r->no_memory)
+        return record;
+    diags_clear(&r->diags);
+    return NULL;
+}
+
+struct record *reading_run(struct reading *r, const struct slice *slice,
+                           const struct reading_options *options)
+{
+    struct record *record;
+
+    begin_slice(r, slice);
+    record = read_as_named(r, slice, options);
+    if (r->arena.exhausted)
+        report_exhausted(r, slice);
+    else if (slice->flaw == SLICE_CUT)
+        report_cut(r, slice);
+    return settled(r, record);
+}
+
+/* The plies' text, made such that scanners may write to it. */
+static bool begin_plies(struct reading *r, struct builder *b, struct str plies)
+{
+    char *text = plies.len > SLICE_MAX
+                     ? NULL
+                     : arena_alloc(&r->arena, plies.len + SLICE_SLACK);
+
+    if (!text)
+        return false;
+    memcpy(text, plies.ptr, plies.len);
+    const struct slice slice = {.ptr = text, .len = plies.len};
+    struct str decoded = decode(&slice, &r->arena, &r->diags);
+    return decoded.ptr && build_begin(b, &r->arena, &r->diags, decoded);
+}
+
+struct record *reading_plies(struct reading *r, const struct rules *rules,
+                             const struct position *from, struct str plies)
+{
+    const struct notation *home = notation_home(str_of(rules->name));
+    struct slice slice = {.len = plies.len};
+    struct builder b = {.record = NULL};
+
+    arena_reset(&r->arena);
+    diags_clear(&r->diags);
+    if (begin_plies(r, &b, plies)) {
+        b.record->rules = rules;
+        b.record->notation = home;
+        read_as(home, &b, 0);
+        build_end(&b);
+        if (!r->arena.exhausted)
+            replay_line_from(&r->replay, b.record, from, &r->diags);
+    }
+    if (!b.record || r->arena.exhausted)
+        report_exhausted(r, &slice);
+    return settled(r, b.record);
+}
+
+/* ---- what a file is ------------------------------------------------------- */
+
+/* Prose has words that are plies by accident, but not only such. */
+static bool is_movetext(const struct notation *n, const struct record *r)
+{
+    struct words words = count_words(r);
+
+    return notation_tells(n, r) || (words.all > 1 && !words.unread);
+}
+
+bool reading_finds_record(struct reading *r, const struct slice *slice,
+                          const struct reading_options *options)
+{
+    const struct notation *notation = options->notation;
+    struct builder b;
+    struct str text;
+
+    if (notation && !notation_is_home(notation)) {
+        const struct record *record = reading_run(r, slice, options);
+        bool certain = notation->sniff && notation->sniff(slice_text(slice));
+        return record && (record->line || record->board ||
+                          record->foreign.len || (certain && record->tags));
+    }
+    if (notation_begins_with_tag(slice_text(slice)))
+        return true;
+    arena_reset(&r->arena);
+    diags_clear(&r->diags);
+    text = decode(slice, &r->arena, &r->diags);
+    return text.ptr && build_begin(&b, &r->arena, &r->diags, text) &&
+           find_notation(&b, 0, is_movetext);
+}
+
+int reading_tell(struct splitter *splitter, const char *path,
+                 struct reading_options *options, const char **foreign)
+{
+    struct str head;
+    int fault = splitter_peek(splitter, &head);
+
+    *foreign = fault < 0 ? NULL : splitter_foreign(splitter);
+    if (fault < 0 || *foreign)
+        return fault;
+    if (!options->notation) {
+        options->notation = notation_of_file(str_of(path), head);
+        options->named =
+            options->notation && notation_is_home(options->notation);
+    }
+    if (options->notation)
+        splitter_set_framing(splitter, options->notation->framing);
+    return 0;
+}

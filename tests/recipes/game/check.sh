@@ -1,0 +1,11 @@
+#!/bin/sh
+# The laws of all games, their counts, the toy's cases, every game through every
+# command, and the manual.
+programs='build/tests/unit/test_invariants build/tests/unit/test_perft'
+# shellcheck disable=SC2086  # two words
+make -s -j2 BUILD=build CC="${CC:-cc}" $programs || exit
+for program in $programs; do
+    "$program" || exit
+done
+sh tests/cases/run.sh tests/cases/toy.case && sh tests/tools/games.sh &&
+    sh tests/lint/manual.sh

@@ -1,0 +1,412 @@
+/*
+ * The laws every game keeps, checked along random games: a move is described,
+ * written down and numbered without loss, a position is its string, and a game
+ * turned by a symmetry of the rules is a game, and as good.
+ */
+#ifndef TESTS_UNIT_INVARIANTS_H
+#define TESTS_UNIT_INVARIANTS_H
+
+#include <check.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "options.h"
+#include "random.h"
+#include "rules.h"
+
+enum {
+    LAWS_PLIES = 400,
+    LAWS_SYMMETRIES = 32,
+    LAWS_CODES = 4096,
+    LAWS_DRAWN = 50, /* codes looked at besides */
+};
+
+struct laws {
+    const struct rules *rules;
+    struct setting options[4];
+    size_t option_count;
+    struct position *now, *other, *third;
+    struct position *earlier; /* of this game or one before */
+    struct inscription line;  /* carried along all games */
+    bool started;             /* there is an earlier one */
+    struct move *list;
+    struct reason why;
+};
+
+static inline void laws_begin(struct laws *l, const char *game,
+                              const char *text)
+{
+    *l = (struct laws){.rules = game_find(str_of(game))};
+    ck_assert_ptr_nonnull(l->rules);
+    l->option_count = split_options(text, l->options);
+    l->now = malloc(l->rules->position_size);
+    l->other = malloc(l->rules->position_size);
+    l->third = malloc(l->rules->position_size);
+    l->earlier = malloc(l->rules->position_size);
+    l->list = malloc(l->rules->moves_max * sizeof *l->list);
+    ck_assert(l->now && l->other && l->third && l->earlier && l->list);
+}
+
+static inline void laws_end(struct laws *l)
+{
+    free(l->now);
+    free(l->other);
+    free(l->third);
+    free(l->earlier);
+    inscription_release(&l->line);
+    free(l->list);
+    reason_release(&l->why);
+}
+
+static inline bool laws_start(struct laws *l, struct position *p,
+                              struct str text)
+{
+    reason_clear(&l->why);
+    return rules_begin(l->rules, p, l->options, l->option_count, text, &l->why);
+}
+
+/* Check writes down where each assertion stands, which costs more than most of
+   the millions here: those that hold are passed over. */
+#define LAW(holds)                       \
+    do {                                 \
+        if (!(holds))                    \
+            ck_abort_msg("not " #holds); \
+    } while (0)
+
+/* Whether the ply says what the game says of it, as far as replay asks. */
+static inline bool laws_says(const struct ply *ply, const struct ply *full)
+{
+    if (ply->kind == PLY_PATH)
+        return ply->count == full->count && ply->taken == full->taken;
+    return ply->challenger == full->challenger && ply->takes == full->takes &&
+           point_equal(ply->place, full->place) &&
+           ply->special == full->special && ply->state == full->state;
+}
+
+/* To take a ply is to resolve it, to describe the move and to play it. */
+static inline enum taken_as laws_take(struct laws *l, const struct position *p,
+                                      const struct ply *ply)
+{
+    const struct rules *r = l->rules;
+    struct move move = {0}, taken = {0};
+    struct ply full, described = {.kind = PLY_NONE};
+
+    reason_clear(&l->why);
+    bool legal = r->resolve(p, ply, &move, &l->why);
+    memcpy(l->other, p, r->position_size);
+    memcpy(l->third, p, r->position_size);
+    reason_clear(&l->why);
+    enum taken_as how = r->take(l->other, ply, &taken, &full, &l->why);
+    if (legal) {
+        described = r->describe(p, move);
+        r->play(l->third, move);
+    }
+    LAW((how == TAKEN_NOT) == !legal);
+    LAW(taken.bits == move.bits);
+    LAW(memcmp(l->other, l->third, r->position_size) == 0);
+    LAW(how != TAKEN_AS_IS || laws_says(ply, &described));
+    LAW(how != TAKEN_DESCRIBED || memcmp(&full, &described, sizeof full) == 0);
+    return how;
+}
+
+/* With a capture more or less, or without the last point. */
+static inline void laws_of_path(struct laws *l, const struct ply *ply)
+{
+    struct ply other = *ply;
+
+    for (unsigned i = 1; i < ply->count; i++) {
+        other.taken = (uint8_t)(ply->taken ^ 1U << i);
+        LAW(laws_take(l, l->now, &other) == TAKEN_DESCRIBED);
+    }
+    other = *ply;
+    other.count--;
+    laws_take(l, l->now, &other);
+}
+
+/* With another sign. */
+static inline void laws_of_signs(struct laws *l, const struct ply *ply)
+{
+    struct ply others[] = {*ply, *ply, *ply, *ply, *ply};
+
+    others[0].challenger ^= true;
+    others[1].takes ^= true;
+    others[2].place.column ^= 1;
+    others[3].special ^= 1;
+    others[4].state ^= 1;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        laws_take(l, l->now, &others[i]);
+}
+
+/* A ply is as it is described; that of two men may be looked at more closely. */
+static inline void laws_of_taking(struct laws *l, const struct ply *ply)
+{
+    if (!l->rules->take)
+        return;
+    enum taken_as how = laws_take(l, l->now, ply);
+    LAW(how == TAKEN_AS_IS || (ply->second && how == TAKEN_DESCRIBED));
+    if (ply->kind == PLY_PATH)
+        laws_of_path(l, ply);
+    if (ply->kind == PLY_MOVE)
+        laws_of_signs(l, ply);
+}
+
+static inline void laws_of_move(struct laws *l, struct move move)
+{
+    struct ply ply = l->rules->describe(l->now, move);
+    struct move back = {0};
+
+    LAW(move.bits);
+    reason_clear(&l->why);
+    LAW(l->rules->resolve(l->now, &ply, &back, &l->why));
+    LAW(back.bits == move.bits);
+    laws_of_taking(l, &ply);
+    LAW(l->rules->unpack(l->now, l->rules->pack(l->now, move), &back));
+    LAW(back.bits == move.bits);
+}
+
+static inline bool laws_of_code(struct laws *l, uint32_t code)
+{
+    struct move move;
+
+    if (!l->rules->unpack(l->now, code, &move))
+        return false;
+    LAW(l->rules->pack(l->now, move) == code);
+    return true;
+}
+
+/*
+ * unpack() gives the legal moves and no others, where LAWS_CODES are enough
+ * for a game's; of more it may give some that moves() leaves out, because
+ * another one leads to the same position.
+ */
+static inline void laws_of_codes(struct laws *l, size_t legal, uint64_t *seed)
+{
+    struct move extra = rules_extra(l->rules, l->now), move;
+    uint32_t most = extra.bits ? l->rules->pack(l->now, extra) : 0;
+    size_t count = 0;
+
+    for (size_t i = 0; i < legal; i++)
+        if (l->rules->pack(l->now, l->list[i]) > most)
+            most = l->rules->pack(l->now, l->list[i]);
+    for (uint32_t code = 0; code < LAWS_CODES && most < LAWS_CODES; code++)
+        count += laws_of_code(l, code);
+    for (int i = 0; i < LAWS_DRAWN; i++)
+        laws_of_code(l,
+                     (uint32_t)(next_random(seed) % (2 * (uint64_t)most + 1)));
+    ck_assert(!l->rules->unpack(l->now, UINT32_MAX, &move));
+    if (most < LAWS_CODES)
+        ck_assert_uint_eq(count, legal + (extra.bits != 0));
+}
+
+/* Any position may follow any other: the next one, or one that is gone back
+   to. */
+static inline void laws_of_line(struct laws *l, const struct position *p)
+{
+    struct text alone = {0};
+
+    rules_format(l->rules, p, &alone);
+    l->rules->format(p, &l->line);
+    ck_assert_msg(str_equal(text_str(&l->line.text), text_str(&alone)),
+                  "%.*s, not %.*s", (int)l->line.text.len, l->line.text.ptr,
+                  (int)alone.len, alone.ptr);
+    text_release(&alone);
+}
+
+static inline void laws_of_lines(struct laws *l, uint64_t *seed)
+{
+    laws_of_line(l, l->now);
+    if (l->started && next_random(seed) % 4 == 0)
+        laws_of_line(l, l->earlier);
+    if (l->started && next_random(seed) % 8)
+        return;
+    memcpy(l->earlier, l->now, l->rules->position_size);
+    l->started = true;
+}
+
+static inline void laws_of_string(struct laws *l)
+{
+    const struct rules *r = l->rules;
+    struct text first = {0}, second = {0};
+
+    rules_format(r, l->now, &first);
+    ck_assert_msg(laws_start(l, l->other, text_str(&first)), "%.*s: %.*s",
+                  (int)first.len, first.ptr, (int)l->why.text.len,
+                  l->why.text.ptr);
+    rules_format(r, l->other, &second);
+    ck_assert(str_equal(text_str(&first), text_str(&second)));
+    ck_assert_uint_eq(r->hash(l->now), r->hash(l->other));
+    ck_assert_uint_eq(r->hash_canonical(l->now), r->hash_canonical(l->other));
+    ck_assert_uint_eq(r->count(l->now), r->count(l->other));
+    ck_assert_uint_eq(r->ending(l->now).winner, r->ending(l->other).winner);
+    ck_assert_uint_eq(r->side(l->now), r->side(l->other));
+    text_release(&first);
+    text_release(&second);
+}
+
+/* A signature is what stands on the cells. */
+static inline void laws_of_features(struct laws *l)
+{
+    const struct rules_cells *cells = l->rules->cells;
+    uint64_t set[SIGNATURE_WORDS] = {0}, told[SIGNATURE_WORDS] = {0};
+    unsigned cell = 0, length;
+
+    if (!cells || !cells->feature)
+        return;
+    for (unsigned row = 0; (length = cells->row_length(l->now, row)); row++)
+        for (unsigned end = cell + length; cell < end; cell++) {
+            uint8_t content = cells->content(l->now, cell);
+            unsigned bit =
+                content ? cells->feature(l->now, cell, content) : UINT_MAX;
+            LAW(!content || bit < 64 * SIGNATURE_WORDS);
+            if (content)
+                told[bit / 64] |= UINT64_C(1) << bit % 64;
+        }
+    l->rules->signature(l->now, set);
+    LAW(memcmp(set, told, sizeof set) == 0);
+}
+
+static inline void laws_of_position(struct laws *l, uint64_t *seed)
+{
+    size_t count = l->rules->moves(l->now, l->list);
+
+    ck_assert_uint_eq(l->rules->count(l->now), count);
+    ck_assert_uint_le(count, l->rules->moves_max);
+    for (size_t i = 0; i < count; i++)
+        laws_of_move(l, l->list[i]);
+    if (rules_extra(l->rules, l->now).bits)
+        laws_of_move(l, rules_extra(l->rules, l->now));
+    laws_of_codes(l, count, seed);
+    laws_of_features(l);
+    laws_of_string(l);
+    laws_of_lines(l, seed);
+}
+
+/* The game of every symmetry beside the one of the identity. */
+static inline void laws_start_turned(struct laws *l, struct position **turned)
+{
+    for (size_t i = 0; rules_turns(l->rules) && l->rules->symmetry->names[i];
+         i++) {
+        ck_assert_uint_lt(i, LAWS_SYMMETRIES);
+        turned[i] = malloc(l->rules->position_size);
+        ck_assert(turned[i] && laws_start(l, turned[i], STR("")));
+    }
+}
+
+/* No cell changes but those that the game names. */
+static inline void laws_of_cells(struct laws *l, const struct position *before,
+                                 struct move move, const struct position *after)
+{
+    const struct rules_cells *cells = l->rules->cells;
+    unsigned changed[CELLS_CHANGED], first = 0, length;
+
+    if (!cells || !cells->changed)
+        return;
+    unsigned count = cells->changed(before, move, changed);
+    LAW(count <= CELLS_CHANGED);
+    for (unsigned row = 0; (length = cells->row_length(after, row)); row++)
+        for (unsigned end = first + length; first < end; first++) {
+            bool told = false;
+            for (unsigned i = 0; i < count; i++)
+                told |= changed[i] == first;
+            LAW(told ||
+                cells->content(before, first) == cells->content(after, first));
+        }
+}
+
+/* What a position's age and gains tell of the ply before it. */
+static inline void laws_of_age(const struct laws *l,
+                               const struct position *before,
+                               const struct position *after)
+{
+    uint64_t was[SIGNATURE_WORDS] = {0}, is[SIGNATURE_WORDS] = {0};
+    unsigned gained = 0;
+
+    if (!l->rules->age)
+        return;
+    LAW(l->rules->age(after) == l->rules->age(before) + 1);
+    l->rules->signature(before, was);
+    l->rules->signature(after, is);
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
+        gained += (unsigned)__builtin_popcountll(is[i] & ~was[i]);
+    LAW(gained <= l->rules->gains);
+}
+
+static inline void laws_play_at(struct laws *l, struct position *p,
+                                struct move move)
+{
+    struct ply ply = l->rules->describe(p, move);
+    struct move back;
+
+    reason_clear(&l->why);
+    ck_assert(l->rules->resolve(p, &ply, &back, &l->why));
+    ck_assert_uint_eq(back.bits, move.bits);
+    ck_assert(l->rules->unpack(p, l->rules->pack(p, move), &back));
+    ck_assert_uint_eq(back.bits, move.bits);
+    l->rules->play(p, move);
+}
+
+/* A game turned is as good; one that the options forbid is given up. */
+static inline void laws_play_turned(struct laws *l, struct position **turned,
+                                    struct move move)
+{
+    for (size_t i = 0; i < LAWS_SYMMETRIES; i++) {
+        if (!turned[i])
+            continue;
+        struct move to = l->rules->symmetry->move(l->now, move, i);
+        ck_assert(i || to.bits == move.bits);
+        if (to.bits) {
+            laws_play_at(l, turned[i], to);
+        } else {
+            free(turned[i]);
+            turned[i] = NULL;
+        }
+    }
+    memcpy(l->other, l->now, l->rules->position_size);
+    l->rules->play(l->now, move);
+    laws_of_cells(l, l->other, move, l->now);
+    laws_of_age(l, l->other, l->now);
+    LAW(!l->rules->left || l->rules->left(l->now) <= l->rules->left(l->other));
+    struct ending end = l->rules->ending(l->now);
+    for (size_t i = 0; i < LAWS_SYMMETRIES; i++) {
+        if (!turned[i])
+            continue;
+        ck_assert_uint_eq(l->rules->hash_canonical(l->now),
+                          l->rules->hash_canonical(turned[i]));
+        LAW(!l->rules->left ||
+            l->rules->left(turned[i]) == l->rules->left(l->now));
+        ck_assert_uint_eq(l->rules->ending(turned[i]).over, end.over);
+        ck_assert_uint_eq(l->rules->ending(turned[i]).winner, end.winner);
+    }
+    if (turned[0])
+        ck_assert_uint_eq(l->rules->hash(l->now), l->rules->hash(turned[0]));
+}
+
+/* A random game and, beside it, what every symmetry makes of it. */
+static inline void laws_of_game(struct laws *l, uint64_t seed)
+{
+    struct position *turned[LAWS_SYMMETRIES] = {0};
+    uint64_t seen[SIGNATURE_WORDS] = {0};
+
+    ck_assert(laws_start(l, l->now, STR("")));
+    laws_start_turned(l, turned);
+    for (int ply = 0; ply < LAWS_PLIES; ply++) {
+        uint64_t set[SIGNATURE_WORDS] = {0};
+        laws_of_position(l, &seed);
+        l->rules->signature(l->now, seen);
+        l->rules->signature(l->now, set);
+        for (size_t i = 0; l->rules->lasting && i < SIGNATURE_WORDS; i++)
+            ck_assert_uint_eq(set[i], seen[i]);
+        size_t count = l->rules->moves(l->now, l->list);
+        if (count == 0)
+            break;
+        struct move move = l->list[next_random(&seed) % count];
+        if (rules_extra(l->rules, l->now).bits && next_random(&seed) % 2)
+            move = rules_extra(l->rules, l->now);
+        laws_play_turned(l, turned, move);
+    }
+    for (size_t i = 0; i < LAWS_SYMMETRIES; i++)
+        free(turned[i]);
+}
+
+#endif

@@ -1,0 +1,42 @@
+#include "rejects.h"
+
+int leftovers_open(struct leftovers *r, const struct inputs *inputs)
+{
+    return r->path ? output_open(&r->output, r->path, inputs) : STATUS_FINE;
+}
+
+static struct str game_of(const struct visit *v)
+{
+    return v->rules ? str_of(v->rules->name) : STR("");
+}
+
+int leftovers_write(struct leftovers *r, const struct visit *v)
+{
+    const struct slice *s = v->slice;
+    struct str text;
+    bool follows = r->file == v->path && r->end == s->at.offset;
+    int status;
+
+    if (!r->path)
+        return STATUS_FINE;
+    if (s->flaw == SLICE_TOO_LONG) {
+        files_tell(v, DIAG_RECORD_TOO_LONG, "too long to be written to %s",
+                   r->path);
+        return STATUS_FINE;
+    }
+    r->file = v->path;
+    r->end = s->at.offset + s->len;
+    r->concat.path = r->path;
+    text = slice_text_alone(s, &r->named);
+    if (r->named.failed)
+        return printer_no_memory(&v->files->printer, v->path);
+    status = output_record(&r->output, &r->concat, text, game_of(v), follows);
+    return status < 0 ? printer_no_memory(&v->files->printer, v->path) : status;
+}
+
+int leftovers_close(struct leftovers *r, int status)
+{
+    concat_release(&r->concat);
+    text_release(&r->named);
+    return r->path ? output_close(&r->output, status) : status;
+}

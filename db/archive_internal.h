@@ -12,7 +12,7 @@ struct archive {
     struct sql *sql;
     unsigned threads;         /* of queries: archive_threads */
     bool older;               /* opened to be read, and of an older version */
-    size_t sieves;            /* that were made (query/sieves.h) */
+    size_t prefilters;        /* that were made (query/prefilters.h) */
     enum archive_named named; /* whose names are changed: archive_names_of */
     struct archive_edit *naming; /* the change of names under way; or NULL */
     struct archive_options options;
@@ -46,7 +46,7 @@ void archive_texts_anew(struct archive *a);
    whom the results make champion. (db/events/winner.c) */
 int archive_define_winners(struct archive *a);
 /* For an engine that cannot call it: of all events that have results. */
-int archive_foresee_winners(struct archive *a);
+int archive_precompute_winners(struct archive *a);
 /* Makes the table belonging(record, event) anew: which event each record belongs
    to, if to any, now. For one query at a time. (db/events/members.c) */
 int archive_define_members(struct archive *a);

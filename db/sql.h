@@ -306,8 +306,8 @@ struct foreseen {
     bool words; /* its bytes are text of the archive, valid UTF-8 */
     struct str numbers;
 };
-int sql_foresee(struct sql *db, const struct foreseen *what,
-                struct sql_values values);
+int sql_precompute(struct sql *db, const struct foreseen *what,
+                   struct sql_values values);
 
 /* The function ludex_matches() of ludex-sql(7), of this version, as a statement
    can call it to judge games where they are: on a server that has it. NULL: it is
@@ -329,7 +329,7 @@ const char *sql_sift(struct sql *db);
    statement is one of its own. */
 int sql_begin(struct sql *db); /* to write: waits for other writers */
 int sql_begin_reading(struct sql *db);
-int sql_begin_looking(struct sql *db); /* for sql_look and sql_guard */
+int sql_begin_looking(struct sql *db); /* for sql_look and sql_check_schema */
 int sql_commit(struct sql *db);
 /* Undoes all since the beginning; nothing if no transaction is open. Keeps the
    message. */
@@ -405,7 +405,7 @@ int sql_look(struct sql *db, int64_t *version);
  * with `write`, where there is something else that a change would run. What else
  * is there is not used: sql_foreign names it, NULL if there is nothing.
  */
-int sql_guard(struct sql *db, int64_t version, bool write);
+int sql_check_schema(struct sql *db, int64_t version, bool write);
 const char *sql_foreign(const struct sql *db);
 /* Makes the tables and the views of an empty database. */
 int sql_make(struct sql *db);

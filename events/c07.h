@@ -99,8 +99,8 @@ bool c07_koya_opponent(const struct c07 *c, struct tiebreak tiebreak,
                        uint32_t player);
 
 /* DE of rows that are level: fills rank and encounters. (direct_encounter.c) */
-void c07_encounter(const struct c07 *c, struct tiebreak tiebreak,
-                   const struct standing *rows, size_t count);
+void c07_direct_encounter(const struct c07 *c, struct tiebreak tiebreak,
+                          const struct standing *rows, size_t count);
 struct contender *contenders_room(struct arena *arena, size_t count);
 /* Whether the two of a bout have met, for DE. */
 bool c07_met(const struct c07 *c, struct tiebreak tiebreak,

@@ -151,8 +151,8 @@ static bool part(const struct c07 *c, struct tiebreak t, struct contender *list,
                : rank_certain(c, list, count, before);
 }
 
-void c07_encounter(const struct c07 *c, struct tiebreak t,
-                   const struct standing *rows, size_t count)
+void c07_direct_encounter(const struct c07 *c, struct tiebreak t,
+                          const struct standing *rows, size_t count)
 {
     struct contender *list = c->contenders;
     size_t end;

@@ -275,8 +275,8 @@ static void make_outer(struct matching *m, uint32_t node)
 }
 
 /* The child of the blossom that holds the vertex. */
-static uint32_t child_with(const struct matching *m, uint32_t blossom,
-                           uint32_t vertex)
+static uint32_t isolated_child_with(const struct matching *m, uint32_t blossom,
+                                    uint32_t vertex)
 {
     uint32_t node = vertex;
 
@@ -328,8 +328,8 @@ static void rebase(struct matching *m, uint32_t node, uint32_t vertex)
         vertex = stack[--depth], node = stack[--depth];
         if (node < m->n || m->nodes[node].base == vertex)
             continue;
-        uint32_t from = child_with(m, node, vertex);
-        uint32_t old = child_with(m, node, m->nodes[node].base);
+        uint32_t from = isolated_child_with(m, node, vertex);
+        uint32_t old = isolated_child_with(m, node, m->nodes[node].base);
         bool right = even_to_right(m, from, old);
         m->nodes[node].base = vertex;
         stack[depth++] = from, stack[depth++] = vertex;
@@ -492,8 +492,8 @@ static void expand(struct matching *m, uint32_t blossom)
 {
     struct joint link = m->nodes[blossom].link;
     uint32_t first = m->nodes[blossom].child;
-    uint32_t from = child_with(m, blossom, link.y);
-    uint32_t to = child_with(m, blossom, m->nodes[blossom].base);
+    uint32_t from = isolated_child_with(m, blossom, link.y);
+    uint32_t to = isolated_child_with(m, blossom, m->nodes[blossom].base);
     bool right = even_to_right(m, from, to);
     uint32_t way = from;
 

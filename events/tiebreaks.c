@@ -190,7 +190,7 @@ static void direct(const struct ledger *l, struct standing *rows, size_t count,
 static void encounter(const struct c07 *c, struct tiebreak t,
                       struct standing *rows, size_t count, size_t column)
 {
-    c07_encounter(c, t, rows, count);
+    c07_direct_encounter(c, t, rows, count);
     for (size_t i = 0; i < count; i++)
         rows[i].tiebreaks[column] = (struct figure){
             c->encounters[rows[i].player] * HALVES, ENCOUNTER_UNIT};

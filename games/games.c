@@ -167,10 +167,10 @@ void reason_release(struct reason *why)
 void rules_format(const struct rules *rules, const struct position *p,
                   struct text *out)
 {
-    struct inscription line = {0};
+    struct position_text line = {0};
 
     rules->format(p, &line);
     text_add(out, text_str(&line.text));
     out->failed |= line.text.failed;
-    inscription_release(&line);
+    position_text_release(&line);
 }

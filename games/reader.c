@@ -134,7 +134,7 @@ bool reader_stones(struct reader *r, unsigned field, const char *row,
     return false;
 }
 
-void reader_put_stones(struct inscription *line, unsigned part,
+void reader_put_stones(struct position_text *line, unsigned part,
                        const struct stones_row *row)
 {
     const char first = row->letters[0], second = row->letters[1];

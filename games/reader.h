@@ -56,7 +56,7 @@ struct stones_row {
     char after; /* what ends it: a stroke, or the space after the board */
 };
 
-void reader_put_stones(struct inscription *line, unsigned part,
+void reader_put_stones(struct position_text *line, unsigned part,
                        const struct stones_row *row);
 /* A number below 100 at `at`, nothing for 0: a run of empty cells, which takes
    no more bytes than it has cells. Gives where it ends; two bytes beyond `at`

@@ -303,8 +303,8 @@ static void write_movetext(struct writer *w)
     write_ending(w);
 }
 
-bool home_write(const struct notation *notation, const struct record *r,
-                const struct write_options *options, struct text *out)
+bool native_write(const struct notation *notation, const struct record *r,
+                  const struct write_options *options, struct text *out)
 {
     struct writer w;
 
@@ -325,9 +325,10 @@ static void trim(struct text *out, size_t begin)
         out->len--;
 }
 
-void home_write_movetext(const struct notation *notation,
-                         const struct record *r,
-                         const struct write_options *options, struct text *out)
+void native_write_movetext(const struct notation *notation,
+                           const struct record *r,
+                           const struct write_options *options,
+                           struct text *out)
 {
     struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
     size_t begin = out->len;
@@ -336,7 +337,7 @@ void home_write_movetext(const struct notation *notation,
     trim(out, begin);
 }
 
-void home_write_notes(const struct note *notes, struct text *out)
+void native_write_notes(const struct note *notes, struct text *out)
 {
     struct writer w = {.out = out, .columns = SIZE_MAX, .begin = out->len};
     size_t begin = out->len;
@@ -346,17 +347,18 @@ void home_write_notes(const struct note *notes, struct text *out)
     trim(out, begin);
 }
 
-void home_write_word(const struct notation *notation, const struct record *r,
-                     const struct node *node,
-                     const struct write_options *options, struct text *out)
+void native_write_word(const struct notation *notation, const struct record *r,
+                       const struct node *node,
+                       const struct write_options *options, struct text *out)
 {
     struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
 
     write_word(&w, node);
 }
 
-void home_write_ending(const struct notation *notation, const struct record *r,
-                       const struct write_options *options, struct text *out)
+void native_write_ending(const struct notation *notation,
+                         const struct record *r,
+                         const struct write_options *options, struct text *out)
 {
     struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
     size_t begin = out->len;

@@ -28,7 +28,7 @@ const struct notation *const notations[] = {NOTATIONS(ROW) NULL};
 
 /* ---- reading and writing -------------------------------------------------- */
 
-bool notation_is_home(const struct notation *n)
+bool notation_is_native(const struct notation *n)
 {
     return n->run != NULL;
 }
@@ -59,7 +59,7 @@ void notation_read(const struct notation *n, struct builder *b, size_t begin)
 {
     struct scan scan;
 
-    if (!notation_is_home(n)) {
+    if (!notation_is_native(n)) {
         n->read(b, begin);
         return;
     }
@@ -79,13 +79,13 @@ bool notation_write(const struct notation *n, const struct record *r,
                     const struct write_options *options, struct text *out,
                     struct text *why)
 {
-    return notation_is_home(n) ? home_write(n, r, options, out)
-                               : n->write(r, options, out, why);
+    return notation_is_native(n) ? native_write(n, r, options, out)
+                                 : n->write(r, options, out, why);
 }
 
 unsigned notation_lacks(const struct notation *n)
 {
-    return notation_is_home(n) ? HOME_LACKS : n->lacks;
+    return notation_is_native(n) ? HOME_LACKS : n->lacks;
 }
 
 bool notation_tells(const struct notation *n, const struct record *r)
@@ -124,10 +124,10 @@ const struct notation *notation_nearest(struct str name)
     return i == STR_NOWHERE ? NULL : notations[i];
 }
 
-const struct notation *notation_home(struct str game)
+const struct notation *notation_native(struct str game)
 {
     for (size_t i = 0; notations[i]; i++)
-        if (notation_is_home(notations[i]) &&
+        if (notation_is_native(notations[i]) &&
             notation_holds(notations[i], game))
             return notations[i];
     return NULL;
@@ -219,7 +219,7 @@ const struct notation *notation_of_text(struct str text, struct str game)
     text = str_trim(text);
     if (!game.len)
         return notation_of_file(STR(""), text);
-    if (!notation_home(game)) /* without a sign of its own it is PGN */
+    if (!notation_native(game)) /* without a sign of its own it is PGN */
         return notation_of_file(STR(".pgn"), text);
     return marked_notation(text, game);
 }

@@ -17,17 +17,19 @@ enum { SIDEFILE_MAX = 64 << 10 }; /* bytes of the largest that is read */
  * was guessed in it (NULL: nobody asks). False, with the reason ("No such file or
  * directory"; why->failed: out of memory), and *out unchanged.
  */
-bool sidefile_read(const char *path, const char *encoding, struct text *out,
-                   struct odd *odd, struct text *why);
+bool companion_file_read(const char *path, const char *encoding,
+                         struct text *out, struct odd *odd, struct text *why);
 
 /*
  * A fetcher's function; its context is the path of the file that holds the
  * records (a C string, "-" for standard input). The name must be a plain one:
  * a record names files of its own folder only; pipes and devices are refused.
  */
-bool sidefile_fetch(const void *context, struct str name, struct arena *arena,
-                    struct str *out, struct text *why);
+bool companion_file_fetch(const void *context, struct str name,
+                          struct arena *arena, struct str *out,
+                          struct text *why);
 /* Where it looks, with a NUL at its end, appended. */
-void sidefile_path(const char *beside, struct str name, struct text *path);
+void companion_file_path(const char *beside, struct str name,
+                         struct text *path);
 
 #endif

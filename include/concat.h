@@ -7,7 +7,7 @@
 
 #include "notation.h"
 
-struct reading;
+struct record_reader;
 
 /* The text written last; zeroed at first, but for `path` and `only_counts`. */
 struct concat {
@@ -20,7 +20,7 @@ struct concat {
     bool closed;       /* it says itself where it ends */
     const struct notation *notation; /* of what is written, as it begins */
     const struct notation *first;    /* of the first text: notation_of_text */
-    struct reading *reading;         /* of texts that do not name their game */
+    struct record_reader *reading;   /* of texts that do not name their game */
 };
 
 /*

@@ -152,9 +152,9 @@ const struct notation *notation_find(struct str name);
 const struct notation *notation_nearest(struct str name);
 /* The first home notation that holds the game, which it is written in unless a
    file or a user asks for another one; NULL if the game is not known. */
-const struct notation *notation_home(struct str game);
+const struct notation *notation_native(struct str game);
 
-bool notation_is_home(const struct notation *n);
+bool notation_is_native(const struct notation *n);
 bool notation_holds(const struct notation *n, struct str game);
 /* As n->read, n->write and n->lacks, of home notations too. */
 void notation_read(const struct notation *n, struct builder *b, size_t begin);

@@ -4,14 +4,14 @@
  * owner gets them back in the order in which it filled them. There are a few
  * batches for each worker and no more, so that memory is bounded.
  *
- *     while ((batch = ring_oldest(ring)) != NULL) {
+ *     while ((batch = ordered_workers_oldest(ring)) != NULL) {
  *         print(batch);
- *         ring_drop(ring);
+ *         ordered_workers_drop(ring);
  *     }
  *
  * Threads start when a second batch is handed over before the first was taken
  * back. Until then, and where no thread can be had or one alone is wanted, the
- * owner's does the work, in ring_oldest.
+ * owner's does the work, in ordered_workers_oldest.
  */
 #ifndef LUDEX_ORDERED_WORKERS_H
 #define LUDEX_ORDERED_WORKERS_H
@@ -22,7 +22,7 @@
 enum { RING_THREADS = 64 }; /* at the most */
 
 /* What is done, all of it with the context. */
-struct ring_work {
+struct ordered_work {
     size_t batch_size; /* bytes of a batch, which is zeroed when it is new */
     /* A worker's own workspace, made before it begins; NULL: no memory. Where
        workers need none, this and `end` are NULL. */
@@ -37,31 +37,34 @@ struct ring_work {
     void *context;
 };
 
-struct ring;
+struct ordered_workers;
 
 /* `threads` from 1 to RING_THREADS. NULL: no memory. */
-struct ring *ring_open(const struct ring_work *work, unsigned threads);
+struct ordered_workers *ordered_workers_open(const struct ordered_work *work,
+                                             unsigned threads);
 /* One whose owner is one of the threads: it works, too, while it would wait in
-   ring_oldest. There are so many batches at least, for when it is away. */
-struct ring *ring_open_shared(const struct ring_work *work, unsigned threads,
-                              size_t batches);
+   ordered_workers_oldest. There are so many batches at least, for when it is away. */
+struct ordered_workers *
+ordered_workers_open_shared(const struct ordered_work *work, unsigned threads,
+                            size_t batches);
 /* One whose single worker is a thread beside the owner's from the first batch on,
    and does batch after batch in their order. */
-struct ring *ring_open_aside(const struct ring_work *work);
+struct ordered_workers *
+ordered_workers_open_aside(const struct ordered_work *work);
 /* Drops what was not taken back; NULL is fine. */
-void ring_close(struct ring *ring);
-/* The batch that is filled next, as ring_drop left it; NULL: all are in use,
+void ordered_workers_close(struct ordered_workers *ring);
+/* The batch that is filled next, as ordered_workers_drop left it; NULL: all are in use,
    and the oldest has to be dropped first. */
-void *ring_next(const struct ring *ring);
+void *ordered_workers_next(const struct ordered_workers *ring);
 /* Hands that one over. */
-void ring_submit(struct ring *ring);
+void ordered_workers_submit(struct ordered_workers *ring);
 /* Waits until the oldest batch that was handed over is done; NULL: none was. */
-void *ring_oldest(struct ring *ring);
+void *ordered_workers_oldest(struct ordered_workers *ring);
 /* That one may be filled again. */
-void ring_drop(struct ring *ring);
+void ordered_workers_drop(struct ordered_workers *ring);
 /* How many threads work once they have started, if so many can be had. */
-unsigned ring_threads(const struct ring *ring);
+unsigned ordered_workers_threads(const struct ordered_workers *ring);
 /* As many as there are processors, RING_THREADS at the most. */
-unsigned ring_processors(void);
+unsigned ordered_workers_processors(void);
 
 #endif

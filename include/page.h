@@ -193,7 +193,7 @@ struct page_download {
 
 /* Kept from record to record; zeroed at first. */
 struct page_downloads {
-    struct writing writing;
+    struct record_writer writing;
     struct page_download *list;
     size_t count, room;
 };

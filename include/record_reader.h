@@ -31,18 +31,19 @@ enum {
     READING_HARD = 12 << 20, /* bytes a record may take */
 };
 
-struct reading {
+struct record_reader {
     struct arena arena;
     struct diags diags;
     struct replay replay;
     struct draft draft; /* of exchange notations that make one */
-    bool no_memory;     /* the machine has none: reading_run gives NULL then, no
+    bool
+        no_memory; /* the machine has none: record_reader_run gives NULL then, no
                        diagnostics, and nothing may be made of the record */
 };
 
-void reading_init(struct reading *r, const struct diag_levels *levels,
-                  size_t diag_limit);
-void reading_release(struct reading *r);
+void record_reader_init(struct record_reader *r,
+                        const struct diag_levels *levels, size_t diag_limit);
+void record_reader_release(struct record_reader *r);
 
 /*
  * Tells from a file's name and first bytes how its records are read: fills in
@@ -50,16 +51,17 @@ void reading_release(struct reading *r);
  * what the file is if it is of another program ("a PNG picture"), else NULL.
  * 0, or a fault of the source.
  */
-int reading_tell(struct splitter *splitter, const char *path,
-                 struct reading_options *options, const char **foreign);
+int record_reader_tell(struct splitter *splitter, const char *path,
+                       struct reading_options *options, const char **foreign);
 
 /*
  * True if a slice is a record, or the beginning of one, though perhaps a faulty
  * one: asked of files that no name tells of. `options` has the notation that its
  * first bytes tell, or NULL.
  */
-bool reading_finds_record(struct reading *r, const struct slice *slice,
-                          const struct reading_options *options);
+bool record_reader_finds_record(struct record_reader *r,
+                                const struct slice *slice,
+                                const struct reading_options *options);
 
 /*
  * Reads one slice. The record (and its diagnostics in r->diags) stays valid
@@ -67,15 +69,18 @@ bool reading_finds_record(struct reading *r, const struct slice *slice,
  * reported too, or when memory ran out (r->no_memory). Of a record beyond its
  * limit nothing is told but that.
  */
-struct record *reading_run(struct reading *r, const struct slice *slice,
-                           const struct reading_options *options);
+struct record *record_reader_run(struct record_reader *r,
+                                 const struct slice *slice,
+                                 const struct reading_options *options);
 
 /*
  * Reads plies alone, as movetext of the game's home notation has them, and plays
  * them from a position of it, which is not of the workspace: the record, as above,
  * without tags. Of the text too many bytes are refused as of a slice.
  */
-struct record *reading_plies(struct reading *r, const struct rules *rules,
-                             const struct position *from, struct str plies);
+struct record *record_reader_plies(struct record_reader *r,
+                                   const struct rules *rules,
+                                   const struct position *from,
+                                   struct str plies);
 
 #endif

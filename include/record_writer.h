@@ -4,9 +4,9 @@
  * notation wants of them (plies in full, the position, the start as edits), and
  * said what it has no place for.
  *
- *     const struct notation *to = writing_target(&asked, record);
- *     int fit = writing_prepare(&w, &asked, to, record, &replay);
- *     if (fit == WRITING_FIT && writing_record(&w, &asked, to, record, ...
+ *     const struct notation *to = record_writer_target(&asked, record);
+ *     int fit = record_writer_prepare(&w, &asked, to, record, &replay);
+ *     if (fit == WRITING_FIT && record_writer_record(&w, &asked, to, record, ...
  *     else if (fit == WRITING_UNFIT) ... w.why says why not
  */
 #ifndef LUDEX_RECORD_WRITER_H
@@ -28,7 +28,7 @@ struct writing_options {
 
 /* A workspace that is kept from record to record; one a thread. Zeroed at
    first. */
-struct writing {
+struct record_writer {
     struct text why; /* a record cannot be written; lower case, no full stop */
     struct text value;
     struct write_options options;
@@ -36,11 +36,11 @@ struct writing {
     struct position_walk positions;
 };
 
-void writing_release(struct writing *w);
+void record_writer_release(struct record_writer *w);
 
 /* Which notation a record would be written in; NULL if its game is not known. */
-const struct notation *writing_target(const struct writing_options *asked,
-                                      const struct record *r);
+const struct notation *record_writer_target(const struct writing_options *asked,
+                                            const struct record *r);
 
 enum writing_fit { WRITING_FIT = 1, WRITING_UNFIT = 0, WRITING_NO_MEMORY = -1 };
 
@@ -49,18 +49,19 @@ enum writing_fit { WRITING_FIT = 1, WRITING_UNFIT = 0, WRITING_NO_MEMORY = -1 };
  * board drawn, its tags those of a position. `replay` is the one that went through
  * it last.
  */
-enum writing_fit writing_prepare(struct writing *w,
-                                 const struct writing_options *asked,
-                                 const struct notation *to, struct record *r,
-                                 struct replay *replay);
+enum writing_fit record_writer_prepare(struct record_writer *w,
+                                       const struct writing_options *asked,
+                                       const struct notation *to,
+                                       struct record *r, struct replay *replay);
 /* What the record holds and the notation has no place for, enum record_part. */
-unsigned writing_lost(const struct notation *to, const struct record *r);
+unsigned record_writer_lost(const struct notation *to, const struct record *r);
 /* Appends a record that is fit. WRITING_UNFIT: nothing was appended, and w->why
    says why not; WRITING_NO_MEMORY: out->failed. `diags` are its own. */
-enum writing_fit writing_record(struct writing *w,
-                                const struct writing_options *asked,
-                                const struct notation *to, struct record *r,
-                                struct replay *replay,
-                                const struct diags *diags, struct text *out);
+enum writing_fit record_writer_record(struct record_writer *w,
+                                      const struct writing_options *asked,
+                                      const struct notation *to,
+                                      struct record *r, struct replay *replay,
+                                      const struct diags *diags,
+                                      struct text *out);
 
 #endif

@@ -282,7 +282,7 @@ struct rules {
     /* Makes line->text the position string, as ludex-position(5) has it: begin()
        gives the same position of it. rules_format() writes one alone. And the
        board as it is drawn. */
-    void (*format)(const struct position *p, struct inscription *line);
+    void (*format)(const struct position *p, struct position_text *line);
     void (*draw)(const struct position *p, struct board *out);
     /*
      * Equal positions (equal strings) have equal hashes. The canonical one

@@ -93,10 +93,10 @@ const char *source_foreign(const struct source *s);
 struct framing {
     const char *marker; /* what each begins with: "boardgv2diag("; or NULL */
     bool lines;
-    bool whole;                    /* all of the file is one record */
-    bool escapes;                  /* of tagged ones: a line that begins with %
+    bool whole;   /* all of the file is one record */
+    bool escapes; /* of tagged ones: a line that begins with %
                                       is of some other program */
-    const struct borders *borders; /* a notation's own; or NULL */
+    const struct record_boundaries *borders; /* a notation's own; or NULL */
 };
 
 /* More bytes are wanted before that can be said. */
@@ -107,7 +107,7 @@ struct framing {
  * are asked of the bytes at hand, of which `last` says that nothing comes after
  * them; what is cut must not depend on how many they are.
  */
-struct borders {
+struct record_boundaries {
     /* The bytes of the record that `s`, never empty, begins with, and of the
        white space and signs after it that part it from the next one. Linear in
        what it looks at. `preamble` is that of the file. */

@@ -145,7 +145,8 @@ static int ask_record(struct core *c, int64_t id, struct str condition,
 }
 
 /* What plies do not tell is asked of the record in an archive. */
-static int ask_shelf(struct core *c, struct str condition, struct judge **judge)
+static int ask_scratch_archive(struct core *c, struct str condition,
+                               struct judge **judge)
 {
     int64_t id;
 
@@ -154,7 +155,7 @@ static int ask_shelf(struct core *c, struct str condition, struct judge **judge)
         text_add(&c->untold, condition);
     }
     text_clear(&c->why);
-    if (!shelf_take(c, &id))
+    if (!scratch_archive_take(c, &id))
         return JUDGE_FAULT;
     return ask_record(c, id, condition, c->shelf.archive, judge);
 }
@@ -182,8 +183,9 @@ static int ask(struct core *c, const struct archive_value *args, size_t count,
         return JUDGE_FAULT;
     if (!text || !c->untold.len || !str_equal(text_str(&c->untold), condition))
         answer = ask_game(c, condition, judge);
-    return answer == JUDGE_UNTOLD && text ? ask_shelf(c, condition, judge)
-                                          : answer;
+    return answer == JUDGE_UNTOLD && text
+               ? ask_scratch_archive(c, condition, judge)
+               : answer;
 }
 
 static bool call_matches(struct core *c, const struct archive_value *args,

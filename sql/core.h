@@ -1,5 +1,5 @@
 /*
- * Core: Ludex inside a database engine, whatever engine that is. A skin for
+ * Core: Ludex inside a database engine, whatever engine that is. A binding for
  * each of them (sqlite/, postgres/) makes these functions known under the same
  * names and turns values and faults into its own.
  *

@@ -12,7 +12,7 @@
 /* One record's text, read. */
 struct reader {
     struct diag_levels levels;
-    struct reading reading;
+    struct record_reader reading;
     struct row row;
     struct text bytes; /* with room for scanners */
     struct slice slice;
@@ -43,12 +43,12 @@ struct line {
     struct node before, now;
     uint64_t ply;
     struct text text, traits;
-    struct inscription inscription;
+    struct position_text inscription;
     bool over;
 };
 
 /* Records that were texts, in memory (scratch_archive.c). */
-struct shelf {
+struct scratch_archive {
     struct archive *archive;
     struct archive_import *import; /* that goes on */
     uint64_t records;
@@ -81,7 +81,7 @@ struct core {
     bool looked; /* at the generation of the archive at hand: */
     int64_t generation;
     struct text untold; /* the last condition that plies do not tell */
-    struct shelf shelf;
+    struct scratch_archive shelf;
     struct line line;
 };
 
@@ -116,7 +116,7 @@ bool game_variant(struct core *c, struct str name, struct str options);
 
 /* scratch_archive.c: puts the record that was read last into the archive in memory:
    its number there. */
-bool shelf_take(struct core *c, int64_t *id);
-void shelf_release(struct core *c);
+bool scratch_archive_take(struct core *c, int64_t *id);
+void scratch_archive_release(struct core *c);
 
 #endif

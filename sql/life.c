@@ -17,7 +17,7 @@ static void release_line(struct line *line)
 {
     text_release(&line->text);
     text_release(&line->traits);
-    inscription_release(&line->inscription);
+    position_text_release(&line->inscription);
 }
 
 static void release_judges(struct core *c)
@@ -39,7 +39,7 @@ static void release_reader(struct reader *r)
 static void release_all(struct core *c)
 {
     release_judges(c);
-    shelf_release(c);
+    scratch_archive_release(c);
     release_line(&c->line);
     release_reader(c->reader);
     reason_release(&c->reason);

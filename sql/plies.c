@@ -33,14 +33,14 @@ bool core_plies_begin(struct core *c, const struct archive_value *args,
         return core_no_memory(c);
     line->moves = c->game.moves;
     line->ply = 0;
-    inscription_clear(&line->inscription);
+    position_text_clear(&line->inscription);
     return true;
 }
 
 static void write_ply(struct line *line, const struct rules *rules,
                       const struct position *p, struct move move)
 {
-    const struct notation *home = notation_home(str_of(rules->name));
+    const struct notation *home = notation_native(str_of(rules->name));
 
     text_clear(&line->text);
     text_clear(&line->traits);

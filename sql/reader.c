@@ -5,14 +5,14 @@ void reader_init(struct reader *r)
 {
     *r = (struct reader){0};
     diag_levels_init(&r->levels);
-    reading_init(&r->reading, &r->levels, 0);
+    record_reader_init(&r->reading, &r->levels, 0);
     row_init(&r->row);
 }
 
 void reader_release(struct reader *r)
 {
     row_release(&r->row);
-    reading_release(&r->reading);
+    record_reader_release(&r->reading);
     text_release(&r->bytes);
 }
 
@@ -23,7 +23,7 @@ bool reader_read(struct reader *r, struct str text)
     if (!slice_of_text(&r->slice, text, &r->bytes))
         return false;
     options.notation = notation_of_file(STR(""), slice_text(&r->slice));
-    r->record = reading_run(&r->reading, &r->slice, &options);
+    r->record = record_reader_run(&r->reading, &r->slice, &options);
     r->broken = !r->record || r->reading.diags.counts[SEVERITY_ERROR] > 0;
     return !r->reading.no_memory && !r->reading.diags.no_memory;
 }

@@ -25,7 +25,7 @@ struct core_records {
     struct splitter *splitter;
     struct reading_options options;
     struct diag_levels levels;
-    struct reading reading;
+    struct record_reader reading;
     struct row row;
     struct text tags, path, named;
     struct slice slice;
@@ -51,9 +51,9 @@ static int open_file(struct core_records *r, const char *path, struct text *why)
 
     if (fault >= 0) {
         r->splitter = splitter_new(r->source, framing_tagged);
-        fault = r->splitter
-                    ? reading_tell(r->splitter, path, &r->options, &foreign)
-                    : SOURCE_MEMORY;
+        fault = r->splitter ? record_reader_tell(r->splitter, path, &r->options,
+                                                 &foreign)
+                            : SOURCE_MEMORY;
     }
     if (fault < 0)
         tell_fault(path, fault, why);
@@ -72,12 +72,12 @@ struct core_records *core_records_open(const char *path, struct text *why)
     }
     r->options.side = NO_SIDE;
     diag_levels_init(&r->levels);
-    reading_init(&r->reading, &r->levels, 1);
+    record_reader_init(&r->reading, &r->levels, 1);
     row_init(&r->row);
     text_add(&r->path, str_of(path));
     text_add_char(&r->path, '\0');
     r->options.fetcher =
-        (struct fetcher){.fetch = sidefile_fetch, .context = r->path.ptr};
+        (struct fetcher){.fetch = companion_file_fetch, .context = r->path.ptr};
     if (r->path.failed)
         text_add(why, STR("out of memory"));
     else if (open_file(r, path, why) == 0)
@@ -93,7 +93,7 @@ void core_records_close(struct core_records *r)
     splitter_free(r->splitter);
     source_close(r->source);
     row_release(&r->row);
-    reading_release(&r->reading);
+    record_reader_release(&r->reading);
     text_release(&r->tags);
     text_release(&r->path);
     text_release(&r->named);
@@ -103,7 +103,7 @@ void core_records_close(struct core_records *r)
 static bool make_row(struct core_records *r)
 {
     const struct record *record =
-        reading_run(&r->reading, &r->slice, &r->options);
+        record_reader_run(&r->reading, &r->slice, &r->options);
     struct str text = record && record->drafted
                           ? record->text
                           : slice_text_alone(&r->slice, &r->named);

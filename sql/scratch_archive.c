@@ -13,7 +13,7 @@ static bool fail(struct core *c)
     return core_refuse(c, "%s", archive_message(c->shelf.archive));
 }
 
-void shelf_release(struct core *c)
+void scratch_archive_release(struct core *c)
 {
     for (size_t i = 0; i < JUDGES_KEPT; i++)
         if (c->judges[i].of == c->shelf.archive) {
@@ -23,12 +23,12 @@ void shelf_release(struct core *c)
     archive_import_end(c->shelf.import, false);
     archive_close(c->shelf.archive);
     text_release(&c->shelf.variants);
-    c->shelf = (struct shelf){.generation = c->shelf.generation + 1};
+    c->shelf = (struct scratch_archive){.generation = c->shelf.generation + 1};
 }
 
-static bool open_shelf(struct core *c)
+static bool open_scratch_archive(struct core *c)
 {
-    struct shelf *s = &c->shelf;
+    struct scratch_archive *s = &c->shelf;
 
     return archive_open(&s->archive, ":memory:", true) == 0 &&
            archive_import_begin(s->archive, TURNED_UNSEEN, &s->import) == 0 &&
@@ -40,11 +40,11 @@ static bool is_open(struct core *c)
     if (c->shelf.import && c->shelf.records < SHELF_RECORDS)
         return true;
     if (c->shelf.archive)
-        shelf_release(c);
-    if (open_shelf(c))
+        scratch_archive_release(c);
+    if (open_scratch_archive(c))
         return true;
     fail(c);
-    shelf_release(c);
+    scratch_archive_release(c);
     return false;
 }
 
@@ -88,7 +88,7 @@ static int put(struct core *c, int64_t *id)
     return fault ? fault : archive_import_commit(c->shelf.import);
 }
 
-bool shelf_take(struct core *c, int64_t *id)
+bool scratch_archive_take(struct core *c, int64_t *id)
 {
     *id = 0;
     if (!is_open(c) || !note_variant(c))
@@ -96,6 +96,6 @@ bool shelf_take(struct core *c, int64_t *id)
     if (put(c, id) == 0)
         return true;
     fail(c);
-    shelf_release(c); /* nothing may follow but its end */
+    scratch_archive_release(c); /* nothing may follow but its end */
     return false;
 }

@@ -19,43 +19,45 @@ enum { WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
 /* ---- what only looks ------------------------------------------------------ */
 
-static int run_stats(struct keeping *k)
+static int run_stats(struct archive_command *k)
 {
     static const char *const columns[] = {"what", "kind", "number"};
-    struct archive_rows rows = keeping_rows(k, columns, 3);
+    struct archive_rows rows = archive_command_rows(k, columns, 3);
 
-    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
+    archive_watched(k->archive,
+                    &(struct archive_watch){archive_command_see, k});
     int fault = archive_stats(k->archive, &rows);
     progress_clear(&k->files.printer.progress);
-    return fault ? keeping_world(k) : STATUS_FINE;
+    return fault ? archive_command_world(k) : STATUS_FINE;
 }
 
 /* Whose names they are, in the order of enum archive_named. */
 static const char *const kinds[] = {"person",  "event", "site",
                                     "country", "city",  NULL};
 
-static int run_names(struct keeping *k)
+static int run_names(struct archive_command *k)
 {
     const char *const columns[] = {kinds[k->named], "spelling", "records",
                                    "events"};
-    struct archive_rows rows = keeping_rows(k, columns, 4);
+    struct archive_rows rows = archive_command_rows(k, columns, 4);
     struct str pattern = k->count ? str_of(k->words[0]) : STR("");
 
-    return archive_names(k->archive, pattern, &rows) ? keeping_world(k)
+    return archive_names(k->archive, pattern, &rows) ? archive_command_world(k)
                                                      : STATUS_FINE;
 }
 
-static int run_suggest(struct keeping *k)
+static int run_suggest(struct archive_command *k)
 {
     static const char *const columns[] = {"spelling", "records", "another",
                                           "its records", "why"};
-    struct archive_rows rows = keeping_rows(k, columns, 5);
+    struct archive_rows rows = archive_command_rows(k, columns, 5);
 
-    return archive_suggest(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
+    return archive_suggest(k->archive, &rows) ? archive_command_world(k)
+                                              : STATUS_FINE;
 }
 
 /* The last line, for people and for programs; a table of CSV has no such line. */
-static int print_checked(const struct keeping *k, uint64_t records,
+static int print_checked(const struct archive_command *k, uint64_t records,
                          uint64_t findings)
 {
     if (k->form == TABLE_JSON)
@@ -68,19 +70,20 @@ static int print_checked(const struct keeping *k, uint64_t records,
     return STATUS_FINE;
 }
 
-static int run_check(struct keeping *k)
+static int run_check(struct archive_command *k)
 {
     static const char *const columns[] = {"record", "finding", "what to do"};
-    struct archive_rows rows = keeping_rows(k, columns, 3);
+    struct archive_rows rows = archive_command_rows(k, columns, 3);
     uint64_t records = 0;
     int status = STATUS_FINE;
 
-    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
+    archive_watched(k->archive,
+                    &(struct archive_watch){archive_command_see, k});
     if (archive_check(k->archive, k->texts ? &k->opened.rereading.reader : NULL,
                       &rows, &records))
-        status = keeping_world(k);
+        status = archive_command_world(k);
     progress_clear(&k->files.printer.progress);
-    status = keeping_end_rows(k, status);
+    status = archive_command_end_rows(k, status);
     if (!status)
         status = print_checked(k, records, k->listing.count);
     return status ? status : k->listing.count ? STATUS_DATA : STATUS_FINE;
@@ -88,7 +91,8 @@ static int run_check(struct keeping *k)
 
 /* ---- names ---------------------------------------------------------------- */
 
-static int change_alias(struct keeping *k, const struct archive_rows *rows)
+static int change_alias(struct archive_command *k,
+                        const struct archive_rows *rows)
 {
     struct str person = str_trim(str_of(k->words[0]));
     int result = 0;
@@ -100,26 +104,29 @@ static int change_alias(struct keeping *k, const struct archive_rows *rows)
     return result;
 }
 
-static int change_rename(struct keeping *k, const struct archive_rows *rows)
+static int change_rename(struct archive_command *k,
+                         const struct archive_rows *rows)
 {
     return archive_rename(k->archive, str_trim(str_of(k->words[0])),
                           str_trim(str_of(k->words[1])), rows);
 }
 
-static int change_split(struct keeping *k, const struct archive_rows *rows)
+static int change_split(struct archive_command *k,
+                        const struct archive_rows *rows)
 {
     return archive_split(k->archive, str_trim(str_of(k->words[0])), rows);
 }
 
-static int change_fold(struct keeping *k, const struct archive_rows *rows)
+static int change_fold(struct archive_command *k,
+                       const struct archive_rows *rows)
 {
     return archive_fold(k->archive, rows);
 }
 
-typedef int change(struct keeping *k, const struct archive_rows *rows);
+typedef int change(struct archive_command *k, const struct archive_rows *rows);
 
 /* Under the verb, with its words. */
-static int begin_names(struct keeping *k)
+static int begin_names(struct archive_command *k)
 {
     struct text words = {0};
 
@@ -135,10 +142,10 @@ static int begin_names(struct keeping *k)
 }
 
 /* What can be joined is, and what cannot is named. */
-static int change_names(struct keeping *k, change *make, bool partly)
+static int change_names(struct archive_command *k, change *make, bool partly)
 {
     const char *const columns[] = {"what", "spelling", kinds[k->named]};
-    struct archive_rows rows = keeping_rows(k, columns, 3);
+    struct archive_rows rows = archive_command_rows(k, columns, 3);
     bool apply = k->apply;
     struct archive_edited done;
 
@@ -149,10 +156,10 @@ static int change_names(struct keeping *k, change *make, bool partly)
             return cli_usage("archive: the name \"%s\" is not UTF-8",
                              k->words[i]);
     if (begin_names(k))
-        return keeping_world(k);
+        return archive_command_world(k);
     int result = make(k, &rows), status = STATUS_FINE;
     if (result < 0)
-        status = keeping_world(k);
+        status = archive_command_world(k);
     else if (result && !partly)
         status =
             cli_world("%s: refused: %s", k->path, archive_message(k->archive));
@@ -160,45 +167,46 @@ static int change_names(struct keeping *k, change *make, bool partly)
         status = STATUS_DATA;
     apply &= !result || (result > 0 && partly);
     if (archive_names_end(k->archive, apply, &done) && status != STATUS_WORLD)
-        status = keeping_world(k);
-    status = keeping_end_rows(k, status);
+        status = archive_command_world(k);
+    status = archive_command_end_rows(k, status);
     fflush(stdout);
     if (k->listing.count && !k->apply && status != STATUS_WORLD)
         fputs("ludex: nothing was changed: --apply does it\n", stderr);
     return status;
 }
 
-static int run_alias(struct keeping *k)
+static int run_alias(struct archive_command *k)
 {
     return change_names(k, change_alias, false);
 }
 
-static int run_rename(struct keeping *k)
+static int run_rename(struct archive_command *k)
 {
     return change_names(k, change_rename, false);
 }
 
-static int run_split(struct keeping *k)
+static int run_split(struct archive_command *k)
 {
     return change_names(k, change_split, false);
 }
 
-static int run_fold(struct keeping *k)
+static int run_fold(struct archive_command *k)
 {
     return change_names(k, change_fold, true);
 }
 
 /* ---- the whole file ------------------------------------------------------- */
 
-static int run_vacuum(struct keeping *k)
+static int run_vacuum(struct archive_command *k)
 {
     uint64_t before = 0, after = 0;
 
-    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
+    archive_watched(k->archive,
+                    &(struct archive_watch){archive_command_see, k});
     int fault = archive_vacuum(k->archive, &before, &after);
     progress_clear(&k->files.printer.progress);
     if (fault)
-        return keeping_world(k);
+        return archive_command_world(k);
     if (k->form == TABLE_JSON)
         return cli_json_line(stdout,
                              json_pack("{soso}", "before", json_count(before),
@@ -208,7 +216,7 @@ static int run_vacuum(struct keeping *k)
     return STATUS_FINE;
 }
 
-static int print_merged(const struct keeping *k, char *path,
+static int print_merged(const struct archive_command *k, char *path,
                         const struct archive_merged *m)
 {
     const struct {
@@ -248,7 +256,7 @@ static int print_merged(const struct keeping *k, char *path,
 /* What stays as it was here, on standard error. */
 static void tell_kept(void *context, const struct archive_value *values)
 {
-    struct keeping *k = context;
+    struct archive_command *k = context;
 
     k->kept++;
     cli_say("%s: %.*s \"%.*s\" stays as it is: %.*s", k->path,
@@ -257,7 +265,7 @@ static void tell_kept(void *context, const struct archive_value *values)
             (int)values[2].text.len, values[2].text.ptr);
 }
 
-static int merge_one(struct keeping *k, char *path)
+static int merge_one(struct archive_command *k, char *path)
 {
     const struct archive_rows rows = {tell_kept, k};
     struct archive_merged merged;
@@ -267,7 +275,8 @@ static int merge_one(struct keeping *k, char *path)
 
     other.progress = &k->files.printer.progress;
     if (!status)
-        archive_watched(other.archive, &(struct archive_watch){keeping_see, k});
+        archive_watched(other.archive,
+                        &(struct archive_watch){archive_command_see, k});
     if (!status)
         fault = archive_merge(k->archive, other.archive, &merged, &rows);
     if (fault) {
@@ -281,7 +290,7 @@ static int merge_one(struct keeping *k, char *path)
     return status;
 }
 
-static bool is_itself(const struct keeping *k, const char *path)
+static bool is_itself(const struct archive_command *k, const char *path)
 {
     struct archive *other = NULL;
     bool itself = archive_is_kept(path) && !archive_open(&other, path, false) &&
@@ -292,7 +301,7 @@ static bool is_itself(const struct keeping *k, const char *path)
 }
 
 /* Nothing is merged by a command line that is wrong. */
-static int run_merge(struct keeping *k)
+static int run_merge(struct archive_command *k)
 {
     int status = STATUS_FINE;
 
@@ -305,9 +314,11 @@ static int run_merge(struct keeping *k)
     return status ? status : k->kept ? STATUS_DATA : STATUS_FINE;
 }
 
-static int copy_into(struct keeping *k, struct new_archive *to, int *fault)
+static int copy_into(struct archive_command *k, struct new_archive *to,
+                     int *fault)
 {
-    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
+    archive_watched(k->archive,
+                    &(struct archive_watch){archive_command_see, k});
     *fault = archive_copy(k->archive, to->opened.archive);
     progress_clear(&k->files.printer.progress);
     if (*fault == ARCHIVE_NOT_EMPTY)
@@ -317,7 +328,7 @@ static int copy_into(struct keeping *k, struct new_archive *to, int *fault)
                   : STATUS_FINE;
 }
 
-static int run_copy(struct keeping *k)
+static int run_copy(struct archive_command *k)
 {
     struct new_archive to;
     int fault = ARCHIVE_OK;
@@ -328,14 +339,14 @@ static int run_copy(struct keeping *k)
     return new_archive_close(&to, status, fault);
 }
 
-static void tell_stays(const struct keeping *k, bool empty)
+static void tell_stays(const struct archive_command *k, bool empty)
 {
     if (!empty)
         cli_say("%s: is there already, and stays as it is", k->path);
 }
 
 /* Opening has made the tables. */
-static int run_create(struct keeping *k)
+static int run_create(struct archive_command *k)
 {
     size_t count = k->partitions ? (size_t)k->partitions : k->server_count;
     bool empty = true;
@@ -347,7 +358,7 @@ static int run_create(struct keeping *k)
     if (fault == ARCHIVE_NOT_EMPTY || fault == ARCHIVE_UNABLE)
         return cli_usage("archive: %s: %s", k->path,
                          archive_message(k->archive));
-    return fault ? keeping_world(k) : STATUS_FINE;
+    return fault ? archive_command_world(k) : STATUS_FINE;
 }
 
 /* ---- all verbs ------------------------------------------------------------ */
@@ -357,7 +368,7 @@ static const struct verb {
     int least, most; /* words after it; most -1: any */
     enum archive_use use;
     bool changes; /* names, if --apply is given */
-    int (*run)(struct keeping *k);
+    int (*run)(struct archive_command *k);
     const char *usage;
     bool rows;    /* listed as a table, and so as CSV */
     bool edits;   /* it is a change, with a reason */
@@ -374,26 +385,26 @@ static const struct verb {
     {"split", 1, 1, ARCHIVE_READ, true, run_split, "split SPELLING", true, true,
      false},
     {"fold", 0, 0, ARCHIVE_READ, true, run_fold, "fold", true, true, false},
-    {"delete", 1, -1, ARCHIVE_CHANGE, false, keeping_delete, "delete QUERY",
-     false, true, true},
-    {"replace", 2, 2, ARCHIVE_CHANGE, false, keeping_replace, "replace ID FILE",
-     false, true, false},
-    {"tag", 2, -1, ARCHIVE_CHANGE, false, keeping_tag, "tag QUERY NAME=VALUE",
-     false, true, true},
-    {"label", 2, -1, ARCHIVE_CHANGE, false, keeping_label, "label QUERY LABEL",
-     false, true, true},
-    {"unlabel", 2, -1, ARCHIVE_CHANGE, false, keeping_unlabel,
+    {"delete", 1, -1, ARCHIVE_CHANGE, false, archive_command_delete,
+     "delete QUERY", false, true, true},
+    {"replace", 2, 2, ARCHIVE_CHANGE, false, archive_command_replace,
+     "replace ID FILE", false, true, false},
+    {"tag", 2, -1, ARCHIVE_CHANGE, false, archive_command_tag,
+     "tag QUERY NAME=VALUE", false, true, true},
+    {"label", 2, -1, ARCHIVE_CHANGE, false, archive_command_label,
+     "label QUERY LABEL", false, true, true},
+    {"unlabel", 2, -1, ARCHIVE_CHANGE, false, archive_command_unlabel,
      "unlabel QUERY LABEL", false, true, true},
-    {"labels", 0, 0, ARCHIVE_READ, false, keeping_labels, "labels", true, false,
-     false},
-    {"log", 0, 1, ARCHIVE_READ, false, keeping_log, "log [CHANGE]", true, false,
-     false},
-    {"undo", 1, 1, ARCHIVE_CHANGE, false, keeping_undo, "undo CHANGE", false,
-     true, false},
-    {"forget", 1, 1, ARCHIVE_CHANGE, false, keeping_forget,
+    {"labels", 0, 0, ARCHIVE_READ, false, archive_command_labels, "labels",
+     true, false, false},
+    {"log", 0, 1, ARCHIVE_READ, false, archive_command_log, "log [CHANGE]",
+     true, false, false},
+    {"undo", 1, 1, ARCHIVE_CHANGE, false, archive_command_undo, "undo CHANGE",
+     false, true, false},
+    {"forget", 1, 1, ARCHIVE_CHANGE, false, archive_command_forget,
      "forget CHANGE|DATE", false, false, false},
-    {"duplicates", 0, 0, ARCHIVE_READ, true, keeping_duplicates, "duplicates",
-     true, true, false},
+    {"duplicates", 0, 0, ARCHIVE_READ, true, archive_command_duplicates,
+     "duplicates", true, true, false},
     {"merge", 1, -1, ARCHIVE_CHANGE, false, run_merge, "merge ARCHIVE...",
      false, false, false},
     {"create", 0, 0, ARCHIVE_MAKE, false, run_create, "create", false, false,
@@ -430,7 +441,7 @@ static const struct verb *find(const char *name)
     return NULL;
 }
 
-static int run(struct keeping *k, const struct verb *v)
+static int run(struct archive_command *k, const struct verb *v)
 {
     enum archive_use use = v->changes && k->apply ? ARCHIVE_CHANGE : v->use;
 
@@ -462,13 +473,13 @@ static int run(struct keeping *k, const struct verb *v)
         archive_names_of(k->archive, (enum archive_named)k->named);
     if (!status)
         status = v->run(k);
-    status = keeping_end_rows(k, status);
+    status = archive_command_end_rows(k, status);
     if (!v->queries)
         cli_archive_close(&k->opened);
     return cli_finish(status);
 }
 
-static int take_server(struct keeping *k)
+static int take_server(struct archive_command *k)
 {
     if (k->server_count == KEEPING_SERVERS)
         return cli_usage("archive: more than %d servers", KEEPING_SERVERS);
@@ -478,7 +489,7 @@ static int take_server(struct keeping *k)
 
 static int take_option(void *context, int option)
 {
-    struct keeping *k = context;
+    struct archive_command *k = context;
 
     if (option == OPT_SERVER)
         return take_server(k);
@@ -486,7 +497,7 @@ static int take_option(void *context, int option)
                                 : files_option(&k->files, option, optarg);
 }
 
-static int run_words(struct keeping *k, int count, char **words)
+static int run_words(struct archive_command *k, int count, char **words)
 {
     const struct verb *v;
 
@@ -504,7 +515,7 @@ static int run_words(struct keeping *k, int count, char **words)
 
 static int run_command(int argc, char **argv)
 {
-    struct keeping k = {.wait = WAIT};
+    struct archive_command k = {.wait = WAIT};
 
     files_init(&k.files);
     int status = cli_options(&archive_command, argc, argv, &k, take_option);
@@ -516,22 +527,22 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {OPT_APPLY, "apply", NULL, "do it, not only say it",
-     TO_FLAG(struct keeping, apply)},
+     TO_FLAG(struct archive_command, apply)},
     {OPT_TEXTS, "texts", NULL, "read every text again",
-     TO_FLAG(struct keeping, texts)},
-    TABLE_RAW(struct keeping),
-    TABLE_WIDE(struct keeping),
+     TO_FLAG(struct archive_command, texts)},
+    TABLE_RAW(struct archive_command),
+    TABLE_WIDE(struct archive_command),
     {OPT_FORMAT, "format", "table|csv|json", "how it is listed", TO_OWN},
     {'m', "message", "REASON", "why, for the log",
-     TO_STRING(struct keeping, reason)},
+     TO_STRING(struct archive_command, reason)},
     {OPT_FORCE, "force", NULL, "also what makes a record worse",
-     TO_FLAG(struct keeping, force)},
+     TO_FLAG(struct archive_command, force)},
     {OPT_OF, "of", "KIND", "whose names: person, event, site, country, city",
-     TO_WORD(struct keeping, named, kinds)},
+     TO_WORD(struct archive_command, named, kinds)},
     {OPT_KEEP, "keep", "best|ORDER", "which of duplicates",
-     TO_STRING(struct keeping, keep)},
+     TO_STRING(struct archive_command, keep)},
     {OPT_PARTITIONS, "partitions", "N", "parts of a new archive on a server",
-     TO_NUMBER(struct keeping, partitions, 1, 1024)},
+     TO_NUMBER(struct archive_command, partitions, 1, 1024)},
     {OPT_SERVER, "server", "ADDRESS", "where parts of it lie; once for each",
      TO_OWN},
     {OPT_GAME, "game", "GAME", "of a record that does not say it", TO_OWN},
@@ -540,7 +551,7 @@ static const struct cli_option own[] = {
     ENCODING_OPTION(TO_OWN),
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal", TO_OWN},
     {OPT_WAIT, "wait", "SECONDS", "for another program",
-     TO_NUMBER(struct keeping, wait, 0, WAIT_MAX)},
+     TO_NUMBER(struct archive_command, wait, 0, WAIT_MAX)},
     CLI_END,
 };
 

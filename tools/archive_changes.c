@@ -11,18 +11,18 @@ enum { SEEN_EVERY = 16 /* records */ };
 
 /* One that is refused lets nothing be changed; the others are tried all the
    same, so that all reasons are told at once. */
-static int edit_one(struct editing *e, int64_t id)
+static int edit_one(struct edit_command *e, int64_t id)
 {
     int result = e->make(e, id);
 
     if (result > 0)
-        editing_refused(e);
-    return result < 0 ? keeping_world(e->k) : STATUS_FINE;
+        edit_command_refused(e);
+    return result < 0 ? archive_command_world(e->k) : STATUS_FINE;
 }
 
 /* ---- records that a query finds ------------------------------------------- */
 
-static bool add_id(struct editing *e, int64_t id)
+static bool add_id(struct edit_command *e, int64_t id)
 {
     if (!LIST_ROOM(e->ids, e->count, e->room, 1024))
         return false;
@@ -30,7 +30,7 @@ static bool add_id(struct editing *e, int64_t id)
     return true;
 }
 
-static int find_records(struct editing *e)
+static int find_records(struct edit_command *e)
 {
     int64_t id;
     int more;
@@ -42,9 +42,10 @@ static int find_records(struct editing *e)
 }
 
 /* The query is answered within the change's transaction. */
-static int edit_found(struct editing *e, const char *kind, struct str words)
+static int edit_found(struct edit_command *e, const char *kind,
+                      struct str words)
 {
-    int status = editing_begin(e, kind, words);
+    int status = edit_command_begin(e, kind, words);
 
     if (status)
         return status;
@@ -53,15 +54,15 @@ static int edit_found(struct editing *e, const char *kind, struct str words)
     e->query.opened.progress = &e->k->files.printer.progress;
     for (size_t i = 0; !status && i < e->count; i++) {
         if (i % SEEN_EVERY == 0)
-            keeping_see(e->k, i, e->count);
+            archive_command_see(e->k, i, e->count);
         status = edit_one(e, e->ids[i]);
     }
-    return editing_end(e, status);
+    return edit_command_end(e, status);
 }
 
-static int edit_query(struct editing *e, const char *kind, int query_words)
+static int edit_query(struct edit_command *e, const char *kind, int query_words)
 {
-    struct keeping *k = e->k;
+    struct archive_command *k = e->k;
     const struct query_run_options how = {.change = true,
                                           .quiet =
                                               !k->files.printer.progress.wanted,
@@ -89,14 +90,14 @@ static int edit_query(struct editing *e, const char *kind, int query_words)
 
 /* ---- delete --------------------------------------------------------------- */
 
-static int delete_one(struct editing *e, int64_t id)
+static int delete_one(struct edit_command *e, int64_t id)
 {
     return archive_edit_delete(e->edit, id);
 }
 
-int keeping_delete(struct keeping *k)
+int archive_command_delete(struct archive_command *k)
 {
-    struct editing e = {.k = k, .make = delete_one};
+    struct edit_command e = {.k = k, .make = delete_one};
     size_t letters = 0;
 
     for (int i = 0; i < k->count; i++)
@@ -109,7 +110,7 @@ int keeping_delete(struct keeping *k)
 
 /* ---- tag ------------------------------------------------------------------ */
 
-static int tag_one(struct editing *e, int64_t id)
+static int tag_one(struct edit_command *e, int64_t id)
 {
     return archive_edit_tag(e->edit, id, e->name, e->value);
 }
@@ -126,9 +127,9 @@ static bool is_tag_name(struct str name)
     return name.len > 0;
 }
 
-int keeping_tag(struct keeping *k)
+int archive_command_tag(struct archive_command *k)
 {
-    struct editing e = {.k = k, .make = tag_one};
+    struct edit_command e = {.k = k, .make = tag_one};
     struct str word = str_of(k->words[k->count - 1]);
 
     if (!memchr(word.ptr, '=', word.len))
@@ -145,19 +146,19 @@ int keeping_tag(struct keeping *k)
 
 /* ---- labels --------------------------------------------------------------- */
 
-static int label_one(struct editing *e, int64_t id)
+static int label_one(struct edit_command *e, int64_t id)
 {
     return archive_edit_label(e->edit, id, e->name, true);
 }
 
-static int unlabel_one(struct editing *e, int64_t id)
+static int unlabel_one(struct edit_command *e, int64_t id)
 {
     return archive_edit_label(e->edit, id, e->name, false);
 }
 
-static int edit_labels(struct editing *e, const char *kind)
+static int edit_labels(struct edit_command *e, const char *kind)
 {
-    struct keeping *k = e->k;
+    struct archive_command *k = e->k;
 
     e->name = str_of(k->words[k->count - 1]);
     if (!archive_is_label(e->name))
@@ -166,32 +167,33 @@ static int edit_labels(struct editing *e, const char *kind)
     return edit_query(e, kind, k->count - 1);
 }
 
-int keeping_label(struct keeping *k)
+int archive_command_label(struct archive_command *k)
 {
-    struct editing e = {.k = k, .make = label_one};
+    struct edit_command e = {.k = k, .make = label_one};
 
     return edit_labels(&e, "label");
 }
 
-int keeping_unlabel(struct keeping *k)
+int archive_command_unlabel(struct archive_command *k)
 {
-    struct editing e = {.k = k, .make = unlabel_one};
+    struct edit_command e = {.k = k, .make = unlabel_one};
 
     return edit_labels(&e, "unlabel");
 }
 
-int keeping_labels(struct keeping *k)
+int archive_command_labels(struct archive_command *k)
 {
     static const char *const columns[] = {"label", "records"};
-    struct archive_rows rows = keeping_rows(k, columns, 2);
+    struct archive_rows rows = archive_command_rows(k, columns, 2);
 
-    return archive_labels(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
+    return archive_labels(k->archive, &rows) ? archive_command_world(k)
+                                             : STATUS_FINE;
 }
 
 /* ---- replace -------------------------------------------------------------- */
 
 struct replacing {
-    struct editing editing;
+    struct edit_command editing;
     int64_t id;
 };
 
@@ -199,7 +201,7 @@ struct replacing {
 static int take_record(void *context, const struct visit *v)
 {
     struct replacing *r = context;
-    struct editing *e = &r->editing;
+    struct edit_command *e = &r->editing;
 
     if (++e->count > 1)
         return cli_usage("archive: %s has more than one record", v->path);
@@ -207,8 +209,8 @@ static int take_record(void *context, const struct visit *v)
         archive_edit_replace(e->edit, r->id, v->path, v->slice, v->record,
                              v->broken, &v->reading->replay);
     if (result > 0)
-        editing_refused(e);
-    return result < 0 ? keeping_world(e->k) : STATUS_FINE;
+        edit_command_refused(e);
+    return result < 0 ? archive_command_world(e->k) : STATUS_FINE;
 }
 
 static int read_record(struct replacing *r, const char *path)
@@ -225,7 +227,7 @@ static int read_record(struct replacing *r, const char *path)
     return STATUS_FINE;
 }
 
-int keeping_replace(struct keeping *k)
+int archive_command_replace(struct archive_command *k)
 {
     struct replacing r = {.editing.k = k};
     struct text words = {0};
@@ -235,12 +237,12 @@ int keeping_replace(struct keeping *k)
         return STATUS_USAGE;
     r.id = (int64_t)id;
     text_addf(&words, "%s %s", k->words[0], k->words[1]);
-    int status = words.failed
-                     ? cli_world("out of memory")
-                     : editing_begin(&r.editing, "replace", text_str(&words));
+    int status = words.failed ? cli_world("out of memory")
+                              : edit_command_begin(&r.editing, "replace",
+                                                   text_str(&words));
     if (!status) {
         status = read_record(&r, k->words[1]);
-        status = editing_end(&r.editing, status);
+        status = edit_command_end(&r.editing, status);
     }
     text_release(&words);
     return status;
@@ -248,14 +250,15 @@ int keeping_replace(struct keeping *k)
 
 /* ---- the log -------------------------------------------------------------- */
 
-static int list_changes(struct keeping *k)
+static int list_changes(struct archive_command *k)
 {
     static const char *const columns[] = {"change",    "time",  "kind",
                                           "what",      "count", "reason",
                                           "undone by", "bytes", "forgotten"};
-    struct archive_rows rows = keeping_rows(k, columns, 9);
+    struct archive_rows rows = archive_command_rows(k, columns, 9);
 
-    return archive_log(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
+    return archive_log(k->archive, &rows) ? archive_command_world(k)
+                                          : STATUS_FINE;
 }
 
 /* The lines at which two texts begin to differ. */
@@ -299,7 +302,7 @@ static void shorten(struct archive_value *v, struct str text, struct text *out)
 /* Of a record's text people see where it differs, programs all of it. */
 static void take_shown(void *context, const struct archive_value *values)
 {
-    struct keeping *k = context;
+    struct archive_command *k = context;
     struct archive_value shown[4];
     struct text before = {0}, after = {0};
 
@@ -316,47 +319,49 @@ static void take_shown(void *context, const struct archive_value *values)
     text_release(&after);
 }
 
-static int show_change(struct keeping *k)
+static int show_change(struct archive_command *k)
 {
     static const char *const columns[] = {"record", "what", "before", "after"};
     uint64_t change;
 
     if (!cli_number("log", k->words[0], 1, INT64_MAX, &change))
         return STATUS_USAGE;
-    struct archive_rows rows = keeping_rows(k, columns, 4);
+    struct archive_rows rows = archive_command_rows(k, columns, 4);
     rows.take = take_shown;
     int result = archive_show_change(k->archive, (int64_t)change, &rows);
-    return result < 0 ? keeping_world(k)
-           : result   ? keeping_refused(k)
+    return result < 0 ? archive_command_world(k)
+           : result   ? archive_command_refused(k)
                       : STATUS_FINE;
 }
 
-int keeping_log(struct keeping *k)
+int archive_command_log(struct archive_command *k)
 {
     return k->count ? show_change(k) : list_changes(k);
 }
 
-int keeping_undo(struct keeping *k)
+int archive_command_undo(struct archive_command *k)
 {
     struct archive_edited done;
     uint64_t change;
 
     if (!cli_number("undo", k->words[0], 1, INT64_MAX, &change))
         return STATUS_USAGE;
-    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
+    archive_watched(k->archive,
+                    &(struct archive_watch){archive_command_see, k});
     int result = archive_undo(k->archive, (int64_t)change,
                               k->reason ? str_of(k->reason) : STR(""), &done);
     progress_clear(&k->files.printer.progress);
     if (result)
-        return result < 0 ? keeping_world(k) : keeping_refused(k);
+        return result < 0 ? archive_command_world(k)
+                          : archive_command_refused(k);
     const struct named_count of_names[] = {{"names", (uint64_t)done.count},
                                            {"change", (uint64_t)done.change},
                                            {NULL, 0}};
-    return done.names ? keeping_print_counts(k, of_names)
-                      : editing_print_done(k, (uint64_t)done.count, &done);
+    return done.names ? archive_command_print_counts(k, of_names)
+                      : edit_command_print_done(k, (uint64_t)done.count, &done);
 }
 
-int keeping_forget(struct keeping *k)
+int archive_command_forget(struct archive_command *k)
 {
     struct archive_forgotten forgotten;
     struct date date = date_parse(str_of(k->words[0]));
@@ -371,10 +376,11 @@ int keeping_forget(struct keeping *k)
         day = 0;
     int result = archive_forget(k->archive, (int64_t)before, day, &forgotten);
     if (result)
-        return result < 0 ? keeping_world(k) : keeping_refused(k);
+        return result < 0 ? archive_command_world(k)
+                          : archive_command_refused(k);
     const struct named_count counts[] = {
         {"forgotten", (uint64_t)forgotten.changes},
         {"bytes", (uint64_t)forgotten.bytes},
         {NULL, 0}};
-    return keeping_print_counts(k, counts);
+    return archive_command_print_counts(k, counts);
 }

@@ -3,12 +3,12 @@
 
 #include "archive_command.h"
 
-int keeping_world(const struct keeping *k)
+int archive_command_world(const struct archive_command *k)
 {
     return cli_archive_fault(k->path, k->archive);
 }
 
-int keeping_refused(const struct keeping *k)
+int archive_command_refused(const struct archive_command *k)
 {
     cli_say("%s: refused: %s", k->path, archive_message(k->archive));
     return STATUS_DATA;
@@ -16,14 +16,15 @@ int keeping_refused(const struct keeping *k)
 
 static void take(void *context, const struct archive_value *values)
 {
-    struct keeping *k = context;
+    struct archive_command *k = context;
 
     progress_clear(&k->files.printer.progress);
     value_rows_add(&k->listing, values);
 }
 
-struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
-                                 size_t count)
+struct archive_rows archive_command_rows(struct archive_command *k,
+                                         const char *const *columns,
+                                         size_t count)
 {
     struct str names[KEEPING_COLUMNS];
 
@@ -36,7 +37,7 @@ struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
 }
 
 /* A table without rows is none, for people. What went wrong before was said. */
-int keeping_end_rows(struct keeping *k, int status)
+int archive_command_end_rows(struct archive_command *k, int status)
 {
     progress_clear(&k->files.printer.progress);
     if (!k->listed)
@@ -49,9 +50,10 @@ int keeping_end_rows(struct keeping *k, int status)
     return status;
 }
 
-void keeping_see(void *context, uint64_t done, uint64_t total)
+void archive_command_see(void *context, uint64_t done, uint64_t total)
 {
-    struct progress *p = &((struct keeping *)context)->files.printer.progress;
+    struct progress *p =
+        &((struct archive_command *)context)->files.printer.progress;
 
     if (done == 0)
         progress_again(p);
@@ -59,7 +61,8 @@ void keeping_see(void *context, uint64_t done, uint64_t total)
         progress_show(p, &(struct progress_at){done, total, "records", {0}});
 }
 
-int keeping_print_counts(struct keeping *k, const struct named_count *counts)
+int archive_command_print_counts(struct archive_command *k,
+                                 const struct named_count *counts)
 {
     progress_clear(&k->files.printer.progress);
     return named_counts_print(counts, k->form == TABLE_JSON, stdout)

@@ -11,7 +11,7 @@
 
 enum { KEEPING_COLUMNS = 9, KEEPING_SERVERS = 64 };
 
-struct keeping {
+struct archive_command {
     struct cli_archive opened;
     struct archive *archive; /* the one that is opened */
     struct files files;      /* how a file that replaces a record is read */
@@ -35,32 +35,34 @@ struct keeping {
 };
 
 /* As cli_archive_fault; STATUS_DATA after the reason. */
-int keeping_world(const struct keeping *k);
-int keeping_refused(const struct keeping *k);
+int archive_command_world(const struct archive_command *k);
+int archive_command_refused(const struct archive_command *k);
 /* What an archive's watch sees; the line is to be cleared before anything is
    printed. */
-void keeping_see(void *context, uint64_t done, uint64_t total);
+void archive_command_see(void *context, uint64_t done, uint64_t total);
 /* Begins what the verb lists, under these heads. */
-struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
-                                 size_t count);
+struct archive_rows archive_command_rows(struct archive_command *k,
+                                         const char *const *columns,
+                                         size_t count);
 /* Ends it, if it has begun: `status`, or what came of it. */
-int keeping_end_rows(struct keeping *k, int status);
+int archive_command_end_rows(struct archive_command *k, int status);
 /* Prints a line of counts, as JSON if the verb's tables are. */
-int keeping_print_counts(struct keeping *k, const struct named_count *counts);
+int archive_command_print_counts(struct archive_command *k,
+                                 const struct named_count *counts);
 
 /* archive_changes.c: verbs; each gives an enum status. Those whose words are a
    query open the archive themselves. */
-int keeping_delete(struct keeping *k);
-int keeping_replace(struct keeping *k);
-int keeping_tag(struct keeping *k);
-int keeping_label(struct keeping *k);
-int keeping_unlabel(struct keeping *k);
-int keeping_labels(struct keeping *k);
-int keeping_log(struct keeping *k);
-int keeping_undo(struct keeping *k);
-int keeping_forget(struct keeping *k);
+int archive_command_delete(struct archive_command *k);
+int archive_command_replace(struct archive_command *k);
+int archive_command_tag(struct archive_command *k);
+int archive_command_label(struct archive_command *k);
+int archive_command_unlabel(struct archive_command *k);
+int archive_command_labels(struct archive_command *k);
+int archive_command_log(struct archive_command *k);
+int archive_command_undo(struct archive_command *k);
+int archive_command_forget(struct archive_command *k);
 
 /* archive_duplicates.c */
-int keeping_duplicates(struct keeping *k);
+int archive_command_duplicates(struct archive_command *k);
 
 #endif

@@ -80,11 +80,12 @@ static void list_one(const struct archive_rows *rows, const struct duplicate *d)
     rows->take(rows->context, values);
 }
 
-static void list_all(struct keeping *k, const struct archive_duplicates *found)
+static void list_all(struct archive_command *k,
+                     const struct archive_duplicates *found)
 {
     static const char *const columns[] = {"group", "record",  "kind",
                                           "of",    "differs", "plies"};
-    struct archive_rows rows = keeping_rows(k, columns, 6);
+    struct archive_rows rows = archive_command_rows(k, columns, 6);
 
     for (size_t i = 0; i < found->count; i++)
         list_one(&rows, &found->list[i]);
@@ -92,7 +93,7 @@ static void list_all(struct keeping *k, const struct archive_duplicates *found)
 
 /* ---- joined --------------------------------------------------------------- */
 
-static int join_one(struct editing *e, struct joining *j,
+static int join_one(struct edit_command *e, struct joining *j,
                     const struct duplicate *kept, const struct duplicate *d)
 {
     const struct archive_joiner *joiner = d->turned ? NULL : &j->joiner;
@@ -101,12 +102,12 @@ static int join_one(struct editing *e, struct joining *j,
 
     e->count++;
     if (result > 0)
-        editing_refused(e);
-    return result < 0 ? keeping_world(e->k) : STATUS_FINE;
+        edit_command_refused(e);
+    return result < 0 ? archive_command_world(e->k) : STATUS_FINE;
 }
 
 /* What contradicts another record is nobody's to delete but the user's. */
-static void leave(struct editing *e, const struct duplicate *kept,
+static void leave(struct edit_command *e, const struct duplicate *kept,
                   const struct duplicate *d)
 {
     e->count++;
@@ -115,7 +116,8 @@ static void leave(struct editing *e, const struct duplicate *kept,
             (int)d->differs.len, d->differs.ptr);
 }
 
-static int join_all(struct editing *e, const struct archive_duplicates *found)
+static int join_all(struct edit_command *e,
+                    const struct archive_duplicates *found)
 {
     const struct duplicate *kept = NULL;
     struct joining j;
@@ -135,34 +137,38 @@ static int join_all(struct editing *e, const struct archive_duplicates *found)
     return status;
 }
 
-static int find(struct keeping *k, const enum duplicate_better order[BETTERS],
-                struct arena *arena, struct archive_duplicates *found)
+static int find(struct archive_command *k,
+                const enum duplicate_better order[BETTERS], struct arena *arena,
+                struct archive_duplicates *found)
 {
-    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
+    archive_watched(k->archive,
+                    &(struct archive_watch){archive_command_see, k});
     int fault = archive_duplicates(k->archive, order, arena, found);
     archive_watched(k->archive, NULL);
     progress_clear(&k->files.printer.progress);
-    return fault ? keeping_world(k) : STATUS_FINE;
+    return fault ? archive_command_world(k) : STATUS_FINE;
 }
 
 /* Found and joined within one transaction. */
-static int apply(struct keeping *k, const enum duplicate_better order[BETTERS],
+static int apply(struct archive_command *k,
+                 const enum duplicate_better order[BETTERS],
                  struct arena *arena)
 {
-    struct editing e = {.k = k};
+    struct edit_command e = {.k = k};
     struct archive_duplicates found;
-    int status = editing_begin(&e, "join", str_of(k->keep ? k->keep : "best"));
+    int status =
+        edit_command_begin(&e, "join", str_of(k->keep ? k->keep : "best"));
 
     if (status)
         return status;
     status = find(k, order, arena, &found);
     if (!status)
         status = join_all(&e, &found);
-    return editing_end(&e, status);
+    return edit_command_end(&e, status);
 }
 
-static int list(struct keeping *k, const enum duplicate_better order[BETTERS],
-                struct arena *arena)
+static int list(struct archive_command *k,
+                const enum duplicate_better order[BETTERS], struct arena *arena)
 {
     struct archive_duplicates found;
 
@@ -172,7 +178,7 @@ static int list(struct keeping *k, const enum duplicate_better order[BETTERS],
     return status;
 }
 
-int keeping_duplicates(struct keeping *k)
+int archive_command_duplicates(struct archive_command *k)
 {
     enum duplicate_better order[BETTERS];
     struct arena arena;

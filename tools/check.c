@@ -70,7 +70,7 @@ static int run_command(int argc, char **argv)
     int status;
 
     files_init(f);
-    f->threads = ring_processors();
+    f->threads = ordered_workers_processors();
     f->events.visit = events_only;
     f->printer.counts.few = true;
     status = cli_options(&check_command, argc, argv, &c, take);

@@ -151,7 +151,8 @@ int cli_read(const char *option, const char *path, const char *encoding,
     int status = STATUS_FINE;
 
     text_clear(out);
-    if (!sidefile_read(path, *encoding ? encoding : NULL, out, &odd, &why))
+    if (!companion_file_read(path, *encoding ? encoding : NULL, out, &odd,
+                             &why))
         status = cli_world("%s: %s: %.*s", option, path, (int)why.len, why.ptr);
     else if (odd.count)
         cli_say("%s: %s is not UTF-8: read as %s", option, path, odd.encoding);

@@ -27,7 +27,7 @@ static int reread(void *context, struct str text, struct str game, size_t way,
         return 0;
     if (!slice_of_text(&slice, text, &r->text))
         return -1;
-    out->record = r->record = reading_run(&r->reading, &slice, &options);
+    out->record = r->record = record_reader_run(&r->reading, &slice, &options);
     out->replay = &r->reading.replay;
     out->diags = &r->reading.diags;
     out->broken = r->reading.diags.counts[SEVERITY_ERROR] > 0;
@@ -38,12 +38,12 @@ void rereading_init(struct rereading *r)
 {
     *r = (struct rereading){.reader = {reread, r}};
     diag_levels_init(&r->levels);
-    reading_init(&r->reading, &r->levels, 0);
+    record_reader_init(&r->reading, &r->levels, 0);
 }
 
 void rereading_release(struct rereading *r)
 {
-    reading_release(&r->reading);
+    record_reader_release(&r->reading);
     text_release(&r->text);
 }
 

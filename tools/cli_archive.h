@@ -15,7 +15,7 @@
  */
 struct rereading {
     struct diag_levels levels;
-    struct reading reading;
+    struct record_reader reading;
     struct text text; /* scanners write to it */
     struct archive_reader reader;
     struct record *record; /* of the text read last; or NULL */

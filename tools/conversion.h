@@ -21,7 +21,7 @@ struct conversion {
     size_t style;
     char now[32]; /* as.options.written */
     struct output output;
-    struct leftovers rest;
+    struct rejects rest;
     struct reshaping reshaping;
     struct spool spool;
     bool given; /* --to */
@@ -35,7 +35,7 @@ struct conversion {
         struct text text; /* of the record at hand */
         bool end_mark;    /* the last file ends in 0x1A */
     } patched;
-    struct mended mended;
+    struct repair_summary mended;
     struct diff diff;
     uint64_t written, left_out, kept;
 };

@@ -33,7 +33,8 @@ static int go_on(struct conversion *c, const struct visit *v,
                  const struct notation *n)
 {
     const struct notation *last = c->patched.notation;
-    bool both = !n || !last || (notation_is_home(n) && notation_is_home(last));
+    bool both =
+        !n || !last || (notation_is_native(n) && notation_is_native(last));
 
     if ((!both && n != last) || v->slice->preamble.len)
         return cli_usage("convert: %s: what this file holds cannot follow what"
@@ -140,7 +141,7 @@ static int write_made(void *context, const struct visit *v)
         return status;
     count_record(c, v);
     if (v->kind == LEFT_OUT)
-        return leftovers_write(&c->rest, v);
+        return rejects_write(&c->rest, v);
     if (c->in_place)
         return STATUS_FINE;
     return c->spool.wanted ? spool_take(&c->spool, v->made)
@@ -156,9 +157,9 @@ static int finish(struct conversion *c, struct files *f)
 
     fflush(stdout); /* the table comes after what is seen of it */
     if (!status && c->as.repair)
-        status =
-            mended_write(&c->mended, f->printer.style.json,
-                         f->printer.style.json ? f->printer.json_to : stderr);
+        status = repair_summary_write(&c->mended, f->printer.style.json,
+                                      f->printer.style.json ? f->printer.json_to
+                                                            : stderr);
     return status;
 }
 
@@ -240,7 +241,7 @@ static int open_outputs(struct conversion *c, const struct inputs *inputs)
         progress_beside(&c->files.printer.progress, stdout);
     }
     if (!status)
-        status = leftovers_open(&c->rest, inputs);
+        status = rejects_open(&c->rest, inputs);
     if (!status && output_same(&c->output, &c->rest.output))
         status = cli_usage("convert: -o and --rest are one file");
     return status ? status : write_preamble(c);
@@ -288,7 +289,7 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
     c->output.told |= f->printer.stopped;
     c->rest.output.told |= f->printer.stopped;
     status = output_close(&c->output, status);
-    return leftovers_close(&c->rest, status);
+    return rejects_close(&c->rest, status);
 }
 
 /* SOURCE_DATE_EPOCH makes it the same at every run. */
@@ -311,7 +312,7 @@ static int run_command(int argc, char **argv)
     int status;
 
     files_init(&c.files);
-    c.files.threads = ring_processors();
+    c.files.threads = ordered_workers_processors();
     status = cli_options(&convert_command, argc, argv, &c, take);
     c.as.options.style = (enum style)c.style;
     c.as.options.names = c.files.input.reading.names;

@@ -7,10 +7,10 @@
 /* One thread's. */
 struct converter {
     struct conversion *asked;
-    struct mended mended;
+    struct repair_summary mended;
     struct rereader rereader;
     struct reshaper reshaper;
-    struct writing writing;
+    struct record_writer writing;
     struct writing_options as; /* of the record at hand */
     struct text made;
 };
@@ -41,7 +41,7 @@ static bool can_stay(const struct conversion *c, const struct visit *v)
 
     return conversion_keeps(c) && v->slice->flaw != SLICE_TOO_LONG &&
            (c->as.stays ||
-            (!c->as.to && (!n || notation_is_home(n)) && !c->spool.wanted));
+            (!c->as.to && (!n || notation_is_native(n)) && !c->spool.wanted));
 }
 
 /* Names a record that is left out, or stays as it is. */
@@ -54,7 +54,7 @@ static int skip(struct converter *c, struct visit *v)
     if (can_stay(c->asked, v)) {
         files_tell(v, DIAG_KEPT_RECORD, "%.*s: the record stays as it is",
                    (int)why.len, why.ptr);
-        mended_count(&c->mended, NULL, v);
+        repair_summary_count(&c->mended, NULL, v);
         v->kind = KEPT;
         return 0;
     }
@@ -100,7 +100,7 @@ static bool is_reshaped(const struct conversion *c)
 static bool tells_game(const struct record *r)
 {
     return r->source || r->foreign.len || !r->notation ||
-           !notation_is_home(r->notation) || record_tag(r, STR("Game"));
+           !notation_is_native(r->notation) || record_tag(r, STR("Game"));
 }
 
 /* Whether a record in which nothing is to be mended is not written anew. */
@@ -115,7 +115,7 @@ static enum mended_how judge(struct converter *c, const struct visit *v,
 {
     struct str lost;
     enum mended_how how =
-        mended_judge(&c->rereader, v, to, table_of(c, v), written);
+        repair_summary_judge(&c->rereader, v, to, table_of(c, v), written);
 
     if (how == MENDED_NOTHING && !stays_if_fine(c->asked, v->record))
         return MENDED;
@@ -155,8 +155,8 @@ static int write_record(struct converter *c, struct visit *v,
 {
     size_t begin = spool_begin(&c->asked->spool, v->out), text = v->out->len;
     enum writing_fit written =
-        writing_record(&c->writing, &c->as, to, v->record, &v->reading->replay,
-                       &v->reading->diags, v->out);
+        record_writer_record(&c->writing, &c->as, to, v->record,
+                             &v->reading->replay, &v->reading->diags, v->out);
     enum mended_how how = MENDED;
 
     if (written == WRITING_NO_MEMORY)
@@ -168,7 +168,7 @@ static int write_record(struct converter *c, struct visit *v,
     if (c->as.repair)
         how = judge(c, v, to, str_from(text_str(v->out), text));
     if (c->as.repair && (how == MENDED || how == MENDED_NOTHING))
-        mended_count(&c->mended, &c->rereader, v);
+        repair_summary_count(&c->mended, &c->rereader, v);
     if (how == MENDED)
         spool_end(&c->asked->spool, v, to, begin);
     return settle_written(c, v, how, begin);
@@ -223,7 +223,7 @@ static int convert_one(struct converter *c, struct visit *v)
     const struct notation *to;
 
     settle(c, v);
-    to = r ? writing_target(&c->as, r) : NULL;
+    to = r ? record_writer_target(&c->as, r) : NULL;
     text_clear(why);
     if (!r)
         text_add(why, STR("its game is not known"));
@@ -232,12 +232,13 @@ static int convert_one(struct converter *c, struct visit *v)
     else if (is_lossy(c, v))
         text_add(why, STR("writing it would lose what was not understood"));
     else
-        fits = writing_prepare(&c->writing, &c->as, to, r, &v->reading->replay);
+        fits = record_writer_prepare(&c->writing, &c->as, to, r,
+                                     &v->reading->replay);
     if (fits == WRITING_NO_MEMORY)
         return MADE_NO_MEMORY;
     if (fits == WRITING_UNFIT)
         return skip(c, v);
-    if (tell_lost(c, v, to, writing_lost(to, r)))
+    if (tell_lost(c, v, to, record_writer_lost(to, r)))
         return write_record(c, v, to);
     return can_stay(c->asked, v) ? skip(c, v) : 0;
 }
@@ -367,10 +368,10 @@ void convert_end(void *context, void *workspace)
 {
     struct converter *c = workspace;
 
-    mended_add(&((struct conversion *)context)->mended, &c->mended);
+    repair_summary_add(&((struct conversion *)context)->mended, &c->mended);
     rereader_release(&c->rereader);
     reshaper_release(&c->reshaper);
-    writing_release(&c->writing);
+    record_writer_release(&c->writing);
     text_release(&c->made);
     free(c);
 }

@@ -1156,13 +1156,13 @@ static int take(void *context, int option)
 
     switch (option) {
     case OPT_POINTS:
-        return counting_points(&asked->options, optarg);
+        return standings_options_points(&asked->options, optarg);
     case OPT_TIEBREAKS:
-        return counting_tiebreaks(&asked->options, optarg);
+        return standings_options_tiebreaks(&asked->options, optarg);
     case OPT_AFTER:
         return set_after(asked, optarg);
     case OPT_UNPLAYED:
-        return counting_unplayed(&asked->options, optarg);
+        return standings_options_unplayed(&asked->options, optarg);
     case OPT_FORMAT:
         return set_form(asked, optarg);
     case OPT_SERIES:

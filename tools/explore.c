@@ -12,7 +12,7 @@ enum { OPT_EXACT = OPT_OWN, OPT_TREE, OPT_WIDTH, OPT_WHERE, OPT_NOVELTY };
 
 enum { PLIES_ARENA = 16 << 20, WIDTH = 3 };
 
-struct asked {
+struct explore_options {
     struct start start;
     struct explore_asked how;
     bool quiet;
@@ -42,7 +42,7 @@ static void report(struct text *words, const struct diags *diags)
 }
 
 /* Plays them, as far as they are legal, into asked->how. */
-static void play(struct asked *asked, const struct record *record,
+static void play(struct explore_options *asked, const struct record *record,
                  struct position *p, struct diags *diags)
 {
     const struct rules *rules = asked->start.game;
@@ -63,7 +63,7 @@ static void play(struct asked *asked, const struct record *record,
     reason_release(&why);
 }
 
-static int read_line(struct asked *asked, struct text *words,
+static int read_line(struct explore_options *asked, struct text *words,
                      struct position *p)
 {
     struct diag_levels levels;
@@ -88,7 +88,7 @@ static int read_line(struct asked *asked, struct text *words,
     return status;
 }
 
-static int read_plies(struct asked *asked, int count, char **plies)
+static int read_plies(struct explore_options *asked, int count, char **plies)
 {
     struct text words = {0};
     struct position *p = malloc(asked->start.game->position_size);
@@ -112,8 +112,8 @@ static int read_plies(struct asked *asked, int count, char **plies)
 
 /* ---- what is printed ------------------------------------------------------ */
 
-static void add_ply(const struct asked *asked, const struct explored *way,
-                    struct text *out)
+static void add_ply(const struct explore_options *asked,
+                    const struct explored *way, struct text *out)
 {
     if (way->ends)
         text_add(out, STR("(end)"));
@@ -157,7 +157,8 @@ static void set_figures(json_t **object, const struct explored *way)
     set_known(object, "newest", way->newest);
 }
 
-static int print_json(const struct asked *asked, const struct explored *way)
+static int print_json(const struct explore_options *asked,
+                      const struct explored *way)
 {
     struct text ply = {0};
     json_t *object = json_object();
@@ -175,7 +176,7 @@ static int print_json(const struct asked *asked, const struct explored *way)
 }
 
 /* At the end: of the position itself. */
-static int print_json_all(const struct asked *asked,
+static int print_json_all(const struct explore_options *asked,
                           const struct archive_exploration *e)
 {
     struct text position = {0};
@@ -188,7 +189,7 @@ static int print_json_all(const struct asked *asked,
     return cli_json_line(stdout, object);
 }
 
-static int list_json(const struct asked *asked,
+static int list_json(const struct explore_options *asked,
                      const struct archive_exploration *e)
 {
     int status = STATUS_FINE;
@@ -230,8 +231,8 @@ static struct archive_value words(const struct text *text)
 }
 
 /* For people what follows a ply stands further in. */
-static void write_ply(const struct asked *asked, const struct explored *way,
-                      struct text *out)
+static void write_ply(const struct explore_options *asked,
+                      const struct explored *way, struct text *out)
 {
     if (asked->form == TABLE_TEXT)
         text_add_repeat(out, ' ', 2 * (size_t)(way->depth - 1));
@@ -246,8 +247,9 @@ static void write_players(const struct explored *way, struct text *out)
                   (unsigned long long)way->players[i].games);
 }
 
-static void add_row(const struct asked *asked, struct value_rows *rows,
-                    const struct explored *way, size_t from)
+static void add_row(const struct explore_options *asked,
+                    struct value_rows *rows, const struct explored *way,
+                    size_t from)
 {
     struct text ply = {0}, players = {0};
 
@@ -278,7 +280,7 @@ static void print_all(const struct explored *all)
 }
 
 /* The depth is a column for programs, and of trees alone. */
-static int list_table(const struct asked *asked,
+static int list_table(const struct explore_options *asked,
                       const struct archive_exploration *e)
 {
     size_t from = !(asked->tree && asked->form == TABLE_CSV);
@@ -297,7 +299,8 @@ static int list_table(const struct asked *asked,
 
 /* ---- novelties ------------------------------------------------------------ */
 
-static int print_novelty(const struct asked *asked, const struct novelty *n)
+static int print_novelty(const struct explore_options *asked,
+                         const struct novelty *n)
 {
     const struct str columns[] = {STR("ply"), STR("text"), STR("games"),
                                   STR("newest"), STR("position")};
@@ -319,7 +322,8 @@ static int print_novelty(const struct asked *asked, const struct novelty *n)
     return value_rows_end(&rows) ? STATUS_FINE : cli_world("out of memory");
 }
 
-static int find_novelty(const struct asked *asked, const struct query_run *run)
+static int find_novelty(const struct explore_options *asked,
+                        const struct query_run *run)
 {
     static const char *const refusals[] = {
         [NOVELTY_NO_RECORD] = "there is no record %llu",
@@ -341,7 +345,8 @@ static int find_novelty(const struct asked *asked, const struct query_run *run)
     return status;
 }
 
-static int run_novelty(struct asked *asked, int count, char **operands)
+static int run_novelty(struct explore_options *asked, int count,
+                       char **operands)
 {
     struct query_run run = {0};
 
@@ -358,7 +363,7 @@ static int run_novelty(struct asked *asked, int count, char **operands)
 
 /* ---- all ------------------------------------------------------------------ */
 
-static int set_how(struct asked *asked)
+static int set_how(struct explore_options *asked)
 {
     asked->how.rules = asked->start.game;
     asked->how.start = asked->start.position;
@@ -383,7 +388,8 @@ static void take_options(void *context, const struct archive_value *values)
 }
 
 /* Nothing was played with the options that were asked: there may be others. */
-static int tell_strange(const struct asked *asked, const struct query_run *run)
+static int tell_strange(const struct explore_options *asked,
+                        const struct query_run *run)
 {
     const struct rules *game = asked->start.game;
     struct text words = {0};
@@ -403,7 +409,7 @@ static int tell_strange(const struct asked *asked, const struct query_run *run)
     return status;
 }
 
-static int explore(struct asked *asked, struct query_run *run)
+static int explore(struct explore_options *asked, struct query_run *run)
 {
     struct archive_exploration *e = NULL;
     struct query query;
@@ -438,7 +444,7 @@ static int explore(struct asked *asked, struct query_run *run)
     return status;
 }
 
-static int run(struct asked *asked, int count, char **operands)
+static int run(struct explore_options *asked, int count, char **operands)
 {
     char *where = (char *)(uintptr_t)asked->where;
     const struct query_run_options how = {.threads = asked->threads,
@@ -447,7 +453,7 @@ static int run(struct asked *asked, int count, char **operands)
     int status = start_make(&asked->start);
 
     if (!status) {
-        asked->home = notation_home(str_of(asked->start.game->name));
+        asked->home = notation_native(str_of(asked->start.game->name));
         status = read_plies(asked, count - 1, operands + 1);
     }
     if (status)
@@ -462,7 +468,7 @@ static int run(struct asked *asked, int count, char **operands)
 
 static int take(void *context, int option)
 {
-    struct asked *asked = context;
+    struct explore_options *asked = context;
 
     if (option == OPT_FORMAT)
         return value_rows_format(optarg, &asked->form);
@@ -471,7 +477,7 @@ static int take(void *context, int option)
 
 static int run_command(int argc, char **argv)
 {
-    struct asked asked = {.tree = 0};
+    struct explore_options asked = {.tree = 0};
     int status;
 
     arena_init(&asked.arena, 0, PLIES_ARENA);
@@ -488,22 +494,22 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {OPT_EXACT, "exact", NULL, "what symmetries make the same stands apart",
-     TO_FLAG(struct asked, exact)},
+     TO_FLAG(struct explore_options, exact)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
-     TO_FLAG(struct asked, quiet)},
+     TO_FLAG(struct explore_options, quiet)},
     {OPT_TREE, "tree", "N", "so many plies deep, the most played",
-     TO_NUMBER(struct asked, tree, 1, EXPLORE_DEPTH_MAX)},
+     TO_NUMBER(struct explore_options, tree, 1, EXPLORE_DEPTH_MAX)},
     {OPT_WIDTH, "width", "N", "so many plies from each position, at most",
-     TO_NUMBER(struct asked, width, 1, EXPLORE_WIDTH_MAX)},
+     TO_NUMBER(struct explore_options, width, 1, EXPLORE_WIDTH_MAX)},
     {OPT_NOVELTY, "novelty", "ID", "the first ply of a record that was new",
-     TO_NUMBER(struct asked, novelty, 1, INT64_MAX)},
+     TO_NUMBER(struct explore_options, novelty, 1, INT64_MAX)},
     {OPT_WHERE, "where", "QUERY", "of these games alone",
-     TO_STRING(struct asked, where)},
+     TO_STRING(struct explore_options, where)},
     {OPT_FORMAT, "format", "table|csv|json", "how", TO_OWN},
     {'j', "jobs", "N", "replay on so many threads",
-     TO_NUMBER(struct asked, threads, 1, RING_THREADS)},
-    TABLE_RAW(struct asked),
-    TABLE_WIDE(struct asked),
+     TO_NUMBER(struct explore_options, threads, 1, RING_THREADS)},
+    TABLE_RAW(struct explore_options),
+    TABLE_WIDE(struct explore_options),
     CLI_END,
 };
 

@@ -103,7 +103,7 @@ static int export(struct query_run *run, struct output *o, const char *path,
     return status;
 }
 
-struct asked {
+struct export_options {
     struct query_run_options how;
     const char *path; /* where it goes */
     bool json;
@@ -114,7 +114,7 @@ static int run_command(int argc, char **argv)
     const struct str columns[COLUMNS] = {STR("text"), STR("byte"),
                                          STR("id"),   STR("game"),
                                          STR("file"), STR("broken")};
-    struct asked asked = {.path = NULL};
+    struct export_options asked = {.path = NULL};
     struct inputs inputs = {.count = 1};
     struct output o = {0};
     struct query_run run = {0};
@@ -146,12 +146,13 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {'j', "jobs", "N", "replay on so many threads",
-     TO_NUMBER(struct asked, how.threads, 1, RING_THREADS)},
-    {'o', "output", "FILE", "where they go", TO_STRING(struct asked, path)},
+     TO_NUMBER(struct export_options, how.threads, 1, RING_THREADS)},
+    {'o', "output", "FILE", "where they go",
+     TO_STRING(struct export_options, path)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
-     TO_FLAG(struct asked, how.quiet)},
+     TO_FLAG(struct export_options, how.quiet)},
     {OPT_FORMAT, "format", "text|json", "how it is printed",
-     TO_JSON(struct asked, json)},
+     TO_JSON(struct export_options, json)},
     CLI_END,
 };
 

@@ -130,7 +130,7 @@ static int generate(struct generator *g)
     const struct rules *rules = g->start.game;
     bool fine;
 
-    g->home = notation_home(str_of(rules->name));
+    g->home = notation_native(str_of(rules->name));
     g->moves = malloc(rules->moves_max * sizeof *g->moves);
     g->now = malloc(rules->position_size);
     arena_init(&g->arena, READING_SOFT, SIZE_MAX);

@@ -230,7 +230,8 @@ static struct ignore_rules *read_file(struct ignore_tree *t,
     if (lstat(path, &about) != 0 || !S_ISREG(about.st_mode))
         return NULL;
     r = calloc(1, sizeof *r);
-    if (r && !sidefile_read(path, NULL, &r->text, NULL, &why) && !why.failed)
+    if (r && !companion_file_read(path, NULL, &r->text, NULL, &why) &&
+        !why.failed)
         cli_say("%s: %.*s: it is not followed", path, (int)why.len, why.ptr);
     t->no_memory |= !r || why.failed || !read_rules(r);
     text_release(&why);

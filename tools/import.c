@@ -24,9 +24,9 @@ struct importing {
     bool replace;
     const char *reason; /* of that, for the log; NULL: not given */
     enum import_turned turned;
-    struct leftovers known, broken; /* records as they came */
-    uint64_t wait;                  /* seconds */
-    bool faulty;                    /* the archive can take no more */
+    struct rejects known, broken; /* records as they came */
+    uint64_t wait;                /* seconds */
+    bool faulty;                  /* the archive can take no more */
     uint64_t counts[IMPORT_REFUSED + 1];
     uint64_t events[EVENT_IMPORT_KINDS];
 };
@@ -56,9 +56,9 @@ static int write_apart(struct importing *i, const struct visit *v,
     int status = STATUS_FINE;
 
     if (imported == IMPORT_KNOWN)
-        status = leftovers_write(&i->known, v);
+        status = rejects_write(&i->known, v);
     if (!status && (v->broken || imported == IMPORT_REFUSED))
-        status = leftovers_write(&i->broken, v);
+        status = rejects_write(&i->broken, v);
     return status;
 }
 
@@ -238,9 +238,9 @@ static int open_rests(struct importing *i, const struct files *f, int count,
     int status;
 
     inputs.archive = i->path;
-    status = leftovers_open(&i->known, &inputs);
+    status = rejects_open(&i->known, &inputs);
     if (!status)
-        status = leftovers_open(&i->broken, &inputs);
+        status = rejects_open(&i->broken, &inputs);
     if (!status && output_same(&i->known.output, &i->broken.output))
         status = cli_usage("import: --known-to and --broken-to are one file");
     return status;
@@ -275,8 +275,8 @@ static int run(struct importing *i, struct files *f, int count, char **paths)
         status = store(i, f, count, paths);
     printer_raise(&f->printer, status);
     status = cli_finish(f->printer.status);
-    status = leftovers_close(&i->known, status);
-    return leftovers_close(&i->broken, status);
+    status = rejects_close(&i->known, status);
+    return rejects_close(&i->broken, status);
 }
 
 static int take(void *context, int option)
@@ -295,7 +295,7 @@ static int run_command(int argc, char **argv)
     int status;
 
     files_init(f);
-    f->threads = ring_processors();
+    f->threads = ordered_workers_processors();
     f->events.visit = import_events;
     f->events.context = &i;
     status = cli_options(&import_command, argc, argv, &i, take);

@@ -11,17 +11,17 @@ enum { TRIAL = 16 << 10 }; /* bytes of movetext that are read to find out */
 void kind_finder_release(struct kind_finder *k)
 {
     if (k->reading)
-        reading_release(k->reading);
+        record_reader_release(k->reading);
     free(k->reading);
     text_release(&k->why);
 }
 
-static struct reading *reading_of(struct kind_finder *k)
+static struct record_reader *record_reader_of(struct kind_finder *k)
 {
     static const struct diag_levels silence = {{SEVERITY_OFF}};
 
     if (!k->reading && (k->reading = malloc(sizeof *k->reading)))
-        reading_init(k->reading, &silence, 0);
+        record_reader_init(k->reading, &silence, 0);
     return k->reading;
 }
 
@@ -40,8 +40,8 @@ static bool has_own_name(const struct kind_finder *k, struct str path)
 static int holds_record(struct kind_finder *k, struct slice *slice,
                         const struct reading_options *options)
 {
-    struct reading *reading = reading_of(k);
-    bool whole = options->notation && !notation_is_home(options->notation);
+    struct record_reader *reading = record_reader_of(k);
+    bool whole = options->notation && !notation_is_native(options->notation);
     bool found;
 
     if (!reading)
@@ -53,7 +53,7 @@ static int holds_record(struct kind_finder *k, struct slice *slice,
         slice->odd = (struct odd){0};
         slice->flaw = SLICE_WHOLE;
     }
-    found = reading_finds_record(reading, slice, options);
+    found = record_reader_finds_record(reading, slice, options);
     return reading->no_memory || reading->arena.no_memory ? -1 : found;
 }
 

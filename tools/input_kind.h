@@ -10,9 +10,9 @@
 /* Who asks, of many files. */
 struct kind_finder {
     const struct input_options *options;
-    bool events;             /* files of events are read, too */
-    struct reading *reading; /* made when first wanted */
-    struct text why;         /* of the file that was asked about last */
+    bool events;                   /* files of events are read, too */
+    struct record_reader *reading; /* made when first wanted */
+    struct text why;               /* of the file that was asked about last */
 };
 
 void kind_finder_release(struct kind_finder *k);

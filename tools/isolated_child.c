@@ -5,7 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-struct child {
+struct isolated_child {
     int to; /* the pipe's end */
 };
 
@@ -25,7 +25,8 @@ static bool write_all(int fd, struct str s)
     return true;
 }
 
-bool child_give(struct child *child, uint64_t number, struct str piece)
+bool isolated_child_give(struct isolated_child *child, uint64_t number,
+                         struct str piece)
 {
     struct head head = {number, piece.len};
 
@@ -75,10 +76,10 @@ static bool make_in_child(const struct child_work *work, int to)
 
     if (nowhere >= 0)
         dup2(nowhere, STDERR_FILENO);
-    return work->make(work->context, &(struct child){to});
+    return work->make(work->context, &(struct isolated_child){to});
 }
 
-int child_run(const struct child_work *work)
+int isolated_child_run(const struct child_work *work)
 {
     int ends[2], exit_status = 1, status = CHILD_FAILED;
     pid_t child;
@@ -111,13 +112,13 @@ struct single {
     struct text *out;
 };
 
-static bool make_single(void *context, struct child *child)
+static bool make_single(void *context, struct isolated_child *child)
 {
     const struct single *single = context;
     struct text made = {0};
 
     return single->make(single->context, &made) && !made.failed &&
-           child_give(child, 0, text_str(&made));
+           isolated_child_give(child, 0, text_str(&made));
 }
 
 static int take_single(void *context, uint64_t number, struct str piece)
@@ -134,6 +135,6 @@ bool made_in_child(bool (*make)(const void *context, struct text *out),
 {
     struct single single = {make, context, out};
 
-    return child_run(&(struct child_work){&single, make_single, take_single}) ==
-           0;
+    return isolated_child_run(
+               &(struct child_work){&single, make_single, take_single}) == 0;
 }

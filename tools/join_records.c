@@ -142,7 +142,7 @@ static int read_text(struct rereading *r, struct str text, struct str game,
 static int write_joined(struct joining *j)
 {
     struct record *kept = j->kept.record;
-    const struct notation *home = notation_home(str_of(kept->rules->name));
+    const struct notation *home = notation_native(str_of(kept->rules->name));
     struct tag_names own;
     const struct write_options options = {
         .game = str_of(kept->rules->name),

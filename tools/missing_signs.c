@@ -5,12 +5,13 @@
 
 #include "cli.h"
 
-bool missing_signs_give(struct child *child,
+bool missing_signs_give(struct isolated_child *child,
                         const struct picture_missing *missing)
 {
     return !missing->count ||
-           child_give(child, MISSING_SIGNS,
-                      (struct str){(const char *)missing, sizeof *missing});
+           isolated_child_give(
+               child, MISSING_SIGNS,
+               (struct str){(const char *)missing, sizeof *missing});
 }
 
 static void say(int32_t sign, struct picture_missing *told)

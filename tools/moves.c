@@ -5,7 +5,7 @@
 
 enum { OPT_RECORD = OPT_OWN, OPT_PLY, OPT_FINISHED };
 
-struct asked {
+struct moves_options {
     struct start start;
     struct files files;
     struct ply_range range;
@@ -23,7 +23,7 @@ static int print(struct str ply, bool json)
     return STATUS_FINE;
 }
 
-static int list(const struct asked *asked, const struct rules *rules,
+static int list(const struct moves_options *asked, const struct rules *rules,
                 const struct position *position)
 {
     struct legal_plies plies;
@@ -54,7 +54,7 @@ static int refuse(struct text *why, int status)
 
 static int visit(void *context, const struct visit *v)
 {
-    struct asked *asked = context;
+    struct moves_options *asked = context;
     struct text why = {0};
     struct replay *replay = &v->reading->replay;
     const struct record *r = v->record;
@@ -77,7 +77,7 @@ static int visit(void *context, const struct visit *v)
     return list(asked, r->rules, p);
 }
 
-static int list_record(struct asked *asked, int count, char **paths)
+static int list_record(struct moves_options *asked, int count, char **paths)
 {
     struct files *f = &asked->files;
     const struct visitor visitor = {.context = asked, .take = visit};
@@ -96,7 +96,7 @@ static int list_record(struct asked *asked, int count, char **paths)
 
 /* ---- of a position -------------------------------------------------------- */
 
-static int list_position(struct asked *asked)
+static int list_position(struct moves_options *asked)
 {
     int status;
 
@@ -109,7 +109,7 @@ static int list_position(struct asked *asked)
 
 /* ---- options -------------------------------------------------------------- */
 
-static int read_ply(struct asked *asked, const char *argument)
+static int read_ply(struct moves_options *asked, const char *argument)
 {
     int status = ply_range_read(&asked->range, "--ply", argument);
 
@@ -120,7 +120,7 @@ static int read_ply(struct asked *asked, const char *argument)
 
 static int take(void *context, int option)
 {
-    struct asked *asked = context;
+    struct moves_options *asked = context;
 
     asked->of_record |= option == OPT_RECORD || option == OPT_PLY;
     if (option == OPT_RECORD)
@@ -136,7 +136,7 @@ static int take(void *context, int option)
 
 static int run_command(int argc, char **argv)
 {
-    struct asked asked = {.range = {PLY_LAST, PLY_LAST}};
+    struct moves_options asked = {.range = {PLY_LAST, PLY_LAST}};
     int status;
 
     files_init(&asked.files);
@@ -156,7 +156,7 @@ static const struct cli_option own[] = {
     {OPT_RECORD, "record", "N", "which record of the file", TO_OWN},
     {OPT_PLY, "ply", "P", "after so many plies of it, or last", TO_OWN},
     {OPT_FINISHED, "finished", NULL, "what men could play though it is over",
-     TO_FLAG(struct asked, finished)},
+     TO_FLAG(struct moves_options, finished)},
     CLI_END,
 };
 

@@ -106,11 +106,11 @@ static int take(void *context, int option)
         p->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
         return STATUS_FINE;
     case OPT_POINTS:
-        return counting_points(&p->counting, optarg);
+        return standings_options_points(&p->counting, optarg);
     case OPT_TIEBREAKS:
-        return counting_tiebreaks(&p->counting, optarg);
+        return standings_options_tiebreaks(&p->counting, optarg);
     case OPT_UNPLAYED:
-        return counting_unplayed(&p->counting, optarg);
+        return standings_options_unplayed(&p->counting, optarg);
     case OPT_THEME:
         return take_theme(p, optarg);
     default:
@@ -136,7 +136,7 @@ static int run_command(int argc, char **argv)
     int status;
 
     files_init(&p.files);
-    p.files.threads = ring_processors();
+    p.files.threads = ordered_workers_processors();
     status = cli_options(&page_command, argc, argv, &p, take);
     if (!status)
         status = run(&p, argc - optind, argv + optind);

@@ -22,7 +22,7 @@ struct printing {
     FILE *pieces;      /* of all records */
     struct text piece; /* the one at hand */
     struct text part;  /* of what is made, until there is enough to give */
-    struct child *child;
+    struct isolated_child *child;
     struct booklet_players players;
     uint64_t games;
     int written; /* how the last part was */
@@ -105,7 +105,8 @@ static int next_piece(void *context, struct booklet_piece *out)
 
 static bool give_part(struct printing *p)
 {
-    bool fine = !p->part.failed && child_give(p->child, 0, text_str(&p->part));
+    bool fine =
+        !p->part.failed && isolated_child_give(p->child, 0, text_str(&p->part));
 
     text_clear(&p->part);
     return fine;
@@ -142,7 +143,7 @@ static struct booklet booklet_of(struct printing *p)
                             .write = write_part};
 }
 
-static bool make_pdf(void *context, struct child *child)
+static bool make_pdf(void *context, struct isolated_child *child)
 {
     struct printing *p = context;
     struct booklet b = booklet_of(p);
@@ -173,7 +174,8 @@ static bool tell_missing(const void *context, struct text *out)
 
 static int print_pdf(struct printing *p)
 {
-    int status = child_run(&(struct child_work){p, make_pdf, take_part});
+    int status =
+        isolated_child_run(&(struct child_work){p, make_pdf, take_part});
 
     return status == CHILD_FAILED
                ? cli_world("PDF cannot be made: out of memory")

@@ -35,7 +35,7 @@ static int open_aside(FILE **file)
 }
 
 /* Takes what was made. */
-static int put_aside(FILE *file, struct text *made)
+static int put_in_spool(FILE *file, struct text *made)
 {
     int status = made->failed ? no_memory() : STATUS_FINE;
 
@@ -215,7 +215,7 @@ static int write_part(const struct reporting *r, const char *template_name,
     for (size_t i = 0; i < 4; i++)
         made.failed |= t->sums[i].failed;
     page_write(&(struct page){template_name, parts, NULL}, &made);
-    return put_aside(file, &made);
+    return put_in_spool(file, &made);
 }
 
 static int end_file(void *context, const char *path)

@@ -12,7 +12,7 @@ enum { DEPTH_MAX = 1000 };
 /* Below so many plies no thread pays. */
 enum { DEPTH_SHARED = 4 };
 
-struct asked {
+struct perft_options {
     struct start start;
     uint64_t threads;
     bool divided, json, quiet;
@@ -88,8 +88,8 @@ static int print_ply(struct str ply, uint64_t sequences, bool json)
 
 /* How many there will be is what came after so many of the first plies, for all
    of them. */
-static void show_progress(struct asked *asked, uint64_t sequences, size_t done,
-                          size_t of)
+static void show_progress(struct perft_options *asked, uint64_t sequences,
+                          size_t done, size_t of)
 {
     double all = (double)sequences / (double)done * (double)of;
     uint64_t total = all < 1e18 ? (uint64_t)all : 0;
@@ -99,8 +99,8 @@ static void show_progress(struct asked *asked, uint64_t sequences, size_t done,
 }
 
 /* All of them; a line a ply is printed if that is wanted. */
-static int count_shares(struct ring *ring, const struct shares *s,
-                        struct asked *asked, uint64_t *total)
+static int count_shares(struct ordered_workers *ring, const struct shares *s,
+                        struct perft_options *asked, uint64_t *total)
 {
     struct share *share;
     size_t next = 0, done = 0;
@@ -108,11 +108,11 @@ static int count_shares(struct ring *ring, const struct shares *s,
 
     *total = 0;
     while (!status) {
-        while (next < s->plies->count && (share = ring_next(ring))) {
+        while (next < s->plies->count && (share = ordered_workers_next(ring))) {
             share->ply = next++;
-            ring_submit(ring);
+            ordered_workers_submit(ring);
         }
-        if (!(share = ring_oldest(ring)))
+        if (!(share = ordered_workers_oldest(ring)))
             break;
         *total += share->sequences;
         show_progress(asked, *total, ++done, s->plies->count);
@@ -121,36 +121,38 @@ static int count_shares(struct ring *ring, const struct shares *s,
         if (asked->divided)
             status = print_ply(text_str(&s->plies->list[share->ply].text),
                                share->sequences, asked->json);
-        ring_drop(ring);
+        ordered_workers_drop(ring);
     }
     return status;
 }
 
 /* One ply is played here, the others after it on so many threads. */
-static int share_out(struct asked *asked, size_t depth, uint64_t *total)
+static int share_out(struct perft_options *asked, size_t depth, uint64_t *total)
 {
     struct legal_plies plies;
     struct shares shares = {&asked->start, &plies, depth - 1};
-    const struct ring_work how = {.batch_size = sizeof(struct share),
-                                  .begin = begin_counter,
-                                  .work = count_share,
-                                  .end = end_counter,
-                                  .context = &shares};
+    const struct ordered_work how = {.batch_size = sizeof(struct share),
+                                     .begin = begin_counter,
+                                     .work = count_share,
+                                     .end = end_counter,
+                                     .context = &shares};
     bool shared = depth >= DEPTH_SHARED;
-    struct ring *ring = NULL;
+    struct ordered_workers *ring = NULL;
     int status;
 
     if (legal_plies_list(&plies, asked->start.game, asked->start.position,
                          false))
-        ring = ring_open(&how, shared ? (unsigned)asked->threads : 1);
+        ring =
+            ordered_workers_open(&how, shared ? (unsigned)asked->threads : 1);
     status = ring ? count_shares(ring, &shares, asked, total)
                   : cli_world("out of memory");
-    ring_close(ring);
+    ordered_workers_close(ring);
     legal_plies_release(&plies);
     return status;
 }
 
-static int count_depth(struct asked *asked, size_t depth, uint64_t *sequences)
+static int count_depth(struct perft_options *asked, size_t depth,
+                       uint64_t *sequences)
 {
     const struct start *s = &asked->start;
 
@@ -165,7 +167,7 @@ static int count_depth(struct asked *asked, size_t depth, uint64_t *sequences)
 }
 
 /* One line a depth, from 1. */
-static int count_depths(struct asked *asked, size_t depth)
+static int count_depths(struct perft_options *asked, size_t depth)
 {
     uint64_t sequences;
     int status = STATUS_FINE;
@@ -185,7 +187,7 @@ static int count_depths(struct asked *asked, size_t depth)
     return status;
 }
 
-static int count(struct asked *asked, size_t depth)
+static int count(struct perft_options *asked, size_t depth)
 {
     uint64_t total;
 
@@ -197,14 +199,14 @@ static int count(struct asked *asked, size_t depth)
 
 static int take(void *context, int option)
 {
-    struct asked *asked = context;
+    struct perft_options *asked = context;
 
     return start_option(&asked->start, option, optarg);
 }
 
 static int run_command(int argc, char **argv)
 {
-    struct asked asked = {.threads = ring_processors()};
+    struct perft_options asked = {.threads = ordered_workers_processors()};
     uint64_t depth;
     int status = cli_options(&perft_command, argc, argv, &asked, take);
 
@@ -223,13 +225,13 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {OPT_FORMAT, "format", "text|json", "how it is printed",
-     TO_JSON(struct asked, json)},
+     TO_JSON(struct perft_options, json)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
-     TO_FLAG(struct asked, quiet)},
+     TO_FLAG(struct perft_options, quiet)},
     {OPT_DIVIDE, "divide", NULL, "one line a ply",
-     TO_FLAG(struct asked, divided)},
+     TO_FLAG(struct perft_options, divided)},
     {'j', "jobs", "N", "count on so many threads",
-     TO_NUMBER(struct asked, threads, 1, RING_THREADS)},
+     TO_NUMBER(struct perft_options, threads, 1, RING_THREADS)},
     CLI_END,
 };
 

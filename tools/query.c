@@ -4,7 +4,7 @@
 
 enum { OPT_PLAN = OPT_OWN, OPT_SAVE, OPT_SAVED };
 
-struct asked {
+struct query_options {
     struct str columns[COLUMNS_MAX];
     size_t count;
     enum table_form form;
@@ -14,7 +14,7 @@ struct asked {
     const char *save; /* the name to keep the query under; or NULL */
 };
 
-static int set_columns(struct asked *asked, const char *argument)
+static int set_columns(struct query_options *asked, const char *argument)
 {
     static const struct column_names names = {archive_is_column,
                                               archive_nearest_field, "query.7"};
@@ -23,7 +23,7 @@ static int set_columns(struct asked *asked, const char *argument)
     return columns_read(argument, &names, asked->columns, &asked->count);
 }
 
-static int list(struct query_run *run, const struct asked *asked)
+static int list(struct query_run *run, const struct query_options *asked)
 {
     struct archive_value values[COLUMNS_MAX];
     struct value_rows rows;
@@ -100,7 +100,7 @@ static int list_saved(const char *path)
 
 static int take(void *context, int option)
 {
-    struct asked *asked = context;
+    struct query_options *asked = context;
 
     if (option == 'c')
         return set_columns(asked, optarg);
@@ -116,7 +116,7 @@ static int take(void *context, int option)
 
 static int run_command(int argc, char **argv)
 {
-    struct asked asked = {0};
+    struct query_options asked = {0};
     struct query_run run;
     int status;
 
@@ -152,16 +152,16 @@ static const struct cli_option own[] = {
     {'c', "columns", "LIST", "what is listed", TO_OWN},
     {OPT_FORMAT, "format", "table|csv|json", "how", TO_OWN},
     {'j', "jobs", "N", "replay on so many threads",
-     TO_NUMBER(struct asked, how.threads, 1, RING_THREADS)},
+     TO_NUMBER(struct query_options, how.threads, 1, RING_THREADS)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
-     TO_FLAG(struct asked, how.quiet)},
+     TO_FLAG(struct query_options, how.quiet)},
     {OPT_PLAN, "plan", NULL, "say how it would be answered",
-     TO_FLAG(struct asked, plan)},
-    TABLE_RAW(struct asked),
-    TABLE_WIDE(struct asked),
+     TO_FLAG(struct query_options, plan)},
+    TABLE_RAW(struct query_options),
+    TABLE_WIDE(struct query_options),
     {OPT_SAVE, "save", "NAME", "keep the query under a name", TO_OWN},
     {OPT_SAVED, "saved", NULL, "list what is kept",
-     TO_FLAG(struct asked, saved)},
+     TO_FLAG(struct query_options, saved)},
     CLI_END,
 };
 

@@ -33,7 +33,7 @@ struct visit {
 
     /* For a visitor's `make`, or where there is none for `take`. */
     struct record *record; /* NULL if nothing could be kept */
-    struct reading *reading;
+    struct record_reader *reading;
     struct text *out;  /* to which make appends */
     struct words *say; /* where files_tell puts words; NULL: they are printed */
     size_t poured;     /* where what it appends begins */

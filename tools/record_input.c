@@ -101,7 +101,7 @@ static int recognise(struct input *in, enum input_events events,
         splitter_set_framing(in->splitter, framing_whole);
         return 0;
     }
-    fault = reading_tell(in->splitter, in->path, &in->options, &other);
+    fault = record_reader_tell(in->splitter, in->path, &in->options, &other);
     if (fault < 0)
         return fault;
     if (in->events)

@@ -50,7 +50,8 @@ struct reader *reader_open(struct files *f)
     if (!r)
         return NULL;
     r->files = f;
-    reading_init(&r->reading, &f->printer.levels, printer_limit(&f->printer));
+    record_reader_init(&r->reading, &f->printer.levels,
+                       printer_limit(&f->printer));
     r->reading.diags.tally = &r->tally;
     r->beside = side_inputs_lend(&f->named);
     if (r->beside && (!visitor || !visitor->begin ||
@@ -68,7 +69,7 @@ void reader_close(struct reader *r)
         r->files->visitor->end(r->files->visitor->context, r->workspace);
     if (r->beside)
         r->beside->lent = false;
-    reading_release(&r->reading);
+    record_reader_release(&r->reading);
     free(r);
 }
 
@@ -127,9 +128,9 @@ static bool fetch(const void *context, struct str name, struct arena *arena,
     const struct reader *r = context;
     struct text path = {0};
     struct stat about;
-    bool fine = sidefile_fetch(r->path, name, arena, out, why);
+    bool fine = companion_file_fetch(r->path, name, arena, out, why);
 
-    sidefile_path(r->path, name, &path);
+    companion_file_path(r->path, name, &path);
     if (fine && (path.failed || (stat(path.ptr, &about) == 0 &&
                                  !side_inputs_add(r->beside, &about)))) {
         why->failed = true;
@@ -159,7 +160,7 @@ static bool read_record(struct reader *r, struct visit *v,
     if (v->stored)
         read_as_stored(v, &own);
     v->reading = &r->reading;
-    v->record = reading_run(&r->reading, v->slice, &own);
+    v->record = record_reader_run(&r->reading, v->slice, &own);
     v->rules = v->record ? v->record->rules : NULL;
     v->broken = diags->counts[SEVERITY_ERROR] > 0;
     words_add(&o->words, v, diags);

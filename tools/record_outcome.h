@@ -44,7 +44,7 @@ void outcomes_release(struct outcomes *o);
 /* All it takes to read records: a thread's own. */
 struct reader {
     struct files *files;
-    struct reading reading;
+    struct record_reader reading;
     const char *path;           /* of the file that is read */
     struct side_inputs *beside; /* what its records named */
     struct diag_tally tally;    /* of the record at hand */

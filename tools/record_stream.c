@@ -40,7 +40,7 @@ struct record_stream {
     struct files *files;
     bool
         late; /* the visitor takes records itself: the main thread reads them */
-    struct ring *ring;
+    struct ordered_workers *ring;
     struct reader *own; /* the main thread's; made when first wanted */
     uint64_t fed;       /* bytes */
     size_t ahead;       /* those that were handed over and not yet taken */
@@ -245,14 +245,14 @@ static void empty(struct batch *b)
 /* Waits for the oldest batch and takes it; false if there is none. */
 static bool take_next(struct record_stream *s)
 {
-    struct batch *b = ring_oldest(s->ring);
+    struct batch *b = ordered_workers_oldest(s->ring);
 
     if (!b)
         return false;
     take_batch(s, b);
     s->ahead -= b->bytes.len;
     empty(b);
-    ring_drop(s->ring);
+    ordered_workers_drop(s->ring);
     return true;
 }
 
@@ -269,11 +269,12 @@ void record_stream_settle(struct record_stream *s)
    take one or because it pauses, the others have work for longest. */
 static void hand_over(struct record_stream *s)
 {
-    const struct batch *b = ring_next(s->ring);
+    const struct batch *b = ordered_workers_next(s->ring);
 
     s->ahead += b->bytes.len;
-    ring_submit(s->ring);
-    while ((!ring_next(s->ring) || s->ahead > BYTES_AHEAD) && take_next(s))
+    ordered_workers_submit(s->ring);
+    while ((!ordered_workers_next(s->ring) || s->ahead > BYTES_AHEAD) &&
+           take_next(s))
         ;
 }
 
@@ -281,7 +282,7 @@ static void hand_over(struct record_stream *s)
 static struct batch *batch_for(struct record_stream *s, struct input *in,
                                uint64_t number)
 {
-    struct batch *b = ring_next(s->ring);
+    struct batch *b = ordered_workers_next(s->ring);
 
     if (b->count)
         return b;
@@ -441,20 +442,21 @@ struct record_stream *record_stream_open(struct files *f)
     const struct visitor *visitor = f->visitor;
     bool late = visitor && visitor->take && !visitor->make;
     bool pauses = visitor && visitor->pauses;
-    const struct ring_work how = {.batch_size = sizeof(struct batch),
-                                  .begin = late ? NULL : begin,
-                                  .work = late ? work_late : work,
-                                  .end = late ? NULL : end,
-                                  .release = release,
-                                  .context = f};
+    const struct ordered_work how = {.batch_size = sizeof(struct batch),
+                                     .begin = late ? NULL : begin,
+                                     .work = late ? work_late : work,
+                                     .end = late ? NULL : end,
+                                     .release = release,
+                                     .context = f};
     struct record_stream *s = calloc(1, sizeof *s);
 
     if (!s)
         return NULL;
     s->files = f;
     s->late = late;
-    s->ring = ring_open_shared(&how, late || f->only ? 1 : (unsigned)f->threads,
-                               pauses ? BATCHES_AHEAD : 0);
+    s->ring = ordered_workers_open_shared(
+        &how, late || f->only ? 1 : (unsigned)f->threads,
+        pauses ? BATCHES_AHEAD : 0);
     if (s->ring)
         return s;
     free(s);
@@ -466,7 +468,7 @@ void record_stream_close(struct record_stream *s)
     if (!s)
         return;
     record_stream_settle(s);
-    ring_close(s->ring);
+    ordered_workers_close(s->ring);
     reader_close(s->own);
     free(s);
 }

@@ -1,6 +1,6 @@
 #include "rejects.h"
 
-int leftovers_open(struct leftovers *r, const struct inputs *inputs)
+int rejects_open(struct rejects *r, const struct inputs *inputs)
 {
     return r->path ? output_open(&r->output, r->path, inputs) : STATUS_FINE;
 }
@@ -10,7 +10,7 @@ static struct str game_of(const struct visit *v)
     return v->rules ? str_of(v->rules->name) : STR("");
 }
 
-int leftovers_write(struct leftovers *r, const struct visit *v)
+int rejects_write(struct rejects *r, const struct visit *v)
 {
     const struct slice *s = v->slice;
     struct str text;
@@ -34,7 +34,7 @@ int leftovers_write(struct leftovers *r, const struct visit *v)
     return status < 0 ? printer_no_memory(&v->files->printer, v->path) : status;
 }
 
-int leftovers_close(struct leftovers *r, int status)
+int rejects_close(struct rejects *r, int status)
 {
     concat_release(&r->concat);
     text_release(&r->named);

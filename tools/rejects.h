@@ -7,7 +7,7 @@
 
 #include "record_files.h"
 
-struct leftovers {
+struct rejects {
     const char *path; /* NULL: they are not wanted */
     struct output output;
     uint64_t end; /* where the last one ended, of `file` */
@@ -17,9 +17,9 @@ struct leftovers {
 };
 
 /* 0, or a status after a message. */
-int leftovers_open(struct leftovers *r, const struct inputs *inputs);
-int leftovers_write(struct leftovers *r, const struct visit *v);
+int rejects_open(struct rejects *r, const struct inputs *inputs);
+int rejects_write(struct rejects *r, const struct visit *v);
 /* Puts the file in its place: `status`, or STATUS_WORLD. */
-int leftovers_close(struct leftovers *r, int status);
+int rejects_close(struct rejects *r, int status);
 
 #endif

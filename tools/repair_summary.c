@@ -8,7 +8,7 @@
 void rereader_release(struct rereader *r)
 {
     if (r->begun)
-        reading_release(&r->reading);
+        record_reader_release(&r->reading);
     text_release(&r->text);
     text_release(&r->joined);
     text_release(&r->lost);
@@ -18,8 +18,8 @@ static void begin(struct rereader *r, const struct visit *v)
 {
     if (r->begun)
         return;
-    reading_init(&r->reading, &v->files->printer.levels,
-                 printer_limit(&v->files->printer)); /* counted alike */
+    record_reader_init(&r->reading, &v->files->printer.levels,
+                       printer_limit(&v->files->printer)); /* counted alike */
     r->reading.diags.tally = &r->tally;
     r->begun = true;
 }
@@ -46,7 +46,7 @@ static const struct record *reread(struct rereader *r, const struct visit *v,
     slice.head = table.len;
     slice.preamble = str_part(slice_text(&slice), 0, table.len);
     memset(&r->tally, 0, sizeof r->tally);
-    record = reading_run(&r->reading, &slice, &options);
+    record = record_reader_run(&r->reading, &slice, &options);
     return r->reading.no_memory ? NULL : record;
 }
 
@@ -82,9 +82,9 @@ static enum mended_how compare(const struct rereader *r, const struct visit *v)
     return how;
 }
 
-enum mended_how mended_judge(struct rereader *r, const struct visit *v,
-                             const struct notation *to, struct str table,
-                             struct str text)
+enum mended_how repair_summary_judge(struct rereader *r, const struct visit *v,
+                                     const struct notation *to,
+                                     struct str table, struct str text)
 {
     begin(r, v);
     const struct record *record = reread(r, v, to, table, text);
@@ -100,8 +100,8 @@ enum mended_how mended_judge(struct rereader *r, const struct visit *v,
     return compare(r, v);
 }
 
-void mended_count(struct mended *m, const struct rereader *r,
-                  const struct visit *v)
+void repair_summary_count(struct repair_summary *m, const struct rereader *r,
+                          const struct visit *v)
 {
     const struct diag_tally *was = v->reading->diags.tally;
 
@@ -113,7 +113,8 @@ void mended_count(struct mended *m, const struct rereader *r,
     }
 }
 
-void mended_add(struct mended *to, const struct mended *from)
+void repair_summary_add(struct repair_summary *to,
+                        const struct repair_summary *from)
 {
     for (size_t i = 0; i < DIAG_COUNT; i++) {
         to->mended[i] += from->mended[i];
@@ -121,7 +122,7 @@ void mended_add(struct mended *to, const struct mended *from)
     }
 }
 
-static int write_json(const struct mended *m, FILE *stream)
+static int write_json(const struct repair_summary *m, FILE *stream)
 {
     json_t *mended = json_object(), *left = json_object();
 
@@ -136,7 +137,8 @@ static int write_json(const struct mended *m, FILE *stream)
                          json_pack("{soso}", "mended", mended, "left", left));
 }
 
-int mended_write(const struct mended *m, bool json, FILE *stream)
+int repair_summary_write(const struct repair_summary *m, bool json,
+                         FILE *stream)
 {
     static const char *const heads[] = {"kind", ">mended", ">left"};
     struct table table;

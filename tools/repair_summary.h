@@ -8,13 +8,13 @@
 #include "record_files.h"
 
 /* Of one thread, or of all. */
-struct mended {
+struct repair_summary {
     uint64_t mended[DIAG_COUNT], left[DIAG_COUNT];
 };
 
 /* Reads again; one a thread. */
 struct rereader {
-    struct reading reading;
+    struct record_reader reading;
     struct diag_tally tally;
     struct text text;   /* scanners write to it */
     struct text joined; /* what the table begins with, and the row */
@@ -34,14 +34,16 @@ enum mended_how {
  * Reads a record again that `make` has: `text` is how it was written in `to`,
  * `table` what its table begins with. r->tally is what is reported of that.
  */
-enum mended_how mended_judge(struct rereader *r, const struct visit *v,
-                             const struct notation *to, struct str table,
-                             struct str text);
+enum mended_how repair_summary_judge(struct rereader *r, const struct visit *v,
+                                     const struct notation *to,
+                                     struct str table, struct str text);
 /* Counts what became of it then; NULL: it stays as it is. */
-void mended_count(struct mended *m, const struct rereader *r,
-                  const struct visit *v);
-void mended_add(struct mended *to, const struct mended *from);
+void repair_summary_count(struct repair_summary *m, const struct rereader *r,
+                          const struct visit *v);
+void repair_summary_add(struct repair_summary *to,
+                        const struct repair_summary *from);
 /* A table of what there is to say, by kind: as text, or an object of JSON. */
-int mended_write(const struct mended *m, bool json, FILE *stream);
+int repair_summary_write(const struct repair_summary *m, bool json,
+                         FILE *stream);
 
 #endif

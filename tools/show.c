@@ -50,7 +50,7 @@ static int show_alone(struct show *s, const struct show_position *showing)
 /* A position of the command line. */
 static int show_start(struct show *s)
 {
-    struct inscription line = {0};
+    struct position_text line = {0};
     struct show_position showing = {.line = &line, .first = true};
     int status = start_make(&s->start);
 
@@ -61,7 +61,7 @@ static int show_start(struct show *s)
     if (s->choice.score && !showing.scene.rules->scoring)
         return cli_usage("--score: %s has no score", showing.scene.rules->name);
     status = show_alone(s, &showing);
-    inscription_release(&line);
+    position_text_release(&line);
     return status;
 }
 
@@ -314,7 +314,7 @@ static int run_command(int argc, char **argv)
 
     files_init(f);
     f->only = 1;
-    f->threads = ring_processors();
+    f->threads = ordered_workers_processors();
     status = cli_options(&show_command, argc, argv, &s, take);
     if (s.choice.every && !s.choice.ply_given) {
         s.choice.range = (struct ply_range){0, PLY_LAST};

@@ -14,15 +14,15 @@
 #include "sheets.h"
 
 struct animation;
-struct child;
+struct isolated_child;
 struct show;
 
 /* A position about to be shown. */
 struct show_position {
     struct scene scene;
-    struct inscription *line; /* of the positions of its record */
-    uint64_t number;          /* of the record in its file */
-    bool first, last;         /* of those of its record that are shown */
+    struct position_text *line; /* of the positions of its record */
+    uint64_t number;            /* of the record in its file */
+    bool first, last;           /* of those of its record that are shown */
 };
 
 /* ---- in which form -------------------------------------------------------- */
@@ -87,7 +87,7 @@ struct show_picture {
 /* While pictures are drawn. */
 struct show_drawing {
     struct sheets sheets;
-    struct child *child;            /* what draws is in it; NULL: it is not */
+    struct isolated_child *child;   /* what draws is in it; NULL: it is not */
     struct picture_missing missing; /* in the child; in its parent those told */
     struct animation *animation;
     bool measuring; /* what there will be, nothing is drawn yet */
@@ -134,7 +134,7 @@ int show_write_heading(struct show *s, uint64_t number);
 /* An image goes to its file, anything else to `out`: a status, or
    MADE_NO_MEMORY. */
 int show_scene(struct show *s, const struct show_position *p, struct text *out);
-int show_record(struct show *s, struct inscription *line, struct visit *v);
+int show_record(struct show *s, struct position_text *line, struct visit *v);
 /* What is on the sheet goes where an image goes. */
 int show_write_sheet(struct show *s, bool last);
 

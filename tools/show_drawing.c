@@ -5,7 +5,7 @@
 
 static int draw_subject(const struct show_subject *of)
 {
-    struct inscription line = {0};
+    struct position_text line = {0};
     int status;
 
     if (of->visit)
@@ -15,7 +15,7 @@ static int draw_subject(const struct show_subject *of)
     if (!status && of->show->drawing.sheets.columns &&
         !of->show->drawing.measuring)
         status = show_write_sheet(of->show, true);
-    inscription_release(&line);
+    position_text_release(&line);
     return status;
 }
 
@@ -41,7 +41,7 @@ static int draw_moving(const struct show_subject *of)
     return status;
 }
 
-static bool draw_in_child(void *context, struct child *child)
+static bool draw_in_child(void *context, struct isolated_child *child)
 {
     struct show_subject *of = context;
 
@@ -75,7 +75,8 @@ int show_images(struct show_subject *of)
 
     if (!form->missing)
         return draw_subject(of);
-    status = child_run(&(struct child_work){of, draw_in_child, take_drawn});
+    status =
+        isolated_child_run(&(struct child_work){of, draw_in_child, take_drawn});
     return status == CHILD_FAILED
                ? show_tell_undrawn(form, STR("out of memory"))
                : status;

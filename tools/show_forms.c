@@ -133,7 +133,7 @@ static bool make_json(const struct show *s, const struct show_position *showing,
     json_t *line = json_pack("{ss}", "game", showing->scene.rules->name);
     struct text words = {0};
     const struct notation *home =
-        notation_home(str_of(showing->scene.rules->name));
+        notation_native(str_of(showing->scene.rules->name));
 
     (void)s;
     if (showing->scene.record) {

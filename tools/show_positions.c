@@ -70,7 +70,8 @@ int show_scene(struct show *s, const struct show_position *showing,
 
 /* ---- those of a record ---------------------------------------------------- */
 
-static int show_line(struct show *s, struct inscription *line, struct visit *v)
+static int show_line(struct show *s, struct position_text *line,
+                     struct visit *v)
 {
     struct replay *replay = &v->reading->replay;
     const struct node *next = v->record->line;
@@ -86,7 +87,7 @@ static int show_line(struct show *s, struct inscription *line, struct visit *v)
         showing.scene.from = range.first ? range.first : 1;
         range.first = range.last;
     }
-    inscription_clear(line);
+    position_text_clear(line);
     showing.scene.position = replay_begin(replay, v->record);
     while (!status) {
         showing.first = showing.scene.ply == range.first;
@@ -150,7 +151,7 @@ bool show_can(const struct show *s, struct visit *v)
     return true;
 }
 
-int show_record(struct show *s, struct inscription *line, struct visit *v)
+int show_record(struct show *s, struct position_text *line, struct visit *v)
 {
     return show_has_line(v->record) ? show_line(s, line, v)
                                     : show_diagram(s, v);
@@ -166,13 +167,13 @@ void show_tell_refused(const struct visit *v)
 static void *begin(void *context)
 {
     (void)context;
-    return calloc(1, sizeof(struct inscription));
+    return calloc(1, sizeof(struct position_text));
 }
 
 static void end(void *context, void *workspace)
 {
     (void)context;
-    inscription_release(workspace);
+    position_text_release(workspace);
     free(workspace);
 }
 

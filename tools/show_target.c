@@ -52,7 +52,7 @@ int show_write_image(struct show *s, uint64_t number, struct str picture)
 {
     if (!s->drawing.child)
         return show_write(s, number, picture);
-    return child_give(s->drawing.child, number, picture) &&
+    return isolated_child_give(s->drawing.child, number, picture) &&
                    missing_signs_give(s->drawing.child, &s->drawing.missing)
                ? STATUS_FINE
                : STATUS_WORLD;

@@ -18,7 +18,7 @@ enum {
     SECONDS_MOST = 1000000,
 };
 
-struct asked {
+struct solve_options {
     struct start start;
     uint64_t nodes, memory, seconds; /* MiB; 0 seconds: no such bound */
     uint64_t threads;
@@ -33,7 +33,7 @@ struct first {
 };
 
 struct search {
-    const struct asked *asked;
+    const struct solve_options *asked;
     const struct rules *rules;
     struct solver *solver;
     struct solve_batch *batch; /* NULL: not needed yet */
@@ -58,7 +58,7 @@ static time_t now(void)
 }
 
 /* A quarter of the memory is for what is found beside each other. */
-static size_t memory_beside(const struct asked *asked)
+static size_t memory_beside(const struct solve_options *asked)
 {
     return ((size_t)asked->memory << 20) / 4;
 }
@@ -375,7 +375,7 @@ static int search(struct search *s)
     return STATUS_FINE;
 }
 
-static int solve(const struct asked *asked)
+static int solve(const struct solve_options *asked)
 {
     struct search s = {.asked = asked,
                        .rules = asked->start.game,
@@ -415,15 +415,16 @@ static int check_going(const struct start *s)
 
 static int take(void *context, int option)
 {
-    struct asked *asked = context;
+    struct solve_options *asked = context;
 
     return start_option(&asked->start, option, optarg);
 }
 
 static int run_command(int argc, char **argv)
 {
-    struct asked asked = {
-        .nodes = 50000000, .memory = 256, .threads = ring_processors()};
+    struct solve_options asked = {.nodes = 50000000,
+                                  .memory = 256,
+                                  .threads = ordered_workers_processors()};
     int status = cli_options(&solve_command, argc, argv, &asked, take);
 
     if (!status && optind < argc)
@@ -439,19 +440,20 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_ALL, "all", NULL, "every first ply", TO_FLAG(struct asked, all)},
+    {OPT_ALL, "all", NULL, "every first ply",
+     TO_FLAG(struct solve_options, all)},
     {OPT_FORMAT, "format", "text|json", "how it is printed",
-     TO_JSON(struct asked, json)},
+     TO_JSON(struct solve_options, json)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
-     TO_FLAG(struct asked, quiet)},
+     TO_FLAG(struct solve_options, quiet)},
     {OPT_MEMORY, "memory", "MIB", "what the search may take",
-     TO_NUMBER(struct asked, memory, 1, MEMORY_MOST)},
+     TO_NUMBER(struct solve_options, memory, 1, MEMORY_MOST)},
     {'j', "jobs", "N", "search on so many threads",
-     TO_NUMBER(struct asked, threads, 1, RING_THREADS)},
+     TO_NUMBER(struct solve_options, threads, 1, RING_THREADS)},
     {OPT_NODES, "nodes", "N", "how many nodes",
-     TO_NUMBER(struct asked, nodes, 1, UINT64_MAX)},
+     TO_NUMBER(struct solve_options, nodes, 1, UINT64_MAX)},
     {OPT_SECONDS, "seconds", "N", "how long",
-     TO_NUMBER(struct asked, seconds, 1, SECONDS_MOST)},
+     TO_NUMBER(struct solve_options, seconds, 1, SECONDS_MOST)},
     CLI_END,
 };
 

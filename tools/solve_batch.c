@@ -13,7 +13,7 @@ struct member {
 struct solve_batch {
     const struct rules *rules;
     struct solver *shared;
-    struct ring *ring;
+    struct ordered_workers *ring;
     struct member members[SOLVE_BATCH];
     size_t count;
     uint64_t nodes; /* for each */
@@ -47,9 +47,9 @@ struct solve_batch *solve_batch_open(const struct rules *rules,
         return NULL;
     b->rules = rules;
     b->shared = shared;
-    const struct ring_work how = {
+    const struct ordered_work how = {
         .batch_size = sizeof(size_t), .work = work, .context = b};
-    b->ring = ring_open(&how, threads);
+    b->ring = ordered_workers_open(&how, threads);
     for (size_t i = 0; i < SOLVE_BATCH && fine; i++)
         fine = open_member(b, &b->members[i], memory / SOLVE_BATCH);
     if (fine && b->ring)
@@ -62,7 +62,7 @@ void solve_batch_close(struct solve_batch *b)
 {
     if (!b)
         return;
-    ring_close(b->ring);
+    ordered_workers_close(b->ring);
     for (size_t i = 0; i < SOLVE_BATCH; i++) {
         solver_close(b->members[i].solver);
         free(b->members[i].position);
@@ -82,13 +82,13 @@ static void work_on_all(struct solve_batch *b)
     size_t next = 0, *number;
 
     for (;;) {
-        while (next < b->count && (number = ring_next(b->ring))) {
+        while (next < b->count && (number = ordered_workers_next(b->ring))) {
             *number = next++;
-            ring_submit(b->ring);
+            ordered_workers_submit(b->ring);
         }
-        if (!ring_oldest(b->ring))
+        if (!ordered_workers_oldest(b->ring))
             return;
-        ring_drop(b->ring);
+        ordered_workers_drop(b->ring);
     }
 }
 

@@ -257,8 +257,8 @@ static void note_found(struct spool *s, struct str keys)
     }
 }
 
-static int put_aside(struct spool *s, const struct head *head, struct str text,
-                     struct str keys)
+static int put_in_spool(struct spool *s, const struct head *head,
+                        struct str text, struct str keys)
 {
     const struct entry entry = {head->notation, s->end, text.len, s->keys.len};
 
@@ -283,8 +283,8 @@ int spool_take(struct spool *s, struct str made)
         struct head head;
         memcpy(&head, made.ptr, sizeof head);
         made = str_from(made, sizeof head);
-        status = put_aside(s, &head, str_part(made, 0, head.text),
-                           str_part(made, head.text, head.text + head.keys));
+        status = put_in_spool(s, &head, str_part(made, 0, head.text),
+                              str_part(made, head.text, head.text + head.keys));
         made = str_from(made, (size_t)head.text + head.keys);
     }
     return status;

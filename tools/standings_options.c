@@ -23,7 +23,7 @@ static bool take_points(struct str *s, uint8_t *out)
     return true;
 }
 
-int counting_points(struct standings_options *o, const char *argument)
+int standings_options_points(struct standings_options *o, const char *argument)
 {
     struct str s = str_of(argument);
     struct points *p = &o->points;
@@ -67,7 +67,8 @@ static int refuse_tiebreak(struct str word)
     return STATUS_USAGE;
 }
 
-int counting_tiebreaks(struct standings_options *o, const char *argument)
+int standings_options_tiebreaks(struct standings_options *o,
+                                const char *argument)
 {
     struct str bad = tiebreaks_read(str_of(argument), o);
 
@@ -75,7 +76,8 @@ int counting_tiebreaks(struct standings_options *o, const char *argument)
     return bad.len ? refuse_tiebreak(bad) : STATUS_FINE;
 }
 
-int counting_unplayed(struct standings_options *o, const char *argument)
+int standings_options_unplayed(struct standings_options *o,
+                               const char *argument)
 {
     static const char *const words[] = {"own", "virtual", "nothing", NULL};
     size_t which;

@@ -7,8 +7,10 @@
 
 #include "standings.h"
 
-int counting_points(struct standings_options *o, const char *argument);
-int counting_tiebreaks(struct standings_options *o, const char *argument);
-int counting_unplayed(struct standings_options *o, const char *argument);
+int standings_options_points(struct standings_options *o, const char *argument);
+int standings_options_tiebreaks(struct standings_options *o,
+                                const char *argument);
+int standings_options_unplayed(struct standings_options *o,
+                               const char *argument);
 
 #endif

@@ -436,8 +436,9 @@ struct positions {
     size_t depth;
 };
 
-static struct position *put_aside(struct arena *arena, struct position **place,
-                                  const struct positions *p)
+static struct position *put_in_spool(struct arena *arena,
+                                     struct position **place,
+                                     const struct positions *p)
 {
     size_t size = p->rules->position_size;
 
@@ -469,11 +470,11 @@ static bool play(struct positions *p, struct arena *arena, const struct node *n)
     size_t depth = p->depth;
 
     if (branches)
-        fine = put_aside(arena, &p->at[depth].before, p);
+        fine = put_in_spool(arena, &p->at[depth].before, p);
     p->at[depth].known = p->at[depth].known && n->state == NODE_LEGAL;
     if (p->at[depth].known)
         p->rules->play(p->now, n->move);
-    return fine && (!branches || put_aside(arena, &p->at[depth].after, p));
+    return fine && (!branches || put_in_spool(arena, &p->at[depth].after, p));
 }
 
 static int add_positions(struct reshaper *s, const struct visit *v)

@@ -79,7 +79,7 @@ struct engine {
     int (*define)(struct link *link, const char *name, sql_function *call,
                   void *context);
 
-    /* As sql_foresee; NULL: functions are called wherever they stand. */
+    /* As sql_precompute; NULL: functions are called wherever they stand. */
     int (*foresee)(struct link *link, const struct foreseen *what,
                    const struct archive_value *values, size_t count);
 

@@ -172,7 +172,7 @@ static int make_events(struct found_games *found, struct event **out)
 /* ---- what is asked for ---------------------------------------------------- */
 
 /* What is asked for: a name, a series or a year; "": all. */
-struct asked {
+struct event_request {
     struct str word, name; /* `name`: as events of that name are called */
     uint64_t year;         /* 0: it is none */
 };
@@ -206,15 +206,16 @@ static int read_all(struct found_games *g)
                       NO_VALUES);
 }
 
-static int ask(struct found_games *g, struct str word, struct asked *asked)
+static int ask(struct found_games *g, struct str word,
+               struct event_request *asked)
 {
-    *asked = (struct asked){.word = word};
+    *asked = (struct event_request){.word = word};
     if (!str_number(word, &asked->year))
         asked->year = 0;
     return event_called(g->a, word, g->arena, &asked->name);
 }
 
-static bool is_asked(const struct asked *asked, const struct event *e,
+static bool is_asked(const struct event_request *asked, const struct event *e,
                      struct str name, int32_t year)
 {
     return !asked->word.len || str_equal(name, asked->name) ||
@@ -224,7 +225,7 @@ static bool is_asked(const struct asked *asked, const struct event *e,
 
 /* Records of the events that the archive has so; a year that none has may be
    that of any records. */
-static int read_asked(struct found_games *g, const struct asked *asked)
+static int read_asked(struct found_games *g, const struct event_request *asked)
 {
     struct str last = asked->name;
     bool any = false;
@@ -246,7 +247,8 @@ static int read_asked(struct found_games *g, const struct asked *asked)
     return fault ? fault : read_called(g, asked->name);
 }
 
-static void drop_others(struct found_games *g, const struct asked *asked)
+static void drop_others(struct found_games *g,
+                        const struct event_request *asked)
 {
     size_t kept = 0;
 
@@ -265,7 +267,7 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
 {
     struct found_games g;
     struct event *stored;
-    struct asked asked;
+    struct event_request asked;
     int fault = found_begin(&g, a, arena, &stored);
 
     *out = NULL;

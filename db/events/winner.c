@@ -42,9 +42,9 @@ int archive_define_winners(struct archive *a)
     return sql_define(a->sql, "winner_of", winner_of, a);
 }
 
-int archive_foresee_winners(struct archive *a)
+int archive_precompute_winners(struct archive *a)
 {
-    return sql_foresee(
+    return sql_precompute(
         a->sql,
         &(struct foreseen){"winner_of", true,
                            STR("SELECT DISTINCT event FROM result")},

@@ -19,17 +19,17 @@ static int set_branches(struct explorer *x, struct branch **out)
     return ARCHIVE_OK;
 }
 
-/* Without a query the sums of crossings spare their games. */
+/* Without a query the counts of opening nodes spare their games. */
 static int read_sums(struct explorer *x, struct counted *out)
 {
     if (x->asked->query || x->anywhere || !x->route.variant)
         return ARCHIVE_OK;
-    const struct crossings_asked asked = {.variant = x->route.variant,
-                                          .canonical = x->route.canonical,
-                                          .position = x->route.position,
-                                          .side = x->route.side,
-                                          .exact = x->asked->exact};
-    int fault = crossings_read(x->a->sql, &asked, out, &x->known);
+    const struct opening_cache_asked asked = {.variant = x->route.variant,
+                                              .canonical = x->route.canonical,
+                                              .position = x->route.position,
+                                              .side = x->route.side,
+                                              .exact = x->asked->exact};
+    int fault = opening_cache_read(x->a->sql, &asked, out, &x->known);
     x->route.counted = x->known.exact;
     x->route.counted_count = x->known.count;
     return fault;

@@ -174,7 +174,7 @@ static void write_opening(const struct explorer *x, struct translation *t)
 }
 
 /* Under symmetries any age is as good. */
-static bool write_forerunners(const struct explorer *x, struct translation *t)
+static bool write_predecessors(const struct explorer *x, struct translation *t)
 {
     const struct rules *rules = x->asked->rules;
     struct goal goals[POSITION_TURNS];
@@ -187,10 +187,10 @@ static bool write_forerunners(const struct explorer *x, struct translation *t)
         memcpy(goals[i].set, x->sets[i], sizeof goals[i].set);
     }
     bool found = !sql_sift(x->a->sql) && translate_load_variants(t) &&
-                 forerunners_find(t, goals, x->set_count, &numbers);
+                 predecessors_find(t, goals, x->set_count, &numbers);
     if (found) {
         text_add(&t->work, STR("r.id IN ("));
-        forerunners_select(text_str(&numbers), &t->work);
+        predecessors_select(text_str(&numbers), &t->work);
         text_add_char(&t->work, ')');
     }
     text_release(&numbers);
@@ -206,13 +206,13 @@ static void write_features(const struct explorer *x, struct translation *t)
         memcpy(wanted[i].set, x->sets[i], sizeof wanted[i].set);
         wanted[i].light = weight < LIGHT_NONE ? (uint8_t)weight : LIGHT_NONE;
     }
-    struct sieve sieve = sieve_make(t, wanted, x->set_count);
-    if (!sieve_is(sieve)) {
+    struct prefilter prefilter = prefilter_make(t, wanted, x->set_count);
+    if (!prefilter_is(prefilter)) {
         text_add(&t->work, STR("TRUE"));
         return;
     }
     text_add(&t->work, STR("r.id IN ("));
-    sieve_select(t, sieve, &t->work);
+    prefilter_select(t, prefilter, &t->work);
     text_add_char(&t->work, ')');
 }
 
@@ -250,7 +250,7 @@ static void write_places(const struct explorer *x, struct translation *t)
     }
     if (x->anywhere) {
         write_or(t);
-        if (!write_forerunners(x, t) && !t->fault)
+        if (!write_predecessors(x, t) && !t->fault)
             write_features(x, t);
     }
     text_add_char(&t->work, ')');
@@ -287,7 +287,7 @@ int explorer_count_games(struct explorer *x, struct diags *diags,
     if (fault)
         return fault;
     if (x->route.variant)
-        fault = pass_run(x->a, q, &x->route, out);
+        fault = parallel_scan_run(x->a, q, &x->route, out);
     archive_query_free(q);
     return fault;
 }

@@ -34,8 +34,8 @@ struct explorer {
     uint64_t sets[POSITION_TURNS][SIGNATURE_WORDS];
     size_t set_count; /* 0: no signature tells */
     const struct position *root;
-    struct move swap;             /* the game's, wherever it is legal */
-    struct crossings_known known; /* the position's sums */
+    struct move swap;                 /* the game's, wherever it is legal */
+    struct opening_cache_known known; /* the position's sums */
     struct fork *nodes; /* the root first; others are what branches lead to */
     size_t node_count;
     struct listed {

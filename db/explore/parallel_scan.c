@@ -63,7 +63,7 @@ static void release_batch(void *batch)
 
 /* ---- workers -------------------------------------------------------------- */
 
-struct pass {
+struct parallel_scan {
     const struct route *route;
     struct counted *out;
 };
@@ -72,7 +72,7 @@ static void *begin(void *context)
 {
     struct walker *w = malloc(sizeof *w);
 
-    if (w && walker_init(w, ((const struct pass *)context)->route))
+    if (w && walker_init(w, ((const struct parallel_scan *)context)->route))
         return w;
     free(w);
     return NULL;
@@ -94,7 +94,7 @@ static void work(void *context, void *workspace, void *filled)
 
 static void end(void *context, void *workspace)
 {
-    struct pass *pass = context;
+    struct parallel_scan *pass = context;
     struct walker *w = workspace;
 
     counted_merge(pass->out, &w->counted);
@@ -102,36 +102,37 @@ static void end(void *context, void *workspace)
     free(w);
 }
 
-static int feed(struct archive_query *query, struct ring *ring, int64_t variant)
+static int feed(struct archive_query *query, struct ordered_workers *ring,
+                int64_t variant)
 {
     struct batch *batch;
     int more = 1;
 
     while (more > 0) {
-        while (more > 0 && (batch = ring_next(ring))) {
+        while (more > 0 && (batch = ordered_workers_next(ring))) {
             more = fill(query, batch, variant);
-            ring_submit(ring);
+            ordered_workers_submit(ring);
         }
-        if (ring_oldest(ring))
-            ring_drop(ring);
+        if (ordered_workers_oldest(ring))
+            ordered_workers_drop(ring);
     }
-    while (ring_oldest(ring))
-        ring_drop(ring);
+    while (ordered_workers_oldest(ring))
+        ordered_workers_drop(ring);
     return more;
 }
 
-int pass_run(struct archive *a, struct archive_query *query,
-             const struct route *route, struct counted *out)
+int parallel_scan_run(struct archive *a, struct archive_query *query,
+                      const struct route *route, struct counted *out)
 {
-    struct pass pass = {route, out};
-    const struct ring_work how = {sizeof(struct batch), begin, work, end,
-                                  release_batch,        &pass};
-    unsigned threads = a->threads ? a->threads : ring_processors();
-    struct ring *ring =
-        ring_open(&how, threads < RING_THREADS ? threads : RING_THREADS);
+    struct parallel_scan pass = {route, out};
+    const struct ordered_work how = {sizeof(struct batch), begin, work, end,
+                                     release_batch,        &pass};
+    unsigned threads = a->threads ? a->threads : ordered_workers_processors();
+    struct ordered_workers *ring = ordered_workers_open(
+        &how, threads < RING_THREADS ? threads : RING_THREADS);
     int fault = ring ? feed(query, ring, route->variant) : ARCHIVE_MEMORY;
 
-    ring_close(ring);
+    ordered_workers_close(ring);
     return fault == ARCHIVE_MEMORY || out->ways.failed
                ? sql_fault(a->sql, ARCHIVE_MEMORY)
                : fault;

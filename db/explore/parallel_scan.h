@@ -10,7 +10,7 @@
 #include "walker.h"
 
 /* Takes all that the query still gives. ARCHIVE_OK or a fault. */
-int pass_run(struct archive *a, struct archive_query *query,
-             const struct route *route, struct counted *out);
+int parallel_scan_run(struct archive *a, struct archive_query *query,
+                      const struct route *route, struct counted *out);
 
 #endif

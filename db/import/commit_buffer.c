@@ -18,7 +18,7 @@ enum {
 
 /* A position, which gets its number when it is written. */
 struct met {
-    struct early early;
+    struct opening_position early;
     size_t count, begin; /* of the openings that have it; where they go */
 };
 
@@ -29,7 +29,7 @@ struct found {
 
 /* One of them, while they are sorted. */
 struct ordered {
-    struct early early;
+    struct opening_position early;
     size_t met;
 };
 
@@ -72,7 +72,7 @@ static int write_signatures(struct archive_import *import)
 {
     struct pending *p = import->pending;
     int fault =
-        signatures_write(import->sql, p->signatures, p->signature_count);
+        feature_sets_write(import->sql, p->signatures, p->signature_count);
 
     p->signature_count = 0;
     return fault;
@@ -114,12 +114,13 @@ static void add_identity(struct pending *p, uint64_t identity, int64_t id)
 
 static uint32_t meet(struct pending *p, const struct row_opening *o)
 {
-    const struct early wanted = {(int64_t)o->canonical, (int64_t)o->exact, 0};
+    const struct opening_position wanted = {(int64_t)o->canonical,
+                                            (int64_t)o->exact, 0};
     size_t at = (size_t)(o->exact ^ o->canonical >> 32) % PLACES;
     uint32_t met;
 
     for (; (met = p->places[at]) != 0; at = (at + 1) % PLACES) {
-        const struct early *e = &p->met[met - 1].early;
+        const struct opening_position *e = &p->met[met - 1].early;
         if (e->exact == wanted.exact && e->canonical == wanted.canonical)
             break;
     }
@@ -179,8 +180,8 @@ static int by_identity(const void *left, const void *right)
 
 static int by_hashes(const void *left, const void *right)
 {
-    const struct early *a = &((const struct ordered *)left)->early;
-    const struct early *b = &((const struct ordered *)right)->early;
+    const struct opening_position *a = &((const struct ordered *)left)->early;
+    const struct opening_position *b = &((const struct ordered *)right)->early;
 
     return a->canonical == b->canonical
                ? integer_compare(a->exact, b->exact)
@@ -213,7 +214,8 @@ static int write_rows(struct sql *sql, const struct sql_write *insert,
 }
 
 /* Those that have no number get one, in the order of their hashes. */
-static int add_positions(struct sql *sql, struct early *list, size_t count)
+static int add_positions(struct sql *sql, struct opening_position *list,
+                         size_t count)
 {
     static const struct sql_write insert_position = {
         SQL_INSERT("early_position", "canonical", "exact")};
@@ -231,7 +233,7 @@ static int add_positions(struct sql *sql, struct early *list, size_t count)
 static int number_positions(struct sql *sql, const struct pending *p,
                             struct ordered *order)
 {
-    struct early *list = calloc(p->met_count + 1, sizeof *list);
+    struct opening_position *list = calloc(p->met_count + 1, sizeof *list);
     int fault = ARCHIVE_OK;
 
     if (!list)

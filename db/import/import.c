@@ -35,10 +35,10 @@ int archive_import_file(struct archive_import *import, const char *name)
     return fault < 0 ? sql_fault(import->sql, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
-static void drop_crossings(struct archive_import *import)
+static void drop_opening_nodes(struct archive_import *import)
 {
-    crossings_free(import->crossings);
-    import->crossings = NULL;
+    opening_cache_free(import->opening_cache);
+    import->opening_cache = NULL;
 }
 
 /* What is known of the transaction that has ended. */
@@ -52,7 +52,7 @@ static void begin_anew(struct archive_import *import)
 int import_undo(struct archive_import *import, int fault)
 {
     sql_rollback(import->sql);
-    drop_crossings(import);
+    drop_opening_nodes(import);
     import->writing = false;
     import->source = 0;
     begin_anew(import);
@@ -72,13 +72,13 @@ static int find_next(struct archive_import *import)
                    NO_VALUES, &import->next);
 }
 
-static int begin_counting(struct archive_import *import)
+static int begin_standings_options(struct archive_import *import)
 {
-    int fault = crossings_open(import->sql, &import->crossings);
+    int fault = opening_cache_open(import->sql, &import->opening_cache);
 
     import->counts = !fault;
     if (!fault && import->whole)
-        crossings_later(import->crossings);
+        opening_cache_later(import->opening_cache);
     return fault;
 }
 
@@ -94,7 +94,7 @@ int import_write(struct archive_import *import)
     if (!fault)
         fault = find_next(import);
     if (!fault)
-        fault = begin_counting(import);
+        fault = begin_standings_options(import);
     if (!fault)
         fault = filter_ready(import);
     return fault || !import->turned ? fault : turned_ready(import);
@@ -111,23 +111,25 @@ int import_pending(struct archive_import *import)
 {
     int fault = write_pending(import);
 
-    return fault || !import->crossings ? fault
-                                       : crossings_flush(import->crossings);
+    return fault || !import->opening_cache
+               ? fault
+               : opening_cache_flush(import->opening_cache);
 }
 
 int import_count_aside(struct archive_import *import)
 {
-    return import->crossings ? crossings_count_aside(import->crossings)
-                             : ARCHIVE_OK;
+    return import->opening_cache
+               ? opening_cache_count_aside(import->opening_cache)
+               : ARCHIVE_OK;
 }
 
 int import_counts(struct archive_import *import, int64_t id, int sign)
 {
-    int fault = import->crossings
+    int fault = import->opening_cache
                     ? ARCHIVE_OK
-                    : crossings_open(import->sql, &import->crossings);
+                    : opening_cache_open(import->sql, &import->opening_cache);
 
-    return fault ? fault : crossings_take(import->crossings, id, sign);
+    return fault ? fault : opening_cache_take(import->opening_cache, id, sign);
 }
 
 static int commit(struct archive_import *import)
@@ -145,7 +147,7 @@ static int commit(struct archive_import *import)
         fault = sql_commit(import->sql);
     import->writing = fault != ARCHIVE_OK;
     begin_anew(import);
-    drop_crossings(import);
+    drop_opening_nodes(import);
     return fault;
 }
 
@@ -158,7 +160,7 @@ void import_release(struct archive_import *import)
 {
     if (!import)
         return;
-    crossings_free(import->crossings);
+    opening_cache_free(import->opening_cache);
     sql_bulk_end(import->records);
     sql_bulk_end(import->texts_kept);
     free(import->filter);
@@ -418,8 +420,8 @@ static int count(struct archive_import *import, const struct row *row,
     struct tallied game = tallied_of(id, row->plies, row->field[ROW_RESULT],
                                      days.first, days.last);
     memcpy(game.seats, seats, sizeof seats);
-    return crossings_add(import->crossings, row, import->numbers.variant,
-                         &game);
+    return opening_cache_add(import->opening_cache, row,
+                             import->numbers.variant, &game);
 }
 
 static int store_new(struct archive_import *import, const struct row *row,
@@ -461,7 +463,7 @@ static int store_shaped(struct archive_import *import,
 static int write_some(struct archive_import *import)
 {
     import->bytes = 0;
-    return import->crossings && crossings_full(import->crossings)
+    return import->opening_cache && opening_cache_full(import->opening_cache)
                ? import_pending(import)
                : write_pending(import);
 }

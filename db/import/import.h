@@ -95,12 +95,12 @@ struct archive_import {
     struct known_names names[NAME_KINDS];
     struct variant_slot variant;
     struct pending *pending; /* commit_buffer.c; made when first wanted */
-    struct identity_filter *filter; /* identity_filter.c, likewise */
-    struct turning *turning;        /* rotated_games.c, likewise */
-    struct crossings *crossings;    /* of this transaction */
-    enum indexes_state indexes;     /* of the records, in this transaction, */
-    uint64_t stored;                /* in which so many were stored, */
-    uint64_t expected;              /* of as many as this, as far as is known */
+    struct identity_filter *filter;      /* identity_filter.c, likewise */
+    struct turning *turning;             /* rotated_games.c, likewise */
+    struct opening_cache *opening_cache; /* of this transaction */
+    enum indexes_state indexes; /* of the records, in this transaction, */
+    uint64_t stored;            /* in which so many were stored, */
+    uint64_t expected;          /* of as many as this, as far as is known */
     bool counts; /* what new records have to do with these by itself */
     struct import_texts *texts; /* texts.c, likewise */
     bool plain_texts;           /* they are kept as they are */

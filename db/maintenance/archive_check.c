@@ -13,7 +13,7 @@ struct checking {
     const struct archive_rows *rows;
     const struct archive_reader *reader; /* or NULL */
     struct stored stored;
-    struct signatures *kept;                /* of the archive */
+    struct feature_sets *kept;              /* of the archive */
     struct text_store *texts;               /* while dictionaries are checked */
     struct row again;                       /* of the text, read anew */
     int64_t total;                          /* records, for who watches */
@@ -51,7 +51,7 @@ static int check_signature(struct checking *c)
     const struct features wanted = features_of(&c->stored.row),
                           none = features_none();
     struct features found;
-    int fault = signatures_get(c->kept, c->stored.id, &found);
+    int fault = feature_sets_get(c->kept, c->stored.id, &found);
 
     if (!fault && !features_same(&found, &wanted))
         find(c, "its signature is not that of its moves");
@@ -312,10 +312,10 @@ static int count_rows(struct checking *c, const char *sql, const char *finding,
     return fault;
 }
 
-static int check_crossings(struct checking *c)
+static int check_opening_nodes(struct checking *c)
 {
     uint64_t wrong;
-    int fault = crossings_check(c->a->sql, &wrong);
+    int fault = opening_cache_check(c->a->sql, &wrong);
 
     if (!fault && wrong)
         tell(c, 0, STR("next: sums are not those of the records"), whole);
@@ -345,7 +345,7 @@ static int check_texts(struct checking *c)
 static int check_signatures(struct checking *c)
 {
     uint64_t count;
-    int fault = signatures_count(c->a->sql, &count);
+    int fault = feature_sets_count(c->a->sql, &count);
 
     if (!fault && count > c->signatures)
         tell(c, 0, STR("signature has rows of no record"), whole);
@@ -375,8 +375,8 @@ static int check_all(struct checking *c)
         fault =
             count_rows(c, tables[i].count, tables[i].finding, tables[i].wanted);
     int (*const others[])(struct checking *) = {
-        check_signatures, check_dictionaries, check_labels, check_folded,
-        check_missing,    check_crossings,    check_events, check_texts};
+        check_signatures, check_dictionaries,  check_labels, check_folded,
+        check_missing,    check_opening_nodes, check_events, check_texts};
 
     for (size_t i = 0; !fault && i < sizeof others / sizeof *others; i++)
         fault = others[i](c);
@@ -390,7 +390,7 @@ int archive_check(struct archive *a, const struct archive_reader *reader,
     struct checking c = {.a = a, .rows = rows, .reader = reader};
     int fault = upkeep_ready(a);
 
-    c.kept = signatures_open(a->sql);
+    c.kept = feature_sets_open(a->sql);
     if (!fault && !c.kept)
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     if (!fault)
@@ -398,7 +398,7 @@ int archive_check(struct archive *a, const struct archive_reader *reader,
     if (!fault)
         fault = check_all(&c);
     row_release(&c.again);
-    signatures_close(c.kept);
+    feature_sets_close(c.kept);
     sql_rollback(a->sql);
     *records = c.records;
     return fault;

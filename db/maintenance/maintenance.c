@@ -38,7 +38,7 @@ static const char kinds_sql[] =
     "'),"
     " (7, 'signatures', ' signature '),"
     " (8, 'openings', ' opening early_position '),"
-    " (9, 'next plies', ' crossing crossing_canonical next '),"
+    " (9, 'next plies', ' opening_node opening_node_canonical next '),"
     " (10, 'identities', ' identity '), (11, 'words', ' word worded '),"
     " (12, 'shapes', ' shape shape_hash '),"
     " (13, 'changes', ' change changeset '), (15, 'free', ' free ')),"

@@ -7,7 +7,7 @@ enum { BITMAP = SIGNATURE_BLOCK / 64, WRITTEN = 1 + 8 * SIGNATURE_WORDS };
 /* ---- bytes ---------------------------------------------------------------- */
 
 /* Written out: compilers make one load of it. */
-uint64_t sift_word(const char *bytes)
+uint64_t features_word(const char *bytes)
 {
     const uint8_t *b = (const uint8_t *)bytes;
 
@@ -16,24 +16,25 @@ uint64_t sift_word(const char *bytes)
            (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
 }
 
-void sift_put_word(uint64_t word, char *bytes)
+void features_put_word(uint64_t word, char *bytes)
 {
     for (unsigned i = 0; i < sizeof word; i++)
         bytes[i] = (char)(word >> 8 * i);
 }
 
-void sift_write(const struct features *wanted, size_t count, struct text *out)
+void feature_filter_write(const struct features *wanted, size_t count,
+                          struct text *out)
 {
     for (size_t i = 0; i < count; i++) {
         char bytes[WRITTEN] = {(char)wanted[i].light};
         for (size_t k = 0; k < SIGNATURE_WORDS; k++)
-            sift_put_word(wanted[i].set[k], bytes + 1 + 8 * k);
+            features_put_word(wanted[i].set[k], bytes + 1 + 8 * k);
         text_add(out, (struct str){bytes, sizeof bytes});
     }
 }
 
-bool sift_read(struct str bytes, struct features wanted[SIFT_MAX],
-               size_t *count)
+bool feature_filter_read(struct str bytes, struct features wanted[SIFT_MAX],
+                         size_t *count)
 {
     *count = bytes.len / WRITTEN;
     if (bytes.len % WRITTEN || *count > SIFT_MAX)
@@ -41,14 +42,14 @@ bool sift_read(struct str bytes, struct features wanted[SIFT_MAX],
     for (size_t i = 0; i < *count; i++, bytes = str_from(bytes, WRITTEN)) {
         wanted[i].light = (uint8_t)bytes.ptr[0];
         for (size_t k = 0; k < SIGNATURE_WORDS; k++)
-            wanted[i].set[k] = sift_word(bytes.ptr + 1 + 8 * k);
+            wanted[i].set[k] = features_word(bytes.ptr + 1 + 8 * k);
     }
     return true;
 }
 
 /* ---- a block -------------------------------------------------------------- */
 
-struct sieve {
+struct block {
     sift_part *part;
     void *context;
     unsigned read; /* a bit for each word that is */
@@ -56,7 +57,7 @@ struct sieve {
     uint64_t words[SIGNATURE_WORDS][SIGNATURE_BLOCK];
 };
 
-size_t sift_fullest(const struct features *wanted, unsigned left)
+size_t feature_filter_fullest(const struct features *wanted, unsigned left)
 {
     size_t best = SIGNATURE_WORDS;
     int most = 0;
@@ -72,7 +73,7 @@ size_t sift_fullest(const struct features *wanted, unsigned left)
 }
 
 /* What the part does not say is of no record, or of one without features. */
-static int read_light(struct sieve *s)
+static int read_light(struct block *s)
 {
     struct str bytes = STR_NONE;
     int fault = s->part(s->context, 0, &bytes);
@@ -84,7 +85,7 @@ static int read_light(struct sieve *s)
     return fault;
 }
 
-static int read_word(struct sieve *s, size_t word)
+static int read_word(struct block *s, size_t word)
 {
     struct str bytes = STR_NONE;
     int fault = 0;
@@ -94,12 +95,12 @@ static int read_word(struct sieve *s, size_t word)
     fault = s->part(s->context, 1 + word, &bytes);
     for (size_t i = 0; i < SIGNATURE_BLOCK; i++)
         s->words[word][i] =
-            bytes.len >= 8 * (i + 1) ? sift_word(bytes.ptr + 8 * i) : 0;
+            bytes.len >= 8 * (i + 1) ? features_word(bytes.ptr + 8 * i) : 0;
     s->read |= 1U << word;
     return fault;
 }
 
-static bool keep_light(const struct sieve *s, unsigned light,
+static bool keep_light(const struct block *s, unsigned light,
                        uint64_t left[BITMAP])
 {
     uint64_t any = 0;
@@ -129,7 +130,7 @@ static bool keep_word(const uint64_t *words, uint64_t wanted,
     return any;
 }
 
-static int sift(struct sieve *s, const struct features *wanted,
+static int sift(struct block *s, const struct features *wanted,
                 uint64_t found[BITMAP])
 {
     uint64_t left[BITMAP];
@@ -139,7 +140,7 @@ static int sift(struct sieve *s, const struct features *wanted,
     int fault = 0;
 
     while (!fault && any &&
-           (word = sift_fullest(wanted, words)) < SIGNATURE_WORDS) {
+           (word = feature_filter_fullest(wanted, words)) < SIGNATURE_WORDS) {
         words &= ~(1U << word);
         fault = read_word(s, word);
         if (!fault)
@@ -150,10 +151,11 @@ static int sift(struct sieve *s, const struct features *wanted,
     return fault;
 }
 
-int sift_block(sift_part *part, void *context, const struct features *wanted,
-               size_t count, uint64_t found[BITMAP])
+int feature_filter_block(sift_part *part, void *context,
+                         const struct features *wanted, size_t count,
+                         uint64_t found[BITMAP])
 {
-    struct sieve s;
+    struct block s;
     int fault;
 
     s.part = part;

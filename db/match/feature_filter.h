@@ -31,21 +31,23 @@ typedef int sift_part(void *context, size_t part, struct str *bytes);
 
 /* Sets the places of the records that have all features of one of these and are
    no heavier than its `light` at their lightest. */
-int sift_block(sift_part *part, void *context, const struct features *wanted,
-               size_t count, uint64_t found[SIGNATURE_BLOCK / 64]);
+int feature_filter_block(sift_part *part, void *context,
+                         const struct features *wanted, size_t count,
+                         uint64_t found[SIGNATURE_BLOCK / 64]);
 
 /* What is sought, as bytes that a statement can carry; false: they are not
    such. */
-void sift_write(const struct features *wanted, size_t count, struct text *out);
-bool sift_read(struct str bytes, struct features wanted[SIFT_MAX],
-               size_t *count);
+void feature_filter_write(const struct features *wanted, size_t count,
+                          struct text *out);
+bool feature_filter_read(struct str bytes, struct features wanted[SIFT_MAX],
+                         size_t *count);
 
 /* The word that most features of these are in, of those that are left, a bit for
    each; SIGNATURE_WORDS: none is in any. */
-size_t sift_fullest(const struct features *wanted, unsigned left);
+size_t feature_filter_fullest(const struct features *wanted, unsigned left);
 
 /* Parts as they are kept, the lowest byte first. */
-uint64_t sift_word(const char *bytes);
-void sift_put_word(uint64_t word, char *bytes);
+uint64_t features_word(const char *bytes);
+void features_put_word(uint64_t word, char *bytes);
 
 #endif

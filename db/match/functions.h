@@ -1,6 +1,6 @@
 /*
  * What SQL calls: functions of this program that the statements of db/ use.
- * Each engine has a skin for them (sqlite/functions.c), which takes NULL from
+ * Each engine has a binding for them (sqlite/functions.c), which takes NULL from
  * and to them.
  *
  *   contains(text, part)        folded, the part stands anywhere in the text:

@@ -41,7 +41,7 @@ struct batch {
 struct taking {
     struct merging *merging;
     struct row row; /* of what is taken */
-    struct ring *reader, *judges;
+    struct ordered_workers *reader, *judges;
     int64_t total, watched, labels; /* records there, as it seems and if that is
                                        shown; whether any has labels */
     bool more;
@@ -410,8 +410,8 @@ static void read_batch(void *context, void *workspace, void *filled)
 
 /* What is known here needs nothing more. A broken record is known by its text:
    that is seen when it would be stored. */
-static int sieve_item(struct taking *t, const struct batch *read,
-                      const struct item *item, int64_t *known)
+static int prefilter_item(struct taking *t, const struct batch *read,
+                          const struct item *item, int64_t *known)
 {
     struct archive_import *import = t->merging->import;
     struct str bytes = text_str(&read->bytes);
@@ -449,7 +449,7 @@ static int sieve(struct taking *t, struct batch *read, struct batch *batch)
         const struct item *item = &read->items[i];
         fault = take_source(t, text_str(&read->bytes), item);
         if (!fault)
-            fault = sieve_item(t, read, item, &known);
+            fault = prefilter_item(t, read, item, &known);
         if (!known)
             batch->items[batch->count++] = *item;
     }
@@ -463,12 +463,12 @@ static int sieve(struct taking *t, struct batch *read, struct batch *batch)
 /* The next batch that was read; those after it are being read. */
 static int next_batch(struct taking *t, struct batch *batch)
 {
-    while (ring_next(t->reader))
-        ring_submit(t->reader);
-    struct batch *read = ring_oldest(t->reader);
+    while (ordered_workers_next(t->reader))
+        ordered_workers_submit(t->reader);
+    struct batch *read = ordered_workers_oldest(t->reader);
     int fault = sieve(t, read, batch);
     t->more = !read->last;
-    ring_drop(t->reader);
+    ordered_workers_drop(t->reader);
     return fault;
 }
 
@@ -478,16 +478,16 @@ static int take_all(struct taking *t)
     int fault = ARCHIVE_OK;
 
     for (t->more = true; !fault;) {
-        while (!fault && t->more && (batch = ring_next(t->judges))) {
+        while (!fault && t->more && (batch = ordered_workers_next(t->judges))) {
             fault = next_batch(t, batch);
             if (batch->count)
-                ring_submit(t->judges);
+                ordered_workers_submit(t->judges);
         }
-        batch = fault ? NULL : ring_oldest(t->judges);
+        batch = fault ? NULL : ordered_workers_oldest(t->judges);
         if (!batch)
             break;
         fault = take_batch(t, batch);
-        ring_drop(t->judges);
+        ordered_workers_drop(t->judges);
     }
     return fault;
 }
@@ -495,20 +495,20 @@ static int take_all(struct taking *t)
 /* Reading aside is of no use where there is one processor. */
 static bool open_rings(struct taking *t)
 {
-    unsigned processors = ring_processors();
-    const struct ring_work reading = {.batch_size = sizeof(struct batch),
-                                      .work = read_batch,
-                                      .release = release_batch,
-                                      .context = t};
-    const struct ring_work judging = {.batch_size = sizeof(struct batch),
-                                      .begin = make_judge,
-                                      .work = judge,
-                                      .end = free_judge,
-                                      .release = release_batch};
+    unsigned processors = ordered_workers_processors();
+    const struct ordered_work reading = {.batch_size = sizeof(struct batch),
+                                         .work = read_batch,
+                                         .release = release_batch,
+                                         .context = t};
+    const struct ordered_work judging = {.batch_size = sizeof(struct batch),
+                                         .begin = make_judge,
+                                         .work = judge,
+                                         .end = free_judge,
+                                         .release = release_batch};
 
-    t->reader =
-        processors > 1 ? ring_open_aside(&reading) : ring_open(&reading, 1);
-    t->judges = ring_open(&judging, processors);
+    t->reader = processors > 1 ? ordered_workers_open_aside(&reading)
+                               : ordered_workers_open(&reading, 1);
+    t->judges = ordered_workers_open(&judging, processors);
     return t->reader && t->judges;
 }
 
@@ -547,7 +547,7 @@ static int take_records(struct taking *t)
 {
     stored_all(t->from);
     int fault = take_all(t);
-    ring_close(t->reader);
+    ordered_workers_close(t->reader);
     t->reader = NULL;
     int end = stored_end(t->from);
     return fault ? fault : end;
@@ -561,8 +561,8 @@ int merge_records(struct merging *m)
     int fault = begin(&t);
     if (!fault)
         fault = take_records(&t);
-    ring_close(t.reader);
-    ring_close(t.judges);
+    ordered_workers_close(t.reader);
+    ordered_workers_close(t.judges);
     if (t.from)
         stored_release(t.from);
     free(t.from);

@@ -34,7 +34,7 @@ static int make_tables(struct archive *a)
     else if (found > 0 && version < ARCHIVE_VERSION)
         found = migrate_write(a, version);
     if (found >= 0)
-        found = sql_guard(a->sql, ARCHIVE_VERSION, true);
+        found = sql_check_schema(a->sql, ARCHIVE_VERSION, true);
     if (found >= 0)
         found = sql_commit(a->sql);
     sql_rollback(a->sql);
@@ -53,7 +53,8 @@ static int look(struct archive *a, int64_t *version)
         return found;
     found = sql_look(a->sql, version);
     if (found > 0)
-        fault = sql_guard(a->sql, *version, a->options.use != ARCHIVE_READ);
+        fault =
+            sql_check_schema(a->sql, *version, a->options.use != ARCHIVE_READ);
     sql_rollback(a->sql); /* nothing was written */
     return fault ? fault : found;
 }

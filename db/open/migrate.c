@@ -7,7 +7,7 @@ static const struct {
     enum sql_recompute what;
     int (*make)(struct sql *sql);
 } makers[] = {
-    {RECOMPUTE_OPENINGS, crossings_make},
+    {RECOMPUTE_OPENINGS, opening_cache_make},
     {RECOMPUTE_WORDS, words_make},
 };
 

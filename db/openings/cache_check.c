@@ -3,7 +3,7 @@
 #include "continuations.h"
 #include "opening_cache_state.h"
 
-/* ---- one crossing --------------------------------------------------------- */
+/* ---- one opening node --------------------------------------------------------- */
 
 static bool is_equal(const struct tally *a, const struct tally *b)
 {
@@ -24,22 +24,22 @@ static bool is_equal(const struct tally *a, const struct tally *b)
 }
 
 /* Whether the position is what games met there, and the rows are as many. */
-static int check_place(struct crossings *alone, const struct seen *seen,
+static int check_place(struct opening_cache *alone, const struct seen *seen,
                        bool *right)
 {
     const struct seen *met =
         seen_find(&alone->seen, seen->variant, seen->exact);
     int64_t rows = 0;
     int fault =
-        sql_get(alone->sql, "SELECT count(*) FROM next WHERE crossing = ?1",
-                VALUES(value_number(seen->crossing)), &rows);
+        sql_get(alone->sql, "SELECT count(*) FROM next WHERE opening_node = ?1",
+                VALUES(value_number(seen->opening_node)), &rows);
 
     *right = met && met->told && met->canonical == seen->canonical &&
              met->start == seen->start && (size_t)rows == alone->added.count;
     return met ? fault : no_memory(alone);
 }
 
-static int check_ways(const struct crossings *alone, bool *right)
+static int check_ways(const struct opening_cache *alone, bool *right)
 {
     const struct tally *way;
     struct tally kept;
@@ -55,37 +55,37 @@ static int check_ways(const struct crossings *alone, bool *right)
     return fault;
 }
 
-/* Whether the rows are those of a recount, and no more. What the crossing's own
+/* Whether the rows are those of a recount, and no more. What the opening node's own
    row says of its position beside the hash is not taken for granted. */
-static int check_crossing(const struct crossings *c, const struct seen *seen,
-                          bool *right)
+static int check_opening_node(const struct opening_cache *c,
+                              const struct seen *seen, bool *right)
 {
-    struct crossings *alone;
+    struct opening_cache *alone;
     struct seen bare = *seen;
-    int fault = crossings_alone(c, &alone);
+    int fault = opening_cache_alone(c, &alone);
 
     *right = bare.told = bare.start = false;
     if (!fault)
-        fault = crossings_give(alone, &bare);
+        fault = opening_cache_give(alone, &bare);
     if (!fault)
-        fault = crossings_recount(alone, seen);
+        fault = opening_cache_recount(alone, seen);
     if (!fault)
         fault = check_place(alone, seen, right);
     if (!fault)
         fault = check_ways(alone, right);
-    crossings_free(alone);
+    opening_cache_free(alone);
     return fault;
 }
 
-/* ---- which crossings there are -------------------------------------------- */
+/* ---- which opening nodes there are -------------------------------------------- */
 
-/* Rows of one position, and positions that have become a crossing and are
+/* Rows of one position, and positions that have become an opening node and are
    none. */
-static int count_odd(const struct crossings *c, uint64_t *wrong)
+static int count_odd(const struct opening_cache *c, uint64_t *wrong)
 {
     int64_t rows = 0, lacking = 0;
     int fault =
-        sql_get(c->sql, "SELECT count(*) FROM crossing", NO_VALUES, &rows);
+        sql_get(c->sql, "SELECT count(*) FROM opening_node", NO_VALUES, &rows);
 
     if (!fault)
         fault =
@@ -93,21 +93,21 @@ static int count_odd(const struct crossings *c, uint64_t *wrong)
                     "SELECT count(*) FROM (SELECT position FROM opening"
                     " GROUP BY position HAVING count(*) >= ?1) AS busy"
                     " JOIN early_position p ON p.id = busy.position"
-                    " WHERE NOT EXISTS (SELECT 1 FROM crossing c"
+                    " WHERE NOT EXISTS (SELECT 1 FROM opening_node c"
                     " WHERE c.canonical = p.canonical AND c.exact = p.exact)",
                     VALUES(value_number(CROSSING_GAMES)), &lacking);
     *wrong += (uint64_t)rows - c->seen.count + (uint64_t)lacking;
     return fault;
 }
 
-/* Every game's own start is a crossing, of games that this program knows. */
-static int count_starts(struct crossings *c, uint64_t *wrong)
+/* Every game's own start is an opening node, of games that this program knows. */
+static int count_starts(struct opening_cache *c, uint64_t *wrong)
 {
     struct sql_rows rows =
         sql_ask(c->sql,
                 "SELECT id FROM variant WHERE id IN (SELECT variant FROM record"
                 " WHERE moves IS NOT NULL AND start IS NULL) AND id NOT IN"
-                " (SELECT variant FROM crossing WHERE start = 1)",
+                " (SELECT variant FROM opening_node WHERE start = 1)",
                 NO_VALUES);
 
     while (sql_next(&rows)) {
@@ -117,12 +117,12 @@ static int count_starts(struct crossings *c, uint64_t *wrong)
     return sql_end(&rows);
 }
 
-int crossings_check(struct sql *sql, uint64_t *wrong)
+int opening_cache_check(struct sql *sql, uint64_t *wrong)
 {
-    struct crossings *c;
+    struct opening_cache *c;
     const struct seen *seen;
     bool right;
-    int fault = crossings_open(sql, &c);
+    int fault = opening_cache_open(sql, &c);
 
     *wrong = 0;
     if (!fault)
@@ -130,9 +130,9 @@ int crossings_check(struct sql *sql, uint64_t *wrong)
     if (!fault)
         fault = count_starts(c, wrong);
     for (size_t at = 0; !fault && (seen = seen_next(&c->seen, &at));) {
-        fault = check_crossing(c, seen, &right);
+        fault = check_opening_node(c, seen, &right);
         *wrong += !right;
     }
-    crossings_free(c);
+    opening_cache_free(c);
     return fault;
 }

@@ -4,27 +4,29 @@
 #include "opening_cache_state.h"
 
 enum {
-    WAYS_TOGETHER = 16, /* of a crossing, from which they are changed at once */
+    WAYS_TOGETHER =
+        16, /* of an opening node, from which they are changed at once */
 };
 
-/* The crossings, while what is kept of them changes. */
+/* The opening nodes, while what is kept of them changes. */
 struct changes {
-    struct crossings *c;
+    struct opening_cache *c;
     struct seen **list; /* by number */
     size_t count;
 };
 
-/* ---- crossings by number -------------------------------------------------- */
+/* ---- opening nodes by number -------------------------------------------------- */
 
-static int by_crossing(const void *left, const void *right)
+static int compare_opening_nodes(const void *left, const void *right)
 {
     const struct seen *a = *(const struct seen *const *)left;
     const struct seen *b = *(const struct seen *const *)right;
 
-    return (a->crossing > b->crossing) - (a->crossing < b->crossing);
+    return (a->opening_node > b->opening_node) -
+           (a->opening_node < b->opening_node);
 }
 
-static int order_crossings(struct changes *k)
+static int order_opening_nodes(struct changes *k)
 {
     const struct seen_positions *t = &k->c->seen;
     struct seen *seen;
@@ -33,19 +35,19 @@ static int order_crossings(struct changes *k)
     if (!k->list)
         return no_memory(k->c);
     for (size_t at = 0; (seen = seen_next(t, &at));)
-        if (seen->crossing)
+        if (seen->opening_node)
             k->list[k->count++] = seen;
     if (k->count)
-        qsort(k->list, k->count, sizeof(struct seen *), by_crossing);
+        qsort(k->list, k->count, sizeof(struct seen *), compare_opening_nodes);
     return ARCHIVE_OK;
 }
 
 static struct seen *seen_of(const struct changes *k, const struct tally *way)
 {
-    const struct seen key = {.crossing = (int64_t)way->node};
+    const struct seen key = {.opening_node = (int64_t)way->node};
     const struct seen *wanted = &key;
-    struct seen **found =
-        bsearch(&wanted, k->list, k->count, sizeof(struct seen *), by_crossing);
+    struct seen **found = bsearch(&wanted, k->list, k->count,
+                                  sizeof(struct seen *), compare_opening_nodes);
 
     assert(found);
     return *found;
@@ -110,15 +112,15 @@ static int take_ways(const struct changes *k)
     return fault;
 }
 
-/* ---- the ways of one crossing --------------------------------------------- */
+/* ---- the ways of one opening node --------------------------------------------- */
 
 /* Many are read and written together: a server is asked once for all of them. */
 static int add_together(struct sql *sql, struct tally *const *ways,
                         size_t count)
 {
-    int64_t crossing = (int64_t)ways[0]->node;
+    int64_t opening_node = (int64_t)ways[0]->node;
     struct tallies all = {0};
-    int fault = next_read_every(sql, crossing, &all);
+    int fault = next_read_every(sql, opening_node, &all);
 
     for (size_t i = 0; !fault && i < count; i++) {
         struct tally *way =
@@ -128,7 +130,7 @@ static int add_together(struct sql *sql, struct tally *const *ways,
         tally_merge(&all, way, ways[i]);
     }
     if (!fault)
-        fault = next_delete_every(sql, crossing);
+        fault = next_delete_every(sql, opening_node);
     if (!fault)
         fault = next_write_every(sql, &all);
     tallies_release(&all);
@@ -165,10 +167,10 @@ static int add_ways(const struct changes *k)
 
 /* ---- all ------------------------------------------------------------------ */
 
-static int change_all(struct crossings *c)
+static int change_all(struct opening_cache *c)
 {
     struct changes k = {.c = c};
-    int fault = order_crossings(&k);
+    int fault = order_opening_nodes(&k);
 
     if (!fault)
         fault = mark_ways(&k);
@@ -178,29 +180,29 @@ static int change_all(struct crossings *c)
         fault = add_ways(&k);
     for (size_t i = 0; !fault && i < k.count; i++)
         if (k.list[i]->anew)
-            fault = crossings_rebuild(c, k.list[i]);
+            fault = opening_cache_rebuild(c, k.list[i]);
     free(k.list);
     return fault;
 }
 
-int crossings_flush(struct crossings *c)
+int opening_cache_flush(struct opening_cache *c)
 {
     static const struct sql_write drop_empty = {
         .kind = ROW_REMOVED,
-        .table = "crossing",
-        .where = "id NOT IN (SELECT crossing FROM next)"};
+        .table = "opening_node",
+        .where = "id NOT IN (SELECT opening_node FROM next)"};
     bool gone = c->gone.count > 0;
-    int fault = crossings_settle(c);
+    int fault = opening_cache_settle(c);
 
     if (!fault)
         fault = change_all(c);
     if (!fault)
-        fault = crossings_make_new(c);
+        fault = opening_cache_make_new(c);
     if (!fault && gone)
         fault = sql_run(c->sql, &drop_empty, NO_VALUES);
     tallies_release(&c->added);
     tallies_release(&c->gone);
     seen_release(&c->seen);
     c->game_count = 0;
-    return fault ? fault : crossings_load(c);
+    return fault ? fault : opening_cache_load(c);
 }

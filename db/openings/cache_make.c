@@ -1,10 +1,10 @@
-/* All crossings are made anew. */
+/* All opening nodes are made anew. */
 #include "opening_cache.h"
 #include "opening_cache_state.h"
 
 enum { AT_A_TIME = 1 << 16 };
 
-static int take_between(struct crossings *c, int64_t after, int64_t last)
+static int take_between(struct opening_cache *c, int64_t after, int64_t last)
 {
     struct sql_rows rows =
         sql_ask(c->sql, CROSSINGS_GAMES "r.id > ?1 AND r.id <= ?2",
@@ -12,13 +12,13 @@ static int take_between(struct crossings *c, int64_t after, int64_t last)
 
     c->keeps = true;
     while (sql_next(&rows))
-        sql_stop(&rows, crossings_take_row(c, &rows, 1));
+        sql_stop(&rows, opening_cache_take_row(c, &rows, 1));
     return sql_end(&rows);
 }
 
 /* Those after a number, as many as are taken at a time, and the next number.
    Numbers of records may lie far apart. */
-static int take_some(struct crossings *c, int64_t *after)
+static int take_some(struct opening_cache *c, int64_t *after)
 {
     int64_t next = 0;
     int fault = sql_get(
@@ -30,28 +30,28 @@ static int take_some(struct crossings *c, int64_t *after)
     if (!fault)
         fault = take_between(c, *after, next);
     if (!fault)
-        fault = crossings_flush(c);
+        fault = opening_cache_flush(c);
     *after = next;
     return fault;
 }
 
-int crossings_make(struct sql *sql)
+int opening_cache_make(struct sql *sql)
 {
-    struct crossings *c = NULL;
+    struct opening_cache *c = NULL;
     int64_t after = 0;
     static const struct sql_write delete_next = {.kind = ROW_REMOVED,
                                                  .table = "next"},
                                   delete_crossings = {.kind = ROW_REMOVED,
-                                                      .table = "crossing"};
+                                                      .table = "opening_node"};
     int fault = sql_run(sql, &delete_next, NO_VALUES);
 
     if (!fault)
         fault = sql_run(sql, &delete_crossings, NO_VALUES);
     if (!fault)
-        fault = crossings_open(sql, &c);
+        fault = opening_cache_open(sql, &c);
     do
         fault = fault ? fault : take_some(c, &after);
     while (!fault && after);
-    crossings_free(c);
+    opening_cache_free(c);
     return fault;
 }

@@ -9,25 +9,27 @@
 
 static bool may_become(const struct seen *seen)
 {
-    return seen->games && !seen->crossing;
+    return seen->games && !seen->opening_node;
 }
 
-static size_t list_met(const struct seen_positions *t, struct early *out)
+static size_t list_met(const struct seen_positions *t,
+                       struct opening_position *out)
 {
     const struct seen *seen;
     size_t count = 0;
 
     for (size_t at = 0; (seen = seen_next(t, &at));)
         if (may_become(seen))
-            out[count++] = (struct early){(int64_t)seen->canonical,
-                                          (int64_t)seen->exact, 0};
+            out[count++] = (struct opening_position){(int64_t)seen->canonical,
+                                                     (int64_t)seen->exact, 0};
     return count;
 }
 
 /* Which positions many games went through: a variant's own start in any case. */
-static int find_new(struct crossings *c)
+static int find_new(struct opening_cache *c)
 {
-    struct early *met = calloc(c->seen.count + 1, sizeof *met), *next = met;
+    struct opening_position *met = calloc(c->seen.count + 1, sizeof *met),
+                            *next = met;
     struct seen *seen;
 
     if (!met)
@@ -59,7 +61,7 @@ static int add_number(void *context, const struct sql_rows *row)
     return ARCHIVE_OK;
 }
 
-static int list_games(const struct crossings *alone, int64_t last,
+static int list_games(const struct opening_cache *alone, int64_t last,
                       struct numbers *out)
 {
     const struct seen *seen;
@@ -78,7 +80,7 @@ static int list_games(const struct crossings *alone, int64_t last,
 }
 
 /* Each of them once, up to the last one. */
-static int take_games(struct crossings *alone, int64_t last)
+static int take_games(struct opening_cache *alone, int64_t last)
 {
     struct numbers met = {0};
     int fault = list_games(alone, last, &met);
@@ -87,7 +89,7 @@ static int take_games(struct crossings *alone, int64_t last)
         qsort(met.list, met.count, sizeof *met.list, list_by_number);
     for (size_t i = 0; !fault && i < met.count; i++)
         if (!i || met.list[i] != met.list[i - 1])
-            fault = crossings_take(alone, met.list[i], 1);
+            fault = opening_cache_take(alone, met.list[i], 1);
     free(met.list);
     return fault;
 }
@@ -96,36 +98,36 @@ static int take_games(struct crossings *alone, int64_t last)
 
 /* Starts are left out: of all that others have only few games are older than
    those that were added. */
-static int give_new(const struct crossings *c, struct crossings *alone)
+static int give_new(const struct opening_cache *c, struct opening_cache *alone)
 {
     const struct seen *seen;
     int fault = ARCHIVE_OK;
 
     for (size_t at = 0; !fault && (seen = seen_next(&c->seen, &at));)
         if (seen->becomes && !seen->start)
-            fault = crossings_give(alone, seen);
+            fault = opening_cache_give(alone, seen);
     return fault;
 }
 
 /* Games that were added one by one are among those that are looked up. */
-static int count_new(struct crossings *c)
+static int count_new(struct opening_cache *c)
 {
-    struct crossings *alone;
-    int fault = crossings_alone(c, &alone);
+    struct opening_cache *alone;
+    int fault = opening_cache_alone(c, &alone);
 
     if (!fault)
         fault = give_new(c, alone);
     if (!fault)
         fault = take_games(alone, c->game_count ? c->after : INT64_MAX);
     if (!fault)
-        fault = crossings_take_kept(alone, c);
+        fault = opening_cache_take_kept(alone, c);
     if (!fault)
         fault = next_write_every(c->sql, &alone->added);
-    crossings_free(alone);
+    opening_cache_free(alone);
     return fault;
 }
 
-int crossings_make_new(struct crossings *c)
+int opening_cache_make_new(struct opening_cache *c)
 {
     int fault = find_new(c);
     size_t others = 0;
@@ -134,10 +136,10 @@ int crossings_make_new(struct crossings *c)
     for (size_t at = 0; !fault && (seen = seen_next(&c->seen, &at));) {
         if (!seen->becomes)
             continue;
-        fault = crossings_insert(c, seen);
+        fault = opening_cache_insert(c, seen);
         others += !seen->start;
         if (!fault && seen->start)
-            fault = crossings_rebuild(c, seen);
+            fault = opening_cache_rebuild(c, seen);
     }
     return fault || !others ? fault : count_new(c);
 }

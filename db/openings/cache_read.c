@@ -2,12 +2,12 @@
 #include "opening_cache.h"
 #include "opening_moves.h"
 
-/* What is asked, and the crossing whose rows are read. */
+/* What is asked, and the opening node whose rows are read. */
 struct reading {
     struct sql *sql;
-    const struct crossings_asked *asked;
+    const struct opening_cache_asked *asked;
     struct counted *out;
-    struct crossings_known *known;
+    struct opening_cache_known *known;
     struct at_hand at_hand;
     bool exchanged; /* its position is the asked one with the sides exchanged */
     bool again;     /* a game reached it at what it is turned before */
@@ -39,7 +39,7 @@ static bool play_to(struct at_hand *h, struct str start, struct str moves,
 
 static int find_side(struct reading *r, uint64_t exact)
 {
-    const struct crossings_asked *asked = r->asked;
+    const struct opening_cache_asked *asked = r->asked;
     struct at_hand *h = &r->at_hand;
     int fault = at_hand_set(h, asked->variant);
 
@@ -65,13 +65,14 @@ static int find_side(struct reading *r, uint64_t exact)
 static const char every_next[] =
     "SELECT c.exact, n.key, n.code, n.merged, n.games, n.first, n.drawn,"
     " n.second, n.plies, n.oldest, n.oldest_day, n.newest, n.newest_day,"
-    " n.again, n.players FROM crossing c JOIN next n ON n.crossing = c.id"
+    " n.again, n.players FROM opening_node c JOIN next n ON n.opening_node = "
+    "c.id"
     " WHERE c.variant = ?1 AND c.canonical = ?2 AND (?3 = 0 OR c.exact = ?4)"
     " ORDER BY c.id, n.key, n.code";
 
-static int begin_crossing(struct reading *r, uint64_t exact)
+static int begin_opening_node(struct reading *r, uint64_t exact)
 {
-    struct crossings_known *known = r->known;
+    struct opening_cache_known *known = r->known;
 
     if (known->count && known->exact[known->count - 1] == exact)
         return ARCHIVE_OK;
@@ -98,8 +99,8 @@ static int take_next(struct reading *r, const struct sql_rows *row)
                         : next_add(&r->out->ways, way, row, 1);
 }
 
-int crossings_read(struct sql *sql, const struct crossings_asked *asked,
-                   struct counted *out, struct crossings_known *known)
+int opening_cache_read(struct sql *sql, const struct opening_cache_asked *asked,
+                       struct counted *out, struct opening_cache_known *known)
 {
     struct reading r = {.sql = sql,
                         .asked = asked,
@@ -113,12 +114,12 @@ int crossings_read(struct sql *sql, const struct crossings_asked *asked,
                        value_number(asked->exact),
                        value_number((int64_t)asked->position)));
 
-    *known = (struct crossings_known){.count = 0};
-    while (known->count < CROSSINGS_OF_CLASS && sql_next(&rows)) {
-        int fault = begin_crossing(&r, (uint64_t)sql_number(&rows, 0));
+    *known = (struct opening_cache_known){.count = 0};
+    while (known->count < NODES_OF_CLASS && sql_next(&rows)) {
+        int fault = begin_opening_node(&r, (uint64_t)sql_number(&rows, 0));
         sql_stop(&rows, fault ? fault : take_next(&r, &rows));
     }
-    if (r.again || known->count == CROSSINGS_OF_CLASS) {
+    if (r.again || known->count == NODES_OF_CLASS) {
         known->count = 0;
         counted_release(out);
     }

@@ -12,9 +12,10 @@ static const char at_others[] =
                     " WHERE canonical = ?2 AND exact = ?3)"
                     " AND r.variant = ?1";
 
-int crossings_alone(const struct crossings *c, struct crossings **out)
+int opening_cache_alone(const struct opening_cache *c,
+                        struct opening_cache **out)
 {
-    struct crossings *alone = *out = calloc(1, sizeof *alone);
+    struct opening_cache *alone = *out = calloc(1, sizeof *alone);
 
     if (!alone)
         return no_memory(c);
@@ -23,7 +24,7 @@ int crossings_alone(const struct crossings *c, struct crossings **out)
     return ARCHIVE_OK;
 }
 
-int crossings_give(struct crossings *alone, const struct seen *seen)
+int opening_cache_give(struct opening_cache *alone, const struct seen *seen)
 {
     struct seen *one = seen_find(&alone->seen, seen->variant, seen->exact);
 
@@ -33,7 +34,7 @@ int crossings_give(struct crossings *alone, const struct seen *seen)
     return ARCHIVE_OK;
 }
 
-int crossings_recount(struct crossings *c, const struct seen *seen)
+int opening_cache_recount(struct opening_cache *c, const struct seen *seen)
 {
     struct sql_rows rows =
         sql_ask(c->sql, seen->start ? at_start : at_others,
@@ -42,23 +43,23 @@ int crossings_recount(struct crossings *c, const struct seen *seen)
                        value_number((int64_t)seen->exact)));
 
     while (sql_next(&rows))
-        sql_stop(&rows, crossings_take_row(c, &rows, 1));
+        sql_stop(&rows, opening_cache_take_row(c, &rows, 1));
     return sql_end(&rows);
 }
 
-int crossings_rebuild(struct crossings *c, const struct seen *seen)
+int opening_cache_rebuild(struct opening_cache *c, const struct seen *seen)
 {
-    struct crossings *alone;
-    int fault = crossings_alone(c, &alone);
+    struct opening_cache *alone;
+    int fault = opening_cache_alone(c, &alone);
 
     if (!fault)
-        fault = crossings_give(alone, seen);
+        fault = opening_cache_give(alone, seen);
     if (!fault)
-        fault = next_delete_every(c->sql, seen->crossing);
+        fault = next_delete_every(c->sql, seen->opening_node);
     if (!fault)
-        fault = crossings_recount(alone, seen);
+        fault = opening_cache_recount(alone, seen);
     if (!fault)
         fault = next_write_every(c->sql, &alone->added);
-    crossings_free(alone);
+    opening_cache_free(alone);
     return fault;
 }

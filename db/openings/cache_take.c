@@ -16,7 +16,7 @@ struct line {
 
 /* ---- where a game was ----------------------------------------------------- */
 
-static uint64_t play_stored(struct crossings *c, const struct line *line,
+static uint64_t play_stored(struct opening_cache *c, const struct line *line,
                             size_t plies)
 {
     uint64_t canonical = 0;
@@ -36,7 +36,7 @@ static uint64_t play_stored(struct crossings *c, const struct line *line,
     return canonical;
 }
 
-static uint64_t canonical_at(struct crossings *c, const struct line *line,
+static uint64_t canonical_at(struct opening_cache *c, const struct line *line,
                              size_t ply)
 {
     const struct early_way *way = &line->game.ways[ply];
@@ -48,7 +48,7 @@ static uint64_t canonical_at(struct crossings *c, const struct line *line,
                : early_canonical(&c->at_hand, line->start, line->moves, ply);
 }
 
-static void tell_later(struct crossings *c, const struct line *line,
+static void tell_later(struct opening_cache *c, const struct line *line,
                        const struct tally *tally, size_t plies)
 {
     if (!LIST_ROOM(c->untold, c->untold_count, c->untold_room, 256)) {
@@ -61,7 +61,7 @@ static void tell_later(struct crossings *c, const struct line *line,
 }
 
 /* What symmetries make of the position that a way leads to. */
-static void tell_merged(struct crossings *c, const struct line *line,
+static void tell_merged(struct opening_cache *c, const struct line *line,
                         struct tally *tally, size_t ply)
 {
     bool told = ply < line->game.count && line->game.ways[ply].told;
@@ -72,14 +72,14 @@ static void tell_merged(struct crossings *c, const struct line *line,
         tally->merged = canonical_at(c, line, ply);
 }
 
-/* The game in a crossing, and the ply that it goes on with. */
-static void count_way(struct crossings *c, const struct line *line,
+/* The game in an opening node, and the ply that it goes on with. */
+static void count_way(struct opening_cache *c, const struct line *line,
                       const struct seen *seen, size_t ply)
 {
     const struct early_way *way = &line->game.ways[ply];
     struct tallies *t = line->sign > 0 ? &c->added : &c->gone;
     struct tally *tally =
-        tallies_find(t, (uint64_t)seen->crossing, way->key, way->code);
+        tallies_find(t, (uint64_t)seen->opening_node, way->key, way->code);
 
     if (!tally)
         return;
@@ -91,7 +91,7 @@ static void count_way(struct crossings *c, const struct line *line,
 }
 
 /* The position that a game is in. What symmetries make of it is asked once. */
-static struct seen *meet(struct crossings *c, struct line *line, size_t ply)
+static struct seen *meet(struct opening_cache *c, struct line *line, size_t ply)
 {
     struct early_way *way = &line->game.ways[ply];
     struct seen *seen = seen_find(&c->seen, line->game.variant, way->exact);
@@ -108,36 +108,36 @@ static struct seen *meet(struct crossings *c, struct line *line, size_t ply)
 }
 
 /* A position that is not of interest yet may be later. */
-static void take_line(struct crossings *c, struct line *line)
+static void take_line(struct opening_cache *c, struct line *line)
 {
     for (size_t ply = 0; ply < line->game.count; ply++) {
         const struct seen *seen = meet(c, line, ply);
         if (!seen)
             return;
         early_look_back(&line->game, ply);
-        if (seen->crossing && !line->game.ways[ply].known)
+        if (seen->opening_node && !line->game.ways[ply].known)
             count_way(c, line, seen, ply);
     }
 }
 
 /* ---- games ---------------------------------------------------------------- */
 
-int crossings_insert(struct crossings *c, struct seen *seen)
+int opening_cache_insert(struct opening_cache *c, struct seen *seen)
 {
     static const struct sql_write insert_crossing = {
-        SQL_INSERT("crossing", "variant", "exact", "canonical", "start")};
+        SQL_INSERT("opening_node", "variant", "exact", "canonical", "start")};
 
     return sql_insert(c->sql, &insert_crossing,
                       VALUES(value_number(seen->variant),
                              value_number((int64_t)seen->exact),
                              value_number((int64_t)seen->canonical),
                              value_number(seen->start)),
-                      &seen->crossing);
+                      &seen->opening_node);
 }
 
-/* The first game of a variant makes a crossing of its start, so that none of
+/* The first game of a variant makes an opening node of its start, so that none of
    them has to be counted again. */
-static int make_start(struct crossings *c, const struct line *line)
+static int make_start(struct opening_cache *c, const struct line *line)
 {
     const struct at_hand *h = &c->at_hand;
     struct seen *seen;
@@ -147,21 +147,21 @@ static int make_start(struct crossings *c, const struct line *line)
     seen = seen_find(&c->seen, line->game.variant, h->start_hash);
     if (!seen)
         return no_memory(c);
-    if (seen->crossing || seen->told)
+    if (seen->opening_node || seen->told)
         return ARCHIVE_OK;
     seen->canonical = h->variant->rules->hash_canonical(h->start);
     seen->told = seen->start = true;
-    return crossings_insert(c, seen);
+    return opening_cache_insert(c, seen);
 }
 
-static int fault_of(const struct crossings *c)
+static int fault_of(const struct opening_cache *c)
 {
     return c->seen.failed || c->added.failed || c->gone.failed ? no_memory(c)
                                                                : c->fault;
 }
 
 /* It may have to be gone through once more. */
-static int keep(struct crossings *c, const struct early_game *game)
+static int keep(struct opening_cache *c, const struct early_game *game)
 {
     if (!LIST_ROOM(c->games, c->game_count, c->game_room, 256))
         return no_memory(c);
@@ -171,8 +171,8 @@ static int keep(struct crossings *c, const struct early_game *game)
     return ARCHIVE_OK;
 }
 
-int crossings_take_row(struct crossings *c, const struct sql_rows *row,
-                       int sign)
+int opening_cache_take_row(struct opening_cache *c, const struct sql_rows *row,
+                           int sign)
 {
     struct line line = {.game.variant = sql_number(row, 11), .sign = sign};
 
@@ -190,18 +190,18 @@ int crossings_take_row(struct crossings *c, const struct sql_rows *row,
     return !fault && c->keeps && line.game.count ? keep(c, &line.game) : fault;
 }
 
-int crossings_take(struct crossings *c, int64_t record, int sign)
+int opening_cache_take(struct opening_cache *c, int64_t record, int sign)
 {
     struct sql_rows row = sql_ask(c->sql, CROSSINGS_GAMES "r.id = ?1",
                                   VALUES(value_number(record)));
 
     if (sql_next(&row))
-        sql_stop(&row, crossings_take_row(c, &row, sign));
+        sql_stop(&row, opening_cache_take_row(c, &row, sign));
     return sql_end(&row);
 }
 
-int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
-                  const struct tallied *game)
+int opening_cache_add(struct opening_cache *c, const struct row *row,
+                      int64_t variant, const struct tallied *game)
 {
     struct line line = {.game = {.tallied = *game, .variant = variant},
                         .start = row->start,
@@ -224,13 +224,13 @@ int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
 
 /* ---- games that are counted later ----------------------------------------- */
 
-void crossings_later(struct crossings *c)
+void opening_cache_later(struct opening_cache *c)
 {
     c->later = true;
 }
 
 /* Every start is told when its first game is kept. */
-static void count_kept(struct crossings *c)
+static void count_kept(struct opening_cache *c)
 {
     struct line line = {.later = true, .sign = 1};
 
@@ -248,19 +248,19 @@ static void count_aside(void *context, void *workspace, void *batch)
     count_kept(context);
 }
 
-int crossings_count_aside(struct crossings *c)
+int opening_cache_count_aside(struct opening_cache *c)
 {
-    const struct ring_work work = {
+    const struct ordered_work work = {
         .batch_size = 1, .work = count_aside, .context = c};
 
-    c->counter = ring_open_aside(&work);
+    c->counter = ordered_workers_open_aside(&work);
     if (!c->counter)
         return no_memory(c);
-    ring_submit(c->counter);
+    ordered_workers_submit(c->counter);
     return ARCHIVE_OK;
 }
 
-static void tell(struct crossings *c, const struct untold *u)
+static void tell(struct opening_cache *c, const struct untold *u)
 {
     const struct line line = {
         .game = {.tallied.id = u->record, .variant = u->variant}};
@@ -271,11 +271,11 @@ static void tell(struct crossings *c, const struct untold *u)
         tally->merged = merged;
 }
 
-int crossings_settle(struct crossings *c)
+int opening_cache_settle(struct opening_cache *c)
 {
     if (c->counter)
-        ring_oldest(c->counter);
-    ring_close(c->counter);
+        ordered_workers_oldest(c->counter);
+    ordered_workers_close(c->counter);
     c->counter = NULL;
     if (c->later)
         count_kept(c);
@@ -285,25 +285,26 @@ int crossings_settle(struct crossings *c)
     return fault_of(c);
 }
 
-bool crossings_full(const struct crossings *c)
+bool opening_cache_full(const struct opening_cache *c)
 {
     return c->game_count >= CROSSINGS_WAITING;
 }
 
 /* ---- games that were added before ----------------------------------------- */
 
-static void take_kept(struct crossings *c, const struct line *line)
+static void take_kept(struct opening_cache *c, const struct line *line)
 {
     for (size_t ply = 0; ply < line->game.count; ply++) {
         const struct early_way *way = &line->game.ways[ply];
         const struct seen *seen =
             seen_at(&c->seen, line->game.variant, way->exact);
-        if (seen->used && seen->crossing && !way->known)
+        if (seen->used && seen->opening_node && !way->known)
             count_way(c, line, seen, ply);
     }
 }
 
-int crossings_take_kept(struct crossings *c, const struct crossings *from)
+int opening_cache_take_kept(struct opening_cache *c,
+                            const struct opening_cache *from)
 {
     struct line line = {.stored = true, .sign = 1};
 

@@ -70,7 +70,7 @@ static struct sql_values way_values(const struct tally *way,
     return (struct sql_values){values, 3};
 }
 
-#define WAY_KEYS "crossing", "key", "code"
+#define WAY_KEYS "opening_node", "key", "code"
 
 /* ---- reading -------------------------------------------------------------- */
 
@@ -94,16 +94,16 @@ int next_read(struct sql *sql, const struct tally *way, struct tally *out,
     return sql_end(&row);
 }
 
-int next_read_every(struct sql *sql, int64_t crossing, struct tallies *out)
+int next_read_every(struct sql *sql, int64_t opening_node, struct tallies *out)
 {
     static const struct sql_lookup select_ways = {
-        SQL_LOOKUP("next", NEXT_COLUMNS, "crossing")};
+        SQL_LOOKUP("next", NEXT_COLUMNS, "opening_node")};
     struct sql_rows rows =
-        sql_look_up(sql, &select_ways, VALUES(value_number(crossing)));
+        sql_look_up(sql, &select_ways, VALUES(value_number(opening_node)));
 
     while (sql_next(&rows)) {
         struct tally *way =
-            tallies_find(out, (uint64_t)crossing,
+            tallies_find(out, (uint64_t)opening_node,
                          (uint64_t)sql_number(&rows, 0), next_code(&rows, 0));
         sql_stop(&rows, way ? next_add(out, way, &rows, 0)
                             : sql_fault(sql, ARCHIVE_MEMORY));
@@ -172,10 +172,10 @@ int next_delete(struct sql *sql, const struct tally *way)
     return sql_run(sql, &delete_way, way_values(way, values));
 }
 
-int next_delete_every(struct sql *sql, int64_t crossing)
+int next_delete_every(struct sql *sql, int64_t opening_node)
 {
     static const struct sql_write delete_ways = {
-        SQL_DELETE("next", "crossing")};
+        SQL_DELETE("next", "opening_node")};
 
-    return sql_run(sql, &delete_ways, VALUES(value_number(crossing)));
+    return sql_run(sql, &delete_ways, VALUES(value_number(opening_node)));
 }

@@ -1,6 +1,6 @@
 /*
  * Rows of the table `next`: what came of the games that took one way from a
- * crossing. As a tally its node is the number of the crossing, its key the exact
+ * opening node. As a tally its node is the number of the opening node, its key the exact
  * hash of the next position. All functions that return an int return ARCHIVE_OK
  * or a fault.
  */
@@ -10,7 +10,7 @@
 #include "../sql.h"
 #include "tally.h"
 
-/* Its columns but the crossing. */
+/* Its columns but the opening node. */
 #define NEXT_COLUMNS                                                 \
     "key, code, merged, games, first, drawn, second, plies, oldest," \
     " oldest_day, newest, newest_day, again, players"
@@ -30,13 +30,13 @@ int next_add_exchanged(struct tallies *t, struct tally *tally,
    no row. Its players are the caller's to free. */
 int next_read(struct sql *sql, const struct tally *way, struct tally *out,
               bool *there);
-/* All ways of a crossing are added to `out`. */
-int next_read_every(struct sql *sql, int64_t crossing, struct tallies *out);
+/* All ways of an opening node are added to `out`. */
+int next_read_every(struct sql *sql, int64_t opening_node, struct tallies *out);
 /* Adds a row, or changes the one that is there. */
 int next_write(struct sql *sql, const struct tally *way, bool there);
 /* Adds rows, none of which is there. */
 int next_write_every(struct sql *sql, const struct tallies *ways);
 int next_delete(struct sql *sql, const struct tally *way);
-int next_delete_every(struct sql *sql, int64_t crossing);
+int next_delete_every(struct sql *sql, int64_t opening_node);
 
 #endif

@@ -1,14 +1,14 @@
 /*
  * Crossings: positions of the first plies that many games went through, with
- * sums of what was played next there (the tables `crossing` and `next`), so
+ * sums of what was played next there (the tables `opening_node` and `next`), so
  * that nobody has to go through these games. The start of every variant is one,
  * and every other position once CROSSING_GAMES games have reached it.
  *
  * Whoever changes records keeps the sums true:
  *
- *     crossings_take(c, id, -1);   before the record changes or goes,
- *     crossings_take(c, id, +1);   once it is there,
- *     crossings_flush(c);          before the commit.
+ *     opening_cache_take(c, id, -1);   before the record changes or goes,
+ *     opening_cache_take(c, id, +1);   once it is there,
+ *     opening_cache_flush(c);          before the commit.
  *
  * A record that was changed and one that is about to be deleted are read from
  * the archive. All functions give ARCHIVE_OK or a fault.
@@ -22,49 +22,49 @@
 
 enum {
     CROSSING_GAMES = 256,
-    CROSSINGS_OF_CLASS = 64, /* that symmetries map onto each other, at most */
+    NODES_OF_CLASS = 64, /* that symmetries map onto each other, at most */
     CROSSINGS_WAITING = 1 << 17, /* games that were added, about at most */
 };
 
-struct crossings;
+struct opening_cache;
 
 /* *out is NULL after a fault. */
-int crossings_open(struct sql *sql, struct crossings **out);
-void crossings_free(struct crossings *c); /* NULL is fine */
+int opening_cache_open(struct sql *sql, struct opening_cache **out);
+void opening_cache_free(struct opening_cache *c); /* NULL is fine */
 /* Adds a record to the sums (+1), or takes it away from them (-1). */
-int crossings_take(struct crossings *c, int64_t record, int sign);
+int opening_cache_take(struct opening_cache *c, int64_t record, int sign);
 /*
  * Adds a new record, whose number is greater than all others, by its row, the
  * number of its variant, and what is counted of it. It must be in the archive by
- * crossings_flush; until then crossings_take may not add others.
+ * opening_cache_flush; until then opening_cache_take may not add others.
  */
-int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
-                  const struct tallied *game);
+int opening_cache_add(struct opening_cache *c, const struct row *row,
+                      int64_t variant, const struct tallied *game);
 /*
- * From now on crossings_add only keeps the games, and crossings_flush counts them.
- * crossings_count_aside has a thread of its own do so meanwhile: until
- * crossings_flush no other function here may be called.
+ * From now on opening_cache_add only keeps the games, and opening_cache_flush counts them.
+ * opening_cache_count_aside has a thread of its own do so meanwhile: until
+ * opening_cache_flush no other function here may be called.
  */
-void crossings_later(struct crossings *c);
-int crossings_count_aside(struct crossings *c);
+void opening_cache_later(struct opening_cache *c);
+int opening_cache_count_aside(struct opening_cache *c);
 /* Whether so many games were added that it is time to write what was taken. */
-bool crossings_full(const struct crossings *c);
-/* Writes what was taken, and makes a crossing of every position that has become
+bool opening_cache_full(const struct opening_cache *c);
+/* Writes what was taken, and makes an opening node of every position that has become
    one. */
-int crossings_flush(struct crossings *c);
+int opening_cache_flush(struct opening_cache *c);
 /* Counts everything anew. */
-int crossings_make(struct sql *sql);
+int opening_cache_make(struct sql *sql);
 /* Holds the sums against a recount: how many are wrong. */
-int crossings_check(struct sql *sql, uint64_t *wrong);
+int opening_cache_check(struct sql *sql, uint64_t *wrong);
 
 /* What is known of a position. */
-struct crossings_known {
-    uint64_t exact[CROSSINGS_OF_CLASS]; /* the crossings among its images */
+struct opening_cache_known {
+    uint64_t exact[NODES_OF_CLASS]; /* the opening nodes among its images */
     size_t count;
 };
 
 /* A position whose sums are asked for. */
-struct crossings_asked {
+struct opening_cache_asked {
     int64_t variant;
     uint64_t canonical, position; /* its hashes; the exact one */
     uint8_t side;                 /* whose turn it is */
@@ -74,7 +74,7 @@ struct crossings_asked {
 
 /* Adds the sums, as node 0 by the keys of the next positions. Of a class that
    some game reached twice nothing is known. */
-int crossings_read(struct sql *sql, const struct crossings_asked *asked,
-                   struct counted *out, struct crossings_known *known);
+int opening_cache_read(struct sql *sql, const struct opening_cache_asked *asked,
+                       struct counted *out, struct opening_cache_known *known);
 
 #endif

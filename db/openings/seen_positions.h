@@ -1,6 +1,6 @@
 /*
  * Positions that games were met in, by variant and exact hash: those that are a
- * crossing already, and those that may become one.
+ * opening node already, and those that may become one.
  */
 #ifndef DB_OPENINGS_SEEN_POSITIONS_H
 #define DB_OPENINGS_SEEN_POSITIONS_H
@@ -10,12 +10,12 @@
 #include <stdint.h>
 
 struct seen {
-    int64_t variant, crossing; /* crossing 0: it is none yet */
+    int64_t variant, opening_node; /* opening node 0: it is none yet */
     uint64_t exact, canonical;
     bool told;      /* canonical is */
     uint32_t games; /* that were added: how often they met it */
     bool start;     /* the variant's own */
-    bool becomes;   /* a crossing, by these games */
+    bool becomes;   /* an opening node, by these games */
     bool anew;      /* to be counted anew */
     bool used;      /* false: an empty place */
 };

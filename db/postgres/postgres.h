@@ -122,8 +122,8 @@ void postgres_note(struct link *link, int table, struct prepared *row,
                    bool came);
 
 /* As engine.h has it; precomputed.c. */
-int postgres_foresee(struct link *link, const struct foreseen *what,
-                     const struct archive_value *values, size_t count);
+int postgres_precompute(struct link *link, const struct foreseen *what,
+                        const struct archive_value *values, size_t count);
 
 /* Likewise; partitions.c. */
 int postgres_part(struct link *link, const struct sql_parts *parts);

@@ -85,8 +85,8 @@ static int keep(struct prepared *numbers, struct prepared *insert)
     return fault;
 }
 
-int postgres_foresee(struct link *link, const struct foreseen *what,
-                     const struct archive_value *values, size_t count)
+int postgres_precompute(struct link *link, const struct foreseen *what,
+                        const struct archive_value *values, size_t count)
 {
     struct prepared *numbers = NULL, *insert = NULL;
     int got = 0, fault = make(link, what);

@@ -52,7 +52,7 @@ struct prepared {
     const struct defined *calls[FIELDS_MAX]; /* of columns; or NULL */
     struct text called[FIELDS_MAX];          /* what they gave of this row */
     bool none[FIELDS_MAX];                   /* that was nothing */
-    struct aside aside;                      /* rows that are still to come */
+    struct row_spool aside;                  /* rows that are still to come */
     int fault;                               /* that ends them */
 };
 

@@ -12,7 +12,7 @@ enum {
     READ_ROOM = 1 << 16,
 };
 
-void aside_clear(struct aside *a)
+void row_spool_clear(struct row_spool *a)
 {
     text_clear(&a->rows);
     a->at = 0;
@@ -21,14 +21,14 @@ void aside_clear(struct aside *a)
     a->has_file = false;
 }
 
-void aside_release(struct aside *a)
+void row_spool_release(struct row_spool *a)
 {
-    aside_clear(a);
+    row_spool_clear(a);
     text_release(&a->rows);
 }
 
 /* It has no name. */
-static int make_file(struct aside *a)
+static int make_file(struct row_spool *a)
 {
     static const char pattern[] = "/ludex-rows-XXXXXX";
     const char *folder = getenv("TMPDIR");
@@ -45,7 +45,7 @@ static int make_file(struct aside *a)
 }
 
 /* Appends to the file, which is made when it is first wanted. */
-static int pour(struct aside *a)
+static int pour(struct row_spool *a)
 {
     int fault = a->has_file ? ARCHIVE_OK : make_file(a);
 
@@ -60,14 +60,14 @@ static int pour(struct aside *a)
     return fault;
 }
 
-int aside_relieve(struct aside *a)
+int row_spool_relieve(struct row_spool *a)
 {
     if (a->rows.failed)
         return ARCHIVE_MEMORY;
     return a->rows.len < KEPT_ROOM ? ARCHIVE_OK : pour(a);
 }
 
-int aside_rewind(struct aside *a)
+int row_spool_rewind(struct row_spool *a)
 {
     int fault = a->has_file ? pour(a) : ARCHIVE_OK;
 
@@ -77,7 +77,7 @@ int aside_rewind(struct aside *a)
 }
 
 /* 1, 0 at the end of the file, or a fault. */
-static int read_more(struct aside *a, size_t bytes)
+static int read_more(struct row_spool *a, size_t bytes)
 {
     char *room = text_room(&a->rows, bytes + READ_ROOM);
     ssize_t got = room ? read(a->file, room, READ_ROOM) : 0;
@@ -90,7 +90,7 @@ static int read_more(struct aside *a, size_t bytes)
     return got != 0;
 }
 
-int aside_fill(struct aside *a, size_t bytes)
+int row_spool_fill(struct row_spool *a, size_t bytes)
 {
     int more = 1;
 

@@ -7,7 +7,7 @@
 
 #include "text.h"
 
-struct aside {
+struct row_spool {
     struct text rows; /* those in memory */
     size_t at;        /* the next of them */
     int file;         /* what comes after those */
@@ -15,15 +15,15 @@ struct aside {
 };
 
 /* Forgets all of it; it may be used again. */
-void aside_clear(struct aside *a);
-void aside_release(struct aside *a);
+void row_spool_clear(struct row_spool *a);
+void row_spool_release(struct row_spool *a);
 /* After bytes were added to a->rows: if they are many, they go to the file. A
    fault. */
-int aside_relieve(struct aside *a);
+int row_spool_relieve(struct row_spool *a);
 /* After the last one, before the first is read. A fault. */
-int aside_rewind(struct aside *a);
+int row_spool_rewind(struct row_spool *a);
 /* Sees to it that so many bytes stand at a->at; those before it may go. 1; 0 at
    the end of all; or a fault. */
-int aside_fill(struct aside *a, size_t bytes);
+int row_spool_fill(struct row_spool *a, size_t bytes);
 
 #endif

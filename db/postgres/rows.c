@@ -132,11 +132,11 @@ static int keep_row(struct prepared *s)
                  (struct str){(const char *)&length, sizeof length});
         text_add(&s->aside.rows, (struct str){f->ptr, (size_t)f->length});
     }
-    return aside_relieve(&s->aside);
+    return row_spool_relieve(&s->aside);
 }
 
 /* The row at hand stays. */
-static int put_aside(struct prepared *s)
+static int put_in_spool(struct prepared *s)
 {
     PGresult *at_hand = s->row;
     int came = 1, fault = ARCHIVE_OK;
@@ -150,14 +150,14 @@ static int put_aside(struct prepared *s)
     if (at_hand)
         point_at_row(s);
     s->state = STATE_KEPT;
-    return fault ? fault : aside_rewind(&s->aside);
+    return fault ? fault : row_spool_rewind(&s->aside);
 }
 
 int postgres_settle(struct link *link)
 {
     int fault = postgres_load_answer(link);
 
-    return fault || !link->sending ? fault : put_aside(link->sending);
+    return fault || !link->sending ? fault : put_in_spool(link->sending);
 }
 
 static void take_fields(struct prepared *s, const char *from)
@@ -175,11 +175,11 @@ static void take_fields(struct prepared *s, const char *from)
 static int take_kept(struct prepared *s)
 {
     size_t bytes = 0;
-    int got = aside_fill(&s->aside, sizeof bytes);
+    int got = row_spool_fill(&s->aside, sizeof bytes);
 
     if (got > 0) {
         memcpy(&bytes, s->aside.rows.ptr + s->aside.at, sizeof bytes);
-        got = aside_fill(&s->aside, sizeof bytes + bytes);
+        got = row_spool_fill(&s->aside, sizeof bytes + bytes);
     }
     if (got <= 0)
         return got ? got : s->fault;

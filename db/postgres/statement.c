@@ -106,7 +106,7 @@ static void forget_rows(struct prepared *s)
 {
     s->link->pq.PQclear(s->row);
     s->row = NULL;
-    aside_clear(&s->aside);
+    row_spool_clear(&s->aside);
     s->fault = ARCHIVE_OK;
 }
 
@@ -127,7 +127,7 @@ void postgres_finish(struct prepared *s)
     postgres_finish(s->became);
     free_values(s);
     text_release(&s->sql);
-    aside_release(&s->aside);
+    row_spool_release(&s->aside);
     for (size_t i = 0; i < FIELDS_MAX; i++)
         text_release(&s->called[i]);
     free(s);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool carried_make(struct carried *c, unsigned cells)
+bool board_counts_make(struct board_counts *c, unsigned cells)
 {
     uint8_t *contents = realloc(c->contents, cells + 1U);
 
@@ -14,14 +14,14 @@ bool carried_make(struct carried *c, unsigned cells)
     return true;
 }
 
-void carried_release(struct carried *c)
+void board_counts_release(struct board_counts *c)
 {
     free(c->contents);
-    *c = (struct carried){0};
+    *c = (struct board_counts){0};
 }
 
-void carried_begin(struct carried *c, const struct rules *rules,
-                   const struct position *p)
+void board_counts_begin(struct board_counts *c, const struct rules *rules,
+                        const struct position *p)
 {
     memset(c->men, 0, sizeof c->men);
     for (unsigned cell = 0; cell < c->cells; cell++) {
@@ -32,14 +32,14 @@ void carried_begin(struct carried *c, const struct rules *rules,
     c->anew = true;
 }
 
-void carried_before(struct carried *c, const struct rules *rules,
-                    const struct position *before, struct move move)
+void board_counts_before(struct board_counts *c, const struct rules *rules,
+                         const struct position *before, struct move move)
 {
     if (rules->cells->changed)
         c->going_count = rules->cells->changed(before, move, c->going);
 }
 
-static void change(struct carried *c, unsigned cell, uint8_t is)
+static void change(struct board_counts *c, unsigned cell, uint8_t is)
 {
     uint8_t was = c->contents[cell];
 
@@ -51,11 +51,11 @@ static void change(struct carried *c, unsigned cell, uint8_t is)
     c->changes[c->count++] = (struct cell_change){cell, was, is};
 }
 
-void carried_after(struct carried *c, const struct rules *rules,
-                   const struct position *after)
+void board_counts_after(struct board_counts *c, const struct rules *rules,
+                        const struct position *after)
 {
     if (!rules->cells->changed) {
-        carried_begin(c, rules, after);
+        board_counts_begin(c, rules, after);
         return;
     }
     c->count = 0;

@@ -16,7 +16,7 @@ struct cell_change {
 };
 
 /* Zeroed, it carries no board. */
-struct carried {
+struct board_counts {
     uint8_t *contents; /* by cell, as rules->cells->content() gives it */
     unsigned cells;
     unsigned men[CONTENTS_MAX]; /* by content, the empty cells among them */
@@ -31,15 +31,15 @@ struct carried {
 };
 
 /* For boards of so many cells. False: no memory. */
-bool carried_make(struct carried *c, unsigned cells);
-void carried_release(struct carried *c);
+bool board_counts_make(struct board_counts *c, unsigned cells);
+void board_counts_release(struct board_counts *c);
 /* The board of a position of a game that has cells. */
-void carried_begin(struct carried *c, const struct rules *rules,
-                   const struct position *p);
+void board_counts_begin(struct board_counts *c, const struct rules *rules,
+                        const struct position *p);
 /* Before a move is played, and after it. */
-void carried_before(struct carried *c, const struct rules *rules,
-                    const struct position *before, struct move move);
-void carried_after(struct carried *c, const struct rules *rules,
-                   const struct position *after);
+void board_counts_before(struct board_counts *c, const struct rules *rules,
+                         const struct position *before, struct move move);
+void board_counts_after(struct board_counts *c, const struct rules *rules,
+                        const struct position *after);
 
 #endif

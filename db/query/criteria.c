@@ -83,7 +83,7 @@ static bool read_pattern(struct translation *t,
 static enum answer look_like(struct moment *m, const struct criterion *c,
                              struct progress *p)
 {
-    const struct carried *board = &m->board;
+    const struct board_counts *board = &m->board;
 
     (void)c;
     if (board->anew)

@@ -59,7 +59,7 @@ struct criterion {
     struct str beforehand;
     /* What may meet it is in this table (prefilter.h), or in what this SELECT gives; 0
        or empty: not known. */
-    size_t sieve;
+    size_t prefilter;
     struct str source;
     bool sifted; /* what its signature tells of a record has been asked */
     /* And true of every record that fulfils the condition, as it must meet the
@@ -71,7 +71,8 @@ struct criterion {
 struct criteria {
     struct criterion list[CRITERIA_MAX];
     size_t count;
-    size_t first_sieve, sieves; /* made for them, or for terms besides */
+    size_t first_prefilter,
+        prefilters; /* made for them, or for terms besides */
     struct variants variants;
 };
 
@@ -80,9 +81,9 @@ struct moment {
     const struct variant *variant;
     const struct rules *rules; /* the variant's */
     struct position *now;
-    unsigned cells;       /* of the board */
-    struct carried board; /* of `now`, for criteria of cells */
-    bool usual;           /* the record begins as the variant does */
+    unsigned cells;            /* of the board */
+    struct board_counts board; /* of `now`, for criteria of cells */
+    bool usual;                /* the record begins as the variant does */
     bool claimed; /* plies are only claimed, and there are no positions: */
     bool over;    /* then whether they claim at the end that the rules ended
                        the game */

@@ -51,7 +51,7 @@ struct judge {
     struct sql_rows rows; /* of one record */
     struct archive_value *values;
     size_t value_count, id; /* which of them is the record's number */
-    struct signatures *signatures;
+    struct feature_sets *signatures;
 };
 
 /* ---- faults --------------------------------------------------------------- */
@@ -481,11 +481,11 @@ static int make_tables(struct judge *j, const struct translation *t,
     if (t->winners)
         fault = archive_define_winners(j->archive);
     if (!fault && t->winners)
-        fault = archive_foresee_winners(j->archive);
+        fault = archive_precompute_winners(j->archive);
     if (!fault && t->belonging)
         fault = archive_define_members(j->archive);
     if (!fault && criteria_want_signatures(&of->criteria)) {
-        j->signatures = signatures_open(j->archive->sql);
+        j->signatures = feature_sets_open(j->archive->sql);
         if (!j->signatures)
             fault = sql_fault(j->archive->sql, ARCHIVE_MEMORY);
     }
@@ -531,7 +531,7 @@ static void take_row(struct judge *j, int64_t id, struct translated *of,
     *signature = NULL;
     if (!j->signatures)
         return;
-    sql_stop(&j->rows, signatures_get(j->signatures, id, features));
+    sql_stop(&j->rows, feature_sets_get(j->signatures, id, features));
     if (!features_same(features, &none))
         *signature = features->set;
 }
@@ -680,7 +680,7 @@ void judge_close(struct judge *j)
         return;
     if (j->archive)
         sql_end(&j->rows);
-    signatures_close(j->signatures);
+    feature_sets_close(j->signatures);
     for (size_t i = 0; i < TRANSLATIONS; i++)
         translated_free(j->list[i]);
     diags_release(&j->diags);

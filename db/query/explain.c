@@ -6,26 +6,16 @@
 static const struct {
     const char *alias, *words;
 } tables[] = {
-    {"x", "the events"},
-    {"r", "the records"},
-    {"s", "the sieve"},
-    {"v", "the variants"},
-    {"e", "the event names"},
-    {"p", "the sites"},
-    {"f", "the names of First"},
-    {"g", "the names of Second"},
-    {"i", "the imports"},
-    {"t", "the texts"},
-    {"spelling", "the spellings"},
-    {"k", "the claims"},
-    {"c", "the comments"},
-    {"belonging", "the records of events"},
-    {"found", "what was found"},
-    {"y", "the names of Third"},
-    {"z", "the names of Fourth"},
-    {"d", "the dates"},
-    {"o", "the sources"},
-    {"written_date", "the dates"},
+    {"x", "the events"},           {"r", "the records"},
+    {"s", "the prefilter"},        {"v", "the variants"},
+    {"e", "the event names"},      {"p", "the sites"},
+    {"f", "the names of First"},   {"g", "the names of Second"},
+    {"i", "the imports"},          {"t", "the texts"},
+    {"spelling", "the spellings"}, {"k", "the claims"},
+    {"c", "the comments"},         {"belonging", "the records of events"},
+    {"found", "what was found"},   {"y", "the names of Third"},
+    {"z", "the names of Fourth"},  {"d", "the dates"},
+    {"o", "the sources"},          {"written_date", "the dates"},
 };
 
 static void say_table(struct str name, struct text *out)

@@ -262,38 +262,39 @@ static size_t list_goals(const struct distinct *distinct,
     return count;
 }
 
-/* Of records that had forerunners of them, and those that were there in the
+/* Of records that had predecessors of them, and those that were there in the
    openings. */
-static struct sieve sieve_of_forerunners(struct translation *t,
-                                         const struct distinct *distinct,
-                                         struct str numbers)
+static struct prefilter
+prefilter_of_predecessors(struct translation *t,
+                          const struct distinct *distinct, struct str numbers)
 {
     text_clear(&t->work);
-    forerunners_select(numbers, &t->work);
+    predecessors_select(numbers, &t->work);
     for (size_t i = 0; i < distinct->count; i++)
         if (!distinct->list[i]->start) {
             text_add(&t->work, STR(" UNION "));
             write_opening(distinct->list[i], &t->work);
         }
     if (t->work.failed)
-        return (struct sieve){0};
-    struct sieve sieve = sieve_of(t, arena_copy(t->arena, text_str(&t->work)));
-    sieve.whole = true;
-    return sieve;
+        return (struct prefilter){0};
+    struct prefilter prefilter =
+        prefilter_of(t, arena_copy(t->arena, text_str(&t->work)));
+    prefilter.whole = true;
+    return prefilter;
 }
 
 /* None where signatures are as good. */
-static struct sieve look_ahead(struct translation *t,
-                               const struct distinct *distinct,
-                               const struct goal *goals, size_t count)
+static struct prefilter look_ahead(struct translation *t,
+                                   const struct distinct *distinct,
+                                   const struct goal *goals, size_t count)
 {
     struct text numbers = {0};
-    struct sieve sieve = {0};
+    struct prefilter prefilter = {0};
 
-    if (forerunners_find(t, goals, count, &numbers))
-        sieve = sieve_of_forerunners(t, distinct, text_str(&numbers));
+    if (predecessors_find(t, goals, count, &numbers))
+        prefilter = prefilter_of_predecessors(t, distinct, text_str(&numbers));
     text_release(&numbers);
-    return sieve;
+    return prefilter;
 }
 
 static struct features features_of_goal(const struct goal *goal)
@@ -307,42 +308,43 @@ static struct features features_of_goal(const struct goal *goal)
     return f;
 }
 
-static struct sieve sieve_of_features(struct translation *t,
-                                      const struct goal *goals, size_t count)
+static struct prefilter prefilter_of_features(struct translation *t,
+                                              const struct goal *goals,
+                                              size_t count)
 {
     struct features wanted[GOALS_MAX];
 
     for (size_t i = 0; i < count; i++)
         wanted[i] = features_of_goal(&goals[i]);
-    return sieve_make(t, wanted, count);
+    return prefilter_make(t, wanted, count);
 }
 
 /* One for all of them; none if it would let everything through. */
-static struct sieve make_sieve(struct translation *t,
-                               const struct distinct *distinct)
+static struct prefilter make_prefilter(struct translation *t,
+                                       const struct distinct *distinct)
 {
     struct goal goals[GOALS_MAX];
-    struct sieve sieve = {0};
+    struct prefilter prefilter = {0};
     size_t count = list_goals(distinct, goals);
 
     if (count && !sql_sift(t->archive->sql))
-        sieve = look_ahead(t, distinct, goals, count);
-    return sieve_is(sieve) || !count || t->fault
-               ? sieve
-               : sieve_of_features(t, goals, count);
+        prefilter = look_ahead(t, distinct, goals, count);
+    return prefilter_is(prefilter) || !count || t->fault
+               ? prefilter
+               : prefilter_of_features(t, goals, count);
 }
 
-/* Those in the sieve, and those that were there in the openings. True: the sieve
+/* Those in the prefilter, and those that were there in the openings. True: the prefilter
    has them all. */
 static bool write_table(struct translation *t, const struct distinct *distinct,
-                        struct sieve sieve)
+                        struct prefilter prefilter)
 {
     bool all = true;
 
     text_add(&t->work, STR(" AND (r.id IN ("));
-    sieve_select(t, sieve, &t->work);
+    prefilter_select(t, prefilter, &t->work);
     text_add_char(&t->work, ')');
-    for (size_t i = 0; i < distinct->count && !sieve.whole; i++)
+    for (size_t i = 0; i < distinct->count && !prefilter.whole; i++)
         if (!distinct->list[i]->start && is_opening(t, distinct->list[i])) {
             text_add(&t->work, STR(" OR r.id IN ("));
             write_opening(distinct->list[i], &t->work);
@@ -356,9 +358,9 @@ static bool write_table(struct translation *t, const struct distinct *distinct,
 /* The same where it is a statement: one list of records, which a server looks up
    one by one. */
 static void write_list(struct translation *t, const struct distinct *distinct,
-                       struct sieve sieve)
+                       struct prefilter prefilter)
 {
-    sieve_select(t, sieve, &t->work);
+    prefilter_select(t, prefilter, &t->work);
     for (size_t i = 0; i < distinct->count; i++)
         if (!distinct->list[i]->start) {
             text_add(&t->work, STR(" UNION "));
@@ -367,10 +369,11 @@ static void write_list(struct translation *t, const struct distinct *distinct,
 }
 
 static void write_in_list(struct translation *t,
-                          const struct distinct *distinct, struct sieve sieve)
+                          const struct distinct *distinct,
+                          struct prefilter prefilter)
 {
     text_add(&t->work, STR(" AND r.id IN ("));
-    write_list(t, distinct, sieve);
+    write_list(t, distinct, prefilter);
     text_add_char(&t->work, ')');
 }
 
@@ -378,7 +381,7 @@ static void write_in_list(struct translation *t,
    them. */
 static void write_variant_conditions(struct translation *t, struct criterion *c,
                                      const struct distinct *distinct,
-                                     struct sieve sieve)
+                                     struct prefilter prefilter)
 {
     text_clear(&t->work);
     text_add(&t->work, distinct->count ? STR("(") : STR("FALSE"));
@@ -387,17 +390,17 @@ static void write_variant_conditions(struct translation *t, struct criterion *c,
         text_add(&t->work, STR(" OR "));
     if (distinct->count && !write_variants(t, c->by_variant, false))
         text_add(&t->work, STR("FALSE"));
-    if (sieve.value && some)
-        write_in_list(t, distinct, sieve);
-    if (sieve.table && write_table(t, distinct, sieve) && !some)
-        c->sieve = sieve.table;
+    if (prefilter.value && some)
+        write_in_list(t, distinct, prefilter);
+    if (prefilter.table && write_table(t, distinct, prefilter) && !some)
+        c->prefilter = prefilter.table;
     if (distinct->count)
         text_add_char(&t->work, ')');
     c->beforehand = arena_copy(t->arena, text_str(&t->work));
-    if (!sieve.value || some)
+    if (!prefilter.value || some)
         return;
     text_clear(&t->work);
-    write_list(t, distinct, sieve);
+    write_list(t, distinct, prefilter);
     c->source = arena_copy(t->arena, text_str(&t->work));
 }
 
@@ -414,12 +417,12 @@ static bool are_told(const struct criterion *c, const struct distinct *distinct)
 static void write_beforehand(struct translation *t, struct criterion *c,
                              const struct distinct *distinct)
 {
-    struct sieve sieve = {0};
+    struct prefilter prefilter = {0};
 
     if (!distinct->more && are_told(c, distinct))
-        sieve = make_sieve(t, distinct);
-    c->sifted |= sieve_is(sieve);
-    write_variant_conditions(t, c, distinct, sieve);
+        prefilter = make_prefilter(t, distinct);
+    c->sifted |= prefilter_is(prefilter);
+    write_variant_conditions(t, c, distinct, prefilter);
 }
 
 bool position_read(struct translation *t, const struct condition *condition,

@@ -237,7 +237,7 @@ static bool list_them(struct search *s, struct text *numbers)
 }
 
 /* Servers have no empty list. */
-void forerunners_select(struct str numbers, struct text *out)
+void predecessors_select(struct str numbers, struct text *out)
 {
     text_add(out, STR("SELECT record FROM opening WHERE position IN ("));
     text_add(out, numbers.len ? numbers : STR("NULL"));
@@ -252,7 +252,7 @@ static bool are_few(struct search *s, struct str numbers)
     struct text sql = {0};
 
     text_add(&sql, STR("SELECT count(*) FROM ("));
-    forerunners_select(numbers, &sql);
+    predecessors_select(numbers, &sql);
     text_addf(&sql, " LIMIT %lld) AS games", (long long)most + 1);
     struct sql_rows row = sql_ask_text(t->archive->sql, &sql, NO_VALUES);
     if (sql_next(&row))
@@ -287,8 +287,8 @@ static bool search(struct search *s, struct text *numbers)
     return list_them(s, numbers) && are_few(s, text_str(numbers));
 }
 
-bool forerunners_find(struct translation *t, const struct goal *goals,
-                      size_t count, struct text *numbers)
+bool predecessors_find(struct translation *t, const struct goal *goals,
+                       size_t count, struct text *numbers)
 {
     struct search s = {.t = t, .goals = goals, .goal_count = count};
     bool found = are_early(goals, count) && search(&s, numbers);

@@ -28,10 +28,10 @@ struct goal {
  * empty. False: that would not be quicker than signatures, or there was a fault,
  * which is t->fault.
  */
-bool forerunners_find(struct translation *t, const struct goal *goals,
-                      size_t count, struct text *numbers);
+bool predecessors_find(struct translation *t, const struct goal *goals,
+                       size_t count, struct text *numbers);
 
 /* Appends a SELECT of the records whose openings ended with one of them. */
-void forerunners_select(struct str numbers, struct text *out);
+void predecessors_select(struct str numbers, struct text *out);
 
 #endif

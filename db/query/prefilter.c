@@ -8,17 +8,17 @@ enum {
 #endif
     ROWS = 512,          /* of one statement, */
     ROW_BYTES = 1 << 16, /* and about so many bytes */
-    TOO_MANY = 1,        /* ends signatures_each */
+    TOO_MANY = 1,        /* ends feature_sets_each */
 };
 
-void sieve_name(size_t table, struct text *out)
+void prefilter_name(size_t table, struct text *out)
 {
     text_addf(out, "sieve_%zu", table);
 }
 
 /* ---- filled row by row ------------------------------------------------------ */
 
-static int flush(struct sieve_filling *f)
+static int flush(struct prefilter_filling *f)
 {
     text_add_char(&f->insert, '\0');
     int fault = f->insert.failed ? sql_fault(f->sql, ARCHIVE_MEMORY)
@@ -30,7 +30,7 @@ static int flush(struct sieve_filling *f)
     return fault;
 }
 
-static void begin_row(struct sieve_filling *f)
+static void begin_row(struct prefilter_filling *f)
 {
     if (f->rows++)
         text_add(&f->insert, STR(", ("));
@@ -39,20 +39,20 @@ static void begin_row(struct sieve_filling *f)
                   f->name.ptr);
 }
 
-static int end_row(struct sieve_filling *f)
+static int end_row(struct prefilter_filling *f)
 {
     text_add_char(&f->insert, ')');
     return f->rows < ROWS && f->insert.len < ROW_BYTES ? ARCHIVE_OK : flush(f);
 }
 
-int sieve_add_number(struct sieve_filling *f, int64_t number)
+int prefilter_add_number(struct prefilter_filling *f, int64_t number)
 {
     begin_row(f);
     text_addf(&f->insert, "%lld", (long long)number);
     return end_row(f);
 }
 
-int sieve_add_text(struct sieve_filling *f, struct str text)
+int prefilter_add_text(struct prefilter_filling *f, struct str text)
 {
     begin_row(f);
     text_add_char(&f->insert, '\'');
@@ -76,16 +76,16 @@ static int run(struct sql *sql, const char *before, struct str name,
     return fault;
 }
 
-size_t sieve_begin(struct translation *t, struct sieve_filling *f,
-                   const char *type)
+size_t prefilter_begin(struct translation *t, struct prefilter_filling *f,
+                       const char *type)
 {
-    size_t table = ++t->archive->sieves;
+    size_t table = ++t->archive->prefilters;
     struct text columns = {0};
 
-    *f = (struct sieve_filling){.sql = t->archive->sql};
-    if (!t->criteria->sieves++)
-        t->criteria->first_sieve = table;
-    sieve_name(table, &f->name);
+    *f = (struct prefilter_filling){.sql = t->archive->sql};
+    if (!t->criteria->prefilters++)
+        t->criteria->first_prefilter = table;
+    prefilter_name(table, &f->name);
     text_addf(&columns, " (id %s)", type);
     text_add_char(&columns, '\0');
     int fault = f->name.failed || columns.failed
@@ -97,7 +97,7 @@ size_t sieve_begin(struct translation *t, struct sieve_filling *f,
     return fault ? 0 : table;
 }
 
-int sieve_end(struct sieve_filling *f)
+int prefilter_end(struct prefilter_filling *f)
 {
     int fault = flush(f);
 
@@ -110,9 +110,9 @@ int sieve_end(struct sieve_filling *f)
 
 static int take(void *context, int64_t record)
 {
-    struct sieve_filling *f = context;
+    struct prefilter_filling *f = context;
 
-    return f->count++ == SIEVE_MAX ? TOO_MANY : sieve_add_number(f, record);
+    return f->count++ == SIEVE_MAX ? TOO_MANY : prefilter_add_number(f, record);
 }
 
 /* What a table is filled with. */
@@ -122,7 +122,7 @@ struct contents {
     struct str select; /* in their place, if there is one */
 };
 
-static int fill_selected(struct sieve_filling *f, struct str select)
+static int fill_selected(struct prefilter_filling *f, struct str select)
 {
     struct text before = {0};
 
@@ -136,13 +136,13 @@ static int fill_selected(struct sieve_filling *f, struct str select)
 
 static size_t make_table(struct translation *t, const struct contents *c)
 {
-    struct sieve_filling f;
-    size_t table = sieve_begin(t, &f, "INTEGER PRIMARY KEY");
+    struct prefilter_filling f;
+    size_t table = prefilter_begin(t, &f, "INTEGER PRIMARY KEY");
     int fault = !table ? t->fault
                 : c->select.len
                     ? fill_selected(&f, c->select)
-                    : signatures_each(f.sql, c->wanted, c->count, take, &f);
-    int ended = sieve_end(&f);
+                    : feature_sets_each(f.sql, c->wanted, c->count, take, &f);
+    int ended = prefilter_end(&f);
 
     fault = fault ? fault : ended;
     if (fault && fault != TOO_MANY)
@@ -155,39 +155,39 @@ static size_t keep_wanted(struct translation *t, const struct features *wanted,
 {
     struct text bytes = {0};
 
-    sift_write(wanted, count, &bytes);
+    feature_filter_write(wanted, count, &bytes);
     size_t at = translate_bytes(t, text_str(&bytes));
     t->work.failed |= bytes.failed;
     text_release(&bytes);
     return at;
 }
 
-struct sieve sieve_make(struct translation *t, const struct features *wanted,
-                        size_t count)
+struct prefilter prefilter_make(struct translation *t,
+                                const struct features *wanted, size_t count)
 {
     if (sql_sift(t->archive->sql) && count <= SIFT_MAX)
-        return (struct sieve){.value = keep_wanted(t, wanted, count)};
-    return (struct sieve){
+        return (struct prefilter){.value = keep_wanted(t, wanted, count)};
+    return (struct prefilter){
         .table = make_table(t, &(struct contents){wanted, count, STR_NONE})};
 }
 
-struct sieve sieve_of(struct translation *t, struct str select)
+struct prefilter prefilter_of(struct translation *t, struct str select)
 {
-    return (struct sieve){
+    return (struct prefilter){
         .table = make_table(t, &(struct contents){.select = select})};
 }
 
 /* The parts of a block are rows of their own (feature_sets.h). */
-void sieve_select(const struct translation *t, struct sieve sieve,
-                  struct text *out)
+void prefilter_select(const struct translation *t, struct prefilter prefilter,
+                      struct text *out)
 {
-    if (sieve.table) {
+    if (prefilter.table) {
         text_add(out, STR("SELECT id FROM "));
-        sieve_name(sieve.table, out);
+        prefilter_name(prefilter.table, out);
         return;
     }
     text_addf(out, "SELECT %s(s0.id, ?%zu, s0.bytes", sql_sift(t->archive->sql),
-              sieve.value);
+              prefilter.value);
     for (int part = 1; part < SIGNATURE_PARTS; part++)
         text_addf(out, ", s%d.bytes", part);
     text_add(out, STR(") FROM signature s0"));
@@ -197,11 +197,11 @@ void sieve_select(const struct translation *t, struct sieve sieve,
     text_addf(out, " WHERE s0.id >= 0 AND s0.id %% %d = 0", SIGNATURE_STEP);
 }
 
-void sieves_drop(struct sql *sql, const struct criteria *c)
+void prefilters_drop(struct sql *sql, const struct criteria *c)
 {
-    for (size_t i = 0; i < c->sieves; i++) {
+    for (size_t i = 0; i < c->prefilters; i++) {
         struct text name = {0};
-        sieve_name(c->first_sieve + i, &name);
+        prefilter_name(c->first_prefilter + i, &name);
         if (!name.failed)
             run(sql, "DROP TABLE IF EXISTS ", text_str(&name), "");
         text_release(&name);

@@ -3,9 +3,9 @@
  * what else is known of them: a statement of a server that can sift, or a table,
  * for this connection alone.
  *
- *     struct sieve sieve = sieve_make(t, &wanted, 1);
- *     if (sieve_is(sieve))
- *         ... "r.id IN (" sieve_select() ")"
+ *     struct prefilter prefilter = prefilter_make(t, &wanted, 1);
+ *     if (prefilter_is(prefilter))
+ *         ... "r.id IN (" prefilter_select() ")"
  */
 #ifndef DB_QUERY_PREFILTER_H
 #define DB_QUERY_PREFILTER_H
@@ -13,19 +13,19 @@
 #include "../store/feature_sets.h"
 #include "translate.h"
 
-struct sieve {
+struct prefilter {
     size_t table; /* its number, from 1; or */
     size_t value; /* that of what is sought, in the statement */
     bool whole;   /* those that were there in the openings are among them */
 };
 
-static inline bool sieve_is(struct sieve s)
+static inline bool prefilter_is(struct prefilter s)
 {
     return s.table || s.value;
 }
 
 /* A table that is filled row by row, of numbers or of texts in `id`. */
-struct sieve_filling {
+struct prefilter_filling {
     struct sql *sql;
     struct text name, insert;
     size_t rows, count; /* in the statement; of all */
@@ -33,25 +33,25 @@ struct sieve_filling {
 
 /* Makes it; the number of the table, or 0 after a fault, which is t->fault. To be
    ended either way. */
-size_t sieve_begin(struct translation *t, struct sieve_filling *f,
-                   const char *type);
+size_t prefilter_begin(struct translation *t, struct prefilter_filling *f,
+                       const char *type);
 /* ARCHIVE_OK or a fault, as of the end. */
-int sieve_add_number(struct sieve_filling *f, int64_t number);
-int sieve_add_text(struct sieve_filling *f, struct str text);
-int sieve_end(struct sieve_filling *f);
+int prefilter_add_number(struct prefilter_filling *f, int64_t number);
+int prefilter_add_text(struct prefilter_filling *f, struct str text);
+int prefilter_end(struct prefilter_filling *f);
 
-/* Of all records that signatures_each gives. None: there are so many that a table
+/* Of all records that feature_sets_each gives. None: there are so many that a table
    is no use, or a fault, which is t->fault. */
-struct sieve sieve_make(struct translation *t, const struct features *wanted,
-                        size_t count);
+struct prefilter prefilter_make(struct translation *t,
+                                const struct features *wanted, size_t count);
 /* Of all records that a SELECT gives. */
-struct sieve sieve_of(struct translation *t, struct str select);
+struct prefilter prefilter_of(struct translation *t, struct str select);
 /* Appends a SELECT of their numbers. */
-void sieve_select(const struct translation *t, struct sieve sieve,
-                  struct text *out);
+void prefilter_select(const struct translation *t, struct prefilter prefilter,
+                      struct text *out);
 /* Appends what the table is called. */
-void sieve_name(size_t table, struct text *out);
+void prefilter_name(size_t table, struct text *out);
 /* All of a query's are dropped. */
-void sieves_drop(struct sql *sql, const struct criteria *c);
+void prefilters_drop(struct sql *sql, const struct criteria *c);
 
 #endif

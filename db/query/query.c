@@ -151,7 +151,7 @@ static int make_needed(struct archive *a, const struct translation *t)
     if (t->winners)
         fault = archive_define_winners(a);
     if (!fault && t->winners)
-        fault = archive_foresee_winners(a);
+        fault = archive_precompute_winners(a);
     if (!fault && t->belonging)
         fault = archive_define_members(a);
     return fault;
@@ -269,7 +269,7 @@ void archive_query_free(struct archive_query *q)
     sql_end(&q->shown);
     if (q->found.len)
         run_on_found(q, "DROP TABLE IF EXISTS ", "");
-    sieves_drop(q->a->sql, &q->criteria);
+    prefilters_drop(q->a->sql, &q->criteria);
     variants_release(&q->criteria.variants);
     text_release(&q->found);
     text_release(&q->position);

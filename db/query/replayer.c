@@ -66,7 +66,7 @@ void replayer_free(struct replayer *r)
         free(r->progress[i].memory);
     free(r->start);
     free(r->at.now);
-    carried_release(&r->at.board);
+    board_counts_release(&r->at.board);
     reason_release(&r->at.why);
     text_release(&r->at.work);
     free(r);
@@ -153,7 +153,7 @@ static bool set_variant(struct replayer *r, int64_t id)
     r->at.rules = v->rules;
     r->at.cells = pattern_cells(v->rules, r->start);
     enable_all(r);
-    r->failed |= r->of_cells && !carried_make(&r->at.board, r->at.cells);
+    r->failed |= r->of_cells && !board_counts_make(&r->at.board, r->at.cells);
     return !r->failed;
 }
 
@@ -289,7 +289,7 @@ static bool carries(const struct replayer *r)
 static void look_anew(struct replayer *r, uint64_t set)
 {
     if (r->of_cells & r->open & set)
-        carried_begin(&r->at.board, r->at.rules, r->at.now);
+        board_counts_begin(&r->at.board, r->at.rules, r->at.now);
 }
 
 /* ---- records -------------------------------------------------------------- */
@@ -335,10 +335,10 @@ static void play(struct replayer *r, struct move move)
     bool carried = carries(r);
 
     if (carried)
-        carried_before(&r->at.board, r->at.rules, r->at.now, move);
+        board_counts_before(&r->at.board, r->at.rules, r->at.now, move);
     r->at.rules->play(r->at.now, move);
     if (carried)
-        carried_after(&r->at.board, r->at.rules, r->at.now);
+        board_counts_after(&r->at.board, r->at.rules, r->at.now);
 }
 
 uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,

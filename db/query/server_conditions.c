@@ -185,7 +185,7 @@ static const char *server_judge(struct translation *t)
     return function && t->archive->server == READS_THE_SAME ? function : NULL;
 }
 
-struct str served_criterion(struct translation *t,
+struct str server_criterion(struct translation *t,
                             const struct condition *condition,
                             const struct criterion *c, bool *claims)
 {

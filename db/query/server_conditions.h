@@ -13,7 +13,7 @@
  * nothing: *claims is then set, if some of the archive do and the criterion asks
  * for that.
  */
-struct str served_criterion(struct translation *t,
+struct str server_criterion(struct translation *t,
                             const struct condition *condition,
                             const struct criterion *c, bool *claims);
 

@@ -99,13 +99,13 @@ static void add_key(struct translation *t, const struct query_key *key,
 }
 
 /* One that every record found is in; 0: there is none. */
-static size_t find_sieve(const struct translation *t)
+static size_t find_prefilter(const struct translation *t)
 {
     const struct criteria *c = t->criteria;
 
     for (size_t i = 0; i < c->count; i++)
-        if (c->list[i].sieve && terms_require(&t->terms, i))
-            return c->list[i].sieve;
+        if (c->list[i].prefilter && terms_require(&t->terms, i))
+            return c->list[i].prefilter;
     return 0;
 }
 
@@ -118,7 +118,7 @@ static void add_order(struct translation *t, struct text *sql)
         text_add(sql,
                  t->query->where ? STR("+x.year, x.id") : STR("x.year, x.id"));
     else
-        text_add(sql, find_sieve(t) ? STR("s.id") : STR("r.id"));
+        text_add(sql, find_prefilter(t) ? STR("s.id") : STR("r.id"));
 }
 
 static void add_limit(const struct query *query, struct text *sql)
@@ -255,14 +255,14 @@ static void add_where(const struct translation *t, struct text *sql)
     text_release(&where);
 }
 
-/* What must be in a sieve is asked for by it. */
+/* What must be in a prefilter is asked for by it. */
 static void add_records(struct translation *t, struct text *sql)
 {
     struct str source = terms_take_source(&t->terms);
-    size_t sieve = find_sieve(t);
+    size_t prefilter = find_prefilter(t);
 
-    if (sieve) {
-        sieve_name(sieve, sql);
+    if (prefilter) {
+        prefilter_name(prefilter, sql);
         text_addf(sql, " s %s record r ON r.id = s.id",
                   sql_join_in_order(t->archive->sql));
     } else if (source.len) {

@@ -54,19 +54,19 @@ static bool fits(struct judging *j, struct str text)
 
 /* A missing text contains what an empty one does, and fits nothing else. */
 static int judge_texts(struct translation *t, const char *texts,
-                       struct judging *j, struct sieve_filling *f)
+                       struct judging *j, struct prefilter_filling *f)
 {
     struct sql_rows rows = sql_ask_once(
         f->sql, str_of(texts), (struct sql_values){t->values, t->value_count});
 
     if (j->test == TEXT_CONTAINS && fits(j, STR("")))
-        sql_stop(&rows, sieve_add_text(f, STR("")));
+        sql_stop(&rows, prefilter_add_text(f, STR("")));
     while (sql_next(&rows)) {
         struct str text = sql_text(&rows, 0);
         bool asked =
             !sql_is_null(&rows, 0) && (text.len || j->test != TEXT_CONTAINS);
         if (asked && fits(j, text))
-            sql_stop(&rows, sieve_add_text(f, text));
+            sql_stop(&rows, prefilter_add_text(f, text));
     }
     return sql_end(&rows);
 }
@@ -77,15 +77,15 @@ static size_t judge(struct translation *t, const char *texts,
 {
     struct judging j = {.test = test, .words = words};
     struct text folded = {0};
-    struct sieve_filling f;
-    size_t table = sieve_begin(t, &f, "TEXT");
+    struct prefilter_filling f;
+    size_t table = prefilter_begin(t, &f, "TEXT");
     int fault = table ? ARCHIVE_OK : t->fault;
 
     if (!fault && !begin_judging(&j, &folded))
         j.failed = true;
     if (!fault && !j.failed)
         fault = judge_texts(t, texts, &j, &f);
-    int ended = sieve_end(&f);
+    int ended = prefilter_end(&f);
     fault = fault ? fault : ended;
     regex_free(j.regex);
     text_release(&j.folded);
@@ -122,7 +122,7 @@ void text_condition(struct translation *t, const char *sql, const char *texts,
     table = t->fault ? 0 : judge(t, texts, test, words);
     text_addf(&t->work, test == TEXT_CONTAINS ? "coalesce(%s, '')" : "%s", sql);
     text_add(&t->work, STR(" IN (SELECT id FROM "));
-    sieve_name(table, &t->work);
+    prefilter_name(table, &t->work);
     text_add_char(&t->work, ')');
 }
 
@@ -159,7 +159,7 @@ const char *text_values(struct translation *t, const char *sql)
 /* ---- comments --------------------------------------------------------------- */
 
 static int judge_comments(struct translation *t, struct str select,
-                          struct str words, struct sieve_filling *f)
+                          struct str words, struct prefilter_filling *f)
 {
     bool failed = false;
     struct sql_rows rows = sql_ask_once(
@@ -171,7 +171,7 @@ static int judge_comments(struct translation *t, struct str select,
                        ? words_in_foreign(text, words, &failed)
                        : words_in_comment(text, words, &failed);
         if (has)
-            sql_stop(&rows, sieve_add_number(f, sql_number(&rows, 0)));
+            sql_stop(&rows, prefilter_add_number(f, sql_number(&rows, 0)));
         if (failed)
             sql_stop(&rows, sql_fault(f->sql, ARCHIVE_MEMORY));
     }
@@ -181,9 +181,9 @@ static int judge_comments(struct translation *t, struct str select,
 static size_t find_commented(struct translation *t, struct str words,
                              struct str among)
 {
-    struct sieve_filling f;
+    struct prefilter_filling f;
     struct text select = {0};
-    size_t table = sieve_begin(t, &f, "BIGINT PRIMARY KEY");
+    size_t table = prefilter_begin(t, &f, "BIGINT PRIMARY KEY");
     int fault = table ? ARCHIVE_OK : t->fault;
 
     text_add(&select, STR("SELECT r.id, text_of(r.id), v.game FROM record r"
@@ -192,7 +192,7 @@ static size_t find_commented(struct translation *t, struct str words,
     if (!fault)
         fault = select.failed ? sql_fault(f.sql, ARCHIVE_MEMORY)
                               : judge_comments(t, text_str(&select), words, &f);
-    int ended = sieve_end(&f);
+    int ended = prefilter_end(&f);
     text_release(&select);
     fault = fault ? fault : ended;
     t->fault = t->fault ? t->fault : fault;
@@ -208,7 +208,7 @@ static void foresee_texts(struct translation *t, struct str among)
     text_add(&numbers, among);
     t->work.failed |= numbers.failed;
     if (!t->work.failed && !t->fault)
-        t->fault = sql_foresee(
+        t->fault = sql_precompute(
             t->archive->sql,
             &(struct foreseen){"text_of", false, text_str(&numbers)},
             (struct sql_values){t->values, t->value_count});
@@ -220,7 +220,7 @@ void text_commented(struct translation *t, struct str words, struct str among)
     if (!has_functions(t)) {
         size_t table = t->fault ? 0 : find_commented(t, words, among);
         text_add(&t->work, STR("r.id IN (SELECT id FROM "));
-        sieve_name(table, &t->work);
+        prefilter_name(table, &t->work);
         text_add_char(&t->work, ')');
         return;
     }

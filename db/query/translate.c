@@ -235,11 +235,11 @@ static void join_others(struct translation *t, struct criterion *first)
     first->beforehand =
         known ? arena_copy(t->arena, text_str(&t->work)) : STR_NONE;
     first->source = STR_NONE;
-    first->sieve = 0;
+    first->prefilter = 0;
 }
 
-static void add_served(struct translation *t, struct str sql, struct str source,
-                       bool negated)
+static void add_server_condition(struct translation *t, struct str sql,
+                                 struct str source, bool negated)
 {
     if (negated)
         terms_open(&t->terms, TERM_NOT);
@@ -255,10 +255,10 @@ static bool served(struct translation *t, const struct condition *condition,
                    struct criterion *c, bool negated)
 {
     bool claims;
-    struct str sql = served_criterion(t, condition, c, &claims);
+    struct str sql = server_criterion(t, condition, c, &claims);
 
     if (sql.len && !claims && !t->placed) {
-        add_served(t, sql, c->source, negated);
+        add_server_condition(t, sql, c->source, negated);
         return true;
     }
     if (sql.len) {

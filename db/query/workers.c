@@ -34,9 +34,9 @@ struct workers {
     struct sql_rows *rows;   /* of candidates */
     const struct criteria *criteria;
     const struct filter *filter;
-    struct signatures *signatures; /* NULL: no criterion asks for them */
-    bool more;                     /* there may be more rows */
-    struct ring *ring;
+    struct feature_sets *signatures; /* NULL: no criterion asks for them */
+    bool more;                       /* there may be more rows */
+    struct ordered_workers *ring;
     size_t place; /* of what was found last */
 };
 
@@ -97,7 +97,7 @@ static void release_batch(void *batch)
 static unsigned threads_wanted(unsigned threads)
 {
     if (!threads)
-        return ring_processors();
+        return ordered_workers_processors();
     return threads < RING_THREADS ? threads : RING_THREADS;
 }
 
@@ -106,8 +106,8 @@ struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
                               const struct filter *filter)
 {
     struct workers *w = calloc(1, sizeof *w);
-    const struct ring_work how = {sizeof(struct batch), make_replayer, judge,
-                                  free_replayer,        release_batch, w};
+    const struct ordered_work how = {sizeof(struct batch), make_replayer, judge,
+                                     free_replayer,        release_batch, w};
 
     if (!w)
         return NULL;
@@ -117,9 +117,9 @@ struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
     w->filter = filter;
     w->more = true;
     if (criteria_want_signatures(criteria))
-        w->signatures = signatures_open(rows->db);
+        w->signatures = feature_sets_open(rows->db);
     if (w->signatures || !criteria_want_signatures(criteria))
-        w->ring = ring_open(&how, threads_wanted(a->threads));
+        w->ring = ordered_workers_open(&how, threads_wanted(a->threads));
     if (w->ring)
         return w;
     workers_end(w);
@@ -129,8 +129,8 @@ struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
 void workers_end(struct workers *w)
 {
     if (w) {
-        ring_close(w->ring);
-        signatures_close(w->signatures);
+        ordered_workers_close(w->ring);
+        feature_sets_close(w->signatures);
     }
     free(w);
 }
@@ -149,7 +149,8 @@ static void keep_signature(struct workers *w, struct item *item)
 
     if (!w->signatures)
         return;
-    sql_stop(w->rows, signatures_get(w->signatures, item->id, &item->features));
+    sql_stop(w->rows,
+             feature_sets_get(w->signatures, item->id, &item->features));
     item->has_signature = !features_same(&item->features, &none);
 }
 
@@ -200,8 +201,8 @@ static void feed(struct workers *w)
 {
     struct batch *batch;
 
-    while (w->more && (batch = ring_next(w->ring)) && fill(w, batch))
-        ring_submit(w->ring);
+    while (w->more && (batch = ordered_workers_next(w->ring)) && fill(w, batch))
+        ordered_workers_submit(w->ring);
 }
 
 /* ---- yielding ------------------------------------------------------------- */
@@ -225,20 +226,20 @@ int workers_next(struct workers *w, int64_t *id)
 
     for (;;) {
         feed(w);
-        oldest = ring_oldest(w->ring);
+        oldest = ordered_workers_oldest(w->ring);
         if (!oldest)
             return w->rows->fault;
         if (oldest->failed)
             return sql_fault(w->rows->db, ARCHIVE_MEMORY);
         if (next_found(w, oldest, id))
             return 1;
-        ring_drop(w->ring);
+        ordered_workers_drop(w->ring);
     }
 }
 
 unsigned workers_threads(const struct workers *w)
 {
-    return ring_threads(w->ring);
+    return ordered_workers_threads(w->ring);
 }
 
 size_t workers_place(const struct workers *w)

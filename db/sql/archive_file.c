@@ -55,7 +55,7 @@ int sql_steps(struct sql *db, int64_t from, bool write, unsigned *recompute)
 
 /* ---- the archive as a whole ---------------------------------------------- */
 
-int sql_guard(struct sql *db, int64_t version, bool write)
+int sql_check_schema(struct sql *db, int64_t version, bool write)
 {
     struct text why = {0};
 

@@ -109,20 +109,21 @@ prepare_lookup(struct sql *db, const struct sql_lookup *lookup, int *fault)
 }
 
 /* What a statement is asked for by. */
-struct asked {
+struct prepared_statement {
     const struct sql_write *write;
     const struct sql_lookup *lookup;
     const char *text; /* if it is neither */
 };
 
-static const void *address_of(const struct asked *asked)
+static const void *address_of(const struct prepared_statement *asked)
 {
     return asked->write    ? (const void *)asked->write
            : asked->lookup ? (const void *)asked->lookup
                            : asked->text;
 }
 
-static bool is_asked(const struct sql_statement *s, const struct asked *asked)
+static bool is_asked(const struct sql_statement *s,
+                     const struct prepared_statement *asked)
 {
     if (s->busy)
         return false;
@@ -130,8 +131,8 @@ static bool is_asked(const struct sql_statement *s, const struct asked *asked)
                        : s->data == address_of(asked);
 }
 
-static struct sql_statement *prepare(struct sql *db, const struct asked *asked,
-                                     int *fault)
+static struct sql_statement *
+prepare(struct sql *db, const struct prepared_statement *asked, int *fault)
 {
     if (asked->write)
         return sql_prepare_write(db, asked->write,
@@ -146,7 +147,8 @@ static struct sql_statement *prepare(struct sql *db, const struct asked *asked,
 
 /* The one that is not under way, or a new one. */
 static struct sql_statement *
-find_statement(struct sql *db, const struct asked *asked, int *fault)
+find_statement(struct sql *db, const struct prepared_statement *asked,
+               int *fault)
 {
     const void *address = address_of(asked);
     struct sql_statement **slot =
@@ -182,7 +184,8 @@ void sql_rows_begin(struct sql_rows *rows)
         rows->db->engine->start_over(rows->db->link);
 }
 
-static struct sql_rows ask(struct sql *db, const struct asked *asked,
+static struct sql_rows ask(struct sql *db,
+                           const struct prepared_statement *asked,
                            struct sql_values values)
 {
     struct sql_rows rows = {.db = db};
@@ -198,13 +201,13 @@ static struct sql_rows ask(struct sql *db, const struct asked *asked,
 struct sql_rows sql_ask(struct sql *db, const char *sql,
                         struct sql_values values)
 {
-    return ask(db, &(struct asked){.text = sql}, values);
+    return ask(db, &(struct prepared_statement){.text = sql}, values);
 }
 
 struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
                             struct sql_values values)
 {
-    return ask(db, &(struct asked){.lookup = lookup}, values);
+    return ask(db, &(struct prepared_statement){.lookup = lookup}, values);
 }
 
 struct sql_rows sql_ask_once(struct sql *db, struct str sql,
@@ -340,8 +343,8 @@ bool sql_calls(const struct sql *db)
     return !db->engine->foresee;
 }
 
-int sql_foresee(struct sql *db, const struct foreseen *what,
-                struct sql_values values)
+int sql_precompute(struct sql *db, const struct foreseen *what,
+                   struct sql_values values)
 {
     if (sql_calls(db))
         return ARCHIVE_OK;
@@ -374,7 +377,7 @@ const char *sql_sift(struct sql *db)
 
 /* ---- the usual ways ------------------------------------------------------- */
 
-static int run(struct sql *db, const struct asked *asked,
+static int run(struct sql *db, const struct prepared_statement *asked,
                struct sql_values values)
 {
     struct sql_rows rows = ask(db, asked, values);
@@ -385,13 +388,13 @@ static int run(struct sql *db, const struct asked *asked,
 
 int sql_run_text(struct sql *db, const char *sql)
 {
-    return run(db, &(struct asked){.text = sql}, NO_VALUES);
+    return run(db, &(struct prepared_statement){.text = sql}, NO_VALUES);
 }
 
 int sql_run(struct sql *db, const struct sql_write *write,
             struct sql_values values)
 {
-    return run(db, &(struct asked){.write = write}, values);
+    return run(db, &(struct prepared_statement){.write = write}, values);
 }
 
 int sql_insert(struct sql *db, const struct sql_write *write,

@@ -1,4 +1,4 @@
-/* The skin of functions.h for SQLite. */
+/* The binding of functions.h for SQLite. */
 #include "../match/functions.h"
 
 #include <stdlib.h>

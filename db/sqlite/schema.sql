@@ -264,7 +264,7 @@ CREATE TABLE opening (
 -- A position of the first plies that many games went through: the start of
 -- every variant, and each that so many reached (db/openings/opening_cache.h). Sums of
 -- what was played next there are rows of `next`, kept true by every change.
-CREATE TABLE crossing (
+CREATE TABLE opening_node (
     id INTEGER PRIMARY KEY,
     variant INTEGER NOT NULL
         REFERENCES variant DEFERRABLE INITIALLY DEFERRED,
@@ -272,13 +272,13 @@ CREATE TABLE crossing (
     canonical INTEGER NOT NULL,
     start INTEGER NOT NULL CHECK (start IN (0, 1)) -- 1: the variant's own
 ) STRICT;
-CREATE INDEX crossing_canonical ON crossing (canonical);
+CREATE INDEX opening_node_canonical ON opening_node (canonical);
 
--- A way on from a crossing: hashes of the position that it leads to, the ply's
+-- A way on from an opening node: hashes of the position that it leads to, the ply's
 -- code (-1: games that ended there, the hashes are 0), and of the games that
 -- took it how many there are, how they went, and their plies together.
 CREATE TABLE next (
-    crossing INTEGER NOT NULL REFERENCES crossing,
+    opening_node INTEGER NOT NULL REFERENCES opening_node,
     key INTEGER NOT NULL,    -- the exact hash
     code INTEGER NOT NULL,
     merged INTEGER NOT NULL, -- the canonical one
@@ -294,7 +294,7 @@ CREATE TABLE next (
     again INTEGER NOT NULL, -- games that had been before at what this position
                             -- is turned
     players BLOB NOT NULL,  -- who played it how often (db/openings/tally.h)
-    PRIMARY KEY (crossing, key, code)
+    PRIMARY KEY (opening_node, key, code)
 ) STRICT, WITHOUT ROWID;
 
 -- A hash of a game's plies, the least over the symmetries of its rules: equal

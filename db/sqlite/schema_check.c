@@ -408,8 +408,8 @@ int sqlite_missing(struct link *link, struct text *out)
 
 /* ---- all of it ------------------------------------------------------------ */
 
-int sqlite_guard(struct link *link, const struct engine_step *older, bool write,
-                 struct text *why, struct text *foreign)
+int sqlite_check_schema(struct link *link, const struct engine_step *older,
+                        bool write, struct text *why, struct text *foreign)
 {
     struct guard g = {.link = link,
                       .older = older,

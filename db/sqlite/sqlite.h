@@ -26,7 +26,7 @@ struct link {
     bool told;                /* that it waits */
     sqlite3_session *session; /* that records changes; or NULL */
     uint64_t steps;           /* of what is under way */
-    bool has_foreign;         /* more than Ludex made (sqlite_guard) */
+    bool has_foreign;         /* more than Ludex made (sqlite_check_schema) */
     bool trapped;             /* it was not read (sqlite_is_trapped) */
     char *copy;               /* the file that sqlite_copy made; or NULL */
 };
@@ -64,8 +64,8 @@ int sqlite_check(struct link *link,
                  void (*find)(void *context, int64_t record,
                               struct str finding),
                  void *context);
-int sqlite_guard(struct link *link, const struct engine_step *older, bool write,
-                 struct text *why, struct text *foreign);
+int sqlite_check_schema(struct link *link, const struct engine_step *older,
+                        bool write, struct text *why, struct text *foreign);
 int sqlite_missing(struct link *link, struct text *out);
 int sqlite_drop_indexes(struct link *link, bool *gone);
 int sqlite_make_indexes(struct link *link);

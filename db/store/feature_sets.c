@@ -14,7 +14,7 @@ struct block {
     uint64_t set[SIGNATURE_WORDS][SIGNATURE_BLOCK];
 };
 
-struct signatures {
+struct feature_sets {
     struct sql *sql;
     struct block *blocks[CACHED]; /* by number; NULL: not read yet */
 };
@@ -75,7 +75,7 @@ static void read_light(struct block *b, struct str bytes)
 static void read_words(uint64_t words[SIGNATURE_BLOCK], struct str bytes)
 {
     for (size_t i = 0; i < SIGNATURE_BLOCK && bytes.len >= 8 * (i + 1); i++)
-        words[i] = sift_word(bytes.ptr + 8 * i);
+        words[i] = features_word(bytes.ptr + 8 * i);
 }
 
 static int read_block(struct sql *sql, int64_t number, struct block *b)
@@ -118,23 +118,24 @@ static bool is_none(const struct features *f)
 
 /* ---- by record ------------------------------------------------------------ */
 
-struct signatures *signatures_open(struct sql *sql)
+struct feature_sets *feature_sets_open(struct sql *sql)
 {
-    struct signatures *s = calloc(1, sizeof *s);
+    struct feature_sets *s = calloc(1, sizeof *s);
 
     if (s)
         s->sql = sql;
     return s;
 }
 
-void signatures_close(struct signatures *s)
+void feature_sets_close(struct feature_sets *s)
 {
     for (size_t i = 0; s && i < CACHED; i++)
         free(s->blocks[i]);
     free(s);
 }
 
-int signatures_get(struct signatures *s, int64_t record, struct features *out)
+int feature_sets_get(struct feature_sets *s, int64_t record,
+                     struct features *out)
 {
     *out = features_none();
     if (!can_have(record))
@@ -170,7 +171,7 @@ static int count_block(struct sql *sql, int64_t number, struct block *b,
     return fault;
 }
 
-int signatures_count(struct sql *sql, uint64_t *count)
+int feature_sets_count(struct sql *sql, uint64_t *count)
 {
     struct block *b = malloc(sizeof *b);
 
@@ -242,13 +243,14 @@ static int give_found(const struct pass *pass, const uint64_t found[BITMAP])
 }
 
 /* The block at hand, if there is one; then none is. */
-static int sift_at_hand(struct pass *pass)
+static int current_feature_filter(struct pass *pass)
 {
     uint64_t found[BITMAP];
 
     if (pass->number < 0)
         return ARCHIVE_OK;
-    int fault = sift_block(get_part, pass, pass->wanted, pass->count, found);
+    int fault =
+        feature_filter_block(get_part, pass, pass->wanted, pass->count, found);
     if (!fault)
         fault = give_found(pass, found);
     pass->number = -1;
@@ -261,23 +263,25 @@ static int take_part(struct pass *pass, const struct sql_rows *row)
     int fault = ARCHIVE_OK;
 
     if (id % SIGNATURE_STEP == 0) {
-        fault = sift_at_hand(pass); /* whose likely part is not there */
+        fault =
+            current_feature_filter(pass); /* whose likely part is not there */
         pass->number = number;
         pass->bytes[0] =
             keep_bytes(sql_text(row, 1), pass->light, sizeof pass->light);
         pass->bytes[1] = STR_NONE;
     } else if (number == pass->number) {
         pass->bytes[1] = sql_text(row, 1);
-        fault = sift_at_hand(pass);
+        fault = current_feature_filter(pass);
     }
     return fault;
 }
 
-int signatures_each(struct sql *sql, const struct features *wanted,
-                    size_t count, signature_taker *take, void *context)
+int feature_sets_each(struct sql *sql, const struct features *wanted,
+                      size_t count, signature_taker *take, void *context)
 {
     unsigned all = (1U << SIGNATURE_WORDS) - 1;
-    size_t word = count ? sift_fullest(&wanted[0], all) : SIGNATURE_WORDS;
+    size_t word =
+        count ? feature_filter_fullest(&wanted[0], all) : SIGNATURE_WORDS;
     struct pass pass = {.sql = sql,
                         .wanted = wanted,
                         .count = count,
@@ -294,7 +298,7 @@ int signatures_each(struct sql *sql, const struct features *wanted,
     while (sql_next(&rows))
         sql_stop(&rows, take_part(&pass, &rows));
     int fault = sql_end(&rows);
-    return fault ? fault : sift_at_hand(&pass);
+    return fault ? fault : current_feature_filter(&pass);
 }
 
 /* ---- written -------------------------------------------------------------- */
@@ -336,7 +340,7 @@ static int write_block(struct sql *sql, const struct block *b)
     parts[0] = (struct str){(const char *)b->light, used};
     for (size_t word = 0; word < SIGNATURE_WORDS; word++) {
         for (size_t i = 0; i < used; i++)
-            sift_put_word(b->set[word][i], words[word] + 8 * i);
+            features_put_word(b->set[word][i], words[word] + 8 * i);
         parts[word + 1] = (struct str){words[word], 8 * used};
     }
     return write_parts(sql, b, parts);
@@ -371,7 +375,8 @@ static int write_all(struct sql *sql, const struct signed_record *list,
     return fault;
 }
 
-int signatures_write(struct sql *sql, struct signed_record *list, size_t count)
+int feature_sets_write(struct sql *sql, struct signed_record *list,
+                       size_t count)
 {
     struct block *b = count ? malloc(sizeof *b) : NULL;
 

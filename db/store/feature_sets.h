@@ -26,14 +26,15 @@ bool features_same(const struct features *a, const struct features *b);
 
 /* ---- by record ------------------------------------------------------------ */
 
-struct signatures; /* a reader; it keeps what it has read */
+struct feature_sets; /* a reader; it keeps what it has read */
 
-struct signatures *signatures_open(struct sql *sql); /* NULL: no memory */
-void signatures_close(struct signatures *s);         /* NULL is fine */
-int signatures_get(struct signatures *s, int64_t record, struct features *out);
+struct feature_sets *feature_sets_open(struct sql *sql); /* NULL: no memory */
+void feature_sets_close(struct feature_sets *s);         /* NULL is fine */
+int feature_sets_get(struct feature_sets *s, int64_t record,
+                     struct features *out);
 
 /* How many records have one. */
-int signatures_count(struct sql *sql, uint64_t *count);
+int feature_sets_count(struct sql *sql, uint64_t *count);
 
 /* ---- by features ---------------------------------------------------------- */
 
@@ -41,18 +42,19 @@ int signatures_count(struct sql *sql, uint64_t *count);
    are no heavier than its `light` at their lightest; what is not ARCHIVE_OK ends
    it. */
 typedef int signature_taker(void *context, int64_t record);
-int signatures_each(struct sql *sql, const struct features *wanted,
-                    size_t count, signature_taker *take, void *context);
+int feature_sets_each(struct sql *sql, const struct features *wanted,
+                      size_t count, signature_taker *take, void *context);
 
 /* ---- written -------------------------------------------------------------- */
 
 struct signed_record {
     int64_t id;
-    uint32_t order; /* signatures_write's own */
+    uint32_t order; /* feature_sets_write's own */
     struct features features;
 };
 
 /* Writes them, in any order; of several of one record the last counts. */
-int signatures_write(struct sql *sql, struct signed_record *list, size_t count);
+int feature_sets_write(struct sql *sql, struct signed_record *list,
+                       size_t count);
 
 #endif

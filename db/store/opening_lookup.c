@@ -18,8 +18,8 @@ static void make_statement(struct text *sql, const char *answer)
 }
 
 /* As many in any case, so that it is one statement: the last one again. */
-static struct sql_values make_values(const struct early *list, size_t count,
-                                     int64_t most,
+static struct sql_values make_values(const struct opening_position *list,
+                                     size_t count, int64_t most,
                                      struct archive_value values[VALUES_ALL])
 {
     struct archive_value *v = values;
@@ -34,8 +34,8 @@ static struct sql_values make_values(const struct early *list, size_t count,
     return (struct sql_values){values, VALUES_ALL};
 }
 
-static int ask(struct sql *db, const struct text *sql, struct early *list,
-               size_t count, int64_t most)
+static int ask(struct sql *db, const struct text *sql,
+               struct opening_position *list, size_t count, int64_t most)
 {
     struct archive_value values[VALUES_ALL];
     struct sql_rows rows =
@@ -53,8 +53,8 @@ static int ask(struct sql *db, const struct text *sql, struct early *list,
     return sql_end(&rows);
 }
 
-static int answer(struct sql *db, const char *answer, struct early *list,
-                  size_t count, int64_t most)
+static int answer(struct sql *db, const char *answer,
+                  struct opening_position *list, size_t count, int64_t most)
 {
     struct text sql = {0};
     int fault = ARCHIVE_OK;
@@ -66,12 +66,13 @@ static int answer(struct sql *db, const char *answer, struct early *list,
     return fault;
 }
 
-int early_number(struct sql *db, struct early *list, size_t count)
+int early_number(struct sql *db, struct opening_position *list, size_t count)
 {
     return answer(db, POSITION, list, count, 0);
 }
 
-int early_count(struct sql *db, struct early *list, size_t count, int64_t most)
+int early_count(struct sql *db, struct opening_position *list, size_t count,
+                int64_t most)
 {
     return answer(db,
                   "(SELECT count(*) FROM (SELECT 1 FROM opening"

@@ -8,14 +8,15 @@
 
 #include "../sql.h"
 
-struct early {
+struct opening_position {
     int64_t canonical, exact;
     int64_t answer;
 };
 
 /* The answer is the number of the position; 0: it has none. */
-int early_number(struct sql *db, struct early *list, size_t count);
+int early_number(struct sql *db, struct opening_position *list, size_t count);
 /* It is how many openings went through the position, `most` if more. */
-int early_count(struct sql *db, struct early *list, size_t count, int64_t most);
+int early_count(struct sql *db, struct opening_position *list, size_t count,
+                int64_t most);
 
 #endif

@@ -6,7 +6,7 @@
 enum { STEPS_MAX = 16 }; /* how far a ply is looked for */
 
 struct aligning {
-    struct drafter *d;
+    struct template_buffers *d;
     const struct spellings *s;
     struct str text;
     size_t word, ply;
@@ -50,7 +50,7 @@ static bool find_step(struct aligning *a)
    next ply's. */
 static void align_word(struct aligning *a)
 {
-    struct drafter *d = a->d;
+    struct template_buffers *d = a->d;
     uint8_t rank = rank_of(a, a->word, a->ply);
 
     if (rank == WORDS_MAX && !fits(a, a->word + 1, a->ply + 1)) {
@@ -62,8 +62,8 @@ static void align_word(struct aligning *a)
     d->plies[a->ply++].rank = rank;
 }
 
-void drafter_align(struct drafter *d, const struct spellings *s,
-                   struct str text)
+void template_buffers_align(struct template_buffers *d,
+                            const struct spellings *s, struct str text)
 {
     struct aligning a = {d, s, text, 0, 0};
 

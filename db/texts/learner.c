@@ -33,7 +33,7 @@ struct learner {
     struct arena arena;
     struct sample **samples;
     size_t count, room, bytes;
-    struct drafter drafter;
+    struct template_buffers drafter;
     struct seen *seen;
     uint32_t *places; /* of them by their hashes, from 1; 0: none */
     size_t seen_count;
@@ -58,7 +58,7 @@ void learner_free(struct learner *l)
     if (!l)
         return;
     arena_release(&l->arena);
-    drafter_release(&l->drafter);
+    template_buffers_release(&l->drafter);
     spellings_release(&l->spellings);
     text_release(&l->spelled);
     text_release(&l->drafts);
@@ -163,7 +163,7 @@ static void see_word(struct learner *l, uint32_t code, struct str word)
    besides, they are these. */
 static void see_plies(struct learner *l, const struct sample *s)
 {
-    const struct drafter *d = &l->drafter;
+    const struct template_buffers *d = &l->drafter;
     size_t words = d->words.count;
 
     if (!d->count || (words != d->count && words != d->count + 1))
@@ -182,7 +182,7 @@ static bool see_all(struct learner *l)
 
     for (size_t i = 0; fine && i < l->count && plies < PLIES_MOST; i++) {
         const struct sample *s = l->samples[i];
-        fine = drafter_codes(&l->drafter, s->moves) &&
+        fine = template_buffers_codes(&l->drafter, s->moves) &&
                words_find(&l->drafter.words, s->text);
         if (fine)
             see_plies(l, s);
@@ -279,14 +279,14 @@ static bool put_layouts(struct learner *l, const struct usual *list,
     return !whole.failed && read_spelled(l);
 }
 
-static bool draft_sample(struct learner *l, size_t i, size_t *size)
+static bool text_template_sample(struct learner *l, size_t i, size_t *size)
 {
     size_t before = l->drafts.len;
     bool certain;
 
     learner_get(l, i, &l->row);
-    bool fine =
-        draft_write(&l->drafter, &l->spellings, &l->row, &l->drafts, &certain);
+    bool fine = text_template_write(&l->drafter, &l->spellings, &l->row,
+                                    &l->drafts, &certain);
     *size = l->drafts.len - before;
     return fine;
 }
@@ -300,7 +300,7 @@ static bool draft_some(struct learner *l, size_t most, size_t *count)
     text_clear(&l->drafts);
     *count = 0;
     for (size_t i = 0; fine && i < l->count; i += step)
-        fine = draft_sample(l, i, &l->sizes[(*count)++]);
+        fine = text_template_sample(l, i, &l->sizes[(*count)++]);
     return fine;
 }
 

@@ -23,7 +23,7 @@ static const char mark[MARK_BYTES] = {'\x28', '\xB5', '\x2F', '\xFD'};
 struct packer {
     ZSTD_CCtx *into;
     ZSTD_DCtx *from;
-    struct drafter drafter;
+    struct template_buffers drafter;
     struct text draft, text, packed;
 };
 
@@ -48,7 +48,7 @@ void packer_free(struct packer *p)
         return;
     ZSTD_freeCCtx(p->into);
     ZSTD_freeDCtx(p->from);
-    drafter_release(&p->drafter);
+    template_buffers_release(&p->drafter);
     text_release(&p->draft);
     text_release(&p->text);
     text_release(&p->packed);
@@ -96,8 +96,8 @@ static bool is_given_back(struct packer *p, const struct dictionary *d,
 {
     text_clear(&p->text);
     enum text_result result =
-        draft_read(&p->drafter, &d->spellings, row, text_str(&p->draft),
-                   row->text.len, &p->text);
+        text_template_read(&p->drafter, &d->spellings, row, text_str(&p->draft),
+                           row->text.len, &p->text);
 
     *failed |= result == TEXT_MEMORY;
     return result == TEXT_FINE && str_equal(text_str(&p->text), row->text);
@@ -113,7 +113,8 @@ bool text_pack(struct packer *p, const struct dictionary *d,
         return true;
     text_clear(&p->draft);
     text_clear(&p->packed);
-    if (!draft_write(&p->drafter, &d->spellings, row, &p->draft, &certain))
+    if (!text_template_write(&p->drafter, &d->spellings, row, &p->draft,
+                             &certain))
         return false;
     if (!certain && !is_given_back(p, d, row, &failed))
         return !failed;
@@ -184,8 +185,8 @@ enum text_result text_unpack(struct packer *p, const struct dictionary *d,
     enum text_result result = read_frame(p, d, packed);
     text_clear(&p->text);
     if (result == TEXT_FINE)
-        result = draft_read(&p->drafter, &d->spellings, row,
-                            text_str(&p->draft), length, &p->text);
+        result = text_template_read(&p->drafter, &d->spellings, row,
+                                    text_str(&p->draft), length, &p->text);
     if (result == TEXT_FINE &&
         (uint32_t)XXH3_64bits(p->text.ptr, p->text.len) != hash)
         result = TEXT_DAMAGED;

@@ -5,7 +5,7 @@
 #include "text_template.h"
 
 struct restoring {
-    const struct drafter *d;
+    const struct template_buffers *d;
     const struct spellings *s;
     const struct row *row;
     struct layout layout;
@@ -187,9 +187,10 @@ static bool restore(struct restoring *r)
     return fine && r->out->len == r->length;
 }
 
-enum text_result draft_read(struct drafter *d, const struct spellings *s,
-                            const struct row *row, struct str draft,
-                            size_t length, struct text *out)
+enum text_result text_template_read(struct template_buffers *d,
+                                    const struct spellings *s,
+                                    const struct row *row, struct str draft,
+                                    size_t length, struct text *out)
 {
     struct restoring r = {.d = d,
                           .s = s,
@@ -198,7 +199,7 @@ enum text_result draft_read(struct drafter *d, const struct spellings *s,
                           .length = out->len + length,
                           .out = out};
 
-    if (!drafter_codes(d, row->moves))
+    if (!template_buffers_codes(d, row->moves))
         return TEXT_MEMORY;
     bool fine = restore(&r);
     if (out->failed)

@@ -11,8 +11,8 @@ struct match {
 };
 
 /* False if none stands there. */
-static bool find_match(const struct drafting *w, size_t ply, size_t begin,
-                       struct match *out)
+static bool find_match(const struct template_writer *w, size_t ply,
+                       size_t begin, struct match *out)
 {
     struct str rest = str_from(w->text, begin);
     size_t count;
@@ -33,7 +33,7 @@ static bool find_match(const struct drafting *w, size_t ply, size_t begin,
 /* So many words that are not known may stand one after the other. */
 enum { UNKNOWN_MOST = 3 };
 
-static bool is_result(const struct drafting *w, size_t begin)
+static bool is_result(const struct template_writer *w, size_t begin)
 {
     return begin == w->text.len || str_equal(str_trim(str_from(w->text, begin)),
                                              w->row->field[ROW_RESULT]);
@@ -41,7 +41,7 @@ static bool is_result(const struct drafting *w, size_t begin)
 
 /* Whether after a word which is taken for a ply the text goes on as it should:
    with a spelling of one of the next ones, or to its end. */
-static bool goes_on(const struct drafting *w, size_t ply, size_t end)
+static bool goes_on(const struct template_writer *w, size_t ply, size_t end)
 {
     struct match match;
 
@@ -58,8 +58,8 @@ static bool goes_on(const struct drafting *w, size_t ply, size_t end)
 
 /* A word that is not known for the ply, of which a reader can tell how wide it
    is. */
-static bool is_other_ply(const struct drafting *w, size_t ply, size_t begin,
-                         size_t *end)
+static bool is_other_ply(const struct template_writer *w, size_t ply,
+                         size_t begin, size_t *end)
 {
     *end = word_end(w->text, begin);
     for (size_t i = begin; i < *end; i++)
@@ -69,7 +69,7 @@ static bool is_other_ply(const struct drafting *w, size_t ply, size_t begin,
 }
 
 /* As most plies are: in a usual spelling, right after its gap. */
-static bool follow_closely(struct drafting *w, size_t ply)
+static bool follow_closely(struct template_writer *w, size_t ply)
 {
     const struct layout *l = &w->layout;
     size_t flat = w->column, column = w->column;
@@ -88,12 +88,12 @@ static bool follow_closely(struct drafting *w, size_t ply)
     if (memcmp(gap, w->text.ptr + w->at, length) != 0)
         return false;
     w->column = column;
-    drafting_known_ply(w, m.list, &m.word, false);
+    template_writer_known_ply(w, m.list, &m.word, false);
     return true;
 }
 
 /* After a comment, or what else there may be. */
-static bool follow_ply(struct drafting *w, size_t ply)
+static bool follow_ply(struct template_writer *w, size_t ply)
 {
     size_t begin = words_next(w->text, w->at, false), end;
     struct match m;
@@ -106,21 +106,21 @@ static bool follow_ply(struct drafting *w, size_t ply)
         m.word = (struct word){(uint32_t)begin, (uint32_t)end, WORDS_MAX};
     }
     w->d->plies[ply] = m.word;
-    drafting_ply(w, ply);
-    return !drafting_misses(w);
+    template_writer_ply(w, ply);
+    return !template_writer_misses(w);
 }
 
-bool draft_follow(struct drafting w)
+bool text_template_follow(struct template_writer w)
 {
     size_t before = w.out->len, count = w.d->count,
            begin = count ? words_next(w.text, 0, true) : w.text.len;
     bool follows = true;
 
-    drafting_front(&w, begin);
+    template_writer_front(&w, begin);
     for (size_t i = 0; i < count && follows; i++)
         follows = (i && follow_closely(&w, i)) || follow_ply(&w, i);
     if (follows)
-        drafting_end(&w);
+        template_writer_end(&w);
     else
         w.out->len = before;
     return follows;

@@ -6,7 +6,7 @@
 
 enum { RUN_LEAST = 4, RUN_MOST = 255 };
 
-static void write_run(struct drafting *w)
+static void write_run(struct template_writer *w)
 {
     bool to_the_end = w->ply == w->d->count;
 
@@ -25,14 +25,14 @@ static void write_run(struct drafting *w)
     }
 }
 
-static void put_byte(struct drafting *w, char c)
+static void put_byte(struct template_writer *w, char c)
 {
     if (w->run)
         write_run(w);
     text_add_char(w->out, c);
 }
 
-static void put(struct drafting *w, struct str s)
+static void put(struct template_writer *w, struct str s)
 {
     if (!s.len)
         return;
@@ -41,7 +41,7 @@ static void put(struct drafting *w, struct str s)
     text_add(w->out, s);
 }
 
-static void write_plain(struct drafting *w, size_t end)
+static void write_plain(struct template_writer *w, size_t end)
 {
     struct str s = str_part(w->text, w->at, end);
     size_t done = 0;
@@ -59,7 +59,7 @@ static void write_plain(struct drafting *w, size_t end)
 }
 
 /* Up to the end of a value, for which a byte stands. */
-static void write_value(struct drafting *w, size_t begin, size_t length)
+static void write_value(struct template_writer *w, size_t begin, size_t length)
 {
     struct str value = str_part(w->text, begin, begin + length);
 
@@ -94,7 +94,7 @@ static bool find_field(const struct row *row, struct str value, size_t *last)
 }
 
 /* Tags have their values between quotation marks. */
-static void write_header(struct drafting *w, size_t end)
+static void write_header(struct template_writer *w, size_t end)
 {
     size_t last = FIELDS_WITH_BYTE - 1, begin = w->at, tag;
     const char *mark;
@@ -122,7 +122,8 @@ static void write_header(struct drafting *w, size_t end)
 }
 
 /* Whether the text before a ply is its gap; then all before that is written. */
-static bool write_gap(struct drafting *w, struct next_ply next, size_t begin)
+static bool write_gap(struct template_writer *w, struct next_ply next,
+                      size_t begin)
 {
     char gap[GAP_BYTES];
     size_t column = w->column;
@@ -156,7 +157,7 @@ static bool write_gap(struct drafting *w, struct next_ply next, size_t begin)
     return false;
 }
 
-static void write_step(struct drafting *w, size_t ply)
+static void write_step(struct template_writer *w, size_t ply)
 {
     if (ply == w->ply)
         return;
@@ -170,8 +171,9 @@ bool ends_in_blank(struct str text, size_t end)
     return end == text.len || ascii_is_space(text.ptr[end]);
 }
 
-void drafting_known_ply(struct drafting *w, const struct spelling *list,
-                        const struct word *word, bool bare)
+void template_writer_known_ply(struct template_writer *w,
+                               const struct spelling *list,
+                               const struct word *word, bool bare)
 {
     if (bare || word->rank)
         put_byte(w, byte_of_rank(word->rank));
@@ -181,7 +183,7 @@ void drafting_known_ply(struct drafting *w, const struct spelling *list,
     w->at = word->end;
 }
 
-void drafting_ply(struct drafting *w, size_t ply)
+void template_writer_ply(struct template_writer *w, size_t ply)
 {
     const struct word *word = &w->d->plies[ply];
     struct str spelled = str_part(w->text, word->begin, word->end);
@@ -200,7 +202,7 @@ void drafting_ply(struct drafting *w, size_t ply)
         put_byte(w, BYTE_BARE);
     w->missed += bare;
     if (known) {
-        drafting_known_ply(w, list, word, bare);
+        template_writer_known_ply(w, list, word, bare);
         return;
     }
     put_byte(w, BYTE_PLY);
@@ -209,7 +211,7 @@ void drafting_ply(struct drafting *w, size_t ply)
 }
 
 /* The result often is the last word. */
-static void write_rest(struct drafting *w)
+static void write_rest(struct template_writer *w)
 {
     struct str rest = str_from(w->text, w->at), last = str_trim(rest),
                result = w->row->field[ROW_RESULT];
@@ -224,18 +226,18 @@ static void write_rest(struct drafting *w)
     write_plain(w, w->text.len);
 }
 
-bool drafting_misses(const struct drafting *w)
+bool template_writer_misses(const struct template_writer *w)
 {
     return w->missed > 1 + w->d->count / 16;
 }
 
-void drafting_front(struct drafting *w, size_t begin)
+void template_writer_front(struct template_writer *w, size_t begin)
 {
     layout_write(&w->layout, w->out);
     write_header(w, str_trim(str_part(w->text, 0, begin)).len);
 }
 
-void drafting_end(struct drafting *w)
+void template_writer_end(struct template_writer *w)
 {
     write_rest(w);
     if (w->run)

@@ -5,8 +5,8 @@
 
 #include "text_template.h"
 
-struct drafting {
-    struct drafter *d;
+struct template_writer {
+    struct template_buffers *d;
     const struct spellings *s;
     const struct row *row;
     struct str text;
@@ -20,17 +20,18 @@ struct drafting {
 };
 
 /* Layout and header, up to the first ply, which begins there. */
-void drafting_front(struct drafting *w, size_t begin);
+void template_writer_front(struct template_writer *w, size_t begin);
 /* A ply that stands where w->d->plies says: its gap, or what stands before it,
    and its word. */
-void drafting_ply(struct drafting *w, size_t ply);
+void template_writer_ply(struct template_writer *w, size_t ply);
 /* A ply in one of its spellings, after its gap or, if it is bare, without. */
-void drafting_known_ply(struct drafting *w, const struct spelling *list,
-                        const struct word *word, bool bare);
+void template_writer_known_ply(struct template_writer *w,
+                               const struct spelling *list,
+                               const struct word *word, bool bare);
 /* What stands after the last ply. */
-void drafting_end(struct drafting *w);
+void template_writer_end(struct template_writer *w);
 /* The layout tells too little. */
-bool drafting_misses(const struct drafting *w);
+bool template_writer_misses(const struct template_writer *w);
 /* A word of which a reader cannot tell how wide it is has no gap. */
 bool ends_in_blank(struct str text, size_t end);
 
@@ -40,6 +41,6 @@ bool ends_in_blank(struct str text, size_t end);
  * What is written is given back: a text that goes on as a reader would go on
  * needs no reading. It must be UTF-8, as no width is known of torn code points.
  */
-bool draft_follow(struct drafting w);
+bool text_template_follow(struct template_writer w);
 
 #endif

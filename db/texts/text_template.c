@@ -2,16 +2,16 @@
 
 #include <stdlib.h>
 
-void drafter_release(struct drafter *d)
+void template_buffers_release(struct template_buffers *d)
 {
     words_release(&d->words);
     free(d->codes);
     free(d->plies);
-    *d = (struct drafter){0};
+    *d = (struct template_buffers){0};
 }
 
 /* A code takes a byte at least. */
-static bool make_room(struct drafter *d, size_t room)
+static bool make_room(struct template_buffers *d, size_t room)
 {
     if (room <= d->room)
         return true;
@@ -23,7 +23,7 @@ static bool make_room(struct drafter *d, size_t room)
     return d->room != 0;
 }
 
-bool drafter_codes(struct drafter *d, struct str moves)
+bool template_buffers_codes(struct template_buffers *d, struct str moves)
 {
     d->count = 0;
     if (!make_room(d, moves.len + 1))
@@ -35,7 +35,7 @@ bool drafter_codes(struct drafter *d, struct str moves)
 
 /* ---- writing -------------------------------------------------------------- */
 
-static size_t first_ply(const struct drafting *w)
+static size_t first_ply(const struct template_writer *w)
 {
     for (size_t i = 0; i < w->d->count; i++)
         if (w->d->plies[i].end)
@@ -45,32 +45,33 @@ static size_t first_ply(const struct drafting *w)
 
 /* As the layout has it; false, and nothing is written, if that tells too little
    and `needed` is. */
-static bool write_draft(struct drafting w, bool needed)
+static bool write_draft(struct template_writer w, bool needed)
 {
-    const struct drafter *d = w.d;
+    const struct template_buffers *d = w.d;
     size_t before = w.out->len;
 
-    drafting_front(&w, first_ply(&w));
-    for (size_t i = 0; i < d->count && !(needed && drafting_misses(&w)); i++)
+    template_writer_front(&w, first_ply(&w));
+    for (size_t i = 0; i < d->count && !(needed && template_writer_misses(&w));
+         i++)
         if (d->plies[i].end)
-            drafting_ply(&w, i);
-    if (needed && drafting_misses(&w)) {
+            template_writer_ply(&w, i);
+    if (needed && template_writer_misses(&w)) {
         w.out->len = before;
         return false;
     }
-    drafting_end(&w);
+    template_writer_end(&w);
     return true;
 }
 
-typedef bool write_with_layout(struct drafting w);
+typedef bool write_with_layout(struct template_writer w);
 
-static bool write_needed(struct drafting w)
+static bool write_needed(struct template_writer w)
 {
     return write_draft(w, true);
 }
 
 /* With the first usual layout that does. */
-static bool write_usual(struct drafting *w, write_with_layout *write)
+static bool write_usual(struct template_writer *w, write_with_layout *write)
 {
     for (size_t i = 0; i < w->s->layout_count; i++) {
         w->layout = w->s->layouts[i];
@@ -80,21 +81,21 @@ static bool write_usual(struct drafting *w, write_with_layout *write)
     return false;
 }
 
-bool draft_write(struct drafter *d, const struct spellings *s,
-                 const struct row *row, struct text *out, bool *certain)
+bool text_template_write(struct template_buffers *d, const struct spellings *s,
+                         const struct row *row, struct text *out, bool *certain)
 {
-    struct drafting w = {
+    struct template_writer w = {
         .d = d, .s = s, .row = row, .text = row->text, .out = out};
 
-    if (!drafter_codes(d, row->moves))
+    if (!template_buffers_codes(d, row->moves))
         return false;
     *certain = s->layout_count && str_utf8_fault(w.text) == w.text.len &&
-               write_usual(&w, draft_follow);
+               write_usual(&w, text_template_follow);
     if (*certain)
         return !out->failed;
     if (!words_find(&d->words, w.text))
         return false;
-    drafter_align(d, s, w.text);
+    template_buffers_align(d, s, w.text);
     if (write_usual(&w, write_needed))
         return !out->failed;
     layout_find(&w.layout, w.text, d->plies, d->count);

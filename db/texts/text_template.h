@@ -22,29 +22,31 @@
 #include "texts.h"
 #include "words.h"
 
-struct drafter { /* buffers */
+struct template_buffers { /* buffers */
     struct words words;
     uint32_t *codes;    /* of the row's moves */
     struct word *plies; /* where each stands; end 0: it is not known */
     size_t count, room;
 };
 
-void drafter_release(struct drafter *d);
+void template_buffers_release(struct template_buffers *d);
 /* The codes of a row's moves; false if memory ran out. */
-bool drafter_codes(struct drafter *d, struct str moves);
+bool template_buffers_codes(struct template_buffers *d, struct str moves);
 
-/* Which word of the text, as drafter_codes and words_find have left them, is
+/* Which word of the text, as template_buffers_codes and words_find have left them, is
    which ply. */
-void drafter_align(struct drafter *d, const struct spellings *s,
-                   struct str text);
+void template_buffers_align(struct template_buffers *d,
+                            const struct spellings *s, struct str text);
 
 /* Appends the draft of row->text; false if memory ran out. *certain is whether
-   draft_read is known to give the text back; otherwise it has to be seen. */
-bool draft_write(struct drafter *d, const struct spellings *s,
-                 const struct row *row, struct text *out, bool *certain);
+   text_template_read is known to give the text back; otherwise it has to be seen. */
+bool text_template_write(struct template_buffers *d, const struct spellings *s,
+                         const struct row *row, struct text *out,
+                         bool *certain);
 /* Appends the text of a draft, which is of `length` bytes. */
-enum text_result draft_read(struct drafter *d, const struct spellings *s,
-                            const struct row *row, struct str draft,
-                            size_t length, struct text *out);
+enum text_result text_template_read(struct template_buffers *d,
+                                    const struct spellings *s,
+                                    const struct row *row, struct str draft,
+                                    size_t length, struct text *out);
 
 #endif

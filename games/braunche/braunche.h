@@ -135,7 +135,7 @@ static inline bool braunche_is_size(uint64_t size)
 /* parse.c */
 bool braunche_begin(struct position *p, struct str text, uint32_t given,
                     struct reason *why);
-void braunche_format(const struct position *p, struct inscription *w);
+void braunche_format(const struct position *p, struct position_text *w);
 
 /* hash.c; puts a stone of p->side, and keeps the hash. */
 void braunche_put_stone(struct position *p, uint8_t side, unsigned x,

@@ -89,7 +89,7 @@ bool braunche_begin(struct position *p, struct str text, uint32_t given,
 }
 
 static void format_row(const struct position *p, unsigned y,
-                       struct inscription *line)
+                       struct position_text *line)
 {
     unsigned begin = row_begin(p->size, y);
     const struct stones_row row = {
@@ -101,11 +101,11 @@ static void format_row(const struct position *p, unsigned y,
     reader_put_stones(line, rows_of(p->size) - 1 - y, &row);
 }
 
-void braunche_format(const struct position *p, struct inscription *line)
+void braunche_format(const struct position *p, struct position_text *line)
 {
     unsigned rows = rows_of(p->size);
     uint32_t left =
-        inscription_changes(line, 0, p->stones[0], p->stones[1], rows).words;
+        position_text_changes(line, 0, p->stones[0], p->stones[1], rows).words;
 
     while (left)
         format_row(p, inscription_take(&left), line);

@@ -449,7 +449,7 @@ extern const struct rules_tag brax_tags[];
 void brax_clear(const struct rules *self, struct position *p);
 void brax_put(struct position *p, unsigned point, unsigned seat);
 void brax_lift(struct position *p, unsigned point);
-void brax_format(const struct position *p, struct inscription *w);
+void brax_format(const struct position *p, struct position_text *w);
 /* The first place of a seat in the turn order, from 0. */
 unsigned brax_first_place(const struct position *p, unsigned seat);
 /* The colour of the player who is that number in the turn order, from 0. */

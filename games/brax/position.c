@@ -86,7 +86,7 @@ const struct rules_tag brax_tags[] = {
 
 /* A row of the board, and what ends it. */
 static void put_row(const struct position *p, unsigned row, char after,
-                    unsigned part, struct inscription *line)
+                    unsigned part, struct position_text *line)
 {
     const struct brax_board *board = &p->board;
     bool full = board->points == board->columns * board->rows;
@@ -140,7 +140,8 @@ static uint32_t changed_rows(const struct position *p,
 }
 
 /* Rows without points are left out. Gives how many parts there are. */
-static unsigned format_board(const struct position *p, struct inscription *line)
+static unsigned format_board(const struct position *p,
+                             struct position_text *line)
 {
     struct written_board written;
     unsigned part = 0;
@@ -247,9 +248,9 @@ static void format_callers(const struct position *p, struct text *out)
         text_add(out, STR(" -"));
 }
 
-void brax_format(const struct position *p, struct inscription *line)
+void brax_format(const struct position *p, struct position_text *line)
 {
-    struct text *out = inscription_rest(line, format_board(p, line));
+    struct text *out = position_text_rest(line, format_board(p, line));
 
     text_add_number(out, p->turn + 1U);
     format_points(p, p->called, out);

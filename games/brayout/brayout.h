@@ -356,7 +356,7 @@ extern const char *const bry_palace_names[4]; /* by `palaces` */
 void bry_put_figure(struct position *p, unsigned square, uint8_t code);
 void brayout_play(struct position *p, struct move m);
 void bry_play_parts(struct position *p, const struct parts *m);
-void brayout_format(const struct position *p, struct inscription *w);
+void brayout_format(const struct position *p, struct position_text *w);
 void brayout_draw(const struct position *p, struct board *out);
 bool brayout_place(struct position *p, const struct board *board, uint8_t side,
                    uint32_t given, struct reason *why);

@@ -102,7 +102,7 @@ static char *put_code(char *at, unsigned code)
 }
 
 /* A line of ten, codes or 0, and what ends it. */
-static void put_line(struct inscription *line, unsigned part,
+static void put_line(struct position_text *line, unsigned part,
                      const uint8_t codes[BOARD_SIDE], char after)
 {
     unsigned run = 0;
@@ -122,7 +122,7 @@ static void put_line(struct inscription *line, unsigned part,
 }
 
 /* Whether a line is made of other bytes than before; these are kept. */
-static bool changes(struct inscription *line, unsigned part,
+static bool changes(struct position_text *line, unsigned part,
                     const uint8_t of[BOARD_SIDE])
 {
     uint8_t *kept = (uint8_t *)line->of + (size_t)part * BOARD_SIDE;
@@ -133,7 +133,7 @@ static bool changes(struct inscription *line, unsigned part,
 }
 
 static void write_row(const struct position *p, unsigned row,
-                      struct inscription *line)
+                      struct position_text *line)
 {
     const uint8_t *codes = p->at + row * BOARD_SIDE;
     unsigned part = BOARD_SIDE - 1 - row;
@@ -144,7 +144,7 @@ static void write_row(const struct position *p, unsigned row,
 
 /* Prisoners are written as what they were: figures of the other side. */
 static void write_prisoners(const struct position *p, unsigned side,
-                            unsigned part, struct inscription *line)
+                            unsigned part, struct position_text *line)
 {
     uint8_t codes[PLACES];
 
@@ -159,7 +159,7 @@ static void write_prisoners(const struct position *p, unsigned side,
 
 const char *const bry_palace_names[4] = {"-", "P", "p", "Pp"};
 
-void brayout_format(const struct position *p, struct inscription *line)
+void brayout_format(const struct position *p, struct position_text *line)
 {
     unsigned part = BOARD_SIDE;
     const char side[] = {brayout_rules.letters[p->side], ' '};
@@ -170,7 +170,7 @@ void brayout_format(const struct position *p, struct inscription *line)
     write_prisoners(p, 0, ++part, line);
     write_prisoners(p, 1, ++part, line);
 
-    struct text *out = inscription_rest(line, ++part);
+    struct text *out = position_text_rest(line, ++part);
     text_add(out, str_of(bry_palace_names[p->palaces]));
     text_add_char(out, ' ');
     text_add_number(out, p->round);

@@ -57,8 +57,8 @@ static bool check_diagonal(struct point a, struct point b, struct reason *why)
     return false;
 }
 
-static bool check_crossing(const struct position *p, uint8_t side,
-                           struct move link, struct reason *why)
+static bool check_opening_node(const struct position *p, uint8_t side,
+                               struct move link, struct reason *why)
 {
     struct move other = quax_crossing(link);
 
@@ -92,7 +92,7 @@ bool quax_check_link(const struct position *p, uint8_t side, struct point a,
     return check_inside(p, a, why) && check_inside(p, b, why) &&
            check_diagonal(a, b, why) && check_own(p, side, a, why) &&
            check_own(p, side, b, why) &&
-           check_crossing(p, side, quax_link(a, b), why) &&
+           check_opening_node(p, side, quax_link(a, b), why) &&
            (p->relink || check_new(p, quax_link(a, b), why));
 }
 

@@ -152,7 +152,7 @@ void quax_settle(struct position *p)
 /* ---- writing ------------------------------------------------------------ */
 
 static void format_row(const struct position *p, unsigned row,
-                       struct inscription *line)
+                       struct position_text *line)
 {
     const struct stones_row stones = {
         .letters = quax_rules.letters,
@@ -172,7 +172,7 @@ static char *put_point(char *at, unsigned column, unsigned row)
 /* The links whose left cell is in a column, by that cell's row, then the right
    one's: a comma after each. */
 static void format_column(const struct position *p, unsigned column,
-                          struct inscription *line)
+                          struct position_text *line)
 {
     enum { LINK_BYTES = sizeof "a10b11," };
     char bytes[2 * QUAX_SIZE_MAX * LINK_BYTES], *at = bytes;
@@ -192,7 +192,7 @@ static void format_column(const struct position *p, unsigned column,
 }
 
 /* The side, and the space before the links. */
-static void format_side(const struct position *p, struct inscription *line)
+static void format_side(const struct position *p, struct position_text *line)
 {
     const char bytes[] = {quax_rules.letters[p->side], ' '};
 
@@ -201,16 +201,16 @@ static void format_side(const struct position *p, struct inscription *line)
 
 /* A row of stones a part, from the top; the side; a column of links a part. The
    last comma goes, and is there again with the next string. */
-void quax_format(const struct position *p, struct inscription *line)
+void quax_format(const struct position *p, struct position_text *line)
 {
-    struct text *text = inscription_rest(line, line->parts);
+    struct text *text = position_text_rest(line, line->parts);
     uint32_t columns = (UINT32_C(1) << p->size) - 2; /* of left cells */
     uint32_t rows = columns | UINT32_C(1) << p->size;
 
     rows &=
-        inscription_changes(line, 0, p->stones[0], p->stones[1], p->size + 1U)
+        position_text_changes(line, 0, p->stones[0], p->stones[1], p->size + 1U)
             .words;
-    columns &= inscription_changes(line, 2, p->slash, p->back, p->size).bits;
+    columns &= position_text_changes(line, 2, p->slash, p->back, p->size).bits;
     while (rows)
         format_row(p, inscription_take(&rows), line);
     format_side(p, line);

@@ -201,7 +201,7 @@ bool quax_sized(uint32_t given); /* whether a tag told the size */
 void quax_clear(const struct rules *self, struct position *p);
 /* Completes a position whose stones, links and side were set one by one. */
 void quax_settle(struct position *p);
-void quax_format(const struct position *p, struct inscription *w);
+void quax_format(const struct position *p, struct position_text *w);
 
 /* board.c */
 

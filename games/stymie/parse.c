@@ -116,7 +116,7 @@ bool stymie_begin(struct position *p, struct str text, uint32_t given,
 /* ---- writing -------------------------------------------------------------- */
 
 static void format_row(const struct position *p, unsigned row,
-                       struct inscription *line)
+                       struct position_text *line)
 {
     unsigned begin = is_octagon(row) ? 1 : 2;
     const struct stones_row stones = {
@@ -129,18 +129,18 @@ static void format_row(const struct position *p, unsigned row,
     reader_put_stones(line, lines_of(p) - row, &stones);
 }
 
-void stymie_format(const struct position *p, struct inscription *line)
+void stymie_format(const struct position *p, struct position_text *line)
 {
     unsigned rows = lines_of(p);
     uint32_t left =
-        inscription_changes(line, 0, p->stones[0], p->stones[1], rows + 1)
+        position_text_changes(line, 0, p->stones[0], p->stones[1], rows + 1)
             .words &
         ~UINT32_C(1);
 
     while (left)
         format_row(p, inscription_take(&left), line);
 
-    struct text *out = inscription_rest(line, rows);
+    struct text *out = position_text_rest(line, rows);
     text_add_char(out, letters[p->side]);
     text_add(out, p->open ? STR(" 1 ") : STR(" 0 "));
     text_add_number(out, p->number);

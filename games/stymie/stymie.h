@@ -167,7 +167,7 @@ void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
 
 bool stymie_begin(struct position *p, struct str text, uint32_t given,
                   struct reason *why);
-void stymie_format(const struct position *p, struct inscription *w);
+void stymie_format(const struct position *p, struct position_text *w);
 
 /* moves.c */
 

@@ -236,7 +236,7 @@ static void add_place(struct saving *s, const char *tag, const char *name)
 static void add_ending(struct saving *s)
 {
     text_clear(&s->word);
-    home_write_ending(s->home, s->record, s->options, &s->word);
+    native_write_ending(s->home, s->record, s->options, &s->word);
     if (!str_equal(text_str(&s->word), result_text(s->result)) &&
         !str_equal(text_str(&s->word), result_ascii(s->result)))
         add_member(s->out, "ending", text_str(&s->word));
@@ -330,7 +330,7 @@ static void write_word(struct saving *s, const struct node *node)
 
     text_clear(&s->word);
     if (node->ply.kind != PLY_LINK) {
-        home_write_word(s->home, s->record, node, s->options, &s->word);
+        native_write_word(s->home, s->record, node, s->options, &s->word);
         return;
     }
     link.points[0] = p[low];
@@ -394,7 +394,7 @@ bool apgame_write(const struct record *r, const struct write_options *options,
 {
     struct saving s = {.record = r,
                        .options = options,
-                       .home = notation_home(options->game),
+                       .home = notation_native(options->game),
                        .out = out,
                        .result = (enum result_kind)r->final_result,
                        .pied = has_swap(r)};

@@ -76,7 +76,7 @@ static char written(const struct diagram *d, uint32_t offset)
     return record_of(d)->text.ptr[offset];
 }
 
-static uint8_t border_of(char letter)
+static uint8_t boundary_of(char letter)
 {
     for (size_t i = 0; i < BORDERS; i++)
         if (borders[i].letter == letter)
@@ -88,7 +88,7 @@ void diagram_borders(struct diagram *d, struct span span)
 {
     for (uint32_t i = 0; i < span.length; i++) {
         char letter = written(d, span.begin + i);
-        uint8_t border = border_of(letter);
+        uint8_t border = boundary_of(letter);
 
         if (d->board.borders & border) {
             diagram_fault(d, (struct span){span.begin + i, 1},

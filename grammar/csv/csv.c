@@ -93,12 +93,12 @@ static void write_tags(struct csv_writer *w)
 
 static void write_movetext(struct csv_writer *w)
 {
-    home_write_movetext(w->home, w->record, w->options, &w->field);
+    native_write_movetext(w->home, w->record, w->options, &w->field);
 }
 
 static void write_opening(struct csv_writer *w)
 {
-    home_write_notes(w->record->notes, &w->field);
+    native_write_notes(w->record->notes, &w->field);
 }
 
 static void write_index(struct csv_writer *w)
@@ -127,14 +127,14 @@ static void write_turn(struct csv_writer *w)
 static void write_ply(struct csv_writer *w)
 {
     if (w->walk)
-        home_write_word(w->home, w->record, w->walk->node, w->options,
-                        &w->field);
+        native_write_word(w->home, w->record, w->walk->node, w->options,
+                          &w->field);
 }
 
 static void write_notes(struct csv_writer *w)
 {
     if (w->walk)
-        home_write_notes(w->walk->node->notes, &w->field);
+        native_write_notes(w->walk->node->notes, &w->field);
 }
 
 static void write_clock(struct csv_writer *w)
@@ -153,7 +153,7 @@ static void write_position(struct csv_writer *w)
 
 static void write_ending(struct csv_writer *w)
 {
-    home_write_ending(w->home, w->record, w->options, &w->field);
+    native_write_ending(w->home, w->record, w->options, &w->field);
 }
 
 static void write_length(struct csv_writer *w)
@@ -310,7 +310,7 @@ static bool begin(struct csv_writer *w, const struct record *r,
     *w = (struct csv_writer){
         .record = r,
         .options = options,
-        .home = notation_home(options->game),
+        .home = notation_native(options->game),
         .columns = columns_of(options, of_plies ? ply_columns : row_columns),
         .separator = ',',
         .out = out};

@@ -69,7 +69,7 @@ size_t csv_row_end(struct str s, size_t begin, bool last, char separator);
 struct quote csv_quote(struct arena *arena, struct str text,
                        struct csv_field field);
 
-extern const struct borders csv_borders, csv_plies_borders;
+extern const struct record_boundaries csv_borders, csv_plies_borders;
 
 void csv_draft(struct draft *d);
 void csv_plies_draft(struct draft *d);

@@ -310,7 +310,7 @@ static size_t end(struct str s, struct str preamble)
     }
 }
 
-const struct borders csv_borders = {
+const struct record_boundaries csv_borders = {
     .find = find_row,
     .begins = any_line,
     .head = head,
@@ -407,7 +407,7 @@ static size_t find_plies(struct str s, bool last, struct str preamble)
     }
 }
 
-const struct borders csv_plies_borders = {
+const struct record_boundaries csv_plies_borders = {
     .find = find_plies,
     .begins = any_line,
     .head = head,

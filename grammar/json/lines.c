@@ -91,7 +91,7 @@ static size_t end(struct str s, struct str preamble)
     return s.len;
 }
 
-const struct borders json_borders = {
+const struct record_boundaries json_borders = {
     .find = find,
     .begins = begins,
     .head = head,

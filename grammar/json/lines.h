@@ -5,7 +5,7 @@
 
 #include "source.h"
 
-extern const struct borders json_borders;
+extern const struct record_boundaries json_borders;
 
 /* The name of the first member of the first object, as it stands in its quotes;
    false if the text does not begin with an object, or an array of them. */

@@ -429,7 +429,7 @@ bool json_write_record(const struct record *r,
 {
     struct writer w = {.record = r,
                        .options = options,
-                       .home = notation_home(options->game),
+                       .home = notation_native(options->game),
                        .out = out};
 
     if (!w.home) {

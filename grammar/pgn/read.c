@@ -382,7 +382,7 @@ void pgn_draft(struct draft *d)
     struct str game = usual_name(h.variant);
 
     d->free = true;
-    if (!h.game.len && !notation_home(game))
+    if (!h.game.len && !notation_native(game))
         draft_foreign(d, game);
     if (h.game.len || (d->foreign.len && !h.escapes)) {
         d->as_it_stands = true;

@@ -206,7 +206,7 @@ bool pgn_write(const struct record *r, const struct write_options *options,
                struct text *out, struct text *why)
 {
     struct writer w = {.record = r, .out = out, .why = why, .fine = true};
-    const struct notation *home = notation_home(options->game);
+    const struct notation *home = notation_native(options->game);
     struct text movetext = {0};
 
     if (!home) {
@@ -214,7 +214,7 @@ bool pgn_write(const struct record *r, const struct write_options *options,
         return false;
     }
     add_header(&w, options);
-    home_write_movetext(home, r, options, &movetext);
+    native_write_movetext(home, r, options, &movetext);
     add_movetext(&w, text_str(&movetext));
     add_word(&w, STR(""), result_ascii(result_of(r)), STR(""));
     text_add(out, STR("\n\n"));

@@ -5,7 +5,7 @@
 #include "query_reader.h"
 
 /* One notation's reading of the value. */
-struct reading_of {
+struct record_reader_of {
     struct query_reader *reader;
     const struct notation *notation;
     struct ply plies[QUERY_PLIES_MAX];
@@ -41,7 +41,7 @@ static bool is_gap(struct str word)
     return str_equal(word, STR("*")) || str_equal(word, STR(".."));
 }
 
-static void fail(struct reading_of *r, size_t at, size_t length)
+static void fail(struct record_reader_of *r, size_t at, size_t length)
 {
     if (r->failed)
         return;
@@ -50,8 +50,8 @@ static void fail(struct reading_of *r, size_t at, size_t length)
     r->length = length;
 }
 
-static void add_ply(struct reading_of *r, const struct ply *ply, size_t at,
-                    size_t length)
+static void add_ply(struct record_reader_of *r, const struct ply *ply,
+                    size_t at, size_t length)
 {
     if (r->count == QUERY_PLIES_MAX) {
         r->too_many = true;
@@ -68,7 +68,7 @@ static void add_ply(struct reading_of *r, const struct ply *ply, size_t at,
 enum { PLIES_BYTES = QUERY_PLIES_MAX * 256 };
 
 /* What the notation made of some plies that stand at `at` in the value. */
-static void keep_plies(struct reading_of *r, const struct record *record,
+static void keep_plies(struct record_reader_of *r, const struct record *record,
                        const struct diags *diags, size_t at)
 {
     if (diags->first)
@@ -85,7 +85,7 @@ static void keep_plies(struct reading_of *r, const struct record *record,
         fail(r, at, record->text.len);
 }
 
-static void read_plies(struct reading_of *r, struct str words, size_t at)
+static void read_plies(struct record_reader_of *r, struct str words, size_t at)
 {
     struct arena *arena = r->reader->arena;
 
@@ -115,7 +115,7 @@ static void read_plies(struct reading_of *r, struct str words, size_t at)
 }
 
 /* Words for any ply and gaps part the value; what stands between them is read at once. */
-static void read_value(struct reading_of *r, struct str value)
+static void read_value(struct record_reader_of *r, struct str value)
 {
     struct str rest = value, between = {value.ptr, 0};
 
@@ -137,7 +137,7 @@ static void read_value(struct reading_of *r, struct str value)
 }
 
 static void keep(struct query_reader *reader, struct condition *c,
-                 const struct reading_of *r)
+                 const struct record_reader_of *r)
 {
     struct query_plies *kept = ARENA_NEW(reader->arena, struct query_plies);
     struct ply *plies =
@@ -155,7 +155,7 @@ static void keep(struct query_reader *reader, struct condition *c,
 }
 
 static void report(struct query_reader *reader, const struct condition *c,
-                   const struct reading_of *r)
+                   const struct record_reader_of *r)
 {
     size_t at = r->at < c->value.len ? r->at : c->value.len;
     size_t rest = c->value.len - at;
@@ -179,12 +179,13 @@ static void report(struct query_reader *reader, const struct condition *c,
 
 void query_read_plies(struct query_reader *reader, struct condition *c)
 {
-    struct reading_of r, furthest = {.notation = NULL};
+    struct record_reader_of r, furthest = {.notation = NULL};
 
     for (size_t i = 0; notations[i]; i++) {
-        if (!notation_is_home(notations[i]))
+        if (!notation_is_native(notations[i]))
             continue;
-        r = (struct reading_of){.reader = reader, .notation = notations[i]};
+        r = (struct record_reader_of){.reader = reader,
+                                      .notation = notations[i]};
         read_value(&r, c->value);
         if (!r.failed && r.count)
             keep(reader, c, &r);

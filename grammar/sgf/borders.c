@@ -150,7 +150,7 @@ static size_t end(struct str s, struct str preamble)
     return s.len;
 }
 
-const struct borders sgf_borders = {
+const struct record_boundaries sgf_borders = {
     .find = find,
     .begins = begins,
     .head = head,

@@ -4,6 +4,6 @@
 
 #include "source.h"
 
-extern const struct borders sgf_borders;
+extern const struct record_boundaries sgf_borders;
 
 #endif

@@ -253,7 +253,7 @@ static struct str foreign_game(const struct sgf_reader *r,
                number = value_of(r, root, "GM");
     bool go = !rules.len || sgf_is_rules_of_go(rules);
 
-    if (notation_home(rules) || has_own(root))
+    if (notation_native(rules) || has_own(root))
         return STR_NONE;
     if (number.len)
         return sgf_game_numbered(number);

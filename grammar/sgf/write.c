@@ -665,7 +665,7 @@ bool sgf_write(const struct record *r, const struct write_options *options,
     struct writer w = {.record = r, .out = out, .why = why, .fine = true};
 
     w.game = sgf_game(options->game);
-    w.home = notation_home(options->game);
+    w.home = notation_native(options->game);
     w.rows = w.game ? rows_of(r, w.game) : 0;
     w.line = out->len;
     if (!w.rows || w.rows > 52)

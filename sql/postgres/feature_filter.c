@@ -12,7 +12,7 @@ static int get_part(void *context, size_t part, struct str *bytes)
 {
     FunctionCallInfo fcinfo = context;
 
-    *bytes = skin_words(fcinfo, ARGUMENT_PARTS + (int)part);
+    *bytes = binding_words(fcinfo, ARGUMENT_PARTS + (int)part);
     return 0;
 }
 
@@ -38,10 +38,11 @@ Datum ludex_sql_sift(PG_FUNCTION_ARGS)
 
     if (PG_ARGISNULL(ARGUMENT_FIRST))
         PG_RETURN_NULL();
-    if (!sift_read(skin_words(fcinfo, ARGUMENT_SOUGHT), sought, &count))
-        skin_fail(STR("this is not what features are sought by"));
+    if (!feature_filter_read(binding_words(fcinfo, ARGUMENT_SOUGHT), sought,
+                             &count))
+        binding_fail(STR("this is not what features are sought by"));
     InitMaterializedSRF(fcinfo, MAT_SRF_USE_EXPECTED_DESC);
-    sift_block(get_part, fcinfo, sought, count, found);
+    feature_filter_block(get_part, fcinfo, sought, count, found);
     give((ReturnSetInfo *)fcinfo->resultinfo,
          PG_GETARG_INT64(ARGUMENT_FIRST) / SIGNATURE_STEP * SIGNATURE_BLOCK,
          found);

@@ -1,4 +1,4 @@
-/* The skin of db/match/functions.h for PostgreSQL: in the schema `ludex_functions`. */
+/* The binding of db/match/functions.h for PostgreSQL: in the schema `ludex_functions`. */
 #include "binding.h"
 
 #include "../../db/match/fold.h"
@@ -29,7 +29,7 @@ static struct kept *kept_of(FunctionCallInfo fcinfo)
 {
     if (fcinfo->flinfo->fn_extra)
         return fcinfo->flinfo->fn_extra;
-    return skin_keep(fcinfo, calloc(1, sizeof(struct kept)), free_kept);
+    return binding_keep(fcinfo, calloc(1, sizeof(struct kept)), free_kept);
 }
 
 /* Whether it is the same as at the last call. */
@@ -45,7 +45,7 @@ static bool is_kept(struct kept *kept, struct str words)
     text_add_char(&kept->words, ' '); /* that it has room */
     kept->words.len--;
     if (kept->words.failed)
-        skin_no_memory();
+        binding_no_memory();
     return false;
 }
 
@@ -55,33 +55,34 @@ PG_FUNCTION_INFO_V1(ludex_sql_contains);
 Datum ludex_sql_contains(PG_FUNCTION_ARGS)
 {
     struct kept *kept = kept_of(fcinfo);
-    struct str part = skin_words(fcinfo, 1);
+    struct str part = binding_words(fcinfo, 1);
     struct text text = {0};
     bool failed, contains;
 
     if (!is_kept(kept, part))
         fold_text(part, &kept->folded);
-    fold_text(skin_words(fcinfo, 0), &text);
+    fold_text(binding_words(fcinfo, 0), &text);
     failed = text.failed || kept->folded.failed;
     contains =
         !failed && fold_contains(text_str(&text), text_str(&kept->folded));
     text_release(&text);
     if (failed)
-        skin_no_memory();
+        binding_no_memory();
     PG_RETURN_BOOL(contains);
 }
 
 PG_FUNCTION_INFO_V1(ludex_sql_holds);
 Datum ludex_sql_holds(PG_FUNCTION_ARGS)
 {
-    PG_RETURN_BOOL(fold_contains(skin_words(fcinfo, 0), skin_words(fcinfo, 1)));
+    PG_RETURN_BOOL(
+        fold_contains(binding_words(fcinfo, 0), binding_words(fcinfo, 1)));
 }
 
 PG_FUNCTION_INFO_V1(ludex_sql_matches);
 Datum ludex_sql_matches(PG_FUNCTION_ARGS)
 {
     struct kept *kept = kept_of(fcinfo);
-    struct str words = skin_words(fcinfo, 1);
+    struct str words = binding_words(fcinfo, 1);
     const char *why = NULL;
     struct text text = {0};
     bool failed, matches;
@@ -90,14 +91,14 @@ Datum ludex_sql_matches(PG_FUNCTION_ARGS)
     if (!is_kept(kept, words) || !kept->regex)
         kept->regex = regex_make(words, &at, &why);
     if (!kept->regex && why)
-        skin_fail(str_of(why));
-    fold_text(skin_words(fcinfo, 0), &text);
+        binding_fail(str_of(why));
+    fold_text(binding_words(fcinfo, 0), &text);
     failed = text.failed || !kept->regex;
     matches = !failed && !PG_ARGISNULL(0) &&
               regex_finds(kept->regex, text_str(&text));
     text_release(&text);
     if (failed)
-        skin_no_memory();
+        binding_no_memory();
     PG_RETURN_BOOL(matches);
 }
 
@@ -105,12 +106,13 @@ PG_FUNCTION_INFO_V1(ludex_sql_worded);
 Datum ludex_sql_worded(PG_FUNCTION_ARGS)
 {
     bool failed = false;
-    bool stands = !PG_ARGISNULL(0) &&
-                  word_stands(skin_words(fcinfo, 0), skin_words(fcinfo, 1),
-                              PG_GETARG_INT32(2) != 0, &failed);
+    bool stands =
+        !PG_ARGISNULL(0) &&
+        word_stands(binding_words(fcinfo, 0), binding_words(fcinfo, 1),
+                    PG_GETARG_INT32(2) != 0, &failed);
 
     if (failed)
-        skin_no_memory();
+        binding_no_memory();
     PG_RETURN_BOOL(stands);
 }
 
@@ -119,11 +121,11 @@ Datum ludex_sql_commented(PG_FUNCTION_ARGS)
 {
     bool failed = false;
     bool stands =
-        !PG_ARGISNULL(0) &&
-        words_in_comment(skin_words(fcinfo, 0), skin_words(fcinfo, 1), &failed);
+        !PG_ARGISNULL(0) && words_in_comment(binding_words(fcinfo, 0),
+                                             binding_words(fcinfo, 1), &failed);
 
     if (failed)
-        skin_no_memory();
+        binding_no_memory();
     PG_RETURN_BOOL(stands);
 }
 
@@ -132,11 +134,11 @@ Datum ludex_sql_played(PG_FUNCTION_ARGS)
 {
     bool failed = false;
     bool stands =
-        !PG_ARGISNULL(0) &&
-        words_in_foreign(skin_words(fcinfo, 0), skin_words(fcinfo, 1), &failed);
+        !PG_ARGISNULL(0) && words_in_foreign(binding_words(fcinfo, 0),
+                                             binding_words(fcinfo, 1), &failed);
 
     if (failed)
-        skin_no_memory();
+        binding_no_memory();
     PG_RETURN_BOOL(stands);
 }
 
@@ -146,10 +148,10 @@ Datum ludex_sql_folded(PG_FUNCTION_ARGS)
     struct kept *kept = kept_of(fcinfo);
 
     text_clear(&kept->folded);
-    fold_name(skin_words(fcinfo, 0), &kept->folded);
+    fold_name(binding_words(fcinfo, 0), &kept->folded);
     if (kept->folded.failed)
-        skin_no_memory();
-    return skin_text(text_str(&kept->folded));
+        binding_no_memory();
+    return binding_text(text_str(&kept->folded));
 }
 
 PG_FUNCTION_INFO_V1(ludex_sql_leading_number);
@@ -157,7 +159,7 @@ Datum ludex_sql_leading_number(PG_FUNCTION_ARGS)
 {
     if (PG_ARGISNULL(0))
         PG_RETURN_NULL();
-    PG_RETURN_INT64(leading_number(skin_words(fcinfo, 0)));
+    PG_RETURN_INT64(leading_number(binding_words(fcinfo, 0)));
 }
 
 PG_FUNCTION_INFO_V1(ludex_sql_ordered);
@@ -165,7 +167,8 @@ Datum ludex_sql_ordered(PG_FUNCTION_ARGS)
 {
     if (PG_ARGISNULL(0))
         PG_RETURN_NULL();
-    PG_RETURN_INT32(ordered(skin_words(fcinfo, 0), skin_words(fcinfo, 1)));
+    PG_RETURN_INT32(
+        ordered(binding_words(fcinfo, 0), binding_words(fcinfo, 1)));
 }
 
 PG_FUNCTION_INFO_V1(ludex_sql_vocabulary);
@@ -176,6 +179,6 @@ Datum ludex_sql_vocabulary(PG_FUNCTION_ARGS)
     text_clear(&kept->words);
     judge_vocabulary(&kept->words);
     if (kept->words.failed)
-        skin_no_memory();
-    return skin_text(text_str(&kept->words));
+        binding_no_memory();
+    return binding_text(text_str(&kept->words));
 }

@@ -28,7 +28,7 @@ static struct archive_value value_of(FunctionCallInfo fcinfo, int at)
                                       .number = PG_GETARG_INT64(at)};
     return (struct archive_value){.kind = is_bytes(fcinfo, at) ? VALUE_BYTES
                                                                : VALUE_TEXT,
-                                  .text = skin_words(fcinfo, at)};
+                                  .text = binding_words(fcinfo, at)};
 }
 
 static Datum datum_of(FunctionCallInfo fcinfo,
@@ -40,7 +40,7 @@ static Datum datum_of(FunctionCallInfo fcinfo,
     case VALUE_TRUTH:
         PG_RETURN_BOOL(value->number);
     case VALUE_TEXT:
-        return skin_text(value->text);
+        return binding_text(value->text);
     default:
         PG_RETURN_NULL();
     }
@@ -57,7 +57,7 @@ static struct core *core_of(FunctionCallInfo fcinfo)
 {
     if (fcinfo->flinfo->fn_extra)
         return fcinfo->flinfo->fn_extra;
-    return skin_keep(fcinfo, core_new(NULL), free_core);
+    return binding_keep(fcinfo, core_new(NULL), free_core);
 }
 
 static const struct core_function *find(const char *name)
@@ -77,7 +77,7 @@ static Datum run(FunctionCallInfo fcinfo, const char *name)
     for (int i = 0; i < fcinfo->nargs; i++)
         args[i] = value_of(fcinfo, i);
     if (!core_call(core, find(name), args, (size_t)fcinfo->nargs, &out))
-        skin_fail(core_why(core));
+        binding_fail(core_why(core));
     return datum_of(fcinfo, &out);
 }
 
@@ -106,7 +106,7 @@ enum { PLY_COLUMNS = 8 };
 static void put_words(Datum *value, bool *none, struct str words)
 {
     *none = !words.len;
-    *value = words.len ? skin_text(words) : (Datum)0;
+    *value = words.len ? binding_text(words) : (Datum)0;
 }
 
 static void put_ply(ReturnSetInfo *set, const struct core_ply *ply)
@@ -137,12 +137,12 @@ Datum ludex_plies(PG_FUNCTION_ARGS)
     for (int i = 0; i < fcinfo->nargs; i++)
         args[i] = value_of(fcinfo, i);
     if (!core_plies_begin(core, args, (size_t)fcinfo->nargs))
-        skin_fail(core_why(core));
+        binding_fail(core_why(core));
     while (core_plies_next(core, &ply)) {
         CHECK_FOR_INTERRUPTS();
         put_ply((ReturnSetInfo *)fcinfo->resultinfo, &ply);
     }
     if (core_plies_failed(core))
-        skin_no_memory();
+        binding_no_memory();
     PG_RETURN_NULL();
 }

@@ -4,7 +4,7 @@
 #include <mb/pg_wchar.h>
 #include <utils/memutils.h>
 
-struct str skin_words(FunctionCallInfo fcinfo, int at)
+struct str binding_words(FunctionCallInfo fcinfo, int at)
 {
     struct varlena *value;
     char *bytes, *utf8;
@@ -21,7 +21,7 @@ struct str skin_words(FunctionCallInfo fcinfo, int at)
     return (struct str){utf8, utf8 == bytes ? (size_t)length : strlen(utf8)};
 }
 
-Datum skin_text(struct str words)
+Datum binding_text(struct str words)
 {
     const char *bytes = words.len ? words.ptr : "";
     char *own = pg_any_to_server(bytes, (int)words.len, PG_UTF8);
@@ -33,29 +33,29 @@ Datum skin_text(struct str words)
     PG_RETURN_POINTER(out);
 }
 
-void skin_fail(struct str why)
+void binding_fail(struct str why)
 {
     ereport(ERROR, (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
                     errmsg("%.*s", (int)why.len, why.ptr)));
 }
 
-void skin_no_memory(void)
+void binding_no_memory(void)
 {
     ereport(ERROR, (errcode(ERRCODE_OUT_OF_MEMORY), errmsg("out of memory")));
 }
 
-void *skin_keep(FunctionCallInfo fcinfo, void *kept,
-                void (*release)(void *kept))
+void *binding_keep(FunctionCallInfo fcinfo, void *kept,
+                   void (*release)(void *kept))
 {
     MemoryContextCallback *end;
 
     if (!kept)
-        skin_no_memory();
+        binding_no_memory();
     end = MemoryContextAllocExtended(fcinfo->flinfo->fn_mcxt, sizeof *end,
                                      MCXT_ALLOC_NO_OOM);
     if (!end) {
         release(kept);
-        skin_no_memory();
+        binding_no_memory();
     }
     *end = (MemoryContextCallback){.func = release, .arg = kept};
     MemoryContextRegisterResetCallback(fcinfo->flinfo->fn_mcxt, end);

@@ -6,7 +6,7 @@
 #include "../core.h"
 
 /* Of a connection, as long as its functions. */
-struct skin {
+struct binding {
     sqlite3 *db;
     struct core *core;       /* of its functions */
     struct archive *archive; /* a connection of our own to its main file; NULL:
@@ -15,17 +15,18 @@ struct skin {
 };
 
 /* The archive at hand, for a core. */
-struct archive *skin_archive(void *context, struct text *why);
-void skin_release(void *skin); /* one user less */
+struct archive *binding_archive(void *context, struct text *why);
+void binding_release(void *binding); /* one user less */
 
 /* values.c: from values of SQLite and back; and a reason as SQLite may say it, in
    UTF-8, whatever was given. */
-struct archive_value skin_value(sqlite3_value *value);
-void skin_result(sqlite3_context *context, const struct archive_value *value);
-void skin_fail(sqlite3_context *context, struct str why);
+struct archive_value binding_value(sqlite3_value *value);
+void binding_result(sqlite3_context *context,
+                    const struct archive_value *value);
+void binding_fail(sqlite3_context *context, struct str why);
 
 /* tables.c: makes ludex_plies and ludex_records known: an SQLite result. */
-int skin_tables(struct skin *skin);
-void skin_drop_tables(sqlite3 *db);
+int binding_tables(struct binding *binding);
+void binding_drop_tables(sqlite3 *db);
 
 #endif

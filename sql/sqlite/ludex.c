@@ -13,43 +13,43 @@ enum { APPLICATION = 0x4C756478 };
 /* The file of the connection is read over another connection: what Ludex needs
    for itself stays out of the user's, and an archive is looked at before it is
    believed (db/sqlite/schema_check.c). */
-struct archive *skin_archive(void *context, struct text *why)
+struct archive *binding_archive(void *context, struct text *why)
 {
-    struct skin *skin = context;
-    const char *path = sqlite3_db_filename(skin->db, "main");
+    struct binding *binding = context;
+    const char *path = sqlite3_db_filename(binding->db, "main");
     int fault;
 
-    if (skin->archive)
-        return skin->archive;
+    if (binding->archive)
+        return binding->archive;
     if (!path || !*path) {
         text_add(why, STR("a record's number is for archives, and the database"
                           " is not in a file"));
         return NULL;
     }
-    fault = archive_open(&skin->archive, path, false);
+    fault = archive_open(&binding->archive, path, false);
     if (!fault)
-        return skin->archive;
-    text_addf(why, "%s: %s", path, archive_message(skin->archive));
-    archive_close(skin->archive);
-    skin->archive = NULL;
+        return binding->archive;
+    text_addf(why, "%s: %s", path, archive_message(binding->archive));
+    archive_close(binding->archive);
+    binding->archive = NULL;
     return NULL;
 }
 
-void skin_release(void *context)
+void binding_release(void *context)
 {
-    struct skin *skin = context;
+    struct binding *binding = context;
 
-    if (--skin->users)
+    if (--binding->users)
         return;
-    core_free(skin->core);
-    archive_close(skin->archive);
-    free(skin);
+    core_free(binding->core);
+    archive_close(binding->archive);
+    free(binding);
 }
 
 /* ---- functions ------------------------------------------------------------ */
 
 struct bound {
-    struct skin *skin;
+    struct binding *binding;
     const struct core_function *function;
 };
 
@@ -57,61 +57,63 @@ static void free_bound(void *context)
 {
     struct bound *bound = context;
 
-    skin_release(bound->skin);
+    binding_release(bound->binding);
     free(bound);
 }
 
 /* What is kept with an argument that does not change is gone with its
    statement: nothing is there when another one begins. */
-static void see_statement(sqlite3_context *context, int last, struct skin *skin)
+static void see_statement(sqlite3_context *context, int last,
+                          struct binding *binding)
 {
     if (sqlite3_get_auxdata(context, last))
         return;
-    core_look_again(skin->core);
-    sqlite3_set_auxdata(context, last, skin, NULL);
+    core_look_again(binding->core);
+    sqlite3_set_auxdata(context, last, binding, NULL);
 }
 
 static void call(sqlite3_context *context, int count, sqlite3_value **values)
 {
     const struct bound *bound = sqlite3_user_data(context);
     struct archive_value args[CORE_ARGUMENTS], out;
-    struct core *core = bound->skin->core;
+    struct core *core = bound->binding->core;
 
     if (count)
-        see_statement(context, count - 1, bound->skin);
+        see_statement(context, count - 1, bound->binding);
     for (int i = 0; i < count; i++)
-        args[i] = skin_value(values[i]);
+        args[i] = binding_value(values[i]);
     if (core_call(core, bound->function, args, (size_t)count, &out)) {
-        skin_result(context, &out);
+        binding_result(context, &out);
         return;
     }
-    skin_fail(context, core_why(core));
+    binding_fail(context, core_why(core));
 }
 
 /* A record's number makes it ask the archive, which is not told by the
    arguments alone; SQLite calls no function of a statement twice for that. */
-static int define(struct skin *skin, const struct core_function *f, int count)
+static int define(struct binding *binding, const struct core_function *f,
+                  int count)
 {
     struct bound *bound = malloc(sizeof *bound);
 
     if (!bound)
         return SQLITE_NOMEM;
-    *bound = (struct bound){skin, f};
-    skin->users++;
-    return sqlite3_create_function_v2(skin->db, f->name, count,
+    *bound = (struct bound){binding, f};
+    binding->users++;
+    return sqlite3_create_function_v2(binding->db, f->name, count,
                                       SQLITE_UTF8 | SQLITE_INNOCUOUS |
                                           SQLITE_DETERMINISTIC,
                                       bound, call, NULL, NULL, free_bound);
 }
 
-static int define_all(struct skin *skin)
+static int define_all(struct binding *binding)
 {
     int result = SQLITE_OK;
 
     for (const struct core_function *f = core_functions; f->name; f++)
         for (int count = 0; count <= CORE_ARGUMENTS; count++)
             if (result == SQLITE_OK && f->counts >> count & 1)
-                result = define(skin, f, count);
+                result = define(binding, f, count);
     return result;
 }
 
@@ -169,18 +171,18 @@ static void call_views(sqlite3_context *context, int count,
 
 /* ---- loading -------------------------------------------------------------- */
 
-static struct skin *make_skin(sqlite3 *db)
+static struct binding *make_binding(sqlite3 *db)
 {
-    struct skin *skin = calloc(1, sizeof *skin);
+    struct binding *binding = calloc(1, sizeof *binding);
 
-    if (!skin)
+    if (!binding)
         return NULL;
-    skin->db = db;
-    skin->users = 1;
-    skin->core = core_new(&(struct core_archive){skin_archive, skin});
-    if (skin->core)
-        return skin;
-    free(skin);
+    binding->db = db;
+    binding->users = 1;
+    binding->core = core_new(&(struct core_archive){binding_archive, binding});
+    if (binding->core)
+        return binding;
+    free(binding);
     return NULL;
 }
 
@@ -193,17 +195,17 @@ static void take_back(sqlite3 *db)
             if (f->counts >> count & 1)
                 sqlite3_create_function_v2(db, f->name, count, SQLITE_UTF8,
                                            NULL, NULL, NULL, NULL, NULL);
-    skin_drop_tables(db);
+    binding_drop_tables(db);
 }
 
-static int define_everything(struct skin *skin)
+static int define_everything(struct binding *binding)
 {
-    int result = define_all(skin);
+    int result = define_all(binding);
 
     if (result == SQLITE_OK)
-        result = skin_tables(skin);
+        result = binding_tables(binding);
     if (result == SQLITE_OK)
-        result = sqlite3_create_function(skin->db, "ludex_views", 0,
+        result = sqlite3_create_function(binding->db, "ludex_views", 0,
                                          SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL,
                                          call_views, NULL, NULL);
     return result;
@@ -216,17 +218,17 @@ int sqlite3_ludex_init(sqlite3 *db, char **message,
                        const sqlite3_api_routines *api)
 {
     SQLITE_EXTENSION_INIT2(api);
-    struct skin *skin = make_skin(db);
+    struct binding *binding = make_binding(db);
     int result;
 
     (void)message;
-    if (!skin)
+    if (!binding)
         return SQLITE_NOMEM;
-    result = define_everything(skin);
+    result = define_everything(binding);
     if (result != SQLITE_OK)
         take_back(db);
     else
         make_views(db); /* or ludex_views() does, and says why it cannot */
-    skin_release(skin);
+    binding_release(binding);
     return result;
 }

@@ -7,7 +7,7 @@
    are the arguments. */
 struct table {
     sqlite3_vtab base;
-    struct skin *skin;
+    struct binding *binding;
 };
 
 /* ---- what both have -------------------------------------------------------- */
@@ -23,7 +23,7 @@ static int connect(sqlite3 *db, void *context, const char *columns,
     table = sqlite3_malloc(sizeof *table);
     if (!table)
         return SQLITE_NOMEM;
-    *table = (struct table){.skin = context};
+    *table = (struct table){.binding = context};
     *out = &table->base;
     return SQLITE_OK;
 }
@@ -162,12 +162,12 @@ static int plies_best(sqlite3_vtab *table, sqlite3_index_info *info)
 
 static int plies_open(sqlite3_vtab *table, sqlite3_vtab_cursor **out)
 {
-    struct skin *skin = ((struct table *)table)->skin;
+    struct binding *binding = ((struct table *)table)->binding;
     struct ply_cursor *cursor = calloc(1, sizeof *cursor);
 
     if (!cursor)
         return SQLITE_NOMEM;
-    cursor->core = core_new(&(struct core_archive){skin_archive, skin});
+    cursor->core = core_new(&(struct core_archive){binding_archive, binding});
     cursor->over = true;
     *out = &cursor->base;
     if (cursor->core)
@@ -207,7 +207,7 @@ static int plies_filter(sqlite3_vtab_cursor *base, int count, const char *plan,
     if (!keep_given(&cursor->given, argc, argv))
         return SQLITE_NOMEM;
     for (int i = 0; i < argc; i++)
-        args[i] = skin_value(cursor->given.list[i]);
+        args[i] = binding_value(cursor->given.list[i]);
     if (!core_plies_begin(cursor->core, args, (size_t)argc))
         return fail(base->pVtab, core_why(cursor->core));
     return plies_next(base);
@@ -246,7 +246,7 @@ static int plies_column(sqlite3_vtab_cursor *base, sqlite3_context *context,
     };
 
     if (column < PLY_ARGUMENTS)
-        skin_result(context, &values[column]);
+        binding_result(context, &values[column]);
     else
         show_given(&cursor->given, column - PLY_ARGUMENTS, context);
     return SQLITE_OK;
@@ -387,7 +387,7 @@ static int records_column(sqlite3_vtab_cursor *base, sqlite3_context *context,
     if (column < RECORD_COLUMNS) {
         const struct archive_value value = core_records_value(
             cursor->records, (enum core_record_column)column);
-        skin_result(context, &value);
+        binding_result(context, &value);
     } else {
         show_given(&cursor->given, 0, context);
     }
@@ -415,21 +415,21 @@ static const sqlite3_module records = {
 
 /* ---- all -------------------------------------------------------------------- */
 
-int skin_tables(struct skin *skin)
+int binding_tables(struct binding *binding)
 {
     int result;
 
-    skin->users++;
-    result = sqlite3_create_module_v2(skin->db, "ludex_plies", &plies, skin,
-                                      skin_release);
+    binding->users++;
+    result = sqlite3_create_module_v2(binding->db, "ludex_plies", &plies,
+                                      binding, binding_release);
     if (result != SQLITE_OK)
         return result;
-    skin->users++;
-    return sqlite3_create_module_v2(skin->db, "ludex_records", &records, skin,
-                                    skin_release);
+    binding->users++;
+    return sqlite3_create_module_v2(binding->db, "ludex_records", &records,
+                                    binding, binding_release);
 }
 
-void skin_drop_tables(sqlite3 *db)
+void binding_drop_tables(sqlite3 *db)
 {
     sqlite3_create_module_v2(db, "ludex_plies", NULL, NULL, NULL);
     sqlite3_create_module_v2(db, "ludex_records", NULL, NULL, NULL);

@@ -25,7 +25,7 @@ static struct archive_value real_value(sqlite3_value *value)
                : text_value(value);
 }
 
-struct archive_value skin_value(sqlite3_value *value)
+struct archive_value binding_value(sqlite3_value *value)
 {
     switch (sqlite3_value_type(value)) {
     case SQLITE_NULL:
@@ -44,7 +44,7 @@ struct archive_value skin_value(sqlite3_value *value)
     }
 }
 
-void skin_fail(sqlite3_context *context, struct str why)
+void binding_fail(sqlite3_context *context, struct str why)
 {
     struct text safe = {0};
 
@@ -68,7 +68,7 @@ static void give_text(sqlite3_context *context, struct str s)
         sqlite3_result_blob64(context, bytes, s.len, SQLITE_TRANSIENT);
 }
 
-void skin_result(sqlite3_context *context, const struct archive_value *value)
+void binding_result(sqlite3_context *context, const struct archive_value *value)
 {
     switch (value->kind) {
     case VALUE_NUMBER:

@@ -9,15 +9,15 @@
 enum { BATCHES_PER_THREAD = 3 };
 
 struct worker {
-    struct ring *ring;
+    struct ordered_workers *ring;
     void *workspace;
     pthread_t thread;
 };
 
 /* Batches so far; their index is modulo `size`. Only the owner changes `filled`
    and `dropped`, only workers `taken`, and all of it under the lock. */
-struct ring {
-    struct ring_work work;
+struct ordered_workers {
+    struct ordered_work work;
     char *batches;
     bool *done;
     size_t size, filled, taken, dropped;
@@ -31,7 +31,7 @@ struct ring {
     pthread_cond_t changed;
 };
 
-static void *batch_at(const struct ring *r, size_t at)
+static void *batch_at(const struct ordered_workers *r, size_t at)
 {
     return r->batches + at % r->size * r->work.batch_size;
 }
@@ -41,7 +41,7 @@ static void *batch_at(const struct ring *r, size_t at)
 /* The lock is held, but not while a batch is worked on. */
 static void work_on(struct worker *w, size_t at)
 {
-    struct ring *r = w->ring;
+    struct ordered_workers *r = w->ring;
 
     pthread_mutex_unlock(&r->lock);
     r->work.work(r->work.context, w->workspace, batch_at(r, at));
@@ -53,7 +53,7 @@ static void work_on(struct worker *w, size_t at)
 static void *run(void *argument)
 {
     struct worker *w = argument;
-    struct ring *r = w->ring;
+    struct ordered_workers *r = w->ring;
 
     pthread_mutex_lock(&r->lock);
     while (!r->ended) {
@@ -66,7 +66,7 @@ static void *run(void *argument)
     return NULL;
 }
 
-static bool make_worker(struct ring *r)
+static bool make_worker(struct ordered_workers *r)
 {
     struct worker *w = &r->workers[r->made];
 
@@ -78,13 +78,13 @@ static bool make_worker(struct ring *r)
 }
 
 /* The first worker that has a thread of its own. */
-static unsigned first_of(const struct ring *r)
+static unsigned first_of(const struct ordered_workers *r)
 {
     return r->shared;
 }
 
 /* As many threads as there can be. */
-static void start_threads(struct ring *r)
+static void start_threads(struct ordered_workers *r)
 {
     unsigned next = first_of(r);
 
@@ -95,7 +95,7 @@ static void start_threads(struct ring *r)
     r->running = next - first_of(r);
 }
 
-unsigned ring_processors(void)
+unsigned ordered_workers_processors(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
 
@@ -104,7 +104,7 @@ unsigned ring_processors(void)
                                   : RING_THREADS;
 }
 
-static bool make(struct ring *r, size_t batches)
+static bool make(struct ordered_workers *r, size_t batches)
 {
     r->size = r->alone ? 1 : BATCHES_PER_THREAD * r->threads;
     if (!r->alone && r->size < batches)
@@ -115,10 +115,11 @@ static bool make(struct ring *r, size_t batches)
     return r->batches && r->done && r->workers && make_worker(r);
 }
 
-static struct ring *open_ring(const struct ring_work *work, unsigned threads,
-                              size_t batches, bool alone, bool shared)
+static struct ordered_workers *open_ring(const struct ordered_work *work,
+                                         unsigned threads, size_t batches,
+                                         bool alone, bool shared)
 {
-    struct ring *r = calloc(1, sizeof *r);
+    struct ordered_workers *r = calloc(1, sizeof *r);
 
     if (!r)
         return NULL;
@@ -130,29 +131,32 @@ static struct ring *open_ring(const struct ring_work *work, unsigned threads,
     pthread_cond_init(&r->changed, NULL);
     if (make(r, batches))
         return r;
-    ring_close(r);
+    ordered_workers_close(r);
     return NULL;
 }
 
-struct ring *ring_open(const struct ring_work *work, unsigned threads)
+struct ordered_workers *ordered_workers_open(const struct ordered_work *work,
+                                             unsigned threads)
 {
     assert(threads >= 1 && threads <= RING_THREADS);
     return open_ring(work, threads, 0, threads == 1, false);
 }
 
-struct ring *ring_open_shared(const struct ring_work *work, unsigned threads,
-                              size_t batches)
+struct ordered_workers *
+ordered_workers_open_shared(const struct ordered_work *work, unsigned threads,
+                            size_t batches)
 {
     assert(threads >= 1 && threads <= RING_THREADS);
     return open_ring(work, threads, batches, threads == 1, true);
 }
 
-struct ring *ring_open_aside(const struct ring_work *work)
+struct ordered_workers *
+ordered_workers_open_aside(const struct ordered_work *work)
 {
     return open_ring(work, 1, 0, false, false);
 }
 
-void ring_close(struct ring *r)
+void ordered_workers_close(struct ordered_workers *r)
 {
     if (!r)
         return;
@@ -176,12 +180,12 @@ void ring_close(struct ring *r)
 
 /* ---- the owner ------------------------------------------------------------ */
 
-void *ring_next(const struct ring *r)
+void *ordered_workers_next(const struct ordered_workers *r)
 {
     return r->filled - r->dropped < r->size ? batch_at(r, r->filled) : NULL;
 }
 
-void ring_submit(struct ring *r)
+void ordered_workers_submit(struct ordered_workers *r)
 {
     assert(r->filled - r->dropped < r->size);
     pthread_mutex_lock(&r->lock);
@@ -193,12 +197,12 @@ void ring_submit(struct ring *r)
 }
 
 /* The lock is held. */
-static bool is_done(const struct ring *r)
+static bool is_done(const struct ordered_workers *r)
 {
     return r->done[r->dropped % r->size];
 }
 
-void *ring_oldest(struct ring *r)
+void *ordered_workers_oldest(struct ordered_workers *r)
 {
     bool works = !r->running || r->shared;
 
@@ -215,7 +219,7 @@ void *ring_oldest(struct ring *r)
     return batch_at(r, r->dropped);
 }
 
-void ring_drop(struct ring *r)
+void ordered_workers_drop(struct ordered_workers *r)
 {
     assert(r->dropped < r->filled && r->done[r->dropped % r->size]);
     pthread_mutex_lock(&r->lock);
@@ -223,7 +227,7 @@ void ring_drop(struct ring *r)
     pthread_mutex_unlock(&r->lock);
 }
 
-unsigned ring_threads(const struct ring *r)
+unsigned ordered_workers_threads(const struct ordered_workers *r)
 {
     return r->threads;
 }

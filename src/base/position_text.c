@@ -4,20 +4,20 @@
 #include <emmintrin.h>
 #endif
 
-void inscription_clear(struct inscription *line)
+void position_text_clear(struct position_text *line)
 {
     text_clear(&line->text);
     line->parts = 0;
 }
 
-void inscription_release(struct inscription *line)
+void position_text_release(struct position_text *line)
 {
     text_release(&line->text);
     line->parts = 0;
 }
 
 /* Makes the part that ends at `end` so many bytes long, moves what follows. */
-static bool resize(struct inscription *line, unsigned part, size_t length)
+static bool resize(struct position_text *line, unsigned part, size_t length)
 {
     size_t begin = inscription_begin(line, part), end = line->end[part];
     struct text *text = &line->text;
@@ -34,7 +34,7 @@ static bool resize(struct inscription *line, unsigned part, size_t length)
 }
 
 /* What was added to the text becomes its last part. */
-static void end_part(struct inscription *line)
+static void end_part(struct position_text *line)
 {
     if (line->text.failed)
         return;
@@ -42,13 +42,13 @@ static void end_part(struct inscription *line)
     line->end[line->parts++] = (uint32_t)line->text.len;
 }
 
-void inscription_replace(struct inscription *line, unsigned part,
-                         struct str bytes)
+void position_text_replace(struct position_text *line, unsigned part,
+                           struct str bytes)
 {
     if (line->text.failed)
         return;
     if (part == line->parts) {
-        text_add(inscription_rest(line, part), bytes);
+        text_add(position_text_rest(line, part), bytes);
         end_part(line);
     } else if (resize(line, part, bytes.len)) {
         memcpy(line->text.ptr + inscription_begin(line, part), bytes.ptr,
@@ -56,7 +56,7 @@ void inscription_replace(struct inscription *line, unsigned part,
     }
 }
 
-struct text *inscription_rest(struct inscription *line, unsigned part)
+struct text *position_text_rest(struct position_text *line, unsigned part)
 {
     if (!line->text.failed) {
         line->text.len = inscription_begin(line, part);
@@ -88,7 +88,7 @@ static __m128i keep_four(uint32_t *kept, const uint32_t *now)
 
 /* As long as there are four. Gives where it stops. */
 static unsigned compare_fours(const struct compared *c,
-                              struct inscription_changes *changes)
+                              struct position_text_changes *changes)
 {
     const __m128i none = _mm_setzero_si128();
     __m128i all = none;
@@ -111,7 +111,7 @@ static unsigned compare_fours(const struct compared *c,
 #else
 
 static unsigned compare_fours(const struct compared *c,
-                              struct inscription_changes *changes)
+                              struct position_text_changes *changes)
 {
     (void)c, (void)changes;
     return 0;
@@ -119,15 +119,15 @@ static unsigned compare_fours(const struct compared *c,
 
 #endif
 
-struct inscription_changes inscription_changes(struct inscription *line,
-                                               unsigned kept,
-                                               const uint32_t *first,
-                                               const uint32_t *second,
-                                               unsigned count)
+struct position_text_changes position_text_changes(struct position_text *line,
+                                                   unsigned kept,
+                                                   const uint32_t *first,
+                                                   const uint32_t *second,
+                                                   unsigned count)
 {
     const struct compared c = {
         {line->of[kept], line->of[kept + 1]}, {first, second}, count};
-    struct inscription_changes changes = {0};
+    struct position_text_changes changes = {0};
 
     assert(count <= INSCRIPTION_WORDS);
     for (unsigned i = compare_fours(&c, &changes); i < count; i++) {
@@ -138,7 +138,7 @@ struct inscription_changes inscription_changes(struct inscription *line,
         c.kept[1][i] = second[i];
     }
     if (line->parts == 0)
-        changes = (struct inscription_changes){
+        changes = (struct position_text_changes){
             (uint32_t)((UINT64_C(1) << count) - 1), UINT32_MAX};
     return changes;
 }

@@ -74,8 +74,8 @@ static bool read_source(struct source *source, struct text *out,
     return false;
 }
 
-bool sidefile_read(const char *path, const char *encoding, struct text *out,
-                   struct odd *odd, struct text *why)
+bool companion_file_read(const char *path, const char *encoding,
+                         struct text *out, struct odd *odd, struct text *why)
 {
     const struct source_options options = {SOURCE_MEMORY_USUAL, encoding};
     struct odd unasked;
@@ -113,7 +113,7 @@ static bool is_plain(struct str name)
            !memchr(name.ptr, '\0', name.len);
 }
 
-void sidefile_path(const char *beside, struct str name, struct text *path)
+void companion_file_path(const char *beside, struct str name, struct text *path)
 {
     const char *slash = strrchr(beside, '/');
 
@@ -123,19 +123,20 @@ void sidefile_path(const char *beside, struct str name, struct text *path)
     text_add_char(path, '\0');
 }
 
-bool sidefile_fetch(const void *context, struct str name, struct arena *arena,
-                    struct str *out, struct text *why)
+bool companion_file_fetch(const void *context, struct str name,
+                          struct arena *arena, struct str *out,
+                          struct text *why)
 {
     struct text path = {0}, text = {0};
     bool fine = is_plain(name);
 
     if (!fine)
         text_add(why, STR("a record names files of its own folder only"));
-    sidefile_path(context, name, &path);
+    companion_file_path(context, name, &path);
     if (path.failed)
         tell_no_memory(why);
     fine = fine && !path.failed && is_file(path.ptr, why) &&
-           sidefile_read(path.ptr, NULL, &text, NULL, why);
+           companion_file_read(path.ptr, NULL, &text, NULL, why);
     if (fine) {
         *out = arena_copy(arena, text_str(&text));
         fine = out->ptr != NULL;

@@ -1044,7 +1044,7 @@ bool framing_is_tagged(struct framing framing)
 /* ---- a notation's own ----------------------------------------------------- */
 
 static size_t own_from(struct stretch s, size_t at,
-                       const struct borders *borders)
+                       const struct record_boundaries *borders)
 {
     for (size_t line = next_line(s, at); line < s.len;
          line = next_line(s, line))
@@ -1053,7 +1053,8 @@ static size_t own_from(struct stretch s, size_t at,
     return none(s);
 }
 
-static size_t own_head(struct stretch s, const struct borders *borders)
+static size_t own_head(struct stretch s,
+                       const struct record_boundaries *borders)
 {
     struct str rest = rest_of(s, skip_white(s, skip_mark(s, 0)));
 
@@ -1062,7 +1063,7 @@ static size_t own_head(struct stretch s, const struct borders *borders)
 
 /* ---- all of them ---------------------------------------------------------- */
 
-size_t border_find(struct stretch s, struct framing framing)
+size_t boundary_find(struct stretch s, struct framing framing)
 {
     if (framing.borders)
         return framing.borders->find((struct str){s.ptr, s.len}, s.last,
@@ -1073,7 +1074,7 @@ size_t border_find(struct stretch s, struct framing framing)
     return framing.whole ? none(s) : sure(s, tagged(s));
 }
 
-size_t border_skip(struct stretch s, size_t at, struct framing framing)
+size_t boundary_skip(struct stretch s, size_t at, struct framing framing)
 {
     if (framing.borders)
         return own_from(s, at, framing.borders);
@@ -1086,12 +1087,12 @@ size_t border_skip(struct stretch s, size_t at, struct framing framing)
     return none(s);
 }
 
-bool border_blank(struct stretch s)
+bool boundary_blank(struct stretch s)
 {
     return skip_white(s, 0) == s.len;
 }
 
-size_t border_head(struct stretch s, struct framing framing)
+size_t boundary_head(struct stretch s, struct framing framing)
 {
     size_t head = framing.borders ? own_head(s, framing.borders)
                   : framing.marker && !framing.lines

@@ -30,15 +30,15 @@ struct stretch {
  * The bytes of the first record, white space after it included; may be all
  * of them; never 0 unless the stretch is empty. Linear in what it looks at.
  */
-size_t border_find(struct stretch s, struct framing framing);
+size_t boundary_find(struct stretch s, struct framing framing);
 /*
  * The first place from `at` on where a record may begin after one that was
  * too long; s.len (or BORDER_UNKNOWN if not s.last) if there is none.
  */
-size_t border_skip(struct stretch s, size_t at, struct framing framing);
+size_t boundary_skip(struct stretch s, size_t at, struct framing framing);
 /* Whether a stretch holds a record at all, or white space alone. */
-bool border_blank(struct stretch s);
+bool boundary_blank(struct stretch s);
 /* What stands in a slice before the record itself: slice.head. */
-size_t border_head(struct stretch s, struct framing framing);
+size_t boundary_head(struct stretch s, struct framing framing);
 
 #endif

@@ -187,7 +187,7 @@ static bool keep_preamble(struct splitter *s, size_t length)
 /* What stands at the front for all records: 0, or a fault. */
 static int find_preamble(struct splitter *s)
 {
-    const struct borders *borders = s->framing.borders;
+    const struct record_boundaries *borders = s->framing.borders;
     size_t length = 0;
 
     s->framed = true;
@@ -316,7 +316,7 @@ static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
     odd.end -= odd.count ? s->offset : 0;
     *out = (struct slice){.ptr = p,
                           .len = length,
-                          .head = s->lead + border_head(all, s->framing),
+                          .head = s->lead + boundary_head(all, s->framing),
                           .preamble = preamble_of(s),
                           .at = {s->offset},
                           .line = s->line,
@@ -337,7 +337,7 @@ static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
 static void skip_too_long(struct splitter *s)
 {
     for (;;) {
-        size_t next = border_skip(rest(s), 0, s->framing);
+        size_t next = boundary_skip(rest(s), 0, s->framing);
         if (next != BORDER_UNKNOWN) {
             pass(s, next);
             return;
@@ -365,9 +365,9 @@ int record_is_closed(struct str text)
     if (text.len)
         memcpy(joined, text.ptr, text.len);
     memcpy(joined + text.len, probe.ptr, probe.len);
-    border = border_find((struct stretch){joined, text.len + probe.len, true,
-                                          &none, STR_NONE, false},
-                         framing_tagged);
+    border = boundary_find((struct stretch){joined, text.len + probe.len, true,
+                                            &none, STR_NONE, false},
+                           framing_tagged);
     free(joined);
     return border == text.len + 1;
 }
@@ -394,7 +394,7 @@ static struct stretch after_lead(const struct splitter *s, struct stretch r)
 static size_t find_border(const struct splitter *s, struct stretch r)
 {
     struct stretch records = after_lead(s, r);
-    size_t border = records.len    ? border_find(records, s->framing)
+    size_t border = records.len    ? boundary_find(records, s->framing)
                     : records.last ? 0
                                    : BORDER_UNKNOWN;
 
@@ -403,7 +403,7 @@ static size_t find_border(const struct splitter *s, struct stretch r)
 
 static bool is_blank(const struct splitter *s, struct stretch r)
 {
-    return border_blank(after_lead(s, r));
+    return boundary_blank(after_lead(s, r));
 }
 
 int splitter_fault(const struct splitter *s)

@@ -99,7 +99,7 @@ const char *ludex_game_symmetry(const struct ludex_game *game, size_t index)
 
 const struct ludex_notation *ludex_game_notation(const struct ludex_game *game)
 {
-    return notation_handle(notation_home(str_of(rules_of(game)->name)));
+    return notation_handle(notation_native(str_of(rules_of(game)->name)));
 }
 
 /* ---- a notation ----------------------------------------------------------- */
@@ -129,5 +129,5 @@ int ludex_notation_writes(const struct ludex_notation *notation)
 {
     const struct notation *n = notation_of(notation);
 
-    return notation_is_home(n) || n->write;
+    return notation_is_native(n) || n->write;
 }

@@ -22,7 +22,7 @@ enum {
 /* What plies are read and played by, made when they first are. */
 struct player {
     struct diag_levels levels;
-    struct reading reading;
+    struct record_reader reading;
 };
 
 struct ludex_position {
@@ -87,7 +87,7 @@ void ludex_position_free(struct ludex_position *p)
     text_release(&p->words);
     free(p->plies);
     if (p->player)
-        reading_release(&p->player->reading);
+        record_reader_release(&p->player->reading);
     free(p->player);
     free(p);
 }
@@ -337,7 +337,7 @@ static bool have_player(struct ludex_position *p)
     struct player *player = p->player;
 
     if (player && player->reading.no_memory) {
-        reading_release(&player->reading);
+        record_reader_release(&player->reading);
         free(player);
         player = NULL;
     }
@@ -345,7 +345,7 @@ static bool have_player(struct ludex_position *p)
         diag_levels_init(&player->levels);
         player->levels.level[DIAG_WRONG_NUMBER] = SEVERITY_OFF;
         player->levels.level[DIAG_WRONG_COMMA] = SEVERITY_OFF;
-        reading_init(&player->reading, &player->levels, DIAGS_KEPT);
+        record_reader_init(&player->reading, &player->levels, DIAGS_KEPT);
     }
     p->player = player;
     return player != NULL;
@@ -355,8 +355,8 @@ static bool have_player(struct ludex_position *p)
 static const struct record *read_plies(struct ludex_position *p,
                                        const char *plies)
 {
-    return have_player(p) ? reading_plies(&p->player->reading, p->rules,
-                                          state(p), str_of(plies))
+    return have_player(p) ? record_reader_plies(&p->player->reading, p->rules,
+                                                state(p), str_of(plies))
                           : NULL;
 }
 
@@ -460,7 +460,7 @@ int ludex_position_play_line(struct ludex_position *p, const char *plies,
 static const char *write_ply(struct ludex_position *p, const struct ply *ply,
                              size_t which, struct ludex_error *error)
 {
-    const struct notation *home = notation_home(str_of(p->rules->name));
+    const struct notation *home = notation_native(str_of(p->rules->name));
     struct text *out = text_of(p, which);
     const char *text;
 

@@ -10,7 +10,7 @@
 struct ludex_reader {
     struct diag_levels levels;
     struct reading_options options;
-    struct reading reading;
+    struct record_reader reading;
     struct source *source;
     struct splitter *splitter;
     struct text name, path;       /* C strings: of reports, of a file */
@@ -96,8 +96,8 @@ static int set_names(struct ludex_reader *reader, const char *path,
     if (reader->path.failed || reader->name.failed)
         return fail_no_memory(error);
     if (path)
-        reader->options.fetcher = (struct fetcher){.fetch = sidefile_fetch,
-                                                   .context = reader->path.ptr};
+        reader->options.fetcher = (struct fetcher){
+            .fetch = companion_file_fetch, .context = reader->path.ptr};
     return LUDEX_OK;
 }
 
@@ -133,7 +133,7 @@ void ludex_reader_close(struct ludex_reader *reader)
     record_at_release(&reader->at);
     splitter_free(reader->splitter);
     source_close(reader->source);
-    reading_release(&reader->reading);
+    record_reader_release(&reader->reading);
     text_release(&reader->name);
     text_release(&reader->path);
     text_release(&reader->words);
@@ -179,8 +179,8 @@ static int begin(struct ludex_reader *reader)
     reader->splitter = splitter_new(reader->source, framing_tagged);
     if (!reader->splitter)
         return SOURCE_MEMORY;
-    fault = reading_tell(reader->splitter, reader->name.ptr, &reader->options,
-                         &foreign);
+    fault = record_reader_tell(reader->splitter, reader->name.ptr,
+                               &reader->options, &foreign);
     if (fault >= 0 && foreign) {
         reader->about = DIAG_FOREIGN_FILE;
         text_addf(&reader->words, "this is %s", foreign);
@@ -224,7 +224,7 @@ static int open_reader(struct ludex_reader **out, const struct input *in,
     if (!reader)
         return fail_no_memory(error);
     diag_levels_init(&reader->levels);
-    reading_init(&reader->reading, &reader->levels, options.kept);
+    record_reader_init(&reader->reading, &reader->levels, options.kept);
     code = open_input(reader, in, &options, error);
     if (code)
         ludex_reader_close(reader);
@@ -275,7 +275,7 @@ static int give(struct ludex_reader *reader, const struct slice *slice,
                 struct ludex_record **out, struct ludex_error *error)
 {
     struct record *record =
-        reading_run(&reader->reading, slice, &reader->options);
+        record_reader_run(&reader->reading, slice, &reader->options);
 
     if (reader->reading.no_memory) {
         reader->fault = SOURCE_MEMORY;

@@ -14,7 +14,7 @@ enum {
 
 struct ludex_record *record_at_set(struct record_at *at, uint64_t number,
                                    const struct slice *slice,
-                                   struct reading *reading,
+                                   struct record_reader *reading,
                                    struct record *record, struct str path)
 {
     struct ludex_record *r = &at->record;
@@ -266,7 +266,7 @@ static void write_node(const struct record *record, const struct node *node,
                        struct text *out)
 {
     const struct notation *home =
-        record->rules ? notation_home(str_of(record->rules->name)) : NULL;
+        record->rules ? notation_native(str_of(record->rules->name)) : NULL;
     struct ply ply = node_ply(node);
 
     if (home && ply.kind != PLY_UNREAD && node->state != NODE_ILLEGAL)

@@ -17,11 +17,11 @@ struct ludex_record {
     uint64_t number;
     struct slice slice;
     struct str text; /* the slice's, or where it says its encoding `named` */
-    struct reading *reading; /* with its diagnostics and its replay */
-    struct record *record;   /* NULL: nothing of it could be kept */
-    struct str path;         /* what reports call the input */
-    bool failed;             /* memory ran out */
-    struct text reports[2];  /* by enum ludex_format */
+    struct record_reader *reading; /* with its diagnostics and its replay */
+    struct record *record;         /* NULL: nothing of it could be kept */
+    struct str path;               /* what reports call the input */
+    bool failed;                   /* memory ran out */
+    struct text reports[2];        /* by enum ludex_format */
 
     struct arena arena; /* of the texts that were asked for */
     struct kept_text *kept;
@@ -47,7 +47,7 @@ struct record_at {
 
 struct ludex_record *record_at_set(struct record_at *at, uint64_t number,
                                    const struct slice *slice,
-                                   struct reading *reading,
+                                   struct record_reader *reading,
                                    struct record *record, struct str path);
 void record_at_clear(struct record_at *at); /* keeps its room */
 void record_at_release(struct record_at *at);

@@ -6,7 +6,7 @@
 
 struct ludex_writer {
     struct writing_options asked;
-    struct writing writing;
+    struct record_writer writing;
     struct text columns, written;    /* what the options point to */
     struct text out, preamble, lost; /* what was asked for */
 };
@@ -40,7 +40,7 @@ static int set_options(struct ludex_writer *w,
 
     if (code)
         return code;
-    if (to && !notation_is_home(to) && !to->write)
+    if (to && !notation_is_native(to) && !to->write)
         return fail(error, LUDEX_REFUSED, "nothing is written in %s", to->name);
     w->asked = (struct writing_options){
         .to = to, .repair = o->repair != 0, .no_positions = o->positions == 0};
@@ -75,7 +75,7 @@ void ludex_writer_free(struct ludex_writer *w)
 {
     if (!w)
         return;
-    writing_release(&w->writing);
+    record_writer_release(&w->writing);
     text_release(&w->columns);
     text_release(&w->written);
     text_release(&w->out);
@@ -104,8 +104,8 @@ static int settle(struct ludex_writer *w, enum writing_fit fit,
                     w->writing.why.ptr);
     if (fit == WRITING_FIT)
         return LUDEX_OK;
-    writing_release(&w->writing);
-    w->writing = (struct writing){.why = {.len = 0}};
+    record_writer_release(&w->writing);
+    w->writing = (struct record_writer){.why = {.len = 0}};
     text_release(&w->out);
     w->out = (struct text){0};
     return fail_no_memory(error);
@@ -114,17 +114,17 @@ static int settle(struct ludex_writer *w, enum writing_fit fit,
 static enum writing_fit write_record(struct ludex_writer *w,
                                      const struct ludex_record *r)
 {
-    const struct notation *to = writing_target(&w->asked, r->record);
+    const struct notation *to = record_writer_target(&w->asked, r->record);
     struct replay *replay = &r->reading->replay;
     enum writing_fit fit =
-        writing_prepare(&w->writing, &w->asked, to, r->record, replay);
-    unsigned lost = fit == WRITING_FIT ? writing_lost(to, r->record) : 0;
+        record_writer_prepare(&w->writing, &w->asked, to, r->record, replay);
+    unsigned lost = fit == WRITING_FIT ? record_writer_lost(to, r->record) : 0;
 
     if (lost)
         parts_write(lost, &w->lost);
     return fit == WRITING_FIT
-               ? writing_record(&w->writing, &w->asked, to, r->record, replay,
-                                &r->reading->diags, &w->out)
+               ? record_writer_record(&w->writing, &w->asked, to, r->record,
+                                      replay, &r->reading->diags, &w->out)
                : fit;
 }
 

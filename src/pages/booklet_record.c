@@ -392,7 +392,7 @@ bool booklet_record_write(struct record *r, struct replay *replay,
     if (!w)
         return false;
     w->r = r;
-    w->home = r->rules ? notation_home(str_of(r->rules->name)) : NULL;
+    w->home = r->rules ? notation_native(str_of(r->rules->name)) : NULL;
     w->options = options;
     w->replay = replay;
     w->out = out;

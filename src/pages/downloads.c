@@ -8,7 +8,7 @@ void page_downloads_release(struct page_downloads *d)
     for (size_t i = 0; i < d->room; i++)
         text_release(&d->list[i].text);
     free(d->list);
-    writing_release(&d->writing);
+    record_writer_release(&d->writing);
     *d = (struct page_downloads){.count = 0};
 }
 
@@ -28,7 +28,7 @@ static bool is_wanted(enum page_download_set set, const struct notation *n,
                       const struct record *r)
 {
     if (set == PAGE_DOWNLOAD_HOME || !r->rules)
-        return n == (r->rules ? notation_home(str_of(r->rules->name)) : NULL);
+        return n == (r->rules ? notation_native(str_of(r->rules->name)) : NULL);
     return n->write || n->write_ply
                ? notation_holds(n, str_of(r->rules->name)) &&
                      !(notation_lacks(n) & PART_PLIES)
@@ -43,12 +43,14 @@ static enum writing_fit write_one(struct page_downloads *d,
     const struct writing_options asked = {.to = n};
     struct board *board = r->board;
     struct tag *tags = r->tags;
-    enum writing_fit fit = writing_prepare(&d->writing, &asked, n, r, replay);
+    enum writing_fit fit =
+        record_writer_prepare(&d->writing, &asked, n, r, replay);
 
     if (fit == WRITING_FIT && n->preamble)
         n->preamble(&asked.options, out);
     if (fit == WRITING_FIT)
-        fit = writing_record(&d->writing, &asked, n, r, replay, NULL, out);
+        fit =
+            record_writer_record(&d->writing, &asked, n, r, replay, NULL, out);
     r->board = board;
     r->tags = tags;
     return fit;

@@ -25,7 +25,7 @@ struct maker {
     struct frames frames;
     struct drawn first;
     size_t first_lines;
-    struct inscription line;
+    struct position_text line;
     struct text drawing;
     json_t *list;
     size_t count;
@@ -259,7 +259,7 @@ static void maker_release(struct maker *m)
     }
     frame_release(&m->first);
     frames_release(&m->frames);
-    inscription_release(&m->line);
+    position_text_release(&m->line);
     text_release(&m->drawing);
     json_decref(m->list);
     free(m);

@@ -235,7 +235,7 @@ static void add_moves(const struct page_record *p, struct text *out)
     }
     *w = (struct writer){
         .p = p,
-        .home = r->rules ? notation_home(str_of(r->rules->name)) : NULL,
+        .home = r->rules ? notation_native(str_of(r->rules->name)) : NULL,
         .out = out};
     write_comments(w, r->notes, UINT32_MAX);
     write_plies(w);

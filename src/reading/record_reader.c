@@ -5,16 +5,16 @@
 #include "adjudicate.h"
 #include "decode.h"
 
-void reading_init(struct reading *r, const struct diag_levels *levels,
-                  size_t diag_limit)
+void record_reader_init(struct record_reader *r,
+                        const struct diag_levels *levels, size_t diag_limit)
 {
-    *r = (struct reading){0};
+    *r = (struct record_reader){0};
     arena_init(&r->arena, READING_SOFT, READING_HARD);
     diags_init(&r->diags, levels, diag_limit);
     replay_init(&r->replay);
 }
 
-void reading_release(struct reading *r)
+void record_reader_release(struct record_reader *r)
 {
     arena_release(&r->arena);
     diags_release(&r->diags);
@@ -48,7 +48,7 @@ static void report_untold(struct diags *diags, size_t at)
 /* Who wrote what is not a ply learns what plies look like. */
 static void show_plies(const struct notation *notation, struct diags *diags)
 {
-    for (struct diag *d = diags->first; d && notation_is_home(notation);
+    for (struct diag *d = diags->first; d && notation_is_native(notation);
          d = d->next)
         if (d->code == DIAG_UNKNOWN_WORD && !d->label.len)
             diag_label(diags, d, "%s", notation->title);
@@ -96,7 +96,7 @@ find_notation(const struct builder *b, size_t begin,
     diags_init(&nothing, &silence, 0);
     for (size_t i = 0; notations[i] && !found; i++) {
         struct builder trial;
-        if (!notation_is_home(notations[i]) ||
+        if (!notation_is_native(notations[i]) ||
             !build_begin(&trial, b->record->arena, &nothing, b->record->text))
             continue;
         trial.slow = b->slow;
@@ -155,9 +155,9 @@ static const struct notation *notation_of(struct builder *b, size_t begin,
     const struct rules *rules = b->record->rules;
 
     if (rules &&
-        (!of_file || (notation_is_home(of_file) &&
+        (!of_file || (notation_is_native(of_file) &&
                       !str_in_list(str_of(rules->name), of_file->games))))
-        return notation_home(str_of(rules->name));
+        return notation_native(str_of(rules->name));
     if (of_file || record_tag(b->record, STR("Game")))
         return of_file;
     return guessed(b, begin);
@@ -191,7 +191,7 @@ static void read_moves(struct builder *b, size_t begin,
 
 /* ---- one record ----------------------------------------------------------- */
 
-static void replay(struct reading *r, struct record *record,
+static void replay(struct record_reader *r, struct record *record,
                    const struct reading_options *options)
 {
     if (record->foreign.len) {
@@ -214,7 +214,7 @@ static struct span head_of(const struct slice *slice)
     return (struct span){(uint32_t)slice->head, 1};
 }
 
-static void report_slice(struct reading *r, const struct slice *slice)
+static void report_slice(struct record_reader *r, const struct slice *slice)
 {
     if (slice->flaw == SLICE_TOO_LONG) {
         struct diag *d =
@@ -226,7 +226,7 @@ static void report_slice(struct reading *r, const struct slice *slice)
         diag_report(&r->diags, DIAG_SAME_LINE, head_of(slice), NULL);
 }
 
-static void begin_slice(struct reading *r, const struct slice *slice)
+static void begin_slice(struct record_reader *r, const struct slice *slice)
 {
     arena_reset(&r->arena);
     diags_clear(&r->diags);
@@ -234,7 +234,7 @@ static void begin_slice(struct reading *r, const struct slice *slice)
 }
 
 /* Past a limit nothing else is worth telling. */
-static void report_exhausted(struct reading *r, const struct slice *slice)
+static void report_exhausted(struct record_reader *r, const struct slice *slice)
 {
     struct diag *d;
 
@@ -254,12 +254,12 @@ static struct span place_of(struct str text, struct str preamble,
     struct framing framing =
         options->notation ? options->notation->framing : framing_tagged;
 
-    return (struct span){(uint32_t)border_head(all, framing), 1};
+    return (struct span){(uint32_t)boundary_head(all, framing), 1};
 }
 
 /* The record's text as its notation drafts it; the text itself without one, and
    where that needs no draft. */
-static struct str drafted(struct reading *r, const struct slice *slice,
+static struct str drafted(struct record_reader *r, const struct slice *slice,
                           struct str text,
                           const struct reading_options *options)
 {
@@ -302,7 +302,7 @@ static void read_text(struct builder *b, bool unreadable,
 }
 
 /* What a draft says of its plies is held against what was read. */
-static void read_draft(struct reading *r, struct builder *b,
+static void read_draft(struct record_reader *r, struct builder *b,
                        const struct reading_options *options)
 {
     struct reading_options of_draft = *options;
@@ -316,7 +316,8 @@ static void read_draft(struct reading *r, struct builder *b,
 }
 
 /* NULL if nothing of it fits the arena. */
-static struct record *read_slice(struct reading *r, const struct slice *slice,
+static struct record *read_slice(struct record_reader *r,
+                                 const struct slice *slice,
                                  const struct reading_options *options)
 {
     bool drafts = options->notation && options->notation->draft;
@@ -366,7 +367,7 @@ static bool is_read(const struct record *r)
 
 /* A file whose name is that of another notation: the record says what it is, if
    it does. */
-static struct record *read_as_named(struct reading *r,
+static struct record *read_as_named(struct record_reader *r,
                                     const struct slice *slice,
                                     const struct reading_options *options)
 {
@@ -387,7 +388,7 @@ static struct record *read_as_named(struct reading *r,
 }
 
 /* What is not there cannot be blamed on what is. */
-static void report_cut(struct reading *r, const struct slice *slice)
+static void report_cut(struct record_reader *r, const struct slice *slice)
 {
     struct span last = {(uint32_t)(slice->len - 1), 1};
     struct diag *d;
@@ -398,7 +399,7 @@ static void report_cut(struct reading *r, const struct slice *slice)
 }
 
 /* The record, unless the machine had no memory for all of it. */
-static struct record *settled(struct reading *r, struct record *record)
+static struct record *settled(struct record_reader *r, struct record *record)
 {
     r->no_memory |=
         r->arena.no_memory || r->diags.no_memory || r->replay.no_memory;
@@ -408,8 +409,9 @@ static struct record *settled(struct reading *r, struct record *record)
     return NULL;
 }
 
-struct record *reading_run(struct reading *r, const struct slice *slice,
-                           const struct reading_options *options)
+struct record *record_reader_run(struct record_reader *r,
+                                 const struct slice *slice,
+                                 const struct reading_options *options)
 {
     struct record *record;
 
@@ -423,7 +425,8 @@ struct record *reading_run(struct reading *r, const struct slice *slice,
 }
 
 /* The plies' text, made such that scanners may write to it. */
-static bool begin_plies(struct reading *r, struct builder *b, struct str plies)
+static bool begin_plies(struct record_reader *r, struct builder *b,
+                        struct str plies)
 {
     char *text = plies.len > SLICE_MAX
                      ? NULL
@@ -437,10 +440,12 @@ static bool begin_plies(struct reading *r, struct builder *b, struct str plies)
     return decoded.ptr && build_begin(b, &r->arena, &r->diags, decoded);
 }
 
-struct record *reading_plies(struct reading *r, const struct rules *rules,
-                             const struct position *from, struct str plies)
+struct record *record_reader_plies(struct record_reader *r,
+                                   const struct rules *rules,
+                                   const struct position *from,
+                                   struct str plies)
 {
-    const struct notation *home = notation_home(str_of(rules->name));
+    const struct notation *home = notation_native(str_of(rules->name));
     struct slice slice = {.len = plies.len};
     struct builder b = {.record = NULL};
 
@@ -469,15 +474,16 @@ static bool is_movetext(const struct notation *n, const struct record *r)
     return notation_tells(n, r) || (words.all > 1 && !words.unread);
 }
 
-bool reading_finds_record(struct reading *r, const struct slice *slice,
-                          const struct reading_options *options)
+bool record_reader_finds_record(struct record_reader *r,
+                                const struct slice *slice,
+                                const struct reading_options *options)
 {
     const struct notation *notation = options->notation;
     struct builder b;
     struct str text;
 
-    if (notation && !notation_is_home(notation)) {
-        const struct record *record = reading_run(r, slice, options);
+    if (notation && !notation_is_native(notation)) {
+        const struct record *record = record_reader_run(r, slice, options);
         bool certain = notation->sniff && notation->sniff(slice_text(slice));
         return record && (record->line || record->board ||
                           record->foreign.len || (certain && record->tags));
@@ -491,8 +497,8 @@ bool reading_finds_record(struct reading *r, const struct slice *slice,
            find_notation(&b, 0, is_movetext);
 }
 
-int reading_tell(struct splitter *splitter, const char *path,
-                 struct reading_options *options, const char **foreign)
+int record_reader_tell(struct splitter *splitter, const char *path,
+                       struct reading_options *options, const char **foreign)
 {
     struct str head;
     int fault = splitter_peek(splitter, &head);
@@ -503,7 +509,7 @@ int reading_tell(struct splitter *splitter, const char *path,
     if (!options->notation) {
         options->notation = notation_of_file(str_of(path), head);
         options->named =
-            options->notation && notation_is_home(options->notation);
+            options->notation && notation_is_native(options->notation);
     }
     if (options->notation)
         splitter_set_framing(splitter, options->notation->framing);

@@ -305,7 +305,7 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
                    struct diags *diags)
 {
     struct run run = {r, record->rules,
-                      notation_home(str_of(record->rules->name)), record,
+                      notation_native(str_of(record->rules->name)), record,
                       diags};
 
     bool fragment = replay_is_fragment(record);
@@ -330,7 +330,7 @@ void replay_line_from(struct replay *r, struct record *record,
                       const struct position *from, struct diags *diags)
 {
     struct run run = {r, record->rules,
-                      notation_home(str_of(record->rules->name)), record,
+                      notation_native(str_of(record->rules->name)), record,
                       diags};
     const struct node *last;
     bool variations;

@@ -24,7 +24,7 @@ void scene_board(const struct scene *s, struct board *out)
 
 void scene_ply(const struct scene *s, bool ascii, struct text *out)
 {
-    const struct notation *home = notation_home(str_of(s->rules->name));
+    const struct notation *home = notation_native(str_of(s->rules->name));
 
     if (!s->node) {
         text_add(out, s->record ? STR("start") : STR("position"));
@@ -115,7 +115,7 @@ static bool has_label(const struct scene_drawing *drawing,
 static void tell_number(const struct scene *s, const struct ply *ply,
                         uint64_t number, struct scene_drawing *out)
 {
-    const struct notation *home = notation_home(str_of(s->rules->name));
+    const struct notation *home = notation_native(str_of(s->rules->name));
 
     if (!home)
         return;

@@ -40,7 +40,7 @@ static bool make_reading(struct concat *j)
     if (!j->reading) {
         j->reading = malloc(sizeof *j->reading);
         if (j->reading)
-            reading_init(j->reading, &silence, 0);
+            record_reader_init(j->reading, &silence, 0);
     }
     return j->reading != NULL;
 }
@@ -56,7 +56,7 @@ static const struct record *read(struct concat *j, struct str text,
     struct slice slice;
 
     if (make_reading(j) && slice_of_text(&slice, text, &copy))
-        record = reading_run(j->reading, &slice, &options);
+        record = record_reader_run(j->reading, &slice, &options);
     text_release(&copy);
     return record;
 }
@@ -77,7 +77,7 @@ static bool name_game(struct concat *j, struct str text, struct str game,
 
     if (!rules || names_game(text) || !is_tagged(text))
         return true;
-    if (n && notation_is_home(n) && str_equal(game, str_of(n->games[0])))
+    if (n && notation_is_native(n) && str_equal(game, str_of(n->games[0])))
         return true;
     const struct record *record = read(j, text, n);
     if (record && record->rules != rules && j->only_counts)
@@ -131,7 +131,7 @@ bool concat_joint(struct concat *j, struct str text, struct str game,
 void concat_release(struct concat *j)
 {
     if (j->reading)
-        reading_release(j->reading);
+        record_reader_release(j->reading);
     free(j->reading);
     j->reading = NULL;
 }

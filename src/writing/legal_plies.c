@@ -15,13 +15,13 @@ void legal_ply_write(const struct rules *rules, const struct position *position,
 {
     struct ply ply = rules->describe(position, move);
 
-    notation_home(str_of(rules->name))->write_ply(&ply, false, out);
+    notation_native(str_of(rules->name))->write_ply(&ply, false, out);
 }
 
 bool legal_plies_list(struct legal_plies *p, const struct rules *rules,
                       const struct position *position, bool finished)
 {
-    const struct notation *home = notation_home(str_of(rules->name));
+    const struct notation *home = notation_native(str_of(rules->name));
     size_t (*take)(const struct position *, struct move *) =
         finished ? rules->free_moves : rules->moves;
     struct move *moves = malloc(rules->moves_max * sizeof *moves);

@@ -1,6 +1,6 @@
 #include "record_writer.h"
 
-void writing_release(struct writing *w)
+void record_writer_release(struct record_writer *w)
 {
     text_release(&w->why);
     text_release(&w->value);
@@ -11,11 +11,11 @@ void writing_release(struct writing *w)
 static bool stays(const struct writing_options *asked,
                   const struct notation *own)
 {
-    return asked->stays && own && (notation_is_home(own) || own->write);
+    return asked->stays && own && (notation_is_native(own) || own->write);
 }
 
-const struct notation *writing_target(const struct writing_options *asked,
-                                      const struct record *r)
+const struct notation *record_writer_target(const struct writing_options *asked,
+                                            const struct record *r)
 {
     const struct notation *to = asked->to;
 
@@ -23,10 +23,10 @@ const struct notation *writing_target(const struct writing_options *asked,
 
     if (stays(asked, own))
         return own;
-    if (to && (!notation_is_home(to) ||
+    if (to && (!notation_is_native(to) ||
                (r->rules && notation_holds(to, str_of(r->rules->name)))))
         return to;
-    return r->rules ? notation_home(str_of(r->rules->name)) : NULL;
+    return r->rules ? notation_native(str_of(r->rules->name)) : NULL;
 }
 
 /* ---- what a notation wants ------------------------------------------------ */
@@ -42,7 +42,7 @@ static bool draw_last(struct record *r, const struct replay *replay)
 }
 
 /* A diagram's position as tags, for notations that have no diagrams. */
-static bool add_position(struct writing *w, struct record *r,
+static bool add_position(struct record_writer *w, struct record *r,
                          struct replay *replay)
 {
     const struct position *p = replay_begin(replay, r);
@@ -63,7 +63,7 @@ static bool add_position(struct writing *w, struct record *r,
            record_add_tag(r, STR("Position"), text_str(value));
 }
 
-static enum writing_fit unfit(struct writing *w, const char *why)
+static enum writing_fit unfit(struct record_writer *w, const char *why)
 {
     text_clear(&w->why);
     text_add(&w->why, str_of(why));
@@ -71,7 +71,7 @@ static enum writing_fit unfit(struct writing *w, const char *why)
 }
 
 /* What replay knows and the notation wants. */
-static enum writing_fit prepare_replayed(struct writing *w,
+static enum writing_fit prepare_replayed(struct record_writer *w,
                                          const struct notation *to,
                                          struct record *r,
                                          struct replay *replay)
@@ -85,7 +85,7 @@ static enum writing_fit prepare_replayed(struct writing *w,
 }
 
 /* Can the notation write the record's game? If not, what it can. */
-static enum writing_fit holds_game(struct writing *w,
+static enum writing_fit holds_game(struct record_writer *w,
                                    const struct notation *notation,
                                    const struct record *r)
 {
@@ -99,7 +99,7 @@ static enum writing_fit holds_game(struct writing *w,
 }
 
 /* And its options, as the start has them? */
-static enum writing_fit holds_options(struct writing *w,
+static enum writing_fit holds_options(struct record_writer *w,
                                       const struct notation *notation,
                                       const struct record *r,
                                       const struct replay *replay)
@@ -123,7 +123,7 @@ static enum writing_fit holds_options(struct writing *w,
     return WRITING_FIT;
 }
 
-static enum writing_fit prepare_board(struct writing *w,
+static enum writing_fit prepare_board(struct record_writer *w,
                                       const struct notation *to,
                                       struct record *r, struct replay *replay)
 {
@@ -139,10 +139,10 @@ static enum writing_fit prepare_board(struct writing *w,
     return add_position(w, r, replay) ? WRITING_FIT : WRITING_NO_MEMORY;
 }
 
-enum writing_fit writing_prepare(struct writing *w,
-                                 const struct writing_options *asked,
-                                 const struct notation *to, struct record *r,
-                                 struct replay *replay)
+enum writing_fit record_writer_prepare(struct record_writer *w,
+                                       const struct writing_options *asked,
+                                       const struct notation *to,
+                                       struct record *r, struct replay *replay)
 {
     enum writing_fit fit = WRITING_FIT;
 
@@ -164,7 +164,7 @@ enum writing_fit writing_prepare(struct writing *w,
     return w->why.failed ? WRITING_NO_MEMORY : fit;
 }
 
-unsigned writing_lost(const struct notation *to, const struct record *r)
+unsigned record_writer_lost(const struct notation *to, const struct record *r)
 {
     struct tag_names own;
 
@@ -196,7 +196,8 @@ static void tell_position(void *context, const struct walk *w, struct text *out)
         rules_format(walk->record->rules, p, out);
 }
 
-static void set_options(struct writing *w, const struct writing_options *asked,
+static void set_options(struct record_writer *w,
+                        const struct writing_options *asked,
                         const struct notation *to, const struct record *r,
                         struct replay *replay, const struct diags *diags)
 {
@@ -217,11 +218,12 @@ static void set_options(struct writing *w, const struct writing_options *asked,
     w->options.seats = rules->seats;
 }
 
-enum writing_fit writing_record(struct writing *w,
-                                const struct writing_options *asked,
-                                const struct notation *to, struct record *r,
-                                struct replay *replay,
-                                const struct diags *diags, struct text *out)
+enum writing_fit record_writer_record(struct record_writer *w,
+                                      const struct writing_options *asked,
+                                      const struct notation *to,
+                                      struct record *r, struct replay *replay,
+                                      const struct diags *diags,
+                                      struct text *out)
 {
     size_t begin = out->len;
 

@@ -35,7 +35,7 @@ struct figures {
 struct seeding {
     struct base *bases;
     size_t count;
-    struct reading reading;
+    struct record_reader reading;
     struct diag_levels levels;
     FILE *file;    /* the joined records, as the library reads them */
     char path[64]; /* of it */
@@ -80,12 +80,13 @@ static void take_plies(struct base *b, const struct record *r)
 }
 
 /* The record as it was read, without the white space around it. */
-static struct base take_record(struct reading *reading, const struct record *r)
+static struct base take_record(struct record_reader *reading,
+                               const struct record *r)
 {
     size_t end = r->result.span.begin + r->result.span.length;
     struct base b = {
         .rules = r->rules,
-        .notation = notation_home(str_of(r->rules->name)),
+        .notation = notation_native(str_of(r->rules->name)),
         .text = {copy_of(r->text.ptr, end), end},
         .start = copy_of(reading->replay.start, r->rules->position_size),
         .result = r->result.span,
@@ -101,7 +102,8 @@ static struct base take_record(struct reading *reading, const struct record *r)
 
 /* Clean, with tags at its very beginning, and a result and nothing else at its
    end; without bytes that would map places elsewhere. */
-static bool is_sound(const struct reading *reading, const struct record *r)
+static bool is_sound(const struct record_reader *reading,
+                     const struct record *r)
 {
     size_t end = r ? r->result.span.begin + r->result.span.length : 0;
 
@@ -138,7 +140,8 @@ static uint64_t read_file(struct seeding *s, const char *path, visit *each,
         give_up(path);
     splitter = have(splitter_new(source, framing_tagged));
     while (splitter_next(splitter, &slice) == 1) {
-        const struct record *r = reading_run(&s->reading, &slice, &options);
+        const struct record *r =
+            record_reader_run(&s->reading, &slice, &options);
         each(s, count++, &slice, r, context);
     }
     splitter_free(splitter);
@@ -408,7 +411,7 @@ static void begin(struct seeding *s)
     snprintf(s->path, sizeof s->path, "/dev/fd/%d", fileno(s->file));
     s->bases = have(calloc(BASES_MAX, sizeof *s->bases));
     diag_levels_init(&s->levels);
-    reading_init(&s->reading, &s->levels, 0);
+    record_reader_init(&s->reading, &s->levels, 0);
 }
 
 static void end(struct seeding *s)
@@ -419,7 +422,7 @@ static void end(struct seeding *s)
         free(s->bases[i].plies);
     }
     free(s->bases);
-    reading_release(&s->reading);
+    record_reader_release(&s->reading);
     fclose(s->file);
 }
 

@@ -48,7 +48,7 @@ static void write_all(const struct record *r)
     text_release(&why);
 }
 
-static void replay_all(struct reading *reading, const struct record *r)
+static void replay_all(struct record_reader *reading, const struct record *r)
 {
     const struct node *node = r->line;
 
@@ -59,7 +59,7 @@ static void replay_all(struct reading *reading, const struct record *r)
         ;
 }
 
-static void read_all(struct splitter *splitter, struct reading *reading,
+static void read_all(struct splitter *splitter, struct record_reader *reading,
                      const struct reading_options *options)
 {
     struct report_style style = {.json = true};
@@ -67,7 +67,7 @@ static void read_all(struct splitter *splitter, struct reading *reading,
     struct slice slice;
 
     for (uint64_t n = 1; splitter_next(splitter, &slice) > 0; n++) {
-        struct record *r = reading_run(reading, &slice, options);
+        struct record *r = record_reader_run(reading, &slice, options);
         text_clear(&report);
         report_record(&report, &style, STR("fuzz"), n, &slice, r,
                       &reading->diags);
@@ -84,7 +84,7 @@ static void read_file(const char *path, uint8_t choice)
     struct reading_options options = {.notation = choose(choice),
                                       .side = NO_SIDE};
     struct diag_levels levels;
-    struct reading reading;
+    struct record_reader reading;
     struct source *source = NULL;
     struct splitter *splitter = NULL;
 
@@ -94,9 +94,9 @@ static void read_file(const char *path, uint8_t choice)
                                                   : framing_tagged);
     if (splitter) {
         diag_levels_init(&levels);
-        reading_init(&reading, &levels, 0);
+        record_reader_init(&reading, &levels, 0);
         read_all(splitter, &reading, &options);
-        reading_release(&reading);
+        record_reader_release(&reading);
         splitter_free(splitter);
     }
     source_close(source);

@@ -11,7 +11,7 @@ BEGIN {
         print "CREATE VIEW players AS SELECT name FROM player;"
 }
 
-/CREATE TABLE (word|crossing|next) / {
+/CREATE TABLE (word|opening_node|next) / {
     if (want == "new_temp")
         gsub(/CREATE TABLE/, "CREATE TEMP TABLE")
     if (!old)

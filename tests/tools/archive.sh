@@ -244,21 +244,21 @@ has 1 '25  it has another number of moves than of plies' \
 awk 'BEGIN { for (i = 1; i <= 260; i++)
     printf "[Game \"quax\"]\n[First \"P %d\"]\n\nd3 f5 *\n\n", i }' >busy.qux
 ludex import busy busy.qux >/dev/null
-sqlite3 busy 'DELETE FROM next WHERE crossing = (SELECT max(id) FROM crossing);
-    DELETE FROM crossing WHERE id NOT IN (SELECT crossing FROM next);
+sqlite3 busy 'DELETE FROM next WHERE opening_node = (SELECT max(id) FROM opening_node);
+    DELETE FROM opening_node WHERE id NOT IN (SELECT opening_node FROM next);
     UPDATE spelling SET folded = folded || 1 WHERE id = 7'
-is 'a crossing that is missing, a name not folded' \
+is 'an opening node that is missing, a name not folded' \
     'next: sums are not those of the records,spelling: names are not folded as they are spelled,' \
     "$(ludex archive busy check --format csv | awk -F, '/^,/ { print $2 }' |
         sort | tr '\n' ,)"
 for wrong in 'exact = exact + 1' 'canonical = canonical + 1' 'start = 0'; do
-    damage "UPDATE crossing SET $wrong WHERE start = 1"
+    damage "UPDATE opening_node SET $wrong WHERE start = 1"
     has 1 'next: sums are not those of the records' ludex archive damaged check
 done
-damage 'DELETE FROM next; DELETE FROM crossing'
+damage 'DELETE FROM next; DELETE FROM opening_node'
 has 1 'next: sums are not those of the records' ludex archive damaged check
-damage 'INSERT INTO crossing SELECT id + 99, variant, exact, canonical, start FROM
-    crossing'
+damage 'INSERT INTO opening_node SELECT id + 99, variant, exact, canonical, start FROM
+    opening_node'
 has 1 'next: sums are not those of the records' ludex archive damaged check
 damage "INSERT INTO label VALUES (3, 'two words')"
 has 1 '3  one of its labels is no label' ludex archive damaged check

@@ -69,8 +69,8 @@ all() {
             JOIN early_position p ON p.id = position ORDER BY 1, 2, 3, 4;
         SELECT c.variant, exact, canonical, start, key, code, merged, games,
             n.first, drawn, n.second, plies, oldest, oldest_day, newest,
-            newest_day, again, hex(players) FROM crossing c
-            JOIN next n ON n.crossing = c.id ORDER BY 1, 2, 5, 6" ||
+            newest_day, again, hex(players) FROM opening_node c
+            JOIN next n ON n.opening_node = c.id ORDER BY 1, 2, 5, 6" ||
         echo "$1 cannot be asked"
 }
 ludex import both.ldx first.qux second.qux >/dev/null

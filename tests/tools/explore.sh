@@ -185,7 +185,7 @@ done
 "$LUDEX" import --no-progress other more.qux small.stymie >/dev/null
 "$LUDEX" import --no-progress sums more.qux >/dev/null
 "$LUDEX" archive sums merge other >/dev/null
-is 'busy positions' 1 "$(sqlite3 sums 'SELECT count(*) > 20 FROM crossing')"
+is 'busy positions' 1 "$(sqlite3 sums 'SELECT count(*) > 20 FROM opening_node')"
 counted() {
     for line in '' a1 b2 c3 'a1 b2' 'b2 a1' 'c3 swap' 'a3 b3'; do
         for how in '' --exact; do
@@ -213,7 +213,7 @@ is 'sums of positions that games came back to' \
     "$(explore twice --game quax --size 3 a1)"
 expect 0 "$("$LUDEX" archive sums check 2>&1)" 'ludex archive sums check'
 
-# A position becomes a crossing by a few games among many, or by most of them; of
+# A position becomes an opening node by a few games among many, or by most of them; of
 # games before it all count, too.
 opened() { # PLY FIRST LAST: as many games, each of a day of its own
     awk -v ply="$1" -v r="$2" -v last="$3" 'BEGIN { for (; r <= last; r++)
@@ -230,10 +230,10 @@ for file in early few most; do
     expect 0 "$("$LUDEX" archive late check 2>&1)" 'ludex archive late check'
     has 0 'findings: 0' 'ludex archive late check'
 done
-is 'crossings that came late' 5 "$(sqlite3 late 'SELECT count(*) FROM crossing')"
+is 'opening nodes that came late' 5 "$(sqlite3 late 'SELECT count(*) FROM opening_node')"
 is 'all their games' '260 260 712 712' "$(sqlite3 late 'SELECT group_concat(n, " ") FROM
-    (SELECT sum(games) AS n FROM next n JOIN crossing c ON c.id = n.crossing
-    WHERE NOT start GROUP BY crossing ORDER BY n)')"
+    (SELECT sum(games) AS n FROM next n JOIN opening_node c ON c.id = n.opening_node
+    WHERE NOT start GROUP BY opening_node ORDER BY n)')"
 
 # games that begin elsewhere, of which some end after none, one or two plies
 for line in '' e4 'e4 f5' 'e4 f5 g6' 'e4 f5 g7'; do
@@ -244,8 +244,8 @@ for line in '' e4 'e4 f5' 'e4 f5 g6' 'e4 f5 g7'; do
 done >elsewhere.qux
 "$LUDEX" import --no-progress elsewhere elsewhere.qux >/dev/null
 has 0 'records: 1500, findings: 0' 'ludex archive elsewhere check'
-is 'crossings elsewhere' '900 1200 1500' "$(sqlite3 elsewhere "SELECT
-    group_concat(n, ' ') FROM (SELECT sum(games) AS n FROM next GROUP BY crossing ORDER BY n)")"
+is 'opening nodes elsewhere' '900 1200 1500' "$(sqlite3 elsewhere "SELECT
+    group_concat(n, ' ') FROM (SELECT sum(games) AS n FROM next GROUP BY opening_node ORDER BY n)")"
 
 # two that an edit brings about read the games in them, not the whole archive: a
 # page of the others is damaged
@@ -255,14 +255,14 @@ opened '' 1 2000 | "$LUDEX" import --no-progress away >/dev/null
 "$LUDEX" import --no-progress -W no-known-record away edge.qux >/dev/null
 last=$(sqlite3 away 'SELECT max(id) FROM record')
 "$LUDEX" archive away delete "id = $last" >/dev/null
-sqlite3 away 'DELETE FROM next WHERE crossing IN (SELECT id FROM crossing WHERE NOT start);
-    DELETE FROM crossing WHERE NOT start'
+sqlite3 away 'DELETE FROM next WHERE opening_node IN (SELECT id FROM opening_node WHERE NOT start);
+    DELETE FROM opening_node WHERE NOT start'
 page=$(sqlite3 away "SELECT pageno FROM dbstat WHERE name = 'record'
     AND pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 2")
 head -c 4096 /dev/zero | dd of=away bs=4096 seek=$((page - 1)) conv=notrunc 2>/dev/null
 expect 0 'records: 1, changed: 1, change: 2' ludex archive away undo 1
-is 'they are crossings again' 512 "$(sqlite3 away 'SELECT sum(games) FROM next
-    WHERE crossing IN (SELECT id FROM crossing WHERE NOT start)')"
+is 'they are opening nodes again' 512 "$(sqlite3 away 'SELECT sum(games) FROM next
+    WHERE opening_node IN (SELECT id FROM opening_node WHERE NOT start)')"
 
 # a game that comes to the usual start, before the first that begins there
 printf '[Game "brayout"]\n%s\n\n%s *\n\n' '[Position "1ksbrdbsk1/v3ii2v1/pp'\
@@ -279,7 +279,7 @@ awk -v start="$start" 'BEGIN { for (r = 1; r <= 256; r++)
     printf "[Game \"brayout\"]\n[Round \"%d\"]\n[Position \"%s\"]\n\n%s *\n\n",
         r, start, "R(E1-F1) ℞(Eᚴ-Fᚴ)" }' |
     "$LUDEX" import --no-progress mirrored - >/dev/null
-is 'both are crossings' 2 "$(sqlite3 mirrored "SELECT count(*) FROM crossing
+is 'both are opening nodes' 2 "$(sqlite3 mirrored "SELECT count(*) FROM opening_node
     WHERE NOT start GROUP BY canonical HAVING count(*) > 1")"
 is 'a mirrored start that is come to' 'R(E1-F1),256' "$(explore mirrored \
     --game brayout --position "$start" | tail -n +2 | cut -d , -f 1,2)"
@@ -298,7 +298,7 @@ counted sums
 "$LUDEX" archive sums undo 3 >/dev/null
 "$LUDEX" archive sums delete 'game = stymie' >/dev/null
 is 'no game, no sums' "$(sqlite3 sums "SELECT 0")" "$(sqlite3 sums "SELECT
-    count(*) FROM crossing JOIN variant v ON v.id = variant
+    count(*) FROM opening_node JOIN variant v ON v.id = variant
     WHERE game = 'stymie'")"
 expect 0 "$("$LUDEX" archive sums check 2>&1)" 'ludex archive sums check'
 has 0 records: 'ludex archive sums check'
@@ -379,8 +379,8 @@ awk 'BEGIN {
             i % 4 ? "Red resigns 1-0" : "a3 2. c1 *"
 }' >sides.qux
 "$LUDEX" import --no-progress sides sides.qux >/dev/null 2>&1
-is 'each is a crossing' 2 "$(sqlite3 sides "SELECT count(*) FROM crossing c
-    WHERE (SELECT count(*) FROM crossing WHERE canonical = c.canonical) = 2
+is 'each is an opening node' 2 "$(sqlite3 sides "SELECT count(*) FROM opening_node c
+    WHERE (SELECT count(*) FROM opening_node WHERE canonical = c.canonical) = 2
     AND canonical = (SELECT canonical FROM early_position p JOIN opening o
     ON o.position = p.id WHERE o.record = 1 AND o.ply = 1)")"
 for how in '' '--tree 2' '-j 1'; do

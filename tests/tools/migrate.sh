@@ -134,7 +134,7 @@ cp zero.kept far
 sqlite3 far 'PRAGMA foreign_keys = OFF; UPDATE record SET id = 1 << 62 WHERE id = 4;
     UPDATE text SET record = 1 << 62 WHERE record = 4'
 expect 0 - 'timeout 20 ludex archive far vacuum >/dev/null'
-sum='SELECT sum(games) FROM next JOIN crossing ON crossing = crossing.id
+sum='SELECT sum(games) FROM next JOIN opening_node ON opening_node = opening_node.id
     WHERE start'
 is 'the far one is counted' "$(sqlite3 zero "$sum")" "$(sqlite3 far "$sum")"
 rm far far.v0

@@ -12,7 +12,7 @@
 
 struct both_ways {
     struct diag_levels levels;
-    struct reading fast, slow;
+    struct record_reader fast, slow;
     char *fast_text, *slow_text; /* a copy for each, with its slack */
     size_t plies;                /* read so far, of main lines */
 };
@@ -21,20 +21,20 @@ static inline void both_begin(struct both_ways *both)
 {
     *both = (struct both_ways){.plies = 0};
     diag_levels_init(&both->levels);
-    reading_init(&both->fast, &both->levels, 0);
-    reading_init(&both->slow, &both->levels, 0);
+    record_reader_init(&both->fast, &both->levels, 0);
+    record_reader_init(&both->slow, &both->levels, 0);
 }
 
 static inline void both_end(struct both_ways *both)
 {
     free(both->fast_text);
     free(both->slow_text);
-    reading_release(&both->fast);
-    reading_release(&both->slow);
+    record_reader_release(&both->fast);
+    record_reader_release(&both->slow);
 }
 
-static inline struct record *both_read(struct reading *reading, char **copy,
-                                       struct str text,
+static inline struct record *both_read(struct record_reader *reading,
+                                       char **copy, struct str text,
                                        const struct reading_options *options)
 {
     struct slice slice = {.len = text.len, .line = 1, .column = 1};
@@ -47,7 +47,7 @@ static inline struct record *both_read(struct reading *reading, char **copy,
         memcpy(*copy, text.ptr, text.len);
     memcpy(*copy + text.len, "[G", SLICE_SLACK);
     slice.ptr = *copy;
-    return reading_run(reading, &slice, options);
+    return record_reader_run(reading, &slice, options);
 }
 
 #define BOTH(a, b, member) ((a)->member == (b)->member)

@@ -27,9 +27,9 @@ struct laws {
     struct setting options[4];
     size_t option_count;
     struct position *now, *other, *third;
-    struct position *earlier; /* of this game or one before */
-    struct inscription line;  /* carried along all games */
-    bool started;             /* there is an earlier one */
+    struct position *earlier;  /* of this game or one before */
+    struct position_text line; /* carried along all games */
+    bool started;              /* there is an earlier one */
     struct move *list;
     struct reason why;
 };
@@ -54,7 +54,7 @@ static inline void laws_end(struct laws *l)
     free(l->other);
     free(l->third);
     free(l->earlier);
-    inscription_release(&l->line);
+    position_text_release(&l->line);
     free(l->list);
     reason_release(&l->why);
 }

@@ -13,7 +13,7 @@
 #include "record_reader.h"
 
 static struct diag_levels levels;
-static struct reading reading;
+static struct record_reader reading;
 static struct builder builder;
 static char *buffer;        /* what is read, with its slack */
 static struct text written; /* what plies() and others give */
@@ -21,7 +21,7 @@ static struct text written; /* what plies() and others give */
 static inline void set_up(void)
 {
     diag_levels_init(&levels);
-    reading_init(&reading, &levels, 0);
+    record_reader_init(&reading, &levels, 0);
     buffer = NULL;
     written = (struct text){0};
 }
@@ -30,7 +30,7 @@ static inline void tear_down(void)
 {
     free(buffer);
     text_release(&written);
-    reading_release(&reading);
+    record_reader_release(&reading);
 }
 
 /* Into the buffer; the slack is none that could be read without harm. */
@@ -70,7 +70,7 @@ static inline struct record *read_whole(const struct notation *notation,
 
     keep(text);
     slice.ptr = buffer;
-    return reading_run(&reading, &slice, &options);
+    return record_reader_run(&reading, &slice, &options);
 }
 
 #endif

@@ -18,7 +18,7 @@
 #include "suite.h"
 
 static struct diag_levels levels;
-static struct reading reading;
+static struct record_reader reading;
 static struct arena arena;
 static struct diags diags;
 static char path[] = "/tmp/ludex-archive-XXXXXX";
@@ -30,7 +30,7 @@ static void set_up(void)
     int fd;
 
     diag_levels_init(&levels);
-    reading_init(&reading, &levels, 0);
+    record_reader_init(&reading, &levels, 0);
     arena_init(&arena, 0, 1 << 20);
     diags_init(&diags, &levels, 0);
     strcpy(path + strlen(path) - 6, "XXXXXX");
@@ -44,7 +44,7 @@ static void set_up(void)
 static void clear(void)
 {
     archive_close(archive);
-    reading_release(&reading);
+    record_reader_release(&reading);
     arena_release(&arena);
     diags_release(&diags);
     unlink(path);
@@ -73,7 +73,7 @@ static struct taken take(const char *text, bool refuse)
     struct taken taken;
 
     memcpy(bytes, text, len);
-    const struct record *record = reading_run(&reading, &slice, &options);
+    const struct record *record = record_reader_run(&reading, &slice, &options);
     bool broken = reading.diags.counts[SEVERITY_ERROR] > 0;
     ck_assert_int_eq(archive_import_record(import, &slice, record, broken,
                                            refuse, &reading.replay,

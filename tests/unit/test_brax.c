@@ -186,7 +186,7 @@ static void begin_again(const char *begins, const char *board, struct str text)
 }
 
 /* What is carried along a game is what would be written anew. */
-static void check_line(struct inscription *line, struct str wanted)
+static void check_line(struct position_text *line, struct str wanted)
 {
     rules->format(now, line);
     ck_assert_msg(str_equal(text_str(&line->text), wanted), "%.*s, not %.*s",
@@ -196,7 +196,7 @@ static void check_line(struct inscription *line, struct str wanted)
 
 /* format and begin are each other's inverse; equal strings, equal hashes. */
 static void check_string(const char *begins, const char *board,
-                         struct inscription *line)
+                         struct position_text *line)
 {
     struct text text = {0}, again = {0};
     uint64_t set[2][SIGNATURE_WORDS] = {{0}};
@@ -230,7 +230,7 @@ static void check_codes(uint64_t *state)
 static void random_games(const char *begins, const char *board, int most,
                          uint64_t seed)
 {
-    struct inscription line = {0};
+    struct position_text line = {0};
 
     for (int game = 0; game < most; game++) {
         ck_assert_msg(begin_with(begins, board), "%.*s", (int)why.text.len,
@@ -243,7 +243,7 @@ static void random_games(const char *begins, const char *board, int most,
             rules->play(now, list[next_random(&seed) % count]);
         }
     }
-    inscription_release(&line);
+    position_text_release(&line);
 }
 
 START_TEST(laws)
@@ -773,7 +773,7 @@ END_TEST
 START_TEST(hostile_positions)
 {
     static const char bytes[] = "BRbr129/ -,EF456x\xc3";
-    struct inscription line = {0};
+    struct position_text line = {0};
     uint64_t state = 7;
 
     for (int i = 0; i < 50000; i++) {
@@ -788,7 +788,7 @@ START_TEST(hostile_positions)
         else
             ck_assert_uint_gt(why.text.len, 0);
     }
-    inscription_release(&line);
+    position_text_release(&line);
 }
 END_TEST
 

@@ -196,7 +196,7 @@ END_TEST
 
 static void store_records(const char *text)
 {
-    struct reading reading;
+    struct record_reader reading;
     struct reading_options options = {.side = NO_SIDE};
     struct source *source = NULL;
     struct splitter *splitter;
@@ -210,17 +210,17 @@ static void store_records(const char *text)
     fclose(file);
     ck_assert_int_eq(source_open(&source, name), 0);
     splitter = splitter_new(source, framing_tagged);
-    reading_init(&reading, &levels, 0);
+    record_reader_init(&reading, &levels, 0);
     archive_import_begin(archive, TURNED_UNSEEN, &import);
     archive_import_file(import, name);
     while (splitter_next(splitter, &slice) > 0) {
-        struct record *r = reading_run(&reading, &slice, &options);
+        struct record *r = record_reader_run(&reading, &slice, &options);
         bool broken = reading.diags.counts[SEVERITY_ERROR] > 0;
         archive_import_record(import, &slice, r, broken, false, &reading.replay,
                               &imported, &id);
     }
     archive_import_end(import, true);
-    reading_release(&reading);
+    record_reader_release(&reading);
     splitter_free(splitter);
     source_close(source);
     unlink(name);

@@ -14,7 +14,7 @@
 #include "suite.h"
 
 static struct diag_levels levels;
-static struct reading reading;
+static struct record_reader reading;
 static char path[] = "/tmp/ludex-house-XXXXXX";
 static struct archive *archive;
 static struct archive_import *import;
@@ -24,7 +24,7 @@ static void set_up(void)
     int fd;
 
     diag_levels_init(&levels);
-    reading_init(&reading, &levels, 0);
+    record_reader_init(&reading, &levels, 0);
     strcpy(path + strlen(path) - 6, "XXXXXX");
     fd = mkstemp(path);
     ck_assert_int_ge(fd, 0);
@@ -35,7 +35,7 @@ static void set_up(void)
 static void tear_down(void)
 {
     close_sound(archive);
-    reading_release(&reading);
+    record_reader_release(&reading);
     unlink(path);
 }
 
@@ -56,7 +56,7 @@ static void store(const char *first, const char *second)
     ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
                      ARCHIVE_OK);
     ck_assert_int_eq(archive_import_file(import, "a file"), ARCHIVE_OK);
-    const struct record *record = reading_run(&reading, &slice, &options);
+    const struct record *record = record_reader_run(&reading, &slice, &options);
     ck_assert_int_eq(archive_import_record(import, &slice, record, false, false,
                                            &reading.replay, &imported, &id),
                      ARCHIVE_OK);

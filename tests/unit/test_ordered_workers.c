@@ -44,23 +44,23 @@ static void end(void *context, void *workspace)
     free(workspace);
 }
 
-static void take(struct ring *ring, uint64_t *taken)
+static void take(struct ordered_workers *ring, uint64_t *taken)
 {
-    const struct batch *b = ring_oldest(ring);
+    const struct batch *b = ordered_workers_oldest(ring);
 
     ck_assert_uint_eq(b->number, *taken);
     ck_assert_uint_eq(b->square, *taken * *taken);
     ++*taken;
-    ring_drop(ring);
+    ordered_workers_drop(ring);
 }
 
-static struct ring_work squares(struct seen *seen)
+static struct ordered_work squares(struct seen *seen)
 {
-    return (struct ring_work){.batch_size = sizeof(struct batch),
-                              .begin = begin,
-                              .work = square,
-                              .end = end,
-                              .context = seen};
+    return (struct ordered_work){.batch_size = sizeof(struct batch),
+                                 .begin = begin,
+                                 .work = square,
+                                 .end = end,
+                                 .context = seen};
 }
 
 START_TEST(order)
@@ -82,34 +82,35 @@ START_TEST(order)
     };
     unsigned wanted = rings[_i].threads;
     struct seen seen = {0};
-    const struct ring_work work = squares(&seen);
-    struct ring *ring = rings[_i].shared
-                            ? ring_open_shared(&work, wanted, rings[_i].batches)
-                            : ring_open(&work, wanted);
+    const struct ordered_work work = squares(&seen);
+    struct ordered_workers *ring =
+        rings[_i].shared
+            ? ordered_workers_open_shared(&work, wanted, rings[_i].batches)
+            : ordered_workers_open(&work, wanted);
     uint64_t taken = 0;
     size_t fresh = 0;
 
-    ck_assert_uint_eq(ring_threads(ring), wanted);
-    ck_assert_ptr_null(ring_oldest(ring));
+    ck_assert_uint_eq(ordered_workers_threads(ring), wanted);
+    ck_assert_ptr_null(ordered_workers_oldest(ring));
     for (uint64_t i = 0; i < BATCHES; i++) {
-        struct batch *b = ring_next(ring);
+        struct batch *b = ordered_workers_next(ring);
         fresh += !b->seen;
         *b = (struct batch){.number = i, .seen = true};
-        ring_submit(ring);
-        if (!ring_next(ring))
+        ordered_workers_submit(ring);
+        if (!ordered_workers_next(ring))
             take(ring, &taken);
     }
     ck_assert_uint_eq(fresh, rings[_i].most);
     while (taken + 1 < BATCHES)
         take(ring, &taken);
-    ring_close(ring); /* with one that nobody took */
+    ordered_workers_close(ring); /* with one that nobody took */
     ck_assert_uint_eq(seen.begun, wanted);
     ck_assert_uint_eq(seen.ended, wanted);
 }
 END_TEST
 
 /* What is done aside is done in its order, by a thread that is not the owner's. */
-struct aside {
+struct row_spool {
     uint64_t next;
     pthread_t owner;
     bool elsewhere; /* the last batch */
@@ -117,7 +118,7 @@ struct aside {
 
 static void in_order(void *context, void *workspace, void *batch)
 {
-    struct aside *aside = context;
+    struct row_spool *aside = context;
 
     ck_assert_ptr_null(workspace);
     ck_assert_uint_eq(((struct batch *)batch)->number, aside->next++);
@@ -126,25 +127,26 @@ static void in_order(void *context, void *workspace, void *batch)
 
 START_TEST(one_works_aside)
 {
-    struct aside aside = {.owner = pthread_self()};
-    const struct ring_work work = {.batch_size = sizeof(struct batch),
-                                   .work = in_order,
-                                   .context = &aside};
-    struct ring *ring = ring_open_aside(&work);
+    struct row_spool aside = {.owner = pthread_self()};
+    const struct ordered_work work = {.batch_size = sizeof(struct batch),
+                                      .work = in_order,
+                                      .context = &aside};
+    struct ordered_workers *ring = ordered_workers_open_aside(&work);
 
     for (uint64_t i = 0; i < BATCHES; i++) {
-        *(struct batch *)ring_next(ring) = (struct batch){.number = i};
-        ring_submit(ring);
-        if (i && ring_next(ring))
+        *(struct batch *)ordered_workers_next(ring) =
+            (struct batch){.number = i};
+        ordered_workers_submit(ring);
+        if (i && ordered_workers_next(ring))
             continue;
-        ck_assert_ptr_nonnull(ring_oldest(ring));
+        ck_assert_ptr_nonnull(ordered_workers_oldest(ring));
         ck_assert(aside.elsewhere); /* the first one, too */
-        ring_drop(ring);
+        ordered_workers_drop(ring);
     }
-    while (ring_oldest(ring))
-        ring_drop(ring);
+    while (ordered_workers_oldest(ring))
+        ordered_workers_drop(ring);
     ck_assert_uint_eq(aside.next, BATCHES);
-    ring_close(ring);
+    ordered_workers_close(ring);
 }
 END_TEST
 
@@ -152,17 +154,18 @@ END_TEST
 START_TEST(one_batch_starts_no_thread)
 {
     struct seen seen = {0};
-    const struct ring_work work = squares(&seen);
-    struct ring *ring = ring_open(&work, 4);
+    const struct ordered_work work = squares(&seen);
+    struct ordered_workers *ring = ordered_workers_open(&work, 4);
     uint64_t taken = 0;
 
     for (uint64_t i = 0; i < BATCHES; i++) {
-        *(struct batch *)ring_next(ring) = (struct batch){.number = i};
-        ring_submit(ring);
+        *(struct batch *)ordered_workers_next(ring) =
+            (struct batch){.number = i};
+        ordered_workers_submit(ring);
         take(ring, &taken);
     }
     ck_assert_uint_eq(seen.begun, 1);
-    ring_close(ring);
+    ordered_workers_close(ring);
     ck_assert_uint_eq(seen.ended, 1);
 }
 END_TEST
@@ -197,20 +200,20 @@ static void work_shared(void *context, void *workspace, void *batch)
 START_TEST(owner_works)
 {
     struct shared s = {.owner = pthread_self()};
-    struct ring_work work = squares(&s.seen);
+    struct ordered_work work = squares(&s.seen);
 
     work.work = work_shared;
     pthread_mutex_init(&s.lock, NULL);
     pthread_cond_init(&s.changed, NULL);
-    struct ring *ring = ring_open_shared(&work, 2, 0);
+    struct ordered_workers *ring = ordered_workers_open_shared(&work, 2, 0);
     for (int i = 0; i < 3; i++)
-        ring_submit(ring);
+        ordered_workers_submit(ring);
     ck_assert_uint_eq(s.seen.begun, 2);
     for (int i = 0; i < 3; i++) {
-        ck_assert_ptr_nonnull(ring_oldest(ring));
-        ring_drop(ring);
+        ck_assert_ptr_nonnull(ordered_workers_oldest(ring));
+        ordered_workers_drop(ring);
     }
-    ring_close(ring);
+    ordered_workers_close(ring);
     ck_assert_uint_ge(s.by_owner, 1);
     ck_assert_uint_eq(s.by_owner + s.by_others, 3);
     ck_assert_uint_eq(s.seen.ended, 2);
@@ -228,13 +231,13 @@ static void *begin_nothing(void *context)
 START_TEST(no_memory)
 {
     struct seen seen = {0};
-    struct ring_work work = squares(&seen);
+    struct ordered_work work = squares(&seen);
 
     work.begin = begin_nothing;
 
-    ck_assert_ptr_null(ring_open(&work, 1 + (unsigned)_i));
+    ck_assert_ptr_null(ordered_workers_open(&work, 1 + (unsigned)_i));
     ck_assert_uint_eq(seen.ended, 0);
-    ring_close(NULL);
+    ordered_workers_close(NULL);
 }
 END_TEST
 

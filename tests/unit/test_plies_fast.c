@@ -164,7 +164,7 @@ END_TEST
 /* Home notations, and the one whose plain nodes are read by hand. */
 static bool is_read_by_hand(const struct notation *notation)
 {
-    return notation_is_home(notation) ||
+    return notation_is_native(notation) ||
            str_equal(str_of(notation->name), STR("sgf"));
 }
 
@@ -251,7 +251,7 @@ static void add_end(struct text *out, const struct spelling *s, unsigned turn,
 static void make_game(const struct rules *rules, struct text *out,
                       uint64_t *state)
 {
-    const struct notation *home = notation_home(str_of(rules->name));
+    const struct notation *home = notation_native(str_of(rules->name));
     const struct spelling s = {next_random(state) % 2, next_random(state) % 2,
                                next_random(state) % 2, next_random(state) % 2};
     struct position *p = malloc(rules->position_size);

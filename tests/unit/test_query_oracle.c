@@ -66,7 +66,7 @@ static size_t rec_count;
 static uint64_t seed;
 static struct archive *archive;
 static struct archive_import *import;
-static struct reading reading;
+static struct record_reader reading;
 static struct diag_levels levels;
 static struct arena arena;
 static char path[] = "/tmp/ludex-naive-XXXXXX";
@@ -139,7 +139,7 @@ static void take(const struct text *text)
     int64_t id;
 
     memcpy(bytes, text->ptr, text->len);
-    const struct record *record = reading_run(&reading, &slice, &options);
+    const struct record *record = record_reader_run(&reading, &slice, &options);
     ck_assert(record && rec_count < RECORDS_MAX);
     if (!reading.diags.counts[SEVERITY_ERROR] && record->legal) {
         ck_assert_int_eq(archive_import_record(import, &slice, record, false,
@@ -209,7 +209,7 @@ static void set_up(void)
     close(fd);
     seed = 11;
     diag_levels_init(&levels);
-    reading_init(&reading, &levels, 0);
+    record_reader_init(&reading, &levels, 0);
     arena_init(&arena, 0, 8 << 20);
     ck_assert_int_eq(archive_open(&archive, path, true), ARCHIVE_OK);
     ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
@@ -224,7 +224,7 @@ static void set_up(void)
 static void tear_down(void)
 {
     archive_close(archive);
-    reading_release(&reading);
+    record_reader_release(&reading);
     arena_release(&arena);
     unlink(path);
 }

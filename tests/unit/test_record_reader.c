@@ -78,7 +78,7 @@ static void make_text(struct text *out, uint64_t seed)
     out->len -= SLICE_SLACK;
 }
 
-static struct record *read_text(struct reading *r, struct text *text)
+static struct record *read_text(struct record_reader *r, struct text *text)
 {
     struct reading_options options = {.side = NO_SIDE};
     struct slice slice = {
@@ -88,7 +88,7 @@ static struct record *read_text(struct reading *r, struct text *text)
 
     text_add(&before, all);
     text_add(&before, (struct str){all.ptr + all.len, SLICE_SLACK});
-    struct record *record = reading_run(r, &slice, &options);
+    struct record *record = record_reader_run(r, &slice, &options);
     /* The bytes and their slack are as they were. */
     ck_assert_int_eq(memcmp(before.ptr, text->ptr, before.len), 0);
     text_release(&before);
@@ -107,7 +107,7 @@ static void write_text(const struct record *r, enum style style,
 
     text_clear(out);
     ck_assert(
-        notation_write(notation_home(options.game), r, &options, out, &why));
+        notation_write(notation_native(options.game), r, &options, out, &why));
     text_add_repeat(out, '\0', SLICE_SLACK);
     out->len -= SLICE_SLACK;
     text_release(&why);
@@ -161,12 +161,12 @@ static void check_same(const struct record *a, const struct record *b)
 static void check_laws(uint64_t seed, enum style style)
 {
     struct diag_levels levels;
-    struct reading first, second;
+    struct record_reader first, second;
     struct text text = {0}, once = {0}, twice = {0};
 
     diag_levels_init(&levels);
-    reading_init(&first, &levels, 0);
-    reading_init(&second, &levels, 0);
+    record_reader_init(&first, &levels, 0);
+    record_reader_init(&second, &levels, 0);
     make_text(&text, seed);
     struct record *a = read_text(&first, &text);
     if (!a->lost) {
@@ -179,8 +179,8 @@ static void check_laws(uint64_t seed, enum style style)
                       "%.*s\nis rewritten as\n%.*s", (int)once.len, once.ptr,
                       (int)twice.len, twice.ptr);
     }
-    reading_release(&first);
-    reading_release(&second);
+    record_reader_release(&first);
+    record_reader_release(&second);
     text_release(&text), text_release(&once), text_release(&twice);
 }
 
@@ -194,11 +194,11 @@ END_TEST
 START_TEST(lines_are_short)
 {
     struct diag_levels levels;
-    struct reading reading;
+    struct record_reader reading;
     struct text text = {0}, out = {0};
 
     diag_levels_init(&levels);
-    reading_init(&reading, &levels, 0);
+    record_reader_init(&reading, &levels, 0);
     for (uint64_t seed = 0; seed < TEXTS; seed++) {
         make_text(&text, seed);
         struct record *r = read_text(&reading, &text);
@@ -211,7 +211,7 @@ START_TEST(lines_are_short)
                 begin = i + 1;
             }
     }
-    reading_release(&reading);
+    record_reader_release(&reading);
     text_release(&text), text_release(&out);
 }
 END_TEST
@@ -228,12 +228,12 @@ static bool reported(const struct diags *diags, enum diag_code code)
 START_TEST(memory_limit)
 {
     struct diag_levels levels;
-    struct reading reading;
+    struct record_reader reading;
     struct text text = {0};
     size_t fine = 0;
 
     diag_levels_init(&levels);
-    reading_init(&reading, &levels, 0);
+    record_reader_init(&reading, &levels, 0);
     make_text(&text, (uint64_t)_i);
     for (size_t hard = 0; hard < 60000; hard += 40) {
         arena_release(&reading.arena);
@@ -244,7 +244,7 @@ START_TEST(memory_limit)
         fine += !reading.arena.exhausted;
     }
     ck_assert_uint_gt(fine, 0);
-    reading_release(&reading);
+    record_reader_release(&reading);
     text_release(&text);
 }
 END_TEST
@@ -253,14 +253,14 @@ END_TEST
 START_TEST(builder_takes_words)
 {
     struct diag_levels levels;
-    struct reading reading;
+    struct record_reader reading;
     struct builder b;
     const struct ply drop = {.kind = PLY_DROP, .count = 1};
     const struct ply pass = {.kind = PLY_PASS};
     char said[] = " an \u00E9 \n and a ] ";
 
     diag_levels_init(&levels);
-    reading_init(&reading, &levels, 0);
+    record_reader_init(&reading, &levels, 0);
     ck_assert(build_begin(&b, &reading.arena, &reading.diags, STR("d3 e4")));
     build_amend(&b, &pass, (struct span){0, 2});
     ck_assert_ptr_null(build_last(&b));
@@ -275,7 +275,7 @@ START_TEST(builder_takes_words)
     ck_assert_uint_eq(r->line->ply.kind, PLY_PASS);
     ck_assert_uint_eq(r->line->span.length, 5);
     ck_assert_ptr_eq(build_board(&b), r->board);
-    reading_release(&reading);
+    record_reader_release(&reading);
 }
 END_TEST
 

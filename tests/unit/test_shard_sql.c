@@ -93,7 +93,8 @@ START_TEST(blocks_are_sifted)
     struct features wanted[] = {{{0, 2}, 2}, {{0, 1}, 0}};
     uint64_t found[SIGNATURE_BLOCK / 64];
 
-    ck_assert_int_eq(sift_block(get_part, &parts, wanted, 2, found), 0);
+    ck_assert_int_eq(feature_filter_block(get_part, &parts, wanted, 2, found),
+                     0);
     ck_assert_uint_eq(found[0], 3);
     ck_assert_uint_eq(parts.asked, 1 | 1 << 2); /* no other was wanted */
 }
@@ -107,18 +108,18 @@ START_TEST(what_is_sought_travels)
     struct text bytes = {0};
     size_t count;
 
-    sift_write(wanted, 2, &bytes);
+    feature_filter_write(wanted, 2, &bytes);
     struct str all = text_str(&bytes);
-    ck_assert(sift_read(all, got, &count));
+    ck_assert(feature_filter_read(all, got, &count));
     ck_assert_uint_eq(count, 2);
     for (size_t i = 0; i < count; i++) {
         ck_assert_mem_eq(got[i].set, wanted[i].set, sizeof got[i].set);
         ck_assert_uint_eq(got[i].light, wanted[i].light);
     }
-    ck_assert(!sift_read(str_part(all, 0, all.len - 1), got, &count));
+    ck_assert(!feature_filter_read(str_part(all, 0, all.len - 1), got, &count));
     for (size_t i = 0; i < SIFT_MAX; i++)
-        sift_write(wanted, 1, &bytes);
-    ck_assert(!sift_read(text_str(&bytes), got, &count));
+        feature_filter_write(wanted, 1, &bytes);
+    ck_assert(!feature_filter_read(text_str(&bytes), got, &count));
     text_release(&bytes);
 }
 END_TEST

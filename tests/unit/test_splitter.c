@@ -257,7 +257,7 @@ static size_t border_in(const char *text, size_t length, bool last,
 {
     struct unclosed unclosed = {0};
 
-    return border_find(
+    return boundary_find(
         (struct stretch){text, length, last, &unclosed, STR_NONE, false},
         framing);
 }

@@ -469,7 +469,7 @@ START_TEST(memory_limit)
         keep(STR(rich));
         struct slice slice = {
             .ptr = buffer, .len = sizeof rich - 1, .line = 1, .column = 1};
-        struct record *r = reading_run(&reading, &slice, &options);
+        struct record *r = record_reader_run(&reading, &slice, &options);
         ck_assert(r || reading.diags.first);
         if (reading.arena.exhausted)
             ck_assert_ptr_nonnull(reading.diags.first);

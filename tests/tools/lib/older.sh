@@ -14,7 +14,7 @@ current=$(sed -n 's/.*ARCHIVE_VERSION = \([0-9]*\).*/\1/p' "$top/db/sql.h")
 as_version() {
     sqlite3 "$2" 'DROP VIEW games; DROP VIEW events; DROP VIEW results;
         DROP VIEW players; DROP TABLE worded; DROP TABLE word;
-        DROP TABLE next; DROP TABLE crossing;
+        DROP TABLE next; DROP TABLE opening_node;
         ALTER TABLE spelling RENAME COLUMN person TO player;
         ALTER TABLE person RENAME TO player;
         CREATE VIEW players AS SELECT name FROM player;

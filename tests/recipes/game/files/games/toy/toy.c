@@ -83,7 +83,7 @@ static uint8_t stone_on(const struct position *p, unsigned cell)
     return p->stones[0] >> cell & 1 ? 1 : p->stones[1] >> cell & 1 ? 2 : 0;
 }
 
-static void format(const struct position *p, struct inscription *line)
+static void format(const struct position *p, struct position_text *line)
 {
     for (unsigned row = WIDTH; row > 0; row--) {
         unsigned first = cell_of(row - 1, 0);
@@ -94,7 +94,7 @@ static void format(const struct position *p, struct inscription *line)
             .after = row > 1 ? '/' : ' '};
         reader_put_stones(line, WIDTH - row, &stones);
     }
-    text_add_char(inscription_rest(line, WIDTH), letters[p->side]);
+    text_add_char(position_text_rest(line, WIDTH), letters[p->side]);
 }
 
 static void draw(const struct position *p, struct board *out)

@@ -73,3 +73,17 @@ int postgres_done(struct link *link, PGresult *result)
     link->pq.PQclear(result);
     return fault;
 }
+
+int postgres_load_answer(struct link *link)
+{
+    int fault = ARCHIVE_OK;
+
+    if (!link->answering)
+        return fault;
+    link->answering = false;
+    for (PGresult *result; (result = link->pq.PQgetResult(link->connection));) {
+        int done = postgres_done(link, result);
+        fault = done ? done : fault;
+    }
+    return fault;
+}

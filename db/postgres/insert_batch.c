@@ -69,14 +69,23 @@ void postgres_batches_release(struct link *link)
 
 /* ---- whether a row may wait ----------------------------------------------- */
 
-/* Takes the text. */
-static int ask(struct link *link, const char *table, struct text *sql,
-               int64_t *out)
+/* Asks for one number, past the statements of the archive. Takes the text. */
+static int ask(struct link *link, struct text *sql, int64_t *out)
 {
+    uint64_t number = 0;
+    int fault = postgres_settle(link);
+
     text_add_char(sql, '\0');
-    int fault =
-        sql->failed ? ARCHIVE_MEMORY : postgres_ask(link, table, sql->ptr, out);
+    if (!fault && sql->failed)
+        fault = ARCHIVE_MEMORY;
+    if (!fault) {
+        PGresult *result = link->pq.PQexec(link->connection, sql->ptr);
+        if (result && link->pq.PQresultStatus(result) == PGRES_TUPLES_OK)
+            str_number(str_of(link->pq.PQgetvalue(result, 0, 0)), &number);
+        fault = postgres_done(link, result);
+    }
     text_release(sql);
+    *out = (int64_t)number;
     return fault;
 }
 
@@ -96,7 +105,7 @@ static int find_index(struct link *link, struct batch *b)
               " WHERE i.indrelid = 'ludex.%s'::regclass"
               " AND a.atttypid = 'text'::regtype",
               table_of(b)->name);
-    int fault = ask(link, NO_TABLE, &sql, &indexed);
+    int fault = ask(link, &sql, &indexed);
     b->known = !fault;
     b->indexed = indexed > 0;
     return fault;
@@ -112,7 +121,7 @@ static int find_next(struct link *link, struct batch *b)
         return ARCHIVE_OK;
     text_addf(&sql, "SELECT coalesce(max(id), 0) + 1 FROM ludex.%s",
               table_of(b)->name);
-    return ask(link, table_of(b)->name, &sql, next);
+    return ask(link, &sql, next);
 }
 
 /* Sets *may. What a row can be refused for is found here: its bytes are no text, or

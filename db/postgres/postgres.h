@@ -89,7 +89,7 @@ struct link {
     char message[MESSAGE_ROOM]; /* the server's own, one line */
 };
 
-/* As engine.h has them; statement.c, and what reads a row columns.c. */
+/* As engine.h has them; statement.c, step.c, and what reads a row columns.c. */
 int postgres_prepare(struct link *link, const struct statement *statement,
                      struct prepared **out);
 void postgres_finish(struct prepared *s);
@@ -133,11 +133,17 @@ int postgres_load_begin(struct link *link, const struct sql_table *table);
 int postgres_load_row(struct link *link, const struct archive_value *values,
                       size_t count);
 int postgres_load_end(struct link *link);
+
+/* copy.c: begins a COPY into a table, sends what link->loading has if that is at
+   least so many bytes, and ends it. */
+int postgres_copy_begin(struct link *link, const char *table,
+                        struct str columns);
+int postgres_copy_pour(struct link *link, size_t least);
+int postgres_copy_end(struct link *link);
 /* All at once: rows as they are sent. The server is at work on them when it
    returns; what it says is asked for before anything else is sent. */
 int postgres_copy(struct link *link, const char *table, struct str columns,
                   struct str rows);
-int postgres_load_answer(struct link *link);
 void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes);
 
 /* insert_batch.c: where the rows of a write into a table may wait; NULL: it is not
@@ -176,6 +182,8 @@ void postgres_keep_message(struct link *link, const char *words);
 int postgres_done(struct link *link, PGresult *result);
 /* The fault of a result that is one, with the server's words kept. */
 int postgres_fault(struct link *link, const PGresult *result);
+/* The server's answer to rows that were sent by COPY, if it is still to come. */
+int postgres_load_answer(struct link *link);
 /* Bytes that are no text, as the server would say it. */
 int postgres_no_text(struct link *link);
 /* Of no result: the connection's. */

@@ -1,8 +1,8 @@
 /*
  * A statement of PostgreSQL, and what its parts ask of each other: it is made and
- * bound (statement.c), sent, and its rows come or are put aside (rows.c), whose
- * columns are read (columns.c); rows that it writes may wait (insert_batch.c), or
- * are recorded (recorded.c). Functions that return an int return ARCHIVE_OK or a
+ * bound (statement.c), sent (send.c), and its rows come or are put aside (rows.c),
+ * whose columns are read (columns.c); rows that it writes may wait
+ * (insert_batch.c), or are recorded (recorded.c), which step.c decides. Functions that return an int return ARCHIVE_OK or a
  * fault, but where 1 is a row.
  */
 #ifndef DB_POSTGRES_PREPARED_H
@@ -81,9 +81,11 @@ static inline struct str prepared_bytes(const struct prepared *s, size_t i)
     return (struct str){s->values[i], (size_t)s->lengths[i]};
 }
 
-/* Sends it with its values; rows.c. */
+/* Sends it with its values, and steps through its rows as postgres_step does;
+   send.c. */
 int prepared_send(struct prepared *s);
-/* The next row; 0: there is no more. */
+int prepared_step_sent(struct prepared *s);
+/* The next row; 0: there is no more; rows.c. */
 int prepared_next(struct prepared *s);
 /* What comes still is of no use. */
 void prepared_stop(struct prepared *s);

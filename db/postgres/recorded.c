@@ -75,7 +75,7 @@ static int note_rows(struct prepared *s, struct prepared **other, bool came)
 
     if (!got)
         got = bind_other(s, *other);
-    while (!got && (got = postgres_step(*other)) > 0) {
+    while (!got && (got = prepared_step_sent(*other)) > 0) {
         postgres_note(link, s->table, *other, came);
         if (s->numbers)
             link->last_id = postgres_number(*other, 0);

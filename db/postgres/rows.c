@@ -4,50 +4,6 @@
 
 #include "prepared.h"
 
-/* ---- asking --------------------------------------------------------------- */
-
-static int make_lasting(struct prepared *s)
-{
-    struct link *link = s->link;
-
-    snprintf(s->name, sizeof s->name, "s%llu",
-             (unsigned long long)++link->names);
-    int fault = postgres_done(
-        link, link->pq.PQprepare(link->connection, s->name, s->sql.ptr,
-                                 (int)s->value_count, s->types));
-    if (fault)
-        s->name[0] = '\0';
-    return fault;
-}
-
-int prepared_send(struct prepared *s)
-{
-    struct link *link = s->link;
-    struct libpq *pq = &link->pq;
-    int count = (int)s->value_count, sent;
-    int fault = postgres_batches_before(link, s);
-
-    if (!fault)
-        fault = postgres_settle(link);
-    if (!fault && s->lasting && s->sent_once && !*s->name)
-        fault = make_lasting(s);
-    if (fault)
-        return fault;
-    s->sent_once = true;
-    sent = *s->name
-               ? pq->PQsendQueryPrepared(link->connection, s->name, count,
-                                         s->values, s->lengths, s->formats, 1)
-               : pq->PQsendQueryParams(link->connection, s->sql.ptr, count,
-                                       s->types, s->values, s->lengths,
-                                       s->formats, 1);
-    if (!sent || !pq->PQsetSingleRowMode(link->connection))
-        return postgres_lost(link);
-    link->sending = s;
-    s->state = STATE_COMING;
-    s->column_count = -1;
-    return ARCHIVE_OK;
-}
-
 static void note_columns(struct prepared *s, const PGresult *result)
 {
     struct libpq *pq = &s->link->pq;

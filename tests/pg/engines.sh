@@ -10,5 +10,5 @@ set -u
 . "$top/tests/pg/lib/groups.sh"
 
 # shellcheck disable=SC2086 # words
-run_groups both ${GROUPS_ASKED:-query explore event_query query_events event_titles house}
+run_groups both ${GROUPS_ASKED:-query explore event_query query_events event_titles archive}
 finish

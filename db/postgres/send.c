@@ -1,0 +1,69 @@
+/* Sends a statement, and steps through its rows. */
+#include <stdio.h>
+
+#include "prepared.h"
+
+static int make_lasting(struct prepared *s)
+{
+    struct link *link = s->link;
+
+    snprintf(s->name, sizeof s->name, "s%llu",
+             (unsigned long long)++link->names);
+    int fault = postgres_done(
+        link, link->pq.PQprepare(link->connection, s->name, s->sql.ptr,
+                                 (int)s->value_count, s->types));
+    if (fault)
+        s->name[0] = '\0';
+    return fault;
+}
+
+int prepared_send(struct prepared *s)
+{
+    struct link *link = s->link;
+    struct libpq *pq = &link->pq;
+    int count = (int)s->value_count, sent;
+    int fault = postgres_batches_before(link, s);
+
+    if (!fault)
+        fault = postgres_settle(link);
+    if (!fault && s->lasting && s->sent_once && !*s->name)
+        fault = make_lasting(s);
+    if (fault)
+        return fault;
+    s->sent_once = true;
+    sent = *s->name
+               ? pq->PQsendQueryPrepared(link->connection, s->name, count,
+                                         s->values, s->lengths, s->formats, 1)
+               : pq->PQsendQueryParams(link->connection, s->sql.ptr, count,
+                                       s->types, s->values, s->lengths,
+                                       s->formats, 1);
+    if (!sent || !pq->PQsetSingleRowMode(link->connection))
+        return postgres_lost(link);
+    link->sending = s;
+    s->state = STATE_COMING;
+    s->column_count = -1;
+    return ARCHIVE_OK;
+}
+
+/* The number that a row got is no row of the statement. */
+static int take_number(struct prepared *s)
+{
+    int got;
+
+    while ((got = prepared_next(s)) > 0)
+        s->link->last_id = postgres_number(s, 0);
+    return got;
+}
+
+int prepared_step_sent(struct prepared *s)
+{
+    int fault = ARCHIVE_OK;
+
+    if (s->state == STATE_DONE)
+        return s->fault;
+    if (s->state <= STATE_BOUND)
+        fault = prepared_send(s);
+    if (fault)
+        return fault;
+    return s->numbers ? take_number(s) : prepared_next(s);
+}

@@ -1,0 +1,69 @@
+/* Steps of a statement whose rows may wait, or are recorded; and its plan. */
+#include "prepared.h"
+
+int postgres_step(struct prepared *s)
+{
+    bool waits = false;
+    int fault = prepared_wait(s, &waits);
+
+    if (fault || waits)
+        return fault;
+    if (s->state == STATE_BOUND && s->write &&
+        postgres_records(s->link, s->table))
+        return prepared_step_recorded(s);
+    if (s->peeked) {
+        s->peeked = false;
+        return 1;
+    }
+    return prepared_step_sent(s);
+}
+
+/* Known only once the first row is there, or that there is none. */
+int postgres_columns(struct prepared *s)
+{
+    if (s->state == STATE_BOUND) {
+        int got = postgres_step(s);
+        s->peeked = got > 0;
+        s->fault = got < 0 ? got : ARCHIVE_OK;
+    }
+    return s->column_count > 0 ? s->column_count : 0;
+}
+
+/* ---- plans ---------------------------------------------------------------- */
+
+/* The lines of a plan. */
+static int take_plan(struct link *link, struct text *steps)
+{
+    int fault = ARCHIVE_OK;
+
+    for (PGresult *result; (result = link->pq.PQgetResult(link->connection));) {
+        for (int i = 0; i < link->pq.PQntuples(result); i++) {
+            text_add(steps,
+                     (struct str){link->pq.PQgetvalue(result, i, 0),
+                                  (size_t)link->pq.PQgetlength(result, i, 0)});
+            text_add_char(steps, '\n');
+        }
+        int done = postgres_done(link, result);
+        fault = done ? done : fault;
+    }
+    return fault;
+}
+
+int postgres_explain(struct prepared *s, struct text *sql, struct text *steps)
+{
+    struct link *link = s->link;
+    struct text ask = {0};
+    int fault = postgres_settle(link);
+
+    text_add(sql, prepared_sql(s));
+    text_addf(&ask, "EXPLAIN %s", s->sql.ptr);
+    text_add_char(&ask, '\0');
+    if (!fault && ask.failed)
+        fault = ARCHIVE_MEMORY;
+    if (!fault && !link->pq.PQsendQueryParams(
+                      link->connection, ask.ptr, (int)s->value_count, s->types,
+                      s->values, s->lengths, s->formats, 0))
+        fault = postgres_lost(link);
+    text_release(&ask);
+    return fault ? fault : take_plan(link, steps);
+}

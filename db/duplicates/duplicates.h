@@ -6,7 +6,8 @@
 #ifndef DB_DUPLICATES_H
 #define DB_DUPLICATES_H
 
-#include "../import/import.h"
+#include "../import/rotated_games.h"
+#include "../store/stored_rows.h"
 #include "archive_duplicates.h"
 
 enum {
@@ -47,8 +48,8 @@ struct joined_names {
 
 struct games {
     struct archive *archive;
-    struct archive_import *import; /* for symmetries alone */
-    struct game *list;             /* by id */
+    struct turning *turning;
+    struct game *list; /* by id */
     size_t count;
     struct twin *twins; /* both ways, by `from` when all are joined */
     size_t twin_count;

@@ -294,16 +294,17 @@ int archive_duplicates(struct archive *a,
     int fault = upkeep_ready(a);
 
     *out = (struct archive_duplicates){NULL, 0, 0};
-    if (!fault)
-        fault = archive_import_begin(a, TURNED_UNSEEN, &r.games.import);
     if (fault)
         return fault;
+    r.games.turning = turning_new(a->sql);
+    if (!r.games.turning)
+        return sql_fault(a->sql, ARCHIVE_MEMORY);
     stored_init(&r.games.one, a->sql);
     stored_init(&r.games.other, a->sql);
     fault = find(&r);
     stored_release(&r.games.one);
     stored_release(&r.games.other);
-    import_release(r.games.import);
+    turning_free(r.games.turning);
     text_release(&r.differs);
     joined_release(&r.games.names);
     free(r.games.list);

@@ -112,16 +112,10 @@ static int note_change(struct archive_edit *edit)
 
 static int begin(struct archive_edit *edit)
 {
-    int fault =
-        archive_import_begin(edit->archive, TURNED_UNSEEN, &edit->import);
+    int fault = import_begin_edit(edit->archive, &edit->import);
 
     if (!fault)
-        fault = sql_begin(edit->sql);
-    if (fault)
-        return fault;
-    edit->import->writing = edit->import->whole = true;
-    edit->import->plain_texts = true;
-    fault = note_change(edit);
+        fault = note_change(edit);
     return fault ? fault : sql_changes_begin(edit->sql, edit_tables);
 }
 

@@ -1,4 +1,5 @@
 /* What is computed from a record's rows, taken off and put on. */
+#include "../import/text_words.h"
 #include "edit.h"
 
 /* The record with what a replay adds: true; false if it is not there, or
@@ -66,7 +67,7 @@ int record_unindex(struct archive_import *import, int64_t id)
     if (!fault)
         fault = end;
     if (!fault)
-        fault = pending_sign(import, id, features_none());
+        fault = pending_sign(&import->pending, id, features_none());
     return fault ? fault : import_counts(import, id, -1);
 }
 
@@ -78,10 +79,10 @@ int record_index(struct archive_import *import, int64_t id)
     int fault, end;
 
     if (compute(s, id, &fault))
-        fault = pending_add(import, &s->row, id);
+        fault = import_index(import, &s->row, id);
     end = stored_end(s);
     if (!fault)
-        fault = pending_relieve(import);
+        fault = pending_relieve(&import->pending);
     if (!fault)
         fault = end;
     return fault ? fault : import_counts(import, id, 1);

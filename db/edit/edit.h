@@ -67,10 +67,9 @@ int edit_refuse(struct archive_edit *edit, const char *format, ...)
 /* Reads a record with its text into edit->stored: 0; EDIT_REFUSED if there is
    none. It is to be ended (stored_end) in any case. */
 int edit_find(struct archive_edit *edit, int64_t id);
-/* Writes edit->row in the place of the record that edit_find found, from `byte`
-   of import->source. What was told when it was read, or NULL, says why it is
-   broken. */
-int edit_write(struct archive_edit *edit, int64_t byte,
+/* Writes edit->row in the place of the record that edit_find found. What was
+   reported when it was read, or NULL, says why it is broken. */
+int edit_write(struct archive_edit *edit, struct origin from,
                const struct diags *diags);
 
 /*

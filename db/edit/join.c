@@ -119,8 +119,8 @@ static int join_texts(struct archive_edit *edit, const struct stored *kept,
                            "record %lld: comments or variations of record"
                            " %lld have no place there",
                            (long long)kept->id, (long long)other->id);
-    edit->import->source = kept->import;
-    return edit_write(edit, kept->byte, reading.diags);
+    return edit_write(edit, (struct origin){kept->import, kept->byte},
+                      reading.diags);
 }
 
 static int add_comments(struct archive_edit *edit, int64_t kept, int64_t other,

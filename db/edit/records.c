@@ -145,7 +145,7 @@ static int check_known(struct archive_edit *edit)
                        (long long)id, (long long)known);
 }
 
-int edit_write(struct archive_edit *edit, int64_t byte,
+int edit_write(struct archive_edit *edit, struct origin from,
                const struct diags *diags)
 {
     struct stored *s = &edit->stored;
@@ -158,13 +158,13 @@ int edit_write(struct archive_edit *edit, int64_t byte,
     if (!fault)
         fault = drop_rows(edit, id, false);
     if (!fault)
-        fault = import_again(edit->import, &edit->row, byte, id);
+        fault = import_again(edit->import, &edit->row, from, id);
     if (!fault)
-        fault = pending_relieve(edit->import);
+        fault = pending_relieve(&edit->import->pending);
     if (!fault)
         fault = import_counts(edit->import, id, 1);
     if (!fault)
-        fault = turned_again(edit->import, id);
+        fault = turned_again(edit->import->turning, id);
     return fault ? fault : edit_touched(edit, bytes);
 }
 
@@ -193,7 +193,10 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
         if (!fault)
             fault = import_source(edit->import);
         if (!fault)
-            fault = edit_write(edit, (int64_t)slice->at.offset, NULL);
+            fault = edit_write(edit,
+                               (struct origin){edit->import->source,
+                                               (int64_t)slice->at.offset},
+                               NULL);
     }
     int end = stored_end(&edit->stored);
     return fault ? fault : end;
@@ -340,9 +343,8 @@ static int set_tag(struct archive_edit *edit, struct str name, struct str value)
         return now.len && value.len ? read_as(edit, name, now)
                                     : no_place(edit, name);
     fault = value.len ? check_value(edit, &way, name) : ARCHIVE_OK;
-    edit->import->source = edit->stored.import;
-    return fault ? fault
-                 : edit_write(edit, edit->stored.byte, way.reading.diags);
+    const struct origin from = {edit->stored.import, edit->stored.byte};
+    return fault ? fault : edit_write(edit, from, way.reading.diags);
 }
 
 int archive_edit_tag(struct archive_edit *edit, int64_t id, struct str name,

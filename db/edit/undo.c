@@ -424,6 +424,11 @@ static int check_twins(struct undoing *u)
 
 /* ---- undoing -------------------------------------------------------------- */
 
+static int shape_again(struct archive_import *import, int64_t id)
+{
+    return turned_again(import->turning, id);
+}
+
 static int each_record(struct undoing *u,
                        int (*make)(struct archive_import *, int64_t))
 {
@@ -531,7 +536,7 @@ static int undo(struct undoing *u)
     if (!fault)
         fault = each_record(u, record_index);
     if (!fault)
-        fault = each_record(u, turned_again);
+        fault = each_record(u, shape_again);
     if (!fault)
         fault = note_undone(u);
     if (!u->names)

@@ -70,11 +70,11 @@ static int find_names(struct storing *s)
             s->sql, &find_era, &insert_era,
             VALUES(value_id(s->series), value_text(e->era)), &s->era);
     if (!fault)
-        fault = names_find(s->import, NAME_EVENT, e->name, &s->name);
+        fault = names_find(s->import->names, NAME_EVENT, e->name, &s->name);
     if (!fault)
-        fault = names_find(s->import, NAME_COUNTRY, e->country, &place);
+        fault = names_find(s->import->names, NAME_COUNTRY, e->country, &place);
     if (!fault)
-        fault = names_find(s->import, NAME_CITY, e->city, &place);
+        fault = names_find(s->import->names, NAME_CITY, e->city, &place);
     return fault;
 }
 
@@ -127,7 +127,7 @@ static int store_stated(const struct storing *s, const struct sql_write *insert,
         team++;
     bool of_team = (size_t)team < s->e->team_count;
     if (!of_team)
-        fault = names_find(s->import, NAME_SPELLING, name, &spelling);
+        fault = names_find(s->import->names, NAME_SPELLING, name, &spelling);
     return fault ? fault
                  : sql_run(s->sql, insert,
                            VALUES(value_number(s->id),
@@ -149,7 +149,8 @@ static int store_team(const struct storing *s, size_t at)
 {
     const struct event_team *t = &s->e->teams[at];
     int64_t country;
-    int fault = names_find(s->import, NAME_COUNTRY, t->country, &country);
+    int fault =
+        names_find(s->import->names, NAME_COUNTRY, t->country, &country);
 
     return fault
                ? fault
@@ -179,10 +180,11 @@ static int store_player(const struct storing *s, size_t at)
 {
     const struct event_player *p = &s->e->players[at];
     int64_t spelling;
-    int fault = names_find(s->import, NAME_COUNTRY, p->country, &spelling);
+    int fault =
+        names_find(s->import->names, NAME_COUNTRY, p->country, &spelling);
 
     if (!fault)
-        fault = names_find(s->import, NAME_SPELLING, p->name, &spelling);
+        fault = names_find(s->import->names, NAME_SPELLING, p->name, &spelling);
     return fault
                ? fault
                : sql_run(s->sql, &insert_entrant,
@@ -380,7 +382,7 @@ int archive_import_event(struct archive_import *import,
     int fault = import_write(import);
 
     if (!fault)
-        fault = indexes_back(import);
+        fault = indexes_back(import->sql, &import->transaction);
     if (!fault)
         fault = find_known(import->archive, event, &same, id);
     if (fault)

@@ -1,21 +1,22 @@
-/* Records and texts that are written many at once. */
-#include "import.h"
+#include "bulk.h"
 
-int import_bulk(struct archive_import *import)
+int bulk_begin(struct bulk *b, struct sql *sql,
+               const struct sql_write *insert_record)
 {
-    int fault = sql_bulk_begin(import->sql, &record_insert, &import->records);
+    int fault = sql_bulk_begin(sql, insert_record, &b->records);
 
-    return fault ? fault
-                 : sql_bulk_begin(import->sql, &text_store_insert,
-                                  &import->texts_kept);
+    return fault ? fault : sql_bulk_begin(sql, &text_store_insert, &b->texts);
 }
 
-int import_flush(struct archive_import *import)
+int bulk_write(struct bulk *b)
 {
-    int fault = ARCHIVE_OK;
+    int fault = b->records ? sql_bulk_write(b->records) : ARCHIVE_OK;
 
-    if (import->records)
-        fault = sql_bulk_write(import->records);
-    return fault || !import->texts_kept ? fault
-                                        : sql_bulk_write(import->texts_kept);
+    return fault || !b->texts ? fault : sql_bulk_write(b->texts);
+}
+
+void bulk_end(struct bulk *b)
+{
+    sql_bulk_end(b->records);
+    sql_bulk_end(b->texts);
 }

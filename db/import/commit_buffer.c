@@ -1,5 +1,6 @@
+#include "commit_buffer.h"
+
 #include "../store/opening_lookup.h"
-#include "import.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -33,7 +34,7 @@ struct ordered {
     size_t met;
 };
 
-struct pending {
+struct pending_rows {
     int64_t identities[PENDING_MAX][IDENTITY_COLUMNS];
     struct signed_record signatures[PENDING_MAX];
     struct found found[OPENINGS_MAX];
@@ -45,14 +46,14 @@ struct pending {
     uint32_t slots[SLOTS], next[PENDING_MAX];
 };
 
-bool pending_full(const struct archive_import *import)
+bool pending_full(const struct pending *pending)
 {
-    return import->pending && import->pending->count == PENDING_MAX;
+    return pending->rows && pending->rows->count == PENDING_MAX;
 }
 
-void pending_clear(struct archive_import *import)
+void pending_clear(struct pending *pending)
 {
-    struct pending *p = import->pending;
+    struct pending_rows *p = pending->rows;
 
     if (!p || (!p->count && !p->signature_count))
         return;
@@ -61,34 +62,38 @@ void pending_clear(struct archive_import *import)
     memset(p->places, 0, sizeof p->places);
 }
 
-static struct pending *make(struct archive_import *import)
+void pending_release(struct pending *pending)
 {
-    if (!import->pending)
-        import->pending = calloc(1, sizeof *import->pending);
-    return import->pending;
+    free(pending->rows);
 }
 
-static int write_signatures(struct archive_import *import)
+static struct pending_rows *make(struct pending *pending)
 {
-    struct pending *p = import->pending;
+    if (!pending->rows)
+        pending->rows = calloc(1, sizeof *pending->rows);
+    return pending->rows;
+}
+
+static int write_signatures(struct pending *pending)
+{
+    struct pending_rows *p = pending->rows;
     int fault =
-        feature_sets_write(import->sql, p->signatures, p->signature_count);
+        feature_sets_write(pending->sql, p->signatures, p->signature_count);
 
     p->signature_count = 0;
     return fault;
 }
 
-int pending_sign(struct archive_import *import, int64_t id,
-                 struct features features)
+int pending_sign(struct pending *pending, int64_t id, struct features features)
 {
-    struct pending *p = make(import);
+    struct pending_rows *p = make(pending);
 
     if (!p)
-        return sql_fault(import->sql, ARCHIVE_MEMORY);
+        return sql_fault(pending->sql, ARCHIVE_MEMORY);
     p->signatures[p->signature_count++] =
         (struct signed_record){.id = id, .features = features};
     return p->signature_count < PENDING_MAX ? ARCHIVE_OK
-                                            : write_signatures(import);
+                                            : write_signatures(pending);
 }
 
 /* Writes to the pages of the tables before more of them are read: one that is read
@@ -102,7 +107,7 @@ static void touch(void *table, size_t size)
         __atomic_fetch_or((char *)table + at, 0, __ATOMIC_RELAXED);
 }
 
-static void add_identity(struct pending *p, uint64_t identity, int64_t id)
+static void add_identity(struct pending_rows *p, uint64_t identity, int64_t id)
 {
     uint32_t *slot = &p->slots[(uint32_t)identity % SLOTS];
 
@@ -112,7 +117,7 @@ static void add_identity(struct pending *p, uint64_t identity, int64_t id)
     *slot = (uint32_t)p->count;
 }
 
-static uint32_t meet(struct pending *p, const struct row_opening *o)
+static uint32_t meet(struct pending_rows *p, const struct row_opening *o)
 {
     const struct opening_position wanted = {(int64_t)o->canonical,
                                             (int64_t)o->exact, 0};
@@ -132,14 +137,13 @@ static uint32_t meet(struct pending *p, const struct row_opening *o)
     return met - 1;
 }
 
-int pending_add(struct archive_import *import, const struct row *row,
-                int64_t id)
+int pending_add(struct pending *pending, const struct row *row, int64_t id)
 {
-    struct pending *p = make(import);
+    struct pending_rows *p = make(pending);
 
     if (!p)
-        return sql_fault(import->sql, ARCHIVE_MEMORY);
-    assert(!pending_full(import));
+        return sql_fault(pending->sql, ARCHIVE_MEMORY);
+    assert(!pending_full(pending));
     if (p->count == SMALL) {
         touch(p->slots, sizeof p->slots);
         touch(p->places, sizeof p->places);
@@ -149,15 +153,14 @@ int pending_add(struct archive_import *import, const struct row *row,
         const struct row_opening *o = &row->openings[i];
         p->found[p->opening_count++] = (struct found){id, meet(p, o), o->ply};
     }
-    int fault =
-        row->played ? pending_sign(import, id, features_of(row)) : ARCHIVE_OK;
-    return fault ? fault : words_put(import, row, id);
+    return row->played ? pending_sign(pending, id, features_of(row))
+                       : ARCHIVE_OK;
 }
 
-int64_t pending_find(const struct archive_import *import, uint64_t identity,
+int64_t pending_find(const struct pending *pending, uint64_t identity,
                      size_t *from)
 {
-    const struct pending *p = import->pending;
+    const struct pending_rows *p = pending->rows;
     size_t at = *from;
 
     if (!p)
@@ -230,7 +233,7 @@ static int add_positions(struct sql *sql, struct opening_position *list,
     return fault;
 }
 
-static int number_positions(struct sql *sql, const struct pending *p,
+static int number_positions(struct sql *sql, const struct pending_rows *p,
                             struct ordered *order)
 {
     struct opening_position *list = calloc(p->met_count + 1, sizeof *list);
@@ -251,7 +254,7 @@ static int number_positions(struct sql *sql, const struct pending *p,
 }
 
 /* The openings of one position stay in the order in which they came. */
-static void order_openings(struct pending *p, struct ordered *order)
+static void order_openings(struct pending_rows *p, struct ordered *order)
 {
     size_t begin = 0;
 
@@ -272,7 +275,7 @@ static void order_openings(struct pending *p, struct ordered *order)
     }
 }
 
-static int number_openings(struct sql *sql, struct pending *p)
+static int number_openings(struct sql *sql, struct pending_rows *p)
 {
     struct ordered *order = calloc(p->met_count + 1, sizeof *order);
 
@@ -285,31 +288,31 @@ static int number_openings(struct sql *sql, struct pending *p)
     return fault;
 }
 
-int pending_write(struct archive_import *import)
+int pending_write(struct pending *pending)
 {
     static const struct sql_write insert_openings = {SQL_INSERT(
                                       "opening", "position", "record", "ply")},
                                   insert_identities = {
                                       SQL_INSERT("identity", "hash", "record")};
-    struct pending *p = import->pending;
+    struct pending_rows *p = pending->rows;
 
     if (!p)
         return ARCHIVE_OK;
     qsort(p->identities, p->count, sizeof *p->identities, by_identity);
-    int fault = write_signatures(import);
+    int fault = write_signatures(pending);
     if (!fault)
-        fault = number_openings(import->sql, p);
+        fault = number_openings(pending->sql, p);
     if (!fault)
-        fault = write_rows(import->sql, &insert_openings, *p->openings,
+        fault = write_rows(pending->sql, &insert_openings, *p->openings,
                            p->opening_count, OPENING_COLUMNS);
     if (!fault)
-        fault = write_rows(import->sql, &insert_identities, *p->identities,
+        fault = write_rows(pending->sql, &insert_identities, *p->identities,
                            p->count, IDENTITY_COLUMNS);
-    pending_clear(import);
+    pending_clear(pending);
     return fault;
 }
 
-int pending_relieve(struct archive_import *import)
+int pending_relieve(struct pending *pending)
 {
-    return pending_full(import) ? pending_write(import) : ARCHIVE_OK;
+    return pending_full(pending) ? pending_write(pending) : ARCHIVE_OK;
 }

@@ -1,4 +1,4 @@
-#include "import.h"
+#include "identity_filter.h"
 
 #include <stdlib.h>
 
@@ -45,32 +45,32 @@ static int fill(struct sql *sql, struct identity_filter *filter)
     return sql_end(&all);
 }
 
-int filter_ready(struct archive_import *import)
+int filter_ready(struct identity_filter **filter, struct sql *sql)
 {
     int64_t version = 0;
-    int fault = sql_generation(import->sql, &version);
+    int fault = sql_generation(sql, &version);
 
-    if (fault || (import->filter && import->filter->version == version))
+    if (fault || (*filter && (*filter)->version == version))
         return fault;
-    free(import->filter);
-    import->filter = calloc(1, sizeof *import->filter);
-    if (!import->filter)
-        return sql_fault(import->sql, ARCHIVE_MEMORY);
-    import->filter->version = version;
-    return fill(import->sql, import->filter);
+    free(*filter);
+    *filter = calloc(1, sizeof **filter);
+    if (!*filter)
+        return sql_fault(sql, ARCHIVE_MEMORY);
+    (*filter)->version = version;
+    return fill(sql, *filter);
 }
 
-void filter_add(struct archive_import *import, uint64_t identity)
+void filter_add(struct identity_filter *filter, uint64_t identity)
 {
-    if (import->filter)
-        put(import->filter, identity);
+    if (filter)
+        put(filter, identity);
 }
 
-bool filter_may_hold(struct archive_import *import, uint64_t identity)
+bool filter_may_hold(const struct identity_filter *filter, uint64_t identity)
 {
-    for (int probe = 0; import->filter && probe < FILTER_PROBES; probe++) {
+    for (int probe = 0; filter && probe < FILTER_PROBES; probe++) {
         uint64_t bit = bit_of(identity, probe);
-        if (!(import->filter->words[bit / 64] >> bit % 64 & 1))
+        if (!(filter->words[bit / 64] >> bit % 64 & 1))
             return false;
     }
     return true;

@@ -11,39 +11,39 @@ enum {
     ALL_MOST = 1 << 20, /* entries are sorted in memory */
 };
 
-static uint64_t all(const struct archive_import *import)
+static uint64_t all(const struct transaction *t)
 {
-    return (uint64_t)import->next;
+    return (uint64_t)t->next;
 }
 
-static bool is_quicker(const struct archive_import *import)
+static bool is_quicker(const struct transaction *t)
 {
-    uint64_t added = import->stored;
+    uint64_t added = t->stored;
 
-    if (added < ADDED_LEAST || all(import) > ALL_MOST)
+    if (added < ADDED_LEAST || all(t) > ALL_MOST)
         return false;
-    if (added < import->expected)
-        added = import->expected;
-    return all(import) / ALL_TO_ADDED <= added;
+    if (added < t->expected)
+        added = t->expected;
+    return all(t) / ALL_TO_ADDED <= added;
 }
 
-int indexes_back(struct archive_import *import)
+int indexes_back(struct sql *sql, struct transaction *t)
 {
-    bool gone = import->indexes == INDEXES_GONE;
+    bool gone = t->indexes == INDEXES_GONE;
 
-    import->indexes = INDEXES_STAY;
-    return gone ? sql_make_indexes(import->sql) : ARCHIVE_OK;
+    t->indexes = INDEXES_STAY;
+    return gone ? sql_make_indexes(sql) : ARCHIVE_OK;
 }
 
-int indexes_relieve(struct archive_import *import)
+int indexes_relieve(struct sql *sql, struct transaction *t)
 {
     bool gone;
 
-    if (import->indexes == INDEXES_GONE)
-        return all(import) > ALL_MOST ? indexes_back(import) : ARCHIVE_OK;
-    if (import->indexes == INDEXES_STAY || !is_quicker(import))
+    if (t->indexes == INDEXES_GONE)
+        return all(t) > ALL_MOST ? indexes_back(sql, t) : ARCHIVE_OK;
+    if (t->indexes == INDEXES_STAY || !is_quicker(t))
         return ARCHIVE_OK;
-    int fault = sql_drop_indexes(import->sql, &gone);
-    import->indexes = gone ? INDEXES_GONE : INDEXES_STAY;
+    int fault = sql_drop_indexes(sql, &gone);
+    t->indexes = gone ? INDEXES_GONE : INDEXES_STAY;
     return fault;
 }

@@ -1,8 +1,44 @@
-#include "../match/fold.h"
-#include "import.h"
+#include "names.h"
 
+#include "../match/fold.h"
+
+#include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
+
+enum {
+    PLACES = 32768,    /* for names of each kind kept in memory */
+    KEPT_MOST = 24576, /* of them */
+    NAME_SHORT = 47,   /* bytes of such a name */
+    LIST_AFTER = 256,  /* names that were looked up one by one */
+    LIST_MOST = 16384, /* names that are listed */
+};
+
+struct kept_name {
+    int64_t id;
+    uint8_t length;
+    char name[NAME_SHORT];
+};
+
+struct known_names {
+    struct kept_name list[KEPT_MOST]; /* in the order in which they came */
+    uint16_t places[PLACES]; /* of them, by hash, counted from 1; 0: none */
+    size_t kept;
+    bool all;         /* of those that are short enough, in this transaction */
+    size_t looked_up; /* how many were not there */
+};
+
+/* The number of the last variant; most records come in runs of one. */
+struct variant_slot {
+    int64_t id;
+    struct text game, options;
+};
+
+struct names {
+    struct sql *sql;
+    struct known_names kinds[NAME_KINDS];
+    struct variant_slot variant;
+};
 
 /* A name as it is spelled belongs to what is called by one of them. */
 #define KIND(spelling, owner, of)                                         \
@@ -44,10 +80,23 @@ static const struct {
                                       "latest")}},
 };
 
-enum {
-    LIST_AFTER = 256,  /* names that were looked up one by one */
-    LIST_MOST = 16384, /* as many are listed at most */
-};
+struct names *names_new(struct sql *sql)
+{
+    struct names *n = calloc(1, sizeof *n);
+
+    if (n)
+        n->sql = sql;
+    return n;
+}
+
+void names_free(struct names *n)
+{
+    if (!n)
+        return;
+    text_release(&n->variant.game);
+    text_release(&n->variant.options);
+    free(n);
+}
 
 static int add(struct sql *sql, enum name_kind kind, struct str name,
                int64_t owner, int64_t *id)
@@ -89,11 +138,11 @@ static bool is_of(const struct kept_name *kept, struct str key)
 /* Where the key's place in the list stands, or would. */
 static uint16_t *place_of(struct known_names *known, struct str key)
 {
-    size_t at = (size_t)XXH3_64bits(key.ptr, key.len) % NAME_PLACES;
+    size_t at = (size_t)XXH3_64bits(key.ptr, key.len) % PLACES;
     uint16_t place;
 
     while ((place = known->places[at]) && !is_of(&known->list[place - 1], key))
-        at = (at + 1) % NAME_PLACES;
+        at = (at + 1) % PLACES;
     return &known->places[at];
 }
 
@@ -116,7 +165,7 @@ static void keep(struct known_names *known, struct str key, int64_t id)
 {
     if (key.len > NAME_SHORT)
         return;
-    if (known->kept == NAMES_KEPT)
+    if (known->kept == KEPT_MOST)
         forget(known);
     uint16_t *place = place_of(known, key);
     if (!*place)
@@ -153,16 +202,16 @@ static void keep_row(struct known_names *known, enum name_kind kind,
 
 /* All of them at once, where many were looked up and there are not too many: a
    server takes its time for each. */
-static int list(struct archive_import *import, enum name_kind kind)
+static int list(struct names *n, enum name_kind kind)
 {
-    struct known_names *known = &import->names[kind];
+    struct known_names *known = &n->kinds[kind];
     size_t listed = 0;
 
     if (known->looked_up++ != LIST_AFTER)
         return ARCHIVE_OK;
     forget(known);
     known->all = true;
-    struct sql_rows rows = sql_look_up(import->sql, &kinds[kind].list,
+    struct sql_rows rows = sql_look_up(n->sql, &kinds[kind].list,
                                        VALUES(value_number(LIST_MOST + 1)));
     for (; known->all && sql_next(&rows); listed++) {
         keep_row(known, kind, &rows);
@@ -173,17 +222,17 @@ static int list(struct archive_import *import, enum name_kind kind)
 
 /* Sets *id to the number under which the key is kept, or 0; *may: it may be in
    the archive all the same. */
-static int look(struct archive_import *import, enum name_kind kind,
-                struct str key, int64_t *id, bool *may)
+static int look(struct names *n, enum name_kind kind, struct str key,
+                int64_t *id, bool *may)
 {
-    struct known_names *known = &import->names[kind];
+    struct known_names *known = &n->kinds[kind];
     int fault = ARCHIVE_OK;
 
     *id = id_of(known, key);
     *may = !*id && !(known->all && key.len && key.len <= NAME_SHORT);
     if (!*may)
         return fault;
-    fault = list(import, kind);
+    fault = list(n, kind);
     if (!fault && known->all) {
         *id = id_of(known, key);
         *may = !*id && key.len > NAME_SHORT;
@@ -191,24 +240,24 @@ static int look(struct archive_import *import, enum name_kind kind,
     return fault;
 }
 
-int names_find(struct archive_import *import, enum name_kind kind,
-               struct str name, int64_t *id)
+int names_find(struct names *n, enum name_kind kind, struct str name,
+               int64_t *id)
 {
     bool may;
 
     *id = 0;
     if (!name.len)
         return ARCHIVE_OK;
-    int fault = look(import, kind, name, id, &may);
+    int fault = look(n, kind, name, id, &may);
     if (fault || *id)
         return fault;
     if (may)
-        fault = sql_find(import->sql, &kinds[kind].find,
-                         VALUES(value_text(name)), id);
+        fault =
+            sql_find(n->sql, &kinds[kind].find, VALUES(value_text(name)), id);
     if (!fault && !*id)
-        fault = add_new(import->sql, kind, name, id);
+        fault = add_new(n->sql, kind, name, id);
     if (!fault)
-        keep(&import->names[kind], name, *id);
+        keep(&n->kinds[kind], name, *id);
     return fault;
 }
 
@@ -222,8 +271,8 @@ static int find_date(struct sql *sql, struct sql_values values, bool may,
                : sql_insert(sql, add, values, id);
 }
 
-int names_date(struct archive_import *import, struct str written,
-               struct days days, int64_t *id)
+int names_date(struct names *n, struct str written, struct days days,
+               int64_t *id)
 {
     char room[NAME_SHORT];
     struct str key = date_key(written, days, room);
@@ -232,15 +281,15 @@ int names_date(struct archive_import *import, struct str written,
     *id = 0;
     if (!written.len)
         return ARCHIVE_OK;
-    int fault = key.len ? look(import, NAME_DATE, key, id, &may) : ARCHIVE_OK;
+    int fault = key.len ? look(n, NAME_DATE, key, id, &may) : ARCHIVE_OK;
     if (fault || *id)
         return fault;
     fault = find_date(
-        import->sql,
+        n->sql,
         VALUES(value_text(written), value_id(days.first), value_id(days.last)),
         may, id);
     if (!fault && key.len)
-        keep(&import->names[NAME_DATE], key, *id);
+        keep(&n->kinds[NAME_DATE], key, *id);
     return fault;
 }
 
@@ -278,10 +327,9 @@ static int find_variant(struct sql *sql, const struct row *row, int64_t *id)
                                   row->option_count);
 }
 
-int names_variant(struct archive_import *import, const struct row *row,
-                  int64_t *id)
+int names_variant(struct names *n, const struct row *row, int64_t *id)
 {
-    struct variant_slot *slot = &import->variant;
+    struct variant_slot *slot = &n->variant;
 
     *id = 0;
     if (!row->game.len)
@@ -291,7 +339,7 @@ int names_variant(struct archive_import *import, const struct row *row,
         *id = slot->id;
         return ARCHIVE_OK;
     }
-    int fault = find_variant(import->sql, row, id);
+    int fault = find_variant(n->sql, row, id);
     text_clear(&slot->game);
     text_clear(&slot->options);
     text_add(&slot->game, row->game);
@@ -300,18 +348,18 @@ int names_variant(struct archive_import *import, const struct row *row,
     return fault;
 }
 
-void names_forget(struct archive_import *import)
+void names_forget(struct names *n)
 {
-    import->variant.id = 0;
+    n->variant.id = 0;
     for (size_t kind = 0; kind < NAME_KINDS; kind++)
-        if (import->names[kind].kept)
-            forget(&import->names[kind]);
+        if (n->kinds[kind].kept)
+            forget(&n->kinds[kind]);
 }
 
-void names_begin(struct archive_import *import)
+void names_begin(struct names *n)
 {
     for (size_t kind = 0; kind < NAME_KINDS; kind++) {
-        struct known_names *known = &import->names[kind];
+        struct known_names *known = &n->kinds[kind];
         known->all = false;
         if (known->looked_up > LIST_AFTER)
             known->looked_up = LIST_AFTER;

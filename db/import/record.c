@@ -8,31 +8,29 @@ const struct sql_write record_insert = {SQL_INSERT("record",
                        record_update = {SQL_UPDATE("record", RECORD_EACH(NAME)),
                                         .keys = {"id"}};
 
-int record_find_numbers(struct archive_import *import, const struct row *row)
+int record_find_numbers(struct names *known, const struct row *row,
+                        struct record_numbers *n)
 {
 #define KIND(column, FIELD, tag, kind, ...) {NAME_##kind, ROW_##FIELD},
     static const struct {
         enum name_kind kind;
         enum row_field field;
     } names[] = {RECORD_NAMES(KIND)};
-    struct record_numbers *n = &import->numbers;
-    int fault = names_variant(import, row, &n->variant);
+    int fault = names_variant(known, row, &n->variant);
 
     if (!fault)
-        fault = names_date(import, row->field[ROW_DATE], row->days,
+        fault = names_date(known, row->field[ROW_DATE], row->days,
                            &n->names[ROW_DATE]);
     for (size_t i = 0; !fault && i < sizeof names / sizeof *names; i++)
-        fault = names_find(import, names[i].kind, row->field[names[i].field],
+        fault = names_find(known, names[i].kind, row->field[names[i].field],
                            &n->names[names[i].field]);
     return fault;
 }
 
-void record_values(const struct archive_import *import, const struct row *row,
-                   int64_t byte, int64_t id,
+void record_values(const struct record_numbers *n, const struct row *row,
+                   struct origin from, int64_t id,
                    struct archive_value values[RECORD_VALUES])
 {
-    const struct record_numbers *n = &import->numbers;
-
 #define NUMBER(column, type) \
     values[RECORD_##column] = value_number((int64_t)row->column);
 #define TEXT(column, FIELD, ...) \
@@ -40,8 +38,8 @@ void record_values(const struct archive_import *import, const struct row *row,
 #define POINTER(column, FIELD, ...) \
     values[RECORD_##column] = value_id(n->names[ROW_##FIELD]);
     RECORD_COLUMNS(RECORD_NONE, NUMBER, TEXT, TEXT, POINTER, POINTER)
-    values[RECORD_import] = value_number(import->source);
-    values[RECORD_byte] = value_number(byte);
+    values[RECORD_import] = value_number(from.source);
+    values[RECORD_byte] = value_number(from.byte);
     values[RECORD_variant] = value_id(n->variant);
     values[RECORD_start] = value_text(row->start);
     values[RECORD_moves] = row->played ? value_bytes(row->moves) : value_none();

@@ -1,4 +1,6 @@
-#include "import.h"
+#include "rotated_games.h"
+
+#include "../store/stored_rows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +17,7 @@
 enum { SYMMETRIES_MAX = 32 };
 
 struct turning {
+    struct sql *sql;
     struct position *start, *now;
     size_t room;                       /* of each */
     int64_t variant;                   /* whose own start it is; 0: not known */
@@ -27,10 +30,17 @@ struct turning {
     struct reason why;
 };
 
-void turning_release(struct archive_import *import)
+struct turning *turning_new(struct sql *sql)
 {
-    struct turning *t = import->turning;
+    struct turning *t = calloc(1, sizeof *t);
 
+    if (t)
+        t->sql = sql;
+    return t;
+}
+
+void turning_free(struct turning *t)
+{
     if (!t)
         return;
     for (size_t i = 0; i < SYMMETRIES_MAX; i++)
@@ -42,21 +52,16 @@ void turning_release(struct archive_import *import)
     free(t);
 }
 
-static struct turning *turning_of(struct archive_import *import,
-                                  const struct rules *rules)
+static bool make_room(struct turning *t, const struct rules *rules)
 {
-    struct turning *t = import->turning;
-
-    if (!t)
-        t = import->turning = calloc(1, sizeof *t);
-    if (!t || t->room >= rules->position_size)
-        return t;
+    if (t->room >= rules->position_size)
+        return true;
     free(t->start);
     free(t->now);
     t->start = malloc(rules->position_size);
     t->now = malloc(rules->position_size);
     t->room = t->start && t->now ? rules->position_size : 0;
-    return t->room ? t : NULL;
+    return t->room;
 }
 
 /* ---- a game under every symmetry ------------------------------------------ */
@@ -126,25 +131,24 @@ static bool find_shape(struct turning *t, struct str game, struct str options)
 
 /* ---- the table ------------------------------------------------------------ */
 
-static int no_memory(struct archive_import *import)
+static int no_memory(struct turning *t)
 {
-    return sql_fault(import->sql, ARCHIVE_MEMORY);
+    return sql_fault(t->sql, ARCHIVE_MEMORY);
 }
 
-int turned_add(struct archive_import *import, int64_t id)
+int turned_add(struct turning *t, int64_t id)
 {
     static const struct sql_write insert_shape = {
         SQL_INSERT("shape", "record", "hash")};
 
-    return sql_run(import->sql, &insert_shape,
-                   VALUES(value_number(id),
-                          value_number((int64_t)import->turning->shape)));
+    return sql_run(t->sql, &insert_shape,
+                   VALUES(value_number(id), value_number((int64_t)t->shape)));
 }
 
 /* The own start of a variant; t->fine is false if the game does not take it any
    more. */
-static int begin_variant(struct archive_import *import, struct turning *t,
-                         const struct rules *rules, int64_t variant)
+static int begin_variant(struct turning *t, const struct rules *rules,
+                         int64_t variant)
 {
     struct setting options[ROW_OPTIONS_MAX];
     struct arena arena;
@@ -153,7 +157,7 @@ static int begin_variant(struct archive_import *import, struct turning *t,
     if (t->variant == variant)
         return ARCHIVE_OK;
     arena_init(&arena, 0, 1 << 20);
-    int fault = stored_options(import->sql, variant, &arena, options, &count);
+    int fault = stored_options(t->sql, variant, &arena, options, &count);
     reason_clear(&t->why);
     t->fine = !fault &&
               rules_begin(rules, t->start, options, count, STR(""), &t->why);
@@ -177,55 +181,51 @@ enum {
     " ORDER BY r.id"
 
 /* Sets t->shape, and *shaped if the game has one. */
-static int shape_game(struct archive_import *import, int64_t variant,
-                      struct str game, struct str options, struct str moves,
-                      bool *shaped)
+static int shape_game(struct turning *t, int64_t variant, struct str game,
+                      struct str options, struct str moves, bool *shaped)
 {
     const struct rules *rules = game_find(game);
 
     *shaped = false;
     if (!rules || !rules_turns(rules))
         return ARCHIVE_OK;
-    struct turning *t = turning_of(import, rules);
-    if (!t)
-        return no_memory(import);
-    int fault = begin_variant(import, t, rules, variant);
+    if (!make_room(t, rules))
+        return no_memory(t);
+    int fault = begin_variant(t, rules, variant);
     if (fault || !t->fine || !turn_line(t, rules, moves))
         return fault;
     *shaped = true;
-    return find_shape(t, game, options) ? ARCHIVE_OK : no_memory(import);
+    return find_shape(t, game, options) ? ARCHIVE_OK : no_memory(t);
 }
 
 static int shape_stored(void *context, const struct sql_rows *row)
 {
-    struct archive_import *import = context;
+    struct turning *t = context;
     bool shaped;
-    int fault = shape_game(import, sql_number(row, UNSHAPED_VARIANT),
+    int fault = shape_game(t, sql_number(row, UNSHAPED_VARIANT),
                            sql_text(row, UNSHAPED_GAME),
                            sql_text(row, UNSHAPED_OPTIONS),
                            sql_text(row, UNSHAPED_MOVES), &shaped);
 
     return fault || !shaped ? fault
-                            : turned_add(import, sql_number(row, UNSHAPED_ID));
+                            : turned_add(t, sql_number(row, UNSHAPED_ID));
 }
 
-int turned_shape(struct archive_import *import, int64_t variant,
-                 struct str game, struct str options, struct str moves,
-                 uint64_t *shape)
+int turned_shape(struct turning *t, int64_t variant, struct str game,
+                 struct str options, struct str moves, uint64_t *shape)
 {
     bool shaped;
-    int fault = shape_game(import, variant, game, options, moves, &shaped);
+    int fault = shape_game(t, variant, game, options, moves, &shaped);
 
-    *shape = shaped && !fault ? import->turning->shape : 0;
+    *shape = shaped && !fault ? t->shape : 0;
     return fault;
 }
 
-int turned_ready(struct archive_import *import)
+int turned_ready(struct turning *t)
 {
     return sql_each(
-        import->sql,
-        SHAPED("r.id > (SELECT coalesce(max(record), 0) FROM shape)"),
-        NO_VALUES, shape_stored, import);
+        t->sql, SHAPED("r.id > (SELECT coalesce(max(record), 0) FROM shape)"),
+        NO_VALUES, shape_stored, t);
 }
 
 /* Whether all records before this one that can have a shape have it, and there
@@ -235,20 +235,20 @@ static const char is_reached[] =
     " WHERE s.last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM record r"
     " WHERE r.id > s.last AND r.id < ?1" MAY_TURN ")";
 
-int turned_again(struct archive_import *import, int64_t id)
+int turned_again(struct turning *t, int64_t id)
 {
     static const struct sql_write delete_shape = {
         SQL_DELETE("shape", "record")};
     const struct sql_values record = VALUES(value_number(id));
     int64_t reached;
-    int fault = sql_get(import->sql, is_reached, record, &reached);
+    int fault = sql_get(t->sql, is_reached, record, &reached);
 
     if (fault || !reached)
         return fault;
-    fault = sql_run(import->sql, &delete_shape, record);
-    return fault ? fault
-                 : sql_each(import->sql, SHAPED("r.id = ?1"), record,
-                            shape_stored, import);
+    fault = sql_run(t->sql, &delete_shape, record);
+    return fault
+               ? fault
+               : sql_each(t->sql, SHAPED("r.id = ?1"), record, shape_stored, t);
 }
 
 /* ---- one record ----------------------------------------------------------- */
@@ -282,64 +282,56 @@ static bool begin_turning(struct turning *t, const struct rules *rules,
            turn_line(t, rules, row->moves);
 }
 
-bool turned_same(struct archive_import *import, const struct row *row,
-                 struct str moves, const char **symmetry)
+bool turned_same(struct turning *t, const struct row *row, struct str moves,
+                 const char **symmetry)
 {
     const struct rules *rules = game_find(row->game);
-    struct turning *t = NULL;
-    bool legal = false;
-
-    if (rules && rules_turns(rules) && !row->start.len)
-        t = turning_of(import, rules);
-    if (t)
-        legal = begin_turning(t, rules, row);
+    bool legal = rules && rules_turns(rules) && !row->start.len &&
+                 make_room(t, rules) && begin_turning(t, rules, row);
     size_t at = legal ? symmetry_to(t, moves) : 0;
     *symmetry = at ? rules->symmetry->names[at] : NULL;
     return at > 0;
 }
 
 /* Whether the record of that number is one. */
-static int compare_twin(struct archive_import *import, const struct row *row,
-                        int64_t id)
+static int compare_twin(struct turning *t, const struct row *row, int64_t id,
+                        struct original *original)
 {
     const struct rules *rules = game_find(row->game);
-    struct sql_rows twin = sql_ask(
-        import->sql,
+    struct sql_rows moves = sql_ask(
+        t->sql,
         "SELECT r.moves FROM record r JOIN variant v ON v.id = r.variant"
         " WHERE r.id = ?1 AND v.game = ?2 AND v.options = ?3",
         VALUES(value_number(id), value_text(row->game),
                value_words(row->options)));
     size_t symmetry =
-        sql_next(&twin) ? symmetry_to(import->turning, sql_text(&twin, 0)) : 0;
+        sql_next(&moves) ? symmetry_to(t, sql_text(&moves, 0)) : 0;
 
-    if (symmetry) {
-        import->twin = id;
-        import->twin_symmetry = rules->symmetry->names[symmetry];
-    }
-    return sql_end(&twin);
+    if (symmetry)
+        *original = (struct original){id, rules->symmetry->names[symmetry]};
+    return sql_end(&moves);
 }
 
-static int find_twin(struct archive_import *import, const struct row *row)
+static int find_twin(struct turning *t, const struct row *row,
+                     struct original *original)
 {
     static const struct sql_lookup find_records = {
         SQL_LOOKUP("shape", "record", "hash"), .rest = " ORDER BY record"};
-    struct sql_rows twins =
-        sql_look_up(import->sql, &find_records,
-                    VALUES(value_number((int64_t)import->turning->shape)));
+    struct sql_rows twins = sql_look_up(
+        t->sql, &find_records, VALUES(value_number((int64_t)t->shape)));
 
-    while (!import->twin && sql_next(&twins))
-        sql_stop(&twins, compare_twin(import, row, sql_number(&twins, 0)));
+    while (!original->id && sql_next(&twins))
+        sql_stop(&twins, compare_twin(t, row, sql_number(&twins, 0), original));
     return sql_end(&twins);
 }
 
-int turned_find(struct archive_import *import, const struct row *row)
+int turned_find(struct turning *t, const struct row *row,
+                struct original *original)
 {
     const struct rules *rules = game_find(row->game);
-    struct turning *t = turning_of(import, rules);
-
-    if (!t)
-        return no_memory(import);
+    if (!make_room(t, rules))
+        return no_memory(t);
     begin_turning(t, rules, row);
-    return find_shape(t, row->game, row->options) ? find_twin(import, row)
-                                                  : no_memory(import);
+    return find_shape(t, row->game, row->options) ? find_twin(t, row, original)
+                                                  : no_memory(t);
 }

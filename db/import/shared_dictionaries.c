@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "import.h"
+#include "shared_dictionaries.h"
 
 enum { SLOTS = 64, OFFERS_MOST = 4096, DICTIONARIES_MOST = 64 };
 

@@ -1,20 +1,21 @@
 /* The words of a record's comments and of its tags without a column; of a
    foreign game all that its text holds. */
-#include "../match/words.h"
+#include "text_words.h"
 
 #include "../match/fold.h"
-#include "import.h"
+#include "../match/words.h"
+#include "../store/stored_rows.h"
 
-/* Of an import, which knows the usual ones by heart; NULL: of none. */
-static int word_id(struct sql *sql, struct archive_import *import,
-                   struct str word, bool make, int64_t *id)
+/* Finds it among the names of an import, unless these are NULL. */
+static int word_id(struct sql *sql, struct names *names, struct str word,
+                   bool make, int64_t *id)
 {
     static const struct sql_lookup find_word = {
         SQL_LOOKUP("word", "id", "folded")};
     static const struct sql_write insert_word = {SQL_INSERT("word", "folded")};
 
-    if (import)
-        return names_find(import, NAME_WORD, word, id);
+    if (names)
+        return names_find(names, NAME_WORD, word, id);
     if (!make)
         return sql_find(sql, &find_word, VALUES(value_words(word)), id);
     return sql_find_or_insert(sql, &find_word, &insert_word,
@@ -51,7 +52,7 @@ static void collect(const struct row *row, struct text *out)
     }
 }
 
-static int each_word(struct sql *sql, struct archive_import *import,
+static int each_word(struct sql *sql, struct names *names,
                      const struct row *row, int64_t record, bool there)
 {
     struct text folded = {0};
@@ -64,7 +65,7 @@ static int each_word(struct sql *sql, struct archive_import *import,
     while (!fault && !folded.failed && word_next(&rest, &word)) {
         if (str_utf8_fault(word) < word.len)
             continue;
-        fault = word_id(sql, import, word, there, &id);
+        fault = word_id(sql, names, word, there, &id);
         if (!fault && id)
             fault = (there ? put : drop)(sql, id, record);
     }
@@ -74,10 +75,10 @@ static int each_word(struct sql *sql, struct archive_import *import,
     return fault;
 }
 
-int words_put(struct archive_import *import, const struct row *row,
+int words_put(struct sql *sql, struct names *names, const struct row *row,
               int64_t record)
 {
-    return each_word(import->sql, import, row, record, true);
+    return each_word(sql, names, row, record, true);
 }
 
 int words_drop(struct sql *sql, const struct row *row, int64_t record)

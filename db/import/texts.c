@@ -4,11 +4,13 @@
  * dictionary and are packed with it. A commit does not wait: those that were
  * written before it are packed anew when there is a dictionary.
  */
+#include "import_texts.h"
+
 #include <stdlib.h>
 #include <string.h>
 
+#include "../store/stored_rows.h"
 #include "../store/watch.h"
-#include "import.h"
 #include "list.h"
 
 enum {
@@ -40,7 +42,12 @@ struct waiting {
 };
 
 struct import_texts {
-    struct text_store *store;
+    struct sql *sql;
+    struct bulk *bulk;
+    struct text_store *store;  /* made when first needed */
+    struct offers *offers;     /* of imports on several threads */
+    struct packed_text packed; /* of the next records */
+    bool unpacked;             /* texts are stored so */
     int64_t plain; /* the dictionary that says nothing; 0: not asked for yet */
     struct variant_texts variants[VARIANTS];
     struct waiting waiting[WAITING];
@@ -52,9 +59,9 @@ struct import_texts {
     } copies[COPIES];
 };
 
-static int no_memory(struct archive_import *import)
+static int no_memory(struct import_texts *t)
 {
-    return sql_fault(import->sql, ARCHIVE_MEMORY);
+    return sql_fault(t->sql, ARCHIVE_MEMORY);
 }
 
 static void stop_waiting(struct import_texts *t, struct waiting *w)
@@ -72,58 +79,74 @@ static void stop_all_waiting(struct import_texts *t)
     t->added = NULL;
 }
 
-void texts_release(struct archive_import *import)
+struct import_texts *texts_new(struct sql *sql, struct bulk *bulk)
 {
-    if (import->texts) {
-        stop_all_waiting(import->texts);
-        text_store_free(import->texts->store);
-    }
-    free(import->texts);
-    import->texts = NULL;
+    struct import_texts *t = calloc(1, sizeof *t);
+
+    if (!t)
+        return NULL;
+    t->sql = sql;
+    t->bulk = bulk;
+    return t;
+}
+
+void texts_free(struct import_texts *t)
+{
+    if (!t)
+        return;
+    stop_all_waiting(t);
+    text_store_free(t->store);
+    offers_free(t->offers);
+    free(t);
+}
+
+void texts_leave_unpacked(struct import_texts *t)
+{
+    t->unpacked = true;
+}
+
+const struct offers *texts_offer(struct import_texts *t)
+{
+    if (!t->offers)
+        t->offers = offers_new();
+    return t->offers;
+}
+
+void texts_give_packed(struct import_texts *t, struct packed_text text)
+{
+    t->packed = text;
 }
 
 /* Numbers of what may have been undone. */
 static void forget_numbers(struct import_texts *t)
 {
-    text_store_forget(t->store);
+    offers_forget(t->offers);
+    if (t->store)
+        text_store_forget(t->store);
     t->plain = 0;
     memset(t->variants, 0, sizeof t->variants);
     memset(t->copies, 0, sizeof t->copies);
 }
 
-void texts_forget(struct archive_import *import)
+void texts_forget(struct import_texts *t)
 {
-    offers_forget(import->offers);
-    if (!import->texts)
-        return;
-    stop_all_waiting(import->texts);
-    forget_numbers(import->texts);
+    stop_all_waiting(t);
+    forget_numbers(t);
 }
 
-void texts_take_back(struct archive_import *import)
+void texts_take_back(struct import_texts *t)
 {
-    struct import_texts *t = import->texts;
-
-    offers_forget(import->offers);
-    if (!t)
-        return;
     if (t->added)
         learner_drop_last(t->added->learner);
     t->added = NULL;
     forget_numbers(t);
 }
 
-static struct import_texts *texts_of(struct archive_import *import)
+static int make_store(struct import_texts *t)
 {
-    if (import->texts)
-        return import->texts;
-    import->texts = calloc(1, sizeof *import->texts);
-    if (!import->texts)
-        return NULL;
-    import->texts->store = text_store_new(import->sql);
-    if (!import->texts->store)
-        texts_release(import);
-    return import->texts;
+    if (!t->store)
+        t->store = text_store_new(t->sql);
+    return t->store ? ARCHIVE_OK : no_memory(t);
 }
 
 static int find_variant(struct import_texts *t, int64_t variant,
@@ -175,14 +198,13 @@ static bool begin_waiting(struct waiting *w, int64_t variant)
     return w->learner && w->records;
 }
 
-static int wait(struct archive_import *import, const struct row *row,
-                int64_t variant, int64_t record)
+static int wait(struct import_texts *t, const struct row *row, int64_t variant,
+                int64_t record)
 {
-    struct import_texts *t = import->texts;
     struct waiting *w = waiting_of(t, variant);
 
     if (!begin_waiting(w, variant) || !learner_see(w->learner, row))
-        return no_memory(import);
+        return no_memory(t);
     w->records[learner_count(w->learner) - 1] = record;
     w->bytes += row->text.len;
     t->waiting_bytes += row->text.len;
@@ -190,12 +212,11 @@ static int wait(struct archive_import *import, const struct row *row,
     return ARCHIVE_OK;
 }
 
-bool texts_wait(const struct archive_import *import, int64_t record)
+bool texts_wait(const struct import_texts *t, int64_t record)
 {
-    const struct import_texts *t = import->texts;
     bool waits = false;
 
-    for (size_t i = 0; t && !waits && i < WAITING; i++) {
+    for (size_t i = 0; !waits && i < WAITING; i++) {
         const struct waiting *w = &t->waiting[i];
         waits = w->variant &&
                 bsearch(&record, w->records, learner_count(w->learner),
@@ -218,13 +239,11 @@ static int write_one(struct import_texts *t, const struct waiting *w, size_t i,
                           : text_store_put(t->store, w->records[i], kept);
 }
 
-static int write_from(struct archive_import *import, struct waiting *w,
-                      size_t first)
+static int write_from(struct import_texts *t, struct waiting *w, size_t first)
 {
-    struct import_texts *t = import->texts;
     struct variant_texts *v;
     size_t count = learner_count(w->learner);
-    int fault = import_flush(import);
+    int fault = bulk_write(t->bulk);
 
     if (!fault)
         fault = find_variant(t, w->variant, &v);
@@ -234,77 +253,74 @@ static int write_from(struct archive_import *import, struct waiting *w,
     return fault;
 }
 
-static int add_learned(struct archive_import *import, struct variant_texts *v,
+static int add_learned(struct import_texts *t, struct variant_texts *v,
                        struct learner *learner)
 {
     struct dictionary_parts parts;
 
     if (!learner_learn(learner, &parts))
-        return no_memory(import);
+        return no_memory(t);
     v->dictionary.learned = (int64_t)learner_count(learner);
     if (!parts.spellings.len && !parts.samples.len)
         return ARCHIVE_OK;
-    return text_store_add(import->texts->store, v->variant,
-                          v->dictionary.learned, parts, &v->dictionary.id);
+    return text_store_add(t->store, v->variant, v->dictionary.learned, parts,
+                          &v->dictionary.id);
 }
 
 /* Learns, if that is worth it, and writes all that wait. */
-static int settle(struct archive_import *import, struct waiting *w)
+static int settle(struct import_texts *t, struct waiting *w)
 {
     struct variant_texts *v;
     size_t first = w->written;
     int64_t count = (int64_t)learner_count(w->learner);
-    int fault = find_variant(import->texts, w->variant, &v);
+    int fault = find_variant(t, w->variant, &v);
 
     if (fault)
         return fault;
     v->settled = true;
     if (count >= LEARN_LEAST && v->dictionary.learned < count / 2) {
-        fault = add_learned(import, v, w->learner);
+        fault = add_learned(t, v, w->learner);
         first = 0;
     }
     if (!fault)
-        fault = write_from(import, w, first);
+        fault = write_from(t, w, first);
     if (!fault)
-        stop_waiting(import->texts, w);
+        stop_waiting(t, w);
     return fault;
 }
 
-int texts_settle(struct archive_import *import)
+int texts_settle(struct import_texts *t)
 {
-    struct import_texts *t = import->texts;
     int fault = ARCHIVE_OK;
 
-    for (size_t i = 0; t && !fault && i < WAITING; i++)
+    for (size_t i = 0; !fault && i < WAITING; i++)
         if (t->waiting[i].variant)
-            fault = settle(import, &t->waiting[i]);
+            fault = settle(t, &t->waiting[i]);
     return fault;
 }
 
-int texts_relieve(struct archive_import *import, const struct row *row)
+int texts_relieve(struct import_texts *t, const struct row *row)
 {
-    struct import_texts *t = import->texts;
-    struct waiting *w = t ? t->added : NULL;
+    struct waiting *w = t->added;
 
     if (!w)
         return ARCHIVE_OK;
     t->added = NULL;
     if (t->waiting_bytes > WAITING_BYTES)
-        return texts_settle(import);
+        return texts_settle(t);
     return learner_count(w->learner) == LEARN_FROM ||
                    !learner_has_room(w->learner, row)
-               ? settle(import, w)
+               ? settle(t, w)
                : ARCHIVE_OK;
 }
 
-int texts_write(struct archive_import *import)
+int texts_write(struct import_texts *t)
 {
-    struct import_texts *t = import->texts;
     int fault = ARCHIVE_OK;
 
-    for (size_t i = 0; t && !fault && i < WAITING; i++)
+    for (size_t i = 0; !fault && i < WAITING; i++)
         if (t->waiting[i].variant)
-            fault = write_from(import, &t->waiting[i], t->waiting[i].written);
+            fault = write_from(t, &t->waiting[i], t->waiting[i].written);
     return fault;
 }
 
@@ -312,16 +328,14 @@ int texts_write(struct archive_import *import)
 
 /* A text of another archive stays packed as it is; its dictionary comes along.
    One that says nothing is no reason for that. */
-static int copy(struct archive_import *import, int64_t variant,
+static int copy(struct import_texts *t, int64_t variant,
                 struct stored_text *kept)
 {
-    const struct stored_text *there = import->kept;
-    struct import_texts *t = import->texts;
-    const struct offered *d = import->theirs;
-    size_t at = (uint64_t)there->dictionary % COPIES;
+    const struct offered *d = t->packed.theirs;
+    size_t at = (uint64_t)d->id % COPIES;
     int fault = ARCHIVE_OK;
 
-    if (t->copies[at].there != there->dictionary) {
+    if (t->copies[at].there != d->id) {
         const struct dictionary_parts parts = {text_str(&d->spellings),
                                                text_str(&d->samples)};
         t->copies[at].there = t->copies[at].here = 0;
@@ -329,79 +343,78 @@ static int copy(struct archive_import *import, int64_t variant,
             fault = text_store_add(t->store, variant, d->learned, parts,
                                    &t->copies[at].here);
         if (!fault)
-            t->copies[at].there = there->dictionary;
+            t->copies[at].there = d->id;
     }
     if (!fault && t->copies[at].here)
-        *kept = (struct stored_text){t->copies[at].here, there->bytes};
+        *kept = (struct stored_text){t->copies[at].here, t->packed.bytes};
     return fault;
 }
 
 /* How the text is kept: as another thread packed it, if with what is in force,
    or packed now. */
-static int pack(struct archive_import *import, struct variant_texts *v,
+static int pack(struct import_texts *t, struct variant_texts *v,
                 const struct row *row, struct stored_text *kept)
 {
-    struct text_store *store = import->texts->store;
-    const struct packed_text *ready = &import->ready;
+    const struct packed_text *packed = &t->packed;
     int64_t id = v->dictionary.id;
 
-    if (import->offers && !offer_is_of(v->offer, id)) {
-        int fault = offers_make(import->offers, store, row, id, &v->offer);
+    if (t->offers && !offer_is_of(v->offer, id)) {
+        int fault = offers_make(t->offers, t->store, row, id, &v->offer);
         if (fault)
             return fault;
     }
-    if (!ready->offer || ready->offer != v->offer)
-        return text_store_pack(store, row, id, kept);
-    *kept = ready->bytes.len ? (struct stored_text){id, ready->bytes}
-                             : (struct stored_text){0, row->text};
+    if (!packed->offer || packed->offer != v->offer)
+        return text_store_pack(t->store, row, id, kept);
+    *kept = packed->bytes.len ? (struct stored_text){id, packed->bytes}
+                              : (struct stored_text){0, row->text};
     return ARCHIVE_OK;
 }
 
 typedef int put_text(struct text_store *s, int64_t record,
                      struct stored_text kept);
 
-static int pack_and_put(struct archive_import *import, const struct row *row,
+static int pack_and_put(struct import_texts *t, const struct row *row,
                         int64_t variant, int64_t record, put_text *put)
 {
-    struct import_texts *t = texts_of(import);
     struct stored_text kept = {0, STR("")};
     struct variant_texts *v;
+    int fault = make_store(t);
 
-    if (!t)
-        return no_memory(import);
-    if (import->plain_texts)
-        return put(t->store, record, (struct stored_text){0, row->text});
-    int fault = find_variant(t, variant, &v);
-    if (!fault && import->kept && import->kept->dictionary)
-        fault = copy(import, variant, &kept);
-    bool copied = kept.dictionary;
-    if (!fault && !copied && put == text_store_put && may_wait(t, v, row))
-        return wait(import, row, variant, record);
-    if (!fault && !copied)
-        fault = pack(import, v, row, &kept);
     if (fault)
         return fault;
-    return copied && import->texts_kept && !import->alone
-               ? text_store_later(import->texts_kept, record, kept)
+    if (t->unpacked)
+        return put(t->store, record, (struct stored_text){0, row->text});
+    fault = find_variant(t, variant, &v);
+    if (!fault && t->packed.theirs)
+        fault = copy(t, variant, &kept);
+    bool copied = kept.dictionary;
+    if (!fault && !copied && put == text_store_put && may_wait(t, v, row))
+        return wait(t, row, variant, record);
+    if (!fault && !copied)
+        fault = pack(t, v, row, &kept);
+    if (fault)
+        return fault;
+    return copied && t->bulk->texts && !t->bulk->alone
+               ? text_store_later(t->bulk->texts, record, kept)
                : put(t->store, record, kept);
 }
 
-int texts_put(struct archive_import *import, const struct row *row,
-              int64_t variant, int64_t record)
+int texts_put(struct import_texts *t, const struct row *row, int64_t variant,
+              int64_t record)
 {
-    return pack_and_put(import, row, variant, record, text_store_put);
+    return pack_and_put(t, row, variant, record, text_store_put);
 }
 
-int texts_replace(struct archive_import *import, const struct row *row,
+int texts_replace(struct import_texts *t, const struct row *row,
                   int64_t variant, int64_t record)
 {
-    return pack_and_put(import, row, variant, record, text_store_replace);
+    return pack_and_put(t, row, variant, record, text_store_replace);
 }
 
 /* ---- all of an archive ---------------------------------------------------- */
 
 struct learning {
-    struct archive_import *import;
+    struct import_texts *texts;
     struct variant_texts *of;
     struct stored stored;
     struct learner *learner;
@@ -415,7 +428,7 @@ static int see(struct learning *l)
         l->met++ % l->step)
         return ARCHIVE_OK;
     return learner_see(l->learner, &l->stored.row) ? ARCHIVE_OK
-                                                   : no_memory(l->import);
+                                                   : no_memory(l->texts);
 }
 
 static int see_all(struct learning *l)
@@ -429,8 +442,7 @@ static int see_all(struct learning *l)
 /* A variant of which there are enough texts for a better dictionary. */
 static int learn_variant(void *context, const struct sql_rows *row)
 {
-    struct archive_import *import = context;
-    struct import_texts *t = import->texts;
+    struct import_texts *t = context;
     int64_t count = sql_number(row, 1), enough;
     struct variant_texts *v;
     int fault = find_variant(t, sql_number(row, 0), &v);
@@ -440,15 +452,14 @@ static int learn_variant(void *context, const struct sql_rows *row)
         return fault;
     struct learning *l = calloc(1, sizeof *l);
     if (!l)
-        return no_memory(import);
-    *l = (struct learning){.import = import,
-                           .of = v,
-                           .step = (count + LEARN_FROM - 1) / LEARN_FROM};
-    stored_init(&l->stored, import->sql);
+        return no_memory(t);
+    *l = (struct learning){
+        .texts = t, .of = v, .step = (count + LEARN_FROM - 1) / LEARN_FROM};
+    stored_init(&l->stored, t->sql);
     l->learner = learner_new();
-    fault = l->learner ? see_all(l) : no_memory(import);
+    fault = l->learner ? see_all(l) : no_memory(t);
     if (!fault)
-        fault = add_learned(import, v, l->learner);
+        fault = add_learned(t, v, l->learner);
     learner_free(l->learner);
     stored_release(&l->stored);
     free(l);
@@ -456,9 +467,8 @@ static int learn_variant(void *context, const struct sql_rows *row)
 }
 
 /* A text is packed with its variant's best dictionary. */
-static int pack_best(struct archive_import *import, struct stored *s)
+static int pack_best(struct import_texts *t, struct stored *s)
 {
-    struct import_texts *t = import->texts;
     struct variant_texts *v;
     struct stored_text kept;
 
@@ -473,41 +483,53 @@ static int pack_best(struct archive_import *import, struct stored *s)
     return text_store_replace(t->store, s->id, kept);
 }
 
-static int pack_all(struct archive_import *import)
+static int pack_all(struct import_texts *t, struct archive *a)
 {
     static const struct sql_write drop_dictionaries = {
         .kind = ROW_REMOVED,
         .table = "dictionary",
         .where = "id NOT IN (SELECT dictionary FROM text"
                  " WHERE dictionary IS NOT NULL)"};
-    struct stored *s = &import->known;
-    int seen = watch_pass(import->archive, false);
+    struct stored s;
+    int seen = watch_pass(a, false);
 
     if (seen)
         return seen;
-    stored_all(s);
-    while (stored_next(s)) {
-        watch_passed(import->archive, s->id);
-        sql_stop(&s->records, pack_best(import, s));
+    stored_init(&s, t->sql);
+    stored_all(&s);
+    while (stored_next(&s)) {
+        watch_passed(a, s.id);
+        sql_stop(&s.records, pack_best(t, &s));
     }
-    int fault = stored_end(s);
-    return fault ? fault : sql_run(import->sql, &drop_dictionaries, NO_VALUES);
+    int fault = stored_end(&s);
+    stored_release(&s);
+    return fault ? fault : sql_run(t->sql, &drop_dictionaries, NO_VALUES);
+}
+
+static int repack(struct import_texts *t, struct archive *a)
+{
+    int fault = make_store(t);
+
+    if (!fault)
+        fault = sql_each(t->sql,
+                         "SELECT variant, count(*) FROM record"
+                         " WHERE variant IS NOT NULL GROUP BY variant",
+                         NO_VALUES, learn_variant, t);
+    return fault ? fault : pack_all(t, a);
 }
 
 /* Changes that can be undone know texts as they lie. */
-int texts_repack(struct archive_import *import)
+int texts_repack(struct archive *a)
 {
+    struct import_texts *t;
     int64_t changes;
-    int fault = sql_get(import->sql, "SELECT 1 FROM changeset LIMIT 1",
-                        NO_VALUES, &changes);
+    int fault =
+        sql_get(a->sql, "SELECT 1 FROM changeset LIMIT 1", NO_VALUES, &changes);
 
     if (fault || changes)
         return fault;
-    if (!texts_of(import))
-        return no_memory(import);
-    fault = sql_each(import->sql,
-                     "SELECT variant, count(*) FROM record"
-                     " WHERE variant IS NOT NULL GROUP BY variant",
-                     NO_VALUES, learn_variant, import);
-    return fault ? fault : pack_all(import);
+    t = texts_new(a->sql, NULL);
+    fault = t ? repack(t, a) : sql_fault(a->sql, ARCHIVE_MEMORY);
+    texts_free(t);
+    return fault;
 }

@@ -1,5 +1,5 @@
 /* What an archive holds, in figures, and its room on the disk. */
-#include "../import/import.h"
+#include "../import/import_texts.h"
 #include "../store/watch.h"
 
 static int see_record(void *context, int64_t id, struct text *out, bool *none)
@@ -136,17 +136,13 @@ static int drop_unused(struct archive *a)
 /* Packs all texts with the best dictionaries, which are made of them. */
 static int repack(struct archive *a)
 {
-    struct archive_import *import;
-    int fault = archive_import_begin(a, TURNED_UNSEEN, &import);
+    int fault = sql_begin(a->sql);
 
     if (!fault)
-        fault = sql_begin(a->sql);
-    if (!fault)
-        fault = texts_repack(import);
+        fault = texts_repack(a);
     if (!fault)
         fault = sql_commit(a->sql);
     sql_rollback(a->sql);
-    import_release(import);
     return fault;
 }
 

@@ -93,8 +93,8 @@ static int find_person(struct merging *m, struct str spelling, int64_t *person,
                        int64_t *spellings)
 {
     struct archive *a = m->import->archive;
-    int fault =
-        names_find(m->import, (enum name_kind)a->named, spelling, person);
+    int fault = names_find(m->import->names, (enum name_kind)a->named, spelling,
+                           person);
 
     if (!fault)
         fault = person_of_spelling(a, spelling, person);
@@ -168,7 +168,7 @@ static int merge_all(struct merging *m)
     if (!fault)
         fault = import_count_aside(m->import);
     if (!fault)
-        fault = indexes_back(m->import);
+        fault = indexes_back(m->here, &m->import->transaction);
     if (!fault)
         fault = merge_events(m);
     if (!fault)
@@ -202,7 +202,7 @@ static int merge_into(struct archive_import *import, struct archive *other,
                         .other = other,
                         .counts = counts,
                         .rows = rows};
-    import->whole = true;
+    import->transaction.whole = true;
     int fault = sql_take_room(m.here, true);
     if (!fault)
         fault = import_write(import);

@@ -21,7 +21,6 @@ enum verdict { SOUND, DAMAGED, NO_MEMORY };
 struct item {
     int64_t id, import, byte;
     uint64_t identity;
-    struct stored_text kept;          /* its bytes are those from `text` on */
     const struct offered *dictionary; /* NULL: they are the text */
     bool source; /* what it comes from is told: a file, and when */
     size_t row, text, file, when, labels, end; /* in the batch's bytes */
@@ -206,7 +205,7 @@ static int merge_labels(const struct merging *m, struct str labels,
 {
     static const struct sql_write put_on = {
         SQL_INSERT("label", "record", "name"), .skips = true};
-    int fault = labels.len ? import_flush(m->import) : ARCHIVE_OK;
+    int fault = labels.len ? bulk_write(&m->import->bulk) : ARCHIVE_OK;
 
     while (!fault && labels.len)
         fault = sql_run(
@@ -226,7 +225,7 @@ static int count(const struct taking *t, const struct batch *batch,
     watch_see(m->other, m->counts->records++, t->watched);
     m->counts->known += imported == IMPORT_KNOWN;
     m->counts->stored += imported != IMPORT_KNOWN && here;
-    m->import->expected = expected(t);
+    m->import->transaction.expected = expected(t);
     if (fault || !here)
         return fault;
     return merge_labels(
@@ -252,10 +251,11 @@ static int store(struct taking *t, const struct batch *batch,
 
     if (fault)
         return fault;
-    m->import->kept = &item->kept;
-    m->import->theirs = item->dictionary;
+    struct str text = str_part(text_str(&batch->bytes), item->text, item->file);
+    texts_give_packed(m->import->texts,
+                      (struct packed_text){NULL, item->dictionary, text});
     fault = import_row(m->import, &t->row, item->byte, &imported, &id);
-    m->import->kept = NULL;
+    texts_give_packed(m->import->texts, (struct packed_text){NULL});
     if (fault)
         return fault;
     if (imported != IMPORT_KNOWN && id)
@@ -266,13 +266,12 @@ static int store(struct taking *t, const struct batch *batch,
 static int take_item(struct taking *t, const struct batch *batch,
                      struct item *item)
 {
-    struct str bytes = text_str(&batch->bytes), made = text_str(&batch->made);
+    struct str made = text_str(&batch->made);
 
     if (item->verdict == DAMAGED)
         return damaged_record(t->merging, item->id);
     if (item->verdict == NO_MEMORY)
         return sql_fault(t->merging->here, ARCHIVE_MEMORY);
-    item->kept.bytes = str_part(bytes, item->text, item->file);
     row_unpack(&t->row, STR(""), str_part(made, item->made, item->unpacked));
     t->row.text = str_part(made, item->unpacked, item->made_end);
     return store(t, batch, item);
@@ -284,7 +283,7 @@ static int take_batch(struct taking *t, struct batch *batch)
 
     for (size_t i = 0; !fault && i < batch->count; i++)
         fault = take_item(t, batch, &batch->items[i]);
-    return fault ? fault : import_flush(t->merging->import);
+    return fault ? fault : bulk_write(&t->merging->import->bulk);
 }
 
 /* ---- reading -------------------------------------------------------------- */
@@ -299,8 +298,6 @@ static int see_text(struct taking *t, struct item *item)
         return ARCHIVE_OK;
     int fault = offers_dictionary(t->theirs, s->texts, s->kept.dictionary,
                                   &item->dictionary);
-    if (item->dictionary)
-        item->kept.dictionary = s->kept.dictionary;
     if (!fault && (s->row.broken || !item->dictionary))
         fault = stored_text(s);
     return fault;
@@ -417,7 +414,8 @@ static int prefilter_item(struct taking *t, const struct batch *read,
     struct str bytes = text_str(&read->bytes);
 
     *known = 0;
-    if (item->verdict == NO_MEMORY || !filter_may_hold(import, item->identity))
+    if (item->verdict == NO_MEMORY ||
+        !filter_may_hold(import->filter, item->identity))
         return ARCHIVE_OK;
     row_unpack(&t->row, STR(""), str_part(bytes, item->row, item->text));
     if (t->row.broken)
@@ -539,7 +537,7 @@ static int begin(struct taking *t)
     int fault = sql_get(m->there, "SELECT EXISTS (SELECT 1 FROM label)",
                         NO_VALUES, &t->labels);
     if (!fault)
-        fault = import_bulk(m->import);
+        fault = bulk_begin(&m->import->bulk, m->here, &record_insert);
     return fault ? fault : ask_total(t);
 }
 

@@ -1,6 +1,6 @@
 #include "../archive_internal.h"
 
-#include "../import/import.h"
+#include "../import/text_words.h"
 #include "../openings/opening_cache.h"
 
 static const struct {

@@ -1,0 +1,22 @@
+/*
+ * Rows of records, and texts that stay as another archive packed them, written
+ * many at once. Functions that return an int return ARCHIVE_OK or a fault.
+ */
+#ifndef DB_IMPORT_BULK_H
+#define DB_IMPORT_BULK_H
+
+#include "../store/text_store.h"
+
+struct bulk {
+    struct sql_bulk *records, *texts; /* NULL: each row is written at once */
+    bool alone; /* the current record is not written with others */
+};
+
+/* From here on rows wait in memory, and the values that they lend with them,
+   until bulk_write. */
+int bulk_begin(struct bulk *b, struct sql *sql,
+               const struct sql_write *insert_record);
+int bulk_write(struct bulk *b);
+void bulk_end(struct bulk *b);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * Rows that wait for the commit, to be written in the order of their keys.
+ * Whoever adds a record, or puts one in its own place, sees to it that there is
+ * room for the next: by pending_relieve, or, where a commit comes first, by
+ * pending_full. Functions that return an int return ARCHIVE_OK or a fault.
+ */
+#ifndef DB_IMPORT_COMMIT_BUFFER_H
+#define DB_IMPORT_COMMIT_BUFFER_H
+
+#include "../rows/rows.h"
+#include "../sql.h"
+#include "../store/feature_sets.h"
+
+enum { PENDING_MAX = 65536 }; /* records of one transaction */
+
+struct pending {
+    struct sql *sql;
+    struct pending_rows *rows; /* made when first needed */
+};
+
+/* Adds the identity, openings and signature of a record. */
+int pending_add(struct pending *pending, const struct row *row, int64_t id);
+/* Adds the signature that a record has from now on. */
+int pending_sign(struct pending *pending, int64_t id, struct features features);
+bool pending_full(const struct pending *pending);
+/* Writes them if there is no room for another record. */
+int pending_relieve(struct pending *pending);
+int pending_write(struct pending *pending);
+void pending_clear(struct pending *pending);
+void pending_release(struct pending *pending);
+/* Returns the number of a record with this identity, 0 after the last; *from is
+   0 for the first and kept by the caller for the next. */
+int64_t pending_find(const struct pending *pending, uint64_t identity,
+                     size_t *from);
+
+#endif

@@ -1,0 +1,43 @@
+/*
+ * The numbers of names, which are made where a name is new. Empty names have
+ * number 0. Functions that return an int return ARCHIVE_OK or a fault.
+ */
+#ifndef DB_IMPORT_NAMES_H
+#define DB_IMPORT_NAMES_H
+
+#include "../rows/rows.h"
+#include "../sql.h"
+
+/* Those that can be joined in the order of enum archive_named. */
+enum name_kind {
+    NAME_SPELLING,
+    NAME_EVENT,
+    NAME_SITE,
+    NAME_COUNTRY,
+    NAME_CITY,
+    NAME_SOURCE,
+    NAME_WORD, /* of full text, folded */
+    NAME_DATE, /* with its days: names_date */
+    NAME_KINDS
+};
+
+/* Names that an import has met, of each kind, with their numbers. */
+struct names;
+
+struct names *names_new(struct sql *sql); /* Returns NULL if out of memory. */
+void names_free(struct names *n);         /* NULL is fine */
+int names_find(struct names *n, enum name_kind kind, struct str name,
+               int64_t *id);
+int names_date(struct names *n, struct str written, struct days days,
+               int64_t *id);
+int names_variant(struct names *n, const struct row *row, int64_t *id);
+/* Forgets all numbers, as their rows may have been undone. */
+void names_forget(struct names *n);
+/* Begins a transaction, before which other programs may have added names. */
+void names_begin(struct names *n);
+
+/* Writes the names and values of one owner, a row each. */
+int settings_write(struct sql *sql, const struct sql_write *insert,
+                   int64_t owner, const struct setting *settings, size_t count);
+
+#endif

@@ -1,0 +1,20 @@
+/* What a thread of its own computes a record's row and packed text with. */
+#ifndef DB_IMPORT_PACKER_H
+#define DB_IMPORT_PACKER_H
+
+#include "archive_import.h"
+#include "import_texts.h"
+
+struct archive_packer {
+    struct row row;
+    struct packer *texts; /* NULL: texts are packed when they are stored */
+    const struct offers *offers;
+    struct text named; /* room for a text that says its encoding */
+};
+
+void packer_release(struct archive_packer *packer);
+/* Reads what archive_pack gave: a row with its text, which may be packed. */
+struct packed_text packer_read(struct str packed, struct str text,
+                               struct row *row);
+
+#endif

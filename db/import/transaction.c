@@ -1,0 +1,165 @@
+/* The transaction of an import: begun, written, committed or undone. */
+#include <string.h>
+
+#include "../openings/opening_cache.h"
+#include "import.h"
+
+enum { COMMIT_BYTES = 64 << 20 }; /* of texts, or more by one */
+
+static void forget_transaction(struct transaction *t)
+{
+    opening_cache_free(t->opening_cache);
+    *t = (struct transaction){.whole = t->whole,
+                              .next = t->next,
+                              .expected = t->expected,
+                              .counts = t->counts};
+}
+
+int import_undo(struct archive_import *import, int fault)
+{
+    sql_rollback(import->sql);
+    forget_transaction(&import->transaction);
+    import->source = 0;
+    pending_clear(&import->pending);
+    names_forget(import->names);
+    texts_forget(import->texts);
+    return fault;
+}
+
+/* The number of a record that was deleted is not given again. */
+static int find_next(struct sql *sql, int64_t *next)
+{
+    return sql_get(sql,
+                   "SELECT coalesce(max(n), 0) + 1 FROM (SELECT max(id) AS n"
+                   " FROM record UNION ALL SELECT max(last) FROM change)"
+                   " AS numbers",
+                   NO_VALUES, next);
+}
+
+static int begin_standings_options(struct sql *sql, struct transaction *t)
+{
+    int fault = opening_cache_open(sql, &t->opening_cache);
+
+    t->counts = !fault;
+    if (!fault && t->whole)
+        opening_cache_later(t->opening_cache);
+    return fault;
+}
+
+int import_write(struct archive_import *import)
+{
+    struct transaction *t = &import->transaction;
+
+    if (t->open)
+        return ARCHIVE_OK;
+    int fault = sql_begin(import->sql);
+    t->open = !fault;
+    if (!fault)
+        fault = sql_expect_many(import->sql);
+    names_begin(import->names);
+    if (!fault)
+        fault = find_next(import->sql, &t->next);
+    if (!fault)
+        fault = begin_standings_options(import->sql, t);
+    if (!fault)
+        fault = filter_ready(&import->filter, import->sql);
+    return fault || !import->turned ? fault : turned_ready(import->turning);
+}
+
+static int write_pending(struct archive_import *import)
+{
+    int fault = bulk_write(&import->bulk);
+
+    return fault ? fault : pending_write(&import->pending);
+}
+
+int import_pending(struct archive_import *import)
+{
+    struct opening_cache *opening_cache = import->transaction.opening_cache;
+    int fault = write_pending(import);
+
+    return fault || !opening_cache ? fault : opening_cache_flush(opening_cache);
+}
+
+int archive_import_commit(struct archive_import *import)
+{
+    struct transaction *t = &import->transaction;
+
+    if (!t->open)
+        return ARCHIVE_OK;
+    int fault = texts_write(import->texts);
+    if (!fault)
+        fault = import_pending(import);
+    if (!fault)
+        fault = indexes_back(import->sql, t);
+    if (!fault)
+        fault = sql_optimize(import->sql);
+    if (!fault)
+        fault = sql_commit(import->sql);
+    forget_transaction(t);
+    t->open = fault != ARCHIVE_OK;
+    return fault;
+}
+
+/* In a transaction that is to be whole the rows are written, not committed; sums
+   of what was played next, which change rows that are there, less often. */
+static int write_some(struct archive_import *import)
+{
+    struct transaction *t = &import->transaction;
+
+    t->bytes = 0;
+    return t->opening_cache && opening_cache_full(t->opening_cache)
+               ? import_pending(import)
+               : write_pending(import);
+}
+
+int import_relieve(struct archive_import *import, const struct row *row)
+{
+    struct transaction *t = &import->transaction;
+    int fault = texts_relieve(import->texts, row);
+
+    if (fault)
+        return fault;
+    if (!pending_full(&import->pending) && t->bytes < COMMIT_BYTES)
+        return indexes_relieve(import->sql, t);
+    if (t->whole)
+        return write_some(import);
+    t->expected = t->stored;
+    return archive_import_commit(import);
+}
+
+/* ---- what was played next -------------------------------------------------- */
+
+int import_count_aside(struct archive_import *import)
+{
+    struct opening_cache *opening_cache = import->transaction.opening_cache;
+
+    return opening_cache ? opening_cache_count_aside(opening_cache)
+                         : ARCHIVE_OK;
+}
+
+int import_counts(struct archive_import *import, int64_t id, int sign)
+{
+    struct opening_cache **opening_cache = &import->transaction.opening_cache;
+    int fault = *opening_cache ? ARCHIVE_OK
+                               : opening_cache_open(import->sql, opening_cache);
+
+    return fault ? fault : opening_cache_take(*opening_cache, id, sign);
+}
+
+int import_count_new(struct archive_import *import, const struct row *row,
+                     int64_t id)
+{
+    const struct record_numbers *n = &import->incoming.numbers;
+    const int64_t seats[] = {n->names[ROW_FIRST], n->names[ROW_SECOND],
+                             n->names[ROW_THIRD], n->names[ROW_FOURTH]};
+    struct days days = n->names[ROW_DATE] ? row->days : (struct days){0, 0};
+
+    if (!import->transaction.counts || !row->played)
+        return ARCHIVE_OK;
+    struct tallied game = tallied_of(id, row->plies, row->field[ROW_RESULT],
+                                     days.first, days.last);
+    memcpy(game.seats, seats, sizeof seats);
+    return opening_cache_add(import->transaction.opening_cache, row, n->variant,
+                             &game);
+}

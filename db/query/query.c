@@ -144,19 +144,6 @@ static int prepare(struct archive_query *q, struct translation *t)
     return t->fault ? t->fault : q->rows.fault;
 }
 
-static int make_needed(struct archive *a, const struct translation *t)
-{
-    int fault = ARCHIVE_OK;
-
-    if (t->winners)
-        fault = archive_define_winners(a);
-    if (!fault && t->winners)
-        fault = archive_precompute_winners(a);
-    if (!fault && t->belonging)
-        fault = archive_define_members(a);
-    return fault;
-}
-
 /* ARCHIVE_OK, 1 if the query has faults, or a fault of the world. */
 static int translate(struct archive_query *q, struct translation *t,
                      const struct str *columns, size_t count,
@@ -178,7 +165,7 @@ static int translate(struct archive_query *q, struct translation *t,
     fault = translate_fault(t);
     translate_needs_of_keys(t);
     if (!fault && !t->faulty)
-        fault = make_needed(q->a, t);
+        fault = candidates_prepare(q->a, t);
     if (!fault && !t->faulty)
         fault = prepare(q, t);
     if (!fault && !t->faulty && q->criteria.count)

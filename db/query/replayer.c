@@ -7,6 +7,10 @@
 #include "claims.h"
 #include "pattern.h"
 
+enum {
+    PLIES_MOST = 16 << 20 /* bytes: more than any record that was stored */
+};
+
 struct replayer {
     const struct criteria *criteria;
     struct moment at;
@@ -236,9 +240,10 @@ static void ask_at_position(struct replayer *r, uint64_t set)
     }
 }
 
-static void ask_at_move(struct replayer *r, const struct made *made)
+static void ask_at_move(struct replayer *r, uint64_t set,
+                        const struct made *made)
 {
-    for (uint64_t set = r->at_moves & r->open; set; set &= set - 1) {
+    for (set &= r->open; set; set &= set - 1) {
         size_t i = (size_t)__builtin_ctzll(set);
         const struct criterion *c = &r->criteria->list[i];
         settle(r, i, c->kind->at_move(&r->at, c, &r->progress[i], made));
@@ -304,12 +309,6 @@ static bool next_move(const struct replayer *r, struct str *moves,
     return true;
 }
 
-void replayer_content(struct replayer *r, struct str content, bool played)
-{
-    clocks_begin(&r->clocks, content, played);
-    clocks_next(&r->clocks);
-}
-
 /* The clock of the ply that comes next. */
 static void look_at_clock(struct replayer *r, struct made *made)
 {
@@ -327,7 +326,7 @@ static void before_move(struct replayer *r, struct made *made)
         made->traits = r->at.rules->traits(r->at.now, made->move);
         made->side = r->at.rules->side(r->at.now) & 1;
     }
-    ask_at_move(r, made);
+    ask_at_move(r, r->at_moves, made);
 }
 
 static void play(struct replayer *r, struct move move)
@@ -341,15 +340,15 @@ static void play(struct replayer *r, struct move move)
         board_counts_after(&r->at.board, r->at.rules, r->at.now);
 }
 
-uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
-                      struct str moves, const uint64_t *signature)
+static void replay(struct replayer *r, const struct candidate *c)
 {
+    struct str moves = c->plies;
     struct made made = {0};
 
-    if (!set_variant(r, variant) || !set_start(r, start))
-        return 0;
+    if (!set_variant(r, c->variant) || !set_start(r, c->start))
+        return;
     begin_record(r, false);
-    leave_out(r, signature);
+    leave_out(r, c->has_features ? c->features.set : NULL);
     look_anew(r, r->at_positions);
     ask_at_position(r, r->at_positions);
     while (r->open && next_move(r, &moves, &made)) {
@@ -363,7 +362,6 @@ uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
     look_anew(r, r->at_last);
     ask_at_position(r, r->at_last);
     ask_at_end(r);
-    return r->met;
 }
 
 static uint64_t met_here(struct replayer *r)
@@ -379,84 +377,104 @@ static uint64_t met_here(struct replayer *r)
     return met;
 }
 
-static size_t count_here(struct replayer *r, struct str moves,
-                         const struct filter *filter, const uint64_t *facts)
+static size_t count_here(struct replayer *r, const struct candidate *c,
+                         const struct filter *filter)
 {
+    struct str moves = c->plies;
     struct made made = {0};
     size_t count;
 
     look_anew(r, r->at_positions);
-    count = filter_passes(filter, facts, met_here(r));
+    count = filter_passes(filter, c->facts, met_here(r));
     while (next_move(r, &moves, &made)) {
         play(r, made.move);
-        count += filter_passes(filter, facts, met_here(r));
+        count += filter_passes(filter, c->facts, met_here(r));
     }
     return count;
 }
 
 /* What is asked of the last position is asked of each: meanwhile. */
-size_t replayer_count(struct replayer *r, int64_t variant, struct str start,
-                      struct str moves, const struct filter *filter,
-                      const uint64_t *facts)
+size_t replayer_count(struct replayer *r, const struct candidate *c,
+                      const struct filter *filter)
 {
     uint64_t usual;
     size_t count;
 
-    if (!set_variant(r, variant) || !set_start(r, start))
+    if (c->kind != PLIES_PLAYED || !set_variant(r, c->variant) ||
+        !set_start(r, c->start))
         return 0;
     begin_record(r, false);
     usual = r->at_positions;
     r->at_positions |= r->at_last;
     r->open = r->at_positions;
-    count = count_here(r, moves, filter, facts);
+    count = count_here(r, c, filter);
     r->at_positions = usual;
     return count;
 }
 
-uint64_t replayer_claims(struct replayer *r, int64_t variant, struct str claims)
+static void replay_claims(struct replayer *r, const struct candidate *c)
 {
+    struct str claims = str_from(c->plies, 1);
     struct ply before = {0}, last = {0}, ply;
     unsigned count = 0;
 
-    if (!claims.len || !set_variant(r, variant))
-        return 0;
+    if (!set_variant(r, c->variant))
+        return;
     begin_record(r, true);
-    uint8_t first = (uint8_t)claims.ptr[0];
-    claims = str_from(claims, 1);
     for (; claims_take(&claims, &ply); count++) {
         struct made made = {.claimed = &ply,
                             .traits = claims_traits(&ply),
-                            .side = (first + count) & 1};
+                            .side = ((uint8_t)c->plies.ptr[0] + count) & 1};
         r->plies++;
         if (r->of_clocks)
             look_at_clock(r, &made);
-        ask_at_move(r, &made);
+        ask_at_move(r, r->at_moves, &made);
         before = last;
         last = ply;
     }
     r->at.over = claims_over(r->at.rules, count > 1 ? &before : NULL,
                              count ? &last : NULL);
     ask_at_end(r);
-    return r->met;
 }
 
-uint64_t replayer_clocks(struct replayer *r)
+/* Of a record that can neither be replayed nor claims anything the clocks
+   alone are known. */
+static void replay_clocks(struct replayer *r)
 {
     begin_record(r, true);
     r->open = r->of_clocks;
     for (; r->open && r->clocks.ply != UINT64_MAX; clocks_next(&r->clocks)) {
         const struct made made = {.timed = true, .clock = r->clocks.clock};
         r->plies = (size_t)r->clocks.ply;
-        for (uint64_t set = r->open; set; set &= set - 1) {
-            size_t i = (size_t)__builtin_ctzll(set);
-            const struct criterion *c = &r->criteria->list[i];
-            settle(r, i, c->kind->at_move(&r->at, c, &r->progress[i], &made));
-        }
+        ask_at_move(r, r->of_clocks, &made);
     }
-    return r->met;
 }
 
-size_t replayer_place(const struct replayer *r)
+void candidate_set_plies(struct candidate *c, struct str moves,
+                         struct str claims)
 {
-    return r->met ? r->places[__builtin_ctzll(r->met)] : NO_PLACE;
+    c->kind = c->played    ? PLIES_PLAYED
+              : claims.len ? PLIES_CLAIMED
+                           : PLIES_NONE;
+    c->plies = c->played ? moves : claims;
+    if (c->plies.len > PLIES_MOST) {
+        c->kind = PLIES_NONE;
+        c->plies = STR_NONE;
+    }
+}
+
+bool replayer_judge(struct replayer *r, const struct candidate *c,
+                    const struct filter *filter, size_t *place)
+{
+    r->met = 0;
+    clocks_begin(&r->clocks, c->content, c->played);
+    clocks_next(&r->clocks);
+    if (c->kind == PLIES_PLAYED)
+        replay(r, c);
+    else if (c->kind == PLIES_CLAIMED)
+        replay_claims(r, c);
+    else
+        replay_clocks(r);
+    *place = r->met ? r->places[__builtin_ctzll(r->met)] : NO_PLACE;
+    return filter_passes(filter, c->facts, r->met);
 }

@@ -2,10 +2,8 @@
 
 #include <stdlib.h>
 
-#include "../store/feature_sets.h"
 #include "../store/watch.h"
 #include "ordered_workers.h"
-#include "replayer.h"
 
 enum {
     BATCH_ITEMS = 256,
@@ -13,13 +11,10 @@ enum {
 };
 
 struct item {
-    int64_t id, variant;
-    size_t start, moves, content, end; /* in the batch's bytes */
+    struct candidate candidate; /* its texts are those from `start` on */
+    size_t start;               /* in the batch's bytes */
     size_t place;
-    uint64_t facts[FACTS_MAX / 64];
-    struct features features;
-    bool has_signature;
-    bool has_moves, playable, claimed, found; /* claimed: `moves` are claims */
+    bool found;
 };
 
 struct batch {
@@ -34,35 +29,31 @@ struct workers {
     struct sql_rows *rows;   /* of candidates */
     const struct criteria *criteria;
     const struct filter *filter;
-    struct feature_sets *signatures; /* NULL: no criterion asks for them */
-    bool more;                       /* there may be more rows */
+    struct feature_sets *features; /* NULL: no criterion asks for them */
+    bool more;                     /* there may be more rows */
     struct ordered_workers *ring;
     size_t place; /* of what was found last */
 };
 
 /* ---- judging -------------------------------------------------------------- */
 
+/* Takes a text off the bytes in front. */
+static void point_to(const char **bytes, struct str *s)
+{
+    s->ptr = *bytes;
+    *bytes += s->len;
+}
+
 static void judge_item(const struct workers *w, struct replayer *replayer,
                        const struct batch *batch, struct item *item)
 {
-    struct str bytes = text_str(&batch->bytes);
-    struct str moves = str_part(bytes, item->moves, item->content);
-    uint64_t met = 0;
+    struct candidate *c = &item->candidate;
+    const char *bytes = text_str(&batch->bytes).ptr + item->start;
 
-    item->place = NO_PLACE;
-    replayer_content(replayer, str_part(bytes, item->content, item->end),
-                     item->has_moves);
-    if (item->playable)
-        met = replayer_run(replayer, item->variant,
-                           str_part(bytes, item->start, item->moves), moves,
-                           item->has_signature ? item->features.set : NULL);
-    else if (item->claimed)
-        met = replayer_claims(replayer, item->variant, moves);
-    else
-        met = replayer_clocks(replayer);
-    if (met)
-        item->place = replayer_place(replayer);
-    item->found = filter_passes(w->filter, item->facts, met);
+    point_to(&bytes, &c->start);
+    point_to(&bytes, &c->plies);
+    point_to(&bytes, &c->content);
+    item->found = replayer_judge(replayer, c, w->filter, &item->place);
 }
 
 static void judge(void *context, void *workspace, void *filled)
@@ -117,8 +108,8 @@ struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
     w->filter = filter;
     w->more = true;
     if (criteria_want_signatures(criteria))
-        w->signatures = feature_sets_open(rows->db);
-    if (w->signatures || !criteria_want_signatures(criteria))
+        w->features = feature_sets_open(rows->db);
+    if (w->features || !criteria_want_signatures(criteria))
         w->ring = ordered_workers_open(&how, threads_wanted(a->threads));
     if (w->ring)
         return w;
@@ -130,55 +121,23 @@ void workers_end(struct workers *w)
 {
     if (w) {
         ordered_workers_close(w->ring);
-        feature_sets_close(w->signatures);
+        feature_sets_close(w->features);
     }
     free(w);
 }
 
 /* ---- filling -------------------------------------------------------------- */
 
-static size_t keep(struct batch *batch, struct str s)
-{
-    text_add(&batch->bytes, s);
-    return batch->bytes.len;
-}
-
-static void keep_signature(struct workers *w, struct item *item)
-{
-    const struct features none = features_none();
-
-    if (!w->signatures)
-        return;
-    sql_stop(w->rows,
-             feature_sets_get(w->signatures, item->id, &item->features));
-    item->has_signature = !features_same(&item->features, &none);
-}
-
 static void add_item(struct workers *w, struct batch *batch)
 {
     struct item *item = &batch->items[batch->count++];
-    struct str moves = sql_text(w->rows, CANDIDATE_MOVES);
-    struct str claims = sql_text(w->rows, CANDIDATE_CLAIMS);
-    struct str content = sql_text(w->rows, CANDIDATE_CONTENT);
+    struct candidate *c = &item->candidate;
 
-    *item = (struct item){
-        .id = sql_number(w->rows, CANDIDATE_ID),
-        .variant = sql_number(w->rows, CANDIDATE_VARIANT),
-        .playable = moves.len <= CANDIDATE_MOST &&
-                    !sql_is_null(w->rows, CANDIDATE_MOVES),
-        .has_moves = !sql_is_null(w->rows, CANDIDATE_MOVES),
-        .claimed = claims.len && claims.len <= CANDIDATE_MOST,
-        .start = batch->bytes.len,
-    };
-    keep_signature(w, item);
-    item->moves = keep(batch, sql_text(w->rows, CANDIDATE_START));
-    item->content = keep(batch, item->playable  ? moves
-                                : item->claimed ? claims
-                                                : STR(""));
-    item->end = keep(batch, content.len <= CANDIDATE_MOST ? content : STR(""));
-    for (size_t i = 0; i < w->filter->facts; i++)
-        if (sql_number(w->rows, CANDIDATE_FACTS + (int)i))
-            item->facts[i / 64] |= UINT64_C(1) << i % 64;
+    candidate_read(c, w->rows, w->filter->facts, w->features);
+    item->start = batch->bytes.len;
+    text_add(&batch->bytes, c->start);
+    text_add(&batch->bytes, c->plies);
+    text_add(&batch->bytes, c->content);
 }
 
 /* False: nothing was left. */
@@ -190,7 +149,7 @@ static bool fill(struct workers *w, struct batch *batch)
     while (batch->count < BATCH_ITEMS && batch->bytes.len < BATCH_BYTES &&
            (w->more = sql_next(w->rows))) {
         add_item(w, batch);
-        watch_passed(w->archive, batch->items[batch->count - 1].id);
+        watch_passed(w->archive, batch->items[batch->count - 1].candidate.id);
     }
     batch->failed = batch->bytes.failed;
     return batch->count > 0;
@@ -213,7 +172,7 @@ static bool next_found(struct workers *w, struct batch *batch, int64_t *id)
         const struct item *item = &batch->items[batch->next++];
         if (!item->found)
             continue;
-        *id = item->id;
+        *id = item->candidate.id;
         w->place = item->place;
         return true;
     }

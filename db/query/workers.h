@@ -9,27 +9,7 @@
 #ifndef DB_WORKERS_H
 #define DB_WORKERS_H
 
-#include "../sql.h"
-#include "criteria.h"
-#include "terms.h"
-
-/* Columns of the statement: these, the content where clocks are asked for (else
-   NULL), then one for each fact. */
-#define CANDIDATE_COLUMNS "r.id, r.variant, r.start, r.moves, k.plies"
-enum {
-    CANDIDATE_ID,
-    CANDIDATE_VARIANT,
-    CANDIDATE_START,
-    CANDIDATE_MOVES,
-    CANDIDATE_CLAIMS,
-    CANDIDATE_CONTENT,
-    CANDIDATE_FACTS,
-};
-
-enum {
-    CANDIDATE_MOST = 16 << 20
-}; /* bytes of moves or claims: more than any
-                                       record that was stored */
+#include "candidates.h"
 
 struct workers;
 

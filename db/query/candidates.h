@@ -1,0 +1,23 @@
+/*
+ * Candidates as a statement gives them: records of which SQL cannot tell whether
+ * they are what a query asks for.
+ */
+#ifndef DB_CANDIDATES_H
+#define DB_CANDIDATES_H
+
+#include "../store/feature_sets.h"
+#include "replayer.h"
+#include "translate.h"
+
+/* Columns of the statement: these, the content where clocks are asked for (else
+   NULL), then one for each fact. */
+#define CANDIDATE_COLUMNS "r.id, r.variant, r.start, r.moves, k.plies"
+
+/* Makes the tables that the statement needs. Returns ARCHIVE_OK or a fault. */
+int candidates_prepare(struct archive *a, const struct translation *t);
+/* Reads a candidate with this many facts off a row, which lends its texts; and
+   its features, unless these are NULL. */
+void candidate_read(struct candidate *out, struct sql_rows *row, size_t facts,
+                    struct feature_sets *features);
+
+#endif

@@ -1,0 +1,203 @@
+/* A judge of games that are given, each with its moves. */
+#include <stdlib.h>
+
+#include "evaluation.h"
+#include "variant_facts.h"
+
+struct variant_evaluation {
+    struct evaluation evaluation;
+    struct variant_facts facts;
+    struct variant variant;
+    struct str foreign; /* of a game that is not known */
+    bool counts;        /* all criteria can be asked of the last position */
+    uint64_t used;      /* when, in judge->uses */
+};
+
+/* ---- one variant ---------------------------------------------------------- */
+
+/* There is but this variant, unless another game is asked for. */
+static bool add_variant(struct variant_evaluation *v, const struct rules *only)
+{
+    struct variants *list = &v->evaluation.criteria.variants;
+    const struct rules *rules = v->variant.rules;
+
+    list->only = only;
+    list->list = malloc(sizeof *list->list);
+    if (!list->list || !rules || (only && only != rules))
+        return list->list;
+    list->list[0] = v->variant;
+    list->count = list->room = 1;
+    list->position_size = rules->position_size;
+    return true;
+}
+
+static bool keep_variant(struct variant_evaluation *v,
+                         const struct judged *game)
+{
+    struct arena *arena = &v->evaluation.arena;
+    size_t bytes = game->option_count * sizeof *game->options;
+    struct setting *options = arena_alloc(arena, bytes + 1);
+
+    if (!options)
+        return false;
+    for (size_t i = 0; i < game->option_count; i++)
+        options[i] =
+            (struct setting){arena_copy(arena, game->options[i].name),
+                             arena_copy(arena, game->options[i].value)};
+    v->variant = (struct variant){1, game->rules, options, game->option_count};
+    v->foreign = arena_copy(arena, game->foreign);
+    v->facts.game = game->rules ? str_of(game->rules->name) : v->foreign;
+    return !arena->exhausted;
+}
+
+static bool can_count(const struct criteria *criteria)
+{
+    bool can = criteria->count > 0;
+
+    for (size_t i = 0; i < criteria->count; i++)
+        can &= criteria->list[i].kind->last && !criteria->list[i].lasts;
+    return can;
+}
+
+static int translate(struct judge *j, struct variant_evaluation *v,
+                     struct translation *t, struct text *why)
+{
+    struct evaluation *e = &v->evaluation;
+    struct text facts = {0};
+
+    t->loaded = t->open = true;
+    t->tell = variant_facts_tell;
+    t->teller = &v->facts;
+    int fault = evaluation_translate(j, e, t, why);
+    if (fault)
+        return fault;
+    v->counts = can_count(&e->criteria);
+    filter_make(&e->filter, &t->terms, &facts);
+    text_release(&facts);
+    return evaluation_make_replayer(e, why);
+}
+
+static int make(struct judge *j, struct variant_evaluation *v,
+                const struct judged *game, struct text *why)
+{
+    struct translation *t = translation_new();
+    int fault;
+
+    arena_init(&v->evaluation.arena, 0, EVALUATION_ARENA);
+    fault = t && keep_variant(v, game) &&
+                    add_variant(v, translate_wanted_game(&j->query))
+                ? translate(j, v, t, why)
+                : judge_no_memory(why);
+
+    if (t)
+        text_release(&t->work);
+    free(t);
+    return fault;
+}
+
+void variant_evaluation_free(struct variant_evaluation *v)
+{
+    if (v)
+        evaluation_release(&v->evaluation);
+    free(v);
+}
+
+/* ---- the variants that are kept -------------------------------------------- */
+
+static bool is_variant(const struct variant_evaluation *of,
+                       const struct judged *game)
+{
+    const struct variant *v = &of->variant;
+    bool same = v->rules == game->rules &&
+                v->option_count == game->option_count &&
+                str_equal(of->foreign, game->foreign);
+
+    for (size_t i = 0; same && i < v->option_count; i++)
+        same = str_equal(v->options[i].name, game->options[i].name) &&
+               str_equal(v->options[i].value, game->options[i].value);
+    return same;
+}
+
+/* Returns an empty place, or that of the one used longest ago. */
+static struct variant_evaluation **find_place(struct judge *j,
+                                              const struct judged *game)
+{
+    struct variant_evaluation **place = j->variants;
+
+    for (size_t i = 0; i < VARIANTS_KEPT; i++) {
+        struct variant_evaluation **at = &j->variants[i];
+        if (!*at || is_variant(*at, game))
+            return at;
+        if ((*at)->used < (*place)->used)
+            place = at;
+    }
+    return place;
+}
+
+static int find(struct judge *j, const struct judged *game,
+                struct variant_evaluation **out, struct text *why)
+{
+    struct variant_evaluation **place = find_place(j, game);
+    int fault = 0;
+
+    if (!*place || !is_variant(*place, game)) {
+        variant_evaluation_free(*place);
+        *place = calloc(1, sizeof **place);
+        fault = *place ? make(j, *place, game, why) : judge_no_memory(why);
+        if (fault) {
+            variant_evaluation_free(*place);
+            *place = NULL;
+            return fault;
+        }
+    }
+    (*place)->used = ++j->uses;
+    *out = *place;
+    return 0;
+}
+
+/* ---- games ---------------------------------------------------------------- */
+
+static struct candidate candidate_of(const struct variant_evaluation *v,
+                                     const struct judged *game)
+{
+    struct candidate c = {.variant = v->variant.id,
+                          .start = game->start,
+                          .content = game->content,
+                          .played = game->played};
+
+    candidate_set_plies(&c, game->moves, game->claims);
+    variant_facts_of(&v->facts, game, c.facts);
+    return c;
+}
+
+int judge_game(struct judge *j, const struct judged *game, struct text *why)
+{
+    struct variant_evaluation *v;
+    int fault = find(j, game, &v, why);
+
+    j->place = NO_PLACE;
+    if (fault)
+        return fault;
+    const struct candidate c = candidate_of(v, game);
+    return evaluation_judge(j, &v->evaluation, &c, why);
+}
+
+int judge_count(struct judge *j, const struct judged *game, size_t *count,
+                struct text *why)
+{
+    struct variant_evaluation *v;
+    int fault = find(j, game, &v, why);
+
+    *count = 0;
+    if (fault)
+        return fault;
+    if (!v->counts) {
+        text_add(why, STR("what is counted is asked of positions: position,"
+                          " board, pattern, count: or held:"));
+        return JUDGE_REFUSED;
+    }
+    const struct candidate c = candidate_of(v, game);
+    struct evaluation *e = &v->evaluation;
+    *count = replayer_count(e->replayer, &c, &e->filter);
+    return replayer_failed(e->replayer) ? judge_no_memory(why) : 0;
+}

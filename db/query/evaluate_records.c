@@ -1,0 +1,138 @@
+/* A judge of the records of an archive, by their numbers. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "evaluation.h"
+#include "statement.h"
+
+struct record_evaluation {
+    struct evaluation evaluation;
+    struct sql_rows rows; /* of one record */
+    struct archive_value *values;
+    size_t value_count, id; /* which of them is the record's number */
+    struct feature_sets *features;
+};
+
+/* ---- making --------------------------------------------------------------- */
+
+static int keep_values(struct record_evaluation *r, const struct translation *t)
+{
+    size_t bytes = t->value_count * sizeof *t->values;
+
+    r->value_count = t->value_count;
+    r->values = arena_alloc(t->arena, bytes);
+    if (!r->values)
+        return ARCHIVE_MEMORY;
+    memcpy(r->values, t->values, bytes);
+    return ARCHIVE_OK;
+}
+
+/* Prepares the statement for the record of a number, which gives nothing if SQL
+   knows that it is not what is asked for. */
+static int prepare(struct record_evaluation *r, struct translation *t)
+{
+    struct sql *sql = t->archive->sql;
+    struct selection nothing = {.parameters = 0};
+    struct text facts = {0}, words = {0};
+    int fault = keep_values(r, t);
+
+    filter_make(&r->evaluation.filter, &t->terms, &facts);
+    statement_write(t, &nothing, text_str(&facts), &words);
+    if (!fault && !facts.failed)
+        r->rows = sql_ask_text(sql, &words,
+                               (struct sql_values){r->values, r->value_count});
+    else
+        fault = sql_fault(sql, ARCHIVE_MEMORY);
+    text_release(&facts);
+    text_release(&words);
+    return fault ? fault : r->rows.fault;
+}
+
+static void add_number(struct record_evaluation *r, struct translation *t)
+{
+    size_t at = translate_number(t, 0);
+
+    r->id = at - 1;
+    text_clear(&t->work);
+    text_addf(&t->work, "r.id = ?%zu", at);
+    terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
+}
+
+static int open_features(struct record_evaluation *r, struct sql *sql)
+{
+    if (!criteria_want_signatures(&r->evaluation.criteria))
+        return ARCHIVE_OK;
+    r->features = feature_sets_open(sql);
+    return r->features ? ARCHIVE_OK : sql_fault(sql, ARCHIVE_MEMORY);
+}
+
+static int translate(struct judge *j, struct translation *t, struct text *why)
+{
+    struct record_evaluation *r = j->records;
+
+    t->archive = j->archive;
+    t->open = j->nameless;
+    int fault = evaluation_translate(j, &r->evaluation, t, why);
+    if (fault)
+        return fault;
+    add_number(r, t);
+    if (candidates_prepare(j->archive, t) ||
+        open_features(r, j->archive->sql) || prepare(r, t))
+        return judge_archive_fault(j, why);
+    return evaluation_make_replayer(&r->evaluation, why);
+}
+
+int judge_make_records(struct judge *j, struct text *why)
+{
+    struct translation *t = translation_new();
+    int fault;
+
+    j->records = calloc(1, sizeof *j->records);
+    if (j->records)
+        arena_init(&j->records->evaluation.arena, 0, EVALUATION_ARENA);
+    fault = t && j->records ? translate(j, t, why) : judge_no_memory(why);
+    if (t)
+        text_release(&t->work);
+    free(t);
+    return fault;
+}
+
+void record_evaluation_free(struct record_evaluation *r)
+{
+    if (!r)
+        return;
+    sql_end(&r->rows);
+    feature_sets_close(r->features);
+    evaluation_release(&r->evaluation);
+    free(r);
+}
+
+/* ---- records -------------------------------------------------------------- */
+
+static int judge_row(struct judge *j, struct record_evaluation *r,
+                     struct text *why)
+{
+    struct candidate c;
+
+    if (!r->evaluation.criteria.count)
+        return 1;
+    candidate_read(&c, &r->rows, r->evaluation.filter.facts, r->features);
+    return evaluation_judge(j, &r->evaluation, &c, why);
+}
+
+/* The statement is gone through to its end: it would keep others from
+   writing. */
+int judge_record(struct judge *j, int64_t id, struct text *why)
+{
+    struct record_evaluation *r = j->records;
+    int answer = 0;
+
+    j->place = NO_PLACE;
+    r->values[r->id] = value_number(id);
+    sql_again(&r->rows, (struct sql_values){r->values, r->value_count});
+    while (sql_next(&r->rows))
+        answer = judge_row(j, r, why);
+    if (answer < 0)
+        return answer;
+    return r->rows.fault ? judge_archive_fault(j, why) : answer;
+}

@@ -1,0 +1,82 @@
+#include "evaluation.h"
+
+/* ---- faults --------------------------------------------------------------- */
+
+int judge_no_memory(struct text *why)
+{
+    text_add(why, STR("out of memory"));
+    return JUDGE_FAULT;
+}
+
+int judge_archive_fault(const struct judge *j, struct text *why)
+{
+    const char *message = archive_message(j->archive);
+
+    text_addf(why, "%s", *message ? message : "out of memory");
+    return JUDGE_FAULT;
+}
+
+int judge_refuse(const struct judge *j, struct text *why)
+{
+    const struct diag *d = j->diags.first;
+
+    while (d && d->severity != SEVERITY_ERROR)
+        d = d->next;
+    if (!d || j->diags.no_memory)
+        return judge_no_memory(why);
+    text_addf(why, "condition:%u: %.*s", (unsigned)d->span.begin + 1,
+              (int)d->message.len, d->message.ptr);
+    if (d->label.len)
+        text_addf(why, ": %.*s", (int)d->label.len, d->label.ptr);
+    if (d->helps)
+        text_addf(why, "; did you mean %.*s?", (int)d->help[0].len,
+                  d->help[0].ptr);
+    return JUDGE_REFUSED;
+}
+
+/* ---- evaluations ---------------------------------------------------------- */
+
+int evaluation_translate(struct judge *j, struct evaluation *e,
+                         struct translation *t, struct text *why)
+{
+    diags_clear(&j->diags);
+    t->query = &j->query;
+    t->diags = &j->diags;
+    t->arena = &e->arena;
+    t->criteria = &e->criteria;
+    t->alone = true;
+    translate_conditions(t);
+    if (t->faulty) {
+        int fault = judge_refuse(j, why);
+        return t->untold && fault == JUDGE_REFUSED ? JUDGE_UNTOLD : fault;
+    }
+    if (t->fault || t->work.failed || e->arena.exhausted)
+        return j->archive && t->fault ? judge_archive_fault(j, why)
+                                      : judge_no_memory(why);
+    return 0;
+}
+
+int evaluation_make_replayer(struct evaluation *e, struct text *why)
+{
+    e->replayer = replayer_make(&e->criteria);
+    return e->replayer ? 0 : judge_no_memory(why);
+}
+
+void evaluation_release(struct evaluation *e)
+{
+    replayer_free(e->replayer);
+    variants_release(&e->criteria.variants);
+    arena_release(&e->arena);
+}
+
+int evaluation_judge(struct judge *j, struct evaluation *e,
+                     const struct candidate *c, struct text *why)
+{
+    bool is;
+
+    j->place = NO_PLACE;
+    if (!e->criteria.count)
+        return filter_passes(&e->filter, c->facts, 0);
+    is = replayer_judge(e->replayer, c, &e->filter, &j->place);
+    return replayer_failed(e->replayer) ? judge_no_memory(why) : is;
+}

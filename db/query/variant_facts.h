@@ -1,0 +1,32 @@
+/*
+ * Facts about games whose variant is known: what of a condition needs no replay,
+ * though no SQL is asked either.
+ */
+#ifndef DB_VARIANT_FACTS_H
+#define DB_VARIANT_FACTS_H
+
+#include "evaluate.h"
+#include "translate.h"
+
+/* The number of plies, compared; or what is true of the variant, or false. */
+struct variant_fact {
+    bool of_plies, truth;
+    enum query_op op;
+    uint64_t low, high;
+};
+
+struct variant_facts {
+    struct str game; /* the name of the variant's */
+    size_t count;
+    struct variant_fact list[FACTS_MAX];
+};
+
+/* Adds the fact that a condition asks for, as a translation's `tell`, whose
+   teller is the facts. What plies do not tell is reported. */
+void variant_facts_tell(struct translation *t, const struct named *named,
+                        const struct condition *c);
+/* Sets a bit for each fact that is true of a game of the variant. */
+void variant_facts_of(const struct variant_facts *facts,
+                      const struct judged *game, uint64_t out[FACTS_MAX / 64]);
+
+#endif

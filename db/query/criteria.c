@@ -27,8 +27,8 @@ static bool read_number(struct translation *t,
            translate_refuse(t, condition, "a number is wanted");
 }
 
-static bool compare(uint64_t value, enum query_op op, uint64_t number,
-                    uint64_t high)
+bool criterion_compares(uint64_t value, enum query_op op, uint64_t number,
+                        uint64_t high)
 {
     uint64_t low = number;
 
@@ -44,7 +44,7 @@ static bool compare(uint64_t value, enum query_op op, uint64_t number,
 
 static bool fits(uint64_t value, const struct criterion *c)
 {
-    return compare(value, c->op, c->number, c->high);
+    return criterion_compares(value, c->op, c->number, c->high);
 }
 
 /* ---- boards and pieces of them -------------------------------------------- */
@@ -118,8 +118,8 @@ static enum answer compare_men(struct moment *m, const struct criterion *c,
 
     if (!c->against)
         return yes_if(fits(count, c));
-    return yes_if(
-        compare(count, c->op, count_of(m, p->against, c->against_held), 0));
+    return yes_if(criterion_compares(
+        count, c->op, count_of(m, p->against, c->against_held), 0));
 }
 
 static enum answer count_men(struct moment *m, const struct criterion *c,

@@ -168,6 +168,9 @@ const char *criterion_name(size_t i);
    nearest of which is the name of a trait's plies; NULL if none is near. */
 bool criterion_of_trait(struct str name, struct str *rest);
 const char *criterion_nearest_trait(struct str name);
+/* True if the comparison holds; op is that of a criterion. */
+bool criterion_compares(uint64_t value, enum query_op op, uint64_t number,
+                        uint64_t high);
 /* Whether it asks for plies or endings, which a record may only claim. */
 bool criterion_of_plies(const struct criterion_kind *kind);
 

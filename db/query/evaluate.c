@@ -48,20 +48,13 @@ static int parse(struct judge *j, struct str condition, struct text *why)
     return 0;
 }
 
-/* Goes through all of the tree, a parent before what it joins. */
 static bool asks_for_number(const struct query *query)
 {
-    const struct query_node *node = query->where;
-
-    while (node) {
+    for (const struct query_node *node = query->where; node;
+         node = translate_node_after(node))
         if (node->kind == QUERY_CONDITION &&
             str_equal_nocase(node->condition.field, STR("id")))
             return true;
-        const struct query_node *next = node->first;
-        for (; !next && node; node = next ? node : node->parent)
-            next = node->next;
-        node = next;
-    }
     return false;
 }
 

@@ -345,12 +345,17 @@ void translate_conditions(struct translation *t)
             terms_open(&t->terms, kinds[node->kind]);
 }
 
+const struct query_node *translate_node_after(const struct query_node *node)
+{
+    return after(node, NULL);
+}
+
 bool translate_asks_of_plies(const struct query *query)
 {
     struct named named;
 
     for (const struct query_node *node = query->where; node;
-         node = after(node, NULL))
+         node = translate_node_after(node))
         if (node->kind == QUERY_CONDITION &&
             field_find(SUBJECT_RECORDS, node->condition.field, &named) &&
             named.criterion && criterion_of_plies(named.criterion))

@@ -72,6 +72,8 @@ size_t translate_words(struct translation *t, struct str words);
 size_t translate_bytes(struct translation *t, struct str bytes);
 size_t translate_number(struct translation *t, int64_t number);
 
+/* Returns the node after this one in its query, a parent before its operands. */
+const struct query_node *translate_node_after(const struct query_node *node);
 /* Whether some condition asks what plies do, or how games ended. */
 bool translate_asks_of_plies(const struct query *query);
 

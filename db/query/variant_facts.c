@@ -9,8 +9,9 @@
 static struct variant_fact plies_of(struct translation *t,
                                     const struct condition *c)
 {
-    struct variant_fact fact = {.of_plies = true, .op = c->op};
+    struct variant_fact fact = {.of_plies = true};
 
+    fact.op = c->op == QUERY_NOT_EQUAL ? QUERY_EQUAL : c->op;
     if (c->op == QUERY_CONTAINS || c->op == QUERY_MATCHES ||
         !str_number(c->value, &fact.low) ||
         (c->op == QUERY_WITHIN && !str_number(c->high, &fact.high)))
@@ -27,7 +28,7 @@ static struct variant_fact game_of(struct translation *t, struct str game,
     if (c->op > QUERY_NOT_EQUAL)
         translate_untold(t, c);
     else if (translate_game(t, c, &name))
-        fact.truth = str_equal(name, game) == (c->op == QUERY_EQUAL);
+        fact.is_game = str_equal(name, game);
     return fact;
 }
 
@@ -45,29 +46,12 @@ void variant_facts_tell(struct translation *t, const struct named *named,
         fact = plies_of(t, c);
     else
         translate_untold(t, c);
+    fact.negated = c->op == QUERY_NOT_EQUAL;
     facts->list[facts->count] = fact;
     terms_add_fact(&t->terms, facts->count++);
 }
 
 /* ---- games ---------------------------------------------------------------- */
-
-static bool compares(const struct variant_fact *fact, uint64_t value)
-{
-    const uint64_t low = fact->low;
-    const bool fits[] = {
-        [QUERY_EQUAL] = value == low,
-        [QUERY_NOT_EQUAL] = value != low,
-        [QUERY_LESS] = value<
-            low, [QUERY_LESS_EQUAL] = value <= low, [QUERY_GREATER] = value>
-            low,
-        [QUERY_GREATER_EQUAL] = value >= low,
-        [QUERY_CONTAINS] = false,
-        [QUERY_WITHIN] = value >= low && value <= fact->high,
-        [QUERY_MATCHES] = false,
-    };
-
-    return fits[fact->op];
-}
 
 static size_t count_codes(struct str moves)
 {
@@ -101,10 +85,12 @@ void variant_facts_of(const struct variant_facts *facts,
     size_t plies = SIZE_MAX;
 
     for (size_t i = 0; i < facts->count; i++) {
-        const struct variant_fact *fact = &facts->list[i];
-        if (fact->of_plies && plies == SIZE_MAX)
+        const struct variant_fact *f = &facts->list[i];
+        if (f->of_plies && plies == SIZE_MAX)
             plies = count_plies(game);
-        if (fact->of_plies ? compares(fact, plies) : fact->truth)
-            out[i / 64] |= UINT64_C(1) << i % 64;
+        bool is = f->of_plies
+                      ? criterion_compares(plies, f->op, f->low, f->high)
+                      : f->is_game;
+        out[i / 64] |= (uint64_t)(is != f->negated) << i % 64;
     }
 }

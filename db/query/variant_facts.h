@@ -8,11 +8,12 @@
 #include "evaluate.h"
 #include "translate.h"
 
-/* The number of plies, compared; or what is true of the variant, or false. */
 struct variant_fact {
-    bool of_plies, truth;
-    enum query_op op;
+    bool negated;
+    bool of_plies;    /* a comparison of their number; */
+    enum query_op op; /* never QUERY_NOT_EQUAL */
     uint64_t low, high;
+    bool is_game; /* or whether it is the game that is asked for */
 };
 
 struct variant_facts {

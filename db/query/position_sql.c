@@ -1,0 +1,268 @@
+/*
+ * What SQL knows of positions before a replay. A record whose signature lacks a
+ * feature of the position never had it, nor did one whose openings end with more
+ * features than it has (struct features); what was reached in the openings is in
+ * their table. So a position with few features, whose signature says little, is
+ * found there, or by what the openings ended with (predecessors.h); links made
+ * twice or captures cost a replay, never an answer.
+ *
+ * The game's own start is in no table: every record without another start has
+ * it. Up to symmetry (~) the same holds with the features of the position under
+ * each; where a game does not give these, all records are replayed.
+ */
+#include "positions.h"
+
+#include <string.h>
+
+#include "../rows/rows.h"
+#include "predecessors.h"
+#include "prefilter.h"
+
+enum { GOALS_MAX = DISTINCT_MAX * POSITION_TURNS };
+
+/* ---- variants and openings -------------------------------------------------- */
+
+/* Writes "r.variant IN (1, 2)", the variants whose start it is, or is not. True
+   if there are some. */
+static bool write_variants(struct translation *t, const void **by_variant,
+                           bool start)
+{
+    const struct variants *v = &t->criteria->variants;
+    const char *before = "r.variant IN (";
+
+    for (size_t i = 0; i < v->count; i++) {
+        const struct sought *s = by_variant[i];
+        if (!s || s->start != start)
+            continue;
+        text_addf(&t->work, "%s%lld", before, (long long)v->list[i].id);
+        before = ", ";
+    }
+    if (*before == ',')
+        text_add_char(&t->work, ')');
+    return *before == ',';
+}
+
+/* With ~ the openings of all that symmetries make of it. */
+static void write_hashes(const struct sought *s, struct text *out)
+{
+    text_addf(out, " WHERE canonical = %lld", (long long)s->canonical);
+    if (!s->turned_count)
+        text_addf(out, " AND exact = %lld", (long long)s->exact);
+}
+
+static void write_opening(const struct sought *s, struct text *out)
+{
+    text_add(out, STR("SELECT record FROM " ROW_OPENINGS));
+    write_hashes(s, out);
+}
+
+/* Adds the records that were there in their openings to a SELECT of others. */
+static void add_openings(struct translation *t, const struct distinct *distinct)
+{
+    for (size_t i = 0; i < distinct->count; i++)
+        if (!distinct->list[i]->start) {
+            text_add(&t->work, STR(" UNION "));
+            write_opening(distinct->list[i], &t->work);
+        }
+}
+
+/* True if a record reached it in its opening; otherwise that query is skipped. */
+static bool is_opening(struct translation *t, const struct sought *s)
+{
+    struct text sql = {0};
+
+    text_add(&sql, STR("SELECT 1 FROM " ROW_OPENINGS));
+    write_hashes(s, &sql);
+    text_add(&sql, STR(" LIMIT 1"));
+    struct sql_rows row = sql_ask_text(t->archive->sql, &sql, NO_VALUES);
+    bool found = sql_next(&row);
+    int fault = sql_end(&row);
+    if (fault)
+        t->fault = fault;
+    text_release(&sql);
+    return found;
+}
+
+/* ---- prefilters ------------------------------------------------------------- */
+
+/* Up to symmetry any age is as good. */
+static struct goal goal_of(const struct sought *s,
+                           const uint64_t set[SIGNATURE_WORDS])
+{
+    struct goal goal = {.rules = s->rules,
+                        .aged = s->rules->age && !s->turned_count,
+                        .age = s->age};
+
+    memcpy(goal.set, set, sizeof goal.set);
+    return goal;
+}
+
+/* Lists what a record must have had; with ~ one of those under the symmetries. The
+   game's own start is not among them. */
+static size_t list_goals(const struct distinct *distinct,
+                         struct goal goals[GOALS_MAX])
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < distinct->count; i++) {
+        const struct sought *s = distinct->list[i];
+        if (s->start)
+            continue;
+        for (size_t k = 0; k < s->turned_count; k++)
+            goals[count++] = goal_of(s, s->turned[k]);
+        if (!s->turned_count)
+            goals[count++] = goal_of(s, s->set);
+    }
+    return count;
+}
+
+/* Returns the records that had predecessors of them, or were there in openings. */
+static struct prefilter
+prefilter_of_predecessors(struct translation *t,
+                          const struct distinct *distinct, struct str numbers)
+{
+    text_clear(&t->work);
+    predecessors_select(numbers, &t->work);
+    add_openings(t, distinct);
+    if (t->work.failed)
+        return (struct prefilter){0};
+    struct prefilter prefilter =
+        prefilter_of(t, arena_copy(t->arena, text_str(&t->work)));
+    prefilter.whole = true;
+    return prefilter;
+}
+
+/* Returns none where signatures are as good. */
+static struct prefilter look_ahead(struct translation *t,
+                                   const struct distinct *distinct,
+                                   const struct goal *goals, size_t count)
+{
+    struct text numbers = {0};
+    struct prefilter prefilter = {0};
+
+    if (predecessors_find(t, goals, count, &numbers))
+        prefilter = prefilter_of_predecessors(t, distinct, text_str(&numbers));
+    text_release(&numbers);
+    return prefilter;
+}
+
+static struct features features_of_goal(const struct goal *goal)
+{
+    unsigned weight = row_weight(goal->set);
+    struct features f = {.light = LIGHT_NONE};
+
+    memcpy(f.set, goal->set, sizeof f.set);
+    if (weight < LIGHT_NONE)
+        f.light = (uint8_t)weight;
+    return f;
+}
+
+static struct prefilter prefilter_of_features(struct translation *t,
+                                              const struct goal *goals,
+                                              size_t count)
+{
+    struct features wanted[GOALS_MAX];
+
+    for (size_t i = 0; i < count; i++)
+        wanted[i] = features_of_goal(&goals[i]);
+    return prefilter_make(t, wanted, count);
+}
+
+/* Returns one for all of them; none if it would let everything through. */
+static struct prefilter make_prefilter(struct translation *t,
+                                       const struct distinct *distinct)
+{
+    struct goal goals[GOALS_MAX];
+    struct prefilter prefilter = {0};
+    size_t count = list_goals(distinct, goals);
+
+    if (count && !sql_sift(t->archive->sql))
+        prefilter = look_ahead(t, distinct, goals, count);
+    return prefilter_is(prefilter) || !count || t->fault
+               ? prefilter
+               : prefilter_of_features(t, goals, count);
+}
+
+/* ---- conditions ------------------------------------------------------------- */
+
+/* Writes those in the prefilter, and those that were there in the openings. True if
+   the prefilter has them all. */
+static bool write_table(struct translation *t, const struct distinct *distinct,
+                        struct prefilter prefilter)
+{
+    bool all = true;
+
+    text_add(&t->work, STR(" AND (r.id IN ("));
+    prefilter_select(t, prefilter, &t->work);
+    text_add_char(&t->work, ')');
+    for (size_t i = 0; i < distinct->count && !prefilter.whole; i++)
+        if (!distinct->list[i]->start && is_opening(t, distinct->list[i])) {
+            text_add(&t->work, STR(" OR r.id IN ("));
+            write_opening(distinct->list[i], &t->work);
+            text_add_char(&t->work, ')');
+            all = false;
+        }
+    text_add_char(&t->work, ')');
+    return all;
+}
+
+/* Writes the same as a SELECT: one list of records, which a server looks up one by
+   one. */
+static void write_list(struct translation *t, const struct distinct *distinct,
+                       struct prefilter prefilter)
+{
+    prefilter_select(t, prefilter, &t->work);
+    add_openings(t, distinct);
+}
+
+/* Writes all records of the variants whose start it is, and what is known of those
+   of the others. */
+static void write_variant_conditions(struct translation *t, struct criterion *c,
+                                     const struct distinct *distinct,
+                                     struct prefilter prefilter)
+{
+    text_clear(&t->work);
+    text_add(&t->work, distinct->count ? STR("(") : STR("FALSE"));
+    bool some = distinct->count && write_variants(t, c->by_variant, true);
+    if (some)
+        text_add(&t->work, STR(" OR "));
+    if (distinct->count && !write_variants(t, c->by_variant, false))
+        text_add(&t->work, STR("FALSE"));
+    if (prefilter.value && some) {
+        text_add(&t->work, STR(" AND r.id IN ("));
+        write_list(t, distinct, prefilter);
+        text_add_char(&t->work, ')');
+    }
+    if (prefilter.table && write_table(t, distinct, prefilter) && !some)
+        c->prefilter = prefilter.table;
+    if (distinct->count)
+        text_add_char(&t->work, ')');
+    c->beforehand = arena_copy(t->arena, text_str(&t->work));
+    if (!prefilter.value || some)
+        return;
+    text_clear(&t->work);
+    write_list(t, distinct, prefilter);
+    c->source = arena_copy(t->arena, text_str(&t->work));
+}
+
+/* True if the features of all of them are known. */
+static bool have_features(const struct criterion *c,
+                          const struct distinct *distinct)
+{
+    bool told = true;
+
+    for (size_t i = 0; i < distinct->count; i++)
+        told &= c->op != QUERY_CONTAINS || distinct->list[i]->turned_count;
+    return told;
+}
+
+void position_write_sql(struct translation *t, struct criterion *c,
+                        const struct distinct *distinct)
+{
+    struct prefilter prefilter = {0};
+
+    if (!distinct->more && have_features(c, distinct))
+        prefilter = make_prefilter(t, distinct);
+    c->sifted |= prefilter_is(prefilter);
+    write_variant_conditions(t, c, distinct, prefilter);
+}

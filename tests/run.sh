@@ -67,7 +67,7 @@ tests() {
         cases)
             for file in tests/cases/*.case; do
                 name=${file#tests/}
-                echo "${name%.case} sh tests/cases/run.sh $file"
+                echo "${name%.case} $BUILD/tests/cases/run $file"
             done
             ;;
         examples) echo "examples sh tests/tools/examples.sh" ;;

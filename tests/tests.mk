@@ -24,6 +24,14 @@ $(HELPER_BIN): $(BUILD)/%: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $< $(LIB_LIBS)
 
+# Runs cases, with the program inside, whose main() has another name there.
+CASES := $(BUILD)/tests/cases/run
+$(CASES): tests/cases/run.c tools/ludex.c $(TOOL_OBJ) $(PARTS)
+	@mkdir -p $(@D)
+	$(COMPILE) -Dmain=ludex_main -Wno-missing-prototypes -c -o $(@D)/ludex.o tools/ludex.c
+	$(COMPILE) $(LDFLAGS) -o $@ $< $(@D)/ludex.o \
+	    $(filter-out $(BUILD)/tools/ludex.o,$(TOOL_OBJ)) $(PARTS) $(PROGRAM_LIBS)
+
 # What is preloaded to make the world fail.
 $(WORLD): tests/faults/fault_injection.c
 	@mkdir -p $(@D)
@@ -54,12 +62,12 @@ check: ## build, then run all tests (under two minutes)
 	@$(TEST_ENV) sh tests/run.sh unit cases tools examples lint
 
 .PHONY: tests-built
-tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(SEEDED) $(OLDER) $(BUILD)/ludex-uninstalled.pc
+tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(SEEDED) $(OLDER) $(CASES) $(BUILD)/ludex-uninstalled.pc
 
 .PHONY: unit cases examples lint
 unit: $(UNIT_BIN) ## the unit tests alone
 	@$(TEST_ENV) sh tests/run.sh unit
-cases: all ## the cases alone
+cases: all $(CASES) ## the cases alone
 	@$(TEST_ENV) sh tests/run.sh cases
 examples: all $(BUILD)/ludex-uninstalled.pc ## the manual's examples alone
 	@$(TEST_ENV) sh tests/run.sh examples

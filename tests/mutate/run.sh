@@ -63,6 +63,7 @@ change() {
 needs() {
     case $1 in
     unit/*) echo "$BUILD/tests/$1" ;;
+    cases | cases/*) echo "$BUILD/tests/cases/run" ;;
     tools/migrate | tools/memory) echo "$BUILD/ludex $BUILD/tests/older/ludex" ;;
     tools/sql | tools/query) echo "$BUILD/ludex $BUILD/sqlite/ludex.so" ;;
     *) echo "$BUILD/ludex" ;;
@@ -72,8 +73,8 @@ needs() {
 runs() {
     case $1 in
     unit/*) timeout 40 "$BUILD/tests/$1" ;;
-    cases) timeout 40 sh tests/cases/run.sh ;;
-    cases/*) timeout 40 sh tests/cases/run.sh "tests/$1.case" ;;
+    cases) timeout 40 "$BUILD/tests/cases/run" tests/cases/*.case ;;
+    cases/*) timeout 40 "$BUILD/tests/cases/run" "tests/$1.case" ;;
     examples) timeout 40 sh tests/tools/examples.sh ;;
     *) timeout 40 sh "tests/$1.sh" ;;
     esac

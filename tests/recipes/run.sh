@@ -56,7 +56,7 @@ follow() {
     if [ -f "$1/change.patch" ]; then
         git apply "$1/change.patch" || return
     fi
-    make -s -j2 BUILD=build CC="${CC:-cc}" build/ludex \
+    make -s -j2 BUILD=build CC="${CC:-cc}" build/ludex build/tests/cases/run \
         build/sqlite/ludex.so || return
     BUILD=build LUDEX=$PWD/build/ludex sh "$1/check.sh"
 }

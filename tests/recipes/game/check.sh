@@ -7,5 +7,5 @@ make -s -j2 BUILD=build CC="${CC:-cc}" $programs || exit
 for program in $programs; do
     "$program" || exit
 done
-sh tests/cases/run.sh tests/cases/toy.case && sh tests/tools/games.sh &&
+build/tests/cases/run tests/cases/toy.case && sh tests/tools/games.sh &&
     sh tests/lint/manual.sh

@@ -1,0 +1,279 @@
+/* The notes of a node as properties. */
+#include "clock.h"
+#include "writer.h"
+
+enum { COMMANDS_MAX = 16 }; /* of a node, as properties */
+
+/* Notes after a ply, or those before it, while they are written. */
+struct noted {
+    char colour; /* B or W, who played; 0: the root, or before a ply */
+    bool root, before;
+    bool one_clock;           /* exactly one comment has a clock */
+    const struct note *named; /* the glyph that has a property of its own */
+    struct text *order;       /* a letter for each note */
+    uint32_t rank;            /* of the last note */
+    bool numbers, timed;      /* NG or NB, and BL or WL, are written */
+    size_t paragraphs;        /* of the comments, */
+    struct str paragraph;     /* and the last one */
+    struct str names[COMMANDS_MAX]; /* of properties that comments became */
+    size_t count;
+};
+
+/* ---- comments that the reader made of properties -------------------------- */
+
+static const char kept[] = "[%sgf ";
+
+/* True if it is NAME[value]... and nothing more. */
+static bool is_property(struct str s, struct str *name, bool *several)
+{
+    size_t i = 0, values = 0;
+
+    while (i < s.len && ascii_is_upper(s.ptr[i]))
+        i++;
+    *name = str_part(s, 0, i);
+    for (; i && i < s.len && s.ptr[i] == '['; values++) {
+        for (i++; i < s.len && s.ptr[i] != ']'; i++)
+            i += s.ptr[i] == '\\';
+        if (i >= s.len)
+            return false;
+        for (i++; i < s.len && ascii_is_space(s.ptr[i]);)
+            i++;
+    }
+    *several = values > 1;
+    return values && i == s.len;
+}
+
+/* True if the property would be read as something else, or not at all. */
+static bool is_reserved(const struct noted *n, struct str name, bool several)
+{
+    static const char *const names[] = {"B",  "W",  "C",  "CB", "NB",
+                                        "NG", "LO", "AB", "AW", "AE",
+                                        "TE", "BM", "IT", "DO", NULL};
+
+    for (size_t i = 0; i < n->count; i++)
+        if (str_equal(name, n->names[i]))
+            return true;
+    return str_in_list(name, names) || n->count == COMMANDS_MAX ||
+           (n->root && !sgf_is_kept_at_root(name, several));
+}
+
+/* BL[83] in a comment on Black's ply is that player's clock. */
+static bool is_own_clock(const struct noted *n, struct str inside)
+{
+    const char mine[] = {n->colour, 'L', '[', '\0'};
+    uint64_t clock;
+
+    return n->colour && str_skip(&inside, str_of(mine)) &&
+           clock_parse_seconds(str_take(&inside, ']'), &clock);
+}
+
+static struct str command_property(struct str words)
+{
+    return str_part(words, sizeof kept - 1, words.len - 1);
+}
+
+static bool is_command(struct noted *n, struct str words)
+{
+    struct str name;
+    bool several;
+
+    if (!str_starts(words, str_of(kept)) || !str_ends(words, STR("]")))
+        return false;
+    struct str inside = command_property(words);
+    if (!is_property(inside, &name, &several) ||
+        is_reserved(n, name, several) || is_own_clock(n, inside))
+        return false;
+    n->names[n->count++] = name;
+    return true;
+}
+
+/* True if the comment is only the clock, in the words of the reader. */
+static bool is_clock(struct sgf_writer *w, const struct noted *n,
+                     const struct note *note)
+{
+    if (!note->timed || !n->one_clock)
+        return false;
+    text_clear(&w->words);
+    text_add(&w->words, STR("[%clk "));
+    clock_write(note->clock, &w->words);
+    text_add_char(&w->words, ']');
+    return str_equal(text_str(&w->words), note->bytes);
+}
+
+static bool has_one_clock(const struct note *notes)
+{
+    size_t count = 0;
+    uint64_t clock;
+
+    for (; notes; notes = notes->next)
+        count += notes->kind == NOTE_COMMENT &&
+                 clock_of_comment(notes->bytes, &clock);
+    return count == 1;
+}
+
+/* ---- comments ------------------------------------------------------------- */
+
+static const char soft[] = "\\\n"; /* a line break that is not in the value */
+
+/* Empty lines separate paragraphs: none may be within one. */
+static void add_paragraph(struct text *out, struct str words)
+{
+    char before = ' ';
+
+    for (size_t i = 0; i < words.len; i++) {
+        char c = words.ptr[i];
+        if ((c == '\n' || c == '\r') && before == '\n')
+            text_add(out, str_of(soft));
+        sgf_write_byte(out, c);
+        before = c;
+    }
+}
+
+/* Nor may one of several be blank, or end in what begins an empty line. */
+static void end_paragraph(struct text *out, struct str words, bool last)
+{
+    if ((!last && str_ends(words, STR("\n"))) || !str_trim(words).len)
+        text_add(out, str_of(soft));
+}
+
+static void add_comment(struct sgf_writer *w, struct noted *n, struct str words)
+{
+    if (n->paragraphs++) {
+        end_paragraph(&w->comments, n->paragraph, false);
+        text_add(&w->comments, STR("\n\n"));
+    }
+    add_paragraph(&w->comments, words);
+    n->paragraph = words;
+}
+
+static void add_comments(struct sgf_writer *w, const struct noted *n)
+{
+    if (!n->paragraphs)
+        return;
+    if (n->paragraphs > 1)
+        end_paragraph(&w->comments, n->paragraph, true);
+    text_add(w->out, n->before ? STR("CB[") : STR("C["));
+    text_add(w->out, text_str(&w->comments));
+    text_add_char(w->out, ']');
+}
+
+/* ---- glyphs --------------------------------------------------------------- */
+
+static const struct note *named_glyph(const struct note *notes)
+{
+    while (notes &&
+           (notes->kind != NOTE_GLYPH || !glyph_text(notes->glyph).len))
+        notes = notes->next;
+    return notes;
+}
+
+static void add_glyph(struct sgf_writer *w, uint8_t glyph)
+{
+    for (const struct sgf_glyph *row = sgf_glyphs; row->property; row++)
+        if (row->glyph == glyph) {
+            sgf_write_property(w->out, row->property, str_of(row->value));
+            return;
+        }
+}
+
+/* Appends the numbers of all glyphs from `note` on, the named one excepted. */
+static void add_numbers(struct sgf_writer *w, const struct noted *n,
+                        const struct note *note)
+{
+    text_add(w->out, n->before ? STR("NB") : STR("NG"));
+    for (; note; note = note->next)
+        if (note->kind == NOTE_GLYPH && note != n->named)
+            text_addf(w->out, "[%u]", note->glyph);
+}
+
+/* ---- all of them ---------------------------------------------------------- */
+
+static void add_clock(struct sgf_writer *w, char colour, uint64_t clock)
+{
+    text_addf(w->out, "%cL[", colour);
+    clock_write_seconds(clock, w->out);
+    text_add_char(w->out, ']');
+}
+
+/* Returns the note's letter in LO: n is the glyph with a property of its own, g
+   one by its number, k a comment that becomes a property, c any other. */
+static char letter_of(struct sgf_writer *w, struct noted *n,
+                      const struct note *note)
+{
+    if (note->kind == NOTE_GLYPH)
+        return note == n->named ? 'n' : 'g';
+    return !n->before && (is_clock(w, n, note) || is_command(n, note->bytes))
+               ? 'k'
+               : 'c';
+}
+
+/* A clock is a property wherever its comment is written. */
+static void add_note(struct sgf_writer *w, struct noted *n,
+                     const struct note *note)
+{
+    char letter = letter_of(w, n, note);
+
+    text_add_repeat(n->order, 'v', note->rank - n->rank);
+    text_add_char(n->order, letter);
+    n->rank = note->rank;
+    if (letter == 'c')
+        add_comment(w, n, note->bytes);
+    if (letter == 'n')
+        add_glyph(w, note->glyph);
+    else if (letter == 'g' && !n->numbers)
+        add_numbers(w, n, note);
+    else if (note->timed && !n->timed)
+        add_clock(w, n->colour, note->clock);
+    else if (letter == 'k')
+        text_add(w->out, command_property(note->bytes));
+    n->numbers |= letter == 'g';
+    n->timed |= note->timed;
+}
+
+static void add_noted(struct sgf_writer *w, struct noted *n,
+                      const struct note *notes)
+{
+    text_clear(n->order);
+    if (!notes)
+        return;
+    text_clear(&w->comments);
+    n->one_clock = has_one_clock(notes);
+    n->named = n->before ? NULL : named_glyph(notes);
+    for (const struct note *note = notes; note; note = note->next)
+        add_note(w, n, note);
+    add_comments(w, n);
+}
+
+/* True if they are in the order that is read without LO: comments last, and
+   numbers of glyphs together. */
+static bool is_usual(struct str order)
+{
+    char last = '\0';
+    bool numbers = false;
+
+    for (size_t i = 0; i < order.len; last = order.ptr[i++]) {
+        char letter = order.ptr[i];
+        if (letter == 'v' || (last == 'c' && letter != 'c') ||
+            (letter == 'g' && numbers && last != 'g'))
+            return false;
+        numbers |= letter == 'g';
+    }
+    return true;
+}
+
+void sgf_write_notes(struct sgf_writer *w, const struct note *before,
+                     const struct note *notes, char colour)
+{
+    add_noted(w, &(struct noted){.before = true, .order = &w->order_before},
+              before);
+    add_noted(
+        w,
+        &(struct noted){.colour = colour, .root = !colour, .order = &w->order},
+        notes);
+    bool usual = is_usual(text_str(&w->order_before));
+    if (usual && is_usual(text_str(&w->order)))
+        return;
+    sgf_write_property(w->out, "LO", text_str(&w->order));
+    if (!usual)
+        sgf_write_property(w->out, "", text_str(&w->order_before));
+}

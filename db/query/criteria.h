@@ -1,6 +1,6 @@
 /*
  * Criteria: the conditions of a query that only a replay can judge. Each kind
- * is a row of the table at the end of criteria.c; a new one is a row there,
+ * is a row of the table in criteria.c; a new one is a row there,
  * with those of its functions that no other row has.
  *
  * All criteria of a query are judged in one replay of a record, by as many
@@ -51,8 +51,8 @@ struct criterion {
     /* Of counts: the other men that they are compared with, in each variant;
        NULL: with the number. */
     const void **against;
-    bool against_held; /* the others are prisoners */
-    size_t memory;     /* bytes of progress->memory that it needs */
+    bool held, against_held; /* they are prisoners; the others are */
+    size_t memory;           /* bytes of progress->memory that it needs */
 
     /* What SQL can say: true of every record that may meet the criterion
        (empty: nothing is known before a replay). */
@@ -120,6 +120,26 @@ struct progress {
     } seen; /* of the record so far; zero when it begins */
 };
 
+/* Fills in what the condition's words say. False if they are refused, which is
+   reported, or out of memory (translate.h). */
+typedef bool criterion_reader(struct translation *t,
+                              const struct condition *condition,
+                              struct criterion *out);
+/* True if records of the variant can meet it. */
+typedef bool criterion_enabler(struct moment *m, const struct criterion *c,
+                               struct progress *p);
+/* True if a record with this signature may meet it. */
+typedef bool criterion_excluder(const struct criterion *c,
+                                const struct progress *p,
+                                const uint64_t set[SIGNATURE_WORDS]);
+typedef enum answer criterion_looker(struct moment *m,
+                                     const struct criterion *c,
+                                     struct progress *p);
+typedef enum answer criterion_follower(struct moment *m,
+                                       const struct criterion *c,
+                                       struct progress *p,
+                                       const struct made *made);
+
 /* A kind of criterion. Where it has no function it has nothing to say. */
 struct criterion_kind {
     const char *name; /* in queries; after a colon at its end follows more */
@@ -133,28 +153,17 @@ struct criterion_kind {
     bool of_clocks; /* looks at made->clock, also of records that cannot be
                              replayed */
 
-    /* Fills in what the condition's words say; false: refused, and reported,
-       or no memory (translate.h). */
-    bool (*read)(struct translation *t, const struct condition *condition,
-                 struct criterion *out);
-    /* Whether records of the variant can meet it; NULL: where by_variant has
-       something, or everywhere. */
-    bool (*enable)(struct moment *m, const struct criterion *c,
-                   struct progress *p);
-    /* Whether a record whose signature is this one may meet it; NULL: no
-       signature tells. */
-    bool (*may_meet)(const struct criterion *c, const struct progress *p,
-                     const uint64_t set[SIGNATURE_WORDS]);
-    /* At each position, the first and the last among them; of c->last at the
-       last one only. */
-    enum answer (*at_position)(struct moment *m, const struct criterion *c,
-                               struct progress *p);
-    /* Before each ply, in the position that it is played in. */
-    enum answer (*at_move)(struct moment *m, const struct criterion *c,
-                           struct progress *p, const struct made *made);
-    /* After the last ply. What is open even then is not met. */
-    enum answer (*at_end)(struct moment *m, const struct criterion *c,
-                          struct progress *p);
+    criterion_reader *read;
+    criterion_enabler *enable;    /* NULL: where by_variant has something, or
+                                      everywhere */
+    criterion_excluder *may_meet; /* NULL: no signature tells */
+    criterion_looker
+        *at_position;            /* each, the first and the last among them; of
+                                      c->last the last one only */
+    criterion_follower *at_move; /* each ply, in the position before it */
+    criterion_looker
+        *at_end; /* after the last ply; what is open even then is not
+                                 met */
 };
 
 /*
@@ -168,9 +177,8 @@ const char *criterion_name(size_t i);
    nearest of which is the name of a trait's plies; NULL if none is near. */
 bool criterion_of_trait(struct str name, struct str *rest);
 const char *criterion_nearest_trait(struct str name);
-/* True if the comparison holds; op is that of a criterion. */
-bool criterion_compares(uint64_t value, enum query_op op, uint64_t number,
-                        uint64_t high);
+/* What plies it counts, or the kind after its colon does, of enum trait. */
+uint32_t criterion_trait(const struct criterion_kind *kind, struct str rest);
 /* Whether it asks for plies or endings, which a record may only claim. */
 bool criterion_of_plies(const struct criterion_kind *kind);
 
@@ -181,14 +189,45 @@ bool criteria_want_clocks(const struct criteria *criteria);
 
 /* ---- those with files of their own ---------------------------------------- */
 
-/* positions.c: a position that was reached. */
-bool position_read(struct translation *t, const struct condition *condition,
-                   struct criterion *out);
-bool position_may_meet(const struct criterion *c, const struct progress *p,
-                       const uint64_t set[SIGNATURE_WORDS]);
-enum answer position_look(struct moment *m, const struct criterion *c,
-                          struct progress *p);
+static inline enum answer answer_yes_if(bool is)
+{
+    return is ? ANSWER_YES : ANSWER_OPEN;
+}
 
+/* criterion_numbers.c: comparisons; op is that of a criterion. */
+criterion_reader number_read;
+bool criterion_compares(uint64_t value, enum query_op op, uint64_t number,
+                        uint64_t high);
+bool criterion_fits(uint64_t value, const struct criterion *c);
+
+/* board_criteria.c: patterns, pieces, prisoners. */
+criterion_reader pattern_read, men_read;
+criterion_excluder pattern_may_meet;
+criterion_looker pattern_look, men_look, prisoners_look;
+
+/* ply_criteria.c: what plies do; clocks. */
+criterion_reader clock_read;
+criterion_enabler traits_enable;
+criterion_follower plies_count, streak_count, series_count, clock_compare;
+criterion_looker count_end, series_end;
+
+/* endings.c: how games ended. */
+criterion_reader ending_read;
+criterion_looker ending_end;
+/* Finds an ending's word; *sql is NULL if only the board tells. */
+bool ending_find(struct str word, const char **sql);
+bool ending_is_over(const struct moment *m);
+
+/* sequences.c: plies that came one after the other, also from the start. */
+criterion_reader sequence_read;
+criterion_enabler sequence_enable;
+criterion_follower sequence_follow, opening_follow;
+criterion_looker sequence_end;
+
+/* positions.c: a position that was reached. */
+criterion_reader position_read;
+criterion_excluder position_may_meet;
+criterion_looker position_look;
 /*
  * The features of a position under each symmetry that its options allow, as
  * signatures have them, and how many there are; 0: the game does not tell, or has
@@ -197,16 +236,5 @@ enum answer position_look(struct moment *m, const struct criterion *c,
 enum { POSITION_TURNS = 16 };
 size_t position_features(const struct rules *rules, const struct position *p,
                          uint64_t sets[POSITION_TURNS][SIGNATURE_WORDS]);
-
-/* sequences.c: plies that came one after the other. */
-enum { SEQUENCE_MEMORY = 1 << 16 };
-bool sequence_enable(struct moment *m, const struct criterion *c,
-                     struct progress *p);
-/* progress->seen.found: the sequence ended with this ply. */
-void sequence_follow(struct moment *m, struct progress *p,
-                     const struct made *made);
-/* The same from the start; false: it cannot come any more. */
-bool opening_follow(struct moment *m, struct progress *p,
-                    const struct made *made);
 
 #endif

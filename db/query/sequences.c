@@ -1,5 +1,5 @@
 /* Sequences: plies of the main line that came one after the other. */
-
+#include "../rows/rows.h"
 #include "claims.h"
 #include "criteria.h"
 
@@ -12,8 +12,24 @@ struct memo {
 };
 
 enum {
-    MEMOS = SEQUENCE_MEMORY / sizeof(struct memo)
-}; /* one for each code, some share it */
+    SEQUENCE_MEMORY = 1 << 16,
+    MEMOS = SEQUENCE_MEMORY / sizeof(struct memo) /* some codes share one */
+};
+
+/* What the players agreed on after the last of the plies is besides the
+   record's ending. */
+bool sequence_read(struct translation *t, const struct condition *condition,
+                   struct criterion *out)
+{
+    const char *ending = NULL;
+
+    (void)t;
+    out->plies = condition->plies;
+    out->memory = SEQUENCE_MEMORY;
+    for (const struct query_plies *p = out->plies; p && !ending; p = p->next)
+        ending = status_ending(p->plies[p->count - 1].status);
+    return !ending || ending_find(str_of(ending), &out->besides);
+}
 
 /* The plies as the notation of the variant's game reads them. */
 bool sequence_enable(struct moment *m, const struct criterion *c,
@@ -124,8 +140,8 @@ static bool means(struct moment *m, const struct ply *written,
 
 /* Bit i of `sequence` goes on if ply i + 1 comes now, and of `waiting` whenever
    it comes: a gap stands before it. */
-static void follow(struct moment *m, struct progress *p,
-                   const struct made *made, uint64_t begins)
+static void follow_from(struct moment *m, struct progress *p,
+                        const struct made *made, uint64_t begins)
 {
     const struct query_plies *plies = p->plies;
     uint64_t all = UINT64_MAX >> (QUERY_PLIES_MAX - plies->count);
@@ -146,19 +162,30 @@ static void follow(struct moment *m, struct progress *p,
     p->seen.found |= p->seen.sequence >> (plies->count - 1) & 1;
 }
 
-void sequence_follow(struct moment *m, struct progress *p,
-                     const struct made *made)
+enum answer sequence_follow(struct moment *m, const struct criterion *c,
+                            struct progress *p, const struct made *made)
 {
-    follow(m, p, made, 1);
+    follow_from(m, p, made, 1);
+    return answer_yes_if(p->seen.found && !c->besides);
 }
 
-bool opening_follow(struct moment *m, struct progress *p,
-                    const struct made *made)
+enum answer opening_follow(struct moment *m, const struct criterion *c,
+                           struct progress *p, const struct made *made)
 {
     bool first = !p->seen.total++;
 
     if (first && (made->claimed || !m->usual))
-        return false;
-    follow(m, p, made, first);
-    return (p->seen.sequence | p->seen.waiting) != 0;
+        return ANSWER_NO;
+    follow_from(m, p, made, first);
+    if (p->seen.found && !c->besides)
+        return ANSWER_YES;
+    return p->seen.found || p->seen.sequence | p->seen.waiting ? ANSWER_OPEN
+                                                               : ANSWER_NO;
+}
+
+enum answer sequence_end(struct moment *m, const struct criterion *c,
+                         struct progress *p)
+{
+    (void)c;
+    return answer_yes_if(p->seen.found && !ending_is_over(m));
 }

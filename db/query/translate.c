@@ -281,6 +281,8 @@ static void translate_replayed(struct translation *t, const struct named *named,
         return;
     *c = (struct criterion){.kind = named->criterion,
                             .name = named->rest,
+                            .trait =
+                                criterion_trait(named->criterion, named->rest),
                             .op = negated ? QUERY_EQUAL : condition->op,
                             .last = condition->last,
                             .lasts = condition->lasts,

@@ -1,0 +1,100 @@
+/* Conditions on what plies do, and on the clocks after them. */
+#include "clock.h"
+#include "translate.h"
+
+/* ---- what plies do -------------------------------------------------------- */
+
+bool traits_enable(struct moment *m, const struct criterion *c,
+                   struct progress *p)
+{
+    (void)c, (void)p;
+    return m->rules->traits != NULL;
+}
+
+/* What only grows is settled as soon as it is enough. */
+static enum answer grown(const struct criterion *c, const struct progress *p)
+{
+    uint64_t total = p->seen.total;
+
+    return answer_yes_if(c->op == QUERY_GREATER
+                             ? total > c->number
+                             : c->op == QUERY_GREATER_EQUAL &&
+                                   total >= c->number);
+}
+
+enum answer plies_count(struct moment *m, const struct criterion *c,
+                        struct progress *p, const struct made *made)
+{
+    (void)m;
+    p->seen.total += (made->traits & c->trait) != 0;
+    return grown(c, p);
+}
+
+static enum answer count_run(const struct criterion *c, struct progress *p,
+                             uint64_t *run, const struct made *made)
+{
+    *run = made->traits & c->trait ? *run + 1 : 0;
+    if (*run > p->seen.total)
+        p->seen.total = *run;
+    return grown(c, p);
+}
+
+enum answer streak_count(struct moment *m, const struct criterion *c,
+                         struct progress *p, const struct made *made)
+{
+    (void)m;
+    return count_run(c, p, &p->seen.runs[0], made);
+}
+
+/* Of claims with more than two places in a round nobody knows whose plies
+   follow each other: who is out is passed over. */
+static bool knows_series(const struct moment *m)
+{
+    return !m->claimed || m->rules->round <= 2;
+}
+
+enum answer series_count(struct moment *m, const struct criterion *c,
+                         struct progress *p, const struct made *made)
+{
+    return knows_series(m) ? count_run(c, p, &p->seen.runs[made->side], made)
+                           : ANSWER_NO;
+}
+
+enum answer count_end(struct moment *m, const struct criterion *c,
+                      struct progress *p)
+{
+    (void)m;
+    return answer_yes_if(criterion_fits(p->seen.total, c));
+}
+
+enum answer series_end(struct moment *m, const struct criterion *c,
+                       struct progress *p)
+{
+    return knows_series(m) ? count_end(m, c, p) : ANSWER_NO;
+}
+
+/* ---- clocks --------------------------------------------------------------- */
+
+/* 83.5, or 0:01:23.5 */
+static bool clock_value(struct str words, uint64_t *out)
+{
+    return clock_parse_seconds(words, out) || clock_parse(words, out);
+}
+
+bool clock_read(struct translation *t, const struct condition *condition,
+                struct criterion *out)
+{
+    out->beforehand = STR("c.content IS NOT NULL");
+    return (clock_value(condition->value, &out->number) &&
+            (condition->op != QUERY_WITHIN ||
+             clock_value(condition->high, &out->high))) ||
+           translate_refuse(t, condition,
+                            "seconds are wanted, such as 10, 1.5 or 0:01:30");
+}
+
+enum answer clock_compare(struct moment *m, const struct criterion *c,
+                          struct progress *p, const struct made *made)
+{
+    (void)m, (void)p;
+    return answer_yes_if(made->timed && criterion_fits(made->clock, c));
+}

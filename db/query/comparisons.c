@@ -15,6 +15,11 @@ bool translate_searches(enum query_op op)
     return op == QUERY_CONTAINS || op == QUERY_MATCHES;
 }
 
+bool translate_orders(enum query_op op)
+{
+    return op >= QUERY_LESS && op <= QUERY_GREATER_EQUAL;
+}
+
 enum text_test translate_test(enum query_op op)
 {
     return op == QUERY_MATCHES ? TEXT_MATCHES : TEXT_CONTAINS;

@@ -104,19 +104,21 @@ void translate_needs_of_keys(struct translation *t); /* of order and groups */
 void translate_column(struct translation *t, const struct named *named,
                       const struct condition *condition);
 
-/* event_conditions.c: the same of the kinds that only events have, written to
-   t->work. */
-void translate_keyed(struct translation *t, const struct field *field,
-                     const struct condition *condition);
-void translate_among(struct translation *t, const struct field *field,
-                     const struct condition *condition);
-void translate_winner(struct translation *t, const struct field *field,
-                      const struct condition *condition);
-void translate_format(struct translation *t, const struct field *field,
-                      const struct condition *condition);
-/* comparisons.c: the operators in SQL; and those that search in texts. */
+/* Writes a condition on a field of its kind to t->work. */
+typedef void condition_writer(struct translation *t, const struct field *field,
+                              const struct condition *condition);
+/* date_conditions.c, name_conditions.c, word_conditions.c */
+condition_writer condition_date, condition_year;
+condition_writer condition_name, condition_player, condition_label;
+condition_writer condition_words;
+/* event_conditions.c: the kinds that only events have. */
+condition_writer translate_keyed, translate_among, translate_winner,
+    translate_format;
+/* comparisons.c: the operators in SQL; those that search in texts, and those that
+   order. */
 extern const char *const translate_operators[];
 bool translate_searches(enum query_op op);
+bool translate_orders(enum query_op op);
 /* Appends to t->work a comparison of a text; of a name that is
    kept folded besides; whether the condition is true of what is missing. */
 void translate_text(struct translation *t, const struct field *field,

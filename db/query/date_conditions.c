@@ -1,0 +1,84 @@
+/* Conditions on the days that dates may be. */
+#include "date.h"
+#include "lookup.h"
+#include "translate.h"
+
+/* How the days of a date stand to those of the query, ?A to ?B: all of them, and
+   with "possibly" one of them. What an index can know is said besides. A record
+   without a date, or with one that has no days, is not of any day. */
+static const struct {
+    const char *all, *one;
+    bool undated; /* these too */
+} days_found[] = {
+    [QUERY_EQUAL] = {"earliest BETWEEN ?A AND ?B AND latest <= ?B",
+                     "earliest <= ?B AND latest >= ?A", false},
+    [QUERY_NOT_EQUAL] = {"latest < ?A OR earliest > ?B OR earliest IS NULL",
+                         "earliest < ?A OR latest > ?B OR earliest IS NULL",
+                         true},
+    [QUERY_LESS] = {"earliest < ?A AND latest < ?A", "earliest < ?A", false},
+    [QUERY_LESS_EQUAL] = {"earliest <= ?B AND latest <= ?B", "earliest <= ?B",
+                          false},
+    [QUERY_GREATER] = {"earliest > ?B", "latest > ?B", false},
+    [QUERY_GREATER_EQUAL] = {"earliest >= ?A", "latest >= ?A", false},
+};
+
+static void add_template(struct text *out, const char *sql, size_t a, size_t b)
+{
+    for (; *sql; sql++) {
+        text_add_char(out, *sql);
+        if (*sql == '?')
+            text_addf(out, "%zu", *++sql == 'A' ? a : b);
+    }
+}
+
+static void compare_days(struct translation *t,
+                         const struct condition *condition, int64_t first,
+                         int64_t last)
+{
+    size_t low = translate_number(t, first), high = translate_number(t, last);
+    const char *days = condition->possibly ? days_found[condition->op].one
+                                           : days_found[condition->op].all;
+    size_t at;
+
+    text_add_char(&t->work, '(');
+    at = t->work.len;
+    text_add(&t->work, STR("r.date IN (SELECT id FROM written_date WHERE "));
+    add_template(&t->work, days, low, high);
+    text_add_char(&t->work, ')');
+    lookup_decide(t, at, lookup_has_names(t, translate_orders(condition->op)));
+    text_add(&t->work, days_found[condition->op].undated
+                           ? STR(" OR r.date IS NULL)")
+                           : STR(")"));
+}
+
+void condition_date(struct translation *t, const struct field *field,
+                    const struct condition *condition)
+{
+    struct date date = date_parse(condition->value);
+    enum query_op op = condition->op;
+
+    if (translate_searches(op) ||
+        (!condition->value.len && !translate_orders(op)))
+        translate_text(t, field, op, condition->value);
+    else if (date.form == DATE_NO_DAY)
+        translate_refuse(t, condition, "there is no such day");
+    else if (date.form == DATE_NONE)
+        translate_refuse(t, condition, "a date is YYYY, YYYY.MM or YYYY.MM.DD");
+    else
+        compare_days(t, condition, date.first, date.last);
+}
+
+void condition_year(struct translation *t, const struct field *field,
+                    const struct condition *condition)
+{
+    const int64_t first_day = 101, last_day = 1231, most = 99999;
+    uint64_t year;
+
+    (void)field;
+    if (!str_number(condition->value, &year)) {
+        translate_refuse(t, condition, "a year is a number");
+        return;
+    }
+    int64_t days = (year > (uint64_t)most ? most : (int64_t)year) * 10000;
+    compare_days(t, condition, days + first_day, days + last_day);
+}

@@ -1,0 +1,101 @@
+/* Conditions on names of the archive's tables, and on labels. */
+#include <string.h>
+
+#include "lookup.h"
+#include "text_conditions.h"
+#include "translate.h"
+
+/* Who is asked for by one spelling is found by all of them. */
+static bool names_all(enum query_op op)
+{
+    return op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || translate_searches(op);
+}
+
+static void add_owners(struct translation *t, const char *table,
+                       const struct condition *condition)
+{
+    bool others = condition->op == QUERY_NOT_EQUAL;
+    const char *of = strcmp(table, "spelling") == 0 ? "person" : "called";
+
+    text_addf(&t->work, "%s %s (SELECT %s FROM %s WHERE ", of,
+              others ? "NOT IN" : "IN", of, table);
+    translate_name(t, table, others ? QUERY_EQUAL : condition->op,
+                   condition->value);
+    text_add_char(&t->work, ')');
+}
+
+/* By the table of names, which is short, and the index on its numbers. A person
+   has few of the records. */
+static void add_key(struct translation *t, const char *key, const char *table,
+                    const struct condition *condition)
+{
+    size_t at;
+
+    if (condition->op == QUERY_EQUAL && !condition->value.len) {
+        text_addf(&t->work, "%s IS NULL", key);
+        return;
+    }
+    text_add_char(&t->work, '(');
+    at = t->work.len;
+    text_addf(&t->work, "%s IN (SELECT id FROM %s WHERE ", key, table);
+    if (names_all(condition->op))
+        add_owners(t, table, condition);
+    else
+        translate_name(t, table, condition->op, condition->value);
+    text_add_char(&t->work, ')');
+    if (strcmp(table, "spelling") != 0 || condition->op != QUERY_EQUAL)
+        lookup_decide(t, at, false);
+    if (translate_holds_of_nothing(condition))
+        text_addf(&t->work, " OR %s IS NULL", key);
+    text_add_char(&t->work, ')');
+}
+
+void condition_name(struct translation *t, const struct field *field,
+                    const struct condition *condition)
+{
+    add_key(t, field->key, field->table, condition);
+}
+
+/* Any of the players; != means none of them. The third and the fourth are
+   asked for by the numbers that there are. */
+void condition_player(struct translation *t, const struct field *field,
+                      const struct condition *condition)
+{
+    static const char *const keys[] = {"r.first", "r.second", "r.third",
+                                       "r.fourth"};
+    bool none = condition->op == QUERY_NOT_EQUAL;
+    size_t seats = sizeof keys / sizeof *keys;
+
+    (void)field;
+    text_add_char(&t->work, '(');
+    for (size_t i = 0; i < seats; i++) {
+        text_add(&t->work, !i ? STR("") : none ? STR(" AND ") : STR(" OR "));
+        if (i >= 2)
+            text_addf(&t->work, none ? "(%s IS NULL OR " : "(%s > 0 AND ",
+                      keys[i]);
+        add_key(t, keys[i], "spelling", condition);
+        text_add(&t->work, i >= 2 ? STR(")") : STR(""));
+    }
+    text_add_char(&t->work, ')');
+}
+
+/* ---- labels --------------------------------------------------------------- */
+
+/* One of them; != means none, and "" that there is none at all. */
+void condition_label(struct translation *t, const struct field *field,
+                     const struct condition *condition)
+{
+    struct str value = condition->value;
+    bool none = (condition->op == QUERY_NOT_EQUAL) != !value.len;
+
+    (void)field;
+    text_addf(&t->work, "r.id %s (SELECT record FROM label",
+              none ? "NOT IN" : "IN");
+    if (value.len && translate_searches(condition->op)) {
+        text_add(&t->work, STR(" WHERE "));
+        text_condition(t, "name", translate_names(t, "label"),
+                       translate_test(condition->op), value);
+    } else if (value.len)
+        text_addf(&t->work, " WHERE name = ?%zu", translate_words(t, value));
+    text_add_char(&t->work, ')');
+}

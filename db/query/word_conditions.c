@@ -1,0 +1,115 @@
+/* Conditions on words of comments and tags: full text. */
+#include "../match/fold.h"
+#include "../match/words.h"
+#include "text_conditions.h"
+#include "translate.h"
+
+enum { WORDS_MAX = 16 }; /* of a condition */
+
+/* Tags that have a column, by names of a table or as text. */
+static const struct {
+    const char *key, *table; /* table NULL: the column is the text */
+} worded_columns[] = {
+    {"r.first", "spelling"},        {"r.second", "spelling"},
+    {"r.third", "spelling"},        {"r.fourth", "spelling"},
+    {"r.event_name", "event_name"}, {"r.site", "site"},
+    {"r.source", "source_name"},    {"r.annotator", NULL},
+    {"r.termination", NULL},        {"r.round", NULL},
+};
+
+static void add_worded_column(struct translation *t, const char *key,
+                              const char *table, struct str words,
+                              enum text_test test)
+{
+    if (!table) {
+        text_add(&t->work, STR(" OR "));
+        text_condition(t, key, text_values(t, key), test, words);
+        return;
+    }
+    text_addf(&t->work, " OR %s IN (SELECT id FROM %s WHERE ", key, table);
+    text_condition(t, "name", translate_names(t, table), test, words);
+    text_add_char(&t->work, ')');
+}
+
+/* After every word that begins with these bytes comes the same with an FF,
+   which no text has. */
+static void add_word(struct translation *t, struct str word, bool begins)
+{
+    size_t columns = sizeof worded_columns / sizeof *worded_columns;
+    size_t at = translate_words(t, word);
+
+    text_addf(&t->work, "(r.id IN (SELECT record FROM worded WHERE word IN"
+                        " (SELECT id FROM word WHERE folded ");
+    if (begins)
+        text_addf(&t->work, ">= ?%zu AND folded < ?%zu || '\xF4\x8F\xBF\xBF'))",
+                  at, at);
+    else
+        text_addf(&t->work, "= ?%zu))", at);
+    for (size_t i = 0; i < columns; i++)
+        add_worded_column(t, worded_columns[i].key, worded_columns[i].table,
+                          word, begins ? TEXT_BEGINS : TEXT_WORDED);
+    text_add_char(&t->work, ')');
+}
+
+/* The values of tags of these records. */
+static const char *tag_values(struct translation *t, struct str among)
+{
+    struct text select = {0};
+
+    text_add(&select, STR("SELECT DISTINCT value FROM tag WHERE record IN"
+                          " (SELECT r.id FROM record r WHERE "));
+    text_add(&select, among);
+    text_add_char(&select, ')');
+    return text_kept(t, &select);
+}
+
+/* All words, one after the other, in a comment or in one tag, of records that have
+   each of them, as is written from there on. */
+static void add_phrase(struct translation *t, struct str words,
+                       size_t begins_at)
+{
+    size_t columns = sizeof worded_columns / sizeof *worded_columns;
+    struct str among =
+        arena_copy(t->arena, str_from(text_str(&t->work), begins_at));
+
+    text_add(&t->work,
+             STR(" AND (EXISTS (SELECT 1 FROM tag WHERE record = r.id AND "));
+    text_condition(t, "value", tag_values(t, among), TEXT_WORDED, words);
+    text_add_char(&t->work, ')');
+    for (size_t i = 0; i < columns; i++)
+        add_worded_column(t, worded_columns[i].key, worded_columns[i].table,
+                          words, TEXT_WORDED);
+    text_add(&t->work, STR(" OR "));
+    text_commented(t, words, among);
+    text_add_char(&t->work, ')');
+}
+
+/* With = as they stand, one after the other; with ~ all of them in any order,
+   also as beginnings. */
+void condition_words(struct translation *t, const struct field *field,
+                     const struct condition *condition)
+{
+    bool begins = condition->op == QUERY_CONTAINS;
+    struct text folded = {0};
+    struct str word;
+    size_t count = 0;
+
+    (void)field;
+    fold_text(condition->value, &folded);
+    struct str rest = text_str(&folded);
+    text_add_char(&t->work, '(');
+    size_t begins_at = t->work.len;
+    while (word_next(&rest, &word) && count < WORDS_MAX) {
+        text_add(&t->work, count++ ? STR(" AND ") : STR(""));
+        add_word(t, word, begins);
+    }
+    if (count > 1 && !begins)
+        add_phrase(t, text_str(&folded), begins_at);
+    text_add(&t->work, condition->op == QUERY_NOT_EQUAL ? STR(") IS NOT TRUE")
+                                                        : STR(")"));
+    t->work.failed |= folded.failed;
+    text_release(&folded);
+    if (!count || count == WORDS_MAX)
+        translate_refuse(t, condition,
+                         count ? "too many words" : "a word is wanted");
+}

@@ -114,6 +114,34 @@ int event_query_choose(const struct event_query *q, struct arena *arena,
     return end(&run, q, status ? -status : more, *count);
 }
 
+static int read_all(const struct event_query *q, bool people,
+                    struct arena *arena, struct event **events)
+{
+    const struct archive_wanted all = {.year = -1, .people = people};
+
+    return archive_events(q->archive, &all, arena, events)
+               ? cli_archive_fault(q->path, q->archive)
+               : STATUS_FINE;
+}
+
+int event_query_read(const struct event_query *q, bool people,
+                     struct arena *arena, struct event **events)
+{
+    size_t count;
+    int64_t *ids;
+
+    *events = NULL;
+    if (!q->count)
+        return read_all(q, people, arena, events);
+    int status = event_query_choose(q, arena, &ids, &count);
+    for (size_t i = 0; !status && i < count; i++) {
+        if (archive_event(q->archive, ids[i], people, arena, events))
+            return cli_archive_fault(q->path, q->archive);
+        events = *events ? &(*events)->next : events;
+    }
+    return status;
+}
+
 /* ---- files ---------------------------------------------------------------- */
 
 static int store(struct archive_import *import, const struct events_visit *v,

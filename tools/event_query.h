@@ -26,6 +26,11 @@ int event_query_list(const struct event_query *q);
    words that name no event give STATUS_USAGE. */
 int event_query_choose(const struct event_query *q, struct arena *arena,
                        int64_t **ids, size_t *count);
+/* Reads the events of an archive that a query finds, in its order, or all of
+   them without words: a list by `next`. `people`: players have the names that
+   people have in the archive. A status. */
+int event_query_read(const struct event_query *q, bool people,
+                     struct arena *arena, struct event **events);
 
 /*
  * An archive in memory of a file's events, which get their numbers; one that

@@ -40,36 +40,16 @@ static int write_page(struct wanted *w, const struct event *events,
     return status;
 }
 
-static struct event_query query_of(const struct wanted *w,
-                                   struct archive *archive)
-{
-    return (struct event_query){.path = w->path,
-                                .archive = archive,
-                                .count = w->count,
-                                .words = w->words};
-}
-
 /* Those of an archive, as people are called in it. */
 static int read_archive(struct wanted *w, struct archive *archive,
                         struct arena *arena, struct event **events)
 {
-    const struct event_query q = query_of(w, archive);
-    const struct archive_wanted all = {.year = -1, .people = true};
-    size_t count = 0;
-    int64_t *ids = NULL;
-    int status;
+    const struct event_query q = {.path = w->path,
+                                  .archive = archive,
+                                  .count = w->count,
+                                  .words = w->words};
 
-    if (!w->count)
-        return archive_events(archive, &all, arena, events)
-                   ? cli_archive_fault(w->path, archive)
-                   : STATUS_FINE;
-    status = event_query_choose(&q, arena, &ids, &count);
-    for (size_t i = 0; !status && i < count; i++) {
-        if (archive_event(archive, ids[i], true, arena, events))
-            return cli_archive_fault(w->path, archive);
-        events = *events ? &(*events)->next : events;
-    }
-    return status;
+    return event_query_read(&q, true, arena, events);
 }
 
 static int run_archive(struct wanted *w)

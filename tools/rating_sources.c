@@ -179,34 +179,18 @@ static void take_events(struct rating_source *s, const struct event *events)
             ratings_add_event(s->pool, e);
 }
 
-static int take_all_events(struct rating_source *s, struct arena *arena)
+static int take_archive_events(struct rating_source *s, struct arena *arena,
+                               int count, char **words)
 {
-    const struct archive_wanted all = {.year = -1, .people = true};
-    struct event *events;
-
-    if (archive_events(s->opened.archive, &all, arena, &events))
-        return cli_archive_fault(s->path, s->opened.archive);
-    take_events(s, events);
-    return STATUS_FINE;
-}
-
-static int take_chosen_events(struct rating_source *s, struct arena *arena,
-                              int count, char **words)
-{
-    const struct event_query asked = {.archive = s->opened.archive,
+    const struct event_query query = {.archive = s->opened.archive,
                                       .path = s->path,
                                       .words = (const char *const *)words,
                                       .count = (size_t)count};
     struct event *events;
-    size_t found;
-    int64_t *ids = NULL;
-    int status = event_query_choose(&asked, arena, &ids, &found);
+    int status = event_query_read(&query, true, arena, &events);
 
-    for (size_t i = 0; !status && i < found; i++) {
-        if (archive_event(s->opened.archive, ids[i], true, arena, &events))
-            return cli_archive_fault(s->path, s->opened.archive);
+    if (!status)
         take_events(s, events);
-    }
     return status;
 }
 
@@ -229,11 +213,8 @@ static int take(struct rating_source *s, int count, char **words)
 
     s->opened.progress = &s->files->printer.progress;
     arena_init(&arena, SOURCE_SOFT, SOURCE_HARD);
-    if (count)
-        status = (s->events ? take_chosen_events
-                            : take_chosen_records)(s, &arena, count, words);
-    else
-        status = take_all_events(s, &arena);
+    status = (count && !s->events ? take_chosen_records : take_archive_events)(
+        s, &arena, count, words);
     if (!status && !count && !s->events)
         status = take_games(s, &arena, NULL);
     arena_release(&arena);

@@ -1,10 +1,7 @@
-/* A director's desk: results are entered in the file of an event, and an event
-   is begun from a list of players. */
-#include <stdlib.h>
+/* Results of games, entered in the file of an event. */
 #include <string.h>
-#include <time.h>
 
-#include "event_rounds.h"
+#include "event_pair.h"
 #include "notation.h"
 
 /* ---- the file ------------------------------------------------------------- */
@@ -56,25 +53,27 @@ static int as_written(const struct events_visit *v, struct text *text)
     return fine == 1 ? STATUS_FINE : cli_world("%s: out of memory", v->path);
 }
 
-static int write_back(const struct events_visit *v, struct rewrite *rewrite)
+static int write_back(struct event_run *run)
 {
-    const struct rounds_form form = {.files = v->files,
-                                     .source = v->path,
-                                     .slice = v->slice,
-                                     .to = v->trf ? TO_TRF : TO_EVENT,
-                                     .ends = line_end_of(v),
-                                     .as_read = true};
+    const struct events_visit *v = run->visit;
+    const struct event_writer writer = {
+        .files = v->files,
+        .source = v->path,
+        .slice = v->slice,
+        .options = {.to = v->trf ? TO_TRF : TO_EVENT, .ends = line_end_of(v)},
+        .as_read = true};
     struct text out = {0};
     int status = STATUS_FINE;
 
     for (const struct event *e = v->events; e && !status; e = e->next)
-        status = rounds_write(&form, e, &out);
-    if (!status && form.to == TO_EVENT && form.ends != ENDS_LF)
-        end_lines(&out, form.ends);
+        status = event_write_as(&writer, e, &out);
+    if (!status && writer.options.to == TO_EVENT &&
+        writer.options.ends != ENDS_LF)
+        end_lines(&out, writer.options.ends);
     if (!status)
         status = as_written(v, &out);
     if (!status)
-        status = rewrite_replace(rewrite, text_str(&out));
+        status = rewrite_replace(&run->rewrite, text_str(&out));
     text_release(&out);
     return status;
 }
@@ -82,12 +81,6 @@ static int write_back(const struct events_visit *v, struct rewrite *rewrite)
 static bool is_packed(const char *path)
 {
     return notation_unpacked_name(str_of(path)).len != strlen(path);
-}
-
-static int no_event(const struct events_visit *v)
-{
-    cli_say("%s has no event", v->path);
-    return STATUS_DATA;
 }
 
 /* Whether writing it anew would lose anything. */
@@ -106,7 +99,7 @@ static int refuse_file(const struct events_visit *v)
         return STATUS_DATA;
     }
     if (!v->events)
-        return no_event(v);
+        return event_none(v->path);
     if (v->events->next)
         return cli_usage("%s has several events: results are entered in files "
                          "of one",
@@ -117,8 +110,7 @@ static int refuse_file(const struct events_visit *v)
 /* ---- a result ------------------------------------------------------------- */
 
 struct entering {
-    const struct events_visit *visit;
-    struct rewrite *rewrite;
+    struct event_run *run;
     struct event *event;
     uint32_t stage, round, board;
     struct arena work;
@@ -140,7 +132,7 @@ static struct event_result **place_of_round(struct entering *n)
 static struct event_result *append(struct entering *n, uint32_t first,
                                    uint32_t second)
 {
-    struct event_result *r = ARENA_NEW(n->visit->arena, struct event_result);
+    struct event_result *r = ARENA_NEW(n->run->arena, struct event_result);
     struct event_result **next = place_of_round(n);
 
     if (!r)
@@ -295,14 +287,13 @@ static int write_entered(const struct entering *n, const struct event_result *r,
     int status;
 
     add_entered(n, r, was, &out);
-    status = out.failed ? cli_world("out of memory")
-                        : write_back(n->visit, n->rewrite);
+    status = out.failed ? cli_world("out of memory") : write_back(n->run);
     if (!status)
         cli_write(stdout, text_str(&out));
-    if (!status && n->visit->trf && trf_is_of_teams(n->event))
+    if (!status && n->run->visit->trf && trf_is_of_teams(n->event))
         cli_say("%s: points of teams are as they were: no line of teams is "
                 "changed",
-                n->visit->path);
+                n->run->source);
     text_release(&out);
     return status;
 }
@@ -318,7 +309,7 @@ static int enter(struct entering *n, struct str word, bool forfeit)
                          (int)word.len, word.ptr);
     if (!(r = find_board(n)))
         return cli_usage("%s: round %u has no game on a board %u",
-                         n->visit->path, (unsigned)n->round,
+                         n->run->source, (unsigned)n->round,
                          (unsigned)n->board);
     was = *r;
     r->kind = kind;
@@ -328,222 +319,72 @@ static int enter(struct entering *n, struct str word, bool forfeit)
     return write_entered(n, r, &was);
 }
 
-static int prepare(struct entering *n, const struct rounds_asked *asked)
+static int prepare(struct entering *n)
 {
+    struct event_run *run = n->run;
     uint32_t last;
 
     if (!event_paired_rounds(n->event, n->stage, &n->work, &last))
-        return cli_world("%s: out of memory", n->visit->path);
+        return cli_world("%s: out of memory", run->source);
     if (n->round > last + 1)
-        return cli_usage("%s: round %u is not the next one: %u is",
-                         n->visit->path, (unsigned)n->round,
-                         (unsigned)last + 1);
-    if (!rounds_make(asked, n->event, n->stage, n->round - 1, &n->work,
-                     &n->pairing))
-        return cli_world("%s: pairing round %u: out of memory", n->visit->path,
+        return cli_usage("%s: round %u is not the next one: %u is", run->source,
+                         (unsigned)n->round, (unsigned)last + 1);
+    if (!event_pair_round(run, n->event, n->stage, n->round - 1, &n->work,
+                          &n->pairing))
+        return cli_world("%s: pairing round %u: out of memory", run->source,
                          (unsigned)n->round);
     if (n->round <= last)
         return STATUS_FINE;
     if (n->pairing.fault)
-        return rounds_tell_fault(asked, n->event, &n->pairing);
+        return event_pair_refuse(run, n->event, &n->pairing);
     return add_round(n);
 }
 
-int rounds_enter(const struct rounds_asked *asked, const struct events_visit *v,
-                 const char *const *words, size_t count)
+/* A round or a board: a number from 1. */
+static int read_number(const char *what, const char *word, uint64_t most,
+                       uint32_t *out)
 {
-    struct entering n = {
-        .visit = v, .rewrite = asked->rewrite, .event = v->events};
-    uint64_t round, board;
-    int status = refuse_file(v);
+    uint64_t number;
 
-    if (status)
-        return status;
-    if (!str_number(str_of(words[0]), &round) || round == 0 ||
-        round > EVENT_COUNT_MAX)
-        return cli_usage("event: result takes a round from 1, not \"%s\"",
-                         words[0]);
-    if (!str_number(str_of(words[1]), &board) || board == 0 ||
-        board > EVENT_PLAYERS_MAX)
-        return cli_usage("event: result takes a board from 1, not \"%s\"",
-                         words[1]);
-    if (count > 3 && strcmp(words[3], "forfeit") != 0)
-        return cli_usage("event: result takes \"forfeit\" last, not \"%s\"",
-                         words[3]);
-    n.stage = (uint32_t)n.event->stage_count - 1;
-    n.round = (uint32_t)round, n.board = (uint32_t)board;
-    arena_init(&n.work, ROUNDS_SOFT, ROUNDS_HARD);
-    status = prepare(&n, asked);
-    if (!status)
-        status = enter(&n, str_of(words[2]), count > 3);
-    arena_release(&n.work);
-    return status;
-}
-
-/* ---- the draw ------------------------------------------------------------- */
-
-struct drawing {
-    struct event *event;
-    struct arena *arena;
-    uint64_t state;
-};
-
-static uint32_t lot(struct drawing *d, uint32_t bound)
-{
-    uint64_t x = d->state += UINT64_C(0x9e3779b97f4a7c15);
-
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (uint32_t)(((x ^ x >> 31) >> 32) * bound >> 32);
-}
-
-/* C.04.2: by rating, then by title, then by the alphabet. */
-static size_t title_rank(struct str title)
-{
-    static const char *const titles[] = {"GM",  "IM", "WGM", "FM",
-                                         "WIM", "CM", "WFM", "WCM"};
-    size_t i = 0;
-
-    while (i < sizeof titles / sizeof *titles &&
-           !str_equal_nocase(title, str_of(titles[i])))
-        i++;
-    return i;
-}
-
-static int by_strength(const void *left, const void *right)
-{
-    const struct event_player *a = left, *b = right;
-    size_t x = title_rank(a->title), y = title_rank(b->title);
-
-    if (a->rating != b->rating)
-        return a->rating > b->rating ? -1 : 1;
-    if (x != y)
-        return x < y ? -1 : 1;
-    return str_compare(a->name, b->name);
-}
-
-/* A round robin's numbers are drawn by lot, all others follow strength. */
-static void number_players(struct drawing *d)
-{
-    struct event_player *list = d->event->players;
-    size_t count = d->event->player_count;
-    uint8_t kind = d->event->format.kind;
-
-    if (count == 0)
-        return;
-    qsort(list, count, sizeof *list, by_strength);
-    for (size_t i = count; i > 1 && (kind == FORMAT_ROUND_ROBIN ||
-                                     kind == FORMAT_DOUBLE_ROUND_ROBIN);
-         i--) {
-        size_t j = lot(d, (uint32_t)i);
-        struct event_player player = list[i - 1];
-        list[i - 1] = list[j];
-        list[j] = player;
-    }
-    for (size_t i = 0; i < count; i++)
-        list[i].seed = (uint32_t)i + 1;
-}
-
-static int draw_round(struct drawing *d, const struct pairing *p)
-{
-    struct event_result **next = &d->event->results;
-
-    for (size_t i = 0; i < p->count; i++) {
-        struct event_result *r = ARENA_NEW(d->arena, struct event_result);
-        bool bye = p->boards[i].second == NOBODY;
-        if (!r)
-            return cli_world("out of memory");
-        *r = (struct event_result){.round = 1,
-                                   .first = p->boards[i].first,
-                                   .second = p->boards[i].second,
-                                   .how = bye ? HOW_BYE : HOW_PLAYED,
-                                   .kind = bye ? RESULT_FIRST : RESULT_UNKNOWN};
-        *next = r;
-        next = &r->next;
-        d->event->result_count++;
-    }
+    if (!str_number(str_of(word), &number) || number == 0 || number > most)
+        return cli_usage("event: result takes a %s from 1, not \"%s\"", what,
+                         word);
+    *out = (uint32_t)number;
     return STATUS_FINE;
 }
 
-static int draw_first(struct drawing *d, const struct rounds_asked *asked)
+static int enter_words(struct entering *n, const struct event_operands *words)
 {
-    struct arena work;
-    struct pairing p;
+    const char *const *word = words->words;
+    bool forfeit = words->count > 3;
+    int status = read_number("round", word[0], EVENT_COUNT_MAX, &n->round);
+
+    if (!status)
+        status = read_number("board", word[1], EVENT_PLAYERS_MAX, &n->board);
+    if (status)
+        return status;
+    if (forfeit && strcmp(word[3], "forfeit") != 0)
+        return cli_usage("event: result takes \"forfeit\" last, not \"%s\"",
+                         word[3]);
+    status = prepare(n);
+    return status ? status : enter(n, str_of(word[2]), forfeit);
+}
+
+int verb_result(struct event_run *run, const struct event *events)
+{
+    struct entering n = {.run = run};
     int status;
 
-    arena_init(&work, ROUNDS_SOFT, ROUNDS_HARD);
-    if (!pairing_make(d->event, 0, 0, asked->options, &work, &p))
-        status = cli_world("%s: out of memory", asked->source);
-    else
-        status = p.fault ? rounds_tell_fault(asked, d->event, &p)
-                         : draw_round(d, &p);
-    arena_release(&work);
-    return status;
-}
-
-static void set_format(struct event *e, const struct rounds_draw *wanted)
-{
-    if (wanted->format.kind != FORMAT_UNKNOWN)
-        e->format = wanted->format;
-    if (e->format.kind == FORMAT_UNKNOWN)
-        e->format.kind = FORMAT_SWISS;
-    if (e->format.kind == FORMAT_SWISS && wanted->rounds)
-        e->format.games = wanted->rounds;
-    for (size_t i = 0; i < e->stage_count; i++)
-        e->stages[i].format = e->format;
-}
-
-static int note_seed(struct drawing *d, uint64_t seed)
-{
-    struct text note = {0};
-    bool failed;
-
-    if (d->event->note.len == 0) {
-        text_addf(&note, "drawn by lot with the number %llu",
-                  (unsigned long long)seed);
-        d->event->note = arena_copy(d->arena, text_str(&note));
-    }
-    failed = note.failed || d->arena->exhausted;
-    text_release(&note);
-    return failed ? cli_world("out of memory") : STATUS_FINE;
-}
-
-int rounds_draw(const struct rounds_asked *asked, const struct events_visit *v,
-                const struct rounds_draw *wanted)
-{
-    struct drawing d = {.event = v->events, .arena = v->arena};
-    const struct rounds_form form = {.files = v->files,
-                                     .source = v->path,
-                                     .slice = v->slice,
-                                     .to = wanted->to,
-                                     .ends = wanted->ends,
-                                     .paired = true};
-    struct text out = {0};
-    uint64_t seed =
-        wanted->seeded ? wanted->seed : (uint64_t)time(NULL) % 1000000;
-    int status = STATUS_FINE;
-
-    if (!d.event)
-        return no_event(v);
-    if (d.event->next)
-        return cli_usage("%s has several events: a draw is of one", v->path);
-    if (d.event->results || d.event->team_count || trf_is_of_teams(d.event))
-        return cli_usage(d.event->results
-                             ? "%s has results: its draw is done"
-                             : "%s is of teams: these are not drawn",
-                         v->path);
-    d.event->trf = STR(""); /* what follows is written anew */
-    d.state = seed;
-    set_format(d.event, wanted);
-    number_players(&d);
-    d.event->terms.initial = lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
-    status = note_seed(&d, seed);
-    if (!status)
-        status = draw_first(&d, asked);
-    if (!status)
-        status = rounds_write(&form, d.event, &out);
-    if (!status)
-        cli_write(stdout, text_str(&out));
-    text_release(&out);
+    (void)events;
+    if (!run->visit)
+        return cli_usage("%s is an archive: results are entered in files",
+                         run->source);
+    if ((status = refuse_file(run->visit)))
+        return status;
+    n.event = run->visit->events;
+    n.stage = (uint32_t)n.event->stage_count - 1;
+    arena_init(&n.work, ROUNDS_SOFT, ROUNDS_HARD);
+    status = enter_words(&n, &run->options->operands);
+    arena_release(&n.work);
     return status;
 }

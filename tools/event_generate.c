@@ -1,0 +1,45 @@
+/* An event that is made up. */
+#include "event_pair.h"
+
+static uint32_t per_thousand(uint64_t percent, uint32_t usual)
+{
+    return 10 * (percent == NOT_GIVEN ? usual : (uint32_t)percent);
+}
+
+static struct event_chances chances_of(const struct event_options *o)
+{
+    enum { USUAL_PLAYERS = 40, USUAL_ROUNDS = 9 };
+    const struct event_pairing_options *p = &o->pairing;
+    uint8_t system = event_system(o);
+
+    return (struct event_chances){
+        .seed = p->seed == NOT_GIVEN ? 1 : p->seed,
+        .format = {.kind = system == FORMAT_UNKNOWN ? FORMAT_SWISS : system},
+        .players = p->players ? (uint32_t)p->players : USUAL_PLAYERS,
+        .rounds = p->rounds ? (uint32_t)p->rounds : USUAL_ROUNDS,
+        .draws = per_thousand(p->draws, 30),
+        .forfeits = per_thousand(p->forfeits, 2),
+        .byes = per_thousand(p->byes, 2),
+        .withdrawals = per_thousand(p->withdrawals, 1),
+    };
+}
+
+int event_generate_run(const struct event_options *o, struct files *files)
+{
+    const struct event_chances chances = chances_of(o);
+    const struct event_writer writer = {.files = files,
+                                        .source = "generate",
+                                        .options = o->writing,
+                                        .paired = true};
+    struct arena arena;
+    bool many;
+    int status;
+
+    arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
+    const struct event *e = event_generate(&chances, &arena, &many);
+    status = e      ? event_print(&writer, e)
+             : many ? event_pair_too_many("generate", chances.players)
+                    : cli_world("generate: out of memory");
+    arena_release(&arena);
+    return status;
+}

@@ -1,0 +1,130 @@
+/* The options of "ludex event", checked against its verb. */
+#include <string.h>
+
+#include "event_command.h"
+
+/* ---- --by ----------------------------------------------------------------- */
+
+static const char *const by_words[] = {[BY_NOTHING] = "",
+                                       [BY_COUNTRY] = "country",
+                                       [BY_ERA] = "era",
+                                       [BY_YEAR] = "year"};
+
+/* "--by of titles takes country or era, not ..." */
+static int refuse_by(const struct event_verb *verb, const char *word)
+{
+    struct text words = {0};
+    int status;
+
+    if (!verb->by)
+        return cli_usage("event: %s takes no --by", verb->name);
+    for (size_t i = 0; verb->by[i]; i++)
+        text_addf(&words, "%s%s", i ? " or " : "", by_words[verb->by[i]]);
+    status = cli_usage("--by of %s takes %.*s, not \"%s\"", verb->name,
+                       (int)words.len, words.len ? words.ptr : "", word);
+    text_release(&words);
+    return status;
+}
+
+static int read_by(const struct event_verb *verb,
+                   struct event_table_options *tables)
+{
+    const enum table_by *by = verb->by;
+
+    if (!tables->by_word)
+        return STATUS_FINE;
+    while (by && *by && strcmp(by_words[*by], tables->by_word) != 0)
+        by++;
+    if (!by || !*by)
+        return refuse_by(verb, tables->by_word);
+    tables->by = *by;
+    return STATUS_FINE;
+}
+
+/* ---- options that do nothing ---------------------------------------------- */
+
+static bool has_chances(const struct event_pairing_options *p)
+{
+    return p->players || p->draws != NOT_GIVEN || p->forfeits != NOT_GIVEN ||
+           p->byes != NOT_GIVEN || p->withdrawals != NOT_GIVEN;
+}
+
+static int refuse_others(const struct event_options *o, const char *verb,
+                         unsigned takes)
+{
+    const struct event_pairing_options *p = &o->pairing;
+    const struct {
+        bool given;
+        unsigned bit;
+        const char *name, *verbs;
+    } options[] = {
+        {o->stage, TAKES_STAGE, "--stage",
+         "standings, crosstable, performance, bracket and pair"},
+        {o->explain, TAKES_EXPLAIN, "--explain", "standings and pair"},
+        {p->system, TAKES_SYSTEM, "--system",
+         "pair, result, draw and generate"},
+        {o->writing.to || o->writing.ends, TAKES_TO,
+         o->writing.to ? "--to" : "--ends", "show, draw and generate"},
+        {p->rounds || p->seed != NOT_GIVEN, TAKES_SEED,
+         p->rounds ? "--rounds" : "--seed", "draw and generate"},
+        {has_chances(p), TAKES_CHANCE,
+         "--players, --draws, --forfeits, --byes or --withdrawals", "generate"},
+        {o->wait != NOT_GIVEN, TAKES_WAIT, "--wait", "result"},
+    };
+
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].given && !(takes & options[i].bit))
+            return cli_usage("event: %s takes no %s, which is for %s", verb,
+                             options[i].name, options[i].verbs);
+    return STATUS_FINE;
+}
+
+static int refuse_form(const struct event_verb *verb, enum table_form form)
+{
+    bool json = verb->forms == TEXT_OR_JSON;
+
+    if (verb->forms == ANY_FORM || form == TABLE_TEXT ||
+        (json && form == TABLE_JSON))
+        return STATUS_FINE;
+    return cli_usage("event: %s takes --format text%s", verb->name,
+                     json ? " or json" : "");
+}
+
+/* Options of one verb alone. */
+static int refuse_of_one(const struct event_options *o)
+{
+    const struct event_given *g = &o->given;
+    event_verb_runner *verb = o->operands.verb->run;
+
+    /* Before the first round there is only a round to pair. */
+    if (o->pairing.after && !o->standings.after && verb != verb_pair)
+        return cli_usage("--after takes a round from 1, not \"0\"");
+    if (o->watch && verb != verb_standings)
+        return cli_usage("--watch is for standings");
+    if (verb == verb_import_table)
+        return o->records ? cli_usage("event: a table has no --records")
+                          : STATUS_FINE;
+    if (g->series.len + g->game.len + g->source.len)
+        return cli_usage("--series, --game and --source are for import-table");
+    if (o->tables.columns && verb != verb_list)
+        return cli_usage("--columns is for list");
+    return STATUS_FINE;
+}
+
+int event_options_check(struct event_options *o)
+{
+    const struct event_verb *verb = o->operands.verb;
+    int status = refuse_others(o, verb->name, verb->takes);
+
+    if (!status)
+        status = refuse_form(verb, o->tables.form);
+    if (!status)
+        status = read_by(verb, &o->tables);
+    return status ? status : refuse_of_one(o);
+}
+
+int event_options_check_generate(const struct event_options *o)
+{
+    return refuse_others(o, "generate",
+                         ~0u & ~TAKES_STAGE & ~TAKES_EXPLAIN & ~TAKES_WAIT);
+}

@@ -1,0 +1,33 @@
+/*
+ * Rounds of an event, paired as verbs of "ludex event" need them.
+ */
+#ifndef LUDEX_TOOLS_EVENT_PAIR_H
+#define LUDEX_TOOLS_EVENT_PAIR_H
+
+#include "event_command.h"
+#include "pairing.h"
+
+enum {
+    ROUNDS_SOFT = 1 << 20,
+    ROUNDS_HARD = 2000 << 20, /* bytes that pairing a round may take */
+};
+
+/* The words of --system, which NULL ends, and the enum event_format_kind of the
+   one that was given; FORMAT_UNKNOWN: the event's own. */
+extern const char *const event_systems[];
+uint8_t event_system(const struct event_options *o);
+
+/* Pairs the round after `after` of a stage, by --system where it is given, in
+   the arena: as pairing_make. */
+bool event_pair_round(const struct event_run *run, const struct event *e,
+                      uint32_t stage, uint32_t after, struct arena *arena,
+                      struct pairing *out);
+
+/* Reports why a round cannot be paired: STATUS_DATA; STATUS_USAGE if the event
+   does not have the round, STATUS_WORLD if it has too many players. */
+int event_pair_refuse(const struct event_run *run, const struct event *e,
+                      const struct pairing *p);
+/* Reports that a round of that many players is too large: STATUS_WORLD. */
+int event_pair_too_many(const char *source, size_t players);
+
+#endif

@@ -1,0 +1,230 @@
+/* The events of a file or an archive, read for a verb. */
+#include <string.h>
+
+#include "archive_events.h"
+#include "event_command.h"
+#include "event_query.h"
+
+static int run_verb(struct event_run *run, const struct event *events)
+{
+    const struct event_verb *verb = run->options->operands.verb;
+    struct table t;
+
+    return verb->run ? verb->run(run, events)
+                     : event_print_table(run, verb->table(events, &t), &t);
+}
+
+static struct event_query query_of(const struct event_run *run,
+                                   struct archive *archive)
+{
+    const struct event_options *o = run->options;
+
+    return (struct event_query){.path = run->source,
+                                .archive = archive,
+                                .count =
+                                    o->operands.choice ? o->operands.count : 0,
+                                .words = o->operands.words,
+                                .columns = o->tables.columns,
+                                .form = o->tables.form,
+                                .look = o->look};
+}
+
+/* ---- a file --------------------------------------------------------------- */
+
+/* Leaves those of a file's events that the archive in memory finds, in its
+   order. */
+static int choose_of_file(const struct event_run *run, struct archive *archive,
+                          struct event **events)
+{
+    const struct event_query q = query_of(run, archive);
+    struct event **by_number, **next = events;
+    size_t event_count = 0, count;
+    int64_t *ids = NULL;
+    int status = event_query_choose(&q, run->arena, &ids, &count);
+
+    for (struct event *e = *events; e; e = e->next)
+        event_count++;
+    by_number = arena_alloc(run->arena, (event_count + 1) * sizeof *by_number);
+    if (!status && !by_number)
+        return cli_world("%s: out of memory", run->source);
+    for (struct event *e = *events; !status && e; e = e->next)
+        by_number[e->id] = e;
+    for (size_t i = 0; !status && i < count; i++) {
+        *next = by_number[ids[i]];
+        next = &(*next)->next;
+    }
+    *next = NULL;
+    return status;
+}
+
+static int query_file(struct event_run *run)
+{
+    struct event *events = run->visit->events;
+    bool list = run->options->operands.verb->run == verb_list;
+    struct cli_archive filled;
+    int status = event_query_fill(&filled, run->visit);
+
+    if (!status && list) {
+        const struct event_query q = query_of(run, filled.archive);
+        status = event_query_list(&q);
+    } else if (!status) {
+        status = choose_of_file(run, filled.archive, &events);
+    }
+    cli_archive_close(&filled);
+    return status || list ? status : run_verb(run, events);
+}
+
+/* An event that is not found may be one that was omitted because of an error:
+   then the data are at fault. */
+static int visit_file(void *context, const struct events_visit *v)
+{
+    struct event_run *run = context;
+    const struct event_operands *o = &run->options->operands;
+    int status;
+
+    run->arena = v->arena;
+    run->visit = v;
+    if (o->verb->run == verb_check && !o->choice) {
+        events_summary(run->files);
+        return STATUS_FINE;
+    }
+    if (!v->events && !v->diags->first)
+        return STATUS_FINE; /* empty, which is reported */
+    status = o->choice || o->verb->run == verb_list ? query_file(run)
+                                                    : run_verb(run, v->events);
+    return status == STATUS_USAGE && run->files->printer.status == STATUS_DATA
+               ? STATUS_DATA
+               : status;
+}
+
+/* Reads the file, under its lock if the verb changes it. */
+static int read_file(struct event_run *run)
+{
+    const struct event_options *o = run->options;
+    char *source = o->operands.source;
+    struct files *f = run->files;
+    bool changes =
+        o->operands.verb->takes & TAKES_WAIT && strcmp(source, "-") != 0;
+    uint64_t wait = o->wait == NOT_GIVEN ? REWRITE_WAIT : o->wait;
+    int status = STATUS_FINE;
+
+    if (changes)
+        status = rewrite_begin(&run->rewrite, source, wait);
+    if (!status)
+        files_read_all(f, 1, &source, NULL);
+    if (changes)
+        rewrite_end(&run->rewrite);
+    return status ? status : f->printer.status;
+}
+
+static enum events_care care_of(const struct event_operands *o)
+{
+    if (o->verb->run == verb_import_table ||
+        (o->verb->run == verb_check && !o->choice))
+        return EVENTS_ALL;
+    return o->verb->run == verb_pair ? EVENTS_PLAYED : EVENTS_READ;
+}
+
+static int run_file(struct event_run *run)
+{
+    const struct event_options *o = run->options;
+    event_verb_runner *verb = o->operands.verb->run;
+    struct events_taker *taker = &run->files->events;
+    int status;
+
+    taker->visit = visit_file;
+    taker->context = run;
+    taker->options = o->standings;
+    taker->care = care_of(&o->operands);
+    taker->lists = verb == verb_draw;
+    if (verb == verb_import_table)
+        taker->tables = &o->given;
+    else if (taker->care == EVENTS_ALL)
+        taker->further = event_check_swiss;
+    status = read_file(run);
+    if (!status && !taker->tables && !taker->files)
+        return cli_usage("%s is neither an archive nor a file of events",
+                         run->source);
+    return status;
+}
+
+/* ---- an archive ----------------------------------------------------------- */
+
+static int gather(struct event_run *run, struct event **events)
+{
+    const char *word = run->options->operands.choice;
+
+    if (archive_gather(run->archive, str_of(word ? word : ""), run->arena,
+                       events))
+        return cli_archive_fault(run->source, run->archive);
+    if (*events)
+        return STATUS_FINE;
+    return word ? cli_usage("%s: no record has the event \"%s\"", run->source,
+                            word)
+                : cli_usage("%s: no record has an event", run->source);
+}
+
+/* Only show leaves names as the source has them; all other verbs need people. */
+static int read_archive(struct event_run *run, struct event **events)
+{
+    const struct event_query q = query_of(run, run->archive);
+    bool people = run->options->operands.verb->run != verb_show;
+
+    return run->options->records
+               ? gather(run, events)
+               : event_query_read(&q, people, run->arena, events);
+}
+
+static int run_events(struct event_run *run, struct cli_archive *opened)
+{
+    struct event *events = NULL;
+    struct progress progress;
+    int status;
+
+    progress_begin(&progress);
+    progress.wanted = progress.wanted && !run->options->quiet;
+    opened->progress = &progress;
+    status = read_archive(run, &events);
+    opened->progress = NULL;
+    progress_clear(&progress);
+    progress_beside(&progress, stdout);
+    progress_again(&progress);
+    run->progress = &progress;
+    status = status ? status : run_verb(run, events);
+    progress_clear(&progress);
+    return status;
+}
+
+static int run_archive(struct event_run *run)
+{
+    const struct event_options *o = run->options;
+    struct cli_archive opened;
+    struct arena arena;
+    int status =
+        cli_archive_open(&opened, run->source, ARCHIVE_READ, CLI_ARCHIVE_WAIT);
+    const struct event_query q = query_of(run, opened.archive);
+
+    arena_init(&arena, EVENT_SOFT, EVENT_HARD);
+    run->arena = &arena;
+    run->archive = opened.archive;
+    if (!status)
+        status = o->operands.verb->run == verb_list && !o->records
+                     ? event_query_list(&q)
+                     : run_events(run, &opened);
+    cli_archive_close(&opened);
+    arena_release(&arena);
+    return status;
+}
+
+int event_source_run(struct event_run *run)
+{
+    const struct event_options *o = run->options;
+
+    if (o->operands.verb->run != verb_import_table &&
+        cli_is_archive(run->source))
+        return run_archive(run);
+    if (o->records)
+        return cli_usage("%s is not an archive: --records has nothing to read",
+                         run->source);
+    return run_file(run);
+}

@@ -1,0 +1,167 @@
+/* Tables of the stages of events: standings, crosstables, brackets. */
+#include "event_command.h"
+
+/* True if --stage names this stage, or is not given. */
+static bool is_chosen(const struct event_options *o, const struct event *e,
+                      uint32_t stage)
+{
+    return !o->stage || event_stage_is(e, stage, str_of(o->stage));
+}
+
+static bool has_results(const struct event *e, uint32_t stage)
+{
+    const struct event_result *r = e->results;
+
+    while (r && r->stage != stage)
+        r = r->next;
+    return r || (e->stage_count == 1 && (e->player_count || e->team_count));
+}
+
+/* A tree says something of a knock-out, or of what may be one. */
+static bool has_bracket(const struct event *e, uint32_t stage)
+{
+    uint8_t kind = e->stages[stage].format.kind;
+
+    return has_results(e, stage) &&
+           (kind == FORMAT_KNOCKOUT || kind == FORMAT_UNKNOWN);
+}
+
+typedef bool stage_filter(const struct event *e, uint32_t stage);
+typedef int stage_runner(struct event_run *run, const struct event *e,
+                         uint32_t stage);
+
+static uint64_t count_events(const struct event *events)
+{
+    uint64_t count = 0;
+
+    for (const struct event *e = events; e; e = e->next)
+        count++;
+    return count;
+}
+
+static int run_on_stages(struct event_run *run, const struct event *events,
+                         stage_filter *has, const char *what,
+                         stage_runner *print)
+{
+    const char *stage = run->options->stage;
+    struct progress_at at = {.total = count_events(events), .unit = "events"};
+    int status = STATUS_FINE;
+    bool any = false;
+
+    for (const struct event *e = events; !status && e; e = e->next) {
+        for (uint32_t i = 0; !status && i < e->stage_count; i++)
+            if (is_chosen(run->options, e, i) && has(e, i)) {
+                any = true;
+                status = print(run, e, i);
+            }
+        at.done++;
+        if (run->progress)
+            progress_show(run->progress, &at);
+    }
+    if (!status && !any)
+        return cli_usage(stage ? "%s: no %s in a stage \"%s\""
+                               : "%s: no %s in these events",
+                         run->source, what, stage);
+    return status;
+}
+
+/* Checks that the event has the round of --after. */
+static int find_round(const struct event_run *run, const struct event *e,
+                      uint32_t stage)
+{
+    uint32_t after = run->options->standings.after, last = 0;
+    struct arena arena;
+    bool counted;
+
+    if (after == 0)
+        return STATUS_FINE;
+    arena_init(&arena, 0, CHECK_MEMORY);
+    counted = event_last_round(e, stage, &arena, &last);
+    arena_release(&arena);
+    if (!counted)
+        return cli_world("out of memory");
+    if (last == 0)
+        return cli_usage("%s: \"%.*s\" does not tell its rounds", run->source,
+                         (int)e->name.len, e->name.ptr);
+    if (after > last)
+        return cli_usage("%s: \"%.*s\" has %u rounds", run->source,
+                         (int)e->name.len, e->name.ptr, last);
+    return STATUS_FINE;
+}
+
+/* A table of one stage, after the round of --after. */
+typedef bool stage_table(const struct event *e, uint32_t stage,
+                         const struct standings_options *options,
+                         struct table *out);
+
+static int print_table(struct event_run *run, const struct event *e,
+                       uint32_t stage, stage_table *make)
+{
+    const struct standings_options *options = &run->options->standings;
+    int status = find_round(run, e, stage);
+    struct table t;
+
+    return status ? status
+                  : event_print_table(run, make(e, stage, options, &t), &t);
+}
+
+static int print_standings(struct event_run *run, const struct event *e,
+                           uint32_t stage)
+{
+    int status = STATUS_FINE;
+
+    if (e->team_count)
+        status = print_table(run, e, stage, table_teams);
+    if (!status && (!e->team_count || e->result_count))
+        status = print_table(run, e, stage, table_standings);
+    if (!status && run->options->explain)
+        status = print_table(run, e, stage, table_explain);
+    return status;
+}
+
+int verb_standings(struct event_run *run, const struct event *events)
+{
+    return run_on_stages(run, events, has_results, "results", print_standings);
+}
+
+static int print_performance(struct event_run *run, const struct event *e,
+                             uint32_t stage)
+{
+    return print_table(run, e, stage, table_performance);
+}
+
+int verb_performance(struct event_run *run, const struct event *events)
+{
+    return run_on_stages(run, events, has_results, "results",
+                         print_performance);
+}
+
+static int print_crosstable(struct event_run *run, const struct event *e,
+                            uint32_t stage)
+{
+    return print_table(run, e, stage, table_crosstable);
+}
+
+int verb_crosstable(struct event_run *run, const struct event *events)
+{
+    return run_on_stages(run, events, has_results, "results", print_crosstable);
+}
+
+/* A row per match in the forms for programs, otherwise the tree. */
+static int print_bracket(struct event_run *run, const struct event *e,
+                         uint32_t stage)
+{
+    enum table_form form = run->options->tables.form;
+    bool rows = form == TABLE_CSV || form == TABLE_JSON;
+    struct table t;
+    bool made =
+        rows ? table_matches(e, stage, &t) : table_bracket(e, stage, &t);
+
+    return event_print_table(run, made, &t);
+}
+
+int verb_bracket(struct event_run *run, const struct event *events)
+{
+    return run_on_stages(run, events, has_bracket, "results of a knock-out",
+                         print_bracket);
+}

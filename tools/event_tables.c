@@ -1,0 +1,123 @@
+/* Events as a list and as text, and tables of all of them. */
+#include "event_command.h"
+
+int event_none(const char *path)
+{
+    cli_say("%s has no event", path);
+    return STATUS_DATA;
+}
+
+int event_print_table(struct event_run *run, bool made, struct table *t)
+{
+    enum table_form form = run->options->tables.form;
+    bool separate = run->printed && form != TABLE_JSON;
+    struct text out = {0};
+
+    t->look = run->options->look;
+    if (made)
+        table_write(t, form, &out);
+    made = made && !out.failed;
+    if (made && separate)
+        cli_write(stdout, STR("\n"));
+    if (made)
+        cli_write(stdout, text_str(&out));
+    run->printed = true;
+    text_release(&out);
+    table_release(t);
+    return made ? STATUS_FINE : cli_world("out of memory");
+}
+
+static void add_word(struct table *t, struct str s)
+{
+    text_add(table_cell(t), s);
+}
+
+static void add_names(struct table *t, const struct str *names, size_t count)
+{
+    struct text *cell = table_cell(t);
+
+    for (size_t i = 0; i < count; i++) {
+        text_add(cell, i ? STR(", ") : STR(""));
+        text_add(cell, names[i]);
+    }
+}
+
+static void add_count(struct table *t, int64_t count)
+{
+    struct text *cell = table_cell(t);
+
+    if (count > 0)
+        text_add_number(cell, (uint64_t)count);
+}
+
+static void add_row(struct table *t, const struct event *e)
+{
+    add_count(t, e->year);
+    add_word(t, e->name);
+    add_word(t, e->series);
+    add_word(t, e->era);
+    event_format_text(e->format, table_cell(t));
+    add_word(t, e->country);
+    add_word(t, e->city);
+    add_names(t, e->stated.champions, e->stated.champion_count);
+    add_count(t, (int64_t)e->player_count);
+    add_count(t, (int64_t)e->result_count);
+}
+
+int verb_list(struct event_run *run, const struct event *events)
+{
+    static const char *const heads[] = {
+        ">year",   "name", "series",   "era",      "format",
+        "country", "city", "champion", ">players", ">results"};
+    struct table t;
+    bool made = table_init(&t, heads, sizeof heads / sizeof *heads);
+
+    for (const struct event *e = events; made && e; e = e->next)
+        add_row(&t, e);
+    return event_print_table(run, made && !t.failed, &t);
+}
+
+int verb_show(struct event_run *run, const struct event *events)
+{
+    const struct event_options *o = run->options;
+    const struct event_writer writer = {.files = run->files,
+                                        .source = run->source,
+                                        .slice = run->visit ? run->visit->slice
+                                                            : NULL,
+                                        .options = o->writing,
+                                        .standings = &o->standings};
+
+    if (o->writing.to != TO_EVENT && events && events->next)
+        return cli_usage("%s: a file of TRF has one event, and these are more",
+                         run->source);
+    return event_print(&writer, events);
+}
+
+/* Prints tables that others made as a file of events. */
+int verb_import_table(struct event_run *run, const struct event *events)
+{
+    struct text out = {0};
+
+    (void)run;
+    events_write_rows(events, &out);
+    cli_write(stdout, text_str(&out));
+    bool failed = out.failed;
+    text_release(&out);
+    return failed ? cli_world("out of memory") : STATUS_FINE;
+}
+
+int verb_titles(struct event_run *run, const struct event *events)
+{
+    struct table t;
+    bool made = table_titles(events, run->options->tables.by, &t);
+
+    return event_print_table(run, made, &t);
+}
+
+int verb_hosts(struct event_run *run, const struct event *events)
+{
+    struct table t;
+    bool made = table_hosts(events, run->options->tables.by, &t);
+
+    return event_print_table(run, made, &t);
+}

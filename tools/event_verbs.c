@@ -1,0 +1,71 @@
+/* The verbs of "ludex event". */
+#include <string.h>
+
+#include "event_command.h"
+
+static const enum table_by country_or_era[] = {BY_COUNTRY, BY_ERA, BY_NOTHING};
+static const enum table_by year[] = {BY_YEAR, BY_NOTHING};
+static const enum table_by era[] = {BY_ERA, BY_NOTHING};
+
+static const struct event_verb verbs[] = {
+    {"list", verb_list, .most = QUERY_WORDS},
+    {"show", verb_show, .most = QUERY_WORDS, .forms = TEXT_ONLY,
+     .takes = TAKES_TO},
+    {"standings", verb_standings, .most = QUERY_WORDS,
+     .takes = TAKES_STAGE | TAKES_EXPLAIN},
+    {"crosstable", verb_crosstable, .most = QUERY_WORDS, .takes = TAKES_STAGE},
+    {"performance", verb_performance, .most = QUERY_WORDS,
+     .takes = TAKES_STAGE},
+    {"bracket", verb_bracket, .most = QUERY_WORDS, .takes = TAKES_STAGE},
+    {"champions", .table = table_champions, .most = QUERY_WORDS},
+    {"countries", .table = table_countries, .most = QUERY_WORDS},
+    {"titles", verb_titles, .most = QUERY_WORDS, .by = country_or_era},
+    {"hosts", verb_hosts, .most = QUERY_WORDS, .by = era},
+    {"head-to-head", verb_head_to_head, .least = 2, .most = 2},
+    {"player", verb_player, .least = 1, .most = 1, .by = year},
+    {"pair", verb_pair, .most = QUERY_WORDS,
+     .takes = TAKES_STAGE | TAKES_EXPLAIN | TAKES_SYSTEM},
+    {"result", verb_result, .least = 3, .most = 4, .forms = TEXT_ONLY,
+     .takes = TAKES_SYSTEM | TAKES_WAIT},
+    {"draw", verb_draw, .forms = TEXT_ONLY,
+     .takes = TAKES_SYSTEM | TAKES_TO | TAKES_SEED},
+    {"check", verb_check, .most = QUERY_WORDS, .forms = TEXT_OR_JSON},
+    {"import-table", verb_import_table, .forms = TEXT_ONLY},
+};
+
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+static struct str verb_name_at(const void *list, size_t i)
+{
+    (void)list;
+    return i < VERBS ? str_of(verbs[i].name) : STR_NONE;
+}
+
+const struct event_verb *event_verb_find(const char *name)
+{
+    size_t near = str_nearest(str_of(name), 4, verb_name_at, NULL);
+
+    if (near != STR_NOWHERE && strcmp(name, verbs[near].name) == 0)
+        return &verbs[near];
+    if (near != STR_NOWHERE)
+        cli_usage("event: no \"%s\"; did you mean %s?", name, verbs[near].name);
+    else
+        cli_usage("event: no \"%s\"; see \"ludex help event\"", name);
+    return NULL;
+}
+
+int event_verb_ask(void)
+{
+    struct text names = {0};
+    int status;
+
+    for (size_t i = 0; i < VERBS; i++)
+        text_addf(&names, "%s%s",
+                  i == 0          ? ""
+                  : i + 1 < VERBS ? ", "
+                                  : " or ",
+                  verbs[i].name);
+    status = cli_usage("event: what of it? %.*s", (int)names.len, names.ptr);
+    text_release(&names);
+    return status;
+}

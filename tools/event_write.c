@@ -1,0 +1,114 @@
+#include "event_write.h"
+
+#include "pairing.h"
+#include "record_files.h"
+
+enum {
+    WRITE_SOFT = 1 << 20,
+    WRITE_HARD = 2000 << 20, /* bytes that the standings may take */
+};
+
+const char *const event_to_words[] = {"event", "trf", "trf16", NULL};
+const char *const line_end_words[] = {"crlf", "cr", "lf", NULL};
+static const char *const line_ends[] = {"\r\n", "\r", "\n"};
+
+/* The event as the text has it that it was read from, or that was written. */
+static void tell_lossy(const struct event_writer *writer, const struct event *e,
+                       struct str written, size_t begin, const char *what,
+                       struct str lacks)
+{
+    struct slice made = {
+        .ptr = (char *)written.ptr, .len = written.len, .line = 1, .column = 1};
+    size_t at = writer->slice ? e->span.begin : begin;
+    struct text message = {0};
+
+    if (!lacks.len)
+        return;
+    text_addf(&message, "%s %.*s", what, (int)lacks.len, lacks.ptr);
+    events_tell_at(writer->files, writer->source,
+                   writer->slice ? writer->slice : &made,
+                   (struct span){(uint32_t)at, e->trf.len ? 3 : 5}, DIAG_LOSSY,
+                   text_str(&message));
+    text_release(&message);
+}
+
+static int write_event(const struct event_writer *writer, const struct event *e,
+                       struct text *out)
+{
+    size_t begin = out->len;
+    struct text lacks = {0};
+
+    event_write(e, out);
+    event_lacks(e, &lacks);
+    bool failed = out->failed || lacks.failed;
+    if (!failed)
+        tell_lossy(writer, e, text_str(out), begin,
+                   "in a file of events these are remarks, which no command "
+                   "honours:",
+                   text_str(&lacks));
+    text_release(&lacks);
+    return failed ? cli_world("out of memory") : STATUS_FINE;
+}
+
+/* The places of players by the standings of the first stage, as ranks. */
+static const uint32_t *find_ranks(const struct event_writer *writer,
+                                  const struct event *e, struct arena *arena)
+{
+    uint32_t *ranks = arena_alloc(arena, (e->player_count + 1) * sizeof *ranks);
+    struct standings standings;
+
+    if (!ranks || !standings_make(e, 0,
+                                  writer->standings ? writer->standings
+                                                    : &standings_usual,
+                                  arena, &standings))
+        return NULL;
+    for (size_t i = 0; i < e->player_count; i++)
+        ranks[i] = (uint32_t)standings.count + 1;
+    for (size_t i = 0; i < standings.count; i++)
+        ranks[standings.rows[i].player] = standings.rows[i].place;
+    return ranks;
+}
+
+static int write_trf(const struct event_writer *writer, const struct event *e,
+                     struct text *out)
+{
+    struct trf_style style = {.as_read = writer->as_read,
+                              .of_2026 = writer->options.to == TO_TRF,
+                              .paired = writer->paired,
+                              .ends = line_ends[writer->options.ends]};
+    struct text lacks = {0};
+    size_t begin = out->len;
+    struct arena arena;
+
+    arena_init(&arena, WRITE_SOFT, WRITE_HARD);
+    style.ranks = find_ranks(writer, e, &arena);
+    bool written = style.ranks && trf_write(e, &style, &arena, out);
+    arena_release(&arena);
+    trf_lacks(e, &lacks);
+    written = written && !out->failed && !lacks.failed;
+    if (written)
+        tell_lossy(writer, e, text_str(out), begin, "TRF has no place for",
+                   text_str(&lacks));
+    text_release(&lacks);
+    return written ? STATUS_FINE : cli_world("out of memory");
+}
+
+int event_write_as(const struct event_writer *writer, const struct event *e,
+                   struct text *out)
+{
+    return writer->options.to == TO_EVENT ? write_event(writer, e, out)
+                                          : write_trf(writer, e, out);
+}
+
+int event_print(const struct event_writer *writer, const struct event *events)
+{
+    struct text out = {0};
+    int status = STATUS_FINE;
+
+    for (const struct event *e = events; e && !status; e = e->next)
+        status = event_write_as(writer, e, &out);
+    if (!status)
+        cli_write(stdout, text_str(&out));
+    text_release(&out);
+    return status;
+}

@@ -1,0 +1,41 @@
+/*
+ * Events as text: a file of events, or TRF.
+ */
+#ifndef LUDEX_TOOLS_EVENT_WRITE_H
+#define LUDEX_TOOLS_EVENT_WRITE_H
+
+#include "standings.h"
+
+struct files;
+struct slice;
+
+enum event_to { TO_EVENT, TO_TRF, TO_TRF16 };
+enum line_end { ENDS_CRLF, ENDS_CR, ENDS_LF };
+
+/* The words of --to and --ends, which NULL ends. */
+extern const char *const event_to_words[], *const line_end_words[];
+
+struct event_write_options {
+    size_t to;   /* enum event_to */
+    size_t ends; /* enum line_end, of the lines of TRF */
+};
+
+struct event_writer {
+    struct files *files;
+    const char *source;
+    const struct slice *slice; /* the source; NULL: diagnostics give places in
+                                  the text that is written */
+    struct event_write_options options;
+    bool as_read; /* TRF has the version and the line ends of its file */
+    bool paired;  /* the rounds are made by Ludex */
+    const struct standings_options *standings; /* for the ranks in TRF; NULL:
+                                                  the usual ones */
+};
+
+/* Appends an event; reports what the form has no place for. An enum status. */
+int event_write_as(const struct event_writer *writer, const struct event *e,
+                   struct text *out);
+/* Prints events, a list by `next`, on standard output: an enum status. */
+int event_print(const struct event_writer *writer, const struct event *events);
+
+#endif

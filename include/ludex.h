@@ -5,22 +5,23 @@
  * nothing here needs the project's other headers. Each part has a page in
  * section 3 of the manual, with examples: ludex(3), ludex_game(3),
  * ludex_position(3), ludex_reader(3), ludex_record(3), ludex_writer(3),
- * ludex_archive(3). Five small programs are in samples/c.
+ * ludex_error(3), ludex_archive(3). Small programs are in samples/c.
  *
  *     #include <ludex.h>
  *     #include <stdio.h>
  *
  *     int main(void)
  *     {
+ *         struct ludex_error *error = ludex_error_new();
  *         struct ludex_position *p;
- *         struct ludex_error error;
  *
- *         if (ludex_position_new(&p, "quax", NULL, NULL, &error) < 0)
- *             return fprintf(stderr, "%s\n", error.message), 1;
- *         if (ludex_position_play(p, "d3", &error) < 0)
- *             fprintf(stderr, "%s\n", error.message);
+ *         if (ludex_position_new(&p, "quax", NULL, NULL, error) < 0)
+ *             return fprintf(stderr, "%s\n", ludex_error_message(error)), 1;
+ *         if (ludex_position_play(p, "d3", error) < 0)
+ *             fprintf(stderr, "%s\n", ludex_error_message(error));
  *         printf("%s\n", ludex_position_text(p));
  *         ludex_position_free(p);
+ *         ludex_error_free(error);
  *     }
  *
  *     cc example.c $(pkg-config --cflags --libs ludex)
@@ -33,9 +34,9 @@
  * record, an archive's queries) is gone with that one, and says so.
  *
  * Errors. Functions that may fail return an int: LUDEX_OK or more, or one of the
- * negative numbers of enum ludex_code, with the whole story in *error, which may
- * be NULL. Those that return a text return NULL instead. There is no "last
- * error" anywhere. *error is filled by a failure only, and owns what it says.
+ * negative numbers of enum ludex_code. Those that return a text return NULL
+ * instead. A failure is described in the error object that was passed, which
+ * may be NULL. There is no "last error" anywhere.
  *
  * Text is UTF-8 and ends in NUL. What a function returns belongs to the handle
  * that it was asked of: it is valid until the same function is called again with
@@ -111,19 +112,41 @@ enum ludex_code {
 LUDEX_API const char *ludex_code_name(int code);
 
 /*
- * What went wrong, in words without a full stop, each on a line: what a name or a
- * path has of control characters, and what is not UTF-8, is U+FFFD. Longer texts
- * are cut, between two characters. Each is empty where there is nothing to say.
+ * An error object: the program makes one, passes it to any number of calls, and
+ * asks it about the last call that failed. A call that succeeds leaves it as it
+ * is. A failure fills it in without allocating memory, so that it also reports
+ * LUDEX_NO_MEMORY. It belongs to one thread at a time.
+ *
+ * It is opaque, and not a struct that the caller declares, because it can grow
+ * then: there is no size to set and none to forget, and a binding needs no
+ * layout. NULL stands for an error object everywhere: a call that gets NULL
+ * describes nothing, and what is asked of NULL is 0 or "".
  */
-struct ludex_error {
-    int code;          /* enum ludex_code; what the function returned */
-    int system;        /* errno, of LUDEX_SYSTEM */
-    size_t at, length; /* bytes of the text that was given, if `length` */
-    char message[400]; /* "d3 is taken by Black" */
-    char detail[400];  /* more of it, if there is more to say */
-    char help[200];    /* what was meant, perhaps: one a line, the nearest
-                          first */
-};
+struct ludex_error;
+
+/* Returns NULL if out of memory, which may be used all the same. */
+LUDEX_API struct ludex_error *ludex_error_new(void);
+LUDEX_API void ludex_error_free(struct ludex_error *error);
+/* Returns what the call returned that failed last; LUDEX_OK if none did. */
+LUDEX_API int ludex_error_code(const struct ludex_error *error);
+/* Returns the errno of LUDEX_SYSTEM; 0 if the system gave none. */
+LUDEX_API int ludex_error_system(const struct ludex_error *error);
+/* Return which bytes of the text that was passed are wrong. A length of 0 says
+   that the error has no place in it. */
+LUDEX_API size_t ludex_error_at(const struct ludex_error *error);
+LUDEX_API size_t ludex_error_length(const struct ludex_error *error);
+/*
+ * Return what is wrong ("d3 is taken by Black"), and more about it or "": one
+ * line each, without a full stop, never NULL. They are valid until the next
+ * failure. Control characters, and bytes that are not UTF-8, are U+FFFD. Texts
+ * of more than 399 bytes are cut between two characters.
+ */
+LUDEX_API const char *ludex_error_message(const struct ludex_error *error);
+LUDEX_API const char *ludex_error_detail(const struct ludex_error *error);
+/* Returns what may have been meant, the nearest first; NULL from the number of
+   them on. */
+LUDEX_API const char *ludex_error_help(const struct ludex_error *error,
+                                       size_t index);
 
 /* ======================================================================== *
  * Games and notations: ludex_game(3)                                         *
@@ -213,8 +236,8 @@ LUDEX_API const char *ludex_result_text(enum ludex_result result);
  * Makes a position of a game, with options or, where that is NULL, the usual
  * ones: the one of `text`, a position string (ludex-position(5)), or, if that is
  * NULL or empty, the start. LUDEX_UNKNOWN: no such game or option, with the
- * nearest in error->help. LUDEX_REFUSED: an option's value or the text is wrong;
- * of the text error->at says where.
+ * nearest in ludex_error_help. LUDEX_REFUSED: an option's value or the text is wrong;
+ * of the text ludex_error_at says where.
  */
 LUDEX_API int ludex_position_new(struct ludex_position **out, const char *game,
                                  const struct ludex_option *options,
@@ -283,8 +306,8 @@ LUDEX_API int ludex_position_perft(const struct ludex_position *position,
  * Plays one ply, written as in a record of the game's notation. Signs that are
  * missing are no fault; a sign that claims what is not so is.
  * LUDEX_REFUSED: it is not a ply, not legal, or claims too much; then nothing
- * was played, error->message says why, and error->help which legal plies are the
- * nearest. LUDEX_MISUSE: a position that belongs to a record is not to be played
+ * was played, ludex_error_message says why, and ludex_error_help which legal
+ * plies are the nearest. LUDEX_MISUSE: a position that belongs to a record is not to be played
  * on; copy it first.
  */
 LUDEX_API int ludex_position_play(struct ludex_position *position,
@@ -293,9 +316,9 @@ LUDEX_API int ludex_position_play(struct ludex_position *position,
  * Plays a line: plies as movetext has them, with or without numbers, commas,
  * comments and a result; variations are passed over. *played (or NULL) is how
  * many were played, also where one is refused: the position stands before that
- * one, and error->at is its place.
+ * one, and ludex_error_at is its place.
  *
- *     ludex_position_play_line(p, "1. d3 e4 2. h7 {why?}", &played, &error);
+ *     ludex_position_play_line(p, "1. d3 e4 2. h7 {why?}", &played, error);
  */
 LUDEX_API int ludex_position_play_line(struct ludex_position *position,
                                        const char *plies, size_t *played,
@@ -306,7 +329,7 @@ LUDEX_API int ludex_position_why_not(struct ludex_position *position,
                                      const char *ply,
                                      struct ludex_error *error);
 /* The ply with all its signs, as it would be written: of "P(F3-F5)"
-   "P(F3-F5)^". NULL: refused, or no memory; see error->code. */
+   "P(F3-F5)^". NULL: refused, or no memory; see ludex_error_code. */
 LUDEX_API const char *ludex_position_describe(struct ludex_position *position,
                                               const char *ply,
                                               struct ludex_error *error);
@@ -404,24 +427,28 @@ LUDEX_API void ludex_reader_close(struct ludex_reader *reader);
  *
  *     struct ludex_record *r;
  *     int more;
- *     while ((more = ludex_reader_next(reader, &r, &error)) > 0)
+ *     while ((more = ludex_reader_next(reader, &r, error)) > 0)
  *         printf("%s\n", ludex_record_tag(r, "First"));
  *     if (more < 0)
- *         fprintf(stderr, "%s\n", error.message);
+ *         fprintf(stderr, "%s\n", ludex_error_message(error));
  */
 LUDEX_API int ludex_reader_next(struct ludex_reader *reader,
                                 struct ludex_record **record,
                                 struct ludex_error *error);
 
-/* What was read so far. `plies` are those of the main lines; `foreign` are
-   records without errors of games that are not known here: read, and not
-   replayed, so that they are not clean. */
-struct ludex_summary {
-    uint64_t records, clean, with_errors, plies, foreign;
+/* What a reader counts. */
+enum ludex_count {
+    LUDEX_COUNT_RECORDS = 0,
+    LUDEX_COUNT_CLEAN = 1, /* without errors, and replayed */
+    LUDEX_COUNT_WITH_ERRORS = 2,
+    LUDEX_COUNT_PLIES = 3,  /* of main lines */
+    LUDEX_COUNT_FOREIGN = 4 /* without errors, but of games that Ludex does not
+                               have: read and not replayed */
 };
 
-LUDEX_API void ludex_reader_summary(const struct ludex_reader *reader,
-                                    struct ludex_summary *out);
+/* Returns a count of what was read so far; 0 of anything else. */
+LUDEX_API uint64_t ludex_reader_count(const struct ludex_reader *reader,
+                                      enum ludex_count what);
 
 /* How diagnostics are written: as ludex-check(1) prints them for people, and
    with --format=json for programs, an object a line. */
@@ -435,6 +462,24 @@ enum ludex_format { LUDEX_FORMAT_TEXT = 0, LUDEX_FORMAT_JSON = 1 };
 LUDEX_API const char *ludex_reader_report(struct ludex_reader *reader,
                                           enum ludex_format format,
                                           size_t *length);
+
+/* Takes the diagnostics of one record, or of the input as a whole, as lines of
+   JSON. It is not called for a record without any. */
+typedef void ludex_report(void *context, const char *json, size_t length);
+
+/*
+ * Reads all records that are left, and reports what is wrong with them. `report`
+ * may be NULL. Returns LUDEX_OK whatever the records hold, or a code as
+ * ludex_reader_next does.
+ *
+ *     if (ludex_reader_open(&reader, "club.qux", NULL, error) == LUDEX_OK &&
+ *         ludex_reader_check(reader, NULL, NULL, error) == LUDEX_OK)
+ *         faulty = ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS);
+ *     ludex_reader_close(reader);
+ */
+LUDEX_API int ludex_reader_check(struct ludex_reader *reader,
+                                 ludex_report *report, void *context,
+                                 struct ludex_error *error);
 
 /* ======================================================================== *
  * Records: ludex_record(3)                                                   *
@@ -594,19 +639,6 @@ LUDEX_API const char *ludex_record_report(struct ludex_record *record,
                                           enum ludex_format format,
                                           size_t *length);
 
-/* Called once a record that has diagnostics, and perhaps once for the input as a
-   whole, with their lines of JSON. */
-typedef void ludex_report(void *context, const char *json, size_t length);
-
-/*
- * A file checked in one call. `game` and `report` may be NULL. LUDEX_OK whatever
- * the records hold (see the summary), or a code as of ludex_reader_open and
- * ludex_reader_next.
- */
-LUDEX_API int ludex_check(const char *path, const char *game,
-                          ludex_report *report, void *context,
-                          struct ludex_summary *out, struct ludex_error *error);
-
 /* ======================================================================== *
  * Writers: ludex_writer(3)                                                   *
  * ======================================================================== */
@@ -701,10 +733,10 @@ enum ludex_imported {
  * stores the rest.
  *
  *     struct ludex_import *import;
- *     int fine = ludex_import_begin(&import, archive, "club.qux", &error);
- *     while (fine >= 0 && ludex_reader_next(reader, &r, &error) > 0)
- *         fine = ludex_import_record(import, r, NULL, NULL, &error);
- *     ludex_import_end(import, fine >= 0, &error);
+ *     int fine = ludex_import_begin(&import, archive, "club.qux", error);
+ *     while (fine >= 0 && ludex_reader_next(reader, &r, error) > 0)
+ *         fine = ludex_import_record(import, r, NULL, NULL, error);
+ *     ludex_import_end(import, fine >= 0, error);
  */
 
 /* `source` is the name of the file that the records are from, which the archive
@@ -728,13 +760,13 @@ LUDEX_API int ludex_import_end(struct ludex_import *import, int keep,
 /*
  * Prepares a query, in the language of ludex-query(7); "" asks for all records.
  * `columns` are the fields wanted, parted by commas; NULL: those of
- * ludex-query(1). LUDEX_REFUSED: the query cannot be read; error->at is the place
- * in it. LUDEX_UNKNOWN: no such column.
+ * ludex-query(1). LUDEX_REFUSED: the query cannot be read; ludex_error_at is the
+ * place in it. LUDEX_UNKNOWN: no such column.
  *
  *     struct ludex_query *q;
  *     if (ludex_query_new(&q, archive, "game = quax and plies > 40",
- *                         "first,second,plies", &error) < 0) ...
- *     while ((more = ludex_query_next(q, &error)) > 0)
+ *                         "first,second,plies", error) < 0) ...
+ *     while ((more = ludex_query_next(q, error)) > 0)
  *         printf("%s - %s\n", ludex_query_text(q, 0, NULL),
  *                ludex_query_text(q, 1, NULL));
  *     ludex_query_free(q);

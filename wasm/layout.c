@@ -9,14 +9,6 @@
 #define SIZE(type, size) \
     _Static_assert(sizeof(struct type) == (size), #type " has another size")
 
-AT(ludex_error, code, 0);
-AT(ludex_error, at, 8);
-AT(ludex_error, length, 12);
-AT(ludex_error, message, 16);
-AT(ludex_error, detail, 416);
-AT(ludex_error, help, 816);
-SIZE(ludex_error, 1016);
-
 AT(ludex_reader_options, name, 4);
 AT(ludex_reader_options, game, 8);
 AT(ludex_reader_options, notation, 12);
@@ -50,5 +42,3 @@ AT(ludex_diagnostic, line, 32);
 AT(ludex_diagnostic, column, 40);
 AT(ludex_diagnostic, byte, 48);
 AT(ludex_diagnostic, length, 56);
-
-SIZE(ludex_summary, 40);

@@ -15,7 +15,7 @@
  * the library themselves.
  */
 
-/** Thrown where C gives a code below 0: struct ludex_error. */
+/** Thrown where C gives a code below 0, as struct ludex_error describes it. */
 export class LudexError extends Error {
     /** @param {{code: number, message: string, detail: string, help: string[],
      *          at: number, length: number}} fields */
@@ -40,7 +40,7 @@ export const codes = Object.freeze({
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
-const ERROR_SIZE = 1016, READER_SIZE = 44, WRITER_SIZE = 36;
+const READER_SIZE = 44, WRITER_SIZE = 36;
 const BAD_FILE = 8, NO_ENTRY = -44; /* errno, as WASI and emscripten have it */
 
 /* ---- what the module wants of its host ------------------------------------ */
@@ -219,15 +219,26 @@ class Memory {
         return out;
     }
 
-    error(at) {
-        const view = this.view(), help = this.text(at + 816);
+    /* The one error object, made when it is first needed. */
+    get failure() {
+        this.made_error ||= this.c.ludex_error_new();
+        if (!this.made_error)
+            throw new LudexError(noMemory);
+        return this.made_error;
+    }
+
+    /* What the call said that failed last. */
+    error() {
+        const { c, failure } = this, help = [];
+        for (let word; (word = c.ludex_error_help(failure, help.length));)
+            help.push(this.text(word));
         return new LudexError({
-            code: view.getInt32(at, true),
-            message: this.text(at + 16),
-            detail: this.text(at + 416),
-            help: help ? help.split('\n') : [],
-            at: view.getUint32(at + 8, true),
-            length: view.getUint32(at + 12, true),
+            code: c.ludex_error_code(failure),
+            message: this.text(c.ludex_error_message(failure)),
+            detail: this.text(c.ludex_error_detail(failure)),
+            help,
+            at: c.ludex_error_at(failure),
+            length: c.ludex_error_length(failure),
         });
     }
 
@@ -244,9 +255,9 @@ class Memory {
     /* Calls what takes a struct ludex_error last; throws it below 0. */
     try(call) {
         return this.with((s) => {
-            const error = s.take(ERROR_SIZE), result = call(s, error);
+            const result = call(s, this.failure);
             if (result < 0)
-                throw this.error(error);
+                throw this.error();
             return result;
         });
     }
@@ -254,9 +265,9 @@ class Memory {
     /* The same of what gives a text, NULL where it fails. */
     tryText(call) {
         return this.with((s) => {
-            const error = s.take(ERROR_SIZE), text = call(s, error);
+            const text = call(s, this.failure);
             if (!text)
-                throw this.error(error);
+                throw this.error();
             return this.text(text);
         });
     }
@@ -521,12 +532,12 @@ export class Position extends Handle {
     /** How many plies were played; the error that is thrown has it as `played`. */
     playLine(plies) {
         return this.memory.with((s) => {
-            const played = s.take(4), error = s.take(ERROR_SIZE);
+            const played = s.take(4), error = this.memory.failure;
             const code = this.c.ludex_position_play_line(this.at, s.must(plies),
                 played, error);
             const count = this.memory.view().getUint32(played, true);
             if (code < 0)
-                throw Object.assign(this.memory.error(error), { played: count });
+                throw Object.assign(this.memory.error(), { played: count });
             return count;
         });
     }
@@ -534,9 +545,9 @@ export class Position extends Handle {
     /** null if the ply is legal; else a LudexError that says why not. */
     whyNot(ply) {
         return this.memory.with((s) => {
-            const error = s.take(ERROR_SIZE);
+            const error = this.memory.failure;
             return this.c.ludex_position_why_not(this.at, s.must(ply), error) < 0
-                ? this.memory.error(error) : null;
+                ? this.memory.error() : null;
         });
     }
 
@@ -639,16 +650,11 @@ export class Reader extends Handle {
     }
 
     get summary() {
-        return this.memory.with((s) => {
-            const at = s.take(40);
-            this.c.ludex_reader_summary(this.at, at);
-            const view = this.memory.view();
-            const number = (i) => Number(view.getBigUint64(at + 8 * i, true));
-            return {
-                records: number(0), clean: number(1), with_errors: number(2),
-                plies: number(3), foreign: number(4),
-            };
-        });
+        const count = (i) => Number(this.c.ludex_reader_count(this.at, i));
+        return {
+            records: count(0), clean: count(1), with_errors: count(2),
+            plies: count(3), foreign: count(4),
+        };
     }
 
     report(format = 'text') {

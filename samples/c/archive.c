@@ -49,23 +49,25 @@ static int ask(struct ludex_archive *archive, const char *query,
 int main(int argc, char **argv)
 {
     struct ludex_archive *archive;
-    struct ludex_error error;
+    struct ludex_error *error = ludex_error_new();
     int code;
 
     if (argc < 3)
         return fprintf(stderr, "usage: archive ARCHIVE QUERY [FILE]...\n"), 2;
     code = ludex_archive_open(&archive, argv[1],
-                              argc > 3 ? LUDEX_MAKE : LUDEX_READ, &error);
+                              argc > 3 ? LUDEX_MAKE : LUDEX_READ, error);
     for (int i = 3; i < argc && code >= 0; i++)
-        code = import(archive, argv[i], &error);
+        code = import(archive, argv[i], error);
     if (code >= 0)
-        code = ask(archive, argv[2], &error);
+        code = ask(archive, argv[2], error);
     if (code < 0)
-        fprintf(stderr, "archive: %s\n", error.message);
-    if (code == LUDEX_REFUSED && error.length)
-        fprintf(stderr, "    %s\n    %*s^\n", argv[2], (int)error.at, "");
-    if (code < 0 && *error.help)
-        fprintf(stderr, "    did you mean %s?\n", error.help);
+        fprintf(stderr, "archive: %s\n", ludex_error_message(error));
+    if (code == LUDEX_REFUSED && ludex_error_length(error))
+        fprintf(stderr, "    %s\n    %*s^\n", argv[2],
+                (int)ludex_error_at(error), "");
+    if (code < 0 && ludex_error_help(error, 0))
+        fprintf(stderr, "    did you mean %s?\n", ludex_error_help(error, 0));
     ludex_archive_close(archive);
+    ludex_error_free(error);
     return code == LUDEX_REFUSED ? 2 : code < 0 ? 3 : 0;
 }

@@ -28,23 +28,22 @@ static int read_option(char *word, struct ludex_option *out)
 /* `what`: the ply or the game. */
 static void explain(const char *what, const struct ludex_error *error)
 {
-    fprintf(stderr, "board: %s: %s\n", what, error->message);
-    if (*error->detail)
-        fprintf(stderr, "    %s\n", error->detail);
-    if (*error->help)
-        fprintf(stderr, "    did you mean %.*s?\n",
-                (int)strcspn(error->help, "\n"), error->help);
+    fprintf(stderr, "board: %s: %s\n", what, ludex_error_message(error));
+    if (*ludex_error_detail(error))
+        fprintf(stderr, "    %s\n", ludex_error_detail(error));
+    if (ludex_error_help(error, 0))
+        fprintf(stderr, "    did you mean %s?\n", ludex_error_help(error, 0));
 }
 
-static int play_and_print(struct ludex_position *p, char **plies, int svg)
+static int play_and_print(struct ludex_position *p, char **plies, int svg,
+                          struct ludex_error *error)
 {
-    struct ludex_error error;
     const char *board;
     int status = 0;
 
     for (; *plies && !status; plies++)
-        if (ludex_position_play(p, *plies, &error) < 0) {
-            explain(*plies, &error);
+        if (ludex_position_play(p, *plies, error) < 0) {
+            explain(*plies, error);
             status = 1;
         }
     board = svg ? ludex_position_svg(p) : ludex_position_board(p, 1);
@@ -62,8 +61,8 @@ static int play_and_print(struct ludex_position *p, char **plies, int svg)
 int main(int argc, char **argv)
 {
     struct ludex_option options[OPTIONS_MAX + 1] = {{NULL, NULL}};
+    struct ludex_error *error = ludex_error_new();
     struct ludex_position *p;
-    struct ludex_error error;
     int svg = argc > 1 && strcmp(argv[1], "--svg") == 0;
     int at = 1 + svg, count = 0, status;
 
@@ -78,9 +77,12 @@ int main(int argc, char **argv)
         count++;
     }
     options[count] = (struct ludex_option){NULL, NULL};
-    if (ludex_position_new(&p, argv[at], options, NULL, &error) < 0)
-        return explain(argv[at], &error), 2;
-    status = play_and_print(p, words, svg);
+    status = 2;
+    if (ludex_position_new(&p, argv[at], options, NULL, error) < 0)
+        explain(argv[at], error);
+    else
+        status = play_and_print(p, words, svg, error);
     ludex_position_free(p);
+    ludex_error_free(error);
     return status;
 }

@@ -11,46 +11,46 @@
 
 enum { CLEAN = 0, FAULTY = 1, UNREAD = 3 };
 
-static int check(const char *path)
+static int check(const char *path, struct ludex_error *error)
 {
     struct ludex_reader *reader;
     struct ludex_record *record;
-    struct ludex_summary summary;
-    struct ludex_error error;
     const char *report;
     int more, faulty;
 
-    if (ludex_reader_open(&reader, path, NULL, &error) < 0) {
-        fprintf(stderr, "check: %s\n", error.message);
+    if (ludex_reader_open(&reader, path, NULL, error) < 0) {
+        fprintf(stderr, "check: %s\n", ludex_error_message(error));
         return UNREAD;
     }
-    while ((more = ludex_reader_next(reader, &record, &error)) > 0) {
+    while ((more = ludex_reader_next(reader, &record, error)) > 0) {
         report = ludex_record_report(record, LUDEX_FORMAT_TEXT, NULL);
         fputs(report ? report : "check: out of memory\n", stderr);
     }
     report = ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL);
     if (more < 0)
-        fprintf(stderr, "check: %s\n", error.message);
+        fprintf(stderr, "check: %s\n", ludex_error_message(error));
     else if (report)
         fputs(report, stderr);
-    ludex_reader_summary(reader, &summary);
     printf("%s: %llu records, %llu clean, %llu plies\n", path,
-           (unsigned long long)summary.records,
-           (unsigned long long)summary.clean,
-           (unsigned long long)summary.plies);
-    faulty = summary.with_errors || !report || *report;
+           (unsigned long long)ludex_reader_count(reader, LUDEX_COUNT_RECORDS),
+           (unsigned long long)ludex_reader_count(reader, LUDEX_COUNT_CLEAN),
+           (unsigned long long)ludex_reader_count(reader, LUDEX_COUNT_PLIES));
+    faulty = ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS) || !report ||
+             *report;
     ludex_reader_close(reader); /* the report is its, and gone */
     return more < 0 ? UNREAD : faulty ? FAULTY : CLEAN;
 }
 
 int main(int argc, char **argv)
 {
-    int worst = argc < 2 ? check("-") : CLEAN;
+    struct ludex_error *error = ludex_error_new();
+    int worst = argc < 2 ? check("-", error) : CLEAN;
 
     for (int i = 1; i < argc; i++) {
-        int status = check(argv[i]);
+        int status = check(argv[i], error);
         if (status > worst)
             worst = status;
     }
+    ludex_error_free(error);
     return worst;
 }

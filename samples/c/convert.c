@@ -7,25 +7,25 @@
 #include <ludex.h>
 #include <stdio.h>
 
-static int convert(struct ludex_writer *writer, const char *path)
+static int convert(struct ludex_writer *writer, const char *path,
+                   struct ludex_error *error)
 {
     struct ludex_reader *reader;
     struct ludex_record *record;
-    struct ludex_error error;
     const char *text;
     size_t length;
     int more, left_out = 0;
 
-    if (ludex_reader_open(&reader, path, NULL, &error) < 0)
-        return fprintf(stderr, "convert: %s\n", error.message), 3;
-    while ((more = ludex_reader_next(reader, &record, &error)) > 0) {
-        text = ludex_writer_record(writer, record, &length, &error);
+    if (ludex_reader_open(&reader, path, NULL, error) < 0)
+        return fprintf(stderr, "convert: %s\n", ludex_error_message(error)), 3;
+    while ((more = ludex_reader_next(reader, &record, error)) > 0) {
+        text = ludex_writer_record(writer, record, &length, error);
         if (text)
             fwrite(text, 1, length, stdout);
         else
             fprintf(stderr, "convert: %s:%llu: %s\n", path,
                     (unsigned long long)ludex_record_line(record),
-                    error.message);
+                    ludex_error_message(error));
         left_out |= !text;
         if (text && *ludex_writer_lost(writer))
             fprintf(stderr, "convert: %s:%llu: no place for %s\n", path,
@@ -33,7 +33,7 @@ static int convert(struct ludex_writer *writer, const char *path)
                     ludex_writer_lost(writer));
     }
     if (more < 0)
-        fprintf(stderr, "convert: %s\n", error.message);
+        fprintf(stderr, "convert: %s\n", ludex_error_message(error));
     ludex_reader_close(reader);
     return more < 0 ? 3 : left_out;
 }
@@ -41,21 +41,22 @@ static int convert(struct ludex_writer *writer, const char *path)
 int main(int argc, char **argv)
 {
     struct ludex_writer_options options = LUDEX_WRITER_OPTIONS;
+    struct ludex_error *error = ludex_error_new();
     struct ludex_writer *writer;
-    struct ludex_error error;
     int worst = 0;
 
     if (argc < 2)
         return fprintf(stderr, "usage: convert NOTATION [FILE]...\n"), 2;
     options.notation = argv[1];
-    if (ludex_writer_new(&writer, &options, &error) < 0)
-        return fprintf(stderr, "convert: %s\n", error.message), 2;
+    if (ludex_writer_new(&writer, &options, error) < 0)
+        return fprintf(stderr, "convert: %s\n", ludex_error_message(error)), 2;
     fputs(ludex_writer_preamble(writer, NULL), stdout);
     for (int i = 2; i < argc || i == 2; i++) {
-        int status = convert(writer, i < argc ? argv[i] : "-");
+        int status = convert(writer, i < argc ? argv[i] : "-", error);
         if (status > worst)
             worst = status;
     }
     ludex_writer_free(writer);
+    ludex_error_free(error);
     return worst;
 }

@@ -61,18 +61,18 @@ static int list(struct ludex_position *p)
 
 int main(int argc, char **argv)
 {
+    struct ludex_error *error = ludex_error_new();
     struct ludex_position *p;
-    struct ludex_error error;
-    int status;
+    int status = 2;
 
     if (argc < 2)
         return fprintf(stderr, "usage: plies GAME [POSITION]\n"), 2;
     if (ludex_position_new(&p, argv[1], NULL, argc > 2 ? argv[2] : NULL,
-                           &error) < 0) {
-        fprintf(stderr, "plies: %s\n", error.message);
-        return 2;
-    }
-    status = list(p);
+                           error) < 0)
+        fprintf(stderr, "plies: %s\n", ludex_error_message(error));
+    else
+        status = list(p);
     ludex_position_free(p);
+    ludex_error_free(error);
     return status;
 }

@@ -20,6 +20,57 @@ const char *ludex_code_name(int code)
     return code <= 0 && code > -count ? code_names[-code] : "unknown code";
 }
 
+/* ---- what is asked of it -------------------------------------------------- */
+
+struct ludex_error *ludex_error_new(void)
+{
+    return calloc(1, sizeof(struct ludex_error));
+}
+
+void ludex_error_free(struct ludex_error *error)
+{
+    free(error);
+}
+
+int ludex_error_code(const struct ludex_error *error)
+{
+    return error ? error->code : LUDEX_OK;
+}
+
+int ludex_error_system(const struct ludex_error *error)
+{
+    return error ? error->system : 0;
+}
+
+size_t ludex_error_at(const struct ludex_error *error)
+{
+    return error ? error->at : 0;
+}
+
+size_t ludex_error_length(const struct ludex_error *error)
+{
+    return error ? error->length : 0;
+}
+
+const char *ludex_error_message(const struct ludex_error *error)
+{
+    return error ? error->message : "";
+}
+
+const char *ludex_error_detail(const struct ludex_error *error)
+{
+    return error ? error->detail : "";
+}
+
+const char *ludex_error_help(const struct ludex_error *error, size_t index)
+{
+    size_t at = 0, length = error ? error->help_length : 0;
+
+    while (at < length && index--)
+        at += strlen(error->help + at) + 1;
+    return at < length ? error->help + at : NULL;
+}
+
 /* ---- filling in ----------------------------------------------------------- */
 
 /* As much of a piece as there is room for, with nothing cut in two. */
@@ -97,16 +148,15 @@ void error_place(struct ludex_error *error, size_t at, size_t length)
     }
 }
 
-/* One a line; those that have no room are left out. */
+/* Words for which there is no room are left out. */
 static void add_help(struct ludex_error *error, struct str help)
 {
-    size_t length = strlen(error->help);
+    size_t length = error->help_length;
 
-    if (length + help.len + 2 > sizeof error->help)
+    if (length + help.len + 1 > sizeof error->help)
         return;
-    if (length)
-        error->help[length++] = '\n';
     put(error->help + length, sizeof error->help - length, help);
+    error->help_length += strlen(error->help + length) + 1;
 }
 
 int fail_unknown(struct ludex_error *error, const char *what, struct str name,

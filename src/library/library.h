@@ -16,6 +16,16 @@
 
 /* ---- failures ------------------------------------------------------------- */
 
+enum { ERROR_TEXT = 400, ERROR_HELP = 200 }; /* bytes, with NUL */
+
+struct ludex_error {
+    int code, system;
+    size_t at, length;
+    char message[ERROR_TEXT], detail[ERROR_TEXT];
+    char help[ERROR_HELP]; /* words, each with its NUL */
+    size_t help_length;    /* of all of them */
+};
+
 /* Fill in the error, unless it is NULL, and give the code. */
 int fail(struct ludex_error *error, enum ludex_code code, const char *format,
          ...) __attribute__((format(printf, 3, 4)));

@@ -16,9 +16,9 @@ struct ludex_reader {
     struct text name, path;       /* C strings: of reports, of a file */
     char encoding[ENCODING_NAME]; /* empty: none was asked for */
     struct record_at at;          /* the record that is handed out */
-    struct ludex_summary summary;
-    enum diag_code about; /* the input as a whole */
-    struct text words;    /* what of it; empty: nothing */
+    uint64_t counts[LUDEX_COUNT_FOREIGN + 1]; /* by enum ludex_count */
+    enum diag_code about;                     /* the input as a whole */
+    struct text words;                        /* what of it; empty: nothing */
     struct text reports[2];
     int fault;  /* of the source, once it was told */
     bool ended; /* it gives no more records */
@@ -265,10 +265,11 @@ static void count(struct ludex_reader *reader, const struct record *record)
     bool broken = reader->reading.diags.counts[SEVERITY_ERROR] > 0;
     bool foreign = record && record->foreign.len;
 
-    reader->summary.clean += !broken && !foreign;
-    reader->summary.foreign += !broken && foreign;
-    reader->summary.with_errors += broken;
-    reader->summary.plies += record ? record->plies : 0;
+    reader->counts[LUDEX_COUNT_RECORDS]++;
+    reader->counts[LUDEX_COUNT_CLEAN] += !broken && !foreign;
+    reader->counts[LUDEX_COUNT_FOREIGN] += !broken && foreign;
+    reader->counts[LUDEX_COUNT_WITH_ERRORS] += broken;
+    reader->counts[LUDEX_COUNT_PLIES] += record ? record->plies : 0;
 }
 
 static int give(struct ludex_reader *reader, const struct slice *slice,
@@ -281,10 +282,10 @@ static int give(struct ludex_reader *reader, const struct slice *slice,
         reader->fault = SOURCE_MEMORY;
         return fail_no_memory(error);
     }
-    reader->summary.records++;
     count(reader, record);
-    *out = record_at_set(&reader->at, reader->summary.records, slice,
-                         &reader->reading, record, str_of(reader->name.ptr));
+    *out =
+        record_at_set(&reader->at, reader->counts[LUDEX_COUNT_RECORDS], slice,
+                      &reader->reading, record, str_of(reader->name.ptr));
     return 1;
 }
 
@@ -300,7 +301,7 @@ static int end(struct ludex_reader *reader, int fault,
         text_add(&reader->words,
                  STR("the compressed data is broken or ends early; what came "
                      "before was read"));
-    } else if (!fault && !reader->summary.records) {
+    } else if (!fault && !reader->counts[LUDEX_COUNT_RECORDS]) {
         reader->about = DIAG_EMPTY_FILE;
         text_add(&reader->words, str_of(diag_info(DIAG_EMPTY_FILE)->text));
     }
@@ -324,10 +325,12 @@ int ludex_reader_next(struct ludex_reader *reader, struct ludex_record **record,
                     : end(reader, more, error);
 }
 
-void ludex_reader_summary(const struct ludex_reader *reader,
-                          struct ludex_summary *out)
+uint64_t ludex_reader_count(const struct ludex_reader *reader,
+                            enum ludex_count what)
 {
-    *out = reader->summary;
+    const size_t count = sizeof reader->counts / sizeof *reader->counts;
+
+    return (size_t)what < count ? reader->counts[what] : 0;
 }
 
 const char *ludex_reader_report(struct ludex_reader *reader,
@@ -355,8 +358,8 @@ static void tell(ludex_report *report, void *context, const char *json,
         report(context, json, length);
 }
 
-static int check(struct ludex_reader *reader, ludex_report *report,
-                 void *context, struct ludex_error *error)
+int ludex_reader_check(struct ludex_reader *reader, ludex_report *report,
+                       void *context, struct ludex_error *error)
 {
     struct ludex_record *record;
     const char *json = "";
@@ -374,23 +377,4 @@ static int check(struct ludex_reader *reader, ludex_report *report,
         return fail_no_memory(error);
     tell(report, context, json, length);
     return more;
-}
-
-int ludex_check(const char *path, const char *game, ludex_report *report,
-                void *context, struct ludex_summary *out,
-                struct ludex_error *error)
-{
-    struct ludex_reader_options options = usual;
-    struct ludex_reader *reader;
-    int code;
-
-    *out = (struct ludex_summary){0};
-    options.game = game;
-    code = ludex_reader_open(&reader, path, &options, error);
-    if (code)
-        return code;
-    code = check(reader, report, context, error);
-    ludex_reader_summary(reader, out);
-    ludex_reader_close(reader);
-    return code;
 }

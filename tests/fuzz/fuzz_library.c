@@ -10,13 +10,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void use_position(struct ludex_position *p, const char *text)
 {
-    struct ludex_error error;
+    struct ludex_error *error = ludex_error_new();
 
-    ludex_position_play_line(p, text, NULL, &error);
-    ludex_position_why_not(p, text, &error);
-    ludex_position_describe(p, text, &error);
+    ludex_position_play_line(p, text, NULL, error);
+    ludex_position_why_not(p, text, error);
+    ludex_position_describe(p, text, error);
     for (size_t i = 0; i < 8; i++)
-        ludex_position_turned(p, text, i, &error);
+        ludex_position_turned(p, text, i, error);
+    ludex_error_free(error);
     if (!ludex_position_text(p) || !ludex_position_board(p, 1))
         abort();
 }

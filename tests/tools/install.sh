@@ -18,9 +18,14 @@ int decode(void);
 int decode(void) { return games + arena_init; }
 int main(void)
 {
-    struct ludex_summary s;
-    int fault = ludex_check("quax/taylor.qux", NULL, NULL, NULL, &s, NULL);
-    printf("%d: %d of %d, %d\n", fault, (int)s.clean, (int)s.records, decode());
+    struct ludex_reader *r;
+    int fault = ludex_reader_open(&r, "quax/taylor.qux", NULL, NULL);
+    if (!fault)
+        fault = ludex_reader_check(r, NULL, NULL, NULL);
+    printf("%d: %d of %d, %d\n", fault,
+           (int)ludex_reader_count(r, LUDEX_COUNT_CLEAN),
+           (int)ludex_reader_count(r, LUDEX_COUNT_RECORDS), decode());
+    ludex_reader_close(r);
     return 0;
 }
 E2

@@ -10,7 +10,21 @@
 
 #include "suite.h"
 
-static struct ludex_error error;
+static struct ludex_error *error;
+
+/* Each on a line. */
+static const char *meant(void)
+{
+    static char lines[400];
+    const char *word;
+
+    lines[0] = '\0';
+    for (size_t i = 0; (word = ludex_error_help(error, i)); i++) {
+        strcat(lines, i ? "\n" : "");
+        strcat(lines, word);
+    }
+    return lines;
+}
 
 static struct ludex_position *start(const char *game, const char *size)
 {
@@ -18,7 +32,7 @@ static struct ludex_position *start(const char *game, const char *size)
     struct ludex_position *p;
 
     ck_assert_int_eq(
-        ludex_position_new(&p, game, size ? options : NULL, NULL, &error),
+        ludex_position_new(&p, game, size ? options : NULL, NULL, error),
         LUDEX_OK);
     return p;
 }
@@ -75,9 +89,9 @@ START_TEST(a_position)
     ck_assert_str_eq(ludex_position_text(p), "3/3/3 x -");
     ck_assert_str_eq(ludex_position_option(p, "SIZE"), "3");
     ck_assert_str_eq(ludex_position_option(p, "Komi"), "");
-    ck_assert_int_eq(ludex_position_play(p, "b2", &error), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_play(p, "b2", error), LUDEX_OK);
     ck_assert_int_eq(ludex_position_copy(&copy, p), LUDEX_OK);
-    ck_assert_int_eq(ludex_position_play(copy, "swap", &error), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_play(copy, "swap", error), LUDEX_OK);
     ck_assert_str_eq(ludex_position_text(p), "3/1x1/3 u -");
     ck_assert_int_eq(ludex_position_side(p), 1);
     ck_assert_str_eq(ludex_position_mover(p), "Red");
@@ -131,23 +145,23 @@ START_TEST(why_not)
 {
     struct ludex_position *p = start("quax", NULL);
 
-    ck_assert_int_eq(ludex_position_play(p, "d3", &error), LUDEX_OK);
-    ck_assert_int_eq(ludex_position_play(p, "d3", &error), LUDEX_REFUSED);
-    ck_assert_int_eq(error.code, LUDEX_REFUSED);
-    ck_assert_str_eq(error.message, "d3 is taken by Black");
-    ck_assert_str_eq(error.detail, "stones are dropped on empty cells");
-    ck_assert_str_eq(error.help, "d2\nc3\ne3");
-    ck_assert_uint_eq(error.at, 0);
-    ck_assert_uint_eq(error.length, 2);
-    ck_assert_int_eq(ludex_position_why_not(p, "e4", &error), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_play(p, "d3", error), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_play(p, "d3", error), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_error_code(error), LUDEX_REFUSED);
+    ck_assert_str_eq(ludex_error_message(error), "d3 is taken by Black");
+    ck_assert_str_eq(ludex_error_detail(error),
+                     "stones are dropped on empty cells");
+    ck_assert_str_eq(meant(), "d2\nc3\ne3");
+    ck_assert_uint_eq(ludex_error_at(error), 0);
+    ck_assert_uint_eq(ludex_error_length(error), 2);
+    ck_assert_int_eq(ludex_position_why_not(p, "e4", error), LUDEX_OK);
     ck_assert_int_eq(ludex_position_side(p), 1);
-    ck_assert_int_eq(ludex_position_play(p, "e4 f5", &error), LUDEX_REFUSED);
-    ck_assert_int_eq(ludex_position_play(p, "", &error), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_play(p, "e4 f5", error), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_play(p, "", error), LUDEX_REFUSED);
     ck_assert_int_eq(ludex_position_play(p, "Red resigns", NULL),
                      LUDEX_REFUSED);
-    ck_assert_int_eq(ludex_position_play(p, "\x01\xFF[", &error),
-                     LUDEX_REFUSED);
-    ck_assert(*error.message);
+    ck_assert_int_eq(ludex_position_play(p, "\x01\xFF[", error), LUDEX_REFUSED);
+    ck_assert(*ludex_error_message(error));
     ck_assert_int_eq(ludex_position_side(p), 1);
     ludex_position_free(p);
 }
@@ -157,16 +171,15 @@ START_TEST(signs)
 {
     struct ludex_position *p = start("brayout", NULL);
 
-    ck_assert_str_eq(ludex_position_describe(p, "P(F3-F5)", &error),
+    ck_assert_str_eq(ludex_position_describe(p, "P(F3-F5)", error),
                      "P(F3-F5)^");
-    ck_assert_str_eq(ludex_position_describe(p, "P(F3-F5)\u00BD", &error),
+    ck_assert_str_eq(ludex_position_describe(p, "P(F3-F5)\u00BD", error),
                      "P(F3-F5)^\u00BD");
-    ck_assert_int_eq(ludex_position_play(p, "P(F3-F4)+", &error),
-                     LUDEX_REFUSED);
-    ck_assert_str_eq(error.message, "it is not check");
-    ck_assert_int_eq(ludex_position_play(p, "P(F3-F5)", &error), LUDEX_OK);
-    ck_assert_ptr_null(ludex_position_describe(p, "P(F3-F5)", &error));
-    ck_assert_int_eq(error.code, LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_play(p, "P(F3-F4)+", error), LUDEX_REFUSED);
+    ck_assert_str_eq(ludex_error_message(error), "it is not check");
+    ck_assert_int_eq(ludex_position_play(p, "P(F3-F5)", error), LUDEX_OK);
+    ck_assert_ptr_null(ludex_position_describe(p, "P(F3-F5)", error));
+    ck_assert_int_eq(ludex_error_code(error), LUDEX_REFUSED);
     ludex_position_free(p);
 }
 END_TEST
@@ -177,15 +190,15 @@ START_TEST(lines)
     size_t played;
 
     ck_assert_int_eq(ludex_position_play_line(
-                         p, "1. d3 {a} e4 (f5) 2. h7, b2 *", &played, &error),
+                         p, "1. d3 {a} e4 (f5) 2. h7, b2 *", &played, error),
                      LUDEX_OK);
     ck_assert_uint_eq(played, 4);
     ck_assert_int_eq(
-        ludex_position_play_line(p, "17. k2 d3 k3", &played, &error),
+        ludex_position_play_line(p, "17. k2 d3 k3", &played, error),
         LUDEX_REFUSED);
     ck_assert_uint_eq(played, 1);
-    ck_assert_uint_eq(error.at, 7);
-    ck_assert_str_eq(error.message, "d3 is taken by Black");
+    ck_assert_uint_eq(ludex_error_at(error), 7);
+    ck_assert_str_eq(ludex_error_message(error), "d3 is taken by Black");
     ck_assert_str_eq(ludex_position_mover(p), "Red");
     ck_assert_int_eq(ludex_position_play_line(p, "", &played, NULL), LUDEX_OK);
     ludex_position_free(p);
@@ -197,15 +210,15 @@ START_TEST(endings)
     struct ludex_position *p = start("quax", "3");
 
     ck_assert_int_eq(ludex_position_result(p), LUDEX_UNFINISHED);
-    ludex_position_play_line(p, "a1 swap a2 b1 c3 c1", NULL, &error);
+    ludex_position_play_line(p, "a1 swap a2 b1 c3 c1", NULL, error);
     ck_assert_int_eq(ludex_position_is_over(p), 1);
     ck_assert_int_eq(ludex_position_result(p), LUDEX_SECOND_WINS);
     ludex_position_free(p);
     p = start("quax", "3");
-    ludex_position_play_line(p, "a1 a3 b1 b3 c1", NULL, &error);
+    ludex_position_play_line(p, "a1 a3 b1 b3 c1", NULL, error);
     ck_assert_int_eq(ludex_position_is_over(p), 1);
     ck_assert_int_eq(ludex_position_result(p), LUDEX_FIRST_WINS);
-    ck_assert_int_eq(ludex_position_play(p, "c2", &error), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_play(p, "c2", error), LUDEX_REFUSED);
     ck_assert_ptr_null(ludex_position_plies(p, NULL)[0]);
     ck_assert_str_eq(ludex_position_score(p), "");
     ludex_position_free(p);
@@ -220,7 +233,7 @@ START_TEST(scores)
 
     ck_assert_str_eq(ludex_position_score(p), "");
     ck_assert_str_eq(ludex_position_counting(p), "");
-    ludex_position_play_line(p, "a1 pass pass", NULL, &error);
+    ludex_position_play_line(p, "a1 pass pass", NULL, error);
     ck_assert_str_eq(ludex_position_score(p), "1-0.5");
     ck_assert_ptr_nonnull(strstr(ludex_position_counting(p), "Black"));
     ck_assert_int_eq(ludex_position_result(p), LUDEX_FIRST_WINS);
@@ -237,17 +250,17 @@ START_TEST(limits)
 
     memset(text, 'a', LONG);
     text[LONG] = '\0';
-    ck_assert_int_eq(ludex_position_play(p, text, &error), LUDEX_REFUSED);
-    ck_assert_int_eq(ludex_position_play_line(p, text, NULL, &error),
+    ck_assert_int_eq(ludex_position_play(p, text, error), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_play_line(p, text, NULL, error),
                      LUDEX_REFUSED);
     memset(text, '(', LONG);
-    ck_assert_int_eq(ludex_position_play(p, text + LONG - 100000, &error),
+    ck_assert_int_eq(ludex_position_play(p, text + LONG - 100000, error),
                      LUDEX_REFUSED);
-    ck_assert_int_eq(ludex_position_play(p, "d3", &error), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_play(p, "d3", error), LUDEX_OK);
     ludex_position_free(p);
-    ck_assert_int_eq(ludex_position_new(&p, "quax", NULL, text, &error),
+    ck_assert_int_eq(ludex_position_new(&p, "quax", NULL, text, error),
                      LUDEX_REFUSED);
-    ck_assert_int_eq(ludex_position_new(&p, text, NULL, NULL, &error),
+    ck_assert_int_eq(ludex_position_new(&p, text, NULL, NULL, error),
                      LUDEX_UNKNOWN);
     free(text);
 }
@@ -257,11 +270,11 @@ START_TEST(symmetries)
 {
     struct ludex_position *p = start("quax", "5"), *q = start("quax", "5");
 
-    ck_assert_str_eq(ludex_position_turned(p, "a2", 0, &error), "a2");
-    ck_assert_str_eq(ludex_position_turned(p, "a2", 3, &error), "e4");
-    ck_assert_ptr_null(ludex_position_turned(p, "a2", 5, &error));
-    ck_assert_int_eq(error.code, LUDEX_REFUSED);
-    ck_assert_ptr_null(ludex_position_turned(p, "a2", 99, &error));
+    ck_assert_str_eq(ludex_position_turned(p, "a2", 0, error), "a2");
+    ck_assert_str_eq(ludex_position_turned(p, "a2", 3, error), "e4");
+    ck_assert_ptr_null(ludex_position_turned(p, "a2", 5, error));
+    ck_assert_int_eq(ludex_error_code(error), LUDEX_REFUSED);
+    ck_assert_ptr_null(ludex_position_turned(p, "a2", 99, error));
     ludex_position_play(p, "a2", NULL);
     ludex_position_play(q, "e4", NULL);
     ck_assert_uint_ne(ludex_position_hash(p), ludex_position_hash(q));
@@ -278,20 +291,20 @@ START_TEST(bad_positions)
     static const struct ludex_option none[] = {{"Sise", "9"}, {NULL, NULL}};
     struct ludex_position *p;
 
-    ck_assert_int_eq(ludex_position_new(&p, "qaux", NULL, NULL, &error),
+    ck_assert_int_eq(ludex_position_new(&p, "qaux", NULL, NULL, error),
                      LUDEX_UNKNOWN);
     ck_assert_ptr_null(p);
-    ck_assert_str_eq(error.message, "no game \"qaux\" is known");
-    ck_assert_str_eq(error.help, "quax");
-    ck_assert_int_eq(ludex_position_new(&p, "quax", none, NULL, &error),
+    ck_assert_str_eq(ludex_error_message(error), "no game \"qaux\" is known");
+    ck_assert_str_eq(meant(), "quax");
+    ck_assert_int_eq(ludex_position_new(&p, "quax", none, NULL, error),
                      LUDEX_UNKNOWN);
-    ck_assert_str_eq(error.help, "Size");
-    ck_assert_int_eq(ludex_position_new(&p, "quax", sizes, NULL, &error),
+    ck_assert_str_eq(meant(), "Size");
+    ck_assert_int_eq(ludex_position_new(&p, "quax", sizes, NULL, error),
                      LUDEX_REFUSED);
-    ck_assert_uint_eq(error.length, 0);
-    ck_assert_int_eq(ludex_position_new(&p, "link", NULL, "8/8 x -", &error),
+    ck_assert_uint_eq(ludex_error_length(error), 0);
+    ck_assert_int_eq(ludex_position_new(&p, "link", NULL, "8/8 x -", error),
                      LUDEX_REFUSED);
-    ck_assert_uint_eq(error.length, 3);
+    ck_assert_uint_eq(ludex_error_length(error), 3);
     ck_assert_int_eq(ludex_position_new(&p, "link", NULL, "?", NULL),
                      LUDEX_REFUSED);
     ck_assert_ptr_null(p);
@@ -310,7 +323,7 @@ static struct ludex_reader *open_text(const char *text)
     struct ludex_reader *reader;
 
     ck_assert_int_eq(
-        ludex_reader_open_memory(&reader, text, strlen(text), NULL, &error),
+        ludex_reader_open_memory(&reader, text, strlen(text), NULL, error),
         LUDEX_OK);
     return reader;
 }
@@ -319,7 +332,7 @@ static struct ludex_record *next(struct ludex_reader *reader)
 {
     struct ludex_record *r;
 
-    ck_assert_int_eq(ludex_reader_next(reader, &r, &error), 1);
+    ck_assert_int_eq(ludex_reader_next(reader, &r, error), 1);
     return r;
 }
 
@@ -404,9 +417,8 @@ START_TEST(a_walk)
     }
     ck_assert_str_eq(ludex_position_text(ludex_record_position(r)),
                      "11/11/11/11/7x3/11/11/4u6/3x7/11/11 u -");
-    ck_assert_int_eq(
-        ludex_position_play(ludex_record_position(r), "a1", &error),
-        LUDEX_MISUSE);
+    ck_assert_int_eq(ludex_position_play(ludex_record_position(r), "a1", error),
+                     LUDEX_MISUSE);
     ck_assert_int_eq(ludex_record_step(r), 0);
     ck_assert_int_eq(ludex_record_step(r), 0);
     ludex_record_walk(r, LUDEX_MAIN_LINE);
@@ -492,36 +504,42 @@ START_TEST(summaries)
 {
     struct ludex_reader *reader = open_text(tree);
     struct ludex_record *r;
-    struct ludex_summary s;
 
     next(reader);
     next(reader);
     for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(ludex_reader_next(reader, &r, &error), 0);
+        ck_assert_int_eq(ludex_reader_next(reader, &r, error), 0);
         ck_assert_ptr_null(r);
     }
-    ludex_reader_summary(reader, &s);
-    ck_assert_uint_eq(s.records, 2);
-    ck_assert_uint_eq(s.clean, 1);
-    ck_assert_uint_eq(s.with_errors, 1);
-    ck_assert_uint_eq(s.plies, 7);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_RECORDS), 2);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_CLEAN), 1);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS), 1);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_PLIES), 7);
+    ck_assert_uint_eq(ludex_reader_count(reader, (enum ludex_count)99), 0);
     ck_assert_str_eq(ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL), "");
     ludex_reader_close(reader);
     ludex_reader_close(NULL);
 }
 END_TEST
 
+static struct ludex_reader *check(const char *path)
+{
+    struct ludex_reader *reader;
+
+    ck_assert_int_eq(ludex_reader_open(&reader, path, NULL, error), LUDEX_OK);
+    ck_assert_int_eq(ludex_reader_check(reader, NULL, NULL, error), LUDEX_OK);
+    return reader;
+}
+
 START_TEST(foreign_games)
 {
-    struct ludex_summary s;
+    struct ludex_reader *reader = check("samples/zsg/Dameo.46291e7.zsg");
 
-    ck_assert_int_eq(ludex_check("samples/zsg/Dameo.46291e7.zsg", NULL, NULL,
-                                 NULL, &s, &error),
-                     LUDEX_OK);
-    ck_assert_uint_eq(s.records, 1);
-    ck_assert_uint_eq(s.clean, 0);
-    ck_assert_uint_eq(s.with_errors, 0);
-    ck_assert_uint_eq(s.foreign, 1);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_RECORDS), 1);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_CLEAN), 0);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS), 0);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_FOREIGN), 1);
+    ludex_reader_close(reader);
 }
 END_TEST
 
@@ -530,13 +548,13 @@ START_TEST(of_nothing)
     struct ludex_reader *reader = open_text("");
     struct ludex_record *r;
 
-    ck_assert_int_eq(ludex_reader_next(reader, &r, &error), 0);
+    ck_assert_int_eq(ludex_reader_next(reader, &r, error), 0);
     ck_assert_ptr_nonnull(
         strstr(ludex_reader_report(reader, LUDEX_FORMAT_JSON, NULL),
                "\"slug\":\"empty-file\""));
     ludex_reader_close(reader);
     reader = open_text("\x89PNG\r\n\x1A\n");
-    ck_assert_int_eq(ludex_reader_next(reader, &r, &error), 0);
+    ck_assert_int_eq(ludex_reader_next(reader, &r, error), 0);
     ck_assert_ptr_nonnull(
         strstr(ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL),
                "[foreign-file]"));
@@ -554,7 +572,7 @@ START_TEST(as_asked)
     options.name = "club.txt";
     options.levels = levels;
     ck_assert_int_eq(
-        ludex_reader_open_memory(&reader, "D3 *", 4, &options, &error), 0);
+        ludex_reader_open_memory(&reader, "D3 *", 4, &options, error), 0);
     ck_assert_ptr_nonnull(
         strstr(ludex_record_report(next(reader), LUDEX_FORMAT_TEXT, NULL),
                "club.txt:1:1: error: "));
@@ -567,10 +585,10 @@ static void refuse(struct ludex_reader_options options, int code,
 {
     struct ludex_reader *reader;
 
-    ck_assert_int_eq(ludex_reader_open_memory(&reader, "", 0, &options, &error),
+    ck_assert_int_eq(ludex_reader_open_memory(&reader, "", 0, &options, error),
                      code);
     ck_assert_ptr_null(reader);
-    ck_assert_str_eq(error.help, help);
+    ck_assert_str_eq(meant(), help);
 }
 
 START_TEST(bad_options)
@@ -634,19 +652,19 @@ START_TEST(callbacks)
     struct ludex_reader *reader;
     struct ludex_record *r;
 
-    ck_assert_int_eq(
-        ludex_reader_open_callback(&reader, drip, &d, NULL, &error), 0);
+    ck_assert_int_eq(ludex_reader_open_callback(&reader, drip, &d, NULL, error),
+                     0);
     ck_assert_uint_eq(ludex_record_plies(next(reader)), 3);
     ck_assert_uint_eq(ludex_record_plies(next(reader)), 4);
-    ck_assert_int_eq(ludex_reader_next(reader, &r, &error), 0);
+    ck_assert_int_eq(ludex_reader_next(reader, &r, error), 0);
     ludex_reader_close(reader);
     d = (struct drops){tree, 50, -EPIPE};
-    ck_assert_int_eq(
-        ludex_reader_open_callback(&reader, drip, &d, NULL, &error), 0);
+    ck_assert_int_eq(ludex_reader_open_callback(&reader, drip, &d, NULL, error),
+                     0);
     next(reader);
     next(reader);
-    ck_assert_int_eq(ludex_reader_next(reader, &r, &error), LUDEX_SYSTEM);
-    ck_assert_int_eq(error.system, EPIPE);
+    ck_assert_int_eq(ludex_reader_next(reader, &r, error), LUDEX_SYSTEM);
+    ck_assert_int_eq(ludex_error_system(error), EPIPE);
     ck_assert_int_eq(ludex_reader_next(reader, &r, NULL), LUDEX_SYSTEM);
     ludex_reader_close(reader);
 }
@@ -664,9 +682,9 @@ START_TEST(a_callback_that_lies)
     struct ludex_reader *reader;
 
     ck_assert_int_eq(
-        ludex_reader_open_callback(&reader, lie, NULL, NULL, &error),
+        ludex_reader_open_callback(&reader, lie, NULL, NULL, error),
         LUDEX_SYSTEM);
-    ck_assert_int_eq(error.system, EIO);
+    ck_assert_int_eq(ludex_error_system(error), EIO);
     ck_assert_ptr_null(reader);
 }
 END_TEST
@@ -681,9 +699,9 @@ START_TEST(packed_and_cut)
     int more;
 
     ck_assert_int_eq(ludex_reader_open_memory(&reader, packed,
-                                              sizeof packed - 1, NULL, &error),
+                                              sizeof packed - 1, NULL, error),
                      LUDEX_OK);
-    while ((more = ludex_reader_next(reader, &r, &error)) > 0)
+    while ((more = ludex_reader_next(reader, &r, error)) > 0)
         ck_assert_int_eq(ludex_record_is_clean(r), 0);
     ck_assert_int_eq(more, LUDEX_TRUNCATED);
     ck_assert_ptr_nonnull(strstr(
@@ -707,32 +725,31 @@ static void hear(void *context, const char *json, size_t length)
 
 START_TEST(a_file)
 {
-    struct ludex_summary s;
-    const char *path = "samples/quax/taylor.qux";
+    struct ludex_reader *reader = check("samples/quax/taylor.qux");
 
-    ck_assert_int_eq(ludex_check(path, NULL, NULL, NULL, &s, &error), 0);
-    ck_assert_uint_eq(s.records, 3);
-    ck_assert_uint_eq(s.clean, 3);
-    ck_assert_uint_eq(s.with_errors, 0);
-    ck_assert_uint_eq(s.plies, 57);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_RECORDS), 3);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_CLEAN), 3);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS), 0);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_PLIES), 57);
+    ludex_reader_close(reader);
 }
 END_TEST
 
 START_TEST(faults_are_told)
 {
-    char path[] = "/tmp/ludex-test.XXXXXX";
-    struct ludex_summary s;
+    struct ludex_reader *reader = open_text(tree);
     size_t count = 0;
-    FILE *file = fdopen(mkstemp(path), "w");
 
     said[0] = '\0';
-    fputs(tree, file);
-    fclose(file);
-    ck_assert_int_eq(ludex_check(path, "quax", hear, &count, &s, &error), 0);
-    remove(path);
+    ck_assert_int_eq(ludex_reader_check(reader, hear, &count, error), 0);
     ck_assert_uint_eq(count, 1);
-    ck_assert_uint_eq(s.records, 2);
-    ck_assert_uint_eq(s.with_errors, 1);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS), 1);
+    ludex_reader_close(reader);
+    reader = open_text("");
+    ck_assert_int_eq(ludex_reader_check(reader, hear, &count, error), 0);
+    ck_assert_uint_eq(count, 2);
+    ck_assert_ptr_nonnull(strstr(said, "\"slug\":\"empty-file\""));
+    ludex_reader_close(reader);
     ck_assert_ptr_nonnull(strstr(said, "\"slug\":\"illegal-move\""));
     ck_assert_ptr_nonnull(strstr(said, "\"line\":10,\"column\":8"));
 }
@@ -740,16 +757,20 @@ END_TEST
 
 START_TEST(the_world)
 {
-    struct ludex_summary s;
+    const struct ludex_reader_options usual = LUDEX_READER_OPTIONS;
+    struct ludex_reader_options options = usual;
+    struct ludex_reader *reader;
 
-    ck_assert_int_eq(ludex_check("/nonexistent", NULL, NULL, NULL, &s, &error),
+    ck_assert_int_eq(ludex_reader_open(&reader, "/nonexistent", NULL, error),
                      LUDEX_SYSTEM);
-    ck_assert_int_eq(error.system, ENOENT);
-    ck_assert_str_eq(error.message, "/nonexistent: No such file or directory");
-    ck_assert_int_eq(ludex_check("/tmp", NULL, NULL, NULL, &s, &error),
+    ck_assert_int_eq(ludex_error_system(error), ENOENT);
+    ck_assert_str_eq(ludex_error_message(error),
+                     "/nonexistent: No such file or directory");
+    ck_assert_int_eq(ludex_reader_open(&reader, "/tmp", NULL, error),
                      LUDEX_SYSTEM);
-    ck_assert_int_eq(error.system, EISDIR);
-    ck_assert_int_eq(ludex_check("-", "chess", NULL, NULL, &s, NULL),
+    ck_assert_int_eq(ludex_error_system(error), EISDIR);
+    options.game = "chess";
+    ck_assert_int_eq(ludex_reader_open(&reader, "-", &options, NULL),
                      LUDEX_UNKNOWN);
     ck_assert_str_eq(ludex_version(), LUDEX_VERSION);
     ck_assert_int_eq(ludex_version_number(), LUDEX_VERSION_NUMBER);
@@ -771,10 +792,12 @@ START_TEST(long_words_are_cut)
     for (size_t i = 1; i + 2 < sizeof name; i += 2)
         memcpy(name + i, "\u00E4", 2);
     name[sizeof name - 1] = '\0';
-    ck_assert_int_eq(ludex_position_new(&p, name, NULL, NULL, &error),
+    ck_assert_int_eq(ludex_position_new(&p, name, NULL, NULL, error),
                      LUDEX_UNKNOWN);
-    ck_assert_uint_ge(strlen(error.message), sizeof error.message - 3);
-    ck_assert_int_eq(error.message[strlen(error.message) - 1], '\xA4');
+    ck_assert_uint_ge(strlen(ludex_error_message(error)), 397);
+    ck_assert_int_eq(
+        ludex_error_message(error)[strlen(ludex_error_message(error)) - 1],
+        '\xA4');
 }
 END_TEST
 
@@ -785,13 +808,41 @@ START_TEST(words_are_one_line)
     struct ludex_writer *w;
 
     o.notation = "a\tb\n\033[1m\xFF";
-    ck_assert_int_eq(ludex_writer_new(&w, &o, &error), LUDEX_UNKNOWN);
-    ck_assert_str_eq(error.message, "no notation \"a b\uFFFD\uFFFD[1m\uFFFD\" "
-                                    "is known");
+    ck_assert_int_eq(ludex_writer_new(&w, &o, error), LUDEX_UNKNOWN);
+    ck_assert_str_eq(ludex_error_message(error),
+                     "no notation \"a b\uFFFD\uFFFD[1m\uFFFD\" "
+                     "is known");
     p = start("quax", NULL);
-    ck_assert_int_eq(ludex_position_play(p, "d3\nd4", &error), LUDEX_REFUSED);
-    ck_assert_str_eq(error.message, "\"d3\uFFFDd4\" is more than one ply");
+    ck_assert_int_eq(ludex_position_play(p, "d3\nd4", error), LUDEX_REFUSED);
+    ck_assert_str_eq(ludex_error_message(error),
+                     "\"d3\uFFFDd4\" is more than one ply");
     ludex_position_free(p);
+}
+END_TEST
+
+START_TEST(errors)
+{
+    struct ludex_error *e = ludex_error_new();
+    struct ludex_position *p = start("quax", NULL);
+
+    ck_assert_int_eq(ludex_error_code(e), LUDEX_OK);
+    ck_assert_str_eq(ludex_error_message(e), "");
+    ck_assert_ptr_null(ludex_error_help(e, 0));
+    ck_assert_int_eq(ludex_position_play(p, "d3", e), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_play(p, "d3", e), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_play(p, "d4", e), LUDEX_OK);
+    ck_assert_int_eq(ludex_error_code(e), LUDEX_REFUSED);
+    ck_assert_str_eq(ludex_error_help(e, 2), "e3");
+    ck_assert_ptr_null(ludex_error_help(e, 3));
+    ck_assert_int_eq(ludex_error_code(NULL), LUDEX_OK);
+    ck_assert_int_eq(ludex_error_system(NULL), 0);
+    ck_assert_uint_eq(ludex_error_at(NULL) + ludex_error_length(NULL), 0);
+    ck_assert_str_eq(ludex_error_message(NULL), "");
+    ck_assert_str_eq(ludex_error_detail(NULL), "");
+    ck_assert_ptr_null(ludex_error_help(NULL, 0));
+    ludex_position_free(p);
+    ludex_error_free(e);
+    ludex_error_free(NULL);
 }
 END_TEST
 
@@ -801,7 +852,7 @@ static struct ludex_writer *writer_of(struct ludex_writer_options options)
 {
     struct ludex_writer *w;
 
-    ck_assert_int_eq(ludex_writer_new(&w, &options, &error), LUDEX_OK);
+    ck_assert_int_eq(ludex_writer_new(&w, &options, error), LUDEX_OK);
     return w;
 }
 
@@ -812,8 +863,8 @@ START_TEST(a_writer)
     struct ludex_record *r = next(reader);
     size_t length;
 
-    ck_assert_int_eq(ludex_writer_new(&w, NULL, &error), LUDEX_OK);
-    const char *text = ludex_writer_record(w, r, &length, &error);
+    ck_assert_int_eq(ludex_writer_new(&w, NULL, error), LUDEX_OK);
+    const char *text = ludex_writer_record(w, r, &length, error);
     ck_assert_str_eq(text,
                      "[Game \"quax\"]\n[First \"A \\\"B\\\"\"]\n"
                      "[Second \"C\"]\n[Odd \"\"]\n\n"
@@ -842,7 +893,7 @@ START_TEST(a_table)
     o.columns = "First,Game";
     w = writer_of(o);
     ck_assert_str_eq(ludex_writer_preamble(w, NULL), "First,Game\n");
-    ck_assert_str_eq(ludex_writer_record(w, next(reader), NULL, &error),
+    ck_assert_str_eq(ludex_writer_record(w, next(reader), NULL, error),
                      "\"A \"\"B\"\"\",quax\n");
     ludex_writer_free(w);
     ludex_reader_close(reader);
@@ -861,7 +912,7 @@ START_TEST(a_formula)
         o.columns = "First";
         o.raw = raw;
         w = writer_of(o);
-        ck_assert_str_eq(ludex_writer_record(w, next(reader), NULL, &error),
+        ck_assert_str_eq(ludex_writer_record(w, next(reader), NULL, error),
                          raw ? "=1+1\n" : "'=1+1\n");
         ludex_writer_free(w);
         ludex_reader_close(reader);
@@ -878,20 +929,20 @@ START_TEST(what_is_lost)
 
     o.notation = "boardgv";
     w = writer_of(o);
-    ck_assert_ptr_nonnull(ludex_writer_record(w, next(reader), NULL, &error));
+    ck_assert_ptr_nonnull(ludex_writer_record(w, next(reader), NULL, error));
     ck_assert_ptr_nonnull(strstr(ludex_writer_lost(w), "variations"));
     ludex_writer_free(w);
     o.notation = "zsg";
     w = writer_of(o);
-    ck_assert_ptr_null(ludex_writer_record(w, next(reader), &length, &error));
-    ck_assert_int_eq(error.code, LUDEX_REFUSED);
+    ck_assert_ptr_null(ludex_writer_record(w, next(reader), &length, error));
+    ck_assert_int_eq(ludex_error_code(error), LUDEX_REFUSED);
     ck_assert_uint_eq(length, 0);
-    ck_assert_str_eq(error.message,
+    ck_assert_str_eq(ludex_error_message(error),
                      "zsg holds brax-zillions, brax-easy, but not quax");
     ludex_writer_free(w);
     ludex_reader_close(reader);
     o.notation = "morse";
-    ck_assert_int_eq(ludex_writer_new(&w, &o, &error), LUDEX_UNKNOWN);
+    ck_assert_int_eq(ludex_writer_new(&w, &o, error), LUDEX_UNKNOWN);
     ck_assert_ptr_null(w);
 }
 END_TEST
@@ -907,12 +958,12 @@ START_TEST(repaired)
     o.ascii = 1;
     w = writer_of(o);
     ck_assert_ptr_nonnull(
-        strstr(ludex_writer_record(w, r, NULL, &error), "1. P(F3-F5) *"));
+        strstr(ludex_writer_record(w, r, NULL, error), "1. P(F3-F5) *"));
     ludex_writer_free(w);
     o.repair = 1;
     w = writer_of(o);
     ck_assert_ptr_nonnull(
-        strstr(ludex_writer_record(w, r, NULL, &error), "1. P(F3-F5)^ *"));
+        strstr(ludex_writer_record(w, r, NULL, error), "1. P(F3-F5)^ *"));
     ludex_writer_free(w);
     ludex_reader_close(reader);
 }
@@ -957,7 +1008,7 @@ static struct ludex_archive *open_archive(enum ludex_use use)
 {
     struct ludex_archive *a;
 
-    ck_assert_int_eq(ludex_archive_open(&a, path_of_archive, use, &error),
+    ck_assert_int_eq(ludex_archive_open(&a, path_of_archive, use, error),
                      LUDEX_OK);
     return a;
 }
@@ -968,10 +1019,10 @@ static void import_text(struct ludex_archive *a, const char *text, int keep)
     struct ludex_import *import;
     struct ludex_record *r;
 
-    ck_assert_int_eq(ludex_import_begin(&import, a, "club.qux", &error), 0);
-    while (ludex_reader_next(reader, &r, &error) > 0)
-        ck_assert_int_eq(ludex_import_record(import, r, NULL, NULL, &error), 0);
-    ck_assert_int_eq(ludex_import_end(import, keep, &error), LUDEX_OK);
+    ck_assert_int_eq(ludex_import_begin(&import, a, "club.qux", error), 0);
+    while (ludex_reader_next(reader, &r, error) > 0)
+        ck_assert_int_eq(ludex_import_record(import, r, NULL, NULL, error), 0);
+    ck_assert_int_eq(ludex_import_end(import, keep, error), LUDEX_OK);
     ludex_reader_close(reader);
 }
 
@@ -984,21 +1035,21 @@ START_TEST(an_import)
     enum ludex_imported how;
     int64_t id;
 
-    ck_assert_int_eq(ludex_import_begin(&import, a, "club.qux", &error), 0);
-    ck_assert_int_eq(ludex_import_begin(&second, a, "b.qux", &error),
+    ck_assert_int_eq(ludex_import_begin(&import, a, "club.qux", error), 0);
+    ck_assert_int_eq(ludex_import_begin(&second, a, "b.qux", error),
                      LUDEX_MISUSE);
     ck_assert_ptr_null(second);
-    ck_assert_int_eq(ludex_import_record(import, r, &how, &id, &error), 0);
+    ck_assert_int_eq(ludex_import_record(import, r, &how, &id, error), 0);
     ck_assert_int_eq(how, LUDEX_STORED);
     ck_assert_int_eq(id, 1);
-    ludex_import_record(import, r, &how, &id, &error);
+    ludex_import_record(import, r, &how, &id, error);
     ck_assert_int_eq(how, LUDEX_KNOWN);
     ck_assert_int_eq(id, 1);
-    ludex_import_record(import, next(reader), &how, &id, &error);
+    ludex_import_record(import, next(reader), &how, &id, error);
     ck_assert_int_eq(how, LUDEX_BROKEN);
     ck_assert_int_eq(id, 2);
-    ck_assert_int_eq(ludex_import_end(import, 1, &error), LUDEX_OK);
-    ck_assert_int_eq(ludex_import_end(NULL, 1, &error), LUDEX_OK);
+    ck_assert_int_eq(ludex_import_end(import, 1, error), LUDEX_OK);
+    ck_assert_int_eq(ludex_import_end(NULL, 1, error), LUDEX_OK);
     ludex_reader_close(reader);
     ludex_archive_close(a);
     ludex_archive_close(NULL);
@@ -1012,13 +1063,13 @@ START_TEST(an_import_undone)
     struct ludex_query *q;
 
     import_text(a, tree, 0);
-    ck_assert_int_eq(ludex_query_new(&q, a, "", "id", &error), 0);
-    ck_assert_int_eq(ludex_query_next(q, &error), 0);
+    ck_assert_int_eq(ludex_query_new(&q, a, "", "id", error), 0);
+    ck_assert_int_eq(ludex_query_next(q, error), 0);
     ludex_query_free(q);
     ludex_query_free(NULL);
     ludex_archive_close(a);
     a = open_archive(LUDEX_READ);
-    ck_assert_int_eq(ludex_import_begin(&import, a, "x", &error), LUDEX_MISUSE);
+    ck_assert_int_eq(ludex_import_begin(&import, a, "x", error), LUDEX_MISUSE);
     ludex_archive_close(a);
 }
 END_TEST
@@ -1032,12 +1083,12 @@ START_TEST(a_query)
     import_text(a, tree, 1);
     ludex_archive_threads(a, 1);
     ck_assert_int_eq(ludex_query_new(&q, a, "game = quax order by id",
-                                     "first,plies,broken,text", &error),
+                                     "first,plies,broken,text", error),
                      0);
     ck_assert_uint_eq(ludex_query_columns(q), 4);
     ck_assert_str_eq(ludex_query_column(q, 1), "plies");
     ck_assert_ptr_null(ludex_query_column(q, 4));
-    ck_assert_int_eq(ludex_query_next(q, &error), 1);
+    ck_assert_int_eq(ludex_query_next(q, error), 1);
     const char *first = ludex_query_text(q, 0, &length);
     ck_assert_str_eq(ludex_query_text(q, 1, NULL), "3");
     ck_assert_str_eq(first, "A \"B\"");
@@ -1048,15 +1099,14 @@ START_TEST(a_query)
     ck_assert_mem_eq(ludex_query_text(q, 3, NULL), tree, 40);
     ck_assert_ptr_null(ludex_query_text(q, 4, &length));
     ck_assert_int_eq(ludex_query_record(q), 1);
-    ck_assert_int_eq(ludex_query_next(q, &error), 1);
+    ck_assert_int_eq(ludex_query_next(q, error), 1);
     ck_assert_str_eq(ludex_query_text(q, 0, NULL), "");
     ck_assert_str_eq(ludex_query_text(q, 2, NULL), "yes");
-    ck_assert_int_eq(ludex_query_next(q, &error), 0);
-    ck_assert_int_eq(ludex_query_next(q, &error), 0); /* nor from the start */
+    ck_assert_int_eq(ludex_query_next(q, error), 0);
+    ck_assert_int_eq(ludex_query_next(q, error), 0); /* nor from the start */
     ludex_query_free(q);
-    ck_assert_int_eq(ludex_query_new(&q, a, "count by broken", NULL, &error),
-                     0);
-    ck_assert_int_eq(ludex_query_next(q, &error), 1);
+    ck_assert_int_eq(ludex_query_new(&q, a, "count by broken", NULL, error), 0);
+    ck_assert_int_eq(ludex_query_next(q, error), 1);
     ck_assert_int_eq(ludex_query_record(q), 0);
     ck_assert_int_eq(ludex_query_number(q, 1), 1);
     ludex_query_free(q);
@@ -1085,12 +1135,12 @@ START_TEST(a_bad_query)
     struct ludex_query *q;
 
     ck_assert_int_eq(ludex_query_new(&q, a, bad_queries[_i].query,
-                                     bad_queries[_i].columns, &error),
+                                     bad_queries[_i].columns, error),
                      bad_queries[_i].code);
     ck_assert_ptr_null(q);
-    ck_assert_uint_eq(error.at, bad_queries[_i].at);
-    ck_assert_str_eq(error.help, bad_queries[_i].help);
-    ck_assert(*error.message);
+    ck_assert_uint_eq(ludex_error_at(error), bad_queries[_i].at);
+    ck_assert_str_eq(meant(), bad_queries[_i].help);
+    ck_assert(*ludex_error_message(error));
     ludex_archive_close(a);
 }
 END_TEST
@@ -1116,25 +1166,25 @@ START_TEST(an_export)
     uint64_t records;
 
     import_text(a, line, 1);
-    ck_assert_int_eq(
-        ludex_archive_export(a, "", collect, out, &records, &error), 0);
+    ck_assert_int_eq(ludex_archive_export(a, "", collect, out, &records, error),
+                     0);
     ck_assert_str_eq(out, line);
     ludex_archive_close(a);
     remove(path_of_archive);
     out[0] = '\0';
     a = open_archive(LUDEX_MAKE);
     import_text(a, tree, 1);
-    ck_assert_int_eq(
-        ludex_archive_export(a, "", collect, out, &records, &error), 0);
+    ck_assert_int_eq(ludex_archive_export(a, "", collect, out, &records, error),
+                     0);
     ck_assert_str_eq(out, tree);
     ck_assert_uint_eq(records, 2);
     ck_assert_int_eq(ludex_archive_export(a, "plies = 3", refuse_bytes, NULL,
-                                          &records, &error),
+                                          &records, error),
                      LUDEX_SYSTEM);
-    ck_assert_int_eq(error.system, ENOSPC);
+    ck_assert_int_eq(ludex_error_system(error), ENOSPC);
     ck_assert_uint_eq(records, 0);
     ck_assert_int_eq(
-        ludex_archive_export(a, "count by game", collect, out, NULL, &error),
+        ludex_archive_export(a, "count by game", collect, out, NULL, error),
         LUDEX_REFUSED);
     ludex_archive_close(a);
 }
@@ -1144,20 +1194,19 @@ START_TEST(no_archive)
 {
     struct ludex_archive *a;
 
-    ck_assert_int_eq(
-        ludex_archive_open(&a, path_of_archive, LUDEX_READ, &error),
-        LUDEX_SYSTEM);
+    ck_assert_int_eq(ludex_archive_open(&a, path_of_archive, LUDEX_READ, error),
+                     LUDEX_SYSTEM);
     ck_assert_ptr_null(a);
-    ck_assert(*error.message);
+    ck_assert(*ludex_error_message(error));
     ck_assert_int_eq(
-        ludex_archive_open(&a, "samples/quax/taylor.qux", LUDEX_READ, &error),
+        ludex_archive_open(&a, "samples/quax/taylor.qux", LUDEX_READ, error),
         LUDEX_NO_ARCHIVE);
     ck_assert_int_eq(
-        ludex_archive_open(&a, path_of_archive, (enum ludex_use)7, &error),
+        ludex_archive_open(&a, path_of_archive, (enum ludex_use)7, error),
         LUDEX_MISUSE);
-    ck_assert_int_eq(ludex_archive_open(&a, "", LUDEX_MAKE, &error),
+    ck_assert_int_eq(ludex_archive_open(&a, "", LUDEX_MAKE, error),
                      LUDEX_REFUSED);
-    ck_assert_int_eq(ludex_archive_open(&a, ":memory:", LUDEX_MAKE, &error),
+    ck_assert_int_eq(ludex_archive_open(&a, ":memory:", LUDEX_MAKE, error),
                      LUDEX_REFUSED);
 }
 END_TEST
@@ -1193,6 +1242,7 @@ static TCase *positions_case(void)
     tcase_add_test(cases, limits);
     tcase_add_test(cases, symmetries);
     tcase_add_test(cases, bad_positions);
+    tcase_add_test(cases, errors);
     tcase_add_test(cases, words_are_one_line);
     tcase_add_test(cases, long_words_are_cut);
     return cases;
@@ -1237,10 +1287,15 @@ static TCase *writers_case(void)
 int main(void)
 {
     Suite *suite = suite_create("ludex.h");
+    int status;
+
+    error = ludex_error_new();
 
     suite_add_tcase(suite, positions_case());
     suite_add_tcase(suite, records_case());
     suite_add_tcase(suite, writers_case());
     suite_add_tcase(suite, archives_case());
-    return suite_run(suite);
+    status = suite_run(suite);
+    ludex_error_free(error);
+    return status;
 }

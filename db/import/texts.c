@@ -9,14 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../store/stored_rows.h"
-#include "../store/watch.h"
 #include "list.h"
+#include "variant_dictionaries.h"
 
 enum {
-    VARIANTS = 64,                     /* at hand */
-    LEARN_FROM = 4000,                 /* texts, if there are as many */
-    LEARN_LEAST = 500,                 /* at an import's end */
     WAITING = 32,                      /* variants whose texts wait, */
     WAITING_BYTES = 4 * LEARNER_BYTES, /* all of them together */
     WAITING_TEXT = 64 << 10,           /* a longer one does not wait */
@@ -24,13 +20,6 @@ enum {
 
 /* Dictionaries of another archive by their numbers there. */
 enum { COPIES = 64 };
-
-struct variant_texts {
-    int64_t variant;
-    struct dictionary_row dictionary;
-    const struct offer *offer; /* of it, to other threads; or NULL */
-    bool settled;              /* nothing more is learned in this import */
-};
 
 /* Texts that a learner has seen, of records with these numbers. */
 struct waiting {
@@ -42,14 +31,11 @@ struct waiting {
 };
 
 struct import_texts {
-    struct sql *sql;
     struct bulk *bulk;
-    struct text_store *store;  /* made when first needed */
     struct offers *offers;     /* of imports on several threads */
     struct packed_text packed; /* of the next records */
     bool unpacked;             /* texts are stored so */
-    int64_t plain; /* the dictionary that says nothing; 0: not asked for yet */
-    struct variant_texts variants[VARIANTS];
+    struct variant_dictionaries dictionaries;
     struct waiting waiting[WAITING];
     struct waiting *added; /* where the text of the record at hand waits */
     size_t waiting_bytes;
@@ -61,7 +47,7 @@ struct import_texts {
 
 static int no_memory(struct import_texts *t)
 {
-    return sql_fault(t->sql, ARCHIVE_MEMORY);
+    return sql_fault(t->dictionaries.sql, ARCHIVE_MEMORY);
 }
 
 static void stop_waiting(struct import_texts *t, struct waiting *w)
@@ -85,7 +71,7 @@ struct import_texts *texts_new(struct sql *sql, struct bulk *bulk)
 
     if (!t)
         return NULL;
-    t->sql = sql;
+    t->dictionaries.sql = sql;
     t->bulk = bulk;
     return t;
 }
@@ -95,7 +81,7 @@ void texts_free(struct import_texts *t)
     if (!t)
         return;
     stop_all_waiting(t);
-    text_store_free(t->store);
+    variant_dictionaries_release(&t->dictionaries);
     offers_free(t->offers);
     free(t);
 }
@@ -121,10 +107,7 @@ void texts_give_packed(struct import_texts *t, struct packed_text text)
 static void forget_numbers(struct import_texts *t)
 {
     offers_forget(t->offers);
-    if (t->store)
-        text_store_forget(t->store);
-    t->plain = 0;
-    memset(t->variants, 0, sizeof t->variants);
+    variant_dictionaries_forget(&t->dictionaries);
     memset(t->copies, 0, sizeof t->copies);
 }
 
@@ -142,31 +125,6 @@ void texts_take_back(struct import_texts *t)
     forget_numbers(t);
 }
 
-static int make_store(struct import_texts *t)
-{
-    if (!t->store)
-        t->store = text_store_new(t->sql);
-    return t->store ? ARCHIVE_OK : no_memory(t);
-}
-
-static int find_variant(struct import_texts *t, int64_t variant,
-                        struct variant_texts **out)
-{
-    struct variant_texts *v = &t->variants[(uint64_t)variant % VARIANTS];
-    int fault = ARCHIVE_OK;
-
-    *out = v;
-    if (!t->plain)
-        fault = text_store_plain(t->store, &t->plain);
-    if (fault || (v->variant == variant && v->dictionary.id))
-        return fault;
-    *v = (struct variant_texts){.variant = variant};
-    fault = text_store_best(t->store, variant, &v->dictionary);
-    if (!v->dictionary.id)
-        v->dictionary.id = t->plain;
-    return fault;
-}
-
 /* ---- waiting -------------------------------------------------------------- */
 
 static struct waiting *waiting_of(struct import_texts *t, int64_t variant)
@@ -175,14 +133,13 @@ static struct waiting *waiting_of(struct import_texts *t, int64_t variant)
 }
 
 /* Of broken records the texts may be asked for, by texts_wait's caller. */
-static bool may_wait(struct import_texts *t, const struct variant_texts *v,
+static bool may_wait(struct import_texts *t, const struct variant_dictionary *v,
                      const struct row *row)
 {
     const struct waiting *w = waiting_of(t, v->variant);
 
     return v->variant && !v->settled && !row->broken &&
-           row->text.len <= WAITING_TEXT &&
-           v->dictionary.learned < LEARN_FROM / 2 &&
+           row->text.len <= WAITING_TEXT && v->row.learned < LEARN_FROM / 2 &&
            (!w->variant || (w->variant == v->variant &&
                             learner_count(w->learner) < LEARN_FROM &&
                             learner_has_room(w->learner, row)));
@@ -232,54 +189,42 @@ static int write_one(struct import_texts *t, const struct waiting *w, size_t i,
     struct stored_text kept;
 
     learner_get(w->learner, i, &t->row);
-    int fault = text_store_pack(t->store, &t->row, dictionary, &kept);
+    int fault =
+        text_store_pack(t->dictionaries.store, &t->row, dictionary, &kept);
     if (fault)
         return fault;
-    return i < w->written ? text_store_replace(t->store, w->records[i], kept)
-                          : text_store_put(t->store, w->records[i], kept);
+    return i < w->written
+               ? text_store_replace(t->dictionaries.store, w->records[i], kept)
+               : text_store_put(t->dictionaries.store, w->records[i], kept);
 }
 
 static int write_from(struct import_texts *t, struct waiting *w, size_t first)
 {
-    struct variant_texts *v;
+    struct variant_dictionary *v;
     size_t count = learner_count(w->learner);
     int fault = bulk_write(t->bulk);
 
     if (!fault)
-        fault = find_variant(t, w->variant, &v);
+        fault = variant_dictionaries_find(&t->dictionaries, w->variant, &v);
     for (size_t i = first; !fault && i < count; i++)
-        fault = write_one(t, w, i, v->dictionary.id);
+        fault = write_one(t, w, i, v->row.id);
     w->written = count;
     return fault;
-}
-
-static int add_learned(struct import_texts *t, struct variant_texts *v,
-                       struct learner *learner)
-{
-    struct dictionary_parts parts;
-
-    if (!learner_learn(learner, &parts))
-        return no_memory(t);
-    v->dictionary.learned = (int64_t)learner_count(learner);
-    if (!parts.spellings.len && !parts.samples.len)
-        return ARCHIVE_OK;
-    return text_store_add(t->store, v->variant, v->dictionary.learned, parts,
-                          &v->dictionary.id);
 }
 
 /* Learns, if that is worth it, and writes all that wait. */
 static int settle(struct import_texts *t, struct waiting *w)
 {
-    struct variant_texts *v;
+    struct variant_dictionary *v;
     size_t first = w->written;
     int64_t count = (int64_t)learner_count(w->learner);
-    int fault = find_variant(t, w->variant, &v);
+    int fault = variant_dictionaries_find(&t->dictionaries, w->variant, &v);
 
     if (fault)
         return fault;
     v->settled = true;
-    if (count >= LEARN_LEAST && v->dictionary.learned < count / 2) {
-        fault = add_learned(t, v, w->learner);
+    if (count >= LEARN_LEAST && v->row.learned < count / 2) {
+        fault = variant_dictionaries_learn(&t->dictionaries, v, w->learner);
         first = 0;
     }
     if (!fault)
@@ -340,8 +285,8 @@ static int copy(struct import_texts *t, int64_t variant,
                                                text_str(&d->samples)};
         t->copies[at].there = t->copies[at].here = 0;
         if (d->learned)
-            fault = text_store_add(t->store, variant, d->learned, parts,
-                                   &t->copies[at].here);
+            fault = text_store_add(t->dictionaries.store, variant, d->learned,
+                                   parts, &t->copies[at].here);
         if (!fault)
             t->copies[at].there = d->id;
     }
@@ -352,19 +297,20 @@ static int copy(struct import_texts *t, int64_t variant,
 
 /* How the text is kept: as another thread packed it, if with what is in force,
    or packed now. */
-static int pack(struct import_texts *t, struct variant_texts *v,
+static int pack(struct import_texts *t, struct variant_dictionary *v,
                 const struct row *row, struct stored_text *kept)
 {
     const struct packed_text *packed = &t->packed;
-    int64_t id = v->dictionary.id;
+    int64_t id = v->row.id;
 
     if (t->offers && !offer_is_of(v->offer, id)) {
-        int fault = offers_make(t->offers, t->store, row, id, &v->offer);
+        int fault =
+            offers_make(t->offers, t->dictionaries.store, row, id, &v->offer);
         if (fault)
             return fault;
     }
     if (!packed->offer || packed->offer != v->offer)
-        return text_store_pack(t->store, row, id, kept);
+        return text_store_pack(t->dictionaries.store, row, id, kept);
     *kept = packed->bytes.len ? (struct stored_text){id, packed->bytes}
                               : (struct stored_text){0, row->text};
     return ARCHIVE_OK;
@@ -377,14 +323,15 @@ static int pack_and_put(struct import_texts *t, const struct row *row,
                         int64_t variant, int64_t record, put_text *put)
 {
     struct stored_text kept = {0, STR("")};
-    struct variant_texts *v;
-    int fault = make_store(t);
+    struct variant_dictionary *v;
+    int fault = variant_dictionaries_ready(&t->dictionaries);
 
     if (fault)
         return fault;
     if (t->unpacked)
-        return put(t->store, record, (struct stored_text){0, row->text});
-    fault = find_variant(t, variant, &v);
+        return put(t->dictionaries.store, record,
+                   (struct stored_text){0, row->text});
+    fault = variant_dictionaries_find(&t->dictionaries, variant, &v);
     if (!fault && t->packed.theirs)
         fault = copy(t, variant, &kept);
     bool copied = kept.dictionary;
@@ -396,7 +343,7 @@ static int pack_and_put(struct import_texts *t, const struct row *row,
         return fault;
     return copied && t->bulk->texts && !t->bulk->alone
                ? text_store_later(t->bulk->texts, record, kept)
-               : put(t->store, record, kept);
+               : put(t->dictionaries.store, record, kept);
 }
 
 int texts_put(struct import_texts *t, const struct row *row, int64_t variant,
@@ -409,127 +356,4 @@ int texts_replace(struct import_texts *t, const struct row *row,
                   int64_t variant, int64_t record)
 {
     return pack_and_put(t, row, variant, record, text_store_replace);
-}
-
-/* ---- all of an archive ---------------------------------------------------- */
-
-struct learning {
-    struct import_texts *texts;
-    struct variant_texts *of;
-    struct stored stored;
-    struct learner *learner;
-    int64_t met;
-    int64_t step; /* of so many texts one is looked at */
-};
-
-static int see(struct learning *l)
-{
-    if (l->stored.variant != l->of->variant || l->stored.damage ||
-        l->met++ % l->step)
-        return ARCHIVE_OK;
-    return learner_see(l->learner, &l->stored.row) ? ARCHIVE_OK
-                                                   : no_memory(l->texts);
-}
-
-static int see_all(struct learning *l)
-{
-    stored_all(&l->stored);
-    while (stored_next(&l->stored))
-        sql_stop(&l->stored.records, see(l));
-    return stored_end(&l->stored);
-}
-
-/* A variant of which there are enough texts for a better dictionary. */
-static int learn_variant(void *context, const struct sql_rows *row)
-{
-    struct import_texts *t = context;
-    int64_t count = sql_number(row, 1), enough;
-    struct variant_texts *v;
-    int fault = find_variant(t, sql_number(row, 0), &v);
-
-    enough = count < LEARN_FROM ? count : LEARN_FROM;
-    if (fault || count < LEARN_LEAST || v->dictionary.learned >= enough / 2)
-        return fault;
-    struct learning *l = calloc(1, sizeof *l);
-    if (!l)
-        return no_memory(t);
-    *l = (struct learning){
-        .texts = t, .of = v, .step = (count + LEARN_FROM - 1) / LEARN_FROM};
-    stored_init(&l->stored, t->sql);
-    l->learner = learner_new();
-    fault = l->learner ? see_all(l) : no_memory(t);
-    if (!fault)
-        fault = add_learned(t, v, l->learner);
-    learner_free(l->learner);
-    stored_release(&l->stored);
-    free(l);
-    return fault;
-}
-
-/* A text is packed with its variant's best dictionary. */
-static int pack_best(struct import_texts *t, struct stored *s)
-{
-    struct variant_texts *v;
-    struct stored_text kept;
-
-    if (!s->has_text || s->damage)
-        return ARCHIVE_OK;
-    int fault = find_variant(t, s->variant, &v);
-    if (fault || s->kept.dictionary == v->dictionary.id)
-        return fault;
-    fault = text_store_pack(t->store, &s->row, v->dictionary.id, &kept);
-    if (fault || (!kept.dictionary && !s->kept.dictionary))
-        return fault;
-    return text_store_replace(t->store, s->id, kept);
-}
-
-static int pack_all(struct import_texts *t, struct archive *a)
-{
-    static const struct sql_write drop_dictionaries = {
-        .kind = ROW_REMOVED,
-        .table = "dictionary",
-        .where = "id NOT IN (SELECT dictionary FROM text"
-                 " WHERE dictionary IS NOT NULL)"};
-    struct stored s;
-    int seen = watch_pass(a, false);
-
-    if (seen)
-        return seen;
-    stored_init(&s, t->sql);
-    stored_all(&s);
-    while (stored_next(&s)) {
-        watch_passed(a, s.id);
-        sql_stop(&s.records, pack_best(t, &s));
-    }
-    int fault = stored_end(&s);
-    stored_release(&s);
-    return fault ? fault : sql_run(t->sql, &drop_dictionaries, NO_VALUES);
-}
-
-static int repack(struct import_texts *t, struct archive *a)
-{
-    int fault = make_store(t);
-
-    if (!fault)
-        fault = sql_each(t->sql,
-                         "SELECT variant, count(*) FROM record"
-                         " WHERE variant IS NOT NULL GROUP BY variant",
-                         NO_VALUES, learn_variant, t);
-    return fault ? fault : pack_all(t, a);
-}
-
-/* Changes that can be undone know texts as they lie. */
-int texts_repack(struct archive *a)
-{
-    struct import_texts *t;
-    int64_t changes;
-    int fault =
-        sql_get(a->sql, "SELECT 1 FROM changeset LIMIT 1", NO_VALUES, &changes);
-
-    if (fault || changes)
-        return fault;
-    t = texts_new(a->sql, NULL);
-    fault = t ? repack(t, a) : sql_fault(a->sql, ARCHIVE_MEMORY);
-    texts_free(t);
-    return fault;
 }

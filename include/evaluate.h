@@ -20,7 +20,7 @@
 #include "rules.h"
 #include "text.h"
 
-/* Results below zero; `why` has a line about it, for people. */
+/* Results below zero; `why` gets one line for people. */
 enum judge_fault {
     JUDGE_REFUSED = -1, /* the condition has a fault, or no game reads it */
     JUDGE_UNTOLD = -2,  /* it asks for more than plies tell: for players, say */
@@ -36,8 +36,8 @@ void judge_vocabulary(struct text *out);
 
 struct judge;
 
-/* A game as archives keep it (db/sqlite/schema.sql). Not played: its moves are
-   not known, and no position of it; then it may have claims. */
+/* A game as archives store it (db/sqlite/schema.sql). If it is not played, its
+   moves and positions are not known, but it may have claims. */
 struct judged {
     const struct rules *rules; /* NULL: not known */
     struct str foreign;        /* then what the game goes by, or empty */
@@ -53,50 +53,50 @@ struct judged {
 };
 
 /*
- * Reads conditions, with queries that are saved in the archive in the place of
- * their names. Of games what is no query is refused here, and what no game reads
- * when the first one is judged; of an archive all of it here. Of an
- * archive, which stays open as long as the judge, judge_record asks; of NULL
- * judge_game. 0, or a fault, and then *out is NULL.
+ * Opens a judge. Saved queries of the archive may be named in the condition.
+ * Without an archive, syntax errors are refused here, what no game reads is
+ * refused when the first game is judged, and judge_game asks. With an archive,
+ * which must stay open as long as the judge, all faults are refused here, and
+ * judge_record asks. Returns 0, or a fault, and then *out is NULL.
  */
 int judge_open(struct judge **out, struct str condition, struct archive *a,
                struct text *why);
-/* Of an archive whose records have no number that anybody knows, and to which more
-   come, of any game: conditions on the number are refused, and nothing is saved
-   there. */
+/* The same for an archive whose records have no numbers that anyone knows, and
+   to which games of any kind are added: conditions on the number are refused,
+   and queries are not saved there. */
 int judge_open_nameless(struct judge **out, struct str condition,
                         struct archive *a, struct text *why);
 void judge_close(struct judge *j); /* NULL is fine */
 
-/* Whether the game, or the record of this number, is what is asked for: 1 or 0;
-   0 for a number that no record has. */
+/* Returns 1 if the game, or the record of this number, is what is asked for,
+   else 0; 0 for a number without a record. */
 int judge_game(struct judge *j, const struct judged *game, struct text *why);
 int judge_record(struct judge *j, int64_t id, struct text *why);
 /*
- * Of what was just found: after how many plies the first of the replayed
- * conditions that are met was met, as the column "ply" of a query has it; false
- * if none is replayed.
+ * Sets *ply to the number of plies after which what was just found met the
+ * first of its replayed conditions, as the column "ply" of a query. False if
+ * it met none.
  */
 bool judge_place(const struct judge *j, size_t *ply);
 
 /*
- * At how many positions of a game, first and last among them, the conditions
- * hold, each of that position alone: position, board, pattern, count: and held:.
- * Others are JUDGE_REFUSED.
+ * Counts the positions of a game, the first and the last among them, at which
+ * the conditions hold of that position: position, board, pattern, count: and
+ * held:. Others are JUDGE_REFUSED.
  */
 int judge_count(struct judge *j, const struct judged *game, size_t *count,
                 struct text *why);
 
 /* ---- records of an archive, one by one ------------------------------------- */
 
-/* The game of a record, whose words are appended to `bytes`, and `options` has
-   room for all that a game has; and its text. *none: there is no such record, or
-   it has lost its text. ARCHIVE_OK or a fault. */
+/* Reads the game of a record. Appends its words to `bytes`; `options` has room
+   for all options of a game. *none is true if there is no such record, or it
+   has lost its text. Returns ARCHIVE_OK or a fault. */
 int archive_game(struct archive *a, int64_t id, struct text *bytes,
                  struct setting options[RULES_TAGS_MAX], struct judged *out,
                  bool *none);
 int archive_text(struct archive *a, int64_t id, struct text *out, bool *none);
-/* A number that is another one after somebody has written to the archive. */
+/* Sets *out to a number that changes when somebody writes to the archive. */
 int archive_generation(struct archive *a, int64_t *out);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Rows of records, and texts that stay as another archive packed them, written
+ * Writes rows of records, and texts that stay as another archive packed them,
  * many at once. Functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_IMPORT_BULK_H
@@ -12,8 +12,8 @@ struct bulk {
     bool alone; /* the current record is not written with others */
 };
 
-/* From here on rows wait in memory, and the values that they lend with them,
-   until bulk_write. */
+/* Begins to collect rows in memory, with what their values point to, until
+   bulk_write. */
 int bulk_begin(struct bulk *b, struct sql *sql,
                const struct sql_write *insert_record);
 int bulk_write(struct bulk *b);

@@ -6,9 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What waits for the commit: rows of the tables that are written in the
-   order of their keys, which costs a fraction of writing them at random. All
-   their columns are numbers. */
+/* Rows of the tables that are written in the order of their keys, which costs a
+   fraction of writing them at random. All their columns are numbers. */
 enum {
     IDENTITY_COLUMNS = 2,
     OPENING_COLUMNS = 3,
@@ -28,7 +27,7 @@ struct found {
     uint32_t met, ply;
 };
 
-/* One of them, while they are sorted. */
+/* A position while all are sorted. */
 struct ordered {
     struct opening_position early;
     size_t met;
@@ -96,9 +95,9 @@ int pending_sign(struct pending *pending, int64_t id, struct features features)
                                             : write_signatures(pending);
 }
 
-/* Writes to the pages of the tables before more of them are read: one that is read
-   first is the page of zeros, and faults again when it is written to, of which
-   each thread has to hear. A small import has no use for most of them. */
+/* Writes to the pages of the tables before more of them are read. A page that
+   is read first is the page of zeros and faults again when it is written to,
+   which interrupts every thread. A small import does not use most of them. */
 enum { SMALL = 16, PAGE = 4096 };
 
 static void touch(void *table, size_t size)
@@ -216,7 +215,7 @@ static int write_rows(struct sql *sql, const struct sql_write *insert,
     return fault;
 }
 
-/* Those that have no number get one, in the order of their hashes. */
+/* Adds the positions that have no number, in the order of their hashes. */
 static int add_positions(struct sql *sql, struct opening_position *list,
                          size_t count)
 {
@@ -253,7 +252,7 @@ static int number_positions(struct sql *sql, const struct pending_rows *p,
     return fault;
 }
 
-/* The openings of one position stay in the order in which they came. */
+/* Keeps the openings of one position in the order in which they came. */
 static void order_openings(struct pending_rows *p, struct ordered *order)
 {
     size_t begin = 0;

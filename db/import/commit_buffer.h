@@ -1,8 +1,8 @@
 /*
- * Rows that wait for the commit, to be written in the order of their keys.
- * Whoever adds a record, or puts one in its own place, sees to it that there is
- * room for the next: by pending_relieve, or, where a commit comes first, by
- * pending_full. Functions that return an int return ARCHIVE_OK or a fault.
+ * Rows that wait for the commit, to be written in the order of their keys. A
+ * caller that adds a record, or rewrites one, makes room for the next: by
+ * pending_relieve, or by pending_full where a commit comes first. Functions
+ * that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_IMPORT_COMMIT_BUFFER_H
 #define DB_IMPORT_COMMIT_BUFFER_H

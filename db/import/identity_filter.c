@@ -17,7 +17,7 @@ struct identity_filter {
     uint64_t words[FILTER_BITS / 64];
 };
 
-/* The archive keeps 32 bits of an identity, which are spread here. */
+/* Spreads the 32 bits of an identity that the archive keeps. */
 static uint64_t spread(uint64_t identity)
 {
     return (uint64_t)(uint32_t)identity * UINT64_C(0x9E3779B97F4A7C15);

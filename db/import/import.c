@@ -109,7 +109,7 @@ static int store_new(struct archive_import *import, const struct row *row,
     return fault || !*id ? fault : import_count_new(import, row, *id);
 }
 
-/* Stores a game that may be another one turned. */
+/* Stores a game that may be a rotated or mirrored one. */
 static int store_shaped(struct archive_import *import, int64_t byte,
                         enum imported *imported, int64_t *id)
 {

@@ -1,7 +1,7 @@
 /*
- * An import's inside: its transaction, what it has met so far, and what waits
- * in memory for the commit. Functions that return an int return ARCHIVE_OK or
- * a fault.
+ * The internals of an import: its transaction, what it has met so far, and
+ * what waits in memory for the commit. Functions that return an int return
+ * ARCHIVE_OK or a fault.
  */
 #ifndef DB_IMPORT_H
 #define DB_IMPORT_H
@@ -13,7 +13,8 @@
 #include "packer.h"
 #include "rotated_games.h"
 
-/* They stay as they are; or are gone until they are made again (indexes.c). */
+/* Untouched; dropped until they are made again; or left as they are until the
+   transaction ends (indexes.c). */
 enum indexes_state { INDEXES_THERE, INDEXES_GONE, INDEXES_STAY };
 
 struct transaction {
@@ -88,27 +89,27 @@ int import_counts(struct archive_import *import, int64_t id, int sign);
 /* Counts the record that was just stored, whose row this is. */
 int import_count_new(struct archive_import *import, const struct row *row,
                      int64_t id);
-/* Counts on a thread of its own until import_pending: no record is stored any
-   more. Only for an import that is whole. */
+/* Counts on another thread until import_pending. No record is stored after
+   this. Only for an import that is whole. */
 int import_count_aside(struct archive_import *import);
 /* Writes what waits, and what was counted. */
 int import_pending(struct archive_import *import);
-/* Called after each record that was stored, with its row: writes or commits what
-   waits if that is enough. */
+/* Called after each record that was stored, with its row. Writes or commits
+   what waits once it is enough. */
 int import_relieve(struct archive_import *import, const struct row *row);
 
 /* ---- indexes.c ------------------------------------------------------------- */
 
-/* Called after each record that was stored: drops the indexes of the records
+/* Called after each record that was stored. Drops the indexes of the records
    where that is quicker. */
 int indexes_relieve(struct sql *sql, struct transaction *t);
-/* Makes them again until the transaction ends: for its commit, and for whoever
-   asks by them. */
+/* Makes the indexes again and leaves them until the transaction ends: for its
+   commit, and for queries that use them. */
 int indexes_back(struct sql *sql, struct transaction *t);
 
 /* ---- identical.c ----------------------------------------------------------- */
 
-/* Sets *id to the record that says the same as the row; 0: there is none. */
+/* Sets *id to the record that is identical to the row, or to 0. */
 int import_known(struct archive_import *import, const struct row *row,
                  int64_t *id);
 
@@ -125,14 +126,14 @@ int import_store(struct archive_import *import, const struct row *row,
    text are gone. */
 int import_again(struct archive_import *import, const struct row *row,
                  struct origin from, int64_t id);
-/* Adds what a record is searched by: identity, openings, signature, words. */
+/* Adds what records are searched by: identity, openings, signature, words. */
 int import_index(struct archive_import *import, const struct row *row,
                  int64_t id);
 
 /* ---- record.c -------------------------------------------------------------- */
 
-/* The values of a record's own row: its columns, and its number last. The
-   numbers that they need are found before. */
+/* Fills in the values of a record's own row: its columns, and its number last.
+   record_find_numbers comes before. */
 enum { RECORD_VALUES = RECORD_COLUMN_COUNT + 1 };
 extern const struct sql_write record_insert, record_update;
 int record_find_numbers(struct names *known, const struct row *row,

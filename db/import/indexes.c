@@ -1,7 +1,7 @@
 /*
- * An import without the indexes of the records. To make them anew takes about a
- * sixth for each entry of what it takes to add one: so they go when those that
- * are added are a fifth of all or more.
+ * Imports without the indexes of the records. Making an index again takes
+ * about a sixth of the time per entry that adding the entry takes, so indexes
+ * are dropped once a fifth of all records are new.
  */
 #include "import.h"
 

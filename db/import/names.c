@@ -28,7 +28,7 @@ struct known_names {
     size_t looked_up; /* how many were not there */
 };
 
-/* The number of the last variant; most records come in runs of one. */
+/* The last variant; most records come in runs of one. */
 struct variant_slot {
     int64_t id;
     struct text game, options;
@@ -40,7 +40,7 @@ struct names {
     struct variant_slot variant;
 };
 
-/* A name as it is spelled belongs to what is called by one of them. */
+/* A spelling belongs to an owner, such as a person. */
 #define KIND(spelling, owner, of)                                         \
     {                                                                     \
         .find = {SQL_LOOKUP(spelling, "id", "name")},                     \
@@ -115,7 +115,7 @@ static int add(struct sql *sql, enum name_kind kind, struct str name,
     return fault;
 }
 
-/* A spelling that is new is of nothing that is there. */
+/* Adds a spelling with an owner of its own. */
 static int add_new(struct sql *sql, enum name_kind kind, struct str name,
                    int64_t *id)
 {
@@ -135,7 +135,7 @@ static bool is_of(const struct kept_name *kept, struct str key)
     return str_equal(key, (struct str){kept->name, kept->length});
 }
 
-/* Where the key's place in the list stands, or would. */
+/* Returns the slot of the key, or the empty one where it would be. */
 static uint16_t *place_of(struct known_names *known, struct str key)
 {
     size_t at = (size_t)XXH3_64bits(key.ptr, key.len) % PLACES;
@@ -146,7 +146,7 @@ static uint16_t *place_of(struct known_names *known, struct str key)
     return &known->places[at];
 }
 
-/* 0: it is not kept. */
+/* Returns 0 if the key is not kept. */
 static int64_t id_of(struct known_names *known, struct str key)
 {
     uint16_t place = *place_of(known, key);
@@ -175,8 +175,8 @@ static void keep(struct known_names *known, struct str key, int64_t id)
     memcpy(kept->name, key.ptr, key.len);
 }
 
-/* What a date is known by: its days, and how it is written. Empty: it is too
-   long. */
+/* Makes the key of a date: its days, and how it is written. Returns an empty
+   one if that is too long. */
 static struct str date_key(struct str written, struct days days,
                            char room[NAME_SHORT])
 {
@@ -200,8 +200,8 @@ static void keep_row(struct known_names *known, enum name_kind kind,
         keep(known, key, sql_number(row, 0));
 }
 
-/* All of them at once, where many were looked up and there are not too many: a
-   server takes its time for each. */
+/* Lists all names at once if many were looked up and there are not too many: a
+   server is slow to look up each. */
 static int list(struct names *n, enum name_kind kind)
 {
     struct known_names *known = &n->kinds[kind];
@@ -220,8 +220,8 @@ static int list(struct names *n, enum name_kind kind)
     return sql_end(&rows);
 }
 
-/* Sets *id to the number under which the key is kept, or 0; *may: it may be in
-   the archive all the same. */
+/* Sets *id to the number under which the key is kept, or 0; then *may is true
+   if it may still be in the archive. */
 static int look(struct names *n, enum name_kind kind, struct str key,
                 int64_t *id, bool *may)
 {

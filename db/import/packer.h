@@ -1,4 +1,4 @@
-/* What a thread of its own computes a record's row and packed text with. */
+/* Computes the row and the packed text of a record, on any thread. */
 #ifndef DB_IMPORT_PACKER_H
 #define DB_IMPORT_PACKER_H
 

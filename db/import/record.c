@@ -1,4 +1,4 @@
-/* A record's own row, as values of its columns. */
+/* Writes the columns of a record's own row. */
 #include "import.h"
 
 #define NAME(column, ...) #column,

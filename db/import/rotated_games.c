@@ -7,11 +7,12 @@
 #include <xxhash.h>
 
 /*
- * A game's shape: the least hash of its plies, in a row, under the symmetries
- * of its rules. Equal for games that are each other turned. `shape` is
- * filled only by imports that ask; what was stored in between is made up for
- * when the next one begins. So it has a row for every record that can have
- * one, up to the last record in it, and whoever changes these keeps that so.
+ * The shape of a game is the least hash of its plies under the symmetries of
+ * its rules. It is equal for games that are rotations or mirrorings of each
+ * other. Only imports that ask for them fill the table `shape`; when one
+ * begins, it adds the records stored since the last one. So the table has a
+ * row for every record that can have a shape, up to the last record in it, and
+ * every function that changes the table preserves that.
  */
 
 enum { SYMMETRIES_MAX = 32 };
@@ -88,7 +89,7 @@ static void turn_move(struct turning *t, const struct rules *rules,
     }
 }
 
-/* From t->start; false if a code is not a legal move. */
+/* Plays from t->start. False if a code is not a legal move. */
 static bool turn_line(struct turning *t, const struct rules *rules,
                       struct str moves)
 {
@@ -106,7 +107,7 @@ static bool turn_line(struct turning *t, const struct rules *rules,
     return true;
 }
 
-/* False if memory ran out. */
+/* False if out of memory. */
 static bool find_shape(struct turning *t, struct str game, struct str options)
 {
     bool failed = false;
@@ -145,8 +146,7 @@ int turned_add(struct turning *t, int64_t id)
                    VALUES(value_number(id), value_number((int64_t)t->shape)));
 }
 
-/* The own start of a variant; t->fine is false if the game does not take it any
-   more. */
+/* Begins at the variant's own start. t->fine is false if that is refused. */
 static int begin_variant(struct turning *t, const struct rules *rules,
                          int64_t variant)
 {
@@ -228,8 +228,8 @@ int turned_ready(struct turning *t)
         NO_VALUES, shape_stored, t);
 }
 
-/* Whether all records before this one that can have a shape have it, and there
-   are some: where there are none, nobody has asked. */
+/* Counts 1 if all records before this one that can have a shape have it, and
+   there are some. If there are none, no import has asked. */
 static const char is_reached[] =
     "SELECT count(*) FROM (SELECT max(record) AS last FROM shape) s"
     " WHERE s.last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM record r"
@@ -261,7 +261,7 @@ bool turned_concerns(const struct row *row)
            rules_turns(rules);
 }
 
-/* The symmetry that makes of the new game this stored one; 0: none does. */
+/* Returns the symmetry that makes this stored game of the new one, or 0. */
 static size_t symmetry_to(const struct turning *t, struct str moves)
 {
     for (size_t i = 0; i < t->count; i++)
@@ -270,8 +270,8 @@ static size_t symmetry_to(const struct turning *t, struct str moves)
     return 0;
 }
 
-/* The lines of a row that turned_concerns, from the start of its options; false
-   if it is not legal. */
+/* Makes the lines of a row that turned_concerns, from the start of its options.
+   False if it is not legal. */
 static bool begin_turning(struct turning *t, const struct rules *rules,
                           const struct row *row)
 {
@@ -293,7 +293,7 @@ bool turned_same(struct turning *t, const struct row *row, struct str moves,
     return at > 0;
 }
 
-/* Whether the record of that number is one. */
+/* Sets *original if that record is the same game under a symmetry. */
 static int compare_twin(struct turning *t, const struct row *row, int64_t id,
                         struct original *original)
 {

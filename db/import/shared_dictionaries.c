@@ -1,8 +1,7 @@
 /*
- * Dictionaries that the thread of an import offers to those that pack. What is
- * offered never changes and stays until the import ends, so that nobody waits
- * for anybody: a text that was packed with what is no longer offered is packed
- * once more when it is stored.
+ * An offer never changes and stays until the import ends, so that no thread
+ * waits for another. A text that was packed with an offer since withdrawn is
+ * packed again when it is stored.
  */
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -66,7 +65,7 @@ const struct offer *offers_find(const struct offers *o, const struct row *row,
     return offer;
 }
 
-/* Leaves `to` empty where it is damaged. */
+/* Leaves `to` empty if the dictionary is damaged. */
 static int read_offered(struct text_store *store, int64_t id,
                         struct offered *to)
 {
@@ -126,7 +125,7 @@ int offers_make(struct offers *o, struct text_store *store,
     return ARCHIVE_OK;
 }
 
-/* The numbers may mean others from now on. */
+/* Withdraws all offers, as numbers may mean other dictionaries now. */
 void offers_forget(struct offers *o)
 {
     for (size_t i = 0; o && i < o->dictionary_count; i++)

@@ -1,7 +1,7 @@
 /*
- * Dictionaries for other threads: what offers_find gives for a row stays what
- * it is until the import ends. The thread of the import makes the offers, each
- * of a dictionary of its archive for the variant of a row.
+ * Dictionaries for other threads. The thread of the import offers them, each
+ * for the variant of a row; other threads find them there. What offers_find
+ * returns stays valid until the import ends.
  */
 #ifndef DB_IMPORT_SHARED_DICTIONARIES_H
 #define DB_IMPORT_SHARED_DICTIONARIES_H

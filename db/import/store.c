@@ -1,4 +1,4 @@
-/* A record is stored: its row, its text, and what belongs to them. */
+/* Stores a record: its row, its text, and what belongs to them. */
 #include <time.h>
 
 #include "import.h"
@@ -99,8 +99,8 @@ int import_again(struct archive_import *import, const struct row *row,
 
 /* ---- faults of one record --------------------------------------------------- */
 
-/* Faults of one record's data, which leave the others unharmed. What a good
-   record breaks, the archive broke before. */
+/* Faults that the data of one record causes leave the others unharmed. A breach
+   by a legal record means that the archive was damaged before. */
 enum {
     LARGE_BYTES = 1 << 20,
     LONG_NAME = 2000, /* an engine's index may refuse a longer one */

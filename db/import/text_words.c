@@ -1,12 +1,12 @@
-/* The words of a record's comments and of its tags without a column; of a
-   foreign game all that its text holds. */
+/* Words are those of a record's comments and of its tags without a column; of a
+   foreign game, all that its text holds. */
 #include "text_words.h"
 
 #include "../match/fold.h"
 #include "../match/words.h"
 #include "../store/stored_rows.h"
 
-/* Finds it among the names of an import, unless these are NULL. */
+/* Looks among the names of an import, unless that is NULL. */
 static int word_id(struct sql *sql, struct names *names, struct str word,
                    bool make, int64_t *id)
 {

@@ -1,8 +1,8 @@
 /*
- * Texts on their way into an archive. The first ones of a variant wait in memory
- * until there are enough to learn from, or the import ends: then they make a
- * dictionary and are packed with it. A commit does not wait: those that were
- * written before it are packed anew when there is a dictionary.
+ * The first texts of a variant wait in memory until there are enough to learn
+ * from, or the import ends. Then they make a dictionary and are packed with
+ * it. A commit does not wait: texts written before it are packed again when
+ * there is a dictionary.
  */
 #include "import_texts.h"
 
@@ -103,7 +103,7 @@ void texts_give_packed(struct import_texts *t, struct packed_text text)
     t->packed = text;
 }
 
-/* Numbers of what may have been undone. */
+/* Forgets numbers that may have been undone. */
 static void forget_numbers(struct import_texts *t)
 {
     offers_forget(t->offers);
@@ -132,7 +132,8 @@ static struct waiting *waiting_of(struct import_texts *t, int64_t variant)
     return &t->waiting[(uint64_t)variant % WAITING];
 }
 
-/* Of broken records the texts may be asked for, by texts_wait's caller. */
+/* Texts of broken records do not wait, as the caller of texts_wait may need
+   them. */
 static bool may_wait(struct import_texts *t, const struct variant_dictionary *v,
                      const struct row *row)
 {
@@ -182,7 +183,7 @@ bool texts_wait(const struct import_texts *t, int64_t record)
     return waits;
 }
 
-/* Packs the text of one that waits, as the dictionary has it now. */
+/* Packs a text that waited with the dictionary that there is now. */
 static int write_one(struct import_texts *t, const struct waiting *w, size_t i,
                      int64_t dictionary)
 {
@@ -212,7 +213,7 @@ static int write_from(struct import_texts *t, struct waiting *w, size_t first)
     return fault;
 }
 
-/* Learns, if that is worth it, and writes all that wait. */
+/* Learns from the texts that wait, if there are enough, and writes them. */
 static int settle(struct import_texts *t, struct waiting *w)
 {
     struct variant_dictionary *v;
@@ -271,8 +272,8 @@ int texts_write(struct import_texts *t)
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* A text of another archive stays packed as it is; its dictionary comes along.
-   One that says nothing is no reason for that. */
+/* Copies a text as another archive packed it, and its dictionary, unless that
+   says nothing. */
 static int copy(struct import_texts *t, int64_t variant,
                 struct stored_text *kept)
 {
@@ -295,8 +296,8 @@ static int copy(struct import_texts *t, int64_t variant,
     return fault;
 }
 
-/* How the text is kept: as another thread packed it, if with what is in force,
-   or packed now. */
+/* Takes the text as another thread packed it, if with the current dictionary,
+   or packs it. */
 static int pack(struct import_texts *t, struct variant_dictionary *v,
                 const struct row *row, struct stored_text *kept)
 {

@@ -1,4 +1,4 @@
-/* The transaction of an import: begun, written, committed or undone. */
+/* Begins, writes, commits and undoes the transaction of an import. */
 #include <string.h>
 
 #include "../openings/opening_cache.h"
@@ -26,7 +26,7 @@ int import_undo(struct archive_import *import, int fault)
     return fault;
 }
 
-/* The number of a record that was deleted is not given again. */
+/* The number of a deleted record is not used again. */
 static int find_next(struct sql *sql, int64_t *next)
 {
     return sql_get(sql,
@@ -101,8 +101,8 @@ int archive_import_commit(struct archive_import *import)
     return fault;
 }
 
-/* In a transaction that is to be whole the rows are written, not committed; sums
-   of what was played next, which change rows that are there, less often. */
+/* Writes the rows of a transaction that is committed at its end only. Sums of
+   what was played next, which change rows, are written less often. */
 static int write_some(struct archive_import *import)
 {
     struct transaction *t = &import->transaction;

@@ -4,14 +4,15 @@
 
 #include <string.h>
 
-/* Of what ordered() gives (functions.h): a word and a number have no order. */
+/* Tests of what ordered() returns (functions.h): a word and a number have no
+   order. */
 static const char *const orders_found[] = {
     [QUERY_EQUAL] = "= 0",   [QUERY_NOT_EQUAL] = "<> 0",
     [QUERY_LESS] = "= -1",   [QUERY_LESS_EQUAL] = "IN (-1, 0)",
     [QUERY_GREATER] = "= 1", [QUERY_GREATER_EQUAL] = "IN (0, 1)",
 };
 
-/* What is missing is NULL, and fits no comparison. */
+/* A missing value is NULL, which no comparison fits. */
 static void compare_ordered(struct translation *t, const char *sql,
                             const struct condition *condition)
 {
@@ -26,7 +27,7 @@ static void add_text(struct translation *t, const struct field *field,
     translate_text(t, field, condition->op, condition->value);
 }
 
-/* What a foreign game goes by. */
+/* Returns the name of a foreign game. */
 static struct str foreign_named(struct translation *t, struct str written)
 {
     struct text name = {0};
@@ -38,7 +39,7 @@ static struct str foreign_named(struct translation *t, struct str written)
     return kept;
 }
 
-/* Whether the archive has it. */
+/* True if the archive has that game. */
 static bool is_here(struct translation *t, struct str foreign)
 {
     int64_t id = 0;
@@ -52,7 +53,7 @@ static bool is_here(struct translation *t, struct str foreign)
     return id != 0;
 }
 
-/* What is near to a game of ours is meant as that. */
+/* A name close to one of our games is a typing error. */
 static bool may_come(const struct translation *t, struct str foreign)
 {
     return t->open && foreign.len && !game_nearest(foreign);
@@ -82,7 +83,7 @@ bool translate_game(struct translation *t, const struct condition *condition,
     return false;
 }
 
-/* Of a record; an event tells its game by itself. */
+/* True for a record; an event has its game in a column. */
 static bool of_variant(const struct field *field)
 {
     return str_equal(str_of(field->sql), STR("v.game"));
@@ -239,7 +240,7 @@ static void check_regex(struct translation *t,
     regex_free(regex);
 }
 
-/* Of a record without an event nothing is told. */
+/* True if the condition holds of a record that belongs to no event. */
 static bool holds_of_no_event(const struct field *field,
                               const struct condition *c)
 {
@@ -253,8 +254,8 @@ static bool holds_of_no_event(const struct field *field,
     return translate_holds_of_nothing(c);
 }
 
-/* The records of those events of which it is true; or all but those of which it
-   is not. */
+/* Selects the records of the events of which it is true; or all but those of
+   events of which it is not. */
 static void add_of_event(struct translation *t, const struct field *field,
                          const struct condition *condition)
 {
@@ -316,7 +317,7 @@ static void add_both(struct translation *t, const struct field *field,
     terms_close(&t->terms);
 }
 
-/* Of a tag, or of an option that is called so. */
+/* Selects the values of a tag, or of the option of that name. */
 static const char *values_of_tag(struct translation *t, struct str name)
 {
     size_t at = translate_words(t, name);

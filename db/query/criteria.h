@@ -26,7 +26,7 @@ enum {
               1 << QUERY_GREATER | 1 << QUERY_GREATER_EQUAL | 1 << QUERY_WITHIN,
 };
 
-/* What a criterion says of a record: nothing yet, or its last word. */
+/* The answer of a criterion for a record: undecided, or final. */
 enum answer { ANSWER_OPEN, ANSWER_YES, ANSWER_NO };
 
 /* A condition, read. */
@@ -173,18 +173,19 @@ struct criterion_kind {
 const struct criterion_kind *criterion_find(struct str name, struct str *rest);
 /* The name of row `i`; NULL after the last. */
 const char *criterion_name(size_t i);
-/* Whether it begins as "streak:" does, and *rest is to be what is counted, the
-   nearest of which is the name of a trait's plies; NULL if none is near. */
+/* True if the name begins like "streak:"; then *rest is what is to be counted.
+   The other returns the nearest name of a trait, or NULL. */
 bool criterion_of_trait(struct str name, struct str *rest);
 const char *criterion_nearest_trait(struct str name);
-/* What plies it counts, or the kind after its colon does, of enum trait. */
+/* Returns the plies that it, or the kind after its colon, counts, of enum
+   trait. */
 uint32_t criterion_trait(const struct criterion_kind *kind, struct str rest);
-/* Whether it asks for plies or endings, which a record may only claim. */
+/* True if it asks for plies or endings, which a record may only claim. */
 bool criterion_of_plies(const struct criterion_kind *kind);
 
-/* Whether signatures tell something of one of them. */
+/* True if signatures can exclude records from one of them. */
 bool criteria_want_signatures(const struct criteria *criteria);
-/* Whether one of them asks for the clocks of plies. */
+/* True if one of them asks for clocks. */
 bool criteria_want_clocks(const struct criteria *criteria);
 
 /* ---- those with files of their own ---------------------------------------- */

@@ -3,9 +3,9 @@
 #include "lookup.h"
 #include "translate.h"
 
-/* How the days of a date stand to those of the query, ?A to ?B: all of them, and
-   with "possibly" one of them. What an index can know is said besides. A record
-   without a date, or with one that has no days, is not of any day. */
+/* Compares the days of a date with those of the query, ?A to ?B: all of them,
+   and with "possibly" one of them. Conditions that an index can use are added.
+   A record without a date, or with one that has no days, fits no day. */
 static const struct {
     const char *all, *one;
     bool undated; /* these too */

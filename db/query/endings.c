@@ -1,7 +1,7 @@
 /* Conditions on how games ended. */
 #include "translate.h"
 
-/* What the Termination tag says, or where it says nothing, the result. */
+/* The Termination tag decides, or if it is empty or "normal", the result. */
 #define NONE "coalesce(r.termination, '') IN ('', 'normal')"
 #define GIVEN_UP                                   \
     "(lower(r.termination) = 'surrender' OR " NONE \
@@ -35,7 +35,8 @@ bool ending_find(struct str word, const char **sql)
     return false;
 }
 
-/* An ending that columns tell is none of the board's. */
+/* The columns and the board exclude each other: an ending that columns state is
+   not one on the board. */
 bool ending_read(struct translation *t, const struct condition *condition,
                  struct criterion *out)
 {

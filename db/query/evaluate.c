@@ -10,7 +10,7 @@ static int refuse_words(struct text *why, const char *words)
     return JUDGE_REFUSED;
 }
 
-/* With saved queries, which only an archive has that is somebody's. */
+/* Expands saved queries, which only an archive with an owner has. */
 static int expand(struct judge *j, struct str condition, struct text *why)
 {
     struct str missing = {0};

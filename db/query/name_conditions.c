@@ -5,7 +5,7 @@
 #include "text_conditions.h"
 #include "translate.h"
 
-/* Who is asked for by one spelling is found by all of them. */
+/* A player is found by all spellings, whichever is asked for. */
 static bool names_all(enum query_op op)
 {
     return op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || translate_searches(op);
@@ -24,8 +24,8 @@ static void add_owners(struct translation *t, const char *table,
     text_add_char(&t->work, ')');
 }
 
-/* By the table of names, which is short, and the index on its numbers. A person
-   has few of the records. */
+/* Looks up names in their table, which is short, and records by its numbers. A
+   person has few of the records. */
 static void add_key(struct translation *t, const char *key, const char *table,
                     const struct condition *condition)
 {
@@ -56,8 +56,8 @@ void condition_name(struct translation *t, const struct field *field,
     add_key(t, field->key, field->table, condition);
 }
 
-/* Any of the players; != means none of them. The third and the fourth are
-   asked for by the numbers that there are. */
+/* Tests any of the players; with != all of them. The third and the fourth are
+   looked up by the numbers that there are. */
 void condition_player(struct translation *t, const struct field *field,
                       const struct condition *condition)
 {
@@ -81,7 +81,8 @@ void condition_player(struct translation *t, const struct field *field,
 
 /* ---- labels --------------------------------------------------------------- */
 
-/* One of them; != means none, and "" that there is none at all. */
+/* True for a record with that label; with != without it. "" means no label at
+   all. */
 void condition_label(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {

@@ -11,7 +11,7 @@ bool traits_enable(struct moment *m, const struct criterion *c,
     return m->rules->traits != NULL;
 }
 
-/* What only grows is settled as soon as it is enough. */
+/* A count that only grows is decided as soon as it is large enough. */
 static enum answer grown(const struct criterion *c, const struct progress *p)
 {
     uint64_t total = p->seen.total;
@@ -46,8 +46,8 @@ enum answer streak_count(struct moment *m, const struct criterion *c,
     return count_run(c, p, &p->seen.runs[0], made);
 }
 
-/* Of claims with more than two places in a round nobody knows whose plies
-   follow each other: who is out is passed over. */
+/* Claims of a game for three or more do not show whose plies follow each other,
+   as players who are out are skipped. */
 static bool knows_series(const struct moment *m)
 {
     return !m->claimed || m->rules->round <= 2;

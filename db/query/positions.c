@@ -46,8 +46,8 @@ static const struct sought *keep(struct interpretation *in, struct sought *s)
     return copy;
 }
 
-/* The position under a symmetry, as features; false: the symmetry is refused, as
-   it is for each cell. */
+/* Makes the features of the position under a symmetry. False if the symmetry is
+   refused, as it is for each cell. */
 static bool turn(const struct rules *rules, const struct position *p,
                  size_t symmetry, unsigned cells, uint64_t *set)
 {
@@ -86,7 +86,7 @@ size_t position_features(const struct rules *rules, const struct position *p,
     return told;
 }
 
-/* Of ~: what is told of it under the symmetries. */
+/* Fills in what ~ needs: the features under all symmetries. */
 static void turn_all(const struct rules *rules, const struct position *p,
                      struct sought *s)
 {
@@ -99,7 +99,7 @@ static void turn_all(const struct rules *rules, const struct position *p,
     }
 }
 
-/* Whether it is the variant's own start, or a symmetry makes that of it. */
+/* True if it is the variant's own start, or a symmetry makes that of it. */
 static bool is_start(struct interpretation *in, const struct variant *v,
                      const struct sought *s)
 {
@@ -183,7 +183,7 @@ bool position_may_meet(const struct criterion *c, const struct progress *p,
 
 /* ---- looking -------------------------------------------------------------- */
 
-/* A canonical hash takes many times as long as features do. */
+/* Compares features first: a canonical hash is many times slower. */
 static enum answer look_turned(const struct moment *m,
                                const struct sought *sought)
 {
@@ -201,8 +201,8 @@ static enum answer look_turned(const struct moment *m,
                                                                  : ANSWER_OPEN;
 }
 
-/* Whether it is the same to the last sign. The bytes of one that was are kept:
-   most others have the same. */
+/* True if the positions are written the same. The bytes of the last such one
+   are kept, as most others are equal. */
 static bool is_written_so(struct moment *m, const struct sought *sought,
                           char *kept)
 {
@@ -219,9 +219,9 @@ static bool is_written_so(struct moment *m, const struct sought *sought,
     return true;
 }
 
-/* Equal positions have equally many features, and as much left; where features
-   last, one with more of them is after the one that is sought, and so is one with
-   less left. */
+/* Equal positions have the same number of features and as much left. Where
+   features last, a position with more of them, or with less left, comes after
+   the one that is sought. */
 enum answer position_look(struct moment *m, const struct criterion *c,
                           struct progress *p)
 {

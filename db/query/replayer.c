@@ -107,8 +107,7 @@ static bool looks_at_cells(const struct replayer *r, size_t at)
     return looks;
 }
 
-/* A criterion, and those that are asked with it: whether the variant can meet one
-   of them. */
+/* True if the variant can meet the criterion, or one of those asked with it. */
 static bool enable_together(struct replayer *r, size_t at)
 {
     size_t end = at + r->criteria->list[at].others;
@@ -170,7 +169,7 @@ static bool set_start(struct replayer *r, struct str start)
         memcpy(r->at.now, r->start, v->rules->position_size);
         return true;
     }
-    /* A board of another size is none that patterns were made for. */
+    /* Patterns are not made for boards of another size. */
     reason_clear(&r->at.why);
     return rules_begin(v->rules, r->at.now, v->options, v->option_count, start,
                        &r->at.why) &&
@@ -202,7 +201,7 @@ static void settle(struct replayer *r, size_t i, enum answer answer)
     r->places[i] = r->plies;
 }
 
-/* Each is asked at every position, as some follow what changes. */
+/* Asks each at every position, as some follow what changes. */
 static enum answer ask_together(struct replayer *r, size_t at)
 {
     const struct criterion *c = &r->criteria->list[at];
@@ -221,7 +220,7 @@ static enum answer ask_together(struct replayer *r, size_t at)
     return any != c->none ? ANSWER_YES : ANSWER_OPEN;
 }
 
-/* What has to last is open until it has. */
+/* A condition that has to last is undecided until it has. */
 static enum answer lasted(const struct criterion *c, struct progress *p,
                           enum answer answer)
 {
@@ -272,7 +271,7 @@ static bool may_meet(const struct replayer *r, size_t at,
     return may;
 }
 
-/* What the record cannot meet, by its signature, is not asked for. */
+/* Decides criteria that the signature of the record excludes. */
 static void leave_out(struct replayer *r, const uint64_t *signature)
 {
     for (uint64_t set = signature ? r->may_meet & r->open : 0; set;
@@ -285,7 +284,7 @@ static void leave_out(struct replayer *r, const uint64_t *signature)
 
 /* ---- the board ------------------------------------------------------------- */
 
-/* Whether some criterion still looks at each board. */
+/* True if a criterion still looks at each board. */
 static bool carries(const struct replayer *r)
 {
     return (r->of_cells & r->at_positions & r->open) != 0;
@@ -309,7 +308,7 @@ static bool next_move(const struct replayer *r, struct str *moves,
     return true;
 }
 
-/* The clock of the ply that comes next. */
+/* Reads the clock of the next ply. */
 static void look_at_clock(struct replayer *r, struct made *made)
 {
     made->timed = r->clocks.ply == r->plies;
@@ -393,7 +392,7 @@ static size_t count_here(struct replayer *r, const struct candidate *c,
     return count;
 }
 
-/* What is asked of the last position is asked of each: meanwhile. */
+/* Asks what is asked of the last position at each. */
 size_t replayer_count(struct replayer *r, const struct candidate *c,
                       const struct filter *filter)
 {
@@ -437,8 +436,7 @@ static void replay_claims(struct replayer *r, const struct candidate *c)
     ask_at_end(r);
 }
 
-/* Of a record that can neither be replayed nor claims anything the clocks
-   alone are known. */
+/* Judges a record without moves or claims: only its clocks are known. */
 static void replay_clocks(struct replayer *r)
 {
     begin_record(r, true);

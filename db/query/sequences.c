@@ -1,10 +1,10 @@
-/* Sequences: plies of the main line that came one after the other. */
+/* Conditions on plies of the main line that come one after another. */
 #include "../rows/rows.h"
 #include "claims.h"
 #include "criteria.h"
 
-/* Which plies of a sequence a code may stand for: its points are theirs. They
-   are the same in every position of the variant. */
+/* The plies of a sequence that a code may be, by its points. They are the same
+   in every position of the variant. */
 struct memo {
     uint32_t code;
     bool known;
@@ -16,8 +16,7 @@ enum {
     MEMOS = SEQUENCE_MEMORY / sizeof(struct memo) /* some codes share one */
 };
 
-/* What the players agreed on after the last of the plies is besides the
-   record's ending. */
+/* An agreement after the last of the plies is the record's ending. */
 bool sequence_read(struct translation *t, const struct condition *condition,
                    struct criterion *out)
 {
@@ -31,7 +30,7 @@ bool sequence_read(struct translation *t, const struct condition *condition,
     return !ending || ending_find(str_of(ending), &out->besides);
 }
 
-/* The plies as the notation of the variant's game reads them. */
+/* Takes the plies as the notation of the variant's game reads them. */
 bool sequence_enable(struct moment *m, const struct criterion *c,
                      struct progress *p)
 {
@@ -68,8 +67,8 @@ static uint64_t recall(const struct moment *m, const struct progress *p,
     return memo->may;
 }
 
-/* A sign that is written must be so; one left out may be anything, and is
-   filled in. */
+/* True if a written sign agrees; one left out may be anything, and is filled
+   in. */
 static bool fill_sign(uint8_t *sign, uint8_t is)
 {
     bool agrees = !*sign || *sign == is;
@@ -92,7 +91,8 @@ static bool fill_point(struct point *point, struct point is)
            fill_sign(&point->row, is.row);
 }
 
-/* A way may be written without its middle point: by name, not by number. */
+/* A path may be written without its middle point, so points are compared by
+   name, not by number. */
 static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
 {
     for (unsigned i = 0; i < ply->count; i++)
@@ -101,8 +101,8 @@ static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
     return true;
 }
 
-/* The ply as written, with all signs of what the move is; its figure and its
-   points are for the game to judge. */
+/* Fills in all signs of the move in the ply as written; the game judges its
+   figure and points. */
 static bool fill_signs(struct ply *ply, const struct ply *is)
 {
     uint8_t becomes = (uint8_t)ply->becomes;
@@ -119,8 +119,8 @@ static bool fill_signs(struct ply *ply, const struct ply *is)
     return agrees;
 }
 
-/* Is the ply, as written, this move? What the players agreed on after it is
-   the record's last word. */
+/* True if the ply as written is this move. An agreement after it is the
+   record's last word. */
 static bool means(struct moment *m, const struct ply *written,
                   const struct made *made)
 {
@@ -138,8 +138,8 @@ static bool means(struct moment *m, const struct ply *written,
            out.bits == made->move.bits;
 }
 
-/* Bit i of `sequence` goes on if ply i + 1 comes now, and of `waiting` whenever
-   it comes: a gap stands before it. */
+/* Bit i of `sequence` moves on if ply i + 1 comes now; bit i of `waiting`
+   whenever it comes, as a gap is before it. */
 static void follow_from(struct moment *m, struct progress *p,
                         const struct made *made, uint64_t begins)
 {

@@ -7,7 +7,7 @@
 
 /* ---- faults --------------------------------------------------------------- */
 
-/* What is near to the rest of it, after "event." or "streak:". */
+/* Returns the name nearest to the rest, after "event." or "streak:". */
 static const char *nearest_name(struct str name, bool events, struct str *rest)
 {
     *rest = name;
@@ -108,7 +108,7 @@ bool translate_load_variants(struct translation *t)
 
 /* ---- conditions ----------------------------------------------------------- */
 
-/* As it was written. */
+/* Returns the condition as it was written. */
 static struct str words_of(struct translation *t, const struct condition *c)
 {
     static const char *const signs[] = {"=",  "!=", "<",  "<=", ">",
@@ -141,7 +141,7 @@ void translate_untold(struct translation *t, const struct condition *condition)
     t->untold = t->faulty = true;
 }
 
-/* The criterion that must be met, or not; and what must be true besides. */
+/* Adds a criterion that must be met, or not, and what else must be true. */
 static void add_criterion(struct translation *t, const struct criterion *c,
                           bool negated)
 {
@@ -179,7 +179,7 @@ static bool has_room(struct translation *t, const struct condition *condition,
     return false;
 }
 
-/* Whether the kind can be asked that. */
+/* True if the kind can be asked that. */
 static bool may_ask(struct translation *t, const struct criterion_kind *kind,
                     const struct condition *condition)
 {
@@ -197,7 +197,7 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
 
 /* ---- lists that last ------------------------------------------------------- */
 
-/* The other values, as criteria after that of the first. */
+/* Reads the other values, as criteria after that of the first. */
 static bool read_others(struct translation *t,
                         const struct condition *condition,
                         struct criterion *first)
@@ -218,8 +218,8 @@ static bool read_others(struct translation *t,
     return true;
 }
 
-/* What is true of every record that may meet one of them; of those that meet none
-   nothing is known. */
+/* Joins what is true of every record that may meet one of them. Of those that
+   meet none nothing is known. */
 static void join_others(struct translation *t, struct criterion *first)
 {
     bool known = !first->none;
@@ -249,8 +249,9 @@ static void add_server_condition(struct translation *t, struct str sql,
         terms_close(&t->terms);
 }
 
-/* Whether the server answers it. Where more is wanted of a record than that it
-   is found, or it has no moves there, its answer tells which to judge here. */
+/* True if the server answers it. If the query wants more of a record than that
+   it is found, or the record has no moves there, the answer selects the records
+   to judge here. */
 static bool served(struct translation *t, const struct condition *condition,
                    struct criterion *c, bool negated)
 {
@@ -320,8 +321,8 @@ static void translate_condition(struct translation *t,
         translate_column(t, &named, condition);
 }
 
-/* The node after this one, a parent before what it joins; `left`, if it is not
-   NULL, has the operators closed that are left. */
+/* Returns the next node, a parent before its operands. Closes the operators
+   that are left in `left`, unless it is NULL. */
 static const struct query_node *after(const struct query_node *node,
                                       struct terms *left)
 {

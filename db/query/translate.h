@@ -59,48 +59,49 @@ struct translation {
     struct terms terms;
 };
 
-/* Zeroed, but for a list of terms that is larger than all else; NULL: no memory. It
-   is free()d. */
+/* Returns one that is zeroed, except for a list of terms that is larger than
+   all else, or NULL if out of memory. free() releases it. */
 struct translation *translation_new(void);
 /* Fills t->terms and t->criteria. */
 void translate_conditions(struct translation *t);
-/* ARCHIVE_OK, or why there is no translation. */
+/* Returns ARCHIVE_OK or the fault of the translation. */
 int translate_fault(const struct translation *t);
 
-/* A new value: its number. */
+/* Adds a value and returns its number. */
 size_t translate_words(struct translation *t, struct str words);
 size_t translate_bytes(struct translation *t, struct str bytes);
 size_t translate_number(struct translation *t, int64_t number);
 
 /* Returns the node after this one in its query, a parent before its operands. */
 const struct query_node *translate_node_after(const struct query_node *node);
-/* Whether some condition asks what plies do, or how games ended. */
+/* True if a condition asks what plies do, or how games ended. */
 bool translate_asks_of_plies(const struct query *query);
 
-/* The game that all of the query asks for, if it does. */
+/* Returns the game that the whole query asks for, or NULL. */
 const struct rules *translate_wanted_game(const struct query *query);
-/* What a condition on the game compares with: the name of a known one. False:
-   there is no such game, which is reported. */
+/* Sets *name to the game that the condition compares with. False if there is no
+   such game, which is reported. */
 bool translate_game(struct translation *t, const struct condition *condition,
                     struct str *name);
-/* t->criteria has the variants; false: t->fault. */
+/* Loads the variants into t->criteria. False if that sets t->fault. */
 bool translate_load_variants(struct translation *t);
-/* What plies do not tell: reports so at the condition. */
+/* Reports that plies do not show what the condition asks. */
 void translate_untold(struct translation *t, const struct condition *condition);
 
-/* Reports: "FIELD: WHY" at the condition's value; always false. */
+/* Reports "FIELD: WHY" at the value of the condition. Returns false. */
 bool translate_refuse(struct translation *t, const struct condition *condition,
                       const char *why);
-/* A field that there is not, or not for this use. */
+/* Reports a field that does not exist, or not for this use. */
 void translate_unknown(struct translation *t, struct str name,
                        struct span where);
-/* The SQL of a field's value, which for tag:Name is made for this query. */
+/* Returns the SQL of a field's value, which is made for this query for
+   tag:Name. */
 const char *translate_value(struct translation *t, const struct named *named);
-/* Notes what tables it needs that are made for the query. */
+/* Notes the tables that it needs and the query makes. */
 void translate_needs(struct translation *t, const struct named *named);
 void translate_needs_of_keys(struct translation *t); /* of order and groups */
 
-/* conditions.c: a condition that columns know, as terms. */
+/* conditions.c: adds a condition on a column as terms. */
 void translate_column(struct translation *t, const struct named *named,
                       const struct condition *condition);
 
@@ -119,19 +120,19 @@ condition_writer translate_keyed, translate_among, translate_winner,
 extern const char *const translate_operators[];
 bool translate_searches(enum query_op op);
 bool translate_orders(enum query_op op);
-/* Appends to t->work a comparison of a text; of a name that is
-   kept folded besides; whether the condition is true of what is missing. */
+/* Append to t->work a comparison of a text, or of a name, which is also stored
+   folded. The last is true if the condition holds of a missing value. */
 void translate_text(struct translation *t, const struct field *field,
                     enum query_op op, struct str value);
-/* A SELECT of all names of a table, in the arena. */
+/* Returns a SELECT of all names of a table, in the arena. */
 const char *translate_names(struct translation *t, const char *table);
 void translate_name(struct translation *t, const char *table, enum query_op op,
                     struct str value);
 bool translate_holds_of_nothing(const struct condition *c);
 
 /*
- * interpret.c: how the words of a condition read in each variant of the
- * archive, for criteria.
+ * interpret.c: reads the words of a condition in each variant of the archive,
+ * for criteria.
  */
 struct interpretation {
     struct translation *t;
@@ -154,8 +155,8 @@ struct interpretation {
     bool refused;
 };
 
-/* Fills out->by_variant. False: nothing can, which is reported, or no
-   memory. */
+/* Fills in out->by_variant. False if no variant can read the words, which is
+   reported, or out of memory. */
 bool translate_by_variant(struct interpretation *in);
 
 #endif

@@ -31,8 +31,8 @@ static void add_worded_column(struct translation *t, const char *key,
     text_add_char(&t->work, ')');
 }
 
-/* After every word that begins with these bytes comes the same with an FF,
-   which no text has. */
+/* The word with an FF, which no text has, comes after all words that begin with
+   it. */
 static void add_word(struct translation *t, struct str word, bool begins)
 {
     size_t columns = sizeof worded_columns / sizeof *worded_columns;
@@ -51,7 +51,7 @@ static void add_word(struct translation *t, struct str word, bool begins)
     text_add_char(&t->work, ')');
 }
 
-/* The values of tags of these records. */
+/* Selects the values of tags of these records. */
 static const char *tag_values(struct translation *t, struct str among)
 {
     struct text select = {0};
@@ -63,8 +63,8 @@ static const char *tag_values(struct translation *t, struct str among)
     return text_kept(t, &select);
 }
 
-/* All words, one after the other, in a comment or in one tag, of records that have
-   each of them, as is written from there on. */
+/* Adds that all words come one after another in a comment or in one tag, for
+   records that have each of them, as written from there on. */
 static void add_phrase(struct translation *t, struct str words,
                        size_t begins_at)
 {
@@ -84,8 +84,8 @@ static void add_phrase(struct translation *t, struct str words,
     text_add_char(&t->work, ')');
 }
 
-/* With = as they stand, one after the other; with ~ all of them in any order,
-   also as beginnings. */
+/* With = the words come one after another; with ~ in any order, also as
+   beginnings of words. */
 void condition_words(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {

@@ -140,7 +140,7 @@ static void add_item(struct workers *w, struct batch *batch)
     text_add(&batch->bytes, c->content);
 }
 
-/* False: nothing was left. */
+/* False if nothing was left. */
 static bool fill(struct workers *w, struct batch *batch)
 {
     text_clear(&batch->bytes);
@@ -155,7 +155,7 @@ static bool fill(struct workers *w, struct batch *batch)
     return batch->count > 0;
 }
 
-/* Fills as many batches as are free. */
+/* Fills all batches that are free. */
 static void feed(struct workers *w)
 {
     struct batch *batch;

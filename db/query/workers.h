@@ -1,10 +1,10 @@
 /*
- * Workers: judge the candidates that a statement gives, on several threads, and
- * yield those that are found in the statement's order.
+ * Workers judge the candidates of a statement on several threads, and return
+ * those found in the order of the statement.
  *
- * Only the caller's thread touches the database: it copies candidates into
- * batches, and the workers judge these. There are a few batches for each
- * worker and no more, so that memory is bounded.
+ * Only the thread of the caller uses the database: it copies candidates into
+ * batches, which the workers judge. There are only a few batches per worker,
+ * so that memory is bounded.
  */
 #ifndef DB_WORKERS_H
 #define DB_WORKERS_H
@@ -14,15 +14,15 @@
 struct workers;
 
 /*
- * NULL: no memory. Rows, criteria and filter must stay as long as the workers
- * do. Who watches the archive is told how far they are.
+ * Returns NULL if out of memory. Rows, criteria and filter must stay as long
+ * as the workers do. Reports progress to whoever watches the archive.
  */
 struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
                               const struct criteria *criteria,
                               const struct filter *filter);
-/* 1 and a record's number, 0 at the end, or a fault. */
+/* Returns 1 and the number of a record, 0 at the end, or a fault. */
 int workers_next(struct workers *w, int64_t *id);
-/* Where it met what was asked (replayer_place). */
+/* Returns where the last record met the query, as replayer_judge sets it. */
 size_t workers_place(const struct workers *w);
 unsigned workers_threads(const struct workers *w);
 void workers_end(struct workers *w); /* NULL is fine */

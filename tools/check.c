@@ -1,5 +1,6 @@
 #include "ordered_workers.h"
 #include "record_files.h"
+#include "table_options.h"
 
 enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY, OPT_SLOW };
 
@@ -84,7 +85,7 @@ static const struct cli_option own[] = {
     {OPT_ADJUDICATE, "adjudicate", "N", "were games that were given up lost?",
      TO_NUMBER(struct checking, files.input.reading.adjudicate, 1, UINT64_MAX)},
     {OPT_SUMMARY, "summary", NULL, "only how many there are, by file", TO_OWN},
-    TABLE_WIDE(struct checking),
+    TABLE_WIDE(struct checking, look),
     {OPT_SLOW, "slow", NULL, "plain tags and plies by the grammar, too",
      TO_FLAG(struct checking, files.input.reading.slow)},
     FILES_JOBS(struct checking),

@@ -179,22 +179,4 @@ bool cli_json(const char *argument, bool *json);
 bool cli_colour(FILE *stream);  /* a terminal, and NO_COLOR is not set */
 bool cli_unicode(FILE *stream); /* a terminal of a UTF-8 locale */
 
-/* ---- options of several commands ------------------------------------------ */
-
-/* The option --raw, which sets a bool. */
-#define CSV_RAW(type, member)                                \
-    {                                                        \
-        OPT_RAW, "raw", NULL, "CSV: do not escape formulas", \
-            TO_FLAG(type, member)                            \
-    }
-
-/* The options --raw and --wide of a command that prints tables, whose `type` has
-   a member `look`, a struct table_look. */
-#define TABLE_RAW(type) CSV_RAW(type, look.raw)
-#define TABLE_WIDE(type)                                       \
-    {                                                          \
-        OPT_WIDE, "wide", NULL, "text: do not cut long cells", \
-            TO_FLAG(type, look.wide)                           \
-    }
-
 #endif

@@ -4,6 +4,7 @@
 
 #include "conversion.h"
 #include "ordered_workers.h"
+#include "table_options.h"
 
 enum {
     OPT_TO = OPT_OWN,

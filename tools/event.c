@@ -8,6 +8,7 @@
 #include "event_pair.h"
 #include "rules.h"
 #include "standings_options.h"
+#include "table_options.h"
 
 enum {
     OPT_STAGE = OPT_OWN,
@@ -57,15 +58,11 @@ static int set_after(struct event_options *o, const char *argument)
 
 static int set_form(struct event_command *c, const char *argument)
 {
-    enum table_form form = table_form_find(str_of(argument));
+    enum table_form *form = &c->options.tables.form;
+    int status = table_option_form(argument, form);
 
-    c->options.tables.form = form;
-    c->files.printer.style.json = form == TABLE_JSON;
-    if (form != TABLE_FORMS)
-        return STATUS_FINE;
-    return cli_usage("--format takes text, csv, json, html, markdown or "
-                     "mediawiki, not \"%s\"",
-                     argument);
+    c->files.printer.style.json = *form == TABLE_JSON;
+    return status;
 }
 
 static int set_game(struct event_options *o, const char *argument)
@@ -282,8 +279,7 @@ static const struct cli_option own[] = {
     {OPT_AFTER, "after", "ROUND", "standings as they were then", TO_OWN},
     {OPT_UNPLAYED, "unplayed", "virtual|nothing",
      "what an unplayed game counts; own", TO_OWN},
-    {OPT_FORMAT, "format", "text|csv|json|html|markdown|mediawiki", "how",
-     TO_OWN},
+    TABLE_FORMAT,
     {'c', "columns", "LIST", "what list shows",
      TO_STRING(struct event_options, tables.columns)},
     {OPT_BY, "by", "country|era|year", "what rows are parted by",
@@ -292,8 +288,8 @@ static const struct cli_option own[] = {
      TO_FLAG(struct event_options, explain)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
      TO_FLAG(struct event_options, quiet)},
-    TABLE_RAW(struct event_options),
-    TABLE_WIDE(struct event_options),
+    TABLE_RAW(struct event_options, look),
+    TABLE_WIDE(struct event_options, look),
     {OPT_WATCH, "watch", NULL, "standings anew when the file changes",
      TO_FLAG(struct event_options, watch)},
     {OPT_RECORDS, "records", NULL, "the event as its records tell it",

@@ -508,8 +508,8 @@ static const struct cli_option own[] = {
     {OPT_FORMAT, "format", "table|csv|json", "how", TO_OWN},
     {'j', "jobs", "N", "replay on so many threads",
      TO_NUMBER(struct explore_options, threads, 1, RING_THREADS)},
-    TABLE_RAW(struct explore_options),
-    TABLE_WIDE(struct explore_options),
+    TABLE_RAW(struct explore_options, look),
+    TABLE_WIDE(struct explore_options, look),
     CLI_END,
 };
 

@@ -7,7 +7,7 @@
 #define LUDEX_TOOLS_VALUE_ROWS_H
 
 #include "archive.h"
-#include "table.h"
+#include "table_options.h"
 
 /* --format table|csv|json, as an enum table_form: 0, or STATUS_USAGE. */
 int value_rows_format(const char *argument, enum table_form *form);

@@ -1,0 +1,100 @@
+/* Drawings of ratings over the years. */
+#include <stdlib.h>
+
+#include "plot.h"
+#include "rating_tables.h"
+
+enum {
+    PLOTTED = 8,       /* players whose lines are drawn, without --player */
+    PLOTTED_MOST = 24, /* and with it */
+};
+
+struct best {
+    size_t player;
+    double rating;
+};
+
+static int compare_best(const void *left, const void *right)
+{
+    const struct best *a = left, *b = right;
+
+    if (a->rating != b->rating)
+        return a->rating > b->rating ? -1 : 1;
+    return number_compare(a->player, b->player);
+}
+
+/* Those asked for, or the best of the first group, the best first. */
+static size_t choose_lines(const struct rated_list *rated, struct best *best)
+{
+    const struct rating_style *style = &rated->style;
+    const struct rating_list *list = rated->list;
+    const struct ratings *r = &rated->ratings;
+    size_t count = 0;
+
+    for (size_t i = 0; i < list->player_count; i++)
+        if (rating_shown(style, list, i) && !r->players[i].unrated &&
+            (style->chosen || list->players[i].group == 0))
+            best[count++] = (struct best){i, r->players[i].rating};
+    if (count)
+        qsort(best, count, sizeof *best, compare_best);
+    return style->chosen || count < PLOTTED ? count : PLOTTED;
+}
+
+/* A history, with the range that a rating is in 19 times of 20. */
+static struct plot_line line_of(const struct rated_list *rated, size_t player,
+                                struct plot_point *points)
+{
+    const struct ratings *r = &rated->ratings;
+    const double likely = 1.96;
+    size_t count = r->begin[player + 1] - r->begin[player];
+
+    for (size_t i = 0; i < count; i++) {
+        const struct rating_point *p = &r->points[r->begin[player] + i];
+        double apart = likely * p->deviation;
+        points[i] = (struct plot_point){p->day, p->rating, p->rating - apart,
+                                        p->rating + apart};
+    }
+    return (struct plot_line){rated->list->players[player].name, points, count};
+}
+
+static int draw(const struct rated_list *rated, const struct plot *plot,
+                struct text *out)
+{
+    if (!rated->list->dated)
+        return cli_usage("ratings: no game has a date: there is no plot");
+    if (plot->count > PLOTTED_MOST)
+        return cli_usage("ratings: a plot has %d players at the most",
+                         PLOTTED_MOST);
+    if (plot_svg(plot, out))
+        cli_write(stdout, text_str(out));
+    text_clear(out);
+    return STATUS_FINE;
+}
+
+int rating_plot(const struct ratings_options *o, struct rated_list *rated,
+                struct text *out)
+{
+    size_t players = rated->list->player_count, used = 0;
+    size_t all = rated->ratings.begin[players];
+    struct arena *arena = &rated->arena;
+    struct plot_point *points = arena_alloc(arena, (all + 1) * sizeof *points);
+    struct plot_line *lines = arena_alloc(arena, (players + 1) * sizeof *lines);
+    struct best *best = arena_alloc(arena, (players + 1) * sizeof *best);
+    struct text title = {0};
+    int status;
+
+    if (!points || !lines || !best)
+        return cli_world("out of memory");
+    struct plot plot = {.of = STR("rating"), .lines = lines};
+    plot.count = choose_lines(rated, best);
+    for (size_t i = 0; i < plot.count; i++) {
+        lines[i] = line_of(rated, best[i].player, points + used);
+        used += lines[i].count;
+    }
+    rating_title(o, rated->list, 0, &title);
+    plot.title = text_str(&title);
+    status =
+        title.failed ? cli_world("out of memory") : draw(rated, &plot, out);
+    text_release(&title);
+    return status;
+}

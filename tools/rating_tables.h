@@ -1,0 +1,54 @@
+/*
+ * Ratings printed: in tables, or as drawings.
+ */
+#ifndef LUDEX_TOOLS_RATING_TABLES_H
+#define LUDEX_TOOLS_RATING_TABLES_H
+
+#include "rating_players.h"
+#include "rating_rule.h"
+
+/* What is printed of ratings. */
+struct ratings_options {
+    struct rating_rule rule;
+    struct rating_players players;
+    enum table_form form;
+    struct table_look look;
+    uint64_t least;     /* games of a player */
+    bool history, plot; /* of the ratings over the years */
+    bool formatted;     /* --format was given */
+};
+
+struct rated_list {
+    const struct rating_list *list;
+    struct ratings ratings;
+    const struct rating_rank *ranks; /* best first, group by group */
+    struct rating_style style;
+    struct arena arena; /* has all of it */
+};
+
+/* Prints list after list: people get a table per group, programs one table. */
+struct rating_printer {
+    const struct ratings_options *options;
+    struct table table;
+    struct text out;
+    bool begun; /* something was printed */
+};
+
+/* True if the form is for programs. */
+bool rating_is_exact(const struct ratings_options *o);
+void rating_printer_begin(struct rating_printer *p,
+                          const struct ratings_options *o);
+/* An enum status. */
+int rating_printer_add(struct rating_printer *p,
+                       const struct rated_list *rated);
+int rating_printer_end(struct rating_printer *p, int status);
+
+/* Appends "quax, Elo, group 2 of 3: Cid and 4 others". */
+void rating_title(const struct ratings_options *o,
+                  const struct rating_list *list, uint32_t group,
+                  struct text *out);
+/* Draws the histories as SVG: an enum status. */
+int rating_plot(const struct ratings_options *o, struct rated_list *rated,
+                struct text *out);
+
+#endif

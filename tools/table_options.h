@@ -1,0 +1,34 @@
+/*
+ * Options of commands that print tables.
+ */
+#ifndef LUDEX_TOOLS_TABLE_OPTIONS_H
+#define LUDEX_TOOLS_TABLE_OPTIONS_H
+
+#include "cli.h"
+#include "table.h"
+
+/* The option --raw, which sets a bool. */
+#define CSV_RAW(type, member)                                \
+    {                                                        \
+        OPT_RAW, "raw", NULL, "CSV: do not escape formulas", \
+            TO_FLAG(type, member)                            \
+    }
+
+/* The options --raw and --wide, which set a struct table_look. */
+#define TABLE_RAW(type, look) CSV_RAW(type, look.raw)
+#define TABLE_WIDE(type, look)                                 \
+    {                                                          \
+        OPT_WIDE, "wide", NULL, "text: do not cut long cells", \
+            TO_FLAG(type, look.wide)                           \
+    }
+
+/* The option --format, in any form of tables. */
+#define TABLE_FORMAT                                                          \
+    {                                                                         \
+        OPT_FORMAT, "format", "text|csv|json|html|markdown|mediawiki", "how", \
+            TO_OWN                                                            \
+    }
+/* 0, or STATUS_USAGE after a message. */
+int table_option_form(const char *argument, enum table_form *form);
+
+#endif

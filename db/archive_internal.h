@@ -23,7 +23,6 @@ struct archive {
         uint64_t count;
     } passing;            /* where the query is that is watched */
     struct stored *texts; /* whose texts SQL asks for: archive_define_texts */
-    struct texts_ahead *ahead; /* likewise; of those that come next, or NULL */
     /* Whether records claim their plies, from archive_query_may_claim to the query
        that it was asked for. */
     enum { CLAIMS_UNKNOWN, CLAIMS_NONE, CLAIMS_SOME } claims;
@@ -40,8 +39,6 @@ void archive_forget_texts(struct archive *a);
 /* Whether any record claims its plies: asked once a query, as every part on a
    server is asked. (db/query/server_conditions.c) */
 int archive_claims(struct archive *a, bool *some);
-/* A query begins or ends: what was read ahead may have been changed. */
-void archive_texts_anew(struct archive *a);
 /* Makes winner_of(event) known to SQL, once: the name, as bytes, of the player
    whom the results make champion. (db/events/winner.c) */
 int archive_define_winners(struct archive *a);

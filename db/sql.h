@@ -285,13 +285,26 @@ struct sql_load sql_load_begin(struct sql *db, const struct sql_table *table);
 void sql_load_row(struct sql_load *load, struct sql_values values);
 int sql_load_end(struct sql_load *load);
 
-/* Makes a function of one number known to SQL, for this connection: what it
-   appends are the bytes that it gives. It may ask the same connection. A fault
-   of it ends the statement; *none makes it NULL. */
+/* Appends the value of a number, as bytes; *none makes it NULL. It may ask the
+   same connection. A fault of it ends the statement. */
 typedef int sql_function(void *context, int64_t number, struct text *out,
                          bool *none);
-int sql_define(struct sql *db, const char *name, sql_function *call,
-               void *context);
+/* Takes one value of several; false: no more are wanted. */
+typedef bool sql_value_taker(void *taker, int64_t number, struct str value,
+                             bool none);
+/* Gives the values of the numbers from `first` to `last`, in their order; a number
+   without a value may be missing. */
+typedef int sql_range_function(void *context, int64_t first, int64_t last,
+                               sql_value_taker *take, void *taker);
+struct sql_definition {
+    const char *name;
+    sql_function *call;
+    sql_range_function *range; /* the same of many at once; NULL: there is none.
+                                  An engine may read ahead by it */
+    void *context;
+};
+/* Makes a function known to SQL, for this connection. */
+int sql_define(struct sql *db, const struct sql_definition *what);
 /* Whether the engine calls it wherever it stands. */
 bool sql_calls(const struct sql *db);
 
@@ -464,9 +477,13 @@ int sql_vacuum(struct sql *db);
    is not there, "index record_day", a line each; and makes it. */
 int sql_missing(struct sql *db, struct text *names);
 int sql_make_missing(struct sql *db);
-/* Whether each question takes its time on the way, so that it is better to ask for
-   many things at once: it is a server. */
-bool sql_is_far(const struct sql *db);
+/*
+ * Appends a condition on an indexed key of `record`, "r.KEY IN (SELECT ...)", so
+ * that the index is used only where few records fulfil it: an engine that does
+ * not estimate how many there are counts them first.
+ */
+int sql_add_key_condition(struct sql *db, struct str condition,
+                          struct sql_values values, struct text *out);
 /* The words of a JOIN whose left table is gone through first, whatever the engine
    would rather do. */
 const char *sql_join_in_order(const struct sql *db);

@@ -76,8 +76,7 @@ struct engine {
        in ARCHIVE_ENDLESS if it takes more steps than an archive of its size can
        ask for. */
     void (*start_over)(struct link *link);
-    int (*define)(struct link *link, const char *name, sql_function *call,
-                  void *context);
+    int (*define)(struct link *link, const struct sql_definition *what);
 
     /* As sql_precompute; NULL: functions are called wherever they stand. */
     int (*foresee)(struct link *link, const struct foreseen *what,
@@ -131,7 +130,7 @@ struct engine {
     const char *generation, *size, *sizes, *vacuum; /* statements */
     const char *insert_many;   /* INSERT INTO, of which after a fault a part may
                                 be there */
-    bool far;                  /* as sql_is_far */
+    bool counts_keys;          /* sql_add_key_condition counts */
     const char *join_in_order; /* between two tables; as of sql.h */
     const char *quick_check;   /* gives "ok", or what is wrong with the pages */
     int (*check)(struct link *link,

@@ -32,8 +32,7 @@ struct sql {
     int fault;
     struct defined {
         struct sql *db;
-        sql_function *call;
-        void *context;
+        struct sql_definition what;
     } defined[DEFINED_MAX];
     size_t defined_count;
     int inner; /* the fault that one of them just returned */

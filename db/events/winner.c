@@ -39,7 +39,8 @@ int archive_define_winners(struct archive *a)
     if (a->winners)
         return ARCHIVE_OK;
     a->winners = true;
-    return sql_define(a->sql, "winner_of", winner_of, a);
+    return sql_define(
+        a->sql, &(struct sql_definition){"winner_of", winner_of, NULL, a});
 }
 
 int archive_precompute_winners(struct archive *a)

@@ -18,7 +18,8 @@ static int watch_rows(struct archive *a)
     if (fault || a->rows_seen)
         return fault;
     a->rows_seen = true;
-    return sql_define(a->sql, "seen", see_record, a);
+    return sql_define(a->sql,
+                      &(struct sql_definition){"seen", see_record, NULL, a});
 }
 
 /* ---- figures -------------------------------------------------------------- */

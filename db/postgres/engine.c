@@ -129,12 +129,10 @@ static int check(struct link *link,
     return ARCHIVE_OK;
 }
 
-static int define(struct link *link, const char *name, sql_function *call,
-                  void *context)
+static int define(struct link *link, const struct sql_definition *what)
 {
     assert(link->defined_count < DEFINED_MAX);
-    link->defined[link->defined_count++] =
-        (struct defined){name, call, context};
+    link->defined[link->defined_count++] = (struct defined){*what, NULL};
     return ARCHIVE_OK;
 }
 
@@ -235,7 +233,6 @@ const struct engine engine_postgres = {
         " CASE WHEN reltoastrelid <> 0 THEN"
         " pg_total_relation_size(reltoastrelid) ELSE 0 END AS bytes" OUR_TABLES
         " AND relkind IN ('r', 'i')",
-    .far = true,
     .join_in_order = "JOIN",
     .vacuum = "VACUUM FULL",
     .quick_check = "SELECT 'ok'",

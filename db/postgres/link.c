@@ -99,6 +99,8 @@ void postgres_close(struct link *link)
     text_release(&link->loading);
     text_release(&link->shards);
     postgres_batches_release(link);
+    for (size_t i = 0; i < link->defined_count; i++)
+        postgres_forget_ahead(&link->defined[i]);
     free(link);
 }
 

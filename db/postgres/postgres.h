@@ -36,9 +36,9 @@ enum postgres_type {
 /* A function of this process: of a column's number, where the statement calls
    it for a column of its result. The server knows nothing of it. */
 struct defined {
-    const char *name;
-    sql_function *call;
-    void *context;
+    struct sql_definition what;
+    struct read_ahead
+        *ahead; /* values of the numbers that come next; or NULL */
 };
 
 /*
@@ -125,6 +125,15 @@ void postgres_note(struct link *link, int table, struct prepared *row,
 int postgres_precompute(struct link *link, const struct foreseen *what,
                         const struct archive_value *values, size_t count);
 
+/*
+ * read_ahead.c: the value of a number. Where numbers that follow each other are
+ * asked for, the next ones are read together with it.
+ */
+int postgres_call(struct defined *d, int64_t number, struct text *out,
+                  bool *none);
+/* What was read ahead may have been changed. */
+void postgres_forget_ahead(struct defined *d);
+
 /* Likewise; partitions.c. */
 int postgres_part(struct link *link, const struct sql_parts *parts);
 
@@ -197,8 +206,7 @@ void postgres_rewrite(struct str sql, struct text *out, size_t *count);
  * "(r.id), ..."; which function is to be called for which column. Elsewhere they
  * are those of the session, which say what was foreseen.
  */
-void postgres_take_calls(const struct link *link, struct str sql,
-                         struct text *out,
-                         const struct defined *calls[FIELDS_MAX]);
+void postgres_take_calls(struct link *link, struct str sql, struct text *out,
+                         struct defined *calls[FIELDS_MAX]);
 
 #endif

@@ -49,11 +49,11 @@ struct prepared {
     char column_names[FIELDS_MAX][64];
     PGresult *row; /* that `fields` point into; or NULL */
     struct field fields[FIELDS_MAX];
-    const struct defined *calls[FIELDS_MAX]; /* of columns; or NULL */
-    struct text called[FIELDS_MAX];          /* what they gave of this row */
-    bool none[FIELDS_MAX];                   /* that was nothing */
-    struct row_spool aside;                  /* rows that are still to come */
-    int fault;                               /* that ends them */
+    struct defined *calls[FIELDS_MAX]; /* of columns; or NULL */
+    struct text called[FIELDS_MAX];    /* what they gave of this row */
+    bool none[FIELDS_MAX];             /* that was nothing */
+    struct row_spool aside;            /* rows that are still to come */
+    int fault;                         /* that ends them */
 };
 
 /* The statement without its NUL. */

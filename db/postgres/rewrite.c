@@ -54,11 +54,10 @@ static struct str word_at(struct str rest)
     return str_part(rest, 0, length);
 }
 
-static const struct defined *function_at(const struct link *link,
-                                         struct str word)
+static struct defined *function_at(struct link *link, struct str word)
 {
     for (size_t i = 0; i < link->defined_count; i++)
-        if (str_equal(str_of(link->defined[i].name), word))
+        if (str_equal(str_of(link->defined[i].what.name), word))
             return &link->defined[i];
     return NULL;
 }
@@ -71,15 +70,16 @@ struct reading {
 
 /* A function that is the whole of a column is called here; elsewhere the
    session's own is asked. */
-static void add_call(const struct reading *at, const struct defined *call,
-                     struct text *out, const struct defined *calls[FIELDS_MAX])
+static void add_call(const struct reading *at, struct defined *call,
+                     struct text *out, struct defined *calls[FIELDS_MAX])
 {
     if (at->columns && at->depth == 0 && at->column < FIELDS_MAX) {
         calls[at->column] = call;
+        postgres_forget_ahead(call);
         return;
     }
     text_add(out, STR("pg_temp."));
-    text_add(out, str_of(call->name));
+    text_add(out, str_of(call->what.name));
 }
 
 /* Past one sign, word or quoted text: its length. */
@@ -94,15 +94,14 @@ static size_t read_on(struct reading *at, struct str rest, struct str word)
     return word.len ? word.len : 1;
 }
 
-void postgres_take_calls(const struct link *link, struct str sql,
-                         struct text *out,
-                         const struct defined *calls[FIELDS_MAX])
+void postgres_take_calls(struct link *link, struct str sql, struct text *out,
+                         struct defined *calls[FIELDS_MAX])
 {
     struct reading at = {.columns = str_starts(sql, STR("SELECT "))};
 
     for (struct str rest = sql; rest.len;) {
         struct str word = word_at(rest);
-        const struct defined *call = word.len ? function_at(link, word) : NULL;
+        struct defined *call = word.len ? function_at(link, word) : NULL;
         size_t length = read_on(&at, rest, word);
         if (call)
             add_call(&at, call, out, calls);

@@ -149,7 +149,6 @@ static int take_kept(struct prepared *s)
 /* They may ask the same connection, so that the row is put aside. */
 static int call(struct prepared *s, int column)
 {
-    const struct defined *d = s->calls[column];
     struct text *out = &s->called[column];
     bool none = !s->fields[column].ptr;
     int fault = ARCHIVE_OK;
@@ -157,8 +156,8 @@ static int call(struct prepared *s, int column)
     text_clear(out);
     s->none[column] = false;
     if (!none)
-        fault =
-            d->call(d->context, field_whole(&s->fields[column]), out, &none);
+        fault = postgres_call(s->calls[column], field_whole(&s->fields[column]),
+                              out, &none);
     s->none[column] = none;
     return !fault && out->failed ? ARCHIVE_MEMORY : fault;
 }

@@ -1,10 +1,5 @@
 #include "lookup.h"
 
-enum {
-    PART = 8,      /* of the records, as many times: */
-    FEWEST = 1000, /* or so many, which take no time either way */
-};
-
 /* ---- names ---------------------------------------------------------------- */
 
 /* As lookup_has_names, of a condition. */
@@ -45,37 +40,10 @@ bool lookup_has_names(const struct translation *t, bool open)
 
 /* ---- many ----------------------------------------------------------------- */
 
-/* The index tells, up to as many as are too many. */
-static void count_records(struct translation *t, struct str condition,
-                          int64_t most, int64_t *count)
+/* One record is asked about, or the query fails anyway. */
+static bool counts_nothing(const struct translation *t)
 {
-    struct text sql = {0};
-
-    text_add(&sql, STR("SELECT count(*) FROM (SELECT 1 FROM record r WHERE "));
-    text_add(&sql, condition);
-    text_addf(&sql, " LIMIT %lld) AS some", (long long)most);
-    struct sql_rows rows = sql_ask_text(
-        t->archive->sql, &sql, (struct sql_values){t->values, t->value_count});
-    *count = sql_next(&rows) ? sql_number(&rows, 0) : 0;
-    t->fault = sql_end(&rows);
-    text_release(&sql);
-}
-
-/* Servers know how many there are of each. */
-static bool have_many(struct translation *t, struct str condition)
-{
-    int64_t last = 0, count = 0;
-
-    if (!t->archive || t->alone || t->fault || t->work.failed || t->faulty ||
-        sql_is_far(t->archive->sql))
-        return false;
-    t->fault = sql_get(t->archive->sql, "SELECT max(id) FROM record", NO_VALUES,
-                       &last);
-    if (t->fault || last < FEWEST)
-        return false;
-    int64_t most = last / PART < FEWEST ? FEWEST : last / PART;
-    count_records(t, condition, most, &count);
-    return count == most;
+    return !t->archive || t->alone || t->fault || t->work.failed || t->faulty;
 }
 
 void lookup_decide(struct translation *t, size_t begins_at, bool never)
@@ -83,10 +51,16 @@ void lookup_decide(struct translation *t, size_t begins_at, bool never)
     struct str condition = str_from(text_str(&t->work), begins_at);
     struct text kept = {0};
 
-    if (!never && !have_many(t, condition))
+    if (!never && counts_nothing(t))
         return;
-    text_add_char(&kept, '+'); /* no index is of what has a sign */
-    text_add(&kept, condition);
+    if (never) { /* no index is of what has a sign */
+        text_add_char(&kept, '+');
+        text_add(&kept, condition);
+    } else {
+        t->fault = sql_add_key_condition(
+            t->archive->sql, condition,
+            (struct sql_values){t->values, t->value_count}, &kept);
+    }
     t->work.len = begins_at;
     text_add(&t->work, text_str(&kept));
     t->work.failed |= kept.failed;

@@ -199,7 +199,6 @@ static int begin(struct archive *a, enum subject subject,
     struct translation *t = translation_new();
     int fault;
 
-    archive_texts_anew(a);
     if (q && t) {
         t->archive = a;
         t->subject = subject;

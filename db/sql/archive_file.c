@@ -254,11 +254,6 @@ int sql_make_missing(struct sql *db)
     return fault;
 }
 
-bool sql_is_far(const struct sql *db)
-{
-    return db->engine->far;
-}
-
 const char *sql_join_in_order(const struct sql *db)
 {
     return db->engine->join_in_order;

@@ -326,16 +326,26 @@ static int call_defined(void *context, int64_t number, struct text *out,
 {
     const struct defined *d = context;
 
-    return d->db->inner = d->call(d->context, number, out, none);
+    return d->db->inner = d->what.call(d->what.context, number, out, none);
 }
 
-int sql_define(struct sql *db, const char *name, sql_function *call,
-               void *context)
+static int call_range(void *context, int64_t first, int64_t last,
+                      sql_value_taker *take, void *taker)
+{
+    const struct defined *d = context;
+
+    return d->db->inner =
+               d->what.range(d->what.context, first, last, take, taker);
+}
+
+int sql_define(struct sql *db, const struct sql_definition *what)
 {
     assert(db->defined_count < DEFINED_MAX);
     struct defined *d = &db->defined[db->defined_count++];
-    *d = (struct defined){db, call, context};
-    return sql_told(db, db->engine->define(db->link, name, call_defined, d));
+    *d = (struct defined){db, *what};
+    const struct sql_definition told = {what->name, call_defined,
+                                        what->range ? call_range : NULL, d};
+    return sql_told(db, db->engine->define(db->link, &told));
 }
 
 bool sql_calls(const struct sql *db)

@@ -416,6 +416,7 @@ const struct engine engine_sqlite = {
     /* Nothing needs to be kept of pages, to undo a part. */
     .insert_many = "INSERT OR FAIL INTO",
     .join_in_order = "CROSS JOIN",
+    .counts_keys = true,
     /* Page by page, so that steps are counted; a table that is its own index is
        called so. */
     .sizes = "SELECT coalesce((SELECT tbl_name FROM sqlite_schema WHERE sql IS"

@@ -48,8 +48,7 @@ bool sqlite_is_trapped(sqlite3 *db);
 /* functions.c: makes all functions of functions.h known: an SQLite result. */
 int sqlite_functions(sqlite3 *db);
 /* As engine.h has it. */
-int sqlite_define(struct link *link, const char *name, sql_function *call,
-                  void *context);
+int sqlite_define(struct link *link, const struct sql_definition *what);
 
 /* What engine.h says of changes, check, copy, guard, indexes, schema and steps, in
    files of their names. */

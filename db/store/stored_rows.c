@@ -195,8 +195,7 @@ static void begin(struct stored *s, int64_t first, int64_t last)
     uint64_t more = (uint64_t)last - (uint64_t)first;
 
     free(s->tags);
-    bool ahead = more && (sql_is_far(s->sql) || more == UINT64_MAX);
-    s->tags = ahead ? calloc(1, sizeof *s->tags) : NULL;
+    s->tags = more ? calloc(1, sizeof *s->tags) : NULL;
     if (!s->tags)
         return;
     s->tags->last = -1;

@@ -40,121 +40,28 @@ int archive_text(struct archive *a, int64_t id, struct text *out, bool *none)
     return give(a->texts, out, none);
 }
 
-/* ---- read ahead ------------------------------------------------------------ */
+/* ---- for SQL -------------------------------------------------------------- */
 
-enum { AHEAD = 512, AHEAD_BYTES = 1 << 20 };
-
-/* Texts of records that come after one another, as most are asked for. */
-struct texts_ahead {
-    int64_t first, last; /* what was read; none if last < first */
-    int64_t size;        /* how many the next time */
-    struct text bytes;
-    struct ahead {
-        int64_t id;
-        bool none;
-        size_t begin, end;
-    } list[AHEAD];
-    size_t count;
-};
-
-void archive_texts_anew(struct archive *a)
-{
-    if (a->ahead)
-        text_release(&a->ahead->bytes);
-    free(a->ahead);
-    a->ahead = NULL;
-}
-
-static struct texts_ahead *make_ahead(void)
-{
-    struct texts_ahead *t = calloc(1, sizeof *t);
-
-    if (t)
-        t->last = -1, t->size = 1;
-    return t;
-}
-
-static bool keep_text(struct texts_ahead *t, const struct stored *s)
-{
-    struct ahead *ahead = &t->list[t->count++];
-
-    ahead->id = s->id;
-    ahead->none = stored_loss(s);
-    ahead->begin = t->bytes.len;
-    if (!ahead->none)
-        text_add(&t->bytes, s->row.text);
-    ahead->end = t->bytes.len;
-    t->last = s->id;
-    return t->count < AHEAD && t->bytes.len < AHEAD_BYTES && !t->bytes.failed;
-}
-
-/* As many as are wanted, or fewer long ones: t->last is of what was read. */
-static int read_ahead(struct archive *a, struct texts_ahead *t, int64_t first)
-{
-    struct stored *s = a->texts;
-    int64_t last =
-        first > INT64_MAX - t->size ? INT64_MAX : first + t->size - 1;
-    bool more = true;
-
-    t->count = 0;
-    text_clear(&t->bytes);
-    t->first = first;
-    stored_some(s, first, last);
-    while (more && stored_next(s))
-        more = keep_text(t, s);
-    if (more)
-        t->last = last;
-    int fault = stored_end(s);
-    if (fault || t->bytes.failed)
-        t->last = first - 1;
-    return fault || !t->bytes.failed ? fault
-                                     : sql_fault(a->sql, ARCHIVE_MEMORY);
-}
-
-/* Sees to the text of the record, if the one before it was asked for last. */
-static int look_ahead(struct archive *a, int64_t record)
-{
-    struct texts_ahead *t = a->ahead;
-    int fault = ARCHIVE_OK;
-
-    if (record >= t->first && record <= t->last)
-        return fault;
-    if (t->last < INT64_MAX && record == t->last + 1)
-        t->size = t->size < AHEAD ? 2 * t->size : AHEAD;
-    else
-        t->size = 1;
-    t->first = t->last = record;
-    t->count = 0;
-    return t->size > 1 ? read_ahead(a, t, record) : fault;
-}
-
-static bool take_ahead(const struct texts_ahead *t, int64_t record,
-                       struct text *out, bool *none)
-{
-    for (size_t i = 0; i < t->count; i++)
-        if (t->list[i].id == record) {
-            *none = t->list[i].none;
-            text_add(out, str_part(text_str(&t->bytes), t->list[i].begin,
-                                   t->list[i].end));
-            return true;
-        }
-    return false;
-}
-
-/* What is not among those that were read ahead is asked for alone. */
 static int text_of(void *context, int64_t record, struct text *out, bool *none)
+{
+    return archive_text(context, record, out, none);
+}
+
+static int texts_of(void *context, int64_t first, int64_t last,
+                    sql_value_taker *take, void *taker)
 {
     struct archive *a = context;
     int fault = make_texts(a);
+    bool more = true;
 
-    if (fault || !sql_is_far(a->sql))
-        return fault ? fault : archive_text(a, record, out, none);
-    if (!a->ahead && !(a->ahead = make_ahead()))
-        return sql_fault(a->sql, ARCHIVE_MEMORY);
-    fault = look_ahead(a, record);
-    if (fault || take_ahead(a->ahead, record, out, none))
+    if (fault)
         return fault;
-    return archive_text(a, record, out, none);
+    stored_some(a->texts, first, last);
+    while (more && stored_next(a->texts)) {
+        bool none = stored_loss(a->texts);
+        more = take(taker, a->texts->id, a->texts->row.text, none);
+    }
+    return stored_end(a->texts);
 }
 
 /* ---- games ---------------------------------------------------------------- */
@@ -224,12 +131,12 @@ int archive_game(struct archive *a, int64_t id, struct text *bytes,
 
 int archive_define_texts(struct archive *a)
 {
-    return sql_define(a->sql, "text_of", text_of, a);
+    return sql_define(
+        a->sql, &(struct sql_definition){"text_of", text_of, texts_of, a});
 }
 
 void archive_forget_texts(struct archive *a)
 {
-    archive_texts_anew(a);
     if (a->texts)
         stored_release(a->texts);
     free(a->texts);

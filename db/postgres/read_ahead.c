@@ -1,0 +1,119 @@
+/* Values of functions that run here, read ahead: those of numbers that follow each
+   other are asked for together, in one statement. */
+#include <stdlib.h>
+
+#include "postgres.h"
+
+enum { AHEAD = 512, AHEAD_BYTES = 1 << 20 };
+
+struct read_ahead {
+    int64_t first, last; /* what was read; nothing if last < first */
+    int64_t size;        /* how many the next time */
+    struct text bytes;
+    struct value {
+        int64_t number;
+        bool none;
+        size_t begin, end;
+    } list[AHEAD];
+    size_t count;
+};
+
+void postgres_forget_ahead(struct defined *d)
+{
+    if (d->ahead)
+        text_release(&d->ahead->bytes);
+    free(d->ahead);
+    d->ahead = NULL;
+}
+
+static struct read_ahead *make_ahead(void)
+{
+    struct read_ahead *a = calloc(1, sizeof *a);
+
+    if (a)
+        a->last = -1, a->size = 1;
+    return a;
+}
+
+static bool keep_value(void *taker, int64_t number, struct str value, bool none)
+{
+    struct read_ahead *a = taker;
+    struct value *kept = &a->list[a->count++];
+
+    *kept = (struct value){number, none, a->bytes.len, a->bytes.len};
+    if (!none)
+        text_add(&a->bytes, value);
+    kept->end = a->bytes.len;
+    return a->count < AHEAD && a->bytes.len < AHEAD_BYTES && !a->bytes.failed;
+}
+
+/* The last number of those that were read: the range may have been too long. */
+static int64_t find_last(const struct read_ahead *a, int64_t wanted)
+{
+    bool full = a->count == AHEAD || a->bytes.len >= AHEAD_BYTES;
+
+    return full ? a->list[a->count - 1].number : wanted;
+}
+
+static int read_range(struct defined *d, int64_t first)
+{
+    struct read_ahead *a = d->ahead;
+    int64_t last =
+        first > INT64_MAX - a->size ? INT64_MAX : first + a->size - 1;
+
+    a->count = 0;
+    text_clear(&a->bytes);
+    a->first = first;
+    a->last = first - 1;
+    int fault = d->what.range(d->what.context, first, last, keep_value, a);
+    if (fault || a->bytes.failed)
+        return fault ? fault : ARCHIVE_MEMORY;
+    a->last = find_last(a, last);
+    return ARCHIVE_OK;
+}
+
+/* Reads the value, and some that follow, if the one before it was asked for
+   last. */
+static int look_ahead(struct defined *d, int64_t number)
+{
+    struct read_ahead *a = d->ahead;
+
+    if (number >= a->first && number <= a->last)
+        return ARCHIVE_OK;
+    if (a->last < INT64_MAX && number == a->last + 1)
+        a->size = a->size < AHEAD ? 2 * a->size : AHEAD;
+    else
+        a->size = 1;
+    a->first = a->last = number;
+    a->count = 0;
+    return a->size > 1 ? read_range(d, number) : ARCHIVE_OK;
+}
+
+static bool take_value(const struct read_ahead *a, int64_t number,
+                       struct text *out, bool *none)
+{
+    for (size_t i = 0; i < a->count; i++)
+        if (a->list[i].number == number) {
+            *none = a->list[i].none;
+            text_add(out, str_part(text_str(&a->bytes), a->list[i].begin,
+                                   a->list[i].end));
+            return true;
+        }
+    return false;
+}
+
+/* What is not among those that were read ahead is asked for separately. */
+int postgres_call(struct defined *d, int64_t number, struct text *out,
+                  bool *none)
+{
+    const struct sql_definition *what = &d->what;
+
+    if (!what->range)
+        return what->call(what->context, number, out, none);
+    if (!d->ahead && !(d->ahead = make_ahead()))
+        return ARCHIVE_MEMORY;
+    int fault = look_ahead(d, number);
+    if (fault || take_value(d->ahead, number, out, none))
+        return fault;
+    return what->call(what->context, number, out, none);
+}

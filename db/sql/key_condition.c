@@ -1,0 +1,51 @@
+/* Conditions on keys: whether their index is used. */
+#include "../engine/state.h"
+
+enum {
+    PART = 8,      /* of the records, as many times: */
+    FEWEST = 1000, /* or so many, which take no time either way */
+};
+
+/* The index tells, up to as many as are too many. */
+static int count_rows(struct sql *db, struct str condition,
+                      struct sql_values values, int64_t most, int64_t *count)
+{
+    struct text sql = {0};
+
+    text_add(&sql, STR("SELECT count(*) FROM (SELECT 1 FROM record r WHERE "));
+    text_add(&sql, condition);
+    text_addf(&sql, " LIMIT %lld) AS some", (long long)most);
+    struct sql_rows rows = sql_ask_text(db, &sql, values);
+    *count = sql_next(&rows) ? sql_number(&rows, 0) : 0;
+    int fault = sql_end(&rows);
+    text_release(&sql);
+    return fault;
+}
+
+static int have_many(struct sql *db, struct str condition,
+                     struct sql_values values, bool *many)
+{
+    int64_t last = 0, count = 0;
+    int fault = sql_get(db, "SELECT max(id) FROM record", NO_VALUES, &last);
+
+    *many = false;
+    if (fault || last < FEWEST)
+        return fault;
+    int64_t most = last / PART < FEWEST ? FEWEST : last / PART;
+    fault = count_rows(db, condition, values, most, &count);
+    *many = count == most;
+    return fault;
+}
+
+int sql_add_key_condition(struct sql *db, struct str condition,
+                          struct sql_values values, struct text *out)
+{
+    bool many = false;
+    int fault = db->engine->counts_keys
+                    ? have_many(db, condition, values, &many)
+                    : ARCHIVE_OK;
+
+    text_add(out, many ? STR("+") : STR("")); /* an expression has no index */
+    text_add(out, condition);
+    return fault;
+}

@@ -154,6 +154,57 @@ struct sql_lookup {
 #define SQL_LOOKUP(in, what, ...) \
     .table = (in), .columns = (what), .keys = {__VA_ARGS__}
 
+/* A table with at most one row for each record r:
+   LEFT JOIN table name ON name.key = r.column. */
+struct sql_join {
+    const char *name, *table, *key, *column;
+};
+
+/*
+ * A SELECT on the records, r. Engines write its SQL: where records lie on servers of
+ * their own, counts are made there.
+ */
+struct sql_select {
+    struct str first, columns; /* "r.id", and ", r.plies, e.name" */
+    struct {
+        struct str
+            rows; /* the table that has their numbers; empty: all records */
+        const char *id; /* its column, "s.id" */
+        bool in_order;  /* it is gone through in its order */
+    } among;
+
+    const struct sql_join
+        *joins;              /* and which of them, a bit each, are named by */
+    unsigned columns_join;   /* what comes before and after the conditions, */
+    unsigned where_join;     /* and by these */
+    struct str where, after; /* " WHERE ...", and " ORDER BY ..." */
+
+    bool counts; /* of groups: count(*) is the last column */
+    bool few;    /* conditions look up few records */
+    /* Of counts: columns of `record` that are shown. */
+    bool by_keys; /* these, and those that the joins use, decide the group */
+    const char *const *keys;
+    size_t key_count;
+};
+int sql_add_select(struct sql *db, const struct sql_select *select,
+                   struct text *out);
+
+/* Sums of all records by keys, in as many rows as the engine finds easiest: rows of
+   the same keys are to be summed up. */
+struct sql_sums {
+    const char *keys, *sums; /* "variant, broken", "count(*), sum(plies)" */
+    const char
+        *passes; /* a function (sql_define) that gives NULL: it is called for
+                           each record, if they are gone through here; or NULL */
+};
+int sql_add_sums(struct sql *db, const struct sql_sums *sums, struct text *out);
+
+/* What stands around a SELECT of keys that a column of `record` is one of. */
+struct sql_list {
+    const char *open, *close; /* " IN (", ")" */
+};
+struct sql_list sql_list(struct sql *db);
+
 /* Runs a statement; sql_insert returns the number of its row, *id. */
 int sql_run(struct sql *db, const struct sql_write *write,
             struct sql_values values);
@@ -328,9 +379,6 @@ int sql_precompute(struct sql *db, const struct foreseen *what,
 const char *sql_judge(struct sql *db);
 /* Where there is a judge: appends its vocabulary (evaluate.h). */
 int sql_vocabulary(struct sql *db, struct text *out);
-/* What the parts of `record` are called where they lie on servers of their own,
-   parted by blanks; empty where they do not. It stays as long as the connection. */
-int sql_shards(struct sql *db, struct str *names);
 /* As sql_judge the function that goes through a block of signatures there (feature_filter.h):
    sift(number of its first part, what is sought, its parts...), as many rows as
    records are found. */
@@ -484,9 +532,6 @@ int sql_make_missing(struct sql *db);
  */
 int sql_add_key_condition(struct sql *db, struct str condition,
                           struct sql_values values, struct text *out);
-/* The words of a JOIN whose left table is gone through first, whatever the engine
-   would rather do. */
-const char *sql_join_in_order(const struct sql *db);
 /* A SELECT of what takes room: name of a table or of an index that was made by
    name, bytes. */
 const char *sql_sizes(const struct sql *db);

@@ -71,6 +71,12 @@ struct engine {
     int (*load_row)(struct link *link, const struct archive_value *values,
                     size_t count);
     int (*load_end)(struct link *link);
+    /* As sql_add_select and the like; NULL: in the usual way (select.h). */
+    int (*select)(struct link *link, const struct sql_select *select,
+                  struct text *out);
+    int (*sums)(struct link *link, const struct sql_sums *sums,
+                struct text *out);
+    struct sql_list (*list)(struct link *link);
     int (*script)(struct link *link, const char *sql);
     /* Nothing is under way: what is run from here on is counted anew, and ends
        in ARCHIVE_ENDLESS if it takes more steps than an archive of its size can
@@ -84,9 +90,7 @@ struct engine {
 
     const char *(*judge)(struct link *link); /* as sql_judge; NULL: none */
     const char *vocabulary; /* a statement, where there is a judge */
-    int (*shards)(struct link *link, struct str *names); /* as sql_shards; NULL:
-                                                            there never are */
-    const char *sift; /* as sql_sift, where there is a judge */
+    const char *sift;       /* as sql_sift, where there is a judge */
 
     const char *begin, *begin_reading;
     const char *begin_looking; /* NULL: what `look` and `guard` see is of one
@@ -128,11 +132,13 @@ struct engine {
     const char *optimize, *enforce; /* statements; as of sql.h */
     const char *much_room, *little_room;
     const char *generation, *size, *sizes, *vacuum; /* statements */
-    const char *insert_many;   /* INSERT INTO, of which after a fault a part may
+    const char *insert_many; /* INSERT INTO, of which after a fault a part may
                                 be there */
-    bool counts_keys;          /* sql_add_key_condition counts */
-    const char *join_in_order; /* between two tables; as of sql.h */
-    const char *quick_check;   /* gives "ok", or what is wrong with the pages */
+    bool counts_keys;        /* sql_add_key_condition counts */
+    const char
+        *join_in_order;      /* between two tables: the left one is gone through
+                                  first; if there is no `select` */
+    const char *quick_check; /* gives "ok", or what is wrong with the pages */
     int (*check)(struct link *link,
                  void (*find)(void *context, int64_t record,
                               struct str finding),

@@ -211,9 +211,7 @@ static void write_features(const struct explorer *x, struct translation *t)
         text_add(&t->work, STR("TRUE"));
         return;
     }
-    text_add(&t->work, STR("r.id IN ("));
-    prefilter_select(t, prefilter, &t->work);
-    text_add_char(&t->work, ')');
+    prefilter_condition(t, prefilter);
 }
 
 /* Surely of an earlier day. */
@@ -223,10 +221,12 @@ static void write_before(int64_t day, struct translation *t)
 
     text_add(&t->work, STR(" AND "));
     at = t->work.len;
+    translate_open_list(t, "r.date");
     text_addf(&t->work,
-              "r.date IN (SELECT id FROM written_date"
-              " WHERE earliest < %lld AND latest < %lld)",
+              "SELECT id FROM written_date"
+              " WHERE earliest < %lld AND latest < %lld",
               (long long)day, (long long)day);
+    translate_close_list(t);
     lookup_decide(t, at, false);
 }
 

@@ -2,21 +2,24 @@
 #include "../import/import_texts.h"
 #include "../store/watch.h"
 
+/* The first one of a pass begins it. */
 static int see_record(void *context, int64_t id, struct text *out, bool *none)
 {
+    struct archive *a = context;
+    int fault = a->passing.count ? ARCHIVE_OK : watch_pass(a, false);
+
     (void)out;
     *none = true;
-    watch_passed(context, id);
-    return ARCHIVE_OK;
+    watch_passed(a, id);
+    return fault;
 }
 
-/* Makes seen(record), which is NULL, known to SQL: who watches is told. */
-static int watch_rows(struct archive *a)
+/* Makes seen(record), which is NULL, known to SQL: it tells who watches. */
+static int define_seen(struct archive *a)
 {
-    int fault = watch_pass(a, false);
-
-    if (fault || a->rows_seen)
-        return fault;
+    a->passing.count = 0;
+    if (a->rows_seen)
+        return ARCHIVE_OK;
     a->rows_seen = true;
     return sql_define(a->sql,
                       &(struct sql_definition){"seen", see_record, NULL, a});
@@ -69,32 +72,17 @@ static const char figures_sql[] =
     " (SELECT sum(bytes) FROM sizes WHERE at <> 1) / sum(n), 0 FROM counted"
     " HAVING sum(n) > 0) AS figures ORDER BY place, at, kind";
 
-static void count_part(struct str part, bool watched, struct text *sql)
-{
-    text_addf(sql,
-              "SELECT variant, broken, count(*), sum(plies),"
-              " sum(length(moves)) FROM %.*s%s GROUP BY variant, broken",
-              (int)part.len, part.ptr,
-              watched ? " WHERE seen(id) IS NULL" : "");
-}
-
-/* What all figures of records are summed up from: one pass, of each part where it
-   lies. */
+/* Appends what all statistics of records are computed from, by one pass. */
 static int write_counted(struct archive *a, struct text *sql)
 {
-    struct str parts;
-    bool watched = a->watch.see && sql_calls(a->sql);
-    int fault = sql_shards(a->sql, &parts);
+    const struct sql_sums sums = {"variant, broken",
+                                  "count(*), sum(plies), sum(length(moves))",
+                                  a->watch.see ? "seen" : NULL};
+    int fault = a->watch.see ? define_seen(a) : ARCHIVE_OK;
 
-    if (!fault && watched)
-        fault = watch_rows(a);
     text_add(sql, STR("WITH counted (variant, broken, n, plies, moves) AS ("));
-    if (!parts.len)
-        count_part(STR("record"), watched, sql);
-    while (parts.len) {
-        count_part(str_take(&parts, ' '), watched, sql);
-        text_add(sql, parts.len ? STR(" UNION ALL ") : STR(""));
-    }
+    if (!fault)
+        fault = sql_add_sums(a->sql, &sums, sql);
     text_add(sql, STR("), "));
     return fault;
 }

@@ -54,23 +54,6 @@ static const char *judge(struct link *link)
     return *link->judge ? link->judge : NULL;
 }
 
-static int shards(struct link *link, struct str *names)
-{
-    int fault = ARCHIVE_OK;
-
-    if (!link->whole && !link->shards_known)
-        fault = postgres_ask_text(
-            link,
-            "SELECT string_agg(c.relname, ' ' ORDER BY c.oid)"
-            " FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid"
-            " WHERE inhparent = 'ludex.record'::regclass"
-            " AND c.relkind = 'f'",
-            &link->shards);
-    link->shards_known = !fault;
-    *names = text_str(&link->shards);
-    return fault;
-}
-
 /* ---- the archive as a whole ----------------------------------------------- */
 
 /* Who may connect is the server's matter; what others made beside the tables
@@ -197,13 +180,15 @@ const struct engine engine_postgres = {
     .load_begin = postgres_load_begin,
     .load_row = postgres_load_row,
     .load_end = postgres_load_end,
+    .select = postgres_select,
+    .sums = postgres_sums,
+    .list = postgres_list,
     .script = postgres_script,
     .start_over = start_over,
     .define = define,
     .foresee = postgres_precompute,
     .judge = judge,
     .vocabulary = "SELECT ludex_functions.vocabulary()",
-    .shards = shards,
     .sift = "ludex_functions.sift",
     .begin = "BEGIN",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ",
@@ -233,7 +218,6 @@ const struct engine engine_postgres = {
         " CASE WHEN reltoastrelid <> 0 THEN"
         " pg_total_relation_size(reltoastrelid) ELSE 0 END AS bytes" OUR_TABLES
         " AND relkind IN ('r', 'i')",
-    .join_in_order = "JOIN",
     .vacuum = "VACUUM FULL",
     .quick_check = "SELECT 'ok'",
     .check = check,

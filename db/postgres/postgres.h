@@ -134,6 +134,13 @@ int postgres_call(struct defined *d, int64_t number, struct text *out,
 /* What was read ahead may have been changed. */
 void postgres_forget_ahead(struct defined *d);
 
+/* As engine.h has them; shard_select.c. */
+int postgres_select(struct link *link, const struct sql_select *select,
+                    struct text *out);
+int postgres_sums(struct link *link, const struct sql_sums *sums,
+                  struct text *out);
+struct sql_list postgres_list(struct link *link);
+
 /* Likewise; partitions.c. */
 int postgres_part(struct link *link, const struct sql_parts *parts);
 

@@ -29,14 +29,14 @@ void translate_text(struct translation *t, const struct field *field,
                     enum query_op op, struct str value)
 {
     if (translate_searches(op))
-        text_condition(t, field->sql,
+        text_condition(t, translate_sql(t, field),
                        field->table ? field->table : text_values(t, field->sql),
                        translate_test(op), value);
     else
         text_addf(&t->work,
                   op == QUERY_EQUAL && value.len ? "%s %s ?%zu"
                                                  : "coalesce(%s, '') %s ?%zu",
-                  field->sql, translate_operators[op],
+                  translate_sql(t, field), translate_operators[op],
                   translate_words(t, value));
 }
 

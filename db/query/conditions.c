@@ -86,7 +86,15 @@ bool translate_game(struct translation *t, const struct condition *condition,
 /* True for a record; an event has its game in a column. */
 static bool of_variant(const struct field *field)
 {
-    return str_equal(str_of(field->sql), STR("v.game"));
+    return field->joins == JOIN_VARIANT;
+}
+
+static void add_variants(struct translation *t, struct str game)
+{
+    translate_open_list(t, "r.variant");
+    text_addf(&t->work, "SELECT id FROM variant WHERE game = ?%zu",
+              translate_words(t, game));
+    translate_close_list(t);
 }
 
 static void add_game(struct translation *t, const struct field *field,
@@ -97,9 +105,7 @@ static void add_game(struct translation *t, const struct field *field,
     if (!translate_game(t, condition, &name))
         return;
     if (condition->op == QUERY_EQUAL && name.len && of_variant(field))
-        text_addf(&t->work,
-                  "r.variant IN (SELECT id FROM variant WHERE game = ?%zu)",
-                  translate_words(t, name));
+        add_variants(t, name);
     else
         translate_text(t, field, condition->op, name);
 }
@@ -108,7 +114,7 @@ static void add_round(struct translation *t, const struct field *field,
                       const struct condition *condition)
 {
     if (translate_orders(condition->op))
-        compare_ordered(t, field->sql, condition);
+        compare_ordered(t, translate_sql(t, field), condition);
     else
         add_text(t, field, condition);
 }
@@ -143,12 +149,12 @@ static void add_number(struct translation *t, const struct field *field,
     uint64_t number;
 
     if (!condition->value.len && condition->op <= QUERY_NOT_EQUAL)
-        text_addf(&t->work, "%s IS %sNULL", field->sql,
+        text_addf(&t->work, "%s IS %sNULL", translate_sql(t, field),
                   condition->op == QUERY_EQUAL ? "" : "NOT ");
     else if (!str_number(condition->value, &number) || number > INT64_MAX)
         translate_refuse(t, condition, "a number is wanted");
     else
-        text_addf(&t->work, "%s %s ?%zu", field->sql,
+        text_addf(&t->work, "%s %s ?%zu", translate_sql(t, field),
                   condition->op == QUERY_NOT_EQUAL
                       ? "IS DISTINCT FROM"
                       : translate_operators[condition->op],
@@ -162,7 +168,7 @@ static void add_truth(struct translation *t, const struct field *field,
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (str_equal_nocase(condition->value, str_of(words[i]))) {
-            text_addf(&t->work, "%s %s %zu", field->sql,
+            text_addf(&t->work, "%s %s %zu", translate_sql(t, field),
                       condition->op == QUERY_NOT_EQUAL ? "IS DISTINCT FROM"
                                                        : "=",
                       i % 2);
@@ -179,7 +185,7 @@ static void add_tag(struct translation *t, const struct field *field,
     if (translate_searches(condition->op) || !condition->value.len)
         add_text(t, field, condition);
     else
-        compare_ordered(t, field->sql, condition);
+        compare_ordered(t, translate_sql(t, field), condition);
 }
 
 /* ---- all ------------------------------------------------------------------ */
@@ -298,7 +304,7 @@ static void add_presence(struct translation *t, const struct field *field)
 {
     text_clear(&t->work);
     text_addf(&t->work, "%s IS NOT NULL",
-              field->kind == FIELD_NAME ? field->key : field->sql);
+              field->kind == FIELD_NAME ? field->key : translate_sql(t, field));
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
 }
 

@@ -42,9 +42,10 @@ static void compare_days(struct translation *t,
 
     text_add_char(&t->work, '(');
     at = t->work.len;
-    text_add(&t->work, STR("r.date IN (SELECT id FROM written_date WHERE "));
+    translate_open_list(t, "r.date");
+    text_add(&t->work, STR("SELECT id FROM written_date WHERE "));
     add_template(&t->work, days, low, high);
-    text_add_char(&t->work, ')');
+    translate_close_list(t);
     lookup_decide(t, at, lookup_has_names(t, translate_orders(condition->op)));
     text_add(&t->work, days_found[condition->op].undated
                            ? STR(" OR r.date IS NULL)")

@@ -2,13 +2,14 @@
    for where it is wanted. */
 #include "fields.h"
 
-#define PLAIN(name, kind, use, sql)            \
-    {                                          \
-        name, kind, use, sql, NULL, NULL, NULL \
+#define PLAIN(name, kind, use, text)  \
+    {                                 \
+        name, kind, use, .sql = text, \
     }
-#define KEYED(name, key, table, sql)                               \
-    {                                                              \
-        name, FIELD_KEYED, USE_BOTH, "(" sql ")", key, table, NULL \
+#define KEYED(name, key_column, names, select)                          \
+    {                                                                   \
+        name, FIELD_KEYED, USE_BOTH, "(" select ")", .key = key_column, \
+                                                     .table = names,    \
     }
 /* Players, or teams, in the order of the source, called as people are. */
 #define STATED(table)                                              \
@@ -45,25 +46,23 @@ const struct field event_fields[] = {
     PLAIN("rated", FIELD_TRUTH, USE_BOTH, "x.rated"),
     PLAIN("note", FIELD_TEXT, USE_BOTH, "x.note"),
     PLAIN("source", FIELD_TEXT, USE_BOTH, "x.source"),
-    {"champion", FIELD_AMONG, USE_BOTH, STATED("champion"), NULL,
-     LIST("champion"), NULL},
-    {"runner-up", FIELD_AMONG, USE_BOTH, STATED("runner_up"), NULL,
-     LIST("runner_up"), NULL},
+    {"champion", FIELD_AMONG, USE_BOTH, STATED("champion"),
+     .table = LIST("champion")},
+    {"runner-up", FIELD_AMONG, USE_BOTH, STATED("runner_up"),
+     .table = LIST("runner_up")},
     {"winner", FIELD_WINNER, USE_BOTH,
-     "CASE WHEN EXISTS (SELECT 1 FROM result WHERE event = x.id)"
-     " THEN CAST(winner_of(x.id) AS TEXT) END",
-     NULL, NULL, NULL},
-    {"player", FIELD_AMONG, USE_CONDITION, NULL, NULL,
-     LIST("entrant") " UNION ALL " LIST("champion") " UNION ALL " LIST(
-         "runner_up"),
-     NULL},
+     .sql = "CASE WHEN EXISTS (SELECT 1 FROM result WHERE event = x.id)"
+            " THEN CAST(winner_of(x.id) AS TEXT) END"},
+    {"player", FIELD_AMONG, USE_CONDITION, NULL,
+     .table = LIST("entrant") " UNION ALL " LIST("champion") " UNION ALL " LIST(
+         "runner_up")},
     PLAIN("won", FIELD_NUMBER, USE_BOTH, "x.won"),
     PLAIN("lost", FIELD_NUMBER, USE_BOTH, "x.lost"),
     PLAIN("drawn", FIELD_NUMBER, USE_BOTH, "x.drawn"),
     PLAIN("unfinished", FIELD_TRUTH, USE_BOTH, "x.unfinished"),
     PLAIN("players", FIELD_NUMBER, USE_BOTH, COUNT("entrant")),
     PLAIN("results", FIELD_NUMBER, USE_BOTH, COUNT("result")),
-    {"records", FIELD_NUMBER, USE_BOTH, COUNT("belonging"), NULL, "belonging",
-     NULL},
+    {"records", FIELD_NUMBER, USE_BOTH, COUNT("belonging"),
+     .table = "belonging"},
     PLAIN(NULL, FIELD_TEXT, USE_INSIDE, NULL),
 };

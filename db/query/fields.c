@@ -2,21 +2,28 @@
 
 #include "../rows/rows.h"
 
-#define PLAIN(name, kind, use, sql)            \
-    {                                          \
-        name, kind, use, sql, NULL, NULL, NULL \
+#define PLAIN(name, kind, use, sql, tables)      \
+    {                                            \
+        name, kind, use, sql, .joins = (tables), \
+    }
+#define COLUMN(name, kind, own)                          \
+    {                                                    \
+        name, kind, USE_BOTH, "r." own, .column = (own), \
     }
 /* A name as it is spelled, counted by what is called so. */
-#define NAME(name, of, key, table, called)                           \
-    {                                                                \
-        name, FIELD_NAME, USE_BOTH, of ".name", key, table,          \
-            "(SELECT name FROM " called " WHERE id = " of ".called)" \
+#define NAME(name, of, join, key_column, names, called)                   \
+    {                                                                     \
+        name, FIELD_NAME, USE_BOTH, of ".name",                           \
+            .joins = (join), .key = "r." key_column, .table = names,      \
+            .counted =                                                    \
+                "(SELECT name FROM " called " WHERE id = " of ".called)", \
     }
 /* A player's name: of a spelling, and counted by persons. */
-#define PERSON(name, of)                                               \
-    {                                                                  \
-        name, FIELD_NAME, USE_BOTH, of ".name", "r." name, "spelling", \
-            "(SELECT name FROM person WHERE id = " of ".person)"       \
+#define PERSON(name, of, join)                                               \
+    {                                                                        \
+        name, FIELD_NAME, USE_BOTH, of ".name",                              \
+            .joins = (join), .key = "r." name, .table = "spelling",          \
+            .counted = "(SELECT name FROM person WHERE id = " of ".person)", \
     }
 #define KNOWN_YEAR                                    \
     "CASE WHEN d.earliest / 10000 = d.latest / 10000" \
@@ -28,45 +35,45 @@
     " WHERE record = r.id ORDER BY name) AS l)"
 
 static const struct field fields[] = {
-    PLAIN("id", FIELD_NUMBER, USE_BOTH, "r.id"),
-    PLAIN("game", FIELD_GAME, USE_BOTH, "v.game"),
-    PLAIN("options", FIELD_TEXT, USE_COLUMN, "v.options"),
-    NAME("event", "e", "r.event_name", "event_name", "called_event"),
-    NAME("site", "p", "r.site", "site", "called_site"),
-    PLAIN("date", FIELD_DATE, USE_BOTH, "d.written"),
-    PLAIN("year", FIELD_YEAR, USE_BOTH, KNOWN_YEAR),
-    PLAIN("round", FIELD_ROUND, USE_BOTH, "r.round"),
-    PERSON("first", "f"),
-    PERSON("second", "g"),
-    PERSON("third", "y"),
-    PERSON("fourth", "z"),
-    PLAIN("player", FIELD_PLAYER, USE_CONDITION, NULL),
-    PLAIN("words", FIELD_WORDS, USE_CONDITION, NULL),
-    PLAIN("either", FIELD_PLAYER, USE_CONDITION, NULL),
-    PLAIN("result", FIELD_RESULT, USE_BOTH, "r.result"),
-    PLAIN("termination", FIELD_TEXT, USE_BOTH, "r.termination"),
-    PLAIN("source", FIELD_TEXT, USE_BOTH, "o.name"),
-    PLAIN("annotator", FIELD_TEXT, USE_BOTH, "r.annotator"),
-    PLAIN("plies", FIELD_NUMBER, USE_BOTH, "r.plies"),
-    PLAIN("broken", FIELD_TRUTH, USE_BOTH, "r.broken"),
-    PLAIN("foreign", FIELD_TRUTH, USE_BOTH, "is_foreign(v.game)"),
+    PLAIN("id", FIELD_NUMBER, USE_BOTH, "r.id", JOIN_NONE),
+    PLAIN("game", FIELD_GAME, USE_BOTH, "v.game", JOIN_VARIANT),
+    PLAIN("options", FIELD_TEXT, USE_COLUMN, "v.options", JOIN_VARIANT),
+    NAME("event", "e", JOIN_EVENT, "event_name", "event_name", "called_event"),
+    NAME("site", "p", JOIN_SITE, "site", "site", "called_site"),
+    PLAIN("date", FIELD_DATE, USE_BOTH, "d.written", JOIN_DATE),
+    PLAIN("year", FIELD_YEAR, USE_BOTH, KNOWN_YEAR, JOIN_DATE),
+    COLUMN("round", FIELD_ROUND, "round"),
+    PERSON("first", "f", JOIN_FIRST),
+    PERSON("second", "g", JOIN_SECOND),
+    PERSON("third", "y", JOIN_THIRD),
+    PERSON("fourth", "z", JOIN_FOURTH),
+    PLAIN("player", FIELD_PLAYER, USE_CONDITION, NULL, JOIN_NONE),
+    PLAIN("words", FIELD_WORDS, USE_CONDITION, NULL, JOIN_NONE),
+    PLAIN("either", FIELD_PLAYER, USE_CONDITION, NULL, JOIN_NONE),
+    COLUMN("result", FIELD_RESULT, "result"),
+    COLUMN("termination", FIELD_TEXT, "termination"),
+    PLAIN("source", FIELD_TEXT, USE_BOTH, "o.name", JOIN_SOURCE),
+    COLUMN("annotator", FIELD_TEXT, "annotator"),
+    COLUMN("plies", FIELD_NUMBER, "plies"),
+    COLUMN("broken", FIELD_TRUTH, "broken"),
+    PLAIN("foreign", FIELD_TRUTH, USE_BOTH, "is_foreign(v.game)", JOIN_VARIANT),
     PLAIN("claimed", FIELD_TRUTH, USE_BOTH,
-          "CASE WHEN k.record IS NULL THEN 0 ELSE 1 END"),
-    PLAIN("file", FIELD_TEXT, USE_COLUMN, "i.file"),
-    PLAIN("byte", FIELD_NUMBER, USE_COLUMN, "r.byte"),
-    PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time"),
-    PLAIN("label", FIELD_LABEL, USE_BOTH, LABELS),
-    PLAIN("text", FIELD_TEXT, USE_COLUMN, "text_of(r.id)"),
+          "CASE WHEN k.record IS NULL THEN 0 ELSE 1 END", JOIN_CLAIM),
+    PLAIN("file", FIELD_TEXT, USE_COLUMN, "i.file", JOIN_IMPORT),
+    {"byte", FIELD_NUMBER, USE_COLUMN, "r.byte", .column = "byte"},
+    PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time", JOIN_IMPORT),
+    PLAIN("label", FIELD_LABEL, USE_BOTH, LABELS, JOIN_NONE),
+    PLAIN("text", FIELD_TEXT, USE_COLUMN, "text_of(r.id)", JOIN_NONE),
     /* a blank in front: no word of a query or a list of columns has one */
-    PLAIN(" start", FIELD_TEXT, USE_INSIDE, "r.start"),
-    PLAIN(" moves", FIELD_TEXT, USE_INSIDE, "r.moves"),
-    PLAIN(" first", FIELD_NUMBER, USE_INSIDE, "r.first"),
-    PLAIN(" second", FIELD_NUMBER, USE_INSIDE, "r.second"),
-    PLAIN(" third", FIELD_NUMBER, USE_INSIDE, "r.third"),
-    PLAIN(" fourth", FIELD_NUMBER, USE_INSIDE, "r.fourth"),
-    PLAIN(" earliest", FIELD_NUMBER, USE_INSIDE, "d.earliest"),
-    PLAIN(" latest", FIELD_NUMBER, USE_INSIDE, "d.latest"),
-    PLAIN(" variant", FIELD_NUMBER, USE_INSIDE, "r.variant"),
+    PLAIN(" start", FIELD_TEXT, USE_INSIDE, "r.start", JOIN_NONE),
+    PLAIN(" moves", FIELD_TEXT, USE_INSIDE, "r.moves", JOIN_NONE),
+    PLAIN(" first", FIELD_NUMBER, USE_INSIDE, "r.first", JOIN_NONE),
+    PLAIN(" second", FIELD_NUMBER, USE_INSIDE, "r.second", JOIN_NONE),
+    PLAIN(" third", FIELD_NUMBER, USE_INSIDE, "r.third", JOIN_NONE),
+    PLAIN(" fourth", FIELD_NUMBER, USE_INSIDE, "r.fourth", JOIN_NONE),
+    PLAIN(" earliest", FIELD_NUMBER, USE_INSIDE, "d.earliest", JOIN_DATE),
+    PLAIN(" latest", FIELD_NUMBER, USE_INSIDE, "d.latest", JOIN_DATE),
+    PLAIN(" variant", FIELD_NUMBER, USE_INSIDE, "r.variant", JOIN_NONE),
 };
 
 enum { FIELDS = sizeof fields / sizeof *fields };

@@ -9,6 +9,7 @@
 
 #include "archive_query.h"
 #include "criteria.h"
+#include "record_joins.h"
 
 /* What a query is about. */
 enum subject { SUBJECT_RECORDS, SUBJECT_EVENTS };
@@ -46,6 +47,9 @@ struct field {
     enum field_kind kind;
     enum field_use use;
     const char *sql;
+    unsigned joins; /* the tables that `sql` names: a set of enum record_join */
+    const char
+        *column; /* of `record`, that `sql` is; NULL: it is something else */
     const char *key, *table; /* of FIELD_NAME: records' column, and where; of
                                 FIELD_KEYED the same of events; of FIELD_AMONG
                                 NULL, and SELECTs of events and spellings; of

@@ -37,12 +37,13 @@ static void add_key(struct translation *t, const char *key, const char *table,
     }
     text_add_char(&t->work, '(');
     at = t->work.len;
-    text_addf(&t->work, "%s IN (SELECT id FROM %s WHERE ", key, table);
+    translate_open_list(t, key);
+    text_addf(&t->work, "SELECT id FROM %s WHERE ", table);
     if (names_all(condition->op))
         add_owners(t, table, condition);
     else
         translate_name(t, table, condition->op, condition->value);
-    text_add_char(&t->work, ')');
+    translate_close_list(t);
     if (strcmp(table, "spelling") != 0 || condition->op != QUERY_EQUAL)
         lookup_decide(t, at, false);
     if (translate_holds_of_nothing(condition))

@@ -192,9 +192,8 @@ static bool write_table(struct translation *t, const struct distinct *distinct,
 {
     bool all = true;
 
-    text_add(&t->work, STR(" AND (r.id IN ("));
-    prefilter_select(t, prefilter, &t->work);
-    text_add_char(&t->work, ')');
+    text_add(&t->work, STR(" AND ("));
+    prefilter_condition(t, prefilter);
     for (size_t i = 0; i < distinct->count && !prefilter.whole; i++)
         if (!distinct->list[i]->start && is_opening(t, distinct->list[i])) {
             text_add(&t->work, STR(" OR r.id IN ("));

@@ -197,6 +197,25 @@ void prefilter_select(const struct translation *t, struct prefilter prefilter,
     text_addf(out, " WHERE s0.id >= 0 AND s0.id %% %d = 0", SIGNATURE_STEP);
 }
 
+void prefilter_lookup(struct translation *t, const char *value, size_t table)
+{
+    translate_open_list(t, value);
+    text_add(&t->work, STR("SELECT id FROM "));
+    prefilter_name(table, &t->work);
+    translate_close_list(t);
+}
+
+void prefilter_condition(struct translation *t, struct prefilter prefilter)
+{
+    if (prefilter.table) {
+        prefilter_lookup(t, "r.id", prefilter.table);
+        return;
+    }
+    text_add(&t->work, STR("r.id IN ("));
+    prefilter_select(t, prefilter, &t->work);
+    text_add_char(&t->work, ')');
+}
+
 void prefilters_drop(struct sql *sql, const struct criteria *c)
 {
     for (size_t i = 0; i < c->prefilters; i++) {

@@ -49,6 +49,9 @@ struct prefilter prefilter_of(struct translation *t, struct str select);
 /* Appends a SELECT of their numbers. */
 void prefilter_select(const struct translation *t, struct prefilter prefilter,
                       struct text *out);
+/* Appends to t->work that a record is one of them; that a value is in a table. */
+void prefilter_condition(struct translation *t, struct prefilter prefilter);
+void prefilter_lookup(struct translation *t, const char *value, size_t table);
 /* Appends what the table is called. */
 void prefilter_name(size_t table, struct text *out);
 /* All of a query's are dropped. */

@@ -109,7 +109,7 @@ static int prepare_shown(struct archive_query *q, struct translation *t)
     if (q->counts)
         statement_write_counts(t, &q->selection, text_str(&q->found), &sql);
     else
-        statement_write_shown(&q->selection, &sql);
+        statement_write_shown(t, &q->selection, &sql);
     if (!t->faulty && !q->by_itself)
         q->shown = ask(q, &sql, values_shown(q));
     text_release(&sql);

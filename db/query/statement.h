@@ -1,37 +1,24 @@
 /*
- * Statements: the SQL of a translated query: what it shows, of which tables,
- * how it is ordered or counted.
+ * Statements: the SQL of a translated query: its selection, of which tables, how it is
+ * ordered or counted.
  */
 #ifndef DB_STATEMENT_H
 #define DB_STATEMENT_H
 
-#include "translate.h"
-
-/* What is shown: columns, or what is counted by and the count. */
-struct selection {
-    struct text sql; /* ", e.name, r.plies" */
-    struct str *names;
-    enum archive_value_kind *kinds;
-    size_t count;
-    size_t parameters; /* the first ones of the query: these the SQL has */
-    bool only_ids;     /* each of the columns is the number */
-};
-
-/* Before the conditions are translated. Faults of the query are reported, here
-   and by the functions that follow. */
-void selection_make(struct selection *s, struct translation *t,
-                    const struct str *columns, size_t count);
+#include "selection.h"
 
 /*
- * Of everything that fulfils the conditions, if SQL knows that: a number and
- * what is shown, ordered and limited, or counted. Else of candidates: the
- * columns that workers want, with the facts of the filter.
+ * Writes the statement of everything that fulfils the conditions, if SQL knows that: a
+ * number and the selection, ordered and limited, or counted. Otherwise that of
+ * candidates: the columns that workers want, with the facts of the filter. Faults of
+ * the query are reported.
  */
 void statement_write(struct translation *t, const struct selection *s,
                      struct str facts, struct text *sql);
-/* What is shown of the record whose number is the next parameter after those
+/* Writes what is shown of the record whose number is the next parameter after those
    of the selection. */
-void statement_write_shown(const struct selection *s, struct text *sql);
+void statement_write_shown(struct translation *t, const struct selection *s,
+                           struct text *sql);
 /* Counts the records whose numbers are in the table. */
 void statement_write_counts(struct translation *t, const struct selection *s,
                             struct str table, struct text *sql);

@@ -121,9 +121,7 @@ void text_condition(struct translation *t, const char *sql, const char *texts,
     }
     table = t->fault ? 0 : judge(t, texts, test, words);
     text_addf(&t->work, test == TEXT_CONTAINS ? "coalesce(%s, '')" : "%s", sql);
-    text_add(&t->work, STR(" IN (SELECT id FROM "));
-    prefilter_name(table, &t->work);
-    text_add_char(&t->work, ')');
+    prefilter_lookup(t, "", table);
 }
 
 const char *text_kept(struct translation *t, struct text *select)
@@ -219,13 +217,12 @@ void text_commented(struct translation *t, struct str words, struct str among)
 {
     if (!has_functions(t)) {
         size_t table = t->fault ? 0 : find_commented(t, words, among);
-        text_add(&t->work, STR("r.id IN (SELECT id FROM "));
-        prefilter_name(table, &t->work);
-        text_add_char(&t->work, ')');
+        prefilter_lookup(t, "r.id", table);
         return;
     }
     size_t at = translate_words(t, words);
     foresee_texts(t, among);
+    t->joins |= JOIN_VARIANT;
     text_addf(
         &t->work,
         "CASE WHEN is_foreign(v.game) = 1 THEN played(text_of(r.id), ?%zu)"

@@ -34,6 +34,7 @@ struct translation {
     struct archive_value *values; /* ?1, ?2, ... of all that is written */
     size_t value_count, value_room, conditions;
     struct text work; /* SQL being written */
+    unsigned joins;   /* that conditions name: a set of enum record_join */
     bool
         belonging; /* a condition, column or key asks whose event records are */
     bool winners;  /* or who won events */
@@ -43,17 +44,16 @@ struct translation {
        does. Without an archive there is but one variant, or none. */
     void (*tell)(struct translation *t, const struct named *named,
                  const struct condition *condition);
-    void *teller;      /* context of `tell` */
-    bool alone;        /* one record is asked about: nothing is looked up to
+    void *teller; /* context of `tell` */
+    bool alone;   /* one record is asked about: nothing is looked up to
                          find some */
-    bool untold;       /* a condition was not for `tell` either */
-    bool open;         /* any game may come, not only those at hand: what one
+    bool untold;  /* a condition was not for `tell` either */
+    bool open;    /* any game may come, not only those at hand: what one
                          reads, and the name of a foreign one, is no fault */
-    bool placed;       /* where a criterion was met is shown */
-    bool faulty;       /* the query is, and that is reported */
-    struct str shards; /* sql_shards, once the statement is written */
-    bool full;         /* of conditions: reported, and no more are read */
-    int fault;         /* of the archive */
+    bool placed;  /* where a criterion was met is shown */
+    bool faulty;  /* the query is, and that is reported */
+    bool full;    /* of conditions: reported, and no more are read */
+    int fault;    /* of the archive */
     /* The last field that was reported as unknown. */
     struct span unknown;
     struct terms terms;
@@ -66,6 +66,13 @@ struct translation *translation_new(void);
 void translate_conditions(struct translation *t);
 /* Returns ARCHIVE_OK or the fault of the translation. */
 int translate_fault(const struct translation *t);
+
+/* The SQL of a field, for a condition, which then joins its tables. */
+const char *translate_sql(struct translation *t, const struct field *field);
+/* Appends "KEY IN (" to t->work, in words that suit the engine; a SELECT of keys
+   and the end of the list follow. */
+void translate_open_list(struct translation *t, const char *key);
+void translate_close_list(struct translation *t);
 
 /* Adds a value and returns its number. */
 size_t translate_words(struct translation *t, struct str words);

@@ -39,6 +39,18 @@ size_t translate_number(struct translation *t, int64_t number)
     return add_value(t, value_number(number));
 }
 
+/* ---- lists ---------------------------------------------------------------- */
+
+void translate_open_list(struct translation *t, const char *key)
+{
+    text_addf(&t->work, "%s%s", key, sql_list(t->archive->sql).open);
+}
+
+void translate_close_list(struct translation *t)
+{
+    text_add(&t->work, str_of(sql_list(t->archive->sql).close));
+}
+
 int translate_fault(const struct translation *t)
 {
     if (t->arena->exhausted || t->work.failed)
@@ -66,6 +78,12 @@ void translate_needs(struct translation *t, const struct named *named)
     t->belonging |= named->of_event ||
                     (field->kind == FIELD_NUMBER && field->table != NULL);
     t->winners |= field->kind == FIELD_WINNER;
+}
+
+const char *translate_sql(struct translation *t, const struct field *field)
+{
+    t->joins |= field->joins;
+    return field->sql;
 }
 
 static const char *value_of_event(struct translation *t, const char *sql)

@@ -26,9 +26,11 @@ static void add_worded_column(struct translation *t, const char *key,
         text_condition(t, key, text_values(t, key), test, words);
         return;
     }
-    text_addf(&t->work, " OR %s IN (SELECT id FROM %s WHERE ", key, table);
+    text_add(&t->work, STR(" OR "));
+    translate_open_list(t, key);
+    text_addf(&t->work, "SELECT id FROM %s WHERE ", table);
     text_condition(t, "name", translate_names(t, table), test, words);
-    text_add_char(&t->work, ')');
+    translate_close_list(t);
 }
 
 /* The word with an FF, which no text has, comes after all words that begin with
@@ -38,13 +40,16 @@ static void add_word(struct translation *t, struct str word, bool begins)
     size_t columns = sizeof worded_columns / sizeof *worded_columns;
     size_t at = translate_words(t, word);
 
-    text_addf(&t->work, "(r.id IN (SELECT record FROM worded WHERE word IN"
-                        " (SELECT id FROM word WHERE folded ");
+    text_add(&t->work, STR("(r.id IN (SELECT record FROM worded WHERE "));
+    translate_open_list(t, "word");
+    text_add(&t->work, STR("SELECT id FROM word WHERE folded "));
     if (begins)
-        text_addf(&t->work, ">= ?%zu AND folded < ?%zu || '\xF4\x8F\xBF\xBF'))",
+        text_addf(&t->work, ">= ?%zu AND folded < ?%zu || '\xF4\x8F\xBF\xBF'",
                   at, at);
     else
-        text_addf(&t->work, "= ?%zu))", at);
+        text_addf(&t->work, "= ?%zu", at);
+    translate_close_list(t);
+    text_add_char(&t->work, ')');
     for (size_t i = 0; i < columns; i++)
         add_worded_column(t, worded_columns[i].key, worded_columns[i].table,
                           word, begins ? TEXT_BEGINS : TEXT_WORDED);

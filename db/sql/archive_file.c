@@ -254,11 +254,6 @@ int sql_make_missing(struct sql *db)
     return fault;
 }
 
-const char *sql_join_in_order(const struct sql *db)
-{
-    return db->engine->join_in_order;
-}
-
 const char *sql_sizes(const struct sql *db)
 {
     return db->engine->sizes;

@@ -372,14 +372,6 @@ int sql_vocabulary(struct sql *db, struct text *out)
     return sql_get_text(db, db->engine->vocabulary, NO_VALUES, out);
 }
 
-int sql_shards(struct sql *db, struct str *names)
-{
-    *names = STR_NONE;
-    if (!db->engine->shards)
-        return ARCHIVE_OK;
-    return sql_told(db, db->engine->shards(db->link, names));
-}
-
 const char *sql_sift(struct sql *db)
 {
     return sql_judge(db) ? db->engine->sift : NULL;

@@ -1,67 +1,77 @@
-/* What statements say to servers that records lie on, and what goes through a
-   block of signatures there: both without a server. */
+/* How statements on records are written, and what goes through a block of features
+   at a server: both without a server. */
 #include <check.h>
 
+#include "../../db/engine/select.h"
 #include "../../db/match/feature_filter.h"
-#include "../../db/query/shard_sql.h"
 
 #include "suite.h"
 
-/* ---- words ---------------------------------------------------------------- */
+/* ---- statements ----------------------------------------------------------- */
 
-static const struct {
-    const char *where, *wanted;
-} lists[] = {
-    {"", ""},
-    {" WHERE r.result = ?1", " WHERE r.result = ?1"},
-    {" WHERE (r.date IN (SELECT id FROM d WHERE (a OR f(b))) AND c)",
-     " WHERE (r.date = ANY (ARRAY(SELECT id FROM d WHERE (a OR f(b)))) AND c)"},
-    {" WHERE r.site IN (SELECT id FROM s WHERE f(a) OR b)",
-     " WHERE r.site = ANY (ARRAY(SELECT id FROM s WHERE f(a) OR b))"},
-    {" WHERE r.first IN (SELECT id FROM s WHERE p IN (SELECT p FROM s)) OR x",
-     " WHERE r.first = ANY (ARRAY(SELECT id FROM s WHERE p IN (SELECT p FROM "
-     "s))) OR x"},
-    {" WHERE a IN (SELECT id FROM b WHERE c IN (SELECT id FROM d))",
-     " WHERE a = ANY (ARRAY(SELECT id FROM b WHERE c = ANY (ARRAY(SELECT id "
-     "FROM d))))"},
-    {" WHERE r.id IN (SELECT record FROM label)",
-     " WHERE r.id IN (SELECT record FROM label)"},
+static const struct sql_join joins[] = {
+    {"e", "event_name", "id", "event"},
+    {"k", "claim", "record", "id"},
 };
 
-START_TEST(lists_travel)
+static const struct {
+    const char *columns, *rows, *where, *after;
+    unsigned columns_join, where_join;
+    bool in_order, counts;
+    const char *wanted;
+} selects[] = {
+    {"", "", "", "", 0, 0, false, false, "SELECT r.id FROM record r"},
+    {", e.name", "", " WHERE a", " ORDER BY b", 1, 0, false, false,
+     "SELECT r.id, e.name FROM record r LEFT JOIN event_name e"
+     " ON e.id = r.event WHERE a ORDER BY b"},
+    {", e.name", "", "", "", 1, 2, false, true,
+     "SELECT r.id, e.name, count(*) FROM record r LEFT JOIN event_name e"
+     " ON e.id = r.event LEFT JOIN claim k ON k.record = r.id"},
+    {"", "some s", "", "", 0, 0, true, false,
+     "SELECT r.id FROM some s FIRST record r ON r.id = s.id"},
+    {"", "some s", "", "", 0, 2, false, false,
+     "SELECT r.id FROM some s JOIN record r ON r.id = s.id"
+     " LEFT JOIN claim k ON k.record = r.id"},
+};
+
+START_TEST(selects_are_written)
 {
+    const struct sql_select select = {
+        .first = STR("r.id"),
+        .columns = str_of(selects[_i].columns),
+        .among = {str_of(selects[_i].rows), "s.id", selects[_i].in_order},
+        .joins = joins,
+        .columns_join = selects[_i].columns_join,
+        .where_join = selects[_i].where_join,
+        .where = str_of(selects[_i].where),
+        .after = str_of(selects[_i].after),
+        .counts = selects[_i].counts,
+    };
     struct text out = {0};
 
-    shards_look_up(str_of(lists[_i].where), &out);
+    select_add(&select, "FIRST", &out);
     text_add_char(&out, '\0');
-    ck_assert_str_eq(out.ptr, lists[_i].wanted);
+    ck_assert_str_eq(out.ptr, selects[_i].wanted);
     text_release(&out);
 }
 END_TEST
 
 static const struct {
-    const char *words, *others, *wanted; /* NULL: of each record by itself */
-} keys[] = {
-    {", r.result, count(*)", "", "r.result"},
-    {", v.game, count(*)", "", ""},
-    {", r.result, coalesce(r.round, r.result)", "", "r.result, r.round"},
-    {" x ON x.id = r.event_name", "r.event, r.round", "r.event_name"},
-    {" x ON x.id = r.round", "r.event, r.round", ""},
-    {", (SELECT a FROM tag WHERE record = r.id)", "", NULL},
-    {", r.moves", "", NULL},
-    {", her.id, a_r.id", "", ""},
+    struct sql_sums sums;
+    const char *wanted;
+} sums[] = {
+    {{"a, b", "count(*)", NULL}, "SELECT a, b, count(*) FROM t GROUP BY a, b"},
+    {{"a", "sum(c)", "seen"},
+     "SELECT a, sum(c) FROM t WHERE seen(id) IS NULL GROUP BY a"},
 };
 
-START_TEST(keys_are_found)
+START_TEST(sums_are_written)
 {
     struct text out = {0};
-    bool told =
-        shards_keys(str_of(keys[_i].words), str_of(keys[_i].others), &out);
 
-    ck_assert_int_eq(told, keys[_i].wanted != NULL);
+    select_add_sums(&sums[_i].sums, STR("t"), &out);
     text_add_char(&out, '\0');
-    if (told)
-        ck_assert_str_eq(out.ptr, keys[_i].wanted);
+    ck_assert_str_eq(out.ptr, sums[_i].wanted);
     text_release(&out);
 }
 END_TEST
@@ -126,11 +136,11 @@ END_TEST
 
 int main(void)
 {
-    TCase *tests = tcase_create("shards");
+    TCase *tests = tcase_create("select");
 
-    suite_rows(tests, lists_travel, lists);
-    suite_rows(tests, keys_are_found, keys);
+    suite_rows(tests, selects_are_written, selects);
+    suite_rows(tests, sums_are_written, sums);
     tcase_add_test(tests, blocks_are_sifted);
     tcase_add_test(tests, what_is_sought_travels);
-    return suite_run_one("shards", tests);
+    return suite_run_one("select", tests);
 }

@@ -1,0 +1,150 @@
+/*
+ * Statements on records, where these lie in parts on other servers. Such a server
+ * knows its records, but none of the names that their columns lead to: what can be
+ * said by the columns alone is judged there, and counted.
+ */
+#include <string.h>
+
+#include "../engine/select.h"
+#include "postgres.h"
+
+static int find_shards(struct link *link, struct str *names)
+{
+    int fault = ARCHIVE_OK;
+
+    if (!link->whole && !link->shards_known)
+        fault = postgres_ask_text(
+            link,
+            "SELECT string_agg(c.relname, ' ' ORDER BY c.oid)"
+            " FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid"
+            " WHERE inhparent = 'ludex.record'::regclass"
+            " AND c.relkind = 'f'",
+            &link->shards);
+    link->shards_known = !fault;
+    *names = text_str(&link->shards);
+    return fault;
+}
+
+/* An array is made before the statement is run, and sent along. If the server
+   fails to answer here it does so again when the statement is written. */
+struct sql_list postgres_list(struct link *link)
+{
+    struct str shards;
+
+    return !find_shards(link, &shards) && shards.len
+               ? (struct sql_list){" = ANY (ARRAY(", "))"}
+               : (struct sql_list){" IN (", ")"};
+}
+
+/* ---- sums ----------------------------------------------------------------- */
+
+int postgres_sums(struct link *link, const struct sql_sums *sums,
+                  struct text *out)
+{
+    const struct sql_sums here = {sums->keys, sums->sums, NULL};
+    struct str parts;
+    int fault = find_shards(link, &parts);
+
+    if (!parts.len)
+        select_add_sums(&here, STR("record"), out);
+    while (parts.len) {
+        select_add_sums(&here, str_take(&parts, ' '), out);
+        text_add(out, parts.len ? STR(" UNION ALL ") : STR(""));
+    }
+    return fault;
+}
+
+/* ---- counts --------------------------------------------------------------- */
+
+/* Columns of records that are counted by, and those that lead to the names of
+   others. */
+struct keys {
+    struct text shown, leading;
+};
+
+static void keys_release(struct keys *keys)
+{
+    text_release(&keys->shown);
+    text_release(&keys->leading);
+}
+
+static void add_key(struct text *list, const char *column)
+{
+    text_addf(list, "%sr.%s", list->len ? ", " : "", column);
+}
+
+/* False: something is of each record separately. */
+static bool find_keys(const struct sql_select *s, struct keys *keys)
+{
+    bool told = s->by_keys;
+
+    for (size_t i = 0; i < s->key_count; i++)
+        add_key(&keys->shown, s->keys[i]);
+    for (size_t i = 0; s->columns_join >> i; i++)
+        if (s->columns_join >> i & 1) {
+            add_key(&keys->leading, s->joins[i].column);
+            told &= strcmp(s->joins[i].column, "id") != 0;
+        }
+    return told && keys->shown.len + keys->leading.len;
+}
+
+/* A list with commas after what stands before it. */
+static void add_list(struct str list, const char *before, struct text *sql)
+{
+    if (list.len)
+        text_addf(sql, "%s%.*s", before, (int)list.len, list.ptr);
+}
+
+/*
+ * A planner pushes sums of parts to their servers where these are summed up by
+ * what a part is told by, and else fetches the rows: so each part is asked by
+ * itself, and what comes is summed up under the record's letter. The columns stand
+ * in the order in which they are used there: servers work side by side where
+ * nothing is to be done with their rows.
+ */
+static void add_part(const struct sql_select *s, struct str part,
+                     const struct keys *keys, struct text *sql)
+{
+    add_list(text_str(&keys->shown), "SELECT ", sql);
+    text_addf(sql, "%scount(*) AS n", keys->shown.len ? ", " : "SELECT ");
+    add_list(text_str(&keys->leading), ", ", sql);
+    add_list(part, " FROM ", sql);
+    text_add(sql, STR(" r"));
+    select_add_joins(s->joins, s->where_join, sql);
+    text_add(sql, s->where);
+    add_list(text_str(&keys->shown), " GROUP BY ", sql);
+    add_list(text_str(&keys->leading), keys->shown.len ? ", " : " GROUP BY ",
+             sql);
+}
+
+static void add_parts(const struct sql_select *s, struct str parts,
+                      const struct keys *keys, struct text *sql)
+{
+    text_add(sql, STR("SELECT "));
+    text_add(sql, s->first);
+    text_add(sql, s->columns);
+    text_add(sql, STR(", sum(r.n) FROM ("));
+    while (parts.len) {
+        add_part(s, str_take(&parts, ' '), keys, sql);
+        text_add(sql, parts.len ? STR(" UNION ALL ") : STR(") AS r"));
+    }
+    select_add_joins(s->joins, s->columns_join, sql);
+    text_add(sql, s->after);
+}
+
+/* Where few records are looked up they are counted here. */
+int postgres_select(struct link *link, const struct sql_select *s,
+                    struct text *out)
+{
+    struct keys keys = {0};
+    struct str parts = STR_NONE;
+    int fault = s->counts && !s->few ? find_shards(link, &parts) : ARCHIVE_OK;
+
+    if (parts.len && find_keys(s, &keys))
+        add_parts(s, parts, &keys, out);
+    else
+        select_add(s, "JOIN", out);
+    out->failed |= keys.shown.failed || keys.leading.failed;
+    keys_release(&keys);
+    return fault;
+}

@@ -1,0 +1,91 @@
+/* In which order, and how many. */
+#include "selection.h"
+
+/* What is missing comes before all that is there; engines differ if nothing is
+   said. */
+static const char *direction_of(const struct query_key *key)
+{
+    return key->descending ? " DESC NULLS LAST" : " NULLS FIRST";
+}
+
+static void add_limit(const struct query *query, struct text *sql)
+{
+    if (query->limited || query->offset)
+        text_addf(sql, " LIMIT %lld OFFSET %lld",
+                  query->limited ? (long long)query->limit : INT64_MAX,
+                  (long long)query->offset);
+}
+
+/* ---- of records, or events ------------------------------------------------- */
+
+static void add_key(struct translation *t, const struct query_key *key,
+                    unsigned *joins, struct text *sql)
+{
+    const char *direction = direction_of(key);
+    struct named named;
+
+    if (!selection_check_key(t, key) ||
+        !field_find(t->subject, key->field, &named))
+        return;
+    *joins |= named.field.joins;
+    if (named.field.kind == FIELD_ROUND)
+        text_addf(sql, "leading_number(%s)%s, ", named.field.sql, direction);
+    if (named.field.kind == FIELD_DATE) /* the less exact date comes first */
+        text_addf(sql, "d.earliest%s, -d.latest%s, ", direction, direction);
+    else
+        text_addf(sql, "%s%s, ", translate_value(t, &named), direction);
+}
+
+void order_write(struct translation *t, const char *unordered, bool limited,
+                 unsigned *joins, struct text *sql)
+{
+    text_add(sql, STR(" ORDER BY "));
+    for (size_t i = 0; i < t->query->orders; i++)
+        add_key(t, &t->query->order[i], joins, sql);
+    text_add(sql, str_of(unordered));
+    if (limited)
+        add_limit(t->query, sql);
+}
+
+/* ---- of groups ------------------------------------------------------------- */
+
+/* The column of a key among those counted by, from 1; 0: not among them. */
+static size_t find_group(const struct query *query, const struct query_key *key)
+{
+    for (size_t i = 0; i < query->group_count; i++)
+        if (str_equal_nocase(query->groups[i].field, key->field))
+            return i + 1;
+    return str_equal_nocase(key->field, STR("counts")) ? query->group_count + 1
+                                                       : 0;
+}
+
+static void add_group_key(struct translation *t, const struct query_key *key,
+                          struct text *sql)
+{
+    size_t at = find_group(t->query, key);
+
+    text_addf(sql, "%zu%s, ", at + 1, direction_of(key));
+    if (at || !selection_check_key(t, key))
+        return;
+    diag_report(t->diags, DIAG_UNKNOWN_FIELD, key->span,
+                "%.*s is not among what is counted by", (int)key->field.len,
+                key->field.ptr);
+    t->faulty = true;
+}
+
+/* The fullest group first, unless something else is said. */
+void order_write_groups(struct translation *t, struct text *sql)
+{
+    size_t groups = t->query->group_count;
+
+    text_add(sql, STR(" GROUP BY "));
+    for (size_t i = 0; i < groups; i++)
+        text_addf(sql, "%s%zu", i ? ", " : "", i + 2);
+    text_add(sql, STR(" ORDER BY "));
+    for (size_t i = 0; i < t->query->orders; i++)
+        add_group_key(t, &t->query->order[i], sql);
+    text_addf(sql, "%zu DESC", groups + 2);
+    for (size_t i = 0; i < groups; i++)
+        text_addf(sql, ", %zu NULLS FIRST", i + 2);
+    add_limit(t->query, sql);
+}

@@ -1,0 +1,34 @@
+/*
+ * The tables that statements on records may join: those of the names and dates of
+ * a record (RECORD_COLUMNS), and some more. SQL names a table by its letter: "e.name".
+ */
+#ifndef DB_QUERY_RECORD_JOINS_H
+#define DB_QUERY_RECORD_JOINS_H
+
+#include "../rows/record_columns.h"
+#include "../sql.h"
+
+#define RECORD_JOINS(ANY) \
+    RECORD_COLUMNS(RECORD_NONE, RECORD_NONE, RECORD_NONE, RECORD_NONE, ANY, ANY)
+
+/* A bit for each: JOIN_EVENT, JOIN_DATE, ...; their order is that of the list. */
+#define JOIN_NUMBER(column, FIELD, ...) JOIN_NUMBER_##FIELD,
+#define JOIN_BIT(column, FIELD, ...)    JOIN_##FIELD = 1 << JOIN_NUMBER_##FIELD,
+enum join_number {
+    JOIN_NUMBER_VARIANT,
+    RECORD_JOINS(JOIN_NUMBER) JOIN_NUMBER_IMPORT,
+    JOIN_NUMBER_CLAIM,
+    JOIN_NUMBER_CONTENT,
+};
+enum record_join {
+    JOIN_NONE = 0,
+    JOIN_VARIANT = 1 << JOIN_NUMBER_VARIANT, /* v */
+    RECORD_JOINS(JOIN_BIT)                   /* their letters; dates: d */
+    JOIN_IMPORT = 1 << JOIN_NUMBER_IMPORT,   /* i */
+    JOIN_CLAIM = 1 << JOIN_NUMBER_CLAIM,     /* k */
+    JOIN_CONTENT = 1 << JOIN_NUMBER_CONTENT, /* c */
+};
+
+extern const struct sql_join record_joins[];
+
+#endif

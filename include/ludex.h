@@ -758,14 +758,26 @@ LUDEX_API int ludex_import_end(struct ludex_import *import, int keep,
                                struct ludex_error *error);
 
 /*
+ * A value for a query: where the query has the word ":player", the value of
+ * "player" stands, whatever characters it has. So nothing is quoted by hand. A
+ * list of them ends in {NULL, NULL}. The two members are all there will ever be.
+ */
+struct ludex_parameter {
+    const char *name, *value; /* letters, digits and _; NULL is as "" */
+};
+
+/*
  * Prepares a query, in the language of ludex-query(7); "" asks for all records.
- * `columns` are the fields wanted, parted by commas; NULL: those of
- * ludex-query(1). LUDEX_REFUSED: the query cannot be read; ludex_error_at is the
+ * `columns` are the fields wanted, separated by commas; NULL: those of
+ * ludex-query(1). `parameters` may be NULL, and ":player" is a word like any
+ * other then. Everything passed is copied. LUDEX_REFUSED: the query cannot be
+ * read, or names a parameter that was not passed; ludex_error_at returns the
  * place in it. LUDEX_UNKNOWN: no such column.
  *
+ *     const struct ludex_parameter who[] = {{"who", name}, {NULL, NULL}};
  *     struct ludex_query *q;
- *     if (ludex_query_new(&q, archive, "game = quax and plies > 40",
- *                         "first,second,plies", error) < 0) ...
+ *     if (ludex_query_new(&q, archive, "first = :who and plies > 40",
+ *                         "first,second,plies", who, error) < 0) ...
  *     while ((more = ludex_query_next(q, error)) > 0)
  *         printf("%s - %s\n", ludex_query_text(q, 0, NULL),
  *                ludex_query_text(q, 1, NULL));
@@ -773,7 +785,9 @@ LUDEX_API int ludex_import_end(struct ludex_import *import, int keep,
  */
 LUDEX_API int ludex_query_new(struct ludex_query **out,
                               struct ludex_archive *archive, const char *query,
-                              const char *columns, struct ludex_error *error);
+                              const char *columns,
+                              const struct ludex_parameter *parameters,
+                              struct ludex_error *error);
 LUDEX_API void ludex_query_free(struct ludex_query *query);
 /* 1 and the next row; 0 at the end, and from then on; or a code. LUDEX_DAMAGED where
    a record's text is asked for and lost: what else there is comes with the calls
@@ -786,12 +800,26 @@ LUDEX_API int64_t ludex_query_record(const struct ludex_query *query);
 LUDEX_API size_t ludex_query_columns(const struct ludex_query *query);
 LUDEX_API const char *ludex_query_column(struct ludex_query *query,
                                          size_t column);
-/* The value in the row at hand as text: "" where there is none; yes or no where
-   that is asked. Valid until the next row; each column has its own. NULL: no
-   memory, or no such column. */
+
+/* What a value is. */
+enum ludex_type {
+    LUDEX_NONE = 0,   /* there is no value, or no such column */
+    LUDEX_NUMBER = 1, /* an integer of 64 bits */
+    LUDEX_TRUTH = 2,  /* 1 or 0, as text "yes" or "no" */
+    LUDEX_TEXT = 3,   /* UTF-8 */
+    LUDEX_BYTES = 4   /* text as a file had it, perhaps not UTF-8 */
+};
+
+/* Returns the type of the value in the current row. Values of one column may
+   have different types: a field that a record does not have is LUDEX_NONE. */
+LUDEX_API enum ludex_type ludex_query_type(const struct ludex_query *query,
+                                           size_t column);
+/* Returns the value in the current row as text: "" of LUDEX_NONE. It is valid
+   until the next row; each column has its own. *length (or NULL) is its length.
+   NULL: no memory, or no such column. */
 LUDEX_API const char *ludex_query_text(struct ludex_query *query, size_t column,
                                        size_t *length);
-/* As a number; 0 where it is none. */
+/* Returns LUDEX_NUMBER and LUDEX_TRUTH as a number; 0 of the other types. */
 LUDEX_API int64_t ludex_query_number(const struct ludex_query *query,
                                      size_t column);
 
@@ -801,10 +829,12 @@ typedef int ludex_write(void *context, const char *bytes, size_t length);
 
 /* The original texts of the records that a query finds, as ludex-export(1) writes
    them: as many records are read from them as were found, into *records (or
-   NULL). */
+   NULL). `parameters` as of ludex_query_new. */
 LUDEX_API int ludex_archive_export(struct ludex_archive *archive,
-                                   const char *query, ludex_write *write,
-                                   void *context, uint64_t *records,
+                                   const char *query,
+                                   const struct ludex_parameter *parameters,
+                                   ludex_write *write, void *context,
+                                   uint64_t *records,
                                    struct ludex_error *error);
 
 #ifdef __cplusplus

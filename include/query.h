@@ -37,8 +37,9 @@ struct condition {
     enum query_op op;
     struct str value, high; /* high: of QUERY_WITHIN only */
     struct span field_span, value_span, high_span;
-    bool last;      /* of the last position of the main line */
-    bool possibly;  /* true of one of the days that a date may mean */
+    bool bound;    /* a value is a parameter's: its bytes are not in the text */
+    bool last;     /* of the last position of the main line */
+    bool possibly; /* true of one of the days that a date may mean */
     uint64_t lasts; /* "for 4 plies": so many; 0: at one position is enough */
     struct span lasts_span;
     /* Of a list that lasts, a condition of each further value: at each position one
@@ -47,6 +48,17 @@ struct condition {
     bool none;
     struct query_plies *plies; /* of the fields "sequence" and "opening" */
 };
+
+/* Returns where part of its value is; all of a parameter, which has no parts in
+   the text. */
+static inline struct span condition_part(const struct condition *c, size_t at,
+                                         size_t length)
+{
+    const struct span part = {c->value_span.begin + (uint32_t)at,
+                              (uint32_t)length};
+
+    return c->bound ? c->value_span : part;
+}
 
 /* Whether it is a list that lasts. */
 static inline bool condition_lists(const struct condition *c)
@@ -96,5 +108,20 @@ struct query {
  */
 bool query_parse(struct query *out, struct arena *arena, struct str text,
                  struct diags *diags);
+
+/* A value for ":name". */
+struct query_parameter {
+    struct str name, value;
+};
+
+/*
+ * Does the same with parameters: the word ":name", where a value is wanted and
+ * outside quotes, is the value of that parameter, whatever characters it has. It
+ * is copied. A name without a parameter is reported. Without any parameters
+ * ":name" is a value like any other.
+ */
+bool query_parse_bound(struct query *out, struct arena *arena, struct str text,
+                       const struct query_parameter *parameters, size_t count,
+                       struct diags *diags);
 
 #endif

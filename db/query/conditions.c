@@ -235,10 +235,9 @@ static void check_regex(struct translation *t,
 
     t->work.failed |= !regex && !why;
     if (!regex && why) {
-        const struct span whole = condition->value_span;
         diag_report(t->diags, DIAG_BAD_VALUE,
-                    (struct span){whole.begin + (uint32_t)at,
-                                  whole.length > at ? 1 : 0},
+                    condition_part(condition, at,
+                                   condition->value_span.length > at ? 1 : 0),
                     "%.*s: %s", (int)condition->field.len, condition->field.ptr,
                     why);
         t->faulty = true;

@@ -98,8 +98,10 @@ static void report_furthest(struct interpretation *in)
     const struct reason *why = &in->furthest;
     size_t length = in->span.length;
     size_t at = why->at < length ? why->at : length, rest = length - at;
-    struct span span = {in->span.begin + (uint32_t)at,
-                        (uint32_t)(why->length < rest ? why->length : rest)};
+    const struct span part = {
+        in->span.begin + (uint32_t)at,
+        (uint32_t)(why->length < rest ? why->length : rest)};
+    const struct span span = in->condition->bound ? in->span : part;
     struct diag *d =
         diag_report(in->t->diags, in->code, span, "%.*s", (int)why->text.len,
                     why->text.len ? why->text.ptr : "");

@@ -61,7 +61,7 @@ open: OPEN { query_open(reader, @OPEN); }
     ;
 
 lasting: condition
-       | condition FOR WORD FIELD { $$ = query_lasting(reader, $1, @WORD, @FIELD); }
+       | condition FOR WORD FIELD { $$ = query_lasting(reader, $1, $3, @FIELD); }
        ;
 
 condition: FIELD OPERATOR value { $$ = query_condition(reader, @FIELD, $2, $3); }
@@ -89,7 +89,7 @@ list: value
 
 value: WORD
      | STRING
-     | UNCLOSED { $$ = (struct query_value){@UNCLOSED, false}; }
+     | UNCLOSED { $$ = (struct query_value){.span = @UNCLOSED}; }
      ;
 
 clauses: clause
@@ -98,8 +98,8 @@ clauses: clause
 
 clause: ORDER BY keys
       | COUNT BY groups
-      | LIMIT WORD { query_limit(reader, @WORD); }
-      | OFFSET WORD { query_offset(reader, @WORD); }
+      | LIMIT WORD { query_limit(reader, $2); }
+      | OFFSET WORD { query_offset(reader, $2); }
       ;
 
 keys: key

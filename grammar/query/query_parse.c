@@ -94,6 +94,8 @@ static struct str value_of(struct query_reader *reader,
 {
     struct span span = value->span;
 
+    if (value->bound)
+        return value->value;
     if (!value->quoted)
         return (struct str){reader->base + span.begin, span.length};
     value->span = (struct span){span.begin + 1, span.length - 2};
@@ -125,7 +127,8 @@ struct query_node *query_condition(struct query_reader *reader,
 
     c->field = lower(reader, field);
     c->op = op;
-    if (!value.quoted)
+    c->bound = value.bound;
+    if (!value.quoted && !value.bound)
         check_quotes(reader, value.span);
     c->value = value_of(reader, &value, op == QUERY_MATCHES);
     c->field_span = field;
@@ -202,6 +205,7 @@ struct query_node *query_range(struct query_reader *reader, struct span field,
     struct query_node *node = query_condition(reader, field, QUERY_WITHIN, low);
     struct condition *c = &node->condition;
     c->high = value_of(reader, &high, false);
+    c->bound |= high.bound;
     check_range(reader, c, high.span);
     c->high_span = high.span;
     return node;
@@ -227,6 +231,31 @@ struct query_node *query_possibly(struct query_node *node)
     for (struct query_node *c = conditions_of(node); c; c = c->next)
         c->condition.possibly = true;
     return node;
+}
+
+/* ---- parameters ----------------------------------------------------------- */
+
+struct query_value query_parameter(struct query_reader *reader,
+                                   struct span span)
+{
+    struct query_value value = {.span = span};
+    struct str name = {reader->base + span.begin + 1, span.length - 1};
+    const struct query_parameter *p = reader->parameters, *end;
+
+    if (!reader->parameter_count)
+        return value;
+    for (end = p + reader->parameter_count; p < end; p++)
+        if (str_equal(p->name, name)) {
+            value.bound = true;
+            value.value = arena_copy(reader->arena, p->value);
+            if (p->value.len && !value.value.len)
+                query_fatal(reader);
+            return value;
+        }
+    diag_report(reader->diags, DIAG_BAD_VALUE, span, "%.*s has no value",
+                (int)span.length, reader->base + span.begin);
+    reader->faulty = true;
+    return value;
 }
 
 /* ---- clauses -------------------------------------------------------------- */
@@ -262,22 +291,24 @@ static struct str words_at(const struct query_reader *reader, struct span span)
 }
 
 static void read_number(struct query_reader *reader, const char *what,
-                        struct span number, uint64_t *out)
+                        struct query_value number, uint64_t *out)
 {
-    if (str_number(words_at(reader, number), out) && *out <= INT64_MAX)
+    struct str words = value_of(reader, &number, false);
+
+    if (str_number(words, out) && *out <= INT64_MAX)
         return;
-    diag_report(reader->diags, DIAG_BAD_VALUE, number, "%s: a number is wanted",
-                what);
+    diag_report(reader->diags, DIAG_BAD_VALUE, number.span,
+                "%s: a number is wanted", what);
     reader->faulty = true;
 }
 
-void query_limit(struct query_reader *reader, struct span number)
+void query_limit(struct query_reader *reader, struct query_value number)
 {
     reader->query->limited = true;
     read_number(reader, "limit", number, &reader->query->limit);
 }
 
-void query_offset(struct query_reader *reader, struct span number)
+void query_offset(struct query_reader *reader, struct query_value number)
 {
     read_number(reader, "offset", number, &reader->query->offset);
 }
@@ -295,8 +326,8 @@ static struct query_node *join_values(struct query_node *node)
 }
 
 struct query_node *query_lasting(struct query_reader *reader,
-                                 struct query_node *node, struct span number,
-                                 struct span unit)
+                                 struct query_node *node,
+                                 struct query_value number, struct span unit)
 {
     struct str word = words_at(reader, unit), shown = str_shown(word);
     uint64_t plies = 1;
@@ -311,7 +342,7 @@ struct query_node *query_lasting(struct query_reader *reader,
     node = join_values(node);
     for (struct condition *c = &node->condition; c; c = c->others) {
         c->lasts = plies;
-        c->lasts_span = number;
+        c->lasts_span = number.span;
     }
     return node;
 }
@@ -374,8 +405,19 @@ void query_unexpected(struct query_reader *reader, struct span where,
 bool query_parse(struct query *out, struct arena *arena, struct str text,
                  struct diags *diags)
 {
-    struct query_reader reader = {
-        .query = out, .arena = arena, .diags = diags, .text = text};
+    return query_parse_bound(out, arena, text, NULL, 0, diags);
+}
+
+bool query_parse_bound(struct query *out, struct arena *arena, struct str text,
+                       const struct query_parameter *parameters, size_t count,
+                       struct diags *diags)
+{
+    struct query_reader reader = {.query = out,
+                                  .arena = arena,
+                                  .diags = diags,
+                                  .text = text,
+                                  .parameters = parameters,
+                                  .parameter_count = count};
 
     *out = (struct query){0};
     if (text.len > QUERY_MAX) {

@@ -159,8 +159,8 @@ static void report(struct query_reader *reader, const struct condition *c,
 {
     size_t at = r->at < c->value.len ? r->at : c->value.len;
     size_t rest = c->value.len - at;
-    struct span span = {c->value_span.begin + (uint32_t)at,
-                        (uint32_t)(r->length < rest ? r->length : rest)};
+    struct span span =
+        condition_part(c, at, r->length < rest ? r->length : rest);
 
     if (!c->value.len)
         diag_report(reader->diags, DIAG_BAD_VALUE, c->value_span,

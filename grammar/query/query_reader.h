@@ -17,6 +17,8 @@ struct query_reader {
     struct span open[QUERY_DEPTH_MAX + 1]; /* brackets, and every "not" */
     size_t depth;
     struct span listed; /* the field of the list at hand */
+    const struct query_parameter *parameters;
+    size_t parameter_count;
     jmp_buf fatal;
 };
 
@@ -24,6 +26,8 @@ struct query_reader {
 struct query_value {
     struct span span;
     bool quoted;
+    bool bound; /* it is a parameter, which says: */
+    struct str value;
 };
 
 /* Out of memory. */
@@ -37,6 +41,11 @@ void query_scan(struct query_reader *reader, size_t size); /* query.l */
 /* A bracket or "not" begins; one too many is reported and ends the reading. */
 void query_open(struct query_reader *reader, struct span where);
 void query_close(struct query_reader *reader);
+
+/* Returns the value of ":name": the parameter's; the word if there are none. One
+   that is missing is reported. */
+struct query_value query_parameter(struct query_reader *reader,
+                                   struct span span);
 
 struct query_node *query_condition(struct query_reader *reader,
                                    struct span field, enum query_op op,
@@ -54,8 +63,8 @@ struct query_node *query_last(struct query_node *node);
 struct query_node *query_possibly(struct query_node *node);
 /* "for 4 plies" after it. */
 struct query_node *query_lasting(struct query_reader *reader,
-                                 struct query_node *node, struct span number,
-                                 struct span unit);
+                                 struct query_node *node,
+                                 struct query_value number, struct span unit);
 
 /* Reads the value of "sequence" or "opening" (query_plies.c). */
 void query_read_plies(struct query_reader *reader, struct condition *c);
@@ -63,8 +72,8 @@ void query_read_plies(struct query_reader *reader, struct condition *c);
 void query_order(struct query_reader *reader, struct span field,
                  bool descending);
 void query_group(struct query_reader *reader, struct span field);
-void query_limit(struct query_reader *reader, struct span number);
-void query_offset(struct query_reader *reader, struct span number);
+void query_limit(struct query_reader *reader, struct query_value number);
+void query_offset(struct query_reader *reader, struct query_value number);
 
 /* Writes the condition that is meant where a word stands that cannot (`where`),
    if it lacks the colon of "count:P"; false: nothing is known. (query_suggestions.c) */

@@ -30,7 +30,7 @@ static int ask(struct ludex_archive *archive, const char *query,
                struct ludex_error *error)
 {
     struct ludex_query *q;
-    int more = ludex_query_new(&q, archive, query, NULL, error);
+    int more = ludex_query_new(&q, archive, query, NULL, NULL, error);
     size_t count;
 
     if (more < 0)

@@ -191,12 +191,14 @@ static int export_all(struct exporting *x, uint64_t *records,
 }
 
 int ludex_archive_export(struct ludex_archive *a, const char *query,
+                         const struct ludex_parameter *parameters,
                          ludex_write *write, void *context, uint64_t *records,
                          struct ludex_error *error)
 {
     struct exporting x = {.write = write, .context = context};
     uint64_t count = 0;
-    int code = ludex_query_new(&x.query, a, query, "text,byte,game", error);
+    int code = ludex_query_new(&x.query, a, query, "text,byte,game", parameters,
+                               error);
 
     if (!code && query_counts(x.query))
         code = fail(error, LUDEX_REFUSED, "\"count by\" gives no records");

@@ -2,13 +2,15 @@
 
 #include "archives.h"
 
-enum { QUERY_ARENA = 16 << 20, QUERY_COLUMNS = 64 };
+enum { QUERY_ARENA = 16 << 20, QUERY_COLUMNS = 64, PARAMETERS_MAX = 1024 };
 
 struct ludex_query {
     struct ludex_archive *archive;
     struct archive_query *query;
-    struct arena arena; /* of its tree */
-    struct text words;  /* with SLICE_SLACK after them */
+    struct arena arena;                 /* of its tree */
+    struct query_parameter *parameters; /* in the arena */
+    size_t parameter_count;
+    struct text words; /* with SLICE_SLACK after them */
     struct text columns;
     struct str names[QUERY_COLUMNS];
     size_t wanted;       /* of `names` */
@@ -83,6 +85,28 @@ static int expand(struct ludex_query *q, const char *query,
     return q->words.failed ? fail_no_memory(error) : LUDEX_OK;
 }
 
+static int read_parameters(struct ludex_query *q,
+                           const struct ludex_parameter *list,
+                           struct ludex_error *error)
+{
+    size_t count = 0;
+
+    while (list && list[count].name)
+        if (++count > PARAMETERS_MAX)
+            return fail(error, LUDEX_REFUSED, "more than %d parameters",
+                        PARAMETERS_MAX);
+    if (!count)
+        return LUDEX_OK;
+    q->parameters = arena_alloc(&q->arena, count * sizeof *q->parameters);
+    if (!q->parameters)
+        return fail_no_memory(error);
+    for (size_t i = 0; i < count; i++)
+        q->parameters[i] = (struct query_parameter){
+            str_of(list[i].name), str_of(list[i].value ? list[i].value : "")};
+    q->parameter_count = count;
+    return LUDEX_OK;
+}
+
 static int compile(struct ludex_query *q, struct diags *diags, bool usual,
                    struct ludex_error *error)
 {
@@ -91,7 +115,8 @@ static int compile(struct ludex_query *q, struct diags *diags, bool usual,
     struct query query;
     int fault = 1;
 
-    if (query_parse(&query, &q->arena, words, diags)) {
+    if (query_parse_bound(&query, &q->arena, words, q->parameters,
+                          q->parameter_count, diags)) {
         size_t count = q->wanted;
         if (usual && !archive_query_may_claim(a, &query))
             count--;
@@ -118,7 +143,9 @@ static int have_values(struct ludex_query *q, struct ludex_error *error)
 }
 
 static int prepare(struct ludex_query *q, const char *query,
-                   const char *columns, struct ludex_error *error)
+                   const char *columns,
+                   const struct ludex_parameter *parameters,
+                   struct ludex_error *error)
 {
     static const char usual[] =
         "id,game,date,event,round,first,second,result,plies,claimed";
@@ -126,6 +153,8 @@ static int prepare(struct ludex_query *q, const char *query,
     struct diags diags;
     int code = read_columns(q, columns ? columns : usual, error);
 
+    if (!code)
+        code = read_parameters(q, parameters, error);
     if (!code)
         code = expand(q, query, error);
     if (code)
@@ -139,6 +168,7 @@ static int prepare(struct ludex_query *q, const char *query,
 
 int ludex_query_new(struct ludex_query **out, struct ludex_archive *a,
                     const char *query, const char *columns,
+                    const struct ludex_parameter *parameters,
                     struct ludex_error *error)
 {
     struct ludex_query *q = calloc(1, sizeof *q);
@@ -149,7 +179,7 @@ int ludex_query_new(struct ludex_query **out, struct ludex_archive *a,
         return fail_no_memory(error);
     q->archive = a;
     arena_init(&q->arena, 0, QUERY_ARENA);
-    code = prepare(q, query, columns, error);
+    code = prepare(q, query, columns, parameters, error);
     if (code)
         ludex_query_free(q);
     else
@@ -237,6 +267,17 @@ struct archive_value query_value(const struct ludex_query *q, size_t column)
 bool query_counts(const struct ludex_query *q)
 {
     return archive_query_counts(q->query);
+}
+
+enum ludex_type ludex_query_type(const struct ludex_query *q, size_t column)
+{
+    static const enum ludex_type types[] = {
+        [VALUE_NONE] = LUDEX_NONE,   [VALUE_NUMBER] = LUDEX_NUMBER,
+        [VALUE_TRUTH] = LUDEX_TRUTH, [VALUE_TEXT] = LUDEX_TEXT,
+        [VALUE_BYTES] = LUDEX_BYTES,
+    };
+
+    return column < q->count ? types[query_value(q, column).kind] : LUDEX_NONE;
 }
 
 static void add_value(const struct archive_value *value, struct text *out)

@@ -5,7 +5,7 @@
 
 PKG_CONFIG_PATH=$top/$BUILD
 export PKG_CONFIG_PATH
-for program in check board plies convert archive; do
+for program in check board plies convert archive json; do
     expect 0 - "${CC:-cc} -std=c11 -Wall -Wextra -Wpedantic -Werror \
         -o bin.$program $top/samples/c/$program.c \$(pkg-config --cflags --libs ludex)"
 done
@@ -53,6 +53,13 @@ has 2 'did you mean plies?' "./bin.archive a.ludex 'pleis > 16'"
 expect 0 - ludex query a.ludex --save won "'result = first'"
 has 3 'did you mean won?' './bin.archive a.ludex @wno'
 has 3 'none.ludex' './bin.archive none.ludex ""'
+
+printf '[Game "quax"]\n[First "A \\"B\\" and C"]\n\nd3 *\n' >quoted.qux
+expect 0 - "ludex import b.ludex quoted.qux >out"
+expect 0 '{"id":1,"first":"A \"B\" and C","plies":1,"broken":false,"date":null}' \
+    "./bin.json b.ludex 'first = :who and plies in :low..:high' \
+    id,first,plies,broken,date 'who=A \"B\" and C' low=1 high=1"
+has 3 'json: :who has no value' "./bin.json b.ludex 'first = :who' id whom=A"
 
 # A program that uses no archive, nothing packed and no picture loads none of
 # what these need before they are used.

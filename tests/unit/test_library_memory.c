@@ -248,14 +248,15 @@ static int take(void *context, const char *bytes, size_t length)
 
 static void use_archive(void)
 {
+    static const struct ludex_parameter plies[] = {{"n", "1"}, {NULL, NULL}};
     struct ludex_archive *a;
     struct ludex_query *q;
 
     if (!fine(ludex_archive_open(&a, archive, LUDEX_READ, error)))
         return;
     ludex_archive_threads(a, 1);
-    if (fine(ludex_query_new(&q, a, "plies > 1 and captures = 0", "id,game",
-                             error))) {
+    if (fine(ludex_query_new(&q, a, "plies > :n and captures = 0", "id,game",
+                             plies, error))) {
         int more;
         while ((more = ludex_query_next(q, error)) > 0) {
             tell(ludex_query_text(q, 1, NULL));
@@ -264,7 +265,7 @@ static void use_archive(void)
         fine(more);
         ludex_query_free(q);
     }
-    fine(ludex_archive_export(a, "plies > 1", take, NULL, NULL, error));
+    fine(ludex_archive_export(a, "plies > 1", NULL, take, NULL, NULL, error));
     ludex_archive_close(a);
 }
 

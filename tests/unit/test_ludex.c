@@ -1063,7 +1063,7 @@ START_TEST(an_import_undone)
     struct ludex_query *q;
 
     import_text(a, tree, 0);
-    ck_assert_int_eq(ludex_query_new(&q, a, "", "id", error), 0);
+    ck_assert_int_eq(ludex_query_new(&q, a, "", "id", NULL, error), 0);
     ck_assert_int_eq(ludex_query_next(q, error), 0);
     ludex_query_free(q);
     ludex_query_free(NULL);
@@ -1083,7 +1083,7 @@ START_TEST(a_query)
     import_text(a, tree, 1);
     ludex_archive_threads(a, 1);
     ck_assert_int_eq(ludex_query_new(&q, a, "game = quax order by id",
-                                     "first,plies,broken,text", error),
+                                     "first,plies,broken,text", NULL, error),
                      0);
     ck_assert_uint_eq(ludex_query_columns(q), 4);
     ck_assert_str_eq(ludex_query_column(q, 1), "plies");
@@ -1105,7 +1105,8 @@ START_TEST(a_query)
     ck_assert_int_eq(ludex_query_next(q, error), 0);
     ck_assert_int_eq(ludex_query_next(q, error), 0); /* nor from the start */
     ludex_query_free(q);
-    ck_assert_int_eq(ludex_query_new(&q, a, "count by broken", NULL, error), 0);
+    ck_assert_int_eq(
+        ludex_query_new(&q, a, "count by broken", NULL, NULL, error), 0);
     ck_assert_int_eq(ludex_query_next(q, error), 1);
     ck_assert_int_eq(ludex_query_record(q), 0);
     ck_assert_int_eq(ludex_query_number(q, 1), 1);
@@ -1135,12 +1136,132 @@ START_TEST(a_bad_query)
     struct ludex_query *q;
 
     ck_assert_int_eq(ludex_query_new(&q, a, bad_queries[_i].query,
-                                     bad_queries[_i].columns, error),
+                                     bad_queries[_i].columns, NULL, error),
                      bad_queries[_i].code);
     ck_assert_ptr_null(q);
     ck_assert_uint_eq(ludex_error_at(error), bad_queries[_i].at);
     ck_assert_str_eq(meant(), bad_queries[_i].help);
     ck_assert(*ludex_error_message(error));
+    ludex_archive_close(a);
+}
+END_TEST
+
+static void count_is(struct ludex_archive *a, const char *query,
+                     const struct ludex_parameter *parameters, int count)
+{
+    struct ludex_query *q;
+    int rows = 0;
+
+    ck_assert_msg(!ludex_query_new(&q, a, query, "id", parameters, error),
+                  "%s: %s", query, ludex_error_message(error));
+    while (ludex_query_next(q, error) > 0)
+        rows++;
+    ck_assert_int_eq(rows, count);
+    ludex_query_free(q);
+}
+
+/* Of every place where a value may stand. */
+static const struct {
+    const char *query, *value;
+    int count;
+} bound[] = {
+    {"first = :v", "A \"B\"", 1},
+    {"first = \":v\"", "A \"B\"", 0},
+    {"first = :vv", "", 0},
+    {"first = :v.", "A \"B\"", 0},
+    {"first != :v", "A \"B\"", 1},
+    {"first ~ :v", "b", 1},
+    {"first ~~ :v", "\"B\"$", 1},
+    {"first ~~ :v", "^\\w \\W", 1},
+    {"plies in :v..3", "3", 1},
+    {"plies in 4..:v", "9", 1},
+    {"plies in ..:v", "3", 1},
+    {"plies in (:v, 9)", "3", 1},
+    {"plies not in (:v, 9)", "3", 1},
+    {"limit :v", "1", 1},
+    {"offset :v", "1", 1},
+    {"sequence = :v", "d3 e4", 1},
+    {"count:x = 1 for :v plies", "1", 1},
+    {"position = :v", "11/11/11/11/11/11/11/11/3x7/11/11 u -", 1},
+    {"first = :v", "x\" or plies > 0 or first = \"x", 0},
+};
+
+START_TEST(parameters)
+{
+    const struct ludex_parameter list[] = {
+        {"v", bound[_i].value}, {"vv", NULL}, {NULL, NULL}};
+    struct ludex_archive *a = open_archive(LUDEX_MAKE);
+
+    import_text(a, tree, 1);
+    if (strstr(bound[_i].query, ":vv"))
+        count_is(a, bound[_i].query, list, 1);
+    else
+        count_is(a, bound[_i].query, list, bound[_i].count);
+    ludex_archive_close(a);
+}
+END_TEST
+
+/* The place is that of the parameter's name, all of it. */
+static const struct {
+    const char *query, *value;
+    size_t at, length;
+} wrong_values[] = {
+    {"plies > 3 and first = :none", "", 22, 5},
+    {"plies > :v", "many", 8, 2},
+    {"limit :v", "many", 6, 2},
+    {"first ~~ :v", "abcdefgh(", 9, 2},
+    {"sequence = :v", "d3 e4 nonsense", 11, 2},
+    {"game = quax and position = :v", "11/11/11/11/11/zz", 27, 2},
+};
+
+START_TEST(wrong_parameters)
+{
+    const struct ludex_parameter list[] = {{"v", wrong_values[_i].value},
+                                           {NULL, NULL}};
+    struct ludex_archive *a = open_archive(LUDEX_MAKE);
+    struct ludex_query *q;
+
+    import_text(a, tree, 1);
+    ck_assert_int_eq(
+        ludex_query_new(&q, a, wrong_values[_i].query, "id", list, error),
+        LUDEX_REFUSED);
+    ck_assert_ptr_null(q);
+    ck_assert_uint_eq(ludex_error_at(error), wrong_values[_i].at);
+    ck_assert_uint_eq(ludex_error_length(error), wrong_values[_i].length);
+    ludex_archive_close(a);
+}
+END_TEST
+
+/* A word with a colon is one like any other where nothing is bound. */
+START_TEST(without_parameters)
+{
+    static const struct ludex_parameter none[] = {{NULL, NULL}};
+    struct ludex_archive *a = open_archive(LUDEX_MAKE);
+
+    import_text(a, "[Game \"quax\"]\n[First \":v\"]\n\nd3 *\n", 1);
+    count_is(a, "first = :v", NULL, 1);
+    count_is(a, "first = :v", none, 1);
+    ludex_archive_close(a);
+}
+END_TEST
+
+START_TEST(types)
+{
+    struct ludex_archive *a = open_archive(LUDEX_MAKE);
+    struct ludex_query *q;
+
+    import_text(a, tree, 1);
+    ludex_query_new(&q, a, "order by id", "plies,broken,first,text", NULL,
+                    error);
+    ck_assert_int_eq(ludex_query_next(q, error), 1);
+    ck_assert_int_eq(ludex_query_type(q, 0), LUDEX_NUMBER);
+    ck_assert_int_eq(ludex_query_type(q, 1), LUDEX_TRUTH);
+    ck_assert_int_eq(ludex_query_type(q, 2), LUDEX_TEXT);
+    ck_assert_int_eq(ludex_query_type(q, 3), LUDEX_TEXT);
+    ck_assert_int_eq(ludex_query_type(q, 4), LUDEX_NONE);
+    ck_assert_int_eq(ludex_query_next(q, error), 1);
+    ck_assert_int_eq(ludex_query_type(q, 2), LUDEX_NONE);
+    ludex_query_free(q);
     ludex_archive_close(a);
 }
 END_TEST
@@ -1166,26 +1287,26 @@ START_TEST(an_export)
     uint64_t records;
 
     import_text(a, line, 1);
-    ck_assert_int_eq(ludex_archive_export(a, "", collect, out, &records, error),
-                     0);
+    ck_assert_int_eq(
+        ludex_archive_export(a, "", NULL, collect, out, &records, error), 0);
     ck_assert_str_eq(out, line);
     ludex_archive_close(a);
     remove(path_of_archive);
     out[0] = '\0';
     a = open_archive(LUDEX_MAKE);
     import_text(a, tree, 1);
-    ck_assert_int_eq(ludex_archive_export(a, "", collect, out, &records, error),
-                     0);
+    ck_assert_int_eq(
+        ludex_archive_export(a, "", NULL, collect, out, &records, error), 0);
     ck_assert_str_eq(out, tree);
     ck_assert_uint_eq(records, 2);
-    ck_assert_int_eq(ludex_archive_export(a, "plies = 3", refuse_bytes, NULL,
-                                          &records, error),
+    ck_assert_int_eq(ludex_archive_export(a, "plies = 3", NULL, refuse_bytes,
+                                          NULL, &records, error),
                      LUDEX_SYSTEM);
     ck_assert_int_eq(ludex_error_system(error), ENOSPC);
     ck_assert_uint_eq(records, 0);
-    ck_assert_int_eq(
-        ludex_archive_export(a, "count by game", collect, out, NULL, error),
-        LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_archive_export(a, "count by game", NULL, collect,
+                                          out, NULL, error),
+                     LUDEX_REFUSED);
     ludex_archive_close(a);
 }
 END_TEST
@@ -1220,6 +1341,10 @@ static TCase *archives_case(void)
     tcase_add_test(cases, an_import_undone);
     tcase_add_test(cases, a_query);
     suite_rows(cases, a_bad_query, bad_queries);
+    suite_rows(cases, parameters, bound);
+    suite_rows(cases, wrong_parameters, wrong_values);
+    tcase_add_test(cases, without_parameters);
+    tcase_add_test(cases, types);
     tcase_add_test(cases, an_export);
     tcase_add_test(cases, no_archive);
     return cases;

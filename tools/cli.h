@@ -72,8 +72,8 @@ enum option_code {
     OPT_VERBOSE,
     OPT_RAW,
     OPT_WIDE,
-    OPT_RESHAPE, /* tools/transform.h's, and tools/spool.h's */
-    OPT_SPOOL = OPT_RESHAPE + 16,
+    OPT_TRANSFORM, /* tools/transform.h's, and tools/spool.h's */
+    OPT_SPOOL = OPT_TRANSFORM + 16,
     OPT_OWN = OPT_SPOOL + 16, /* a command's own go on from here */
     /* In a list: here stand the options of the games, and their codes follow:
        OPT_GAMES + 1 is games_option(0). Of those that name a file it is

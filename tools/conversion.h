@@ -22,7 +22,7 @@ struct conversion {
     char now[32]; /* as.options.written */
     struct output output;
     struct rejects rest;
-    struct reshaping reshaping;
+    struct transform transform;
     struct spool spool;
     bool given; /* --to */
     bool dry_run;

@@ -197,7 +197,7 @@ static int take(void *context, int option)
 
     if (option == OPT_TO)
         return set_target(c, optarg);
-    status = reshaping_option(&c->reshaping, option, optarg);
+    status = transform_option(&c->transform, option, optarg);
     if (status < 0)
         status = spool_option(&c->spool, option, optarg);
     return status < 0 ? files_option(&c->files, option, optarg) : status;
@@ -383,4 +383,4 @@ const struct command convert_command = {
     run_command,
     "rewrite records in another notation",
     "[FILE]...",
-    {files_options, own, reshaping_options, spool_options}};
+    {files_options, own, transform_options, spool_options}};

@@ -9,7 +9,7 @@ struct converter {
     struct conversion *asked;
     struct repair_summary mended;
     struct rereader rereader;
-    struct reshaper reshaper;
+    struct transformer transformer;
     struct record_writer writing;
     struct writing_options as; /* of the record at hand */
     struct text made;
@@ -91,9 +91,9 @@ static struct str table_of(const struct converter *c, const struct visit *v)
 }
 
 /* Whether a repair does more than to mend what was reported. */
-static bool is_reshaped(const struct conversion *c)
+static bool is_transformed(const struct conversion *c)
 {
-    return c->as.options.ascii || c->style || reshaping_wanted(&c->reshaping);
+    return c->as.options.ascii || c->style || transform_wanted(&c->transform);
 }
 
 /* Whether the record says which game it is, without the name of its file. */
@@ -106,7 +106,7 @@ static bool tells_game(const struct record *r)
 /* Whether a record in which nothing is to be mended is not written anew. */
 static bool stays_if_fine(const struct conversion *c, const struct record *r)
 {
-    return keeps_places(c) && !is_reshaped(c) && tells_game(r);
+    return keeps_places(c) && !is_transformed(c) && tells_game(r);
 }
 
 /* Says why, if a record stays because a part of it would be lost. */
@@ -247,12 +247,13 @@ static int convert_one(struct converter *c, struct visit *v)
 static int convert_lines(struct converter *c, struct visit *v)
 {
     struct record *whole = v->record, line;
-    int more = reshape_lines(&c->reshaper, v, &c->writing.why), status = 0;
+    int more = transform_lines_begin(&c->transformer, v, &c->writing.why),
+        status = 0;
 
     if (more == 0)
         return skip(c, v);
-    while (!status &&
-           (more = reshape_line(&c->reshaper, v, whole, &line)) > 0) {
+    while (!status && (more = transform_lines_next(&c->transformer, v, whole,
+                                                   &line)) > 0) {
         v->record = &line;
         status = convert_one(c, v);
         v->record = whole;
@@ -262,19 +263,19 @@ static int convert_lines(struct converter *c, struct visit *v)
 
 static int convert_any(struct converter *c, struct visit *v)
 {
-    const struct reshaping *asked = &c->asked->reshaping;
+    const struct transform *t = &c->asked->transform;
     struct text *why = &c->writing.why;
     int fits;
 
-    if (!v->record || !reshaping_wanted(asked))
+    if (!v->record || !transform_wanted(t))
         return convert_one(c, v);
     text_clear(why);
-    fits = reshape(&c->reshaper, asked, v, why);
+    fits = transform_record(&c->transformer, t, v, why);
     if (fits < 0 || why->failed)
         return MADE_NO_MEMORY;
     if (fits == 0)
         return skip(c, v);
-    return asked->lines ? convert_lines(c, v) : convert_one(c, v);
+    return t->lines ? convert_lines(c, v) : convert_one(c, v);
 }
 
 /* ---- in its place --------------------------------------------------------- */
@@ -370,7 +371,7 @@ void convert_end(void *context, void *workspace)
 
     repair_summary_add(&((struct conversion *)context)->mended, &c->mended);
     rereader_release(&c->rereader);
-    reshaper_release(&c->reshaper);
+    transformer_release(&c->transformer);
     record_writer_release(&c->writing);
     text_release(&c->made);
     free(c);

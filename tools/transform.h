@@ -1,7 +1,7 @@
 /*
- * Reshaping: what convert changes of a record before it is written. Tags are put
- * in and taken out, parts left out, plies cut off, comments put in, variations
- * made records of their own.
+ * Transformations: what convert changes of a record before it is written. Tags
+ * are added and removed, parts omitted, plies cut off, comments added,
+ * variations made records of their own.
  */
 #ifndef TOOLS_TRANSFORM_H
 #define TOOLS_TRANSFORM_H
@@ -11,8 +11,8 @@
 
 enum { TAG_EDITS_MAX = 64 };
 
-/* What is asked for; zeroed at first. */
-struct reshaping {
+/* What is t for; zeroed at first. */
+struct transform {
     struct tag_edit {
         struct str name, value; /* of argv */
         bool out;               /* the tag is taken out */
@@ -25,15 +25,15 @@ struct reshaping {
     bool lines;            /* variations as records */
 };
 
-/* The options, of a command whose function gives them to reshaping_option:
+/* The options, of a command whose function gives them to transform_option:
    0, a status after a message, or -1 if the option is none of them. */
-extern const struct cli_option reshaping_options[];
-int reshaping_option(struct reshaping *asked, int option, const char *argument);
-/* Whether any was given. */
-bool reshaping_wanted(const struct reshaping *asked);
+extern const struct cli_option transform_options[];
+int transform_option(struct transform *t, int option, const char *argument);
+/* True if any was given. */
+bool transform_wanted(const struct transform *t);
 
 /* One thread's; zeroed at first. */
-struct reshaper {
+struct transformer {
     struct arena arena; /* of the line at hand, begun with the first */
     struct text text;
     struct walk walk;     /* over the record; at the line made last */
@@ -41,25 +41,26 @@ struct reshaper {
     bool begun;
 };
 
-void reshaper_release(struct reshaper *s);
+void transformer_release(struct transformer *s);
 
 /*
  * Changes the record of a visit, which has been replayed; it is replayed again
  * where what is left of it asks for that. 1; 0 with a reason if the record
  * cannot be changed so; -1 if memory ran out.
  */
-int reshape(struct reshaper *s, const struct reshaping *asked, struct visit *v,
-            struct text *why);
+int transform_record(struct transformer *s, const struct transform *t,
+                     struct visit *v, struct text *why);
 
 /*
  * The record's lines, one after the other: the main line, then each variation
- * with the plies before it, as records of their own. reshape_lines begins (as
- * reshape()); reshape_line puts the next one in `out`, which is valid until the
+ * with the plies before it, as records of their own. transform_lines_begin begins (as
+ * transform_record); transform_lines_next puts the next one in `out`, which is valid until the
  * next call, and is replayed: 1; 0 after the last; -1.
  */
 enum { LINES_PLIES_MAX = 100000 }; /* of a record's lines together */
-int reshape_lines(struct reshaper *s, struct visit *v, struct text *why);
-int reshape_line(struct reshaper *s, const struct visit *v,
-                 struct record *whole, struct record *out);
+int transform_lines_begin(struct transformer *s, struct visit *v,
+                          struct text *why);
+int transform_lines_next(struct transformer *s, const struct visit *v,
+                         struct record *whole, struct record *out);
 
 #endif

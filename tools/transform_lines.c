@@ -1,0 +1,147 @@
+/* Variations as records of their own. */
+#include "transform_parts.h"
+
+static bool begins_line(const struct walk *w)
+{
+    return w->depth && w->outer[w->depth - 1].variation == w->node;
+}
+
+int transform_lines_begin(struct transformer *s, struct visit *v,
+                          struct text *why)
+{
+    struct walk w;
+    uint64_t plies = v->record->plies;
+
+    s->lines = 0;
+    s->line = 0;
+    for (walk_begin(&w, v->record); w.node; walk_next(&w)) {
+        s->lines += begins_line(&w);
+        plies += begins_line(&w) ? w.index : w.depth > 0;
+        if (plies <= LINES_PLIES_MAX)
+            continue;
+        text_addf(why, "its variations would be more than %d plies",
+                  LINES_PLIES_MAX);
+        return CANNOT;
+    }
+    if (!s->begun)
+        arena_init(&s->arena, READING_SOFT, READING_HARD);
+    s->begun = true;
+    walk_begin(&s->walk, v->record);
+    return DONE;
+}
+
+/* The same plies from `from` to before `to`, without what stands beside them. */
+static struct node **copy_plies(struct arena *arena, struct node **link,
+                                const struct node *from, const struct node *to)
+{
+    for (; link && from != to; from = from->next) {
+        struct node *copy = ARENA_NEW(arena, struct node);
+        if (!copy)
+            return NULL;
+        *copy = *from;
+        copy->variations = copy->sibling = copy->next = NULL;
+        copy->notes = copy->before = NULL;
+        *link = copy;
+        link = &copy->next;
+    }
+    return link;
+}
+
+/* A variation's notes stand where its plies do. */
+static struct note *copy_notes(struct arena *arena, const struct note *notes)
+{
+    struct note *first = NULL, **link = &first;
+
+    for (; notes; notes = notes->next) {
+        struct note *copy = ARENA_NEW(arena, struct note);
+        if (!copy)
+            break;
+        *copy = *notes;
+        copy->rank = 0;
+        copy->next = NULL;
+        *link = copy;
+        link = &copy->next;
+    }
+    return first;
+}
+
+static void copy_own_notes(struct arena *arena, struct node *copy,
+                           const struct node *from)
+{
+    for (; copy && from; copy = copy->next, from = from->next)
+        copy->notes = copy_notes(arena, from->notes);
+}
+
+/* The way to the line at hand, and its plies with their notes. */
+static bool copy_line(struct transformer *s, const struct record *whole,
+                      struct record *out)
+{
+    const struct walk *w = &s->walk;
+    struct node **link = &out->line, **own, *before = NULL;
+    const struct node *from = whole->line;
+
+    for (size_t i = 0; i < w->depth; i++) {
+        link = copy_plies(&s->arena, link, from, w->outer[i].ply);
+        from = w->outer[i].variation;
+    }
+    own = link;
+    link = copy_plies(&s->arena, link, from, NULL);
+    if (!link)
+        return false;
+    copy_own_notes(&s->arena, *own, from);
+    out->plies = 0;
+    for (struct node *n = out->line; n; n = n->next, out->plies++)
+        before = n->next == *own ? n : before;
+    if (w->depth)
+        *(before ? &before->notes : &out->notes) =
+            copy_notes(&s->arena, from->before);
+    return !s->arena.exhausted;
+}
+
+static bool copy_tags(struct arena *arena, struct record *r)
+{
+    struct tag **link = &r->tags;
+
+    for (const struct tag *tag = r->tags; tag; tag = tag->next) {
+        struct tag *copy = ARENA_NEW(arena, struct tag);
+        if (!copy)
+            return false;
+        *copy = *tag;
+        *link = copy;
+        link = &copy->next;
+    }
+    return true;
+}
+
+static int make_variation(struct transformer *s, const struct visit *v,
+                          struct record *out)
+{
+    text_clear(&s->text);
+    text_addf(&s->text, "%llu of %llu", (unsigned long long)s->line - 1,
+              (unsigned long long)s->lines);
+    transform_remove_ending(out);
+    if (!record_add_tag(out, STR("Variation"), text_str(&s->text)))
+        return NO_MEMORY;
+    if (out->rules && out->started)
+        return transform_replay(v, out);
+    out->result.kind = RESULT_UNKNOWN;
+    return DONE;
+}
+
+int transform_lines_next(struct transformer *s, const struct visit *v,
+                         struct record *whole, struct record *out)
+{
+    if (s->line && s->walk.node)
+        do
+            walk_next(&s->walk);
+        while (s->walk.node && !begins_line(&s->walk));
+    if (s->line && !s->walk.node)
+        return CANNOT;
+    arena_reset(&s->arena);
+    *out = *whole;
+    out->arena = &s->arena;
+    out->line = NULL;
+    if (!copy_line(s, whole, out) || !copy_tags(&s->arena, out))
+        return NO_MEMORY;
+    return s->line++ ? make_variation(s, v, out) : DONE;
+}

@@ -1,0 +1,173 @@
+/* Records cut to some of their plies. */
+#include "transform_parts.h"
+
+/* ---- replayed again ------------------------------------------------------- */
+
+int transform_replay(const struct visit *v, struct record *r)
+{
+    struct replay *replay = &v->reading->replay;
+    struct diags diags;
+    struct walk w;
+
+    if (r->started && r->rules->player(replay->start, 0) == 1)
+        record_turn_colours(r);
+    r->started = r->claimed = r->unnumbered = r->legal = false;
+    r->missing = 0;
+    r->final_result = RESULT_NONE;
+    r->board = NULL;
+    for (walk_begin(&w, r); w.node; walk_next(&w))
+        w.node->state = NODE_UNPLAYED;
+    diags_init(&diags, &v->files->printer.levels, 1);
+    replay_record(replay, r, NO_SIDE, &diags);
+    diags_release(&diags);
+    if (r->legal && !r->result.kind)
+        r->result.kind = (uint8_t)replay_result(r->rules, replay->end);
+    if (!r->result.kind && !r->closing.phrase)
+        r->result.kind = RESULT_UNKNOWN;
+    return replay->no_memory || r->arena->exhausted ? NO_MEMORY : DONE;
+}
+
+/* ---- plies ---------------------------------------------------------------- */
+
+static enum result_kind other_way(enum result_kind kind)
+{
+    return kind == RESULT_FIRST    ? RESULT_SECOND
+           : kind == RESULT_SECOND ? RESULT_FIRST
+                                   : kind;
+}
+
+static void exchange_players(struct record *r)
+{
+    for (struct tag *tag = r->tags; tag; tag = tag->next) {
+        enum result_kind kind;
+        if (str_equal_nocase(tag->meant, STR("First")))
+            tag->meant = STR("Second");
+        else if (str_equal_nocase(tag->meant, STR("Second")))
+            tag->meant = STR("First");
+        else if (str_equal_nocase(tag->meant, STR("Result")) &&
+                 result_find(tag->value, &kind))
+            tag->value = result_text(other_way(kind));
+    }
+    if (str_equal_nocase(r->closing.who, STR("First")))
+        r->closing.who = STR("Second");
+    else if (str_equal_nocase(r->closing.who, STR("Second")))
+        r->closing.who = STR("First");
+}
+
+/* Replays what is left of it. Whoever begins it is First, so after a swap, or
+   where the other colour begins, the players are exchanged. `first`: who had the
+   first colour before. */
+static int replay_part(const struct visit *v, struct record *r, uint8_t first,
+                       struct text *why)
+{
+    bool legal = r->line->state == NODE_LEGAL;
+    enum result_kind written = (enum result_kind)r->result.kind;
+    int done;
+
+    for (struct tag *tag = r->tags; tag; tag = tag->next)
+        tag->colour = false; /* it is known whose it is */
+    done = transform_replay(v, r);
+    if (done != DONE)
+        return done;
+    if (legal && r->line->state != NODE_LEGAL) {
+        text_add(why, STR("its part cannot begin with a swap"));
+        return CANNOT;
+    }
+    if (r->rules->player(v->reading->replay.start, 0) == first)
+        return DONE;
+    exchange_players(r);
+    if (written)
+        r->result.kind = (uint8_t)other_way(written);
+    return DONE;
+}
+
+/* The position before a ply, as a tag, and who has the first colour there. */
+static int start_at(struct transformer *s, const struct visit *v, uint64_t ply,
+                    uint8_t *first, struct text *why)
+{
+    struct record *r = v->record;
+    const struct node *node = r->line;
+    const struct position *p = NULL;
+
+    if (r->started)
+        p = replay_begin(&v->reading->replay, r);
+    for (uint64_t i = 1; p && i < ply; i++)
+        p = replay_next(&v->reading->replay, r, &node);
+    if (!p) {
+        text_addf(why, "the position before its ply %llu is not known",
+                  (unsigned long long)ply);
+        return CANNOT;
+    }
+    *first = r->rules->player(p, 0);
+    text_clear(&s->text);
+    rules_format(r->rules, p, &s->text);
+    transform_remove_tag(r, STR("Position"));
+    return !s->text.failed &&
+                   record_add_tag(r, STR("Position"), text_str(&s->text))
+               ? DONE
+               : NO_MEMORY;
+}
+
+static void keep_plies(struct record *r, const struct ply_range *kept)
+{
+    struct node *last = r->line;
+
+    for (uint64_t i = 1; i < kept->first; i++)
+        r->line = last = last->next;
+    for (struct node *n = r->line; n; n = n->next)
+        n->dots = 0; /* numbers begin anew */
+    for (uint64_t i = kept->first; i < kept->last; i++)
+        last = last->next;
+    last->next = NULL;
+    r->plies = kept->last - kept->first + 1;
+}
+
+/* Which plies are kept of so many; false if none are. */
+static bool settle_range(struct ply_range *kept, uint64_t all)
+{
+    if (kept->first == PLY_LAST)
+        kept->first = all;
+    if (kept->first == 0)
+        kept->first = 1;
+    if (kept->last > all)
+        kept->last = all;
+    return kept->first <= kept->last;
+}
+
+static bool say_part(struct transformer *s, struct record *r,
+                     const struct ply_range *kept)
+{
+    text_clear(&s->text);
+    text_addf(&s->text, "plies %llu to %llu of %llu",
+              (unsigned long long)kept->first, (unsigned long long)kept->last,
+              (unsigned long long)r->plies);
+    transform_remove_tag(r, STR("Excerpt"));
+    return record_add_tag(r, STR("Excerpt"), text_str(&s->text));
+}
+
+int transform_cut(struct transformer *s, const struct ply_range *plies,
+                  const struct visit *v, struct text *why)
+{
+    struct record *r = v->record;
+    struct ply_range kept = *plies;
+    bool some = settle_range(&kept, r->plies), all = kept.last == r->plies;
+    uint8_t first = 0;
+
+    if (!some)
+        text_addf(why, "it has only %llu plies", (unsigned long long)r->plies);
+    if (!some || (kept.first == 1 && all))
+        return some ? DONE : CANNOT;
+    if (!say_part(s, r, &kept))
+        return NO_MEMORY;
+    if (r->started)
+        first = r->rules->player(v->reading->replay.start, 0);
+    if (kept.first > 1) {
+        int done = start_at(s, v, kept.first, &first, why);
+        if (done != DONE)
+            return done;
+    }
+    keep_plies(r, &kept);
+    if (!all)
+        transform_remove_ending(r);
+    return r->started ? replay_part(v, r, first, why) : DONE;
+}

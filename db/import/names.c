@@ -40,13 +40,15 @@ struct names {
     struct variant_slot variant;
 };
 
+#define NAMES(name_table, column)                   \
+    .find = {SQL_LOOKUP(name_table, "id", column)}, \
+    .list = {.table = name_table, .columns = "id, " column, .rest = MOST}
 /* A spelling belongs to an owner, such as a person. */
-#define KIND(spelling, owner, of)                                         \
-    {                                                                     \
-        .find = {SQL_LOOKUP(spelling, "id", "name")},                     \
-        .list = {.table = spelling, .columns = "id, name", .rest = MOST}, \
-        .add = {SQL_INSERT(spelling, "name", "folded", of)},              \
-        .add_owner = {SQL_INSERT(owner, "name")},                         \
+#define SPELLINGS(name_table, owner, of)                           \
+    {                                                              \
+        NAMES(name_table, "name"),                                 \
+            .add = {SQL_INSERT(name_table, "name", "folded", of)}, \
+            .add_owner = {SQL_INSERT(owner, "name")},              \
     }
 #define MOST " LIMIT ?1"
 
@@ -54,20 +56,14 @@ static const struct {
     struct sql_lookup find, list; /* one; all of them */
     struct sql_write add, add_owner;
 } kinds[NAME_KINDS] = {
-    [NAME_SPELLING] = KIND("spelling", "person", "person"),
-    [NAME_EVENT] = KIND("event_name", "called_event", "called"),
-    [NAME_SITE] = KIND("site", "called_site", "called"),
-    [NAME_COUNTRY] = KIND("country_name", "called_country", "called"),
-    [NAME_CITY] = KIND("city_name", "called_city", "called"),
-    [NAME_SOURCE] = {.find = {SQL_LOOKUP("source_name", "id", "name")},
-                     .list = {.table = "source_name",
-                              .columns = "id, name",
-                              .rest = MOST},
+    [NAME_SPELLING] = SPELLINGS("spelling", "person", "person"),
+    [NAME_EVENT] = SPELLINGS("event_name", "called_event", "called"),
+    [NAME_SITE] = SPELLINGS("site", "called_site", "called"),
+    [NAME_COUNTRY] = SPELLINGS("country_name", "called_country", "called"),
+    [NAME_CITY] = SPELLINGS("city_name", "called_city", "called"),
+    [NAME_SOURCE] = {NAMES("source_name", "name"),
                      .add = {SQL_INSERT("source_name", "name")}},
-    [NAME_WORD] = {.find = {SQL_LOOKUP("word", "id", "folded")},
-                   .list = {.table = "word",
-                            .columns = "id, folded",
-                            .rest = MOST},
+    [NAME_WORD] = {NAMES("word", "folded"),
                    .add = {SQL_INSERT("word", "folded")}},
     [NAME_DATE] = {.find = {SQL_LOOKUP("written_date", "id", "written"),
                             .rest = " AND coalesce(earliest, 0) ="
@@ -98,34 +94,26 @@ void names_free(struct names *n)
     free(n);
 }
 
-static int add(struct sql *sql, enum name_kind kind, struct str name,
-               int64_t owner, int64_t *id)
+/* Adds a spelling with an owner of its own. */
+static int add_spelling(struct sql *sql, enum name_kind kind, struct str name,
+                        int64_t *id)
 {
     struct text folded = {0};
-
-    fold_name(name, &folded);
-    int fault = folded.failed
-                    ? sql_fault(sql, ARCHIVE_MEMORY)
-                    : sql_insert(sql, &kinds[kind].add,
-                                 VALUES(value_text(name),
-                                        value_words(text_str(&folded)),
-                                        value_number(owner)),
-                                 id);
-    text_release(&folded);
-    return fault;
-}
-
-/* Adds a spelling with an owner of its own. */
-static int add_new(struct sql *sql, enum name_kind kind, struct str name,
-                   int64_t *id)
-{
     int64_t owner;
-
-    if (!kinds[kind].add_owner.table)
-        return sql_insert(sql, &kinds[kind].add, VALUES(value_text(name)), id);
     int fault = sql_insert(sql, &kinds[kind].add_owner,
                            VALUES(value_text(name)), &owner);
-    return fault ? fault : add(sql, kind, name, owner, id);
+
+    fold_name(name, &folded);
+    if (!fault && folded.failed)
+        fault = sql_fault(sql, ARCHIVE_MEMORY);
+    if (!fault)
+        fault =
+            sql_insert(sql, &kinds[kind].add,
+                       VALUES(value_text(name), value_words(text_str(&folded)),
+                              value_number(owner)),
+                       id);
+    text_release(&folded);
+    return fault;
 }
 
 /* ---- what is known by heart ------------------------------------------------ */
@@ -229,7 +217,7 @@ static int look(struct names *n, enum name_kind kind, struct str key,
     int fault = ARCHIVE_OK;
 
     *id = id_of(known, key);
-    *may = !*id && !(known->all && key.len && key.len <= NAME_SHORT);
+    *may = !*id && !(known->all && key.len <= NAME_SHORT);
     if (!*may)
         return fault;
     fault = list(n, kind);
@@ -240,57 +228,47 @@ static int look(struct names *n, enum name_kind kind, struct str key,
     return fault;
 }
 
-int names_find(struct names *n, enum name_kind kind, struct str name,
-               int64_t *id)
+/* Finds a name by the values of its row, or adds it. An empty key is not
+   kept. */
+static int find_or_add(struct names *n, enum name_kind kind, struct str key,
+                       struct sql_values values, int64_t *id)
 {
-    bool may;
+    bool may = true;
+    int fault = key.len ? look(n, kind, key, id, &may) : ARCHIVE_OK;
 
-    *id = 0;
-    if (!name.len)
-        return ARCHIVE_OK;
-    int fault = look(n, kind, name, id, &may);
     if (fault || *id)
         return fault;
     if (may)
-        fault =
-            sql_find(n->sql, &kinds[kind].find, VALUES(value_text(name)), id);
+        fault = sql_find(n->sql, &kinds[kind].find, values, id);
     if (!fault && !*id)
-        fault = add_new(n->sql, kind, name, id);
-    if (!fault)
-        keep(&n->kinds[kind], name, *id);
+        fault = kinds[kind].add_owner.table
+                    ? add_spelling(n->sql, kind, key, id)
+                    : sql_insert(n->sql, &kinds[kind].add, values, id);
+    if (!fault && key.len)
+        keep(&n->kinds[kind], key, *id);
     return fault;
 }
 
-static int find_date(struct sql *sql, struct sql_values values, bool may,
-                     int64_t *id)
+int names_find(struct names *n, enum name_kind kind, struct str name,
+               int64_t *id)
 {
-    const struct sql_write *add = &kinds[NAME_DATE].add;
-
-    return may ? sql_find_or_insert(sql, &kinds[NAME_DATE].find, add, values,
-                                    id)
-               : sql_insert(sql, add, values, id);
+    *id = 0;
+    return name.len ? find_or_add(n, kind, name, VALUES(value_text(name)), id)
+                    : ARCHIVE_OK;
 }
 
 int names_date(struct names *n, struct str written, struct days days,
                int64_t *id)
 {
     char room[NAME_SHORT];
-    struct str key = date_key(written, days, room);
-    bool may = true;
 
     *id = 0;
-    if (!written.len)
-        return ARCHIVE_OK;
-    int fault = key.len ? look(n, NAME_DATE, key, id, &may) : ARCHIVE_OK;
-    if (fault || *id)
-        return fault;
-    fault = find_date(
-        n->sql,
-        VALUES(value_text(written), value_id(days.first), value_id(days.last)),
-        may, id);
-    if (!fault && key.len)
-        keep(&n->kinds[NAME_DATE], key, *id);
-    return fault;
+    return written.len
+               ? find_or_add(n, NAME_DATE, date_key(written, days, room),
+                             VALUES(value_text(written), value_id(days.first),
+                                    value_id(days.last)),
+                             id)
+               : ARCHIVE_OK;
 }
 
 int settings_write(struct sql *sql, const struct sql_write *insert,

@@ -25,6 +25,22 @@ int candidates_prepare(struct archive *a, const struct translation *t)
     return fault;
 }
 
+int candidates_ask(struct translation *t, const struct selection *s,
+                   struct filter *filter, struct sql_rows *rows)
+{
+    struct text facts = {0}, sql = {0};
+
+    filter_make(filter, &t->terms, &facts);
+    statement_write(t, s, text_str(&facts), &sql);
+    sql.failed |= facts.failed || s->sql.failed;
+    if (!t->faulty && !t->fault)
+        *rows = sql_ask_text(t->archive->sql, &sql,
+                             (struct sql_values){t->values, t->value_count});
+    text_release(&facts);
+    text_release(&sql);
+    return t->fault ? t->fault : rows->fault;
+}
+
 static void read_features(struct candidate *out, struct sql_rows *row,
                           struct feature_sets *features)
 {

@@ -190,6 +190,8 @@ static void add_tag(struct translation *t, const struct field *field,
 
 /* ---- all ------------------------------------------------------------------ */
 
+enum { SEARCHED = TURNED | 1 << QUERY_MATCHES };
+
 static const struct {
     condition_writer *add;
     unsigned ops;         /* 0: all */
@@ -209,18 +211,15 @@ static const struct {
     [FIELD_TRUTH] = {add_truth, EQUALITY,
                      "yes and no are compared with = or !="},
     [FIELD_PLAYER] = {condition_player, 0, NULL},
-    [FIELD_LABEL] = {condition_label,
-                     EQUALITY | 1 << QUERY_CONTAINS | 1 << QUERY_MATCHES,
+    [FIELD_LABEL] = {condition_label, SEARCHED,
                      "labels are compared with =, != or ~"},
     [FIELD_WORDS] = {condition_words, TURNED,
                      "words are compared with =, != or ~"},
     [FIELD_TAG] = {add_tag, 0, NULL},
     [FIELD_KEYED] = {translate_keyed, 0, NULL},
-    [FIELD_AMONG] = {translate_among,
-                     EQUALITY | 1 << QUERY_CONTAINS | 1 << QUERY_MATCHES,
+    [FIELD_AMONG] = {translate_among, SEARCHED,
                      "names are compared with =, != or ~"},
-    [FIELD_WINNER] = {translate_winner,
-                      EQUALITY | 1 << QUERY_CONTAINS | 1 << QUERY_MATCHES,
+    [FIELD_WINNER] = {translate_winner, SEARCHED,
                       "names are compared with =, != or ~"},
     [FIELD_FORMAT] = {translate_format, 0, NULL},
 };

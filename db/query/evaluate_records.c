@@ -1,61 +1,34 @@
 /* A judge of the records of an archive, by their numbers. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "evaluation.h"
-#include "statement.h"
 
 struct record_evaluation {
     struct evaluation evaluation;
-    struct sql_rows rows; /* of one record */
-    struct archive_value *values;
-    size_t value_count, id; /* which of them is the record's number */
+    struct sql_rows rows;     /* of one record */
+    struct archive_value *id; /* the record's number, one of `values` */
+    struct sql_values values;
     struct feature_sets *features;
 };
 
 /* ---- making --------------------------------------------------------------- */
 
-static int keep_values(struct record_evaluation *r, const struct translation *t)
-{
-    size_t bytes = t->value_count * sizeof *t->values;
-
-    r->value_count = t->value_count;
-    r->values = arena_alloc(t->arena, bytes);
-    if (!r->values)
-        return ARCHIVE_MEMORY;
-    memcpy(r->values, t->values, bytes);
-    return ARCHIVE_OK;
-}
-
 /* Prepares the statement for the record of a number, which gives nothing if SQL
    knows that it is not what is asked for. */
 static int prepare(struct record_evaluation *r, struct translation *t)
 {
-    struct sql *sql = t->archive->sql;
     struct selection nothing = {.parameters = 0};
-    struct text facts = {0}, words = {0};
-    int fault = keep_values(r, t);
-
-    filter_make(&r->evaluation.filter, &t->terms, &facts);
-    statement_write(t, &nothing, text_str(&facts), &words);
-    if (!fault && !facts.failed)
-        r->rows = sql_ask_text(sql, &words,
-                               (struct sql_values){r->values, r->value_count});
-    else
-        fault = sql_fault(sql, ARCHIVE_MEMORY);
-    text_release(&facts);
-    text_release(&words);
-    return fault ? fault : r->rows.fault;
-}
-
-static void add_number(struct record_evaluation *r, struct translation *t)
-{
     size_t at = translate_number(t, 0);
 
-    r->id = at - 1;
     text_clear(&t->work);
     text_addf(&t->work, "r.id = ?%zu", at);
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
+    int fault = translate_fault(t);
+    if (fault)
+        return fault;
+    r->id = &t->values[at - 1];
+    r->values = (struct sql_values){t->values, t->value_count};
+    return candidates_ask(t, &nothing, &r->evaluation.filter, &r->rows);
 }
 
 static int open_features(struct record_evaluation *r, struct sql *sql)
@@ -75,7 +48,6 @@ static int translate(struct judge *j, struct translation *t, struct text *why)
     int fault = evaluation_translate(j, &r->evaluation, t, why);
     if (fault)
         return fault;
-    add_number(r, t);
     if (candidates_prepare(j->archive, t) ||
         open_features(r, j->archive->sql) || prepare(r, t))
         return judge_archive_fault(j, why);
@@ -128,8 +100,8 @@ int judge_record(struct judge *j, int64_t id, struct text *why)
     int answer = 0;
 
     j->place = NO_PLACE;
-    r->values[r->id] = value_number(id);
-    sql_again(&r->rows, (struct sql_values){r->values, r->value_count});
+    *r->id = value_number(id);
+    sql_again(&r->rows, r->values);
     while (sql_next(&r->rows))
         answer = judge_row(j, r, why);
     if (answer < 0)

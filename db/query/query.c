@@ -129,21 +129,6 @@ static int prepare_workers(struct archive_query *q, struct translation *t)
     return q->workers ? ARCHIVE_OK : sql_fault(q->a->sql, ARCHIVE_MEMORY);
 }
 
-/* The statement of what is found, or of candidates. */
-static int prepare(struct archive_query *q, struct translation *t)
-{
-    struct text facts = {0}, sql = {0};
-
-    filter_make(&q->filter, &t->terms, &facts);
-    statement_write(t, &q->selection, text_str(&facts), &sql);
-    sql.failed |= facts.failed;
-    if (!t->faulty && !t->fault)
-        q->rows = ask(q, &sql, (struct sql_values){t->values, t->value_count});
-    text_release(&facts);
-    text_release(&sql);
-    return t->fault ? t->fault : q->rows.fault;
-}
-
 /* ARCHIVE_OK, 1 if the query has faults, or a fault of the world. */
 static int translate(struct archive_query *q, struct translation *t,
                      const struct str *columns, size_t count,
@@ -167,7 +152,7 @@ static int translate(struct archive_query *q, struct translation *t,
     if (!fault && !t->faulty)
         fault = candidates_prepare(q->a, t);
     if (!fault && !t->faulty)
-        fault = prepare(q, t);
+        fault = candidates_ask(t, &q->selection, &q->filter, &q->rows);
     if (!fault && !t->faulty && q->criteria.count)
         fault = prepare_workers(q, t);
     if (!fault && !t->faulty)

@@ -1,7 +1,6 @@
 /*
- * Records of another archive. A thread of its own reads them; this one passes over
- * those that are known, and stores the others; what has to be computed of these
- * anew, as nothing in the file is taken on trust, is done by workers.
+ * Merges the records of another archive. One thread reads them; this one skips
+ * those that are stored here already, has the others checked, and stores them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,38 +8,12 @@
 #include "../store/watch.h"
 #include "archive_edit.h"
 #include "merge.h"
-#include "ordered_workers.h"
-
-enum {
-    BATCH_RECORDS = 256,
-    BATCH_BYTES = 1 << 20, /* of rows and texts, or more by one record */
-};
-
-enum verdict { SOUND, DAMAGED, NO_MEMORY };
-
-struct item {
-    int64_t id, import, byte;
-    uint64_t identity;
-    const struct offered *dictionary; /* NULL: they are the text */
-    bool source; /* what it comes from is told: a file, and when */
-    size_t row, text, file, when, labels, end; /* in the batch's bytes */
-    enum verdict verdict;
-    size_t made, unpacked, made_end; /* in what was made of them */
-};
-
-struct batch {
-    struct text bytes, made; /* rows and texts, as they came and as they are */
-    size_t length;           /* of these texts, unpacked */
-    size_t count;
-    bool last; /* no other comes after it */
-    int fault; /* of reading it; then it is the last one */
-    struct item items[BATCH_RECORDS];
-};
+#include "merge_batch.h"
 
 struct taking {
     struct merging *merging;
     struct row row; /* of what is taken */
-    struct ordered_workers *reader, *judges;
+    struct ordered_workers *reader, *checks;
     int64_t total, watched, labels; /* records there, as it seems and if that is
                                        shown; whether any has labels */
     bool more;
@@ -51,129 +24,9 @@ struct taking {
     bool goes_on;
 };
 
-/* ---- workers -------------------------------------------------------------- */
-
-struct judge {
-    struct row row;
-    struct packer *packer;
-};
-
-static void *make_judge(void *context)
-{
-    struct judge *j = calloc(1, sizeof *j);
-
-    (void)context;
-    if (!j)
-        return NULL;
-    row_init(&j->row);
-    j->packer = packer_new();
-    if (j->packer)
-        return j;
-    free(j);
-    return NULL;
-}
-
-static void free_judge(void *context, void *workspace)
-{
-    struct judge *j = workspace;
-
-    (void)context;
-    packer_free(j->packer);
-    row_release(&j->row);
-    free(j);
-}
-
-static enum verdict unpack(struct judge *j, const struct item *item,
-                           struct str packed)
-{
-    enum text_result result = text_unpack(
-        j->packer, item->dictionary->dictionary, &j->row, packed, &j->row.text);
-
-    return result == TEXT_FINE     ? SOUND
-           : result == TEXT_MEMORY ? NO_MEMORY
-                                   : DAMAGED;
-}
-
-static enum verdict replay(struct row *row)
-{
-    size_t plies = row->plies;
-    int legal = row->played ? row_replay(row, &plies) : 1;
-
-    return legal < 0                      ? NO_MEMORY
-           : legal && plies == row->plies ? SOUND
-                                          : DAMAGED;
-}
-
-static bool has_brace(struct str s)
-{
-    return s.len && memchr(s.ptr, '{', s.len);
-}
-
-/*
- * A text whose dictionary comes along stays packed as it is, unread: it can be
- * restored here if it can be there. But one that is all that there is of a
- * record, or that may have comments, is wanted for what it says.
- */
-static bool is_wanted(const struct item *item, const struct row *row)
-{
-    bool wanted = !item->dictionary->learned || row->broken || row->content.len;
-
-    for (size_t i = 0; !wanted && i < ROW_FIELDS; i++)
-        wanted = has_brace(row->field[i]);
-    for (size_t i = 0; !wanted && i < row->tag_count; i++)
-        wanted = has_brace(row->tags[i].value);
-    return wanted;
-}
-
-static enum verdict see_text_of(struct judge *j, const struct item *item,
-                                struct str kept)
-{
-    j->row.text = item->dictionary ? STR("") : kept;
-    if (!item->dictionary)
-        return SOUND;
-    if (is_wanted(item, &j->row))
-        return unpack(j, item, kept);
-    return text_length(kept) ? SOUND : DAMAGED;
-}
-
-static void judge_item(struct judge *j, struct batch *batch, struct item *item)
-{
-    struct str bytes = text_str(&batch->bytes);
-
-    row_unpack(&j->row, STR(""), str_part(bytes, item->row, item->text));
-    item->verdict =
-        see_text_of(j, item, str_part(bytes, item->text, item->file));
-    if (item->verdict == SOUND)
-        item->verdict = replay(&j->row);
-    item->made = batch->made.len;
-    row_pack(&j->row, &batch->made);
-    item->unpacked = batch->made.len;
-    text_add(&batch->made, j->row.text);
-    item->made_end = batch->made.len;
-    if (batch->made.failed)
-        item->verdict = NO_MEMORY;
-}
-
-static void judge(void *context, void *workspace, void *filled)
-{
-    struct batch *batch = filled;
-
-    (void)context;
-    text_clear(&batch->made);
-    for (size_t i = 0; i < batch->count; i++)
-        if (batch->items[i].verdict == SOUND)
-            judge_item(workspace, batch, &batch->items[i]);
-}
-
-static void release_batch(void *batch)
-{
-    text_release(&((struct batch *)batch)->bytes);
-    text_release(&((struct batch *)batch)->made);
-}
-
 /* ---- storing -------------------------------------------------------------- */
 
-/* One that the archive cannot hold. */
+/* Reports a record that the archive cannot hold. */
 static int tell_refused(const struct merging *m, int64_t there)
 {
     struct text number = {0};
@@ -189,7 +42,7 @@ static int tell_refused(const struct merging *m, int64_t there)
     return ARCHIVE_OK;
 }
 
-/* As many as will be stored if the others are like those so far. */
+/* Estimates how many will be stored, by those so far. */
 static uint64_t expected(const struct taking *t)
 {
     const struct archive_merged *counts = t->merging->counts;
@@ -198,8 +51,8 @@ static uint64_t expected(const struct taking *t)
                       (double)counts->records);
 }
 
-/* Those of a record that is known here come along too: a line each. What refers
-   to a record is written after it. */
+/* Merges labels, also those of a record that is stored here already, after the
+   record itself is written. */
 static int merge_labels(const struct merging *m, struct str labels,
                         int64_t here)
 {
@@ -288,8 +141,8 @@ static int take_batch(struct taking *t, struct batch *batch)
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* A broken record is known by its text; one whose dictionary is not at hand for
-   workers is unpacked here. */
+/* Unpacks the text of a broken record, which is compared by it, and one whose
+   dictionary other threads cannot use. */
 static int see_text(struct taking *t, struct item *item)
 {
     struct stored *s = t->from;
@@ -312,7 +165,7 @@ static void add_text(struct batch *batch, struct stored *s, struct item *item)
     batch->length += item->dictionary ? text_length(s->kept.bytes) : 0;
 }
 
-/* With the first record that comes from there. */
+/* Adds the source, with the first record that comes from there. */
 static int add_source(struct taking *t, struct batch *batch, struct item *item)
 {
     const struct merging *m = t->merging;
@@ -403,12 +256,12 @@ static void read_batch(void *context, void *workspace, void *filled)
     batch->last = !t->goes_on;
 }
 
-/* ---- sieving -------------------------------------------------------------- */
+/* ---- skipping -------------------------------------------------------------- */
 
-/* What is known here needs nothing more. A broken record is known by its text:
-   that is seen when it would be stored. */
-static int prefilter_item(struct taking *t, const struct batch *read,
-                          const struct item *item, int64_t *known)
+/* Looks for the record here. A broken one is compared by its text, when it would
+   be stored. */
+static int skip_item(struct taking *t, const struct batch *read,
+                     const struct item *item, int64_t *known)
 {
     struct archive_import *import = t->merging->import;
     struct str bytes = text_str(&read->bytes);
@@ -435,8 +288,8 @@ static int take_source(const struct taking *t, struct str bytes,
                               str_part(bytes, item->when, item->labels));
 }
 
-/* What was read goes over, without what is known. */
-static int sieve(struct taking *t, struct batch *read, struct batch *batch)
+/* Moves what was read to the next batch, without what is stored here already. */
+static int skip_known(struct taking *t, struct batch *read, struct batch *batch)
 {
     struct text bytes = batch->bytes;
     int64_t known = 0;
@@ -447,7 +300,7 @@ static int sieve(struct taking *t, struct batch *read, struct batch *batch)
         const struct item *item = &read->items[i];
         fault = take_source(t, text_str(&read->bytes), item);
         if (!fault)
-            fault = prefilter_item(t, read, item, &known);
+            fault = skip_item(t, read, item, &known);
         if (!known)
             batch->items[batch->count++] = *item;
     }
@@ -458,13 +311,13 @@ static int sieve(struct taking *t, struct batch *read, struct batch *batch)
 
 /* ---- all ------------------------------------------------------------------ */
 
-/* The next batch that was read; those after it are being read. */
+/* Fills the next batch, while those after it are read. */
 static int next_batch(struct taking *t, struct batch *batch)
 {
     while (ordered_workers_next(t->reader))
         ordered_workers_submit(t->reader);
     struct batch *read = ordered_workers_oldest(t->reader);
-    int fault = sieve(t, read, batch);
+    int fault = skip_known(t, read, batch);
     t->more = !read->last;
     ordered_workers_drop(t->reader);
     return fault;
@@ -476,41 +329,36 @@ static int take_all(struct taking *t)
     int fault = ARCHIVE_OK;
 
     for (t->more = true; !fault;) {
-        while (!fault && t->more && (batch = ordered_workers_next(t->judges))) {
+        while (!fault && t->more && (batch = ordered_workers_next(t->checks))) {
             fault = next_batch(t, batch);
             if (batch->count)
-                ordered_workers_submit(t->judges);
+                ordered_workers_submit(t->checks);
         }
-        batch = fault ? NULL : ordered_workers_oldest(t->judges);
+        batch = fault ? NULL : ordered_workers_oldest(t->checks);
         if (!batch)
             break;
         fault = take_batch(t, batch);
-        ordered_workers_drop(t->judges);
+        ordered_workers_drop(t->checks);
     }
     return fault;
 }
 
-/* Reading aside is of no use where there is one processor. */
+/* A second thread for reading is of no use on one processor. */
 static bool open_rings(struct taking *t)
 {
     unsigned processors = ordered_workers_processors();
     const struct ordered_work reading = {.batch_size = sizeof(struct batch),
                                          .work = read_batch,
-                                         .release = release_batch,
+                                         .release = merge_release_batch,
                                          .context = t};
-    const struct ordered_work judging = {.batch_size = sizeof(struct batch),
-                                         .begin = make_judge,
-                                         .work = judge,
-                                         .end = free_judge,
-                                         .release = release_batch};
 
     t->reader = processors > 1 ? ordered_workers_open_aside(&reading)
                                : ordered_workers_open(&reading, 1);
-    t->judges = ordered_workers_open(&judging, processors);
-    return t->reader && t->judges;
+    t->checks = ordered_workers_open(&merge_check, processors);
+    return t->reader && t->checks;
 }
 
-/* Numbers may lie apart: then there are fewer. */
+/* Estimates the total: fewer if there are gaps between numbers. */
 static int ask_total(struct taking *t)
 {
     int fault =
@@ -560,7 +408,7 @@ int merge_records(struct merging *m)
     if (!fault)
         fault = take_records(&t);
     ordered_workers_close(t.reader);
-    ordered_workers_close(t.judges);
+    ordered_workers_close(t.checks);
     if (t.from)
         stored_release(t.from);
     free(t.from);

@@ -3,7 +3,6 @@
 #include "ordered_workers.h"
 #include "paging.h"
 #include "standings_options.h"
-#include "theme_option.h"
 
 enum {
     OPT_RECORD = OPT_OWN,
@@ -33,7 +32,7 @@ static int take_record(void *context, const struct visit *v)
         return STATUS_DATA;
     }
     if (!paging_record(v, PAGE_DOWNLOAD_ALL, &p->downloads,
-                       &(struct page_record){.theme = p->theme}, &out))
+                       &(struct page_record){.theme = p->theme.theme}, &out))
         status = printer_no_memory(&p->files.printer, v->path);
     if (!status)
         status = output_write(&p->output, text_str(&out));
@@ -89,14 +88,6 @@ static int find_verb(struct paging *p, const char *name)
     return STATUS_FINE;
 }
 
-static int take_theme(struct paging *p, const char *argument)
-{
-    int status = theme_option(argument, &p->own_theme, &p->theme);
-
-    p->theme_path = p->theme == &p->own_theme ? argument : NULL;
-    return status;
-}
-
 static int take(void *context, int option)
 {
     struct paging *p = context;
@@ -106,13 +97,13 @@ static int take(void *context, int option)
         p->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
         return STATUS_FINE;
     case OPT_POINTS:
-        return standings_options_points(&p->counting, optarg);
+        return standings_options_points(&p->standings, optarg);
     case OPT_TIEBREAKS:
-        return standings_options_tiebreaks(&p->counting, optarg);
+        return standings_options_tiebreaks(&p->standings, optarg);
     case OPT_UNPLAYED:
-        return standings_options_unplayed(&p->counting, optarg);
+        return standings_options_unplayed(&p->standings, optarg);
     case OPT_THEME:
-        return take_theme(p, optarg);
+        return theme_option(optarg, &p->theme);
     default:
         return files_option(&p->files, option, optarg);
     }
@@ -132,7 +123,7 @@ static int run(struct paging *p, int count, char **words)
 
 static int run_command(int argc, char **argv)
 {
-    struct paging p = {.counting = standings_usual};
+    struct paging p = {.standings = standings_usual};
     int status;
 
     files_init(&p.files);
@@ -160,11 +151,11 @@ static const struct cli_option own[] = {
      "what an unplayed game counts; own", TO_OWN},
     {OPT_DIAGRAMS, "diagrams", "P,P...",
      "a booklet's diagrams after these plies",
-     TO_STRING(struct paging, diagrams)},
+     TO_STRING(struct paging, booklet.diagrams)},
     {OPT_EVERY, "every", "N", "a booklet's diagrams, one every N plies",
-     TO_NUMBER(struct paging, every, 1, UINT32_MAX)},
+     TO_NUMBER(struct paging, booklet.every, 1, UINT32_MAX)},
     {OPT_TO, "to", "pdf|latex", "what a booklet is",
-     TO_STRING(struct paging, form)},
+     TO_STRING(struct paging, booklet.form)},
     FILES_JOBS(struct paging),
     FILES_VERBOSE(struct paging),
     CLI_END,

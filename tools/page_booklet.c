@@ -238,7 +238,7 @@ static int read_plies(struct printing *p, struct str list)
 static int read_form(struct printing *p)
 {
     static const char *const forms[] = {"pdf", "latex", NULL};
-    const char *out = p->paging->out, *form = p->paging->form;
+    const char *out = p->paging->out, *form = p->paging->booklet.form;
     size_t at = 0;
     int status = STATUS_FINE;
 
@@ -258,12 +258,13 @@ static int read_options(struct printing *p)
     struct text missing = {0};
     int status = read_form(p);
 
-    p->options.every = p->paging->every;
-    p->theme =
-        p->paging->theme ? p->paging->theme : picture_theme_find(STR("print"));
+    p->options.every = p->paging->booklet.every;
+    p->theme = p->paging->theme.theme ? p->paging->theme.theme
+                                      : picture_theme_find(STR("print"));
     if (!status)
-        status = read_plies(
-            p, str_of(p->paging->diagrams ? p->paging->diagrams : ""));
+        status = read_plies(p, str_of(p->paging->booklet.diagrams
+                                          ? p->paging->booklet.diagrams
+                                          : ""));
     if (status || p->latex)
         return status;
     if (!p->paging->out && isatty(STDOUT_FILENO))

@@ -31,7 +31,7 @@ static int write_page(struct wanted *w, const struct event *events,
         title = str_of(w->words[0]);
     page = (struct page_events){.events = events,
                                 .title = title,
-                                .options = &p->counting,
+                                .options = &p->standings,
                                 .stage = str_of(p->stage ? p->stage : "")};
     status = page_events_write(&page, arena, &out)
                  ? output_write(&p->output, text_str(&out))
@@ -107,7 +107,7 @@ int page_event(struct paging *p, int count, char **words)
     } else if (!status) {
         f->events.visit = run_file;
         f->events.context = &w;
-        f->events.options = p->counting;
+        f->events.options = p->standings;
         files_read_all(f, 1, words, NULL);
         if (!w.visited && f->printer.status < STATUS_USAGE)
             printer_raise(&f->printer, cli_usage("%s: no event", words[0]));

@@ -8,7 +8,7 @@
 int paging_open(struct paging *p, int count, char **paths)
 {
     p->inputs = files_inputs(&p->files, count, paths);
-    p->inputs.others[INPUTS_OTHERS - 1] = p->theme_path;
+    p->inputs.others[INPUTS_OTHERS - 1] = p->theme.path;
     p->inputs.archive = p->archive;
     return output_open(&p->output, p->out, &p->inputs);
 }

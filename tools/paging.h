@@ -6,6 +6,7 @@
 
 #include "page.h"
 #include "record_files.h"
+#include "theme_option.h"
 
 struct paging;
 
@@ -18,16 +19,15 @@ struct page_verb {
 struct paging {
     const struct page_verb *verb;
     const char *out;
-    const char *title;                 /* --title, of a site; NULL: not given */
-    uint64_t number;                   /* --record; 0: not given */
-    const char *stage;                 /* --stage; NULL: not given */
-    struct standings_options counting; /* of events */
-    const struct picture_theme *theme; /* of boards; NULL: not given */
-    struct picture_theme own_theme;
-    const char *theme_path; /* that of own_theme; NULL: none */
-    /* Of booklets; NULL or 0: not given */
-    const char *diagrams, *form;
-    uint64_t every;
+    const char *title; /* --title, of a site; NULL: not given */
+    uint64_t number;   /* --record; 0: not given */
+    const char *stage; /* --stage; NULL: not given */
+    struct standings_options standings; /* of events */
+    struct theme_choice theme;          /* of boards */
+    struct {
+        const char *diagrams, *form; /* NULL: not given */
+        uint64_t every;              /* 0: not given */
+    } booklet;
     struct files files;
     const char *archive; /* whose records the pages are of; NULL: of files' */
     struct inputs inputs;

@@ -7,7 +7,6 @@
 #include "ordered_workers.h"
 #include "position_options.h"
 #include "terminal.h"
-#include "theme_option.h"
 
 enum {
     OPT_TO = OPT_OWN,
@@ -107,14 +106,11 @@ static int set_record(struct show *s, const char *argument)
         argument);
 }
 
-/* A file of one's own is an input. */
 static int set_theme(struct show *s, const char *argument)
 {
-    int status =
-        theme_option(argument, &s->picture.theme, &s->picture.look.theme);
+    int status = theme_option(argument, &s->picture.theme);
 
-    s->picture.theme_path =
-        s->picture.look.theme == &s->picture.theme ? argument : NULL;
+    s->picture.look.theme = s->picture.theme.theme;
     return status;
 }
 
@@ -290,7 +286,7 @@ static int run(struct show *s, struct files *f, int count, char **paths)
 
     s->style.colour = s->target.path ? PICTURE_PLAIN : terminal_colours();
     s->target.inputs = files_inputs(f, count, paths);
-    s->target.inputs.others[INPUTS_OTHERS - 1] = s->picture.theme_path;
+    s->target.inputs.others[INPUTS_OTHERS - 1] = s->picture.theme.path;
     if (!s->target.path)
         progress_beside(&f->printer.progress, stdout);
     if (s->choice.of_start)

@@ -12,6 +12,7 @@
 #include "record_files.h"
 #include "scene.h"
 #include "sheets.h"
+#include "theme_option.h"
 
 struct animation;
 struct isolated_child;
@@ -76,8 +77,7 @@ struct show_choice {
 
 struct show_picture {
     struct picture_look look;
-    struct picture_theme theme; /* of one's own */
-    const char *theme_path;     /* NULL: none */
+    struct theme_choice theme;
     uint64_t size;
     uint64_t delay; /* milliseconds */
     bool plain;

@@ -1,6 +1,6 @@
 /*
- * A site that is being written: what its parts share (page_site.c, site_pages.c,
- * site_openings.c).
+ * A site that is being written: what its parts share (page_site.c, site_records.c,
+ * site_pages.c, site_openings.c).
  */
 #ifndef LUDEX_TOOLS_SITE_H
 #define LUDEX_TOOLS_SITE_H
@@ -72,6 +72,11 @@ int site_list_add(struct site_list *l, struct str address, struct str title,
                   struct str subtitle);
 /* Writes what is left; releases it. `status`, or what came of it. */
 int site_list_end(struct site_list *l, int status);
+
+/* Makes the pages of records, and puts them into the spool. */
+struct visitor site_visitor(struct site *s);
+/* The status of a fault of the archive, after its message. */
+int site_archive_fault(const struct site *s);
 
 int site_write_games(struct site *s);
 int site_write_players(struct site *s);

@@ -180,7 +180,7 @@ static int write_opening(struct openings *o, size_t at,
                                 .all = way_of(o, &e->all),
                                 .ways = ways,
                                 .count = count,
-                                .theme = o->site->paging->theme,
+                                .theme = o->site->paging->theme.theme,
                                 .place = *place};
     struct text line = {0}, out = {0};
     int status;

@@ -188,7 +188,7 @@ static int write_event(struct site *s, const struct page_place *place, size_t i,
     struct event *e = s->who.events[i];
     const struct page_events page = {.events = e,
                                      .title = e->name,
-                                     .options = &s->paging->counting,
+                                     .options = &s->paging->standings,
                                      .place = *place};
     struct text address = {0}, about = {0};
     int status;
@@ -223,7 +223,7 @@ static int write_one_series(struct site *s, const struct page_place *place,
 {
     const struct page_events page = {.events = events[0],
                                      .title = events[0]->series,
-                                     .options = &s->paging->counting,
+                                     .options = &s->paging->standings,
                                      .brief = true,
                                      .place = *place};
     struct text address = {0}, about = {0};

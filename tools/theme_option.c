@@ -5,23 +5,24 @@
 
 #include "cli.h"
 
-int theme_option(const char *argument, struct picture_theme *room,
-                 const struct picture_theme **theme)
+int theme_option(const char *argument, struct theme_choice *choice)
 {
     struct text text = {0};
     const char *why = NULL;
     int status = STATUS_FINE;
     size_t line;
 
-    *theme = picture_theme_find(str_of(argument));
-    if (*theme)
+    choice->path = NULL;
+    choice->theme = picture_theme_find(str_of(argument));
+    if (choice->theme)
         return STATUS_FINE;
     if (access(argument, F_OK) && errno == ENOENT)
         return cli_world("--theme: %s: neither a file nor " PICTURE_THEMES,
                          argument);
-    *theme = room;
+    choice->theme = &choice->own;
+    choice->path = argument;
     status = cli_read("--theme", argument, "", &text);
-    line = status ? 0 : picture_theme_read(text_str(&text), room, &why);
+    line = status ? 0 : picture_theme_read(text_str(&text), &choice->own, &why);
     text_release(&text);
     if (line)
         return cli_usage("--theme: %s:%zu: %s", argument, line, why);

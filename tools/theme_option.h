@@ -8,8 +8,13 @@
 
 #define THEME_ARGUMENT "light|dark|print|safe|letters|FILE"
 
-/* `room` is for one's own. 0, or a status after a message. */
-int theme_option(const char *argument, struct picture_theme *room,
-                 const struct picture_theme **theme);
+struct theme_choice {
+    const struct picture_theme *theme; /* NULL: not given */
+    struct picture_theme own;          /* of the file */
+    const char *path;                  /* of the file; NULL: it has none */
+};
+
+/* 0, or a status after a message. */
+int theme_option(const char *argument, struct theme_choice *choice);
 
 #endif

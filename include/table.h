@@ -20,6 +20,7 @@ enum table_form {
     TABLE_HTML, /* one <table>; everything escaped */
     TABLE_MARKDOWN,
     TABLE_MEDIAWIKI, /* a wikitable */
+    TABLE_VALUES,    /* no heading; one row per line, cells separated by tabs */
     TABLE_FORMS,
 };
 
@@ -80,7 +81,8 @@ size_t table_rows(const struct table *t);
  */
 void table_flush(struct table *t, enum table_form form, struct text *out);
 void table_write(struct table *t, enum table_form form, struct text *out);
-/* "text", "csv", "json", "html", "markdown", "mediawiki"; TABLE_FORMS if it is none. */
+/* "text", "csv", "json", "html", "markdown", "mediawiki", "values"; TABLE_FORMS if it
+   is none. */
 enum table_form table_form_find(struct str name);
 
 #endif

@@ -459,7 +459,7 @@ static int run(struct archive_command *k, const struct verb *v)
         return cli_usage("archive: more servers than partitions");
     if (k->apply && !v->changes)
         return cli_usage("archive: %s takes no --apply", v->name);
-    if (k->form == TABLE_CSV && !v->rows)
+    if (!v->rows && (k->form == TABLE_CSV || k->form == TABLE_VALUES))
         return cli_usage("archive: %s takes --format table or json", v->name);
     if (!v->edits && (k->force || k->reason))
         return cli_usage("archive: %s takes no --force and no -m", v->name);
@@ -532,7 +532,7 @@ static const struct cli_option own[] = {
      TO_FLAG(struct archive_command, texts)},
     TABLE_RAW(struct archive_command, look),
     TABLE_WIDE(struct archive_command, look),
-    {OPT_FORMAT, "format", "table|csv|json", "how it is listed", TO_OWN},
+    {OPT_FORMAT, "format", "table|csv|json|values", "how it is listed", TO_OWN},
     {'m', "message", "REASON", "why, for the log",
      TO_STRING(struct archive_command, reason)},
     {OPT_FORCE, "force", NULL, "also what makes a record worse",

@@ -283,7 +283,8 @@ static void print_all(const struct explored *all)
 static int list_table(const struct explore_options *asked,
                       const struct archive_exploration *e)
 {
-    size_t from = !(asked->tree && asked->form == TABLE_CSV);
+    size_t from = !(asked->tree &&
+                    (asked->form == TABLE_CSV || asked->form == TABLE_VALUES));
     struct value_rows rows;
 
     value_rows_begin(&rows, asked->form, asked->look, heads + from,
@@ -505,7 +506,7 @@ static const struct cli_option own[] = {
      TO_NUMBER(struct explore_options, novelty, 1, INT64_MAX)},
     {OPT_WHERE, "where", "QUERY", "of these games alone",
      TO_STRING(struct explore_options, where)},
-    {OPT_FORMAT, "format", "table|csv|json", "how", TO_OWN},
+    {OPT_FORMAT, "format", "table|csv|json|values", "how", TO_OWN},
     {'j', "jobs", "N", "replay on so many threads",
      TO_NUMBER(struct explore_options, threads, 1, RING_THREADS)},
     TABLE_RAW(struct explore_options, look),

@@ -150,7 +150,7 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {'c', "columns", "LIST", "what is listed", TO_OWN},
-    {OPT_FORMAT, "format", "table|csv|json", "how", TO_OWN},
+    {OPT_FORMAT, "format", "table|csv|json|values", "how", TO_OWN},
     {'j', "jobs", "N", "replay on so many threads",
      TO_NUMBER(struct query_options, how.threads, 1, RING_THREADS)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",

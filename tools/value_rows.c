@@ -9,8 +9,9 @@ enum {
 
 int value_rows_format(const char *argument, enum table_form *form)
 {
-    static const char *const words[] = {"table", "csv", "json", NULL};
-    static const enum table_form forms[] = {TABLE_TEXT, TABLE_CSV, TABLE_JSON};
+    static const char *const words[] = {"table", "csv", "json", "values", NULL};
+    static const enum table_form forms[] = {TABLE_TEXT, TABLE_CSV, TABLE_JSON,
+                                            TABLE_VALUES};
     size_t which;
     int status = cli_word("--format", argument, words, &which);
 

@@ -9,7 +9,7 @@
 #include "archive.h"
 #include "table_options.h"
 
-/* --format table|csv|json, as an enum table_form: 0, or STATUS_USAGE. */
+/* --format table|csv|json|values, as an enum table_form: 0, or STATUS_USAGE. */
 int value_rows_format(const char *argument, enum table_form *form);
 
 struct value_rows {

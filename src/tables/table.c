@@ -482,6 +482,21 @@ static void end_mediawiki(struct table *t, struct text *out)
     text_add_char(out, '\n');
 }
 
+static void add_values_row(struct table *t, size_t row, struct text *out)
+{
+    struct number n;
+
+    for (size_t i = 0; i < t->column_count; i++) {
+        if (i)
+            text_add_char(out, '\t');
+        if (is_counted(t, row, i, &n))
+            add_number(&n, out);
+        else
+            text_add_safe(out, cell_at(t, row, i));
+    }
+    text_add_char(out, '\n');
+}
+
 static const struct {
     const char *name;
     void (*begin)(struct table *, struct text *); /* NULL: nothing */
@@ -496,6 +511,7 @@ static const struct {
                         end_markdown},
     [TABLE_MEDIAWIKI] = {"mediawiki", begin_mediawiki, add_mediawiki_row,
                          end_mediawiki},
+    [TABLE_VALUES] = {"values", NULL, add_values_row, NULL},
 };
 
 static bool is_whole(const struct table *t)

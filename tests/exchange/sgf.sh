@@ -31,7 +31,7 @@ for game in quax link quickway stymie braunche; do
     done >>"$game.rec"
     ludex convert --to sgf "$game.rec" -o "$game.sgf" 2>/dev/null
     ludex convert --to json --no-positions "$game.sgf" >"$game.jsonl" 2>/dev/null
-    is "$game" '' "$(cd "$npm_folder" &&
+    empty "$game" "$(cd "$npm_folder" &&
         node "$top/tests/exchange/sabaki.mjs" "$work/here/$game.sgf" \
             "$work/here/$game.jsonl" 2>&1 | head -n 5)"
     is "$game: as many" "$(grep -c '^(;FF' "$game.sgf")" \

@@ -33,7 +33,7 @@ for game in quax brayout brax stymie braunche link; do
                 "$(identify -format '%wx%h' a-$ply.png)"
             is "$game $theme $ply, ImageMagick" alike "$(alike frame-$ply.png a-$ply.png)"
             colours a-$ply.png 4 >wanted
-            is "$game $theme $ply, colours" '' \
+            empty "$game $theme $ply, colours" \
                 "$(colours frame-$ply.png 100 | comm -23 wanted -)"
         done
         ludex show --to sixel --theme $theme made.txt >a.sixel

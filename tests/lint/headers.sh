@@ -4,26 +4,23 @@ set -u
 : "${BUILD:=build}" "${CC:=cc}" "${LIB_CFLAGS:=}"
 
 status=0
+# alone FLAGS HEADER...: one compiler for many headers, each read by itself.
 alone() {
-    header=$1
+    flags=$1
     shift
     # shellcheck disable=SC2086  # the flags are words
-    echo "#include \"$header\"" |
-        $CC -std=c11 -Wall -Wextra -Wpedantic -Werror -D_POSIX_C_SOURCE=200809L \
-            "$@" $LIB_CFLAGS -fsyntax-only -x c - || {
-        echo "$header: does not compile alone"
+    $CC -std=c11 -Wall -Wextra -Wpedantic -Werror -D_POSIX_C_SOURCE=200809L \
+        $flags $LIB_CFLAGS -fsyntax-only -x c "$@" || {
+        echo "a header of $* does not compile alone"
         status=1
     }
 }
 
-for header in include/*.h; do
-    alone "${header#include/}" -Iinclude
-done
-alone ludex.h -iquote include
+alone -Iinclude include/*.h
+alone '-iquote include' include/ludex.h
 # Those of sql/postgres/ want PostgreSQL's: make check-pg compiles them.
-for header in $(find games grammar src pictures events db sql tools -name '*.h' |
-    grep -v '^sql/postgres/' | sort); do
-    dir=${header%/*}
-    alone "${header##*/}" -Iinclude -I"$BUILD" -I"$dir" -I"$BUILD/$dir"
+for dir in $(find games grammar src pictures events db sql tools -name '*.h' |
+    grep -v '^sql/postgres/' | sed 's|/[^/]*$||' | sort -u); do
+    alone "-Iinclude -I$BUILD -I$dir -I$BUILD/$dir" "$dir"/*.h
 done
 exit $status

@@ -17,41 +17,72 @@ quoted=$(grep -nE '^\..*\<([ADQS]q) .*\<\1 ' man/*.[1357]) && say "$quoted"
 commands=$("$LUDEX" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 [ -n "$commands" ] || say "ludex lists no commands"
 
-# The options of a short usage, and of a page's list of options; one a line.
-used() {
-    "$LUDEX" "$1" -h | sed -n '/^   *-/{
-        s/^  -\([a-zA-Z]\), /  -\1\n  /
-        p
-    }' | sed -n 's/^ *\(--*[a-zA-Z-]*\).*/\1/p' | grep -vxe '-h' -e '--help'
-}
-listed() {
-    sed -n 's/^\.It Fl/Fl/p' "$1" | grep -o 'Fl -*[a-zA-Z][a-zA-Z-]*' |
-        sed 's/^Fl /-/'
-}
-
+# Every option of a command's short usage (-h) is in its page's list of options and
+# in its synopsis, and the page lists no other.
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
 for command in $commands; do
-    page=man/ludex-$command.1
-    [ -f "$page" ] || { say "$page is missing"; continue; }
-    grep -q "ludex-$command 1" man/ludex.1 ||
-        say "man/ludex.1: ludex-$command is missing"
-    used "$command" | sort -u >"${TMPDIR:-/tmp}/used.$$"
-    listed "$page" | sort -u >"${TMPDIR:-/tmp}/listed.$$"
-    for option in $(comm -23 "${TMPDIR:-/tmp}/used.$$" \
-        "${TMPDIR:-/tmp}/listed.$$"); do
-        say "$page: $option is missing"
-    done
-    for option in $(comm -13 "${TMPDIR:-/tmp}/used.$$" \
-        "${TMPDIR:-/tmp}/listed.$$"); do
-        say "$page: the command has no $option"
-    done
-    for option in $("$LUDEX" "$command" -h |
-        sed -n 's/^ *\(--*[a-zA-Z-]*\).*/\1/p' | grep -vxe '-h' -e '--help'); do
-        sed -n '/^\.Sh SYNOPSIS/,/^\.Sh DESC/p' "$page" |
-            grep -qe "Fl ${option#-}\>" ||
-            say "$page: $option is missing in its synopsis"
-    done
-    rm -f "${TMPDIR:-/tmp}/used.$$" "${TMPDIR:-/tmp}/listed.$$"
+    [ -f "man/ludex-$command.1" ] || { say "man/ludex-$command.1 is missing"; continue; }
+    "$LUDEX" "$command" -h >"$folder/$command"
 done
+wrong=$(awk '
+    function note(where, option) {
+        if (option != "-h" && option != "--help")
+            where[page, option] = 1
+    }
+    FNR == 1 {
+        page = FILENAME
+        sub(/.*\//, "", page)
+        usage = !sub(/\.1$/, "", page)
+        sub(/^ludex-/, "", page)
+        pages[page] = 1
+        synopsis = 0
+    }
+    usage && /^ +-/ {
+        n = split($0, word, /[ ,]+/)
+        for (i = 2; i <= n && word[i] ~ /^-/; i++)
+            note(has, word[i])
+        note(first, word[2])
+        next
+    }
+    usage { next }
+    page == "ludex.1" || page == "ludex" {
+        for (i = 1; i < NF; i++)
+            if ($i ~ /^ludex-/ && $(i + 1) == "1")
+                named[substr($i, 7)] = 1
+        next
+    }
+    /^\.Sh/ { synopsis = /SYNOPSIS/ }
+    {
+        line = $0
+        while (match(line, /Fl -*[a-zA-Z][a-zA-Z-]*/)) {
+            option = "-" substr(line, RSTART + 3, RLENGTH - 3)
+            line = substr(line, RSTART + RLENGTH)
+            if (synopsis)
+                in_synopsis[page, option] = 1
+            if ($0 ~ /^\.It Fl/)
+                note(lists, option)
+        }
+    }
+    END {
+        for (page in pages)
+            if (page != "ludex" && !(page in named))
+                print "man/ludex.1: ludex-" page " is missing"
+        for (pair in has) {
+            split(pair, part, SUBSEP)
+            page = "man/ludex-" part[1] ".1: " part[2]
+            if (!(pair in lists))
+                print page " is missing"
+            if ((pair in first) && !(pair in in_synopsis))
+                print page " is missing in its synopsis"
+        }
+        for (pair in lists)
+            if (!(pair in has)) {
+                split(pair, part, SUBSEP)
+                print "man/ludex-" part[1] ".1: the command has no " part[2]
+            }
+    }' man/ludex.1 "$folder"/* man/ludex-*.1)
+[ -z "$wrong" ] || say "$wrong"
 
 sed -n 's/^\(DIAG\|CLAIM\|LOSS\)([A-Z0-9_]*, \([A-Z]*\), "\([a-z0-9-]*\)".*/\3 \2/p' \
     include/diag.def | tr '[:upper:]' '[:lower:]' | sort >"${TMPDIR:-/tmp}/diag.$$"
@@ -65,15 +96,29 @@ sed -n 's/^\.It Sy \([a-z0-9-]*\) Pq \(error\|warning\|note\)$/\1 \2/p' \
 rm -f "${TMPDIR:-/tmp}/diag.$$" "${TMPDIR:-/tmp}/diff.$$"
 
 # Every function of the library, and every code, has its place in section 3.
-while read -r name; do
-    grep -q "^\.Nm $name\( ,\)*$" man/*.3 || say "man/*.3: $name is missing"
-    grep -q "^\.F[on] $name\>" man/*.3 ||
-        say "man/*.3: $name is missing in a synopsis"
-done <src/library/ludex.symbols
-for code in $(sed -n '/^enum ludex_code/,/^}/s/^ *\(LUDEX_[A-Z_]*\).*/\1/p' \
-    include/ludex.h); do
-    grep -q "^\.It Dv $code$" man/ludex.3 || say "man/ludex.3: $code is missing"
-done
+wrong=$(awk '
+    FILENAME ~ /symbols$/ { wanted[$1] = 1; next }
+    FILENAME ~ /\.h$/ {
+        code = code ? !/^}/ : /^enum ludex_code/
+        if (code && match($0, /LUDEX_[A-Z_]+/))
+            codes[substr($0, RSTART, RLENGTH)] = 1
+        next
+    }
+    /^\.Nm [a-z_0-9]+( ,)*$/ { names[$2] = 1 }
+    /^\.F[on] / { synopsis[$2] = 1 }
+    /^\.It Dv / && FILENAME == "man/ludex.3" { described[$3] = 1 }
+    END {
+        for (name in wanted) {
+            if (!(name in names))
+                print "man/*.3: " name " is missing"
+            if (!(name in synopsis))
+                print "man/*.3: " name " is missing in a synopsis"
+        }
+        for (name in codes)
+            if (!(name in described))
+                print "man/ludex.3: " name " is missing"
+    }' src/library/ludex.symbols include/ludex.h man/*.3)
+[ -z "$wrong" ] || say "$wrong"
 
 # ludex-internals(7) has the include matrix as the table has it, and every file
 # of the folders that it goes through.

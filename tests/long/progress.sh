@@ -38,7 +38,7 @@ for command in 'check -j1 -' 'check -j2 -' 'convert --to home -o new.qux -j1 -' 
     rm -f new.*
     got=$(on xterm "$slowly ludex $command")
     matches "$command" "@[0-9.]\\+ MB  $rate  -@" "$got"
-    is "$command: on a dumb terminal" '' \
+    empty "$command: on a dumb terminal" \
         "$(on dumb "$slowly ludex $command" | tr -cd @)"
 done
 
@@ -73,13 +73,13 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         got=$(on xterm "$asked $command")
         matches "archive $command" \
             "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@[^@]*records" "$got"
-        is "archive --no-progress $command" '' \
+        empty "archive --no-progress $command" \
             "$(on xterm "$asked --no-progress $command" | tr -cd @)"
     done
     asked="LD_PRELOAD=$PWD/slow.so ludex"
     got=$(on xterm "$asked archive one.ldx duplicates")
     matches 'archive duplicates' "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@" "$got"
-    is 'archive --no-progress duplicates' '' \
+    empty 'archive --no-progress duplicates' \
         "$(on xterm "$asked archive --no-progress one.ldx duplicates" | tr -cd @)"
     got=$(on xterm "$asked perft --game quax --size 4 5")
     matches perft "@ *[0-9]\\+ %  [0-9]\\+ sequences/s  $left@5 " "$got"
@@ -88,7 +88,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
     got=$(on xterm "$asked solve --game quax --size 4 -j1")
     matches solve "@ *[0-9]\\+ %  [0-9]\\+ nodes/s  $left  at most@" "$got"
     for command in 'perft --game quax --size 4 5' 'solve --game quax --size 4'; do
-        is "$command --no-progress" '' \
+        empty "$command --no-progress" \
             "$(on xterm "$asked $command --no-progress" | tr -cd @)"
     done
     # whether SQL knows the answer or games are replayed; the line is gone before
@@ -113,7 +113,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         'event large.ldx list --records' 'ratings large.ldx --undated first'; do
         got=$(on xterm "$asked $command")
         matches "$command" "[0-9]:[0-9][0-9] so far@[^@]*$" "$got"
-        is "$command --no-progress" '' \
+        empty "$command --no-progress" \
             "$(on xterm "$asked $command --no-progress" | tr -cd @)"
     done
     # of many events their tables, unless they are seen there
@@ -124,7 +124,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
     got=$(on xterm "$asked $tables >tables")
     matches "$tables" "@ *[0-9]\+ %  [0-9]\+ events/s  $left@$" "$got"
     for shown in "$tables" "$tables --no-progress >tables"; do
-        is "$shown" '' "$(on xterm "$asked $shown" | tr -cd @)"
+        empty "$shown" "$(on xterm "$asked $shown" | tr -cd @)"
     done
     # what changes records
     for command in "label 'plies > 0' seen" "tag 'plies > 0' Site=Here" 'undo 2' \
@@ -134,10 +134,10 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
             "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@[^@]*records: " "$got"
     done
     for command in "label 'plies > 0' again" 'undo 4'; do
-        is "archive --no-progress $command" '' \
+        empty "archive --no-progress $command" \
             "$(on xterm "$asked archive --no-progress one.ldx $command" | tr -cd @)"
     done
-    is 'query --no-progress' '' "$(on xterm "$asked query --no-progress one.ldx \
+    empty 'query --no-progress' "$(on xterm "$asked query --no-progress one.ldx \
         'links < 2' --format csv" | tr -cd @)"
     got=$(on xterm "$asked query --columns id one.ldx 'plies > 3 order by plies'")
     matches 'in another order' "@[0-9]\\+ records  [0-9]\\+ records/s@" "$got"
@@ -146,7 +146,7 @@ fi
 # What goes to the terminal itself is not written over.
 for command in 'check --no-progress -' 'convert --to home -' \
     'show --record all --every -' 'check - 2>&1 | cat' 'check - 2>said'; do
-    is "$command" '' "$(on xterm "$slowly ludex $command" | tr -cd @)"
+    empty "$command" "$(on xterm "$slowly ludex $command" | tr -cd @)"
 done
 
 finish

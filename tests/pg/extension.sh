@@ -25,7 +25,7 @@ error "ludex_functions.sift(0, 'x', '', '', '', '', '')" \
 sought="decode('05' || repeat('00', 7) || '80' || repeat('00', 24), 'hex')"
 is 'a block' '1025' "$(pg_sql -c "SELECT ludex_functions.sift(8, $sought, '\\x050509',
     decode(repeat('00', 15) || '80', 'hex'), '', '', '')")"
-is 'none' '' "$(pg_sql -c "SELECT ludex_functions.sift(8, $sought, '\\x050609',
+empty 'none' "$(pg_sql -c "SELECT ludex_functions.sift(8, $sought, '\\x050609',
     decode(repeat('00', 15) || '80', 'hex'), NULL, NULL, NULL)" \
     -c "SELECT ludex_functions.sift(8, $sought, NULL, NULL, NULL, NULL, NULL)")"
 
@@ -50,8 +50,8 @@ extension=$(cd "$top" && cd "$BUILD/sqlite" && pwd)/ludex
         || ', convert_from(decode(''' || hex(ludex_text(id)) || ''', ''hex''),
         ''UTF8''));' FROM record"
 } >tables
-is 'tables' '' "$(pg_sql -f tables)"
-is 'views' '' "$(pg_sql -c 'SELECT ludex_views()')"
+empty 'tables' "$(pg_sql -f tables)"
+empty 'views' "$(pg_sql -c 'SELECT ludex_views()')"
 for n in 1 4 6; do
     "$LUDEX" export games "id = $n" >one
     is "positions of $n" "$("$LUDEX" show --every --to position one)" \
@@ -158,7 +158,7 @@ ldd "$pg_folder"/stage/usr/lib/postgresql/*/lib/ludex.so |
     awk '$3 ~ /^\// && $1 !~ /^lib(c|m)\.so/ { print $3 }' >libraries
 is 'libraries' yes "$([ -s libraries ] && echo yes)"
 # shellcheck disable=SC2046  # a list of files
-is 'no name is taken for another' '' "$(nm -D --defined-only $(cat libraries) |
+empty 'no name is taken for another' "$(nm -D --defined-only $(cat libraries) |
     awk 'NF == 3 { print $NF }' | sed 's/@.*//' |
     grep -vx -e _init -e _fini | sort -u | comm -12 - theirs)"
 

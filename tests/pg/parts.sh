@@ -110,7 +110,7 @@ has 2 'the archive is not empty' "ludex archive '$one' create --partitions 2"
 third=$(pg_database third)
 has 2 'a server has the schema ludex already' "ludex archive '$third' create --server '$east'"
 has 2 'an archive in a file has no partitions' 'ludex archive new create --partitions 2'
-is 'and none is made' '' "$(ls new 2>/dev/null)"
+empty 'and none is made' "$(ls new 2>/dev/null)"
 # A server that refuses leaves nothing anywhere, nor takes away what was there.
 fourth=$(pg_database fourth)
 has 2 'a server has the schema ludex already' \
@@ -133,5 +133,5 @@ pg_sql -c 'ALTER DATABASE "west" RENAME TO away'
 has 3 'could not connect to server' "ludex query '$two' 'count:x > 3'"
 has 3 'database "west" does not exist' \
     "ludex archive '$third' create --server 'postgresql://$PGUSER:secret1@/west?host=$pg_folder'"
-is 'no password is told' '' "$(grep secret1 "$work/output")"
+empty 'no password is told' "$(grep secret1 "$work/output")"
 finish

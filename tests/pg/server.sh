@@ -109,9 +109,9 @@ pg_sql games -c 'DROP EXTENSION ludex' -c "CREATE EXTENSION ludex VERSION '0.1.0
 is 'before' "0 $(ludex query file -c id "position = \"$(cat place)\"")" "$(
     members | grep -c sift) $(ludex query "$games" -c id "position = \"$(cat place)\"")"
 is 'judged here' 0 "$(plan 'count:x > 3' | grep -c ludex_matches)"
-is 'updated' '' "$(pg_sql games -c 'ALTER EXTENSION ludex UPDATE')"
+empty 'updated' "$(pg_sql games -c 'ALTER EXTENSION ludex UPDATE')"
 members | diff fresh - >differs
-is 'what it has then' '' "$(cat differs)"
+empty 'what it has then' "$(cat differs)"
 # A library of the same version that knows other conditions is not sent any.
 is 'judged there' 2 "$(plan 'count:x > 3' | grep -c ludex_matches)"
 pg_sql games -c 'CREATE OR REPLACE FUNCTION ludex_functions.vocabulary()
@@ -123,7 +123,7 @@ is 'sifted there' 1 "$(pg_statements ludex query "$games" -c id "position = \"$(
     grep -c 'sift(' sent)"
 pg_sql games -c 'DROP EXTENSION ludex'
 
-is 'the games that it knows' '' "$(for game in $(ludex games | cut -d ' ' -f 1); do
+empty 'the games that it knows' "$(for game in $(ludex games | cut -d ' ' -f 1); do
     pg_sql games -c "SELECT '$game' WHERE ludex_plain.is_foreign('$game') <> 0"; done)"
 
 # Who may only read, and one writer at a time.
@@ -174,7 +174,7 @@ pg_sql games -c "CREATE ROLE locked LOGIN PASSWORD 'right'" -c 'SELECT pg_reload
 await refuses 'locked:wrong0'
 has 3 'password authentication failed for user "locked"' \
     "ludex query 'postgresql://locked:wrong1@/games?host=$pg_folder'"
-is 'no password is told' '' "$(grep wrong1 "$work/output")"
+empty 'no password is told' "$(grep wrong1 "$work/output")"
 
 # An import that is killed, and one whose server goes, leave whole records: those
 # that were committed, and none of what a pipe brought since.

@@ -26,7 +26,7 @@ for run in 1 2 3; do
     (cd tex && xelatex -interaction=nonstopmode -halt-on-error book.tex) >log 2>&1
     is "xelatex, time $run" 0 $?
 done
-is 'no fault' '' "$(grep -a '^!\|Missing character\|undefined references' tex/book.log | head -n 3)"
+empty 'no fault' "$(grep -a '^!\|Missing character\|undefined references' tex/book.log | head -n 3)"
 
 # pages PDF: a line for each game of the league: its page by what stands there, by the
 # contents, and whether the index names it for its second player.
@@ -48,7 +48,7 @@ pages() {
 }
 for book in book.pdf tex/book.pdf; do
     pages $book >found
-    is "$book: pages" '' "$(awk '!$1 || $1 != $2 || $2 != $3' found)"
+    empty "$book: pages" "$(awk '!$1 || $1 != $2 || $2 != $3' found)"
     is "$book: they ascend" same "$(sort -s -n -k1,1 found | cmp - found && echo same)"
     is "$book: a player of many games" "$(awk '(NR % 7) == 3 && $1 != last {
         printf "%s%s", sep, $1; sep = ", "; last = $1 }' found)" \
@@ -65,7 +65,7 @@ for engine in xelatex lualatex; do
     rm -f lua.aux lua.out lua.pdf lua.toc
 done
 is 'signs are text' yes "$(pdftotext book.pdf - | grep -q 'ⵒ ⧞ ł' && echo yes)"
-is 'fonts are within' '' "$(pdffonts book.pdf | awk 'NR > 2 && !/yes +yes/')"
+empty 'fonts are within' "$(pdffonts book.pdf | awk 'NR > 2 && !/yes +yes/')"
 
 if [ -n "${SHOTS:-}" ]; then
     pdftoppm -r 70 -png book.pdf "$SHOTS/pdf"

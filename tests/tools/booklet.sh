@@ -118,5 +118,5 @@ has 3 'No space left on device' 'ludex page booklet --to pdf ann.qux >/dev/full'
 mkdir broken && : >broken/libcairo.so.2
 has 3 'ludex: PDF cannot be made: ' \
     env LD_LIBRARY_PATH=broken ludex page booklet -o x.pdf ann.qux
-is 'nothing is left' '' "$(ls x.pdf none* 2>/dev/null)"
+empty 'nothing is left' "$(ls x.pdf none* 2>/dev/null)"
 finish

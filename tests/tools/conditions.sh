@@ -142,7 +142,7 @@ agree() {
 SELECT ' ' || group_concat(r.id, ' ') || ' ' FROM record r
     LEFT JOIN variant v ON v.id = r.variant WHERE $2;
 E2
-    is "the same by $1" '' "$(awk -F '\t' -v what="$1" 'FILENAME == "those" { those = $0; next }
+    empty "the same by $1" "$(awk -F '\t' -v what="$1" 'FILENAME == "those" { those = $0; next }
         FILENAME == "found" { found[++n] = $0; next }
         { m++ }
         $0 == "untold" { next }

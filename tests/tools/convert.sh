@@ -16,13 +16,13 @@ is 'a diagram lacks' \
 is 'and holds' 'boardgv2diag("lurd,11,11,11/11/11/11/11/11/5u5/11/3x7/11/11"); // o' \
     "$(cat out)"
 printf '[Game "quax"]\n[Size "5"]\n[Position "5/5/2x2/5/5 u -"]\n\n{o} *\n' >start.qux
-is 'a start, a size and a comment are held' '' "$(lost --to boardgv start.qux)"
+empty 'a start, a size and a comment are held' "$(lost --to boardgv start.qux)"
 is 'numbers' 'quax has no place for numbers|quax has no place for numbers' \
     "$(lost --to home quax/diagrams.txt | tr '\n' '|' | sed 's/.$//')"
 printf 'boardgv2diag("lur,3,3,X8");\n' >marked.txt
 is 'marks and sides' 'quax has no place for marks and sides without a border' \
     "$(lost --to home marked.txt)"
-is 'diagrams hold both' '' "$(lost --to boardgv marked.txt)"
+empty 'diagrams hold both' "$(lost --to boardgv marked.txt)"
 printf '[Game "brax-easy"]\n[Event "e"]\n[Players "HC"]\n\n{o} (B1)-B2! ((C1)-C2) (B9)-B8 1-0\n' >all.brx
 is 'a save lacks' \
     'zsg has no place for tags, variations, comments, glyphs and the result' \
@@ -30,7 +30,7 @@ is 'a save lacks' \
 is 'and holds' 'Zillions Save Game File Version 0.02 HC|1. Man b9 - b8' \
     "$(sed -n '1p;$p' out | tr '\n' '|' | sed 's/.$//')"
 printf '[Game "brax-easy"]\n\n(B1)-B2 *\n' >bare.brx
-is 'a record of plies alone' '' "$(lost --to zsg bare.brx)"
+empty 'a record of plies alone' "$(lost --to zsg bare.brx)"
 expect 0 - "ludex convert -W no-lossy --to zsg all.brx >out"
 expect 1 - "ludex convert -W error=lossy --to zsg all.brx bare.brx >out 2>err"
 is 'an error leaves the record out' 'VariantName=BRAX EASY 1. Man b1 - b2' \

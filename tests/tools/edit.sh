@@ -88,7 +88,7 @@ for change in 5 4 3 2; do
     is "undo $change" 0 $?
 done
 dump a >after
-is 'all undone: the same archive' '' "$(diff before after)"
+empty 'all undone: the same archive' "$(diff before after)"
 # Changes hold texts unpacked, and need no dictionary.
 is 'unpacked' 0 "$(sqlite3 a 'SELECT count(*) FROM text WHERE
     dictionary IS NOT NULL AND record IN (2, 6)')"
@@ -100,7 +100,7 @@ expect 1 'ludex: a: refused: change 6 was undone by change 11' \
     "ludex archive a undo 6"
 expect 0 'records: 1, changed: 1, change: 12' "ludex archive a undo 1"
 dump a >after
-is 'and undone once more' '' "$(diff before after)"
+empty 'and undone once more' "$(diff before after)"
 
 # an undo of an undo of an undo: each stands or not, as the one after it says
 make n 1
@@ -155,7 +155,7 @@ ludex archive u undo 2 >/dev/null
 ludex archive u undo 1 >/dev/null
 gone() {
     ludex archive u vacuum >/dev/null
-    is "$1" "$2" "$(sqlite3 u "SELECT name FROM source_name WHERE name = 'Gone'
+    same "$1" "$2" "$(sqlite3 u "SELECT name FROM source_name WHERE name = 'Gone'
         UNION ALL SELECT written FROM written_date" | tr '\n' ' ')"
 }
 gone 'may be wanted again' 'Gone 1931.05.?? '
@@ -220,7 +220,7 @@ done
 for change in 10 9 8 7 6 5 4 3 2 1; do
     ludex archive law undo $change >said 2>&1 || bad "undo $change" "no fault" "$(cat said)"
 done
-is 'the law' '' "$(dump law | diff before - | head -c 500)"
+empty 'the law' "$(dump law | diff before - | head -c 500)"
 is 'sound at the end' 'findings: 0' "$(ludex archive law check | sed 's/.*, //')"
 for change in 20 19 18 17 16 15 14 13 12 11; do
     ludex archive law undo $change >said 2>&1 || bad "undo $change" "no fault" "$(cat said)"
@@ -259,7 +259,7 @@ has 1 'record 1 would be shorter: 1 ply, not 12' \
 ludex export -o second.qux d id=2
 expect 1 'ludex: d: refused: record 1 would be the same as record 2
 ludex: nothing was changed' "ludex archive d replace 1 second.qux"
-is 'nothing was changed' '' "$(dump d | diff before -)"
+empty 'nothing was changed' "$(dump d | diff before -)"
 expect 0 'records: 1, changed: 1, change: 1' \
     "ludex archive d replace 1 short.qux --force -m 'as it was played'"
 expect 0 'records: 1, changed: 1, change: 2' \
@@ -270,7 +270,7 @@ expect 0 'id  plies  broken  file
 is 'forced, and sound' 'records: 4, findings: 0' "$(ludex archive d check)"
 ludex archive d undo 2 >/dev/null
 ludex archive d undo 1 >/dev/null
-is 'and undone' '' "$(dump d | diff before -)"
+empty 'and undone' "$(dump d | diff before -)"
 expect 1 'ludex: d: refused: there is no record 77
 ludex: nothing was changed' "ludex archive d replace 77 short.qux"
 has 2 'second.qux2 has no record' ": >second.qux2; ludex archive d replace 1 second.qux2"
@@ -301,7 +301,7 @@ same_but() {
     ludex archive bytes tag id=1 "$3" >said 2>&1 || cat said
     ludex export -o now.qux bytes && mv now.qux now
     printf "$4" >wanted
-    is "$1" '' "$(cmp now wanted && grep -v changed said)"
+    empty "$1" "$(cmp now wanted && grep -v changed said)"
     ludex archive bytes undo 1 >/dev/null 2>&1
     ludex export bytes 2>/dev/null | cmp -s - bytes.qux ||
         bad "$1, undone" same other
@@ -426,7 +426,7 @@ expect 0 'records: 1, changed: 1, change: 1' \
 expect 0 'records: 3, findings: 0' ludex archive g check
 expect 0 3 "ludex export g 2>/dev/null | grep -c brilliant"
 expect 0 'records: 1, changed: 1, change: 2' ludex archive g undo 1
-is 'as it was' '' "$(sqlite3 g 'SELECT * FROM record; SELECT * FROM tag;
+empty 'as it was' "$(sqlite3 g 'SELECT * FROM record; SELECT * FROM tag;
     SELECT * FROM text' | diff before -)"
 expect 0 'records: 1, changed: 1, change: 3' \
     "ludex archive g replace 2 mended.qux --game quax --force"

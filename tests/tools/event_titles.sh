@@ -7,7 +7,7 @@ set -u
 
 # rows COMMAND... <wanted: the table as CSV, without its heads.
 rows() {
-    is "$*" "$(cat)" "$(ludex event "$@" --format csv 2>&1 | tr -d '\r' |
+    same "$*" "$(cat)" "$(ludex event "$@" --format csv 2>&1 | tr -d '\r' |
         sed 1d)"
 }
 

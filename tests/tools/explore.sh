@@ -435,15 +435,15 @@ for told in '2 2,f6,1,1' '4 1,f5,4,6' '5 1,k1,2,2' '6 1,k1,2,2'; do
         "$(explore partly --novelty "${told%% *}" | tail -n +2 | cut -d , -f 1-4)"
 done
 is 'in another order' '4,a1,1,1' "$(novel 4)"
-is 'nothing new' '' "$(novel 5)"
+empty 'nothing new' "$(novel 5)"
 printf '%s\n' '[Game "quax"]' '[Date "1990"]' 'd3 swap e4 *' '' \
     '[Game "quax"]' '[Date "1991"]' '[Event "Cup"]' 'd3 swap e4 *' '' \
     '[Game "quax"]' '[Date "1992"]' 'd3 e4 *' >swapped.qux
 "$LUDEX" import --no-progress -W no-date-form swapped swapped.qux \
     >/dev/null 2>&1
-is 'nothing new after a swap, though later games were there in two plies' '' \
+empty 'nothing new after a swap, though later games were there in two plies' \
     "$(explore swapped --novelty 2 | tail -n +2)"
-is 'nor without one' '' "$(explore swapped --novelty 3 | tail -n +2)"
+empty 'nor without one' "$(explore swapped --novelty 3 | tail -n +2)"
 expect 2 'ludex: record 6 has no known date' 'ludex explore dated --novelty 6'
 expect 2 'ludex: record 7 has no legal main line' \
     'ludex explore dated --novelty 7'
@@ -462,7 +462,7 @@ printf '[Game "quax"]\n[Date "2000.01.01"]\n\n%s *\n\n' \
 "$LUDEX" import ways ways.qux >/dev/null
 for told in '4 5,k8,1,1' '5 3,h7,4,4' '6 8,k9,1,5' '7 6,g6,1,4' '8 ' \
     '9 7,a1,1,7' '10 4,h7,1,3' '11 '; do
-    is "new in record $told" "${told#* }" \
+    same "new in record $told" "${told#* }" \
         "$(explore ways --novelty "${told%% *}" | tail -n +2 | cut -d , -f 1-4)"
 done
 

@@ -53,33 +53,32 @@ expect 1 'records: 8, stored: 7, broken: 1, known: 0, refused: 0' \
     "ludex import archive chess.pgn quax/taylor.qux 2>said"
 is 'the comment, where it is opened' 'chess.pgn:34:7: error: the comment is not closed [unclosed-comment]' "$(head -n 1 said)"
 ids() {
-    ludex query archive "$1 order by id" --columns id --format csv |
-        tr -d '\r' | sed 1d | tr '\n' ' '
+    joined ludex query archive "$1 order by id" --columns id --format values
 }
 finds() {
-    is "$1" "$2" "$(ids "$1")"
+    same "$1" "$2" "$(ids "$1")"
 }
-finds 'game = chess' '1 3 4 5 '
-finds 'game = "king of the hill"' '2 '
-finds 'game = King-of-the-Hill' '2 '
-finds 'foreign = yes' '1 2 3 4 5 '
-finds 'foreign = no' '6 7 8 '
-finds 'first ~ muller and result = 0-1' '2 '
+finds 'game = chess' '1 3 4 5'
+finds 'game = "king of the hill"' '2'
+finds 'game = King-of-the-Hill' '2'
+finds 'foreign = yes' '1 2 3 4 5'
+finds 'foreign = no' '6 7 8'
+finds 'first ~ muller and result = 0-1' '2'
 finds 'annotator = "Zoë" and year = 1994' ''
-finds 'year = 1994' '1 '
-finds 'words = "e4 e5"' '2 '
-finds 'words = "odd idea"' '2 '
-finds 'words = "Bb2 d6 d4"' '1 '
+finds 'year = 1994' '1'
+finds 'words = "e4 e5"' '2'
+finds 'words = "odd idea"' '2'
+finds 'words = "Bb2 d6 d4"' '1'
 finds 'words = "odd e4"' ''
-finds 'words ~ "rad8 bb4"' '1 '
-finds 'tag:SetUp = 1' '4 5 '
-finds 'plies = 1 and broken = yes' '3 '
+finds 'words ~ "rad8 bb4"' '1'
+finds 'tag:SetUp = 1' '4 5'
+finds 'plies = 1 and broken = yes' '3'
 has 2 'no game is called ches' "ludex query archive 'game = ches'"
 has 2 'no game is called go' "ludex query archive 'game = go'"
 expect 0 'game              foreign  first
 king-of-the-hill  yes      Müller, Jan' \
     "ludex query archive 'id = 2' --columns game,foreign,first"
-finds 'position = "11/11/11/11/11/11/11/11/11/11/11 x -"' '6 7 8 '
+finds 'position = "11/11/11/11/11/11/11/11/11/11/11 x -"' '6 7 8'
 ludex export archive 'foreign = yes' >exported
 is 'the bytes' "$(cksum <chess.pgn)" "$(cksum <exported)"
 expect 0 'records: 8, findings: 0' ludex archive archive check

@@ -46,7 +46,7 @@ for command in 'ludex version' 'ludex games' 'ludex check quax/taylor.qux' \
     'ludex show --to svg quax/taylor.qux'; do
     # shellcheck disable=SC2086  # the command's words
     loaded $command >seen
-    is "$command loads no more than it may" '' "$(comm -13 allowed seen)"
+    empty "$command loads no more than it may" "$(comm -13 allowed seen)"
 done
 
 # Each pointer in what is constant is relocated at every start, and its page copied:
@@ -60,7 +60,7 @@ fi
 loaded ludex show --to png -o x.png quax/taylor.qux >seen
 is 'a PNG is drawn by cairo' libcairo "$(grep -x libcairo seen)"
 
-is 'and no more than that needs' '' "$(grep -x libgif seen)"
+empty 'and no more than that needs' "$(grep -x libgif seen)"
 loaded ludex show --to gif -o x.gif quax/taylor.qux >seen
 is 'a GIF is made by giflib' libgif "$(grep -x libgif seen)"
 # Once for a look whether they are there, once for all pictures of a record.

@@ -62,7 +62,7 @@ is 'nothing fails' 0 "$(grep -cE '^ludex: |error: ' wanted)"
 for archive in zero below; do
     cp $archive kept
     asked $archive >got
-    is "$archive, read" '' "$(diff wanted got)"
+    empty "$archive, read" "$(diff wanted got)"
     is 'no words yet' '0 rows' "$(ludex query $archive 'words = strange' \
         --format csv | sed 1d | wc -l | tr -d ' ') rows"
     for verb in stats check 'copy new' duplicates; do
@@ -84,7 +84,7 @@ tables() {
 tables now >now.tables
 same() {
     for name; do sqlite3 "$name" .dump >"dump.$name"; done
-    is "$1 and $2" '' "$(diff "dump.$1" "dump.$2")"
+    empty "$1 and $2" "$(diff "dump.$1" "dump.$2")"
 }
 for archive in zero below; do
     number=$(version $archive)
@@ -98,7 +98,7 @@ for archive in zero below; do
     expect 0 ok "sqlite3 $archive 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
     expect 0 'records: 4, findings: 0' ludex archive $archive check --texts
     asked $archive >got
-    is "$archive, migrated" '' "$(diff wanted got)"
+    empty "$archive, migrated" "$(diff wanted got)"
     is 'words' 4 "$(ludex query $archive 'words = strange' -c id --format csv |
         tail -1 | tr -d '\r')"
     has 0 'stored: 0, broken: 0, known: 3' \

@@ -110,7 +110,7 @@ for change in 3 6 2 5 1 4; do
     is "what the log has of $undoing" "$(count_of $change)" "$(count_of $undoing)"
     undoing=$((undoing + 1))
 done
-is 'as it was' '' "$(dump a | diff before -)"
+empty 'as it was' "$(dump a | diff before -)"
 ludex archive a undo 9 >/dev/null
 expect 0 'what   spelling   event
 split  Alfa Open  Alfa Open' "ludex archive a split --of event 'Alfa Open' --apply -m apart"

@@ -10,10 +10,9 @@ set -u
 
 # ids ARCHIVE QUERY: the numbers of the records found, on a line.
 ids() {
-    found=$("$LUDEX" query "$1" "$2" -c id --format csv | tail -n +2 |
-        tr -d '\r' | tr '\n' ' ')
+    found=$(joined "$LUDEX" query "$1" "$2" -c id --format values)
     asked "$1" "$2" "$found"
-    printf %s "$found"
+    echo "$found"
 }
 
 # Records that begin elsewhere: on the way that the first one went, with the other
@@ -49,9 +48,9 @@ while read -r position; do
     ids early "position = \"$position\" or id < 4" >/dev/null
     ids early "position ~ \"$position\"" >/dev/null
 done <positions
-is 'one that records of their own starts had' '1 1786 5001 5002 5003 5004 ' \
+same 'one that records of their own starts had' '1 1786 5001 5002 5003 5004' \
     "$(ids early 'position = "4/2x1/4/uu1x x -"')"
-is 'one that only a record of its own start had after the openings' '5005 ' \
+same 'one that only a record of its own start had after the openings' '5005' \
     "$(ids early 'position = "4/2x1/4/uu2 x -"')"
 
 # Brayout, whose positions say how many plies were before them: its men go away
@@ -88,7 +87,7 @@ after=$rows/P9/1PPPPPPPPP/1V2II2V1/1KSBRDBSK1
 expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
     'ludex import --no-progress rounds rounds.bry'
 for one in 1=13 5=2 2=; do
-    is "in round ${one%=*}" "${one#*=}" "$("$LUDEX" query rounds -j 1 -c id \
+    same "in round ${one%=*}" "${one#*=}" "$("$LUDEX" query rounds -j 1 -c id \
         --format csv "position = \"$after 2 10/10 Pp ${one%=*}\"" |
         tail -n +2 | tr -d '\r\n')"
 done
@@ -103,7 +102,7 @@ begun='1. P(A3-A4) P(A8-A7) 2. V(B2-C2) V(B9-C9) 3. V(C2'
 expect 0 'records: 2, stored: 2, broken: 0, known: 0, refused: 0' \
     'ludex import --no-progress again again.bry'
 for one in '2=1 2 ' 3= '4=1 '; do
-    is "again in round ${one%%=*}" "${one#*=}" \
+    same "again in round ${one%%=*}" "${one#*=}" \
         "$(ids again "position = \"$there 1 10/10 Pp ${one%%=*}\"")"
 done
 
@@ -113,8 +112,8 @@ printf '[Game "brayout"]\n[Position "%s 1 10/10 Pp 5"]\n\n1. P(F3-F5)^ *\n' \
     "$start" >late.bry
 expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
     'ludex import --no-progress late late.bry'
-is 'a start in round 5' '1 ' "$(ids late "position = \"$start 1 10/10 Pp 5\"")"
-is 'is not the usual one' '' "$(ids late "position = \"$start 1 10/10 Pp 1\"")"
+same 'a start in round 5' '1' "$(ids late "position = \"$start 1 10/10 Pp 5\"")"
+empty 'is not the usual one' "$(ids late "position = \"$start 1 10/10 Pp 1\"")"
 expect 0 'records: 1, findings: 0' ludex archive late check --texts
 
 agree

@@ -101,7 +101,7 @@ done
 ludex page event hostile.event -o event.html 2>/dev/null
 ludex page site hostile.qux hostile.event -o site >/dev/null 2>&1
 ludex page booklet --to latex hostile.qux -o book.tex 2>/dev/null
-is 'nothing in markup turns the direction or controls' '' \
+empty 'nothing in markup turns the direction or controls' \
     "$(LC_ALL=C grep -rl "$harm" marked.* event.html site book.tex)"
 is 'markup is there' yes "$([ -s book.tex ] && [ -s event.html ] && [ -s site/index.html ] && echo yes)"
 is 'JSON has it as escapes' '001b 009b 061c 200f 2028 202e 2066' \

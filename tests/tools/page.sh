@@ -90,10 +90,10 @@ has 0 '<span class="years">1992</span> <bdi>E</bdi></li>' cat series.html
 is 'what no row says is no column' 0 "$(grep -c '>runner-up<\|<bdi></bdi>' series.html)"
 ludex import events.ldx events/made.event >/dev/null 2>&1
 expect 0 - ludex page event events.ldx Alpha -o same.html
-is 'an archive gives the same' '' "$(diff alpha.html same.html)"
+empty 'an archive gives the same' "$(diff alpha.html same.html)"
 has 2 'no event' ludex page event events.ldx Nowhere -o none.html
 has 2 'no event' ludex page event quax/taylor.qux -o none.html
-is 'nothing is left of them' '' "$(ls -d none* 2>/dev/null)"
+empty 'nothing is left of them' "$(ls -d none* 2>/dev/null)"
 
 # Sites.
 ludex generate --game quax --size 4 --count 7 --seed 2 --plies 6 >seven.qux
@@ -108,7 +108,7 @@ is 'no script or style within its pages' 0 \
     "$(cat site/games/0/*.html | grep -c '<style\|<script>')"
 has 0 '>broken.qux, record 1<' cat site/index.html
 is 'as many rows of data' 9 "$(grep -c '^\[' site/data-1.js)"
-is 'on many threads the same' '' "$(ludex page site -j4 seven.qux broken.qux \
+empty 'on many threads the same' "$(ludex page site -j4 seven.qux broken.qux \
     "$hostile" -o again 2>/dev/null; diff -r site again)"
 expect 2 'ludex: site is there already' ludex page site seven.qux -o site
 # An empty folder stays what it is until the site takes its place.
@@ -123,7 +123,7 @@ expect 3 'ludex: nowhere/site: No such file or directory' \
 expect 2 'ludex: page: a site wants a folder: -o FOLDER' ludex page site seven.qux
 has 3 'nowhere.qux' ludex page site nowhere.qux -o none
 has 3 'nowhere/none' ludex page site seven.qux -o nowhere/none
-is 'nothing is left' '' "$(ls -d none* nowhere* 2>/dev/null)"
+empty 'nothing is left' "$(ls -d none* nowhere* 2>/dev/null)"
 ludex import a.ldx seven.qux "$hostile" >/dev/null 2>&1
 expect 0 - ludex page site a.ldx -o archive
 is 'an archive whole' 8 "$(grep -c '^\[' archive/data-1.js)"
@@ -131,7 +131,7 @@ expect 0 - "ludex page query a.ldx 'event ~ club' -o asked"
 is 'what a query finds' 1 "$(grep -c '^\[' asked/data-1.js)"
 expect 2 'ludex: page: the query finds no record' \
     "ludex page query a.ldx 'event = none' -o none"
-is 'no site of nothing' '' "$(ls -d none* 2>/dev/null)"
+empty 'no site of nothing' "$(ls -d none* 2>/dev/null)"
 
 # A site of games, with their players and events.
 cat >club.qux <<'END'
@@ -182,9 +182,9 @@ dead() {
         done
     done
 }
-is 'no link is dead' '' "$(dead club; dead site; dead archive; dead asked)"
+empty 'no link is dead' "$(dead club; dead site; dead archive; dead asked)"
 is 'nothing of a name is an element' 0 "$(cat club/*.html club/*/*/*.html | grep -c '<i>')"
-is 'nothing of the index is left' '' "$(find club -name '.*')"
+empty 'nothing of the index is left' "$(find club -name '.*')"
 has 0 '<bdi>Ann</bdi></a> <a href="../../players/0/1.html"><bdi>&lt;i&gt;Bob</bdi></a>' cat club/games/0/1.html
 has 0 '<a href="../../events/0/1.html"><bdi>Cup</bdi></a>' cat club/games/0/2.html
 has 0 '<p>2 games, 2021: 2 won, 0 drawn, 0 lost' cat club/players/0/2.html
@@ -207,7 +207,7 @@ has 0 '<a href="../../events/0/2.html"><bdi>Old cup</bdi></a>' cat club/series/0
 ludex import club.ldx club.qux cup.event >/dev/null
 ludex page site --title Games club.ldx -o same
 rm -r club/games same/games # they say where records stand
-is 'an archive gives the same' '' "$(diff -r club same)"
+empty 'an archive gives the same' "$(diff -r club same)"
 ludex page query club.ldx 'event = Open' -o opens
 is 'events of what is found alone' 1 "$(find opens/events -name '*.html' | wc -l | tr -d ' ')"
 expect 0 - "ludex page site --game quax - -o input <club.qux"
@@ -237,7 +237,7 @@ for order in 'diagram.html wrong.qux chess.pgn go.sgf save.zsg' \
         "$(sed -n 's/record [0-9]*/record N/; s/^\(mixed[^ ]*, .*error.*\)/\1/p' faults)"
     # shellcheck disable=SC2086
     ludex page site $order -o "files$number" 2>/dev/null
-    is 'as of the files' '' "$(for kind in mixed files; do
+    empty 'as of the files' "$(for kind in mixed files; do
         sed -n 's/^\[[0-9]*,"[^"]*","\(.*\), record [0-9]*","/\1", "/p' \
             "$kind$number/data-1.js" | sed 's/^mixed[^"]*/X/; s/^[a-z]*\.[a-z]*/X/' >"$kind$number.rows"
         done; diff "mixed$number.rows" "files$number.rows")"
@@ -274,8 +274,8 @@ ludex page site small.ldx -o small
 is 'a page a position that two games reached' \
     "$(ludex explore small.ldx --game quax --size 3 --format csv | sed 1d | cut -d, -f1-6 | sort)" \
     "$(sed -n 's,^<tr><td><a[^>]*>\([^<]*\)</a></td><td class="number">\([0-9]*\)</td><td><svg.*</svg></td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)<.*,\1\,\2\,\3\,\4\,\5\,\6,p' small/openings/0/1.html | sort)"
-is 'none of what a query finds' '' "$(find opens -name 'opening*' -not -name '*.css')"
-is 'no link of them is dead' '' "$(dead small)"
+empty 'none of what a query finds' "$(find opens -name 'opening*' -not -name '*.css')"
+empty 'no link of them is dead' "$(dead small)"
 
 # Events are counted as is asked.
 has 1 '<td><bdi>Ann</bdi></td><td class="number"><bdi>3</bdi></td><td class="number"><bdi>2</bdi></td><td class="number"><bdi>0</bdi></td><td class="number"><bdi>1</bdi></td><td class="number"><bdi>0</bdi></td><td class="number"><bdi>6</bdi>' \
@@ -328,11 +328,11 @@ has 0 '<li><bdi>box/&lt;i&gt;&amp;.qux</bdi> <span class="about">7 records</span
 is 'clean files are told' 3 "$(grep -c '^<li><bdi>box/' report.html)"
 is 'nothing of it is an element' 0 "$(grep -c '<i>\|<b>\|<u>\|<script>alert' report.html)"
 grep -o 'href="#[^"]*"' report.html | sed 's/.*#/id="/' | sort -u >links
-is 'each link has its place' '' "$(grep -o 'id="[^"]*"' report.html | sort -u |
+empty 'each link has its place' "$(grep -o 'id="[^"]*"' report.html | sort -u |
     LC_ALL=C comm -23 links -)"
 grep -o 'id="[^"]*"' report.html | sort >ids
-is 'each place stands there once' '' "$(uniq -d ids)"
-is 'on many threads the same' '' "$(ludex page report -j4 box -o again.html
+empty 'each place stands there once' "$(uniq -d ids)"
+empty 'on many threads the same' "$(ludex page report -j4 box -o again.html
     diff report.html again.html)"
 expect 0 - "ludex page report --title 'Box <1>' box/in -o clean.html"
 has 0 '<h1><bdi>Box &lt;1&gt;</bdi>' cat clean.html
@@ -349,7 +349,7 @@ is 'or all of them' 300 "$(grep -c '<li class="fault"' many.html)"
 has 3 'nowhere' ludex page report box nowhere -o none.html
 expect 2 'ludex: box/typed.qux: what is read cannot be written to' \
     ludex page report box -o box/typed.qux
-is 'nothing is left of that' '' "$(ls none* 2>/dev/null)"
+empty 'nothing is left of that' "$(ls none* 2>/dev/null)"
 
 # A bad template ends the build, and is told by its line.
 mkdir t
@@ -393,7 +393,7 @@ await flock -n site.part/.lock true
 is 'what is left' 'input site.part' "$(echo *)"
 expect 0 site/index.html 'ludex page site -o site ../quax 2>/dev/null; ls site/index.html'
 is 'nothing but the site' 'input site' "$(echo *)"
-is 'no file of its making' '' "$(find site -name '.*')"
+empty 'no file of its making' "$(find site -name '.*')"
 # A folder of that name may be the user's.
 mkdir -p other.part/mine
 has 2 'ludex: other.part is there already' ludex page site -o other ../quax

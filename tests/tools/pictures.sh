@@ -197,7 +197,7 @@ for theme in dark:16181c:e5484d print:ffffff:b8b8b8 safe:ffffff:d55e00; do
         cat "$name.svg"
     has 0 "fill=\"#${colours#*:}\"" cat "$name.svg"
 done
-is 'only grays' '' "$(grep -o '#[0-9a-f]\{6\}' print.svg | sort -u |
+empty 'only grays' "$(grep -o '#[0-9a-f]\{6\}' print.svg | sort -u |
     grep -v '#\(..\)\1\1')"
 # Paths of segments and arrows have edges there, and in themes like it alone.
 edges() {
@@ -217,7 +217,7 @@ for colour in 16181c 204020 ffff80; do
 done
 # What stands on a stone is dark on a light one.
 printf 'second #ffffff\n' >light.theme
-is 'letters on light men' '' \
+empty 'letters on light men' \
     "$({ echo figures letters && cat light.theme; } >lettered.theme
         ludex show --to svg --theme lettered.theme made.bry |
         grep 'font-size="18.1" fill="#ffffff"')"

@@ -36,8 +36,7 @@ expect 0 'records: 10, stored: 10, broken: 0, known: 0, refused: 0' \
 
 # ask QUERY NUMBERS: of the records.
 ask() {
-    is "$1" "$2" "$(ludex query cup "$1" -c id --format csv 2>&1 |
-        tr -d '\r' | sed 1d | paste -sd' ' -)"
+    same "$1" "$2" "$(joined ludex query cup "$1" -c id --format values 2>&1)"
 }
 # A result names 4 and 10, whatever their tags; 3 and 7 are of no year of the
 # series, 8 of no event.

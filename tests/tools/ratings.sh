@@ -45,7 +45,7 @@ is 'events and records' "$wanted" "$(rows both)"
 is 'events and records as files' "$wanted" "$(rows three.event three.qux)"
 is 'events alone' 'Ann 1540.00 2
 Bob 1460.00 2' "$(rows both --events)"
-is 'events of a query' '' "$(rows both --events 'year = 1962')"
+empty 'events of a query' "$(rows both --events 'year = 1962')"
 is 'records of a query' 'Ann 1520.00 1
 Cid 1480.00 1' "$(rows both 'second = Cid')"
 is 'a query of files' 'Ann 1520.00 1
@@ -241,7 +241,7 @@ is 'years' '1961.07 1962.04' "$(plot three.qux |
 } >names.qux
 has 0 '&lt;b&gt;&amp;' ludex ratings --plot names.qux
 has 0 '>A very long name, longer…<' ludex ratings --plot names.qux
-is 'no markup' '' "$(plot names.qux | grep '<b>')"
+empty 'no markup' "$(plot names.qux | grep '<b>')"
 expect 2 'ludex: ratings: a plot is of one game: --game says which' \
     ludex ratings --plot apart.txt
 has 2 'no game has a date' ludex ratings --plot never.event

@@ -9,7 +9,7 @@ world=$top/$BUILD/tests/faults/fault_injection.so
 mkdir files && cd files || exit 1
 # Nothing else is left in the folder.
 only() {
-    is "$1 alone" "$1" "$(find . -mindepth 1 | sed 's,^\./,,' | sort | tr '\n' ' ')"
+    same "$1 alone" "$1" "$(find . -mindepth 1 | sed 's,^\./,,' | sort | tr '\n' ' ')"
 }
 {
     echo 'event "Cup" { format swiss-5 players {'

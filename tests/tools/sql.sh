@@ -9,7 +9,7 @@ set -u
 
 # What one value is, of no database.
 value() {
-    is "$1" "$2" "$(sql '' "SELECT $1")"
+    same "$1" "$2" "$(sql '' "SELECT $1")"
 }
 error() {
     is "$1" "Error: stepping, $2" "$(sql '' "SELECT $1")"
@@ -181,9 +181,9 @@ for condition in 'game = chess' 'game != chess' 'game = quax or game = chess' \
         is "$condition: columns" "$found" "$(sql mixed "SELECT group_concat(r.id, ' ')
         FROM record r JOIN variant v ON v.id = r.variant WHERE ludex_matches(v.game,
         v.options, r.start, r.moves, '$condition')")"
-    is "$condition: texts" "$found" "$(sql mixed "SELECT group_concat(id, ' ')
+    same "$condition: texts" "$found" "$(sql mixed "SELECT group_concat(id, ' ')
         FROM record WHERE ludex_matches(ludex_text(id), '$condition')")"
-    is "$condition: texts that are asked for words" "$found" "$(sql mixed "SELECT
+    same "$condition: texts that are asked for words" "$found" "$(sql mixed "SELECT
         group_concat(id, ' ') FROM record WHERE ludex_matches(ludex_text(id),
         '($condition) and not words = nothing')")"
 done

@@ -224,6 +224,6 @@ is 'the table of ludex-exchange(7)' "$(cat table)" \
         }')"
 
 # Nothing is lost in silence.
-is 'lost without a word' '' "$(awk -F '\t' '$4 && $5 && !$6 && !$7' all)"
+empty 'lost without a word' "$(awk -F '\t' '$4 && $5 && !$6 && !$7' all)"
 
 finish

@@ -74,7 +74,7 @@ done
 # The usual question of each view reads no table from end to end; nor does it if
 # ANALYZE has told what is there, but where all of it is a few rows.
 searches() {
-    is "$*" '' "$(sqlite3 held "EXPLAIN QUERY PLAN SELECT * FROM $1
+    empty "$*" "$(sqlite3 held "EXPLAIN QUERY PLAN SELECT * FROM $1
         WHERE $2" | grep SCAN | grep -vE 'SCAN (n$|\()')"
 }
 many() {

@@ -32,9 +32,9 @@ is 'sixteen' '^[1;31mu ' "$(colours TERM=xterm)"
 is '256' '^[97;48;5;160mu ' "$(colours TERM=xterm-256color)"
 is 'all' '^[97;48;2;204;26;31mu ' "$(colours TERM=xterm COLORTERM=truecolor)"
 is 'all, too' '^[97;48;2;204;26;31mu ' "$(colours TERM=xterm COLORTERM=24bit)"
-is 'dumb' '' "$(colours TERM=dumb)"
-is 'none wanted' '' "$(colours NO_COLOR=1)"
-is 'none said' '' "$(colours -u TERM)"
+empty 'dumb' "$(colours TERM=dumb)"
+empty 'none wanted' "$(colours NO_COLOR=1)"
+empty 'none said' "$(colours -u TERM)"
 on '' -o file >said
 is 'nor does a file' same "$(cmp plain file && echo same)"
 

@@ -56,6 +56,9 @@ static const char *const written[TABLE_FORMS] = {
         "|-\n| Zo\u00EB \uFFFD\n| style=\"text-align:right\" | \u00BE\n"
         "|-\n| \n| style=\"text-align:right\" | n/a\n"
         "|}\n",
+    [TABLE_VALUES] = "Ann, \"A\" <b>|x\t2.5\n"
+                     "Zo\u00EB\uFFFD\uFFFD\t0.75\n"
+                     "\tn/a\n",
 };
 
 /* What a spreadsheet would run, and what it would not. */

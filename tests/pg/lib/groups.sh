@@ -16,7 +16,7 @@ run_groups() {
         (cd "$top" && LUDEX=$top/tests/pg/lib/$wrapper sh "tests/tools/$group.sh") \
             </dev/null >"$work/said" 2>&1 ||
             bad "$group" 'all passed' "$(tail -n 5 "$work/said")"
-        is "$group: both engines say and do the same" '' "$(head -n 60 "$BOTH_LOG")"
+        empty "$group: both engines say and do the same" "$(head -n 60 "$BOTH_LOG")"
         [ -s "$BOTH_LOG.same" ] || bad "$group" 'commands' 'none'
         echo "$group: $(grep -c . "$BOTH_LOG.same") commands on both engines"
     done

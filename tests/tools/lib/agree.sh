@@ -16,8 +16,9 @@ asked() {
     case $2 in
     *[!a-z]'order by '* | 'order by '* | *'limit '* | *'offset '* | *'count by '*) ;;
     @*) ;;
-    *) printf '%s\t%s\t%s\n' "$1" "$(printf %s "$2" | tr '\n' ' ')" "$3" \
+    *"$newline"*) printf '%s\t%s\t%s\n' "$1" "$(printf %s "$2" | tr '\n' ' ')" "$3" \
         >>"$work/asked" ;;
+    *) printf '%s\t%s\t%s\n' "$1" "$2" "$3" >>"$work/asked" ;;
     esac
 }
 
@@ -25,8 +26,8 @@ asked() {
 found_by_number() {
     awk -F '\t' -v a="$1" -v q="'" '$1 == a { gsub(q, q q, $2)
         printf "SELECT %d || char(9) || coalesce((SELECT group_concat(id, %s%s%s)" \
-            " || %s%s%s FROM (SELECT id FROM record WHERE ludex_matches(id, %s%s%s)" \
-            " ORDER BY id)), %s%s);\n", ++n, q, " ", q, q, " ", q, q, $2, q, q, q }' \
+            " FROM (SELECT id FROM record WHERE ludex_matches(id, %s%s%s)" \
+            " ORDER BY id)), %s%s);\n", ++n, q, " ", q, q, $2, q, q, q }' \
         "$work/asked"
 }
 
@@ -46,8 +47,8 @@ found_by_columns() {
 of_texts() {
     awk -F '\t' -v a="$1" -v q="'" '$1 == a && $2 !~ /label/ { ++n; gsub(q, q q, $2)
         printf "SELECT %d || chr(9) || coalesce(string_agg(id::text, %s %s ORDER" \
-            " BY id) || %s %s, %s%s) FROM rec WHERE ludex_matches(words, %s%s%s);\n",
-            n, q, q, q, q, q, q, q, $2, q }
+            " BY id), %s%s) FROM rec WHERE ludex_matches(words, %s%s%s);\n",
+            n, q, q, q, q, q, $2, q }
         $1 == a && $2 ~ /label/ { ++n }' "$work/asked"
 }
 of_columns() {
@@ -77,7 +78,7 @@ agree_in_postgres() {
     $agree_psql -f "$work/script" 2>&1 |
         grep -v -e 'ERROR:  condition:.*: plies do not tell this$' \
             -e 'ERROR:  condition: id: a text has no number$' >"$work/in_postgres"
-    is "PostgreSQL finds the same in $1" '' "$(awk -F '\t' -v a="$1" '
+    empty "PostgreSQL finds the same in $1" "$(awk -F '\t' -v a="$1" '
         NR == FNR { if ($1 == a) found[++n] = $3; next }
         !($1 in found) || found[$1] != $2 { print }' \
         "$work/asked" "$work/in_postgres")"
@@ -100,7 +101,7 @@ agree() {
             sqlite3 -cmd ".load $extension" "$archive" 2>&1 |
             grep -v 'condition:[0-9]*: .*: plies do not tell this$' \
                 >"$work/by_columns"
-        is "the columns tell the same in $archive" '' "$(cat "$work/by_columns")"
+        empty "the columns tell the same in $archive" "$(cat "$work/by_columns")"
         case " ${joined:-} " in *" $archive "*) continue ;; esac
         [ -z "${agree_psql:-}" ] || agree_in_postgres "$archive"
     done

@@ -7,7 +7,13 @@
 #                                     the line ends at its end apart
 #     has STATUS WORDS COMMAND        the same, but the words may stand
 #                                     anywhere in what it prints
-#     is NAME WANTED GOT              two texts that must be equal
+#     is NAME WANTED GOT              two texts that must be equal, a space at the
+#                                     end aside, and not empty
+#     empty NAME GOT                  a text that must be empty
+#     same NAME WANTED GOT            two texts that must be equal, of commands that
+#                                     `joined` runs
+#     joined COMMAND                  what a command prints, its lines on one, or that
+#                                     it failed
 #     await COMMAND                   asks again and again until it succeeds, for a
 #                                     minute at most: what runs beside the test
 #                                     takes the time it takes
@@ -45,10 +51,38 @@ bad() {
     [ "${FIRST_FAILURE:-go on}" != stop ] || exit 1
 }
 
-# Runs a command: its status in $status, what it prints in the file `output`.
+newline='
+'
+
+# Reads a file into $output, without the line ends at its end. Long ones are left
+# to cat, as the shell reads byte by byte.
+read_output() {
+    output='' lines=0
+    while IFS= read -r line; do
+        output=$output$line$newline
+        lines=$((lines + 1))
+        if [ $lines = 60 ]; then
+            output=$(cat "$1")
+            return
+        fi
+    done <"$1"
+    output=$output$line
+    while [ "$output" != "${output%"$newline"}" ]; do
+        output=${output%"$newline"}
+    done
+}
+
+# Runs a command: its status in $status, what it prints in the file `output`. One
+# that may change this shell has a shell of its own.
 run_command() {
-    sh -c "$*" >"$work/output" 2>&1 </dev/null
+    case $* in
+    *[\;\&\(\)]* | cd\ * | ulimit\ * | exec\ * | exit* | *"$newline"*)
+        sh -c "$*" >"$work/output" 2>&1 </dev/null
+        ;;
+    *) eval "$*" >"$work/output" 2>&1 </dev/null ;;
+    esac
     status=$?
+    read_output "$work/output"
 }
 
 expect() {
@@ -56,7 +90,6 @@ expect() {
     shift 2
     [ "$words" != - ] || words=
     run_command "$@"
-    output=$(cat "$work/output")
     if [ "$status" = "$wanted_status" ] && [ "$output" = "$words" ]; then
         good
     else
@@ -68,17 +101,39 @@ has() {
     wanted_status=$1 words=$2
     shift 2
     run_command "$@"
-    if [ "$status" = "$wanted_status" ] &&
-        grep -qF -e "$words" "$work/output"; then
+    case $status:$output in
+    "$wanted_status":*"$words"*) good ;;
+    *) bad "$*" "$wanted_status ...$words..." "$status $output" ;;
+    esac
+}
+
+# Two empty texts are no result: nothing may have come where nothing was found.
+is() {
+    if [ "$2$3" = '' ]; then
+        bad "$1" 'a text, or "empty" in the place of "is"' "$3"
+    elif [ "${2% }" = "${3% }" ]; then
         good
     else
-        bad "$*" "$wanted_status ...$words..." \
-            "$status $(head -c 1000 "$work/output")"
+        bad "$@"
     fi
 }
 
-is() {
-    if [ "$2" = "$3" ]; then good; else bad "$@"; fi
+# Both may be empty: who makes such texts says in them if a command failed (joined).
+same() {
+    if [ "${2% }" = "${3% }" ]; then good; else bad "$@"; fi
+}
+
+empty() {
+    if [ "$2" = '' ]; then good; else bad "$1" nothing "$2"; fi
+}
+
+joined() {
+    printed=$("$@") || printed="$1: exit status $?"
+    set -f
+    # shellcheck disable=SC2086 # words
+    set -- $printed
+    echo "$*"
+    set +f
 }
 
 await() {
@@ -108,14 +163,14 @@ let_go() {
 # In every archive that the test has left, but for those it names in $damaged,
 # each row points to rows that are there.
 references() {
-    for archive in *; do
+    IFS=$newline
+    for archive in $(grep -laD skip '^SQLite format 3' ./* 2>/dev/null); do
+        archive=${archive#./}
         case " ${damaged:-} " in *" $archive "*) continue ;; esac
-        [ -f "$archive" ] &&
-            [ "$(head -c 15 "$archive" | tr -d '\0')" = 'SQLite format 3' ] ||
-            continue
-        is "rows of $archive that point nowhere" '' \
+        empty "rows of $archive that point nowhere" \
             "$(sqlite3 "$archive" 'PRAGMA foreign_key_check' 2>&1)"
     done
+    unset IFS
 }
 
 finish() {

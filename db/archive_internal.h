@@ -26,8 +26,6 @@ struct archive {
     /* Whether records claim their plies, from archive_query_may_claim to the query
        that it was asked for. */
     enum { CLAIMS_UNKNOWN, CLAIMS_NONE, CLAIMS_SOME } claims;
-    /* True if the server reads the conditions that this program reads. */
-    enum { READS_UNKNOWN, READS_OTHERS, READS_THE_SAME } server;
     bool made;      /* when it was opened: there was nothing */
     bool winners;   /* SQL knows archive_define_winners */
     bool rows_seen; /* SQL knows seen (maintenance.c) */

@@ -356,9 +356,6 @@ struct sql_definition {
 };
 /* Makes a function known to SQL, for this connection. */
 int sql_define(struct sql *db, const struct sql_definition *what);
-/* Whether the engine calls it wherever it stands. */
-bool sql_calls(const struct sql *db);
-
 /*
  * A server can call such a function nowhere: as a whole column of what a
  * statement gives it is called here, and elsewhere it stands for what was
@@ -373,16 +370,32 @@ struct foreseen {
 int sql_precompute(struct sql *db, const struct foreseen *what,
                    struct sql_values values);
 
-/* The function ludex_matches() of ludex-sql(7), of this version, as a statement
-   can call it to judge games where they are: on a server that has it. NULL: it is
-   done here. */
-const char *sql_judge(struct sql *db);
-/* Where there is a judge: appends its vocabulary (evaluate.h). */
-int sql_vocabulary(struct sql *db, struct text *out);
-/* As sql_judge the function that goes through a block of signatures there (feature_filter.h):
-   sift(number of its first part, what is sought, its parts...), as many rows as
-   records are found. */
-const char *sql_sift(struct sql *db);
+/* ---- work that an engine may do itself ------------------------------------ */
+
+enum sql_work {
+    WORK_TEXTS, /* calls contains() and the like (functions.h) */
+    WORK_GAMES, /* evaluates conditions, by ludex_matches() of ludex-sql(7) */
+    WORK_FEATURES, /* filters blocks of features (feature_filter.h):
+                      sift(number of its first part, what is sought, its parts...),
+                      a row for each record found */
+};
+
+/*
+ * Some work, and how statements have it done: by a function of the engine, called
+ * so, or else by this program.
+ */
+struct sql_task {
+    enum sql_work work;
+    void (*there)(void *context, const char *function);
+    void (*here)(void *context); /* NULL: nothing is to be written */
+    void *context;
+    void (*vocabulary)(
+        struct text *out); /* what the engine must know as well as
+                                             this program: its own text is the
+                                             same; or NULL */
+};
+/* Calls one of the two. */
+int sql_assign(struct sql *db, const struct sql_task *task);
 
 /* ---- transactions --------------------------------------------------------- */
 

@@ -88,9 +88,10 @@ struct engine {
     int (*foresee)(struct link *link, const struct foreseen *what,
                    const struct archive_value *values, size_t count);
 
-    const char *(*judge)(struct link *link); /* as sql_judge; NULL: none */
-    const char *vocabulary; /* a statement, where there is a judge */
-    const char *sift;       /* as sql_sift, where there is a judge */
+    /* The function that does the work, "" if it is called by its own name; NULL:
+       there is none. */
+    const char *(*function)(struct link *link, enum sql_work work);
+    const char *vocabulary; /* a statement, where it evaluates conditions */
 
     const char *begin, *begin_reading;
     const char *begin_looking; /* NULL: what `look` and `guard` see is of one

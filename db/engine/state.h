@@ -35,6 +35,7 @@ struct sql {
         struct sql_definition what;
     } defined[DEFINED_MAX];
     size_t defined_count;
+    enum { READS_UNKNOWN, READS_OTHERS, READS_THE_SAME } vocabulary;
     int inner; /* the fault that one of them just returned */
     char message[MESSAGE_MAX];
 };

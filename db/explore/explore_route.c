@@ -174,11 +174,12 @@ static void write_opening(const struct explorer *x, struct translation *t)
 }
 
 /* Under symmetries any age is as good. */
-static bool write_predecessors(const struct explorer *x, struct translation *t)
+static struct prefilter find_predecessors(void *context, struct translation *t)
 {
+    const struct explorer *x = context;
     const struct rules *rules = x->asked->rules;
     struct goal goals[POSITION_TURNS];
-    struct text numbers = {0};
+    struct text numbers = {0}, select = {0};
 
     for (size_t i = 0; i < x->set_count; i++) {
         goals[i] = (struct goal){.rules = rules,
@@ -186,18 +187,19 @@ static bool write_predecessors(const struct explorer *x, struct translation *t)
                                  .age = rules->age ? rules->age(x->root) : 0};
         memcpy(goals[i].set, x->sets[i], sizeof goals[i].set);
     }
-    bool found = !sql_sift(x->a->sql) && translate_load_variants(t) &&
-                 predecessors_find(t, goals, x->set_count, &numbers);
-    if (found) {
-        text_add(&t->work, STR("r.id IN ("));
-        predecessors_select(text_str(&numbers), &t->work);
-        text_add_char(&t->work, ')');
-    }
+    if (translate_load_variants(t) &&
+        predecessors_find(t, goals, x->set_count, &numbers))
+        predecessors_select(text_str(&numbers), &select);
+    struct prefilter found = {.select =
+                                  arena_copy(t->arena, text_str(&select))};
+    t->work.failed |= numbers.failed || select.failed;
     text_release(&numbers);
+    text_release(&select);
     return found;
 }
 
-static void write_features(const struct explorer *x, struct translation *t)
+/* Those that the features, or predecessors, do not exclude. */
+static void write_later(struct explorer *x, struct translation *t)
 {
     struct features wanted[POSITION_TURNS];
 
@@ -206,12 +208,13 @@ static void write_features(const struct explorer *x, struct translation *t)
         memcpy(wanted[i].set, x->sets[i], sizeof wanted[i].set);
         wanted[i].light = weight < LIGHT_NONE ? (uint8_t)weight : LIGHT_NONE;
     }
-    struct prefilter prefilter = prefilter_make(t, wanted, x->set_count);
-    if (!prefilter_is(prefilter)) {
+    struct prefilter prefilter =
+        prefilter_make(t, &(struct prefilter_request){wanted, x->set_count,
+                                                      find_predecessors, x});
+    if (prefilter_is(prefilter))
+        prefilter_condition(t, prefilter);
+    else
         text_add(&t->work, STR("TRUE"));
-        return;
-    }
-    prefilter_condition(t, prefilter);
 }
 
 /* Surely of an earlier day. */
@@ -236,7 +239,7 @@ static void write_or(struct translation *t)
 }
 
 /* Where games may have been there: at the start, in the opening, after it. */
-static void write_places(const struct explorer *x, struct translation *t)
+static void write_places(struct explorer *x, struct translation *t)
 {
     if (x->anywhere && !x->set_count)
         return;
@@ -250,15 +253,14 @@ static void write_places(const struct explorer *x, struct translation *t)
     }
     if (x->anywhere) {
         write_or(t);
-        if (!write_predecessors(x, t) && !t->fault)
-            write_features(x, t);
+        write_later(x, t);
     }
     text_add_char(&t->work, ')');
 }
 
 static void add_conditions(void *context, struct translation *t)
 {
-    const struct explorer *x = context;
+    struct explorer *x = context;
 
     /* A limit is of all games that the query finds: none is left out before it. */
     if (t->query->limited || t->query->offset)

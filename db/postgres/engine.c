@@ -49,9 +49,14 @@ static bool in_transaction(struct link *link)
 
 /* ---- what the server can do ----------------------------------------------- */
 
-static const char *judge(struct link *link)
+/* All by the extension. */
+static const char *function(struct link *link, enum sql_work work)
 {
-    return *link->judge ? link->judge : NULL;
+    if (!*link->judge)
+        return NULL;
+    return work == WORK_GAMES      ? link->judge
+           : work == WORK_FEATURES ? "ludex_functions.sift"
+                                   : "";
 }
 
 /* ---- the archive as a whole ----------------------------------------------- */
@@ -187,9 +192,8 @@ const struct engine engine_postgres = {
     .start_over = start_over,
     .define = define,
     .foresee = postgres_precompute,
-    .judge = judge,
+    .function = function,
     .vocabulary = "SELECT ludex_functions.vocabulary()",
-    .sift = "ludex_functions.sift",
     .begin = "BEGIN",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ",
     .lock = lock,

@@ -132,20 +132,6 @@ prefilter_of_predecessors(struct translation *t,
     return prefilter;
 }
 
-/* Returns none where signatures are as good. */
-static struct prefilter look_ahead(struct translation *t,
-                                   const struct distinct *distinct,
-                                   const struct goal *goals, size_t count)
-{
-    struct text numbers = {0};
-    struct prefilter prefilter = {0};
-
-    if (predecessors_find(t, goals, count, &numbers))
-        prefilter = prefilter_of_predecessors(t, distinct, text_str(&numbers));
-    text_release(&numbers);
-    return prefilter;
-}
-
 static struct features features_of_goal(const struct goal *goal)
 {
     unsigned weight = row_weight(goal->set);
@@ -157,30 +143,42 @@ static struct features features_of_goal(const struct goal *goal)
     return f;
 }
 
-static struct prefilter prefilter_of_features(struct translation *t,
-                                              const struct goal *goals,
-                                              size_t count)
-{
-    struct features wanted[GOALS_MAX];
+/* What records must have had. */
+struct goals {
+    const struct distinct *distinct;
+    struct goal list[GOALS_MAX];
+    size_t count;
+};
 
-    for (size_t i = 0; i < count; i++)
-        wanted[i] = features_of_goal(&goals[i]);
-    return prefilter_make(t, wanted, count);
+/* Returns none where features are as good. */
+static struct prefilter find_predecessors(void *context, struct translation *t)
+{
+    const struct goals *goals = context;
+    struct text numbers = {0};
+    struct prefilter prefilter = {0};
+
+    if (predecessors_find(t, goals->list, goals->count, &numbers))
+        prefilter =
+            prefilter_of_predecessors(t, goals->distinct, text_str(&numbers));
+    text_release(&numbers);
+    return prefilter;
 }
 
 /* Returns one for all of them; none if it would let everything through. */
 static struct prefilter make_prefilter(struct translation *t,
                                        const struct distinct *distinct)
 {
-    struct goal goals[GOALS_MAX];
-    struct prefilter prefilter = {0};
-    size_t count = list_goals(distinct, goals);
+    struct features wanted[GOALS_MAX];
+    struct goals goals = {.distinct = distinct};
 
-    if (count && !sql_sift(t->archive->sql))
-        prefilter = look_ahead(t, distinct, goals, count);
-    return prefilter_is(prefilter) || !count || t->fault
-               ? prefilter
-               : prefilter_of_features(t, goals, count);
+    goals.count = list_goals(distinct, goals.list);
+    if (!goals.count)
+        return (struct prefilter){0};
+    for (size_t i = 0; i < goals.count; i++)
+        wanted[i] = features_of_goal(&goals.list[i]);
+    return prefilter_make(t, &(struct prefilter_request){wanted, goals.count,
+                                                         find_predecessors,
+                                                         &goals});
 }
 
 /* ---- conditions ------------------------------------------------------------- */
@@ -210,7 +208,7 @@ static bool write_table(struct translation *t, const struct distinct *distinct,
 static void write_list(struct translation *t, const struct distinct *distinct,
                        struct prefilter prefilter)
 {
-    prefilter_select(t, prefilter, &t->work);
+    text_add(&t->work, prefilter.select);
     add_openings(t, distinct);
 }
 
@@ -227,7 +225,7 @@ static void write_variant_conditions(struct translation *t, struct criterion *c,
         text_add(&t->work, STR(" OR "));
     if (distinct->count && !write_variants(t, c->by_variant, false))
         text_add(&t->work, STR("FALSE"));
-    if (prefilter.value && some) {
+    if (prefilter.select.len && some) {
         text_add(&t->work, STR(" AND r.id IN ("));
         write_list(t, distinct, prefilter);
         text_add_char(&t->work, ')');
@@ -237,7 +235,7 @@ static void write_variant_conditions(struct translation *t, struct criterion *c,
     if (distinct->count)
         text_add_char(&t->work, ')');
     c->beforehand = arena_copy(t->arena, text_str(&t->work));
-    if (!prefilter.value || some)
+    if (!prefilter.select.len || some)
         return;
     text_clear(&t->work);
     write_list(t, distinct, prefilter);

@@ -150,52 +150,95 @@ static size_t make_table(struct translation *t, const struct contents *c)
     return fault ? 0 : table;
 }
 
-static size_t keep_wanted(struct translation *t, const struct features *wanted,
-                          size_t count)
-{
-    struct text bytes = {0};
-
-    feature_filter_write(wanted, count, &bytes);
-    size_t at = translate_bytes(t, text_str(&bytes));
-    t->work.failed |= bytes.failed;
-    text_release(&bytes);
-    return at;
-}
-
-struct prefilter prefilter_make(struct translation *t,
-                                const struct features *wanted, size_t count)
-{
-    if (sql_sift(t->archive->sql) && count <= SIFT_MAX)
-        return (struct prefilter){.value = keep_wanted(t, wanted, count)};
-    return (struct prefilter){
-        .table = make_table(t, &(struct contents){wanted, count, STR_NONE})};
-}
-
 struct prefilter prefilter_of(struct translation *t, struct str select)
 {
     return (struct prefilter){
         .table = make_table(t, &(struct contents){.select = select})};
 }
 
-/* The parts of a block are rows of their own (feature_sets.h). */
-void prefilter_select(const struct translation *t, struct prefilter prefilter,
-                      struct text *out)
+/* ---- by features ------------------------------------------------------------ */
+
+struct features_task {
+    struct translation *t;
+    const struct prefilter_request *request;
+    struct prefilter made;
+};
+
+static size_t keep_wanted(struct translation *t,
+                          const struct prefilter_request *request)
 {
-    if (prefilter.table) {
-        text_add(out, STR("SELECT id FROM "));
-        prefilter_name(prefilter.table, out);
-        return;
-    }
-    text_addf(out, "SELECT %s(s0.id, ?%zu, s0.bytes", sql_sift(t->archive->sql),
-              prefilter.value);
-    for (int part = 1; part < SIGNATURE_PARTS; part++)
-        text_addf(out, ", s%d.bytes", part);
-    text_add(out, STR(") FROM signature s0"));
-    for (int part = 1; part < SIGNATURE_PARTS; part++)
-        text_addf(out, " LEFT JOIN signature s%d ON s%d.id = s0.id + %d", part,
-                  part, part);
-    text_addf(out, " WHERE s0.id >= 0 AND s0.id %% %d = 0", SIGNATURE_STEP);
+    struct text bytes = {0};
+
+    feature_filter_write(request->wanted, request->count, &bytes);
+    size_t at = translate_bytes(t, text_str(&bytes));
+    t->work.failed |= bytes.failed;
+    text_release(&bytes);
+    return at;
 }
+
+/* The parts of a block are rows of their own (feature_sets.h). */
+static struct prefilter select_there(struct translation *t,
+                                     const char *function, size_t wanted)
+{
+    struct text select = {0};
+
+    text_addf(&select, "SELECT %s(s0.id, ?%zu, s0.bytes", function, wanted);
+    for (int part = 1; part < SIGNATURE_PARTS; part++)
+        text_addf(&select, ", s%d.bytes", part);
+    text_add(&select, STR(") FROM signature s0"));
+    for (int part = 1; part < SIGNATURE_PARTS; part++)
+        text_addf(&select, " LEFT JOIN signature s%d ON s%d.id = s0.id + %d",
+                  part, part, part);
+    text_addf(&select, " WHERE s0.id >= 0 AND s0.id %% %d = 0", SIGNATURE_STEP);
+    t->work.failed |= select.failed;
+    struct prefilter made = {.select = arena_copy(t->arena, text_str(&select))};
+    text_release(&select);
+    return made;
+}
+
+static void filter_here(struct features_task *task)
+{
+    const struct prefilter_request *r = task->request;
+
+    task->made.table =
+        make_table(task->t, &(struct contents){r->wanted, r->count, STR_NONE});
+}
+
+static void make_there(void *context, const char *function)
+{
+    struct features_task *task = context;
+
+    if (task->request->count > SIFT_MAX)
+        filter_here(task);
+    else
+        task->made = select_there(task->t, function,
+                                  keep_wanted(task->t, task->request));
+}
+
+static void make_here(void *context)
+{
+    struct features_task *task = context;
+    const struct prefilter_request *r = task->request;
+
+    if (r->sooner)
+        task->made = r->sooner(r->context, task->t);
+    if (!prefilter_is(task->made) && !task->t->fault)
+        filter_here(task);
+}
+
+struct prefilter prefilter_make(struct translation *t,
+                                const struct prefilter_request *request)
+{
+    struct features_task task = {t, request, {0}};
+    int fault = sql_assign(
+        t->archive->sql,
+        &(struct sql_task){WORK_FEATURES, make_there, make_here, &task, NULL});
+
+    t->fault = t->fault ? t->fault : fault;
+    return task.made;
+}
+
+/* ---- conditions ------------------------------------------------------------- */
 
 void prefilter_lookup(struct translation *t, const char *value, size_t table)
 {
@@ -212,7 +255,7 @@ void prefilter_condition(struct translation *t, struct prefilter prefilter)
         return;
     }
     text_add(&t->work, STR("r.id IN ("));
-    prefilter_select(t, prefilter, &t->work);
+    text_add(&t->work, prefilter.select);
     text_add_char(&t->work, ')');
 }
 

@@ -155,53 +155,41 @@ static bool some_claim(struct translation *t)
     return some;
 }
 
-static int compare_vocabularies(struct archive *a)
+/* A criterion that the server evaluates, or not. */
+struct serving {
+    struct translation *t;
+    const struct condition *condition;
+    const struct criterion *c;
+    bool claims;
+    struct str sql;
+};
+
+static void serve(void *context, const char *function)
 {
-    struct text ours = {0}, theirs = {0};
-    int fault = sql_vocabulary(a->sql, &theirs);
+    struct serving *s = context;
+    struct translation *t = s->t;
+    struct text words = {0};
 
-    judge_vocabulary(&ours);
-    if (!fault && ours.failed)
-        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
-    if (!fault)
-        a->server = str_equal(text_str(&ours), text_str(&theirs))
-                        ? READS_THE_SAME
-                        : READS_OTHERS;
-    text_release(&ours);
-    text_release(&theirs);
-    return fault;
-}
-
-/* The server's function; NULL: it has none, or may not read the condition. */
-static const char *server_judge(struct translation *t)
-{
-    const char *function =
-        t->archive && !t->tell && !t->alone ? sql_judge(t->archive->sql) : NULL;
-    int fault = function && t->archive->server == READS_UNKNOWN
-                    ? compare_vocabularies(t->archive)
-                    : ARCHIVE_OK;
-
-    t->fault = t->fault ? t->fault : fault;
-    return function && t->archive->server == READS_THE_SAME ? function : NULL;
+    s->claims = criterion_of_plies(s->c->kind) && some_claim(t);
+    write_condition(s->condition, s->c, &words);
+    write_cases(t, function, s->c, text_str(&words));
+    t->work.failed |= words.failed;
+    text_release(&words);
+    s->sql = arena_copy(t->arena, text_str(&t->work));
 }
 
 struct str server_criterion(struct translation *t,
                             const struct condition *condition,
                             const struct criterion *c, bool *claims)
 {
-    struct text words = {0};
+    struct serving s = {t, condition, c, false, STR_NONE};
+    const struct sql_task task = {WORK_GAMES, serve, NULL, &s,
+                                  judge_vocabulary};
+    bool here = c->besides || c->kind->of_clocks || !t->archive || t->tell ||
+                t->alone || t->criteria->variants.count > SERVED_MAX;
+    int fault = here ? ARCHIVE_OK : sql_assign(t->archive->sql, &task);
 
-    *claims = false;
-    if (c->besides || c->kind->of_clocks ||
-        t->criteria->variants.count > SERVED_MAX)
-        return STR_NONE;
-    const char *function = server_judge(t);
-    if (!function)
-        return STR_NONE;
-    *claims = criterion_of_plies(c->kind) && some_claim(t);
-    write_condition(condition, c, &words);
-    write_cases(t, function, c, text_str(&words));
-    t->work.failed |= words.failed;
-    text_release(&words);
-    return arena_copy(t->arena, text_str(&t->work));
+    t->fault = t->fault ? t->fault : fault;
+    *claims = s.claims;
+    return s.sql;
 }

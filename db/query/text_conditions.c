@@ -7,11 +7,6 @@
 #include "../match/words.h"
 #include "prefilter.h"
 
-static bool has_functions(const struct translation *t)
-{
-    return sql_calls(t->archive->sql) || sql_judge(t->archive->sql);
-}
-
 /* ---- judged here ------------------------------------------------------------ */
 
 struct judging {
@@ -97,31 +92,53 @@ static size_t judge(struct translation *t, const char *texts,
 
 /* ---- the condition ---------------------------------------------------------- */
 
-static void call(struct translation *t, const char *sql, enum text_test test,
-                 struct str words)
+struct text_task {
+    struct translation *t;
+    const char *sql, *texts;
+    enum text_test test;
+    struct str words;
+};
+
+static void call(void *context, const char *function)
 {
     static const char *const functions[] = {"contains", "matches", "worded",
                                             "worded"};
-    size_t at = translate_words(t, words);
+    const struct text_task *task = context;
+    size_t at = translate_words(task->t, task->words);
 
-    text_addf(&t->work, "%s(%s, ?%zu%s)", functions[test], sql, at,
-              test == TEXT_WORDED   ? ", 0"
-              : test == TEXT_BEGINS ? ", 1"
-                                    : "");
+    (void)function;
+    text_addf(&task->t->work, "%s(%s, ?%zu%s)", functions[task->test],
+              task->sql, at,
+              task->test == TEXT_WORDED   ? ", 0"
+              : task->test == TEXT_BEGINS ? ", 1"
+                                          : "");
+}
+
+static void look_up(void *context)
+{
+    const struct text_task *task = context;
+    struct translation *t = task->t;
+    size_t table =
+        t->fault ? 0 : judge(t, task->texts, task->test, task->words);
+
+    text_addf(&t->work, task->test == TEXT_CONTAINS ? "coalesce(%s, '')" : "%s",
+              task->sql);
+    prefilter_lookup(t, "", table);
+}
+
+static void assign(struct translation *t, const struct sql_task *task)
+{
+    int fault = sql_assign(t->archive->sql, task);
+
+    t->fault = t->fault ? t->fault : fault;
 }
 
 void text_condition(struct translation *t, const char *sql, const char *texts,
                     enum text_test test, struct str words)
 {
-    size_t table;
+    struct text_task task = {t, sql, texts, test, words};
 
-    if (has_functions(t)) {
-        call(t, sql, test, words);
-        return;
-    }
-    table = t->fault ? 0 : judge(t, texts, test, words);
-    text_addf(&t->work, test == TEXT_CONTAINS ? "coalesce(%s, '')" : "%s", sql);
-    prefilter_lookup(t, "", table);
+    assign(t, &(struct sql_task){WORK_TEXTS, call, look_up, &task, NULL});
 }
 
 const char *text_kept(struct translation *t, struct text *select)
@@ -213,19 +230,40 @@ static void foresee_texts(struct translation *t, struct str among)
     text_release(&numbers);
 }
 
-void text_commented(struct translation *t, struct str words, struct str among)
+struct comments_task {
+    struct translation *t;
+    struct str words, among;
+};
+
+static void call_commented(void *context, const char *function)
 {
-    if (!has_functions(t)) {
-        size_t table = t->fault ? 0 : find_commented(t, words, among);
-        prefilter_lookup(t, "r.id", table);
-        return;
-    }
-    size_t at = translate_words(t, words);
-    foresee_texts(t, among);
+    const struct comments_task *task = context;
+    struct translation *t = task->t;
+    size_t at = translate_words(t, task->words);
+
+    (void)function;
+    foresee_texts(t, task->among);
     t->joins |= JOIN_VARIANT;
     text_addf(
         &t->work,
         "CASE WHEN is_foreign(v.game) = 1 THEN played(text_of(r.id), ?%zu)"
         " ELSE commented(text_of(r.id), ?%zu) END",
         at, at);
+}
+
+static void look_up_commented(void *context)
+{
+    const struct comments_task *task = context;
+    struct translation *t = task->t;
+
+    prefilter_lookup(
+        t, "r.id", t->fault ? 0 : find_commented(t, task->words, task->among));
+}
+
+void text_commented(struct translation *t, struct str words, struct str among)
+{
+    struct comments_task task = {t, words, among};
+
+    assign(t, &(struct sql_task){WORK_TEXTS, call_commented, look_up_commented,
+                                 &task, NULL});
 }

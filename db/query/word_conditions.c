@@ -6,27 +6,23 @@
 
 enum { WORDS_MAX = 16 }; /* of a condition */
 
-/* Tags that have a column, by names of a table or as text. */
+/* Tags that have a column: names of a table, or the text itself (table NULL). */
+#define WORDED(column, FIELD, tag)                     {"r." #column, NULL},
+#define NAMED(column, FIELD, tag, kind, table, letter) {"r." #column, table},
 static const struct {
-    const char *key, *table; /* table NULL: the column is the text */
-} worded_columns[] = {
-    {"r.first", "spelling"},        {"r.second", "spelling"},
-    {"r.third", "spelling"},        {"r.fourth", "spelling"},
-    {"r.event_name", "event_name"}, {"r.site", "site"},
-    {"r.source", "source_name"},    {"r.annotator", NULL},
-    {"r.termination", NULL},        {"r.round", NULL},
-};
+    const char *key, *table;
+} worded_columns[] = {RECORD_COLUMNS(RECORD_NONE, RECORD_NONE, RECORD_NONE,
+                                     WORDED, RECORD_NONE, NAMED)};
 
 static void add_worded_column(struct translation *t, const char *key,
                               const char *table, struct str words,
                               enum text_test test)
 {
+    text_add(&t->work, STR(" OR "));
     if (!table) {
-        text_add(&t->work, STR(" OR "));
         text_condition(t, key, text_values(t, key), test, words);
         return;
     }
-    text_add(&t->work, STR(" OR "));
     translate_open_list(t, key);
     text_addf(&t->work, "SELECT id FROM %s WHERE ", table);
     text_condition(t, "name", translate_names(t, table), test, words);

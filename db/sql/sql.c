@@ -348,33 +348,13 @@ int sql_define(struct sql *db, const struct sql_definition *what)
     return sql_told(db, db->engine->define(db->link, &told));
 }
 
-bool sql_calls(const struct sql *db)
-{
-    return !db->engine->foresee;
-}
-
 int sql_precompute(struct sql *db, const struct foreseen *what,
                    struct sql_values values)
 {
-    if (sql_calls(db))
+    if (!db->engine->foresee)
         return ARCHIVE_OK;
     return sql_told(
         db, db->engine->foresee(db->link, what, values.list, values.count));
-}
-
-const char *sql_judge(struct sql *db)
-{
-    return db->engine->judge ? db->engine->judge(db->link) : NULL;
-}
-
-int sql_vocabulary(struct sql *db, struct text *out)
-{
-    return sql_get_text(db, db->engine->vocabulary, NO_VALUES, out);
-}
-
-const char *sql_sift(struct sql *db)
-{
-    return sql_judge(db) ? db->engine->sift : NULL;
 }
 
 /* ---- the usual ways ------------------------------------------------------- */

@@ -367,6 +367,12 @@ static int expect_many(struct link *link)
                : script(link, "ANALYZE sqlite_schema");
 }
 
+static const char *function(struct link *link, enum sql_work work)
+{
+    (void)link;
+    return work == WORK_TEXTS ? "" : NULL;
+}
+
 const struct engine engine_sqlite = {
     .open = open_link,
     .close = close_link,
@@ -385,6 +391,7 @@ const struct engine engine_sqlite = {
     .script = script,
     .start_over = start_over,
     .define = sqlite_define,
+    .function = function,
     .begin = "BEGIN IMMEDIATE",
     .begin_reading = "BEGIN",
     .begin_looking = "BEGIN",

@@ -60,11 +60,7 @@ int event_verb_ask(void)
     int status;
 
     for (size_t i = 0; i < VERBS; i++)
-        text_addf(&names, "%s%s",
-                  i == 0          ? ""
-                  : i + 1 < VERBS ? ", "
-                                  : " or ",
-                  verbs[i].name);
+        text_addf(&names, "%s%s", cli_separator(i, VERBS), verbs[i].name);
     status = cli_usage("event: what of it? %.*s", (int)names.len, names.ptr);
     text_release(&names);
     return status;

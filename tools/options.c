@@ -100,6 +100,18 @@ int cli_next(const struct command *command, int argc, char **argv)
     return getopt_long(argc, argv, taken.shorts, taken.longs, NULL);
 }
 
+int cli_bad_option(const char *command)
+{
+    return cli_usage("see \"ludex help %s\"", command);
+}
+
+int cli_no_operands(const char *command, int argc, char **argv)
+{
+    return optind < argc
+               ? cli_usage("%s takes no \"%s\"", command, argv[optind])
+               : STATUS_FINE;
+}
+
 static const struct cli_option *find(const struct gathered *g, int code)
 {
     size_t i = 0;

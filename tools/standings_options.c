@@ -38,17 +38,6 @@ int standings_options_points(struct standings_options *o, const char *argument)
                      argument);
 }
 
-/* "wins, direct, ... or RTNG" */
-static void list_tiebreaks(struct text *out)
-{
-    for (size_t i = 0; i < TIEBREAK_KINDS; i++)
-        text_addf(out, "%s%s",
-                  i == 0                    ? ""
-                  : i + 1 == TIEBREAK_KINDS ? " or "
-                                            : ", ",
-                  tiebreak_name((enum tiebreak_kind)i));
-}
-
 static int refuse_tiebreak(struct str word)
 {
     struct str near = tiebreak_nearest(word);
@@ -60,7 +49,9 @@ static int refuse_tiebreak(struct str word)
     if (near.len)
         return cli_usage("--tiebreaks: no \"%.*s\"; did you mean %.*s?",
                          (int)word.len, word.ptr, (int)near.len, near.ptr);
-    list_tiebreaks(&names);
+    for (size_t i = 0; i < TIEBREAK_KINDS; i++)
+        text_addf(&names, "%s%s", cli_separator(i, TIEBREAK_KINDS),
+                  tiebreak_name((enum tiebreak_kind)i));
     cli_usage("--tiebreaks takes %.*s, not \"%.*s\"", (int)names.len, names.ptr,
               (int)word.len, word.ptr);
     text_release(&names);

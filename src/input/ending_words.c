@@ -1,0 +1,186 @@
+#include "boundary_parts.h"
+
+#include "result.h"
+#include "rules.h"
+#include "source.h"
+
+/* ---- words ---------------------------------------------------------------- */
+
+/* What may come after a word. */
+static const bool after_word[256] = {
+    ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
+    [' '] = true,  ['{'] = true,  [';'] = true,  ['('] = true,  [')'] = true,
+    [','] = true,  ['!'] = true,  ['?'] = true,  ['$'] = true,  ['.'] = true,
+};
+
+static bool ends_word(struct stretch s, size_t i)
+{
+    return i >= s.len || after_word[(unsigned char)s.ptr[i]] || blank_at(s, i);
+}
+
+/* True if a blank of Unicode's ends at `i`. */
+static bool after_blank(struct stretch s, size_t i)
+{
+    for (size_t n = 2; n <= 3 && n <= i; n++)
+        if (blank_at(s, i - n) == n)
+            return true;
+    return false;
+}
+
+bool begins_word(struct stretch s, size_t i)
+{
+    unsigned char before = i ? (unsigned char)s.ptr[i - 1] : ' ';
+
+    return before_word[before] || (before >= 0x80 && after_blank(s, i));
+}
+
+/* ---- signs of Brayout that look like results ------------------------------ */
+
+/* True if the word at `i` opens a bracket within: a ply of Brayout. */
+static bool bracket_word(struct stretch s, size_t i)
+{
+    enum { FIGURE_BYTES = 4 }; /* of the longest figure's letter and sign */
+    size_t begin = i;
+
+    while (i < s.len && i - begin < FIGURE_BYTES && !ends_word(s, i))
+        i++;
+    return i > begin && i < s.len && s.ptr[i] == '(';
+}
+
+/* True if a bracket that opened within a word closes before `i`: a ply of Brayout
+   touches it. */
+static bool touches_ply(struct stretch s, size_t i)
+{
+    enum { MOVE_BYTES = 16 }; /* of the longest movement in brackets */
+    size_t open = i ? i - 1 : 0, close = open;
+
+    if (!i || s.ptr[close] != ')')
+        return false;
+    while (open > 0 && close - open < MOVE_BYTES && s.ptr[open] != '(')
+        open--;
+    return s.ptr[open] == '(' && open > 0 && !begins_word(s, open) &&
+           s.ptr[open - 1] != '(';
+}
+
+static size_t skip_number(struct stretch s, size_t i)
+{
+    size_t end = i;
+
+    while (end < s.len && ascii_is_digit(s.ptr[end]))
+        end++;
+    while (end > i && end < s.len && strchr(".:)", s.ptr[end]) && s.ptr[end])
+        end++;
+    return skip_blanks(s, end);
+}
+
+bool star_is_capture(struct str after)
+{
+    const struct stretch s = {.ptr = after.ptr, .len = after.len, .last = true};
+    size_t next = skip_notes(s, 0);
+
+    if (str_starts(rest_of(s, next), STR("1."))) /* another record */
+        return false;
+    return bracket_word(s, skip_number(s, next));
+}
+
+/* True for a star or half a point that touches a ply of Brayout: a capture, or a
+   draw that its players agreed on. */
+static bool belongs_to_ply(struct stretch s, size_t i, size_t length)
+{
+    bool half = length < 3 || (length == 3 && s.ptr[i + 1] == '/');
+
+    if (s.ptr[i] != '*' && !half)
+        return false;
+    return touches_ply(s, i) &&
+           (s.ptr[i] != '*' || star_is_capture(rest_of(s, i + 1)));
+}
+
+/* ---- results -------------------------------------------------------------- */
+
+/* Most words that begin like a result are move numbers; "0.5" is not. */
+static bool is_number(struct stretch s, size_t i)
+{
+    return i + 1 < s.len && (ascii_is_digit(s.ptr[i + 1]) ||
+                             (s.ptr[i + 1] == '.' && s.ptr[i] != '0'));
+}
+
+size_t result_at(struct stretch s, size_t i)
+{
+    size_t length = is_number(s, i) ? 0 : result_length(rest_of(s, i));
+
+    return length && ends_word(s, i + length) && !belongs_to_ply(s, i, length)
+               ? i + length
+               : 0;
+}
+
+/* ---- phrases -------------------------------------------------------------- */
+
+/* Returns the letters that end before `i`, white space excepted. */
+static struct str word_before(struct stretch s, size_t i)
+{
+    while (i > 0 && ascii_is_space(s.ptr[i - 1]))
+        i--;
+    while (i > 0 && is_letter(s.ptr[i - 1]))
+        i--;
+    return (struct str){s.ptr + i, letters(s, i)};
+}
+
+/* True for First to Fourth, or a colour. */
+static bool is_player(struct str word)
+{
+    uint8_t side;
+
+    return colour_known(word, &side) || seat_known(word, &side);
+}
+
+static bool is_draw(struct str word)
+{
+    return str_equal_nocase(word, STR("draw"));
+}
+
+/* The words that a phrase may end in. Prose has some of them as well, so they
+   count only where nothing else follows on their line. */
+static const struct {
+    const char *word;
+    bool (*after)(struct str word); /* what it follows; or NULL */
+    bool last;                      /* on its line */
+} closing_words[] = {
+    {"resigns", NULL, false},   {"resigned", NULL, false},
+    {"agreed", is_draw, false}, {"drawn", NULL, true},
+    {"draw", NULL, true},       {"wins", is_player, true},
+    {"won", is_player, true},
+};
+
+/* True if the line has nothing more than a comment, a result or a glyph. */
+static bool line_is_over(struct stretch s, size_t i)
+{
+    i = skip_blanks(s, i);
+    return i >= s.len || ends_line(s, i) || strchr("{;!?$", s.ptr[i]) ||
+           result_at(s, i);
+}
+
+size_t closing_word_at(struct stretch s, size_t i)
+{
+    struct str word = {s.ptr + i, letters(s, i)};
+    size_t end = i + word.len;
+
+    if (!word.len || !ends_word(s, end))
+        return 0;
+    for (size_t k = 0; k < sizeof closing_words / sizeof *closing_words; k++)
+        if (str_is_word(word, closing_words[k].word) &&
+            (!closing_words[k].after ||
+             closing_words[k].after(word_before(s, i))) &&
+            (!closing_words[k].last || line_is_over(s, end)))
+            return end;
+    return 0;
+}
+
+size_t phrase_at(struct stretch s, size_t i)
+{
+    size_t end = closing_word_at(s, i);
+
+    if (end || !is_letter(s.ptr[i]))
+        return end;
+    i = skip_blanks(s, i + letters(s, i));
+    return i < s.len && is_letter(s.ptr[i]) ? closing_word_at(s, i) : 0;
+}

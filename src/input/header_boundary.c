@@ -1,0 +1,101 @@
+#include "boundary_parts.h"
+
+#include "plain_tag.h"
+
+enum { HEADER_TAGS = 256 }; /* that are compared with those that come later */
+
+/* The tags of a header, as far as it was read. */
+struct header {
+    size_t count; /* of tags, HEADER_TAGS at most */
+    bool cut;     /* the last one is not a whole tag, */
+    bool alone;   /* and it is the only one */
+    size_t tags[HEADER_TAGS];
+};
+
+static size_t plain_tag_end(struct stretch s, size_t i)
+{
+    struct plain_tag tag;
+    const char *end = plain_tag_read(s.ptr + i, s.ptr + s.len, &tag);
+
+    return end ? (size_t)(end - s.ptr) : i;
+}
+
+static size_t header_comment_end(struct stretch s, size_t i)
+{
+    struct comment c = comment_at(s, i);
+
+    return c.closed ? c.end : c.unknown ? s.len : i;
+}
+
+/* Returns the end of the part of a header at `i`; `i` if there is none. */
+static size_t part_end(struct stretch s, size_t i)
+{
+    size_t end = skip_white(s, i);
+
+    if (end == i)
+        end = plain_tag_end(s, i);
+    if (end > i)
+        return end;
+    if (s.ptr[i] == '[' && tag_name_at(s, i))
+        return tag_end(s, i);
+    if (s.ptr[i] == ';')
+        return next_line(s, i);
+    if (s.ptr[i] == '{')
+        return header_comment_end(s, i);
+    if ((end = skip_mark(s, i)) > i)
+        return end;
+    if (is_escape(s, i))
+        return line_end(s, i);
+    end = lost_tag(s, i, true);
+    return end ? end : i;
+}
+
+static void add_tag(struct header *h, size_t i, bool whole)
+{
+    h->cut = !whole;
+    h->alone = h->cut && !h->count;
+    if (h->count < HEADER_TAGS)
+        h->tags[h->count++] = i;
+}
+
+/* True if one of the header's tags has the name of that at `i`. */
+static bool has_tag(struct stretch s, const struct header *h, size_t i)
+{
+    for (size_t k = 0; k < h->count; k++)
+        if (same_tag_name(s, h->tags[k], i, false))
+            return true;
+    return false;
+}
+
+/* True if the whole tag at `i` is the next record's: one that the header has, or
+   any after one that is cut off, if an empty line is before it. A tag that is cut
+   off separates records as an empty line does, before the first tag again. */
+static bool next_begins(struct stretch s, const struct header *h, size_t i)
+{
+    bool parted = h->count && after_empty_line(s, i);
+
+    return h->count &&
+           ((parted && (h->cut || has_tag(s, h, i))) ||
+            ((parted || h->cut) && same_tag_name(s, h->tags[0], i, h->alone)));
+}
+
+size_t header_end(struct stretch s)
+{
+    struct header h;
+    size_t end;
+
+    h.count = 0;
+    h.cut = h.alone = false;
+    for (size_t i = 0; i < s.len; i = end) {
+        end = part_end(s, i);
+        if (end == i)
+            return i;
+        if (s.ptr[i] != '[')
+            continue;
+        bool whole = s.ptr[end - 1] == ']';
+        if (whole && next_begins(s, &h, i))
+            return i;
+        add_tag(&h, i, whole);
+    }
+    return s.len;
+}

@@ -1,0 +1,227 @@
+#include "boundary_parts.h"
+
+#include "prose.h"
+#include "source.h"
+
+struct movetext {
+    struct stretch s;
+    size_t i;
+    size_t depth;
+    size_t open_until;      /* no comment opened before this place is closed */
+    bool broken;            /* in a comment that is not closed */
+    size_t border;          /* once it is known */
+    struct numbers numbers; /* as far as somebody had to look at them */
+    size_t white_end;       /* of the empty lines that were looked at last */
+    size_t line; /* where the segment begins: the line, or what of it is after a
+                    comment */
+    size_t prose; /* where its prose ends, once that was asked */
+    bool asked;
+    bool plies; /* there is more than prose above it */
+};
+
+/* ---- prose ---------------------------------------------------------------- */
+
+/* A line ends there, or a comment begins: another one begins at `next`. */
+static void end_segment(struct movetext *m, size_t end, size_t next)
+{
+    size_t text = skip_blanks(m->s, m->line);
+    struct str line = {m->s.ptr + m->line, end - m->line};
+
+    if (!m->plies && text < end)
+        m->plies = prose_line(line, true) < line.len;
+    m->line = next;
+    m->asked = false;
+}
+
+enum answer { NO, YES, UNKNOWN };
+
+/* True if `i`, where a word would end the record, is within prose. Unknown until
+   the line's end is at hand. */
+static enum answer is_prose(struct movetext *m, size_t i)
+{
+    struct str line = {m->s.ptr + m->line, i - m->line};
+
+    if (m->broken || m->line > i)
+        return NO;
+    if (!is_letter(m->s.ptr[i]) && skip_blanks(m->s, m->line) == i)
+        return NO; /* a result begins the line */
+    if (!prose_may_begin(line))
+        return NO;
+    if (!m->asked) {
+        line.len = segment_end(m->s, i) - m->line;
+        if (m->line + line.len == m->s.len && !m->s.last &&
+            m->s.len < SLICE_MAX)
+            return UNKNOWN;
+        m->prose = m->line + prose_line(line, !m->plies);
+        m->asked = true;
+    }
+    return i < m->prose ? YES : NO;
+}
+
+/* ---- lines and words ------------------------------------------------------ */
+
+/* A number that begins again may be a slip of the pen, unless an empty line is
+   before it. Returns the line of such a one after the empty line at `i`, or 0. */
+static size_t again_after_empty(struct movetext *m, size_t i)
+{
+    if (i < m->white_end)
+        return 0;
+    size_t line = m->white_end = skip_white(m->s, i);
+    return !m->broken && m->depth == 0 &&
+                   number_restarts(m->s, &m->numbers, line)
+               ? line
+               : 0;
+}
+
+/* At a line's beginning: true if the record ends here. */
+static bool line_begins(struct movetext *m)
+{
+    size_t text = skip_blanks(m->s, m->i), again;
+
+    if (text + 1 >= m->s.len && !m->s.last)
+        m->border = BORDER_UNKNOWN;
+    else if (is_escape(m->s, m->i)) {
+        m->i = line_end(m->s, m->i);
+        return false;
+    } else if (tag_line(m->s, m->i))
+        m->border = m->i;
+    else if (m->broken && text < m->s.len && ends_line(m->s, text))
+        m->border = skip_white(m->s, text);
+    else if (text < m->s.len && ends_line(m->s, text) &&
+             (again = again_after_empty(m, text)))
+        m->border = again;
+    else
+        return false;
+    return true;
+}
+
+static bool comment_begins(struct movetext *m)
+{
+    struct comment c;
+
+    if (m->i < m->open_until) {
+        m->i++;
+        return false;
+    }
+    c = comment_at(m->s, m->i);
+    if (c.unknown && m->s.len < SLICE_MAX) {
+        m->border = BORDER_UNKNOWN;
+        return true;
+    }
+    if (!c.closed) {
+        m->broken = true;
+        m->open_until = c.end;
+    }
+    end_segment(m, m->i, c.closed ? c.end : m->i + 1);
+    m->i = m->line;
+    return false;
+}
+
+/* A result inside a variation or an unclosed comment ends the record only
+   where nothing else can be meant. */
+static bool result_counts(const struct movetext *m, size_t end)
+{
+    struct stretch s = m->s;
+    size_t text = skip_blanks(s, end);
+
+    if (m->depth == 0 && !m->broken)
+        return true;
+    if (text < s.len && !ends_line(s, text))
+        return false;
+    if (m->broken || text >= s.len)
+        return true;
+    end = skip_blanks(s, text + 1);
+    return end >= s.len || ends_line(s, end) || tag_line(s, text + 1);
+}
+
+/* After a result: true if the record ends here. */
+static bool result_ends(struct movetext *m, size_t end)
+{
+    struct after after = after_result(m->s, end);
+
+    m->i = m->border = after.border;
+    if (m->border == BORDER_UNKNOWN && m->s.len >= SLICE_MAX)
+        m->border = skip_white(m->s, end); /* it ended long ago */
+    return !after.goes_on;
+}
+
+static bool word_begins(struct movetext *m)
+{
+    size_t end = 0;
+
+    if (begins_word(m->s, m->i))
+        end = is_letter(m->s.ptr[m->i]) ? closing_word_at(m->s, m->i)
+                                        : result_at(m->s, m->i);
+    if (end && end + 2 >= m->s.len && !m->s.last) {
+        m->border = BORDER_UNKNOWN;
+        return true;
+    }
+    enum answer prose = end ? is_prose(m, m->i) : NO;
+    if (prose == UNKNOWN) {
+        m->border = BORDER_UNKNOWN;
+        return true;
+    }
+    if (end && prose == NO && result_counts(m, end))
+        return result_ends(m, end);
+    m->i = end ? end : m->i + 1;
+    return false;
+}
+
+/* True when the border is known, or known to be unknown. */
+static bool special_byte(struct movetext *m)
+{
+    switch (m->s.ptr[m->i]) {
+    case '\r':
+    case '\n':
+        if (!ends_line(m->s, m->i++))
+            return false;
+        end_segment(m, m->i - 1, m->i);
+        return line_begins(m);
+    case '{':
+        return comment_begins(m);
+    case ';':
+        if (!m->broken) {
+            end_segment(m, m->i, line_end(m->s, m->i));
+            m->i = m->line;
+            return false;
+        }
+        m->i++;
+        return false;
+    case '[':
+        m->border = m->i++;
+        return !m->broken && whole_tag(m->s, m->border);
+    case '\0':
+        m->i++;
+        return false;
+    default:
+        return word_begins(m);
+    }
+}
+
+/* Goes on to the next byte that may be more than a part of a ply. What ends in
+   a byte beyond ASCII may be a blank: word_begins looks closely. */
+static void pass_plain(struct movetext *m)
+{
+    const unsigned char *p = (const unsigned char *)m->s.ptr;
+    size_t depth = m->depth;
+
+    m->i = pass_sixteens(p, m->i, m->s.len, &depth);
+    if (!m->broken)
+        m->depth = depth;
+}
+
+/* ---- all of it ------------------------------------------------------------ */
+
+size_t movetext_end(struct stretch s, size_t begin)
+{
+    struct movetext m = {.s = s, .i = begin, .numbers = {.i = begin}};
+
+    m.line = m.i;
+    for (;;) {
+        pass_plain(&m);
+        if (m.i >= s.len)
+            return s.last ? s.len : BORDER_UNKNOWN;
+        if (special_byte(&m))
+            return m.border;
+    }
+}

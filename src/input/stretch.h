@@ -1,0 +1,138 @@
+/*
+ * A stretch of bytes that begins where a record does, and its smallest parts:
+ * blanks, lines and letters. Places in it are offsets, and s.len is its end.
+ */
+#ifndef SRC_INPUT_STRETCH_H
+#define SRC_INPUT_STRETCH_H
+
+#include "bytes_fast.h"
+#include "text.h"
+
+/*
+ * A comment that is not closed, so that no byte is looked at for its end again and
+ * again: from `from` to `to` there is no "}" and no tag line that would cut it
+ * short. `line` is where the line of `to` begins.
+ */
+struct unclosed {
+    size_t from, line, to;
+};
+
+struct stretch {
+    const char *ptr;
+    size_t len;
+    bool last;                 /* nothing comes after it */
+    struct unclosed *unclosed; /* kept from call to call; zeroed at first */
+    struct str preamble;       /* of the file, for framing.borders */
+    bool escapes;              /* framing.escapes */
+};
+
+static inline struct str rest_of(struct stretch s, size_t i)
+{
+    return (struct str){s.ptr + i, s.len - i};
+}
+
+/* ---- blanks and lines ----------------------------------------------------- */
+
+/* A line ends in LF, CR LF, or CR alone; a CR before an LF is a blank. */
+static inline bool before_newline(struct stretch s, size_t i)
+{
+    return s.ptr[i] == '\r' && i + 1 < s.len && s.ptr[i + 1] == '\n';
+}
+
+static inline bool ends_line(struct stretch s, size_t i)
+{
+    return s.ptr[i] == '\n' || (s.ptr[i] == '\r' && !before_newline(s, i));
+}
+
+/* Returns the bytes of a blank at `i`, of Unicode's too; 0 if there is none. */
+static inline size_t blank_at(struct stretch s, size_t i)
+{
+    char c = s.ptr[i];
+
+    if ((unsigned char)c >= 0x80)
+        return str_blank(rest_of(s, i));
+    return c == ' ' || c == '\t' || c == '\f' || c == '\v' ||
+           before_newline(s, i);
+}
+
+static inline size_t skip_blanks(struct stretch s, size_t i)
+{
+    size_t blank;
+
+    while (i < s.len && (blank = blank_at(s, i)))
+        i += blank;
+    return i;
+}
+
+static inline size_t skip_white(struct stretch s, size_t i)
+{
+    size_t blank;
+
+    while (i < s.len && (blank = ascii_is_space(s.ptr[i]) ? 1 : blank_at(s, i)))
+        i += blank;
+    return i;
+}
+
+/* Returns the end of the line that `i` is on: its newline, or s.len. */
+static inline size_t line_end(struct stretch s, size_t i)
+{
+    while (i < s.len && !ends_line(s, i))
+        i++;
+    return i;
+}
+
+static inline size_t next_line(struct stretch s, size_t i)
+{
+    i = line_end(s, i);
+    return i < s.len ? i + 1 : i;
+}
+
+/* Movetext is looked for prose between line ends and comments. */
+static inline bool ends_segment(struct stretch s, size_t i)
+{
+    return i >= s.len || ends_line(s, i) || s.ptr[i] == '{' || s.ptr[i] == ';';
+}
+
+static inline size_t segment_end(struct stretch s, size_t i)
+{
+    while (!ends_segment(s, i))
+        i++;
+    return i;
+}
+
+/* True if a line of another program begins there. */
+static inline bool is_escape(struct stretch s, size_t i)
+{
+    return s.escapes && i < s.len && s.ptr[i] == '%' &&
+           (i == 0 || ends_line(s, i - 1));
+}
+
+/* True if white space that ends at `i` has an empty line. */
+static inline bool after_empty_line(struct stretch s, size_t i)
+{
+    size_t lines = 0;
+
+    while (i > 0 && lines < 2 && ascii_is_space(s.ptr[i - 1]))
+        lines += ends_line(s, --i);
+    return lines == 2;
+}
+
+/* Skips a byte order mark, as there is between files that were joined. */
+static inline size_t skip_mark(struct stretch s, size_t i)
+{
+    return str_starts(rest_of(s, i), STR("\xEF\xBB\xBF")) ? i + 3 : i;
+}
+
+/* ---- words ---------------------------------------------------------------- */
+
+/* Returns the number of letters from `i` on. */
+static inline size_t letters(struct stretch s, size_t i)
+{
+    size_t end = i;
+
+    while (end < s.len && is_letter(s.ptr[end]))
+        end++;
+    return end - i;
+}
+
+#endif

@@ -6,7 +6,7 @@ command -v shellcheck >/dev/null 2>&1 || {
     echo "skipped: shellcheck is not installed"
     exit 0
 }
-scripts=$(find setup .ci pages sql tests samples wasm -name '*.sh' -o -name setup -o -name run |
+scripts=$(find setup .ci templates sql tests samples wasm -name '*.sh' -o -name setup -o -name run |
     sort)
 # shellcheck disable=SC2086  # names of this project, without spaces
 shellcheck -x -S warning $scripts

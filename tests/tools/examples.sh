@@ -24,15 +24,16 @@ LD_LIBRARY_PATH=$(cd "${BUILD:-build}/sqlite" && pwd) # of extensions
 export PATH NO_COLOR LD_LIBRARY_PATH
 passed=0 failed=0
 
-# One example: the command in $work/command, its output in $work/wanted.
+# try PAGE COMMAND WANTED: one example, its command and its output in files.
 try() {
-    (cd "$work/here" && sh "$work/command") >"$work/got" 2>&1 </dev/null
-    if cmp -s "$work/wanted" "$work/got"; then
+    # shellcheck disable=SC1090 # one example
+    (cd "$work/here" && . "$2") >"$work/got" 2>&1 </dev/null
+    if cmp -s "$3" "$work/got"; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        printf '%s: %s\n' "$1" "$(cat "$work/command")"
-        diff -u "$work/wanted" "$work/got" | sed '1,2d'
+        printf '%s: %s\n' "$1" "$(cat "$2")"
+        diff -u "$3" "$work/got" | sed '1,2d'
     fi
 }
 
@@ -70,9 +71,7 @@ for page; do
     for command in "$work"/example.*.command; do
         [ -f "$command" ] || continue
         [ -z "${SANITIZED:-}" ] || ! grep -q '[.]load ' "$command" || continue
-        cp "$command" "$work/command"
-        cp "${command%command}wanted" "$work/wanted"
-        try "$page"
+        try "$page" "$command" "${command%command}wanted"
     done
 done
 echo "$passed passed, $failed failed"

@@ -175,12 +175,11 @@ champion "Dan"
 END
 expect 0 - ludex page site club.qux cup.event -o club
 dead() {
-    find "$1" -name '*.html' | while read -r page; do
-        grep -o 'href="[^"#]*"\|src="[^"]*"' "$page" | grep -v '"data:' |
-            sed 's/^[a-z]*="//; s/"$//' | while read -r to; do
+    grep -roH --include='*.html' 'href="[^"#]*"\|src="[^"]*"' "$1" |
+        sed -n '/"data:/!s/^\([^:]*\):[a-z]*="\(.*\)"$/\1 \2/p' |
+        while read -r page to; do
             [ -e "${page%/*}/$to" ] || echo "$page: $to"
         done
-    done
 }
 empty 'no link is dead' "$(dead club; dead site; dead archive; dead asked)"
 is 'nothing of a name is an element' 0 "$(cat club/*.html club/*/*/*.html | grep -c '<i>')"

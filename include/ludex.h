@@ -4,8 +4,8 @@
  * The installed header of libludex; C++ takes it as well. It stands alone:
  * nothing here needs the project's other headers. Each part has a page in
  * section 3 of the manual, with examples: ludex(3), ludex_game(3),
- * ludex_position(3), ludex_reader(3), ludex_record(3), ludex_writer(3),
- * ludex_error(3), ludex_archive(3). Small programs are in samples/c.
+ * ludex_position(3), ludex_reader(3), ludex_record(3), ludex_record_new(3),
+ * ludex_writer(3), ludex_error(3), ludex_archive(3). Small programs are in samples/c.
  *
  *     #include <ludex.h>
  *     #include <stdio.h>
@@ -499,8 +499,9 @@ LUDEX_API uint64_t ludex_record_line(const struct ludex_record *record);
 LUDEX_API uint64_t ludex_record_byte(const struct ludex_record *record);
 /* Its text as the input has it, *length bytes of UTF-8 (length may not be NULL),
    whatever the input is written in: what names an encoding in it (CA of SGF) says
-   UTF-8. It has NUL bytes if the input has such, and none at its end. */
-LUDEX_API const char *ludex_record_text(const struct ludex_record *record,
+   UTF-8. It has NUL bytes if the input has such, and none at its end. A record
+   that was changed has the text of its native notation. NULL: no memory. */
+LUDEX_API const char *ludex_record_text(struct ludex_record *record,
                                         size_t *length);
 
 /* NULL if they are not known. */
@@ -517,14 +518,13 @@ LUDEX_API const char *ludex_record_tag(struct ludex_record *record,
 LUDEX_API int ludex_record_tag_at(struct ludex_record *record, size_t index,
                                   const char **name, const char **value);
 /* Plies of the main line. */
-LUDEX_API size_t ludex_record_plies(const struct ludex_record *record);
+LUDEX_API size_t ludex_record_plies(struct ludex_record *record);
 /* What board and text agree on. */
-LUDEX_API enum ludex_result
-ludex_record_result(const struct ludex_record *record);
+LUDEX_API enum ludex_result ludex_record_result(struct ludex_record *record);
 /* Whether the rules allow the main line to its end, 1 or 0; and whether nothing
    worse than a warning is to be said of the record. */
-LUDEX_API int ludex_record_is_legal(const struct ludex_record *record);
-LUDEX_API int ludex_record_is_clean(const struct ludex_record *record);
+LUDEX_API int ludex_record_is_legal(struct ludex_record *record);
+LUDEX_API int ludex_record_is_clean(struct ludex_record *record);
 
 /*
  * The tree. A node is a ply; the line goes on with its next; its variation is
@@ -632,12 +632,92 @@ struct ludex_diagnostic {
 LUDEX_API const struct ludex_diagnostic *
 ludex_record_diagnostic(struct ludex_record *record, size_t index);
 /* How many there are of a severity, those included that were not kept. */
-LUDEX_API size_t ludex_record_count(const struct ludex_record *record,
+LUDEX_API size_t ludex_record_count(struct ludex_record *record,
                                     enum ludex_severity severity);
 /* All of them as ludex_format says; "" if there are none. *length as above. */
 LUDEX_API const char *ludex_record_report(struct ludex_record *record,
                                           enum ludex_format format,
                                           size_t *length);
+
+/* ======================================================================== *
+ * Records made and changed: ludex_record_new(3)                              *
+ * ======================================================================== */
+
+/*
+ * A record of the program's own: it is asked, written and imported as a reader's
+ * record is. Its diagnostics are those of its text, read again. After a change
+ * its texts and its walk are no longer valid; nodes and notes stay valid as long
+ * as the record, unless they are removed.
+ *
+ *     ludex_record_new(&r, "quax", NULL, NULL, error);
+ *     ludex_record_set_tag(r, "First", "Ada", error);
+ *     ludex_record_add_ply(r, NULL, "d3", &d3, error);
+ *     ludex_record_add_ply(r, d3, "e4", &e4, error);
+ *     ludex_record_add_ply(r, d3, "f5", NULL, error);     a variation
+ *     ludex_record_add_comment(r, e4, "why?", error);
+ *
+ *     d3 e4 {why?} (f5)
+ *
+ * Changes return LUDEX_MISUSE for a record of a reader's (copy it first) and for a
+ * node of another record; LUDEX_REFUSED for a record whose game is not known, or
+ * that could not be read to its end. A change that fails changes nothing.
+ */
+
+/* Makes a record without plies; game, options and position string are those of
+   ludex_position_new. LUDEX_REFUSED as well for an option that a record has in
+   a file, which is Brax's Board. */
+LUDEX_API int ludex_record_new(struct ludex_record **out, const char *game,
+                               const struct ludex_option *options,
+                               const char *position, struct ludex_error *error);
+/* Makes a copy, which the program may change, of any record as it was read. */
+LUDEX_API int ludex_record_copy(struct ludex_record **out,
+                                struct ludex_record *record,
+                                struct ludex_error *error);
+/* Frees a record that was made or copied; a reader's is left alone. */
+LUDEX_API void ludex_record_free(struct ludex_record *record);
+
+/*
+ * Adds a ply after a node, or as the first one after NULL: as the next of its
+ * line, or, where the line goes on already, as a variation of what follows.
+ * Returns 1; 0 if that ply is there, and nothing was added. *node (or NULL) is the
+ * node of the ply. LUDEX_REFUSED: it is not legal there, as ludex_position_play
+ * explains it; or it would be a variation within 128 others.
+ */
+LUDEX_API int ludex_record_add_ply(struct ludex_record *record,
+                                   const struct ludex_node *after,
+                                   const char *ply,
+                                   const struct ludex_node **node,
+                                   struct ludex_error *error);
+/* Removes a ply, with its notes and all that follows it. Its first variation, if
+   it has any, takes its place. */
+LUDEX_API int ludex_record_remove_ply(struct ludex_record *record,
+                                      const struct ludex_node *node,
+                                      struct ludex_error *error);
+/* Add a note after a ply, or before the first one for NULL, behind those that are
+   there. White space in a comment becomes single spaces. Glyphs are 1 ("!") to
+   255. */
+LUDEX_API int ludex_record_add_comment(struct ludex_record *record,
+                                       const struct ludex_node *node,
+                                       const char *words,
+                                       struct ludex_error *error);
+LUDEX_API int ludex_record_add_glyph(struct ludex_record *record,
+                                     const struct ludex_node *node, int glyph,
+                                     struct ludex_error *error);
+/* Removes the notes after a ply, or before the first one for NULL. */
+LUDEX_API int ludex_record_remove_notes(struct ludex_record *record,
+                                        const struct ludex_node *node,
+                                        struct ludex_error *error);
+/* Sets a tag, or removes it for NULL. LUDEX_REFUSED for Game, Position and the
+   options of the game, which say what is played, and for what is not a tag's
+   name. */
+LUDEX_API int ludex_record_set_tag(struct ludex_record *record,
+                                   const char *name, const char *value,
+                                   struct ludex_error *error);
+/* Sets the result that is written at the end, and that of the tag Result if there
+   is one. */
+LUDEX_API int ludex_record_set_result(struct ludex_record *record,
+                                      enum ludex_result result,
+                                      struct ludex_error *error);
 
 /* ======================================================================== *
  * Writers: ludex_writer(3)                                                   *

@@ -56,6 +56,15 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
    plies have the numbers of two players who play in turn, which are checked. */
 void replay_foreign(struct record *record, bool numbered, struct diags *diags);
 
+/* Does the same with a record that was replayed before, and was changed since.
+   Its board stays. */
+void replay_again(struct replay *r, struct record *record, uint8_t side,
+                  struct diags *diags);
+/* Returns what a tag of this name is read as in the record replayed last: First,
+   where Black began. */
+struct str replay_tag_name(const struct replay *r, const struct record *record,
+                           struct str name);
+
 /*
  * The same of a line that begins at a position of its game (record->rules): its
  * main line, whose options, Position and result are not looked at, and are as
@@ -109,6 +118,8 @@ struct position_walk {
 
 void position_walk_begin(struct position_walk *p, struct replay *r,
                          const struct record *record);
+/* Begins again, in the memory that it has: to walk often. */
+void position_walk_again(struct position_walk *p);
 const struct position *position_walk_next(struct position_walk *p,
                                           const struct walk *w);
 

@@ -8,9 +8,7 @@
 
 enum transform_result { NO_MEMORY = -1, CANNOT, DONE };
 
-/* Removes the tags of this name; and those that say how the game ended, with the
-   result. */
-void transform_remove_tag(struct record *r, struct str name);
+/* Removes the tags that say how the game ended, with the result. */
 void transform_remove_ending(struct record *r);
 int transform_edit_tags(const struct transform *t, const struct visit *v,
                         struct text *why);

@@ -1,24 +1,18 @@
 /* Records cut to some of their plies. */
 #include "transform_parts.h"
 
+#include "record_edit.h"
+
 /* ---- replayed again ------------------------------------------------------- */
 
 int transform_replay(const struct visit *v, struct record *r)
 {
     struct replay *replay = &v->reading->replay;
     struct diags diags;
-    struct walk w;
 
-    if (r->started && r->rules->player(replay->start, 0) == 1)
-        record_turn_colours(r);
-    r->started = r->claimed = r->unnumbered = r->legal = false;
-    r->missing = 0;
-    r->final_result = RESULT_NONE;
     r->board = NULL;
-    for (walk_begin(&w, r); w.node; walk_next(&w))
-        w.node->state = NODE_UNPLAYED;
     diags_init(&diags, &v->files->printer.levels, 1);
-    replay_record(replay, r, NO_SIDE, &diags);
+    replay_again(replay, r, NO_SIDE, &diags);
     diags_release(&diags);
     if (r->legal && !r->result.kind)
         r->result.kind = (uint8_t)replay_result(r->rules, replay->end);
@@ -101,7 +95,7 @@ static int start_at(struct transformer *s, const struct visit *v, uint64_t ply,
     *first = r->rules->player(p, 0);
     text_clear(&s->text);
     rules_format(r->rules, p, &s->text);
-    transform_remove_tag(r, STR("Position"));
+    record_remove_tag(r, STR("Position"));
     return !s->text.failed &&
                    record_add_tag(r, STR("Position"), text_str(&s->text))
                ? DONE
@@ -141,7 +135,7 @@ static bool say_part(struct transformer *s, struct record *r,
     text_addf(&s->text, "plies %llu to %llu of %llu",
               (unsigned long long)kept->first, (unsigned long long)kept->last,
               (unsigned long long)r->plies);
-    transform_remove_tag(r, STR("Excerpt"));
+    record_remove_tag(r, STR("Excerpt"));
     return record_add_tag(r, STR("Excerpt"), text_str(&s->text));
 }
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "concat.h"
-#include "records.h"
+#include "made_records.h"
 
 /* ---- opened and closed ---------------------------------------------------- */
 
@@ -104,15 +104,19 @@ int ludex_import_record(struct ludex_import *import, struct ludex_record *r,
                         struct ludex_error *error)
 {
     enum imported imported = IMPORT_REFUSED;
+    struct ludex_record *as;
     int64_t number = 0;
     int fault;
 
     if (import->failed)
         return fail(error, LUDEX_MISUSE, "the import has failed");
-    fault = archive_import_record(import->import, &r->slice, r->record,
-                                  !ludex_record_is_clean(r), false,
-                                  &r->reading->replay, &imported, &number);
-    ludex_record_walk(r, LUDEX_MAIN_LINE);
+    as = record_as_written(r);
+    if (!as)
+        return fail_no_memory(error);
+    fault = archive_import_record(import->import, &as->slice, as->record,
+                                  !ludex_record_is_clean(as), false,
+                                  &as->reading->replay, &imported, &number);
+    ludex_record_walk(as, LUDEX_MAIN_LINE);
     import->failed = fault != 0;
     if (fault)
         return fail_archive(error, import->archive, fault);

@@ -82,6 +82,13 @@ enum ludex_result result_of(enum result_kind kind);
 /* A position of the game that is not set up; NULL: no memory. `lent`: it belongs
    to a record. */
 struct ludex_position *position_make(const struct rules *rules, bool lent);
+const struct rules *position_rules(const struct ludex_position *position);
+const struct position *position_state(const struct ludex_position *position);
+/* Reads one ply that may be played, as ludex_position_why_not does. */
+int position_read_ply(struct ludex_position *position, const char *text,
+                      struct ply *ply, struct move *move,
+                      struct ludex_error *error);
+void position_play_move(struct ludex_position *position, struct move move);
 /* Puts another position of its game into it. */
 void position_set(struct ludex_position *position, const struct position *to);
 

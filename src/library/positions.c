@@ -72,6 +72,16 @@ static void changed(struct ludex_position *p)
     p->plies = NULL;
 }
 
+const struct rules *position_rules(const struct ludex_position *p)
+{
+    return p->rules;
+}
+
+const struct position *position_state(const struct ludex_position *p)
+{
+    return state(p);
+}
+
 void position_set(struct ludex_position *p, const struct position *to)
 {
     memcpy(p->state, to, p->rules->position_size);
@@ -400,6 +410,26 @@ int ludex_position_play(struct ludex_position *p, const char *ply,
     if (!code)
         position_set(p, p->player->reading.replay.end);
     return code;
+}
+
+int position_read_ply(struct ludex_position *p, const char *text,
+                      struct ply *ply, struct move *move,
+                      struct ludex_error *error)
+{
+    const struct record *r;
+    int code = take_one(p, text, &r, error);
+
+    if (code)
+        return code;
+    *ply = r->line->ply;
+    *move = r->line->move;
+    return LUDEX_OK;
+}
+
+void position_play_move(struct ludex_position *p, struct move move)
+{
+    p->rules->play(state_of(p), move);
+    changed(p);
 }
 
 int ludex_position_why_not(struct ludex_position *p, const char *ply,

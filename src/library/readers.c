@@ -286,6 +286,7 @@ static int give(struct ludex_reader *reader, const struct slice *slice,
     *out =
         record_at_set(&reader->at, reader->counts[LUDEX_COUNT_RECORDS], slice,
                       &reader->reading, record, str_of(reader->name.ptr));
+    (*out)->options = &reader->options;
     return 1;
 }
 

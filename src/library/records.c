@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report.h"
-
 /* ---- handed out ----------------------------------------------------------- */
 
 enum {
@@ -29,6 +27,7 @@ struct ludex_record *record_at_set(struct record_at *at, uint64_t number,
     r->record = record;
     r->path = path;
     r->failed = at->named.failed;
+    r->walked = false;
     ludex_record_walk(r, LUDEX_MAIN_LINE);
     return r;
 }
@@ -43,6 +42,13 @@ void record_at_clear(struct record_at *at)
         arena_reset(&r->arena);
     r->kept_count = 0;
     r->diagnostics = NULL;
+}
+
+void record_forget(struct ludex_record *r)
+{
+    if (r->kept_count)
+        memset(r->kept, 0, r->kept_room * sizeof *r->kept);
+    r->kept_count = 0;
 }
 
 void record_at_release(struct record_at *at)
@@ -93,7 +99,7 @@ static bool grow(struct ludex_record *r)
     return true;
 }
 
-static const char *copy(struct ludex_record *r, struct str text)
+const char *record_keep_text(struct ludex_record *r, struct str text)
 {
     char *out = arena_alloc(&r->arena, text.len + 1);
 
@@ -118,7 +124,7 @@ static const char *keep(struct ludex_record *r, const void *key,
         r->failed = true;
         return NULL;
     }
-    out = copy(r, text);
+    out = record_keep_text(r, text);
     if (out) {
         *find(r, key) = (struct kept_text){key, out};
         r->kept_count++;
@@ -151,12 +157,6 @@ uint64_t ludex_record_line(const struct ludex_record *r)
 uint64_t ludex_record_byte(const struct ludex_record *r)
 {
     return r->slice.at.offset;
-}
-
-const char *ludex_record_text(const struct ludex_record *r, size_t *length)
-{
-    *length = r->text.len;
-    return r->text.ptr;
 }
 
 const struct ludex_game *ludex_record_game(const struct ludex_record *r)
@@ -198,33 +198,7 @@ int ludex_record_tag_at(struct ludex_record *r, size_t index, const char **name,
     return 1;
 }
 
-size_t ludex_record_plies(const struct ludex_record *r)
-{
-    return r->record ? r->record->plies : 0;
-}
-
-enum ludex_result ludex_record_result(const struct ludex_record *r)
-{
-    return r->record ? result_of((enum result_kind)r->record->final_result)
-                     : LUDEX_UNFINISHED;
-}
-
-int ludex_record_is_legal(const struct ludex_record *r)
-{
-    return r->record && r->record->legal;
-}
-
-int ludex_record_is_clean(const struct ludex_record *r)
-{
-    return r->reading->diags.counts[SEVERITY_ERROR] == 0;
-}
-
 /* ---- the tree ------------------------------------------------------------- */
-
-static const struct ludex_node *node_handle(const struct node *node)
-{
-    return (const struct ludex_node *)(const void *)node;
-}
 
 static const struct node *node_of(const struct ludex_node *node)
 {
@@ -347,7 +321,11 @@ int ludex_record_walk(struct ludex_record *r, enum ludex_lines lines)
     r->now = NULL;
     if (!r->record)
         return 0;
-    position_walk_begin(&r->positions, &r->reading->replay, r->record);
+    if (r->walked)
+        position_walk_again(&r->positions);
+    else
+        position_walk_begin(&r->positions, &r->reading->replay, r->record);
+    r->walked = true;
     r->now = r->positions.known ? r->reading->replay.now : NULL;
     return r->now != NULL;
 }
@@ -418,106 +396,4 @@ struct ludex_position *ludex_record_position(struct ludex_record *r)
         return NULL;
     position_set(r->position, r->now);
     return r->position;
-}
-
-/* ---- diagnostics ---------------------------------------------------------- */
-
-const char *ludex_severity_name(enum ludex_severity severity)
-{
-    return severity >= LUDEX_NOTE && severity <= LUDEX_ERROR
-               ? severity_name((enum severity)severity)
-               : "";
-}
-
-static const char *optional(struct ludex_record *r, struct str text)
-{
-    return text.len ? copy(r, text) : NULL;
-}
-
-static const char *const *copy_help(struct ludex_record *r,
-                                    const struct diag *d)
-{
-    const char **list =
-        arena_alloc(&r->arena, (DIAG_HELP_MAX + 1) * sizeof *list);
-
-    for (size_t i = 0; list && i < d->helps; i++)
-        list[i] = copy(r, d->help[i]);
-    r->failed |= !list;
-    return list;
-}
-
-static void describe(struct ludex_record *r, const struct diag *d,
-                     const struct report_spot *spot,
-                     struct ludex_diagnostic *out)
-{
-    *out = (struct ludex_diagnostic){
-        .slug = diag_info(d->code)->slug,
-        .severity = (enum ludex_severity)d->severity,
-        .message = copy(r, d->message),
-        .reason = optional(r, d->label),
-        .text = copy(r, spot->text),
-        .position = optional(r, d->position),
-        .help = copy_help(r, d),
-        .ply = d->ply,
-        .line = spot->line,
-        .column = spot->column,
-        .byte = spot->byte,
-        .length = (uint32_t)spot->text.len,
-    };
-}
-
-/* All of them, once. */
-static bool list_diagnostics(struct ludex_record *r)
-{
-    const struct diags *diags = &r->reading->diags;
-    struct report_walk w;
-    size_t i = 0;
-
-    if (r->diagnostics)
-        return true;
-    r->diagnostics =
-        arena_alloc(&r->arena, (diags->kept + 1) * sizeof *r->diagnostics);
-    r->failed |= !r->diagnostics;
-    r->diagnostic_count = diags->kept;
-    report_walk_begin(&w, &r->slice, UNIT_CODE_POINT);
-    for (const struct diag *d = diags->first; r->diagnostics && d;
-         d = d->next) {
-        const struct report_spot spot = report_walk_to(&w, d);
-        describe(r, d, &spot, &r->diagnostics[i++]);
-    }
-    if (r->failed)
-        r->diagnostics = NULL;
-    return r->diagnostics != NULL;
-}
-
-const struct ludex_diagnostic *ludex_record_diagnostic(struct ludex_record *r,
-                                                       size_t index)
-{
-    return list_diagnostics(r) && index < r->diagnostic_count
-               ? &r->diagnostics[index]
-               : NULL;
-}
-
-size_t ludex_record_count(const struct ludex_record *r,
-                          enum ludex_severity severity)
-{
-    return severity >= LUDEX_NOTE && severity <= LUDEX_ERROR
-               ? r->reading->diags.counts[severity]
-               : 0;
-}
-
-const char *ludex_record_report(struct ludex_record *r,
-                                enum ludex_format format, size_t *length)
-{
-    bool json = format == LUDEX_FORMAT_JSON;
-    struct report_style style = {.json = json};
-    struct text *out = &r->reports[json];
-    const char *text;
-
-    text_clear(out);
-    report_record(out, &style, r->path, r->number, &r->slice, r->record,
-                  &r->reading->diags);
-    text = text_c(out, length);
-    r->failed |= !text;
-    return text;
 }

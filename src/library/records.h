@@ -13,7 +13,11 @@ struct kept_text {
     const char *text;
 };
 
+struct made_record;
+
 struct ludex_record {
+    struct made_record *made; /* NULL: it belongs to a reader */
+    const struct reading_options *options;
     uint64_t number;
     struct slice slice;
     struct str text; /* the slice's, or where it says its encoding `named` */
@@ -29,8 +33,9 @@ struct ludex_record {
     struct ludex_diagnostic *diagnostics; /* in the arena; NULL: not yet */
     size_t diagnostic_count;
 
-    bool all;   /* the walk goes through all lines */
-    bool begun; /* `walk` is at a ply; else before the first */
+    bool walked; /* `positions` are of this record */
+    bool all;    /* the walk goes through all lines */
+    bool begun;  /* `walk` is at a ply; else before the first */
     bool ended;
     struct walk walk;
     struct position_walk positions;
@@ -50,6 +55,16 @@ struct ludex_record *record_at_set(struct record_at *at, uint64_t number,
                                    struct record_reader *reading,
                                    struct record *record, struct str path);
 void record_at_clear(struct record_at *at); /* keeps its room */
+/* Copies a text that is valid as long as the record; NULL if out of memory, which
+   the record remembers. */
+const char *record_keep_text(struct ludex_record *r, struct str text);
+/* The texts that were asked for are those of a record that has changed. */
+void record_forget(struct ludex_record *r);
+
+static inline const struct ludex_node *node_handle(const struct node *node)
+{
+    return (const struct ludex_node *)(const void *)node;
+}
 void record_at_release(struct record_at *at);
 
 #endif

@@ -1,4 +1,4 @@
-#include "records.h"
+#include "made_records.h"
 
 #include <stdlib.h>
 
@@ -142,6 +142,7 @@ const char *ludex_writer_record(struct ludex_writer *w,
         fail(error, LUDEX_REFUSED, "nothing of the record could be read");
         return NULL;
     }
+    record_settle(record);
     if (!settle(w, write_record(w, record), error)) {
         text = text_c(&w->out, length);
         if (!text)

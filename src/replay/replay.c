@@ -326,6 +326,37 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
         r->words.failed || r->why.text.failed || r->why.label.failed;
 }
 
+void replay_again(struct replay *r, struct record *record, uint8_t side,
+                  struct diags *diags)
+{
+    struct walk w;
+
+    if (record->started && record->rules->player(r->start, 0) == 1)
+        record_turn_colours(record);
+    record->started = record->claimed = record->unnumbered = false;
+    record->legal = false;
+    record->missing = 0;
+    record->final_result = RESULT_NONE;
+    for (walk_begin(&w, record); w.node; walk_next(&w)) {
+        w.node->state = NODE_UNPLAYED;
+        w.node->full = NULL;
+    }
+    replay_record(r, record, side, diags);
+}
+
+struct str replay_tag_name(const struct replay *r, const struct record *record,
+                           struct str name)
+{
+    const struct rules *rules = record->rules;
+    uint8_t side;
+
+    if (!rules || colour_find(rules, name, &side) != COLOUR_OWN)
+        return name;
+    if (record->started)
+        side = rules->player(r->start, side);
+    return str_of(seat_names[side]);
+}
+
 void replay_line_from(struct replay *r, struct record *record,
                       const struct position *from, struct diags *diags)
 {

@@ -5,11 +5,17 @@ void position_walk_begin(struct position_walk *p, struct replay *r,
 {
     p->replay = r;
     p->record = record;
-    p->depth = 0;
-    p->known = record->started;
     memset(p->before, 0, sizeof p->before);
+    position_walk_again(p);
+}
+
+void position_walk_again(struct position_walk *p)
+{
+    p->depth = 0;
+    p->known = p->record->started;
     if (p->known)
-        memcpy(r->now, r->start, record->rules->position_size);
+        memcpy(p->replay->now, p->replay->start,
+               p->record->rules->position_size);
 }
 
 /* To where the variations of a ply at this depth begin. */

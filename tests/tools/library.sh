@@ -5,7 +5,7 @@
 
 PKG_CONFIG_PATH=$top/$BUILD
 export PKG_CONFIG_PATH
-for program in check board plies convert archive json; do
+for program in check board plies convert archive json lines; do
     expect 0 - "${CC:-cc} -std=c11 -Wall -Wextra -Wpedantic -Werror \
         -o bin.$program $top/samples/c/$program.c \$(pkg-config --cflags --libs ludex)"
 done
@@ -60,6 +60,11 @@ expect 0 '{"id":1,"first":"A \"B\" and C","plies":1,"broken":false,"date":null}'
     "./bin.json b.ludex 'first = :who and plies in :low..:high' \
     id,first,plies,broken,date 'who=A \"B\" and C' low=1 high=1"
 has 3 'json: :who has no value' "./bin.json b.ludex 'first = :who' id whom=A"
+
+expect 0 '[Game "quax"]
+
+1. d3 (1. c3) 1... e4 (1... f5 2. h7) 2. h7 *' "./bin.lines quax 'd3 e4 h7' 'd3 f5' c3 'd3 f5 h7'"
+has 1 'lines: d3: d3 is taken by Black' "./bin.lines quax 'd3 d3'"
 
 # A program that uses no archive, nothing packed and no picture loads none of
 # what these need before they are used.

@@ -238,6 +238,44 @@ static void use_records(void)
     ludex_writer_free(w);
 }
 
+/* Each change is told to have failed, or made. */
+static void change_record(struct ludex_record *r)
+{
+    const struct ludex_node *a, *b;
+
+    if (fine(ludex_record_add_ply(r, NULL, "c3", &a, error)) &&
+        fine(ludex_record_add_ply(r, a, "d4", &b, error))) {
+        fine(ludex_record_add_ply(r, a, "e5", NULL, error));
+        fine(ludex_record_add_comment(r, a, "why [%clk 0:01:00]", error));
+        fine(ludex_record_add_glyph(r, b, 1, error));
+        fine(ludex_record_remove_ply(r, b, error));
+    }
+    fine(ludex_record_set_tag(r, "First", "A", error));
+    fine(ludex_record_set_tag(r, "First", "B", error));
+    fine(ludex_record_set_result(r, LUDEX_DRAW, error));
+}
+
+static void use_made_records(void)
+{
+    static const struct ludex_option size[] = {{"Size", "5"}, {NULL, NULL}};
+    struct ludex_record *r, *copy;
+    struct ludex_writer *w;
+    size_t length;
+
+    if (!fine(ludex_record_new(&r, "quax", size, NULL, error)))
+        return;
+    change_record(r);
+    tell(ludex_record_text(r, &length));
+    ask_record(r);
+    if (fine(ludex_record_copy(&copy, r, error)))
+        ask_record(copy);
+    ludex_record_free(copy);
+    if (fine(ludex_writer_new(&w, NULL, error)))
+        write_record(w, r);
+    ludex_writer_free(w);
+    ludex_record_free(r);
+}
+
 static char archive[] = "/tmp/ludex-memory.XXXXXX";
 
 static int take(void *context, const char *bytes, size_t length)
@@ -414,9 +452,10 @@ static const struct {
     unsigned long step; /* every so many-th allocation */
     bool archive;
 } uses[] = {
-    {use_errors, 1, false},  {use_positions, 1, false},
-    {use_records, 1, false}, {use_archive, 7, true},
-    {use_core, 5, false},    {use_setting_up, 1, false},
+    {use_errors, 1, false},     {use_positions, 1, false},
+    {use_records, 1, false},    {use_made_records, 1, false},
+    {use_archive, 7, true},     {use_core, 5, false},
+    {use_setting_up, 1, false},
 };
 
 static void run(void (*use)(void), unsigned long at, bool all)

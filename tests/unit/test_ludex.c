@@ -434,6 +434,21 @@ START_TEST(a_walk)
 }
 END_TEST
 
+START_TEST(many_walks)
+{
+    struct ludex_reader *reader = open_text(tree);
+    struct ludex_record *r = next(reader);
+
+    for (int i = 0; i < 20000; i++) {
+        ludex_record_walk(r, LUDEX_ALL_LINES);
+        while (ludex_record_step(r) > 0)
+            ck_assert_ptr_nonnull(ludex_record_position(r));
+    }
+    ck_assert_int_eq(ludex_record_failed(r), 0);
+    ludex_reader_close(reader);
+}
+END_TEST
+
 /* Of a game that is not known the tree is there, and no position. */
 START_TEST(an_unknown_game)
 {
@@ -1380,6 +1395,7 @@ static TCase *records_case(void)
     tcase_add_test(cases, a_record);
     tcase_add_test(cases, its_tree);
     tcase_add_test(cases, a_walk);
+    tcase_add_test(cases, many_walks);
     tcase_add_test(cases, an_unknown_game);
     tcase_add_test(cases, diagnostics);
     tcase_add_test(cases, summaries);

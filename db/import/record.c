@@ -31,7 +31,7 @@ void record_values(const struct record_numbers *n, const struct row *row,
                    struct origin from, int64_t id,
                    struct archive_value values[RECORD_VALUES])
 {
-#define NUMBER(column, type) \
+#define NUMBER(column, ...) \
     values[RECORD_##column] = value_number((int64_t)row->column);
 #define TEXT(column, FIELD, ...) \
     values[RECORD_##column] = value_text(row->field[ROW_##FIELD]);

@@ -6,10 +6,11 @@
     {                                            \
         name, kind, use, sql, .joins = (tables), \
     }
-#define COLUMN(name, kind, own)                          \
-    {                                                    \
-        name, kind, USE_BOTH, "r." own, .column = (own), \
-    }
+/* Numbers, tags and words of a record (RECORD_COLUMNS). */
+#define COLUMN(name, kind) \
+    {#name, FIELD_##kind, USE_BOTH, "r." #name, .column = #name},
+#define NUMBER(column, type, kind)    COLUMN(column, kind)
+#define TAG(column, FIELD, tag, kind) COLUMN(column, kind)
 /* A name as it is spelled, counted by what is called so. */
 #define NAME(name, of, join, key_column, names, called)                   \
     {                                                                     \
@@ -42,7 +43,6 @@ static const struct field fields[] = {
     NAME("site", "p", JOIN_SITE, "site", "site", "called_site"),
     PLAIN("date", FIELD_DATE, USE_BOTH, "d.written", JOIN_DATE),
     PLAIN("year", FIELD_YEAR, USE_BOTH, KNOWN_YEAR, JOIN_DATE),
-    COLUMN("round", FIELD_ROUND, "round"),
     PERSON("first", "f", JOIN_FIRST),
     PERSON("second", "g", JOIN_SECOND),
     PERSON("third", "y", JOIN_THIRD),
@@ -50,12 +50,7 @@ static const struct field fields[] = {
     PLAIN("player", FIELD_PLAYER, USE_CONDITION, NULL, JOIN_NONE),
     PLAIN("words", FIELD_WORDS, USE_CONDITION, NULL, JOIN_NONE),
     PLAIN("either", FIELD_PLAYER, USE_CONDITION, NULL, JOIN_NONE),
-    COLUMN("result", FIELD_RESULT, "result"),
-    COLUMN("termination", FIELD_TEXT, "termination"),
     PLAIN("source", FIELD_TEXT, USE_BOTH, "o.name", JOIN_SOURCE),
-    COLUMN("annotator", FIELD_TEXT, "annotator"),
-    COLUMN("plies", FIELD_NUMBER, "plies"),
-    COLUMN("broken", FIELD_TRUTH, "broken"),
     PLAIN("foreign", FIELD_TRUTH, USE_BOTH, "is_foreign(v.game)", JOIN_VARIANT),
     PLAIN("claimed", FIELD_TRUTH, USE_BOTH,
           "CASE WHEN k.record IS NULL THEN 0 ELSE 1 END", JOIN_CLAIM),
@@ -74,7 +69,7 @@ static const struct field fields[] = {
     PLAIN(" earliest", FIELD_NUMBER, USE_INSIDE, "d.earliest", JOIN_DATE),
     PLAIN(" latest", FIELD_NUMBER, USE_INSIDE, "d.latest", JOIN_DATE),
     PLAIN(" variant", FIELD_NUMBER, USE_INSIDE, "r.variant", JOIN_NONE),
-};
+    RECORD_COLUMNS(RECORD_NONE, NUMBER, TAG, TAG, RECORD_NONE, RECORD_NONE)};
 
 enum { FIELDS = sizeof fields / sizeof *fields };
 

@@ -7,7 +7,7 @@
 enum { WORDS_MAX = 16 }; /* of a condition */
 
 /* Tags that have a column: names of a table, or the text itself (table NULL). */
-#define WORDED(column, FIELD, tag)                     {"r." #column, NULL},
+#define WORDED(column, FIELD, tag, field)              {"r." #column, NULL},
 #define NAMED(column, FIELD, tag, kind, table, letter) {"r." #column, table},
 static const struct {
     const char *key, *table;

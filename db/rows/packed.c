@@ -9,7 +9,7 @@ struct head {
     struct row_opening openings[OPENING_PLIES + 1];
     struct row_way ways[OPENING_PLIES + 1];
     size_t opening_count, way_count, option_count, tag_count;
-#define MEMBER(column, type) type column;
+#define MEMBER(column, type, ...) type column;
     RECORD_NUMBERS(MEMBER)
     struct days days;
     unsigned light;
@@ -26,7 +26,7 @@ static struct head head_of(const struct row *row)
     memcpy(h.openings, row->openings,
            row->opening_count * sizeof *row->openings);
     memcpy(h.ways, row->ways, row->way_count * sizeof *row->ways);
-#define PUT(column, type) h.column = row->column;
+#define PUT(column, ...) h.column = row->column;
     RECORD_NUMBERS(PUT)
     h.opening_count = row->opening_count;
     h.way_count = row->way_count;
@@ -45,7 +45,7 @@ static void set_head(struct row *row, const struct head *h)
     memcpy(row->signature, h->signature, sizeof h->signature);
     memcpy(row->openings, h->openings, sizeof h->openings);
     memcpy(row->ways, h->ways, sizeof h->ways);
-#define TAKE(column, type) row->column = h->column;
+#define TAKE(column, ...) row->column = h->column;
     RECORD_NUMBERS(TAKE)
     row->opening_count = h->opening_count;
     row->way_count = h->way_count;

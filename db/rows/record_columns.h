@@ -3,13 +3,16 @@
  * its number, `id`. What reads, writes or compares records is made of this list.
  *
  *     OWN(column, type)       code of its own writes and reads it
- *     NUMBER(column, type)    a member of struct row
- *     TAG(column, FIELD, tag)                  the text of a tag, ROW_FIELD
- *     WORDS(column, FIELD, tag)                one in which words are sought
+ *     NUMBER(column, type, kind)               a member of struct row
+ *     TAG(column, FIELD, tag, kind)            the text of a tag, ROW_FIELD
+ *     WORDS(column, FIELD, tag, kind)          one in which words are sought
  *     DATED(column, FIELD, tag)                one that is a date
  *     NAMED(column, FIELD, tag, kind, table, letter)
  *                             one that is a name, NAME_KIND, in a table of names,
  *                             which statements join under the letter
+ *
+ * Queries know numbers, tags and words under the names of their columns, as fields
+ * of that kind, FIELD_KIND (db/query/fields.h).
  */
 #ifndef DB_RECORD_COLUMNS_H
 #define DB_RECORD_COLUMNS_H
@@ -17,21 +20,21 @@
 #define RECORD_COLUMNS(OWN, NUMBER, TAG, WORDS, DATED, NAMED)   \
     OWN(import, int64_t)                                        \
     OWN(byte, int64_t)                                          \
-    NUMBER(broken, bool)                                        \
+    NUMBER(broken, bool, TRUTH)                                 \
     OWN(variant, int64_t)                                       \
     NAMED(event_name, EVENT, "Event", EVENT, "event_name", "e") \
     NAMED(site, SITE, "Site", SITE, "site", "p")                \
     DATED(date, DATE, "Date")                                   \
-    WORDS(round, ROUND, "Round")                                \
+    WORDS(round, ROUND, "Round", ROUND)                         \
     NAMED(first, FIRST, "First", SPELLING, "spelling", "f")     \
     NAMED(second, SECOND, "Second", SPELLING, "spelling", "g")  \
     NAMED(third, THIRD, "Third", SPELLING, "spelling", "y")     \
     NAMED(fourth, FOURTH, "Fourth", SPELLING, "spelling", "z")  \
-    TAG(result, RESULT, "Result")                               \
-    WORDS(termination, TERMINATION, "Termination")              \
+    TAG(result, RESULT, "Result", RESULT)                       \
+    WORDS(termination, TERMINATION, "Termination", TEXT)        \
     NAMED(source, SOURCE, "Source", SOURCE, "source_name", "o") \
-    WORDS(annotator, ANNOTATOR, "Annotator")                    \
-    NUMBER(plies, size_t)                                       \
+    WORDS(annotator, ANNOTATOR, "Annotator", TEXT)              \
+    NUMBER(plies, size_t, NUMBER)                               \
     OWN(start, struct str)                                      \
     OWN(moves, struct str)
 

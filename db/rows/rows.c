@@ -40,7 +40,7 @@ static void row_clear(struct row *row)
     row->claims = row->claimed_ending = STR("");
     for (size_t i = 0; i < ROW_FIELDS; i++)
         row->field[i] = STR("");
-#define CLEAR(column, type) row->column = 0;
+#define CLEAR(column, ...) row->column = 0;
     RECORD_NUMBERS(CLEAR)
 #undef CLEAR
     row->option_count = row->tag_count = row->opening_count = 0;
@@ -55,10 +55,10 @@ static void row_clear(struct row *row)
 
 struct str row_field_name(enum row_field field)
 {
-#define TAG(column, FIELD, tag)        tag,
-#define NAMED(column, FIELD, tag, ...) tag,
+#define TAG(column, FIELD, tag, ...) tag,
+#define DATED(column, FIELD, tag)    tag,
     static const char *const names[ROW_FIELDS] = {
-        RECORD_COLUMNS(RECORD_NONE, RECORD_NONE, TAG, TAG, TAG, NAMED)};
+        RECORD_COLUMNS(RECORD_NONE, RECORD_NONE, TAG, TAG, DATED, TAG)};
 
     return str_of(names[field]);
 }

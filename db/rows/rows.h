@@ -41,7 +41,7 @@ struct row {
     struct str text; /* the original bytes; of an exchange notation, the draft
                         that was made of them (draft.h) */
     bool drafted;
-#define MEMBER(column, type) type column;
+#define MEMBER(column, type, ...) type column;
     RECORD_NUMBERS(MEMBER) /* broken, plies */
 #undef MEMBER
     struct str game;    /* empty: not known */

@@ -239,8 +239,9 @@ static void take_columns(struct stored *s)
     const struct sql_rows *r = &s->records;
     struct row *row = &s->row;
 
-#define AT(column)                (COLUMN_RECORD + RECORD_##column)
-#define TAKE_NUMBER(column, type) row->column = (type)sql_number(r, AT(column));
+#define AT(column) (COLUMN_RECORD + RECORD_##column)
+#define TAKE_NUMBER(column, type, ...) \
+    row->column = (type)sql_number(r, AT(column));
 #define TAKE_TEXT(column, FIELD, ...) \
     row->field[ROW_##FIELD] = sql_text(r, AT(column));
     RECORD_NUMBERS(TAKE_NUMBER)

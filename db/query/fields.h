@@ -1,8 +1,8 @@
 /*
  * Fields: what queries and columns may name. Those that columns of the archive
  * know are a line each of the table in fields.c, with the SQL that gives the
- * value; the aliases of tables in it are those of statement.c. What is
- * replayed is in criteria.c.
+ * value and the tables that it names (record_joins.h); plain columns of a record
+ * come from its list (record_columns.h). What is replayed is in criteria.c.
  */
 #ifndef DB_FIELDS_H
 #define DB_FIELDS_H

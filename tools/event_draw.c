@@ -67,27 +67,6 @@ static void number_players(struct drawing *d)
         list[i].seed = (uint32_t)i + 1;
 }
 
-static int draw_round(struct drawing *d, const struct pairing *p)
-{
-    struct event_result **next = &d->event->results;
-
-    for (size_t i = 0; i < p->count; i++) {
-        struct event_result *r = ARENA_NEW(d->arena, struct event_result);
-        bool bye = p->boards[i].second == NOBODY;
-        if (!r)
-            return cli_world("out of memory");
-        *r = (struct event_result){.round = 1,
-                                   .first = p->boards[i].first,
-                                   .second = p->boards[i].second,
-                                   .how = bye ? HOW_BYE : HOW_PLAYED,
-                                   .kind = bye ? RESULT_FIRST : RESULT_UNKNOWN};
-        *next = r;
-        next = &r->next;
-        d->event->result_count++;
-    }
-    return STATUS_FINE;
-}
-
 static int draw_first(struct drawing *d, const struct event_run *run)
 {
     struct arena work;
@@ -97,9 +76,12 @@ static int draw_first(struct drawing *d, const struct event_run *run)
     arena_init(&work, ROUNDS_SOFT, ROUNDS_HARD);
     if (!pairing_make(d->event, 0, 0, &run->options->standings, &work, &p))
         status = cli_world("%s: out of memory", run->source);
+    else if (p.fault)
+        status = event_pair_refuse(run, d->event, &p);
     else
-        status =
-            p.fault ? event_pair_refuse(run, d->event, &p) : draw_round(d, &p);
+        status = event_pair_add(d->event, 0, &p, d->arena)
+                     ? STATUS_FINE
+                     : cli_world("out of memory");
     arena_release(&work);
     return status;
 }

@@ -15,7 +15,7 @@ enum {
 
 /* ---- is it one ------------------------------------------------------------ */
 
-/* What stands after white space and remarks. */
+/* Returns what follows white space and remarks. */
 static struct str first_statement(struct str s)
 {
     str_skip(&s, STR("\xEF\xBB\xBF"));
@@ -52,7 +52,7 @@ static bool is_trf_file(struct str path, struct str head)
            (is_named_trf(path) && !begins_with_statement(head));
 }
 
-/* What is in it counts more than what it is called. */
+/* The contents count more than the name. */
 bool is_event_file(struct str path, struct str head)
 {
     bool named = is_named_trf(path) ||
@@ -151,7 +151,7 @@ static struct str end_lines(const struct slice *slice, struct arena *arena)
     return text;
 }
 
-/* What has a grammar of its own says it where it reads. */
+/* Files with a grammar of their own report it where they are read. */
 static void report_nul(const struct files *f, const struct slice *slice,
                        struct diags *diags)
 {

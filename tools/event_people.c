@@ -11,7 +11,8 @@ static void nearest_of(const struct str *names, size_t count, struct str name,
             *near = names[i];
 }
 
-/* Whose name is this one, `off` being 0, or nearest to it; "" if none is. */
+/* Returns this name, with `off` 0, or the nearest one of a player; "" if none is
+   near. */
 static struct str nearest_player(const struct event *events, struct str name,
                                  size_t *off)
 {

@@ -83,7 +83,7 @@ static bool is_packed(const char *path)
     return notation_unpacked_name(str_of(path)).len != strlen(path);
 }
 
-/* Whether writing it anew would lose anything. */
+/* Refuses files whose rewriting would lose something. */
 static int refuse_file(const struct events_visit *v)
 {
     if (strcmp(v->path, "-") == 0)
@@ -117,39 +117,6 @@ struct entering {
     struct pairing pairing; /* of the round, as it would be made; in `work` */
 };
 
-/* Where a result of the round belongs: byes of later rounds may be there already. */
-static struct event_result **place_of_round(struct entering *n)
-{
-    struct event_result **place = &n->event->results;
-
-    for (struct event_result *r = *place; r; r = r->next)
-        if (r->stage < n->stage ||
-            (r->stage == n->stage && r->round <= n->round))
-            place = &r->next;
-    return place;
-}
-
-static struct event_result *append(struct entering *n, uint32_t first,
-                                   uint32_t second)
-{
-    struct event_result *r = ARENA_NEW(n->run->arena, struct event_result);
-    struct event_result **next = place_of_round(n);
-
-    if (!r)
-        return NULL;
-    *r = (struct event_result){.stage = n->stage,
-                               .round = n->round,
-                               .first = first,
-                               .second = second,
-                               .how = second == NOBODY ? HOW_BYE : HOW_PLAYED,
-                               .kind = second == NOBODY ? RESULT_FIRST
-                                                        : RESULT_UNKNOWN};
-    r->next = *next;
-    *next = r;
-    n->event->result_count++;
-    return r;
-}
-
 static bool is_of_round(const struct entering *n, const struct event_result *r)
 {
     return r->stage == n->stage && r->round == n->round && !r->tiebreak &&
@@ -174,7 +141,7 @@ static size_t games_of(const struct entering *n)
     return count;
 }
 
-/* Whether the round is the one that is made of those before. */
+/* True if the round is the one that follows from those before it. */
 static bool is_as_paired(const struct entering *n)
 {
     const struct pairing *p = &n->pairing;
@@ -190,35 +157,27 @@ static bool is_as_paired(const struct entering *n)
     return !p->fault && count == games_of(n);
 }
 
-/* By its board, if boards are told; as they are paired; as the file has them. */
+/* Finds a game by the number of its board, if the file has those; otherwise by the
+   boards of the pairing, or by the order in the file. */
 static struct event_result *find_board(const struct entering *n)
 {
     const struct pairing *p = &n->pairing;
-    bool told = false;
+    bool numbered = false;
     uint32_t at = 0;
 
     for (struct event_result *r = n->event->results; r; r = r->next) {
-        told |= is_of_round(n, r) && r->board;
+        numbered |= is_of_round(n, r) && r->board;
         if (is_of_round(n, r) && r->board == n->board)
             return r;
     }
-    if (!told && is_as_paired(n) && n->board <= p->count)
+    if (!numbered && is_as_paired(n) && n->board <= p->count)
         return find_pair(n, p->boards[n->board - 1].first,
                          p->boards[n->board - 1].second);
-    for (struct event_result *r = n->event->results; r && !told; r = r->next)
+    for (struct event_result *r = n->event->results; r && !numbered;
+         r = r->next)
         if (is_of_round(n, r) && ++at == n->board)
             return r;
     return NULL;
-}
-
-static int add_round(struct entering *n)
-{
-    const struct pairing *p = &n->pairing;
-
-    for (size_t i = 0; i < p->count; i++)
-        if (!append(n, p->boards[i].first, p->boards[i].second))
-            return cli_world("out of memory");
-    return STATUS_FINE;
 }
 
 /* "1-0", "+-", "-+", "--": the last three are forfeits, as "0-1F" is. */
@@ -279,7 +238,7 @@ static void add_entered(const struct entering *n, const struct event_result *r,
     text_add_char(out, '\n');
 }
 
-/* What is printed is made first: a result that is in the file is reported. */
+/* Makes the message first, so that a result in the file is always reported. */
 static int write_entered(const struct entering *n, const struct event_result *r,
                          const struct event_result *was)
 {
@@ -337,7 +296,9 @@ static int prepare(struct entering *n)
         return STATUS_FINE;
     if (n->pairing.fault)
         return event_pair_refuse(run, n->event, &n->pairing);
-    return add_round(n);
+    return event_pair_add(n->event, n->stage, &n->pairing, run->arena)
+               ? STATUS_FINE
+               : cli_world("out of memory");
 }
 
 /* A round or a board: a number from 1. */

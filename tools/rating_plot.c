@@ -23,7 +23,7 @@ static int compare_best(const void *left, const void *right)
     return number_compare(a->player, b->player);
 }
 
-/* Those asked for, or the best of the first group, the best first. */
+/* Chooses the players of --player, or the best of the first group, best first. */
 static size_t choose_lines(const struct rated_list *rated, struct best *best)
 {
     const struct rating_style *style = &rated->style;

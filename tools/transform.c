@@ -69,7 +69,7 @@ static int take_annotate(struct transform *t, const char *argument)
     return status;
 }
 
-/* What is played is not a matter of words. */
+/* Refuses the tags that say what is played. */
 static int take_tag(struct transform *t, const char *option,
                     struct tag_edit edit)
 {

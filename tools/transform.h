@@ -11,7 +11,7 @@
 
 enum { TAG_EDITS_MAX = 64 };
 
-/* What is t for; zeroed at first. */
+/* What options ask for; zeroed at first. */
 struct transform {
     struct tag_edit {
         struct str name, value; /* of argv */

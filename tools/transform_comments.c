@@ -111,7 +111,7 @@ static int add_positions(struct transformer *s, const struct visit *v)
     return fine ? DONE : NO_MEMORY;
 }
 
-/* What the board says of it after the last ply. */
+/* Writes what the board says after the last ply. */
 static void write_result(const struct visit *v, struct text *out)
 {
     const struct rules *rules = v->record->rules;

@@ -30,7 +30,7 @@ int transform_lines_begin(struct transformer *s, struct visit *v,
     return DONE;
 }
 
-/* The same plies from `from` to before `to`, without what stands beside them. */
+/* Copies the plies from `from` to before `to`, without notes and variations. */
 static struct node **copy_plies(struct arena *arena, struct node **link,
                                 const struct node *from, const struct node *to)
 {

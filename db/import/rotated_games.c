@@ -82,10 +82,9 @@ static void turn_move(struct turning *t, const struct rules *rules,
 {
     for (size_t i = 0; i < t->count; i++) {
         struct move turned = rules->symmetry->move(t->start, move, i);
-        char *room = text_room(&t->lines[i], CODE_MAX);
         t->allowed[i] &= turned.bits != 0;
-        if (room && t->allowed[i])
-            t->lines[i].len += code_put(room, rules->pack(t->start, turned));
+        if (t->allowed[i])
+            code_add(&t->lines[i], rules->pack(t->start, turned));
     }
 }
 

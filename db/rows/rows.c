@@ -184,6 +184,14 @@ size_t code_put(char *out, uint32_t code)
     return length;
 }
 
+void code_add(struct text *out, uint32_t code)
+{
+    char *room = text_room(out, CODE_MAX);
+
+    if (room)
+        out->len += code_put(room, code);
+}
+
 bool code_take(struct str *moves, uint32_t *out)
 {
     uint32_t code = 0;

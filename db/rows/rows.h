@@ -140,6 +140,7 @@ bool row_identity(struct row *row);
    a code's bytes, at most CODE_MAX; and the next one, false if there is none. */
 enum { CODE_MAX = 5 };
 size_t code_put(char *out, uint32_t code);
+void code_add(struct text *out, uint32_t code);
 bool code_take(struct str *moves, uint32_t *out);
 
 /* Whose ply it is: a seat, 0 is First. */

@@ -46,6 +46,15 @@ struct layout {
     struct gap gap[2]; /* without a number, with one */
 };
 
+/* The gap before a ply of the main line, and the number that the ply bears there,
+   if it does. */
+const struct gap *layout_gap(const struct layout *l, size_t ply);
+uint64_t layout_number(const struct layout *l, size_t ply);
+size_t digit_count(uint64_t number);
+/* Returns how wide a pattern is from `at` up to its next blank, or with the ply that
+   comes next, which is so wide. */
+size_t gap_width(const struct gap *g, size_t at, size_t digits, size_t ply);
+
 /* Where a line stands after a text that begins where it has `column`. */
 size_t column_after(size_t column, struct str s, enum unit unit);
 

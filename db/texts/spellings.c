@@ -149,14 +149,6 @@ static int by_code_and_times(const void *left, const void *right)
     return str_compare(a->word, b->word);
 }
 
-static void write_number(struct text *out, size_t number)
-{
-    char *room = text_room(out, CODE_MAX);
-
-    if (room)
-        out->len += code_put(room, (uint32_t)number);
-}
-
 /* The words of one code: one that stands once among others is not worth its
    room. */
 static void write_code(const struct seen *list, size_t count, uint32_t before,
@@ -166,10 +158,10 @@ static void write_code(const struct seen *list, size_t count, uint32_t before,
 
     while (n > 1 && list[n - 1].times == 1)
         n--;
-    write_number(out, list->code - before);
-    write_number(out, n);
+    code_add(out, list->code - before);
+    code_add(out, (uint32_t)n);
     for (size_t i = 0; i < n; i++) {
-        write_number(out, list[i].word.len);
+        code_add(out, (uint32_t)list[i].word.len);
         text_add(out, list[i].word);
     }
 }

@@ -1,20 +1,20 @@
 /*
- * Archive: records in a SQLite file. db/sqlite/schema.sql says what is kept,
- * db/rows/rows.h what makes two records the same. Here an archive is opened and
- * closed; what it is opened for stands in headers of their own:
+ * Archive: records in a SQLite file. db/sqlite/schema.sql says what is stored,
+ * db/rows/rows.h what makes two records equal. This header opens and closes an
+ * archive; what can be done with an open one has headers of its own:
  *
- *     archive_import.h   records stored, and other archives merged
- *     archive_query.h    records found
- *     archive_events.h   events stored, read back, gathered from records
+ *     archive_import.h   store records, merge other archives
+ *     archive_query.h    find records
+ *     archive_events.h   store events, read them, build them from records
  *     archive_people.h   people and the spellings of their names
- *     archive_upkeep.h   figures, size, soundness
+ *     archive_upkeep.h   statistics, size, integrity
  *
- * A fault of the world (enum archive_fault) gives a negative number and a
- * message. What was not committed is undone then:
+ * A fault of the environment (enum archive_fault) gives a negative number and a
+ * message. Whatever was not committed is then undone:
  *
  *     struct archive *a;
  *     if (archive_open(&a, "games.ludex", false))
- *         puts(archive_message(a)); // also where `a` is NULL
+ *         puts(archive_message(a)); // also if `a` is NULL
  *     archive_close(a);
  */
 #ifndef LUDEX_ARCHIVE_H
@@ -28,71 +28,72 @@
 enum archive_fault {
     ARCHIVE_OK = 0,
     ARCHIVE_NOT_SQLITE = -20001, /* the file is not a SQLite file */
-    ARCHIVE_FOREIGN = -20002,    /* SQLite, but no archive of Ludex */
+    ARCHIVE_FOREIGN = -20002,    /* SQLite, but not a Ludex archive */
     ARCHIVE_NEWER = -20003,      /* of a newer version */
     ARCHIVE_LOCKED = -20004,     /* another program is writing to it */
-    ARCHIVE_FULL = -20005,       /* no room on the disk, or a file too large */
+    ARCHIVE_FULL = -20005,       /* the disk is full, or the file too large */
     ARCHIVE_READ_ONLY = -20006,
     ARCHIVE_CANNOT_OPEN = -20007,
     ARCHIVE_BROKEN = -20008, /* SQLite says the file is damaged */
     ARCHIVE_IO = -20009,
     ARCHIVE_MEMORY = -20010,
-    ARCHIVE_OLDER = -20011,     /* of an older version: not read any more, or
-                                   opened to be read only */
-    ARCHIVE_ITSELF = -20012,    /* to be merged into itself */
+    ARCHIVE_OLDER = -20011,     /* of an older version: no longer read, or
+                                   only opened for reading */
+    ARCHIVE_ITSELF = -20012,    /* would be merged into itself */
     ARCHIVE_BREACH = -20013,    /* a row that the archive's tables forbid */
     ARCHIVE_TOO_LARGE = -20014, /* a text larger than the engine takes */
-    ARCHIVE_UNABLE = -20015,    /* the engine has no such thing */
+    ARCHIVE_UNABLE = -20015,    /* the engine does not support this */
     ARCHIVE_ALTERED = -20016,   /* its tables are not as Ludex makes them */
-    ARCHIVE_ENDLESS = -20017,   /* its pages lead round in circles */
-    ARCHIVE_REFUSED =
-        -20020, /* the server takes a statement of Ludex for wrong */
-    ARCHIVE_NOT_EMPTY = -20019, /* where a copy is to go */
-    ARCHIVE_LACKING = -20018,   /* the server has not the functions of Ludex */
-    ARCHIVE_FORBIDDEN = -20021, /* the server's role has no right to that */
+    ARCHIVE_ENDLESS = -20017,   /* its pages form a cycle */
+    ARCHIVE_REFUSED = -20020,   /* the server rejects a statement of Ludex */
+    ARCHIVE_NOT_EMPTY = -20019, /* the target of a copy is not empty */
+    ARCHIVE_LACKING = -20018,   /* the server lacks the functions of Ludex */
+    ARCHIVE_FORBIDDEN = -20021, /* the server's role lacks the right */
 };
 
 /*
- * Sets up SQLite for the whole process. That is for the main() of a program to
- * decide, before anything else uses SQLite; the library never calls it.
+ * Sets up SQLite for the whole process. Only a program's main() should decide
+ * this, before anything else uses SQLite; the library never calls it.
  */
 void archive_settle_process(void);
 
 struct archive;
 
 /*
- * Whether an archive's path is the address of a database of PostgreSQL,
- * "postgresql://user@host/games", as libpq takes it, whose schema "ludex" is the
- * archive. Its engine calls what the extension ludex brings where the server has
- * it.
+ * True if an archive's path is the address of a PostgreSQL database as libpq
+ * takes it, "postgresql://user@host/games". The archive is the database's
+ * schema "ludex". The engine calls the functions of the extension ludex if the
+ * server has it.
  */
 bool archive_is_address(const char *path);
-/* Whether an archive of this path is kept: of "" and ":memory:" SQLite makes a
-   database that is gone once it is closed. */
+/* True if an archive of this path persists. For "" and ":memory:" SQLite makes
+   a database that is deleted when it is closed. */
 bool archive_is_kept(const char *path);
 
 /*
- * Opens an archive to read it; with `create`, to write, and makes one where
- * there is no file or an empty one. An archive of an older version is read as it
- * is; opened to be written to, it is copied first, to NAME.v1 if that is its
- * version, then migrated to this version. If no step leads from its version it
- * is not opened (ARCHIVE_OLDER). The caller closes *out, even after a fault (it
- * then only holds archive_message). It is NULL if memory ran out.
+ * Opens an archive for reading; with `create`, for writing, and creates one if
+ * the file does not exist or is empty. An archive of an older version is read
+ * as it is. Opened for writing, it is copied to NAME.v1 (if 1 is its version)
+ * and then migrated to the current version. If there is no migration from its
+ * version it is not opened (ARCHIVE_OLDER). The caller closes *out, even after
+ * a fault: it then serves only archive_message. *out is NULL if out of memory.
  */
 int archive_open(struct archive **out, const char *path, bool create);
-/* Whether both are one archive, by whatever names they were opened. */
+/* True if both are the same archive, even if opened under different names. */
 bool archive_is_same(struct archive *a, struct archive *other);
 
-/* A record as its text reads; valid until the next one. */
+/* A record as read from its text; valid until the next one. */
 struct archive_reading {
-    const struct record *record; /* NULL if nothing could be kept */
-    struct replay *replay;       /* that went through it */
-    const struct diags *diags;   /* diag_unshift: places of the text as given */
+    const struct record *record; /* NULL if nothing could be stored */
+    struct replay *replay;       /* the replay of this record */
+    const struct diags *diags;   /* diag_unshift: places are those of the
+                                    given text */
     bool broken;
 };
 
-/* Who reads texts anew. How a text was read once is not kept, so there are
-   several ways: 1, 0 after the last of them, -1 if memory ran out. */
+/* Reads stored texts again. The options with which a text was first read are
+   not stored, so it is tried in several ways. `read` returns 1, 0 after the
+   last way, -1 if out of memory. */
 struct archive_reader {
     int (*read)(void *context, struct str text, struct str game, size_t way,
                 struct archive_reading *out);
@@ -101,45 +102,46 @@ struct archive_reader {
 
 enum archive_use {
     ARCHIVE_READ,
-    ARCHIVE_CHANGE, /* written to; it must be there */
-    ARCHIVE_MAKE,   /* written to, and made where there is none */
+    ARCHIVE_CHANGE, /* for writing; it must exist */
+    ARCHIVE_MAKE,   /* for writing; created if it does not exist */
 };
 
 struct archive_options {
     enum archive_use use;
-    /* How long to wait at a time while another program writes to the archive;
-       then ARCHIVE_LOCKED. */
+    /* How long to wait each time another program is writing to the archive;
+       after that, ARCHIVE_LOCKED. */
     uint64_t milliseconds;
-    /* Called once, when the waiting lasts; NULL: nobody wants to know. */
+    /* Called once if waiting takes long; may be NULL. */
     void (*waits)(void *context);
-    /* Called now and then while the engine of a file is at work, whatever it does,
-       on the thread that asked; NULL: nobody wants to know. */
+    /* Called from time to time while the engine of a file works, on the calling
+       thread; may be NULL. */
     void (*works)(void *context);
     void *context;
-    /* Reads the texts of records whose tags change (archive_edit.h). NULL: no text
-       can change. */
+    /* Reads the texts of records whose tags change (archive_edit.h). NULL:
+       texts cannot be changed. */
     const struct archive_reader *reader;
 };
 
-/* The same in all detail; archive_open waits five seconds, tells nobody, and
-   has no reader. */
+/* Opens an archive as the options say. archive_open waits five seconds, reports
+   no waiting, and has no reader. */
 int archive_open_as(struct archive **out, const char *path,
                     const struct archive_options *options);
-void archive_close(struct archive *a); /* NULL is fine */
+void archive_close(struct archive *a); /* NULL is allowed */
 /*
- * What the file holds besides, "view mine, trigger t": NULL if there is nothing.
- * Anybody may add views and tables for themselves; Ludex neither reads nor runs
- * them, nor any trigger. To be written to, an archive must be free of what a
- * change of Ludex's own tables would run (ARCHIVE_ALTERED).
+ * Returns what else the file contains, "view mine, trigger t"; NULL if nothing.
+ * Users may add views and tables of their own; Ludex neither reads nor runs
+ * them, nor any trigger. An archive is not opened for writing if a change to
+ * Ludex's own tables would run any of them (ARCHIVE_ALTERED).
  */
 const char *archive_foreign(const struct archive *a);
-/* One line about the last fault of this archive, for people. */
+/* Returns a line about the last fault of this archive, for people. */
 const char *archive_message(const struct archive *a);
-/* Whether that fault is the archive's own, made by who gave it away, and not
-   the world's. */
+/* True if that fault comes from what somebody put into the archive, and not
+   from the environment. */
 bool archive_is_at_fault(const struct archive *a);
 
-/* ---- what is handed out --------------------------------------------------- */
+/* ---- values and rows
+   ------------------------------------------------------ */
 
 enum archive_value_kind {
     VALUE_NONE,
@@ -155,7 +157,7 @@ struct archive_value {
     struct str text; /* valid until the next record */
 };
 
-/* Who gets the rows of a table; the values are valid within the call. */
+/* Receives the rows of a table; the values are valid during the call. */
 struct archive_rows {
     void (*take)(void *context, const struct archive_value *values);
     void *context;

@@ -1,6 +1,6 @@
 /*
- * Changes of what an archive holds: records deleted, replaced, tagged and
- * labelled, each change kept as the rows that it touched, so that it can be
+ * Changes to the contents of an archive: records are deleted, replaced, tagged
+ * and labelled. Each change stores the rows that it touched, so that it can be
  * shown and undone until it is forgotten.
  *
  *     struct archive_edit *edit;
@@ -16,53 +16,57 @@
 #include "archive.h"
 #include "source.h"
 
-/* A change under way: a transaction of its own, all of it or nothing; the
-   archive is open to be written to, and stays so until it is ended. */
+/* A change in progress: one transaction, all or nothing. The archive must be
+   open for writing, and must stay open until the change ends. */
 struct archive_edit;
 
 struct archive_edit_asked {
-    const char *kind; /* "delete", "tag": what `log` calls it */
-    struct str words; /* what was asked for: "plies < 3" */
+    const char *kind; /* "delete", "tag": its name in `log` */
+    struct str words; /* what was requested: "plies < 3" */
     struct str reason;
-    bool force; /* also what makes a record broken, shorter, the same as another
-                   one, or a result point to no record */
+    bool force; /* allow changes that put errors into a record, shorten it,
+                   make it equal to another one, or leave a result without
+                   its record */
 };
 
 struct archive_edited {
-    int64_t change; /* its number, from 1; 0: nothing was changed */
-    int64_t count;  /* records that it touched, or spellings */
-    bool names;     /* it was one of names, which was undone: spellings */
+    int64_t change; /* its number, from 1; 0: nothing changed */
+    int64_t count;  /* records, or spellings, that it touched */
+    bool names;     /* the change undone was one of names: `count` is
+                       spellings */
 };
 
-/* *out is NULL after a fault. */
+/* Begins a change. Sets *out to NULL on a fault. */
 int archive_edit_begin(struct archive *a,
                        const struct archive_edit_asked *asked,
                        struct archive_edit **out);
-/* Commits, or, without `keep`, undoes it all; it is no more. NULL is fine. */
+/* Ends and frees the change: commits it or, without `keep`, undoes all of it.
+   NULL is allowed. */
 int archive_edit_end(struct archive_edit *edit, bool keep,
                      struct archive_edited *done);
 
 /*
- * One record each: 0, 1 if it is refused (archive_message says why, and the
- * record is as it was), or a fault, after which nothing but the end may follow.
- * What is the case already is no change.
+ * Changes one record. Each of these functions returns 0, 1 if it is refused
+ * (archive_message says why, and the record is unchanged), or a fault, after
+ * which only archive_edit_end may be called. If the record is already as
+ * requested, nothing is changed.
  */
 int archive_edit_delete(struct archive_edit *edit, int64_t id);
-/* Another record, as it was read, in the place of this one; it keeps its number
-   and labels. */
+/* Replaces the record by another that was just read. The number and the labels
+   stay. */
 int archive_edit_replace(struct archive_edit *edit, int64_t id,
                          const char *file, const struct slice *slice,
                          const struct record *record, bool broken,
                          struct replay *replay);
-/* A tag gets a value, or, if that is empty, is taken out; all other bytes of
-   the text stay as they are. */
+/* Sets a tag, or, if the value is empty, removes it; all other bytes of the
+   text are unchanged. */
 int archive_edit_tag(struct archive_edit *edit, int64_t id, struct str name,
                      struct str value);
 /*
- * Who writes the comments and variations of a second text of the same game into
- * the first one: 1, and the text that has them all, as it was read; 0 if it has
- * no place for them; -1 if memory ran out. What is given is valid until the
- * next call.
+ * Merges the comments and variations of a second text of the same game into the
+ * first. `join` returns 1 and the merged text as it was read; 0 if the text has
+ * no place for them; -1 if out of memory. The results are valid until the next
+ * call.
  */
 struct archive_joiner {
     int (*join)(void *context, const struct str *game, struct str kept,
@@ -71,44 +75,47 @@ struct archive_joiner {
     void *context;
 };
 
-/* A record is deleted, and what it has and the kept one lacks goes there: tags,
-   labels, results that point to it, and, by a joiner, comments, variations and
-   the result (NULL: a record that has such is refused, and so is one of which a
-   ply is `another`). */
+/*
+ * Deletes the record `other` after adding to `kept` what only `other` has:
+ * tags, labels, results that point to it, and, with a joiner, comments,
+ * variations and the result. With NULL for the joiner a record that has any of
+ * these last is refused, and so is one with a ply that is `another`.
+ */
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
                       const struct archive_joiner *joiner, bool another);
-/* A label is put on a record, or taken off. */
+/* Puts a label on a record, or removes it. */
 int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
                        bool on);
-/* Letters, digits and what else is neither blank, control nor comma; not
-   empty. */
+/* True if the text can be a label: not empty, and without white space, control
+   characters or commas. */
 bool archive_is_label(struct str label);
-/* Rows: label, records. */
+/* Lists the labels. Rows: label, records. */
 int archive_labels(struct archive *a, const struct archive_rows *rows);
 
-/* ---- what was changed ----------------------------------------------------- */
+/* ---- the log
+   ---------------------------------------------------------------- */
 
-/* Rows, the latest first: change, time, kind, what, count, reason, undone by,
-   bytes, "forgotten" or none. */
+/* Lists the changes. Rows, latest first: change, time, kind, what, count,
+   reason, undone by, bytes, "forgotten" or none. */
 int archive_log(struct archive *a, const struct archive_rows *rows);
-/* What one change did. Rows: record (or none), what, before, after; "joined to"
-   has the record that was kept as `after`. 0, 1 if
-   there is no such change or it was forgotten, or a fault. */
+/* Lists what one change did. Rows: record (or none), what, before, after; for
+   "joined to", `after` is the record that was retained. Returns 0, 1 if there
+   is no such change or it was forgotten, or a fault. */
 int archive_show_change(struct archive *a, int64_t change,
                         const struct archive_rows *rows);
-/* Puts back what a change did, as a change of its own. 0, 1 if it is refused:
-   it was undone, was forgotten, or later changes touched the same rows, which
-   the message names; or a fault. */
+/* Undoes a change, as a change of its own. Returns 0, or a fault, or 1 if it is
+   refused: the change was already undone, was forgotten, or later changes,
+   which the message names, touched the same rows. */
 int archive_undo(struct archive *a, int64_t change, struct str reason,
                  struct archive_edited *done);
 
 struct archive_forgotten {
-    int64_t changes, bytes; /* what they took */
+    int64_t changes, bytes; /* the space they took */
 };
 
-/* Drops for good what changes up to this one, or of days before this one
-   (20201231; 0: not asked), kept to be undone; the log stays. 0, 1 if there is
-   no change of that number, or a fault. */
+/* Permanently drops what is stored to undo the changes up to this one, or those
+   before this day (20201231; 0: not requested); the log stays. Returns 0, 1 if
+   there is no change of that number, or a fault. */
 int archive_forget(struct archive *a, int64_t last, int64_t day,
                    struct archive_forgotten *out);
 

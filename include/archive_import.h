@@ -1,10 +1,10 @@
 /*
- * Imports: what is stored in an archive that is open to be written to, record
- * by record, or all that another archive holds.
+ * Imports: store records one by one in an archive that is open for writing, or
+ * merge all of another archive.
  *
- * Records are stored in transactions of many; each record is written under a
- * savepoint of its own. A program that is killed at any moment leaves whole
- * records only, and the same import again stores the rest.
+ * Records are stored in transactions of many, each under a savepoint of its
+ * own. If the program is killed, the archive holds only whole records; the same
+ * import, run again, stores the rest.
  */
 #ifndef LUDEX_ARCHIVE_IMPORT_H
 #define LUDEX_ARCHIVE_IMPORT_H
@@ -15,25 +15,25 @@
 enum imported {
     IMPORT_STORED,
     IMPORT_BROKEN,  /* stored as broken */
-    IMPORT_KNOWN,   /* the archive holds it already */
-    IMPORT_REFUSED, /* broken, and broken ones are not wanted; or only the
-                       first part of it is at hand (SLICE_TOO_LONG) */
+    IMPORT_KNOWN,   /* the archive already holds it */
+    IMPORT_REFUSED, /* it has errors and such records are not wanted, or only
+                       its first part was read (SLICE_TOO_LONG) */
 };
 
 /*
- * What to make of a record whose main line is that of an archived one under a
- * symmetry of its game, from the game's own start; not of one with the very
- * same plies.
+ * What to do with a record whose main line is a mirrored or rotated copy of an
+ * archived one: the same under a symmetry of the game, from the game's own
+ * start. A record with exactly the same plies is not meant here.
  */
 enum import_turned {
-    TURNED_UNSEEN, /* not looked for; the usual */
-    TURNED_STORE,  /* stored all the same */
+    TURNED_UNSEEN, /* not looked for (the default) */
+    TURNED_STORE,  /* stored */
     TURNED_REFUSE, /* not stored: IMPORT_KNOWN */
 };
 
 /*
- * An import under way; one at a time in an archive, which stays open until it
- * is ended. After a fault nothing but that may follow.
+ * An import in progress. An archive has at most one, and stays open until the
+ * import ends. After a fault, only archive_import_end may be called.
  *
  *     struct archive_import *import;
  *     int fault = archive_import_begin(a, TURNED_UNSEEN, &import);
@@ -44,15 +44,15 @@ enum import_turned {
  */
 struct archive_import;
 
-/* *out is NULL after a fault. */
+/* Begins an import. Sets *out to NULL on a fault. */
 int archive_import_begin(struct archive *a, enum import_turned turned,
                          struct archive_import **out);
-/* Names the file that what follows comes from. */
+/* Names the file that the following records come from. */
 int archive_import_file(struct archive_import *import, const char *name);
 /*
- * Stores one record. `record` may be NULL (nothing could be read).
- * *id is the record's number in the archive, also of the known one; 0 if it
- * was refused.
+ * Stores one record. `record` may be NULL (nothing could be read). Sets *id to
+ * the record's number in the archive, also if it is a duplicate; to 0 if it was
+ * refused.
  */
 int archive_import_record(struct archive_import *import,
                           const struct slice *slice,
@@ -60,10 +60,10 @@ int archive_import_record(struct archive_import *import,
                           bool refuse_broken, struct replay *replay,
                           enum imported *imported, int64_t *id);
 /*
- * The same in two steps, of which the first needs no archive: it is for any
- * thread, each with a packer of its own. Appends what is computed of a record
- * (nothing, if only a part of it is at hand); what then is stored is that, with
- * the slice. An empty one is refused.
+ * The same in two steps. archive_pack needs no archive and may run on any
+ * thread; each thread has its own packer. It appends what it computes from a
+ * record (nothing, if only part of the record was read). archive_import_packed
+ * stores that, together with the slice; it refuses an empty one.
  *
  *     archive_pack(packer, &slice, record, broken, &replay, &packed);
  *     ... on the thread of the import
@@ -71,39 +71,44 @@ int archive_import_record(struct archive_import *import,
  */
 struct archive_packer;
 
-/* With an import, by its thread, and closed before it ends: texts are
-   compressed with what it offers; NULL: when they are stored. NULL: no
-   memory. */
+/*
+ * Opens a packer. With an import, texts are compressed by the packer, with the
+ * import's dictionaries; the import's own thread opens it and closes it before
+ * the import ends. With NULL, texts are compressed when they are stored.
+ * Returns NULL if out of memory.
+ */
 struct archive_packer *archive_packer_open(struct archive_import *import);
-void archive_packer_close(struct archive_packer *packer); /* NULL is fine */
-/* False if memory ran out. */
+void archive_packer_close(struct archive_packer *packer); /* NULL is allowed */
+/* Packs a record. Returns false if out of memory. */
 bool archive_pack(struct archive_packer *packer, const struct slice *slice,
                   const struct record *record, bool broken,
                   struct replay *replay, struct text *out);
 int archive_import_packed(struct archive_import *import,
                           const struct slice *slice, struct str packed,
                           enum imported *imported, int64_t *id);
-/* The record of which the one imported last is a turned one, and the name of
-   the symmetry that leads there; 0 if it is none. */
+/* Returns the record of which the last imported one is a mirrored or rotated
+   copy, and the name of the symmetry that maps one to the other; 0 if there is
+   none. */
 int64_t archive_import_twin(const struct archive_import *import,
                             const char **symmetry);
-/* Commits what was stored so far, which then can be asked for. */
+/* Commits what was stored so far; queries see it from then on. */
 int archive_import_commit(struct archive_import *import);
-/* Commits, or, without `keep`, undoes what was not committed yet; the import is
-   no more. NULL is fine. */
+/* Ends and frees the import: commits, or, without `keep`, undoes what was not
+   yet committed. NULL is allowed. */
 int archive_import_end(struct archive_import *import, bool keep);
 
 struct archive_merged {
     uint64_t records, stored, known;
     uint64_t events, stored_events, known_events, refused_events;
-    uint64_t names; /* joined here as they are there */
-    uint64_t apart; /* not, because two people here have more spellings each */
+    uint64_t names; /* spellings joined here because they are joined there */
+    uint64_t apart; /* not joined, because two people here have several
+                       spellings each */
 };
 
 /*
- * Takes everything of another archive into this one, in one transaction. What
- * is known is skipped; files and times of imports come along. Names are joined
- * as they are there. Rows: what stays as it is here, and why.
+ * Merges all of another archive into this one, in one transaction. Duplicates
+ * are skipped; files and import times are taken over. Spellings joined in the
+ * other archive are joined here. Rows: what was left unchanged here, and why.
  */
 int archive_merge(struct archive *a, struct archive *other,
                   struct archive_merged *counts,

@@ -1,28 +1,29 @@
 /*
- * Claims: what is known of a record whose start is not (Position "?"). Nothing
- * of it is replayed: its plies do what their signs say, and no more.
+ * Claims: what can be concluded from a record whose start is unknown (Position
+ * "?"). Nothing is replayed; a ply is taken to do what its symbols claim, and
+ * nothing else.
  */
 #ifndef LUDEX_CLAIMS_H
 #define LUDEX_CLAIMS_H
 
 #include "rules.h"
 
-/* What the ply's signs claim, enum trait. */
+/* Returns what the ply's symbols claim, as bits of enum trait. */
 uint32_t claims_traits(const struct ply *ply);
 
-/* Whether the ply, and the one before it (each may be NULL), claim that the
-   rules end the game with it. */
+/* True if the last ply and the one before it (each may be NULL) claim that the
+   rules end the game here. */
 bool claims_over(const struct rules *rules, const struct ply *before,
                  const struct ply *last);
-/* The same, or that the players ended it: what it did, "ended the game by
-   agreement"; NULL: the game goes on. */
+/* Returns how the game ended by the last ply, by rule or by the players'
+   agreement ("ended the game by agreement"); NULL if the game goes on. */
 const char *claims_end(const struct rules *rules, const struct ply *before,
                        const struct ply *last);
 
 /*
- * Whether a ply as asked for is this written one. A sign that is asked for must
- * be written, one that is not may be; the points between those of a man's way
- * may be left out.
+ * True if the written ply `is` matches the ply `asked` for. A symbol that is
+ * asked for must be written; one that is not asked for may be. The points
+ * between the ends of a piece's path may be omitted.
  */
 bool claims_agree(const struct ply *asked, const struct ply *is);
 

@@ -1,8 +1,8 @@
 /*
- * Judge: conditions of the query language, ludex-query(7), asked of one game
- * after another, wherever they lie: of games whose moves are at hand, or of
- * records of an archive by their numbers. The answers are those of a query
- * (archive_query.h) that has no other condition.
+ * Judge: evaluates conditions of the query language, ludex-query(7), for one
+ * game after another: for games whose moves are given, or for records of an
+ * archive by number. The answers are those of a query (archive_query.h) with
+ * only this condition.
  *
  *     struct judge *j;
  *     struct text why = {0};
@@ -20,83 +20,86 @@
 #include "rules.h"
 #include "text.h"
 
-/* Results below zero; `why` gets one line for people. */
+/* Results below zero. `why` is set to one line for people. */
 enum judge_fault {
-    JUDGE_REFUSED = -1, /* the condition has a fault, or no game reads it */
-    JUDGE_UNTOLD = -2,  /* it asks for more than plies tell: for players, say */
-    JUDGE_FAULT = -3,   /* memory ran out, or the archive has a fault */
+    JUDGE_REFUSED = -1, /* the condition is faulty, or applies to no game */
+    JUDGE_UNTOLD = -2,  /* it needs more than the plies, players for example */
+    JUDGE_FAULT = -3,   /* out of memory, or a fault of the archive */
 };
 
 /*
- * Appends the words that conditions are made of: the names of their kinds, of the
- * games and of the games' options. Programs with the same vocabulary read the
- * same conditions.
+ * Appends the vocabulary of conditions: the names of their kinds, of the games
+ * and of the games' options. Programs with the same vocabulary accept the same
+ * conditions.
  */
 void judge_vocabulary(struct text *out);
 
 struct judge;
 
-/* A game as archives store it (db/sqlite/schema.sql). If it is not played, its
-   moves and positions are not known, but it may have claims. */
+/* A game as archives store it (db/sqlite/schema.sql). If it was not replayed,
+   its moves and positions are unknown, but it may have claims. */
 struct judged {
-    const struct rules *rules; /* NULL: not known */
-    struct str foreign;        /* then what the game goes by, or empty */
+    const struct rules *rules; /* NULL: unrecognised */
+    struct str foreign;        /* if so, the name of the game, or empty */
     const struct setting *options;
     size_t option_count;
     struct str start; /* empty: the game's own */
     struct str moves;
     struct str claims;
-    struct str content; /* of an archive's record that is asked for clocks */
+    struct str content; /* text of an archive's record, if clocks are asked
+                           for */
     bool played;
-    bool counted;   /* its plies are known, whether it is played or not */
-    uint64_t plies; /* then, of the main line */
+    bool counted;   /* the number of plies is known, replayed or not */
+    uint64_t plies; /* if counted: those of the main line */
 };
 
 /*
- * Opens a judge. Saved queries of the archive may be named in the condition.
- * Without an archive, syntax errors are refused here, what no game reads is
- * refused when the first game is judged, and judge_game asks. With an archive,
- * which must stay open as long as the judge, all faults are refused here, and
- * judge_record asks. Returns 0, or a fault, and then *out is NULL.
+ * Opens a judge. The condition may name saved queries of the archive. Without
+ * an archive, syntax errors are refused here, conditions that apply to no game
+ * when the first game is judged; games are judged by judge_game. With an
+ * archive, which must stay open as long as the judge, all faults are refused
+ * here; records are judged by judge_record. Returns 0, or a fault; *out is then
+ * NULL.
  */
 int judge_open(struct judge **out, struct str condition, struct archive *a,
                struct text *why);
-/* The same for an archive whose records have no numbers that anyone knows, and
-   to which games of any kind are added: conditions on the number are refused,
-   and queries are not saved there. */
+/* Opens a judge for an archive whose record numbers are known to nobody and to
+   which games of any kind are added: conditions on the number are refused, and
+   it has no saved queries. */
 int judge_open_nameless(struct judge **out, struct str condition,
                         struct archive *a, struct text *why);
-void judge_close(struct judge *j); /* NULL is fine */
+void judge_close(struct judge *j); /* NULL is allowed */
 
-/* Returns 1 if the game, or the record of this number, is what is asked for,
-   else 0; 0 for a number without a record. */
+/* Returns 1 if the game, or the record of this number, meets the condition,
+   else 0; 0 if there is no such record. */
 int judge_game(struct judge *j, const struct judged *game, struct text *why);
 int judge_record(struct judge *j, int64_t id, struct text *why);
 /*
- * Sets *ply to the number of plies after which what was just found met the
- * first of its replayed conditions, as the column "ply" of a query. False if
- * it met none.
+ * Sets *ply to the number of plies after which the last game found met its
+ * first replayed condition, as the column "ply" of a query. Returns false if it
+ * met none.
  */
 bool judge_place(const struct judge *j, size_t *ply);
 
 /*
- * Counts the positions of a game, the first and the last among them, at which
- * the conditions hold of that position: position, board, pattern, count: and
- * held:. Others are JUDGE_REFUSED.
+ * Counts the positions of a game, first and last included, that meet the
+ * conditions. Only conditions on a position are allowed: position, board,
+ * pattern, count: and held:; any other is JUDGE_REFUSED.
  */
 int judge_count(struct judge *j, const struct judged *game, size_t *count,
                 struct text *why);
 
-/* ---- records of an archive, one by one ------------------------------------- */
+/* ---- single records of an archive
+   -------------------------------------------- */
 
-/* Reads the game of a record. Appends its words to `bytes`; `options` has room
-   for all options of a game. *none is true if there is no such record, or it
-   has lost its text. Returns ARCHIVE_OK or a fault. */
+/* Reads the game of a record. Appends the text that *out points into to
+   `bytes`; `options` has room for all options of a game. Sets *none if there is
+   no such record, or its text is lost. Returns ARCHIVE_OK or a fault. */
 int archive_game(struct archive *a, int64_t id, struct text *bytes,
                  struct setting options[RULES_TAGS_MAX], struct judged *out,
                  bool *none);
 int archive_text(struct archive *a, int64_t id, struct text *out, bool *none);
-/* Sets *out to a number that changes when somebody writes to the archive. */
+/* Sets *out to a number that changes whenever the archive is written to. */
 int archive_generation(struct archive *a, int64_t *out);
 
 #endif

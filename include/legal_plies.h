@@ -1,4 +1,5 @@
-/* Legal plies in written form, sorted bytewise: what moves and perft list. */
+/* Legal plies in written form, sorted bytewise, as the commands moves and perft
+   list them. */
 #ifndef LUDEX_LEGAL_PLIES_H
 #define LUDEX_LEGAL_PLIES_H
 
@@ -13,10 +14,11 @@ struct legal_plies {
     size_t count;
 };
 
-/* Those of rules->free_moves if `finished`. False when memory ran out. */
+/* Lists the legal plies; those of rules->free_moves if `finished`. Returns
+   false if out of memory. */
 bool legal_plies_list(struct legal_plies *p, const struct rules *rules,
                       const struct position *position, bool finished);
-/* Appends a ply as it is written there. */
+/* Appends a ply as it is written in that position. */
 void legal_ply_write(const struct rules *rules, const struct position *position,
                      struct move move, struct text *out);
 void legal_plies_release(struct legal_plies *p);

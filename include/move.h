@@ -7,7 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A cell or point as people name it: column a = 1, row 1 = 1; 0 is none. */
+/* A cell or point in the notation's coordinates: column a = 1, row 1 = 1. 0
+   means none. */
 struct point {
     uint8_t column, row;
 };
@@ -17,7 +18,7 @@ static inline bool point_equal(struct point a, struct point b)
     return a.column == b.column && a.row == b.row;
 }
 
-/* In order of column, then row. */
+/* Orders points by column, then by row. */
 static inline bool point_before(struct point a, struct point b)
 {
     return a.column < b.column || (a.column == b.column && a.row < b.row);
@@ -25,19 +26,19 @@ static inline bool point_before(struct point a, struct point b)
 
 enum ply_kind {
     PLY_NONE,
-    PLY_UNREAD,  /* a word that is not a ply: kept as it stands */
-    PLY_FOREIGN, /* a ply of a game that is not known: its text alone */
+    PLY_UNREAD,  /* a word that is not a ply: stored as written */
+    PLY_FOREIGN, /* a ply of an unrecognised game: only its text */
     PLY_DROP,    /* points[0 .. count-1]: one cell, or several in Stymie */
     PLY_LINK,    /* points[0] and points[1] */
     PLY_SWAP,
     PLY_PASS,
-    PLY_MOVE, /* from points[0] to points[1], with all that a figure's move
-                 may claim */
-    PLY_PATH, /* a man's way (Brax): from points[0] over every point stepped
-                 on; a second man's begins at points[second] */
+    PLY_MOVE, /* from points[0] to points[1], with everything that a figure's
+                 move may claim */
+    PLY_PATH, /* a piece's path (Brax): points[0], then each point it steps
+                 on; a second piece's path begins at points[second] */
 };
 
-/* What a move does besides going from here to there (Brayout). */
+/* What a move does in addition to moving the figure (Brayout). */
 enum ply_special {
     SPECIAL_NONE,
     SPECIAL_LEAP,    /* ^  a pawn's two squares, a king's leap */
@@ -46,47 +47,51 @@ enum ply_special {
     SPECIAL_BECOME,  /* ⤊ another figure, `becomes` */
 };
 
-/* What a move says of the position after it. */
+/* What a move claims about the position after it. */
 enum ply_state { STATE_NONE, STATE_CHECK, STATE_MATE, STATE_STALEMATE };
 
-/* What the players agreed on after it. */
+/* What the players agreed on after the move. */
 enum ply_status { STATUS_NONE, STATUS_DRAW, STATUS_SURRENDER };
 
-enum { PLY_POINTS = 6 }; /* a lone player's turn in brax-3: 3 and 3 */
+enum { PLY_POINTS = 6 }; /* a single player's turn in brax-3: 3 and 3 */
 
 /*
- * A ply as written: the whole vocabulary between notations and games.
- * Grammars fill it in, writers print it, a game resolves it into a move.
+ * A ply as written: all that notations and games exchange. Grammars fill it in,
+ * writers print it, a game resolves it into a move.
  *
- * What is not of its kind is zero. There is no union by kind: it would save four
- * bytes of thirty, and every comparison, claim and sign would have to ask for
- * the kind first, where now "takes nothing" is true of a stone as well.
+ * Members that do not belong to its kind are zero. It is not a union by kind:
+ * that would save four bytes of thirty, and every comparison and claim would
+ * have to check the kind first. As it is, "takes nothing" is true of a stone as
+ * well.
  */
 struct ply {
     uint8_t kind;  /* enum ply_kind */
     uint8_t count; /* points in use */
     struct point points[PLY_POINTS];
 
-    /* Of PLY_MOVE; 0 is none everywhere. */
+    /* PLY_MOVE only; 0 means none. */
     char figure;           /* its letter, upper case */
-    bool promoted;         /* the figure bears the sign of promotion */
-    bool challenger;       /* a king's letter is the second player's */
+    bool promoted;         /* the figure has the symbol of promotion */
+    bool challenger;       /* the king's letter is that of the second
+                              player's king */
     bool takes;            /* × */
-    struct point place;    /* where the prisoner goes (× with a place) */
+    struct point place;    /* where the prisoner is put (× with a place) */
     uint8_t special;       /* enum ply_special */
-    struct point prisoner; /* of SPECIAL_REPLACE */
-    char becomes;          /* of SPECIAL_BECOME: a letter, upper case */
+    struct point prisoner; /* SPECIAL_REPLACE only */
+    char becomes;          /* SPECIAL_BECOME only: a letter, upper case */
     uint8_t state;         /* enum ply_state */
     uint8_t status;        /* enum ply_status */
 
-    /* Of PLY_PATH. */
-    uint8_t second; /* index of the second man's first point; 0: one man */
-    uint8_t taken;  /* bit i: a man is taken on points[i] */
+    /* PLY_PATH only. */
+    uint8_t second; /* index of the second piece's first point; 0: one piece */
+    uint8_t taken;  /* bit i: a piece is taken on points[i] */
     bool call;      /* Brax! */
-    bool may_call;  /* of replay_describe only: a call is allowed with it */
+    bool may_call;  /* set by replay_describe only: a call is allowed with
+                       this ply */
 };
 
-/* Whether one of its points is that one; and a man is taken there. */
+/* ply_has_point: true if `point` is one of the ply's points. ply_takes_on: true
+   if, in addition, the ply takes a piece there. */
 static inline bool ply_has_point(const struct ply *ply, struct point point)
 {
     for (unsigned i = 0; i < ply->count; i++)
@@ -104,8 +109,8 @@ static inline bool ply_takes_on(const struct ply *ply, struct point point)
 }
 
 /*
- * A move as computed. The layout of the bits is private to its game and drawn
- * in its header; 0 is none.
+ * A move as computed. Each game has its own layout of the bits, which is drawn
+ * in its private header; 0 is no move.
  */
 struct move {
     uint64_t bits;

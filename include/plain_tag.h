@@ -1,8 +1,9 @@
 /*
- * Plain tags: [Name "value"], a line of its own, as nearly all are written. The
- * splitter passes over them so, and the header's reader takes them so, before
- * both look more closely at what is written otherwise. What is read here must
- * be read there just so: tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c.
+ * Plain tags: [Name "value"] on a line of its own, the usual form. The splitter
+ * skips such tags and the header reader reads them with this fast path; both
+ * fall back to their full parsers for anything else. The fast path must read a
+ * tag exactly as the full parser does: tests/unit/test_plies_fast.c and
+ * tests/fuzz/fuzz_plies_fast.c check this.
  */
 #ifndef LUDEX_PLAIN_TAG_H
 #define LUDEX_PLAIN_TAG_H
@@ -18,7 +19,7 @@ static inline bool plain_tag_names(char c)
     return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
 }
 
-/* What ends a value, or makes it one that is not plain. */
+/* True for a character that ends a value, or that makes the tag not plain. */
 static inline bool plain_tag_stops(char c)
 {
     const uint64_t stops = UINT64_C(1) << '"' | UINT64_C(1) << '\n' |
@@ -27,8 +28,8 @@ static inline bool plain_tag_stops(char c)
     return c == '\\' || ((unsigned char)c < 64 && (stops >> c & 1));
 }
 
-/* Reads the tag that begins at `at`, before `end`: after its bracket, where the
-   line's end stands; NULL if there is no plain one. */
+/* Reads the tag that begins at `at` and ends before `end`. Returns a pointer to
+   the line break after its bracket, or NULL if there is no plain tag. */
 static inline const char *plain_tag_read(const char *at, const char *end,
                                          struct plain_tag *tag)
 {

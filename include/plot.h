@@ -1,6 +1,6 @@
 /*
- * Plot: lines over the years, as SVG: what changes from day to day, with the
- * range that it may be in. It knows nothing of what that is.
+ * Plot: line charts over the years as SVG, with a range around each value. It
+ * does not know what the values mean.
  *
  *     struct plot_point points[] = {{date_count(19610512), 1500, 1400, 1600}, ...};
  *     struct plot_line line = {STR("Ann"), points, count};
@@ -13,28 +13,30 @@
 #include "text.h"
 
 struct plot_point {
-    int32_t day; /* date_count; of a line in rising order */
+    int32_t day; /* date_count; ascending within a line */
     double value;
-    double low, high; /* the range around it; both the value: there is none */
+    double low, high; /* the range around the value; both equal to it: no
+                         range */
 };
 
 struct plot_line {
-    struct str name; /* UTF-8, of anybody: it is made safe */
+    struct str name; /* UTF-8 from outside: it is escaped */
     const struct plot_point *points;
-    size_t count; /* a line of one point is a dot */
+    size_t count; /* one point is drawn as a dot */
 };
 
 struct plot {
-    struct str title, of; /* what values are: "rating" */
+    struct str title, of; /* what the values are: "rating" */
     const struct plot_line *lines;
     size_t count;
 };
 
 /*
- * A drawing of 960 by 540 units: the years below, values at the left, each line's
- * name at its end; the first eight lines in colours that can be told apart by the
- * colour-blind too, those after them dashed in the same. Light or dark, as who
- * looks at it prefers. False: out of memory; `out` fails then.
+ * Appends a drawing of 960 by 540 units: years below, values at the left, each
+ * line's name at its end. The first eight lines have colours that colour-blind
+ * readers can tell apart; further lines repeat them, dashed. The viewer's
+ * preference decides between light and dark. Returns false if out of memory;
+ * `out` has then failed.
  */
 bool plot_svg(const struct plot *plot, struct text *out);
 

@@ -1,6 +1,6 @@
 /*
- * Reading: the whole way of one slice, from bytes to a replayed record:
- * encoding, header, game, movetext, replay. One workspace a thread.
+ * Record reader: turns a slice of bytes into a replayed record (encoding,
+ * header, game, movetext, replay). One workspace per thread.
  */
 #ifndef LUDEX_RECORD_READER_H
 #define LUDEX_RECORD_READER_H
@@ -13,21 +13,25 @@
 #include "source.h"
 
 struct reading_options {
-    const struct rules *game;        /* --game; NULL: the record tells */
-    const struct notation *notation; /* of the file; NULL: the record tells */
-    bool named;   /* only the file's name says so: its content may be another */
-    uint8_t side; /* of a diagram; NO_SIDE: as counted */
-    struct fetcher fetcher; /* for options that name a file */
+    const struct rules *game;        /* --game; NULL: the record determines
+                                        it */
+    const struct notation *notation; /* of the file; NULL: the record
+                                        determines it */
+    bool named;   /* known only from the file's name: the content may be in
+                     another */
+    uint8_t side; /* to move in a diagram; NO_SIDE: the side with fewer plies */
+    struct fetcher fetcher; /* reads files that options name */
     struct str names;       /* builder.names */
     bool slow;              /* builder.slow */
-    uint64_t adjudicate; /* nodes to solve the end of a game that was given up;
-                            0: it is not looked at */
-    bool game_only; /* its tags and which game it is: of its plies nothing is
-                       told but that */
+    uint64_t adjudicate;    /* nodes to solve the final position of a game
+                               that was resigned or drawn; 0: do not solve */
+    bool game_only; /* find only its tags and its game; report nothing about
+                       its plies */
 };
 
 enum {
-    READING_SOFT = 1 << 20,  /* bytes a workspace keeps between records */
+    READING_SOFT = 1 << 20,  /* bytes that a workspace retains between
+                                records */
     READING_HARD = 12 << 20, /* bytes a record may take */
 };
 
@@ -35,10 +39,10 @@ struct record_reader {
     struct arena arena;
     struct diags diags;
     struct replay replay;
-    struct draft draft; /* of exchange notations that make one */
-    bool
-        no_memory; /* the machine has none: record_reader_run gives NULL then, no
-                       diagnostics, and nothing may be made of the record */
+    struct draft draft; /* of exchange notations that use one */
+    bool no_memory;     /* out of memory: record_reader_run has returned NULL
+                           without diagnostics, and nothing may be concluded
+                           about the record */
 };
 
 void record_reader_init(struct record_reader *r,
@@ -46,37 +50,38 @@ void record_reader_init(struct record_reader *r,
 void record_reader_release(struct record_reader *r);
 
 /*
- * Tells from a file's name and first bytes how its records are read: fills in
- * options->notation unless it is set, and the splitter's framing. *foreign is
- * what the file is if it is of another program ("a PNG picture"), else NULL.
- * 0, or a fault of the source.
+ * Determines from a file's name and first bytes how its records are read: fills
+ * in options->notation unless it is set, and the splitter's framing. Sets
+ * *foreign to what the file is if another program wrote it ("a PNG picture"),
+ * else to NULL. Returns 0, or a fault of the source.
  */
 int record_reader_tell(struct splitter *splitter, const char *path,
                        struct reading_options *options, const char **foreign);
 
 /*
- * True if a slice is a record, or the beginning of one, though perhaps a faulty
- * one: asked of files that no name tells of. `options` has the notation that its
- * first bytes tell, or NULL.
+ * True if a slice is a record or the beginning of one, even one with errors;
+ * for files whose name does not determine a notation. `options` has the
+ * notation that the first bytes indicate, or NULL.
  */
 bool record_reader_finds_record(struct record_reader *r,
                                 const struct slice *slice,
                                 const struct reading_options *options);
 
 /*
- * Reads one slice. The record (and its diagnostics in r->diags) stays valid
- * until the next call. NULL only when nothing of it could be kept, which is
- * reported too, or when memory ran out (r->no_memory). Of a record beyond its
- * limit nothing is told but that.
+ * Reads one slice. The record, and its diagnostics in r->diags, are valid until
+ * the next call. Returns NULL only if nothing of the record could be stored
+ * (which is reported) or if out of memory (r->no_memory). For a record beyond
+ * the size limit, only that is reported.
  */
 struct record *record_reader_run(struct record_reader *r,
                                  const struct slice *slice,
                                  const struct reading_options *options);
 
 /*
- * Reads plies alone, as movetext of the game's home notation has them, and plays
- * them from a position of it, which is not of the workspace: the record, as above,
- * without tags. Of the text too many bytes are refused as of a slice.
+ * Reads plies without tags, written as movetext of the game's native notation,
+ * and plays them from a position of that game, which must not be in the
+ * workspace. Returns the record as record_reader_run does, without tags. Text
+ * longer than the limit of a slice is refused.
  */
 struct record *record_reader_plies(struct record_reader *r,
                                    const struct rules *rules,

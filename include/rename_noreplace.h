@@ -1,17 +1,17 @@
 /*
- * A file that was written under a name beside its own gets its own when it is
- * whole. Nothing is written over.
+ * Renames a file that was written under a temporary name, once it is complete.
+ * Never overwrites a file.
  */
 #ifndef LUDEX_RENAME_NOREPLACE_H
 #define LUDEX_RENAME_NOREPLACE_H
 
 #include <stdbool.h>
 
-/* Whether nothing has the name; false with errno set, to EEXIST if something
+/* True if no file has this name. Returns false with errno set, to EEXIST if one
    has. */
 bool name_is_new(const char *name);
-/* Gives the file a name that is new in place of the one that it has, in the same
-   file system. False with errno set. */
+/* Renames a file to a new name in the same file system. Returns false with
+   errno set. */
 bool name_anew(const char *from, const char *to);
 
 #endif

@@ -1,21 +1,22 @@
 /*
- * Duplicates: records of an archive that are one game, found by their plies.
+ * Duplicates: records of an archive that are of the same game, found by their
+ * plies.
  */
 #ifndef LUDEX_ARCHIVE_DUPLICATES_H
 #define LUDEX_ARCHIVE_DUPLICATES_H
 
 #include "archive.h"
 
-/* How a record stands to another one of its group. */
+/* How a record differs from another one of its group. */
 enum duplicate_kind {
-    DUPLICATE_KEPT,      /* it is the best of its group */
-    DUPLICATE_SAME,      /* nothing but layout differs */
-    DUPLICATE_COMMENTS,  /* comments or variations differ, and nothing else */
-    DUPLICATE_RESULT,    /* likewise, or one of the two has no result */
-    DUPLICATE_PLAYERS,   /* likewise, or players are spelled otherwise */
+    DUPLICATE_KEPT,      /* it is the best of its group, which is retained */
+    DUPLICATE_SAME,      /* only the layout differs */
+    DUPLICATE_COMMENTS,  /* only comments or variations differ */
+    DUPLICATE_RESULT,    /* the same, or one of the two has no result */
+    DUPLICATE_PLAYERS,   /* the same, or players are spelled differently */
     DUPLICATE_HEADERS,   /* the same plies under other headers */
     DUPLICATE_TURNED,    /* the same plies under a symmetry */
-    DUPLICATE_BEGINNING, /* one is the beginning of the other */
+    DUPLICATE_BEGINNING, /* one record is the beginning of the other */
     DUPLICATE_PLY,       /* one ply differs */
     DUPLICATE_KINDS,
 };
@@ -26,30 +27,34 @@ struct duplicate {
     size_t group; /* from 1 */
     int64_t record;
     enum duplicate_kind kind;
-    int64_t of;         /* the record that it is told of: the kept one, or
-                                 one by which it belongs to it; 0 if kept */
+    int64_t of;         /* the record it is compared with: the best one, or
+                           one that connects it to the group; 0 for the best
+                           one */
     struct str differs; /* "ply 7; First: Ann / Anna" */
     size_t plies;
-    bool longer;      /* it has more plies than the kept one */
-    bool turned;      /* its board is turned against that of the kept one */
-    bool contradicts; /* headers of it contradict those of its group */
+    bool longer;      /* it has more plies than the best one */
+    bool turned;      /* its board is mirrored or rotated against that of the
+                         best one */
+    bool contradicts; /* its headers contradict those of its group */
 };
 
-/* What makes a record the best: the first of these that tells. */
+/* What makes a record the best of its group: the first of these that
+   decides. */
 enum duplicate_better { BETTER_LONG, BETTER_CLEAN, BETTER_SOURCE, BETTERS };
 
 struct archive_duplicates {
-    const struct duplicate *list; /* group after group, the kept one first */
+    const struct duplicate *list; /* group by group, the best one first in
+                                     each */
     size_t count, groups;
 };
 
 /*
- * Finds them all. Two games are held to be one if they have the same plies, or
- * but for one, or to the end of the shorter one, and enough of these that it
- * cannot be chance: twelve, if no header says otherwise. What headers contradict
- * is told in ludex-archive(1). A short one that could be the beginning of several
- * is told of none. Time goes with the plies of the
- * archive. The list stands in the arena.
+ * Finds all duplicates. Two records are of the same game if their plies are the
+ * same, or differ in one, or one is the beginning of the other, and if the
+ * common plies are too many for chance: twelve, unless headers contradict.
+ * ludex-archive(1) says what headers contradict. A short record that may be the
+ * beginning of several games is not reported. Takes time in proportion to the
+ * archive's plies. The list is in the arena.
  */
 int archive_duplicates(struct archive *a,
                        const enum duplicate_better better[BETTERS],

@@ -1,5 +1,5 @@
 /*
- * Upkeep of an archive: its figures, its size, and whether it is sound.
+ * Maintenance of an archive: statistics, size, integrity.
  */
 #ifndef LUDEX_ARCHIVE_UPKEEP_H
 #define LUDEX_ARCHIVE_UPKEEP_H
@@ -7,11 +7,12 @@
 #include "archive.h"
 
 /*
- * Who is told how far archive_check of this archive is, or archive_merge from
- * it, or archive_duplicates: 0 of all its records first, then now and then how
- * many are done; and how far a query, an exploration, archive_stats or
- * archive_vacuum is, in numbers of records, of which `total` is the last, or 0
- * if nobody knows how many there will be. It is copied; NULL: nobody.
+ * Receives the progress of archive_check of this archive, of archive_merge from
+ * it, and of archive_duplicates: first 0 of all its records, then from time to
+ * time how many are done. Also the progress of a query, an exploration,
+ * archive_stats and archive_vacuum, in record numbers; `total` is then the last
+ * number, or 0 if it is unknown. The struct is copied; NULL: no progress is
+ * reported.
  */
 struct archive_watch {
     void (*see)(void *context, uint64_t done, uint64_t total);
@@ -20,37 +21,41 @@ struct archive_watch {
 
 void archive_watched(struct archive *a, const struct archive_watch *watch);
 
-/* All of these need an archive of this version: ARCHIVE_OLDER otherwise. */
+/* The functions below need an archive of the current version; otherwise they
+   return ARCHIVE_OLDER. */
 
-/* Records, plies and bytes: rows of what, of what kind, and a number. */
+/* Counts records, plies and bytes. Rows: what is counted, its kind, a
+   number. */
 int archive_stats(struct archive *a, const struct archive_rows *rows);
-/* Gives room back to the system, unless the file is damaged; sizes of it in
-   bytes. */
+/* Returns unused space to the file system, unless the file is damaged; sets
+   *before and *after to the file's sizes in bytes. */
 int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after);
 
-/* Whether nothing was ever imported, and no query is saved. */
+/* Sets *empty to true if nothing was ever imported and no query is saved. */
 int archive_is_empty(struct archive *a, bool *empty);
 /*
- * Copies all of an archive into another one that is empty, of this engine or
- * another, row by row, with the numbers that rows have: records, events, names,
- * texts as they are packed, labels and the log. All or nothing. A fault is told
- * by `to`.
+ * Copies all of an archive row by row into an empty one, of the same engine or
+ * another. Rows keep their numbers: records, events, names, texts as they are
+ * compressed, labels and the log. All or nothing. archive_message(to) describes
+ * a fault.
  */
 int archive_copy(struct archive *a, struct archive *to);
 
 /*
- * Puts the records of an archive that has none yet, on a server, into so many
- * partitions by a hash of their numbers; or onto these servers, whose databases
- * have no archive: each has every so many one. ARCHIVE_NOT_EMPTY: there are
- * records, or a server has an archive. ARCHIVE_UNABLE: it is a file.
+ * Divides an archive on a server, which must have no records yet, into `count`
+ * partitions by a hash of the record numbers. With `servers`, whose databases
+ * must have no archive, the partitions are distributed over them in turn.
+ * Returns ARCHIVE_NOT_EMPTY if there are records or a server has an archive,
+ * ARCHIVE_UNABLE if the archive is a file.
  */
 int archive_part(struct archive *a, size_t count, const char *const *servers,
                  size_t server_count);
 
 /*
- * Holds what the archive has against itself: SQLite's own checks, the moves of
- * every record, and all that was computed from them, computed anew; and with a
- * `reader` (or NULL) its text. Rows: record (or none), finding, what to do.
+ * Checks the integrity of an archive: SQLite's own checks, the moves of every
+ * record, and everything computed from them, which is computed again; with a
+ * `reader` (may be NULL) also the texts. Rows: record (or none), finding, what
+ * to do.
  */
 int archive_check(struct archive *a, const struct archive_reader *reader,
                   const struct archive_rows *rows, uint64_t *records);

@@ -1,7 +1,7 @@
 /*
- * Booklet: games as they are printed, as a list of pieces. A record is written as
- * pieces (page.h); a booklet is made of the pieces of all its games,
- * as LaTeX source (page.h) or as PDF.
+ * Booklet: games for print, as a list of pieces. Each record is written as
+ * pieces (page.h); the pieces of all games make a booklet, as LaTeX source
+ * (page.h) or as PDF.
  *
  *     game      Ann – Bob | quax, Finals, 1998.05.01 | 1-0
  *     round     1. | d3 | e4
@@ -17,22 +17,24 @@
 #include "text.h"
 
 enum booklet_piece_kind {
-    BOOKLET_GAME,   /* its title, what is told of it, its result */
-    BOOKLET_PLAYER, /* a name, for the index: after its game's piece */
-    BOOKLET_ROUND, /* plies of the main line: the number, and each player's; one
-                       that is "…" stands before */
-    BOOKLET_WORDS, /* a paragraph: comments and variations */
+    BOOKLET_GAME,   /* its title, its details, its result */
+    BOOKLET_PLAYER, /* a name for the index; follows the piece of its game */
+    BOOKLET_ROUND,  /* plies of the main line: the number, then each player's
+                       ply; "…" in place of a ply that came before */
+    BOOKLET_WORDS,  /* a paragraph: comments and variations */
     BOOKLET_DIAGRAM,
     BOOKLET_ENDING,
 };
 
-/* What parts the fields of a piece, and stands around comments within variations;
-   pieces have no control characters else. */
+/* BOOKLET_PART separates the fields of a piece; the other two surround comments
+   within variations. Pieces contain no other control characters. */
 #define BOOKLET_PART     '\x1f'
 #define BOOKLET_SAYS     '\x0e'
 #define BOOKLET_HAS_SAID '\x0f'
 
-enum { BOOKLET_WORDS_MAX = 1500 }; /* bytes of a paragraph; more are several */
+enum {
+    BOOKLET_WORDS_MAX = 1500
+}; /* bytes of a paragraph; longer text is split */
 
 struct booklet_piece {
     enum booklet_piece_kind kind;
@@ -42,14 +44,15 @@ struct booklet_piece {
 /* Appends pieces. */
 void booklet_piece_add(struct text *out, enum booklet_piece_kind kind,
                        struct str text);
-/* Takes the next piece off the front of what was written; false at its end. */
+/* Removes the first piece from `rest`. Returns false if there is none. */
 bool booklet_piece_take(struct str *rest, struct booklet_piece *out);
-/* The bytes of the first piece of what is written, once BOOKLET_HEAD of them are
-   known. */
+/* Returns the length in bytes of the first piece; needs only its first
+   BOOKLET_HEAD bytes. */
 enum { BOOKLET_HEAD = 1 + sizeof(size_t) };
 size_t booklet_piece_length(const char *head);
 
-/* A diagram of a piece: its views are the piece's, the notes are copied. */
+/* A diagram read from a piece: its strings are views of the piece, the notes
+   are copied. */
 enum { BOOKLET_NOTES_MAX = 64 };
 struct booklet_diagram {
     struct board board;
@@ -61,9 +64,9 @@ void booklet_diagram_add(struct text *out, const struct board *board,
                          const struct picture_look *look);
 void booklet_diagram_take(struct str piece, struct booklet_diagram *out);
 
-/* ---- the whole ------------------------------------------------------------ */
+/* ---- whole booklets ------------------------------------------------------ */
 
-/* A player, and the numbers of his games, from 1, ascending. */
+/* A player, and the ascending numbers of the player's games, from 1. */
 struct booklet_player {
     struct str name;
     const uint64_t *games;
@@ -71,12 +74,13 @@ struct booklet_player {
 };
 
 /*
- * `next` gives the pieces of all games in order: a buffer that holds one until the
- * next call; 0 at the end; negative if it cannot. `rewind` begins anew. What is made
- * goes to `write` part by part, false: it could not.
+ * A booklet to be made. `next` gives the pieces of all games in order, each
+ * valid until the next call; it returns 0 at the end and a negative number on
+ * failure. `rewind` starts again with the first piece. The output is passed to
+ * `write` part by part, which returns false on failure.
  */
 struct booklet {
-    struct str title, about, author; /* of the whole */
+    struct str title, about, author; /* of the whole booklet */
     const struct booklet_player *players;
     size_t player_count;
     const struct picture_theme *theme;
@@ -87,25 +91,26 @@ struct booklet {
     bool (*write)(void *context, struct str part);
 };
 
-/* PDF, by cairo and Pango; as picture_cairo_missing. False: a function failed, or
-   there is no memory. */
+/* Writes a PDF, with cairo and Pango (picture_cairo_missing). Returns false if
+   a function failed or if out of memory. */
 bool booklet_pdf(const struct booklet *b);
 
 /* ---- LaTeX ------------------------------------------------------------------ */
 
-/* Text from outside, to stand in LaTeX: every sign that means something there is
-   written so that it does not; one that text fonts may lack is
-   \ludexsign{2D52}{...}. */
+/* Appends text from outside, escaped for LaTeX. A character that text fonts may
+   lack is written as \ludexsign{2D52}{...}. */
 void latex_add(struct text *out, struct str s);
 
-/* A picture in points, as wide as that or lower than `highest`: what draws it in
-   PDF, and its words as \ludexat{x}{y}{size}{red,green,blue}{words}, from below. */
+/* A picture, measured in points, as wide as requested unless it would be higher
+   than `highest`: PDF operators that draw it, and its text as
+   \ludexat{x}{y}{size}{red,green,blue}{words}, y measured from below. */
 struct latex_drawing {
     double width, height;
     struct text operators, words;
 };
 
-/* False: out of memory; it is released in either case. */
+/* Draws a board. Returns false if out of memory. The caller releases `out` in
+   either case. */
 bool picture_latex(const struct board *board, const struct picture_look *look,
                    double width, double highest, struct latex_drawing *out);
 void latex_drawing_release(struct latex_drawing *drawing);

@@ -1,32 +1,35 @@
 /*
- * Clocks: the time that a player has left after his ply, as a comment of PGN
- * says it, and as seconds.
+ * Clocks: the time that a player has left after a ply, as PGN comments write
+ * it, and in seconds.
  *
- *     1. d3 {[%clk 0:01:23.5] slowly}     h:mm:ss, of which 83.5 seconds
+ *     1. d3 {[%clk 0:01:23.5] slowly}     h:mm:ss, here 83.5 seconds
  *
- * A clock is counted in thousandths of a second; more digits than three of a
- * fraction are not read, nor more than 9999 hours.
+ * A clock is counted in milliseconds. Fractions of more than three digits and
+ * more than 9999 hours are not accepted.
  */
 #ifndef LUDEX_CLOCK_H
 #define LUDEX_CLOCK_H
 
 #include "text.h"
 
-/* The first [%clk ...] of a comment from *at on: what stands in it, without the
-   blanks around, whatever that is ("[%clk" itself where no bracket closes it);
-   *at is after it then. False: there is none. */
+/*
+ * Finds the first [%clk ...] of a comment from *at on. Sets *words to what is
+ * in it, whatever that is, without surrounding spaces ("[%clk" itself if it has
+ * no closing bracket), and *at to the place after it. Returns false if there is
+ * none.
+ */
 bool clock_find(struct str comment, size_t *at, struct str *words);
-/* The first of a comment that can be read. */
+/* Returns the first clock of a comment that can be read. */
 bool clock_of_comment(struct str comment, uint64_t *out);
 
-/* "0:01:23.5" */
+/* Reads and writes "0:01:23.5". */
 bool clock_parse(struct str words, uint64_t *out);
 void clock_write(uint64_t clock, struct text *out);
-/* "83.5" */
+/* Reads and writes "83.5". */
 bool clock_parse_seconds(struct str words, uint64_t *out);
 void clock_write_seconds(uint64_t clock, struct text *out);
 
-/* A time of day, "18:30:00", with ? for digits that are not known. */
+/* True for a time of day, "18:30:00", with ? for unknown digits. */
 bool clock_is_time_of_day(struct str words);
 
 #endif

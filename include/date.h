@@ -1,21 +1,21 @@
 /*
- * Dates, as tags write them: YYYY.MM.DD with ? for each digit that is not
- * known, and the other forms that are read (ludex-record(5)):
+ * Dates as tags write them: YYYY.MM.DD with ? for each unknown digit, and the
+ * other forms that are read (ludex-record(5)):
  *
  *     1961   1961.05   19??   ?      short
- *     1961-05-12   1961/5/12         other signs, no zeros in front
+ *     1961-05-12   1961/5/12         other separators, no leading zeros
  *     20200512   2020-05-12T10:11Z   compact; with a time of day
- *     2020.00.00                     zeros for what is not known
+ *     2020.00.00                     zeros for unknown parts
  *     12 May 1961   12-mai-1961      the day first, a month's name in many
  *     12. V. 1961   May 1961         languages (month.h), or a Roman numeral
  *     May 12, 1961   1961 May 12     or after it
- *     12.5.1961   12. 5. 1961        the day first; with strokes or hyphens the
- *     25/12/1999                     month, too, but only where a number beyond
- *                                    12 tells
+ *     12.5.1961   12. 5. 1961        the day first; with slashes or hyphens the
+ *     25/12/1999                     month may be first, so these are read only
+ *                                    if one number is greater than 12
  *     1913.05.01-1913.05.03          a range: two dates
  *
- * A date of which digits are unknown may be any of several days. Days are
- * numbers, 19610512, so that the earlier one is the smaller one.
+ * A date with unknown digits may be any of several days. Days are numbers such
+ * as 19610512, so that an earlier day is a smaller number.
  */
 #ifndef LUDEX_DATE_H
 #define LUDEX_DATE_H
@@ -33,13 +33,13 @@ enum { DATE_BYTES = 10, TIME_BYTES = 8 }; /* of YYYY.MM.DD, of HH:MM:SS */
 
 struct date {
     enum date_form form;
-    /* Of DATE_USUAL and DATE_OTHER only: */
-    uint32_t first, last;   /* the days that it may be, the earliest and the
-                                latest; equal if all its digits are known */
+    /* Only set for DATE_USUAL and DATE_OTHER: */
+    uint32_t first, last;   /* the earliest and the latest possible day;
+                               equal if all digits are known */
     char usual[DATE_BYTES]; /* the date as YYYY.MM.DD; not NUL-terminated */
-    bool timed;             /* it was written with a time of day, this one: */
-    bool utc;               /* of UTC, not local */
-    char time[TIME_BYTES];  /* with ? for seconds that are not told */
+    bool timed;             /* it was written with a time of day: */
+    bool utc;               /* the time is UTC, not local */
+    char time[TIME_BYTES];  /* with ? for seconds that are not given */
 };
 
 struct date date_parse(struct str written);
@@ -49,15 +49,14 @@ static inline bool date_has_days(const struct date *date)
     return date->form == DATE_USUAL || date->form == DATE_OTHER;
 }
 
-/* The days from the first to the last that something may be of; both 0: not
-   told. */
+/* The first and the last possible day; both 0: unspecified. */
 struct days {
     uint32_t first, last;
 };
 
 /*
- * What a Date tag and an EndDate tag (or "") tell, each in any form; the date
- * may be a range:
+ * Returns the days that a Date tag and an EndDate tag (or "") give. Each may be
+ * in any form; the date may be a range:
  *
  *     1913.05.??                19130501 to 19130531
  *     1913.05.03, 1913.06.02    19130503 to 19130602
@@ -65,18 +64,18 @@ struct days {
  */
 struct days date_days(struct str date, struct str end);
 
-/* Whether the date is told to be *before the year, or not to be; false: it may
+/* Sets *before to whether the date is before the year. Returns false if it may
    be either. */
 bool date_tells_year(const struct date *date, unsigned year, bool *before);
 
-/* Days one after another: 1 for 19700102, -1 for 19691231; and back. For what is
-   counted in days, from the year 1 to 9999 by today's calendar. */
+/* Converts a day to a consecutive number (1 for 19700102, -1 for 19691231) and
+   back, for the years 1 to 9999 of the Gregorian calendar. */
 int32_t date_count(uint32_t day);
 uint32_t date_of_count(int32_t count);
 
 /*
- * A range of two dates, each in any form but that of a range; false if it is
- * not one. With true either may still be a DATE_NO_DAY.
+ * Reads a range of two dates, each in any form except a range. Returns false if
+ * it is not one. If it returns true, either date may still be a DATE_NO_DAY.
  */
 bool date_parse_range(struct str written, struct date *begin, struct date *end);
 

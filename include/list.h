@@ -1,6 +1,6 @@
 /*
- * Lists that grow: an array, how many items it has, and for how many it has room;
- * and the search in one that is in order.
+ * Growing lists (an array, the number of its items, and its capacity), and a
+ * search in sorted ones.
  *
  *     struct ids {
  *         int64_t *list;
@@ -11,32 +11,33 @@
  *         return false;
  *     ids->list[ids->count++] = id;
  *
- * The array is the caller's to free. ARENA_ROOM (arena.h) is the same of one in
- * an arena.
+ * The caller frees the array. ARENA_ROOM (arena.h) does the same for an array
+ * in an arena.
  */
 #ifndef LUDEX_LIST_H
 #define LUDEX_LIST_H
 
 #include <stddef.h>
 
-/* Whether there is room for one more, which is made where there is none: `first`
-   items at first, then twice as many. False: no memory, and all is as it was. The
-   array moves; what is new in it is not set. */
+/* Makes room for one more item: for `first` items at first, then twice as many
+   each time. False if out of memory; nothing has changed then. The array may
+   move; new items are not initialised. */
 #define LIST_ROOM(list, count, room, first)                         \
     ((count) < (room) ||                                            \
      ((list) = list_grow((list), &(room), sizeof *(list), (first)), \
       (count) < (room)))
 
-/* What LIST_ROOM calls: the array, larger, with its room; or the array as it was. */
+/* Used by LIST_ROOM: returns the array enlarged and updates *room, or the array
+   unchanged. */
 void *list_grow(void *list, size_t *room, size_t size, size_t first);
 
-/* The order of two int64_t, as qsort and bsearch ask for it. */
+/* Compares two int64_t, for qsort and bsearch. */
 int list_by_number(const void *left, const void *right);
 
 /*
- * Sets `at` to the first place of a list in order, of so many items, whose item is
- * not before what is sought, or to their count; `before` says of the item at `at`
- * whether it is.
+ * Sets `at` to the first index of a sorted list of `count` items whose item is
+ * not before the one sought, or to `count`. `before` is an expression that is
+ * true if the item at `at` is before it.
  *
  *     size_t at;
  *

@@ -1,18 +1,18 @@
 /*
- * Pattern: what a board looks like in part. A pattern is read once for a game
- * with its options and then held against positions.
+ * Pattern: a partial description of a board. A pattern is read once for a game
+ * with its options and then compared with positions.
  *
- * It is written as the board field of a position string, rows from the top,
- * parted by strokes. Besides what position strings have for a cell (a number
- * is that many empty cells):
+ * It is written as the board field of a position string: rows from the top,
+ * separated by slashes. In addition to what position strings have for a cell (a
+ * number is that many empty cells) there are:
  *
  *      .     an empty cell
  *      ?     any cell
  *      *     the rest of its row, whatever it is
  *      [xu.] one of these; [^x.] none of these
  *
- * A whole pattern describes all rows of the board. A piece is looked for
- * anywhere, in rows one below the other, each cell in its column.
+ * A whole pattern describes all rows of the board. A piece of a pattern may be
+ * anywhere on the board, its rows one below the other, with columns aligned.
  */
 #ifndef LUDEX_PATTERN_H
 #define LUDEX_PATTERN_H
@@ -25,36 +25,37 @@ struct pattern;
 enum pattern_extent { PATTERN_WHOLE, PATTERN_PIECE };
 
 /*
- * Reads a pattern for the boards of `start`; `turned`: under every symmetry
- * of the rules as well. NULL with a reason if the game's boards cannot look
- * like that, or if the arena's limit is met (arena->exhausted).
+ * Reads a pattern for boards with the options of `start`; `turned`: match also
+ * under every symmetry of the rules. Returns NULL with a reason if no board of
+ * the game can match, or if the arena's limit is reached (arena->exhausted).
  */
 const struct pattern *pattern_make(struct arena *arena,
                                    const struct rules *rules,
                                    const struct position *start,
                                    struct str text, enum pattern_extent extent,
                                    bool turned, struct reason *why);
-/* Whether the position, of the same board, looks like that: all placings are
-   tried. The plain way, which tests hold the others against. */
+/* True if the position, on the same board, matches. Tries all placings; tests
+   compare the faster functions with this one. */
 bool pattern_fits(const struct pattern *pattern, const struct rules *rules,
                   const struct position *p);
 
-/* Whether some position of a game may look like that, by the set of bits that
-   has seen them all (rules->signature). */
+/* True if some position of a game may match, judged by the game's set of
+   feature bits (rules->signature). */
 bool pattern_may_fit(const struct pattern *pattern,
                      const uint64_t set[SIGNATURE_WORDS]);
 
 /*
- * The same along a game: what a pattern knows of a board that changes cell by
- * cell, so that a ply costs no more than the cells it changes.
+ * Matches along a game: stores the state of a pattern on a board that changes
+ * cell by cell, so that a ply costs only the cells that it changes.
  *
  *      struct pattern_watch *w = malloc(pattern_watch_size(pattern));
  *      pattern_watch_begin(pattern, w, contents);
  *      pattern_watch_change(pattern, w, cell, was, is);
  *      if (pattern_watch_fits(w))
  *
- * `contents` has what stands on each cell, `was` and `is` what stood and stands
- * on one, all as rules->cells->content() gives it. A watch is plain bytes.
+ * `contents` has the content of each cell, `was` and `is` are the old and the
+ * new content of one cell, all as rules->cells->content() returns them. A watch
+ * is plain bytes.
  */
 struct pattern_watch;
 
@@ -67,11 +68,11 @@ void pattern_watch_change(const struct pattern *pattern,
 bool pattern_watch_fits(const struct pattern_watch *watch);
 
 /*
- * What stands on cells, by its name in position strings ("." and "" are
- * empty): its index in rules->contents; false if the game has no such.
+ * Finds a content by its name in position strings ("." and "" are empty), as an
+ * index into rules->contents. Returns false if the game has no such content.
  */
 bool pattern_content(const struct rules *rules, struct str name, uint8_t *out);
-/* The number of cells of a board. */
+/* Returns the number of cells of a board. */
 unsigned pattern_cells(const struct rules *rules, const struct position *p);
 
 #endif

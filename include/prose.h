@@ -1,18 +1,18 @@
 /*
  * Prose in movetext: what people write above, between and after plies without
- * braces around it. It is read as comments.
+ * braces. It is read as comments.
  *
  *     Ann opened in the corner, as usual, and won in 24 moves.
  *     1. d3 f5 2. e4 after some thought g7 1-0
  *
- * A line is prose if it begins with a word, and has at least three words that no
- * notation has and few plies; above the plies a line without plies and results
- * is, too. Elsewhere three such words in a row are. Two words, or one, are more
- * probably plies that went wrong, and stay what they are. Written on one line or
- * on many, words are prose or not.
+ * A line is prose if it begins with a word, has few plies, and has at least
+ * three words that no notation has; above the plies, also if it has neither
+ * plies nor results. Anywhere else, three such words in a row are prose. One or
+ * two words are more probably mistyped plies, and are left as they are. Line
+ * breaks do not matter for this.
  *
- * No comment is prose, and a comment parts what stands before it from what
- * follows. All of this is linear in the text.
+ * Comments are never prose, and a comment separates what is before it from what
+ * is after it. All of this takes linear time.
  */
 #ifndef LUDEX_PROSE_H
 #define LUDEX_PROSE_H
@@ -20,32 +20,32 @@
 #include "text.h"
 
 /*
- * The bytes of prose that a line of movetext begins with, or the part of a line
- * up to a comment or after one: 0 or all of it, or all but a phrase or result at
- * its end. `opens`: nothing but prose and comments stands above it; then a
- * result in it is not that of the record.
+ * Returns the length of the prose at the beginning of a line, or of the part of
+ * a line before or after a comment: 0, or all of it, or all except a phrase or
+ * result at its end. `opens`: only prose and comments come before the line; a
+ * result in it is then not the record's.
  */
 size_t prose_line(struct str line, bool opens);
-/* Whether there is a word of prose at all, outside comments. Quick. */
+/* True if there is any word of prose outside comments. Fast. */
 bool prose_has_words(struct str text);
-/* False if the words that a line begins with say that it is not prose. */
+/* False if the first words of a line show that it is not prose. */
 bool prose_may_begin(struct str line);
 
-/* Goes through movetext from one piece of prose to the next. */
+/* Iterates over the pieces of prose in movetext. */
 struct prose {
     struct str text;
-    size_t begin, end; /* the piece; lines of prose in a row are one */
-    /* Its own: */
+    size_t begin, end; /* the piece; consecutive lines of prose are one piece */
+    /* Private: */
     size_t line, at;
     size_t stretch; /* where a comment begins */
-    bool opens;     /* nothing but prose and comments stands above the line */
-    bool others;    /* there is something else */
+    bool opens;     /* only prose and comments come before the line */
+    bool others;    /* there is something other than prose and comments */
 };
 
 void prose_begin(struct prose *p, struct str movetext);
 bool prose_next(struct prose *p);
-/* Whether the pieces so far are all that there is but white space; after the last
-   one. */
+/* True if the movetext is only prose and white space. To be called after the
+   last piece. */
 bool prose_is_all(const struct prose *p);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Raster: a drawing as pixels, which image files are made of.
+ * Raster: a drawing as pixels, from which image files are made.
  */
 #ifndef LUDEX_RASTER_H
 #define LUDEX_RASTER_H
@@ -8,13 +8,14 @@
 
 struct raster {
     uint32_t width, height;
-    uint32_t *pixels; /* 0x..RRGGBB, row by row from the top; of malloc */
+    uint32_t *pixels; /* 0x..RRGGBB, row by row from the top; allocated with
+                         malloc */
 };
 
 void raster_release(struct raster *r);
 
-/* Where two of one size differ: the smallest rectangle with all of it, which has no
-   width if they do not. */
+/* The smallest rectangle that contains all differences between two rasters of
+   one size; its width is 0 if there are none. */
 struct raster_part {
     uint32_t x, y, width, height;
 };
@@ -22,18 +23,19 @@ struct raster_part raster_changed(const struct raster *a,
                                   const struct raster *b);
 
 /*
- * Appends a PNG of it, by libpng, which is loaded when it is first wanted; the same
- * bytes for the same pixels. False when memory ran out or libpng is not there;
- * `out` then holds nothing more than before. raster_png_missing loads it: NULL, or
- * why it cannot be, until the next call.
+ * Appends a PNG, made with libpng, which is loaded when first needed; equal
+ * pixels give equal bytes. Returns false if out of memory or if libpng is
+ * missing; `out` is then unchanged. raster_png_missing loads libpng, and
+ * returns NULL or the reason why it cannot be loaded, valid until the next
+ * call.
  */
 bool raster_png(const struct raster *r, struct text *out);
 const char *raster_png_missing(void);
 
 /*
- * The same for terminals that show images: by kitty's protocol, a PNG in pieces, or
- * as sixels, by libsixel, in 256 colours at most. Whoever writes it to a terminal
- * ends the line.
+ * The same for terminals that show images: with kitty's protocol, as a PNG in
+ * pieces, or as sixels, with libsixel, in at most 256 colours. The caller adds
+ * the line break.
  */
 bool raster_kitty(const struct raster *r, struct text *out);
 bool raster_sixel(const struct raster *r, struct text *out);

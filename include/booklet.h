@@ -95,7 +95,7 @@ struct booklet {
    a function failed or if out of memory. */
 bool booklet_pdf(const struct booklet *b);
 
-/* ---- LaTeX ------------------------------------------------------------------ */
+/* ---- LaTeX --------------------------------------------------------------- */
 
 /* Appends text from outside, escaped for LaTeX. A character that text fonts may
    lack is written as \ludexsign{2D52}{...}. */

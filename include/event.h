@@ -304,8 +304,8 @@ struct event *trf_parse(struct arena *arena, struct str text,
 struct trf_style {
     bool as_read;     /* in the version of the file that the event was read
                          from, with the same line ends */
-    bool of_2026;     /* otherwise in that of 2026; else of 2016, with
-                         JaVaFo's XXR, XXC and XXS */
+    bool of_2026;     /* if not as_read: in the version of 2026, or, if
+                         false, of 2016 with JaVaFo's XXR, XXC and XXS */
     bool paired;      /* paired by Ludex: its type is FIDE_DUTCH_2026 (192) */
     const char *ends; /* line ends: "\r", "\n" or both */
     const uint32_t *ranks; /* of players; NULL: by points */

@@ -3,7 +3,7 @@
  *
  * A reader turns bytes into a record of plies as written; a writer prints the
  * record. Neither knows any rules. Exchange notations that hold positions
- * rather than plies read and write the record's board.
+ * instead of plies read and write the record's board.
  */
 #ifndef LUDEX_NOTATION_H
 #define LUDEX_NOTATION_H
@@ -16,7 +16,7 @@
 
 enum style {
     STYLE_ROUNDS, /* numbered rounds */
-    STYLE_LIST,   /* the seed's rounds, parted by commas */
+    STYLE_LIST,   /* the source page's rounds, separated by commas */
 };
 
 struct write_options {
@@ -24,30 +24,33 @@ struct write_options {
     bool ascii;
     struct str game;        /* the name for the Game tag */
     const char *const *own; /* the game's own tags in order, then NULL; or
-                                   NULL */
-    struct str names;       /* as builder.names */
-    size_t seats;           /* players that the game has */
+                               NULL */
+    struct str names;       /* as in struct builder */
+    size_t seats;           /* number of the game's players */
     /*
-     * Appends the position after the walk's node, as a position string; nothing
-     * if it is not known. NULL for the walk: before the first ply. Asked of
-     * every node, in the walk's order. NULL: positions are not wanted.
+     * Appends the position after the walk's node as a position string; nothing
+     * if it is unknown. With NULL for the walk: the one before the first ply.
+     * Called for every node, in the walk's order. NULL: positions are not
+     * wanted.
      */
     void (*position)(void *context, const struct walk *w, struct text *out);
-    void *positions;    /* its context */
-    struct str written; /* now, as 2000-01-01T00:00:00Z; empty: not told */
-    struct str
-        columns;      /* of a table, parted by commas; empty: the usual ones */
-    struct str table; /* what the table begins with that a record goes back
-                         into: its columns and separator; or empty */
-    struct str row;   /* the record as it stood there; or empty */
-    bool raw;         /* CSV: formulas are not escaped (csv_field.h) */
-    const struct diags *diags; /* of the record, if they are wanted; or NULL */
+    void *positions;    /* the context of `position` */
+    struct str written; /* current time, as 2000-01-01T00:00:00Z; empty: omit */
+    struct str columns; /* of a table, separated by commas; empty: the
+                           default ones */
+    struct str table;   /* the header line of the table that a record is
+                           written back to: its columns and separator; or
+                           empty */
+    struct str row;     /* the record's old row; or empty */
+    bool raw;           /* CSV: formulas are not escaped (csv_field.h) */
+    const struct diags *diags; /* of the record, if they are wanted; may be
+                                  NULL */
 };
 
 /*
- * Characters that only look like the right ones: those from `first` to `last`
- * are read as `meant`; an empty one is passed over, NULL is the ASCII letter
- * that a letter with marks is made of.
+ * Look-alikes: characters from `first` to `last` are read as `meant`. If that
+ * is empty, they are skipped; if it is NULL, they are read as the ASCII letter
+ * without its diacritics.
  */
 struct look_alike {
     int32_t first, last;
@@ -59,143 +62,150 @@ struct look_alikes {
     size_t count;
 };
 
-/* What notations of plies have no place for; and home notations, which part a
-   comment's words as they like. */
+/* What notations of plies have no place for; and native notations, which may
+   break a comment's lines as they like. */
 enum {
     TREE_LACKS = PART_MARKS | PART_NUMBERS | PART_SIDES,
     HOME_LACKS = TREE_LACKS | PART_BLANKS,
 };
 
-struct scan; /* a text that is being scanned: grammar/scan.h */
+struct scan; /* a text being scanned: grammar/scan.h */
 
 /*
- * One notation. All have the members of the first group. A home notation, in
- * which its games are usually written, gives its plies besides: header,
- * numbers, comments, variations and results are the same in all of them. The
+ * One notation. All have the members of the first group. A native notation, the
+ * usual one of its games, has to provide only its plies: header, numbers,
+ * comments, variations and results are common to all native notations. The
  * others read and write whole records.
  */
 struct notation {
-    const char *name;         /* "quax": what --to and --from take */
+    const char *name;         /* "quax": argument of --to and --from */
     const char *title;        /* one line for people */
-    const char *const *games; /* those it can hold, then NULL; the first is
-                                 read where nothing else tells the game. NULL
-                                 instead: all of them */
+    const char *const *games; /* names of the games it can hold, then NULL;
+                                 the first is assumed if nothing else
+                                 determines the game. NULL: all games */
     const char *extension;    /* ".qux"; NULL if it has none */
-    bool shared; /* files of other kinds have that extension, too */
+    bool shared; /* files of other kinds also have that extension */
     struct framing framing;
-    /* Whether the first bytes of a file tell this notation; may be NULL. */
+    /* True if the first bytes of a file show that it is in this notation; may
+       be NULL. */
     bool (*sniff)(struct str head);
-    bool certain; /* sniff() looks at how a file begins: no extension is better
-                     evidence */
-    /* Its own look-alikes, which go before those common to all. */
+    bool certain; /* sniff() checks the beginning of a file, which is better
+                     evidence than its extension */
+    /* Its own look-alikes, which take precedence over the common ones. */
     struct look_alikes look_alikes;
 
-    /* ---- home notations: */
+    /* ---- native notations: */
 
-    /* Scans and parses movetext from `begin` on: of the notation's grammar. */
+    /* Scans and parses movetext from `begin` on. */
     void (*run)(struct scan *scan, size_t begin);
     /*
-     * Builds the plain plies from `at` on, by hand, and gives where the last
-     * one ends; `at` if none stands there. Just as run() reads them, which it
-     * does where this is NULL.
+     * Builds the plain plies from `at` on without flex and bison. Returns the
+     * end of the last one, or `at` if there is none. Must read them exactly as
+     * run() does; NULL: run() reads all.
      */
     const char *(*plain)(struct scan *scan, const char *at);
-    /* One ply in written form. */
+    /* Writes one ply. */
     void (*write_ply)(const struct ply *ply, bool ascii, struct text *out);
-    /* Whether the ply stands in no other home notation: a link of Quax. */
+    /* True if this ply exists in no other native notation, such as a link of
+       Quax. */
     bool (*is_own)(const struct record *r, const struct node *node);
-    bool commas; /* rounds may be parted by commas: STYLE_LIST */
+    bool commas; /* rounds may be separated by commas: STYLE_LIST */
 
     /* ---- all others: */
 
     /*
-     * Makes of the record's text a draft, which is then read as a record of
-     * the home notation of its game; or of none, if it is a foreign one
-     * (draft_foreign). Or NULL, and read() does it all:
+     * Converts the record's text to a draft, which is then read as a record of
+     * the game's native notation, or of none if the game is foreign
+     * (draft_foreign). NULL: read() does everything:
      */
     void (*draft)(struct draft *d);
     /*
-     * Reads the record's text from `begin` on into the builder; what stands
-     * before it was the header. The text may be written to and has
-     * SLICE_SLACK bytes after it; it is put back as it was.
+     * Reads the record's text from `begin` on into the builder; the text before
+     * it was the header. The text may be changed while it is read, and has
+     * SLICE_SLACK bytes after it; it is restored afterwards.
      */
     void (*read)(struct builder *b, size_t begin);
     /*
-     * Writes the record, whole or not at all; false with a reason if it
-     * cannot be expressed.
+     * Writes the record completely or not at all. Returns false with a reason
+     * if it cannot be expressed.
      */
     bool (*write)(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why);
-    /* What a file of it begins with; NULL: nothing. */
+    /* Writes the beginning of a file; NULL: nothing. */
     void (*preamble)(const struct write_options *options, struct text *out);
     /*
-     * What it has no place for, enum record_part, which write() leaves out; the
-     * tags that it has a place for, and the options, else all of them. What
-     * else cannot be held makes write() fail.
+     * What write() omits because there is no place for it, as bits of enum
+     * record_part; and the tags and options for which there is a place, if not
+     * for all. Whatever else cannot be held makes write() fail.
      */
     unsigned lacks;
-    const char *const *tags;    /* then NULL; or NULL: none, if it lacks tags */
-    const char *const *options; /* then NULL; or NULL: all */
+    const char *const *tags;    /* ends with NULL; NULL: no tags, if `lacks`
+                                   has them */
+    const char *const *options; /* ends with NULL; NULL: all */
     bool tells_game;    /* its text names the game: read() adds the tag */
-    bool needs_board;   /* write() wants record->board drawn by replay */
-    bool needs_start;   /* it wants the start there, as edits of the game's own;
-                         NULL if it is the game's own */
-    bool has_positions; /* write() asks options->position */
-    bool needs_plies; /* it wants node->full: what the game says of each ply */
+    bool needs_board;   /* write() needs record->board, drawn by replay */
+    bool needs_start;   /* write() needs record->board with the differences
+                           from the game's own start; NULL if there are none */
+    bool has_positions; /* write() calls options->position */
+    bool needs_plies;   /* write() needs node->full: the game's full form of
+                           each ply */
 };
 
-/* The notations known, in the order of `ludex notations`; NULL ends it. */
+/* All notations, in the order of `ludex notations`, then NULL. */
 extern const struct notation *const notations[];
-/* What plies of foreign games are read as: words. None of the table. */
+/* Reads plies of foreign games as words. Not in the table. */
 extern const struct notation notation_foreign;
 const struct notation *notation_find(struct str name);
 const struct notation *notation_nearest(struct str name);
-/* The first home notation that holds the game, which it is written in unless a
-   file or a user asks for another one; NULL if the game is not known. */
+/* Returns the game's native notation, in which it is written unless a file or a
+   user requires another: the first one in the table that holds it. NULL if the
+   game is unrecognised. */
 const struct notation *notation_native(struct str game);
 
 bool notation_is_native(const struct notation *n);
 bool notation_holds(const struct notation *n, struct str game);
-/* As n->read, n->write and n->lacks, of home notations too. */
+/* As n->read, n->write and n->lacks, but for native notations as well. */
 void notation_read(const struct notation *n, struct builder *b, size_t begin);
 bool notation_write(const struct notation *n, const struct record *r,
                     const struct write_options *options, struct text *out,
                     struct text *why);
 unsigned notation_lacks(const struct notation *n);
-/* Whether a record that was read so can only be of this notation's first game:
-   asked where no tag, option or file name tells. */
+/* True if a record, as read, can only be of this notation's first game; asked
+   if no tag, option or file name determines the game. */
 bool notation_tells(const struct notation *n, const struct record *r);
 
-/* Without the ".gz", ".zst", ".xz" or ".bz2" of a packed file. */
+/* Returns the name without the ".gz", ".zst", ".xz" or ".bz2" of a compressed
+   file. */
 struct str notation_unpacked_name(struct str path);
 /*
- * Finds a file's notation by its first bytes, and where these say nothing by its
- * name, unpacked. NULL: its records say what they are. Without first bytes the
- * name decides.
+ * Finds a file's notation by its first bytes and, if these do not determine it,
+ * by its name without a compression suffix. Returns NULL if the records
+ * themselves must determine it. Without first bytes only the name counts.
  */
 const struct notation *notation_of_file(struct str path, struct str head);
-/* True if the text begins with a tag, as records of home notations do. */
+/* True if the text begins with a tag, as records of native notations do. */
 bool notation_begins_with_tag(struct str head);
 /*
- * Returns the notation of one record's text as archives store it, by the game that
- * they know; empty: none. Diagrams, saves and records of foreign games are stored
- * in their own notation; all others in their game's home notation, for which NULL
- * is returned.
+ * Returns the notation of one record's text as stored in an archive, given the
+ * game that the archive has for it (empty: none). Diagrams, saves and records
+ * of foreign games are stored in their own notation; all others in their game's
+ * native notation, for which NULL is returned.
  */
 const struct notation *notation_of_text(struct str text, struct str game);
 
 /*
- * The common header: tags into the builder; returns where movetext begins.
- * The text as for notation->read.
+ * Reads the common header: passes its tags to the builder, and returns where
+ * the movetext begins. The text is as for notation->read.
  */
 size_t header_read(struct builder *b);
-/* The tags in their fixed order, Game being options->game, one after the other. */
+/* Passes the tags to `take` one by one in their fixed order; Game is
+   options->game. */
 typedef void header_taker(void *context, struct str name, struct str value);
 void header_each(const struct record *r, const struct write_options *options,
                  header_taker *take, void *context);
-/* [Name "value"] */
+/* Appends [Name "value"]. */
 void tag_write(struct str name, struct str value, struct text *out);
-/* The same of all of them, each on a line of its own. */
+/* Appends all tags, each on a line of its own. */
 void header_write(const struct record *r, const struct write_options *options,
                   struct text *out);
 

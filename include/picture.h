@@ -1,6 +1,6 @@
 /*
- * Picture: a board as text, as SVG, PNG and PDF. It knows no rules: what is
- * drawn is what struct board says.
+ * Picture: a board as text, SVG, PNG and PDF. It knows no rules: it draws what
+ * struct board says.
  */
 #ifndef LUDEX_PICTURE_H
 #define LUDEX_PICTURE_H
@@ -10,21 +10,23 @@
 #include "raster.h"
 #include "text.h"
 
-/* What a terminal can: letters in its own sixteen colours, or on grounds in the
-   colours of men, the nearest of 256 or these themselves. */
+/* What a terminal can display: letters in its 16 colours, or letters on
+   backgrounds in the colours of the pieces, as the nearest of 256 colours or
+   exactly. */
 enum picture_colours { PICTURE_PLAIN, PICTURE_16, PICTURE_256, PICTURE_RGB };
 
 struct picture_style {
     uint8_t colour; /* enum picture_colours */
-    bool unicode;   /* signs beyond ASCII, where a game has such */
+    bool unicode;   /* characters beyond ASCII, if a game has them */
 };
 
 /*
- * Rows from the top, two characters a cell, links as / and \ (X where they
- * cross) in lines between the rows; marked stones are capitals, an empty cell
- * is a dot or its number. A caption line says which colour owns which edges,
- * where the board tells. Figures are letters, the second player's in lower
- * case, a `+` before promoted ones, prisoners above and below the board.
+ * Appends the board as text: rows from the top, two characters per cell; links
+ * as / and \ (X where they cross) in lines between the rows; marked stones as
+ * capitals; an empty cell as a dot or its number. A caption says which colour
+ * owns which edges, if the board says so. Figures are letters, the second
+ * player's in lower case, with `+` before promoted ones; prisoners are above
+ * and below the board.
  *
  *        a b c
  *      3 . x . 3
@@ -35,18 +37,18 @@ struct picture_style {
  *        a b c
  *     x Black: left-right, u Red: top-bottom
  *
- * Points stand where they lie, at a scale that keeps the nearest apart or, if
- * that is more than 240 columns or 120 lines, a smaller one; points that
- * others hide are counted then. A called man is in brackets; segments differ
- * by their strokes, which a line explains. A hexagon's rows are slanted, an
- * octagon is (.), a square between octagons [.].
+ * Points are at their places, at a scale that separates the nearest two. If
+ * that takes more than 240 columns or 120 lines, the scale is smaller, and the
+ * points hidden by others are counted. A called piece is in brackets; segments
+ * differ in their line characters, which a legend explains. The rows of a
+ * hexagon are slanted; an octagon is (.), a square between octagons [.].
  */
 void picture_text(const struct board *board, const struct picture_style *style,
                   struct text *out);
 
-/* What a colour of a drawing is for. */
+/* The purpose of a colour in a drawing. */
 enum picture_role {
-    PICTURE_OWN, /* nothing that a theme knows */
+    PICTURE_OWN, /* a colour that no theme defines */
     PICTURE_PAPER,
     PICTURE_BOARD,
     PICTURE_LINES,
@@ -63,53 +65,55 @@ enum picture_role {
     PICTURE_MAGENTA,
     PICTURE_FIRST, /* stones of games that have figures */
     PICTURE_SECOND,
-    PICTURE_LAST,   /* what the last ply touched */
+    PICTURE_LAST,   /* cells touched by the last ply */
     PICTURE_ACCENT, /* arrows and marks */
-    PICTURE_ZONE,   /* fields where figures are promoted */
+    PICTURE_ZONE,   /* cells where figures are promoted */
     PICTURE_PALACE,
-    PICTURE_PROMOTED, /* what a promoted figure bears */
+    PICTURE_PROMOTED, /* the symbol of a promoted figure */
     PICTURE_ROLES,
 };
 
 /*
- * A colour for each of them, 0xRRGGBB. What stands on a stone is dark or white,
- * as its colour is light or dark.
+ * A colour for each role, 0xRRGGBB. Symbols on a stone are dark or white,
+ * depending on whether its colour is light or dark.
  */
 struct picture_theme {
     uint32_t colours[PICTURE_ROLES];
-    bool letters; /* figures are letters on stones, not drawn */
-    bool edges; /* segments and arrows have dark edges: no gray is too light */
+    bool letters; /* figures are letters on stones instead of drawings */
+    bool edges;   /* segments and arrows have dark edges, so that light grays
+                     remain visible */
 };
 
-/* "light", which is the usual one, "dark", "print" (black, white and grays) and
-   "safe" (for the colour-blind), "letters" (light, figures as letters). */
+/* Built-in themes: "light" (the default), "dark", "print" (black, white and
+   grays), "safe" (for the colour-blind), "letters" (light, figures as
+   letters). */
 #define PICTURE_THEMES "light, dark, print, safe or letters"
-/* One of these; NULL if it is none. */
+/* Finds a built-in theme; NULL if there is none of this name. */
 const struct picture_theme *picture_theme_find(struct str name);
 /*
- * Reads a theme of one's own, a line each:
+ * Reads a user's theme, one setting per line:
  *
- *     like dark        # what it does not say; else it is like light
+ *     like dark        # base for everything else (default: light)
  *     board #204020
  *
- * with the roles' names, "paper" to "promoted", and "figures", which are
- * "drawn" or "letters", once each. 0, or the number of the
- * first line that is none of that, with what is wrong there.
+ * The names are those of the roles, "paper" to "promoted", and "figures" with
+ * the value "drawn" or "letters"; each at most once. Returns 0, or the number
+ * of the first invalid line, and why it is invalid.
  */
 size_t picture_theme_read(struct str text, struct picture_theme *out,
                           const char **why);
 
-/* What is drawn on a board beside what stands there. */
+/* What is drawn on a board in addition to its stones. */
 enum picture_sign {
-    /* On the ground, below men and stones: */
-    PICTURE_TOUCHED, /* the last ply was here, on `at` */
-    PICTURE_WAY,     /* and it went, or made a link, from `at` to `to` */
-    PICTURE_FIELD,   /* a ground in its colour */
-    /* Over them: */
-    PICTURE_OVER, /* the link from `at` to `to`, where it crosses one made before
-                     it */
+    /* On the ground, below pieces and stones: */
+    PICTURE_TOUCHED, /* the last ply touched `at` */
+    PICTURE_WAY,     /* the last ply went, or made a link, from `at` to `to` */
+    PICTURE_FIELD,   /* a background in the note's colour */
+    /* Above them: */
+    PICTURE_OVER, /* the link from `at` to `to`, where it crosses an older
+                     one */
     PICTURE_ARROW,
-    PICTURE_LABEL, /* `words`, on `at`; or halfway to `to`, if that is not 0, 0 */
+    PICTURE_LABEL, /* `words` on `at`, or halfway to `to` unless that is 0, 0 */
     PICTURE_CIRCLE,
     PICTURE_SQUARE,
     PICTURE_TRIANGLE,
@@ -118,68 +122,68 @@ enum picture_sign {
 
 enum { PICTURE_LABEL_MAX = 12 };
 
-/* `at` and `to` are points as the notation has them; a note of one that the board
-   has not is left out. */
+/* `at` and `to` are points in the notation's coordinates. A note at a point
+   that the board does not have is omitted. */
 struct picture_note {
     uint8_t sign; /* enum picture_sign */
-    char colour;  /* a stone's letter; 0: the theme's for such notes */
+    char colour;  /* a stone's letter; 0: the theme's colour for such notes */
     struct point at, to;
     char words[PICTURE_LABEL_MAX + 1];
 };
 
-/* Makes the words of a label: as many as there is room for. */
+/* Sets the words of a label, cut to the room there is. */
 void picture_label(struct picture_note *note, struct str words);
 
-/* Signs of pixels or a PDF that no font of the machine has: a box with its number
-   stands for each. */
+/* Characters of a picture or PDF that no installed font has; each is drawn as a
+   box with its code. */
 enum { PICTURE_MISSING_MAX = 8 };
 struct picture_missing {
     int32_t signs[PICTURE_MISSING_MAX];
-    size_t count; /* those beyond are not told */
+    size_t count; /* further ones are not recorded */
 };
 
 /*
- * How drawings look, and what they say. The words of a picture are for readers of
- * SVG, who find them as its title and description; the caption, below the board,
- * with the stone of the side to move before it, for everybody. Views last as long
- * as the drawing.
+ * The look of a drawing, and its texts. SVG readers find the title and a
+ * description; the caption, below the board, is visible to everybody, after the
+ * stone of the side to move. The strings must be valid as long as the drawing.
  */
 struct picture_look {
     const struct picture_theme *theme; /* NULL: light */
-    uint32_t size; /* of the longer side: units of SVG, pixels of PNG, points of
-                      PDF; 0: as large as the board wants */
-    bool turned;   /* a half turn: the board as who sits above it sees it */
-    char to_move;  /* a stone's letter; 0: not shown */
+    uint32_t size;      /* of the longer side: units of SVG, pixels of PNG,
+                           points of PDF; 0: the board's natural size */
+    bool turned;        /* rotated by 180°, as seen by the player at the top */
+    char to_move;       /* a stone's letter; 0: not shown */
     struct str title;   /* empty: "Board" */
     struct str caption; /* empty: none */
     const struct picture_note *notes;
     size_t note_count;
-    /* Of SVG that stands in a page: no XML declaration, and what names of its
-       own (id) begin with. */
+    /* For SVG inside a page: no XML declaration, and a prefix for the SVG's own
+       ids. */
     bool inner;
     struct str ids;
-    struct picture_missing *missing; /* to which what is missing is added; NULL:
-                                        nobody asks */
-    /* Of pixels: edges in few shades, for files of 256 colours. */
+    struct picture_missing *missing; /* records missing characters; may be
+                                        NULL */
+    /* For pixels: few shades at edges, for files of 256 colours. */
     bool few_shades;
-    /* Room below the board for so many lines of a caption at least. */
+    /* Minimum number of caption lines to leave room for below the board. */
     uint32_t caption_room;
-    uint32_t caption_size; /* percent of the usual; 0: the usual */
+    uint32_t caption_size; /* in percent; 0: 100 */
 };
 
 enum { PICTURE_SIZE_MIN = 16, PICTURE_SIZE_MAX = 8192 };
 
 /*
- * Drawings of the same: borders in their owners' colours, links as bars, a
- * ring on marked stones, one around called men; in SVG a description that says
- * what stands where. No board of points is larger
- * than 1600 units either way, as long as no size is asked for. False when memory
- * ran out; `out` then holds nothing more than before. PDF and pixels need cairo
- * and Pango, PNG libpng as well, which are loaded when they are first wanted: the functions
- * that end in _missing do so and give NULL, or why it cannot be (valid until the
- * next call); then they are false as well. Their words
- * are in the fonts of the machine, and what signs of notations these lack have lines
- * of their own. The short form is as large as the board wants, and light.
+ * Draws a board: borders in their owners' colours, links as bars, a ring on
+ * marked stones, one around called pieces; in SVG, with a description of the
+ * position. Unless a size is given, no board of points is larger than 1600
+ * units either way. Returns false if out of memory; `out` is then unchanged.
+ *
+ * PDF and pixels need cairo and Pango, PNG also libpng; these are loaded when
+ * first needed. The functions that end in _missing load them, and return NULL
+ * or the reason why they cannot be loaded (valid until the next call); the
+ * drawing functions then return false as well. Text is set in installed fonts;
+ * characters of notations that these lack are drawn with lines. picture_svg
+ * uses the natural size and the theme light.
  */
 bool picture_svg_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
@@ -187,27 +191,29 @@ bool picture_png_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
 bool picture_pdf_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
-/* For terminals that show images, in a line of their own (raster.h). */
+/* For terminals that show images, on lines of their own (raster.h). */
 bool picture_kitty_as(const struct board *board,
                       const struct picture_look *look, struct text *out);
 bool picture_sixel_as(const struct board *board,
                       const struct picture_look *look, struct text *out);
-/* How many lines the caption of such a picture takes. */
+/* Returns the number of lines of the caption of such a picture. */
 uint32_t picture_caption_lines(const struct board *board,
                                const struct picture_look *look);
-/* Pixels, which the caller releases. */
+/* Draws pixels, which the caller releases. */
 bool picture_raster(const struct board *board, const struct picture_look *look,
                     struct raster *out);
 bool picture_svg(const struct board *board, struct text *out);
 const char *picture_cairo_missing(void);
-const char *picture_png_missing(void); /* and for terminals of kitty's kind */
+const char *picture_png_missing(void); /* also for terminals with kitty's
+                                          protocol */
 const char *picture_sixel_missing(void);
 const char *picture_gif_missing(void); /* animation.h */
 
-/* ---- sheets ----------------------------------------------------------------- */
+/* ---- sheets -------------------------------------------------------------- */
 
-/* Pictures side by side, from the left and the top, each with its own look; of the
-   sheet's look theme, size, title and the like are as of a picture. */
+/* Pictures side by side, row by row from the top left, each with its own
+   look. The sheet's look provides theme, size, title and the like, as for a
+   picture. */
 struct picture_cell {
     const struct board *board;
     const struct picture_look *look;
@@ -222,20 +228,21 @@ struct picture_sheet {
     const struct picture_look *look;
 };
 
-/* As picture_svg_as and picture_png_as, of as many rows as there are pictures for. */
+/* As picture_svg_as and picture_png_as, with as many rows as the pictures
+   need. */
 bool picture_sheet_svg(const struct picture_sheet *sheet, struct text *out);
 bool picture_sheet_png(const struct picture_sheet *sheet, struct text *out);
 
 /*
- * Sheets as pages of a PDF, of A4 if their look has no size, upright or lying as they
- * are. What is made is appended to a text, which may be emptied between calls. NULL,
- * false: as picture_pdf_as.
+ * Sheets as pages of a PDF: A4 if their look has no size, portrait or landscape
+ * to suit them. Output is appended to a text, which may be emptied between
+ * calls. NULL and false mean the same as from picture_pdf_as.
  */
 struct picture_pages;
 struct picture_pages *picture_pages_open(struct text *out);
 bool picture_pages_add(struct picture_pages *pages,
                        const struct picture_sheet *sheet);
-/* Ends it, and releases it; NULL gives false. */
+/* Ends the PDF and frees `pages`. Returns false for NULL. */
 bool picture_pages_close(struct picture_pages *pages);
 
 #endif

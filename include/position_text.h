@@ -40,7 +40,7 @@ struct position_text {
 void position_text_clear(struct position_text *line);
 void position_text_release(struct position_text *line);
 
-/* ---- for games ------------------------------------------------------------ */
+/* ---- for games ----------------------------------------------------------- */
 
 /* Where a part begins. */
 static inline size_t inscription_begin(const struct position_text *line,

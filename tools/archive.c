@@ -31,40 +31,15 @@ static int run_stats(struct archive_command *k)
     return fault ? archive_command_world(k) : STATUS_FINE;
 }
 
-/* Whose names they are, in the order of enum archive_named. */
-static const char *const kinds[] = {"person",  "event", "site",
-                                    "country", "city",  NULL};
-
-static int run_names(struct archive_command *k)
-{
-    const char *const columns[] = {kinds[k->named], "spelling", "records",
-                                   "events"};
-    struct archive_rows rows = archive_command_rows(k, columns, 4);
-    struct str pattern = k->count ? str_of(k->words[0]) : STR("");
-
-    return archive_names(k->archive, pattern, &rows) ? archive_command_world(k)
-                                                     : STATUS_FINE;
-}
-
-static int run_suggest(struct archive_command *k)
-{
-    static const char *const columns[] = {"spelling", "records", "another",
-                                          "its records", "why"};
-    struct archive_rows rows = archive_command_rows(k, columns, 5);
-
-    return archive_suggest(k->archive, &rows) ? archive_command_world(k)
-                                              : STATUS_FINE;
-}
-
 /* The last line, for people and for programs; a table of CSV has no such line. */
 static int print_checked(const struct archive_command *k, uint64_t records,
                          uint64_t findings)
 {
-    if (k->form == TABLE_JSON)
+    if (k->listing.form == TABLE_JSON)
         return cli_json_line(stdout,
                              json_pack("{soso}", "records", json_count(records),
                                        "findings", json_count(findings)));
-    if (k->form == TABLE_TEXT)
+    if (k->listing.form == TABLE_TEXT)
         printf("records: %llu, findings: %llu\n", (unsigned long long)records,
                (unsigned long long)findings);
     return STATUS_FINE;
@@ -85,114 +60,8 @@ static int run_check(struct archive_command *k)
     progress_clear(&k->files.printer.progress);
     status = archive_command_end_rows(k, status);
     if (!status)
-        status = print_checked(k, records, k->listing.count);
-    return status ? status : k->listing.count ? STATUS_DATA : STATUS_FINE;
-}
-
-/* ---- names ---------------------------------------------------------------- */
-
-static int change_alias(struct archive_command *k,
-                        const struct archive_rows *rows)
-{
-    struct str person = str_trim(str_of(k->words[0]));
-    int result = 0;
-
-    for (int i = 1; !result && i < k->count; i++) {
-        struct str spelling = str_trim(str_of(k->words[i]));
-        result = archive_alias(k->archive, person, &spelling, 1, rows);
-    }
-    return result;
-}
-
-static int change_rename(struct archive_command *k,
-                         const struct archive_rows *rows)
-{
-    return archive_rename(k->archive, str_trim(str_of(k->words[0])),
-                          str_trim(str_of(k->words[1])), rows);
-}
-
-static int change_split(struct archive_command *k,
-                        const struct archive_rows *rows)
-{
-    return archive_split(k->archive, str_trim(str_of(k->words[0])), rows);
-}
-
-static int change_fold(struct archive_command *k,
-                       const struct archive_rows *rows)
-{
-    return archive_fold(k->archive, rows);
-}
-
-typedef int change(struct archive_command *k, const struct archive_rows *rows);
-
-/* Under the verb, with its words. */
-static int begin_names(struct archive_command *k)
-{
-    struct text words = {0};
-
-    for (int i = 0; i < k->count; i++)
-        text_addf(&words, "%s%s", i ? " " : "", k->words[i]);
-    const struct archive_edit_asked asked = {
-        k->verb, text_str(&words), k->reason ? str_of(k->reason) : STR(""),
-        false};
-    int fault =
-        words.failed ? ARCHIVE_MEMORY : archive_names_begin(k->archive, &asked);
-    text_release(&words);
-    return fault;
-}
-
-/* What can be joined is, and what cannot is named. */
-static int change_names(struct archive_command *k, change *make, bool partly)
-{
-    const char *const columns[] = {"what", "spelling", kinds[k->named]};
-    struct archive_rows rows = archive_command_rows(k, columns, 3);
-    bool apply = k->apply;
-    struct archive_edited done;
-
-    for (int i = 0; i < k->count; i++)
-        if (!str_trim(str_of(k->words[i])).len)
-            return cli_usage("archive: a name is empty");
-        else if (str_utf8_fault(str_of(k->words[i])) < strlen(k->words[i]))
-            return cli_usage("archive: the name \"%s\" is not UTF-8",
-                             k->words[i]);
-    if (begin_names(k))
-        return archive_command_world(k);
-    int result = make(k, &rows), status = STATUS_FINE;
-    if (result < 0)
-        status = archive_command_world(k);
-    else if (result && !partly)
-        status =
-            cli_world("%s: refused: %s", k->path, archive_message(k->archive));
-    if (result > 0)
-        status = STATUS_DATA;
-    apply &= !result || (result > 0 && partly);
-    if (archive_names_end(k->archive, apply, &done) && status != STATUS_WORLD)
-        status = archive_command_world(k);
-    status = archive_command_end_rows(k, status);
-    fflush(stdout);
-    if (k->listing.count && !k->apply && status != STATUS_WORLD)
-        fputs("ludex: nothing was changed: --apply does it\n", stderr);
-    return status;
-}
-
-static int run_alias(struct archive_command *k)
-{
-    return change_names(k, change_alias, false);
-}
-
-static int run_rename(struct archive_command *k)
-{
-    return change_names(k, change_rename, false);
-}
-
-static int run_split(struct archive_command *k)
-{
-    return change_names(k, change_split, false);
-}
-
-static int run_fold(struct archive_command *k)
-{
-    return change_names(k, change_fold, true);
+        status = print_checked(k, records, k->listing.rows.count);
+    return status ? status : k->listing.rows.count ? STATUS_DATA : STATUS_FINE;
 }
 
 /* ---- the whole file ------------------------------------------------------- */
@@ -207,7 +76,7 @@ static int run_vacuum(struct archive_command *k)
     progress_clear(&k->files.printer.progress);
     if (fault)
         return archive_command_world(k);
-    if (k->form == TABLE_JSON)
+    if (k->listing.form == TABLE_JSON)
         return cli_json_line(stdout,
                              json_pack("{soso}", "before", json_count(before),
                                        "after", json_count(after)));
@@ -233,7 +102,7 @@ static int print_merged(const struct archive_command *k, char *path,
         {"; names joined", "names_joined", m->names},
         {", apart", "names_apart", m->apart},
     };
-    bool json = k->form == TABLE_JSON;
+    bool json = k->listing.form == TABLE_JSON;
     json_t *line = NULL;
 
     cli_hide_passwords(path); /* of argv, and not asked for again */
@@ -305,12 +174,12 @@ static int run_merge(struct archive_command *k)
 {
     int status = STATUS_FINE;
 
-    for (int i = 0; i < k->count; i++)
-        if (is_itself(k, k->words[i]))
+    for (int i = 0; i < k->verb.count; i++)
+        if (is_itself(k, k->verb.words[i]))
             return cli_usage("archive: %s cannot be merged into itself",
                              k->path);
-    for (int i = 0; i < k->count && !status; i++)
-        status = merge_one(k, k->words[i]);
+    for (int i = 0; i < k->verb.count && !status; i++)
+        status = merge_one(k, k->verb.words[i]);
     return status ? status : k->kept ? STATUS_DATA : STATUS_FINE;
 }
 
@@ -332,7 +201,7 @@ static int run_copy(struct archive_command *k)
 {
     struct new_archive to;
     int fault = ARCHIVE_OK;
-    int status = new_archive_open(&to, k->words[0], k->wait);
+    int status = new_archive_open(&to, k->verb.words[0], k->wait);
 
     if (!status)
         status = copy_into(k, &to, &fault);
@@ -348,13 +217,15 @@ static void tell_stays(const struct archive_command *k, bool empty)
 /* Opening has made the tables. */
 static int run_create(struct archive_command *k)
 {
-    size_t count = k->partitions ? (size_t)k->partitions : k->server_count;
+    size_t count =
+        k->parts.count ? (size_t)k->parts.count : k->parts.server_count;
     bool empty = true;
     int fault = count ? ARCHIVE_OK : archive_is_empty(k->archive, &empty);
 
     tell_stays(k, empty);
     if (count)
-        fault = archive_part(k->archive, count, k->servers, k->server_count);
+        fault = archive_part(k->archive, count, k->parts.servers,
+                             k->parts.server_count);
     if (fault == ARCHIVE_NOT_EMPTY || fault == ARCHIVE_UNABLE)
         return cli_usage("archive: %s: %s", k->path,
                          archive_message(k->archive));
@@ -364,60 +235,55 @@ static int run_create(struct archive_command *k)
 /* ---- all verbs ------------------------------------------------------------ */
 
 static const struct verb {
-    const char *name;
+    const char *name, *usage;
+    int (*run)(struct archive_command *k);
     int least, most; /* words after it; most -1: any */
     enum archive_use use;
     bool changes; /* names, if --apply is given */
-    int (*run)(struct archive_command *k);
-    const char *usage;
     bool rows;    /* listed as a table, and so as CSV */
     bool edits;   /* it is a change, with a reason */
     bool queries; /* its first words are a query */
 } verbs[] = {
-    {"names", 0, 1, ARCHIVE_READ, false, run_names, "names [PATTERN]", true,
-     false, false},
-    {"suggest", 0, 0, ARCHIVE_READ, false, run_suggest, "suggest", true, false,
-     false},
-    {"alias", 2, -1, ARCHIVE_READ, true, run_alias, "alias NAME SPELLING...",
-     true, true, false},
-    {"rename", 2, 2, ARCHIVE_READ, true, run_rename, "rename NAME NAME", true,
-     true, false},
-    {"split", 1, 1, ARCHIVE_READ, true, run_split, "split SPELLING", true, true,
-     false},
-    {"fold", 0, 0, ARCHIVE_READ, true, run_fold, "fold", true, true, false},
-    {"delete", 1, -1, ARCHIVE_CHANGE, false, archive_command_delete,
-     "delete QUERY", false, true, true},
-    {"replace", 2, 2, ARCHIVE_CHANGE, false, archive_command_replace,
-     "replace ID FILE", false, true, false},
-    {"tag", 2, -1, ARCHIVE_CHANGE, false, archive_command_tag,
-     "tag QUERY NAME=VALUE", false, true, true},
-    {"label", 2, -1, ARCHIVE_CHANGE, false, archive_command_label,
-     "label QUERY LABEL", false, true, true},
-    {"unlabel", 2, -1, ARCHIVE_CHANGE, false, archive_command_unlabel,
-     "unlabel QUERY LABEL", false, true, true},
-    {"labels", 0, 0, ARCHIVE_READ, false, archive_command_labels, "labels",
-     true, false, false},
-    {"log", 0, 1, ARCHIVE_READ, false, archive_command_log, "log [CHANGE]",
-     true, false, false},
-    {"undo", 1, 1, ARCHIVE_CHANGE, false, archive_command_undo, "undo CHANGE",
-     false, true, false},
-    {"forget", 1, 1, ARCHIVE_CHANGE, false, archive_command_forget,
-     "forget CHANGE|DATE", false, false, false},
-    {"duplicates", 0, 0, ARCHIVE_READ, true, archive_command_duplicates,
-     "duplicates", true, true, false},
-    {"merge", 1, -1, ARCHIVE_CHANGE, false, run_merge, "merge ARCHIVE...",
-     false, false, false},
-    {"create", 0, 0, ARCHIVE_MAKE, false, run_create, "create", false, false,
-     false},
-    {"copy", 1, 1, ARCHIVE_READ, false, run_copy, "copy ARCHIVE", false, false,
-     false},
-    {"check", 0, 0, ARCHIVE_READ, false, run_check, "check", true, false,
-     false},
-    {"vacuum", 0, 0, ARCHIVE_CHANGE, false, run_vacuum, "vacuum", false, false,
-     false},
-    {"stats", 0, 0, ARCHIVE_READ, false, run_stats, "stats", true, false,
-     false},
-    {NULL, 0, 0, ARCHIVE_READ, false, NULL, NULL, false, false, false},
+    {"names", "names [PATTERN]", archive_command_names, 0, 1, ARCHIVE_READ,
+     .rows = true},
+    {"suggest", "suggest", archive_command_suggest, 0, 0, ARCHIVE_READ,
+     .rows = true},
+    {"alias", "alias NAME SPELLING...", archive_command_alias, 2, -1,
+     ARCHIVE_READ, .changes = true, .rows = true, .edits = true},
+    {"rename", "rename NAME NAME", archive_command_rename, 2, 2, ARCHIVE_READ,
+     .changes = true, .rows = true, .edits = true},
+    {"split", "split SPELLING", archive_command_split, 1, 1, ARCHIVE_READ,
+     .changes = true, .rows = true, .edits = true},
+    {"fold", "fold", archive_command_fold, 0, 0, ARCHIVE_READ, .changes = true,
+     .rows = true, .edits = true},
+    {"delete", "delete QUERY", archive_command_delete, 1, -1, ARCHIVE_CHANGE,
+     .edits = true, .queries = true},
+    {"replace", "replace ID FILE", archive_command_replace, 2, 2,
+     ARCHIVE_CHANGE, .edits = true},
+    {"tag", "tag QUERY NAME=VALUE", archive_command_tag, 2, -1, ARCHIVE_CHANGE,
+     .edits = true, .queries = true},
+    {"label", "label QUERY LABEL", archive_command_label, 2, -1, ARCHIVE_CHANGE,
+     .edits = true, .queries = true},
+    {"unlabel", "unlabel QUERY LABEL", archive_command_unlabel, 2, -1,
+     ARCHIVE_CHANGE, .edits = true, .queries = true},
+    {"labels", "labels", archive_command_labels, 0, 0, ARCHIVE_READ,
+     .rows = true},
+    {"log", "log [CHANGE]", archive_command_log, 0, 1, ARCHIVE_READ,
+     .rows = true},
+    {"undo", "undo CHANGE", archive_command_undo, 1, 1, ARCHIVE_CHANGE,
+     .edits = true},
+    {"forget", "forget CHANGE|DATE", archive_command_forget, 1, 1,
+     ARCHIVE_CHANGE, .rows = false},
+    {"duplicates", "duplicates", archive_command_duplicates, 0, 0, ARCHIVE_READ,
+     .changes = true, .rows = true, .edits = true},
+    {"merge", "merge ARCHIVE...", run_merge, 1, -1, ARCHIVE_CHANGE,
+     .rows = false},
+    {"create", "create", run_create, 0, 0, ARCHIVE_MAKE, .rows = false},
+    {"copy", "copy ARCHIVE", run_copy, 1, 1, ARCHIVE_READ, .rows = false},
+    {"check", "check", run_check, 0, 0, ARCHIVE_READ, .rows = true},
+    {"vacuum", "vacuum", run_vacuum, 0, 0, ARCHIVE_CHANGE, .rows = false},
+    {"stats", "stats", run_stats, 0, 0, ARCHIVE_READ, .rows = true},
+    {.name = NULL},
 };
 
 static struct str verb_name_at(const void *list, size_t i)
@@ -441,34 +307,44 @@ static const struct verb *find(const char *name)
     return NULL;
 }
 
-static int run(struct archive_command *k, const struct verb *v)
+static int check_options(const struct archive_command *k, const struct verb *v)
 {
-    enum archive_use use = v->changes && k->apply ? ARCHIVE_CHANGE : v->use;
+    bool parted = k->parts.count || k->parts.server_count;
 
-    if (k->count < v->least || (v->most >= 0 && k->count > v->most))
+    if (k->verb.count < v->least || (v->most >= 0 && k->verb.count > v->most))
         return cli_usage("usage: ludex archive ARCHIVE %s", v->usage);
     if (k->texts && v->run != run_check)
         return cli_usage("archive: %s takes no --texts", v->name);
-    if ((k->partitions || k->server_count) && v->run != run_create)
+    if (parted && v->run != run_create)
         return cli_usage("archive: %s takes no --partitions and no --server",
                          v->name);
-    if ((k->partitions || k->server_count) && !archive_is_address(k->path))
+    if (parted && !archive_is_address(k->path))
         return cli_usage("archive: %s: an archive in a file has no partitions",
                          k->path);
-    if (k->partitions && (size_t)k->partitions < k->server_count)
+    if (k->parts.count && (size_t)k->parts.count < k->parts.server_count)
         return cli_usage("archive: more servers than partitions");
     if (k->apply && !v->changes)
         return cli_usage("archive: %s takes no --apply", v->name);
-    if (!v->rows && (k->form == TABLE_CSV || k->form == TABLE_VALUES))
+    if (!v->rows &&
+        (k->listing.form == TABLE_CSV || k->listing.form == TABLE_VALUES))
         return cli_usage("archive: %s takes --format table or json", v->name);
     if (!v->edits && (k->force || k->reason))
         return cli_usage("archive: %s takes no --force and no -m", v->name);
-    int status = v->queries
-                     ? STATUS_FINE
-                     : cli_archive_open(&k->opened, k->path, use, k->wait);
+    return STATUS_FINE;
+}
+
+static int run(struct archive_command *k, const struct verb *v)
+{
+    enum archive_use use = v->changes && k->apply ? ARCHIVE_CHANGE : v->use;
+    int status = check_options(k, v);
+
+    if (status)
+        return status;
+    if (!v->queries)
+        status = cli_archive_open(&k->opened, k->path, use, k->wait);
     k->archive = k->opened.archive;
     k->opened.progress = &k->files.printer.progress;
-    k->verb = v->name;
+    k->verb.name = v->name;
     if (k->archive)
         archive_names_of(k->archive, (enum archive_named)k->named);
     if (!status)
@@ -481,9 +357,9 @@ static int run(struct archive_command *k, const struct verb *v)
 
 static int take_server(struct archive_command *k)
 {
-    if (k->server_count == KEEPING_SERVERS)
+    if (k->parts.server_count == KEEPING_SERVERS)
         return cli_usage("archive: more than %d servers", KEEPING_SERVERS);
-    k->servers[k->server_count++] = optarg;
+    k->parts.servers[k->parts.server_count++] = optarg;
     return STATUS_FINE;
 }
 
@@ -493,7 +369,7 @@ static int take_option(void *context, int option)
 
     if (option == OPT_SERVER)
         return take_server(k);
-    return option == OPT_FORMAT ? value_rows_format(optarg, &k->form)
+    return option == OPT_FORMAT ? value_rows_format(optarg, &k->listing.form)
                                 : files_option(&k->files, option, optarg);
 }
 
@@ -508,8 +384,8 @@ static int run_words(struct archive_command *k, int count, char **words)
     if (!v)
         return STATUS_USAGE;
     k->path = words[0];
-    k->count = count - 2;
-    k->words = words + 2;
+    k->verb.count = count - 2;
+    k->verb.words = words + 2;
     return run(k, v);
 }
 
@@ -530,19 +406,19 @@ static const struct cli_option own[] = {
      TO_FLAG(struct archive_command, apply)},
     {OPT_TEXTS, "texts", NULL, "read every text again",
      TO_FLAG(struct archive_command, texts)},
-    TABLE_RAW(struct archive_command, look),
-    TABLE_WIDE(struct archive_command, look),
+    TABLE_RAW(struct archive_command, listing.look),
+    TABLE_WIDE(struct archive_command, listing.look),
     {OPT_FORMAT, "format", "table|csv|json|values", "how it is listed", TO_OWN},
     {'m', "message", "REASON", "why, for the log",
      TO_STRING(struct archive_command, reason)},
     {OPT_FORCE, "force", NULL, "also what makes a record worse",
      TO_FLAG(struct archive_command, force)},
     {OPT_OF, "of", "KIND", "whose names: person, event, site, country, city",
-     TO_WORD(struct archive_command, named, kinds)},
+     TO_WORD(struct archive_command, named, archive_named_words)},
     {OPT_KEEP, "keep", "best|ORDER", "which of duplicates",
      TO_STRING(struct archive_command, keep)},
     {OPT_PARTITIONS, "partitions", "N", "parts of a new archive on a server",
-     TO_NUMBER(struct archive_command, partitions, 1, 1024)},
+     TO_NUMBER(struct archive_command, parts.count, 1, 1024)},
     {OPT_SERVER, "server", "ADDRESS", "where parts of it lie; once for each",
      TO_OWN},
     {OPT_GAME, "game", "GAME", "of a record that does not say it", TO_OWN},

@@ -69,12 +69,12 @@ static int edit_query(struct edit_command *e, const char *kind, int query_words)
                                           .wait = k->wait};
     const struct str column = STR("id");
     struct text words = {0};
-    int status = query_run_begin(&e->query, k->path, query_words, k->words,
+    int status = query_run_begin(&e->query, k->path, query_words, k->verb.words,
                                  &how, &column, 1);
 
     k->archive = e->query.archive;
-    for (int i = 0; i < k->count; i++)
-        text_addf(&words, "%s%s", i ? " " : "", k->words[i]);
+    for (int i = 0; i < k->verb.count; i++)
+        text_addf(&words, "%s%s", i ? " " : "", k->verb.words[i]);
     if (!status && archive_query_counts(e->query.query))
         status = cli_usage("archive: \"count by\" gives no records");
     if (!status && words.failed)
@@ -100,12 +100,12 @@ int archive_command_delete(struct archive_command *k)
     struct edit_command e = {.k = k, .make = delete_one};
     size_t letters = 0;
 
-    for (int i = 0; i < k->count; i++)
-        letters += str_trim(str_of(k->words[i])).len;
+    for (int i = 0; i < k->verb.count; i++)
+        letters += str_trim(str_of(k->verb.words[i])).len;
     if (!letters) /* as of a variable of the shell that is not set */
         return cli_usage("archive: delete takes a query; \"id > 0\" is every"
                          " record");
-    return edit_query(&e, "delete", k->count);
+    return edit_query(&e, "delete", k->verb.count);
 }
 
 /* ---- tag ------------------------------------------------------------------ */
@@ -130,7 +130,7 @@ static bool is_tag_name(struct str name)
 int archive_command_tag(struct archive_command *k)
 {
     struct edit_command e = {.k = k, .make = tag_one};
-    struct str word = str_of(k->words[k->count - 1]);
+    struct str word = str_of(k->verb.words[k->verb.count - 1]);
 
     if (!memchr(word.ptr, '=', word.len))
         return cli_usage("archive: tag takes a query and NAME=VALUE");
@@ -141,7 +141,7 @@ int archive_command_tag(struct archive_command *k)
                          (int)e.name.len, e.name.ptr);
     if (str_utf8_fault(e.value) != e.value.len)
         return cli_usage("archive: the value is not UTF-8");
-    return edit_query(&e, "tag", k->count - 1);
+    return edit_query(&e, "tag", k->verb.count - 1);
 }
 
 /* ---- labels --------------------------------------------------------------- */
@@ -160,11 +160,11 @@ static int edit_labels(struct edit_command *e, const char *kind)
 {
     struct archive_command *k = e->k;
 
-    e->name = str_of(k->words[k->count - 1]);
+    e->name = str_of(k->verb.words[k->verb.count - 1]);
     if (!archive_is_label(e->name))
         return cli_usage("archive: a label is letters, digits and signs,"
                          " without blanks and commas");
-    return edit_query(e, kind, k->count - 1);
+    return edit_query(e, kind, k->verb.count - 1);
 }
 
 int archive_command_label(struct archive_command *k)
@@ -233,15 +233,15 @@ int archive_command_replace(struct archive_command *k)
     struct text words = {0};
     uint64_t id;
 
-    if (!cli_number("replace", k->words[0], 1, INT64_MAX, &id))
+    if (!cli_number("replace", k->verb.words[0], 1, INT64_MAX, &id))
         return STATUS_USAGE;
     r.id = (int64_t)id;
-    text_addf(&words, "%s %s", k->words[0], k->words[1]);
+    text_addf(&words, "%s %s", k->verb.words[0], k->verb.words[1]);
     int status = words.failed ? cli_world("out of memory")
                               : edit_command_begin(&r.editing, "replace",
                                                    text_str(&words));
     if (!status) {
-        status = read_record(&r, k->words[1]);
+        status = read_record(&r, k->verb.words[1]);
         status = edit_command_end(&r.editing, status);
     }
     text_release(&words);
@@ -307,14 +307,15 @@ static void take_shown(void *context, const struct archive_value *values)
     struct text before = {0}, after = {0};
 
     memcpy(shown, values, sizeof shown);
-    if (k->form == TABLE_TEXT && str_equal(values[1].text, STR("text"))) {
+    if (k->listing.form == TABLE_TEXT &&
+        str_equal(values[1].text, STR("text"))) {
         struct str a = values[2].text, b = values[3].text;
         skip_lines(&a, &b);
         skip_ends(&a, &b);
         shorten(&shown[2], a, &before);
         shorten(&shown[3], b, &after);
     }
-    value_rows_add(&k->listing, shown);
+    value_rows_add(&k->listing.rows, shown);
     text_release(&before);
     text_release(&after);
 }
@@ -324,7 +325,7 @@ static int show_change(struct archive_command *k)
     static const char *const columns[] = {"record", "what", "before", "after"};
     uint64_t change;
 
-    if (!cli_number("log", k->words[0], 1, INT64_MAX, &change))
+    if (!cli_number("log", k->verb.words[0], 1, INT64_MAX, &change))
         return STATUS_USAGE;
     struct archive_rows rows = archive_command_rows(k, columns, 4);
     rows.take = take_shown;
@@ -336,7 +337,7 @@ static int show_change(struct archive_command *k)
 
 int archive_command_log(struct archive_command *k)
 {
-    return k->count ? show_change(k) : list_changes(k);
+    return k->verb.count ? show_change(k) : list_changes(k);
 }
 
 int archive_command_undo(struct archive_command *k)
@@ -344,7 +345,7 @@ int archive_command_undo(struct archive_command *k)
     struct archive_edited done;
     uint64_t change;
 
-    if (!cli_number("undo", k->words[0], 1, INT64_MAX, &change))
+    if (!cli_number("undo", k->verb.words[0], 1, INT64_MAX, &change))
         return STATUS_USAGE;
     archive_watched(k->archive,
                     &(struct archive_watch){archive_command_see, k});
@@ -364,11 +365,11 @@ int archive_command_undo(struct archive_command *k)
 int archive_command_forget(struct archive_command *k)
 {
     struct archive_forgotten forgotten;
-    struct date date = date_parse(str_of(k->words[0]));
+    struct date date = date_parse(str_of(k->verb.words[0]));
     uint64_t before = 0;
-    int64_t day = date_days(str_of(k->words[0]), STR("")).first;
+    int64_t day = date_days(str_of(k->verb.words[0]), STR("")).first;
 
-    if (!str_number(str_of(k->words[0]), &before) &&
+    if (!str_number(str_of(k->verb.words[0]), &before) &&
         (date.form == DATE_NONE || date.form == DATE_NO_DAY || !day))
         return cli_usage("archive: forget takes the number of a change, or a"
                          " date");

@@ -19,7 +19,7 @@ static void take(void *context, const struct archive_value *values)
     struct archive_command *k = context;
 
     progress_clear(&k->files.printer.progress);
-    value_rows_add(&k->listing, values);
+    value_rows_add(&k->listing.rows, values);
 }
 
 struct archive_rows archive_command_rows(struct archive_command *k,
@@ -31,8 +31,9 @@ struct archive_rows archive_command_rows(struct archive_command *k,
     assert(count <= KEEPING_COLUMNS);
     for (size_t i = 0; i < count; i++)
         names[i] = str_of(columns[i]);
-    value_rows_begin(&k->listing, k->form, k->look, names, count);
-    k->listed = true;
+    value_rows_begin(&k->listing.rows, k->listing.form, k->listing.look, names,
+                     count);
+    k->listing.begun = true;
     return (struct archive_rows){take, k};
 }
 
@@ -40,12 +41,12 @@ struct archive_rows archive_command_rows(struct archive_command *k,
 int archive_command_end_rows(struct archive_command *k, int status)
 {
     progress_clear(&k->files.printer.progress);
-    if (!k->listed)
+    if (!k->listing.begun)
         return status;
-    k->listed = false;
-    if (!k->listing.count && k->form == TABLE_TEXT)
-        k->listing.form = TABLE_JSON;
-    if (!value_rows_end(&k->listing) && status != STATUS_WORLD)
+    k->listing.begun = false;
+    if (!k->listing.rows.count && k->listing.form == TABLE_TEXT)
+        k->listing.rows.form = TABLE_JSON;
+    if (!value_rows_end(&k->listing.rows) && status != STATUS_WORLD)
         return cli_world("%s: out of memory", k->path);
     return status;
 }
@@ -65,7 +66,7 @@ int archive_command_print_counts(struct archive_command *k,
                                  const struct named_count *counts)
 {
     progress_clear(&k->files.printer.progress);
-    return named_counts_print(counts, k->form == TABLE_JSON, stdout)
+    return named_counts_print(counts, k->listing.form == TABLE_JSON, stdout)
                ? STATUS_FINE
                : cli_world("summary: out of memory");
 }

@@ -2,8 +2,8 @@
  * Keeping an archive: what the verbs of "ludex archive" share, and those of them
  * that stand in files of their own.
  */
-#ifndef TOOLS_ARCHIVE_COMMAND_H
-#define TOOLS_ARCHIVE_COMMAND_H
+#ifndef LUDEX_TOOLS_ARCHIVE_COMMAND_H
+#define LUDEX_TOOLS_ARCHIVE_COMMAND_H
 
 #include "cli_archive.h"
 #include "record_files.h"
@@ -11,26 +11,41 @@
 
 enum { KEEPING_COLUMNS = 9, KEEPING_SERVERS = 64 };
 
+/* The verb of the command line, with the words after it. */
+struct archive_verb_words {
+    const char *name;
+    int count;
+    char **words;
+};
+
+/* What the verb lists. */
+struct archive_listing {
+    enum table_form form;
+    struct table_look look;
+    struct value_rows rows;
+    bool begun;
+};
+
+/* How a new archive on servers is parted; counts are 0 if not given. */
+struct archive_parts {
+    uint64_t count;
+    const char *servers[KEEPING_SERVERS];
+    size_t server_count;
+};
+
 struct archive_command {
+    const char *path;
+    struct archive_verb_words verb;
     struct cli_archive opened;
     struct archive *archive; /* the one that is opened */
     struct files files;      /* how a file that replaces a record is read */
-    const char *path;
-    const char *verb;
+    struct archive_listing listing;
+    struct archive_parts parts;
     size_t named;       /* --of: an enum archive_named */
     const char *reason; /* -m; or NULL */
     const char *keep;   /* --keep; or NULL */
-    int count;          /* words after the verb */
-    char **words;
-    uint64_t partitions; /* --partitions; 0: not given */
-    const char *servers[KEEPING_SERVERS];
-    size_t server_count;
-    struct table_look look;
     bool apply, texts, force;
     uint64_t wait; /* seconds */
-    enum table_form form;
-    struct value_rows listing;
-    bool listed;   /* `listing` has begun */
     uint64_t kept; /* what merge left as it was */
 };
 
@@ -49,6 +64,17 @@ int archive_command_end_rows(struct archive_command *k, int status);
 /* Prints a line of counts, as JSON if the verb's tables are. */
 int archive_command_print_counts(struct archive_command *k,
                                  const struct named_count *counts);
+
+/* The words of --of, in the order of enum archive_named; NULL ends them. */
+extern const char *const archive_named_words[];
+
+/* archive_names.c: verbs. */
+int archive_command_names(struct archive_command *k);
+int archive_command_suggest(struct archive_command *k);
+int archive_command_alias(struct archive_command *k);
+int archive_command_rename(struct archive_command *k);
+int archive_command_split(struct archive_command *k);
+int archive_command_fold(struct archive_command *k);
 
 /* archive_changes.c: verbs; each gives an enum status. Those whose words are a
    query open the archive themselves. */

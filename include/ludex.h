@@ -185,6 +185,10 @@ LUDEX_API const char *ludex_game_option(const struct ludex_game *game,
    number of them on. */
 LUDEX_API const char *ludex_game_symmetry(const struct ludex_game *game,
                                           size_t index);
+/* Returns what may stand on a cell: "" first, "x"; NULL from the number of them
+   on, and of a game without cells. */
+LUDEX_API const char *ludex_game_content(const struct ludex_game *game,
+                                         size_t index);
 /* The one that its records are written in, unless something else is wanted. */
 LUDEX_API const struct ludex_notation *
 ludex_game_notation(const struct ludex_game *game);
@@ -276,6 +280,44 @@ ludex_position_result(const struct ludex_position *position);
    no memory. */
 LUDEX_API const char *ludex_position_score(struct ludex_position *position);
 LUDEX_API const char *ludex_position_counting(struct ludex_position *position);
+
+/*
+ * Cells, of a game that has them (all that there are have): in rows from the top,
+ * each from the left. A cell's name is a letter and a number, as JSON has points:
+ * "d3". What may stand on one is what position strings have, ludex-position(5):
+ * "" is an empty cell, "x" a black stone of Quax, "+P" a promoted pawn.
+ */
+
+/* Returns how many cells there are; 0 if the game has none. */
+LUDEX_API size_t ludex_position_cells(const struct ludex_position *position);
+/* Returns the name of a cell; NULL from the number of them on, and if out of
+   memory. */
+LUDEX_API const char *ludex_position_cell(struct ludex_position *position,
+                                          size_t index);
+/* Returns what stands on a cell, by its name in any case; NULL if there is no such
+   cell. Constant. */
+LUDEX_API const char *
+ludex_position_content(const struct ludex_position *position, const char *cell);
+
+/* What is to stand on a cell; a list of them ends in {NULL, NULL}. The two members
+   are all there will ever be. */
+struct ludex_cell {
+    const char *name, *content; /* NULL is as "" */
+};
+
+/*
+ * Sets cells, all at once, and who is to move: side 0 or 1, or -1 as it is. With
+ * `clear` all cells that are not in the list become empty, and all else is as at
+ * the start; otherwise it stays as it is. The options stay.
+ * LUDEX_UNKNOWN: no such cell, or nothing of this name may stand on one.
+ * LUDEX_REFUSED: the rules have no such position; then it is unchanged.
+ *
+ *     const struct ludex_cell cells[] = {{"b2", "x"}, {"c3", "u"}, {NULL, NULL}};
+ *     ludex_position_set(p, cells, 1, 0, error);
+ */
+LUDEX_API int ludex_position_set(struct ludex_position *position,
+                                 const struct ludex_cell *cells, int clear,
+                                 int side, struct ludex_error *error);
 
 /*
  * Hashes: equal of equal positions, in every run and on every machine. The

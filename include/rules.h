@@ -185,6 +185,8 @@ struct rules_cells {
        them, NULL: column 0. */
     unsigned (*row_length)(const struct position *p, unsigned row);
     unsigned (*row_begin)(const struct position *p, unsigned row);
+    /* A cell as people name it. */
+    struct point (*point)(const struct position *p, unsigned cell);
     /* What stands on a cell, as an index of `contents`. */
     uint8_t (*content)(const struct position *p, unsigned cell);
     /*

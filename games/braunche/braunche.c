@@ -158,6 +158,14 @@ static unsigned begin(const struct position *p, unsigned row)
     return row_begin(p->size, row);
 }
 
+static struct point point(const struct position *p, unsigned cell)
+{
+    unsigned x, y;
+
+    braunche_cell_point(p->size, cell, &x, &y);
+    return point_of(p->size, x, y);
+}
+
 static uint8_t content(const struct position *p, unsigned cell)
 {
     unsigned x, y;
@@ -198,6 +206,7 @@ static const struct rules_cells cells = {
     .contents = contents,
     .row_length = length,
     .row_begin = begin,
+    .point = point,
     .content = content,
     .changed = changed,
     .feature = feature,

@@ -70,6 +70,11 @@ unsigned brax_cell_of_point(const struct brax_board *board, unsigned point)
     return cell;
 }
 
+static struct point point(const struct position *p, unsigned cell)
+{
+    return p->board.node[brax_point_of_cell(&p->board, cell)].name;
+}
+
 static uint8_t content(const struct position *p, unsigned cell)
 {
     const struct brax_board *board = &p->board;
@@ -106,6 +111,7 @@ static unsigned feature(const struct position *p, unsigned cell,
 
 const struct rules_cells brax_cells = {.contents = contents,
                                        .row_length = row_length,
+                                       .point = point,
                                        .content = content,
                                        .changed = changed,
                                        .feature = feature};

@@ -28,6 +28,13 @@ static unsigned row_length(const struct position *p, unsigned row)
     return row < BOARD_SIDE ? BOARD_SIDE : 0;
 }
 
+static struct point point(const struct position *p, unsigned cell)
+{
+    (void)p;
+    return (struct point){(uint8_t)(cell % BOARD_SIDE + 1),
+                          (uint8_t)(BOARD_SIDE - cell / BOARD_SIDE)};
+}
+
 static uint8_t content(const struct position *p, unsigned cell)
 {
     unsigned code = p->at[square_of(cell)];
@@ -75,6 +82,7 @@ static unsigned held(const struct position *p, uint8_t content)
 const struct rules_cells brayout_cells = {
     .contents = contents,
     .row_length = row_length,
+    .point = point,
     .content = content,
     .changed = changed,
     .feature = feature,

@@ -10,11 +10,15 @@ static unsigned row_length(const struct position *p, unsigned row)
     return row < p->size ? p->size : 0;
 }
 
+static struct point point(const struct position *p, unsigned cell)
+{
+    return (struct point){(uint8_t)(cell % p->size + 1),
+                          (uint8_t)(p->size - cell / p->size)};
+}
+
 static uint8_t content(const struct position *p, unsigned cell)
 {
-    struct point at = {(uint8_t)(cell % p->size + 1),
-                       (uint8_t)(p->size - cell / p->size)};
-    uint8_t owner = quax_owner(p, at);
+    uint8_t owner = quax_owner(p, point(p, cell));
 
     return owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
 }
@@ -39,6 +43,7 @@ static unsigned feature(const struct position *p, unsigned cell,
 
 const struct rules_cells quax_cells = {.contents = contents,
                                        .row_length = row_length,
+                                       .point = point,
                                        .content = content,
                                        .changed = changed,
                                        .feature = feature};

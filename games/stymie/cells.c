@@ -61,6 +61,7 @@ static unsigned feature(const struct position *p, unsigned cell,
 
 const struct rules_cells stymie_lattice = {.contents = contents,
                                            .row_length = row_length,
+                                           .point = point_of_cell,
                                            .content = content,
                                            .changed = changed,
                                            .feature = feature};

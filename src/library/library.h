@@ -88,6 +88,12 @@ const struct position *position_state(const struct ludex_position *position);
 int position_read_ply(struct ludex_position *position, const char *text,
                       struct ply *ply, struct move *move,
                       struct ludex_error *error);
+struct position *position_within(struct ludex_position *position);
+/* Emptied, for the name of a cell. */
+struct text *position_cell_text(struct ludex_position *position);
+/* LUDEX_MISUSE if it belongs to a record. */
+int position_may_change(const struct ludex_position *position,
+                        struct ludex_error *error);
 void position_play_move(struct ludex_position *position, struct move move);
 /* Puts another position of its game into it. */
 void position_set(struct ludex_position *position, const struct position *to);

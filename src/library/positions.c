@@ -16,6 +16,7 @@ enum {
     TEXT_TURNED,
     TEXT_BOARD,
     TEXT_SVG,
+    TEXT_CELL,
     TEXTS
 };
 
@@ -75,6 +76,16 @@ static void changed(struct ludex_position *p)
 const struct rules *position_rules(const struct ludex_position *p)
 {
     return p->rules;
+}
+
+struct position *position_within(struct ludex_position *p)
+{
+    return state_of(p);
+}
+
+struct text *position_cell_text(struct ludex_position *p)
+{
+    return text_of(p, TEXT_CELL);
 }
 
 const struct position *position_state(const struct ludex_position *p)
@@ -392,10 +403,11 @@ static int take_one(struct ludex_position *p, const char *ply,
     return fail(error, LUDEX_REFUSED, "\"%s\" is more than one ply", ply);
 }
 
-static int fail_lent(const struct ludex_position *p, struct ludex_error *error)
+int position_may_change(const struct ludex_position *p,
+                        struct ludex_error *error)
 {
     return p->lent ? fail(error, LUDEX_MISUSE,
-                          "the position belongs to a record: play on a copy")
+                          "the position belongs to a record: change a copy")
                    : LUDEX_OK;
 }
 
@@ -403,7 +415,7 @@ int ludex_position_play(struct ludex_position *p, const char *ply,
                         struct ludex_error *error)
 {
     const struct record *r;
-    int code = fail_lent(p, error);
+    int code = position_may_change(p, error);
 
     if (!code)
         code = take_one(p, ply, &r, error);
@@ -467,7 +479,7 @@ int ludex_position_play_line(struct ludex_position *p, const char *plies,
 {
     const struct record *r;
     const struct diags *diags;
-    int code = fail_lent(p, error);
+    int code = position_may_change(p, error);
 
     if (played)
         *played = 0;

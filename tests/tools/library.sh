@@ -5,7 +5,7 @@
 
 PKG_CONFIG_PATH=$top/$BUILD
 export PKG_CONFIG_PATH
-for program in check board plies convert archive json lines; do
+for program in check board plies convert archive json lines setup; do
     expect 0 - "${CC:-cc} -std=c11 -Wall -Wextra -Wpedantic -Werror \
         -o bin.$program $top/samples/c/$program.c \$(pkg-config --cflags --libs ludex)"
 done
@@ -65,6 +65,12 @@ expect 0 '[Game "quax"]
 
 1. d3 (1. c3) 1... e4 (1... f5 2. h7) 2. h7 *' "./bin.lines quax 'd3 e4 h7' 'd3 f5' c3 'd3 f5 h7'"
 has 1 'lines: d3: d3 is taken by Black' "./bin.lines quax 'd3 d3'"
+
+expect 0 '11/11/11/11/11/11/11/11/2u8/1x9/11 u -
+c3 u
+b2 x' './bin.setup quax 1 b2=x C3=u'
+has 1 'setup: no cell "z1" is known' './bin.setup quax 0 z1=x'
+has 1 "setup: a pawn cannot stand behind its home row" './bin.setup brayout 0 a1=P'
 
 # A program that uses no archive, nothing packed and no picture loads none of
 # what these need before they are used.

@@ -165,6 +165,7 @@ static void use_errors(void)
 
 static void use_positions(void)
 {
+    static const struct ludex_cell cells[] = {{"a1", "x"}, {NULL, NULL}};
     static const struct ludex_option size[] = {{"Size", "5"}, {NULL, NULL}};
     struct ludex_position *p, *q = NULL;
     size_t played;
@@ -177,6 +178,8 @@ static void use_positions(void)
         refused(ludex_position_play_line(p, "d4 c3", &played, error));
         no_memory(ludex_position_perft(p, 2, &sequences));
     }
+    tell(ludex_position_cell(p, 0));
+    fine(ludex_position_set(p, cells, 1, 1, error));
     no_memory(ludex_position_copy(&q, p));
     ludex_position_free(q);
     ludex_position_free(p);

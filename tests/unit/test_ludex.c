@@ -311,6 +311,115 @@ START_TEST(bad_positions)
 }
 END_TEST
 
+/* ---- cells ---------------------------------------------------------------- */
+
+/* All cells of a position, set anew on an empty board of its options. */
+static void set_again(struct ludex_position *p)
+{
+    enum { CELLS = 400 };
+    static char names[CELLS][8];
+    struct ludex_cell list[CELLS + 1] = {{NULL, NULL}};
+    const struct ludex_game *game = ludex_position_game(p);
+    size_t count = ludex_position_cells(p), pieces = 0;
+    struct ludex_position *q;
+
+    ck_assert_uint_gt(count, 8);
+    for (size_t i = 0; i < count; i++) {
+        strcpy(names[i], ludex_position_cell(p, i));
+        list[i].name = names[i];
+        list[i].content = ludex_position_content(p, names[i]);
+        ck_assert_ptr_nonnull(list[i].content);
+        pieces += *list[i].content != '\0';
+        for (size_t k = 0; k < i; k++)
+            ck_assert_str_ne(names[k], names[i]);
+    }
+    ck_assert_int_eq(ludex_position_copy(&q, p), 0);
+    ck_assert_msg(
+        ludex_position_set(q, list, 1, ludex_position_side(p), error) == 0,
+        "%s: %s", ludex_game_name(game), ludex_error_message(error));
+    for (size_t i = 0; i < count; i++)
+        ck_assert_str_eq(ludex_position_content(q, names[i]), list[i].content);
+    ck_assert_int_eq(ludex_position_side(q), ludex_position_side(p));
+    ludex_position_free(q);
+}
+
+/* Of every game, some way into it. */
+START_TEST(cells_of_games)
+{
+    const struct ludex_game *game;
+
+    for (size_t i = 0; (game = ludex_game_at(i)); i++) {
+        struct ludex_position *p = start(ludex_game_name(game), NULL);
+        for (size_t ply = 0; ply < 6; ply++) {
+            size_t count;
+            const char *const *plies = ludex_position_plies(p, &count);
+            ck_assert_int_eq(
+                ludex_position_play(p, plies[7 * ply % count], error), 0);
+        }
+        set_again(p);
+        ludex_position_free(p);
+    }
+}
+END_TEST
+
+static const struct {
+    const char *game, *ply, *cell, *content;
+} played[] = {
+    {"quax", "d3", "D3", "x"},         {"brayout", "P(F3-F5)", "f5", "P"},
+    {"brayout", "P(F3-F5)", "F3", ""}, {"braunche", "b9", "b9", "x"},
+    {"stymie", "c5", "c5", "v"},       {"brax", "C1-C2", "C2", "B"},
+};
+
+START_TEST(names_of_cells)
+{
+    struct ludex_position *p = start(played[_i].game, NULL);
+
+    ck_assert_msg(ludex_position_play(p, played[_i].ply, error) == 0, "%s",
+                  ludex_error_message(error));
+    ck_assert_str_eq(ludex_position_content(p, played[_i].cell),
+                     played[_i].content);
+    ck_assert_ptr_null(ludex_position_content(p, "z99"));
+    ck_assert_ptr_null(ludex_position_content(p, ""));
+    ck_assert_ptr_null(ludex_position_content(p, "d300"));
+    ck_assert_ptr_null(ludex_position_cell(p, 999));
+    ludex_position_free(p);
+}
+END_TEST
+
+START_TEST(set_up_by_cells)
+{
+    const struct ludex_cell some[] = {{"b2", "x"}, {"C3", "u"}, {NULL, NULL}};
+    const struct ludex_cell gone[] = {{"b2", NULL}, {NULL, NULL}};
+    const struct ludex_cell nowhere[] = {{"f9", "x"}, {NULL, NULL}};
+    const struct ludex_cell nothing[] = {{"a1", "K"}, {NULL, NULL}};
+    const struct ludex_option edges[] = {
+        {"Size", "4"}, {"Edges", "NS"}, {NULL, NULL}};
+    struct ludex_position *p;
+
+    ck_assert_int_eq(ludex_position_new(&p, "quax", edges, NULL, error), 0);
+    ck_assert_int_eq(ludex_position_set(p, some, 0, -1, error), 0);
+    ck_assert_str_eq(ludex_position_text(p), "4/2u1/1x2/4 x -");
+    ck_assert_int_eq(ludex_position_set(p, gone, 0, 1, error), 0);
+    ck_assert_str_eq(ludex_position_text(p), "4/2u1/4/4 u -");
+    ck_assert_str_eq(ludex_position_option(p, "Edges"), "NS");
+    ck_assert_int_eq(ludex_position_set(p, nowhere, 0, -1, error),
+                     LUDEX_UNKNOWN);
+    ck_assert_int_eq(ludex_position_set(p, nothing, 0, -1, error),
+                     LUDEX_UNKNOWN);
+    ck_assert_int_eq(ludex_position_set(p, some, 0, 2, error), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_set(p, NULL, 1, 0, error), 0);
+    ck_assert_str_eq(ludex_position_text(p), "4/4/4/4 x -");
+    ludex_position_free(p);
+    p = start("brayout", NULL);
+    ck_assert_int_eq(ludex_position_set(p, NULL, 1, -1, error), LUDEX_REFUSED);
+    ck_assert_ptr_nonnull(strstr(ludex_error_message(error), "king"));
+    ck_assert_str_eq(ludex_position_content(p, "a3"), "P");
+    ck_assert_str_eq(ludex_game_content(ludex_position_game(p), 2), "+P");
+    ck_assert_ptr_null(ludex_game_content(ludex_position_game(p), 99));
+    ludex_position_free(p);
+}
+END_TEST
+
 /* ---- readers -------------------------------------------------------------- */
 
 static const char *const tree =
@@ -1382,6 +1491,9 @@ static TCase *positions_case(void)
     tcase_add_test(cases, limits);
     tcase_add_test(cases, symmetries);
     tcase_add_test(cases, bad_positions);
+    tcase_add_test(cases, cells_of_games);
+    suite_rows(cases, names_of_cells, played);
+    tcase_add_test(cases, set_up_by_cells);
     tcase_add_test(cases, errors);
     tcase_add_test(cases, words_are_one_line);
     tcase_add_test(cases, long_words_are_cut);

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-/* As SQLite numbers them. */
+/* The numbers that SQLite uses. */
 enum operation {
     OPERATION_REMOVE = 9,
     OPERATION_ADD = 18,
@@ -16,12 +16,12 @@ enum type { TYPE_UNTOLD, TYPE_NUMBER, TYPE_TEXT = 3, TYPE_BYTES, TYPE_NONE };
 enum {
     NUMBER_BYTES = 8,
     LENGTH_BYTES = 5, /* at most */
-    TABLES_MAX = 64,  /* more than an archive has */
+    TABLES_MAX = 64,  /* more than any archive has */
 };
 
 /* ---- values --------------------------------------------------------------- */
 
-/* Seven bits a byte, the highest first. */
+/* Appends a length, seven bits per byte, the highest first. */
 static void add_length(struct text *out, uint64_t length)
 {
     for (int shift = 7 * (LENGTH_BYTES - 1); shift > 0; shift -= 7)
@@ -95,7 +95,7 @@ static bool take_number(struct str *rest, int64_t *out)
     return true;
 }
 
-/* *told: whether there is one. */
+/* Sets *told to whether the changeset has the value. */
 static bool take_value(struct str *rest, struct archive_value *out, bool *told)
 {
     uint64_t length;
@@ -117,7 +117,7 @@ static bool take_value(struct str *rest, struct archive_value *out, bool *told)
         out->kind = type == TYPE_TEXT ? VALUE_TEXT : VALUE_BYTES;
         return take_length(rest, &length) &&
                take_bytes(rest, length, &out->text);
-    default: /* fractions: no column of an archive has such */
+    default: /* fractions, which no column of an archive has */
         return false;
     }
 }
@@ -129,7 +129,8 @@ struct reading {
     struct sql_change change;
     struct archive_value before[CHANGED_COLUMNS], after[CHANGED_COLUMNS];
     bool key[CHANGED_COLUMNS], changed[CHANGED_COLUMNS];
-    bool told[CHANGED_COLUMNS]; /* of the columns before, whether they are */
+    bool told[CHANGED_COLUMNS]; /* for the old row's columns, whether the
+                                   changeset has them */
 };
 
 static bool take_table(struct reading *r)
@@ -154,7 +155,8 @@ static bool take_table(struct reading *r)
     return any;
 }
 
-/* Values of all columns; of those beyond there are none. */
+/* Takes the values of all columns. Columns beyond those of the row get no
+   value. */
 static bool take_side(struct reading *r, struct archive_value *values,
                       bool *told)
 {
@@ -222,19 +224,19 @@ int changeset_each(struct str bytes, sql_change_taker *take, void *context)
 
 /* ---- rows put together ---------------------------------------------------- */
 
-enum { NOWHERE = 0 }; /* where no row stands */
+enum { NOWHERE = 0 }; /* the offset of no row */
 
-/* A row as it was first and as it was last: where its columns stand. */
+/* The first and the last version of a row, as offsets of its columns. */
 struct changed_row {
     const struct sql_table *table;
     size_t before, after;
 };
 
 struct changeset {
-    struct text bytes; /* of all rows, after one that says nothing */
+    struct text bytes; /* of all rows; offset 0 is unused */
     struct changed_row *rows;
     size_t count, room;
-    size_t *slots; /* of rows, by their keys: their places, and one more */
+    size_t *slots; /* a hash table of rows by key: the row's index plus one */
     size_t slot_count;
     bool failed;
 };
@@ -263,7 +265,7 @@ static struct str row_at(const struct changeset *c, size_t at)
     return str_from(text_str(&c->bytes), at);
 }
 
-/* The next column, as its bytes. */
+/* Returns the bytes of the next column and moves past it. */
 static struct str take_column(struct str *row)
 {
     struct str begin = *row;
@@ -287,7 +289,7 @@ static uint64_t hash_row(const struct sql_table *table, struct str row)
     return hash;
 }
 
-/* Whether two rows of a table are the same, or of the same key. */
+/* True if two rows of a table are the same; with `keys`, if their keys are. */
 static bool is_same(const struct sql_table *table, struct str a, struct str b,
                     bool keys)
 {
@@ -304,7 +306,8 @@ static size_t any_of(const struct changed_row *row)
     return row->before != NOWHERE ? row->before : row->after;
 }
 
-/* Where the row is found, or is to be put: there is room. */
+/* Returns the slot of the row, or the free one where it belongs. There is
+   always a free slot. */
 static size_t *find_slot(const struct changeset *c,
                          const struct sql_table *table, struct str row)
 {
@@ -319,7 +322,7 @@ static size_t *find_slot(const struct changeset *c,
     return &c->slots[i];
 }
 
-/* Of twice as many slots as rows at least. */
+/* Doubles the room for rows. There are twice as many slots as rows, or more. */
 static bool grow(struct changeset *c)
 {
     size_t room = c->room ? c->room * 2 : 64;
@@ -380,7 +383,7 @@ static void add_row(struct str row, int columns, struct text *out)
         text_add(out, take_column(&row));
 }
 
-/* The columns of one side that tell of a change. */
+/* Appends the columns of one side that a change needs. */
 static void add_side(const struct sql_table *table, struct str row,
                      struct str other, bool keys, struct text *out)
 {
@@ -421,7 +424,7 @@ static void write_table(const struct sql_table *table, struct text *out)
     text_add_char(out, '\0');
 }
 
-/* Of one table, all that come from a place on. */
+/* Appends all rows of the table of row `first`, from that row on. */
 static void write_rows(const struct changeset *c, size_t first,
                        struct text *out)
 {

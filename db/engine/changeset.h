@@ -1,37 +1,41 @@
 /*
- * Rows that changed, as bytes: how they are kept for the log of changes, whatever
- * the engine. The format is that of SQLite's changesets, which its session
- * extension records and undoes by itself, so that a log goes from one engine to
- * another; what that does not do is done here: rows are put together, and what
- * nobody vouches for is read.
+ * Changed rows as bytes, in which the log of changes stores them for every
+ * engine. The format is that of SQLite's changesets, which its session
+ * extension records and undoes, so a log can go from one engine to another.
+ * This file does the rest: it combines rows, and reads bytes from untrusted
+ * sources.
  *
- * A table is 'T', the number of its columns, for each a byte that says which one of
- * the primary key it is (from 1; 0: none), and its name; then come its rows, each
- * an operation, a byte, and the columns as they were, as they are, or both. Of a row
- * that changed only the key and what is another are told.
+ * A table begins with 'T', the number of its columns, a byte for each column
+ * and the table's name. The byte is the column's place in the primary key, from
+ * 1, or 0. The rows follow: an operation, a byte, and the old columns, the new
+ * ones, or both. A row that changed has only its key and the columns that
+ * differ.
  */
 #ifndef DB_ENGINE_CHANGESET_H
 #define DB_ENGINE_CHANGESET_H
 
 #include "../sql.h"
 
-enum { CHANGED_COLUMNS = 32 }; /* more than a table has */
+enum { CHANGED_COLUMNS = 32 }; /* more than any table has */
 
-/* What became of rows, each told once: one that came and went is not told. */
+/* Collects what became of rows. Each row is reported once; a row that was added
+   and removed again is omitted. */
 struct changeset;
 
-struct changeset *changeset_new(void);    /* NULL: no memory */
-void changeset_free(struct changeset *c); /* NULL is fine */
-/* A row that came, or one that went; of one that changed both, the latter first.
-   The table stays, the values are copied. Without memory it is told in the end. */
+struct changeset *changeset_new(void);    /* NULL if out of memory */
+void changeset_free(struct changeset *c); /* NULL is allowed */
+/* Notes a row that was added (`came`) or removed. A change is noted as both,
+   the removal first. The values are copied; the table must outlive the
+   changeset. If memory runs out, changeset_write returns the fault. */
 void changeset_note(struct changeset *c, const struct sql_table *table,
                     const struct archive_value *row, bool came);
-/* Appends all of it, nothing if nothing changed: ARCHIVE_OK or ARCHIVE_MEMORY. */
+/* Appends all changes, or nothing if nothing changed. Returns ARCHIVE_OK or
+   ARCHIVE_MEMORY. */
 int changeset_write(const struct changeset *c, struct text *out);
 
-/* Every row, in their order; with `take` NULL they are only looked through.
-   ARCHIVE_OK, or ARCHIVE_BROKEN: these are no such bytes, and rows before may have
-   been taken. */
+/* Passes every row to `take`, in order. If `take` is NULL, the bytes are only
+   checked. Returns ARCHIVE_OK, or ARCHIVE_BROKEN if the bytes are malformed;
+   rows before the error may have been taken. */
 int changeset_each(struct str bytes, sql_change_taker *take, void *context);
 
 #endif

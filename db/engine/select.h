@@ -1,6 +1,6 @@
 /*
- * Statements on records as SQL, where no engine has its own way (struct
- * sql_select, struct sql_sums of sql.h).
+ * The default SQL of statements on records (struct sql_select, struct sql_sums
+ * of sql.h), for engines that do not write their own.
  */
 #ifndef DB_ENGINE_SELECT_H
 #define DB_ENGINE_SELECT_H
@@ -10,7 +10,7 @@
 /* `in_order` joins two tables, the left one first: "CROSS JOIN". */
 void select_add(const struct sql_select *select, const char *in_order,
                 struct text *out);
-/* Appends the joins of a set of bits. */
+/* Appends the joins in the set, which has a bit for each. */
 void select_add_joins(const struct sql_join *joins, unsigned set,
                       struct text *out);
 /* Appends the sums of one table, "record" or a part of it. */

@@ -1,6 +1,11 @@
+/*
+ * Compares decimal numbers of any length, and values with the words of a query
+ * (ordered() in functions.h).
+ */
 #include "functions.h"
 
-/* A number of any length: its digits without needless noughts. */
+/* A decimal number of any length: its digits without leading or trailing
+   zeros. */
 struct decimal {
     bool negative;
     struct str whole, fraction;

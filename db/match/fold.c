@@ -3,7 +3,7 @@
 #include <string.h>
 #include <utf8proc.h>
 
-/* Letters that Unicode does not take apart, in lower case. */
+/* Letters that Unicode does not decompose, in lower case. */
 static const struct {
     int32_t letter;
     const char *as;
@@ -24,7 +24,7 @@ static void add_part(int32_t c, struct text *out)
     text_add_code_point(out, c);
 }
 
-/* One code point, as the parts that it is made of without its marks. */
+/* Decomposes a code point and appends its parts without marks. */
 static void fold_point(int32_t point, struct text *out)
 {
     enum { PARTS = 32 };
@@ -93,7 +93,8 @@ bool fold_spaces(struct str s)
     return gap && s.len;
 }
 
-/* What is folded is never longer than it was before its spaces went. */
+/* Folds into `out` and removes the spaces in place, as that only shortens the
+   text. */
 void fold_name(struct str s, struct text *out)
 {
     size_t from = out->len, to = from;
@@ -112,7 +113,7 @@ void fold_name(struct str s, struct text *out)
     out->len = out->failed ? out->len : to;
 }
 
-/* Letters, and marks that stand after one. */
+/* True for letters with marks, and for marks that follow a letter. */
 static bool bears_mark(int32_t c, struct text *work)
 {
     utf8proc_category_t category = utf8proc_category(c);
@@ -141,7 +142,8 @@ size_t fold_marks(struct str s)
     return marks;
 }
 
-/* The text after the first place of a part; *found: there is one. */
+/* Returns the text after the first occurrence of a part. Clears *found if there
+   is none. */
 static struct str after_part(struct str folded, struct str part, bool *found)
 {
     while (part.len && folded.len >= part.len) {
@@ -158,7 +160,8 @@ static struct str after_part(struct str folded, struct str part, bool *found)
     return folded;
 }
 
-/* The first place of each part leaves the most to the next one. */
+/* Takes the first occurrence of each part, which leaves the most text for the
+   next one. */
 bool fold_contains(struct str folded, struct str part)
 {
     bool found = true;

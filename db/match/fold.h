@@ -1,22 +1,24 @@
 /*
- * Folding: text as it is compared whatever its case and its marks. "Łukasz",
- * "LUKASZ" and "lukasz" fold to the same.
+ * Folding makes text comparable regardless of case and diacritical marks.
+ * "Łukasz", "LUKASZ" and "lukasz" fold to the same.
  */
 #ifndef DB_MATCH_FOLD_H
 #define DB_MATCH_FOLD_H
 
 #include "text.h"
 
-/* Appends the text folded; bytes that are not UTF-8 stay as they are. */
+/* Appends the folded text. Bytes that are not UTF-8 are unchanged. */
 void fold_text(struct str s, struct text *out);
-/* The same of a name: one space between words, and none at the ends. */
+/* Appends the folded name, with one space between words and none at the
+   ends. */
 void fold_name(struct str s, struct text *out);
-/* Whether a folded text has this part, which is folded too; * stands for
-   anything, or nothing. */
+/* True if the folded text contains the part, which is folded too. A * in the
+   part matches anything, or nothing. */
 bool fold_contains(struct str folded, struct str part);
-/* Whether the name has other spaces than these. */
+/* True if the name has spaces that fold_name would remove. */
 bool fold_spaces(struct str s);
-/* How many of its letters are more than a folded one and its case. */
+/* Returns the number of letters of the name that have marks that folding
+   removes. */
 size_t fold_marks(struct str s);
 
 #endif

@@ -16,15 +16,15 @@ enum step_kind {
     STEP_CHARACTER,
     STEP_ANY,
     STEP_SET,
-    STEP_SPLIT, /* goes on at both */
+    STEP_SPLIT, /* continues at both */
     STEP_JUMP,
     STEP_BEGIN,
     STEP_END,
-    STEP_BORDER, /* of a word */
+    STEP_BORDER, /* a word boundary */
     STEP_FOUND,
 };
 
-/* Steps name others by how far they are, so that a piece can be copied. */
+/* Steps refer to others by distance, so that a piece can be copied. */
 struct step {
     enum step_kind kind;
     int32_t to, other;   /* of SPLIT and JUMP */
@@ -42,7 +42,8 @@ struct regex {
     size_t count;
     struct range ranges[RANGES_MAX];
     size_t range_count;
-    /* Of a match: what is gone on from, and when a step was last met. */
+    /* While matching: the steps to continue from, and when each step was last
+       reached. */
     uint32_t now[STEPS_MAX], next[STEPS_MAX], stack[STEPS_MAX];
     size_t met[STEPS_MAX];
 };
@@ -51,8 +52,9 @@ struct regex {
 
 struct group {
     size_t begin;       /* its first step */
-    size_t alternative; /* that of the alternative at hand */
-    size_t jumps;       /* the last jump to its end, counted from 1; 0: none */
+    size_t alternative; /* the first step of the current alternative */
+    size_t jumps;       /* the last jump to its end, counted from 1; 0 if there
+                           is none */
 };
 
 struct parsing {
@@ -60,7 +62,7 @@ struct parsing {
     struct str all, rest;
     struct group groups[GROUPS_MAX];
     size_t depth;
-    size_t atom; /* where the last piece begins that may be repeated */
+    size_t atom; /* where the last repeatable piece begins */
     bool has_atom;
     const char *why;
     size_t at;
@@ -110,7 +112,7 @@ static bool skip(struct parsing *p, char c)
     return true;
 }
 
-/* What a character is folded to. */
+/* Returns what a character folds to. */
 static struct str fold(struct parsing *p, int32_t character)
 {
     struct text one = {0};
@@ -146,8 +148,8 @@ static bool add_range(struct parsing *p, int32_t low, int32_t high)
     return true;
 }
 
-/* \d, \w, \s and their opposites: the ranges of the small letter; false: it is
-   none of these. */
+/* Adds the ranges of \d, \w, \s or an opposite; `letter` is in lower case.
+   Returns false if it is none of these. */
 static bool add_class(struct parsing *p, char letter, bool *added)
 {
     static const struct {
@@ -199,7 +201,8 @@ static bool read_escape(struct parsing *p)
     return add_character(p, take(p));
 }
 
-/* The one character that an end of a range is folded to. */
+/* Returns the single character that an end of a range folds to, or the end
+   itself. */
 static int32_t fold_end(struct parsing *p, int32_t character)
 {
     struct str folded = fold(p, character);
@@ -269,7 +272,7 @@ static bool copy(struct parsing *p, const struct step *steps, size_t count)
     return added;
 }
 
-/* The last piece so many times. */
+/* Repeats the last piece `least` to `most` times. */
 static bool repeat(struct parsing *p, long least, long most)
 {
     size_t length = p->r->count - p->atom;
@@ -350,7 +353,8 @@ static bool open_group(struct parsing *p)
     return true;
 }
 
-/* The alternative at hand, or the next one; it goes on at the end of all. */
+/* Closes the current alternative with a jump to the end of the group, and
+   begins the next one. */
 static bool add_alternative(struct parsing *p)
 {
     struct group *g = &p->groups[p->depth];
@@ -368,7 +372,7 @@ static bool add_alternative(struct parsing *p)
     return true;
 }
 
-/* All jumps of the group lead here. */
+/* Points all jumps of the group here. */
 static void end_group(struct parsing *p)
 {
     struct group *g = &p->groups[p->depth];
@@ -468,7 +472,8 @@ void regex_free(struct regex *r)
 
 /* ---- matching ------------------------------------------------------------- */
 
-/* Where a match stands: what is before it and after it; -1: nothing. */
+/* A place in the text: the characters before and after it, or -1 at the
+   ends. */
 struct standing {
     int32_t before, after;
     size_t turn; /* from 1 */
@@ -496,7 +501,8 @@ static void push(struct regex *r, size_t *top, size_t step, size_t turn)
     r->stack[(*top)++] = (uint32_t)step;
 }
 
-/* All that can be gone on from without a character; each step once a turn. */
+/* Appends to the list all steps that are reached without taking a character,
+   each at most once per turn. Returns true if the match is complete. */
 static bool follow(struct regex *r, size_t from, uint32_t *list, size_t *count,
                    const struct standing *s)
 {
@@ -535,8 +541,8 @@ static bool takes(const struct regex *r, const struct step *step, int32_t c)
     return step->denied;
 }
 
-/* The code point at the front; -1 at the end, and for a byte that starts none
-   another that no text has. */
+/* Returns the first code point, or -1 at the end. A byte that does not begin
+   one gives INT32_MAX, which no text has. */
 static int32_t look(struct str rest, size_t *length)
 {
     int32_t c = -1;

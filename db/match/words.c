@@ -24,7 +24,7 @@ bool word_next(struct str *folded, struct str *word)
     return word->len > 0;
 }
 
-/* The words, one after the other, from here on. */
+/* True if the text begins with these words. */
 static bool words_follow(struct str text, struct str words, bool begins)
 {
     struct str word, one;
@@ -73,7 +73,7 @@ bool words_in_comment(struct str text, struct str words, bool *failed)
     return stands;
 }
 
-/* In braces, as all home notations have them. */
+/* Comments are in braces in all native notations. */
 void words_of_comments(struct str text, struct text *out)
 {
     const char *open;
@@ -85,7 +85,8 @@ void words_of_comments(struct str text, struct text *out)
     }
 }
 
-/* The bytes of a move number, "12..."; 0 if none stands there. */
+/* Returns the number of bytes of a move number, "12...", or 0 if there is
+   none. */
 static size_t number_length(struct str s)
 {
     size_t digits = 0, end;

@@ -1,3 +1,6 @@
+/*
+ * Opens and closes archives.
+ */
 #include "../archive_internal.h"
 
 #include <stdlib.h>
@@ -27,7 +30,7 @@ static int make_tables(struct archive *a)
 
     if (found < 0)
         return found;
-    found = sql_look(a->sql, &version); /* another may have been faster */
+    found = sql_look(a->sql, &version); /* another program may have made them */
     a->made = found == 0;
     if (found == 0)
         found = sql_make(a->sql);
@@ -43,8 +46,8 @@ static int make_tables(struct archive *a)
     return found;
 }
 
-/* Looks what the database is, and that it holds what Ludex makes: both at one
-   moment. Returns 1 if it is an archive, 0 if it is empty, or a fault. */
+/* Looks what the database is, and checks its schema, both at one moment.
+   Returns 1 if it is an archive, 0 if it is empty, or a fault. */
 static int look(struct archive *a, int64_t *version)
 {
     int found = sql_begin_looking(a->sql), fault = ARCHIVE_OK;

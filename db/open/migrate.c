@@ -1,3 +1,6 @@
+/*
+ * Migrates archives from older versions (archive_internal.h).
+ */
 #include "../archive_internal.h"
 
 #include "../import/text_words.h"
@@ -13,7 +16,7 @@ static const struct {
 
 int migrate_read(struct archive *a, int64_t version)
 {
-    unsigned recompute; /* what is not there is not found */
+    unsigned recompute; /* ignored: what is missing is not found */
 
     return sql_steps(a->sql, version, false, &recompute);
 }

@@ -1,8 +1,12 @@
+/*
+ * The functions of sql.h for an archive as a whole: its schema, its versions,
+ * its copies and its size.
+ */
 #include "../engine/state.h"
 
 /* ---- versions ------------------------------------------------------------ */
 
-/* NULL: no step leads from that version. */
+/* Returns NULL if no step leads from that version. */
 static const struct engine_step *step_from(const struct sql *db,
                                            int64_t version)
 {
@@ -187,7 +191,7 @@ int sql_size(struct sql *db, uint64_t *bytes)
     return fault;
 }
 
-/* Pages that lead round in circles would be copied round in circles. */
+/* Checks the pages first: if they form a cycle, copying them would not end. */
 int sql_vacuum(struct sql *db)
 {
     struct text found = {0};
@@ -199,7 +203,7 @@ int sql_vacuum(struct sql *db)
     return fault ? fault : sql_script(db, db->engine->vacuum);
 }
 
-/* Of "CREATE INDEX record_date ON ..." the two words in the middle. */
+/* Returns the two words in the middle of "CREATE INDEX record_date ON ...". */
 static struct str made_by(struct str statement)
 {
     struct str rest = statement;
@@ -227,7 +231,7 @@ int sql_missing(struct sql *db, struct text *names)
     return !fault && names->failed ? sql_fault(db, ARCHIVE_MEMORY) : fault;
 }
 
-/* What has such a name and is another is in the way. */
+/* Drops a different object of the same name first. */
 static int make_missing(struct sql *db, struct str statement)
 {
     struct str name = made_by(statement), kind = str_take(&name, ' ');

@@ -1,3 +1,6 @@
+/*
+ * Adds many rows at once (struct sql_bulk and struct sql_load of sql.h).
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,12 +9,12 @@
 
 /* ---- rows, some at a time ------------------------------------------------- */
 
-enum { BULK_ROWS = 32 }; /* of one statement */
+enum { BULK_ROWS = 32 }; /* rows per statement */
 
 struct sql_bulk {
     struct sql *db;
-    struct sql_statement *one, *many; /* as many rows */
-    size_t columns, count;            /* rows that wait */
+    struct sql_statement *one, *many; /* of one row, and of BULK_ROWS */
+    size_t columns, count;            /* rows not yet written */
     struct archive_value values[BULK_ROWS * SQL_COLUMNS];
 };
 
@@ -77,7 +80,7 @@ int sql_bulk_add(struct sql_bulk *b, const struct archive_value *values)
 
 /* ---- as fast as the engine can -------------------------------------------- */
 
-/* The write is copied by what prepares it. */
+/* The write may be on the stack, since preparing copies it. */
 static void begin_inserts(struct sql_load *load, const struct sql_table *table)
 {
     struct sql_write insert = {.kind = ROW_ADDED, .table = table->name};

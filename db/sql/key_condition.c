@@ -1,12 +1,12 @@
-/* Conditions on keys: whether their index is used. */
+/* Decides whether a condition on a key may use its index. */
 #include "../engine/state.h"
 
 enum {
-    PART = 8,      /* of the records, as many times: */
-    FEWEST = 1000, /* or so many, which take no time either way */
+    PART = 8,      /* the index is used for at most one record in PART, */
+    FEWEST = 1000, /* or for this many records, which take no time either way */
 };
 
-/* The index tells, up to as many as are too many. */
+/* Counts by the index, up to `most`. */
 static int count_rows(struct sql *db, struct str condition,
                       struct sql_values values, int64_t most, int64_t *count)
 {
@@ -45,7 +45,7 @@ int sql_add_key_condition(struct sql *db, struct str condition,
                     ? have_many(db, condition, values, &many)
                     : ARCHIVE_OK;
 
-    text_add(out, many ? STR("+") : STR("")); /* an expression has no index */
+    text_add(out, many ? STR("+") : STR("")); /* expressions have no index */
     text_add(out, condition);
     return fault;
 }

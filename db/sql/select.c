@@ -1,3 +1,7 @@
+/*
+ * Appends statements on records, by the engine's own function or by the default
+ * SQL.
+ */
 #include "../engine/select.h"
 #include "../engine/state.h"
 

@@ -1,3 +1,6 @@
+/*
+ * The functions of sql.h for connections, statements and rows.
+ */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +70,7 @@ struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
     return NULL;
 }
 
-/* Takes the text that is its SQL. */
+/* Prepares the SQL in a text, and releases the text. */
 static struct sql_statement *prepare_text(struct sql *db, struct text *sql,
                                           const struct statement *what,
                                           int *fault)
@@ -84,7 +87,8 @@ static struct sql_statement *prepare_text(struct sql *db, struct text *sql,
     return s;
 }
 
-/* A row after another needs nothing kept of pages, to undo a part. */
+/* `insert_many` may leave some rows after a fault, which saves the engine work
+   to undo a statement. One row needs no such verb. */
 struct sql_statement *sql_prepare_write(struct sql *db,
                                         const struct sql_write *write,
                                         size_t rows, int *fault)
@@ -108,11 +112,11 @@ prepare_lookup(struct sql *db, const struct sql_lookup *lookup, int *fault)
         fault);
 }
 
-/* What a statement is asked for by. */
+/* The source of a statement. */
 struct prepared_statement {
     const struct sql_write *write;
     const struct sql_lookup *lookup;
-    const char *text; /* if it is neither */
+    const char *text; /* used if both are NULL */
 };
 
 static const void *address_of(const struct prepared_statement *asked)
@@ -145,7 +149,7 @@ prepare(struct sql *db, const struct prepared_statement *asked, int *fault)
         fault);
 }
 
-/* The one that is not under way, or a new one. */
+/* Returns a statement that is not under way, or prepares another. */
 static struct sql_statement *
 find_statement(struct sql *db, const struct prepared_statement *asked,
                int *fault)
@@ -177,7 +181,7 @@ void sql_bind(struct sql_rows *rows, struct sql_values values)
                                               values.list, values.count)));
 }
 
-/* The steps of those inside of others count with theirs. */
+/* Nested statements count their steps towards the outermost one. */
 void sql_rows_begin(struct sql_rows *rows)
 {
     if (rows->statement && rows->db->under_way++ == 0)
@@ -273,7 +277,7 @@ void sql_stop(struct sql_rows *rows, int fault)
 
 /* ---- columns -------------------------------------------------------------- */
 
-/* What the columns are of: there is a row, or was one. */
+/* Returns the statement that the columns belong to. There is or was a row. */
 static struct prepared *prepared_of(const struct sql_rows *rows)
 {
     assert(rows->statement);
@@ -320,7 +324,8 @@ struct archive_value sql_value(const struct sql_rows *rows, int column)
     return value;
 }
 
-/* What it says of a fault stands when the statement around it ends. */
+/* Keeps the fault of the function, whose message remains after the outer
+   statement ends. */
 static int call_defined(void *context, int64_t number, struct text *out,
                         bool *none)
 {
@@ -388,7 +393,7 @@ int sql_insert(struct sql *db, const struct sql_write *write,
     return fault;
 }
 
-/* Ends the rows. */
+/* Reads a number and ends the rows. */
 static int take_number(struct sql_rows *rows, int64_t *out)
 {
     *out = sql_next(rows) ? sql_number(rows, 0) : 0;

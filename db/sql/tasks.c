@@ -1,4 +1,5 @@
-/* Who does the work: the engine, or this program. */
+/* Decides whether the engine or this program does a piece of work (struct
+   sql_task). */
 #include "../engine/state.h"
 
 static int compare_vocabularies(struct sql *db, const struct sql_task *task)

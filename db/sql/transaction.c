@@ -1,3 +1,6 @@
+/*
+ * The functions of sql.h for transactions, savepoints and recorded changes.
+ */
 #include "../engine/changeset.h"
 #include "../engine/state.h"
 

@@ -1,99 +1,9 @@
 /* Changes are undone. */
+#include "undo.h"
+
 #include <stdlib.h>
-#include <string.h>
-#include <xxhash.h>
 
 #include "../store/watch.h"
-#include "edit.h"
-#include "list.h"
-
-enum { CHANGES_NAMED = 8 }; /* those in the way that a message names */
-
-/* A list of numbers that grows. */
-struct numbers {
-    int64_t *list;
-    size_t count, room;
-};
-
-/* A row of a name that the change has made. */
-struct made {
-    int64_t id, row; /* its hash */
-    uint8_t table;   /* of `named` */
-};
-
-struct undoing {
-    struct archive_edit *edit;
-    int64_t change, parts, last; /* the last record's number before it */
-    struct numbers records;      /* that it touched */
-    struct numbers rewritten;    /* of these, those of which more than labels */
-    struct numbers rows;         /* likewise, as hashes */
-    struct made *made;
-    size_t made_count, made_room;
-    uint64_t passed; /* of the records: tell_passed */
-    bool names;      /* it is of names alone */
-    bool events;     /* it is of an event, or of results of one */
-    bool crosses;    /* the change at hand touched one of the rows */
-    bool failed;
-};
-
-/* Names that records share: taken away by hand, where nothing points to them;
-   what they belong to after them. */
-#define NAMED(spelling, used, owner, of)                              \
-    {used,                                                            \
-     {SQL_DELETE(spelling, "id"),                                     \
-      .where = "NOT EXISTS (SELECT 1 FROM " spelling " o WHERE o." of \
-               " = " spelling "." of " AND o.id <> ?1)"}},            \
-    {                                                                 \
-        "SELECT count(*) FROM " spelling " WHERE " of " = ?1",        \
-        {                                                             \
-            SQL_DELETE(owner, "id")                                   \
-        }                                                             \
-    }
-
-static const struct {
-    const char *used;
-    struct sql_write drop;
-} named[] = {
-    NAMED("spelling",
-          "SELECT EXISTS (SELECT 1 FROM record WHERE first = ?1)"
-          " OR EXISTS (SELECT 1 FROM record WHERE second = ?1)"
-          " OR EXISTS (SELECT 1 FROM record WHERE third = ?1)"
-          " OR EXISTS (SELECT 1 FROM record WHERE fourth = ?1)"
-          " OR EXISTS (SELECT 1 FROM entrant WHERE spelling = ?1)"
-          " OR EXISTS (SELECT 1 FROM champion WHERE spelling = ?1)"
-          " OR EXISTS (SELECT 1 FROM runner_up WHERE spelling = ?1)",
-          "person", "person"),
-    NAMED("event_name",
-          "SELECT EXISTS (SELECT 1 FROM record WHERE event_name = ?1)"
-          " OR EXISTS (SELECT 1 FROM event WHERE event_name = ?1)",
-          "called_event", "called"),
-    NAMED("site", "SELECT EXISTS (SELECT 1 FROM record WHERE site = ?1)",
-          "called_site", "called"),
-    NAMED("country_name",
-          "SELECT EXISTS (SELECT 1 FROM country_name c JOIN event e"
-          " ON e.country = c.name WHERE c.id = ?1)"
-          " OR EXISTS (SELECT 1 FROM country_name c JOIN entrant e"
-          " ON e.country = c.name WHERE c.id = ?1)"
-          " OR EXISTS (SELECT 1 FROM country_name c JOIN team t"
-          " ON t.country = c.name WHERE c.id = ?1)",
-          "called_country", "called"),
-    NAMED("city_name",
-          "SELECT EXISTS (SELECT 1 FROM city_name c JOIN event e"
-          " ON e.city = c.name WHERE c.id = ?1)",
-          "called_city", "called"),
-    {"SELECT EXISTS (SELECT 1 FROM event WHERE era = ?1)",
-     {SQL_DELETE("era", "id")}},
-    {"SELECT EXISTS (SELECT 1 FROM event WHERE series = ?1)"
-     " OR EXISTS (SELECT 1 FROM era WHERE series = ?1)",
-     {SQL_DELETE("series", "id")}},
-    {"SELECT EXISTS (SELECT 1 FROM record WHERE variant = ?1)"
-     " OR EXISTS (SELECT 1 FROM dictionary WHERE variant = ?1)",
-     {SQL_DELETE("variant", "id")}},
-};
-
-static const struct sql_write drop_options = {SQL_DELETE("option", "variant")};
-
-enum { NAMED_TABLES = sizeof named / sizeof *named };
 
 /* All others that are recorded. */
 static const char *const put_back_tables[] = {
@@ -101,158 +11,9 @@ static const char *const put_back_tables[] = {
     "label",     "shape",  "result",  "event",      "team",   "champion",
     "runner_up", "stage",  "entrant", "team_match", "remark", NULL};
 
-/* ---- what a change touched ------------------------------------------------ */
-
-static void add(struct undoing *u, struct numbers *to, int64_t number)
-{
-    if (!LIST_ROOM(to->list, to->count, to->room, 64))
-        u->failed = true;
-    else
-        to->list[to->count++] = number;
-}
-
-/* Ascending, each once. */
-static void settle(struct numbers *n)
-{
-    size_t count = 0;
-
-    if (n->count)
-        qsort(n->list, n->count, sizeof *n->list, list_by_number);
-    for (size_t i = 0; i < n->count; i++)
-        if (!count || n->list[i] != n->list[count - 1])
-            n->list[count++] = n->list[i];
-    n->count = count;
-}
-
-static const struct archive_value *key_of(const struct sql_change *c, int i)
-{
-    return c->kind == ROW_ADDED ? &c->after[i] : &c->before[i];
-}
-
-static void add_to_hash(XXH64_hash_t *hash, const struct archive_value *v)
-{
-    *hash = XXH3_64bits_withSeed(&v->number, sizeof v->number, *hash);
-    *hash = XXH3_64bits_withSeed(v->text.len ? v->text.ptr : "", v->text.len,
-                                 *hash);
-}
-
-/* A row by the first columns of its key. */
-static int64_t row_hash(const char *table, const struct sql_change *c, int keys)
-{
-    XXH64_hash_t hash = XXH3_64bits(table, strlen(table));
-
-    for (int i = 0; i < c->columns && i < keys; i++)
-        if (c->key[i])
-            add_to_hash(&hash, key_of(c, i));
-    return (int64_t)hash;
-}
-
-/* The rows of a record, as row_hashes tells them. */
-static int64_t record_hash(int64_t id)
-{
-    const struct archive_value number = value_number(id);
-    XXH64_hash_t hash = XXH3_64bits("record", strlen("record"));
-
-    add_to_hash(&hash, &number);
-    return (int64_t)hash;
-}
-
-/*
- * The rows of a record are one; but a label is a row of its own, which only
- * needs the record to be there. `seen`: by which a row is found among those
- * that are noted.
- */
-static size_t row_hashes(const struct sql_change *c, bool seen, int64_t out[2])
-{
-    enum { ALL_KEYS = 8 };
-
-    if (!edit_is_of_record(c->table)) {
-        out[0] = row_hash(c->table, c, ALL_KEYS);
-        return 1;
-    }
-    if (strcmp(c->table, "label") == 0) {
-        out[0] = row_hash("label", c, ALL_KEYS);
-        out[1] = row_hash(seen ? "there" : "labelled", c, 1);
-        return 2;
-    }
-    out[0] = row_hash("record", c, 1);
-    out[1] = row_hash(seen ? "labelled" : "there", c, 1);
-    return strcmp(c->table, "record") == 0 && c->kind != ROW_CHANGED ? 2 : 1;
-}
-
-static int named_index(const char *table)
-{
-    int i = 0;
-
-    while (i < NAMED_TABLES && strcmp(named[i].drop.table, table) != 0)
-        i++;
-    return i < NAMED_TABLES ? i : -1;
-}
-
-static void note_made(struct undoing *u, const struct sql_change *c, int table,
-                      int64_t row)
-{
-    if (LIST_ROOM(u->made, u->made_count, u->made_room, 64))
-        u->made[u->made_count++] =
-            (struct made){c->after[0].number, row, (uint8_t)table};
-    else
-        u->failed = true;
-}
-
-static bool note_row(void *context, const struct sql_change *c)
-{
-    struct undoing *u = context;
-    int table = named_index(c->table);
-    int64_t rows[2];
-    size_t count = row_hashes(c, false, rows);
-
-    u->events |= edit_is_of_event(c->table);
-    if (edit_is_of_record(c->table)) {
-        u->names = false;
-        add(u, &u->records, key_of(c, 0)->number);
-        if (strcmp(c->table, "label") != 0)
-            add(u, &u->rewritten, key_of(c, 0)->number);
-    }
-    if (table >= 0 && c->kind == ROW_ADDED)
-        note_made(u, c, table, rows[0]);
-    else
-        for (size_t i = 0; i < count; i++)
-            add(u, &u->rows, rows[i]);
-    return !u->failed;
-}
-
-static bool crosses(void *context, const struct sql_change *c)
-{
-    struct undoing *u = context;
-    int64_t rows[2];
-    size_t count = row_hashes(c, true, rows);
-
-    for (size_t i = 0; i < count && u->rows.count; i++)
-        u->crosses |= bsearch(&rows[i], u->rows.list, u->rows.count,
-                              sizeof rows[i], list_by_number) != NULL;
-    return !u->crosses;
-}
-
-static int note_rows(struct undoing *u)
-{
-    u->names = true;
-    int fault = edit_each(u->edit->sql, u->change, note_row, u);
-
-    u->names &= !u->events;
-    /* Names that a change of names made are as any other row. */
-    for (size_t i = 0; u->names && i < u->made_count; i++)
-        add(u, &u->rows, u->made[i].row);
-    if (!fault && u->failed)
-        fault = sql_fault(u->edit->sql, ARCHIVE_MEMORY);
-    settle(&u->records);
-    settle(&u->rewritten);
-    settle(&u->rows);
-    return fault;
-}
-
 /* ---- what stands in the way ----------------------------------------------- */
 
-/* Whether it can be undone at all. */
+/* Fails if the change cannot be undone at all. */
 static int check_change(struct undoing *u)
 {
     struct sql *sql = u->edit->sql;
@@ -288,33 +49,11 @@ static int check_change(struct undoing *u)
                                change);
 }
 
-/* Later ones that stand, but for those which undo what is later too. */
-static const char later[] =
-    "SELECT id FROM change WHERE id > ?1 AND id < ?2 AND undone_by IS NULL"
-    " AND (undoes IS NULL OR undoes <= ?1) ORDER BY id";
-
-static int find_later(struct undoing *u, struct text *names, size_t *count)
-{
-    struct sql *sql = u->edit->sql;
-    struct sql_rows rows =
-        sql_ask(sql, later,
-                VALUES(value_number(u->change), value_number(u->edit->change)));
-
-    while (sql_next(&rows) && *count < CHANGES_NAMED) {
-        int64_t id = sql_number(&rows, 0);
-        u->crosses = false;
-        sql_stop(&rows, edit_each(sql, id, crosses, u));
-        if (u->crosses)
-            text_addf(names, "%s%lld", (*count)++ ? ", " : "", (long long)id);
-    }
-    return sql_end(&rows);
-}
-
 static int check_later(struct undoing *u)
 {
     struct text names = {0};
     size_t count = 0;
-    int fault = find_later(u, &names, &count);
+    int fault = undo_find_later(u, &names, &count);
 
     if (!fault && names.failed)
         fault = sql_fault(u->edit->sql, ARCHIVE_MEMORY);
@@ -340,26 +79,6 @@ static int tell_conflict(struct undoing *u, const struct sql_conflict *c)
 }
 
 /* ---- twins ---------------------------------------------------------------- */
-
-/* Whether a record came, or became what it is, after the change; one that was a
-   twin before may be one again. */
-static int is_new(struct undoing *u, int64_t id, bool *new)
-{
-    int64_t hash = record_hash(id);
-    struct numbers touched = u->rows;
-    struct text names = {0};
-    size_t count = 0;
-
-    *new = id > u->last;
-    if (*new)
-        return ARCHIVE_OK;
-    u->rows = (struct numbers){.list = &hash, .count = 1};
-    int fault = find_later(u, &names, &count);
-    u->rows = touched;
-    text_release(&names);
-    *new = count > 0;
-    return fault;
-}
 
 static int refuse_twin(struct undoing *u, int64_t twin)
 {
@@ -391,7 +110,7 @@ static int check_twin(struct archive_edit *edit, struct undoing *u)
         return sql_fault(edit->sql, ARCHIVE_MEMORY);
     int fault = import_known(edit->import, row, &twin);
     if (!fault && twin)
-        fault = is_new(u, twin, &new);
+        fault = undo_is_new(u, twin, &new);
     return fault || !new ? fault : refuse_twin(u, twin);
 }
 
@@ -441,6 +160,18 @@ static int each_record(struct undoing *u,
     return fault;
 }
 
+static int unindex(struct undoing *u)
+{
+    return each_record(u, record_unindex);
+}
+
+static int index_again(struct undoing *u)
+{
+    int fault = each_record(u, record_index);
+
+    return fault ? fault : each_record(u, shape_again);
+}
+
 static int put_back(struct undoing *u)
 {
     struct sql *sql = u->edit->sql;
@@ -457,36 +188,6 @@ static int put_back(struct undoing *u)
                  sql_changes_undo(sql, sql_text(&parts, 0), tables, &conflict));
     int fault = sql_end(&parts);
     return !fault && conflict.found ? tell_conflict(u, &conflict) : fault;
-}
-
-static int drop_name(struct undoing *u, const struct made *made)
-{
-    const struct sql_values id = VALUES(value_number(made->id));
-    const struct sql_write *drop = &named[made->table].drop;
-    int64_t used;
-    int fault = sql_get(u->edit->sql, named[made->table].used, id, &used);
-
-    if (fault || (used && !u->names))
-        return fault;
-    if (used)
-        return sql_fail(u->edit->sql, EDIT_REFUSED,
-                        "change %lld: a name that it brought is in use",
-                        (long long)u->change);
-    if (strcmp(drop->table, "variant") == 0)
-        fault = sql_run(u->edit->sql, &drop_options, id);
-    return fault ? fault : sql_run(u->edit->sql, drop, id);
-}
-
-/* Those that others stand on come last. */
-static int drop_made(struct undoing *u)
-{
-    int fault = ARCHIVE_OK;
-
-    for (int table = 0; table < NAMED_TABLES; table++)
-        for (size_t i = 0; !fault && i < u->made_count; i++)
-            if (u->made[i].table == table)
-                fault = drop_name(u, &u->made[i]);
-    return fault;
 }
 
 /* A change that undid another one has that one stand again, which then has undone
@@ -519,26 +220,14 @@ static int note_undone(struct undoing *u)
 
 static int undo(struct undoing *u)
 {
-    int fault = check_change(u);
+    static int (*const steps[])(struct undoing *) = {
+        check_change,    undo_note_rows, check_later, unindex,     put_back,
+        undo_drop_names, check_twins,    index_again, note_undone,
+    };
+    int fault = ARCHIVE_OK;
 
-    if (!fault)
-        fault = note_rows(u);
-    if (!fault)
-        fault = check_later(u);
-    if (!fault)
-        fault = each_record(u, record_unindex);
-    if (!fault)
-        fault = put_back(u);
-    if (!fault)
-        fault = drop_made(u);
-    if (!fault)
-        fault = check_twins(u);
-    if (!fault)
-        fault = each_record(u, record_index);
-    if (!fault)
-        fault = each_record(u, shape_again);
-    if (!fault)
-        fault = note_undone(u);
+    for (size_t i = 0; !fault && i < sizeof steps / sizeof *steps; i++)
+        fault = steps[i](u);
     if (!u->names)
         u->edit->count =
             (int64_t)(u->records.count ? u->records.count : u->events);

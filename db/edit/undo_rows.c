@@ -1,0 +1,190 @@
+/* Rows that a change touched, and later changes that touched them too. */
+#include "undo.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+#include "list.h"
+
+enum { CHANGES_NAMED = 8 }; /* those in the way that a message names */
+
+static void add(struct undoing *u, struct numbers *to, int64_t number)
+{
+    if (!LIST_ROOM(to->list, to->count, to->room, 64))
+        u->failed = true;
+    else
+        to->list[to->count++] = number;
+}
+
+/* Ascending, each once. */
+static void settle(struct numbers *n)
+{
+    size_t count = 0;
+
+    if (n->count)
+        qsort(n->list, n->count, sizeof *n->list, list_by_number);
+    for (size_t i = 0; i < n->count; i++)
+        if (!count || n->list[i] != n->list[count - 1])
+            n->list[count++] = n->list[i];
+    n->count = count;
+}
+
+static const struct archive_value *key_of(const struct sql_change *c, int i)
+{
+    return c->kind == ROW_ADDED ? &c->after[i] : &c->before[i];
+}
+
+static void add_to_hash(XXH64_hash_t *hash, const struct archive_value *v)
+{
+    *hash = XXH3_64bits_withSeed(&v->number, sizeof v->number, *hash);
+    *hash = XXH3_64bits_withSeed(v->text.len ? v->text.ptr : "", v->text.len,
+                                 *hash);
+}
+
+/* A row by the first columns of its key. */
+static int64_t row_hash(const char *table, const struct sql_change *c, int keys)
+{
+    XXH64_hash_t hash = XXH3_64bits(table, strlen(table));
+
+    for (int i = 0; i < c->columns && i < keys; i++)
+        if (c->key[i])
+            add_to_hash(&hash, key_of(c, i));
+    return (int64_t)hash;
+}
+
+/* The rows of a record, as row_hashes tells them. */
+static int64_t record_hash(int64_t id)
+{
+    const struct archive_value number = value_number(id);
+    XXH64_hash_t hash = XXH3_64bits("record", strlen("record"));
+
+    add_to_hash(&hash, &number);
+    return (int64_t)hash;
+}
+
+/*
+ * The rows of a record are one; but a label is a row of its own, which only
+ * needs the record to be there. `seen`: by which a row is found among those
+ * that are noted.
+ */
+static size_t row_hashes(const struct sql_change *c, bool seen, int64_t out[2])
+{
+    enum { ALL_KEYS = 8 };
+
+    if (!edit_is_of_record(c->table)) {
+        out[0] = row_hash(c->table, c, ALL_KEYS);
+        return 1;
+    }
+    if (strcmp(c->table, "label") == 0) {
+        out[0] = row_hash("label", c, ALL_KEYS);
+        out[1] = row_hash(seen ? "there" : "labelled", c, 1);
+        return 2;
+    }
+    out[0] = row_hash("record", c, 1);
+    out[1] = row_hash(seen ? "labelled" : "there", c, 1);
+    return strcmp(c->table, "record") == 0 && c->kind != ROW_CHANGED ? 2 : 1;
+}
+
+static void note_made(struct undoing *u, const struct sql_change *c, int table,
+                      int64_t row)
+{
+    if (LIST_ROOM(u->made, u->made_count, u->made_room, 64))
+        u->made[u->made_count++] =
+            (struct made){c->after[0].number, row, (uint8_t)table};
+    else
+        u->failed = true;
+}
+
+static bool note_row(void *context, const struct sql_change *c)
+{
+    struct undoing *u = context;
+    int table = undo_names_table(c->table);
+    int64_t rows[2];
+    size_t count = row_hashes(c, false, rows);
+
+    u->events |= edit_is_of_event(c->table);
+    if (edit_is_of_record(c->table)) {
+        u->names = false;
+        add(u, &u->records, key_of(c, 0)->number);
+        if (strcmp(c->table, "label") != 0)
+            add(u, &u->rewritten, key_of(c, 0)->number);
+    }
+    if (table >= 0 && c->kind == ROW_ADDED)
+        note_made(u, c, table, rows[0]);
+    else
+        for (size_t i = 0; i < count; i++)
+            add(u, &u->rows, rows[i]);
+    return !u->failed;
+}
+
+int undo_note_rows(struct undoing *u)
+{
+    u->names = true;
+    int fault = edit_each(u->edit->sql, u->change, note_row, u);
+
+    u->names &= !u->events;
+    /* Names that a change of names made are as any other row. */
+    for (size_t i = 0; u->names && i < u->made_count; i++)
+        add(u, &u->rows, u->made[i].row);
+    if (!fault && u->failed)
+        fault = sql_fault(u->edit->sql, ARCHIVE_MEMORY);
+    settle(&u->records);
+    settle(&u->rewritten);
+    settle(&u->rows);
+    return fault;
+}
+
+/* ---- later changes -------------------------------------------------------- */
+
+/* Later ones that stand, but for those which undo what is later too. */
+static const char later[] =
+    "SELECT id FROM change WHERE id > ?1 AND id < ?2 AND undone_by IS NULL"
+    " AND (undoes IS NULL OR undoes <= ?1) ORDER BY id";
+
+static bool crosses(void *context, const struct sql_change *c)
+{
+    struct undoing *u = context;
+    int64_t rows[2];
+    size_t count = row_hashes(c, true, rows);
+
+    for (size_t i = 0; i < count && u->rows.count; i++)
+        u->crosses |= bsearch(&rows[i], u->rows.list, u->rows.count,
+                              sizeof rows[i], list_by_number) != NULL;
+    return !u->crosses;
+}
+
+int undo_find_later(struct undoing *u, struct text *names, size_t *count)
+{
+    struct sql *sql = u->edit->sql;
+    struct sql_rows rows =
+        sql_ask(sql, later,
+                VALUES(value_number(u->change), value_number(u->edit->change)));
+
+    while (sql_next(&rows) && *count < CHANGES_NAMED) {
+        int64_t id = sql_number(&rows, 0);
+        u->crosses = false;
+        sql_stop(&rows, edit_each(sql, id, crosses, u));
+        if (u->crosses)
+            text_addf(names, "%s%lld", (*count)++ ? ", " : "", (long long)id);
+    }
+    return sql_end(&rows);
+}
+
+int undo_is_new(struct undoing *u, int64_t id, bool *new)
+{
+    int64_t hash = record_hash(id);
+    struct numbers touched = u->rows;
+    struct text names = {0};
+    size_t count = 0;
+
+    *new = id > u->last;
+    if (*new)
+        return ARCHIVE_OK;
+    u->rows = (struct numbers){.list = &hash, .count = 1};
+    int fault = undo_find_later(u, &names, &count);
+    u->rows = touched;
+    text_release(&names);
+    *new = count > 0;
+    return fault;
+}

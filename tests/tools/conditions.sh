@@ -126,10 +126,10 @@ asked() {
 }
 # What cannot be asked so is told as a fault, in a line of its own.
 while IFS= read -r condition; do
-    found=$("$LUDEX" query games "$condition" -c id --format csv 2>/dev/null) ||
+    found=$("$LUDEX" query games "$condition" -c id --format values 2>/dev/null) ||
         { printf 'fault\n' && continue; }
-    printf '%s\t%s\n' "$condition" \
-        "$(echo "$found" | tail -n +2 | tr -d '\r' | paste -s -d ' ')"
+    # shellcheck disable=SC2086 # numbers, on one line
+    printf '%s\t%s\n' "$condition" "$(echo $found)"
 done <conditions >found
 
 # agree WHAT OF REFUSED: the same as `found`, of the records OF; where REFUSED is

@@ -21,7 +21,8 @@
 #     finish                          the counts, at the end, after a look at
 #                                     the archives that are left
 #
-# FIRST_FAILURE=stop ends there, for those who only ask whether any fails.
+# FIRST_FAILURE=stop ends there, for those who only ask whether any fails;
+# LIST_PASSED=yes prints what passed; AWAIT is how often `await` asks.
 #
 # A number is never looked for by `has`: 2 is in 12 as well.
 
@@ -41,6 +42,7 @@ passed=0 failed=0
 
 good() {
     passed=$((passed + 1))
+    [ -z "${LIST_PASSED:-}" ] || echo "passed: $*"
 }
 
 # What was asked, what was wanted, what came.
@@ -91,7 +93,7 @@ expect() {
     [ "$words" != - ] || words=
     run_command "$@"
     if [ "$status" = "$wanted_status" ] && [ "$output" = "$words" ]; then
-        good
+        good "$*"
     else
         bad "$*" "$wanted_status $words" "$status $output"
     fi
@@ -102,7 +104,7 @@ has() {
     shift 2
     run_command "$@"
     case $status:$output in
-    "$wanted_status":*"$words"*) good ;;
+    "$wanted_status":*"$words"*) good "$*" ;;
     *) bad "$*" "$wanted_status ...$words..." "$status $output" ;;
     esac
 }
@@ -112,7 +114,7 @@ is() {
     if [ "$2$3" = '' ]; then
         bad "$1" 'a text, or "empty" in the place of "is"' "$3"
     elif [ "${2% }" = "${3% }" ]; then
-        good
+        good "$1"
     else
         bad "$@"
     fi
@@ -120,15 +122,18 @@ is() {
 
 # Both may be empty: who makes such texts says in them if a command failed (joined).
 same() {
-    if [ "${2% }" = "${3% }" ]; then good; else bad "$@"; fi
+    case $2 in
+    *': exit status '*) bad "$@" ;;
+    *) if [ "${2% }" = "${3% }" ]; then good "$1"; else bad "$@"; fi ;;
+    esac
 }
 
 empty() {
-    if [ "$2" = '' ]; then good; else bad "$1" nothing "$2"; fi
+    if [ "$2" = '' ]; then good "$1"; else bad "$1" nothing "$2"; fi
 }
 
 joined() {
-    printed=$("$@") || printed="$1: exit status $?"
+    printed=$("$@") || printed="${1##*/}: exit status $?"
     set -f
     # shellcheck disable=SC2086 # words
     set -- $printed
@@ -137,7 +142,7 @@ joined() {
 }
 
 await() {
-    for _ in $(seq 300); do
+    for _ in $(seq "${AWAIT:-300}"); do
         if "$@" >/dev/null 2>&1; then return; fi
         sleep 0.2
     done

@@ -1,0 +1,40 @@
+#!/bin/sh
+# What tests pass though the program does nothing: each script of tests/tools is run
+# with a program that only exits with 2. One that passes more than 5 % of its tests
+# compares nothing with nothing; tests/long/stub.table lists those that may, and how
+# much.
+set -u
+: "${BUILD:=build}"
+top=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+printf '#!/bin/sh\nexit 2\n' >"$work/ludex"
+chmod +x "$work/ludex"
+
+for script in tests/tools/*.sh; do
+    name=${script##*/}
+    LUDEX=$work/ludex AWAIT=1 timeout 60 sh "$script" </dev/null 2>/dev/null | tail -n 1 |
+        sed -n "s/^\([0-9]*\) passed, \([0-9]*\) failed$/${name%.sh} \1 \2/p"
+done >"$work/counts"
+
+awk '
+    FILENAME ~ /table$/ && /^[^#]/ { most[$1] = $2; next }
+    FILENAME ~ /table$/ { next }
+    {
+        share = $2 + $3 ? 100 * $2 / ($2 + $3) : 0
+        allowed = ($1 in most) ? most[$1] : 5
+        if (share > allowed) {
+            printf "%s: %.1f %% of its tests pass without a program, not %d %%\n",
+                $1, share, allowed
+            failed++
+        } else
+            passed++
+        if (share <= 5 && ($1 in most)) {
+            printf "%s: is in stub.table no more\n", $1
+            failed++
+        }
+    }
+    END {
+        print passed + 0 " passed, " failed + 0 " failed"
+        exit failed > 0
+    }' "$top/tests/long/stub.table" "$work/counts"

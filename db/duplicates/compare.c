@@ -1,4 +1,4 @@
-/* Two records, held against each other. */
+/* Compares two records. */
 #include "duplicates.h"
 
 const char *duplicate_word(enum duplicate_kind kind)
@@ -27,8 +27,8 @@ uint64_t plies_add(uint64_t hash, uint32_t code)
     return hash ^ hash >> 32;
 }
 
-/* Of the plies that both have: how many are the same, and the last that is
-   not. */
+/* Counts the equal plies of the common length, and sets *other to the last that
+   differs. */
 static size_t count_shared(struct str a, struct str b, size_t *other)
 {
     size_t at = 0, shared = 0;
@@ -88,8 +88,8 @@ static struct str tag_of(const struct row *row, struct str name)
     return STR("");
 }
 
-/* Tags of one row that the other has not so; those it has not at all are told
-   from its side. */
+/* Reports tags of one row that differ in the other, and those that only the
+   other has. */
 static void add_tags(struct text *out, const struct row *a, const struct row *b)
 {
     for (size_t i = 0; i < a->tag_count; i++) {
@@ -102,7 +102,7 @@ static void add_tags(struct text *out, const struct row *a, const struct row *b)
             add_difference(out, b->tags[i].name, STR(""), b->tags[i].value);
 }
 
-/* What two values of a field make of a duplicate. */
+/* Returns the kind of duplicate that two values of a field make. */
 static enum duplicate_kind field_kind(const struct games *g,
                                       const struct row *a, const struct row *b,
                                       size_t field)

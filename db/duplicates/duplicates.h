@@ -1,7 +1,7 @@
 /*
- * Duplicates, inside: what is kept of each game while all are compared by their
- * hashes, and what two of them have in common. Functions that return an int
- * return ARCHIVE_OK or a fault.
+ * The internals of finding duplicates: data of each game while all are compared
+ * by their hashes, and what two of them have in common. Functions that return
+ * an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_DUPLICATES_H
 #define DB_DUPLICATES_H
@@ -11,32 +11,33 @@
 #include "archive_duplicates.h"
 
 enum {
-    SURE_PLIES = 12,  /* no chance, unless headers say otherwise */
-    CLEAR_PLIES = 40, /* whatever headers say */
-    SOME_PLIES = 8,   /* with the same players */
-    FEW_PLIES = 4,    /* and with dates that agree */
+    SURE_PLIES = 12,  /* equal by chance never, unless headers contradict */
+    CLEAR_PLIES = 40, /* enough whatever headers say */
+    SOME_PLIES = 8,   /* enough with the same players */
+    FEW_PLIES = 4,    /* enough with the same players and compatible dates */
 };
 
-/* One game among all. Hashes are of game, options, start and plies; content
-   decides. */
+/* One of all games. Hashes cover game, options, start and plies; they only
+   suggest candidates, whose content is then compared. */
 struct game {
     int64_t id;
     uint64_t full;       /* of all plies */
-    uint64_t head, tail; /* of the first and the second half, and the length */
-    uint64_t shape;      /* turned_shape; 0: none */
+    uint64_t head, tail; /* of the first and the second half, with the length */
+    uint64_t shape;      /* from turned_shape; 0 if there is none */
     uint32_t plies;
-    uint32_t group; /* another one of the same, up to a root that is its own */
+    uint32_t group; /* another game of the group; a root has its own index */
     bool told;
-    int64_t event; /* a result of it names the record; 0: none does */
+    int64_t event; /* the event with a result that names the record; 0 if there
+                      is none */
 };
 
-/* Two games, by their places in the list, that were found to be one: from any game
-   of a group such steps lead to all others of it. */
+/* Two games, by index, that were found to be the same. Such links connect all
+   games of a group. */
 struct twin {
     uint32_t from, to;
 };
 
-/* Spellings of people who have several, by name. */
+/* Spellings of people who have several, sorted by name. */
 struct joined_names {
     struct joined_name {
         struct str name;
@@ -49,77 +50,84 @@ struct joined_names {
 struct games {
     struct archive *archive;
     struct turning *turning;
-    struct game *list; /* by id */
+    struct game *list; /* sorted by id */
     size_t count;
-    struct twin *twins; /* both ways, by `from` when all are joined */
+    struct twin *twins; /* both directions; sorted by `from` once all are
+                           joined */
     size_t twin_count;
-    uint64_t total, looked;   /* games; and how often one was looked at */
-    struct stored one, other; /* two at hand */
+    uint64_t total, looked;   /* number of games, and of looks at a game so
+                                 far */
+    struct stored one, other; /* the two that are compared */
     struct joined_names names;
-    bool failed; /* memory ran out */
+    bool failed; /* out of memory */
 };
 
-/* Reads the archive's games, and joins those that are one. */
+/* Read the archive's games, join those that are the same, and return the root
+   of a game's group. */
 int games_read(struct games *g);
 int games_join(struct games *g);
 size_t games_root(struct games *g, size_t at);
 
-/* Hashes of plies, each from the one before it. */
+/* Hash plies, each from the hash before it. */
 uint64_t plies_begin(int64_t variant, struct str start);
 uint64_t plies_add(uint64_t hash, uint32_t code);
 
-/* How the plies of two games of one variant and start stand to each other. */
+/* How the plies of two games of the same variant and start are related. */
 struct kinship {
-    enum duplicate_kind kind; /* SAME, TURNED, BEGINNING, PLY; KINDS: none */
-    size_t shared;            /* plies that are the same */
-    size_t other;             /* of PLY: the one that is not, from 0 */
-    const char *symmetry;     /* of TURNED */
+    enum duplicate_kind kind; /* SAME, TURNED, BEGINNING or PLY; KINDS if
+                                 unrelated */
+    size_t shared;            /* number of equal plies */
+    size_t other;             /* for PLY: the one that differs, from 0 */
+    const char *symmetry;     /* for TURNED */
 };
 
 void kinship_find(struct games *g, const struct row *a, const struct row *b,
                   struct kinship *out);
 
-/* To be released, whatever came of it. */
+/* joined_release must be called even after a fault. */
 int joined_load(struct joined_names *names, struct sql *sql);
 void joined_release(struct joined_names *names);
-/* Whether two names are one player's: they are alike, or the archive has them as
-   one person's spellings. */
+/* True if two names may be one player's: they are alike, or the archive has
+   both as spellings of one person. */
 bool joined_same(const struct joined_names *names, struct str a, struct str b);
 
 enum { EVIDENCE_SEATS = 4, EVIDENCE_ITEMS = 19 };
 
-/* What the headers of a record, or of several records of one game, say that may
-   contradict another. Values that say nothing are empty. */
+/* Header values of a record, or of several records of one game, that may
+   contradict those of another. Unspecified values are empty. */
 struct evidence {
     struct str seats[EVIDENCE_SEATS];
-    struct str items[EVIDENCE_ITEMS]; /* by the table of evidence.c */
+    struct str items[EVIDENCE_ITEMS]; /* in the order of the table in
+                                         evidence.c */
     struct days days;
-    int64_t event; /* as of a game */
+    int64_t event; /* as in struct game */
 };
 
-/* Its strings are views into the row. */
+/* Returns views into the row. */
 struct evidence evidence_of(const struct row *row, int64_t event);
-/* Adds what another record says and this one does not, copied to the arena. */
+/* Adds values that another record has and this one does not, copied to the
+   arena. */
 void evidence_add(struct evidence *e, const struct evidence *more,
                   struct arena *arena);
 
-/* What headers say of two records being one game. */
+/* What headers say about two records being the same game. */
 struct headers {
-    unsigned against; /* items that contradict each other; players exchanged */
-    bool others;      /* a player is called otherwise */
-    bool telling;     /* both players are known, and nothing contradicts */
+    unsigned against; /* number of contradicting items, and of players
+                         exchanged */
+    bool others;      /* a player has another name */
+    bool telling;     /* both players are named, and nothing contradicts */
     bool dated;       /* both have a date */
 };
 
 struct headers headers_compare(const struct joined_names *names,
                                const struct evidence *a,
                                const struct evidence *b);
-/* True if headers outweigh the plies that are the same. */
+/* True if the contradictions of headers outweigh the equal plies. */
 bool is_contradicted(const struct kinship *kin, struct headers headers);
-/* True if plies and headers make two games one. */
+/* True if plies and headers make two games the same. */
 bool is_enough(const struct kinship *kin, struct headers headers);
-/* A view of each record's fields and what differs between two, in words; the
-   kind as narrow as they allow. */
+/* Describes how the fields of two records differ, and returns the most specific
+   kind that fits. */
 enum duplicate_kind describe(const struct games *g, const struct row *a,
                              const struct row *b, const struct kinship *kin,
                              struct text *differs);

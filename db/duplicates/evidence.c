@@ -1,9 +1,10 @@
-/* What headers say of two records being one game, item by item. */
+/* Compares headers of two records item by item, as evidence that they are the
+   same game. */
 #include "duplicates.h"
 
 typedef bool agrees(struct str a, struct str b);
 
-/* What says nothing: "", "?", "????.??.??", "-" and "*". */
+/* True for unspecified values: "", "?", "????.??.??", "-" and "*". */
 static bool is_unknown(struct str value)
 {
     size_t i = 0;
@@ -19,7 +20,8 @@ static bool same_words(struct str a, struct str b)
     return str_equal_nocase(str_trim(a), str_trim(b));
 }
 
-/* "3" is "03", and may be "3.1": a board of it. */
+/* True if round numbers agree: "3" equals "03", and may be "3.1", a board of
+   it. */
 static bool same_number(struct str a, struct str b)
 {
     a = str_trim(a);
@@ -34,7 +36,7 @@ static bool same_number(struct str a, struct str b)
     return true;
 }
 
-/* "14:30" may be "14:30:05", and "14:??:??". */
+/* True if times agree: "14:30" may be "14:30:05" or "14:??:??". */
 static bool same_time(struct str a, struct str b)
 {
     a = str_trim(a);
@@ -55,15 +57,16 @@ static bool same_day(struct str a, struct str b)
     return share_days(date_days(a, STR("")), date_days(b, STR("")));
 }
 
-/* Takes "https://" off; false if there is none. */
+/* Removes "https://" or the like. Returns false if there is none. */
 static bool skip_scheme(struct str *address)
 {
     str_take(address, ':');
     return str_skip(address, STR("//"));
 }
 
-/* "https://example.org/game/7": what follows the host names the game. Two hosts
-   may each have a page of one game, and other places are spelled in many ways. */
+/* Compares addresses such as "https://example.org/game/7", whose path
+   identifies the game. Different hosts may each have a page of the same game,
+   and other kinds of places are spelled in many ways. */
 static bool same_address(struct str a, struct str b)
 {
     if (!skip_scheme(&a) || !skip_scheme(&b))
@@ -72,7 +75,7 @@ static bool same_address(struct str a, struct str b)
     return !str_equal_nocase(host, other) || str_equal(a, b);
 }
 
-/* Only words that say how the game ended. */
+/* True unless both say how the game ended, and differ. */
 static bool same_ending(struct str a, struct str b)
 {
     static const char *const vague[] = {"normal", "unknown", "abandoned"};
@@ -190,7 +193,8 @@ struct headers headers_compare(const struct joined_names *names,
     return h;
 }
 
-/* A slip of the pen is one item; two say that a game was played twice. */
+/* One contradicting item may be a mistake; two mean that the game was played
+   twice. */
 bool is_contradicted(const struct kinship *kin, struct headers headers)
 {
     return kin->kind == DUPLICATE_BEGINNING

@@ -1,4 +1,4 @@
-/* All games of an archive, and which of them are one. */
+/* Reads all games of an archive and finds those that are the same. */
 #include <stdlib.h>
 
 #include "../store/watch.h"
@@ -6,8 +6,7 @@
 #include "list.h"
 
 enum {
-    RUN_MAX =
-        4096, /* games with a half in common that are compared at a time */
+    RUN_MAX = 4096, /* games with a half in common that are compared at once */
     FILTER_PER_GAME = 16, /* bits */
 };
 
@@ -17,10 +16,11 @@ struct entry {
     uint32_t at; /* of games.list */
 };
 
-/* ---- who watches ---------------------------------------------------------- */
+/* ---- progress
+   ------------------------------------------------------------- */
 
-/* Each game is looked at in six passes, of which the first, where it is read and
-   turned, takes most of the time. */
+/* Six passes look at each game. The first, which reads and rotates it, takes
+   most of the time. */
 enum {
     GAMES_READING = 12,
     GAMES_LOOKS = GAMES_READING + 5,
@@ -36,7 +36,7 @@ static void count_looks(struct games *g, size_t more)
         watch_see(g->archive, g->looked / LOOKED_EVERY * 64, (int64_t)g->total);
 }
 
-/* Games that a pass did not come to are looked at as well. */
+/* Counts games that a pass did not reach as looked at. */
 static void pass_over(struct games *g, unsigned looks)
 {
     uint64_t done = g->total * looks;
@@ -70,7 +70,7 @@ static void hash_plies(struct game *game, uint64_t begin, struct str moves)
             game->tail = plies_add(game->tail, code);
     }
     game->full = hash;
-    game->tail = ~game->tail; /* never taken for a head */
+    game->tail = ~game->tail; /* so that no tail equals a head */
 }
 
 static int read_game(void *context, const struct sql_rows *row)
@@ -96,7 +96,7 @@ struct naming {
     size_t at;
 };
 
-/* Games and results both come by record. */
+/* Games and results are both sorted by record. */
 static int take_naming(void *context, const struct sql_rows *row)
 {
     struct naming *n = context;
@@ -171,8 +171,8 @@ static int by_ends(const void *left, const void *right)
     return order ? order : number_compare(a->to, b->to);
 }
 
-/* Reads two games, and joins them if they are one. *telling: their headers say
-   so besides. */
+/* Reads two games and joins them if they are the same. Sets *telling if their
+   headers confirm it. */
 static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
                    bool *telling)
 {
@@ -217,7 +217,8 @@ static int by_hash(const void *left, const void *right)
     return (a->at > b->at) - (a->at < b->at);
 }
 
-/* All games by one of their hashes (0: without it), sorted. */
+/* Returns the games sorted by one of their hashes, without those whose hash is
+   0. */
 static struct entry *sort_by(const struct games *g,
                              uint64_t (*hash)(const struct game *),
                              size_t *count)
@@ -248,7 +249,7 @@ static int no_memory(struct games *g)
     return sql_fault(g->archive->sql, ARCHIVE_MEMORY);
 }
 
-/* Each run of those with the same hash. */
+/* Passes on each run of games with the same hash. */
 static int each_run(struct games *g, uint64_t (*hash)(const struct game *),
                     int (*take)(struct games *, const struct entry *, size_t))
 {
@@ -286,7 +287,7 @@ static uint64_t tail_of(const struct game *game)
     return game->plies >= FEW_PLIES ? game->tail : 0;
 }
 
-/* Each with so many before it. */
+/* Tries to join each game with up to `tries` before it. */
 static int join_near(struct games *g, const struct entry *run, size_t count,
                      size_t tries)
 {
@@ -298,8 +299,8 @@ static int join_near(struct games *g, const struct entry *run, size_t count,
     return fault;
 }
 
-/* Where plies alone do not tell, headers have to: not all of those with the same
-   plies have the same. */
+/* If plies are too few to decide, headers must agree, and games with the same
+   plies may have different ones: so several are tried. */
 enum { TRIES = 8 };
 
 static int join_run(struct games *g, const struct entry *run, size_t count)
@@ -310,8 +311,9 @@ static int join_run(struct games *g, const struct entry *run, size_t count)
 
 /* ---- one ply -------------------------------------------------------------- */
 
-/* Every game of the run with each of its plies left open, as many as its first game
-   has: in a forged file those of another length may have the same hash. */
+/* Makes an entry for every game of the run and each of its plies that is left
+   out of the hash, up to the length of the first game: in a forged file, games
+   of other lengths may have the same hash. */
 static int open_plies(struct games *g, const struct entry *run, size_t count,
                       struct entry *out, size_t *made)
 {
@@ -368,21 +370,21 @@ static int join_halves(struct games *g, const struct entry *run, size_t count)
 
 /* ---- beginnings ----------------------------------------------------------- */
 
-/* Games with the same plies, by where they begin in the list of all by full hash,
-   and a longer one that begins so. */
+/* A run of games with the same plies, by its begin in the list sorted by full
+   hash, and a longer game that begins with these plies. */
 struct begun {
     uint32_t shorts, longer;
 };
 
 struct beginnings {
     struct games *g;
-    struct entry *full; /* all of them, by full hash */
+    struct entry *full; /* all games, sorted by full hash */
     size_t count;
-    uint64_t *filter; /* of these hashes: one that is not there is certain */
+    uint64_t *filter; /* Bloom filter of these hashes */
     size_t mask;
     struct begun *list;
     size_t found, room;
-    size_t at; /* the game at hand */
+    size_t at; /* index of the current game */
 };
 
 static bool may_hold(const struct beginnings *b, uint64_t hash)
@@ -444,13 +446,15 @@ static int find_begun(void *context, const struct sql_rows *row)
     return b->g->failed ? no_memory(b->g) : ARCHIVE_OK;
 }
 
-/* ---- to which of several -------------------------------------------------- */
+/* ---- choosing a longer game
+   ------------------------------------------------ */
 
-/* Of the longer ones that fit, those with telling headers count if there are
-   any; if these are of one group, the short one is of it too. */
+/* The group that a short game joins. Of the longer games that fit, only those
+   whose headers confirm it count if there are any. The short game joins them if
+   they are all of one group. */
 struct choice {
-    size_t root; /* of the group; SIZE_MAX: none yet */
-    size_t with; /* a game of it */
+    size_t root; /* of the group; SIZE_MAX if there is none yet */
+    size_t with; /* a game of the group */
     bool several;
 };
 
@@ -463,8 +467,8 @@ static void choose(struct games *g, struct choice *c, size_t longer)
     c->with = longer;
 }
 
-/* The longer ones in whose beginning a short one is looked for: those next to it by
-   number, where many games begin so. */
+/* The longer games that are compared with a short one: those closest to it by
+   number, if many games begin with its plies. */
 enum { LONGER_TRIES = 256 };
 
 static size_t first_tried(const struct begun *list, size_t count, uint32_t game)
@@ -478,7 +482,7 @@ static size_t first_tried(const struct begun *list, size_t count, uint32_t game)
     return at < count - LONGER_TRIES ? at : count - LONGER_TRIES;
 }
 
-/* Where not all are looked at headers have to tell. */
+/* If not all candidates are compared, headers must confirm. */
 static int join_begun(struct games *g, uint32_t game, const struct begun *list,
                       size_t count)
 {
@@ -502,7 +506,7 @@ static int join_begun(struct games *g, uint32_t game, const struct begun *list,
     return fault;
 }
 
-/* Each of those with the same plies. */
+/* Does this for each game with the same plies. */
 static int join_shorts(const struct beginnings *b, const struct begun *list,
                        size_t count)
 {
@@ -515,8 +519,8 @@ static int join_shorts(const struct beginnings *b, const struct begun *list,
     return fault;
 }
 
-/* The longest of the short ones first: what begins as it does begins as its
-   group. */
+/* Sorts the longest of the short games first: what begins like it can then join
+   its group. */
 static int by_length(const void *left, const void *right)
 {
     const struct entry *a = left, *b = right;
@@ -541,7 +545,7 @@ static struct entry order_of(const struct beginnings *b, size_t at)
     return (struct entry){b->g->list[one->at].plies, (uint32_t)at};
 }
 
-/* Where the candidates of short games begin, by length. */
+/* Takes the short games in order of length. */
 static int join_all(struct beginnings *b)
 {
     struct entry *order = malloc((b->found + 1) * sizeof *order);

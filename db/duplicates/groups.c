@@ -1,4 +1,5 @@
-/* Groups of duplicates: the best of each, and how the others stand to it. */
+/* Lists groups of duplicates: the best record of each, and how the others are
+   related to it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,12 +11,15 @@ struct grouping {
     struct games games;
     const enum duplicate_better *better;
     struct arena *arena;
-    uint32_t *members; /* of groups of two and more, group after group */
+    uint32_t *members; /* of groups of two and more, one group after the
+                          other */
     size_t count;
     struct duplicate *list;
     size_t told, groups;
-    size_t kept;              /* of the group at hand, in the list */
-    struct evidence evidence; /* of those told in it that do not contradict */
+    size_t kept;              /* index of the record that the current group
+                                 keeps */
+    struct evidence evidence; /* of the records listed in the group, without
+                                 contradictions */
     struct text differs;
 };
 
@@ -30,7 +34,8 @@ static size_t *sizes_of(struct games *g)
     return sizes;
 }
 
-/* A root is the first of its group, so groups stand in the order of these. */
+/* The root is the first game of its group, so groups are in the order of their
+   roots. */
 static int gather(struct grouping *r)
 {
     struct games *g = &r->games;
@@ -68,7 +73,7 @@ static int64_t is_clean(const struct row *row)
     return (row->broken ? 0 : 2) + row_is_over(row);
 }
 
-/* As much as its tags say, its source before all. */
+/* Rates the tags of a record; a source counts most. */
 static int64_t is_sourced(const struct row *row)
 {
     int64_t tags = (int64_t)row->tag_count;
@@ -108,7 +113,8 @@ static bool is_better(const struct measured *a, const struct measured *b)
     return false;
 }
 
-/* Of equal ones the first that was imported. It goes to the front. */
+/* Moves the best record to the front. Of equally good ones this is the first
+   imported. */
 static int find_best(struct grouping *r, uint32_t *members, size_t count)
 {
     struct measured best, now;
@@ -128,7 +134,8 @@ static int find_best(struct grouping *r, uint32_t *members, size_t count)
     return fault;
 }
 
-/* ---- how they stand ------------------------------------------------------- */
+/* ---- relations
+   ------------------------------------------------------------ */
 
 static void tell(struct grouping *r, struct duplicate d)
 {
@@ -137,7 +144,7 @@ static void tell(struct grouping *r, struct duplicate d)
     r->list[r->told++] = d;
 }
 
-/* Tells the game of g->other, unless the group contradicts it. */
+/* Lists the game of g->other, unless the group's evidence contradicts it. */
 static void tell_kin(struct grouping *r, const struct duplicate *of,
                      const struct game *game, const struct kinship *kin)
 {
@@ -160,7 +167,7 @@ static void tell_kin(struct grouping *r, const struct duplicate *of,
         evidence_add(&r->evidence, &more, r->arena);
 }
 
-/* Tells a game of one that was told before, if it is akin to that. */
+/* Lists a game as a duplicate of one already listed, if they are related. */
 static int tell_akin(struct grouping *r, const struct duplicate *of,
                      size_t member)
 {
@@ -179,8 +186,8 @@ static int tell_akin(struct grouping *r, const struct duplicate *of,
     return first ? first : second;
 }
 
-/* The same, unless the game was told. What is told in a group is noted, in this
-   order, in place of its members. */
+/* The same, unless the game is already listed. The games listed in a group
+   replace its members, in this order. */
 static int tell_once(struct grouping *r, const struct duplicate *of,
                      size_t member, uint32_t *members)
 {
@@ -195,7 +202,7 @@ static int tell_once(struct grouping *r, const struct duplicate *of,
     return fault;
 }
 
-/* Those that were found to be one with a member. */
+/* Does this for the games that were found to be the same as a member. */
 static int tell_twins(struct grouping *r, const struct duplicate *of,
                       size_t member, uint32_t *members)
 {
@@ -228,9 +235,9 @@ static int tell_kept(struct grouping *r, size_t member)
     return stored_end(s);
 }
 
-/* First those that are akin to the kept one, then those that were found to be one
-   with these: so each leads to the kept one. What the group contradicts is not
-   told. */
+/* Lists first the games that are related to the kept one, then those that were
+   found to be the same as these, so that each leads to the kept one. Games that
+   the group's evidence contradicts are omitted. */
 static int tell_group(struct grouping *r, uint32_t *members, size_t count)
 {
     int fault = find_best(r, members, count);

@@ -1,4 +1,4 @@
-/* Spellings that the archive has as one person's. */
+/* Spellings that belong to the same person in the archive. */
 #include <stdlib.h>
 
 #include "../people/people.h"
@@ -40,7 +40,8 @@ void joined_release(struct joined_names *names)
     arena_release(&names->arena);
 }
 
-/* 0: a person who has one spelling, or none. */
+/* Returns 0 for a name that nobody has, or that is its person's only
+   spelling. */
 static int64_t person_of(const struct joined_names *names, struct str name)
 {
     size_t at;

@@ -1,3 +1,6 @@
+/*
+ * Faults of a connection and their messages (sql.h, state.h).
+ */
 #include <stdio.h>
 
 #include "state.h"

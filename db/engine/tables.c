@@ -1,3 +1,6 @@
+/*
+ * The tables of an archive (sql_tables in sql.h).
+ */
 #include "../sql.h"
 
 const struct sql_table sql_tables[] = {

@@ -1,3 +1,6 @@
+/*
+ * Lists the games of an archive with their events.
+ */
 #include <stdlib.h>
 
 #include "found_games.h"

@@ -1,7 +1,8 @@
 /*
- * Which event a record belongs to: the one whose result names it; else by the
- * name in its Event tag, and where several have this name, by the year of its
- * EventDate or Date. An event without a name goes by its series'.
+ * Finds the event that a record belongs to: the one with a result that names
+ * it; otherwise by the name in its Event tag and, if several events have this
+ * name, by the year of its EventDate or Date. An event without a name has that
+ * of its series.
  */
 #include "event_match.h"
 
@@ -26,7 +27,8 @@ int32_t belong_year(struct str event_date, int64_t first, int64_t last)
     return first / 10000 == last / 10000 ? (int32_t)(first / 10000) : 0;
 }
 
-/* The years from the event's first day to its last; of none both are 0. */
+/* Sets the years from the event's first day to its last. Both are 0 if it has
+   no days. */
 static void set_years(struct bearer *b, const struct event *e)
 {
     int32_t begins = year_of(e->begins, false), ends = year_of(e->ends, true);
@@ -53,7 +55,8 @@ int event_called(struct archive *a, struct str name, struct arena *arena,
     return fault ? fault : events_memory(a, arena);
 }
 
-/* Events of a series come one after the other. */
+/* Looks up the name of a series. Events of a series come one after the
+   other. */
 static int called(struct bearers *all, struct str series, struct str *name)
 {
     int fault = ARCHIVE_OK;
@@ -112,8 +115,8 @@ int bearers_make(struct bearers *all, struct archive *a,
     return fault;
 }
 
-/* One event of a name of its own has all its records; where there are several,
-   and of a series, years part them. */
+/* If only one event has the name as its own, all records belong to it. If there
+   are several, or the name is that of a series, the year decides. */
 const struct event *bearer_of(const struct bearers *all, struct str name,
                               int32_t year)
 {

@@ -1,5 +1,5 @@
 /*
- * What the events' files share.
+ * Functions that the files of db/events/ share.
  */
 #ifndef DB_EVENTS_H
 #define DB_EVENTS_H
@@ -7,35 +7,36 @@
 #include "../archive_internal.h"
 #include "archive_events.h"
 
-/* In the arena, at *next, which then is where the one after it goes. NULL if
-   memory ran out. */
+/* Allocates a result in the arena and appends it at *next, which is moved on.
+   Returns NULL if out of memory. */
 struct event_result *event_add_result(struct event *e, struct arena *arena,
                                       struct event_result ***next);
-/* ARCHIVE_OK, or that the arena has no more room, by its limit or the
-   machine's. */
+/* Returns ARCHIVE_OK, or the fault if the arena is exhausted, by its limit or
+   the machine's. */
 int events_memory(struct archive *a, const struct arena *arena);
-/* RESULT_UNKNOWN if it is not a result. */
+/* Returns RESULT_UNKNOWN if the text is not a result. */
 uint8_t event_result_kind(struct str text);
 
-/* A day, or a year alone, as event files have them. */
+/* True if the text is a day, or only a year, as in event files. */
 bool event_is_day(struct str text);
 
-/* Tells of every word and number in rows of events that is none: a finding,
-   which names the event. */
+/* Reports every invalid word and number in rows of events, with the event. */
 int events_check_words(struct sql *sql,
                        void (*find)(void *context, struct str finding),
                        void *context);
 
-/* Stores the remarks of an event, which is there; and reads them back into one that
-   has been read but for them. (remarks.c) */
+/* remarks_store stores the remarks of an event whose rows are there.
+   remarks_read reads them into an event that has been read otherwise.
+   (remarks.c) */
 int remarks_store(struct sql *sql, int64_t event, const struct event *e);
 int remarks_read(struct archive *a, int64_t id, struct event *e,
                  struct arena *arena);
-/* Whether remarks belong to a part of that name; and whether a text is one. */
+/* remark_is_part is true if a part of an event that may have remarks has this
+   name. remark_is_text is true if a text is a remark. */
 bool remark_is_part(struct str name);
 bool remark_is_text(struct str text);
 
-/* Words of results, by enum result_how. */
+/* Names of enum result_how. */
 extern const char *const how_texts[RESULT_HOWS];
 
 #endif

@@ -27,7 +27,7 @@ void found_release(struct found_games *g)
 
 /* ---- records -------------------------------------------------------------- */
 
-/* The list is bounded as all else is that is made of it. */
+/* Adds a game. The list has the same limit as all that is made from it. */
 static struct found *add(struct found_games *g)
 {
     bool fits =
@@ -42,7 +42,7 @@ static struct found *add(struct found_games *g)
     return &g->list[g->count++];
 }
 
-/* "3", "3.1": a number in front of what else a Round tag may say. */
+/* Returns the round: the number that a Round tag begins with, "3" or "3.1". */
 static uint32_t round_of(int64_t round)
 {
     return round > 0 && round <= UINT32_MAX ? (uint32_t)round : 0;
@@ -60,7 +60,7 @@ static void set_termination(struct event_result *r, struct str termination)
     }
 }
 
-/* Names and days are many times the same. */
+/* Copies a text to the arena, once if it repeats: most names and days do. */
 static struct str keep(struct found_games *g, struct str text)
 {
     struct str *known = &g->known[XXH3_64bits(text.ptr, text.len) % KNOWN];
@@ -70,7 +70,8 @@ static struct str keep(struct found_games *g, struct str text)
     return *known;
 }
 
-/* As event files have it; of what is not one day nothing. */
+/* Returns the day as in event files, or an empty text if it is not a single
+   day. */
 static struct str day_of(struct found_games *g, struct str written)
 {
     struct date date = date_parse(written);
@@ -163,7 +164,8 @@ static int compare_groups(const struct found *a, const struct found *b)
     return order;
 }
 
-/* Of one event by rounds and days; what may be of several days comes first. */
+/* Sorts the games of an event by round and day. A date that may mean several
+   days comes first. */
 static int compare_found(const void *left, const void *right)
 {
     const struct found *a = left, *b = right;

@@ -1,8 +1,7 @@
 /*
- * Found games: records that are games, each given to its event (event_match.h), or to
- * one that is known by its name and year alone. What they hold is in the arena
- * that they are begun with; functions that return an int return ARCHIVE_OK or a
- * fault.
+ * Records that are games, each assigned to its event (event_match.h), or to one
+ * of which only the name and year are known. Their data is in the arena passed
+ * to found_begin. Functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_FOUND_GAMES_H
 #define DB_FOUND_GAMES_H
@@ -11,44 +10,45 @@
 
 /* A record that is a game of an event. */
 struct found {
-    const struct event *event; /* NULL: the archive has none of it */
-    struct str name;           /* of the tag, as it is called */
-    int32_t year;              /* 0: not known */
-    int64_t first, last;       /* days that it may be of */
-    int64_t people[2];         /* 0: without a name */
+    const struct event *event; /* NULL if the archive does not have the event */
+    struct str name;           /* the name that the tag's event is shown
+                                  under */
+    int32_t year;              /* 0 if unspecified */
+    int64_t first, last;       /* days that it may have been played on */
+    int64_t people[2];         /* 0 for a player without a name */
     struct str names[2];
     struct str game;
-    bool several; /* more than two players */
+    bool several; /* there are more than two players */
     struct event_result result;
 };
 
 struct found_games {
     struct archive *a;
-    struct str *known; /* texts that were met, by their hashes */
+    struct str *known; /* texts seen, by their hashes */
     struct arena *arena;
     struct bearers bearers;
     struct found *list;
     size_t count, room;
 };
 
-/* Reads the events of the archive, *stored; of the games none yet. To be
-   released after a fault as well. */
+/* Reads the events of the archive, *stored, but no games yet. Must be released
+   after a fault too. */
 int found_begin(struct found_games *g, struct archive *a, struct arena *arena,
                 struct event **stored);
 void found_release(struct found_games *g);
-/* Adds the records that a condition gives (record r, first player p, second
+/* Adds the records that fulfil a condition (record r, first player p, second
    player q). */
 int found_read(struct found_games *g, const char *where,
                struct sql_values values);
-/* Puts those of one event together, by rounds and days, each once. */
+/* Sorts the games by event, round and day, and removes repeated ones. */
 void found_sort(struct found_games *g);
-/* After that: of a name that one year alone has, those without a year are of
-   it. */
+/* Called after that: assigns games without a year to a name that occurs with
+   only one year. */
 void found_join_undated(struct found_games *g);
-/* Where those of one event end that begin at `at`. */
+/* Returns the end of the games of the event that begins at `at`. */
 size_t found_end(const struct found_games *g, size_t at);
-/* After found_sort: takes out those that a result of their event tells, each of
-   one record; unmatched_records.c. */
+/* Called after found_sort: removes games that a result of their event accounts
+   for, one game per result; unmatched_records.c. */
 int found_drop_told(struct found_games *g);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Events are gathered from their records: all that are asked for are found, then
- * the events are made of them.
+ * Gathers events from their records: finds all records requested, then makes
+ * the events.
  */
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 struct gatherer {
     struct archive *archive;
     struct arena *arena;
-    struct person *people; /* of the event at hand */
+    struct person *people; /* of the current event */
     size_t people_room;
     struct event **next;
 };
@@ -28,7 +28,7 @@ static int compare_people(const void *left, const void *right)
     return (a->id > b->id) - (a->id < b->id);
 }
 
-/* Room for so many; what was there is gone. */
+/* Makes room for that many people; previous ones are lost. */
 static struct person *make_room(struct gatherer *g, size_t count)
 {
     if (count > g->people_room) {
@@ -41,7 +41,8 @@ static struct person *make_room(struct gatherer *g, size_t count)
     return g->people;
 }
 
-/* Each once, ascending; until those of the next event. */
+/* Returns the people of an event, each once, in ascending order. They are valid
+   until the next event. */
 static struct person *people_of(struct gatherer *g, const struct found *first,
                                 size_t count, size_t *people)
 {
@@ -60,7 +61,7 @@ static struct person *people_of(struct gatherer *g, const struct found *first,
     return list;
 }
 
-/* What the source tells of a player of that name. */
+/* Returns what the source says of the player with that name. */
 static struct event_player player_of(const struct event *source,
                                      struct str name)
 {
@@ -169,15 +170,17 @@ static int make_events(struct found_games *found, struct event **out)
     return fault;
 }
 
-/* ---- what is asked for ---------------------------------------------------- */
+/* ---- the request
+   ---------------------------------------------------------- */
 
-/* What is asked for: a name, a series or a year; "": all. */
+/* A name, a series or a year; "" for all events. */
 struct event_request {
-    struct str word, name; /* `name`: as events of that name are called */
-    uint64_t year;         /* 0: it is none */
+    struct str word, name; /* `name`: the name that such events are shown
+                              under */
+    uint64_t year;         /* 0 if it is not a year */
 };
 
-/* By a name as events are called. */
+/* Reads the records of events that are shown under a name. */
 static int read_called(struct found_games *g, struct str name)
 {
     return found_read(g,
@@ -223,8 +226,8 @@ static bool is_asked(const struct event_request *asked, const struct event *e,
            (year && (uint64_t)year == asked->year);
 }
 
-/* Records of the events that the archive has so; a year that none has may be
-   that of any records. */
+/* Reads the records of the archive's events that fit. If none fit and a year is
+   requested, it may be the year of any records. */
 static int read_asked(struct found_games *g, const struct event_request *asked)
 {
     struct str last = asked->name;

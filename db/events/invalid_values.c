@@ -1,5 +1,5 @@
-/* Words and numbers that stand in rows of events, and are none: whoever reads the
-   rows takes them for missing. */
+/* Reports invalid words and numbers in rows of events. Readers of these rows
+   treat them as missing. */
 #include "date.h"
 #include "events.h"
 #include "standings.h"
@@ -43,11 +43,12 @@ static bool is_never(struct str word)
     return false;
 }
 
-/* The statements give numbers of events, and words that must be such. */
+/* Statements that return numbers of events and words, with the test that a word
+   must pass. */
 static const struct kind {
     const char *rows;
     bool (*is)(struct str word);
-    const char *none; /* what is said of one that is none */
+    const char *none; /* the finding if it does not */
 } kinds[] = {
     {"SELECT id, format FROM event WHERE format IS NOT NULL UNION ALL"
      " SELECT event, format FROM stage WHERE format IS NOT NULL",

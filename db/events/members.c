@@ -1,13 +1,14 @@
 /*
- * Which records belong to which event, as a table of a query: by the rules of
- * event_match.h, which SQL cannot know. It holds as it is when the query begins.
+ * Makes a table of the event that each record belongs to, by the rules of
+ * event_match.h, which SQL cannot apply. It is a snapshot taken when the query
+ * begins.
  */
 #include "event_match.h"
 
 enum {
     MEMBERS_SOFT = 1 << 20,
-    MEMBERS_HARD = 512 << 20, /* bytes that the names of all events may take */
-    ROWS = 512,               /* of one statement */
+    MEMBERS_HARD = 512 << 20, /* bytes for the names of all events */
+    ROWS = 512,               /* per statement */
 };
 
 struct filling {
@@ -16,7 +17,7 @@ struct filling {
     struct bearers bearers;
     struct event *events, **next;
     struct text insert;
-    size_t rows; /* in the statement */
+    size_t rows; /* in the statement so far */
 };
 
 static int memory(const struct filling *f)
@@ -26,7 +27,8 @@ static int memory(const struct filling *f)
                : ARCHIVE_OK;
 }
 
-/* ---- events, by what tells their records ---------------------------------- */
+/* ---- events, by how their records are found
+   ------------------------------- */
 
 static int take_event(void *context, const struct sql_rows *row)
 {

@@ -1,3 +1,6 @@
+/*
+ * Reports that the arena of events is exhausted.
+ */
 #include "events.h"
 
 int events_memory(struct archive *a, const struct arena *arena)

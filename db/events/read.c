@@ -1,4 +1,4 @@
-/* Events are read back. */
+/* Reads events from the archive. */
 #include "events.h"
 
 struct reader {
@@ -18,7 +18,7 @@ static struct str copy(const struct reader *r, const struct sql_rows *row,
     return arena_copy(r->arena, sql_text(row, column));
 }
 
-/* A day or a year as event files have them; of anything else nothing. */
+/* Copies a day or a year as in event files; anything else is read as empty. */
 static struct str copy_day(const struct reader *r, const struct sql_rows *row,
                            int column)
 {
@@ -32,7 +32,8 @@ static int64_t count_of(const struct sql_rows *row, int column)
     return sql_is_null(row, column) ? -1 : sql_number(row, column);
 }
 
-/* A number from 0 as one from 1; 0 if there is none among so many. */
+/* Returns a number that is stored from 0 as one from 1, or 0 if it is not less
+   than `count`. */
 static uint32_t numbered(const struct sql_rows *row, int column, size_t count)
 {
     int64_t number = count_of(row, column);
@@ -121,7 +122,7 @@ static uint8_t how_of(struct str text)
     return i;
 }
 
-/* NOBODY if there is none among so many. */
+/* Returns the index, or NOBODY if it is not less than `count`. */
 static uint32_t index_of(const struct sql_rows *row, int column, size_t count)
 {
     return numbered(row, column, count) - 1;
@@ -147,7 +148,8 @@ struct event_result *event_add_result(struct event *e, struct arena *arena,
     return result;
 }
 
-/* Of nobody, or of no stage. */
+/* Returns the fault of a row that refers to a player or stage that does not
+   exist. */
 static int broken(const struct reader *r, const char *what, size_t number)
 {
     return sql_fail(r->a->sql, ARCHIVE_BROKEN,
@@ -178,7 +180,7 @@ static int take_result(void *context, const struct sql_rows *row)
     result->match = numbered(row, 11, r->e->match_count);
     result->board = (uint32_t)sql_number(row, 12);
     result->note = copy(r, row, 13);
-    /* A file that others wrote to may say anything. */
+    /* A file written by other programs may contain anything. */
     return result->stage >= r->e->stage_count || result->first == NOBODY
                ? broken(r, "result", r->e->result_count)
                : memory(r);
@@ -209,11 +211,11 @@ static int take_match(void *context, const struct sql_rows *row)
                : memory(r);
 }
 
-/* A player's name: the person's if ?2 is set. */
+/* A player's name, or the person's if ?2 is set. */
 #define CALLED                                                            \
     "CASE WHEN ?2 = 1 THEN (SELECT name FROM person WHERE id = s.person)" \
     " ELSE s.name END"
-/* A country's likewise. */
+/* The same for a country. */
 #define COUNTRY                                                \
     "CASE WHEN ?2 = 1 THEN coalesce((SELECT k.name FROM"       \
     " country_name l JOIN called_country k ON k.id = l.called" \
@@ -224,7 +226,7 @@ static int take_match(void *context, const struct sql_rows *row)
     " ON o.event = t.event AND o.number = t.team WHERE t.event = ?1" \
     " ORDER BY t.number"
 
-/* A list of an event: how many rows, room for them, and each. */
+/* Reads a list of an event: counts its rows, makes room and reads each. */
 static int read_list(struct reader *r, const char *count_sql,
                      const char *rows_sql, size_t size, void **list,
                      sql_taker *take)
@@ -282,7 +284,8 @@ static int read_results_and_remarks(struct reader *r)
     return fault ? fault : remarks_read(r->a, r->id, r->e, r->arena);
 }
 
-/* In this order: players name teams, results stages, players and matches. */
+/* The order matters: players refer to teams; results to stages, players and
+   matches. */
 static int read_lists(struct reader *r)
 {
     struct event *e = r->e;

@@ -1,5 +1,5 @@
-/* Remarks of events, a row each: part says what it belongs to, item which of
-   several that is. */
+/* Stores remarks of events, one per row: `part` says what the remark belongs
+   to, `item` which of several. */
 #include "events.h"
 
 /* ---- parts ---------------------------------------------------------------- */
@@ -34,7 +34,7 @@ static const char *const part_names[EVENT_PARTS] = {
     [PART_AFTER] = "end of file",
 };
 
-/* Lists of which an event has one for each of several. */
+/* Kinds of items of which an event may have several. */
 enum {
     OF_STAGE,
     OF_STAGE_FORMAT,
@@ -54,7 +54,7 @@ static const char *const heading_names[] = {[HEADING_NONE] = NULL,
 
 enum { HEADINGS = sizeof heading_names / sizeof *heading_names };
 
-/* Results and matches by their numbers. */
+/* Lists of remarks by kind and number of the item. */
 struct items {
     struct event *e;
     struct event_remark ***lists[OFS];
@@ -89,7 +89,7 @@ static bool make_items(struct items *items, struct event *e,
     return true;
 }
 
-/* Those of stages are made where there are any. */
+/* Stages get lists of remarks only if there are any. */
 static bool make_stages(struct items *items, struct arena *arena)
 {
     for (size_t i = 0; i < items->e->stage_count; i++) {
@@ -185,14 +185,15 @@ bool remark_is_part(struct str name)
            find_name(item_names, OFS, name) < OFS;
 }
 
-/* From a # to the end of its line: else it would say something in a file. */
+/* True if the text goes from a # to the end of its line; otherwise it would
+   mean something else in a file. */
 bool remark_is_text(struct str text)
 {
     return str_starts(text, STR("#")) && !memchr(text.ptr, '\n', text.len) &&
            !memchr(text.ptr, '\r', text.len);
 }
 
-/* The list of a part; NULL if there is none. */
+/* Returns the list of a part, or NULL if there is none. */
 static struct event_remark **find_list(struct reading *r, struct str part,
                                        uint64_t item)
 {
@@ -234,7 +235,7 @@ static int take_remark(void *context, const struct sql_rows *row)
     return ARCHIVE_OK;
 }
 
-/* The last come first: each is put before those that are there. */
+/* Reads the last remark first, and puts each in front of the others. */
 int remarks_read(struct archive *a, int64_t id, struct event *e,
                  struct arena *arena)
 {

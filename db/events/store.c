@@ -1,4 +1,4 @@
-/* Events are stored: all of one, or nothing. */
+/* Stores events completely or not at all. */
 #include "../edit/edit.h"
 #include "events.h"
 
@@ -16,7 +16,7 @@ static struct archive_value value_count(int64_t count)
     return count >= 0 ? value_number(count) : value_none();
 }
 
-/* A number from 1 as one from 0; none of 0. */
+/* Returns a number that counts from 1 as one from 0, and NULL for 0. */
 static struct archive_value value_numbered(uint32_t number)
 {
     return number ? value_number((int64_t)number - 1) : value_none();
@@ -59,7 +59,8 @@ static const struct sql_write
 static int find_names(struct storing *s)
 {
     const struct event *e = s->e;
-    int64_t place; /* told by its name; the number is for changes of it */
+    int64_t place; /* unused: the name identifies it; the number serves changes
+                      of it */
     int fault = ARCHIVE_OK;
 
     if (e->series.len)
@@ -78,7 +79,7 @@ static int find_names(struct storing *s)
     return fault;
 }
 
-/* The text is to be released, whatever is returned. */
+/* The caller releases the text in any case. */
 static int write_format(const struct storing *s, struct event_format of,
                         struct text *format)
 {
@@ -114,8 +115,8 @@ static int store_head(struct storing *s)
     return fault;
 }
 
-/* A name that the source states is a team's, in an event of teams, or a
-   player's. */
+/* Stores a name that the source states: that of a team if the event has such a
+   team, otherwise that of a player. */
 static int store_stated(const struct storing *s, const struct sql_write *insert,
                         struct str name, size_t at)
 {
@@ -278,8 +279,8 @@ static int delete_event(struct sql *sql, int64_t id)
 
 enum { KNOWN_ARENA = 64 << 20 };
 
-/* Two events are the same if they are written the same, whatever remarks they have;
-   but lines of TRF say something. False if out of memory. */
+/* Sets *same if two events are written in the same way. Remarks do not matter,
+   but lines of TRF do. Returns false if out of memory. */
 static bool compare(const struct event *a, const struct event *b,
                     struct arena *arena, bool *same)
 {
@@ -296,7 +297,7 @@ static bool compare(const struct event *a, const struct event *b,
     return fine;
 }
 
-/* *id is that of the event with the same series, year and name; 0 if none. */
+/* Sets *id to the event with the same series, year and name, or to 0. */
 static int find_known(struct archive *a, const struct event *e, bool *same,
                       int64_t *id)
 {
@@ -335,7 +336,7 @@ static int store_safely(struct storing *s)
     return fault ? fault : sql_keep(s->sql);
 }
 
-/* As event files begin it. */
+/* Appends the event's title as in event files. */
 static void write_title(const struct event *e, struct text *out)
 {
     text_add(out, STR("event"));
@@ -345,7 +346,8 @@ static void write_title(const struct event *e, struct text *out)
         text_addf(out, " \"%.*s\"", (int)e->name.len, e->name.ptr);
 }
 
-/* Its file is not a part of the change: other things may come from there too. */
+/* Replaces an event and logs the change. The row of its file is not part of the
+   change: other things may come from that file. */
 static int replace_noted(struct storing *s, struct str title, struct str reason)
 {
     const struct archive_edit_asked asked = {

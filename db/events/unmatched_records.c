@@ -1,11 +1,14 @@
+/*
+ * Removes found games that a result of their event accounts for.
+ */
 #include <stdlib.h>
 
 #include "found_games.h"
 #include "list.h"
 
-/* A result of an event, by who met whom, whichever moved first. */
+/* A result of an event, by its two players, whoever moved first. */
 struct telling {
-    struct str names[2]; /* in bytewise order */
+    struct str names[2]; /* in the order of their bytes */
     const struct event_result *result;
     size_t number; /* in the event */
     bool used;     /* a record has it */
@@ -38,8 +41,8 @@ static int compare_tellings(const void *left, const void *right)
     return order ? order : number_compare(a->number, b->number);
 }
 
-/* The results of an event that tell games: by pairs; of those that name a record
-   that, in order. */
+/* The results of an event that are games: by pairs of players; and, sorted, the
+   records that results name. */
 struct tellings {
     struct telling *by_pair;
     int64_t *named;
@@ -80,8 +83,8 @@ static bool is_told_by_name(const struct tellings *t, const struct found *f)
                                  sizeof *t->named, list_by_number);
 }
 
-/* A result of the two that no other record has, of that round if both tell
-   one. */
+/* Claims an unused result between the same two players, in the same round if
+   both give one. */
 static bool is_told_by_pair(struct tellings *t, const struct found *f)
 {
     const struct telling key = telling_of(f->names[0], f->names[1], NULL, 0);
@@ -98,7 +101,8 @@ static bool is_told_by_pair(struct tellings *t, const struct found *f)
     return false;
 }
 
-/* Takes out those of one event that its results tell, each of one record. */
+/* Removes the games of one event that its results account for, one per
+   result. */
 static size_t drop_told(struct found_games *g, size_t at, size_t end,
                         size_t kept)
 {

@@ -1,10 +1,10 @@
-/* What SQL asks of the results of an event: whom they make champion. */
+/* Defines the SQL function for the champion by the results of an event. */
 #include "events.h"
 #include "standings.h"
 
 enum { WINNER_SOFT = 1 << 20, WINNER_HARD = 256 << 20 };
 
-/* Counted as 1-½-0, as event_decision is where nobody says otherwise. */
+/* Counts 1-½-0, the default of event_decision. */
 static int decide(struct archive *a, const struct event *e, struct arena *arena,
                   struct text *out, bool *none)
 {

@@ -1,3 +1,7 @@
+/*
+ * Explores a position: counts what was played there, one level of plies after
+ * another.
+ */
 #include <stdlib.h>
 
 #include "explorer.h"
@@ -19,7 +23,7 @@ static int set_branches(struct explorer *x, struct branch **out)
     return ARCHIVE_OK;
 }
 
-/* Without a query the counts of opening nodes spare their games. */
+/* Without a query, the counts of opening nodes replace reading their games. */
 static int read_sums(struct explorer *x, struct counted *out)
 {
     if (x->asked->query || x->anywhere || !x->route.variant)
@@ -74,7 +78,7 @@ static int explore_level(struct explorer *x, unsigned depth,
 
 /* ---- all ------------------------------------------------------------------ */
 
-/* The list as it is handed out: what follows a ply after it. */
+/* Orders the list for the caller: each ply is followed by its continuations. */
 static int put_in_order(struct explorer *x)
 {
     struct archive_exploration *e = x->e;
@@ -101,7 +105,8 @@ static int put_in_order(struct explorer *x)
     }
 }
 
-/* Whether there are games of the variant, which may have been deleted. */
+/* Sets `strange` if the archive has no games of the variant; they may have been
+   deleted. */
 static int find_strange(struct explorer *x)
 {
     int64_t found = x->e->all.games > 0;

@@ -1,3 +1,6 @@
+/*
+ * Finds the players who made a ply most often.
+ */
 #include <stdlib.h>
 
 #include "explorer.h"
@@ -44,7 +47,7 @@ static int name_player(struct explorer *x, int64_t person,
     return fault;
 }
 
-/* Puts a player among the best, of which the last is of no account. */
+/* Inserts a player into the list of the best; the last one is dropped. */
 static void rank(struct tally_player *best, struct tally_player now)
 {
     size_t at = EXPLORED_PLAYERS;

@@ -1,3 +1,7 @@
+/*
+ * Determines which games may have reached the position, and what the walkers
+ * need to know.
+ */
 #include <stdlib.h>
 
 #include "../query/lookup.h"
@@ -16,9 +20,11 @@ struct position *explorer_copy(struct explorer *x, const struct position *p)
     return out;
 }
 
-/* ---- what is asked -------------------------------------------------------- */
+/* ---- the position
+   --------------------------------------------------------- */
 
-/* What a signature must have, of the position itself or of what it is turned. */
+/* Sets the features that a signature must have: those of the position, or of it
+   under each symmetry. */
 static void find_features(struct explorer *x)
 {
     const struct rules *rules = x->asked->rules;
@@ -51,7 +57,8 @@ static int find_variant(struct explorer *x)
                    &x->route.variant);
 }
 
-/* Whether it is the start of games, and of none that something is known of. */
+/* True if the position is the usual start and no opening node has its
+   counts. */
 static bool wants_start(const struct explorer *x)
 {
     uint64_t start = x->asked->rules->hash(x->route.start);
@@ -63,8 +70,8 @@ static bool wants_start(const struct explorer *x)
                                  x->route.canonical;
 }
 
-/* Games of the variant that were there in their first plies; others have equal
-   hashes. */
+/* Games of the variant that reached the position in their first plies; others
+   have equal hashes. */
 #define IN_OPENING                                                          \
     "SELECT 1 FROM " ROW_OPENINGS " JOIN record r ON r.id = reached.record" \
     " WHERE canonical = ?1 AND (?2 = 0 OR exact = ?3) AND r.variant = ?4"
@@ -79,8 +86,9 @@ static int find_opening(struct explorer *x, const char *sql, int64_t *found)
                    found);
 }
 
-/* Where a game that begins from a position comes at once others come late, which
-   count as well. What is new was nowhere before. */
+/* Sets `early` and `anywhere`. A game with a start of its own may begin at the
+   position, where others arrive late; these count too. A new position was
+   reached by no game. */
 static int find_early(struct explorer *x)
 {
     bool line = x->asked->own && x->asked->plies <= OPENING_PLIES;
@@ -98,7 +106,7 @@ static int find_early(struct explorer *x)
     return fault;
 }
 
-enum { PIE_PLIES = 3 }; /* before a swap, at most */
+enum { PIE_PLIES = 3 }; /* plies before a swap, at most */
 
 static bool find_swap(struct explorer *x)
 {
@@ -134,7 +142,7 @@ static bool set_root(struct explorer *x)
     x->route.canonical = rules->hash_canonical(root);
     x->route.side = rules->side(root);
     find_features(x);
-    /* Games that begin as usual do so by the options alone. */
+    /* The usual start follows from the options alone. */
     bool begins = rules_begin(rules, usual, x->row.option, x->row.option_count,
                               STR(""), &why);
     assert(begins);
@@ -157,7 +165,8 @@ int explorer_set_route(struct explorer *x)
 
 /* ---- the games that may have been there ----------------------------------- */
 
-/* " FROM opening WHERE ...": as far as nothing is known of them. */
+/* Appends " FROM opening WHERE ...", without positions whose counts are
+   known. */
 static void write_opening(const struct explorer *x, struct translation *t)
 {
     text_addf(&t->work,
@@ -173,7 +182,7 @@ static void write_opening(const struct explorer *x, struct translation *t)
     text_add_char(&t->work, ')');
 }
 
-/* Under symmetries any age is as good. */
+/* Under symmetries, the age does not matter. */
 static struct prefilter find_predecessors(void *context, struct translation *t)
 {
     const struct explorer *x = context;
@@ -198,7 +207,7 @@ static struct prefilter find_predecessors(void *context, struct translation *t)
     return found;
 }
 
-/* Those that the features, or predecessors, do not exclude. */
+/* Appends the games that neither features nor predecessors exclude. */
 static void write_later(struct explorer *x, struct translation *t)
 {
     struct features wanted[POSITION_TURNS];
@@ -217,7 +226,7 @@ static void write_later(struct explorer *x, struct translation *t)
         text_add(&t->work, STR("TRUE"));
 }
 
-/* Surely of an earlier day. */
+/* Appends the condition that the day is certainly before `day`. */
 static void write_before(int64_t day, struct translation *t)
 {
     size_t at;
@@ -238,7 +247,8 @@ static void write_or(struct translation *t)
     text_add(&t->work, t->work.len ? STR(" OR ") : STR("("));
 }
 
-/* Where games may have been there: at the start, in the opening, after it. */
+/* Appends where games may have reached the position: at the start, in the
+   opening, or later. */
 static void write_places(struct explorer *x, struct translation *t)
 {
     if (x->anywhere && !x->set_count)
@@ -262,7 +272,8 @@ static void add_conditions(void *context, struct translation *t)
 {
     struct explorer *x = context;
 
-    /* A limit is of all games that the query finds: none is left out before it. */
+    /* A limit applies to all games of the query: none may be excluded before
+       it. */
     if (t->query->limited || t->query->offset)
         return;
     text_clear(&t->work);

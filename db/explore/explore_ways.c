@@ -1,3 +1,6 @@
+/*
+ * Lists the plies from a node, by the positions that they lead to.
+ */
 #include <stdlib.h>
 
 #include "explorer.h"
@@ -20,15 +23,15 @@ struct explored explored_of(const struct tally *t)
 
 /* ---- plies by what they lead to ------------------------------------------- */
 
-/* What plays to each key from a node's position, and after these the swap, which
-   is legal there in some games only: a position does not tell. */
+/* The plies from a node's position, with the key that each leads to. The swap
+   comes last: it is legal only in some games, which a position does not
+   show. */
 struct ways {
     const struct position *position;
     struct move *moves;
     uint64_t *keys;
-    uint64_t
-        *games; /* that played this very form of a ply; NULL: keys are exact,
-                        and there is one form */
+    uint64_t *games; /* games that played this form of the ply; NULL if keys are
+                        exact, where there is one form */
     size_t count;
 };
 
@@ -103,7 +106,7 @@ static bool is_better_form(struct explorer *x, const struct ways *ways,
                : is_written_before(x, ways, way, other);
 }
 
-/* A tally's way from here: the place of its form in the list, as its code. */
+/* Finds the ply of a tally. Its code becomes the index in the list. */
 static void find_way(struct explorer *x, const struct ways *ways,
                      struct tally *tally)
 {
@@ -119,7 +122,8 @@ static void find_way(struct explorer *x, const struct ways *ways,
     tally->code = (uint32_t)found;
 }
 
-/* The most played first, then as the game lists its plies. */
+/* Sorts the most played first, then in the order of the game's list of
+   plies. */
 static int by_games(const void *left, const void *right)
 {
     const struct tally *a = *(const struct tally *const *)left;
@@ -132,7 +136,7 @@ static int by_games(const void *left, const void *right)
 
 /* ---- the list ------------------------------------------------------------- */
 
-/* A node for the way that was just listed, to be asked about next. */
+/* Adds a node for the ply that was just listed, to be counted next. */
 static bool add_node(struct explorer *x, const struct fork *from, size_t number,
                      const struct tally *tally, struct listed *listed)
 {
@@ -176,7 +180,7 @@ static int add_way(struct explorer *x, struct tallies *work, size_t number,
     return add_node(x, node, number, tally, listed) ? ARCHIVE_OK : no_memory(x);
 }
 
-/* The ways of a node, the most played first. */
+/* Lists the plies of a node, the most played first. */
 static int add_ways(struct explorer *x, struct counted *counted, size_t number,
                     struct tally **ordered, size_t count)
 {

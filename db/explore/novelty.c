@@ -1,11 +1,11 @@
-/* The first ply of a record that nobody had played before. */
+/* Finds the first ply of a record that nobody had played before. */
 #include <stdlib.h>
 
 #include "../archive_internal.h"
 #include "../openings/current_variant.h"
 #include "archive_explore.h"
 
-/* The record, read. */
+/* The record in memory. */
 struct played {
     struct at_hand at_hand;
     int64_t day;
@@ -27,7 +27,7 @@ void novelty_release(struct novelty *n)
     free(n->position);
 }
 
-/* Plays the next one of the moves; false: there is none. */
+/* Plays the next move. Returns false if there is none. */
 static bool step(const struct at_hand *h, struct str *moves, struct move *move)
 {
     uint32_t code;
@@ -38,7 +38,7 @@ static bool step(const struct at_hand *h, struct str *moves, struct move *move)
     return true;
 }
 
-/* The moves, as far as they are legal. */
+/* Reads the moves up to the first illegal one. */
 static void read_moves(struct played *p, struct str start, struct str moves)
 {
     struct at_hand *h = &p->at_hand;
@@ -65,13 +65,14 @@ static bool read_played(struct played *p, struct str start, struct str moves,
     return true;
 }
 
-/* "????.??.??" may mean any day from that of the year 1 on. */
+/* Returns 0 for an unspecified date: "????.??.??" may mean any day since year
+   1. */
 static int64_t known_day(int64_t earliest)
 {
     return earliest >= 20000 ? earliest : 0;
 }
 
-/* What stands in the row of the record, if there is one. */
+/* Reads the row of the record. */
 static int read_row(struct played *p, const struct sql_rows *row,
                     struct novelty *out)
 {
@@ -105,7 +106,7 @@ static int read_record(struct archive *a, int64_t record, struct played *p,
     return sql_end(&row);
 }
 
-/* How many earlier games reached what stands after so many plies. */
+/* Counts the earlier games that reached the position after `plies` plies. */
 static int count_earlier(struct archive *a, const struct played *p,
                          size_t plies, bool exact, uint64_t *met,
                          int64_t *newest)
@@ -129,18 +130,19 @@ static int count_earlier(struct archive *a, const struct played *p,
     return ARCHIVE_OK;
 }
 
-/* ---- a game that goes the same way ----------------------------------------- */
+/* ---- a game with the same plies
+   -------------------------------------------- */
 
-/* An earlier game that came to the position at hand: as long as it goes on to the
-   record's next one, the archive need not be asked. */
+/* An earlier game that reached the current position. As long as it continues to
+   the record's next position, the archive need not be asked. */
 struct companion {
-    struct at_hand at_hand; /* where it is now */
+    struct at_hand at_hand; /* the game's current position */
     bool exact;
     struct text moves; /* of the game */
-    struct str rest;   /* of these: those after that */
+    struct str rest;   /* the moves that follow */
 };
 
-/* Whether it is at the position now. */
+/* True if the game has reached the position. */
 static bool is_at(const struct companion *c, const struct position *p)
 {
     const struct rules *rules = c->at_hand.variant->rules;
@@ -157,7 +159,7 @@ static bool goes_on_to(struct companion *c, const struct position *p)
     return step(&c->at_hand, &c->rest, &move) && is_at(c, p);
 }
 
-/* Up to where it first came to the position. */
+/* Plays the game up to where it first reached the position. */
 static void follow(struct companion *c, const struct position *p,
                    struct str start)
 {
@@ -169,7 +171,7 @@ static void follow(struct companion *c, const struct position *p,
             ;
 }
 
-/* None if there is no such record. */
+/* Has no moves if there is no such record. */
 static int find_companion(struct archive *a, struct companion *c,
                           int64_t record, const struct position *p)
 {
@@ -192,8 +194,9 @@ static int find_companion(struct archive *a, struct companion *c,
 
 /* ---- looking -------------------------------------------------------------- */
 
-/* Sets out->ply to the first that leads where no earlier game was; or it is that of
-   the last ply, and *known. The board at hand is at the start. */
+/* Sets out->ply to the first ply that leads to a position that no earlier game
+   reached, and clears *known; or to the last ply, and sets it. The board must
+   be at the start. */
 static int find_new(struct archive *a, const struct played *p,
                     struct companion *c, struct novelty *out, bool *known)
 {

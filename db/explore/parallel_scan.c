@@ -6,15 +6,15 @@
 
 enum {
     BATCH_GAMES = 512,
-    BATCH_BYTES = 1 << 17,  /* or more by one game */
-    MOVES_BYTES = 16 << 20, /* more than any record that was stored */
+    BATCH_BYTES = 1 << 17,  /* exceeded by a single large game */
+    MOVES_BYTES = 16 << 20, /* more than any stored record has */
 };
 
 /* ---- batches -------------------------------------------------------------- */
 
 struct item {
     struct tallied game;
-    size_t start, moves, end; /* in the batch's bytes */
+    size_t start, moves, end; /* offsets in the batch's bytes */
 };
 
 struct batch {
@@ -23,7 +23,7 @@ struct batch {
     struct item items[BATCH_GAMES];
 };
 
-/* Of other variants nothing is told, nor where moves are not legal. */
+/* Skips games of other variants and those with illegal moves. */
 static void add_item(struct batch *batch, const struct sql_rows *row,
                      int64_t variant)
 {
@@ -41,7 +41,7 @@ static void add_item(struct batch *batch, const struct sql_rows *row,
     batch->count += !batch->bytes.failed;
 }
 
-/* 1: there may be more; 0: there is not, or a fault. */
+/* Returns 1 if there may be more, 0 if there are none, or a fault. */
 static int fill(struct archive_query *query, struct batch *batch,
                 int64_t variant)
 {

@@ -37,7 +37,7 @@ bool route_is_counted(const struct route *route, uint64_t exact)
 
 enum where { ELSEWHERE, THERE, PASSED };
 
-/* Features are seen faster than hashes are made. */
+/* Compares features, which is quicker than hashing. */
 static enum where look_at_features(const struct walker *w)
 {
     const struct route *route = w->route;
@@ -53,7 +53,7 @@ static enum where look_at_features(const struct walker *w)
                                                                     : ELSEWHERE;
 }
 
-/* What is left, faster still. */
+/* Compares what is left first, which is quicker still. */
 static enum where look(const struct walker *w)
 {
     const struct route *route = w->route;
@@ -79,7 +79,7 @@ static bool is_counted(const struct walker *w)
            route_is_counted(route, route->rules->hash(w->now));
 }
 
-/* 1: a ply is played; 0: there is none. */
+/* Plays a ply. Returns false if there is none. */
 static bool step(struct walker *w, struct str *moves, uint32_t *code)
 {
     struct move move;
@@ -118,9 +118,10 @@ static bool begin(struct walker *w, struct str start)
                        route->option_count, start, &w->why);
 }
 
-/* ---- from there ----------------------------------------------------------- */
+/* ---- after the position
+   --------------------------------------------------- */
 
-/* The node that a way leads to; 0: none that is asked about. */
+/* Returns the node that a ply leads to, or 0 if it is not to be followed. */
 static uint64_t find_branch(const struct route *route, uint64_t node,
                             uint64_t key)
 {
@@ -133,7 +134,8 @@ static uint64_t find_branch(const struct route *route, uint64_t node,
     return 0;
 }
 
-/* What stands for a node, against which the game's board may be turned. */
+/* Returns the position that represents a node. The game's board may be a
+   rotation of it. */
 static struct branch standard_of(const struct route *route, uint64_t node)
 {
     return node

@@ -1,4 +1,4 @@
-/* An archive is held against itself. */
+/* Checks an archive for inconsistencies. */
 #include "../events/events.h"
 #include "../match/fold.h"
 #include "../openings/opening_cache.h"
@@ -13,11 +13,12 @@ struct checking {
     const struct archive_rows *rows;
     const struct archive_reader *reader; /* or NULL */
     struct stored stored;
-    struct feature_sets *kept;              /* of the archive */
+    struct feature_sets *kept;              /* signatures in the archive */
     struct text_store *texts;               /* while dictionaries are checked */
-    struct row again;                       /* of the text, read anew */
-    int64_t total;                          /* records, for who watches */
-    uint64_t records, signatures, openings; /* as many as there should be */
+    struct row again;                       /* made from the text */
+    int64_t total;                          /* number of records, for
+                                               progress */
+    uint64_t records, signatures, openings; /* expected numbers */
 };
 
 static const char again[] = "export it, correct it, import it anew";
@@ -119,7 +120,7 @@ static int check_text(struct checking *c)
     return ARCHIVE_OK;
 }
 
-/* The moves, replayed, and all that was computed from them. */
+/* Replays the moves and checks what was computed from them. */
 static int check_moves(struct checking *c)
 {
     struct row *row = &c->stored.row;
@@ -140,7 +141,7 @@ static int check_moves(struct checking *c)
     return fault;
 }
 
-/* By which it is found by its date. */
+/* Checks the days that the record is found by. */
 static void check_days(struct checking *c)
 {
     const struct row *row = &c->stored.row;
@@ -265,7 +266,7 @@ static int check_fold(void *context, const struct sql_rows *row)
     return f->folded.failed ? sql_fault(f->sql, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
-/* By which names are found, whatever their case. */
+/* Checks the folded names, by which names are found in any case. */
 static int check_folded(struct checking *c)
 {
     static const struct {
@@ -300,7 +301,7 @@ static void find_damage(void *context, int64_t record, struct str finding)
     tell(context, record, finding, whole);
 }
 
-/* What no record accounts for. */
+/* Reports rows that belong to no record. */
 static int count_rows(struct checking *c, const char *sql, const char *finding,
                       uint64_t wanted)
 {
@@ -383,7 +384,7 @@ static int check_all(struct checking *c)
     return fault;
 }
 
-/* A read transaction: what others commit in between is not seen. */
+/* Runs in a read transaction, so that commits of others are not seen. */
 int archive_check(struct archive *a, const struct archive_reader *reader,
                   const struct archive_rows *rows, uint64_t *records)
 {

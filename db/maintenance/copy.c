@@ -1,4 +1,4 @@
-/* An archive's tables, row by row, into another archive that has none yet. */
+/* Copies the tables of an archive row by row into another, empty archive. */
 #include <string.h>
 
 #include "../store/text_store.h"
@@ -48,7 +48,7 @@ static int copy_table(struct copying *c, const struct sql_table *table)
             watch_see(c->from, c->records++, c->total);
     }
     int fault = sql_load_end(&load), ended = sql_end(&rows);
-    /* What cannot be read is told by the archive that is written to. */
+    /* Reports faults in reading as faults of the target archive. */
     if (!fault && ended)
         fault = sql_fail(c->to->sql, ended, "%s", sql_message(c->from->sql));
     return fault;
@@ -90,8 +90,8 @@ static int part_empty(struct archive *a, const struct sql_parts *parts)
     return fault ? fault : sql_part(a->sql, parts);
 }
 
-/* Of an archive that was made to have parts nothing stays. What went wrong is
-   told already. */
+/* Removes everything from an archive that was to get parts. The fault has been
+   reported already. */
 static void take_back(struct archive *a)
 {
     bool empty = false;

@@ -1,8 +1,8 @@
-/* What an archive holds, in figures, and its room on the disk. */
+/* Statistics of an archive, and its space on disk. */
 #include "../import/import_texts.h"
 #include "../store/watch.h"
 
-/* The first one of a pass begins it. */
+/* The first record of a pass begins the count. */
 static int see_record(void *context, int64_t id, struct text *out, bool *none)
 {
     struct archive *a = context;
@@ -14,7 +14,8 @@ static int see_record(void *context, int64_t id, struct text *out, bool *none)
     return fault;
 }
 
-/* Makes seen(record), which is NULL, known to SQL: it tells who watches. */
+/* Defines the SQL function seen(record), which returns NULL and reports
+   progress. */
 static int define_seen(struct archive *a)
 {
     a->passing.count = 0;
@@ -27,8 +28,8 @@ static int define_seen(struct archive *a)
 
 /* ---- figures -------------------------------------------------------------- */
 
-/* Bytes by kind are those of pages: what a table takes with its indexes. Of
-   records the moves are told apart, without what their pages take besides. */
+/* Bytes by kind are bytes of pages: those of a table and its indexes. Moves are
+   listed apart from records, without the overhead of their pages. */
 static const char kinds_sql[] =
     "kinds (at, kind, tables) AS (VALUES"
     " (1, 'texts', ' text '), (2, 'dictionaries', ' dictionary '),"
@@ -72,7 +73,7 @@ static const char figures_sql[] =
     " (SELECT sum(bytes) FROM sizes WHERE at <> 1) / sum(n), 0 FROM counted"
     " HAVING sum(n) > 0) AS figures ORDER BY place, at, kind";
 
-/* Appends what all statistics of records are computed from, by one pass. */
+/* Appends what all statistics of records are computed from, in one pass. */
 static int write_counted(struct archive *a, struct text *sql)
 {
     const struct sql_sums sums = {"variant, broken",
@@ -103,8 +104,8 @@ int archive_stats(struct archive *a, const struct archive_rows *rows)
     return fault;
 }
 
-/* Dates and sources that no record has any more, nor may have again when a
-   change is undone. */
+/* Deletes dates and sources that no record uses and that undoing a change
+   cannot bring back. */
 static int drop_unused(struct archive *a)
 {
     static const struct sql_write dates = {
@@ -122,7 +123,7 @@ static int drop_unused(struct archive *a)
     return fault ? fault : sql_run(a->sql, &sources, NO_VALUES);
 }
 
-/* Packs all texts with the best dictionaries, which are made of them. */
+/* Packs all texts again, with the best dictionaries made from them. */
 static int repack(struct archive *a)
 {
     int fault = sql_begin(a->sql);

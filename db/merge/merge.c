@@ -1,4 +1,4 @@
-/* One archive's records, events and names into another. */
+/* Merges the records, events and names of another archive. */
 #include <stdlib.h>
 
 #include "../events/events.h"
@@ -88,7 +88,7 @@ static int by_person(const void *left, const void *right)
     return (a->id > b->id) - (a->id < b->id);
 }
 
-/* The person who has a spelling here, and how many there are of theirs. */
+/* Finds the person who has a spelling here, and counts their spellings. */
 static int find_person(struct merging *m, struct str spelling, int64_t *person,
                        int64_t *spellings)
 {
@@ -101,8 +101,8 @@ static int find_person(struct merging *m, struct str spelling, int64_t *person,
     return fault ? fault : person_spellings(a, *person, spellings);
 }
 
-/* Two spellings that are one person there: so they are here, unless each is
-   one of several already. */
+/* Joins two spellings that belong to one person in the other archive, unless
+   each already belongs with others here. */
 static int join_two(struct merging *m, struct str one, struct str other)
 {
     int64_t to, from, many, count;
@@ -142,7 +142,7 @@ static int merge_named(struct merging *m)
     return fault;
 }
 
-/* Kinds stand in the same order in both lists. */
+/* Both lists have the kinds in the same order. */
 static int merge_names(struct merging *m)
 {
     int fault = ARCHIVE_OK;
@@ -176,8 +176,8 @@ static int merge_all(struct merging *m)
     return fault ? fault : merge_needless_sources(m);
 }
 
-/* The other archive is let go before the commit: it may wait for this one. What
-   is wrong with it is told here. */
+/* Ends the transaction of the other archive before the commit here, since the
+   other archive may be waiting for this one. Its faults are reported here. */
 static int merge(struct merging *m)
 {
     sql_forget(m->there);

@@ -1,6 +1,6 @@
 /*
- * Batches of records of another archive: read by one thread, checked by others,
- * stored by that of the merge.
+ * Batches of records of another archive: one thread reads them, others check
+ * them, and the thread of the merge stores them.
  */
 #ifndef DB_MERGE_MERGE_BATCH_H
 #define DB_MERGE_MERGE_BATCH_H
@@ -10,7 +10,8 @@
 
 enum {
     BATCH_RECORDS = 256,
-    BATCH_BYTES = 1 << 20, /* of rows and texts, or more by one record */
+    BATCH_BYTES = 1 << 20, /* for rows and texts; exceeded by a single large
+                              record */
 };
 
 enum verdict { SOUND, DAMAGED, NO_MEMORY };
@@ -18,19 +19,22 @@ enum verdict { SOUND, DAMAGED, NO_MEMORY };
 struct item {
     int64_t id, import, byte;
     uint64_t identity;
-    const struct offered *dictionary; /* of the text; NULL: it is unpacked */
-    bool source;                      /* a file and a time come with it */
-    size_t row, text, file, when, labels, end; /* in the batch's bytes */
+    const struct offered *dictionary; /* of the text; NULL if it is unpacked */
+    bool source;                      /* the file and time of its source
+                                         follow */
+    size_t row, text, file, when, labels, end; /* offsets in the batch's
+                                                  bytes */
     enum verdict verdict;
-    size_t made, unpacked, made_end; /* in what was made of them */
+    size_t made, unpacked, made_end; /* offsets in `made` */
 };
 
 struct batch {
-    struct text bytes, made; /* rows and texts, as they came and as they are */
+    struct text bytes, made; /* rows and texts as they were read, and as they
+                                were computed again */
     size_t length;           /* of these texts, unpacked */
     size_t count;
-    bool last; /* no batch comes after it */
-    int fault; /* of reading it; then it is the last one */
+    bool last; /* the last batch */
+    int fault; /* of reading it; this is then the last batch */
     struct item items[BATCH_RECORDS];
 };
 

@@ -1,3 +1,6 @@
+/*
+ * Checks records of another archive (merge_batch.h).
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,9 +63,9 @@ static bool has_brace(struct str s)
 }
 
 /*
- * True if a text is unpacked. One whose dictionary is copied stays packed, unread:
- * it can be restored here if it can be there. But one that is all that there is of
- * a record, or that may have comments, is needed.
+ * True if a text must be unpacked. If its dictionary is copied, a text can stay
+ * packed and unread: it can be restored here if it can be restored there. But a
+ * text that is all there is of a record, or that may have comments, is needed.
  */
 static bool is_wanted(const struct item *item, const struct row *row)
 {

@@ -12,15 +12,16 @@
 
 struct taking {
     struct merging *merging;
-    struct row row; /* of what is taken */
+    struct row row; /* of the record being stored */
     struct ordered_workers *reader, *checks;
-    int64_t total, watched, labels; /* records there, as it seems and if that is
-                                       shown; whether any has labels */
+    int64_t total, watched, labels; /* records in the other archive, estimated,
+                                       and counted if progress is shown; whether
+                                       any has labels */
     bool more;
-    /* Of the thread that reads, which alone asks there: */
+    /* Used only by the reading thread, which alone asks the other archive: */
     struct stored *from;
-    struct offers *theirs; /* dictionaries there */
-    bool *told;            /* sources, by their rows of imports */
+    struct offers *theirs; /* dictionaries of the other archive */
+    bool *told;            /* for each source, whether it was sent */
     bool goes_on;
 };
 
@@ -42,7 +43,7 @@ static int tell_refused(const struct merging *m, int64_t there)
     return ARCHIVE_OK;
 }
 
-/* Estimates how many will be stored, by those so far. */
+/* Estimates how many records will be stored, from those so far. */
 static uint64_t expected(const struct taking *t)
 {
     const struct archive_merged *counts = t->merging->counts;
@@ -51,8 +52,8 @@ static uint64_t expected(const struct taking *t)
                       (double)counts->records);
 }
 
-/* Merges labels, also those of a record that is stored here already, after the
-   record itself is written. */
+/* Merges labels, also those of a record that is already stored here, once the
+   record is written. */
 static int merge_labels(const struct merging *m, struct str labels,
                         int64_t here)
 {
@@ -141,8 +142,8 @@ static int take_batch(struct taking *t, struct batch *batch)
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* Unpacks the text of a broken record, which is compared by it, and one whose
-   dictionary other threads cannot use. */
+/* Unpacks the text of a broken record, which is compared by its text, and texts
+   whose dictionary other threads cannot use. */
 static int see_text(struct taking *t, struct item *item)
 {
     struct stored *s = t->from;
@@ -165,7 +166,7 @@ static void add_text(struct batch *batch, struct stored *s, struct item *item)
     batch->length += item->dictionary ? text_length(s->kept.bytes) : 0;
 }
 
-/* Adds the source, with the first record that comes from there. */
+/* Adds the source with the first record that comes from it. */
 static int add_source(struct taking *t, struct batch *batch, struct item *item)
 {
     const struct merging *m = t->merging;
@@ -258,8 +259,8 @@ static void read_batch(void *context, void *workspace, void *filled)
 
 /* ---- skipping -------------------------------------------------------------- */
 
-/* Looks for the record here. A broken one is compared by its text, when it would
-   be stored. */
+/* Looks the record up here. A broken one is compared by its text when it is
+   about to be stored. */
 static int skip_item(struct taking *t, const struct batch *read,
                      const struct item *item, int64_t *known)
 {
@@ -288,7 +289,8 @@ static int take_source(const struct taking *t, struct str bytes,
                               str_part(bytes, item->when, item->labels));
 }
 
-/* Moves what was read to the next batch, without what is stored here already. */
+/* Moves what was read to the next batch, without records already stored
+   here. */
 static int skip_known(struct taking *t, struct batch *read, struct batch *batch)
 {
     struct text bytes = batch->bytes;
@@ -311,7 +313,7 @@ static int skip_known(struct taking *t, struct batch *read, struct batch *batch)
 
 /* ---- all ------------------------------------------------------------------ */
 
-/* Fills the next batch, while those after it are read. */
+/* Fills the next batch while those after it are read. */
 static int next_batch(struct taking *t, struct batch *batch)
 {
     while (ordered_workers_next(t->reader))

@@ -1,4 +1,4 @@
-/* Where the things of another archive came from. */
+/* The sources of things in another archive. */
 #include <stdlib.h>
 
 #include "merge.h"

@@ -1,3 +1,6 @@
+/*
+ * Checks the sums of opening nodes against a recount.
+ */
 #include <stdlib.h>
 
 #include "continuations.h"
@@ -23,7 +26,8 @@ static bool is_equal(const struct tally *a, const struct tally *b)
     return equal;
 }
 
-/* Whether the position is what games met there, and the rows are as many. */
+/* Sets *right if games reached the position as recorded, and it has as many
+   rows as the recount. */
 static int check_place(struct opening_cache *alone, const struct seen *seen,
                        bool *right)
 {
@@ -55,8 +59,8 @@ static int check_ways(const struct opening_cache *alone, bool *right)
     return fault;
 }
 
-/* Whether the rows are those of a recount, and no more. What the opening node's own
-   row says of its position beside the hash is not taken for granted. */
+/* Sets *right if the rows equal those of a recount. Of the opening node's own
+   row only the hash is trusted. */
 static int check_opening_node(const struct opening_cache *c,
                               const struct seen *seen, bool *right)
 {
@@ -79,8 +83,8 @@ static int check_opening_node(const struct opening_cache *c,
 
 /* ---- which opening nodes there are -------------------------------------------- */
 
-/* Rows of one position, and positions that have become an opening node and are
-   none. */
+/* Counts positions with several rows, and positions that should be opening
+   nodes but are not. */
 static int count_odd(const struct opening_cache *c, uint64_t *wrong)
 {
     int64_t rows = 0, lacking = 0;
@@ -100,7 +104,8 @@ static int count_odd(const struct opening_cache *c, uint64_t *wrong)
     return fault;
 }
 
-/* Every game's own start is an opening node, of games that this program knows. */
+/* Counts starts that are not opening nodes, of the games that this program
+   has. */
 static int count_starts(struct opening_cache *c, uint64_t *wrong)
 {
     struct sql_rows rows =

@@ -1,3 +1,6 @@
+/*
+ * Writes the collected changes of opening nodes to the archive.
+ */
 #include <stdlib.h>
 
 #include "continuations.h"
@@ -5,10 +8,10 @@
 
 enum {
     WAYS_TOGETHER =
-        16, /* of an opening node, from which they are changed at once */
+        16, /* continuations of a node, from which they are changed together */
 };
 
-/* The opening nodes, while what is kept of them changes. */
+/* The opening nodes whose rows change. */
 struct changes {
     struct opening_cache *c;
     struct seen **list; /* by number */
@@ -55,7 +58,7 @@ static struct seen *seen_of(const struct changes *k, const struct tally *way)
 
 /* ---- one way -------------------------------------------------------------- */
 
-/* Adds to what is kept of a way, or takes from it. */
+/* Adds to the stored row of a continuation, or subtracts from it. */
 static int change_way(struct sql *sql, const struct tally *way, bool gone)
 {
     struct tallies t = {0};
@@ -76,8 +79,8 @@ static int change_way(struct sql *sql, const struct tally *way, bool gone)
     return fault;
 }
 
-/* Where the oldest or the newest goes another has to be found: everything is
-   counted anew there. */
+/* If the oldest or the newest game is removed, another must be found: the whole
+   node is counted again. */
 static int mark_way(const struct changes *k, const struct tally *gone)
 {
     struct tally kept;
@@ -114,7 +117,8 @@ static int take_ways(const struct changes *k)
 
 /* ---- the ways of one opening node --------------------------------------------- */
 
-/* Many are read and written together: a server is asked once for all of them. */
+/* Reads and writes many rows together, so that a server is asked once for
+   all. */
 static int add_together(struct sql *sql, struct tally *const *ways,
                         size_t count)
 {
@@ -126,7 +130,7 @@ static int add_together(struct sql *sql, struct tally *const *ways,
         struct tally *way =
             tallies_find(&all, ways[i]->node, ways[i]->key, ways[i]->code);
         if (!way)
-            break; /* all.failed */
+            break; /* all.failed is set */
         tally_merge(&all, way, ways[i]);
     }
     if (!fault)

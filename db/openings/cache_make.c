@@ -1,4 +1,4 @@
-/* All opening nodes are made anew. */
+/* Makes all opening nodes again. */
 #include "opening_cache.h"
 #include "opening_cache_state.h"
 
@@ -16,8 +16,8 @@ static int take_between(struct opening_cache *c, int64_t after, int64_t last)
     return sql_end(&rows);
 }
 
-/* Those after a number, as many as are taken at a time, and the next number.
-   Numbers of records may lie far apart. */
+/* Takes a batch of records after a number, and sets *after to the last one.
+   Numbers of records may have large gaps. */
 static int take_some(struct opening_cache *c, int64_t *after)
 {
     int64_t next = 0;

@@ -1,3 +1,6 @@
+/*
+ * Makes opening nodes of the positions that many games have reached.
+ */
 #include <stdlib.h>
 
 #include "../store/opening_lookup.h"
@@ -25,7 +28,8 @@ static size_t list_met(const struct seen_positions *t,
     return count;
 }
 
-/* Which positions many games went through: a variant's own start in any case. */
+/* Marks the positions that many games reached. A variant's own start is always
+   one. */
 static int find_new(struct opening_cache *c)
 {
     struct opening_position *met = calloc(c->seen.count + 1, sizeof *met),
@@ -79,7 +83,7 @@ static int list_games(const struct opening_cache *alone, int64_t last,
     return fault;
 }
 
-/* Each of them once, up to the last one. */
+/* Takes each game once, up to the number `last`. */
 static int take_games(struct opening_cache *alone, int64_t last)
 {
     struct numbers met = {0};
@@ -96,8 +100,8 @@ static int take_games(struct opening_cache *alone, int64_t last)
 
 /* ---- what is counted there ------------------------------------------------ */
 
-/* Starts are left out: of all that others have only few games are older than
-   those that were added. */
+/* Omits starts: all but a few of their games are older than those that were
+   added. */
 static int give_new(const struct opening_cache *c, struct opening_cache *alone)
 {
     const struct seen *seen;
@@ -109,7 +113,7 @@ static int give_new(const struct opening_cache *c, struct opening_cache *alone)
     return fault;
 }
 
-/* Games that were added one by one are among those that are looked up. */
+/* Games that were added one by one are found by the lookup too. */
 static int count_new(struct opening_cache *c)
 {
     struct opening_cache *alone;

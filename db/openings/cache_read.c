@@ -1,21 +1,26 @@
+/*
+ * Reads the sums of a position from its opening nodes.
+ */
 #include "continuations.h"
 #include "opening_cache.h"
 #include "opening_moves.h"
 
-/* What is asked, and the opening node whose rows are read. */
+/* The question, and the opening node whose rows are being read. */
 struct reading {
     struct sql *sql;
     const struct opening_cache_asked *asked;
     struct counted *out;
     struct opening_cache_known *known;
     struct at_hand at_hand;
-    bool exchanged; /* its position is the asked one with the sides exchanged */
-    bool again;     /* a game reached it at what it is turned before */
+    bool exchanged; /* its position is the requested one with the sides
+                       exchanged */
+    bool again;     /* a game had been at a symmetric position before */
 };
 
 /* ---- whose turn it is there ------------------------------------------------ */
 
-/* A game that came there, or the variant's own start. */
+/* Selects a game that reached the position. Without one, it is the variant's
+   own start. */
 static const char a_game[] =
     "SELECT r.start, r.moves, o.ply FROM early_position p"
     " JOIN opening o ON o.position = p.id JOIN record r ON r.id = o.record"

@@ -1,3 +1,6 @@
+/*
+ * Counts opening nodes again from the games that reached them.
+ */
 #include <stdlib.h>
 
 #include "continuations.h"

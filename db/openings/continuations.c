@@ -113,7 +113,7 @@ int next_read_every(struct sql *sql, int64_t opening_node, struct tallies *out)
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* The values of one are those of the other, but for the last. */
+/* Both statements take the same values, except the last. */
 #define COUNTED                                                           \
     "games", "first", "drawn", "second", "plies", "oldest", "oldest_day", \
         "newest", "newest_day", "again", "players"

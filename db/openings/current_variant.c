@@ -23,7 +23,7 @@ static bool make_room(struct at_hand *h)
     return h->start && h->now;
 }
 
-/* One that was stored since is looked for once more. */
+/* Loads the variants again if this one was stored since. */
 static int find_variant(struct at_hand *h, int64_t id)
 {
     h->variant = variants_find(&h->variants, id);

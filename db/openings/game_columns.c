@@ -1,4 +1,4 @@
-/* Columns of a game, and the game in them. */
+/* Requests the columns of a game, and reads the game from them. */
 #include "game_columns.h"
 
 enum column {

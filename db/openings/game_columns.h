@@ -1,4 +1,5 @@
-/* The columns that a scan of games asks a query for, and the game in them. */
+/* The columns that a scan of games requests from a query, and the game that
+   they describe. */
 #ifndef DB_OPENINGS_GAME_COLUMNS_H
 #define DB_OPENINGS_GAME_COLUMNS_H
 
@@ -9,11 +10,11 @@
 extern const struct str game_columns[];
 extern const size_t game_column_count;
 
-/* Reads the game in a row whose columns begin at `from`. */
+/* Reads the game from a row whose columns begin at `from`. */
 void game_columns_read(const struct sql_rows *row, int from,
                        struct tallied *game, struct str *start,
                        struct str *moves);
-/* True if that game has moves, and is of this variant. */
+/* True if that game has moves and belongs to the variant. */
 bool game_columns_is_of(const struct sql_rows *row, int from, int64_t variant);
 
 #endif

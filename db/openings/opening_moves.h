@@ -1,6 +1,6 @@
 /*
- * Early ways: the positions of a game's opening, its start among them, and how
- * it went on from each.
+ * The positions of a game's opening, beginning with its start, and how the game
+ * continued from each.
  */
 #ifndef DB_OPENINGS_OPENING_MOVES_H
 #define DB_OPENINGS_OPENING_MOVES_H
@@ -13,13 +13,13 @@ enum { EARLY_WAYS = OPENING_PLIES + 1 };
 
 struct early_way {
     uint64_t exact, canonical; /* hashes of the position that the game was in */
-    uint64_t key;              /* exact hash of the next one */
-    uint32_t code;             /* of the ply; TALLY_ENDS: none */
-    uint8_t mover;             /* whose ply it was: a seat */
-    bool start;                /* it was in the variant's own start */
-    bool told;                 /* canonical is */
-    bool known;                /* the game had been there before, */
-    bool again;                /* or at what symmetries map onto it */
+    uint64_t key;              /* exact hash of the next position */
+    uint32_t code;             /* of the ply; TALLY_ENDS if there was none */
+    uint8_t mover;             /* the seat that made the ply */
+    bool start;                /* the position is the variant's own start */
+    bool told;                 /* `canonical` is set */
+    bool known;                /* the game had been in this position before, */
+    bool again;                /* or in a symmetric one */
 };
 
 struct early_game {
@@ -29,17 +29,19 @@ struct early_game {
     size_t count;
 };
 
-/* The ways of a game of the variant at hand, played from h->now on. */
+/* Fills in the opening of a game of the current variant, played from h->now
+   on. */
 void early_play(const struct at_hand *h, struct str moves,
                 struct early_game *game);
-/* The same, without playing: as the game's row has them. */
+/* The same from the game's row, without replaying. */
 void early_read(const struct at_hand *h, const struct row *row,
                 struct early_game *game);
-/* The canonical hash of the position after so many plies; 0: the start is not a
-   position of the variant. */
+/* Returns the canonical hash of the position after `plies` plies, or 0 if the
+   start is not a position of the variant. */
 uint64_t early_canonical(struct at_hand *h, struct str start, struct str moves,
                          size_t plies);
-/* Sets `known` and `again` of a way; the canonical hashes are told up to it. */
+/* Sets `known` and `again` of a ply. The canonical hashes up to it must be
+   set. */
 void early_look_back(struct early_game *game, size_t ply);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Positions that games were met in, by variant and exact hash: those that are a
- * opening node already, and those that may become one.
+ * Positions that games reached, by variant and exact hash: those that are
+ * opening nodes, and those that may become one.
  */
 #ifndef DB_OPENINGS_SEEN_POSITIONS_H
 #define DB_OPENINGS_SEEN_POSITIONS_H
@@ -10,14 +10,14 @@
 #include <stdint.h>
 
 struct seen {
-    int64_t variant, opening_node; /* opening node 0: it is none yet */
+    int64_t variant, opening_node; /* opening_node is 0 if it is not one yet */
     uint64_t exact, canonical;
-    bool told;      /* canonical is */
-    uint32_t games; /* that were added: how often they met it */
-    bool start;     /* the variant's own */
-    bool becomes;   /* an opening node, by these games */
-    bool anew;      /* to be counted anew */
-    bool used;      /* false: an empty place */
+    bool told;      /* `canonical` is set */
+    uint32_t games; /* how often added games reached it */
+    bool start;     /* the variant's own start */
+    bool becomes;   /* becomes an opening node by these games */
+    bool anew;      /* must be counted again */
+    bool used;      /* false for an empty slot */
 };
 
 struct seen_positions {
@@ -26,18 +26,18 @@ struct seen_positions {
     bool failed; /* memory ran out */
 };
 
-/* It is empty again. */
+/* Frees the table, which is empty again. */
 void seen_release(struct seen_positions *t);
-/* The position, a new one if it was not there; NULL: no memory. Valid until the
-   next call. */
+/* Returns the position, which is added if it is missing, or NULL if out of
+   memory. It is valid until the next call. */
 struct seen *seen_find(struct seen_positions *t, int64_t variant,
                        uint64_t exact);
-/* The position, or the empty place where it would stand; of a table that is not
+/* Returns the position, or the empty slot for it. The table must not be
    empty. */
 struct seen *seen_at(const struct seen_positions *t, int64_t variant,
                      uint64_t exact);
-/* One after another, in the order of their places, from *at = 0 on; NULL: no
-   more. */
+/* Returns the next position in the order of the slots, beginning with *at = 0,
+   or NULL after the last. */
 struct seen *seen_next(const struct seen_positions *t, size_t *at);
 
 #endif

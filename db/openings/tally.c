@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { NUMBER_MAX = 10 }; /* bytes of 64 bits in LEB128 */
+enum { NUMBER_MAX = 10 }; /* bytes of a 64-bit number in LEB128 */
 
 void tallies_release(struct tallies *t)
 {
@@ -34,8 +34,9 @@ static struct tally *place_of(const struct tallies *t, uint64_t node,
     return &t->list[at];
 }
 
-/* Places are marked empty one by one: a page that is zero until it is written to
-   faults twice, and the second time every thread has to hear of it. */
+/* Marks slots empty one by one instead of using calloc: a page that is zero
+   until it is written to faults twice, and the second fault interrupts every
+   thread. */
 static bool grow(struct tallies *t)
 {
     struct tallies larger = {.room = t->room ? t->room * 2 : 64};
@@ -192,7 +193,7 @@ static enum tally_result result_of(uint8_t result)
                                      : TALLY_OPEN;
 }
 
-/* By days, and of the same day by numbers. */
+/* Compares days, then numbers. */
 static bool is_before(int64_t day, int64_t id, int64_t other_day, int64_t other)
 {
     return day < other_day || (day == other_day && id < other);

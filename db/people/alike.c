@@ -1,4 +1,4 @@
-/* Spellings of two people that are probably one. */
+/* Finds spellings of different people that probably are one person. */
 #include "people.h"
 
 #include <stdlib.h>
@@ -13,8 +13,9 @@
 enum {
     ALIKE_ARENA = 512 << 20,
     WORDS_MAX = 16,
-    RUN_MAX = 16,     /* of one key: each is held against each */
-    TYPO_LETTERS = 6, /* shorter names differ by a letter by right */
+    RUN_MAX = 16,     /* with one key: all of these are compared with each
+                         other */
+    TYPO_LETTERS = 6, /* shorter names may well differ in one letter */
 };
 
 enum alike { ALIKE_FOLDED, ALIKE_ORDER, ALIKE_INITIALS, ALIKE_TYPO };
@@ -23,7 +24,7 @@ static const char *const reasons[] = {"the same but for case, marks and blanks",
                                       "the same words in another order",
                                       "initials", "one letter differs"};
 
-/* Two with the same hash of the same kind may be alike. */
+/* Spellings with the same hash of the same kind may be alike. */
 struct key {
     uint64_t hash;
     uint32_t spelling; /* its index */
@@ -65,7 +66,8 @@ static bool is_letter(int32_t c)
            category <= UTF8PROC_CATEGORY_NO;
 }
 
-/* Words of letters and digits; what follows a comma goes first. */
+/* Splits a name into words of letters and digits. Words after a comma come
+   first. */
 static size_t words_of(struct str name, struct str words[WORDS_MAX])
 {
     size_t count = 0, comma = 0;
@@ -108,7 +110,8 @@ static int by_bytes(const void *left, const void *right)
     return str_compare(*a, *b);
 }
 
-/* The same words in any order: "Bob Stone" and "Stone Bob". */
+/* Adds a key of the words in sorted order: "Bob Stone" and "Stone Bob" have the
+   same. */
 static void add_sorted(struct alikes *s, size_t at,
                        const struct str words[WORDS_MAX], size_t count)
 {
@@ -139,8 +142,8 @@ static void add_words(struct alikes *s, size_t at)
     add_key(s, at, ALIKE_INITIALS, text_str(&s->text));
 }
 
-/* The name and all that are left when one letter goes: two names with one of
-   these in common are one letter apart, or two that changed places. */
+/* Adds keys of the name and of the name without each letter. Two names with
+   such a key in common differ by one letter, or by two letters exchanged. */
 static void add_typos(struct alikes *s, size_t at)
 {
     struct str name = s->list[at].folded;
@@ -165,7 +168,8 @@ static bool are_initials(struct str a, struct str b)
            str_equal(first_letter(a), first_letter(b));
 }
 
-/* Same last word; the others are equal, or the initial of the other's. */
+/* True if the last words are equal, and each other word equals its counterpart
+   or is its initial. */
 static bool by_initials(struct str a, struct str b)
 {
     struct str one[WORDS_MAX], other[WORDS_MAX];
@@ -180,7 +184,7 @@ static bool by_initials(struct str a, struct str b)
     return some && str_equal(one[n - 1], other[m - 1]);
 }
 
-/* The same words in any order. */
+/* True for the same words in any order. */
 static bool by_words(struct str a, struct str b)
 {
     struct str one[WORDS_MAX], other[WORDS_MAX];
@@ -212,7 +216,7 @@ static size_t last_letter(struct str s)
     return n;
 }
 
-/* What is left of both between the letters that they begin and end with. */
+/* Removes the common beginning and end of both names. */
 static void take_common(struct str *a, struct str *b)
 {
     while (a->len && b->len && str_equal(first_letter(*a), first_letter(*b))) {
@@ -247,8 +251,8 @@ static bool is_swapped(struct str a, struct str b)
            str_equal(first_letter(a), str_from(b, m));
 }
 
-/* One letter more, less or another, or two that changed places; of numbers
-   another digit is another number. */
+/* True if one letter is missing, added or different, or two are exchanged. A
+   different digit makes a different name. */
 static bool by_typo(struct str a, struct str b)
 {
     if (str_code_points(a) < TYPO_LETTERS || str_code_points(b) < TYPO_LETTERS)
@@ -325,7 +329,7 @@ static int by_pair(const void *left, const void *right)
     return (a->kind > b->kind) - (a->kind < b->kind);
 }
 
-/* Each is held against those that stand close after it among its equals. */
+/* Compares each spelling with those that closely follow it among equal keys. */
 static void find_pairs(struct alikes *s)
 {
     const struct key *k = s->keys;

@@ -1,4 +1,4 @@
-/* People and their spellings. */
+/* Changes which spellings belong to which person. */
 #include "people.h"
 
 #include "../edit/edit.h"
@@ -193,7 +193,7 @@ int people_join(struct archive *a, int64_t from, int64_t to,
 
 /* ---- the transaction ------------------------------------------------------ */
 
-enum { REFUSED = 1 }; /* and the message is there */
+enum { REFUSED = 1 }; /* not a fault; the message is set */
 
 static int refuse(struct archive *a, struct str spelling, const char *why,
                   struct str name)
@@ -220,7 +220,7 @@ int archive_names_end(struct archive *a, bool apply,
 
 /* ---- alias ---------------------------------------------------------------- */
 
-/* Somebody else, who has this spelling, becomes this person. */
+/* Joins another person, who has this spelling, to this person. */
 static int take_over(struct archive *a, struct str spelling, int64_t other,
                      int64_t person, const struct archive_rows *rows)
 {
@@ -311,8 +311,8 @@ int archive_rename(struct archive *a, struct str person, struct str name,
 
 /* ---- split ---------------------------------------------------------------- */
 
-/* Who is called by what is split off must be called otherwise: by the most
-   frequent of the spellings that are left. */
+/* If the person is shown under the spelling that is split off, chooses the most
+   frequent of the others. */
 static int rename_left(struct archive *a, int64_t person, struct str spelling,
                        const struct archive_rows *rows)
 {
@@ -331,7 +331,7 @@ static int rename_left(struct archive *a, int64_t person, struct str spelling,
     return fault;
 }
 
-/* In this order: no two people are called the same. */
+/* The order matters: no two people are shown under the same name. */
 static int split_off(struct archive *a, struct str spelling, int64_t person,
                      const struct archive_rows *rows)
 {

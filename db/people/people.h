@@ -1,7 +1,6 @@
 /*
- * People: who a spelling is of, as the import of another archive and changes of
- * names share it. All functions that return an int return ARCHIVE_OK or a
- * fault.
+ * People and their spellings, shared by merges of archives and changes of
+ * names. All functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_PEOPLE_H
 #define DB_PEOPLE_H
@@ -9,46 +8,48 @@
 #include "../archive_internal.h"
 #include "archive_people.h"
 
-/* A spelling with the person it is of. */
+/* A spelling and the person it belongs to. */
 struct spelling {
     int64_t id, person;
-    int64_t games;           /* of the spelling, of any seat */
-    size_t marks;            /* fold_marks */
-    bool called;             /* the person is called so */
-    struct str name, folded; /* fold.h */
+    int64_t games;           /* by this spelling, in any seat */
+    size_t marks;            /* see fold_marks */
+    bool called;             /* the person is shown under it */
+    struct str name, folded; /* folded as in fold.h */
 };
 
-/* All of them, by id, in the arena. */
+/* Loads all spellings into the arena, sorted by id. */
 int spellings_load(struct archive *a, struct arena *arena,
                    struct spelling **list, size_t *count);
-/* The same of people who have more than one; their games are not counted. */
+/* The same for people with more than one spelling, without counting games. */
 int spellings_load_joined(struct archive *a, struct arena *arena,
                           struct spelling **list, size_t *count);
 
-/* Whether two names are probably one person's: the same without case, marks
-   and needless blanks, in another order, by initials, or but for a letter. */
+/* True if two names are probably of one person: they differ only in case,
+   marks, superfluous spaces, the order of words, initials or a single
+   letter. */
 bool names_alike(struct str a, struct str b);
 
-/* 0 in *person if nobody has the spelling. */
+/* person_of_spelling sets *person to 0 if nobody has the spelling.
+   person_spellings counts the spellings of a person. */
 int person_of_spelling(struct archive *a, struct str spelling, int64_t *person);
 int person_spellings(struct archive *a, int64_t person, int64_t *count);
-/* Moves the spellings of one person to another, who stays; tells each. */
+/* Moves the spellings of one person to another, who remains. Reports each. */
 int people_join(struct archive *a, int64_t from, int64_t to,
                 const struct archive_rows *rows);
-/* A person is called otherwise; told. */
+/* Changes the name that a person is shown under, and reports it. */
 int person_rename(struct archive *a, int64_t person, struct str name,
                   const struct archive_rows *rows);
-/* Appends what the person is called. */
+/* Appends the name that the person is shown under. */
 int person_name(struct archive *a, int64_t person, struct text *out);
-/* Tells what is done, if somebody wants to know. */
+/* Reports what is done, unless rows is NULL. */
 void people_tell(const struct archive_rows *rows, const char *what,
                  struct str spelling, struct str person);
 
 /*
- * SQL for names of each kind: SQL(table of spellings, table of what is called,
- * column of the first that points to the second, USES). USES are two tables
- * (spelling, n) for a WITH: `played`, how many records have it, of any seat;
- * `took`, how many events.
+ * SQL for names of each kind: SQL(table of spellings, table of the names they
+ * are shown under, column of the first table that refers to the second, USES).
+ * USES are two tables (spelling, n) for a WITH: `played`, the number of records
+ * with it, in any seat; `took`, the number of events.
  */
 #define EACH_KIND(SQL)                                                     \
     {                                                                      \

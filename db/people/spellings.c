@@ -1,4 +1,4 @@
-/* All spellings, and the people whose spellings fold to the same. */
+/* Loads all spellings, and joins people whose spellings fold to the same. */
 #include "people.h"
 
 #include <stdlib.h>
@@ -72,8 +72,8 @@ int spellings_load_joined(struct archive *a, struct arena *arena,
 
 /* ---- joined by folding ----------------------------------------------------- */
 
-/* Of those that fold to the same the one with the most marks first: "Iván" says
-   more than "Ivan". One with needless spaces is a slip. */
+/* Sorts spellings that fold to the same: superfluous spaces are a mistake and
+   come last; more marks come first, since "Iván" says more than "Ivan". */
 static int by_folded(const void *left, const void *right)
 {
     const struct spelling *a = left, *b = right;
@@ -88,7 +88,7 @@ static int by_folded(const void *left, const void *right)
     return order ? order : (a->id > b->id) - (a->id < b->id);
 }
 
-/* Whether a person has spellings that fold to something else. */
+/* Sets *out if a person has spellings that fold to something else. */
 static int has_others(struct archive *a, int64_t person, struct str folded,
                       bool *out)
 {
@@ -101,8 +101,8 @@ static int has_others(struct archive *a, int64_t person, struct str folded,
     return fault;
 }
 
-/* Of spellings that fold to the same, people are called by the one that says
-   most; a person who is called otherwise stays so. */
+/* Shows a person under the best of the spellings that fold to the same. One
+   shown under another name keeps it. */
 static int call_by(struct archive *a, int64_t person,
                    const struct spelling *best, const struct archive_rows *rows)
 {
@@ -120,7 +120,7 @@ static int call_by(struct archive *a, int64_t person,
     return fault;
 }
 
-/* The people are as the joins before have made them. */
+/* Looks the people up again, since earlier joins may have changed them. */
 static int fold_two(struct archive *a, const struct spelling *to,
                     const struct spelling *from,
                     const struct archive_rows *rows, bool *apart)

@@ -1,7 +1,8 @@
-/* Statements that give one value. */
+/* Asks statements that return one value. */
 #include "postgres.h"
 
-/* Steps to the first row of what is then to be finished; as postgres_step. */
+/* Steps to the first row. Returns what postgres_step does; the caller finishes
+   *s. */
 static int ask(struct link *link, const char *reads, const char *sql,
                struct prepared **s)
 {

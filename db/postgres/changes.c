@@ -1,8 +1,9 @@
 /*
- * Rows that change, recorded. The server says of each statement which rows it
- * changes, by RETURNING, and of one that changes some in their places is asked
- * before how they are (statement.c): so nothing is made at the server, and no right
- * is wanted but to write. Rows of one program at a time change (engine.c, `lock`).
+ * Records changed rows. The server returns the rows that each statement
+ * changes, by RETURNING. Before a statement that updates rows, they are read
+ * first (recorded.c). So nothing is created on the server, and no privilege is
+ * needed except to write. Only one program at a time changes rows (engine.c,
+ * `lock`).
  */
 #include <assert.h>
 #include <string.h>

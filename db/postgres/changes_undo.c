@@ -1,4 +1,4 @@
-/* Rows that changed are put back. */
+/* Restores changed rows. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,15 +15,17 @@ struct asking {
 struct undoing {
     struct link *link;
     const char *const *list;
-    struct changeset *back; /* rows that are to come */
+    struct changeset *back; /* rows to be inserted */
     struct sql_conflict *conflict;
     struct asking asking;
-    struct text asked; /* the last statement, which the next one may be again */
+    struct text asked; /* the last statement, which is reused if the next is the
+                          same */
     struct prepared *statement;
     int fault;
 };
 
-/* *out is NULL for one of which nothing is undone. */
+/* Finds the table of a change. *out is NULL if nothing in it is to be
+   undone. */
 static int find_table(const struct undoing *u, const struct sql_change *c,
                       const struct sql_table **out)
 {
@@ -46,7 +48,8 @@ static int first_fault(const struct undoing *u, int got)
     return u->asking.sql.failed ? ARCHIVE_MEMORY : got < 0 ? got : ARCHIVE_OK;
 }
 
-/* The statement is bound to its values. */
+/* Prepares the statement, unless it is the same as the last, and binds its
+   values. */
 static int ask(struct undoing *u)
 {
     struct text *sql = &u->asking.sql;
@@ -67,7 +70,8 @@ static int ask(struct undoing *u)
                : postgres_bind(u->statement, u->asking.values, u->asking.count);
 }
 
-/* Steps to its only row: 1; 0 if there is none, or a fault. */
+/* Steps to the only row of the statement. Returns 1, 0 if there is none, or a
+   fault. */
 static int step(struct undoing *u, int table, bool came)
 {
     int fault = ask(u), got = fault ? fault : postgres_step(u->statement);
@@ -100,7 +104,7 @@ static void tell(struct undoing *u, const struct sql_change *c)
     snprintf(u->conflict->table, sizeof u->conflict->table, "%s", c->table);
 }
 
-/* What came of the step: without its row the change is in conflict. */
+/* Reports a conflict if the step returned no row. Returns true if it did. */
 static bool is_done(struct undoing *u, const struct sql_change *c, int got)
 {
     if (got == 0)
@@ -111,9 +115,9 @@ static bool is_done(struct undoing *u, const struct sql_change *c, int got)
     return got > 0;
 }
 
-/* ---- rows that go ---- */
+/* ---- rows that are deleted ---- */
 
-/* The row as the change left it. */
+/* Deletes the row if it is still as the change left it. */
 static void write_delete(struct asking *a, const struct sql_table *table,
                          const struct sql_change *c)
 {
@@ -132,7 +136,7 @@ static void write_delete(struct asking *a, const struct sql_table *table,
     text_add(&a->sql, STR(" RETURNING *"));
 }
 
-/* As the row at hand is, but for what the change has made of it. */
+/* Notes the current row with its values from before the change. */
 static void keep_changed(struct undoing *u, int at, const struct sql_change *c)
 {
     struct archive_value values[CHANGED_COLUMNS];
@@ -144,8 +148,8 @@ static void keep_changed(struct undoing *u, int at, const struct sql_change *c)
     changeset_note(u->back, &sql_tables[at], values, true);
 }
 
-/* One after the other go, before any comes: names that are there once may have
-   changed hands. */
+/* Deletes all rows before any is inserted, since unique names may have moved
+   between rows. */
 static bool go(void *context, const struct sql_change *c)
 {
     struct undoing *u = context;
@@ -168,7 +172,7 @@ static bool go(void *context, const struct sql_change *c)
     return is_done(u, c, got);
 }
 
-/* ---- rows that come ---- */
+/* ---- rows that are inserted ---- */
 
 static void write_insert(struct asking *a, const struct sql_table *table,
                          const struct sql_change *c)

@@ -1,3 +1,6 @@
+/*
+ * Reads the columns of a row in PostgreSQL's binary form.
+ */
 #include "prepared.h"
 
 int64_t field_whole(const struct field *f)
@@ -14,7 +17,8 @@ static int sixteen(const char *bytes)
     return (int16_t)((unsigned char)bytes[0] << 8 | (unsigned char)bytes[1]);
 }
 
-/* Four decimal digits a part; what comes after the point is left out. */
+/* Reads a NUMERIC, which has four decimal digits per part. The fraction is
+   ignored. */
 static int64_t decimal(const struct field *f)
 {
     enum { HEAD = 8, NEGATIVE = 0x4000, BASE = 10000 };

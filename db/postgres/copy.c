@@ -1,8 +1,9 @@
-/* COPY in its binary form: one call for all rows, or row by row (load.c). */
+/* Sends rows by COPY in its binary form: all by one call, or row by row
+   (load.c). */
 
 #include "postgres.h"
 
-/* With the NUL at its end. */
+/* Includes the terminating NUL. */
 static const char signature[] = "PGCOPY\n\377\r\n\0\0\0\0\0\0\0\0";
 
 void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes)

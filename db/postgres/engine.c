@@ -1,4 +1,4 @@
-/* PostgreSQL behind the door. */
+/* The PostgreSQL engine (engine.h). */
 #include <assert.h>
 #include <string.h>
 #include <time.h>
@@ -6,7 +6,7 @@
 #include "postgres.h"
 #include "rules.h"
 
-enum { NAP_MS = 50 }; /* between two tries for the lock */
+enum { NAP_MS = 50 }; /* between two attempts to take the lock */
 
 static const char *why(struct link *link, int fault)
 {
@@ -21,7 +21,8 @@ static void nap(void)
     nanosleep(&(struct timespec){0, NAP_MS * 1000000L}, NULL);
 }
 
-/* One writer at a time, as a file has: numbers of rows are the next ones. */
+/* Allows one writer at a time, as a file does, because new rows take the next
+   numbers. */
 static int lock(struct link *link)
 {
     const struct archive_options *options = &link->options;
@@ -49,7 +50,7 @@ static bool in_transaction(struct link *link)
 
 /* ---- what the server can do ----------------------------------------------- */
 
-/* All by the extension. */
+/* The extension does all of the work. */
 static const char *function(struct link *link, enum sql_work work)
 {
     if (!*link->judge)
@@ -61,8 +62,8 @@ static const char *function(struct link *link, enum sql_work work)
 
 /* ---- the archive as a whole ----------------------------------------------- */
 
-/* Who may connect is the server's matter; what others made beside the tables
-   is run by it alone. */
+/* Checks nothing: the server controls who may connect, and only the server runs
+   what others made next to the tables. */
 static int guard(struct link *link, const struct engine_step *older, bool write,
                  struct text *words, struct text *foreign)
 {
@@ -124,7 +125,7 @@ static int define(struct link *link, const struct sql_definition *what)
     return ARCHIVE_OK;
 }
 
-/* The version, and which games the rules know. */
+/* Writes the version, and a function with the names of the games. */
 static int make(struct link *link)
 {
     struct text sql = {0};
@@ -154,7 +155,8 @@ static void start_over(struct link *link)
     (void)link;
 }
 
-/* Longer than C promises; the compilers that build this promise more. */
+/* The strings are longer than C guarantees, but the compilers in use accept
+   them. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
 const char postgres_views[] =

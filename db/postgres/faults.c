@@ -1,26 +1,26 @@
-/* What the server refuses, as faults, with its words. */
+/* Converts errors of the server to faults, with the server's message. */
 #include <stdio.h>
 #include <string.h>
 
 #include "postgres.h"
 
-/* By the first bytes of an SQLSTATE; the longer ones first. */
+/* Faults by the first bytes of an SQLSTATE; longer ones come first. */
 static const struct {
     const char *state;
     enum archive_fault fault;
 } faults[] = {
     {"53100", ARCHIVE_FULL},      /* disk full */
-    {"53200", ARCHIVE_MEMORY},    /* the server's */
+    {"53200", ARCHIVE_MEMORY},    /* of the server */
     {"42501", ARCHIVE_FORBIDDEN}, /* insufficient privilege */
     {"25006", ARCHIVE_READ_ONLY}, /* read-only transaction */
     {"42883", ARCHIVE_LACKING},   /* undefined function */
     {"54000", ARCHIVE_TOO_LARGE}, {"55P03", ARCHIVE_LOCKED},
     {"40001", ARCHIVE_LOCKED}, /* serialization failure */
     {"40P01", ARCHIVE_LOCKED}, /* deadlock */
-    {"22", ARCHIVE_BREACH},    /* a text that is not UTF-8, or has a NUL */
+    {"22", ARCHIVE_BREACH},    /* text that is not UTF-8 or contains a NUL */
     {"23", ARCHIVE_BREACH},       {"08", ARCHIVE_IO},
     {"57", ARCHIVE_IO},           {"58", ARCHIVE_IO},
-    {"42", ARCHIVE_REFUSED}, /* a statement that this server does not take */
+    {"42", ARCHIVE_REFUSED}, /* a statement that this server rejects */
     {"", ARCHIVE_BROKEN},
 };
 

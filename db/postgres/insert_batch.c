@@ -1,6 +1,6 @@
 /*
- * Rows of inserts, which wait until there are many of a table: one COPY sends them
- * all.
+ * Buffers inserted rows until there are many for a table, and sends them by one
+ * COPY.
  */
 #include <string.h>
 
@@ -8,8 +8,8 @@
 #include "prepared.h"
 
 enum {
-    BATCH_BYTES = 1 << 20, /* of one table, before they are sent */
-    TEXT_LONG = 2000,      /* bytes; an index may refuse more */
+    BATCH_BYTES = 1 << 20, /* per table, before they are sent */
+    TEXT_LONG = 2000,      /* bytes; an index may reject longer text */
 };
 
 /* ---- batches -------------------------------------------------------------- */
@@ -19,7 +19,8 @@ static const struct sql_table *table_of(const struct batch *b)
     return &sql_tables[b->table];
 }
 
-/* The place of the column `id`; as many as there are: it is none of them. */
+/* Returns the index of the column `id`, or `columns` if it is not among
+   them. */
 static size_t find_id(const struct sql_write *insert, size_t columns)
 {
     size_t i = 0;
@@ -69,7 +70,8 @@ void postgres_batches_release(struct link *link)
 
 /* ---- whether a row may wait ----------------------------------------------- */
 
-/* Asks for one number, past the statements of the archive. Takes the text. */
+/* Asks for one number, bypassing the statements of the archive. Releases the
+   text. */
 static int ask(struct link *link, struct text *sql, int64_t *out)
 {
     uint64_t number = 0;
@@ -89,7 +91,7 @@ static int ask(struct link *link, struct text *sql, int64_t *out)
     return fault;
 }
 
-/* Whether an index in order holds a text of the table. */
+/* Finds out whether a B-tree index holds a text of the table. */
 static int find_index(struct link *link, struct batch *b)
 {
     struct text sql = {0};
@@ -111,7 +113,7 @@ static int find_index(struct link *link, struct batch *b)
     return fault;
 }
 
-/* The number of the next row: nobody else writes in the meantime. */
+/* Finds the number of the next row. No one else writes meanwhile. */
 static int find_next(struct link *link, struct batch *b)
 {
     int64_t *next = &link->next[b->table];
@@ -124,8 +126,9 @@ static int find_next(struct link *link, struct batch *b)
     return ask(link, &sql, next);
 }
 
-/* Sets *may. What a row can be refused for is found here: its bytes are no text, or
-   its text is too long for an index, and then it goes alone. */
+/* Sets *may if the rows may wait. Detects here what the server would reject:
+   bytes that are not valid text are a fault, and a row with text too long for
+   an index is sent on its own. */
 static int look_at_rows(struct prepared *s, bool *may)
 {
     int fault = find_index(s->link, s->batch);
@@ -162,7 +165,7 @@ static void add_value(const struct prepared *s, size_t i, struct text *out)
     text_add(out, prepared_bytes(s, i));
 }
 
-/* The number that a row gets: its own, or the next one. */
+/* Returns the number of a row: its own, or the next one. */
 static int64_t take_id(const struct prepared *s, size_t row)
 {
     const struct batch *b = s->batch;
@@ -178,7 +181,7 @@ static int64_t take_id(const struct prepared *s, size_t row)
     return s->link->last_id = id;
 }
 
-/* Copies a row's values. */
+/* Copies the values of a row. */
 static void add_row(struct prepared *s, size_t row)
 {
     struct batch *b = s->batch;
@@ -204,7 +207,7 @@ static void forget(struct batch *b)
     b->count = 0;
 }
 
-/* Takes the text. */
+/* Runs the statement and releases the text. */
 static int run(struct link *link, struct text *sql)
 {
     text_add_char(sql, '\0');
@@ -216,7 +219,7 @@ static int run(struct link *link, struct text *sql)
     return fault;
 }
 
-/* Those that are there already are left out: they go by another table. */
+/* Sends only rows that do not exist yet, by way of a temporary table. */
 static int send_new(struct link *link, struct batch *b)
 {
     const char *table = table_of(b)->name;
@@ -271,10 +274,10 @@ static void drop_all(struct link *link)
     for (size_t i = 0; i < link->batch_count; i++)
         forget(&link->batches[i]);
     memset(link->next, 0, sizeof link->next);
-    postgres_load_answer(link); /* that it refuses them is no matter now */
+    postgres_load_answer(link); /* a rejection does not matter any more */
 }
 
-/* Those of one table, or of all. */
+/* Sends the rows of one table, or of all. */
 static int send_all(struct link *link, int table)
 {
     int fault = ARCHIVE_OK;
@@ -293,13 +296,13 @@ int postgres_batches_before(struct link *link, const struct prepared *s)
 
     if (!link->writing)
         return ARCHIVE_OK;
-    if (write && s->table >= 0) /* it gives numbers by itself */
+    if (write && s->table >= 0) /* the statement assigns numbers itself */
         link->next[s->table] = 0;
     return send_all(link, write && (write->where || write->select) ? TABLE_ANY
                                                                    : s->table);
 }
 
-/* From here on another may write, or rows are no more. */
+/* Ends batches: others may write from now on, or rows may disappear. */
 int postgres_batches_end(struct link *link)
 {
     int fault = link->writing ? send_all(link, TABLE_ANY) : ARCHIVE_OK;

@@ -1,6 +1,6 @@
 /*
- * What is used of libpq, which brings a dozen libraries along and is loaded
- * only when an archive of PostgreSQL is opened.
+ * The functions of libpq that are used. libpq brings a dozen libraries along,
+ * so it is loaded only when an archive in PostgreSQL is opened.
  */
 #ifndef DB_POSTGRES_LIBPQ_H
 #define DB_POSTGRES_LIBPQ_H
@@ -47,7 +47,7 @@ struct libpq {
     LIBPQ_FUNCTIONS(LOADED_MEMBER)
 };
 
-/* As LOADED. */
+/* Loads the library, as described for LOADED. */
 const char *libpq_load(struct libpq *library);
 
 #endif

@@ -1,4 +1,4 @@
-/* A connection: opened and closed, and the archive that it finds. */
+/* Opens and closes connections, and finds the archive on the server. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -20,22 +20,24 @@ int postgres_script(struct link *link, const char *sql)
                  : postgres_done(link, link->pq.PQexec(link->connection, sql));
 }
 
-/* What every session begins with; compiling what runs for milliseconds costs
-   more than it saves. */
+/* The first statement of every session. JIT compilation of statements that run
+   for milliseconds costs more than it saves. */
 #define SETTINGS                                              \
     "SET search_path TO ludex, ludex_functions, ludex_plain;" \
     "SET jit TO off;"
 
 #include "db/postgres/extension.inc" /* EXTENSION_VERSION */
 
-/* Wherever the extension was put; one of another version may lack functions. */
+/* Finds the extension in any schema. Another version of it may lack
+   functions. */
 #define JUDGE                                                           \
     "SELECT quote_ident(nspname) || '.ludex_matches' FROM pg_extension" \
     " JOIN pg_namespace n ON n.oid = extnamespace"                      \
     " WHERE extname = 'ludex' AND extversion = '" EXTENSION_VERSION "'"
 
-/* Most who connect find an archive: its version comes with the settings. Where
-   there is none the server has undone them, and the first look tells why. */
+/* Sets up the session, and reads the version of the archive in the same
+   statement. If there is no archive, the server has undone the settings, and
+   the first call of postgres_look reports why. */
 static int begin_session(struct link *link)
 {
     const struct libpq *pq = &link->pq;
@@ -114,7 +116,7 @@ int postgres_look(struct link *link, int64_t *version)
 {
     int64_t tables, ours;
 
-    if (link->looked) { /* by now another may have changed it */
+    if (link->looked) { /* later calls must look again */
         link->looked = false;
         return see_version(*version = link->version);
     }
@@ -140,10 +142,11 @@ int postgres_look(struct link *link, int64_t *version)
 
 /* ---- the schema ----------------------------------------------------------- */
 
-/* Longer than C promises; the compilers that build this promise more. */
+/* The strings are longer than C guarantees, but the compilers in use accept
+   them. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
-/* In this order. */
+/* The order matters. */
 /* clang-format off */
 const char postgres_schema[] =
 #include "db/postgres/before.inc"

@@ -1,8 +1,8 @@
-/* Rows in bulk, one after another, by COPY. */
+/* Loads rows one after another by COPY. */
 
 #include "postgres.h"
 
-enum { LOAD_ROOM = 1 << 16 }; /* bytes that are sent at a time */
+enum { LOAD_ROOM = 1 << 16 }; /* bytes per send */
 
 int postgres_load_begin(struct link *link, const struct sql_table *table)
 {

@@ -1,10 +1,12 @@
-/* An archive whose records lie in parts, on this server or on several. */
+/* Makes archives whose records are in partitions, on this server or on
+   several. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "postgres.h"
 
-/* Longer than C promises; the compilers that build this promise more. */
+/* The strings are longer than C guarantees, but the compilers in use accept
+   them. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
 static const char functions[] =
@@ -19,7 +21,7 @@ static int run(struct link *link, const char *sql)
                  : postgres_done(link, link->pq.PQexec(link->connection, sql));
 }
 
-/* A statement that was written. */
+/* Runs a statement under construction and releases it. */
 static int run_text(struct link *link, struct text *sql)
 {
     text_add_char(sql, '\0');
@@ -39,7 +41,8 @@ static void add_literal(struct text *out, const char *words)
     text_add_char(out, '\'');
 }
 
-/* ---- at a shard ------------------------------------------------------------ */
+/* ---- on a shard
+   ------------------------------------------------------------ */
 
 static int make_shard(struct link *shard, const struct sql_parts *parts,
                       size_t number)
@@ -63,7 +66,8 @@ static int make_shard(struct link *shard, const struct sql_parts *parts,
     return fault;
 }
 
-/* What the foreign server is called by, in the words of the shard's connection. */
+/* Attaches the foreign server under the address that the shard's connection
+   uses. */
 static int attach(struct link *link, struct link *shard,
                   const struct sql_parts *parts, size_t number)
 {
@@ -89,8 +93,8 @@ static int keep_words(struct link *link, const struct link *shard, int fault)
     return link->fault = fault;
 }
 
-/* *shard is to be closed even after a fault; until its transaction is committed
-   nothing stays there. */
+/* Makes a shard. *shard must be closed even after a fault. Nothing stays on it
+   before its transaction is committed. */
 static int add_shard(struct link *link, const struct sql_parts *parts,
                      size_t number, struct link **shard)
 {
@@ -104,7 +108,7 @@ static int add_shard(struct link *link, const struct sql_parts *parts,
     return attach(link, *shard, parts, number);
 }
 
-/* None of them stays if one is refused. */
+/* Makes all shards, or none if one fails. */
 static int add_shards(struct link *link, const struct sql_parts *parts)
 {
     struct link **shards = calloc(parts->server_count + 1, sizeof *shards);
@@ -122,9 +126,10 @@ static int add_shards(struct link *link, const struct sql_parts *parts)
     return fault;
 }
 
-/* ---- here ------------------------------------------------------------------ */
+/* ---- on this server
+   -------------------------------------------------------- */
 
-/* Those it has are not made anew. */
+/* Returns a fault if the archive is partitioned already. */
 static int see_whole(struct link *link)
 {
     int64_t whole;

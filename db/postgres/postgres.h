@@ -1,7 +1,7 @@
 /*
- * The inside of the PostgreSQL engine: an archive is the schema "ludex" of a
- * database, whose tables are those of an SQLite archive under the same names.
- * The only folder that includes libpq's header.
+ * The internals of the PostgreSQL engine. An archive is the schema "ludex" of a
+ * database, with the same tables as an SQLite archive. This is the only folder
+ * that includes libpq's header.
  */
 #ifndef DB_POSTGRES_POSTGRES_H
 #define DB_POSTGRES_POSTGRES_H
@@ -17,11 +17,11 @@ enum {
     BATCHES_MAX = 64,
 };
 
-/* What a statement reads or writes: a table of the archive, by its place in
-   sql_tables, or one of these. */
+/* What a statement reads or writes: the index of a table in sql_tables, or one
+   of these. */
 enum { TABLE_NONE = -1, TABLE_ANY = -2 };
 
-/* Types of PostgreSQL's catalogue (pg_type.oid). */
+/* Types in PostgreSQL's catalogue (pg_type.oid). */
 enum postgres_type {
     TYPE_UNKNOWN = 0,
     TYPE_BOOL = 16,
@@ -33,28 +33,27 @@ enum postgres_type {
     TYPE_NUMERIC = 1700,
 };
 
-/* A function of this process: of a column's number, where the statement calls
-   it for a column of its result. The server knows nothing of it. */
+/* A function of this process, called with the number in a column where a
+   statement uses it as a result column. The server does not have it. */
 struct defined {
     struct sql_definition what;
-    struct read_ahead
-        *ahead; /* values of the numbers that come next; or NULL */
+    struct read_ahead *ahead; /* values of the numbers that follow; or NULL */
 };
 
 /*
- * Rows that wait: those of an insert of values alone, into a table of the archive,
- * in a transaction of the only writer. They are sent by COPY when there are many,
- * before a statement that may read their table, and before what ends a part of the
- * transaction or all of it. So a fault of the server's may come later than with the
- * row.
+ * Rows that wait to be sent: inserted values for a table of the archive, in a
+ * transaction of the only writer. They are sent by COPY when there are many,
+ * before a statement that may read their table, and before the transaction or a
+ * savepoint ends. So the server's fault may come after the row that caused it.
  */
 struct batch {
     const struct sql_write *insert;
     int table;
     struct text names; /* of the columns, and of the number that rows get */
     size_t columns, id;
-    bool known, indexed; /* an index holds texts of the table */
-    struct text rows;    /* as COPY sends them */
+    bool known, indexed; /* `indexed`: an index holds texts of the table; set if
+                            `known` */
+    struct text rows;    /* in the format of COPY */
     size_t count;
 };
 
@@ -64,32 +63,34 @@ struct link {
     size_t defined_count;
     PGconn *connection;
     struct archive_options options;
-    struct prepared *sending; /* whose rows are still coming; or NULL */
-    struct text words;        /* of a statement that is rewritten */
-    struct text loading;      /* what COPY is to send */
+    struct prepared *sending; /* the statement whose rows are still coming; or
+                                 NULL */
+    struct text words;        /* text of a statement that is rewritten */
+    struct text loading;      /* bytes that COPY is to send */
     bool copying;
-    bool answering; /* rows were sent, and what the server says to them is not
-                       known yet */
-    bool writing;   /* as the only one, so that rows may wait */
-    struct changeset *changes; /* that is recorded; or NULL */
+    bool answering; /* rows were sent, and the server has not answered yet */
+    bool writing;   /* as the only writer, so that rows may wait */
+    struct changeset *changes; /* the changes being recorded; or NULL */
     bool paused;
     bool recorded[SQL_TABLES];
     struct batch batches[BATCHES_MAX];
     size_t batch_count;
-    int64_t next[SQL_TABLES]; /* numbers of rows; 0: to be asked for */
-    uint64_t names;           /* of prepared statements, so far */
-    char judge[MESSAGE_ROOM]; /* the server's ludex_matches(); empty: none */
-    bool looked;              /* when it was connected, and found this: */
+    int64_t next[SQL_TABLES]; /* the next number of rows; 0 if not yet read */
+    uint64_t names;           /* number of prepared statements so far */
+    char judge[MESSAGE_ROOM]; /* the server's ludex_matches(); empty if there is
+                                 none */
+    bool looked;              /* the members below were set on connecting */
     int64_t version;
-    bool whole; /* its records are in one table */
+    bool whole; /* all records are in one table */
     bool shards_known;
-    struct text shards; /* the tables of those on servers of their own */
+    struct text shards; /* the tables of partitions on other servers */
     int64_t last_id;
-    int fault;                  /* that `message` is of */
-    char message[MESSAGE_ROOM]; /* the server's own, one line */
+    int fault;                  /* the fault that `message` describes */
+    char message[MESSAGE_ROOM]; /* the server's message, one line */
 };
 
-/* As engine.h has them; statement.c, step.c, and what reads a row columns.c. */
+/* As described in engine.h; in statement.c and step.c, and for columns of a row
+   in columns.c. */
 int postgres_prepare(struct link *link, const struct statement *statement,
                      struct prepared **out);
 void postgres_finish(struct prepared *s);
@@ -104,7 +105,7 @@ int postgres_columns(struct prepared *s);
 const char *postgres_column(struct prepared *s, int column);
 int postgres_explain(struct prepared *s, struct text *sql, struct text *steps);
 
-/* As engine.h has them; changes.c, and what undoes them changes_undo.c. */
+/* As described in engine.h; in changes.c and changes_undo.c. */
 int postgres_changes_begin(struct link *link, const char *const *list);
 void postgres_changes_end(struct link *link);
 void postgres_changes_pause(struct link *link, bool pause);
@@ -112,36 +113,37 @@ int postgres_changes_get(struct link *link, struct text *out);
 int postgres_changes_undo(struct link *link, struct str changes,
                           const char *const *list,
                           struct sql_conflict *conflict);
-/* All columns of a row, in their order: at most CHANGED_COLUMNS. */
+/* Reads all columns of a row in order, at most CHANGED_COLUMNS. */
 void postgres_take_row(struct prepared *row, int table,
                        struct archive_value *values);
-/* Whether what becomes of the table's rows is recorded now. Then: the row at hand,
-   all of its columns, came or went. */
+/* postgres_records is true if changes of the table are being recorded now. Then
+   postgres_note notes the current row with all its columns as added (`came`) or
+   removed. */
 bool postgres_records(const struct link *link, int table);
 void postgres_note(struct link *link, int table, struct prepared *row,
                    bool came);
 
-/* As engine.h has it; precomputed.c. */
+/* As described in engine.h; in precomputed.c. */
 int postgres_precompute(struct link *link, const struct foreseen *what,
                         const struct archive_value *values, size_t count);
 
 /*
- * read_ahead.c: the value of a number. Where numbers that follow each other are
- * asked for, the next ones are read together with it.
+ * read_ahead.c: computes the value of a number. If consecutive numbers are
+ * requested, the next ones are read with it.
  */
 int postgres_call(struct defined *d, int64_t number, struct text *out,
                   bool *none);
-/* What was read ahead may have been changed. */
+/* Discards what was read ahead, which may have changed. */
 void postgres_forget_ahead(struct defined *d);
 
-/* As engine.h has them; shard_select.c. */
+/* As described in engine.h; in shard_select.c. */
 int postgres_select(struct link *link, const struct sql_select *select,
                     struct text *out);
 int postgres_sums(struct link *link, const struct sql_sums *sums,
                   struct text *out);
 struct sql_list postgres_list(struct link *link);
 
-/* Likewise; partitions.c. */
+/* Likewise; in partitions.c. */
 int postgres_part(struct link *link, const struct sql_parts *parts);
 
 /* load.c */
@@ -150,38 +152,39 @@ int postgres_load_row(struct link *link, const struct archive_value *values,
                       size_t count);
 int postgres_load_end(struct link *link);
 
-/* copy.c: begins a COPY into a table, sends what link->loading has if that is at
-   least so many bytes, and ends it. */
+/* copy.c: begin a COPY into a table, send link->loading if it has at least
+   `least` bytes, and end the COPY. */
 int postgres_copy_begin(struct link *link, const char *table,
                         struct str columns);
 int postgres_copy_pour(struct link *link, size_t least);
 int postgres_copy_end(struct link *link);
-/* All at once: rows as they are sent. The server is at work on them when it
-   returns; what it says is asked for before anything else is sent. */
+/* Sends rows, in the format of COPY, by one call. The server is still working
+   on them when it returns; its answer is read before anything else is sent. */
 int postgres_copy(struct link *link, const char *table, struct str columns,
                   struct str rows);
 void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes);
 
-/* insert_batch.c: where the rows of a write into a table may wait; NULL: it is not
-   such a one. */
+/* insert_batch.c: returns where the rows of a write may wait, or NULL if they
+   may not. */
 struct batch *postgres_batch(struct link *link, const struct sql_write *write,
                              int table);
 void postgres_batches_release(struct link *link);
-/* Before a statement: sends what it may read. */
+/* Called before a statement: sends the rows that it may read. */
 int postgres_batches_before(struct link *link, const struct prepared *s);
-/* Before SQL that may be anything. */
+/* Called before SQL that may do anything. */
 int postgres_batches_end(struct link *link);
 int postgres_before(struct link *link, enum transaction what);
 
-/* One number of a statement that gives one row, of that table; ask.c. */
+/* Reads one number by a statement that returns one row, of the given table; in
+   ask.c. */
 #define NO_TABLE ""
 int postgres_ask(struct link *link, const char *reads, const char *sql,
                  int64_t *out);
-/* Likewise a text, appended, where there is one. */
+/* Appends a text in the same way, if there is a row. */
 int postgres_ask_text(struct link *link, const char *sql, struct text *out);
 extern const char postgres_views[];
 
-/* As engine.h has them; link.c. */
+/* As described in engine.h; in link.c. */
 int postgres_open(const char *path, const struct archive_options *options,
                   struct link **out);
 void postgres_close(struct link *link);
@@ -189,29 +192,31 @@ int postgres_script(struct link *link, const char *sql);
 int postgres_look(struct link *link, int64_t *version);
 extern const char postgres_schema[];
 
-/* What the connection is still sending is put aside, and rows that were sent are
-   there, so that another statement can be sent. */
+/* Makes the connection free for another statement: buffers rows that are still
+   coming, and waits for rows that were sent. */
 int postgres_settle(struct link *link);
-/* faults.c: the words of a fault, up to their first line break. */
+/* faults.c: stores the message of a fault, up to its first line break. */
 void postgres_keep_message(struct link *link, const char *words);
-/* A result that is to be without rows, or NULL, as a fault; takes it. */
+/* Returns the fault of a result that should have no rows, or of NULL, and
+   clears it. */
 int postgres_done(struct link *link, PGresult *result);
-/* The fault of a result that is one, with the server's words kept. */
+/* Returns the fault of a failed result and stores the server's message. */
 int postgres_fault(struct link *link, const PGresult *result);
-/* The server's answer to rows that were sent by COPY, if it is still to come. */
+/* Reads the server's answer to rows sent by COPY, unless it has been read. */
 int postgres_load_answer(struct link *link);
-/* Bytes that are no text, as the server would say it. */
+/* Reports bytes that are not valid text as the server would. */
 int postgres_no_text(struct link *link);
-/* Of no result: the connection's. */
+/* Returns the fault of the connection when there is no result. */
 int postgres_lost(struct link *link);
 
-/* rewrite.c: a statement with $1, $2 in place of ?1, ?2 or ?, ?. *count: how many
-   values it has. */
+/* rewrite.c: writes a statement with $1, $2 in place of ?1, ?2 or ?, ?. *count
+   is the number of its values. */
 void postgres_rewrite(struct str sql, struct text *out, size_t *count);
 /*
- * The same without the calls of functions that run here: "text_of(r.id), ..." is
- * "(r.id), ..."; which function is to be called for which column. Elsewhere they
- * are those of the session, which say what was foreseen.
+ * The same, without calls of functions that run here: "text_of(r.id), ..."
+ * becomes "(r.id), ...", and `calls` has the function to call for that column.
+ * Calls in other places become calls of the session's functions, which return
+ * precomputed values.
  */
 void postgres_take_calls(struct link *link, struct str sql, struct text *out,
                          struct defined *calls[FIELDS_MAX]);

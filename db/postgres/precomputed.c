@@ -1,7 +1,7 @@
 /*
- * Functions that run here, for statements that have them where the server is at
- * work: what they give of some numbers is put into a table of this session, and
- * functions of their names look there.
+ * Precomputes functions that run here, for statements that call them on the
+ * server. Their values for some numbers are stored in a table of the session,
+ * where functions of the same names look them up.
  */
 #include "postgres.h"
 

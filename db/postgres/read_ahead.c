@@ -1,5 +1,5 @@
-/* Values of functions that run here, read ahead: those of numbers that follow each
-   other are asked for together, in one statement. */
+/* Reads ahead the values of functions that run here: those of consecutive
+   numbers are requested together, by one statement. */
 #include <stdlib.h>
 
 #include "postgres.h"
@@ -7,8 +7,8 @@
 enum { AHEAD = 512, AHEAD_BYTES = 1 << 20 };
 
 struct read_ahead {
-    int64_t first, last; /* what was read; nothing if last < first */
-    int64_t size;        /* how many the next time */
+    int64_t first, last; /* the range that was read; empty if last < first */
+    int64_t size;        /* how many to read next time */
     struct text bytes;
     struct value {
         int64_t number;
@@ -47,7 +47,7 @@ static bool keep_value(void *taker, int64_t number, struct str value, bool none)
     return a->count < AHEAD && a->bytes.len < AHEAD_BYTES && !a->bytes.failed;
 }
 
-/* The last number of those that were read: the range may have been too long. */
+/* Returns the last number that was read: the range may have been too long. */
 static int64_t find_last(const struct read_ahead *a, int64_t wanted)
 {
     bool full = a->count == AHEAD || a->bytes.len >= AHEAD_BYTES;
@@ -72,8 +72,8 @@ static int read_range(struct defined *d, int64_t first)
     return ARCHIVE_OK;
 }
 
-/* Reads the value, and some that follow, if the one before it was asked for
-   last. */
+/* Reads the value and some that follow, if the last request was for the number
+   before. */
 static int look_ahead(struct defined *d, int64_t number)
 {
     struct read_ahead *a = d->ahead;
@@ -102,7 +102,7 @@ static bool take_value(const struct read_ahead *a, int64_t number,
     return false;
 }
 
-/* What is not among those that were read ahead is asked for separately. */
+/* Computes values that were not read ahead one by one. */
 int postgres_call(struct defined *d, int64_t number, struct text *out,
                   bool *none)
 {

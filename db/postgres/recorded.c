@@ -1,10 +1,14 @@
+/*
+ * Runs statements that write, and records the rows that they change.
+ */
 #include <assert.h>
 #include <stdlib.h>
 
 #include "../engine/write.h"
 #include "prepared.h"
 
-/* As it is sent, and then the rows; or, of those that it is to change, before. */
+/* Writes the statement with all columns returned; or, with `before`, a SELECT
+   of the rows that it is about to change. */
 static void write_other(const struct prepared *s, bool before, struct text *out)
 {
     struct str sql = prepared_sql(s);
@@ -67,7 +71,7 @@ static int bind_other(const struct prepared *s, struct prepared *other)
     return postgres_bind(other, values, s->value_count);
 }
 
-/* Every row of the other one came, or went. */
+/* Notes every row of the other statement as added or removed. */
 static int note_rows(struct prepared *s, struct prepared **other, bool came)
 {
     struct link *link = s->link;

@@ -1,6 +1,9 @@
+/*
+ * Rewrites statements for the server (postgres.h).
+ */
 #include "postgres.h"
 
-/* From a quote to the one that ends it. */
+/* Returns the length of a quoted text with its quotes. */
 static size_t quoted(struct str s)
 {
     size_t i = 1;
@@ -62,14 +65,14 @@ static struct defined *function_at(struct link *link, struct str word)
     return NULL;
 }
 
-/* Where a statement is read. */
+/* A place in a statement. */
 struct reading {
     size_t depth, column;
-    bool columns; /* still among what it gives */
+    bool columns; /* still in the list of result columns */
 };
 
-/* A function that is the whole of a column is called here; elsewhere the
-   session's own is asked. */
+/* Leaves a call that is a whole result column to this program. Other calls
+   become calls of the session's function. */
 static void add_call(const struct reading *at, struct defined *call,
                      struct text *out, struct defined *calls[FIELDS_MAX])
 {
@@ -82,7 +85,7 @@ static void add_call(const struct reading *at, struct defined *call,
     text_add(out, str_of(call->what.name));
 }
 
-/* Past one sign, word or quoted text: its length. */
+/* Moves past one character, word or quoted text, and returns its length. */
 static size_t read_on(struct reading *at, struct str rest, struct str word)
 {
     at->depth += rest.ptr[0] == '(';

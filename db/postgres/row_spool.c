@@ -27,7 +27,7 @@ void row_spool_release(struct row_spool *a)
     text_release(&a->rows);
 }
 
-/* It has no name. */
+/* Makes a temporary file and unlinks it at once. */
 static int make_file(struct row_spool *a)
 {
     static const char pattern[] = "/ludex-rows-XXXXXX";
@@ -44,7 +44,7 @@ static int make_file(struct row_spool *a)
     return a->has_file ? ARCHIVE_OK : ARCHIVE_IO;
 }
 
-/* Appends to the file, which is made when it is first wanted. */
+/* Appends to the file, which is made when it is first needed. */
 static int pour(struct row_spool *a)
 {
     int fault = a->has_file ? ARCHIVE_OK : make_file(a);
@@ -76,7 +76,7 @@ int row_spool_rewind(struct row_spool *a)
     return fault;
 }
 
-/* 1, 0 at the end of the file, or a fault. */
+/* Returns 1, 0 at the end of the file, or a fault. */
 static int read_more(struct row_spool *a, size_t bytes)
 {
     char *room = text_room(&a->rows, bytes + READ_ROOM);

@@ -1,3 +1,7 @@
+/*
+ * Receives the rows of statements, and buffers them when another statement
+ * needs the connection.
+ */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,8 +36,8 @@ void prepared_stop(struct prepared *s)
 }
 
 /*
- * The next row as it comes into s->row. 1; 0 after the last one, or a fault: then
- * the connection is free.
+ * Moves the next row from the connection to s->row. Returns 1, 0 after the
+ * last, or a fault; after 0 and faults the connection is free.
  */
 static int come(struct prepared *s)
 {
@@ -69,10 +73,11 @@ static void point_at_row(struct prepared *s)
     }
 }
 
-/* ---- rows put aside ------------------------------------------------------- */
+/* ---- buffered rows
+   -------------------------------------------------------- */
 
-/* A row: how many bytes follow, and for each column its length (-1: NULL), and
-   its bytes. */
+/* Buffers a row: the number of bytes that follow, and for each column its
+   length (-1 for NULL) and its bytes. */
 static int keep_row(struct prepared *s)
 {
     size_t bytes = (size_t)s->column_count * sizeof(int);
@@ -91,7 +96,7 @@ static int keep_row(struct prepared *s)
     return row_spool_relieve(&s->aside);
 }
 
-/* The row at hand stays. */
+/* Buffers the remaining rows. The current one stays. */
 static int put_in_spool(struct prepared *s)
 {
     PGresult *at_hand = s->row;
@@ -146,7 +151,8 @@ static int take_kept(struct prepared *s)
 
 /* ---- the next row --------------------------------------------------------- */
 
-/* They may ask the same connection, so that the row is put aside. */
+/* Calls the function of a column. It may use the same connection; this row is
+   then buffered. */
 static int call(struct prepared *s, int column)
 {
     struct text *out = &s->called[column];

@@ -45,7 +45,7 @@ int prepared_send(struct prepared *s)
     return ARCHIVE_OK;
 }
 
-/* The number that a row got is no row of the statement. */
+/* Reads the number that a new row got, which is not a row of the statement. */
 static int take_number(struct prepared *s)
 {
     int got;

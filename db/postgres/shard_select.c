@@ -1,7 +1,8 @@
 /*
- * Statements on records, where these lie in parts on other servers. Such a server
- * knows its records, but none of the names that their columns lead to: what can be
- * said by the columns alone is judged there, and counted.
+ * Statements on records that are partitioned over other servers. Such a server
+ * has the records but not the tables of names that their columns refer to.
+ * Conditions that need only the columns are evaluated there, and records
+ * counted.
  */
 #include <string.h>
 
@@ -25,8 +26,8 @@ static int find_shards(struct link *link, struct str *names)
     return fault;
 }
 
-/* An array is made before the statement is run, and sent along. If the server
-   fails to answer here it does so again when the statement is written. */
+/* Uses an array, which is computed before the statement runs and sent along. A
+   server that fails here fails again when the statement is written. */
 struct sql_list postgres_list(struct link *link)
 {
     struct str shards;
@@ -56,8 +57,8 @@ int postgres_sums(struct link *link, const struct sql_sums *sums,
 
 /* ---- counts --------------------------------------------------------------- */
 
-/* Columns of records that are counted by, and those that lead to the names of
-   others. */
+/* Columns of records that counts are grouped by, and those that refer to tables
+   of names. */
 struct keys {
     struct text shown, leading;
 };
@@ -73,7 +74,7 @@ static void add_key(struct text *list, const char *column)
     text_addf(list, "%sr.%s", list->len ? ", " : "", column);
 }
 
-/* False: something is of each record separately. */
+/* Returns false if a result column differs for each record. */
 static bool find_keys(const struct sql_select *s, struct keys *keys)
 {
     bool told = s->by_keys;
@@ -88,7 +89,7 @@ static bool find_keys(const struct sql_select *s, struct keys *keys)
     return told && keys->shown.len + keys->leading.len;
 }
 
-/* A list with commas after what stands before it. */
+/* Appends a list after the text in front of it. */
 static void add_list(struct str list, const char *before, struct text *sql)
 {
     if (list.len)
@@ -96,11 +97,11 @@ static void add_list(struct str list, const char *before, struct text *sql)
 }
 
 /*
- * A planner pushes sums of parts to their servers where these are summed up by
- * what a part is told by, and else fetches the rows: so each part is asked by
- * itself, and what comes is summed up under the record's letter. The columns stand
- * in the order in which they are used there: servers work side by side where
- * nothing is to be done with their rows.
+ * PostgreSQL computes sums on the servers of partitions only when they are
+ * grouped by the partition key; otherwise it fetches the rows. So each
+ * partition is queried separately, and the results are added up under the
+ * letter of the record. The columns are in the order of their use: servers work
+ * in parallel only if their rows need no further processing.
  */
 static void add_part(const struct sql_select *s, struct str part,
                      const struct keys *keys, struct text *sql)
@@ -132,7 +133,7 @@ static void add_parts(const struct sql_select *s, struct str parts,
     text_add(sql, s->after);
 }
 
-/* Where few records are looked up they are counted here. */
+/* If few records are looked up, they are counted on this server. */
 int postgres_select(struct link *link, const struct sql_select *s,
                     struct text *out)
 {

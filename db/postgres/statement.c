@@ -1,10 +1,10 @@
 /*
  * Statements of PostgreSQL. Rows come one by one, so that a result of any
- * length takes no memory; where another statement is asked in the midst of
- * them, what is still to come is put aside: in memory, then in a file.
+ * length takes no memory. If another statement is asked meanwhile, the
+ * remaining rows are buffered: in memory, then in a file.
  *
- * Values and columns go as PostgreSQL's own bytes (its binary form), so that
- * text of any kind is neither copied nor escaped.
+ * Values and columns are sent in PostgreSQL's binary form, so that text of any
+ * kind is neither copied nor escaped.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -28,7 +28,8 @@ bool prepared_make_values(struct prepared *s)
            s->numbers_sent && s->words && s->used;
 }
 
-/* Goes on to what follows the next dollar sign: of "$3" 3; 0: not such a number. */
+/* Moves past the next dollar sign and returns the number after it, 3 for "$3",
+   or 0. */
 static size_t take_place(struct str *rest)
 {
     uint64_t number = 0;
@@ -40,7 +41,8 @@ static size_t take_place(struct str *rest)
     return str_number(str_part(*rest, 0, digits), &number) ? number : 0;
 }
 
-/* Of a value that it has no use for the server cannot tell the type. */
+/* Marks the values that the statement uses. The server cannot infer the type of
+   the others. */
 void prepared_mark_used(struct prepared *s)
 {
     size_t place;
@@ -122,7 +124,7 @@ void postgres_finish(struct prepared *s)
 {
     if (!s)
         return;
-    postgres_reset(s); /* what is prepared goes with the session */
+    postgres_reset(s); /* the prepared statement ends with the session */
     postgres_finish(s->was);
     postgres_finish(s->became);
     free_values(s);
@@ -135,7 +137,7 @@ void postgres_finish(struct prepared *s)
 
 /* ---- values --------------------------------------------------------------- */
 
-/* A number is told to be one; of all else the server sees what it should be. */
+/* Sets the type of a number; the server infers all other types. */
 static bool set_value(struct prepared *s, size_t i,
                       const struct archive_value *v)
 {
@@ -174,7 +176,7 @@ int postgres_bind(struct prepared *s, const struct archive_value *values,
         same &= set_value(s, i, &values[i]);
     }
     if (!same)
-        s->name[0] = '\0'; /* of other types: prepared anew */
+        s->name[0] = '\0'; /* other types need another preparation */
     s->state = STATE_BOUND;
     return ARCHIVE_OK;
 }

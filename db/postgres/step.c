@@ -1,4 +1,5 @@
-/* Steps of a statement whose rows may wait, or are recorded; and its plan. */
+/* Steps through statements whose rows may wait or are recorded, and shows
+   plans. */
 #include "prepared.h"
 
 int postgres_step(struct prepared *s)
@@ -18,7 +19,7 @@ int postgres_step(struct prepared *s)
     return prepared_step_sent(s);
 }
 
-/* Known only once the first row is there, or that there is none. */
+/* The columns are not known before the first row or the end. */
 int postgres_columns(struct prepared *s)
 {
     if (s->state == STATE_BOUND) {
@@ -31,7 +32,7 @@ int postgres_columns(struct prepared *s)
 
 /* ---- plans ---------------------------------------------------------------- */
 
-/* The lines of a plan. */
+/* Appends the lines of a plan. */
 static int take_plan(struct link *link, struct text *steps)
 {
     int fault = ARCHIVE_OK;

@@ -1,11 +1,15 @@
+/*
+ * Writes and reads the claims of records whose start is unspecified
+ * (claims_write and claims_take in rows.h).
+ */
 #include <stddef.h>
 #include <string.h>
 
 #include "claims.h"
 #include "rows.h"
 
-/* A ply's bytes, one after the other: its kind, how many points, these, then
-   the rest of what it may claim. */
+/* The bytes of a ply are its kind, the number of points, the points, and then
+   these members, each with the greatest value it may have. */
 static const struct {
     uint8_t at, most;
 } parts[] = {
@@ -71,7 +75,7 @@ const char *status_ending(uint8_t status)
     return words[status];
 }
 
-/* What the last ply says of how the game ended. */
+/* Returns how the last ply says that the game ended, or an empty text. */
 static struct str ending_of(const struct record *record,
                             const struct ply *before, const struct ply *last)
 {

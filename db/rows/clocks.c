@@ -1,4 +1,4 @@
-/* The clocks of a record's plies, from its content (content.c). */
+/* Reads the clocks of a record's plies from its content (content.c). */
 #include "clock.h"
 #include "rows.h"
 
@@ -48,7 +48,8 @@ static bool begins(struct str s, char c)
     return s.len && s.ptr[0] == c;
 }
 
-/* Notes up to their end; the first clock among them, if there is none yet. */
+/* Skips notes up to their end. Reads the first clock among them, unless there
+   is one already. */
 static bool take_notes(struct str *s, bool *timed, uint64_t *clock)
 {
     struct str text;
@@ -68,7 +69,7 @@ static bool take_notes(struct str *s, bool *timed, uint64_t *clock)
     return true;
 }
 
-/* What add_ply of content.c writes. */
+/* Skips what add_ply of content.c writes. */
 static bool skip_ply(struct str *s)
 {
     uint64_t kind, count;
@@ -85,7 +86,7 @@ static bool skip_ply(struct str *s)
     return (kind != PLY_UNREAD && kind != PLY_FOREIGN) || take_view(s, &text);
 }
 
-/* What add_board writes. */
+/* Skips what add_board writes. */
 static bool skip_board(struct str *s)
 {
     uint64_t row = 1;
@@ -113,7 +114,8 @@ void clocks_begin(struct clocks *c, struct str content, bool played)
         c->rest = STR_NONE;
 }
 
-/* A ply of the tree: false at its end, or where nothing is to be read. */
+/* Reads a ply of the tree. Returns false at the end of the tree, or if the
+   bytes are malformed. */
 static bool take_node(struct clocks *c, uint64_t *depth, bool *timed)
 {
     struct str *s = &c->rest;

@@ -1,3 +1,7 @@
+/*
+ * Writes the content of a record: everything that its columns and moves do not
+ * say (struct row in rows.h).
+ */
 #include "rows.h"
 
 static void add_number(struct text *out, uint64_t n)
@@ -33,7 +37,7 @@ static void add_notes(struct text *out, const struct note *note)
 
 /* ---- plies ---------------------------------------------------------------- */
 
-/* All that a figure's move says. */
+/* Appends the parts of a piece's move. */
 static void add_figure(struct text *out, const struct ply *ply)
 {
     text_add_char(out, ply->figure);
@@ -46,7 +50,7 @@ static void add_figure(struct text *out, const struct ply *ply)
     add_number(out, ply->state);
 }
 
-/* And a man's way. */
+/* Appends the parts of a path. */
 static void add_way(struct text *out, const struct ply *ply)
 {
     add_number(out, ply->second);
@@ -54,7 +58,8 @@ static void add_way(struct text *out, const struct ply *ply)
     add_number(out, ply->call);
 }
 
-/* As it was read: a sign that is missing, and told, makes no difference. */
+/* Appends a ply as it was understood: a missing symbol that was only reported
+   makes no difference. */
 static void add_ply(struct text *out, const struct record *record,
                     const struct node *node)
 {
@@ -74,7 +79,7 @@ static void add_ply(struct text *out, const struct record *record,
                                    node->span.length});
 }
 
-/* Whether moves say all of the main line's ply. */
+/* True if the stored moves say everything about a ply of the main line. */
 static bool is_told_by_moves(const struct node *node)
 {
     return !node->before && !node->notes && !node->variations &&
@@ -104,7 +109,8 @@ static void add_node(struct text *out, const struct record *record,
 
 enum { ALL_BORDERS = BORDER_LEFT | BORDER_UP | BORDER_RIGHT | BORDER_DOWN };
 
-/* Of a played one the start tells stones and links. */
+/* True if a cell says more than the start. The start of a played record has the
+   stones and links. */
 static bool says_more(const struct board_cell *cell, bool played)
 {
     return cell->marked || cell->number ||
@@ -175,8 +181,8 @@ static void add_details(struct text *out, const struct record *record)
     }
 }
 
-/* Depth and index of each ply, in the order of the walk, say what the tree
-   is: a variation begins where the index does not grow. */
+/* Writes the depth and index of each ply, in the order of the walk, which
+   define the tree: a variation begins where the index does not grow. */
 void content_write(const struct record *record, bool played, struct text *out)
 {
     enum phrase phrase = phrase_of(record);

@@ -56,8 +56,8 @@ uint8_t seat_of_mover(const struct rules *rules, const struct position *p)
 
 /* ---- positions ------------------------------------------------------------ */
 
-/* Most games begin as others did, and what symmetries make of a position takes
-   many times as long as its hash. */
+/* A cache of canonical hashes. Most games begin as others did, and computing
+   all symmetries of a position takes many times as long as its hash. */
 enum { KNOWN = 1 << 13 };
 
 struct canonical_known {
@@ -102,8 +102,8 @@ static unsigned see_features(const struct line_seen *s,
     return row_weight(set);
 }
 
-/* Where features last, the last position has them all, and of those after
-   the openings the first has the fewest: the others need not be seen. */
+/* If features are lasting, the last position has them all, and the first
+   position after the opening has the fewest: the others need not be read. */
 bool line_goes_on(const struct line_seen *s)
 {
     return !s->rules->lasting || s->ply <= OPENING_PLIES;

@@ -1,9 +1,12 @@
+/*
+ * Writes rows as bytes, and reads them back (row_pack and row_unpack in
+ * rows.h).
+ */
 #include <string.h>
 
 #include "rows.h"
 
-/* What of a row has a size of its own; its texts follow, each after its
-   length. */
+/* The fixed-size part of a row. Its texts follow, each after its length. */
 struct head {
     uint64_t identity, signature[SIGNATURE_WORDS];
     struct row_opening openings[OPENING_PLIES + 1];

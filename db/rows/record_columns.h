@@ -1,18 +1,19 @@
 /*
- * The columns of the table `record`, in the order of db/sqlite/schema.sql, after
- * its number, `id`. What reads, writes or compares records is made of this list.
+ * The columns of the table `record`, in the order of db/sqlite/schema.sql,
+ * after its number, `id`. All code that reads, writes or compares records is
+ * generated from this list.
  *
- *     OWN(column, type)       code of its own writes and reads it
+ *     OWN(column, type)       written and read by its own code
  *     NUMBER(column, type, kind)               a member of struct row
  *     TAG(column, FIELD, tag, kind)            the text of a tag, ROW_FIELD
- *     WORDS(column, FIELD, tag, kind)          one in which words are sought
- *     DATED(column, FIELD, tag)                one that is a date
+ *     WORDS(column, FIELD, tag, kind)          a tag searched by words
+ *     DATED(column, FIELD, tag)                a tag that is a date
  *     NAMED(column, FIELD, tag, kind, table, letter)
- *                             one that is a name, NAME_KIND, in a table of names,
- *                             which statements join under the letter
+ *                             a tag that is a name, NAME_KIND, in a table of
+ *                             names, which statements join under the letter
  *
- * Queries know numbers, tags and words under the names of their columns, as fields
- * of that kind, FIELD_KIND (db/query/fields.h).
+ * Queries have numbers, tags and words under the names of their columns, as
+ * fields of that kind, FIELD_KIND (db/query/fields.h).
  */
 #ifndef DB_RECORD_COLUMNS_H
 #define DB_RECORD_COLUMNS_H
@@ -38,7 +39,7 @@
     OWN(start, struct str)                                      \
     OWN(moves, struct str)
 
-/* For kinds of columns that do not matter, or do not differ. */
+/* For kinds of columns that do not matter, or that are treated alike. */
 #define RECORD_NONE(...)
 #define RECORD_EACH(ANY) RECORD_COLUMNS(ANY, ANY, ANY, ANY, ANY, ANY)
 #define RECORD_TAGS(ANY) \

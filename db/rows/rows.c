@@ -26,7 +26,7 @@ void row_release(struct row *row)
     row_init(row);
 }
 
-/* What a row keeps from record to record are its buffers. */
+/* Clears everything but the buffers, which are reused from record to record. */
 static void row_clear(struct row *row)
 {
     text_clear(&row->key);
@@ -88,7 +88,7 @@ static bool take_field(struct row *row, const struct tag *tag)
     return false;
 }
 
-/* Empty if there is none. */
+/* Returns the value of a tag, or an empty text. */
 static struct str tag_value(const struct row *row, struct str name)
 {
     for (size_t i = 0; i < row->tag_count; i++)
@@ -134,8 +134,8 @@ static void take_tags(struct row *row, const struct record *record)
     row->days = row_days(row);
 }
 
-/* The options that the start has but a usual one has not, however they are
-   written: the same for Size "11" and no Size at all. */
+/* Sets the options in which the start differs from the usual one, however they
+   are written: Size "11" is the same as no Size if 11 is usual. */
 static void settle_options(struct row *row, const struct rules *rules,
                            const struct position *start)
 {
@@ -233,7 +233,8 @@ static bool make_room(struct row *row, size_t size)
     return row->position != NULL;
 }
 
-/* Whether the position that was set up is the one that start_text says. */
+/* True if the position that was set up formats to the string at the end of
+   start_text. */
 static bool is_start(struct row *row, const struct rules *rules)
 {
     size_t len = row->start_text.len;
@@ -247,8 +248,8 @@ static bool is_start(struct row *row, const struct rules *rules)
 }
 
 /*
- * The start as a string, unless it is the game's own. False if the archive
- * could not set the start up again: its main line is not kept then.
+ * Sets the start to its string, unless it is the usual one. Returns false if
+ * the archive could not set it up again; then the main line is not stored.
  */
 static bool take_start(struct row *row, const struct record *record,
                        const struct position *start)

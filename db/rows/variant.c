@@ -1,3 +1,6 @@
+/*
+ * Computes the hash of a game and its options (row_variant in rows.h).
+ */
 #include "rows.h"
 
 #include <xxhash.h>

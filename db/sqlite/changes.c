@@ -1,4 +1,4 @@
-/* Rows that change, recorded by SQLite's session extension. */
+/* Records changed rows by SQLite's session extension, and undoes them. */
 #include <assert.h>
 #include <string.h>
 
@@ -58,7 +58,7 @@ static int is_wanted(void *context, const char *table)
     return 0;
 }
 
-/* The first one is told, and ends it. */
+/* Reports the first conflict and stops. */
 static int stop(void *context, int why, sqlite3_changeset_iter *iter)
 {
     struct undoing *u = context;
@@ -66,8 +66,8 @@ static int stop(void *context, int why, sqlite3_changeset_iter *iter)
     sqlite3_value *key = NULL;
     int columns, op = SQLITE_INSERT;
 
-    /* What follows from records is made anew afterwards, and the commit counts
-       once more what refers to nothing. */
+    /* Rows that depend on records are made again afterwards, and the commit
+       checks references once more. */
     if (why == SQLITE_CHANGESET_FOREIGN_KEY)
         return SQLITE_CHANGESET_OMIT;
     u->conflict->found = true;
@@ -82,7 +82,7 @@ static int stop(void *context, int why, sqlite3_changeset_iter *iter)
     return SQLITE_CHANGESET_ABORT;
 }
 
-/* The bytes are only read. */
+/* Returns the bytes without const, as SQLite only reads them. */
 static void *bytes_of(struct str changes)
 {
     union {
@@ -93,8 +93,8 @@ static void *bytes_of(struct str changes)
     return bytes.taken;
 }
 
-/* SQLite trusts its own format: of a table's name that nothing ends it looks for
-   the end forever. So all of it is looked through first. */
+/* Checks all of the bytes first. SQLite trusts its own format: it would search
+   forever for the end of a table's name that has none. */
 int sqlite_changes_undo(struct link *link, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict)

@@ -1,7 +1,8 @@
-/* SQLite's own checks of a database. */
+/* Runs SQLite's own checks of a database. */
 #include "sqlite.h"
 
-/* A finding that is none: SQLite could not read what it wanted to check. */
+/* Recognises findings that are faults: SQLite could not read what it was to
+   check. */
 static int fault_in(struct str finding)
 {
     static const struct str mark = {"error code=", 11};
@@ -18,7 +19,7 @@ static int fault_in(struct str finding)
 
 typedef void check_finder(void *context, int64_t record, struct str finding);
 
-/* Every row is a finding, but for "ok". */
+/* Reports every row as a finding, except "ok". */
 static int run(sqlite3 *db, const char *sql, check_finder *find, void *context)
 {
     sqlite3_stmt *rows = NULL;
@@ -34,8 +35,8 @@ static int run(sqlite3 *db, const char *sql, check_finder *find, void *context)
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-/* Tables of others may compute what they like in a check: then each of ours is
-   looked at by itself. */
+/* Checks our tables one by one, because tables of other programs may run
+   arbitrary computations in a check. */
 static int check_tables(sqlite3 *db, check_finder *find, void *context)
 {
     int result = SQLITE_OK;

@@ -1,7 +1,7 @@
 /*
- * A copy next to an archive of version 1: "NAME.v1", or "NAME.v1.2"... It is
- * called "NAME.v1.part" until it is whole. A part that a killed program left is
- * overwritten, as the archive's lock is held.
+ * Copies an archive of version 1 to "NAME.v1" next to it, or to "NAME.v1.2" and
+ * so on. The copy is called "NAME.v1.part" until it is complete. A part left by
+ * a killed program is overwritten, since the lock of the archive is held.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -15,14 +15,14 @@
 
 enum { COPIES_MAX = 100, BLOCK = 1 << 16 };
 
-/* Names, each with a NUL at its end. */
+/* Names, each with a terminating NUL. */
 struct copying {
     const char *archive;
     struct text part, path;
     struct text last; /* the name before `path`, or empty */
 };
 
-/* A name that is still free. */
+/* Finds a name that is not in use. */
 static bool find_free(struct copying *c, int64_t version)
 {
     struct text *path = &c->path, *last = &c->last;
@@ -47,7 +47,7 @@ static bool find_free(struct copying *c, int64_t version)
     return found;
 }
 
-/* An empty file, for whom the archive is for. */
+/* Makes an empty file with the permissions of the archive. */
 static bool make_part(const struct copying *c)
 {
     struct stat archive;
@@ -77,8 +77,8 @@ static int step_through(sqlite3 *to, sqlite3 *from)
     return sqlite3_backup_finish(backup);
 }
 
-/* The archive's own lock is held; a reader beside it sees what is committed. A
-   full disk is told as that. */
+/* Reads through a second connection, which sees what is committed, while the
+   lock of the archive is held. A full disk is reported as such. */
 static int copy_to(const char *name, const char *path)
 {
     sqlite3 *from = NULL, *to = NULL;
@@ -108,7 +108,7 @@ static bool are_same(int a, int b)
     return read_a == 0 && read_b == 0;
 }
 
-/* Whether another file, a copy, holds the same bytes. */
+/* True if both files have the same bytes. */
 static bool is_copied(const char *path, const char *other)
 {
     int a = open(path, O_RDONLY | O_CLOEXEC);
@@ -128,7 +128,7 @@ static void take_path(struct copying *c, struct link *link)
     c->path = (struct text){0};
 }
 
-/* What stays of it is the copy alone, if it is new. */
+/* Leaves nothing but the copy, and only if it is new. */
 static const char *copy_and_name(struct copying *c, struct link *link,
                                  int64_t version)
 {
@@ -140,7 +140,8 @@ static const char *copy_and_name(struct copying *c, struct link *link,
     if ((result = copy_to(c->archive, c->part.ptr)) != SQLITE_OK)
         why = sqlite3_errstr(result);
     else if (c->last.len && is_copied(c->last.ptr, c->part.ptr))
-        unlink(c->part.ptr); /* of one that was killed in the midst of a step */
+        unlink(c->part.ptr); /* the last one is of a program that was killed
+                                during a step */
     else if (!name_anew(c->part.ptr, c->path.ptr))
         why = strerror(errno);
     else

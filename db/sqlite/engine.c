@@ -1,4 +1,4 @@
-/* SQLite behind the door. */
+/* The SQLite engine (engine.h). */
 #include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -9,17 +9,17 @@
 #include "sqlite.h"
 
 #define LITTLE_ROOM "PRAGMA cache_size = -4000" /* KB */
-/* Of a reader: most pages are read once, and one that goes into memory which the
-   program did not have costs more than what it holds. */
+/* Used for reading: most pages are read once, and memory that the program did
+   not have before costs more than it saves. */
 #define LEAST_ROOM  "PRAGMA cache_size = -1000"
 
-enum { NAP_MS = 50 }; /* between two tries */
+enum { NAP_MS = 50 }; /* between two attempts */
 
 enum {
-    STEPS_EVERY = 1 << 18, /* of SQLite's machine; so often they are counted */
+    STEPS_EVERY = 1 << 18, /* instructions of SQLite between two counts */
     STEPS_FREE = 1 << 24,
-    STEPS_A_BYTE = 64, /* of the file, besides; going through all of it takes
-                          less than one */
+    STEPS_A_BYTE = 64, /* and per byte of the file; reading all of it takes less
+                          than one */
 };
 
 /* ---- faults --------------------------------------------------------------- */
@@ -55,7 +55,7 @@ static uint64_t now(void)
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-/* SQLite asks whether to try again; `tries` is 0 for a new lock. */
+/* Called by SQLite to ask whether to try again. `tries` is 0 for a new lock. */
 static int wait_on(void *context, int tries)
 {
     struct link *link = context;
@@ -74,8 +74,8 @@ static int wait_on(void *context, int tries)
     return 1;
 }
 
-/* Pages of a hostile file may lead to each other without end: what takes more
-   steps than all that an honest file of its size can hold is stopped. */
+/* Stops statements that take more steps than any valid file of this size can
+   require: pages of a malicious file may form cycles. */
 static int count_steps(void *context)
 {
     struct link *link = context;
@@ -95,7 +95,7 @@ static void start_over(struct link *link)
     link->steps = 0;
 }
 
-/* No view and no trigger of the file is run, and nothing in it is trusted. */
+/* Runs no view and no trigger of the file, and trusts nothing in it. */
 static int distrust(sqlite3 *db)
 {
     static const struct {
@@ -138,8 +138,8 @@ static int set_up(struct link *link)
     return result == SQLITE_OK ? sqlite_functions(link->db) : result;
 }
 
-/* Not read-only where an archive is only read: what a killed import left
-   may have to be rolled back first. */
+/* Opens the file for writing even if the archive is only read: changes of a
+   killed import may have to be rolled back first. */
 static int open_link(const char *path, const struct archive_options *options,
                      struct link **out)
 {
@@ -170,7 +170,7 @@ static void close_link(struct link *link)
 #ifndef LUDEX_EXTENSION
 void archive_settle_process(void)
 {
-    /* Counting SQLite's memory takes a lock at every piece of it. */
+    /* Counting SQLite's memory takes a lock at every allocation. */
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 #endif
@@ -320,7 +320,7 @@ static int explain(struct prepared *s, struct text *sql, struct text *steps)
         result = SQLITE_OK;
     }
     int ended =
-        sqlite3_finalize(rows); /* also what a column lacked memory for */
+        sqlite3_finalize(rows); /* also returns out of memory of a column */
     sqlite3_free(expanded);
     text_release(&ask);
     return sqlite_fault(db, result == SQLITE_DONE ? ended : result);
@@ -352,8 +352,8 @@ static int has_table(struct link *link, const char *name, bool *has)
                                            : sqlite_fault(link->db, result);
 }
 
-/* Of a table that has a few rows SQLite would go through them all each time,
-   and it finds out that they have become many only at the end. */
+/* If a table had few rows, SQLite would scan it each time, and it notices only
+   at the end that there are many now. */
 static int expect_many(struct link *link)
 {
     bool has = false;
@@ -420,12 +420,12 @@ const struct engine engine_sqlite = {
     .generation = "PRAGMA data_version",
     .size = "SELECT page_count * page_size"
             " FROM pragma_page_count, pragma_page_size",
-    /* Nothing needs to be kept of pages, to undo a part. */
+    /* SQLite then need not save pages to undo a part. */
     .insert_many = "INSERT OR FAIL INTO",
     .join_in_order = "CROSS JOIN",
     .counts_keys = true,
-    /* Page by page, so that steps are counted; a table that is its own index is
-       called so. */
+    /* Page by page, so that steps are counted. A table that is its own index
+       has the name of the table. */
     .sizes = "SELECT coalesce((SELECT tbl_name FROM sqlite_schema WHERE sql IS"
              " NULL AND name = d.name), name) AS name, sum(pgsize) AS bytes"
              " FROM dbstat d GROUP BY d.name UNION ALL SELECT 'free',"

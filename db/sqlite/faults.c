@@ -1,4 +1,4 @@
-/* SQLite's results as faults. */
+/* Converts SQLite's results to faults. */
 #include <errno.h>
 
 #include "sqlite.h"

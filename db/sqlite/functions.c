@@ -1,4 +1,4 @@
-/* The binding of functions.h for SQLite. */
+/* Binds the functions of functions.h to SQLite. */
 #include "../match/functions.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void free_text(void *text)
     free(text);
 }
 
-/* The part is folded once a statement. */
+/* Folds the part once per statement. */
 static const struct text *folded_part(sqlite3_context *context,
                                       sqlite3_value *value)
 {
@@ -68,7 +68,8 @@ static void free_regex(void *regex)
     regex_free(regex);
 }
 
-/* Made once a statement; one with a fault never comes here. */
+/* Compiles the expression once per statement. Invalid ones are rejected
+   earlier. */
 static struct regex *regex_of(sqlite3_context *context, sqlite3_value *value)
 {
     struct regex *regex = sqlite3_get_auxdata(context, 1);

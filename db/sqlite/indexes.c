@@ -1,7 +1,7 @@
 /*
- * The indexes of the table of records. An entry that is added to an index lands
- * anywhere in it; all of them at once are sorted first, and written one page
- * after the other.
+ * Drops and makes the indexes of the table of records. Entries that are added
+ * one by one land anywhere in an index; all at once, they are sorted first and
+ * written page after page.
  */
 #include <string.h>
 
@@ -13,7 +13,8 @@ struct index {
     struct str name, sql; /* without a semicolon */
 };
 
-/* The next index of the table in the schema; false: there is no other. */
+/* Finds the next index of the table in the schema. Returns false if there is
+   none. */
 static bool next_index(const char **schema, struct index *out)
 {
     const char *at = *schema, *end;
@@ -30,7 +31,7 @@ static bool next_index(const char **schema, struct index *out)
     return false;
 }
 
-/* Whether the database has the index as the schema makes it. */
+/* Sets *there if the database has the index exactly as the schema makes it. */
 static int is_there(sqlite3 *db, const struct index *index, bool *there)
 {
     sqlite3_stmt *row = NULL;
@@ -63,7 +64,8 @@ static int are_there(sqlite3 *db, bool *there)
     return result;
 }
 
-/* Whether it has an entry: each holds the records that have its column. */
+/* Sets *has if the index has an entry: each index holds the records that have
+   its column. */
 static int has_entries(sqlite3 *db, const struct index *index, bool *has)
 {
     struct str column = str_from(index->sql, index->name.len + sizeof makes -
@@ -101,8 +103,9 @@ static int run(sqlite3 *db, struct str start, struct str rest)
     return result;
 }
 
-/* What one is not as it should be may be somebody's own. One without an entry
-   costs nothing, but would have to look for them in all records. */
+/* Drops nothing if an index differs from the schema, since it may be somebody's
+   own. Leaves indexes without entries: they cost nothing, and making them would
+   search all records. */
 int sqlite_drop_indexes(struct link *link, bool *gone)
 {
     const char *schema = sqlite_schema;
@@ -133,10 +136,10 @@ static int make_missing(sqlite3 *db)
     return result;
 }
 
-enum { ENTRY_BYTES = 32 }; /* while they are sorted, of two numbers */
+enum { ENTRY_BYTES = 32 }; /* of two numbers, during a sort */
 
-/* Whether the cache could hold the entries of an index: there are no more than
-   the number of the last record. */
+/* Sets *have if the cache can hold the entries of an index. There are at most
+   as many as the number of the last record. */
 static int have_room(struct link *link, bool *have)
 {
     int64_t room = 0, last = 0;
@@ -148,8 +151,9 @@ static int have_room(struct link *link, bool *have)
     return fault;
 }
 
-/* Where entries may be sorted in a file SQLite lays them side by side in memory,
-   which is quicker, and writes none as long as its cache could hold them. */
+/* If entries may be sorted in a file, SQLite stores them contiguously in
+   memory, which is quicker, and writes no file as long as its cache can hold
+   them. */
 static int may_use_files(sqlite3 *db, bool may)
 {
     return sqlite3_exec(

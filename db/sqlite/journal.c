@@ -1,9 +1,10 @@
 /*
- * A journal that lies beside a file when it is opened. SQLite rolls back what it
- * holds; and where it names a journal above it, as of a transaction of several
- * files, SQLite deletes what has that name afterwards, whatever that is. Ludex
- * writes to one file at a time: such a journal came from a hostile hand. So did
- * one that is no file, of which SQLite would wait for the first byte.
+ * Checks the journal that is next to a file when the file is opened. SQLite
+ * rolls back what the journal holds. If it names a super-journal, as for a
+ * transaction across several files, SQLite then deletes whatever file has that
+ * name. Ludex writes to one file at a time, so such a journal is malicious. So
+ * is one that is not a regular file, since SQLite would wait for its first
+ * byte.
  */
 #include <fcntl.h>
 #include <string.h>
@@ -12,7 +13,7 @@
 
 #include "sqlite.h"
 
-/* What a journal begins with, and ends with if it names another. */
+/* A journal begins with these bytes, and ends with them if it names another. */
 static const unsigned char magic[] = {0xd9, 0xd5, 0x05, 0xf9,
                                       0x20, 0xa1, 0x63, 0xd7};
 
@@ -36,7 +37,7 @@ bool sqlite_is_trapped(sqlite3 *db)
         return true;
     int fd = open(journal, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (fd < 0)
-        return false; /* SQLite says why */
+        return false; /* SQLite reports why */
     bool trapped = has_magic(fd, about.st_size - (off_t)sizeof magic);
     close(fd);
     return trapped;

@@ -1,7 +1,8 @@
 /* The tables and views of an archive. */
 #include "sqlite.h"
 
-/* Longer than C promises; the compilers that build this promise more. */
+/* The strings are longer than C guarantees, but the compilers in use accept
+   them. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
 const char sqlite_schema[] =

@@ -1,33 +1,34 @@
--- The tables of a Ludex archive, version 1. One SQLite file that people may
--- read with any SQLite shell; the views of views.sql are made for that.
+-- The tables of a Ludex archive, version 1: an SQLite file that can be read
+-- with any SQLite shell. The views of views.sql are made for that.
 --
--- A table is called what one of its rows is. The spellings of the tags are kept
--- as they came: a record points to the spelling that stands in its tag, and
--- that to a person, so that people can be joined later without touching a
--- record.
+-- A table has the name of what one of its rows is. Spellings in tags are
+-- stored as they were written: a record refers to the spelling in its tag,
+-- and the spelling to a person, so that people can be joined later without
+-- changing a record.
 --
--- Closed sets are declared with OR: of a longer IN SQLite makes a table at each
--- insert, which a record would feel.
+-- Closed sets are declared with OR, because SQLite makes a table of a longer
+-- IN at each insert, which would slow down imports.
 --
--- `folded` is a name without case, marks and needless spaces: "łukasz  K." and
--- "Lukasz k." fold to "lukasz k.".
+-- `folded` is a name without case, marks and superfluous spaces: "łukasz  K."
+-- and "Lukasz k." fold to "lukasz k.".
 PRAGMA application_id = 1282761848; -- "Ludx"
 PRAGMA user_version = 1;
 
--- A file that was read. One import may be cut short: what is here is whole.
+-- A file that was read. An import may be interrupted: the records stored by
+-- then are complete.
 CREATE TABLE import (
     id INTEGER PRIMARY KEY,
     file TEXT NOT NULL,
     time TEXT NOT NULL -- UTC, ISO 8601
 ) STRICT;
 
--- A person; `name` is what to call them, one of their spellings.
+-- A person. `name` is one of their spellings, the one to be shown.
 CREATE TABLE person (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- A spelling of a person's name, as tags and event files have it.
+-- A spelling of a person's name, as in tags and event files.
 CREATE TABLE spelling (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
@@ -36,8 +37,8 @@ CREATE TABLE spelling (
 ) STRICT;
 CREATE INDEX spelling_person ON spelling (person);
 
--- What events, sites, countries and cities are called, whatever their spellings:
--- to these they are as people are to theirs.
+-- The names that events, sites, countries and cities are shown under. Their
+-- spellings refer to these as those of people refer to a person.
 CREATE TABLE called_event (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE
@@ -58,8 +59,8 @@ CREATE TABLE called_city (
     name TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- An event's name as Event tags have it; events point here too, so that the
--- records which claim to belong to one are found.
+-- An event's name as in Event tags. Events refer to it too, so that the
+-- records that name an event can be found.
 CREATE TABLE event_name (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
@@ -76,7 +77,7 @@ CREATE TABLE site (
 ) STRICT;
 CREATE INDEX site_called ON site (called);
 
--- Countries and cities of events, which have the names themselves.
+-- Countries and cities, which events refer to by name.
 CREATE TABLE country_name (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
@@ -93,19 +94,19 @@ CREATE TABLE city_name (
 ) STRICT;
 CREATE INDEX city_name_called ON city_name (called);
 
--- What Source tags say: few sources have many records.
+-- The values of Source tags: few sources have many records.
 CREATE TABLE source_name (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- What Date tags say, and the days that they may mean. An EndDate tag moves the
--- last one: so one date as written may stand here more than once.
+-- The values of Date tags, and the days that they may mean. An EndDate tag
+-- moves the last day, so the same date as written may have several rows.
 CREATE TABLE written_date (
     id INTEGER PRIMARY KEY,
     written TEXT NOT NULL,
-    earliest INTEGER,        -- the first and the last day that the date may
-    latest INTEGER,          -- mean, or its end: 19921231
+    earliest INTEGER,        -- the first and the last day that the date or
+    latest INTEGER,          -- its end may mean: 19921231
     UNIQUE (written, earliest, latest),
     CHECK (earliest <= latest)
 ) STRICT;
@@ -113,15 +114,15 @@ CREATE INDEX written_date_day ON written_date (earliest, latest)
     WHERE earliest IS NOT NULL;
 
 -- A game with its options: what the rules need to set up a start. Options
--- that are as usual are left out, written or not.
+-- with their usual values are omitted, whether written or not.
 CREATE TABLE variant (
     id INTEGER PRIMARY KEY,
     game TEXT NOT NULL,    -- "quax"
-    options TEXT NOT NULL, -- "Size=13, Edges=NS"; empty: all as usual
+    options TEXT NOT NULL, -- "Size=13, Edges=NS"; empty: the usual ones
     UNIQUE (game, options)
 ) STRICT;
 
--- The same options, one a row.
+-- The same options, one per row.
 CREATE TABLE option (
     variant INTEGER NOT NULL REFERENCES variant,
     name TEXT NOT NULL,
@@ -129,11 +130,11 @@ CREATE TABLE option (
     PRIMARY KEY (variant, name)
 ) STRICT, WITHOUT ROWID;
 
--- One played game as written.
+-- A played game as written.
 CREATE TABLE record (
     id INTEGER PRIMARY KEY,  -- in the order of import
     import INTEGER NOT NULL REFERENCES import,
-    byte INTEGER NOT NULL,   -- where it stood in its file
+    byte INTEGER NOT NULL,   -- its offset in the file
     broken INTEGER NOT NULL CHECK (broken IN (0, 1)), -- 1: it has errors
     variant INTEGER REFERENCES variant,
     event_name INTEGER REFERENCES event_name,
@@ -142,7 +143,7 @@ CREATE TABLE record (
     round TEXT,
     first INTEGER REFERENCES spelling,
     second INTEGER REFERENCES spelling,
-    third INTEGER REFERENCES spelling, -- of games for three and four
+    third INTEGER REFERENCES spelling, -- for games of three or four
     fourth INTEGER REFERENCES spelling,
     result TEXT CHECK (result = '1-0' OR result = '0-1' OR
                        result = '1/2-1/2' OR result = '*'),
@@ -150,10 +151,10 @@ CREATE TABLE record (
     source INTEGER REFERENCES source_name,
     annotator TEXT,
     plies INTEGER NOT NULL,  -- of the main line
-    start TEXT,              -- position, if not the game's own start
-    moves BLOB               -- main line: a LEB128 number a ply, as the game
-                             -- numbers its moves; NULL if it is not legal to
-                             -- its end
+    start TEXT,              -- position, if not the usual start
+    moves BLOB               -- main line: one LEB128 number per ply, by which
+                             -- the game encodes its moves; NULL if not all
+                             -- of it is legal
 ) STRICT;
 CREATE INDEX record_event_name ON record (event_name)
     WHERE event_name IS NOT NULL;
@@ -164,28 +165,29 @@ CREATE INDEX record_third ON record (third) WHERE third IS NOT NULL;
 CREATE INDEX record_fourth ON record (fourth) WHERE fourth IS NOT NULL;
 CREATE INDEX record_date ON record (date) WHERE date IS NOT NULL;
 
--- 32 bits, with a sign, of a hash of what makes a record this one: a hint where
--- to look whether it is known. What the records say decides.
+-- 32 bits, signed, of a hash of what identifies a record: a hint which
+-- records may be identical to it. The records themselves are then compared.
 CREATE TABLE identity (
     hash INTEGER NOT NULL,
     record INTEGER NOT NULL REFERENCES record,
     PRIMARY KEY (hash, record)
 ) STRICT, WITHOUT ROWID;
 
--- What texts of a variant are packed with: how their plies are spelled, and what
--- they have in common (db/texts/texts.h). NULL: it says nothing, and is of no variant.
+-- A dictionary that packs the texts of a variant: spellings of their plies,
+-- and what they have in common (db/texts/texts.h). If `variant` is NULL, it
+-- is empty and belongs to no variant.
 CREATE TABLE dictionary (
     id INTEGER PRIMARY KEY,
     variant INTEGER REFERENCES variant,
-    learned INTEGER NOT NULL,    -- from so many texts
+    learned INTEGER NOT NULL,    -- number of texts
     hash INTEGER NOT NULL,       -- of both, and of `learned`
     spellings BLOB NOT NULL,     -- compressed
     samples BLOB NOT NULL
 ) STRICT;
 
--- The record's bytes as they stood in the file. Without a dictionary as they
--- are: TEXT, or BLOB where they are not UTF-8 or hold a NUL. Packed, they need
--- the dictionary and the record's own row, tags and moves to be read:
+-- The record's bytes as in the file. Without a dictionary they are literal:
+-- TEXT, or BLOB if they are not UTF-8 or contain a NUL. Packed, they can only
+-- be read with the dictionary and the record's own row, tags and moves: by
 -- `ludex export`, or ludex_text() of ludex-sql(7).
 CREATE TABLE text (
     record INTEGER PRIMARY KEY REFERENCES record,
@@ -194,21 +196,21 @@ CREATE TABLE text (
 ) STRICT;
 
 -- What the columns and `moves` do not say (variations, comments, glyphs, a
--- phrase at the end, marks of a diagram), or the plies of a record whose start
--- is not known: written out without layout. Only for records that have such, to
--- tell whether two records are the same.
+-- phrase at the end, marks of a diagram), or the plies of a record whose
+-- start is unspecified, written without layout. Only for records that have
+-- such content. It is compared to find identical records.
 CREATE TABLE content (
     record INTEGER PRIMARY KEY REFERENCES record,
     content BLOB NOT NULL
 ) STRICT;
 
--- What a record whose start is not known claims. Its main line cannot be
--- replayed, and contradicts itself nowhere.
+-- The claims of a record whose start is unspecified. Its main line cannot be
+-- replayed, but does not contradict itself.
 CREATE TABLE claim (
     record INTEGER PRIMARY KEY REFERENCES record,
     ending TEXT CHECK (ending = 'board' OR ending = 'agreement' OR
                        ending = 'surrender'),
-    plies BLOB NOT NULL -- of the main line, bytes (db/import/claims.c)
+    plies BLOB NOT NULL -- of the main line (db/rows/claims.c)
 ) STRICT;
 
 -- All other tags.
@@ -219,8 +221,8 @@ CREATE TABLE tag (
     PRIMARY KEY (record, name)
 ) STRICT, WITHOUT ROWID;
 
--- A word of comments and of tags that have no column, folded (db/match/words.h), and
--- the records that have it.
+-- A word of comments and of tags without a column, folded (db/match/words.h),
+-- and the records that have it.
 CREATE TABLE word (
     id INTEGER PRIMARY KEY,
     folded TEXT NOT NULL UNIQUE
@@ -231,23 +233,24 @@ CREATE TABLE worded (
     PRIMARY KEY (word, record)
 ) STRICT, WITHOUT ROWID;
 
--- Features of every position of the records that have `moves`, as sets of bits: a
--- position with a feature that is missing here was never reached. `light` is the
--- least number of features of a position after the openings: one with fewer was
--- reached in the openings or not at all.
+-- Features of all positions of the records that have `moves`, as sets of
+-- bits: a record without a feature here never reached a position that has it.
+-- `light` is the least number of features of a position after the opening: a
+-- position with fewer was reached in the opening or not at all.
 --
--- A row is a part of a block of 1,024 records. Its id is 8 * (the record's / 1024)
--- plus 0 for `light`, a byte for each record, or plus 1 to 4 for a word of the
--- set, eight bytes for each, the lowest first (db/store/feature_sets.h).
+-- A row is a part of a block of 1,024 records. Its id is 8 * (record number /
+-- 1024), plus 0 for `light`, one byte for each record, or plus 1 to 4 for a
+-- word of the set, eight bytes for each record, least significant byte first
+-- (db/store/feature_sets.h).
 CREATE TABLE signature (
     id INTEGER PRIMARY KEY,
     bytes BLOB NOT NULL
 ) STRICT;
 
--- The first positions of every record that has `moves`: each position once.
--- Hashes are 64 bits without a sign, kept as SQLite's signed integers.
--- `canonical` is equal for positions that a symmetry of the rules maps onto each
--- other.
+-- The first positions of every record that has `moves`, each position once.
+-- Hashes are 64 bits, unsigned, stored as SQLite's signed integers.
+-- `canonical` is equal for positions that a symmetry of the rules maps onto
+-- each other.
 CREATE TABLE early_position (
     id INTEGER PRIMARY KEY,
     canonical INTEGER NOT NULL,
@@ -262,50 +265,53 @@ CREATE TABLE opening (
 ) STRICT, WITHOUT ROWID;
 
 -- A position of the first plies that many games went through: the start of
--- every variant, and each that so many reached (db/openings/opening_cache.h). Sums of
--- what was played next there are rows of `next`, kept true by every change.
+-- every variant, and every other position that enough games reached
+-- (db/openings/opening_cache.h). The rows of `next` are sums of what was
+-- played there. Every change updates them.
 CREATE TABLE opening_node (
     id INTEGER PRIMARY KEY,
     variant INTEGER NOT NULL
         REFERENCES variant DEFERRABLE INITIALLY DEFERRED,
     exact INTEGER NOT NULL,
     canonical INTEGER NOT NULL,
-    start INTEGER NOT NULL CHECK (start IN (0, 1)) -- 1: the variant's own
+    start INTEGER NOT NULL CHECK (start IN (0, 1)) -- 1: the variant's start
 ) STRICT;
 CREATE INDEX opening_node_canonical ON opening_node (canonical);
 
--- A way on from an opening node: hashes of the position that it leads to, the ply's
--- code (-1: games that ended there, the hashes are 0), and of the games that
--- took it how many there are, how they went, and their plies together.
+-- A continuation from an opening node: hashes of the position that it leads
+-- to, the code of the ply (-1 for games that ended there; their hashes are
+-- 0), and, for the games with this continuation, their number, results and
+-- total plies.
 CREATE TABLE next (
     opening_node INTEGER NOT NULL REFERENCES opening_node,
     key INTEGER NOT NULL,    -- the exact hash
     code INTEGER NOT NULL,
-    merged INTEGER NOT NULL, -- the canonical one
+    merged INTEGER NOT NULL, -- the canonical hash
     games INTEGER NOT NULL,
     first INTEGER NOT NULL,  -- won by the first player
     drawn INTEGER NOT NULL,
     second INTEGER NOT NULL,
     plies INTEGER NOT NULL,
     oldest INTEGER REFERENCES record DEFERRABLE INITIALLY DEFERRED,
-    oldest_day INTEGER NOT NULL, -- 19610512; 0: none has a known year
+    oldest_day INTEGER NOT NULL, -- 19610512; 0 if no game has a year
     newest INTEGER REFERENCES record DEFERRABLE INITIALLY DEFERRED,
     newest_day INTEGER NOT NULL,
-    again INTEGER NOT NULL, -- games that had been before at what this position
-                            -- is turned
-    players BLOB NOT NULL,  -- who played it how often (db/openings/tally.h)
+    again INTEGER NOT NULL, -- games that had been in a symmetric position
+                            -- before
+    players BLOB NOT NULL,  -- players and their games (db/openings/tally.h)
     PRIMARY KEY (opening_node, key, code)
 ) STRICT, WITHOUT ROWID;
 
 -- A hash of a game's plies, the least over the symmetries of its rules: equal
--- for games that are each other turned. Filled by imports that ask for it.
+-- for games that are rotations or reflections of each other. Filled by
+-- imports that ask for it.
 CREATE TABLE shape (
     record INTEGER PRIMARY KEY REFERENCES record,
     hash INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX shape_hash ON shape (hash);
 
--- Words of the archivist's own on a record, to find it by.
+-- The archivist's own labels of a record, to find it by.
 CREATE TABLE label (
     record INTEGER NOT NULL REFERENCES record,
     name TEXT NOT NULL,
@@ -313,22 +319,23 @@ CREATE TABLE label (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX label_name ON label (name);
 
--- What was changed after it was imported, in this order. Rows stay for good:
--- `last` keeps the number of a deleted record from being given again.
+-- Changes after import, in order. Rows are never deleted: `last` prevents the
+-- number of a deleted record from being used again.
 CREATE TABLE change (
     id INTEGER PRIMARY KEY,
     time TEXT NOT NULL,     -- UTC, ISO 8601
     kind TEXT NOT NULL,     -- the verb: delete, tag, undo
-    words TEXT NOT NULL,    -- what was asked for
+    words TEXT NOT NULL,    -- the request
     reason TEXT,
-    count INTEGER NOT NULL, -- of records that it touched
-    last INTEGER NOT NULL,  -- the last number of a record before it
+    count INTEGER NOT NULL, -- number of records changed
+    last INTEGER NOT NULL,  -- greatest number of a record before
     undoes INTEGER REFERENCES change,
     undone_by INTEGER REFERENCES change
 ) STRICT;
 
--- The rows that a change touched, as they were and as they became, in parts: as a
--- changeset of SQLite, whatever the engine (db/engine/changeset.h). None: it was forgotten.
+-- The rows of a change, before and after, in parts: an SQLite changeset, for
+-- every engine (db/engine/changeset.h). A change without rows here was
+-- forgotten and cannot be undone.
 CREATE TABLE changeset (
     change INTEGER NOT NULL REFERENCES change,
     number INTEGER NOT NULL, -- from 0
@@ -336,7 +343,7 @@ CREATE TABLE changeset (
     PRIMARY KEY (change, number)
 ) STRICT;
 
--- What events are one of: "World championship".
+-- A series of events: "World championship".
 CREATE TABLE series (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE
@@ -350,7 +357,7 @@ CREATE TABLE era (
     UNIQUE (series, name)
 ) STRICT;
 
--- An event as a source tells it (ludex-event(5)). NULL: a gap.
+-- An event as a source reports it (ludex-event(5)). NULL: unspecified.
 CREATE TABLE event (
     id INTEGER PRIMARY KEY,
     import INTEGER NOT NULL REFERENCES import,
@@ -364,7 +371,7 @@ CREATE TABLE event (
     source TEXT,
     organizer TEXT,
     federation TEXT,
-    tiebreaks TEXT, -- in force, parted by commas
+    tiebreaks TEXT, -- in force, separated by commas
     begins TEXT,    -- YYYY.MM.DD with ?, or a year
     ends TEXT,
     rated INTEGER CHECK (rated IN (0, 1)),
@@ -384,7 +391,7 @@ CREATE INDEX event_city ON event (city);
 CREATE INDEX event_organizer ON event (organizer) WHERE organizer IS NOT NULL;
 CREATE INDEX event_unfinished ON event (id) WHERE unfinished = 1;
 
--- One of those who play a team event.
+-- A team of a team event.
 CREATE TABLE team (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL, -- from 0, as all numbers of an event's rows
@@ -395,23 +402,22 @@ CREATE TABLE team (
     PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Who won, as the source states it; several share the title.
+-- The champion, as the source states it. Several may share the title.
 CREATE TABLE champion (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
-    spelling INTEGER REFERENCES spelling, -- NULL: a team is
+    spelling INTEGER REFERENCES spelling, -- NULL for a team
     team INTEGER,
     PRIMARY KEY (event, number),
     FOREIGN KEY (event, team) REFERENCES team (event, number)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX champion_spelling ON champion (spelling);
 
--- Who came after the champion, as the source states it; several share the
--- second place.
+-- The runner-up, as the source states it. Several may share second place.
 CREATE TABLE runner_up (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
-    spelling INTEGER REFERENCES spelling, -- NULL: a team is
+    spelling INTEGER REFERENCES spelling, -- NULL for a team
     team INTEGER,
     PRIMARY KEY (event, number),
     FOREIGN KEY (event, team) REFERENCES team (event, number)
@@ -420,12 +426,12 @@ CREATE TABLE runner_up (
 CREATE TABLE stage (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
-    name TEXT NOT NULL, -- empty: the only one
+    name TEXT NOT NULL, -- empty for the only stage
     format TEXT,
     PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- One who takes part in an event.
+-- A participant of an event.
 CREATE TABLE entrant (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
@@ -434,7 +440,7 @@ CREATE TABLE entrant (
     seed INTEGER, -- place in the draw, from 1
     title TEXT,
     born TEXT,    -- YYYY.MM.DD with ?, or a year
-    member TEXT,  -- the number by which a federation knows them
+    member TEXT,  -- number in a federation
     rating INTEGER,
     team INTEGER,
     board INTEGER,
@@ -451,7 +457,7 @@ CREATE TABLE team_match (
     stage INTEGER NOT NULL,
     round INTEGER,
     first INTEGER NOT NULL, -- numbers of teams
-    second INTEGER,         -- NULL: a bye, or one that withdraws
+    second INTEGER,         -- NULL: a bye or a withdrawal
     result TEXT NOT NULL CHECK (result = '1-0' OR result = '0-1' OR
                                 result = '1/2-1/2' OR result = '*'),
     how TEXT NOT NULL CHECK (how = 'played' OR how = 'forfeit' OR
@@ -474,19 +480,19 @@ CREATE TABLE result (
     stage INTEGER NOT NULL,
     round INTEGER,
     first INTEGER NOT NULL, -- numbers of entrants
-    second INTEGER,         -- NULL: a bye, or one who withdraws
+    second INTEGER,         -- NULL: a bye or a withdrawal
     result TEXT NOT NULL CHECK (result = '1-0' OR result = '0-1' OR
                                 result = '1/2-1/2' OR result = '*'),
     how TEXT NOT NULL CHECK (how = 'played' OR how = 'forfeit' OR
                              how = 'bye' OR how = 'withdrawn' OR
                              how = 'annulled'),
-    came TEXT, -- by what: surrender, agreement, time ...
-    tiebreak INTEGER NOT NULL CHECK (tiebreak IN (0, 1)), -- 1: played off
+    came TEXT, -- how it ended: surrender, agreement, time ...
+    tiebreak INTEGER NOT NULL CHECK (tiebreak IN (0, 1)), -- 1: of a play-off
     team_match INTEGER,
     board INTEGER,
     date TEXT,
     plies INTEGER,
-    record INTEGER,         -- as the source has it: it may be another archive's
+    record INTEGER,         -- as in the source, maybe of another archive
     note TEXT,
     PRIMARY KEY (event, number),
     FOREIGN KEY (event, stage) REFERENCES stage (event, number),
@@ -497,20 +503,20 @@ CREATE TABLE result (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX result_record ON result (record) WHERE record IS NOT NULL;
 
--- What comes after a # in a file of events, and lines of TRF that an event has no
--- place for. It is before a part of the event, or beside it.
+-- A comment (after a #) in a file of events, or a line of TRF that events
+-- have no place for. It precedes a part of the event, or is on the same line.
 CREATE TABLE remark (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
     part TEXT NOT NULL, -- "event", "format", "player", "result" ...
-    item INTEGER NOT NULL, -- which of several
-    heading TEXT, -- "stage" or "round", if it is of one above the part
+    item INTEGER NOT NULL, -- number of the part
+    heading TEXT, -- "stage" or "round", if it belongs to the heading
     beside INTEGER NOT NULL CHECK (beside IN (0, 1)),
     words TEXT NOT NULL,
     PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 
--- Queries kept under a name (ludex-query(1)).
+-- A query stored under a name (ludex-query(1)).
 CREATE TABLE query (
     name TEXT PRIMARY KEY,
     query TEXT NOT NULL

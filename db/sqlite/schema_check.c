@@ -1,8 +1,9 @@
 /*
- * What a database holds, against what Ludex makes: an archive may come from a
- * hostile hand, and a view, a trigger, an index or a column can be a program.
- * Statements are compared without their blanks and comments, and with plain
- * names out of their quotes, which renaming a table leaves there.
+ * Compares the schema of a database with the one that Ludex makes. An archive
+ * may come from an untrusted source, and a view, a trigger, an index or a
+ * column can run code. Statements are compared without white space and
+ * comments, and with plain names unquoted, since renaming a table leaves
+ * quotes.
  */
 #include <string.h>
 
@@ -26,7 +27,7 @@ static struct str take(struct str *rest, size_t bytes)
     return taken;
 }
 
-/* To the end of what `close` ends, with it. */
+/* Takes text up to and including `close`. */
 static struct str take_to(struct str *rest, size_t from, struct str close)
 {
     while (from < rest->len && !str_starts(str_from(*rest, from), close))
@@ -43,7 +44,7 @@ static struct str take_word(struct str *rest)
     return take(rest, len);
 }
 
-/* The next token, or a blank or a comment: empty. */
+/* Takes the next token. It is empty for white space and comments. */
 static struct str take_token(struct str *rest)
 {
     static const struct quoting {
@@ -68,7 +69,7 @@ static struct str take_token(struct str *rest)
     return take(rest, 1);
 }
 
-/* A plain name in quotes, without them. */
+/* Removes the quotes of a plain name. */
 static struct str unquoted(struct str token)
 {
     struct str name, inside;
@@ -79,7 +80,7 @@ static struct str unquoted(struct str token)
     return take_word(&inside).len == name.len ? name : token;
 }
 
-/* Takes a statement off, and its semicolon, and appends it. */
+/* Takes a statement and its semicolon, and appends it in compact form. */
 static void squeeze(struct str *rest, struct text *out)
 {
     size_t begin = out->len;
@@ -91,14 +92,14 @@ static void squeeze(struct str *rest, struct text *out)
         if (token.len && out->len > begin && is_word(token.ptr[0]) &&
             is_word(out->ptr[out->len - 1]))
             text_add_char(out, ' ');
-        for (size_t i = 0; i < token.len; i++) /* a statement is one line */
+        for (size_t i = 0; i < token.len; i++) /* each statement is one line */
             text_add_char(out, token.ptr[i] == '\n' ? '\r' : token.ptr[i]);
     }
 }
 
 /* ---- schemas -------------------------------------------------------------- */
 
-/* Statements that make something, each a line. */
+/* Appends the statements of a script that make objects, one per line. */
 static void add_script(const char *script, struct text *out)
 {
     struct str rest = str_of(script);
@@ -133,7 +134,8 @@ static bool has_word(struct str statement, struct str word)
     return false;
 }
 
-/* An index that computes nothing and forbids nothing: names, in brackets. */
+/* True if an index computes nothing and forbids nothing: it consists of names
+   in parentheses. */
 static bool is_plain_index(struct str statement)
 {
     struct str token = STR_NONE;
@@ -151,28 +153,30 @@ static bool is_plain_index(struct str statement)
     return brackets == 1 && str_equal(token, STR(")"));
 }
 
-/* ---- the guard ------------------------------------------------------------ */
+/* ---- the check
+   ------------------------------------------------------------ */
 
 struct guard {
     struct link *link;
-    const struct engine_step *older; /* NULL: the current version */
+    const struct engine_step *older; /* NULL for the current version */
     bool write;
-    struct text ours, theirs; /* lines */
+    struct text ours, theirs; /* one statement per line */
     struct text *why, *foreign;
     size_t foreign_count;
-    size_t usual, others; /* objects that are in the schema byte for byte */
+    size_t usual, others; /* objects whose SQL is in the schema byte for byte,
+                             and others */
     const char *in_schema,
-        *in_views; /* where the last of these ended; or NULL */
+        *in_views; /* ends of the last matches in the scripts; or NULL */
     int fault;
 };
 
 /* A row of the database's schema. */
 struct object {
-    struct str type, name, sql; /* sql ends in a NUL as well */
+    struct str type, name, sql; /* sql also has a terminating NUL */
     struct str squeezed;
 };
 
-/* Whether it is called what one of our indexes is, which is then not made. */
+/* True if it has the name of one of our indexes, which then cannot be made. */
 static bool is_in_the_way(const struct guard *g, const struct object *o)
 {
     struct str rest = text_str(&g->ours);
@@ -188,7 +192,7 @@ static bool is_in_the_way(const struct guard *g, const struct object *o)
     return false;
 }
 
-/* Whether a change of the archive would run it, or could not be made. */
+/* True if a change of the archive would run it, or would fail because of it. */
 static bool is_refused(const struct guard *g, const struct object *o)
 {
     if (str_equal(o->type, STR("index")))
@@ -196,7 +200,7 @@ static bool is_refused(const struct guard *g, const struct object *o)
     if (is_in_the_way(g, o))
         return true;
     if (str_equal(o->type, STR("table")))
-        return has_word(o->squeezed, STR("AS")); /* of a computed column */
+        return has_word(o->squeezed, STR("AS")); /* a computed column */
     return g->older != NULL; /* renaming a table reads views and triggers */
 }
 
@@ -244,7 +248,7 @@ static void take_object(struct guard *g, struct object *o)
     text_add_char(&g->theirs, '\n');
 }
 
-/* Names that begin so are SQLite's own, and nobody else may make them. */
+/* SQLite reserves names with this prefix. */
 static bool is_sqlites(struct str name)
 {
     struct str own = STR("sqlite_");
@@ -253,7 +257,8 @@ static bool is_sqlites(struct str name)
            str_equal_nocase(str_part(name, 0, own.len), own);
 }
 
-/* Every row of the database's schema to `take`, up to the first fault. */
+/* Passes every row of the database's schema to `take_one`, until the first
+   fault. */
 static int each_object(struct guard *g,
                        void (*take_one)(struct guard *g, struct object *o))
 {
@@ -277,15 +282,15 @@ static int each_object(struct guard *g,
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-/* Whether a statement of the script, which begins there, is the object's byte
-   for byte; NULL is none. */
+/* True if the statement of the script at `at` is that of the object, byte for
+   byte. NULL is not a statement. */
 static bool is_verbatim(const char *at, const struct object *o)
 {
     return at && strncmp(at, o->sql.ptr, o->sql.len) == 0 &&
            at[o->sql.len] == ';';
 }
 
-/* The statement after the one that ends at `from`; or NULL. */
+/* Returns the statement after the one that ends at `from`, or NULL. */
 static const char *next_statement(const char *from)
 {
     const char *line = from ? strstr(from, "\nCREATE ") : NULL;
@@ -293,8 +298,8 @@ static const char *next_statement(const char *from)
     return line ? line + 1 : NULL;
 }
 
-/* Whether a script has the object's statement. *from is where the last one that
-   was found ends: the next object made is mostly the next there. */
+/* True if a script has the object's statement. *from is the end of the last one
+   found: the next object is usually the next statement. */
 static bool has_verbatim(const char *script, const char **from,
                          const struct object *o)
 {
@@ -310,7 +315,8 @@ static bool has_verbatim(const char *script, const char **from,
 
 static void count_verbatim(struct guard *g, struct object *o)
 {
-    bool whole = strlen(o->sql.ptr) == o->sql.len; /* SQLite ends it with one */
+    bool whole = strlen(o->sql.ptr) == o->sql.len; /* SQLite terminates it with
+                                                      a NUL */
     bool view = str_equal(o->type, STR("view"));
     bool usual =
         whole && (view ? has_verbatim(sqlite_views, &g->in_views, o)
@@ -320,7 +326,8 @@ static void count_verbatim(struct guard *g, struct object *o)
     g->others += !usual;
 }
 
-/* Whether there is nothing but what this version made, which is soon seen. */
+/* Sets *usual if there is nothing but what this version makes. This is a quick
+   check. */
 static int look_usual(struct guard *g, bool *usual)
 {
     size_t wanted = 0;
@@ -332,8 +339,8 @@ static int look_usual(struct guard *g, bool *usual)
     return result;
 }
 
-/* Tables are what is read and written; views are for people, and an index that
-   is missing makes slow. */
+/* Only missing tables are an error, as they are read and written. Views are for
+   people, and queries without an index are only slow. */
 static void find_missing(struct guard *g)
 {
     struct str rest = text_str(&g->ours);

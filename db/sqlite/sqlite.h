@@ -1,12 +1,12 @@
 /*
- * The inside of the SQLite engine, the only folder that includes SQLite's
- * header.
+ * The internals of the SQLite engine. This is the only folder that includes
+ * SQLite's header.
  */
 #ifndef DB_SQLITE_SQLITE_H
 #define DB_SQLITE_SQLITE_H
 
-/* In an extension SQLite is that of the program that loads it, reached by a
-   table of its functions; that has none of sessions. */
+/* In an extension, SQLite belongs to the program that loads it and is called
+   through a table of functions, which has none for sessions. */
 #ifdef LUDEX_EXTENSION
 #include <sqlite3ext.h>
 SQLITE_EXTENSION_INIT3
@@ -22,36 +22,38 @@ typedef struct sqlite3_session sqlite3_session;
 struct link {
     sqlite3 *db;
     struct archive_options options;
-    uint64_t waiting_since;   /* milliseconds of a steady clock */
-    bool told;                /* that it waits */
-    sqlite3_session *session; /* that records changes; or NULL */
-    uint64_t steps;           /* of what is under way */
-    bool has_foreign;         /* more than Ludex made (sqlite_check_schema) */
-    bool trapped;             /* it was not read (sqlite_is_trapped) */
-    char *copy;               /* the file that sqlite_copy made; or NULL */
+    uint64_t waiting_since;   /* in milliseconds of a monotonic clock */
+    bool told;                /* the wait was reported */
+    sqlite3_session *session; /* records changes; or NULL */
+    uint64_t steps;           /* of the current statement */
+    bool has_foreign;         /* objects that Ludex did not make
+                                 (sqlite_check_schema) */
+    bool trapped;             /* the file was not read (sqlite_is_trapped) */
+    char *copy;               /* the file made by sqlite_copy; or NULL */
 };
 
-/* An SQLite result as a fault; SQLITE_OK, SQLITE_ROW and SQLITE_DONE give
-   ARCHIVE_OK. */
+/* Returns the fault for an SQLite result: ARCHIVE_OK for SQLITE_OK, SQLITE_ROW
+   and SQLITE_DONE. */
 int sqlite_fault(sqlite3 *db, int result);
-/* Bytes of a column; empty for NULL. */
+/* Returns the bytes of a column; empty for NULL. */
 struct str sqlite_text(sqlite3_stmt *statement, int column);
 
-/* A number that a statement gives: ARCHIVE_OK or a fault. */
+/* Sets *out to the number that a statement returns. Returns ARCHIVE_OK or a
+   fault. */
 int sqlite_number(struct link *link, const char *sql, int64_t *out);
-/* As engine.h has it. */
+/* As described in engine.h. */
 int sqlite_look(struct link *link, int64_t *version);
 
-/* journal.c: whether to read the file would harm others, by the journal that lies
-   beside it; asked before anything is read. */
+/* journal.c: true if reading the file could do damage, by the journal next to
+   it. Called before anything is read. */
 bool sqlite_is_trapped(sqlite3 *db);
-/* functions.c: makes all functions of functions.h known: an SQLite result. */
+/* functions.c: defines all functions of functions.h. Returns an SQLite
+   result. */
 int sqlite_functions(sqlite3 *db);
-/* As engine.h has it. */
+/* As described in engine.h. */
 int sqlite_define(struct link *link, const struct sql_definition *what);
 
-/* What engine.h says of changes, check, copy, guard, indexes, schema and steps, in
-   files of their names. */
+/* Functions described in engine.h, each in the file named after it. */
 int sqlite_changes_begin(struct link *link, const char *const *tables);
 void sqlite_changes_end(struct link *link);
 void sqlite_changes_pause(struct link *link, bool pause);

@@ -1,4 +1,4 @@
-/* Single values; and what a file is. */
+/* Reads single values, and determines what a file is. */
 #include "sqlite.h"
 
 #define APPLICATION 0x4C756478 /* "Ludx" */
@@ -25,7 +25,8 @@ int sqlite_number(struct link *link, const char *sql, int64_t *out)
                                    : sqlite_fault(link->db, result);
 }
 
-/* What the file is, in a transaction: another program may be making it. */
+/* Determines what the file is, within a transaction, as another program may be
+   making it. */
 int sqlite_look(struct link *link, int64_t *version)
 {
     int64_t application = 0, tables = 0;

@@ -16,7 +16,7 @@ struct block {
 
 struct feature_sets {
     struct sql *sql;
-    struct block *blocks[CACHED]; /* by number; NULL: not read yet */
+    struct block *blocks[CACHED]; /* by number; NULL if not yet read */
 };
 
 struct features features_none(void)
@@ -51,7 +51,7 @@ static size_t place_of(int64_t record)
     return (size_t)(record % SIGNATURE_BLOCK);
 }
 
-/* Numbers of records may be anything in an archive from elsewhere. */
+/* In an archive of unknown origin, records may have any number. */
 static bool can_have(int64_t record)
 {
     return record >= 0 && block_of(record) < INT64_MAX / SIGNATURE_STEP;
@@ -64,7 +64,7 @@ static void clear(struct block *b, int64_t number)
     b->number = number;
 }
 
-/* A part may have any length in an archive from elsewhere. */
+/* In an archive of unknown origin, a part may have any length. */
 static void read_light(struct block *b, struct str bytes)
 {
     if (bytes.len)
@@ -189,15 +189,16 @@ int feature_sets_count(struct sql *sql, uint64_t *count)
 
 /* ---- by features ---------------------------------------------------------- */
 
-/* What goes through the blocks. The part that most are asked for comes with their
-   first one: one by one they would be as many questions to a server. */
+/* A search through the blocks. The part that is needed most is read together
+   with the first part of each block: reading it separately would send a server
+   as many statements. */
 struct pass {
     struct sql *sql;
     const struct features *wanted;
     size_t count;
-    size_t likely;       /* that part; 0: none is asked for */
-    int64_t number;      /* of the block at hand; -1: none is */
-    struct str bytes[2]; /* of its first part, and of the likely one */
+    size_t likely;       /* that part, or 0 for none */
+    int64_t number;      /* of the current block; -1 if there is none */
+    struct str bytes[2]; /* the first part and the likely one */
     char light[SIGNATURE_BLOCK];
     char other[8 * SIGNATURE_BLOCK];
     signature_taker *take;
@@ -242,7 +243,7 @@ static int give_found(const struct pass *pass, const uint64_t found[BITMAP])
     return fault;
 }
 
-/* The block at hand, if there is one; then none is. */
+/* Filters the current block, if there is one, and clears it. */
 static int current_feature_filter(struct pass *pass)
 {
     uint64_t found[BITMAP];
@@ -264,7 +265,7 @@ static int take_part(struct pass *pass, const struct sql_rows *row)
 
     if (id % SIGNATURE_STEP == 0) {
         fault =
-            current_feature_filter(pass); /* whose likely part is not there */
+            current_feature_filter(pass); /* this block has no likely part */
         pass->number = number;
         pass->bytes[0] =
             keep_bytes(sql_text(row, 1), pass->light, sizeof pass->light);

@@ -1,16 +1,17 @@
 /*
- * Signatures as an archive keeps them: features of all positions of a record, as a
- * set of bits, so that most records are told not to have been at a position
+ * Signatures as an archive stores them: a set of bits for the features of all
+ * positions of a record, by which most records can be ruled out for a position
  * without a replay.
  *
- * They lie by what is asked of them, not by record: 1,024 records in a row are a
- * block, and the rows of a block are its parts: `light` of each record, a byte,
- * then of each word of the set that of all records, eight bytes each, the lowest
- * first. A part ends with the last record that has something in it. So whoever
- * looks for a position reads one part of most blocks, and the others of few.
+ * They are stored by feature, not by record. 1,024 records in a row are a
+ * block, and the rows of a block are its parts: first the `light` of each
+ * record, one byte each, then, for each word of the set, that word of each
+ * record, eight bytes each, least significant byte first. A part ends with the
+ * last record that has a feature in it. A search for a position therefore reads
+ * one part of most blocks, and further parts of few.
  *
- * A record without a signature, or none, has no features and the light of no
- * position. Functions that return an int return ARCHIVE_OK or a fault.
+ * A record that is missing or has no signature has no features, and LIGHT_NONE.
+ * Functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_STORE_FEATURE_SETS_H
 #define DB_STORE_FEATURE_SETS_H
@@ -19,28 +20,29 @@
 #include "../rows/rows.h"
 #include "../sql.h"
 
-/* Those of a row; of none: empty ones. */
+/* Returns the features of a row, or empty ones. */
 struct features features_of(const struct row *row);
 struct features features_none(void);
 bool features_same(const struct features *a, const struct features *b);
 
 /* ---- by record ------------------------------------------------------------ */
 
-struct feature_sets; /* a reader; it keeps what it has read */
+struct feature_sets; /* a reader that caches what it has read */
 
-struct feature_sets *feature_sets_open(struct sql *sql); /* NULL: no memory */
-void feature_sets_close(struct feature_sets *s);         /* NULL is fine */
+struct feature_sets *feature_sets_open(struct sql *sql); /* NULL if out of
+                                                            memory */
+void feature_sets_close(struct feature_sets *s);         /* NULL is allowed */
 int feature_sets_get(struct feature_sets *s, int64_t record,
                      struct features *out);
 
-/* How many records have one. */
+/* Counts the records that have a signature. */
 int feature_sets_count(struct sql *sql, uint64_t *count);
 
 /* ---- by features ---------------------------------------------------------- */
 
-/* Gives the records, in their order, that have all features of one of these and
-   are no heavier than its `light` at their lightest; what is not ARCHIVE_OK ends
-   it. */
+/* Passes on, in order of their numbers, the records that have all features of
+   one of the `wanted` sets and whose `light` is not greater than its `light`. A
+   result other than ARCHIVE_OK ends the search. */
 typedef int signature_taker(void *context, int64_t record);
 int feature_sets_each(struct sql *sql, const struct features *wanted,
                       size_t count, signature_taker *take, void *context);
@@ -49,11 +51,12 @@ int feature_sets_each(struct sql *sql, const struct features *wanted,
 
 struct signed_record {
     int64_t id;
-    uint32_t order; /* feature_sets_write's own */
+    uint32_t order; /* private to feature_sets_write */
     struct features features;
 };
 
-/* Writes them, in any order; of several of one record the last counts. */
+/* Writes the signatures, in any order. If a record occurs several times, the
+   last one counts. */
 int feature_sets_write(struct sql *sql, struct signed_record *list,
                        size_t count);
 

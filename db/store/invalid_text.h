@@ -1,6 +1,6 @@
 /*
- * Text of an archive that is not UTF-8. Nothing that is imported is: a hand, or
- * another program, has put it there.
+ * Finds text in an archive that is not UTF-8. Import never stores such text, so
+ * another program has written it.
  */
 #ifndef DB_STORE_INVALID_TEXT_H
 #define DB_STORE_INVALID_TEXT_H
@@ -8,11 +8,12 @@
 #include "../rows/rows.h"
 #include "../sql.h"
 
-/* What of a record is not UTF-8: "its text"; NULL if all of it is. */
+/* Names the part of a record that is not UTF-8, "its text"; returns NULL if
+   there is none. */
 const char *invalid_text_of(const struct row *row);
 
-/* Finds every column with text that is of no record alone and not UTF-8: "site.name:
-   1 text is not UTF-8". */
+/* Checks every column whose text does not belong to a single record. Reports
+   each that is not UTF-8: "site.name: 1 text is not UTF-8". */
 int invalid_text_check(struct sql *sql,
                        void (*find)(void *context, struct str finding),
                        void *context);

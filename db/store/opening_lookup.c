@@ -6,7 +6,7 @@ enum { AT_ONCE = 64, VALUES_EACH = 3, VALUES_ALL = AT_ONCE * VALUES_EACH + 1 };
     "(SELECT id FROM early_position p WHERE p.canonical = column2" \
     " AND p.exact = column3)"
 
-/* `answer` says of column2 and column3, which are hashes, what is asked. */
+/* `answer` is an expression of the hashes, column2 and column3. */
 static void make_statement(struct text *sql, const char *answer)
 {
     text_addf(sql, "SELECT column1, %s FROM (VALUES ", answer);
@@ -17,7 +17,8 @@ static void make_statement(struct text *sql, const char *answer)
     text_add(sql, STR(") AS wanted"));
 }
 
-/* As many in any case, so that it is one statement: the last one again. */
+/* Fills the list up with copies of its last position: all batches then use the
+   same statement. */
 static struct sql_values make_values(const struct opening_position *list,
                                      size_t count, int64_t most,
                                      struct archive_value values[VALUES_ALL])

@@ -1,4 +1,4 @@
-/* Whether an archive is of this version. */
+/* Checks that an archive has the current version. */
 #include "watch.h"
 
 int upkeep_ready(struct archive *a)

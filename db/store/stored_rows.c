@@ -5,14 +5,14 @@
 
 enum {
     STORED_ARENA = 16 << 20,
-    TAGS_AHEAD = 512,      /* records whose tags are read at once at most */
-    TAGS_ROWS = 16 * 1024, /* of them */
+    TAGS_AHEAD = 512,      /* records whose tags are read at once, at most */
+    TAGS_ROWS = 16 * 1024, /* rows of tags, at most */
 };
 
-/* Tags of some records that come after one another, by record and name. */
+/* The tags of several consecutive records, by record and name. */
 struct stored_tags {
-    int64_t first, last; /* records */
-    int64_t ahead;       /* how many the next time */
+    int64_t first, last; /* range of records */
+    int64_t ahead;       /* number of records to read next time */
     struct tag_row {
         int64_t record;
         struct setting tag;
@@ -20,7 +20,7 @@ struct stored_tags {
     size_t count, at;
 };
 
-/* After the columns of the record itself, of which its number is the first. */
+/* These follow the number of the record and its own columns. */
 enum column {
     COLUMN_ID,
     COLUMN_RECORD,
@@ -75,7 +75,7 @@ int stored_end(struct stored *s)
     return sql_end(&s->records);
 }
 
-/* Names and values of one owner. */
+/* Reads the names and values of one owner. */
 static int read_settings(struct sql_rows rows, struct arena *arena,
                          struct setting *out, size_t room, size_t *count)
 {
@@ -113,7 +113,7 @@ static int take_options(struct stored *s)
     return fault;
 }
 
-/* Of the record at hand alone. */
+/* Reads the tags of the current record only. */
 static int take_own_tags(struct stored *s)
 {
     static const struct sql_lookup find_tags = {
@@ -124,7 +124,7 @@ static int take_own_tags(struct stored *s)
         s->row.tags, TAGS_MAX, &s->row.tag_count);
 }
 
-/* False if there are too many: then it has none. */
+/* Returns false if there are too many; then none are kept. */
 static bool take_tag_row(struct stored *s, const struct sql_rows *row)
 {
     struct stored_tags *t = s->tags;
@@ -138,7 +138,8 @@ static bool take_tag_row(struct stored *s, const struct sql_rows *row)
     return !s->arena.exhausted;
 }
 
-/* Of the record at hand and some that come next: twice as many each time. */
+/* Reads the tags of the current record and of some that follow: twice as many
+   each time. */
 static int read_tags_ahead(struct stored *s)
 {
     struct stored_tags *t = s->tags;
@@ -189,7 +190,7 @@ static int take_tags(struct stored *s)
     return fault;
 }
 
-/* One record is asked for, or some are gone through by number. */
+/* Prepares to read one record, or a range by number. */
 static void begin(struct stored *s, int64_t first, int64_t last)
 {
     uint64_t more = (uint64_t)last - (uint64_t)first;
@@ -216,8 +217,8 @@ void stored_some(struct stored *s, int64_t first, int64_t last)
                          VALUES(value_number(first), value_number(last)));
 }
 
-/* Not as one of some: a server would plan for many, each time anew, and look into
-   every part. */
+/* Does not ask for a range of one: a server would plan for many rows each time,
+   and search every part. */
 void stored_whole(struct stored *s, int64_t id)
 {
     begin(s, id, id);
@@ -260,7 +261,7 @@ static void take_columns(struct stored *s)
     row->claimed_ending = sql_text(r, COLUMN_CLAIMED_ENDING);
     row->days.first = (uint32_t)sql_number(r, COLUMN_EARLIEST);
     row->days.last = (uint32_t)sql_number(r, COLUMN_LATEST);
-    /* What a replay adds: a record that is not played has none of it. */
+    /* Set by a replay; a record that is not played has none. */
     row->opening_count = 0;
     s->has_text = !sql_is_null(r, COLUMN_HAS_TEXT);
 }
@@ -270,7 +271,7 @@ int stored_text(struct stored *s)
     return text_store_get(s->texts, &s->row, s->kept, &s->row.text, &s->damage);
 }
 
-/* Last, as it needs the others. */
+/* Called last, as it uses the other columns. */
 static int take_text(struct stored *s)
 {
     const struct sql_rows *r = &s->records;

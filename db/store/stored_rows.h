@@ -1,5 +1,5 @@
 /*
- * Records read back from an archive, as the rows that once were written.
+ * Reads records back from an archive as the rows that were written.
  */
 #ifndef DB_STORE_STORED_ROWS_H
 #define DB_STORE_STORED_ROWS_H
@@ -11,46 +11,48 @@
 struct stored {
     struct sql *sql;
     struct sql_rows records;
-    struct arena variant_arena, arena; /* of the options; of the tags */
-    struct stored_tags *tags; /* of records that are gone through; or NULL */
+    struct arena variant_arena, arena; /* of the options, and of the tags */
+    struct stored_tags *tags; /* of the records to come, if several are read; or
+                                 NULL */
     int64_t id, import, byte, variant;
     bool has_text;
-    const char *damage;      /* why there is no text in the row; or NULL */
-    struct stored_text kept; /* the text as it is kept */
-    bool leaves_texts;       /* one that is packed is left to stored_text */
+    const char *damage;      /* why the row has no text; or NULL */
+    struct stored_text kept; /* the text as it is stored */
+    bool leaves_texts;       /* packed texts are not read until stored_text is
+                                called */
     struct text_store *texts;
-    struct row row; /* its views are valid until the next one */
-    int64_t last;   /* variant whose options are at hand */
+    struct row row; /* its views are valid until the next record */
+    int64_t last;   /* the variant whose options are loaded */
     struct setting option[ROW_OPTIONS_MAX];
     size_t option_count;
 };
 
 void stored_init(struct stored *s, struct sql *sql);
 void stored_release(struct stored *s);
-/* Begins with all records in the order of import, with those from one number to
-   another, with one, or with one of which a text that is not broken is not
-   read. */
+/* Begin to read all records in the order of import; those from one number to
+   another; one record; or one record without its text, unless it is broken. */
 void stored_all(struct stored *s);
 void stored_some(struct stored *s, int64_t first, int64_t last);
 void stored_whole(struct stored *s, int64_t id);
 void stored_one(struct stored *s, int64_t id);
-/* Whether there is a (or another) record; and in any case, after the last one
-   that is wanted, ARCHIVE_OK or a fault. */
+/* stored_next moves to the next record and returns false if there is none.
+   stored_end must be called in any case, and returns ARCHIVE_OK or a fault. */
 bool stored_next(struct stored *s);
 int stored_end(struct stored *s);
-/* Sees to the text of the record at hand where texts are left so. */
+/* Reads the text of the current record, if `leaves_texts` left it packed. */
 int stored_text(struct stored *s);
 
-/* Why the record has no text: its damage, or that there is none; NULL: it has
-   one. */
+/* Says why the record has no text: what is damaged, or that it is missing.
+   Returns NULL if it has a text. */
 const char *stored_loss(const struct stored *s);
 
-/* The options of a variant, by name. */
+/* Reads the options of a variant, ordered by name. */
 int stored_options(struct sql *sql, int64_t variant, struct arena *arena,
                    struct setting out[ROW_OPTIONS_MAX], size_t *count);
 
-/* Reads a row's text anew, in all ways until one gives a row that fits (which
-   then is `again`, and *found). False if memory ran out. */
+/* Reads a row's text again, in every possible way until one gives a row that
+   fits. Then `again` is that row and *found is true. Returns false if out of
+   memory. */
 bool row_reread(const struct archive_reader *reader, const struct row *row,
                 struct row *again,
                 bool (*fits)(const struct row *again, const struct row *row),

@@ -1,12 +1,13 @@
-/* A record's text and its labels, for SQL; and why one has no text. */
+/* The SQL functions for a record's text and its labels, and the reasons why a
+   record has no text. */
 #include <stdlib.h>
 
 #include "archive_query.h"
 #include "evaluate.h"
 #include "stored_rows.h"
 
-/* Of a record that is there a lost text is none, as is one that lies on pages
-   that cannot be read: what else is asked for is given all the same. */
+/* Sets *none if an existing record has lost its text, or has it on unreadable
+   pages. This is no fault, so that other columns can still be returned. */
 static int give(struct stored *s, struct text *out, bool *none)
 {
     *none = !stored_next(s) || stored_loss(s);
@@ -71,7 +72,7 @@ int archive_generation(struct archive *a, int64_t *out)
     return sql_generation(a->sql, out);
 }
 
-/* What a game is made of, one after the other. */
+/* Appends everything that makes up a game. */
 static void put_game(const struct row *row, struct text *out)
 {
     for (size_t i = 0; i < row->option_count; i++) {

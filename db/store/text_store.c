@@ -6,15 +6,15 @@
 #include <zstd.h>
 
 enum {
-    AT_HAND = 8,         /* dictionaries */
+    AT_HAND = 8,         /* dictionaries cached */
     SPELLINGS_LEVEL = 9, /* of zstd */
 };
 
 struct at_hand {
     int64_t id;
     struct dictionary *dictionary;
-    const char *damage; /* NULL: there is none; then it is there */
-    uint64_t used;      /* when */
+    const char *damage; /* NULL if undamaged; then `dictionary` is set */
+    uint64_t used;      /* when it was last used */
 };
 
 struct text_store {
@@ -75,8 +75,8 @@ static int64_t hash_of(struct dictionary_parts parts)
 }
 
 /*
- * What a row's `hash` says: in its last bits how many texts were learned from,
- * in the others the parts. A number that is wrong harms nobody's text.
+ * Returns the `hash` of a row: the last bits cover the number of texts learned
+ * from, the others the parts. A wrong number damages no text.
  */
 enum { LEARNED_BITS = 16 };
 
@@ -95,7 +95,7 @@ static bool is_of_parts(int64_t hash, struct dictionary_parts parts)
     return (((uint64_t)hash ^ (uint64_t)hash_of(parts)) >> LEARNED_BITS) == 0;
 }
 
-/* Nothing is squeezed to nothing. */
+/* Compresses text. Empty text stays empty. */
 static bool squeeze(struct str from, struct text *to)
 {
     size_t most = ZSTD_compressBound(from.len);
@@ -119,7 +119,7 @@ static enum text_result expand(struct str from, struct text *to)
     if (!from.len)
         return TEXT_FINE;
     size = ZSTD_getFrameContentSize(from.ptr, from.len);
-    if (!size || size > DICTIONARY_MAX) /* not known, or an error, too */
+    if (!size || size > DICTIONARY_MAX) /* unknown size or an error, too */
         return TEXT_DAMAGED;
     char *room = text_room(to, (size_t)size);
     if (!room)
@@ -131,7 +131,7 @@ static enum text_result expand(struct str from, struct text *to)
     return TEXT_DAMAGED;
 }
 
-/* What stands in a row, looked at. */
+/* Reads and checks the parts in a row. */
 static enum text_result take_parts(struct text_store *s,
                                    const struct sql_rows *row)
 {
@@ -208,7 +208,7 @@ static struct at_hand *oldest(struct text_store *s)
     return oldest;
 }
 
-/* Of one that is damaged the damage is kept: it may be that of many texts. */
+/* Keeps the damage of a damaged dictionary, as many texts may use it. */
 static int load(struct text_store *s, int64_t id, struct at_hand *to)
 {
     struct dictionary_parts parts;
@@ -313,8 +313,8 @@ int text_store_replace(struct text_store *s, int64_t record,
                        struct stored_text kept)
 {
     static const struct sql_write delete_text = {SQL_DELETE("text", "record")};
-    /* A row that is deleted leaves its page to others, one that only gets
-       shorter does not. */
+    /* A deleted row leaves its page to others; one that only gets shorter does
+       not. */
     int fault = sql_run(s->sql, &delete_text, VALUES(value_number(record)));
 
     return fault ? fault : text_store_put(s, record, kept);

@@ -1,13 +1,13 @@
 /*
- * The texts of an archive and the dictionaries that they are packed with.
+ * The texts of an archive and the dictionaries that pack them.
  *
- * A row of the table text has its text as it is (dictionary NULL), or packed
- * with a dictionary (texts.h); a row of the table dictionary is one of them:
+ * A row of the table text has its text as it is (dictionary is NULL), or packed
+ * with a dictionary (texts.h). A row of the table dictionary is a dictionary:
  *
- *     variant    of the texts that it was made of; NULL: it says nothing
- *     learned    how many these were
- *     hash       of its two parts, to tell damage and equal ones; its last 16
- *                bits are of `learned`, too
+ *     variant    of the texts that it was made from; NULL for the empty one
+ *     learned    number of these texts
+ *     hash       of its two parts, to detect damage and equal dictionaries; the
+ *                last 16 bits cover `learned` too
  *     spellings  its parts, the first one compressed
  *     samples
  *
@@ -20,53 +20,55 @@
 #include "../sql.h"
 #include "../texts/texts.h"
 
-struct text_store; /* of one connection; keeps some dictionaries at hand */
+struct text_store; /* of one connection; caches some dictionaries */
 
-struct text_store *text_store_new(struct sql *sql); /* NULL: no memory */
-void text_store_free(struct text_store *s);         /* NULL is fine */
-/* Forgets what may have been undone. */
+struct text_store *text_store_new(struct sql *sql); /* NULL if out of memory */
+void text_store_free(struct text_store *s);         /* NULL is allowed */
+/* Discards cached data that a rollback may have undone. */
 void text_store_forget(struct text_store *s);
 
-/* The text of a row that is read back but for it; valid until the next one.
-   *damage is NULL, or says why there is no text. */
+/* Reads the text of a row whose other columns have been read. It is valid until
+   the next one. *damage is NULL, or says why there is no text. */
 int text_store_get(struct text_store *s, const struct row *row,
                    struct stored_text kept, struct str *text,
                    const char **damage);
-/* What is wrong with a dictionary, or with what its row says of it; or NULL. */
+/* Sets *why to what is wrong with a dictionary or its row, or to NULL. */
 int text_store_check(struct text_store *s, int64_t id, const char **why);
-/* Whether such damage is that of a dictionary; NULL is none. */
+/* True if this is damage of a dictionary. NULL is no damage. */
 bool text_store_is_dictionary(const char *damage);
-/* How a row's text is kept best with a dictionary; valid until the next one. */
+/* Packs a row's text as well as it can with a dictionary. The result is valid
+   until the next one. */
 int text_store_pack(struct text_store *s, const struct row *row,
                     int64_t dictionary, struct stored_text *kept);
-/* Writes what text_store_pack or another archive gave: of a record that has no
-   text yet, or in the place of the text that it may have. */
+/* Write what text_store_pack or another archive returned: for a record that has
+   no text yet, or in place of its text. */
 int text_store_put(struct text_store *s, int64_t record,
                    struct stored_text kept);
 int text_store_replace(struct text_store *s, int64_t record,
                        struct stored_text kept);
 
-/* How texts are written; one that is packed may be written later, as it is. */
+/* The statement that writes texts. text_store_later adds a packed text to a
+   bulk of such rows. */
 extern const struct sql_write text_store_insert;
 int text_store_later(struct sql_bulk *texts, int64_t record,
                      struct stored_text kept);
 
-/* A row of the table, without its parts. */
+/* A row of the table dictionary without its parts. */
 struct dictionary_row {
-    int64_t id; /* 0: there is none */
+    int64_t id; /* 0 if there is no such dictionary */
     int64_t learned;
 };
 
-/* The dictionary for new texts of a variant: the one that learned most; and the
-   one that says nothing, made where there is none. */
+/* Find the dictionary for new texts of a variant, which is the one that learned
+   most; and the empty one, which is made if it is missing. */
 int text_store_best(struct text_store *s, int64_t variant,
                     struct dictionary_row *out);
 int text_store_plain(struct text_store *s, int64_t *id);
-/* Adds a dictionary; *id is that of an equal one, if there is one. */
+/* Adds a dictionary. *id is the number of an equal one, if there is one. */
 int text_store_add(struct text_store *s, int64_t variant, int64_t learned,
                    struct dictionary_parts parts, int64_t *id);
-/* The parts of a dictionary, valid until the next use of the store; *damage as
-   above. */
+/* Reads the parts of a dictionary, valid until the next use of the store.
+   *damage is set as above. */
 int text_store_parts(struct text_store *s, int64_t id,
                      struct dictionary_parts *parts, int64_t *learned,
                      const char **damage);

@@ -20,14 +20,14 @@ bool variants_want(const struct variants *v, const struct rules *rules)
     return !v->only || v->only == rules;
 }
 
-/* The variant whose options are being read, a row each. */
+/* The variant whose options are being read, one per row. */
 struct loading {
     struct variants *v;
     struct variant now;
     struct setting options[ROW_OPTIONS_MAX];
 };
 
-/* The one that is read, if it is wanted. */
+/* Stores the variant that was read, if it is wanted. */
 static bool keep(struct loading *l)
 {
     struct variant *now = &l->now;

@@ -1,6 +1,6 @@
 /*
- * The variants of an archive that a query may meet: games with their options,
- * by number.
+ * The variants of an archive that a query may need, by number: games with their
+ * options.
  */
 #ifndef DB_STORE_VARIANTS_H
 #define DB_STORE_VARIANTS_H
@@ -18,18 +18,19 @@ struct variant {
 
 struct variants {
     struct arena arena;
-    const struct rules *only; /* the game that is wanted; NULL: all */
+    const struct rules *only; /* the only game wanted; NULL for all */
     struct variant *list;     /* ascending */
     size_t count, room;
     size_t position_size; /* of the largest */
 };
 
-/* Those of the games that are known, or of one: a fault. */
+/* Loads the variants of all games that Ludex has, or of one. Returns ARCHIVE_OK
+   or a fault. */
 int variants_load(struct variants *v, struct sql *db, const struct rules *only);
 void variants_release(struct variants *v);
-/* Whether the game is one of those wanted. */
+/* True if the game is wanted. */
 bool variants_want(const struct variants *v, const struct rules *rules);
-/* NULL: none of them. */
+/* Returns NULL if there is none. */
 const struct variant *variants_find(const struct variants *v, int64_t id);
 
 #endif

@@ -1,4 +1,4 @@
-/* Who watches what goes through all records is told how far it is. */
+/* Reports the progress of work on all records. */
 #include "watch.h"
 
 enum { WATCH_EVERY = 64 }; /* records */
@@ -13,8 +13,8 @@ int watch_begin(const struct archive *a, int64_t *total)
     *total = 0;
     if (!a->watch.see)
         return ARCHIVE_OK;
-    /* Row by row: a count of all would go round in a damaged table for ever,
-       where no bound of steps holds. */
+    /* Counts row by row: count(*) of the whole table would never end in a
+       damaged one, where no limit of steps applies. */
     return sql_get(a->sql, "SELECT count(*) FROM record WHERE id > 0",
                    NO_VALUES, total);
 }

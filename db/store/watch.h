@@ -1,21 +1,22 @@
-/* What the upkeep of an archive shares. */
+/* Checks and progress reports shared by the maintenance of an archive. */
 #ifndef DB_STORE_WATCH_H
 #define DB_STORE_WATCH_H
 
 #include "../archive_internal.h"
 #include "archive_upkeep.h"
 
-/* ARCHIVE_OK if the archive is of this version. */
+/* Returns ARCHIVE_OK if the archive has the current version, or a fault. */
 int upkeep_ready(struct archive *a);
 
-/* How many records there are, if anybody watches; else 0. */
+/* Sets *total to the number of records if progress is watched, or to 0. */
 int watch_begin(const struct archive *a, int64_t *total);
-/* The same for what goes through records one by one, as a query gives them: told
-   each of them, it says how far the way through all numbers is, or, if they are
-   `ordered` otherwise, how many there were. */
+/* The same for work that takes records one by one, as a query lists them.
+   watch_passed is called for each and reports how much of the range of numbers
+   is done, or, if they are `ordered` differently, how many records there
+   were. */
 int watch_pass(struct archive *a, bool ordered);
 void watch_passed(struct archive *a, int64_t id);
-/* Tells who watches, now and then. */
+/* Reports progress at intervals. */
 void watch_see(const struct archive *a, uint64_t done, int64_t total);
 
 #endif

@@ -1,9 +1,9 @@
-/* Which word of a text is which ply. */
+/* Finds the word of a text for each ply. */
 #include <string.h>
 
 #include "text_template.h"
 
-enum { STEPS_MAX = 16 }; /* how far a ply is looked for */
+enum { STEPS_MAX = 16 }; /* how far ahead a ply is searched */
 
 struct aligning {
     struct template_buffers *d;
@@ -12,7 +12,7 @@ struct aligning {
     size_t word, ply;
 };
 
-/* WORDS_MAX if it does not fit. */
+/* Returns WORDS_MAX if the word is not a spelling of the ply. */
 static uint8_t rank_of(const struct aligning *a, size_t word, size_t ply)
 {
     const struct word *w = &a->d->words.list[word];
@@ -28,7 +28,7 @@ static bool fits(const struct aligning *a, size_t word, size_t ply)
     return rank_of(a, word, ply) < WORDS_MAX;
 }
 
-/* Whether two in a row do, or the last one. */
+/* True if this word and the next one fit, or this one if it is the last. */
 static bool fits_surely(const struct aligning *a, size_t word, size_t ply)
 {
     return fits(a, word, ply) &&
@@ -46,8 +46,8 @@ static bool find_step(struct aligning *a)
     return false;
 }
 
-/* A word that is not known for the ply is the ply if the one after it is the
-   next ply's. */
+/* Takes a word as the ply even if it is not a known spelling, provided the next
+   word is one of the next ply. */
 static void align_word(struct aligning *a)
 {
     struct template_buffers *d = a->d;

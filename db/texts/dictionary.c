@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { LEVEL = 3 }; /* of zstd */
+enum { LEVEL = 3 }; /* compression level of zstd */
 
 void dictionary_free(struct dictionary *d)
 {

@@ -1,4 +1,4 @@
-/* The inside of a dictionary. */
+/* The internals of a dictionary. */
 #ifndef DB_TEXTS_DICTIONARY_H
 #define DB_TEXTS_DICTIONARY_H
 

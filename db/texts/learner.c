@@ -1,4 +1,4 @@
-/* Dictionaries are made of samples. */
+/* Makes dictionaries from samples. */
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
@@ -10,19 +10,20 @@
 
 enum {
     LEARNER_ARENA = 4 * LEARNER_BYTES,
-    PLIES_MOST = 1 << 20, /* looked at */
-    SEEN_MOST = 1 << 17,  /* spellings of them */
+    PLIES_MOST = 1 << 20, /* plies examined */
+    SEEN_MOST = 1 << 17,  /* different spellings of them */
     SEEN_PLACES = 2 * SEEN_MOST,
-    SEEN_PROBES = 64, /* and then it is left */
-    LOOKED_AT = 128,  /* samples, for their layouts */
+    SEEN_PROBES = 64, /* slots tried before a spelling is ignored */
+    LOOKED_AT = 128,  /* samples examined for their layouts */
     TRAINED_BY = 2000,
-    SAMPLES_LEAST = 64, /* fewer have nothing to teach */
-    SHARE = 16,         /* a dictionary is so much less than its samples */
+    SAMPLES_LEAST = 64, /* fewer are not worth learning from */
+    SHARE = 16,         /* a dictionary is at most this fraction of its
+                           samples */
     DICTIONARY_LEAST = 2 << 10,
     DICTIONARY_MOST = 64 << 10,
 };
 
-/* What drafting wants of a row. */
+/* The columns of a row that packing uses. */
 struct sample {
     struct str text, moves, field[ROW_FIELDS];
     struct setting *tags;
@@ -35,11 +36,12 @@ struct learner {
     size_t count, room, bytes;
     struct template_buffers drafter;
     struct seen *seen;
-    uint32_t *places; /* of them by their hashes, from 1; 0: none */
+    uint32_t *places; /* hash table of indexes into `seen`, from 1; 0 for an
+                         empty slot */
     size_t seen_count;
     struct spellings spellings;
     struct text spelled, drafts, common;
-    size_t *sizes; /* of the drafts */
+    size_t *sizes; /* of the templates */
     struct row row;
 };
 
@@ -159,8 +161,8 @@ static void see_word(struct learner *l, uint32_t code, struct str word)
     }
 }
 
-/* Where a text has as many words as the record has plies, or the result
-   besides, they are these. */
+/* If a text has as many words as the record has plies, or one more for the
+   result, takes them for the plies. */
 static void see_plies(struct learner *l, const struct sample *s)
 {
     const struct template_buffers *d = &l->drafter;
@@ -191,7 +193,7 @@ static bool see_all(struct learner *l)
     return fine;
 }
 
-/* Those that are too many are none. */
+/* Reads the spellings. Uses none if there are too many. */
 static bool read_spelled(struct learner *l)
 {
     bool failed = false;
@@ -211,14 +213,14 @@ static bool learn_spellings(struct learner *l)
     l->places = calloc(SEEN_PLACES, sizeof *l->places);
     if (!l->seen || !l->places || !see_all(l))
         return false;
-    text_add_char(&l->spelled, 0); /* no layouts yet */
+    text_add_char(&l->spelled, 0); /* number of layouts, none yet */
     spellings_write(l->seen, l->seen_count, &l->spelled);
     return !l->spelled.failed && read_spelled(l);
 }
 
 /* ---- layouts -------------------------------------------------------------- */
 
-/* A layout as its bytes, and how many samples have it. */
+/* The bytes of a layout, and the number of samples that have it. */
 struct usual {
     struct str bytes;
     size_t times;
@@ -245,7 +247,7 @@ static void count_layout(struct usual *list, size_t room, size_t *count,
         list[(*count)++] = (struct usual){bytes, 1};
 }
 
-/* Those that most drafts begin with. */
+/* Lists the most frequent layouts of the templates. */
 static size_t usual_layouts(const struct learner *l, size_t samples,
                             struct usual *list, size_t room)
 {
@@ -263,7 +265,7 @@ static size_t usual_layouts(const struct learner *l, size_t samples,
     return count < LAYOUTS_MAX ? count : LAYOUTS_MAX;
 }
 
-/* They are put before the spellings. */
+/* Writes the layouts before the spellings. */
 static bool put_layouts(struct learner *l, const struct usual *list,
                         size_t count)
 {
@@ -291,7 +293,7 @@ static bool text_template_sample(struct learner *l, size_t i, size_t *size)
     return fine;
 }
 
-/* Drafts some, from the whole of the samples. */
+/* Makes templates of at most `most` samples, spread over all of them. */
 static bool draft_some(struct learner *l, size_t most, size_t *count)
 {
     size_t step = (l->count + most - 1) / most;
@@ -315,7 +317,7 @@ static bool learn_layouts(struct learner *l)
 
 /* ---- what drafts have in common ------------------------------------------- */
 
-/* Samples that have nothing in common make none. */
+/* Trains nothing if the samples have nothing in common. */
 static bool train(struct learner *l, size_t count)
 {
     size_t room = l->drafts.len / SHARE;

@@ -1,6 +1,6 @@
 /*
  * Packed texts: the length of the text in LEB128, four bytes of its hash, and a
- * frame of zstd without its mark, of the draft.
+ * zstd frame of the template without its magic number.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ enum {
     MARK_BYTES = 4,
     HASH_BYTES = 4,
     TEXT_MOST = SLICE_MAX,
-    DRAFT_MOST = 2 * SLICE_MAX + 256, /* all bytes but one need another */
+    DRAFT_MOST = 2 * SLICE_MAX + 256, /* each byte may need another before it */
 };
 
 static const char mark[MARK_BYTES] = {'\x28', '\xB5', '\x2F', '\xFD'};
@@ -70,7 +70,8 @@ static void put_head(struct text *out, struct str text)
     out->len += length + HASH_BYTES;
 }
 
-/* The frame's mark is written over by the head's last bytes, which come last. */
+/* Compresses to where the magic number falls on the last bytes of the head,
+   which are restored afterwards. */
 static bool put_frame(struct packer *p, const struct dictionary *d)
 {
     size_t most = ZSTD_compressBound(p->draft.len);
@@ -90,7 +91,8 @@ static bool put_frame(struct packer *p, const struct dictionary *d)
     return true;
 }
 
-/* What is not given back as it was is never kept so. */
+/* True if the template restores the text exactly. Otherwise the text is not
+   packed. */
 static bool is_given_back(struct packer *p, const struct dictionary *d,
                           const struct row *row, bool *failed)
 {
@@ -147,7 +149,7 @@ size_t text_length(struct str packed)
     return take_head(&packed, &length, &hash) ? length : 0;
 }
 
-/* The frame says how long the draft is, which is looked at first. */
+/* Checks the size of the template in the frame before allocating memory. */
 static enum text_result read_frame(struct packer *p, const struct dictionary *d,
                                    struct str frame)
 {

@@ -1,4 +1,4 @@
-/* Drafts read back. */
+/* Restores texts from their templates. */
 #include <string.h>
 
 #include "bytes.h"
@@ -9,13 +9,13 @@ struct restoring {
     const struct spellings *s;
     const struct row *row;
     struct layout layout;
-    struct str rest; /* of the draft */
+    struct str rest; /* of the template */
     size_t column, ply, length;
     bool bare;
     struct text *out;
 };
 
-/* No more than the text is said to have. */
+/* Appends text, up to the given length of the whole. */
 static bool put(struct restoring *r, struct str s, size_t column)
 {
     if (s.len > r->length - r->out->len)
@@ -49,7 +49,7 @@ static bool take_byte(struct restoring *r, uint8_t *byte)
     return true;
 }
 
-/* Writes the gap of the next ply; its length. */
+/* Writes the gap of the next ply, and returns its length. */
 static size_t make_gap(struct restoring *r, size_t width, size_t *column,
                        char gap[GAP_BYTES])
 {

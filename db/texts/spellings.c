@@ -17,7 +17,7 @@ static struct spelled *place_of(const struct spellings *s, uint32_t code)
     return &s->places[at];
 }
 
-/* How many codes and words there are; false if the bytes are none. */
+/* Counts codes and words. Returns false if the bytes are malformed. */
 static bool count_all(struct str bytes, size_t *codes, size_t *words)
 {
     uint32_t code, count, length;
@@ -137,7 +137,7 @@ size_t spellings_rank(const struct spellings *s, uint32_t code, struct str word)
 
 /* ---- learning ------------------------------------------------------------- */
 
-/* The usual ones of a code first. */
+/* Sorts by code, the most frequent first. */
 static int by_code_and_times(const void *left, const void *right)
 {
     const struct seen *a = left, *b = right;
@@ -149,8 +149,8 @@ static int by_code_and_times(const void *left, const void *right)
     return str_compare(a->word, b->word);
 }
 
-/* The words of one code: one that stands once among others is not worth its
-   room. */
+/* Writes the words of one code. Omits words that occur once, unless it is the
+   only one. */
 static void write_code(const struct seen *list, size_t count, uint32_t before,
                        struct text *out)
 {

@@ -1,10 +1,10 @@
 /*
- * How plies are spelled: for each code of a move (rules->pack) the words that
- * texts write for it, the usual one first; and the layouts that texts have. Kept
- * as numbers in LEB128 and layouts as in drafts:
+ * Spellings of plies: for each code of a move (rules->pack) the words that
+ * texts use for it, the most frequent first; and the usual layouts of texts.
+ * They are stored as numbers in LEB128, and layouts as in templates:
  *
- *     how many layouts | layout | ...
- *     code, less the one before | how many words | length, bytes | ...
+ *     number of layouts | layout | ...
+ *     code minus the previous one | number of words | length, bytes | ...
  */
 #ifndef DB_TEXTS_SPELLINGS_H
 #define DB_TEXTS_SPELLINGS_H
@@ -16,38 +16,38 @@
 #include "text.h"
 
 enum {
-    WORDS_MAX = 24,   /* of a code */
-    WORD_BYTES = 255, /* of a word */
+    WORDS_MAX = 24,   /* per code */
+    WORD_BYTES = 255, /* per word */
     LAYOUTS_MAX = 4,
-    SPELLINGS_MAX = 1 << 17, /* words of a dictionary */
+    SPELLINGS_MAX = 1 << 17, /* per dictionary */
 };
 
 struct spelling {
     struct str word;
-    uint64_t mark;        /* a number that few others have */
+    uint64_t mark;        /* a hash that few other words share */
     uint64_t head;        /* its first eight bytes, or fewer */
-    uint8_t width[UNITS]; /* of the word */
+    uint8_t width[UNITS]; /* in each unit */
 };
 
 struct spellings {
     struct spelling *list;
-    struct spelled { /* a code; count 0: an empty place */
+    struct spelled { /* a code; count is 0 for an empty slot */
         uint32_t code, first;
         uint8_t count;
     } * places;
-    size_t count, place_count; /* a power of two, or 0 */
+    size_t count, place_count; /* place_count is a power of two, or 0 */
     struct layout layouts[LAYOUTS_MAX];
     size_t layout_count;
 };
 
-/* False if the bytes are not what they should be or memory ran out, which
-   *failed tells. The bytes stay where they are. */
+/* Reads spellings. Returns false if the bytes are malformed or memory ran out;
+   *failed is true in the latter case. The bytes must stay valid. */
 bool spellings_read(struct spellings *s, struct str bytes, bool *failed);
 void spellings_release(struct spellings *s);
-/* The words of a code, and how many. */
+/* Returns the words of a code, and sets *count. */
 const struct spelling *spellings_of(const struct spellings *s, uint32_t code,
                                     size_t *count);
-/* Whether the text begins with it. */
+/* True if the text begins with the spelling. */
 static inline bool spelling_stands_at(const struct spelling *s, struct str text)
 {
     size_t length = s->word.len;
@@ -59,7 +59,8 @@ static inline bool spelling_stands_at(const struct spelling *s, struct str text)
     return str_word(text.ptr) == s->head && str_starts(text, s->word);
 }
 
-/* The place of a word among these; WORDS_MAX if it is none. */
+/* Returns the rank of a word among the spellings of a code, or WORDS_MAX if it
+   is not one. */
 size_t spellings_rank(const struct spellings *s, uint32_t code,
                       struct str word);
 
@@ -71,8 +72,7 @@ struct seen {
     uint32_t code, times;
 };
 
-/* Appends the spellings of these, which are put in order; layouts go before
-   them. */
+/* Sorts the spellings and appends them. Layouts are written before them. */
 void spellings_write(struct seen *list, size_t count, struct text *out);
 
 #endif

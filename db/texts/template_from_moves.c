@@ -1,16 +1,17 @@
-/* Texts that are as their moves have them. */
+/* Writes templates of texts that follow their moves, without finding all words
+   first. */
 #include <string.h>
 
 #include "bytes.h"
 #include "template_writer.h"
 
-/* Where a ply stands in one of its spellings. */
+/* A ply in one of its spellings. */
 struct match {
     const struct spelling *list;
     struct word word;
 };
 
-/* False if none stands there. */
+/* Returns false if no spelling is found there. */
 static bool find_match(const struct template_writer *w, size_t ply,
                        size_t begin, struct match *out)
 {
@@ -30,7 +31,7 @@ static bool find_match(const struct template_writer *w, size_t ply,
     return false;
 }
 
-/* So many words that are not known may stand one after the other. */
+/* The most unknown words in a row. */
 enum { UNKNOWN_MOST = 3 };
 
 static bool is_result(const struct template_writer *w, size_t begin)
@@ -39,8 +40,8 @@ static bool is_result(const struct template_writer *w, size_t begin)
                                              w->row->field[ROW_RESULT]);
 }
 
-/* Whether after a word which is taken for a ply the text goes on as it should:
-   with a spelling of one of the next ones, or to its end. */
+/* True if the text continues as expected after a word that is taken for a ply:
+   with a spelling of one of the next plies, or with its end. */
 static bool goes_on(const struct template_writer *w, size_t ply, size_t end)
 {
     struct match match;
@@ -56,8 +57,8 @@ static bool goes_on(const struct template_writer *w, size_t ply, size_t end)
     return false;
 }
 
-/* A word that is not known for the ply, of which a reader can tell how wide it
-   is. */
+/* True if an unknown word may be the ply, and a reader can determine its
+   width. */
 static bool is_other_ply(const struct template_writer *w, size_t ply,
                          size_t begin, size_t *end)
 {
@@ -68,7 +69,8 @@ static bool is_other_ply(const struct template_writer *w, size_t ply,
     return ends_in_blank(w->text, *end) && goes_on(w, ply, *end);
 }
 
-/* As most plies are: in a usual spelling, right after its gap. */
+/* Writes a ply that is like most: in a usual spelling, directly after its
+   gap. */
 static bool follow_closely(struct template_writer *w, size_t ply)
 {
     const struct layout *l = &w->layout;
@@ -92,7 +94,7 @@ static bool follow_closely(struct template_writer *w, size_t ply)
     return true;
 }
 
-/* After a comment, or what else there may be. */
+/* Writes a ply after a comment or other text. */
 static bool follow_ply(struct template_writer *w, size_t ply)
 {
     size_t begin = words_next(w->text, w->at, false), end;

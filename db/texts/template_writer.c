@@ -58,7 +58,7 @@ static void write_plain(struct template_writer *w, size_t end)
     put(w, str_from(s, done));
 }
 
-/* Up to the end of a value, for which a byte stands. */
+/* Moves past a value that was written as a byte. */
 static void write_value(struct template_writer *w, size_t begin, size_t length)
 {
     struct str value = str_part(w->text, begin, begin + length);
@@ -67,7 +67,8 @@ static void write_value(struct template_writer *w, size_t begin, size_t length)
     w->at = begin + length;
 }
 
-/* The tag without a column that has a value; tags of one name are kept once. */
+/* Finds the tag without a column that has the value. Tags of the same name are
+   stored once. */
 static bool find_tag(const struct row *row, struct str value, size_t *out)
 {
     for (size_t i = 0, n = 0; i < row->tag_count; i++) {
@@ -80,7 +81,8 @@ static bool find_tag(const struct row *row, struct str value, size_t *out)
     return false;
 }
 
-/* A field after the last one that was found, if several have the value. */
+/* Finds a field with the value: the next one after the last that was found, if
+   there are several. */
 static bool find_field(const struct row *row, struct str value, size_t *last)
 {
     for (size_t i = 1; i <= FIELDS_WITH_BYTE; i++) {
@@ -93,7 +95,7 @@ static bool find_field(const struct row *row, struct str value, size_t *last)
     return false;
 }
 
-/* Tags have their values between quotation marks. */
+/* Writes tags, whose values are between quotation marks. */
 static void write_header(struct template_writer *w, size_t end)
 {
     size_t last = FIELDS_WITH_BYTE - 1, begin = w->at, tag;
@@ -121,7 +123,8 @@ static void write_header(struct template_writer *w, size_t end)
     write_plain(w, end);
 }
 
-/* Whether the text before a ply is its gap; then all before that is written. */
+/* Returns true if the text before a ply is its gap, and writes all that
+   precedes it. */
 static bool write_gap(struct template_writer *w, struct next_ply next,
                       size_t begin)
 {
@@ -210,7 +213,7 @@ void template_writer_ply(struct template_writer *w, size_t ply)
     write_plain(w, word->end);
 }
 
-/* The result often is the last word. */
+/* Writes the rest, whose last word is often the result. */
 static void write_rest(struct template_writer *w)
 {
     struct str rest = str_from(w->text, w->at), last = str_trim(rest),

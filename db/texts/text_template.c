@@ -10,7 +10,7 @@ void template_buffers_release(struct template_buffers *d)
     *d = (struct template_buffers){0};
 }
 
-/* A code takes a byte at least. */
+/* Makes room for `room` plies: a code takes at least one byte. */
 static bool make_room(struct template_buffers *d, size_t room)
 {
     if (room <= d->room)
@@ -43,8 +43,8 @@ static size_t first_ply(const struct template_writer *w)
     return w->text.len;
 }
 
-/* As the layout has it; false, and nothing is written, if that tells too little
-   and `needed` is. */
+/* Writes a template with the layout. Returns false, and writes nothing, if
+   `needed` and the layout predicts too little. */
 static bool write_draft(struct template_writer w, bool needed)
 {
     const struct template_buffers *d = w.d;
@@ -70,7 +70,7 @@ static bool write_needed(struct template_writer w)
     return write_draft(w, true);
 }
 
-/* With the first usual layout that does. */
+/* Writes with the first usual layout that fits. */
 static bool write_usual(struct template_writer *w, write_with_layout *write)
 {
     for (size_t i = 0; i < w->s->layout_count; i++) {

@@ -1,19 +1,20 @@
 /*
- * Drafts: texts in which single bytes stand for what the row says. A draft is a
- * layout (layout.h), then bytes that stand for themselves, but for these:
+ * Templates of texts ("draft" in the names here): single bytes refer to what
+ * the row says. A template is a layout (layout.h), then bytes with their own
+ * meaning, except for these:
  *
- *     00            the next byte stands for itself, whatever it is
+ *     00            the next byte is literal
  *     01-08, 0E-1D  the next ply in its first, second, ... spelling, after its
  *                   gap
  *     0B            the next ply has no gap
- *     0C byte       the plies go on so many further, less 64
- *     1E byte       so many plies, each in its first spelling, after its gap;
- *                   0: all that are left
- *     1F            a ply, spelled by what follows, after its gap
+ *     0C byte       continue with the ply that many further, minus 64
+ *     1E byte       that many plies, each in its first spelling, after its gap;
+ *                   0 for all that are left
+ *     1F            a ply, written out next, after its gap
  *     C0 byte       the value of a tag without a column, from 32
- *     C1, F5-FF     that of a field: Event, Site, ...
+ *     C1, F5-FF     the value of a field: Event, Site, ...
  *
- * UTF-8 has none of these, or hardly ever.
+ * These bytes are rare or impossible in UTF-8.
  */
 #ifndef DB_TEXTS_TEXT_TEMPLATE_H
 #define DB_TEXTS_TEXT_TEMPLATE_H
@@ -22,28 +23,30 @@
 #include "texts.h"
 #include "words.h"
 
-struct template_buffers { /* buffers */
+struct template_buffers { /* buffers that are reused */
     struct words words;
     uint32_t *codes;    /* of the row's moves */
-    struct word *plies; /* where each stands; end 0: it is not known */
+    struct word *plies; /* its place in the text; end is 0 if it was not
+                           found */
     size_t count, room;
 };
 
 void template_buffers_release(struct template_buffers *d);
-/* The codes of a row's moves; false if memory ran out. */
+/* Fills in the codes of a row's moves. Returns false if out of memory. */
 bool template_buffers_codes(struct template_buffers *d, struct str moves);
 
-/* Which word of the text, as template_buffers_codes and words_find have left them, is
-   which ply. */
+/* Finds the word of the text for each ply, after template_buffers_codes and
+   words_find. */
 void template_buffers_align(struct template_buffers *d,
                             const struct spellings *s, struct str text);
 
-/* Appends the draft of row->text; false if memory ran out. *certain is whether
-   text_template_read is known to give the text back; otherwise it has to be seen. */
+/* Appends the template of row->text. Returns false if out of memory. *certain
+   is true if text_template_read is sure to restore the text; otherwise the
+   caller must test that. */
 bool text_template_write(struct template_buffers *d, const struct spellings *s,
                          const struct row *row, struct text *out,
                          bool *certain);
-/* Appends the text of a draft, which is of `length` bytes. */
+/* Appends the text of a template; the text has `length` bytes. */
 enum text_result text_template_read(struct template_buffers *d,
                                     const struct spellings *s,
                                     const struct row *row, struct str draft,

@@ -1,22 +1,23 @@
 /*
- * Texts as an archive keeps them: small, and given back byte for byte.
+ * Stores texts in little space, and restores them byte for byte.
  *
- * A text says little that its record's row does not say: the plies are the
- * row's moves, spelled; the values of its tags are columns; blanks and numbers
- * follow a rule. So a text becomes a draft, in which one byte stands for a ply,
- * with the blanks and the number before it, and one for a tag's value. What
- * cannot be told so stands in the draft as it is: nothing here knows a rule of
- * a game or a notation, and nothing is taken for granted of a text. The draft
- * is compressed by zstd.
+ * A text says little that its record's row does not: the plies are the row's
+ * moves, spelled out; the values of its tags are columns; spaces and numbers
+ * follow a rule. So the text becomes a template, in which one byte represents a
+ * ply, with the spaces and the number before it, and one byte the value of a
+ * tag. Everything else is in the template literally. Nothing here knows a rule
+ * of a game or a notation, or assumes anything about a text. The template is
+ * compressed by zstd.
  *
- * How plies are spelled is learned from texts, and so is what drafts have in
- * common; both are a dictionary. It is made once for the texts of a variant,
- * kept in the archive, and never changed: a text can be read as long as its row
- * and its dictionary are there, whatever a later program writes or forbids.
+ * The spellings of plies are learned from texts, and so is what templates have
+ * in common; both form a dictionary. It is made once for the texts of a
+ * variant, stored in the archive, and never changed. A text can be read as long
+ * as its row and its dictionary exist, whatever a later program writes or
+ * forbids.
  *
- * Packing and unpacking are functions of the text, the row and the dictionary
- * and of nothing else. A dictionary may be used by any number of threads at a
- * time; a packer is one thread's.
+ * Packing and unpacking depend on nothing but the text, the row and the
+ * dictionary. Any number of threads may use a dictionary at a time; a packer
+ * belongs to one thread.
  */
 #ifndef DB_TEXTS_TEXTS_H
 #define DB_TEXTS_TEXTS_H
@@ -27,47 +28,49 @@
 
 struct dictionary;
 
-/* What a dictionary is kept as; empty ones make one that says nothing, which
-   texts can be packed with all the same. */
+/* The stored form of a dictionary. Empty parts make an empty dictionary, which
+   can also pack texts. */
 struct dictionary_parts {
-    struct str spellings; /* how plies are spelled, by their codes */
-    struct str samples;   /* zstd's own: what drafts have in common */
+    struct str spellings; /* spellings of plies, by their codes */
+    struct str samples;   /* made by zstd: what templates have in common */
 };
 
 enum { DICTIONARY_MAX = 1 << 20 }; /* bytes of each part */
 
 enum text_result {
     TEXT_FINE,
-    TEXT_DAMAGED, /* what was packed, or the row or the dictionary */
-    TEXT_MEMORY,  /* ran out */
+    TEXT_DAMAGED, /* the packed text, the row or the dictionary */
+    TEXT_MEMORY,  /* out of memory */
 };
 
-/* The parts are copied. *out is NULL after anything but TEXT_FINE. */
+/* Makes a dictionary; copies the parts. *out is NULL unless TEXT_FINE is
+   returned. */
 enum text_result dictionary_read(struct dictionary_parts parts,
                                  struct dictionary **out);
-void dictionary_free(struct dictionary *d); /* NULL is fine */
+void dictionary_free(struct dictionary *d); /* NULL is allowed */
 
 /*
- * Makes a dictionary of samples: rows with their texts (row.text), all of one
- * variant. The bytes of two thousand say enough; few texts, or texts that have
- * nothing in common, make parts that are empty.
+ * Makes a dictionary from samples: rows with their texts (row.text), all of one
+ * variant. The first two thousand are enough. If there are few texts, or they
+ * have nothing in common, the parts are empty.
  *
  *     struct learner *l = learner_new();
- *     ... learner_see(l, &row) of each
+ *     ... learner_see(l, &row) for each
  *     if (l && learner_learn(l, &parts)) ... parts are valid until
  *     learner_free(l);
  */
 struct learner;
-enum { LEARNER_BYTES = 8 << 20 }; /* of samples; more are not looked at */
+enum { LEARNER_BYTES = 8 << 20 }; /* of samples; further ones are ignored */
 
-struct learner *learner_new(void); /* NULL if memory ran out */
+struct learner *learner_new(void); /* NULL if out of memory */
 void learner_free(struct learner *l);
-/* Copies what packing looks at. False if memory ran out. */
+/* Copies what packing uses. Returns false if out of memory. */
 bool learner_see(struct learner *l, const struct row *row);
-/* Whether another sample would still be looked at. */
+/* True if another sample would be used. */
 bool learner_has_room(const struct learner *l, const struct row *row);
-/* How many there are; one of them, from 0, in the order in which they came: what
-   packing looks at is set; and the last one is taken back. */
+/* learner_count returns the number of samples. learner_get sets what packing
+   uses of a sample, counted from 0 in the order they came. learner_drop_last
+   removes the last one. */
 size_t learner_count(const struct learner *l);
 void learner_get(const struct learner *l, size_t i, struct row *out);
 void learner_drop_last(struct learner *l);
@@ -75,28 +78,28 @@ bool learner_learn(struct learner *l, struct dictionary_parts *out);
 
 /* ---- texts ---------------------------------------------------------------- */
 
-struct packer; /* buffers that are used again */
+struct packer; /* buffers that are reused */
 
-struct packer *packer_new(void); /* NULL if memory ran out */
+struct packer *packer_new(void); /* NULL if out of memory */
 void packer_free(struct packer *p);
 
 /*
- * Packs row->text. Of the row its fields, tags, moves and nothing else are
- * looked at: they must be those that the text is unpacked with. *out is the
- * packer's until the next call; it is empty if the text is best kept as it is.
- * False if memory ran out.
+ * Packs row->text. Of the row only fields, tags and moves are used: they must
+ * be the same when the text is unpacked. *out is valid until the next call; it
+ * is empty if the text should be stored unpacked. Returns false if out of
+ * memory.
  */
 bool text_pack(struct packer *p, const struct dictionary *d,
                const struct row *row, struct str *out);
 /*
- * The text of a row, the packer's until the next call. Whatever the bytes say,
- * no more memory is taken than the longest record may have.
+ * Restores the text of a row, valid until the next call. Whatever the bytes
+ * say, it allocates no more memory than the longest record needs.
  */
 enum text_result text_unpack(struct packer *p, const struct dictionary *d,
                              const struct row *row, struct str packed,
                              struct str *out);
-/* How long it says that the text is, at most the longest record; 0: it is
-   damaged. */
+/* Returns the length of the text, at most that of the longest record, or 0 if
+   the bytes are damaged. */
 size_t text_length(struct str packed);
 
 #endif

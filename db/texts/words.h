@@ -1,5 +1,5 @@
-/* The words of a text that may be plies: no tags, comments, variations or
-   numbers among them. */
+/* The words of a text that may be plies, without tags, comments, variations and
+   numbers. */
 #ifndef DB_TEXTS_WORDS_H
 #define DB_TEXTS_WORDS_H
 
@@ -9,8 +9,9 @@
 #include "text.h"
 
 struct word {
-    uint32_t begin, end; /* bytes of the text */
-    uint8_t rank;        /* among the spellings of a ply, for those who know */
+    uint32_t begin, end; /* offsets in the text */
+    uint8_t rank;        /* rank among the spellings of a ply, for users that
+                            set it */
 };
 
 struct words {
@@ -19,13 +20,14 @@ struct words {
 };
 
 void words_release(struct words *w);
-/* False if memory ran out. */
+/* Returns false if out of memory. */
 bool words_find(struct words *w, struct str text);
 
-/* Where the next of them begins from there on, text.len if there is none; lines
-   of tags are told as such before the first one. */
+/* Returns where the next word begins at or after `at`, or text.len if there is
+   none. With `header`, lines of tags are skipped first. */
 size_t words_next(struct str text, size_t at, bool header);
-/* Where the word ends that begins there: before a blank, a comma, a comment. */
+/* Returns the end of the word that begins there: before a space, a comma or a
+   comment. */
 size_t word_end(struct str text, size_t begin);
 extern const bool ends_word[256];
 

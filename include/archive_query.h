@@ -18,7 +18,7 @@ bool archive_is_column(struct str name);
    near. */
 const char *archive_nearest_field(struct str name);
 
-/* The same for events, ludex-event(1). */
+/* The same for events, ludex-event-tables(1). */
 bool archive_is_event_column(struct str name);
 const char *archive_nearest_event_field(struct str name);
 

@@ -35,6 +35,7 @@ wrong=$(awk '
         sub(/.*\//, "", page)
         usage = !sub(/\.1$/, "", page)
         sub(/^ludex-/, "", page)
+        sub(/^event-tables$/, "event", page) # a command with two pages
         pages[page] = 1
         synopsis = 0
     }

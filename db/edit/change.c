@@ -1,4 +1,4 @@
-/* A change: begun, its rows put away in parts, ended. */
+/* Begins and ends a change, and stores its rows in parts. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "../store/watch.h"
 #include "edit.h"
 
-enum { PART_BYTES = 16 << 20 }; /* of rows, before they are put away */
+enum { PART_BYTES = 16 << 20 }; /* of rows, before a part is written */
 
 const char *const edit_tables[] = {
     "import",       "person",      "spelling",  "called_event",
@@ -63,7 +63,7 @@ bool edit_is_of_owners(const char *table)
 
 /* ---- beginning ------------------------------------------------------------ */
 
-/* The number of the last record there ever was. */
+/* Selects the greatest number that a record ever had. */
 static const char last_record[] =
     "SELECT coalesce(max(n), 0) FROM (SELECT max(id) AS n FROM record"
     " UNION ALL SELECT max(last) FROM change) AS numbers";
@@ -75,7 +75,8 @@ static const struct sql_write
     update_words = {SQL_UPDATE("change", "words"), .keys = {"id"}},
     update_count = {SQL_UPDATE("change", "count"), .keys = {"id"}};
 
-/* What was typed, which may be in another encoding. */
+/* Returns the text in UTF-8, since what was typed may be in another
+   encoding. */
 static struct str decoded(struct str words, struct text *room)
 {
     struct odd odd;
@@ -143,7 +144,8 @@ int archive_edit_begin(struct archive *a,
     return fault;
 }
 
-/* ---- rows put away -------------------------------------------------------- */
+/* ---- parts
+   ---------------------------------------------------------------- */
 
 static int put_part(struct archive_edit *edit, struct str bytes)
 {
@@ -154,7 +156,7 @@ static int put_part(struct archive_edit *edit, struct str bytes)
                      : ARCHIVE_OK;
 }
 
-/* What was recorded so far, and the recording begins anew. */
+/* Writes what was recorded so far as a part, and restarts the recording. */
 static int put_away(struct archive_edit *edit, bool more)
 {
     struct text bytes = {0};
@@ -197,7 +199,8 @@ int edit_count_names(struct archive_edit *edit)
 
 /* ---- the end -------------------------------------------------------------- */
 
-/* What was joined to what stays for good, as what was asked for does. */
+/* Adds to the description of the change which records were joined. It is kept
+   permanently. */
 static int note_joins(struct archive_edit *edit)
 {
     struct text words = {0};

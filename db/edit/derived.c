@@ -1,9 +1,9 @@
-/* What is computed from a record's rows, taken off and put on. */
+/* Removes and adds what is computed from the rows of a record. */
 #include "../import/text_words.h"
 #include "edit.h"
 
-/* The record with what a replay adds: true; false if it is not there, or
-   nothing can be computed of it. */
+/* Reads the record and replays it. Returns false if it does not exist or
+   nothing can be computed from it. */
 static bool compute(struct stored *s, int64_t id, int *fault)
 {
     size_t plies;
@@ -18,7 +18,8 @@ static bool compute(struct stored *s, int64_t id, int *fault)
     return there && !*fault;
 }
 
-/* ---- taken off ------------------------------------------------------------ */
+/* ---- removing
+   ------------------------------------------------------------- */
 
 static int drop_words(struct sql *sql, const struct stored *s)
 {
@@ -71,7 +72,8 @@ int record_unindex(struct archive_import *import, int64_t id)
     return fault ? fault : import_counts(import, id, -1);
 }
 
-/* ---- put on --------------------------------------------------------------- */
+/* ---- adding
+   --------------------------------------------------------------- */
 
 int record_index(struct archive_import *import, int64_t id)
 {

@@ -1,8 +1,8 @@
 /*
- * A change's inside: its transaction, the engine's recording of rows, and the
- * two functions by which whatever follows from a record's rows is taken off and
- * put on. Functions that return an int return ARCHIVE_OK or a fault; those of
- * archive_edit.h also EDIT_REFUSED.
+ * The internals of a change: its transaction, the engine's recording of rows,
+ * and the functions that remove and add what is computed from a record's rows.
+ * Functions that return an int return ARCHIVE_OK or a fault; those of
+ * archive_edit.h may also return EDIT_REFUSED.
  */
 #ifndef DB_EDIT_H
 #define DB_EDIT_H
@@ -10,81 +10,81 @@
 #include "../import/import.h"
 #include "archive_edit.h"
 
-enum { EDIT_REFUSED = 1 }; /* and the message is there */
+enum { EDIT_REFUSED = 1 }; /* the message is set */
 
 struct archive_edit {
     struct archive *archive;
     struct sql *sql;               /* the archive's */
-    struct archive_import *import; /* by which records are written */
+    struct archive_import *import; /* writes the records */
     struct archive_edit_asked asked;
-    int64_t change, parts; /* its number, and what is put away */
+    int64_t change, parts; /* its number, and the number of parts written */
     int64_t count;
     size_t bytes;         /* of the rows since the last part, about */
-    struct stored also;   /* another one */
-    int64_t joined;       /* a record that goes: to be the same as it is no
-                             fault */
-    struct text joins;    /* of all that go, and to which: "1 to 3, 2 to 3" */
-    struct stored stored; /* the record at hand */
-    struct row row;       /* that it becomes */
-    struct text text;     /* its */
+    struct stored also;   /* a second record */
+    int64_t joined;       /* a record that is about to be deleted: a record
+                             identical to it is no error */
+    struct text joins;    /* all joins: "1 to 3, 2 to 3" */
+    struct stored stored; /* the current record */
+    struct row row;       /* what it becomes */
+    struct text text;     /* the text it gets */
 };
 
-/* Tables whose rows are recorded. Those that are computed from them are not:
-   record_unindex and record_index see to these. */
+/* Tables whose rows are recorded. Rows computed from them are not:
+   record_unindex and record_index update these. */
 extern const char *const edit_tables[];
-/* Of these, those whose rows belong to a record, whose number is the first
-   column. */
+/* True for those tables whose rows belong to a record, whose number is the
+   first column. */
 bool edit_is_of_record(const char *table);
 
-/* Those of an event. */
+/* True for tables whose rows belong to an event. */
 bool edit_is_of_event(const char *table);
 
 /*
- * A change in an import's transaction, which goes on after it: what is made
- * between the two is noted as one that touched so many things. After a fault of
- * any of it nothing may follow but the import's undoing; the end is called all
- * the same, with the fault, and returns it.
+ * A change within the transaction of an import, which continues after it.
+ * edit_within_end logs what was done since edit_within as one change that
+ * affected `count` things. After any fault, the import must be undone;
+ * edit_within_end is still called, with the fault, which it returns.
  */
 int edit_within(struct archive_import *import,
                 const struct archive_edit_asked *asked,
                 struct archive_edit **out);
 int edit_within_end(struct archive_edit *edit, int64_t count, int fault);
 
-/* Every row that a change touched, the first one first. */
+/* Passes on every row of a change, in order. */
 int edit_each(struct sql *sql, int64_t change, sql_change_taker *take,
               void *context);
 
-/* Whether the table is one of spellings; and of what these belong to. */
+/* True for tables of spellings, and for tables of what these belong to. */
 bool edit_is_of_names(const char *table);
 bool edit_is_of_owners(const char *table);
-/* Counts the spellings that the change has touched so far as what it did. */
+/* Sets the count of the change to the number of spellings changed so far. */
 int edit_count_names(struct archive_edit *edit);
-/* Notes a record that was touched, with the bytes of its rows. */
+/* Counts a record as changed, with the bytes of its rows. */
 int edit_touched(struct archive_edit *edit, size_t bytes);
-/* Refuses what may be forced, and is not. */
+/* Refuses the change, unless it is forced. */
 int edit_refuse(struct archive_edit *edit, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* Reads a record with its text into edit->stored: 0; EDIT_REFUSED if there is
-   none. It is to be ended (stored_end) in any case. */
+/* Reads a record with its text into edit->stored. Returns EDIT_REFUSED if there
+   is none. stored_end must be called in any case. */
 int edit_find(struct archive_edit *edit, int64_t id);
-/* Writes edit->row in the place of the record that edit_find found. What was
-   reported when it was read, or NULL, says why it is broken. */
+/* Writes edit->row in place of the record that edit_find found. `diags` is what
+   was reported when it was read, and explains why it is broken; or NULL. */
 int edit_write(struct archive_edit *edit, struct origin from,
                const struct diags *diags);
 
 /*
- * What is computed from the rows of a stored record, for the whole archive to
- * search by (identity, openings, signature): taken off before its rows change
- * or go, put on when they are there. Between the two for one record stands a
- * pending_write.
+ * Update what is computed from the rows of a stored record for searches of the
+ * whole archive (identity, openings, signature). record_unindex removes it
+ * before the rows change or are deleted; record_index adds it afterwards.
+ * pending_write must be called between the two for one record.
  */
 int record_unindex(struct archive_import *import, int64_t id);
 int record_index(struct archive_import *import, int64_t id);
 
 /*
- * The text of a record with one tag changed, added or (with an empty value)
- * taken out; every other byte as it was. False if the text has no place for it,
- * or memory ran out (out->failed).
+ * Appends the text of a record with one tag changed, added or (with an empty
+ * value) removed; all other bytes are unchanged. Returns false if the text has
+ * no place for the tag, or if out of memory (out->failed).
  */
 bool tag_edit(const struct archive_reading *reading, struct str text,
               struct str name, struct str value, struct text *out);

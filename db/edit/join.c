@@ -1,12 +1,12 @@
-/* A record is joined to another one, which is kept. */
+/* Joins a record to another one, which is kept. */
 #include "edit.h"
 
-/* What the kept one would lack. */
+/* The parts of the other record that the kept one lacks. */
 struct lacking {
     struct setting tags[TAGS_MAX + ROW_FIELDS];
     size_t count;
     bool comments; /* or variations */
-    bool plies;    /* one is another */
+    bool plies;    /* a ply differs */
     bool result;
 };
 
@@ -30,7 +30,7 @@ static bool is_unknown(struct str value)
     return !value.len || str_equal(value, STR("?"));
 }
 
-/* True if a date leaves days open of which the other one names some. */
+/* True if the other date is more precise and compatible. */
 static bool is_narrower(struct str date, struct str other)
 {
     struct days a = date_days(date, STR("")), b = date_days(other, STR(""));
@@ -47,7 +47,8 @@ static bool lacks(const struct row *kept, const struct row *other, int field)
            (field == ROW_DATE && is_narrower(one, two));
 }
 
-/* The result is what board and text say: no tag of another one's. */
+/* Finds what the kept record lacks, except for the result, which follows from
+   board and text and is not copied as a tag. */
 static void find_lacking(struct lacking *l, struct arena *arena,
                          const struct row *kept, const struct row *other)
 {
@@ -138,7 +139,8 @@ static int add_comments(struct archive_edit *edit, int64_t kept, int64_t other,
     return fault ? fault : first ? first : second;
 }
 
-/* ---- what points to it ---------------------------------------------------- */
+/* ---- references
+   ------------------------------------------------------------ */
 
 static int move_rows(struct archive_edit *edit, int64_t kept, int64_t other)
 {
@@ -156,7 +158,7 @@ static int move_rows(struct archive_edit *edit, int64_t kept, int64_t other)
     return fault;
 }
 
-/* What would be lost of a record whose board is turned. */
+/* Refuses to lose data of a record whose board is rotated. */
 static int check_turned(struct archive_edit *edit, int64_t kept, int64_t other,
                         const struct lacking *l, bool another)
 {

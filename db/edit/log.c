@@ -1,10 +1,11 @@
-/* Changes are listed, shown in words, and forgotten. */
+/* Lists, describes and forgets changes. */
 #include <string.h>
 
 #include "../store/watch.h"
 #include "edit.h"
 
-/* Which records were joined is shown of one change: the list may be long. */
+/* Omits the list of joined records, which may be long; it is shown with a
+   single change. */
 static void give_change(void *context, const struct archive_value *values)
 {
     enum { KIND = 2, WORDS, COLUMNS = 9 };
@@ -35,7 +36,7 @@ enum { SHOWN_ARENA = 256 << 20 };
 
 /* ---- one change ----------------------------------------------------------- */
 
-/* A name that spellings belong to, which the change made or took away. */
+/* A name that spellings belong to, which the change added or removed. */
 struct owner {
     struct owner *next;
     const char *table; /* one of `owners` */
@@ -45,10 +46,10 @@ struct owner {
 
 struct showing {
     struct sql *sql;
-    struct arena arena; /* of these */
+    struct arena arena; /* of the owners */
     struct owner *owners;
     const struct archive_rows *rows;
-    struct text columns; /* of the table at hand, a name a line */
+    struct text columns; /* of the current table, one name per line */
     const char *table;
     bool records; /* the change is of records, whose rows name what is new */
     int fault;
@@ -64,7 +65,7 @@ static void give(struct showing *s, struct archive_value record,
     s->rows->take(s->rows->context, values);
 }
 
-/* What a number in a column stands for. */
+/* The names that numbers in columns stand for. */
 static const struct {
     const char *table, *column, *name;
 } references[] = {
@@ -89,7 +90,7 @@ static const struct {
     {"entrant", "spelling", "SELECT name FROM spelling WHERE id = ?1"},
 };
 
-/* Follow from others, or say nothing. */
+/* True for columns that follow from others or mean nothing to people. */
 static bool is_silent(const char *table, struct str column)
 {
     static const struct {
@@ -106,7 +107,7 @@ static bool is_silent(const char *table, struct str column)
     return false;
 }
 
-/* A number as the name that stands there; the number where that is gone. */
+/* Replaces a number by its name, if the name still exists. */
 static void name_value(struct showing *s, const char *table, struct str column,
                        struct archive_value *value, struct text *name)
 {
@@ -139,7 +140,7 @@ static void show_column_as(struct showing *s, const struct sql_change *c, int i,
     text_release(&other);
 }
 
-/* An event's name is called as in queries. */
+/* Shows a column. The name of an event is called as in queries. */
 static void show_column(struct showing *s, const struct sql_change *c, int i,
                         struct str column)
 {
@@ -148,7 +149,7 @@ static void show_column(struct showing *s, const struct sql_change *c, int i,
                                                         : column);
 }
 
-/* The names of a table's columns. */
+/* Reads the names of a table's columns. */
 static void take_columns(struct showing *s, const char *table)
 {
     struct text sql = {0};
@@ -186,14 +187,15 @@ static bool known_table(const char *table)
     return false;
 }
 
-/* ---- tables whose rows are told otherwise than by their columns ----------- */
+/* ---- tables that are not shown by columns
+   ---------------------------------- */
 
 static const struct archive_value *side(const struct sql_change *c, int i)
 {
     return c->kind == ROW_ADDED ? &c->after[i] : &c->before[i];
 }
 
-/* A name and what it stands for; a label is all there is. */
+/* Shows a name and its value; labels have only a name. */
 static void show_setting(struct showing *s, const struct sql_change *c)
 {
     give(s, *side(c, 0), side(c, 1)->text, c->before[2], c->after[2]);
@@ -211,7 +213,8 @@ static void show_text(struct showing *s, const struct sql_change *c)
     give(s, *side(c, 0), STR("text"), c->before[2], c->after[2]);
 }
 
-/* Where a spelling stands: its name, and what it belongs to, in SQL. */
+/* SQL for the tables of spellings: the name of a spelling, and the owner it
+   belongs to. */
 static const struct {
     const char *table, *owners, *name, *owner;
 } spellings[] = {
@@ -265,7 +268,8 @@ static bool note_owner(void *context, const struct sql_change *c)
     return true;
 }
 
-/* What a spelling belonged to, or does: the change itself may know it alone. */
+/* Replaces a spelling's old or new owner by its name, which may be found only
+   in the change itself. */
 static void name_owner(struct showing *s, int kind, struct archive_value *value,
                        struct text *out)
 {
@@ -286,7 +290,7 @@ static void name_owner(struct showing *s, int kind, struct archive_value *value,
 
 enum { SPELLING_NAME = 1, SPELLING_OWNER = 3 }; /* columns */
 
-/* A spelling, and whose it was and is. */
+/* Shows a spelling, with its owner before and after. */
 static void show_spelling(struct showing *s, const struct sql_change *c)
 {
     struct text name = {0}, before = {0}, after = {0};
@@ -308,7 +312,7 @@ static void show_spelling(struct showing *s, const struct sql_change *c)
     text_release(&after);
 }
 
-/* Only of one who is called otherwise now. */
+/* Shows an owner only if its name has changed. */
 static void show_owner(struct showing *s, const struct sql_change *c)
 {
     if (c->kind == ROW_CHANGED)
@@ -321,7 +325,7 @@ static void show_nothing(struct showing *s, const struct sql_change *c)
     (void)c;
 }
 
-/* Which of an event's rows it is: "result 7"; from 1. */
+/* Names the row of an event, "result 7", counted from 1. */
 static void name_row(const struct sql_change *c, struct text *out)
 {
     bool numbered =
@@ -333,7 +337,7 @@ static void name_row(const struct sql_change *c, struct text *out)
         text_add(out, str_of(c->table));
 }
 
-/* Its columns, each as part of that row. */
+/* Shows the columns of such a row. */
 static void show_of_event(struct showing *s, const struct sql_change *c)
 {
     struct text row = {0};
@@ -386,7 +390,7 @@ static bool show_row(void *context, const struct sql_change *c)
     return !s->fault;
 }
 
-/* "best: 1 to 3, 2 to 3" */
+/* Shows the joins in "best: 1 to 3, 2 to 3". */
 static int show_joins(struct showing *s, int64_t change)
 {
     struct text words = {0};
@@ -468,7 +472,8 @@ static int forget(struct sql *sql, struct sql_values values,
     return fault ? fault : sql_commit(sql);
 }
 
-/* A year that is taken for a number would drop everything. */
+/* Checks that the change exists: a year mistaken for a number would forget all
+   changes. */
 static int check_last(struct sql *sql, int64_t last)
 {
     int64_t there = 0;
@@ -492,7 +497,7 @@ int archive_forget(struct archive *a, int64_t last, int64_t day,
         text_addf(&date, "%04d-%02d-%02d", (int)(day / 10000),
                   (int)(day / 100 % 100), (int)(day % 100));
     else
-        text_add(&date, STR("~")); /* after all dates */
+        text_add(&date, STR("~")); /* sorts after all dates */
     if (!fault)
         fault =
             date.failed ? sql_fault(a->sql, ARCHIVE_MEMORY) : sql_begin(a->sql);

@@ -1,9 +1,10 @@
-/* Records are deleted, replaced, tagged and labelled. */
+/* Deletes, replaces, tags and labels records. */
 #include "edit.h"
 
 #include "../store/invalid_text.h"
 
-/* ---- what is there -------------------------------------------------------- */
+/* ---- checks
+   ---------------------------------------------------------------- */
 
 int edit_find(struct archive_edit *edit, int64_t id)
 {
@@ -16,7 +17,7 @@ int edit_find(struct archive_edit *edit, int64_t id)
                     (long long)id);
 }
 
-/* The event of a result that the record is of. */
+/* Selects the event with a result that refers to the record. */
 static const char pointing[] =
     "SELECT coalesce(n.name, s.name, 'without a name') ||"
     " coalesce(' ' || e.year, '') FROM result t JOIN event e ON e.id = t.event"
@@ -40,8 +41,8 @@ static int check_results(struct archive_edit *edit, int64_t id)
 
 /* ---- delete --------------------------------------------------------------- */
 
-/* What cannot be read goes as it lies there, and with it all its words: which
-   ones they are, only the text said. */
+/* Deletes an unreadable record as it is, with all its entries in the word
+   index: only its text said which words it has. */
 static int give_up(struct archive_edit *edit, int64_t id)
 {
     static const struct sql_write delete_words = {
@@ -53,8 +54,8 @@ static int give_up(struct archive_edit *edit, int64_t id)
                  : sql_run(edit->sql, &delete_words, VALUES(value_number(id)));
 }
 
-/* A change holds texts as they are: it can be read, shown and undone whatever
-   becomes of dictionaries. */
+/* Unpacks the text first. A change holds texts unpacked, so it can be read,
+   shown and undone whatever happens to dictionaries. */
 static int unpack(struct archive_edit *edit, int64_t id)
 {
     const struct stored *s = &edit->stored;
@@ -78,7 +79,7 @@ static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
         {SQL_DELETE("label", "record")},   {SQL_DELETE("shape", "record")},
         {SQL_DELETE("record", "id")},
     };
-    enum { REWRITTEN = 4 }; /* those that another text makes anew */
+    enum { REWRITTEN = 4 }; /* the first ones, which a new text writes again */
     size_t count = all ? sizeof deletes / sizeof *deletes : REWRITTEN;
     int fault = unpack(edit, id);
 
@@ -104,9 +105,10 @@ int archive_edit_delete(struct archive_edit *edit, int64_t id)
     return fault ? fault : edit_touched(edit, bytes);
 }
 
-/* ---- another text --------------------------------------------------------- */
+/* ---- a new text
+   ------------------------------------------------------------ */
 
-/* The first error; empty if it is not known. */
+/* Returns the first error, or an empty text if there is none. */
 static struct str first_error(const struct diags *diags)
 {
     const struct diag *d = diags ? diags->first : NULL;
@@ -116,7 +118,7 @@ static struct str first_error(const struct diags *diags)
     return d ? d->message : STR("");
 }
 
-/* Why the new one is worse than the old one. */
+/* Refuses a new text that is worse than the old one, and says why. */
 static int compare(struct archive_edit *edit, const struct diags *diags)
 {
     const struct row *was = &edit->stored.row, *is = &edit->row;
@@ -204,7 +206,7 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
 
 /* ---- tags ----------------------------------------------------------------- */
 
-/* How the text was read once, and is read again. */
+/* One way to read a text. The way it was read at import must be found again. */
 struct way {
     struct archive_reading reading;
     size_t number;
@@ -221,7 +223,8 @@ static int no_memory(struct archive_edit *edit)
     return sql_fault(edit->sql, ARCHIVE_MEMORY);
 }
 
-/* The first way by which the text says what the archive has of it. */
+/* Finds the first way of reading by which the text says what the archive
+   has. */
 static int find_way(struct archive_edit *edit, struct way *way)
 {
     const struct archive_reader *reader = edit->archive->options.reader;
@@ -255,7 +258,7 @@ static int read_again(struct archive_edit *edit, struct way *way)
     return no_memory(edit);
 }
 
-/* The value that the text as it is now read has. */
+/* Returns the value that the text has when it is read again. */
 static struct str value_now(const struct way *way, struct str name)
 {
     const struct tag *tag =
@@ -271,7 +274,7 @@ static int no_place(struct archive_edit *edit, struct str name)
                     (long long)edit->stored.id, (int)name.len, name.ptr);
 }
 
-/* A value that reading puts right, such as a date in words. */
+/* Refuses a value that reading corrects, such as a date in words. */
 static int read_as(struct archive_edit *edit, struct str name, struct str now)
 {
     return sql_fail(edit->sql, EDIT_REFUSED,
@@ -280,7 +283,7 @@ static int read_as(struct archive_edit *edit, struct str name, struct str now)
                     (int)now.len, now.ptr);
 }
 
-/* What reading says of the value: "2001-13-45" is no date. */
+/* Refuses a value that reading warns about: "2001-13-45" is not a date. */
 static int check_value(struct archive_edit *edit, const struct way *way,
                        struct str name)
 {

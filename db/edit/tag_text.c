@@ -1,10 +1,10 @@
-/* One tag of a record's text: changed, added, taken out. */
+/* Changes, adds or removes one tag in a record's text. */
 #include <string.h>
 
 #include "edit.h"
 
 struct part {
-    size_t begin, end; /* bytes of the text */
+    size_t begin, end; /* offsets in the text */
 };
 
 static bool is_blank(char c)
@@ -24,7 +24,7 @@ static size_t after_blanks(struct str text, size_t at)
     return at;
 }
 
-/* After the end of the line that stands here, or here. */
+/* Returns the offset after the line break at `at`, or `at` if there is none. */
 static size_t after_end(struct str text, size_t at)
 {
     if (at + 1 < text.len && memcmp(text.ptr + at, "\r\n", 2) == 0)
@@ -40,8 +40,8 @@ static struct part unshifted(const struct archive_reading *reading,
     return (struct part){there.begin, (size_t)there.begin + there.length};
 }
 
-/* A tag as it stands: its value with the quotes, if it has them, and all of it,
-   with the brackets. False if it does not stand in brackets. */
+/* Finds a tag in the text: its value, with quotes if it has them, and all of
+   it, with brackets. Returns false if it is not in brackets. */
 static bool find_tag(const struct archive_reading *reading, struct str text,
                      const struct tag *tag, struct part *value,
                      struct part *all)
@@ -63,9 +63,11 @@ static bool find_tag(const struct archive_reading *reading, struct str text,
     return true;
 }
 
-/* ---- what is written ------------------------------------------------------ */
+/* ---- writing
+   --------------------------------------------------------------- */
 
-/* In quotes; false if it has a control character or is not UTF-8. */
+/* Appends the value in quotes. Returns false if it has a control character or
+   is not UTF-8. */
 static bool add_value(struct text *out, struct str value)
 {
     bool fits = true;
@@ -94,7 +96,7 @@ static bool add_tag(struct text *out, struct str name, struct str value)
     return fits;
 }
 
-/* As the lines of the text end. */
+/* Returns the line break that the text uses. */
 static struct str line_end(struct str text)
 {
     for (size_t i = 0; i < text.len; i++)
@@ -112,9 +114,10 @@ static bool put(struct text *out, struct str text, struct part old,
     return true;
 }
 
-/* ---- the ways ------------------------------------------------------------- */
+/* ---- changing, adding and removing
+   ----------------------------------------- */
 
-/* The tag, and its line if nothing else stands there. */
+/* Removes the tag, and its line if there is nothing else in it. */
 static bool take_out(struct str text, struct part all, struct text *out)
 {
     size_t end = after_blanks(text, all.end), begin = all.begin;
@@ -129,7 +132,8 @@ static bool take_out(struct str text, struct part all, struct text *out)
     return put(out, text, all, STR(""));
 }
 
-/* Before the record's first byte that says something. */
+/* Returns the offset of the first byte that is not a byte order mark or
+   space. */
 static size_t first_place(struct str text)
 {
     static const struct str mark = {"\xEF\xBB\xBF", 3};
@@ -142,7 +146,7 @@ static size_t first_place(struct str text)
     return at;
 }
 
-/* After the last tag, on a line of its own. */
+/* Adds the tag after the last one, on its own line. */
 static bool add(const struct archive_reading *reading, struct str text,
                 struct str tag, struct text *out)
 {

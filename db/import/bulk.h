@@ -8,7 +8,7 @@
 #include "../store/text_store.h"
 
 struct bulk {
-    struct sql_bulk *records, *texts; /* NULL: each row is written at once */
+    struct sql_bulk *records, *texts; /* NULL if each row is written at once */
     bool alone; /* the current record is not written with others */
 };
 

@@ -13,13 +13,14 @@ enum {
     OPENING_COLUMNS = 3,
     SLOTS = 2 * PENDING_MAX,
     OPENINGS_MAX = PENDING_MAX * (OPENING_PLIES + 1),
-    PLACES = 1 << 19, /* more than twice as many */
+    PLACES = 1 << 19, /* more than twice as many as openings */
 };
 
 /* A position, which gets its number when it is written. */
 struct met {
     struct opening_position early;
-    size_t count, begin; /* of the openings that have it; where they go */
+    size_t count, begin; /* number of openings that have it, and where they
+                            go */
 };
 
 struct found {
@@ -39,9 +40,10 @@ struct pending_rows {
     struct found found[OPENINGS_MAX];
     int64_t openings[OPENINGS_MAX][OPENING_COLUMNS];
     struct met met[OPENINGS_MAX];
-    uint32_t places[PLACES]; /* of `met`, by hash, counted from 1; 0: none */
+    uint32_t places[PLACES]; /* indexes into `met`, by hash, counted from 1; 0
+                                for none */
     size_t count, signature_count, opening_count, met_count;
-    /* Identities by their hash, counted from 1; 0: none. */
+    /* Indexes of identities, by hash, counted from 1; 0 for none. */
     uint32_t slots[SLOTS], next[PENDING_MAX];
 };
 
@@ -252,7 +254,7 @@ static int number_positions(struct sql *sql, const struct pending_rows *p,
     return fault;
 }
 
-/* Keeps the openings of one position in the order in which they came. */
+/* Keeps the openings of one position in the order in which they were added. */
 static void order_openings(struct pending_rows *p, struct ordered *order)
 {
     size_t begin = 0;

@@ -20,16 +20,16 @@ struct pending {
 
 /* Adds the identity, openings and signature of a record. */
 int pending_add(struct pending *pending, const struct row *row, int64_t id);
-/* Adds the signature that a record has from now on. */
+/* Replaces the signature of a record. */
 int pending_sign(struct pending *pending, int64_t id, struct features features);
 bool pending_full(const struct pending *pending);
-/* Writes them if there is no room for another record. */
+/* Writes the rows if there is no room for another record. */
 int pending_relieve(struct pending *pending);
 int pending_write(struct pending *pending);
 void pending_clear(struct pending *pending);
 void pending_release(struct pending *pending);
-/* Returns the number of a record with this identity, 0 after the last; *from is
-   0 for the first and kept by the caller for the next. */
+/* Returns the number of a record with this identity, or 0 after the last. The
+   caller keeps *from between calls; it is 0 at first. */
 int64_t pending_find(const struct pending *pending, uint64_t identity,
                      size_t *from);
 

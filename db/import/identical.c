@@ -1,6 +1,9 @@
+/*
+ * Finds the stored record that is identical to a new one.
+ */
 #include "import.h"
 
-/* True if the stored record really is this one: hashes may collide. */
+/* True if the stored record is the same, since hashes may collide. */
 static bool is_same(const struct row *row, const struct row *known)
 {
     if (known->broken != row->broken)

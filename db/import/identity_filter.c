@@ -9,7 +9,8 @@
 enum {
     FILTER_BITS = 1 << 23,
     FILTER_PROBES = 3,
-    FILTER_SHIFT = 20, /* between the bits of a hash that a probe takes */
+    FILTER_SHIFT = 20, /* distance between the bits of a hash that two probes
+                          use */
 };
 
 struct identity_filter {

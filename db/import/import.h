@@ -19,14 +19,16 @@ enum indexes_state { INDEXES_THERE, INDEXES_GONE, INDEXES_STAY };
 
 struct transaction {
     bool open;
-    bool whole;        /* it is committed at its end only */
+    bool whole;        /* committed only at the end */
     int64_t next;      /* the number of the next record */
     size_t bytes;      /* of the texts stored in it */
     uint64_t stored;   /* records */
-    uint64_t expected; /* to be stored, as far as is known */
+    uint64_t expected; /* estimated number of records to be stored */
     enum indexes_state indexes;
-    struct opening_cache *opening_cache; /* NULL: nothing is counted so far */
-    bool counts;                         /* new records are counted in these */
+    struct opening_cache *opening_cache; /* NULL if nothing has been counted
+                                            yet */
+    bool counts;                         /* new records are added to the opening
+                                            cache */
 };
 
 /* The variant of a record, and the rows that its fields point to. */
@@ -37,7 +39,7 @@ struct record_numbers {
 /* The current record. */
 struct incoming {
     struct archive_packer packer;
-    struct text packed; /* by it */
+    struct text packed; /* the text it packed */
     struct row row;
     struct record_numbers numbers;
     struct original original;
@@ -48,10 +50,10 @@ struct archive_import {
     struct sql *sql; /* the archive's */
     enum import_turned turned;
     struct text file;
-    int64_t source; /* the row of imports of that file; 0: not written yet */
+    int64_t source; /* its row in `import`; 0 if not written yet */
     struct transaction transaction;
     struct incoming incoming;
-    struct stored known; /* a record that may be the same */
+    struct stored known; /* a stored record that may be identical */
     struct bulk bulk;
     struct names *names;
     struct pending pending;
@@ -70,10 +72,10 @@ struct origin {
 /* Begins an import for an edit: its transaction, which the edit ends, is open,
    and texts are stored unpacked. */
 int import_begin_edit(struct archive *a, struct archive_import **out);
-/* Ends it without ending the transaction. NULL is fine. */
+/* Frees the import without ending the transaction. NULL is allowed. */
 void import_release(struct archive_import *import);
-/* Stores a row unless the archive holds that record, whose number *id is then.
-   It comes from `byte` of import->source. */
+/* Stores a row, unless the archive has an identical record; *id is the number
+   of the record in either case. `byte` is its offset in import->source. */
 int import_row(struct archive_import *import, const struct row *row,
                int64_t byte, enum imported *imported, int64_t *id);
 
@@ -83,25 +85,26 @@ int import_row(struct archive_import *import, const struct row *row,
 int import_write(struct archive_import *import);
 /* Undoes what was not committed; returns the fault that is the reason. */
 int import_undo(struct archive_import *import, int fault);
-/* Counts a stored record in what was played next (+1), or takes it away (-1)
-   before its rows change. import_pending writes that. */
+/* Adds a stored record to the opening cache (+1), or subtracts it (-1) before
+   its rows change. import_pending writes the result. */
 int import_counts(struct archive_import *import, int64_t id, int sign);
-/* Counts the record that was just stored, whose row this is. */
+/* Adds the record that was just stored to the opening cache; this is its
+   row. */
 int import_count_new(struct archive_import *import, const struct row *row,
                      int64_t id);
-/* Counts on another thread until import_pending. No record is stored after
-   this. Only for an import that is whole. */
+/* Lets another thread update the opening cache until import_pending. No record
+   may be stored after this. Only for an import that is whole. */
 int import_count_aside(struct archive_import *import);
-/* Writes what waits, and what was counted. */
+/* Writes all buffered rows and the opening cache. */
 int import_pending(struct archive_import *import);
-/* Called after each record that was stored, with its row. Writes or commits
-   what waits once it is enough. */
+/* Called with the row of each stored record. Writes or commits what is buffered
+   once there is enough. */
 int import_relieve(struct archive_import *import, const struct row *row);
 
 /* ---- indexes.c ------------------------------------------------------------- */
 
-/* Called after each record that was stored. Drops the indexes of the records
-   where that is quicker. */
+/* Called after each stored record. Drops the indexes of the records if that is
+   quicker. */
 int indexes_relieve(struct sql *sql, struct transaction *t);
 /* Makes the indexes again and leaves them until the transaction ends: for its
    commit, and for queries that use them. */
@@ -116,24 +119,24 @@ int import_known(struct archive_import *import, const struct row *row,
 /* ---- store.c --------------------------------------------------------------- */
 
 extern const struct sql_write import_insert_source; /* its file and time */
-/* Writes import->source if that is 0. */
+/* Writes the row of import->source, if it is 0. */
 int import_source(struct archive_import *import);
-/* Stores a new record. A fault of its data leaves the others unharmed, and *id
-   is 0. */
+/* Stores a new record. If its data causes a fault, other records are not
+   affected, and *id is 0. */
 int import_store(struct archive_import *import, const struct row *row,
                  int64_t byte, int64_t *id);
-/* Writes a row in the place of the record `id`, whose tags, content, claims and
-   text are gone. */
+/* Writes a row in place of the record `id`, whose tags, content, claims and
+   text have been deleted. */
 int import_again(struct archive_import *import, const struct row *row,
                  struct origin from, int64_t id);
-/* Adds what records are searched by: identity, openings, signature, words. */
+/* Adds what the record is searched by: identity, openings, signature, words. */
 int import_index(struct archive_import *import, const struct row *row,
                  int64_t id);
 
 /* ---- record.c -------------------------------------------------------------- */
 
-/* Fills in the values of a record's own row: its columns, and its number last.
-   record_find_numbers comes before. */
+/* Fills in the values of a record's own row: its columns, and last its number.
+   record_find_numbers must be called before. */
 enum { RECORD_VALUES = RECORD_COLUMN_COUNT + 1 };
 extern const struct sql_write record_insert, record_update;
 int record_find_numbers(struct names *known, const struct row *row,

@@ -8,7 +8,7 @@
 enum {
     ADDED_LEAST = 1000,
     ALL_TO_ADDED = 5,
-    ALL_MOST = 1 << 20, /* entries are sorted in memory */
+    ALL_MOST = 1 << 20, /* entries that can be sorted in memory */
 };
 
 static uint64_t all(const struct transaction *t)

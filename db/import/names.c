@@ -7,11 +7,11 @@
 #include <xxhash.h>
 
 enum {
-    PLACES = 32768,    /* for names of each kind kept in memory */
-    KEPT_MOST = 24576, /* of them */
-    NAME_SHORT = 47,   /* bytes of such a name */
-    LIST_AFTER = 256,  /* names that were looked up one by one */
-    LIST_MOST = 16384, /* names that are listed */
+    PLACES = 32768,    /* slots for names of each kind */
+    KEPT_MOST = 24576, /* names kept per kind */
+    NAME_SHORT = 47,   /* bytes of a name that is kept */
+    LIST_AFTER = 256,  /* names looked up one by one before all are listed */
+    LIST_MOST = 16384, /* more names are not listed */
 };
 
 struct kept_name {
@@ -21,11 +21,13 @@ struct kept_name {
 };
 
 struct known_names {
-    struct kept_name list[KEPT_MOST]; /* in the order in which they came */
-    uint16_t places[PLACES]; /* of them, by hash, counted from 1; 0: none */
+    struct kept_name list[KEPT_MOST]; /* in the order in which they were
+                                         added */
+    uint16_t places[PLACES]; /* indexes into the list, by hash, counted from 1;
+                                0 for none */
     size_t kept;
-    bool all;         /* of those that are short enough, in this transaction */
-    size_t looked_up; /* how many were not there */
+    bool all;         /* all short names of this transaction are listed */
+    size_t looked_up; /* number of names that were not found here */
 };
 
 /* The last variant; most records come in runs of one. */
@@ -53,7 +55,7 @@ struct names {
 #define MOST " LIMIT ?1"
 
 static const struct {
-    struct sql_lookup find, list; /* one; all of them */
+    struct sql_lookup find, list; /* finds one; finds all */
     struct sql_write add, add_owner;
 } kinds[NAME_KINDS] = {
     [NAME_SPELLING] = SPELLINGS("spelling", "person", "person"),
@@ -116,7 +118,8 @@ static int add_spelling(struct sql *sql, enum name_kind kind, struct str name,
     return fault;
 }
 
-/* ---- what is known by heart ------------------------------------------------ */
+/* ---- names in memory
+   ------------------------------------------------------- */
 
 static bool is_of(const struct kept_name *kept, struct str key)
 {
@@ -134,7 +137,7 @@ static uint16_t *place_of(struct known_names *known, struct str key)
     return &known->places[at];
 }
 
-/* Returns 0 if the key is not kept. */
+/* Returns 0 if the key is not in memory. */
 static int64_t id_of(struct known_names *known, struct str key)
 {
     uint16_t place = *place_of(known, key);
@@ -163,8 +166,8 @@ static void keep(struct known_names *known, struct str key, int64_t id)
     memcpy(kept->name, key.ptr, key.len);
 }
 
-/* Makes the key of a date: its days, and how it is written. Returns an empty
-   one if that is too long. */
+/* Makes the key of a date: its days and its text. Returns an empty key if that
+   is too long. */
 static struct str date_key(struct str written, struct days days,
                            char room[NAME_SHORT])
 {
@@ -188,8 +191,8 @@ static void keep_row(struct known_names *known, enum name_kind kind,
         keep(known, key, sql_number(row, 0));
 }
 
-/* Lists all names at once if many were looked up and there are not too many: a
-   server is slow to look up each. */
+/* Lists all names at once if many were looked up and there are not too many,
+   because looking up each is slow on a server. */
 static int list(struct names *n, enum name_kind kind)
 {
     struct known_names *known = &n->kinds[kind];
@@ -208,8 +211,8 @@ static int list(struct names *n, enum name_kind kind)
     return sql_end(&rows);
 }
 
-/* Sets *id to the number under which the key is kept, or 0; then *may is true
-   if it may still be in the archive. */
+/* Sets *id to the number of the key if it is in memory, or to 0. In that case
+   *may is true if it may be in the archive. */
 static int look(struct names *n, enum name_kind kind, struct str key,
                 int64_t *id, bool *may)
 {
@@ -228,8 +231,8 @@ static int look(struct names *n, enum name_kind kind, struct str key,
     return fault;
 }
 
-/* Finds a name by the values of its row, or adds it. An empty key is not
-   kept. */
+/* Finds a name by the values of its row, or adds it. An empty key is not kept
+   in memory. */
 static int find_or_add(struct names *n, enum name_kind kind, struct str key,
                        struct sql_values values, int64_t *id)
 {
@@ -284,7 +287,7 @@ int settings_write(struct sql *sql, const struct sql_write *insert,
     return fault;
 }
 
-/* No options are an empty text here, not NULL. */
+/* A variant without options has an empty text, not NULL. */
 static int find_variant(struct sql *sql, const struct row *row, int64_t *id)
 {
     static const struct sql_lookup find = {

@@ -1,5 +1,5 @@
 /*
- * The numbers of names, which are made where a name is new. Empty names have
+ * Finds the numbers of names, and adds names that are new. Empty names have
  * number 0. Functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_IMPORT_NAMES_H
@@ -8,7 +8,8 @@
 #include "../rows/rows.h"
 #include "../sql.h"
 
-/* Those that can be joined in the order of enum archive_named. */
+/* The kinds whose names can be joined come first, in the order of enum
+   archive_named. */
 enum name_kind {
     NAME_SPELLING,
     NAME_EVENT,
@@ -21,22 +22,23 @@ enum name_kind {
     NAME_KINDS
 };
 
-/* Names that an import has met, of each kind, with their numbers. */
+/* Caches the names that an import has met, with their numbers. */
 struct names;
 
 struct names *names_new(struct sql *sql); /* Returns NULL if out of memory. */
-void names_free(struct names *n);         /* NULL is fine */
+void names_free(struct names *n);         /* NULL is allowed */
 int names_find(struct names *n, enum name_kind kind, struct str name,
                int64_t *id);
 int names_date(struct names *n, struct str written, struct days days,
                int64_t *id);
 int names_variant(struct names *n, const struct row *row, int64_t *id);
-/* Forgets all numbers, as their rows may have been undone. */
+/* Discards all numbers, as their rows may have been undone. */
 void names_forget(struct names *n);
-/* Begins a transaction, before which other programs may have added names. */
+/* Called when a transaction begins: other programs may have added names before
+   it. */
 void names_begin(struct names *n);
 
-/* Writes the names and values of one owner, a row each. */
+/* Writes the names and values of one owner, one per row. */
 int settings_write(struct sql *sql, const struct sql_write *insert,
                    int64_t owner, const struct setting *settings, size_t count);
 

@@ -7,13 +7,14 @@
 
 struct archive_packer {
     struct row row;
-    struct packer *texts; /* NULL: texts are packed when they are stored */
+    struct packer *texts; /* NULL if texts are packed when they are stored */
     const struct offers *offers;
-    struct text named; /* room for a text that says its encoding */
+    struct text named; /* buffer for a text whose encoding is named in it */
 };
 
 void packer_release(struct archive_packer *packer);
-/* Reads what archive_pack gave: a row with its text, which may be packed. */
+/* Reads the result of archive_pack: a row with its text, which may be
+   packed. */
 struct packed_text packer_read(struct str packed, struct str text,
                                struct row *row);
 

@@ -13,7 +13,7 @@ struct learning {
     struct stored stored;
     struct learner *learner;
     int64_t met;
-    int64_t step; /* one text of this many is learned from */
+    int64_t step; /* learns from one text in this many */
 };
 
 static int see(struct learning *l)
@@ -50,7 +50,7 @@ static int learn(struct variant_dictionaries *d, struct variant_dictionary *v,
     return fault;
 }
 
-/* Learns of a variant if it has enough texts for a better dictionary. */
+/* Learns from a variant if it has enough texts for a better dictionary. */
 static int learn_variant(void *context, const struct sql_rows *row)
 {
     struct variant_dictionaries *d = context;
@@ -106,7 +106,8 @@ static int pack_all(struct variant_dictionaries *d, struct archive *a)
     return fault ? fault : sql_run(d->sql, &drop_dictionaries, NO_VALUES);
 }
 
-/* Changes that can be undone hold texts as they are packed. */
+/* Does nothing if changes can be undone, since these hold texts as they are
+   packed. */
 int texts_repack(struct archive *a)
 {
     struct variant_dictionaries d = {.sql = a->sql};

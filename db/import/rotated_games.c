@@ -8,11 +8,11 @@
 
 /*
  * The shape of a game is the least hash of its plies under the symmetries of
- * its rules. It is equal for games that are rotations or mirrorings of each
- * other. Only imports that ask for them fill the table `shape`; when one
- * begins, it adds the records stored since the last one. So the table has a
- * row for every record that can have a shape, up to the last record in it, and
- * every function that changes the table preserves that.
+ * its rules. It is equal for games that are rotations or reflections of each
+ * other. Only imports that ask for shapes fill the table `shape`; such an
+ * import first adds the records stored since the last one. So the table has a
+ * row for every record that can have a shape, up to the last record in it.
+ * Every function that changes the table preserves that.
  */
 
 enum { SYMMETRIES_MAX = 32 };
@@ -20,10 +20,11 @@ enum { SYMMETRIES_MAX = 32 };
 struct turning {
     struct sql *sql;
     struct position *start, *now;
-    size_t room;                       /* of each */
-    int64_t variant;                   /* whose own start it is; 0: not known */
-    bool fine;                         /* it is one */
-    struct text lines[SYMMETRIES_MAX]; /* of the last game */
+    size_t room;                       /* bytes of each */
+    int64_t variant;                   /* the variant that `start` belongs to; 0
+                                          if none */
+    bool fine;                         /* the start is valid */
+    struct text lines[SYMMETRIES_MAX]; /* the last game under each symmetry */
     bool allowed[SYMMETRIES_MAX];      /* by its options */
     size_t count;
     uint64_t shape;
@@ -88,7 +89,7 @@ static void turn_move(struct turning *t, const struct rules *rules,
     }
 }
 
-/* Plays from t->start. False if a code is not a legal move. */
+/* Plays from t->start. Returns false if a code is not a legal move. */
 static bool turn_line(struct turning *t, const struct rules *rules,
                       struct str moves)
 {
@@ -106,7 +107,7 @@ static bool turn_line(struct turning *t, const struct rules *rules,
     return true;
 }
 
-/* False if out of memory. */
+/* Returns false if out of memory. */
 static bool find_shape(struct turning *t, struct str game, struct str options)
 {
     bool failed = false;
@@ -145,7 +146,7 @@ int turned_add(struct turning *t, int64_t id)
                    VALUES(value_number(id), value_number((int64_t)t->shape)));
 }
 
-/* Begins at the variant's own start. t->fine is false if that is refused. */
+/* Sets up the variant's own start. t->fine is false if the rules refuse it. */
 static int begin_variant(struct turning *t, const struct rules *rules,
                          int64_t variant)
 {
@@ -179,7 +180,7 @@ enum {
     " JOIN variant v ON v.id = r.variant WHERE " which MAY_TURN   \
     " ORDER BY r.id"
 
-/* Sets t->shape, and *shaped if the game has one. */
+/* Sets t->shape, and *shaped to true if the game has a shape. */
 static int shape_game(struct turning *t, int64_t variant, struct str game,
                       struct str options, struct str moves, bool *shaped)
 {
@@ -227,8 +228,8 @@ int turned_ready(struct turning *t)
         NO_VALUES, shape_stored, t);
 }
 
-/* Counts 1 if all records before this one that can have a shape have it, and
-   there are some. If there are none, no import has asked. */
+/* Counts 1 if there are shapes, and all records before this one that can have a
+   shape have it. Without shapes, no import has asked for them. */
 static const char is_reached[] =
     "SELECT count(*) FROM (SELECT max(record) AS last FROM shape) s"
     " WHERE s.last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM record r"
@@ -260,7 +261,7 @@ bool turned_concerns(const struct row *row)
            rules_turns(rules);
 }
 
-/* Returns the symmetry that makes this stored game of the new one, or 0. */
+/* Returns the symmetry that maps the new game to this stored one, or 0. */
 static size_t symmetry_to(const struct turning *t, struct str moves)
 {
     for (size_t i = 0; i < t->count; i++)
@@ -270,7 +271,7 @@ static size_t symmetry_to(const struct turning *t, struct str moves)
 }
 
 /* Makes the lines of a row that turned_concerns, from the start of its options.
-   False if it is not legal. */
+   Returns false if it is not legal. */
 static bool begin_turning(struct turning *t, const struct rules *rules,
                           const struct row *row)
 {

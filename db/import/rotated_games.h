@@ -1,6 +1,6 @@
 /*
- * Finds games that are an archived one rotated or mirrored. Functions that
- * return an int return ARCHIVE_OK or a fault.
+ * Finds archived games that are a rotation or reflection of another one.
+ * Functions that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_IMPORT_ROTATED_GAMES_H
 #define DB_IMPORT_ROTATED_GAMES_H
@@ -8,18 +8,20 @@
 #include "../rows/rows.h"
 #include "../sql.h"
 
-struct turning; /* makes shapes */
+struct turning; /* computes shapes */
 
-/* The archived game that another one is a rotation of; id 0: there is none. */
+/* The archived game that another one is a rotation of; id is 0 if there is
+   none. */
 struct original {
     int64_t id;
-    const char *symmetry; /* the name of the one that leads there */
+    const char *symmetry; /* the name of the symmetry that maps it to the
+                             other */
 };
 
 struct turning *
 turning_new(struct sql *sql);         /* Returns NULL if out of memory. */
-void turning_free(struct turning *t); /* NULL is fine */
-/* Makes the missing shapes. Called once per transaction, before turned_find and
+void turning_free(struct turning *t); /* NULL is allowed */
+/* Computes missing shapes. Called once per transaction, before turned_find and
    turned_add. */
 int turned_ready(struct turning *t);
 /* True if the row may be a rotated game; turned_find and turned_add are only
@@ -27,16 +29,15 @@ int turned_ready(struct turning *t);
 bool turned_concerns(const struct row *row);
 int turned_find(struct turning *t, const struct row *row,
                 struct original *original);
-/* Stores the shape of the last row that was looked for, under its number. */
+/* Stores the shape of the row last passed to turned_find, under its number. */
 int turned_add(struct turning *t, int64_t id);
-/* Makes the shape of a record again after a change, unless no import has asked
-   for shapes of records up to it. */
+/* Computes the shape of a record again after a change, unless no import has
+   requested shapes of records up to it. */
 int turned_again(struct turning *t, int64_t id);
-/* Sets *shape to the shape of a game from the own start of its variant, or to
-   0. */
+/* Sets *shape to the shape of a game from its variant's own start, or to 0. */
 int turned_shape(struct turning *t, int64_t variant, struct str game,
                  struct str options, struct str moves, uint64_t *shape);
-/* True if a symmetry makes these moves of the row's; *symmetry is its name. */
+/* True if a symmetry maps the row's moves to these; *symmetry is its name. */
 bool turned_same(struct turning *t, const struct row *row, struct str moves,
                  const char **symmetry);
 

@@ -1,7 +1,7 @@
 /*
- * An offer never changes and stays until the import ends, so that no thread
- * waits for another. A text that was packed with an offer since withdrawn is
- * packed again when it is stored.
+ * Offers never change and stay until the import ends, so that no thread waits
+ * for another. A text that was packed with a withdrawn offer is packed again
+ * when it is stored.
  */
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 enum { SLOTS = 64, OFFERS_MOST = 4096, DICTIONARIES_MOST = 64 };
 
 struct offer {
-    uint64_t variant; /* a hash of its game and options */
+    uint64_t variant; /* a hash of the game and its options */
     int64_t id;
     const struct dictionary *dictionary;
     struct offer *before;
@@ -19,7 +19,7 @@ struct offer {
 
 struct offers {
     _Atomic(const struct offer *) slots[SLOTS];
-    struct offer *last; /* of all */
+    struct offer *last; /* list of all offers */
     size_t count;
     struct offered dictionaries[DICTIONARIES_MOST];
     size_t dictionary_count;
@@ -125,7 +125,7 @@ int offers_make(struct offers *o, struct text_store *store,
     return ARCHIVE_OK;
 }
 
-/* Withdraws all offers, as numbers may mean other dictionaries now. */
+/* Withdraws all offers, since numbers may refer to other dictionaries now. */
 void offers_forget(struct offers *o)
 {
     for (size_t i = 0; o && i < o->dictionary_count; i++)

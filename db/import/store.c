@@ -30,7 +30,7 @@ int import_index(struct archive_import *import, const struct row *row,
     return fault ? fault : words_put(import->sql, import->names, row, id);
 }
 
-/* Stores what a record has besides its own row and text. */
+/* Stores the parts of a record that are not in its own row or text. */
 static int store_rest(struct archive_import *import, const struct row *row,
                       int64_t id)
 {
@@ -99,11 +99,11 @@ int import_again(struct archive_import *import, const struct row *row,
 
 /* ---- faults of one record --------------------------------------------------- */
 
-/* Faults that the data of one record causes leave the others unharmed. A breach
-   by a legal record means that the archive was damaged before. */
+/* Faults caused by the data of one record do not affect others. A constraint
+   violation by a legal record means that the archive was damaged before. */
 enum {
     LARGE_BYTES = 1 << 20,
-    LONG_NAME = 2000, /* an engine's index may refuse a longer one */
+    LONG_NAME = 2000, /* an engine's index may reject longer names */
 };
 
 static bool is_of_record(const struct row *row, int fault)

@@ -1,12 +1,13 @@
-/* Words are those of a record's comments and of its tags without a column; of a
-   foreign game, all that its text holds. */
+/* The words of a record are those of its comments and of its tags without a
+   column; for a foreign game, those of its whole text. */
 #include "text_words.h"
 
 #include "../match/fold.h"
 #include "../match/words.h"
 #include "../store/stored_rows.h"
 
-/* Looks among the names of an import, unless that is NULL. */
+/* Looks the word up among the names of the import, or in the archive if `names`
+   is NULL. */
 static int word_id(struct sql *sql, struct names *names, struct str word,
                    bool make, int64_t *id)
 {

@@ -7,8 +7,8 @@
 
 #include "names.h"
 
-/* Writes the words of a record, or removes those that were written for this
-   row. */
+/* words_put writes the words of a record; words_drop removes those that were
+   written for this row. */
 int words_put(struct sql *sql, struct names *names, const struct row *row,
               int64_t record);
 int words_drop(struct sql *sql, const struct row *row, int64_t record);

@@ -1,8 +1,8 @@
 /*
  * The first texts of a variant wait in memory until there are enough to learn
- * from, or the import ends. Then they make a dictionary and are packed with
- * it. A commit does not wait: texts written before it are packed again when
- * there is a dictionary.
+ * from, or the import ends. Then a dictionary is made from them, and they are
+ * packed with it. Commits do not wait: texts written before are packed again
+ * once there is a dictionary.
  */
 #include "import_texts.h"
 
@@ -13,33 +13,33 @@
 #include "variant_dictionaries.h"
 
 enum {
-    WAITING = 32,                      /* variants whose texts wait, */
-    WAITING_BYTES = 4 * LEARNER_BYTES, /* all of them together */
-    WAITING_TEXT = 64 << 10,           /* a longer one does not wait */
+    WAITING = 32,                      /* variants whose texts may wait */
+    WAITING_BYTES = 4 * LEARNER_BYTES, /* for all of them together */
+    WAITING_TEXT = 64 << 10,           /* longer texts do not wait */
 };
 
 /* Dictionaries of another archive by their numbers there. */
 enum { COPIES = 64 };
 
-/* Texts that a learner has seen, of records with these numbers. */
+/* Texts that a learner has seen, and the numbers of their records. */
 struct waiting {
-    int64_t variant; /* 0: none wait */
+    int64_t variant; /* 0 for an unused entry */
     struct learner *learner;
-    int64_t *records; /* room for LEARN_FROM, in their order */
-    size_t written;   /* so many of them are in the archive */
+    int64_t *records; /* room for LEARN_FROM, in order */
+    size_t written;   /* how many of them are in the archive already */
     size_t bytes;
 };
 
 struct import_texts {
     struct bulk *bulk;
-    struct offers *offers;     /* of imports on several threads */
-    struct packed_text packed; /* of the next records */
-    bool unpacked;             /* texts are stored so */
+    struct offers *offers;     /* for imports on several threads */
+    struct packed_text packed; /* of the records that follow */
+    bool unpacked;             /* texts are stored unpacked */
     struct variant_dictionaries dictionaries;
     struct waiting waiting[WAITING];
-    struct waiting *added; /* where the text of the record at hand waits */
+    struct waiting *added; /* where the text of the current record waits */
     size_t waiting_bytes;
-    struct row row; /* of a text that waited */
+    struct row row; /* for a text that waited */
     struct {
         int64_t there, here;
     } copies[COPIES];
@@ -103,7 +103,7 @@ void texts_give_packed(struct import_texts *t, struct packed_text text)
     t->packed = text;
 }
 
-/* Forgets numbers that may have been undone. */
+/* Discards numbers that may have been undone. */
 static void forget_numbers(struct import_texts *t)
 {
     offers_forget(t->offers);
@@ -132,7 +132,7 @@ static struct waiting *waiting_of(struct import_texts *t, int64_t variant)
     return &t->waiting[(uint64_t)variant % WAITING];
 }
 
-/* Texts of broken records do not wait, as the caller of texts_wait may need
+/* Texts of broken records do not wait, since the caller of texts_wait may need
    them. */
 static bool may_wait(struct import_texts *t, const struct variant_dictionary *v,
                      const struct row *row)
@@ -183,7 +183,7 @@ bool texts_wait(const struct import_texts *t, int64_t record)
     return waits;
 }
 
-/* Packs a text that waited with the dictionary that there is now. */
+/* Packs a text that waited with the current dictionary. */
 static int write_one(struct import_texts *t, const struct waiting *w, size_t i,
                      int64_t dictionary)
 {
@@ -213,7 +213,7 @@ static int write_from(struct import_texts *t, struct waiting *w, size_t first)
     return fault;
 }
 
-/* Learns from the texts that wait, if there are enough, and writes them. */
+/* Learns from the waiting texts, if there are enough, and writes them. */
 static int settle(struct import_texts *t, struct waiting *w)
 {
     struct variant_dictionary *v;
@@ -272,8 +272,8 @@ int texts_write(struct import_texts *t)
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* Copies a text as another archive packed it, and its dictionary, unless that
-   says nothing. */
+/* Copies a text as another archive packed it, and its dictionary unless that is
+   empty. */
 static int copy(struct import_texts *t, int64_t variant,
                 struct stored_text *kept)
 {
@@ -296,8 +296,8 @@ static int copy(struct import_texts *t, int64_t variant,
     return fault;
 }
 
-/* Takes the text as another thread packed it, if with the current dictionary,
-   or packs it. */
+/* Uses the text as another thread packed it, if that used the current
+   dictionary. Otherwise packs it. */
 static int pack(struct import_texts *t, struct variant_dictionary *v,
                 const struct row *row, struct stored_text *kept)
 {

@@ -4,7 +4,7 @@
 #include "../openings/opening_cache.h"
 #include "import.h"
 
-enum { COMMIT_BYTES = 64 << 20 }; /* of texts, or more by one */
+enum { COMMIT_BYTES = 64 << 20 }; /* of texts; exceeded by a single large one */
 
 static void forget_transaction(struct transaction *t)
 {
@@ -26,7 +26,7 @@ int import_undo(struct archive_import *import, int fault)
     return fault;
 }
 
-/* The number of a deleted record is not used again. */
+/* Numbers of deleted records are not used again. */
 static int find_next(struct sql *sql, int64_t *next)
 {
     return sql_get(sql,
@@ -101,8 +101,8 @@ int archive_import_commit(struct archive_import *import)
     return fault;
 }
 
-/* Writes the rows of a transaction that is committed at its end only. Sums of
-   what was played next, which change rows, are written less often. */
+/* Writes the rows of a transaction that is committed only at its end. The
+   opening cache, which changes existing rows, is written less often. */
 static int write_some(struct archive_import *import)
 {
     struct transaction *t = &import->transaction;
@@ -128,7 +128,8 @@ int import_relieve(struct archive_import *import, const struct row *row)
     return archive_import_commit(import);
 }
 
-/* ---- what was played next -------------------------------------------------- */
+/* ---- the opening cache
+   ----------------------------------------------------- */
 
 int import_count_aside(struct archive_import *import)
 {

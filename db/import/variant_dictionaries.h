@@ -1,7 +1,7 @@
 /*
- * The dictionary that the texts of each variant are packed with: the best of
- * those stored, or the one that says nothing. Functions that return an int
- * return ARCHIVE_OK or a fault.
+ * Finds the dictionary to pack the texts of each variant with: the best stored
+ * one, or the empty one. Functions that return an int return ARCHIVE_OK or a
+ * fault.
  */
 #ifndef DB_IMPORT_VARIANT_DICTIONARIES_H
 #define DB_IMPORT_VARIANT_DICTIONARIES_H
@@ -10,35 +10,35 @@
 
 enum {
     VARIANTS_KEPT = 64,
-    LEARN_FROM = 4000, /* texts, if there are as many */
+    LEARN_FROM = 4000, /* texts to learn from, if there are that many */
     LEARN_LEAST = 500, /* or at least this many */
 };
 
 struct variant_dictionary {
     int64_t variant;
     struct dictionary_row row;
-    const struct offer *offer; /* of it, to other threads; or NULL */
-    bool settled;              /* nothing more is learned in this import */
+    const struct offer *offer; /* the offer of it to other threads; or NULL */
+    bool settled;              /* learns no more in this import */
 };
 
-/* Zeroed, but for `sql`, it is empty. */
+/* Initialise it with zeros and set `sql`. */
 struct variant_dictionaries {
     struct sql *sql;
     struct text_store *store; /* made when first needed */
-    int64_t plain; /* the one that says nothing; 0: not asked for yet */
+    int64_t plain;            /* the empty dictionary; 0 if not yet found */
     struct variant_dictionary list[VARIANTS_KEPT];
 };
 
-/* Sees to the store. */
+/* Makes the store. */
 int variant_dictionaries_ready(struct variant_dictionaries *d);
 void variant_dictionaries_release(struct variant_dictionaries *d);
-/* Forgets what may have been undone. */
+/* Discards data that may have been undone. */
 void variant_dictionaries_forget(struct variant_dictionaries *d);
-/* Finds that of a variant, valid until the next one. */
+/* Finds the dictionary of a variant, valid until the next call. */
 int variant_dictionaries_find(struct variant_dictionaries *d, int64_t variant,
                               struct variant_dictionary **out);
-/* Adds a dictionary made of the texts that a learner has seen, if it learned
-   something. */
+/* Adds a dictionary made from the texts that a learner has seen, if it learned
+   anything. */
 int variant_dictionaries_learn(struct variant_dictionaries *d,
                                struct variant_dictionary *v,
                                struct learner *learner);

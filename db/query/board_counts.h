@@ -1,27 +1,28 @@
 /*
- * Carried: what stands on each cell of the board, and how many men of each kind
- * there are, kept from ply to ply of a replay, so that a ply costs no more than
- * the cells it changes.
+ * The content of each cell of the board, and the number of pieces of each kind,
+ * updated from ply to ply during a replay, so that a ply costs only the cells
+ * that it changes.
  */
 #ifndef DB_QUERY_BOARD_COUNTS_H
 #define DB_QUERY_BOARD_COUNTS_H
 
 #include "rules.h"
 
-enum { CONTENTS_MAX = 64 }; /* of a game, as patterns have them */
+enum { CONTENTS_MAX = 64 }; /* of a game, as used in patterns */
 
 struct cell_change {
     unsigned cell;
     uint8_t was, is;
 };
 
-/* Zeroed, it carries no board. */
+/* Initialise it with zeros; it then has no board. */
 struct board_counts {
-    uint8_t *contents; /* by cell, as rules->cells->content() gives it */
+    uint8_t *contents; /* by cell, as returned by rules->cells->content() */
     unsigned cells;
-    unsigned men[CONTENTS_MAX]; /* by content, the empty cells among them */
-    /* What the last ply changed. `anew`: the board was looked at as a whole,
-       and nothing is told of what it was before. */
+    unsigned men[CONTENTS_MAX]; /* number of cells by content, empty ones
+                                   included */
+    /* The cells changed by the last ply. `anew`: the whole board was read
+       instead, and its earlier contents are not known. */
     struct cell_change changes[CELLS_CHANGED];
     size_t count;
     bool anew;
@@ -30,13 +31,13 @@ struct board_counts {
     size_t going_count;
 };
 
-/* For boards of so many cells. False: no memory. */
+/* Allocates boards of that many cells. Returns false if out of memory. */
 bool board_counts_make(struct board_counts *c, unsigned cells);
 void board_counts_release(struct board_counts *c);
-/* The board of a position of a game that has cells. */
+/* Reads the board of a position of a game that has cells. */
 void board_counts_begin(struct board_counts *c, const struct rules *rules,
                         const struct position *p);
-/* Before a move is played, and after it. */
+/* Called before a move is played, and after it. */
 void board_counts_before(struct board_counts *c, const struct rules *rules,
                          const struct position *before, struct move move);
 void board_counts_after(struct board_counts *c, const struct rules *rules,

@@ -1,4 +1,4 @@
-/* Conditions on what is on the board: patterns, pieces, prisoners. */
+/* Conditions on the contents of the board: patterns, pieces, prisoners. */
 #include "pattern.h"
 #include "translate.h"
 
@@ -55,7 +55,8 @@ bool pattern_may_meet(const struct criterion *c, const struct progress *p,
     return pattern_may_fit(p->sought, set);
 }
 
-/* ---- men and prisoners ---------------------------------------------------- */
+/* ---- pieces and prisoners
+   ------------------------------------------------- */
 
 static uint64_t count_of(const struct moment *m, const void *sought, bool held)
 {
@@ -88,7 +89,7 @@ enum answer prisoners_look(struct moment *m, const struct criterion *c,
     return compare_men(m, c, p, true);
 }
 
-/* Its place among the game's contents. */
+/* Finds the name among the game's contents. */
 static const void *find_content(struct interpretation *in,
                                 const struct variant *v)
 {
@@ -119,7 +120,7 @@ static bool find_contents(struct translation *t,
                                  .code = DIAG_UNKNOWN_FIELD});
 }
 
-/* Reads "count:p" or "held:p" in the place of a number. */
+/* Reads "count:p" or "held:p" in place of a number. */
 static bool read_name(struct str written, struct criterion *out)
 {
     const struct str prefixes[] = {STR("count:"), STR("held:")};
@@ -136,7 +137,7 @@ static bool read_name(struct str written, struct criterion *out)
     return false;
 }
 
-/* Reads "count:P > count:p", with the others in the place of the number. */
+/* Reads "count:P > count:p", which has other pieces in place of a number. */
 static bool read_others(struct translation *t,
                         const struct condition *condition,
                         struct criterion *others, struct criterion *out)

@@ -40,7 +40,7 @@ void translate_text(struct translation *t, const struct field *field,
                   translate_words(t, value));
 }
 
-/* True if the condition holds of a missing name. */
+/* True if the condition is fulfilled by a missing name. */
 bool translate_holds_of_nothing(const struct condition *c)
 {
     switch (c->op) {
@@ -56,8 +56,8 @@ bool translate_holds_of_nothing(const struct condition *c)
     }
 }
 
-/* Folds as names are stored, with one space between words; a space at an end
-   stands for the one between two words. */
+/* Folds the part as names are stored, with one space between words. A space at
+   an end of it stands for one between two words. */
 static void fold_part(struct str part, struct text *out)
 {
     struct str words = str_trim(part);
@@ -78,7 +78,7 @@ const char *translate_names(struct translation *t, const char *table)
     return text_kept(t, &select);
 }
 
-/* Compares names of a table, which are also stored folded. */
+/* Compares names in a table, which are also stored folded. */
 void translate_name(struct translation *t, const char *table, enum query_op op,
                     struct str value)
 {

@@ -1,10 +1,14 @@
+/*
+ * Writes conditions on columns as SQL (translate.h), each by the kind of its
+ * field.
+ */
 #include "../match/regex.h"
 #include "text_conditions.h"
 #include "translate.h"
 
 #include <string.h>
 
-/* Tests of what ordered() returns (functions.h): a word and a number have no
+/* Tests of the result of ordered() (functions.h). A word and a number have no
    order. */
 static const char *const orders_found[] = {
     [QUERY_EQUAL] = "= 0",   [QUERY_NOT_EQUAL] = "<> 0",
@@ -12,7 +16,8 @@ static const char *const orders_found[] = {
     [QUERY_GREATER] = "= 1", [QUERY_GREATER_EQUAL] = "IN (0, 1)",
 };
 
-/* A missing value is NULL, which no comparison fits. */
+/* Compares a value. If it is missing, it is NULL, and no comparison is
+   fulfilled. */
 static void compare_ordered(struct translation *t, const char *sql,
                             const struct condition *condition)
 {
@@ -53,7 +58,8 @@ static bool is_here(struct translation *t, struct str foreign)
     return id != 0;
 }
 
-/* A name close to one of our games is a typing error. */
+/* True if the archive may get such a game. A name similar to one of our games
+   is a typing error. */
 static bool may_come(const struct translation *t, struct str foreign)
 {
     return t->open && foreign.len && !game_nearest(foreign);
@@ -83,7 +89,7 @@ bool translate_game(struct translation *t, const struct condition *condition,
     return false;
 }
 
-/* True for a record; an event has its game in a column. */
+/* True if the field belongs to a record. An event has its game in a column. */
 static bool of_variant(const struct field *field)
 {
     return field->joins == JOIN_VARIANT;
@@ -194,8 +200,8 @@ enum { SEARCHED = TURNED | 1 << QUERY_MATCHES };
 
 static const struct {
     condition_writer *add;
-    unsigned ops;         /* 0: all */
-    const char *compared; /* what is said of another */
+    unsigned ops;         /* 0 for all */
+    const char *compared; /* the message for other operators */
 } kinds[] = {
     [FIELD_TEXT] = {add_text, 0, NULL},
     [FIELD_NAME] = {condition_name, 0, NULL},
@@ -244,7 +250,7 @@ static void check_regex(struct translation *t,
     regex_free(regex);
 }
 
-/* True if the condition holds of a record that belongs to no event. */
+/* True if the condition is fulfilled by a record that belongs to no event. */
 static bool holds_of_no_event(const struct field *field,
                               const struct condition *c)
 {
@@ -258,8 +264,8 @@ static bool holds_of_no_event(const struct field *field,
     return translate_holds_of_nothing(c);
 }
 
-/* Selects the records of the events of which it is true; or all but those of
-   events of which it is not. */
+/* Selects the records of the events that fulfil the condition; or, if records
+   without an event fulfil it too, all except those of other events. */
 static void add_of_event(struct translation *t, const struct field *field,
                          const struct condition *condition)
 {
@@ -289,7 +295,7 @@ static void add_one(struct translation *t, const struct field *field,
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
 }
 
-/* A record without the tag fits no comparison. */
+/* True if the condition is fulfilled only by records that have the tag. */
 static bool wants_tag(const struct named *named,
                       const struct condition *condition)
 {
@@ -321,7 +327,7 @@ static void add_both(struct translation *t, const struct field *field,
     terms_close(&t->terms);
 }
 
-/* Selects the values of a tag, or of the option of that name. */
+/* Selects the values of a tag, and those of an option with that name. */
 static const char *values_of_tag(struct translation *t, struct str name)
 {
     size_t at = translate_words(t, name);

@@ -94,7 +94,7 @@ static const struct criterion_kind kinds[] = {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* Finds the kind of the whole name, or of its part up to the colon. */
+/* Finds the kind by the whole name, or by its part up to the colon. */
 static const struct criterion_kind *find(struct str name, struct str *rest)
 {
     for (size_t i = 0; i < KINDS; i++) {

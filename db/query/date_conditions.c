@@ -1,14 +1,14 @@
-/* Conditions on the days that dates may be. */
+/* Conditions on the days that a date may mean. */
 #include "date.h"
 #include "lookup.h"
 #include "translate.h"
 
 /* Compares the days of a date with those of the query, ?A to ?B: all of them,
-   and with "possibly" one of them. Conditions that an index can use are added.
-   A record without a date, or with one that has no days, fits no day. */
+   or with "possibly" one of them. Conditions that an index can use are added. A
+   record without a date, or with a date that has no days, fits no day. */
 static const struct {
     const char *all, *one;
-    bool undated; /* these too */
+    bool undated; /* undated records fit too */
 } days_found[] = {
     [QUERY_EQUAL] = {"earliest BETWEEN ?A AND ?B AND latest <= ?B",
                      "earliest <= ?B AND latest >= ?A", false},

@@ -1,13 +1,13 @@
 /* Conditions on how games ended. */
 #include "translate.h"
 
-/* The Termination tag decides, or if it is empty or "normal", the result. */
+/* The Termination tag decides; if it is empty or "normal", the result does. */
 #define NONE "coalesce(r.termination, '') IN ('', 'normal')"
 #define GIVEN_UP                                   \
     "(lower(r.termination) = 'surrender' OR " NONE \
     " AND (r.result IN ('1-0', '0-1') OR k.ending = 'surrender'))"
 static const struct {
-    const char *word, *sql; /* NULL: the board alone tells */
+    const char *word, *sql; /* NULL if only the board shows it */
 } endings[] = {
     {"board", NULL},
     {"normal", NULL},
@@ -35,8 +35,7 @@ bool ending_find(struct str word, const char **sql)
     return false;
 }
 
-/* The columns and the board exclude each other: an ending that columns state is
-   not one on the board. */
+/* An ending that the columns state excludes one on the board. */
 bool ending_read(struct translation *t, const struct condition *condition,
                  struct criterion *out)
 {

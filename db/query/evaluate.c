@@ -1,3 +1,7 @@
+/*
+ * Evaluates a query for single games or records (evaluate.h): reads the query,
+ * and opens and closes judges.
+ */
 #include "evaluation.h"
 
 #include <stdlib.h>

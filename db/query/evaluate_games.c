@@ -1,4 +1,4 @@
-/* A judge of games that are given, each with its moves. */
+/* Evaluates a query for games that are passed in with their moves. */
 #include <stdlib.h>
 
 #include "evaluation.h"
@@ -8,14 +8,14 @@ struct variant_evaluation {
     struct evaluation evaluation;
     struct variant_facts facts;
     struct variant variant;
-    struct str foreign; /* of a game that is not known */
+    struct str foreign; /* the name of a foreign game */
     bool counts;        /* all criteria can be asked of the last position */
-    uint64_t used;      /* when, in judge->uses */
+    uint64_t used;      /* time of the last use, in judge->uses */
 };
 
 /* ---- one variant ---------------------------------------------------------- */
 
-/* There is but this variant, unless another game is asked for. */
+/* Fills the list with this variant, unless the query asks for another game. */
 static bool add_variant(struct variant_evaluation *v, const struct rules *only)
 {
     struct variants *list = &v->evaluation.criteria.variants;
@@ -102,7 +102,8 @@ void variant_evaluation_free(struct variant_evaluation *v)
     free(v);
 }
 
-/* ---- the variants that are kept -------------------------------------------- */
+/* ---- cached variants
+   ------------------------------------------------------ */
 
 static bool is_variant(const struct variant_evaluation *of,
                        const struct judged *game)
@@ -118,7 +119,8 @@ static bool is_variant(const struct variant_evaluation *of,
     return same;
 }
 
-/* Returns an empty place, or that of the one used longest ago. */
+/* Returns the slot of the variant, an empty slot, or the one least recently
+   used. */
 static struct variant_evaluation **find_place(struct judge *j,
                                               const struct judged *game)
 {

@@ -1,4 +1,4 @@
-/* A judge of the records of an archive, by their numbers. */
+/* Evaluates a query for the records of an archive, by number. */
 #include <stdlib.h>
 
 #include "evaluation.h"
@@ -13,8 +13,8 @@ struct record_evaluation {
 
 /* ---- making --------------------------------------------------------------- */
 
-/* Prepares the statement for the record of a number, which gives nothing if SQL
-   knows that it is not what is asked for. */
+/* Prepares the statement for a record by its number. It returns no row if SQL
+   can tell that the query does not find the record. */
 static int prepare(struct record_evaluation *r, struct translation *t)
 {
     struct selection nothing = {.parameters = 0};
@@ -92,7 +92,7 @@ static int judge_row(struct judge *j, struct record_evaluation *r,
     return evaluation_judge(j, &r->evaluation, &c, why);
 }
 
-/* The statement is gone through to its end: it would keep others from
+/* Reads the statement to its end; otherwise it would keep others from
    writing. */
 int judge_record(struct judge *j, int64_t id, struct text *why)
 {

@@ -1,8 +1,8 @@
 /*
- * A judge's inside: its query, and the evaluations that it makes of it: one for
- * each variant of the games that it is given, or one for the records of an
- * archive. Functions that return an int return 0 or an enum judge_fault, and
- * then append to `why`.
+ * The internals of a judge: its query, and the evaluations of it, one for each
+ * variant of the games passed in, or one for the records of an archive.
+ * Functions that return an int return 0 or an enum judge_fault, and then append
+ * to `why`.
  */
 #ifndef DB_EVALUATION_H
 #define DB_EVALUATION_H
@@ -12,7 +12,7 @@
 
 enum { EVALUATION_ARENA = 16 << 20, VARIANTS_KEPT = 8 };
 
-/* A query, translated. */
+/* A translated query. */
 struct evaluation {
     struct arena arena;
     struct criteria criteria;
@@ -21,15 +21,15 @@ struct evaluation {
 };
 
 struct judge {
-    struct archive *archive; /* NULL: games are given */
+    struct archive *archive; /* NULL if games are passed in */
     bool nameless;
-    struct arena arena; /* of the query */
+    struct arena arena; /* for the query */
     struct text words;
     struct query query;
     struct diag_levels levels;
     struct diags diags;
     struct variant_evaluation *variants[VARIANTS_KEPT];
-    uint64_t uses; /* of these */
+    uint64_t uses; /* counts uses of the variants */
     struct record_evaluation *records;
     size_t place;
 };
@@ -37,27 +37,28 @@ struct judge {
 /* ---- evaluation.c ---------------------------------------------------------- */
 
 int judge_no_memory(struct text *why);
-/* Tells the archive's fault. */
+/* Reports the fault of the archive. */
 int judge_archive_fault(const struct judge *j, struct text *why);
-/* Tells the first error that was reported, in one line. */
+/* Reports the first error of the query, on one line. */
 int judge_refuse(const struct judge *j, struct text *why);
 
 /* Translates the conditions into t->terms and the criteria. */
 int evaluation_translate(struct judge *j, struct evaluation *e,
                          struct translation *t, struct text *why);
-/* Makes the replayer, once the filter is made. */
+/* Makes the replayer. The filter must have been made. */
 int evaluation_make_replayer(struct evaluation *e, struct text *why);
 void evaluation_release(struct evaluation *e);
-/* Returns 1 if the candidate is what is asked for, 0 if not, or a fault. Sets
+/* Returns 1 if the query finds the candidate, 0 if not, or a fault. Sets
    j->place. */
 int evaluation_judge(struct judge *j, struct evaluation *e,
                      const struct candidate *c, struct text *why);
 
 /* ---- evaluate_games.c, evaluate_records.c ---------------------------------- */
 
-void variant_evaluation_free(struct variant_evaluation *v); /* NULL is fine */
-/* Translates the query for the archive into j->records. */
+void variant_evaluation_free(struct variant_evaluation *v); /* NULL is
+                                                               allowed */
+/* Translates the query for the archive; sets j->records. */
 int judge_make_records(struct judge *j, struct text *why);
-void record_evaluation_free(struct record_evaluation *r); /* NULL is fine */
+void record_evaluation_free(struct record_evaluation *r); /* NULL is allowed */
 
 #endif

@@ -1,11 +1,11 @@
-/* Conditions on events that their own columns do not know. */
+/* Conditions on events that are not on their own columns. */
 #include <string.h>
 
 #include "event.h"
 #include "translate.h"
 
-/* Tables of names: what a key points to, and who is called so. Without an owner
-   names are not kept folded either. */
+/* Tables of names: the column that a key refers to, and the owner of the name.
+   Names without an owner are not stored folded. */
 static const struct names {
     const char *table, *id, *owner;
 } all_names[] = {
@@ -23,7 +23,7 @@ static const struct names *names_of(const char *table)
     return &all_names[i];
 }
 
-/* Of "!=" what it denies. */
+/* Returns the operator that "!=" negates. */
 static enum query_op affirmed(const struct condition *c)
 {
     return c->op == QUERY_NOT_EQUAL ? QUERY_EQUAL : c->op;
@@ -38,7 +38,8 @@ static void add_plain_names(struct translation *t, const struct names *names,
     translate_text(t, &name, affirmed(c), c->value);
 }
 
-/* A SELECT of the names that fit, and of all others of their owners. */
+/* Appends a SELECT of the names that fit, with all other names of their
+   owners. */
 static void add_names(struct translation *t, const struct names *names,
                       const struct condition *c)
 {
@@ -85,7 +86,7 @@ void translate_among(struct translation *t, const struct field *field,
     text_add_char(&t->work, ')');
 }
 
-/* Only who takes part can win: standings are counted for few events. */
+/* Only participants can win, so standings are computed for few events. */
 void translate_winner(struct translation *t, const struct field *field,
                       const struct condition *c)
 {
@@ -108,7 +109,7 @@ void translate_winner(struct translation *t, const struct field *field,
     text_add(&t->work, STR(")))"));
 }
 
-/* However it is spelled: as archives have it. */
+/* Finds the format in any spelling, as archives store it. */
 void translate_format(struct translation *t, const struct field *field,
                       const struct condition *c)
 {

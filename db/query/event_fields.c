@@ -1,5 +1,5 @@
-/* The fields of events. The event is x; what stands in other tables is asked
-   for where it is wanted. */
+/* The fields of events. The event is x; data in other tables is selected where
+   it is needed. */
 #include "fields.h"
 
 #define PLAIN(name, kind, use, text)  \
@@ -11,7 +11,8 @@
         name, FIELD_KEYED, USE_BOTH, "(" select ")", .key = key_column, \
                                                      .table = names,    \
     }
-/* Players, or teams, in the order of the source, called as people are. */
+/* Players or teams in the order of the source, under the names that they are
+   shown under. */
 #define STATED(table)                                              \
     "(SELECT group_concat(name, ', ') FROM"                        \
     " (SELECT coalesce(m.name, p.name) AS name FROM " table " l"   \

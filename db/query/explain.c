@@ -1,7 +1,8 @@
-/* The plan of a query in plain words, for people. */
+/* Explains the plan of a query in plain words. */
 #include "statement.h"
 
-/* ---- the SQL's part ------------------------------------------------------- */
+/* ---- the SQL
+   --------------------------------------------------------------- */
 
 static const struct {
     const char *alias, *words;
@@ -28,7 +29,7 @@ static void say_table(struct str name, struct text *out)
     text_add(out, name);
 }
 
-/* The engine's "SEARCH r USING INDEX i (a=?)" in plain words. */
+/* Appends the engine's "SEARCH r USING INDEX i (a=?)" in plain words. */
 static void say_step(struct str detail, struct text *out)
 {
     struct str rest = detail, verb = str_take(&rest, ' ');
@@ -44,7 +45,7 @@ static void say_step(struct str detail, struct text *out)
         text_addf(out, ", %.*s", (int)rest.len, rest.ptr);
 }
 
-/* What the engine says of its steps, a line each. */
+/* Appends the engine's steps, one per line. */
 static void say_steps(struct str steps, struct text *out)
 {
     while (steps.len) {

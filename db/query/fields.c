@@ -11,7 +11,7 @@
     {#name, FIELD_##kind, USE_BOTH, "r." #name, .column = #name},
 #define NUMBER(column, type, kind)    COLUMN(column, kind)
 #define TAG(column, FIELD, tag, kind) COLUMN(column, kind)
-/* A name as it is spelled, counted by what is called so. */
+/* A name in its spelling. Counts combine the spellings. */
 #define NAME(name, of, join, key_column, names, called)                   \
     {                                                                     \
         name, FIELD_NAME, USE_BOTH, of ".name",                           \
@@ -19,7 +19,7 @@
             .counted =                                                    \
                 "(SELECT name FROM " called " WHERE id = " of ".called)", \
     }
-/* A player's name: of a spelling, and counted by persons. */
+/* A player's name in its spelling. Counts combine the spellings of a person. */
 #define PERSON(name, of, join)                                               \
     {                                                                        \
         name, FIELD_NAME, USE_BOTH, of ".name",                              \
@@ -30,7 +30,7 @@
     "CASE WHEN d.earliest / 10000 = d.latest / 10000" \
     " THEN d.earliest / 10000 END"
 
-/* "fine, to publish": in the order of the words. */
+/* "fine, to publish": sorted. */
 #define LABELS                                                      \
     "(SELECT group_concat(name, ', ') FROM (SELECT name FROM label" \
     " WHERE record = r.id ORDER BY name) AS l)"
@@ -59,7 +59,8 @@ static const struct field fields[] = {
     PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time", JOIN_IMPORT),
     PLAIN("label", FIELD_LABEL, USE_BOTH, LABELS, JOIN_NONE),
     PLAIN("text", FIELD_TEXT, USE_COLUMN, "text_of(r.id)", JOIN_NONE),
-    /* a blank in front: no word of a query or a list of columns has one */
+    /* begins with a space, which names in queries or in lists of columns
+       cannot */
     PLAIN(" start", FIELD_TEXT, USE_INSIDE, "r.start", JOIN_NONE),
     PLAIN(" moves", FIELD_TEXT, USE_INSIDE, "r.moves", JOIN_NONE),
     PLAIN(" first", FIELD_NUMBER, USE_INSIDE, "r.first", JOIN_NONE),
@@ -83,7 +84,7 @@ static bool find_column(struct str name, struct named *out)
     return false;
 }
 
-/* A colour's tag is that of its player. */
+/* Returns the tag of the player for the name of a colour. */
 static struct str tag_meant(struct str name)
 {
     uint8_t side;
@@ -170,7 +171,8 @@ bool archive_is_event_column(struct str name)
     return field_is_column(SUBJECT_EVENTS, name);
 }
 
-/* What a field goes by elsewhere, which spelling would lead to another one. */
+/* Returns the field for a word used elsewhere, where the nearest spelling would
+   be a different field. */
 static const char *field_meant(struct str name)
 {
     static const struct {

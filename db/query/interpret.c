@@ -1,4 +1,4 @@
-/* What a condition's words mean in each variant of the archive. */
+/* Reads the words of a condition in each variant of the archive. */
 #include "translate.h"
 
 enum { SIZE_MOST = 26 }; /* of a board */
@@ -22,8 +22,8 @@ static const void *interpret(struct interpretation *in, const struct variant *v)
     return sought;
 }
 
-/* By a game as usual; where others may come than those at hand, also on boards of
-   other sizes. */
+/* Tries the game with its usual options and, if other variants than those of
+   the archive may come, on boards of other sizes. */
 static bool by_game(struct interpretation *in, const struct rules *rules)
 {
     const bool sized = in->t->open && rules_option(rules, STR("Size"));
@@ -46,8 +46,8 @@ static bool by_game(struct interpretation *in, const struct rules *rules)
     return false;
 }
 
-/* Nobody knows what boards of their own games that may come are played on: of one
-   that is asked for by name anything may be read on some. */
+/* True if the game asked for may come with boards of its own: some of these
+   might fit any words. */
 static bool has_boards(const struct interpretation *in)
 {
     const struct rules *only = in->t->criteria->variants.only;
@@ -58,7 +58,7 @@ static bool has_boards(const struct interpretation *in)
     return in->t->open && tag_is_option(tag);
 }
 
-/* By the games that are wanted. */
+/* Tries the games that are wanted. */
 static bool by_games(struct interpretation *in)
 {
     bool any = has_boards(in);

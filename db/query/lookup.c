@@ -2,7 +2,7 @@
 
 /* ---- names ---------------------------------------------------------------- */
 
-/* As lookup_has_names, of a condition. */
+/* The same as lookup_has_names, for one condition. */
 static bool names_few(const struct condition *c, bool open)
 {
     static const char *const fields[] = {"first",  "second", "third", "fourth",
@@ -14,7 +14,7 @@ static bool names_few(const struct condition *c, bool open)
             (open && str_in_list(c->field, besides)));
 }
 
-/* Or of all in a list. */
+/* The same for a list of values. */
 static bool asks_few(const struct query_node *node, bool open)
 {
     const struct query_node *c = node->first;
@@ -40,7 +40,7 @@ bool lookup_has_names(const struct translation *t, bool open)
 
 /* ---- many ----------------------------------------------------------------- */
 
-/* One record is asked about, or the query fails anyway. */
+/* True if only one record is asked about, or the query fails anyway. */
 static bool counts_nothing(const struct translation *t)
 {
     return !t->archive || t->alone || t->fault || t->work.failed || t->faulty;
@@ -53,7 +53,7 @@ void lookup_decide(struct translation *t, size_t begins_at, bool never)
 
     if (!never && counts_nothing(t))
         return;
-    if (never) { /* no index is of what has a sign */
+    if (never) { /* the sign makes it an expression without an index */
         text_add_char(&kept, '+');
         text_add(&kept, condition);
     } else {

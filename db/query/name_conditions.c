@@ -1,11 +1,11 @@
-/* Conditions on names of the archive's tables, and on labels. */
+/* Conditions on names in the archive's tables, and on labels. */
 #include <string.h>
 
 #include "lookup.h"
 #include "text_conditions.h"
 #include "translate.h"
 
-/* A player is found by all spellings, whichever is asked for. */
+/* True if the condition on a player finds all spellings of the person. */
 static bool names_all(enum query_op op)
 {
     return op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || translate_searches(op);
@@ -24,8 +24,8 @@ static void add_owners(struct translation *t, const char *table,
     text_add_char(&t->work, ')');
 }
 
-/* Looks up names in their table, which is short, and records by its numbers. A
-   person has few of the records. */
+/* Looks up names in their table, which is small, and then records by the
+   numbers of the names. A person has few of the records. */
 static void add_key(struct translation *t, const char *key, const char *table,
                     const struct condition *condition)
 {
@@ -57,8 +57,8 @@ void condition_name(struct translation *t, const struct field *field,
     add_key(t, field->key, field->table, condition);
 }
 
-/* Tests any of the players; with != all of them. The third and the fourth are
-   looked up by the numbers that there are. */
+/* Tests any of the players, or with != all of them. The third and the fourth
+   are looked up only where they exist. */
 void condition_player(struct translation *t, const struct field *field,
                       const struct condition *condition)
 {
@@ -82,8 +82,8 @@ void condition_player(struct translation *t, const struct field *field,
 
 /* ---- labels --------------------------------------------------------------- */
 
-/* True for a record with that label; with != without it. "" means no label at
-   all. */
+/* True for a record with that label, with != for one without it. "" means no
+   label at all. */
 void condition_label(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {

@@ -1,8 +1,7 @@
-/* In which order, and how many. */
+/* Writes the order and the limit of a query. */
 #include "selection.h"
 
-/* What is missing comes before all that is there; engines differ if nothing is
-   said. */
+/* Missing values come first. Engines differ in the default. */
 static const char *direction_of(const struct query_key *key)
 {
     return key->descending ? " DESC NULLS LAST" : " NULLS FIRST";
@@ -30,7 +29,7 @@ static void add_key(struct translation *t, const struct query_key *key,
     *joins |= named.field.joins;
     if (named.field.kind == FIELD_ROUND)
         text_addf(sql, "leading_number(%s)%s, ", named.field.sql, direction);
-    if (named.field.kind == FIELD_DATE) /* the less exact date comes first */
+    if (named.field.kind == FIELD_DATE) /* the less precise date comes first */
         text_addf(sql, "d.earliest%s, -d.latest%s, ", direction, direction);
     else
         text_addf(sql, "%s%s, ", translate_value(t, &named), direction);
@@ -49,7 +48,7 @@ void order_write(struct translation *t, const char *unordered, bool limited,
 
 /* ---- of groups ------------------------------------------------------------- */
 
-/* The column of a key among those counted by, from 1; 0: not among them. */
+/* Returns the index of a key among the columns counted by, from 1, or 0. */
 static size_t find_group(const struct query *query, const struct query_key *key)
 {
     for (size_t i = 0; i < query->group_count; i++)
@@ -73,7 +72,7 @@ static void add_group_key(struct translation *t, const struct query_key *key,
     t->faulty = true;
 }
 
-/* The fullest group first, unless something else is said. */
+/* Orders the largest group first, unless the query says otherwise. */
 void order_write_groups(struct translation *t, struct text *sql)
 {
     size_t groups = t->query->group_count;

@@ -1,8 +1,9 @@
-/* Conditions on what plies do, and on the clocks after them. */
+/* Conditions on the effects of plies, and on the clocks after them. */
 #include "clock.h"
 #include "translate.h"
 
-/* ---- what plies do -------------------------------------------------------- */
+/* ---- effects of plies
+   ------------------------------------------------------ */
 
 bool traits_enable(struct moment *m, const struct criterion *c,
                    struct progress *p)
@@ -11,7 +12,7 @@ bool traits_enable(struct moment *m, const struct criterion *c,
     return m->rules->traits != NULL;
 }
 
-/* A count that only grows is decided as soon as it is large enough. */
+/* Decides a count that only grows as soon as it is large enough. */
 static enum answer grown(const struct criterion *c, const struct progress *p)
 {
     uint64_t total = p->seen.total;
@@ -46,8 +47,9 @@ enum answer streak_count(struct moment *m, const struct criterion *c,
     return count_run(c, p, &p->seen.runs[0], made);
 }
 
-/* Claims of a game for three or more do not show whose plies follow each other,
-   as players who are out are skipped. */
+/* True if runs can be counted. Claims of a game for three or more players do
+   not show which plies are consecutive, since players who are out are
+   skipped. */
 static bool knows_series(const struct moment *m)
 {
     return !m->claimed || m->rules->round <= 2;
@@ -75,7 +77,7 @@ enum answer series_end(struct moment *m, const struct criterion *c,
 
 /* ---- clocks --------------------------------------------------------------- */
 
-/* 83.5, or 0:01:23.5 */
+/* Reads "83.5" or "0:01:23.5". */
 static bool clock_value(struct str words, uint64_t *out)
 {
     return clock_parse_seconds(words, out) || clock_parse(words, out);

@@ -1,14 +1,16 @@
 /*
- * What SQL knows of positions before a replay. A record whose signature lacks a
- * feature of the position never had it, nor did one whose openings end with more
- * features than it has (struct features); what was reached in the openings is in
- * their table. So a position with few features, whose signature says little, is
- * found there, or by what the openings ended with (predecessors.h); links made
- * twice or captures cost a replay, never an answer.
+ * What SQL can tell about positions before a replay. A record whose signature
+ * lacks a feature of the position never reached it, nor did one whose opening
+ * ended with more features than the position has (struct features). Positions
+ * reached in the opening are in a table. So a position with few features, for
+ * which signatures exclude little, is found there, or by the positions that
+ * openings ended with (predecessors.h). Links made twice, or captures, cost a
+ * replay but never an answer.
  *
- * The game's own start is in no table: every record without another start has
- * it. Up to symmetry (~) the same holds with the features of the position under
- * each; where a game does not give these, all records are replayed.
+ * The game's own start is not in a table: every record without a start of its
+ * own has it. Up to symmetry (~) the same holds with the features of the
+ * position under each symmetry. If a game does not provide these, all records
+ * are replayed.
  */
 #include "positions.h"
 
@@ -22,8 +24,8 @@ enum { GOALS_MAX = DISTINCT_MAX * POSITION_TURNS };
 
 /* ---- variants and openings -------------------------------------------------- */
 
-/* Writes "r.variant IN (1, 2)", the variants whose start it is, or is not. True
-   if there are some. */
+/* Writes "r.variant IN (1, 2)" for the variants whose start the position is, or
+   is not. Returns true if there are any. */
 static bool write_variants(struct translation *t, const void **by_variant,
                            bool start)
 {
@@ -42,7 +44,7 @@ static bool write_variants(struct translation *t, const void **by_variant,
     return *before == ',';
 }
 
-/* With ~ the openings of all that symmetries make of it. */
+/* Writes the hashes; with ~ those of all symmetric positions. */
 static void write_hashes(const struct sought *s, struct text *out)
 {
     text_addf(out, " WHERE canonical = %lld", (long long)s->canonical);
@@ -56,7 +58,8 @@ static void write_opening(const struct sought *s, struct text *out)
     write_hashes(s, out);
 }
 
-/* Adds the records that were there in their openings to a SELECT of others. */
+/* Adds the records that reached one of them in the opening to a SELECT of
+   others. */
 static void add_openings(struct translation *t, const struct distinct *distinct)
 {
     for (size_t i = 0; i < distinct->count; i++)
@@ -66,7 +69,8 @@ static void add_openings(struct translation *t, const struct distinct *distinct)
         }
 }
 
-/* True if a record reached it in its opening; otherwise that query is skipped. */
+/* True if a record reached the position in its opening. Otherwise that query is
+   skipped. */
 static bool is_opening(struct translation *t, const struct sought *s)
 {
     struct text sql = {0};
@@ -85,7 +89,7 @@ static bool is_opening(struct translation *t, const struct sought *s)
 
 /* ---- prefilters ------------------------------------------------------------- */
 
-/* Up to symmetry any age is as good. */
+/* Up to symmetry, the age does not matter. */
 static struct goal goal_of(const struct sought *s,
                            const uint64_t set[SIGNATURE_WORDS])
 {
@@ -97,8 +101,8 @@ static struct goal goal_of(const struct sought *s,
     return goal;
 }
 
-/* Lists what a record must have had; with ~ one of those under the symmetries. The
-   game's own start is not among them. */
+/* Lists the features that a record must have had, with ~ under one of the
+   symmetries. Omits the game's own start. */
 static size_t list_goals(const struct distinct *distinct,
                          struct goal goals[GOALS_MAX])
 {
@@ -116,7 +120,8 @@ static size_t list_goals(const struct distinct *distinct,
     return count;
 }
 
-/* Returns the records that had predecessors of them, or were there in openings. */
+/* Returns the records that had one of the predecessors, or reached one of the
+   positions in the opening. */
 static struct prefilter
 prefilter_of_predecessors(struct translation *t,
                           const struct distinct *distinct, struct str numbers)
@@ -143,14 +148,14 @@ static struct features features_of_goal(const struct goal *goal)
     return f;
 }
 
-/* What records must have had. */
+/* Features that records must have had. */
 struct goals {
     const struct distinct *distinct;
     struct goal list[GOALS_MAX];
     size_t count;
 };
 
-/* Returns none where features are as good. */
+/* Returns no prefilter if features are as good. */
 static struct prefilter find_predecessors(void *context, struct translation *t)
 {
     const struct goals *goals = context;
@@ -164,7 +169,8 @@ static struct prefilter find_predecessors(void *context, struct translation *t)
     return prefilter;
 }
 
-/* Returns one for all of them; none if it would let everything through. */
+/* Returns a prefilter for all positions, or none if it would exclude
+   nothing. */
 static struct prefilter make_prefilter(struct translation *t,
                                        const struct distinct *distinct)
 {
@@ -183,8 +189,8 @@ static struct prefilter make_prefilter(struct translation *t,
 
 /* ---- conditions ------------------------------------------------------------- */
 
-/* Writes those in the prefilter, and those that were there in the openings. True if
-   the prefilter has them all. */
+/* Writes the condition for the prefilter, and for the positions reached in
+   openings. Returns true if the prefilter covers these. */
 static bool write_table(struct translation *t, const struct distinct *distinct,
                         struct prefilter prefilter)
 {
@@ -203,8 +209,8 @@ static bool write_table(struct translation *t, const struct distinct *distinct,
     return all;
 }
 
-/* Writes the same as a SELECT: one list of records, which a server looks up one by
-   one. */
+/* Writes the same as a SELECT: a single list of records, which a server looks
+   up one by one. */
 static void write_list(struct translation *t, const struct distinct *distinct,
                        struct prefilter prefilter)
 {
@@ -212,8 +218,8 @@ static void write_list(struct translation *t, const struct distinct *distinct,
     add_openings(t, distinct);
 }
 
-/* Writes all records of the variants whose start it is, and what is known of those
-   of the others. */
+/* Writes the condition: all records of the variants whose start the position
+   is, and the possible records of the others. */
 static void write_variant_conditions(struct translation *t, struct criterion *c,
                                      const struct distinct *distinct,
                                      struct prefilter prefilter)
@@ -242,7 +248,7 @@ static void write_variant_conditions(struct translation *t, struct criterion *c,
     c->source = arena_copy(t->arena, text_str(&t->work));
 }
 
-/* True if the features of all of them are known. */
+/* True if the features of all positions are known. */
 static bool have_features(const struct criterion *c,
                           const struct distinct *distinct)
 {

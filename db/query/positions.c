@@ -1,4 +1,4 @@
-/* Positions that were reached: read in each variant, and looked for in a replay. */
+/* Conditions on positions: read in each variant, and looked for in a replay. */
 #include <limits.h>
 #include <string.h>
 
@@ -46,8 +46,8 @@ static const struct sought *keep(struct interpretation *in, struct sought *s)
     return copy;
 }
 
-/* Makes the features of the position under a symmetry. False if the symmetry is
-   refused, as it is for each cell. */
+/* Makes the features of the position under a symmetry. Returns false if the
+   options do not allow it. */
 static bool turn(const struct rules *rules, const struct position *p,
                  size_t symmetry, unsigned cells, uint64_t *set)
 {
@@ -99,7 +99,7 @@ static void turn_all(const struct rules *rules, const struct position *p,
     }
 }
 
-/* True if it is the variant's own start, or a symmetry makes that of it. */
+/* True if it is the variant's own start, or with ~ symmetric to it. */
 static bool is_start(struct interpretation *in, const struct variant *v,
                      const struct sought *s)
 {
@@ -151,7 +151,7 @@ bool position_read(struct translation *t, const struct condition *condition,
                                 .code = DIAG_BAD_POSITION,
                                 .any_game = true};
 
-    if (!condition->value.len) { /* it would mean the start */
+    if (!condition->value.len) { /* an empty one would mean the start */
         diag_report(t->diags, DIAG_BAD_POSITION, condition->value_span,
                     "a position is wanted here");
         t->faulty = true;
@@ -183,7 +183,7 @@ bool position_may_meet(const struct criterion *c, const struct progress *p,
 
 /* ---- looking -------------------------------------------------------------- */
 
-/* Compares features first: a canonical hash is many times slower. */
+/* Compares features first, because a canonical hash is many times slower. */
 static enum answer look_turned(const struct moment *m,
                                const struct sought *sought)
 {
@@ -201,8 +201,8 @@ static enum answer look_turned(const struct moment *m,
                                                                  : ANSWER_OPEN;
 }
 
-/* True if the positions are written the same. The bytes of the last such one
-   are kept, as most others are equal. */
+/* True if both positions are formatted the same. The bytes of the last match
+   are kept, since most later ones are equal. */
 static bool is_written_so(struct moment *m, const struct sought *sought,
                           char *kept)
 {
@@ -219,9 +219,9 @@ static bool is_written_so(struct moment *m, const struct sought *sought,
     return true;
 }
 
-/* Equal positions have the same number of features and as much left. Where
-   features last, a position with more of them, or with less left, comes after
-   the one that is sought. */
+/* Compares left, age and features before hashes: equal positions have the same.
+   If features are lasting, a position with more of them, or with less left,
+   comes after the one looked for. */
 enum answer position_look(struct moment *m, const struct criterion *c,
                           struct progress *p)
 {

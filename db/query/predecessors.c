@@ -6,40 +6,42 @@
 #include "../rows/rows.h"
 
 enum {
-    LINES_MAX = 1 << 16, /* that are gone through */
+    LINES_MAX = 1 << 16, /* enumerated at most */
 #ifdef LUDEX_HARD
     RECORDS_A_LINE = 0,
     RECORDS_SHARE = 1,
 #else
-    RECORDS_A_LINE = 4, /* at least: fewer records are soon replayed */
-    RECORDS_SHARE = 16, /* of all records no more than one of so many */
+    RECORDS_A_LINE = 4, /* records per line, at least: fewer are quickly
+                           replayed */
+    RECORDS_SHARE = 16, /* predecessors of at most one record in this many */
 #endif
-    EARLY_MAX = 7, /* features of a goal, or plies before it: one with more is
-                      told by signatures */
-    NUMBERS_MAX = 1 << 10, /* of positions */
+    EARLY_MAX = 7, /* features of a goal, or plies before it: signatures are
+                      better for later ones */
+    NUMBERS_MAX = 1 << 10, /* positions at most */
 };
 
-/* A position that ends the openings of some record, perhaps. */
+/* A position that may end the opening of a record. */
 struct ending_there {
-    uint64_t exact; /* 0: none stands here */
-    bool leads;     /* to a goal */
+    uint64_t exact; /* 0 for an empty slot */
+    bool leads;     /* it leads to a goal */
 };
 
 struct search {
     struct translation *t;
     const struct goal *goals;
     size_t goal_count;
-    const struct variant *variant; /* the one at hand */
+    const struct variant *variant; /* the current one */
     struct position *now[OPENING_PLIES + 1];
     struct move *moves[OPENING_PLIES];
-    struct ending_there *table; /* by hash, open */
+    struct ending_there *table; /* hash table with open addressing */
     size_t room;                /* a power of two */
-    int64_t records;            /* of the archive, at most */
+    int64_t records;            /* number of records in the archive, at most */
 };
 
-/* ---- whether it leads there ----------------------------------------------- */
+/* ---- reachability
+   --------------------------------------------------------- */
 
-/* How many features one has that the other lacks. */
+/* Counts the features of one set that the other lacks. */
 static unsigned count_lacking(const uint64_t *set, const uint64_t *other)
 {
     unsigned count = 0;
@@ -49,8 +51,8 @@ static unsigned count_lacking(const uint64_t *set, const uint64_t *other)
     return count;
 }
 
-/* Features that last are all there at the goal. Where they do not, the plies that
-   are left must be enough to come to those of the goal. */
+/* True if the position may lead to the goal. If features are lasting, the goal
+   has them all. If not, enough plies must remain to get those of the goal. */
 static bool leads_to(const struct goal *g, const struct position *p,
                      const uint64_t *set)
 {
@@ -76,7 +78,7 @@ static bool leads(const struct search *s, const struct position *p)
 
 /* ---- what comes after a start --------------------------------------------- */
 
-/* Where it stands, or would. */
+/* Returns the slot of the position, or the empty one for it. */
 static struct ending_there *place_of(const struct search *s, uint64_t exact)
 {
     size_t at = exact & (s->room - 1);
@@ -90,14 +92,14 @@ static void add(struct search *s, const struct position *p, bool may)
 {
     uint64_t exact = s->variant->rules->hash(p);
 
-    if (!exact) /* it may lead anywhere then */
+    if (!exact) /* it cannot be stored, and then may lead anywhere */
         return;
     struct ending_there *there = place_of(s, exact);
     there->exact = exact;
     there->leads |= may;
 }
 
-/* The legal plies, with the swap that perft leaves out. */
+/* Lists the legal plies and the swap, which perft omits. */
 static size_t moves_of(const struct rules *rules, const struct position *p,
                        struct move *out)
 {
@@ -117,7 +119,8 @@ static void play_on(struct search *s, size_t ply, size_t move)
     rules->play(s->now[ply + 1], s->moves[ply][move]);
 }
 
-/* What leads to no goal does not either, whatever comes after. */
+/* Continues from a position. If it leads to no goal, its continuations do not
+   either. */
 static void go_on(struct search *s, size_t ply, bool may)
 {
     const struct rules *rules = s->variant->rules;
@@ -172,14 +175,15 @@ static void release(struct search *s)
     free(s->table);
 }
 
-/* How many lines come after a position; about, once they are too many. */
+/* Counts the lines from a position; stops once there are too many. */
 static size_t count_after(struct search *s, size_t ply)
 {
     const struct rules *rules = s->variant->rules;
     size_t lines = 0;
 
     if (ply == OPENING_PLIES - 1)
-        return (size_t)rules->count(s->now[ply]) + 1; /* and the swap */
+        return (size_t)rules->count(s->now[ply]) + 1; /* one more for the
+                                                         swap */
     size_t count = moves_of(rules, s->now[ply], s->moves[ply]);
     for (size_t i = 0; i < count && lines <= LINES_MAX; i++) {
         play_on(s, ply, i);
@@ -199,7 +203,8 @@ static size_t count_lines(struct search *s)
     return lines;
 }
 
-/* False: there are too many, or too few records; or a fault. */
+/* Returns false if there are too many lines or too few records, or after a
+   fault. */
 static bool make_table(struct search *s)
 {
     size_t lines = count_lines(s);
@@ -216,7 +221,8 @@ static bool make_table(struct search *s)
     return s->table != NULL;
 }
 
-/* ---- those of the archive -------------------------------------------------- */
+/* ---- predecessors in the archive
+   ------------------------------------------- */
 
 static bool list_them(struct search *s, struct text *numbers)
 {
@@ -236,7 +242,7 @@ static bool list_them(struct search *s, struct text *numbers)
     return !s->t->fault && count <= NUMBERS_MAX;
 }
 
-/* Servers have no empty list. */
+/* Writes NULL for an empty list, which servers do not allow. */
 void predecessors_select(struct str numbers, struct text *out)
 {
     text_add(out, STR("SELECT record FROM opening WHERE position IN ("));
@@ -244,7 +250,7 @@ void predecessors_select(struct str numbers, struct text *out)
     text_addf(out, ") AND ply = %d", OPENING_PLIES);
 }
 
-/* Whether few records had them. */
+/* True if few records had one of the positions. */
 static bool are_few(struct search *s, struct str numbers)
 {
     struct translation *t = s->t;

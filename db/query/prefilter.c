@@ -6,8 +6,8 @@ enum {
 #else
     SIEVE_MAX = 1 << 18, /* records */
 #endif
-    ROWS = 512,          /* of one statement, */
-    ROW_BYTES = 1 << 16, /* and about so many bytes */
+    ROWS = 512,          /* per statement */
+    ROW_BYTES = 1 << 16, /* per statement, about */
     TOO_MANY = 1,        /* ends feature_sets_each */
 };
 
@@ -115,11 +115,11 @@ static int take(void *context, int64_t record)
     return f->count++ == SIEVE_MAX ? TOO_MANY : prefilter_add_number(f, record);
 }
 
-/* What a table is filled with. */
+/* The contents of a table. */
 struct contents {
     const struct features *wanted;
     size_t count;
-    struct str select; /* in their place, if there is one */
+    struct str select; /* used instead, if there is one */
 };
 
 static int fill_selected(struct prefilter_filling *f, struct str select)
@@ -176,7 +176,7 @@ static size_t keep_wanted(struct translation *t,
     return at;
 }
 
-/* The parts of a block are rows of their own (feature_sets.h). */
+/* Each part of a block is a row (feature_sets.h). */
 static struct prefilter select_there(struct translation *t,
                                      const char *function, size_t wanted)
 {

@@ -1,3 +1,7 @@
+/*
+ * Runs queries of an archive, and returns what they find (archive_query_* in
+ * archive.h).
+ */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,30 +30,31 @@ bool archive_query_may_claim(struct archive *a, const struct query *query)
 
 struct archive_query {
     struct archive *a;
-    struct arena arena; /* of all that was translated */
+    struct arena arena; /* for the translation */
     struct criteria criteria;
     struct selection selection;
-    struct sql_rows rows;         /* of what is found, or of candidates */
-    struct sql_rows shown;        /* of what is found among these */
-    struct workers *workers;      /* NULL: SQL knows everything */
-    struct archive_value *values; /* of `shown`: the selection's, and the number
-                                     of a record */
-    struct text found; /* the name of a table; what is counted is there */
+    struct sql_rows rows;         /* of the records found, or of candidates */
+    struct sql_rows shown;        /* shows the records found among candidates */
+    struct workers *workers;      /* NULL if SQL decides everything */
+    struct archive_value *values; /* values of `shown`: those of the selection,
+                                     and the number of a record */
+    struct text found; /* name of the table of records found, if they are
+                          counted there */
     bool counts, counted;
     bool limited;
-    bool by_itself;       /* what is shown is the number that was found, */
-    int64_t id;           /* this one */
-    uint64_t left;        /* of the limit, where SQL does not see to it */
-    size_t place;         /* of what was found: replayer_place */
-    struct text position; /* that stands there */
+    bool by_itself;       /* only the number of the record is shown */
+    int64_t id;           /* that number */
+    uint64_t left;        /* remaining limit, if SQL does not apply it */
+    size_t place;         /* of the record found: replayer_place */
+    struct text position; /* at that place */
     bool shows_position;
-    uint64_t skipped; /* of the offset, likewise: those still to come */
+    uint64_t skipped; /* remaining offset, if SQL does not apply it */
     struct filter filter;
 };
 
 /* ---- making --------------------------------------------------------------- */
 
-/* A statement that was written. */
+/* Asks a statement under construction. */
 static struct sql_rows ask(struct archive_query *q, const struct text *sql,
                            struct sql_values values)
 {
@@ -58,8 +63,8 @@ static struct sql_rows ask(struct archive_query *q, const struct text *sql,
     return sql_ask_text(q->a->sql, sql, values);
 }
 
-/* What is found is kept in a table of its own, and counted there: a statement
-   of which the table's name stands in the middle. */
+/* Runs a statement on the table of records found; its name goes between
+   `before` and `after`. */
 static int run_on_found(struct archive_query *q, const char *before,
                         const char *after)
 {
@@ -129,7 +134,7 @@ static int prepare_workers(struct archive_query *q, struct translation *t)
     return q->workers ? ARCHIVE_OK : sql_fault(q->a->sql, ARCHIVE_MEMORY);
 }
 
-/* ARCHIVE_OK, 1 if the query has faults, or a fault of the world. */
+/* Returns ARCHIVE_OK, 1 if the query has errors, or a fault. */
 static int translate(struct archive_query *q, struct translation *t,
                      const struct str *columns, size_t count,
                      void (*more)(void *context, struct translation *t),
@@ -173,7 +178,7 @@ static struct archive_query *make(struct archive *a, const struct query *query)
     return q;
 }
 
-/* A query of that subject, to which more may be added. */
+/* Begins a query on that subject, to which `more` may add conditions. */
 static int begin(struct archive *a, enum subject subject,
                  const struct query *query, const struct str *columns,
                  size_t count, struct diags *diags,
@@ -229,7 +234,8 @@ int archive_query(struct archive *a, const struct query *query,
     return archive_query_more(a, query, columns, count, diags, NULL, NULL, out);
 }
 
-/* ---- letting go ----------------------------------------------------------- */
+/* ---- closing
+   -------------------------------------------------------------- */
 
 void archive_query_free(struct archive_query *q)
 {
@@ -251,7 +257,8 @@ void archive_query_free(struct archive_query *q)
 
 /* ---- results -------------------------------------------------------------- */
 
-/* The next row: 1, with the number it begins with, or 0, or a fault. */
+/* Moves to the next row. Returns 1 and the number that it begins with, 0 after
+   the last, or a fault. */
 static int next(struct sql_rows *rows, int64_t *id)
 {
     if (!sql_next(rows))
@@ -260,7 +267,7 @@ static int next(struct sql_rows *rows, int64_t *id)
     return 1;
 }
 
-/* The position that stands in the record after so many plies. */
+/* Writes the position of a record at q->place. */
 static void write_place(struct archive_query *q, const struct variant *v,
                         struct position *p, struct str start, struct str moves)
 {
@@ -292,7 +299,8 @@ static int find_place(struct archive_query *q, const struct sql_rows *row)
     return q->position.failed ? sql_fault(row->db, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
-/* Of a record that only claims its plies there is none. */
+/* Sets the position of the record, if it has one: one that only claims its
+   plies does not. */
 static int see_place(struct archive_query *q, int64_t id)
 {
     text_clear(&q->position);

@@ -59,7 +59,8 @@ static bool looks_at_cells(const struct questions *q, size_t at)
     return looks;
 }
 
-/* True if the variant can meet the criterion, or one of those asked with it. */
+/* True if the variant can fulfil the criterion, or one of those asked with
+   it. */
 static bool enable_together(struct questions *q, struct moment *m, size_t at)
 {
     size_t end = at + q->criteria->list[at].others;
@@ -141,7 +142,7 @@ void questions_exclude(struct questions *q, const uint64_t *signature)
 
 /* ---- asking --------------------------------------------------------------- */
 
-/* Asks each at every position, as some follow what changes. */
+/* Asks each criterion at every position, as some track changes. */
 static enum answer ask_together(struct questions *q, struct moment *m,
                                 size_t at)
 {
@@ -161,7 +162,7 @@ static enum answer ask_together(struct questions *q, struct moment *m,
     return any != c->none ? ANSWER_YES : ANSWER_OPEN;
 }
 
-/* A condition that has to last is undecided until it has. */
+/* Leaves a condition that must last open until it has lasted. */
 static enum answer lasted(const struct criterion *c, struct progress *p,
                           enum answer answer)
 {

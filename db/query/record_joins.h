@@ -1,6 +1,7 @@
 /*
- * The tables that statements on records may join: those of the names and dates of
- * a record (RECORD_COLUMNS), and some more. SQL names a table by its letter: "e.name".
+ * The tables that statements on records may join: those of a record's names and
+ * dates (RECORD_COLUMNS), and some more. SQL names a table by a letter:
+ * "e.name".
  */
 #ifndef DB_QUERY_RECORD_JOINS_H
 #define DB_QUERY_RECORD_JOINS_H
@@ -11,7 +12,7 @@
 #define RECORD_JOINS(ANY) \
     RECORD_COLUMNS(RECORD_NONE, RECORD_NONE, RECORD_NONE, RECORD_NONE, ANY, ANY)
 
-/* A bit for each: JOIN_EVENT, JOIN_DATE, ...; their order is that of the list. */
+/* A bit for each table: JOIN_EVENT, JOIN_DATE, ... in the order of the list. */
 #define JOIN_NUMBER(column, FIELD, ...) JOIN_NUMBER_##FIELD,
 #define JOIN_BIT(column, FIELD, ...)    JOIN_##FIELD = 1 << JOIN_NUMBER_##FIELD,
 enum join_number {
@@ -23,7 +24,7 @@ enum join_number {
 enum record_join {
     JOIN_NONE = 0,
     JOIN_VARIANT = 1 << JOIN_NUMBER_VARIANT, /* v */
-    RECORD_JOINS(JOIN_BIT)                   /* their letters; dates: d */
+    RECORD_JOINS(JOIN_BIT)                   /* their letters; d for dates */
     JOIN_IMPORT = 1 << JOIN_NUMBER_IMPORT,   /* i */
     JOIN_CLAIM = 1 << JOIN_NUMBER_CLAIM,     /* k */
     JOIN_CONTENT = 1 << JOIN_NUMBER_CONTENT, /* c */

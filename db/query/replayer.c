@@ -9,15 +9,15 @@
 #include "questions.h"
 
 enum {
-    PLIES_MOST = 16 << 20 /* bytes: more than any record that was stored */
+    PLIES_MOST = 16 << 20 /* bytes; more than any stored record has */
 };
 
 struct replayer {
     struct moment at;
-    struct position *start; /* the variant's */
+    struct position *start; /* of the variant */
     struct questions asked;
-    struct clocks clocks; /* of the record; its next ply that has one */
-    bool failed;          /* no memory for a board */
+    struct clocks clocks; /* of the record; the next ply with a clock */
+    bool failed;          /* out of memory for a board */
 };
 
 /* ---- making --------------------------------------------------------------- */
@@ -86,7 +86,7 @@ static bool set_start(struct replayer *r, struct str start)
         memcpy(r->at.now, r->start, v->rules->position_size);
         return true;
     }
-    /* Patterns are not made for boards of another size. */
+    /* Patterns are made for boards of one size. */
     reason_clear(&r->at.why);
     return rules_begin(v->rules, r->at.now, v->options, v->option_count, start,
                        &r->at.why) &&
@@ -101,7 +101,7 @@ static void begin_record(struct replayer *r, bool claimed)
 
 /* ---- the board ------------------------------------------------------------- */
 
-/* True if a criterion still looks at each board. */
+/* True if an open criterion looks at each board. */
 static bool carries(const struct replayer *r)
 {
     return (r->asked.of_cells & r->asked.at_positions & r->asked.open) != 0;
@@ -199,7 +199,7 @@ static size_t count_here(struct replayer *r, const struct candidate *c,
     return count;
 }
 
-/* Asks what is asked of the last position at each. */
+/* Asks the criteria of the last position at each position. */
 size_t replayer_count(struct replayer *r, const struct candidate *c,
                       const struct filter *filter)
 {
@@ -244,7 +244,8 @@ static void replay_claims(struct replayer *r, const struct candidate *c)
     questions_at_end(q, &r->at);
 }
 
-/* Judges a record without moves or claims: only its clocks are known. */
+/* Evaluates a record without moves or claims, of which only the clocks are
+   known. */
 static void replay_clocks(struct replayer *r)
 {
     struct questions *q = &r->asked;

@@ -1,3 +1,6 @@
+/*
+ * Saves queries under names, and replaces "@NAME" in a query (ludex-query(1)).
+ */
 #include "../archive_internal.h"
 #include "archive_query.h"
 
@@ -54,11 +57,11 @@ static int find_query(struct archive *a, struct str name, struct text *out,
     return sql_end(&row);
 }
 
-/* The name looked for, and the nearest so far. */
+/* The name looked for, and the most similar one so far. */
 struct nearest {
     struct str name;
     struct text *out;
-    size_t distance, before; /* what `out` held at first */
+    size_t distance, before; /* length of `out` at first */
 };
 
 static int see_name(void *context, const struct sql_rows *row)
@@ -80,7 +83,8 @@ int archive_nearest_query(struct archive *a, struct str name, struct text *out)
                     see_name, &n);
 }
 
-/* ---- in the place of their names ------------------------------------------ */
+/* ---- replacing names
+   ------------------------------------------------------ */
 
 enum { EXPANDED_MAX = 1 << 20, EXPANSIONS_MAX = 256 };
 
@@ -93,7 +97,7 @@ static size_t name_length(struct str s)
     return n;
 }
 
-/* Where the first "@NAME" stands outside of quotes; s.len: nowhere. */
+/* Returns the offset of the first "@NAME" outside of quotes, or s.len. */
 static size_t find_reference(struct str s)
 {
     bool quoted = false;
@@ -116,8 +120,7 @@ static int no_memory(struct archive *a)
     return a ? sql_fault(a->sql, ARCHIVE_MEMORY) : ARCHIVE_MEMORY;
 }
 
-/* Puts a saved query in the place of its name, in brackets unless it is all
-   there is. */
+/* Replaces a name by its query, in parentheses unless there is nothing else. */
 static int expand_one(struct archive *a, struct text *words, size_t at,
                       struct str *missing)
 {

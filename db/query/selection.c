@@ -77,7 +77,7 @@ static void show_groups(struct selection *s, struct translation *t)
     for (size_t i = 0; i < t->query->group_count; i++)
         if (selection_check_key(t, &t->query->groups[i]))
             show_group(s, t, t->query->groups[i].field);
-    s->names[s->count] = STR("count"); /* a column that the statement adds */
+    s->names[s->count] = STR("count"); /* the statement adds this column */
     s->kinds[s->count++] = VALUE_NUMBER;
     s->only_ids = false;
 }

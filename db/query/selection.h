@@ -8,35 +8,37 @@
 #include "translate.h"
 
 struct selection {
-    /* What callers see of each column. */
+    /* The name and kind of each column, for callers. */
     struct str *names;
     enum archive_value_kind *kinds;
     size_t count;
 
-    /* The columns as SQL, ", e.name, r.plies", and what it names. */
+    /* The columns as SQL, ", e.name, r.plies", and what it uses. */
     struct text sql;
     unsigned joins;    /* tables: a set of enum record_join */
-    size_t parameters; /* values: so many, the first ones of the query */
-    bool only_ids;     /* each of the columns is the record's number */
+    size_t parameters; /* the number of values it uses, the first ones of the
+                          query */
+    bool only_ids;     /* all columns are the record's number */
 
-    /* Of counts: columns of `record` among them, each once. */
+    /* For counts: columns of `record` among them, without duplicates. */
     const char **keys;
     size_t key_count;
-    bool by_keys; /* these and the joins decide which group a record is in */
+    bool by_keys; /* the group of a record depends only on these and the
+                     joins */
 };
 
-/* Before the conditions are translated. Faults of the query are reported. */
+/* Called before the conditions are translated. Reports errors of the query. */
 void selection_make(struct selection *s, struct translation *t,
                     const struct str *columns, size_t count);
 
-/* Appends " ORDER BY ...", and the limit if SQL sees to it; `unordered` is the
-   column to order by at last. *joins gets the tables that are named. */
+/* Appends " ORDER BY ...", and the limit if SQL applies it. `unordered` is the
+   column to order by at last. Adds the tables used to *joins. */
 void order_write(struct translation *t, const char *unordered, bool limited,
                  unsigned *joins, struct text *sql);
-/* Appends " GROUP BY ..." of what a query counts by, the order and the limit. */
+/* Appends " GROUP BY ..." for counts, the order and the limit. */
 void order_write_groups(struct translation *t, struct text *sql);
 
-/* False: it is not a column, which is reported. */
+/* Returns false if it is not a column, which is reported. */
 bool selection_check_key(struct translation *t, const struct query_key *key);
 
 #endif

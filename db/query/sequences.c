@@ -1,10 +1,10 @@
-/* Conditions on plies of the main line that come one after another. */
+/* Conditions on consecutive plies of the main line. */
 #include "../rows/rows.h"
 #include "claims.h"
 #include "criteria.h"
 
-/* The plies of a sequence that a code may be, by its points. They are the same
-   in every position of the variant. */
+/* The plies of a sequence that a code may match by its points. These are the
+   same in every position of the variant. */
 struct memo {
     uint32_t code;
     bool known;
@@ -13,10 +13,11 @@ struct memo {
 
 enum {
     SEQUENCE_MEMORY = 1 << 16,
-    MEMOS = SEQUENCE_MEMORY / sizeof(struct memo) /* some codes share one */
+    MEMOS = SEQUENCE_MEMORY / sizeof(struct memo) /* some codes share an
+                                                     entry */
 };
 
-/* An agreement after the last of the plies is the record's ending. */
+/* An agreement after the last of the plies must be the ending of the record. */
 bool sequence_read(struct translation *t, const struct condition *condition,
                    struct criterion *out)
 {
@@ -30,7 +31,7 @@ bool sequence_read(struct translation *t, const struct condition *condition,
     return !ending || ending_find(str_of(ending), &out->besides);
 }
 
-/* Takes the plies as the notation of the variant's game reads them. */
+/* Uses the plies as the notation of the variant's game reads them. */
 bool sequence_enable(struct moment *m, const struct criterion *c,
                      struct progress *p)
 {
@@ -67,7 +68,7 @@ static uint64_t recall(const struct moment *m, const struct progress *p,
     return memo->may;
 }
 
-/* True if a written sign agrees; one left out may be anything, and is filled
+/* True if a written symbol agrees. A missing one may be anything, and is filled
    in. */
 static bool fill_sign(uint8_t *sign, uint8_t is)
 {
@@ -91,8 +92,8 @@ static bool fill_point(struct point *point, struct point is)
            fill_sign(&point->row, is.row);
 }
 
-/* A path may be written without its middle point, so points are compared by
-   name, not by number. */
+/* Compares points by name, not by number, since a path may be written without
+   its middle point. */
 static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
 {
     for (unsigned i = 0; i < ply->count; i++)
@@ -101,8 +102,8 @@ static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
     return true;
 }
 
-/* Fills in all signs of the move in the ply as written; the game judges its
-   figure and points. */
+/* Fills in all symbols of the move in the written ply. The game compares piece
+   and points. */
 static bool fill_signs(struct ply *ply, const struct ply *is)
 {
     uint8_t becomes = (uint8_t)ply->becomes;
@@ -119,8 +120,8 @@ static bool fill_signs(struct ply *ply, const struct ply *is)
     return agrees;
 }
 
-/* True if the ply as written is this move. An agreement after it is the
-   record's last word. */
+/* True if the written ply is this move. An agreement must be at the end of the
+   record. */
 static bool means(struct moment *m, const struct ply *written,
                   const struct made *made)
 {
@@ -138,8 +139,8 @@ static bool means(struct moment *m, const struct ply *written,
            out.bits == made->move.bits;
 }
 
-/* Bit i of `sequence` moves on if ply i + 1 comes now; bit i of `waiting`
-   whenever it comes, as a gap is before it. */
+/* Bit i of `sequence` moves on if ply i + 1 is next. Bit i of `waiting` moves
+   on whenever that ply comes, since a gap precedes it. */
 static void follow_from(struct moment *m, struct progress *p,
                         const struct made *made, uint64_t begins)
 {

@@ -4,7 +4,7 @@
 
 enum {
     SERVED_MAX = 64
-}; /* variants of an archive; with more it is done here */
+}; /* variants of an archive; with more, this program evaluates the condition */
 
 /* ---- the condition, as text ------------------------------------------------ */
 
@@ -62,7 +62,7 @@ static void write_condition(const struct condition *condition,
 
 /* ---- the variants ---------------------------------------------------------- */
 
-/* As the table of variants has them: "Size=13, Edges=NS". */
+/* Writes the options as in the table of variants: "Size=13, Edges=NS". */
 static void write_options(const struct variant *v, struct text *out)
 {
     for (size_t i = 0; i < v->option_count; i++) {
@@ -84,8 +84,8 @@ static size_t options_value(struct translation *t, const struct variant *v)
     return at;
 }
 
-/* A branch for each variant: what it is called is no matter of a join, which
-   shards could not make. */
+/* Adds a branch for each variant with its name, since shards could not make a
+   join. */
 static void add_variant(struct translation *t, const char *function,
                         const struct variant *v, size_t condition)
 {
@@ -97,7 +97,7 @@ static void add_variant(struct translation *t, const char *function,
               (long long)v->id, function, game, options, condition);
 }
 
-/* It, or one that is asked with it. */
+/* True if the criterion, or one asked with it, can be fulfilled. */
 static bool can_meet(const struct criterion *c, size_t variant)
 {
     bool can = false;
@@ -130,7 +130,8 @@ static void write_cases(struct translation *t, const char *function,
     }
 }
 
-/* ---- whether --------------------------------------------------------------- */
+/* ---- the decision
+   --------------------------------------------------------- */
 
 int archive_claims(struct archive *a, bool *some)
 {
@@ -155,7 +156,7 @@ static bool some_claim(struct translation *t)
     return some;
 }
 
-/* A criterion that the server evaluates, or not. */
+/* A criterion that the server may evaluate. */
 struct serving {
     struct translation *t;
     const struct condition *condition;

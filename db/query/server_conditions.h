@@ -1,6 +1,6 @@
 /*
- * Conditions that a server judges itself, by ludex_matches() of ludex-sql(7),
- * where it has the extension: so its workers, and its shards, do the replay.
+ * Conditions that a server evaluates by ludex_matches() of ludex-sql(7), if it
+ * has the extension. Then its workers and its shards do the replay.
  */
 #ifndef DB_QUERY_SERVER_CONDITIONS_H
 #define DB_QUERY_SERVER_CONDITIONS_H
@@ -8,10 +8,10 @@
 #include "translate.h"
 
 /*
- * What is true of the records that meet the criterion, as SQL; empty: it is to be
- * judged here. Of records without moves, which may only claim their plies, it says
- * nothing: *claims is then set, if some of the archive do and the criterion asks
- * for that.
+ * Returns SQL that is true for the records that fulfil the criterion, or an
+ * empty text if it must be evaluated here. It does not cover records without
+ * moves, which may claim their plies: *claims is set if the archive has such
+ * records and the criterion asks for plies.
  */
 struct str server_criterion(struct translation *t,
                             const struct condition *condition,

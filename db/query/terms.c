@@ -7,7 +7,8 @@ static bool is_operator(const struct term *term)
     return term->kind >= TERM_AND && term->kind <= TERM_NOT;
 }
 
-/* ---- in a row ------------------------------------------------------------- */
+/* ---- terms
+   ---------------------------------------------------------------- */
 
 static struct term *add(struct terms *terms, enum term_kind kind)
 {
@@ -50,7 +51,8 @@ void terms_add_source(struct terms *terms, struct str source)
     terms->list[terms->count - 1].source = source;
 }
 
-/* Filters have the term itself, and all operators that it stands in. */
+/* Marks the term and all operators around it, which are then part of
+   filters. */
 static void mark_replayed(struct terms *terms, struct term *term)
 {
     for (; !term->replayed; term = &terms->list[term->parent])
@@ -75,7 +77,7 @@ void terms_add_fact(struct terms *terms, size_t which)
     mark_replayed(terms, term);
 }
 
-/* The index after a term and all that stands in it. */
+/* Returns the index after a term and all that it contains. */
 static size_t after(const struct terms *terms, size_t at)
 {
     size_t end = at + 1;
@@ -116,7 +118,7 @@ static size_t close_to(const struct terms *terms, size_t open, size_t until,
     return open;
 }
 
-/* A term and all that stands in it. */
+/* Writes a term and all that it contains. */
 static void write_sql(const struct terms *terms, size_t from, struct text *out)
 {
     size_t outside = terms->list[from].parent, end = after(terms, from);
@@ -189,7 +191,7 @@ static void add_fact(struct filter *v, const struct terms *terms, size_t at,
 void filter_make(struct filter *v, const struct terms *terms,
                  struct text *facts)
 {
-    uint16_t step_of[TERMS_MAX] = {0}; /* by term */
+    uint16_t step_of[TERMS_MAX] = {0}; /* index by term */
 
     for (size_t i = 0; i < terms->count;) {
         const struct term *term = &terms->list[i];
@@ -212,10 +214,10 @@ static bool bit(const uint64_t *bits, size_t which)
     return bits[which / 64] >> which % 64 & 1;
 }
 
-/* From the end, so that an operator comes after all that it joins. */
+/* Goes backwards, so that operands come before their operator. */
 bool filter_passes(const struct filter *v, const uint64_t *facts, uint64_t met)
 {
-    bool truth[TERMS_MAX]; /* of an operator: what it knows so far */
+    bool truth[TERMS_MAX]; /* for an operator: its value so far */
 
     for (size_t i = 0; i < v->count; i++)
         truth[i] = v->steps[i].kind != TERM_OR;

@@ -7,14 +7,15 @@
 #include "../match/words.h"
 #include "prefilter.h"
 
-/* ---- judged here ------------------------------------------------------------ */
+/* ---- tested here
+   ---------------------------------------------------------- */
 
 struct judging {
     enum text_test test;
-    struct str words; /* folded, of all but regular expressions */
+    struct str words; /* folded, except for regular expressions */
     struct regex *regex;
     struct text folded; /* the text */
-    bool failed;        /* memory ran out */
+    bool failed;        /* out of memory */
 };
 
 static bool begin_judging(struct judging *j, struct text *folded)
@@ -22,7 +23,7 @@ static bool begin_judging(struct judging *j, struct text *folded)
     const char *why = NULL;
     size_t at;
 
-    if (j->test == TEXT_MATCHES) { /* what is wrong with it was reported */
+    if (j->test == TEXT_MATCHES) { /* errors in it were reported */
         j->regex = regex_make(j->words, &at, &why);
         return j->regex || why;
     }
@@ -47,7 +48,7 @@ static bool fits(struct judging *j, struct str text)
                      : fold_contains(text_str(&j->folded), j->words));
 }
 
-/* A missing text contains what an empty one does, and fits nothing else. */
+/* A missing text contains what an empty one does, and passes no other test. */
 static int judge_texts(struct translation *t, const char *texts,
                        struct judging *j, struct prefilter_filling *f)
 {
@@ -66,7 +67,7 @@ static int judge_texts(struct translation *t, const char *texts,
     return sql_end(&rows);
 }
 
-/* The table of those that fit. */
+/* Makes the table of the texts that fit. */
 static size_t judge(struct translation *t, const char *texts,
                     enum text_test test, struct str words)
 {
@@ -150,7 +151,7 @@ const char *text_kept(struct translation *t, struct text *select)
     return kept.len ? kept.ptr : "";
 }
 
-/* By the names that statements give tables. */
+/* Finds the table by the letter that statements give it. */
 const char *text_values(struct translation *t, const char *sql)
 {
     static const struct {
@@ -214,7 +215,8 @@ static size_t find_commented(struct translation *t, struct str words,
     return fault ? 0 : table;
 }
 
-/* What has each of the words is asked for before: few texts are unpacked. */
+/* Precomputes the texts of records that have each of the words, so that few
+   texts are unpacked. */
 static void foresee_texts(struct translation *t, struct str among)
 {
     struct text numbers = {0};

@@ -1,8 +1,8 @@
 /*
- * Conditions on texts that need functions of this program (functions.h): a part, a
- * regular expression, words. Where the engine has these SQL calls them. A server
- * without the extension has not: then the texts that there are, each once, are
- * judged here, and a table of those that fit takes the function's place.
+ * Conditions on texts that need functions of this program (functions.h): a
+ * part, a regular expression, words. If the engine has these functions, SQL
+ * calls them. A server without the extension does not; then the different texts
+ * are tested here, and a table of those that fit replaces the function.
  */
 #ifndef DB_TEXT_CONDITIONS_H
 #define DB_TEXT_CONDITIONS_H
@@ -16,19 +16,19 @@ enum text_test {
     TEXT_BEGINS,   /* worded(text, words, 1) */
 };
 
-/* Appends the condition to t->work; `sql` is the text, and `texts` a SELECT of all
-   that it may be, in which ?1 ... are values of t. */
+/* Appends the condition to t->work. `sql` is the text, and `texts` a SELECT of
+   all values it may have, in which ?1 ... are values of t. */
 void text_condition(struct translation *t, const char *sql, const char *texts,
                     enum text_test test, struct str words);
-/* comparisons.c: the test of an operator that searches. */
+/* comparisons.c: returns the test of an operator that searches. */
 enum text_test translate_test(enum query_op op);
-/* A SELECT of all values of a column, by its SQL: "r.annotator". It is in the
-   arena. */
+/* Returns a SELECT of all values of a column, by its SQL: "r.annotator". It is
+   in the arena. */
 const char *text_values(struct translation *t, const char *sql);
-/* A SELECT that was written, in the arena; the text is released. */
+/* Returns a SELECT under construction, in the arena, and releases the text. */
 const char *text_kept(struct translation *t, struct text *select);
-/* Appends that the words stand one after the other in a comment of a record, or in
-   the text of a foreign game, of records that fulfil `among`. */
+/* Appends that the words are consecutive in a comment of a record, or in the
+   text of a foreign game, for records that fulfil `among`. */
 void text_commented(struct translation *t, struct str words, struct str among);
 
 #endif

@@ -7,7 +7,7 @@
 
 /* ---- faults --------------------------------------------------------------- */
 
-/* Returns the name nearest to the rest, after "event." or "streak:". */
+/* Returns the name most similar to the rest, after "event." or "streak:". */
 static const char *nearest_name(struct str name, bool events, struct str *rest)
 {
     *rest = name;
@@ -35,7 +35,7 @@ void translate_unknown(struct translation *t, struct str name,
 
     t->faulty = true;
     if (t->unknown.length && t->unknown.begin == where.begin)
-        return; /* of a list of values each has the field */
+        return; /* each value of a list has the field */
     t->unknown = where;
     if (known || (!events && place_find(name))) {
         diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
@@ -141,7 +141,8 @@ void translate_untold(struct translation *t, const struct condition *condition)
     t->untold = t->faulty = true;
 }
 
-/* Adds a criterion that must be met, or not, and what else must be true. */
+/* Adds a criterion that must be fulfilled, or not, with its additional
+   condition. */
 static void add_criterion(struct translation *t, const struct criterion *c,
                           bool negated)
 {
@@ -179,7 +180,7 @@ static bool has_room(struct translation *t, const struct condition *condition,
     return false;
 }
 
-/* True if the kind can be asked that. */
+/* True if the kind supports the condition. */
 static bool may_ask(struct translation *t, const struct criterion_kind *kind,
                     const struct condition *condition)
 {
@@ -218,8 +219,8 @@ static bool read_others(struct translation *t,
     return true;
 }
 
-/* Joins what is true of every record that may meet one of them. Of those that
-   meet none nothing is known. */
+/* Joins what is true of every record that may fulfil one of them. For records
+   that fulfil none, nothing is known. */
 static void join_others(struct translation *t, struct criterion *first)
 {
     bool known = !first->none;
@@ -249,9 +250,9 @@ static void add_server_condition(struct translation *t, struct str sql,
         terms_close(&t->terms);
 }
 
-/* True if the server answers it. If the query wants more of a record than that
-   it is found, or the record has no moves there, the answer selects the records
-   to judge here. */
+/* Returns true if the server evaluates the criterion. If the query needs more
+   of a record than whether it is found, or the record has no moves, the
+   server's answer selects the records to evaluate here. */
 static bool served(struct translation *t, const struct condition *condition,
                    struct criterion *c, bool negated)
 {
@@ -263,7 +264,7 @@ static bool served(struct translation *t, const struct condition *condition,
         return true;
     }
     if (sql.len) {
-        assert(!claims || !c->source.len); /* of positions there are none */
+        assert(!claims || !c->source.len); /* they have no positions */
         text_clear(&t->work);
         text_addf(&t->work, "(%s%.*s)", claims ? "r.moves IS NULL OR " : "",
                   (int)sql.len, sql.ptr);
@@ -321,8 +322,8 @@ static void translate_condition(struct translation *t,
         translate_column(t, &named, condition);
 }
 
-/* Returns the next node, a parent before its operands. Closes the operators
-   that are left in `left`, unless it is NULL. */
+/* Returns the next node, a parent before its operands. Closes in `left` the
+   operators that end, unless it is NULL. */
 static const struct query_node *after(const struct query_node *node,
                                       struct terms *left)
 {

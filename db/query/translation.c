@@ -1,4 +1,4 @@
-/* What a translation is made of: values, faults, the SQL of fields. */
+/* Values, faults and SQL of fields for translations. */
 #include "translate.h"
 
 #include <stddef.h>
@@ -98,7 +98,7 @@ static const char *value_of_event(struct translation *t, const char *sql)
     return value.len ? value.ptr : "NULL";
 }
 
-/* A tag is one of the record's, or one of its game's options. */
+/* A tag may be one of the record's, or an option of its game. */
 const char *translate_value(struct translation *t, const struct named *named)
 {
     translate_needs(t, named);

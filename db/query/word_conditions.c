@@ -1,12 +1,12 @@
-/* Conditions on words of comments and tags: full text. */
+/* Conditions on words of comments and tags: full-text search. */
 #include "../match/fold.h"
 #include "../match/words.h"
 #include "text_conditions.h"
 #include "translate.h"
 
-enum { WORDS_MAX = 16 }; /* of a condition */
+enum { WORDS_MAX = 16 }; /* per condition */
 
-/* Tags that have a column: names of a table, or the text itself (table NULL). */
+/* Tags with a column: names in a table, or the text itself (table NULL). */
 #define WORDED(column, FIELD, tag, field)              {"r." #column, NULL},
 #define NAMED(column, FIELD, tag, kind, table, letter) {"r." #column, table},
 static const struct {
@@ -29,8 +29,8 @@ static void add_worded_column(struct translation *t, const char *key,
     translate_close_list(t);
 }
 
-/* The word with an FF, which no text has, comes after all words that begin with
-   it. */
+/* Appends the condition for a word. The word followed by a code point that no
+   text has sorts after all words that begin with it. */
 static void add_word(struct translation *t, struct str word, bool begins)
 {
     size_t columns = sizeof worded_columns / sizeof *worded_columns;
@@ -52,7 +52,7 @@ static void add_word(struct translation *t, struct str word, bool begins)
     text_add_char(&t->work, ')');
 }
 
-/* Selects the values of tags of these records. */
+/* Selects the values of the tags of these records. */
 static const char *tag_values(struct translation *t, struct str among)
 {
     struct text select = {0};
@@ -64,8 +64,8 @@ static const char *tag_values(struct translation *t, struct str among)
     return text_kept(t, &select);
 }
 
-/* Adds that all words come one after another in a comment or in one tag, for
-   records that have each of them, as written from there on. */
+/* Adds that all words are consecutive in a comment or in a tag, for records
+   that have each of them, by the condition from `begins_at` on. */
 static void add_phrase(struct translation *t, struct str words,
                        size_t begins_at)
 {
@@ -85,7 +85,7 @@ static void add_phrase(struct translation *t, struct str words,
     text_add_char(&t->work, ')');
 }
 
-/* With = the words come one after another; with ~ in any order, also as
+/* With = the words are consecutive; with ~ they may be in any order, also as
    beginnings of words. */
 void condition_words(struct translation *t, const struct field *field,
                      const struct condition *condition)

@@ -7,37 +7,37 @@
 
 enum {
     BATCH_ITEMS = 256,
-    BATCH_BYTES = 1 << 16, /* or more by one record */
+    BATCH_BYTES = 1 << 16, /* exceeded by a single large record */
 };
 
 struct item {
-    struct candidate candidate; /* its texts are those from `start` on */
-    size_t start;               /* in the batch's bytes */
+    struct candidate candidate; /* its texts begin at `start` */
+    size_t start;               /* offset in the batch's bytes */
     size_t place;
     bool found;
 };
 
 struct batch {
     struct text bytes;
-    size_t count, next; /* items in it; the next one to be asked about */
-    bool failed;        /* memory ran out */
+    size_t count, next; /* items in it, and the next one to be returned */
+    bool failed;        /* out of memory */
     struct item items[BATCH_ITEMS];
 };
 
 struct workers {
-    struct archive *archive; /* who watches its passing */
+    struct archive *archive; /* for reporting progress */
     struct sql_rows *rows;   /* of candidates */
     const struct criteria *criteria;
     const struct filter *filter;
-    struct feature_sets *features; /* NULL: no criterion asks for them */
+    struct feature_sets *features; /* NULL if no criterion needs them */
     bool more;                     /* there may be more rows */
     struct ordered_workers *ring;
-    size_t place; /* of what was found last */
+    size_t place; /* of the record returned last */
 };
 
 /* ---- judging -------------------------------------------------------------- */
 
-/* Takes a text off the bytes in front. */
+/* Sets a text to the bytes in front and moves past them. */
 static void point_to(const char **bytes, struct str *s)
 {
     s->ptr = *bytes;
@@ -140,7 +140,7 @@ static void add_item(struct workers *w, struct batch *batch)
     text_add(&batch->bytes, c->content);
 }
 
-/* False if nothing was left. */
+/* Returns false if nothing was left. */
 static bool fill(struct workers *w, struct batch *batch)
 {
     text_clear(&batch->bytes);
@@ -155,7 +155,7 @@ static bool fill(struct workers *w, struct batch *batch)
     return batch->count > 0;
 }
 
-/* Fills all batches that are free. */
+/* Fills all free batches. */
 static void feed(struct workers *w)
 {
     struct batch *batch;
@@ -164,7 +164,8 @@ static void feed(struct workers *w)
         ordered_workers_submit(w->ring);
 }
 
-/* ---- yielding ------------------------------------------------------------- */
+/* ---- returning
+   ------------------------------------------------------------ */
 
 static bool next_found(struct workers *w, struct batch *batch, int64_t *id)
 {

@@ -1,10 +1,10 @@
 /*
- * Workers judge the candidates of a statement on several threads, and return
- * those found in the order of the statement.
+ * Evaluates the candidates of a statement on several threads, and returns those
+ * found in the order of the statement.
  *
- * Only the thread of the caller uses the database: it copies candidates into
- * batches, which the workers judge. There are only a few batches per worker,
- * so that memory is bounded.
+ * Only the caller's thread uses the database: it copies candidates into
+ * batches, which the workers evaluate. There are only a few batches per worker,
+ * so memory is bounded.
  */
 #ifndef DB_WORKERS_H
 #define DB_WORKERS_H
@@ -14,17 +14,18 @@
 struct workers;
 
 /*
- * Returns NULL if out of memory. Rows, criteria and filter must stay as long
- * as the workers do. Reports progress to whoever watches the archive.
+ * Returns NULL if out of memory. Rows, criteria and filter must outlive the
+ * workers. Reports progress if the archive is watched.
  */
 struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
                               const struct criteria *criteria,
                               const struct filter *filter);
 /* Returns 1 and the number of a record, 0 at the end, or a fault. */
 int workers_next(struct workers *w, int64_t *id);
-/* Returns where the last record met the query, as replayer_judge sets it. */
+/* Returns where the last record fulfilled the query, as set by
+   replayer_judge. */
 size_t workers_place(const struct workers *w);
 unsigned workers_threads(const struct workers *w);
-void workers_end(struct workers *w); /* NULL is fine */
+void workers_end(struct workers *w); /* NULL is allowed */
 
 #endif

@@ -18,6 +18,7 @@ struct archive {
     struct archive_edit *naming; /* the change of names under way, or NULL */
     struct archive_options options;
     struct archive_watch watch; /* `see` may be NULL */
+    bool stopped;               /* it said so */
     struct passing {
         bool ordered; /* by the query; the number of a record then says nothing
                          about progress */

@@ -37,18 +37,19 @@ enum archive_fault {
     ARCHIVE_BROKEN = -20008, /* SQLite says the file is damaged */
     ARCHIVE_IO = -20009,
     ARCHIVE_MEMORY = -20010,
-    ARCHIVE_OLDER = -20011,     /* of an older version: no longer read, or
+    ARCHIVE_OLDER = -20011,       /* of an older version: no longer read, or
                                    only opened for reading */
-    ARCHIVE_ITSELF = -20012,    /* would be merged into itself */
-    ARCHIVE_BREACH = -20013,    /* a row that the archive's tables forbid */
-    ARCHIVE_TOO_LARGE = -20014, /* a text larger than the engine takes */
-    ARCHIVE_UNABLE = -20015,    /* the engine does not support this */
-    ARCHIVE_ALTERED = -20016,   /* its tables are not as Ludex makes them */
-    ARCHIVE_ENDLESS = -20017,   /* its pages form a cycle */
-    ARCHIVE_REFUSED = -20020,   /* the server rejects a statement of Ludex */
-    ARCHIVE_NOT_EMPTY = -20019, /* the target of a copy is not empty */
-    ARCHIVE_LACKING = -20018,   /* the server lacks the functions of Ludex */
-    ARCHIVE_FORBIDDEN = -20021, /* the server's role lacks the right */
+    ARCHIVE_ITSELF = -20012,      /* would be merged into itself */
+    ARCHIVE_BREACH = -20013,      /* a row that the archive's tables forbid */
+    ARCHIVE_TOO_LARGE = -20014,   /* a text larger than the engine takes */
+    ARCHIVE_UNABLE = -20015,      /* the engine does not support this */
+    ARCHIVE_ALTERED = -20016,     /* its tables are not as Ludex makes them */
+    ARCHIVE_ENDLESS = -20017,     /* its pages form a cycle */
+    ARCHIVE_REFUSED = -20020,     /* the server rejects a statement of Ludex */
+    ARCHIVE_NOT_EMPTY = -20019,   /* the target of a copy is not empty */
+    ARCHIVE_LACKING = -20018,     /* the server lacks the functions of Ludex */
+    ARCHIVE_INTERRUPTED = -20022, /* archive_watch.see or works stopped it */
+    ARCHIVE_FORBIDDEN = -20021,   /* the server's role lacks the right */
 };
 
 /*
@@ -114,8 +115,9 @@ struct archive_options {
     /* Called once if waiting takes long; may be NULL. */
     void (*waits)(void *context);
     /* Called from time to time while the engine of a file works, on the calling
-       thread; may be NULL. */
-    void (*works)(void *context);
+       thread; may be NULL. Returns true to interrupt what it does, which is a
+       fault then. */
+    bool (*works)(void *context);
     void *context;
     /* Reads the texts of records whose tags change (archive_edit.h). NULL:
        texts cannot be changed. */

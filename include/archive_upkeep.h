@@ -15,7 +15,8 @@
  * reported.
  */
 struct archive_watch {
-    void (*see)(void *context, uint64_t done, uint64_t total);
+    /* True: a query is broken off, with ARCHIVE_INTERRUPTED. */
+    bool (*see)(void *context, uint64_t done, uint64_t total);
     void *context;
 };
 

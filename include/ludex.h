@@ -28,10 +28,12 @@
  *
  * What holds of every function:
  *
- * Handles. What is made by ludex_NOUN_new or ludex_NOUN_open is freed by the
- * caller, by ludex_NOUN_free or ludex_NOUN_close, which take NULL as well. After
- * a failure the handle is NULL. What is made of another handle (a reader's
- * record, an archive's queries) is gone with that one, and says so.
+ * Handles. There is one rule: what ludex_NOUN_new makes (or ludex_NOUN_copy, or a
+ * _new that says of what) belongs to the program, which frees it with
+ * ludex_NOUN_free. That takes NULL as well. After a failure the handle is NULL.
+ * Everything else that a function returns belongs to the handle that was asked,
+ * and is never freed. A handle that was made of another one (an archive's imports
+ * and queries) is freed before that one.
  *
  * Errors. Functions that may fail return an int: LUDEX_OK or more, or one of the
  * negative numbers of enum ludex_code. Those that return a text return NULL
@@ -44,7 +46,13 @@
  *
  *     printf("%s %s\n", ludex_position_text(p), ludex_position_mover(p));
  *
- * Texts that are given are copied, unless it is said that they must stay.
+ * Everything that is passed is copied: texts, options, lists. The one exception is
+ * the input of ludex_reader_new_memory, which stays until the reader is freed.
+ *
+ * Time. A call that may take long is watched: ludex_position_watch (perft),
+ * ludex_reader_watch (check) and ludex_archive_watch (all that is done with the
+ * archive, its imports, queries and exports) name a function that is called now
+ * and then, and that may end the call with LUDEX_INTERRUPTED.
  *
  * Threads. One handle, with all that was made of it, is for one thread at a
  * time; different handles are independent of each other, and there is no state
@@ -105,7 +113,8 @@ enum ludex_code {
     LUDEX_NO_ARCHIVE = -9, /* the file is not an archive of Ludex */
     LUDEX_OTHER_VERSION = -10, /* an archive that only a newer or an older Ludex
                                   reads */
-    LUDEX_DAMAGED = -11        /* the archive is damaged, or was altered */
+    LUDEX_DAMAGED = -11,       /* the archive is damaged, or was altered */
+    LUDEX_INTERRUPTED = -12    /* a ludex_progress ended the call */
 };
 
 /* "refused"; "unknown code" of a number that is none. Never NULL. */
@@ -147,6 +156,14 @@ LUDEX_API const char *ludex_error_detail(const struct ludex_error *error);
    them on. */
 LUDEX_API const char *ludex_error_help(const struct ludex_error *error,
                                        size_t index);
+
+/*
+ * Called now and then while a call lasts, on the thread of the call: how much is
+ * done (positions, records), and of how many, 0 if nobody knows. Returns 0 to go
+ * on; anything else ends the call with LUDEX_INTERRUPTED. It must not call
+ * anything with the handle that it watches.
+ */
+typedef int ludex_progress(void *context, uint64_t done, uint64_t total);
 
 /* ======================================================================== *
  * Games and notations: ludex_game(3)                                         *
@@ -340,9 +357,14 @@ ludex_position_canonical_hash(const struct ludex_position *position);
 LUDEX_API const char *const *
 ludex_position_plies(struct ludex_position *position, size_t *count);
 /* How many sequences of `depth` legal plies there are, into *count; of depth 0
-   one. It takes as long as there are positions. LUDEX_OK or LUDEX_NO_MEMORY. */
+   one. It takes as long as there are positions. LUDEX_OK, LUDEX_NO_MEMORY or
+   LUDEX_INTERRUPTED, with what was counted so far. */
 LUDEX_API int ludex_position_perft(const struct ludex_position *position,
                                    unsigned depth, uint64_t *count);
+
+/* Names who is called while plies are counted; NULL: nobody. */
+LUDEX_API void ludex_position_watch(struct ludex_position *position,
+                                    ludex_progress *progress, void *context);
 
 /*
  * Plays one ply, written as in a record of the game's notation. Signs that are
@@ -409,8 +431,7 @@ struct ludex_record;
  *
  *     struct ludex_reader_options options = LUDEX_READER_OPTIONS;
  *
- * says, for some of it to be changed then. What is pointed to must stay until
- * the reader is closed.
+ * says, for some of it to be changed then.
  */
 struct ludex_reader_options {
     size_t size;          /* of this struct; set by LUDEX_READER_OPTIONS */
@@ -447,19 +468,19 @@ typedef int64_t ludex_read(void *context, void *into, size_t size);
 
 /*
  * A file ("-": standard input); bytes in memory, which must stay until the
- * reader is closed; what a function gives.
+ * reader is freed; what a function gives.
  * LUDEX_UNKNOWN: a name in the options. LUDEX_SYSTEM: it cannot be opened.
  */
-LUDEX_API int ludex_reader_open(struct ludex_reader **out, const char *path,
-                                const struct ludex_reader_options *options,
-                                struct ludex_error *error);
-LUDEX_API int ludex_reader_open_memory(
+LUDEX_API int ludex_reader_new(struct ludex_reader **out, const char *path,
+                               const struct ludex_reader_options *options,
+                               struct ludex_error *error);
+LUDEX_API int ludex_reader_new_memory(
     struct ludex_reader **out, const void *bytes, size_t length,
     const struct ludex_reader_options *options, struct ludex_error *error);
-LUDEX_API int ludex_reader_open_callback(
+LUDEX_API int ludex_reader_new_callback(
     struct ludex_reader **out, ludex_read *read, void *context,
     const struct ludex_reader_options *options, struct ludex_error *error);
-LUDEX_API void ludex_reader_close(struct ludex_reader *reader);
+LUDEX_API void ludex_reader_free(struct ludex_reader *reader);
 
 /*
  * 1 and the next record; 0 and NULL at the end; or a code. The record belongs
@@ -514,11 +535,13 @@ typedef void ludex_report(void *context, const char *json, size_t length);
  * may be NULL. Returns LUDEX_OK whatever the records hold, or a code as
  * ludex_reader_next does.
  *
- *     if (ludex_reader_open(&reader, "club.qux", NULL, error) == LUDEX_OK &&
+ *     if (ludex_reader_new(&reader, "club.qux", NULL, error) == LUDEX_OK &&
  *         ludex_reader_check(reader, NULL, NULL, error) == LUDEX_OK)
  *         faulty = ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS);
- *     ludex_reader_close(reader);
+ *     ludex_reader_free(reader);
  */
+LUDEX_API void ludex_reader_watch(struct ludex_reader *reader,
+                                  ludex_progress *progress, void *context);
 LUDEX_API int ludex_reader_check(struct ludex_reader *reader,
                                  ludex_report *report, void *context,
                                  struct ludex_error *error);
@@ -768,7 +791,7 @@ LUDEX_API int ludex_record_set_result(struct ludex_record *record,
 /* A writer makes text of records, in one notation. */
 struct ludex_writer;
 
-/* As struct ludex_reader_options; nothing that is pointed to need stay. */
+/* As struct ludex_reader_options. */
 struct ludex_writer_options {
     size_t size;
     const char *notation; /* NULL: the home notation of each record's game */
@@ -832,9 +855,14 @@ enum ludex_use {
 
 /* A path of "" or ":memory:" is LUDEX_REFUSED: such an archive would be gone once
    it is closed. LUDEX_LOCKED comes after five seconds of waiting. */
-LUDEX_API int ludex_archive_open(struct ludex_archive **out, const char *path,
-                                 enum ludex_use use, struct ludex_error *error);
-LUDEX_API void ludex_archive_close(struct ludex_archive *archive);
+LUDEX_API int ludex_archive_new(struct ludex_archive **out, const char *path,
+                                enum ludex_use use, struct ludex_error *error);
+LUDEX_API void ludex_archive_free(struct ludex_archive *archive);
+/* Names who is called while the archive is at work, whatever is done with it; NULL:
+   nobody. What it interrupts has failed: an import can only be freed, which undoes
+   it, and a query as well. */
+LUDEX_API void ludex_archive_watch(struct ludex_archive *archive,
+                                   ludex_progress *progress, void *context);
 /* How many threads replay for the queries that follow, 1 to 64: within a call of
    ludex_query_next, which is for one thread as all else. 0, as at first: one for
    each processor. */
@@ -850,22 +878,24 @@ enum ludex_imported {
 };
 
 /*
- * Imports. One at a time; what it stored is there for others once it has ended.
+ * Imports. One at a time; what it stored is there for others once it is committed.
  * A program that is killed leaves whole records, and the same import again
  * stores the rest.
  *
  *     struct ludex_import *import;
- *     int fine = ludex_import_begin(&import, archive, "club.qux", error);
+ *     int fine = ludex_import_new(&import, archive, "club.qux", error);
  *     while (fine >= 0 && ludex_reader_next(reader, &r, error) > 0)
  *         fine = ludex_import_record(import, r, NULL, NULL, error);
- *     ludex_import_end(import, fine >= 0, error);
+ *     if (fine >= 0)
+ *         fine = ludex_import_commit(import, error);
+ *     ludex_import_free(import);
  */
 
 /* `source` is the name of the file that the records are from, which the archive
    keeps. */
-LUDEX_API int ludex_import_begin(struct ludex_import **out,
-                                 struct ludex_archive *archive,
-                                 const char *source, struct ludex_error *error);
+LUDEX_API int ludex_import_new(struct ludex_import **out,
+                               struct ludex_archive *archive,
+                               const char *source, struct ludex_error *error);
 /* Stores a record. *how and *id (either may be NULL) are what became of it and
    its number in the archive, of a known one that of the older; 0 if left. A walk
    through the record begins anew. After a failure nothing but the end may
@@ -874,10 +904,11 @@ LUDEX_API int ludex_import_record(struct ludex_import *import,
                                   struct ludex_record *record,
                                   enum ludex_imported *how, int64_t *id,
                                   struct ludex_error *error);
-/* Ends it: with `keep` 0 what was not yet written for good is undone. The import
-   is no more, whatever is returned; NULL is fine. */
-LUDEX_API int ludex_import_end(struct ludex_import *import, int keep,
-                               struct ludex_error *error);
+/* Writes for good what was stored. After that the import can only be freed. */
+LUDEX_API int ludex_import_commit(struct ludex_import *import,
+                                  struct ludex_error *error);
+/* Undoes what was not yet written for good, unless it was committed. */
+LUDEX_API void ludex_import_free(struct ludex_import *import);
 
 /*
  * A value for a query: where the query has the word ":player", the value of

@@ -489,7 +489,18 @@ const struct rules *game_nearest(struct str name);
  * depth positions and depth * moves_max moves: see perft_work_size, which is
  * SIZE_MAX (no allocation succeeds) when a depth is beyond any memory.
  */
+/* Whoever watches is called now and then with what was counted so far; true: it
+   is broken off. */
+struct perft_watch {
+    bool (*see)(void *context, uint64_t counted);
+    void *context;
+};
+
 size_t perft_work_size(const struct rules *rules, size_t depth);
+/* False if it was broken off; *total is what was counted until then. */
+bool perft_watched(const struct rules *rules, const struct position *p,
+                   size_t depth, void *work, const struct perft_watch *watch,
+                   uint64_t *total);
 uint64_t perft(const struct rules *rules, const struct position *p,
                size_t depth, void *work);
 

@@ -51,7 +51,7 @@ int archive_command_end_rows(struct archive_command *k, int status)
     return status;
 }
 
-void archive_command_see(void *context, uint64_t done, uint64_t total)
+bool archive_command_see(void *context, uint64_t done, uint64_t total)
 {
     struct progress *p =
         &((struct archive_command *)context)->files.printer.progress;
@@ -60,6 +60,7 @@ void archive_command_see(void *context, uint64_t done, uint64_t total)
         progress_again(p);
     else
         progress_show(p, &(struct progress_at){done, total, "records", {0}});
+    return false;
 }
 
 int archive_command_print_counts(struct archive_command *k,

@@ -54,7 +54,7 @@ int archive_command_world(const struct archive_command *k);
 int archive_command_refused(const struct archive_command *k);
 /* What an archive's watch sees; the line is to be cleared before anything is
    printed. */
-void archive_command_see(void *context, uint64_t done, uint64_t total);
+bool archive_command_see(void *context, uint64_t done, uint64_t total);
 /* Begins what the verb lists, under these heads. */
 struct archive_rows archive_command_rows(struct archive_command *k,
                                          const char *const *columns,

@@ -58,12 +58,13 @@ static void tell_waiting(void *context)
     cli_say("%s: waiting for another program", o->path);
 }
 
-static void tell_working(void *context)
+static bool tell_working(void *context)
 {
     const struct cli_archive *o = context;
 
     if (o->progress)
         progress_tick(o->progress);
+    return false;
 }
 
 int cli_archive_open_file(struct cli_archive *o, const char *path,

@@ -163,7 +163,7 @@ static size_t find_texts(const struct archive_query *query)
 
 /* What an engine did before the first record has no part in the rate, and a
    further pass is one by itself. */
-static void see(void *context, uint64_t done, uint64_t total)
+static bool see(void *context, uint64_t done, uint64_t total)
 {
     struct query_run *run = context;
 
@@ -172,6 +172,7 @@ static void see(void *context, uint64_t done, uint64_t total)
     run->seen = done;
     progress_show(&run->progress,
                   &(struct progress_at){done, total, "records", {0}});
+    return false;
 }
 
 static void watch(struct query_run *run, bool quiet)

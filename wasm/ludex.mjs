@@ -600,7 +600,7 @@ export class Reader extends Handle {
         try {
             const how = this.options(options), at = this.kept.bytes(bytes);
             this.handle = this.memory.make((out, s, error) =>
-                this.c.ludex_reader_open_memory(out, at, bytes.length, how,
+                this.c.ludex_reader_new_memory(out, at, bytes.length, how,
                     error));
         } catch (thrown) {
             this.kept.free();
@@ -625,7 +625,7 @@ export class Reader extends Handle {
 
     free() {
         this.record?.leave();
-        this.c.ludex_reader_close(this.leave());
+        this.c.ludex_reader_free(this.leave());
         this.kept.free();
     }
 

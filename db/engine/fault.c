@@ -28,6 +28,7 @@ static const struct {
     {ARCHIVE_NOT_EMPTY, "the archive is not empty"},
     {ARCHIVE_UNABLE, "the engine of this archive has no such thing"},
     {ARCHIVE_ALTERED, "the archive was altered by another program"},
+    {ARCHIVE_INTERRUPTED, "interrupted"},
     {ARCHIVE_ENDLESS, "the archive is damaged: it leads round in circles"},
 };
 

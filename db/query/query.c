@@ -361,7 +361,7 @@ int archive_query_next(struct archive_query *q, int64_t *id)
     if (!q->workers) {
         more = next(&q->rows, id);
         watch_passed(q->a, more > 0 ? *id : 0);
-        return more;
+        return q->a->stopped ? watch_stopped(q->a) : more;
     }
     if (q->counts)
         return next_counted(q, id);

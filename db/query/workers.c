@@ -186,6 +186,8 @@ int workers_next(struct workers *w, int64_t *id)
 
     for (;;) {
         feed(w);
+        if (w->archive->stopped)
+            return watch_stopped(w->archive);
         oldest = ordered_workers_oldest(w->ring);
         if (!oldest)
             return w->rows->fault;

@@ -83,8 +83,8 @@ static int count_steps(void *context)
     struct stat file;
 
     link->steps += STEPS_EVERY;
-    if (link->options.works)
-        link->options.works(link->options.context);
+    if (link->options.works && link->options.works(link->options.context))
+        return 1;
     if (link->steps < STEPS_FREE || !name || stat(name, &file) != 0)
         return 0;
     return (link->steps - STEPS_FREE) / STEPS_A_BYTE > (uint64_t)file.st_size;

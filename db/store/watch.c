@@ -42,8 +42,16 @@ void watch_passed(struct archive *a, int64_t id)
     if (!a->watch.see || ++p->count % WATCH_EVERY)
         return;
     if (p->ordered || p->furthest > p->last)
-        a->watch.see(a->watch.context, p->count, 0);
+        a->stopped |= a->watch.see(a->watch.context, p->count, 0);
     else
-        a->watch.see(a->watch.context, (uint64_t)p->furthest,
-                     (uint64_t)p->last);
+        a->stopped |= a->watch.see(a->watch.context, (uint64_t)p->furthest,
+                                   (uint64_t)p->last);
+}
+
+int watch_stopped(struct archive *a)
+{
+    bool stopped = a->stopped;
+
+    a->stopped = false;
+    return stopped ? sql_fault(a->sql, ARCHIVE_INTERRUPTED) : ARCHIVE_OK;
 }

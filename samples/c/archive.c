@@ -14,15 +14,17 @@ static int import(struct ludex_archive *archive, const char *path,
     struct ludex_import *import = NULL;
     struct ludex_reader *reader;
     struct ludex_record *record;
-    int end, more = ludex_reader_open(&reader, path, NULL, error);
+    int more = ludex_reader_new(&reader, path, NULL, error);
 
     if (!more)
-        more = ludex_import_begin(&import, archive, path, error);
+        more = ludex_import_new(&import, archive, path, error);
     while (more >= 0 && (more = ludex_reader_next(reader, &record, error)) > 0)
         more = ludex_import_record(import, record, NULL, NULL, error);
-    end = ludex_import_end(import, more >= 0, more < 0 ? NULL : error);
-    ludex_reader_close(reader);
-    return more < 0 ? more : end;
+    if (more >= 0)
+        more = ludex_import_commit(import, error);
+    ludex_import_free(import);
+    ludex_reader_free(reader);
+    return more;
 }
 
 /* The columns of each row, parted by tabs, below their names. */
@@ -54,8 +56,8 @@ int main(int argc, char **argv)
 
     if (argc < 3)
         return fprintf(stderr, "usage: archive ARCHIVE QUERY [FILE]...\n"), 2;
-    code = ludex_archive_open(&archive, argv[1],
-                              argc > 3 ? LUDEX_MAKE : LUDEX_READ, error);
+    code = ludex_archive_new(&archive, argv[1],
+                             argc > 3 ? LUDEX_MAKE : LUDEX_READ, error);
     for (int i = 3; i < argc && code >= 0; i++)
         code = import(archive, argv[i], error);
     if (code >= 0)
@@ -67,7 +69,7 @@ int main(int argc, char **argv)
                 (int)ludex_error_at(error), "");
     if (code < 0 && ludex_error_help(error, 0))
         fprintf(stderr, "    did you mean %s?\n", ludex_error_help(error, 0));
-    ludex_archive_close(archive);
+    ludex_archive_free(archive);
     ludex_error_free(error);
     return code == LUDEX_REFUSED ? 2 : code < 0 ? 3 : 0;
 }

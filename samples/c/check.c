@@ -18,7 +18,7 @@ static int check(const char *path, struct ludex_error *error)
     const char *report;
     int more, faulty;
 
-    if (ludex_reader_open(&reader, path, NULL, error) < 0) {
+    if (ludex_reader_new(&reader, path, NULL, error) < 0) {
         fprintf(stderr, "check: %s\n", ludex_error_message(error));
         return UNREAD;
     }
@@ -37,7 +37,7 @@ static int check(const char *path, struct ludex_error *error)
            (unsigned long long)ludex_reader_count(reader, LUDEX_COUNT_PLIES));
     faulty = ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS) || !report ||
              *report;
-    ludex_reader_close(reader); /* the report is its, and gone */
+    ludex_reader_free(reader); /* the report is its, and gone */
     return more < 0 ? UNREAD : faulty ? FAULTY : CLEAN;
 }
 

@@ -16,7 +16,7 @@ static int convert(struct ludex_writer *writer, const char *path,
     size_t length;
     int more, left_out = 0;
 
-    if (ludex_reader_open(&reader, path, NULL, error) < 0)
+    if (ludex_reader_new(&reader, path, NULL, error) < 0)
         return fprintf(stderr, "convert: %s\n", ludex_error_message(error)), 3;
     while ((more = ludex_reader_next(reader, &record, error)) > 0) {
         text = ludex_writer_record(writer, record, &length, error);
@@ -34,7 +34,7 @@ static int convert(struct ludex_writer *writer, const char *path,
     }
     if (more < 0)
         fprintf(stderr, "convert: %s\n", ludex_error_message(error));
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
     return more < 0 ? 3 : left_out;
 }
 

@@ -84,7 +84,7 @@ int main(int argc, char **argv)
         return fprintf(stderr,
                        "usage: json ARCHIVE QUERY COLUMNS [NAME=VALUE]...\n"),
                2;
-    more = ludex_archive_open(&archive, argv[1], LUDEX_READ, error);
+    more = ludex_archive_new(&archive, argv[1], LUDEX_READ, error);
     if (more >= 0)
         more =
             ludex_query_new(&q, archive, argv[2], argv[3], parameters, error);
@@ -93,7 +93,7 @@ int main(int argc, char **argv)
     if (more < 0)
         fprintf(stderr, "json: %s\n", ludex_error_message(error));
     ludex_query_free(q);
-    ludex_archive_close(archive);
+    ludex_archive_free(archive);
     ludex_error_free(error);
     return more < 0 ? 3 : 0;
 }

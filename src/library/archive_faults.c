@@ -25,11 +25,14 @@ static const struct {
     {ARCHIVE_FORBIDDEN, LUDEX_MISUSE},
 };
 
-int fail_archive(struct ludex_error *error, const struct ludex_archive *a,
-                 int fault)
+int fail_archive(struct ludex_error *error, struct ludex_archive *a, int fault)
 {
     enum ludex_code code = LUDEX_SYSTEM;
 
+    if (a->watcher.stopped) {
+        a->watcher.stopped = false;
+        return fail_interrupted(error);
+    }
     if (!a->archive || fault == ARCHIVE_MEMORY)
         return fail_no_memory(error);
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)

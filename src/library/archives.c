@@ -2,15 +2,45 @@
 
 #include <stdlib.h>
 
+#include "archive_upkeep.h"
 #include "concat.h"
 #include "made_records.h"
 
 /* ---- opened and closed ---------------------------------------------------- */
 
-enum { WAIT = 5000 }; /* milliseconds for another program */
+enum {
+    WAIT = 5000,     /* milliseconds for another program */
+    WATCH_EVERY = 64 /* records of an import */
+};
 
-int ludex_archive_open(struct ludex_archive **out, const char *path,
-                       enum ludex_use use, struct ludex_error *error)
+static bool works(void *context)
+{
+    struct ludex_archive *a = context;
+
+    return watcher_stops(&a->watcher, a->done, a->total);
+}
+
+static bool see(void *context, uint64_t done, uint64_t total)
+{
+    struct ludex_archive *a = context;
+
+    a->done = done;
+    a->total = total;
+    return watcher_stops(&a->watcher, done, total);
+}
+
+void ludex_archive_watch(struct ludex_archive *a, ludex_progress *progress,
+                         void *context)
+{
+    const struct archive_watch watch = {see, a};
+
+    a->watcher = (struct watcher){.progress = progress, .context = context};
+    a->done = a->total = 0;
+    archive_watched(a->archive, progress ? &watch : NULL);
+}
+
+int ludex_archive_new(struct ludex_archive **out, const char *path,
+                      enum ludex_use use, struct ludex_error *error)
 {
     static const enum archive_use uses[] = {ARCHIVE_READ, ARCHIVE_CHANGE,
                                             ARCHIVE_MAKE};
@@ -28,6 +58,8 @@ int ludex_archive_open(struct ludex_archive **out, const char *path,
     a = calloc(1, sizeof *a);
     if (!a)
         return fail_no_memory(error);
+    options.works = works;
+    options.context = a;
     a->changes = use != LUDEX_READ;
     text_add(&a->path, str_of(path));
     text_add_char(&a->path, '\0');
@@ -36,13 +68,13 @@ int ludex_archive_open(struct ludex_archive **out, const char *path,
     if (fault)
         code = fail_archive(error, a, fault);
     if (fault)
-        ludex_archive_close(a);
+        ludex_archive_free(a);
     else
         *out = a;
     return code;
 }
 
-void ludex_archive_close(struct ludex_archive *a)
+void ludex_archive_free(struct ludex_archive *a)
 {
     if (!a)
         return;
@@ -62,6 +94,7 @@ struct ludex_import {
     struct ludex_archive *archive;
     struct archive_import *import;
     bool failed; /* nothing but the end may follow */
+    uint64_t records;
 };
 
 static int may_import(const struct ludex_archive *a, struct ludex_error *error)
@@ -73,8 +106,8 @@ static int may_import(const struct ludex_archive *a, struct ludex_error *error)
                         : LUDEX_OK;
 }
 
-int ludex_import_begin(struct ludex_import **out, struct ludex_archive *a,
-                       const char *source, struct ludex_error *error)
+int ludex_import_new(struct ludex_import **out, struct ludex_archive *a,
+                     const char *source, struct ludex_error *error)
 {
     struct ludex_import *import = NULL;
     int fault, code = may_import(a, error);
@@ -95,7 +128,7 @@ int ludex_import_begin(struct ludex_import **out, struct ludex_archive *a,
         return LUDEX_OK;
     }
     code = fail_archive(error, a, fault);
-    ludex_import_end(import, 0, NULL);
+    ludex_import_free(import);
     return code;
 }
 
@@ -108,8 +141,15 @@ int ludex_import_record(struct ludex_import *import, struct ludex_record *r,
     int64_t number = 0;
     int fault;
 
-    if (import->failed)
-        return fail(error, LUDEX_MISUSE, "the import has failed");
+    if (import->failed || !import->import)
+        return fail(error, LUDEX_MISUSE,
+                    import->failed ? "the import has failed"
+                                   : "the import has ended");
+    if (++import->records % WATCH_EVERY == 0 &&
+        see(import->archive, import->records, 0)) {
+        import->failed = true;
+        return fail_archive(error, import->archive, ARCHIVE_INTERRUPTED);
+    }
     as = record_as_written(r);
     if (!as)
         return fail_no_memory(error);
@@ -127,18 +167,32 @@ int ludex_import_record(struct ludex_import *import, struct ludex_record *r,
     return LUDEX_OK;
 }
 
-int ludex_import_end(struct ludex_import *import, int keep,
-                     struct ludex_error *error)
+/* What was not written for good is undone unless `keep`. */
+static int end(struct ludex_import *import, bool keep,
+               struct ludex_error *error)
 {
-    struct ludex_archive *a = import ? import->archive : NULL;
-    int fault;
+    struct ludex_archive *a = import->archive;
+    int fault = import->import ? archive_import_end(import->import, keep) : 0;
 
-    if (!import)
-        return LUDEX_OK;
-    fault = archive_import_end(import->import, keep && !import->failed);
+    import->import = NULL;
     a->importing = false;
-    free(import);
     return fault ? fail_archive(error, a, fault) : LUDEX_OK;
+}
+
+int ludex_import_commit(struct ludex_import *import, struct ludex_error *error)
+{
+    if (!import->import)
+        return fail(error, LUDEX_MISUSE, "the import has ended");
+    if (import->failed)
+        return fail(error, LUDEX_MISUSE, "the import has failed");
+    return end(import, true, error);
+}
+
+void ludex_import_free(struct ludex_import *import)
+{
+    if (import && import->import)
+        end(import, false, NULL);
+    free(import);
 }
 
 /* ---- exports -------------------------------------------------------------- */

@@ -7,10 +7,11 @@
 /* ---- codes ---------------------------------------------------------------- */
 
 static const char *const code_names[] = {
-    "ok",         "refused",       "unknown name",
-    "misuse",     "out of memory", "system",
-    "truncated",  "too large",     "locked",
-    "no archive", "other version", "damaged",
+    "ok",          "refused",       "unknown name",
+    "misuse",      "out of memory", "system",
+    "truncated",   "too large",     "locked",
+    "no archive",  "other version", "damaged",
+    "interrupted",
 };
 
 const char *ludex_code_name(int code)
@@ -113,6 +114,18 @@ static int fill(struct ludex_error *error, enum ludex_code code,
 int fail_no_memory(struct ludex_error *error)
 {
     return fill(error, LUDEX_NO_MEMORY, STR("out of memory"));
+}
+
+int fail_interrupted(struct ludex_error *error)
+{
+    return fill(error, LUDEX_INTERRUPTED, STR("interrupted"));
+}
+
+bool watcher_stops(struct watcher *w, uint64_t done, uint64_t total)
+{
+    if (!w->stopped && w->progress)
+        w->stopped = w->progress(w->context, done, total) != 0;
+    return w->stopped;
 }
 
 int fail(struct ludex_error *error, enum ludex_code code, const char *format,

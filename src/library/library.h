@@ -46,6 +46,19 @@ void error_place(struct ludex_error *error, size_t at, size_t length);
    be tried again. */
 const char *text_c(struct text *t, size_t *length);
 
+/* ---- what takes time ------------------------------------------------------ */
+
+/* Who is called while a call lasts; zeroed, nobody is. */
+struct watcher {
+    ludex_progress *progress;
+    void *context;
+    bool stopped; /* it said so */
+};
+
+/* True if the call is to end. */
+bool watcher_stops(struct watcher *w, uint64_t done, uint64_t total);
+int fail_interrupted(struct ludex_error *error);
+
 /* ---- handles -------------------------------------------------------------- */
 
 static inline const struct rules *rules_of(const struct ludex_game *game)

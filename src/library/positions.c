@@ -34,6 +34,7 @@ struct ludex_position {
     const char **plies; /* NULL: not listed since it changed */
     size_t count;
     struct player *player;
+    struct watcher watcher;
     max_align_t state[]; /* the game's own struct position */
 };
 
@@ -337,17 +338,33 @@ const char *const *ludex_position_plies(struct ludex_position *p, size_t *count)
     return p->plies;
 }
 
+static bool see_perft(void *context, uint64_t counted)
+{
+    return watcher_stops(context, counted, 0);
+}
+
 int ludex_position_perft(const struct ludex_position *p, unsigned depth,
                          uint64_t *count)
 {
+    struct watcher watcher = p->watcher;
+    const struct perft_watch watch = {see_perft, &watcher};
     size_t size = perft_work_size(p->rules, depth);
     void *work = depth ? malloc(size) : NULL;
+    bool whole;
 
+    *count = 0;
     if (depth && !work)
         return LUDEX_NO_MEMORY;
-    *count = depth ? perft(p->rules, state(p), depth, work) : 1;
+    whole = perft_watched(p->rules, state(p), depth, work,
+                          watcher.progress ? &watch : NULL, count);
     free(work);
-    return LUDEX_OK;
+    return whole ? LUDEX_OK : LUDEX_INTERRUPTED;
+}
+
+void ludex_position_watch(struct ludex_position *p, ludex_progress *progress,
+                          void *context)
+{
+    p->watcher = (struct watcher){.progress = progress, .context = context};
 }
 
 /* ---- playing -------------------------------------------------------------- */

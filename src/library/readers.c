@@ -24,6 +24,8 @@ struct ludex_reader {
     bool ended; /* it gives no more records */
     ludex_read *read;
     void *context;
+    struct watcher watcher;
+    struct text board, names; /* what the options point to */
 };
 
 /* ---- how to read ---------------------------------------------------------- */
@@ -117,16 +119,20 @@ static int set_options(struct ludex_reader *reader, const char *path,
         code = set_levels(reader, o->levels, error);
     if (!code)
         code = set_names(reader, path, o->name, error);
+    text_add(&reader->board, str_of(o->board ? o->board : ""));
+    text_add(&reader->names, str_of(o->names ? o->names : ""));
+    if (reader->board.failed || reader->names.failed)
+        return code ? code : fail_no_memory(error);
     if (o->board)
-        reader->options.fetcher.given = str_of(o->board);
+        reader->options.fetcher.given = text_str(&reader->board);
     if (o->names)
-        reader->options.names = str_of(o->names);
+        reader->options.names = text_str(&reader->names);
     return code;
 }
 
 /* ---- opened and closed ---------------------------------------------------- */
 
-void ludex_reader_close(struct ludex_reader *reader)
+void ludex_reader_free(struct ludex_reader *reader)
 {
     if (!reader)
         return;
@@ -136,6 +142,8 @@ void ludex_reader_close(struct ludex_reader *reader)
     record_reader_release(&reader->reading);
     text_release(&reader->name);
     text_release(&reader->path);
+    text_release(&reader->board);
+    text_release(&reader->names);
     text_release(&reader->words);
     text_release(&reader->reports[0]);
     text_release(&reader->reports[1]);
@@ -227,32 +235,32 @@ static int open_reader(struct ludex_reader **out, const struct input *in,
     record_reader_init(&reader->reading, &reader->levels, options.kept);
     code = open_input(reader, in, &options, error);
     if (code)
-        ludex_reader_close(reader);
+        ludex_reader_free(reader);
     else
         *out = reader;
     return code;
 }
 
-int ludex_reader_open(struct ludex_reader **out, const char *path,
-                      const struct ludex_reader_options *options,
-                      struct ludex_error *error)
+int ludex_reader_new(struct ludex_reader **out, const char *path,
+                     const struct ludex_reader_options *options,
+                     struct ludex_error *error)
 {
     return open_reader(out, &(struct input){.path = path}, options, error);
 }
 
-int ludex_reader_open_memory(struct ludex_reader **out, const void *bytes,
-                             size_t length,
-                             const struct ludex_reader_options *options,
-                             struct ludex_error *error)
+int ludex_reader_new_memory(struct ludex_reader **out, const void *bytes,
+                            size_t length,
+                            const struct ludex_reader_options *options,
+                            struct ludex_error *error)
 {
     return open_reader(out, &(struct input){.bytes = {bytes, length}}, options,
                        error);
 }
 
-int ludex_reader_open_callback(struct ludex_reader **out, ludex_read *read,
-                               void *context,
-                               const struct ludex_reader_options *options,
-                               struct ludex_error *error)
+int ludex_reader_new_callback(struct ludex_reader **out, ludex_read *read,
+                              void *context,
+                              const struct ludex_reader_options *options,
+                              struct ludex_error *error)
 {
     return open_reader(out, &(struct input){.read = read, .context = context},
                        options, error);
@@ -359,6 +367,13 @@ static void tell(ludex_report *report, void *context, const char *json,
         report(context, json, length);
 }
 
+void ludex_reader_watch(struct ludex_reader *reader, ludex_progress *progress,
+                        void *context)
+{
+    reader->watcher =
+        (struct watcher){.progress = progress, .context = context};
+}
+
 int ludex_reader_check(struct ludex_reader *reader, ludex_report *report,
                        void *context, struct ludex_error *error)
 {
@@ -371,6 +386,11 @@ int ludex_reader_check(struct ludex_reader *reader, ludex_report *report,
         json = ludex_record_report(record, LUDEX_FORMAT_JSON, &length);
         if (json)
             tell(report, context, json, length);
+        if (watcher_stops(&reader->watcher, reader->counts[LUDEX_COUNT_RECORDS],
+                          0)) {
+            reader->watcher.stopped = false;
+            return fail_interrupted(error);
+        }
     }
     if (json)
         json = ludex_reader_report(reader, LUDEX_FORMAT_JSON, &length);

@@ -86,29 +86,48 @@ static bool step(const struct tree *t, size_t ply)
     return true;
 }
 
-uint64_t perft(const struct rules *rules, const struct position *p,
-               size_t depth, void *work)
+enum { WATCH_EVERY = 1 << 10 }; /* positions whose plies were counted */
+
+static bool stopped(const struct perft_watch *watch, uint64_t *asked,
+                    uint64_t total)
+{
+    return watch && ++*asked % WATCH_EVERY == 0 &&
+           watch->see(watch->context, total);
+}
+
+bool perft_watched(const struct rules *rules, const struct position *p,
+                   size_t depth, void *work, const struct perft_watch *watch,
+                   uint64_t *total)
 {
     struct tree t = {rules, layout_of(rules), work};
-    uint64_t total = 0;
+    uint64_t asked = 0;
     size_t ply = 0;
 
-    if (depth == 0)
-        return 1;
-    if (depth == 1)
-        return rules->count(p);
+    *total = depth == 0 ? 1 : depth == 1 ? rules->count(p) : 0;
+    if (depth <= 1)
+        return true;
     copy_position(&t, 0, p);
     open_level(&t, 0);
-    for (;;) {
+    while (!stopped(watch, &asked, *total)) {
         if (!step(&t, ply)) {
             if (ply == 0)
-                return total;
+                return true;
             ply--;
         } else if (ply + 2 == depth) {
             /* The last ply is counted, not played. */
-            total += rules->count(position_at(&t, ply + 1));
+            *total += rules->count(position_at(&t, ply + 1));
         } else {
             open_level(&t, ++ply);
         }
     }
+    return false;
+}
+
+uint64_t perft(const struct rules *rules, const struct position *p,
+               size_t depth, void *work)
+{
+    uint64_t total;
+
+    perft_watched(rules, p, depth, work, NULL, &total);
+    return total;
 }

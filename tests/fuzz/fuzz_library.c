@@ -39,11 +39,11 @@ static void read_all(const char *text, size_t length)
     struct ludex_reader *reader;
     struct ludex_record *r;
 
-    if (ludex_reader_open_memory(&reader, text, length, NULL, NULL) < 0)
+    if (ludex_reader_new_memory(&reader, text, length, NULL, NULL) < 0)
         return;
     while (ludex_reader_next(reader, &r, NULL) > 0)
         use_record(r);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

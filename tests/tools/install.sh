@@ -19,13 +19,13 @@ int decode(void) { return games + arena_init; }
 int main(void)
 {
     struct ludex_reader *r;
-    int fault = ludex_reader_open(&r, "quax/taylor.qux", NULL, NULL);
+    int fault = ludex_reader_new(&r, "quax/taylor.qux", NULL, NULL);
     if (!fault)
         fault = ludex_reader_check(r, NULL, NULL, NULL);
     printf("%d: %d of %d, %d\n", fault,
            (int)ludex_reader_count(r, LUDEX_COUNT_CLEAN),
            (int)ludex_reader_count(r, LUDEX_COUNT_RECORDS), decode());
-    ludex_reader_close(r);
+    ludex_reader_free(r);
     return 0;
 }
 E2

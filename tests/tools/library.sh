@@ -5,7 +5,7 @@
 
 PKG_CONFIG_PATH=$top/$BUILD
 export PKG_CONFIG_PATH
-for program in check board plies convert archive json lines setup; do
+for program in check board plies convert archive json lines setup perft; do
     expect 0 - "${CC:-cc} -std=c11 -Wall -Wextra -Wpedantic -Werror \
         -o bin.$program $top/samples/c/$program.c \$(pkg-config --cflags --libs ludex)"
 done
@@ -71,6 +71,9 @@ c3 u
 b2 x' './bin.setup quax 1 b2=x C3=u'
 has 1 'setup: no cell "z1" is known' './bin.setup quax 0 z1=x'
 has 1 "setup: a pawn cannot stand behind its home row" './bin.setup brayout 0 a1=P'
+
+expect 0 14520 './bin.perft quax 2 100'
+has 1 'at least ' './bin.perft quax 9 0'
 
 # A program that uses no archive, nothing packed and no picture loads none of
 # what these need before they are used.

@@ -227,8 +227,8 @@ static void use_records(void)
 
     options.notation = "json";
     fine(ludex_writer_new(&w, &options, error));
-    if (fine(ludex_reader_open_memory(&reader, text, sizeof text - 1, NULL,
-                                      error))) {
+    if (fine(ludex_reader_new_memory(&reader, text, sizeof text - 1, NULL,
+                                     error))) {
         while ((more = ludex_reader_next(reader, &r, error)) > 0) {
             ask_record(r);
             if (w)
@@ -236,7 +236,7 @@ static void use_records(void)
         }
         fine(more);
         tell(ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL));
-        ludex_reader_close(reader);
+        ludex_reader_free(reader);
     }
     ludex_writer_free(w);
 }
@@ -293,7 +293,7 @@ static void use_archive(void)
     struct ludex_archive *a;
     struct ludex_query *q;
 
-    if (!fine(ludex_archive_open(&a, archive, LUDEX_READ, error)))
+    if (!fine(ludex_archive_new(&a, archive, LUDEX_READ, error)))
         return;
     ludex_archive_threads(a, 1);
     if (fine(ludex_query_new(&q, a, "plies > :n and captures = 0", "id,game",
@@ -307,7 +307,7 @@ static void use_archive(void)
         ludex_query_free(q);
     }
     fine(ludex_archive_export(a, "plies > 1", NULL, take, NULL, NULL, error));
-    ludex_archive_close(a);
+    ludex_archive_free(a);
 }
 
 static void fill_archive(void)
@@ -318,14 +318,15 @@ static void fill_archive(void)
     struct ludex_record *r;
 
     close(mkstemp(archive));
-    ck_assert_int_eq(ludex_archive_open(&a, archive, LUDEX_MAKE, NULL), 0);
-    ck_assert_int_eq(ludex_import_begin(&import, a, "x", NULL), 0);
-    ludex_reader_open_memory(&reader, text, sizeof text - 1, NULL, NULL);
+    ck_assert_int_eq(ludex_archive_new(&a, archive, LUDEX_MAKE, NULL), 0);
+    ck_assert_int_eq(ludex_import_new(&import, a, "x", NULL), 0);
+    ludex_reader_new_memory(&reader, text, sizeof text - 1, NULL, NULL);
     while (ludex_reader_next(reader, &r, NULL) > 0)
         ck_assert_int_eq(ludex_import_record(import, r, NULL, NULL, NULL), 0);
-    ck_assert_int_eq(ludex_import_end(import, 1, NULL), 0);
-    ludex_reader_close(reader);
-    ludex_archive_close(a);
+    ck_assert_int_eq(ludex_import_commit(import, NULL), 0);
+    ludex_import_free(import);
+    ludex_reader_free(reader);
+    ludex_archive_free(a);
 }
 
 /* ---- what SQL asks -------------------------------------------------------- */

@@ -432,7 +432,7 @@ static struct ludex_reader *open_text(const char *text)
     struct ludex_reader *reader;
 
     ck_assert_int_eq(
-        ludex_reader_open_memory(&reader, text, strlen(text), NULL, error),
+        ludex_reader_new_memory(&reader, text, strlen(text), NULL, error),
         LUDEX_OK);
     return reader;
 }
@@ -473,7 +473,7 @@ START_TEST(a_record)
     ck_assert_mem_eq(ludex_record_text(r, &length), tree, 20);
     ck_assert_uint_eq(ludex_record_byte(next(reader)), length);
     ck_assert_int_eq(ludex_record_failed(r), 0);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -502,7 +502,7 @@ START_TEST(its_tree)
     ck_assert_int_eq(ludex_note_glyph(ludex_node_notes(d3)), 1);
     ck_assert_ptr_null(ludex_note_next(ludex_node_notes(d3)));
     ck_assert_str_eq(ludex_record_comment(r, ludex_node_notes(d3)), "");
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -539,7 +539,7 @@ START_TEST(a_walk)
     for (size_t i = 0; i < 3; i++)
         ck_assert_int_eq(ludex_record_step(r), 1);
     ck_assert_ptr_null(ludex_record_position(r));
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -554,7 +554,7 @@ START_TEST(many_walks)
             ck_assert_ptr_nonnull(ludex_record_position(r));
     }
     ck_assert_int_eq(ludex_record_failed(r), 0);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -575,7 +575,7 @@ START_TEST(an_unknown_game)
     }
     ck_assert_int_eq(ludex_record_failed(r), 0);
     ck_assert_uint_eq(plies, 6);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
     reader = open_text("[Game \"quax\"]\n[Size \"99\"]\n\n"
                        "1. a1 (1. b2 c3) d4 (e5) *\n");
     r = next(reader);
@@ -583,7 +583,7 @@ START_TEST(an_unknown_game)
     for (plies = 0; ludex_record_step(r) > 0; plies++)
         ck_assert_ptr_null(ludex_record_position(r));
     ck_assert_uint_eq(plies, 5);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -620,7 +620,7 @@ START_TEST(diagnostics)
     ck_assert_ptr_nonnull(
         strstr(ludex_record_report(r, LUDEX_FORMAT_TEXT, NULL),
                "-:10:8: error: d3 is taken by Black [illegal-move]"));
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -641,8 +641,8 @@ START_TEST(summaries)
     ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_PLIES), 7);
     ck_assert_uint_eq(ludex_reader_count(reader, (enum ludex_count)99), 0);
     ck_assert_str_eq(ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL), "");
-    ludex_reader_close(reader);
-    ludex_reader_close(NULL);
+    ludex_reader_free(reader);
+    ludex_reader_free(NULL);
 }
 END_TEST
 
@@ -650,7 +650,7 @@ static struct ludex_reader *check(const char *path)
 {
     struct ludex_reader *reader;
 
-    ck_assert_int_eq(ludex_reader_open(&reader, path, NULL, error), LUDEX_OK);
+    ck_assert_int_eq(ludex_reader_new(&reader, path, NULL, error), LUDEX_OK);
     ck_assert_int_eq(ludex_reader_check(reader, NULL, NULL, error), LUDEX_OK);
     return reader;
 }
@@ -663,7 +663,7 @@ START_TEST(foreign_games)
     ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_CLEAN), 0);
     ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS), 0);
     ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_FOREIGN), 1);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -676,13 +676,13 @@ START_TEST(of_nothing)
     ck_assert_ptr_nonnull(
         strstr(ludex_reader_report(reader, LUDEX_FORMAT_JSON, NULL),
                "\"slug\":\"empty-file\""));
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
     reader = open_text("\x89PNG\r\n\x1A\n");
     ck_assert_int_eq(ludex_reader_next(reader, &r, error), 0);
     ck_assert_ptr_nonnull(
         strstr(ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL),
                "[foreign-file]"));
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -696,11 +696,11 @@ START_TEST(as_asked)
     options.name = "club.txt";
     options.levels = levels;
     ck_assert_int_eq(
-        ludex_reader_open_memory(&reader, "D3 *", 4, &options, error), 0);
+        ludex_reader_new_memory(&reader, "D3 *", 4, &options, error), 0);
     ck_assert_ptr_nonnull(
         strstr(ludex_record_report(next(reader), LUDEX_FORMAT_TEXT, NULL),
                "club.txt:1:1: error: "));
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -709,7 +709,7 @@ static void refuse(struct ludex_reader_options options, int code,
 {
     struct ludex_reader *reader;
 
-    ck_assert_int_eq(ludex_reader_open_memory(&reader, "", 0, &options, error),
+    ck_assert_int_eq(ludex_reader_new_memory(&reader, "", 0, &options, error),
                      code);
     ck_assert_ptr_null(reader);
     ck_assert_str_eq(meant(), help);
@@ -749,6 +749,31 @@ START_TEST(bad_options)
 }
 END_TEST
 
+START_TEST(options_are_copied)
+{
+    static const char text[] = "[Game \"brax\"]\n[Board \"own.board\"]\n\n"
+                               "1. C1-C2 *\n";
+    struct ludex_reader_options options = LUDEX_READER_OPTIONS;
+    struct ludex_reader *reader;
+    char board[] = "no board", names[] = "x = y", name[] = "club";
+
+    options.board = board;
+    options.names = names;
+    options.name = name;
+    ck_assert_int_eq(
+        ludex_reader_new_memory(&reader, text, strlen(text), &options, error),
+        0);
+    memset(board, '!', strlen(board));
+    memset(names, '!', strlen(names));
+    memset(name, '!', strlen(name));
+    const char *report =
+        ludex_record_report(next(reader), LUDEX_FORMAT_TEXT, NULL);
+    ck_assert_ptr_nonnull(strstr(report, "club:2:9: error: "));
+    ck_assert_ptr_null(strchr(report, '!'));
+    ludex_reader_free(reader);
+}
+END_TEST
+
 /* ---- callbacks ------------------------------------------------------------ */
 
 /* Gives a text in pieces; then 0, or a fault. */
@@ -776,21 +801,21 @@ START_TEST(callbacks)
     struct ludex_reader *reader;
     struct ludex_record *r;
 
-    ck_assert_int_eq(ludex_reader_open_callback(&reader, drip, &d, NULL, error),
+    ck_assert_int_eq(ludex_reader_new_callback(&reader, drip, &d, NULL, error),
                      0);
     ck_assert_uint_eq(ludex_record_plies(next(reader)), 3);
     ck_assert_uint_eq(ludex_record_plies(next(reader)), 4);
     ck_assert_int_eq(ludex_reader_next(reader, &r, error), 0);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
     d = (struct drops){tree, 50, -EPIPE};
-    ck_assert_int_eq(ludex_reader_open_callback(&reader, drip, &d, NULL, error),
+    ck_assert_int_eq(ludex_reader_new_callback(&reader, drip, &d, NULL, error),
                      0);
     next(reader);
     next(reader);
     ck_assert_int_eq(ludex_reader_next(reader, &r, error), LUDEX_SYSTEM);
     ck_assert_int_eq(ludex_error_system(error), EPIPE);
     ck_assert_int_eq(ludex_reader_next(reader, &r, NULL), LUDEX_SYSTEM);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -805,9 +830,8 @@ START_TEST(a_callback_that_lies)
 {
     struct ludex_reader *reader;
 
-    ck_assert_int_eq(
-        ludex_reader_open_callback(&reader, lie, NULL, NULL, error),
-        LUDEX_SYSTEM);
+    ck_assert_int_eq(ludex_reader_new_callback(&reader, lie, NULL, NULL, error),
+                     LUDEX_SYSTEM);
     ck_assert_int_eq(ludex_error_system(error), EIO);
     ck_assert_ptr_null(reader);
 }
@@ -822,15 +846,15 @@ START_TEST(packed_and_cut)
     struct ludex_record *r;
     int more;
 
-    ck_assert_int_eq(ludex_reader_open_memory(&reader, packed,
-                                              sizeof packed - 1, NULL, error),
+    ck_assert_int_eq(ludex_reader_new_memory(&reader, packed, sizeof packed - 1,
+                                             NULL, error),
                      LUDEX_OK);
     while ((more = ludex_reader_next(reader, &r, error)) > 0)
         ck_assert_int_eq(ludex_record_is_clean(r), 0);
     ck_assert_int_eq(more, LUDEX_TRUNCATED);
     ck_assert_ptr_nonnull(strstr(
         ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL), "[truncated]"));
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -855,7 +879,7 @@ START_TEST(a_file)
     ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_CLEAN), 3);
     ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS), 0);
     ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_PLIES), 57);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -868,12 +892,12 @@ START_TEST(faults_are_told)
     ck_assert_int_eq(ludex_reader_check(reader, hear, &count, error), 0);
     ck_assert_uint_eq(count, 1);
     ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS), 1);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
     reader = open_text("");
     ck_assert_int_eq(ludex_reader_check(reader, hear, &count, error), 0);
     ck_assert_uint_eq(count, 2);
     ck_assert_ptr_nonnull(strstr(said, "\"slug\":\"empty-file\""));
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
     ck_assert_ptr_nonnull(strstr(said, "\"slug\":\"illegal-move\""));
     ck_assert_ptr_nonnull(strstr(said, "\"line\":10,\"column\":8"));
 }
@@ -885,16 +909,16 @@ START_TEST(the_world)
     struct ludex_reader_options options = usual;
     struct ludex_reader *reader;
 
-    ck_assert_int_eq(ludex_reader_open(&reader, "/nonexistent", NULL, error),
+    ck_assert_int_eq(ludex_reader_new(&reader, "/nonexistent", NULL, error),
                      LUDEX_SYSTEM);
     ck_assert_int_eq(ludex_error_system(error), ENOENT);
     ck_assert_str_eq(ludex_error_message(error),
                      "/nonexistent: No such file or directory");
-    ck_assert_int_eq(ludex_reader_open(&reader, "/tmp", NULL, error),
+    ck_assert_int_eq(ludex_reader_new(&reader, "/tmp", NULL, error),
                      LUDEX_SYSTEM);
     ck_assert_int_eq(ludex_error_system(error), EISDIR);
     options.game = "chess";
-    ck_assert_int_eq(ludex_reader_open(&reader, "-", &options, NULL),
+    ck_assert_int_eq(ludex_reader_new(&reader, "-", &options, NULL),
                      LUDEX_UNKNOWN);
     ck_assert_str_eq(ludex_version(), LUDEX_VERSION);
     ck_assert_int_eq(ludex_version_number(), LUDEX_VERSION_NUMBER);
@@ -1003,7 +1027,7 @@ START_TEST(a_writer)
                      "11/11/11/11/11/11/11/11/11/11/11 x -");
     ludex_writer_free(w);
     ludex_writer_free(NULL);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -1020,7 +1044,7 @@ START_TEST(a_table)
     ck_assert_str_eq(ludex_writer_record(w, next(reader), NULL, error),
                      "\"A \"\"B\"\"\",quax\n");
     ludex_writer_free(w);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -1039,7 +1063,7 @@ START_TEST(a_formula)
         ck_assert_str_eq(ludex_writer_record(w, next(reader), NULL, error),
                          raw ? "=1+1\n" : "'=1+1\n");
         ludex_writer_free(w);
-        ludex_reader_close(reader);
+        ludex_reader_free(reader);
     }
 }
 END_TEST
@@ -1064,7 +1088,7 @@ START_TEST(what_is_lost)
     ck_assert_str_eq(ludex_error_message(error),
                      "zsg holds brax-zillions, brax-easy, but not quax");
     ludex_writer_free(w);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
     o.notation = "morse";
     ck_assert_int_eq(ludex_writer_new(&w, &o, error), LUDEX_UNKNOWN);
     ck_assert_ptr_null(w);
@@ -1089,7 +1113,7 @@ START_TEST(repaired)
     ck_assert_ptr_nonnull(
         strstr(ludex_writer_record(w, r, NULL, error), "1. P(F3-F5)^ *"));
     ludex_writer_free(w);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -1132,7 +1156,7 @@ static struct ludex_archive *open_archive(enum ludex_use use)
 {
     struct ludex_archive *a;
 
-    ck_assert_int_eq(ludex_archive_open(&a, path_of_archive, use, error),
+    ck_assert_int_eq(ludex_archive_new(&a, path_of_archive, use, error),
                      LUDEX_OK);
     return a;
 }
@@ -1143,11 +1167,13 @@ static void import_text(struct ludex_archive *a, const char *text, int keep)
     struct ludex_import *import;
     struct ludex_record *r;
 
-    ck_assert_int_eq(ludex_import_begin(&import, a, "club.qux", error), 0);
+    ck_assert_int_eq(ludex_import_new(&import, a, "club.qux", error), 0);
     while (ludex_reader_next(reader, &r, error) > 0)
         ck_assert_int_eq(ludex_import_record(import, r, NULL, NULL, error), 0);
-    ck_assert_int_eq(ludex_import_end(import, keep, error), LUDEX_OK);
-    ludex_reader_close(reader);
+    if (keep)
+        ck_assert_int_eq(ludex_import_commit(import, error), LUDEX_OK);
+    ludex_import_free(import);
+    ludex_reader_free(reader);
 }
 
 START_TEST(an_import)
@@ -1159,8 +1185,8 @@ START_TEST(an_import)
     enum ludex_imported how;
     int64_t id;
 
-    ck_assert_int_eq(ludex_import_begin(&import, a, "club.qux", error), 0);
-    ck_assert_int_eq(ludex_import_begin(&second, a, "b.qux", error),
+    ck_assert_int_eq(ludex_import_new(&import, a, "club.qux", error), 0);
+    ck_assert_int_eq(ludex_import_new(&second, a, "b.qux", error),
                      LUDEX_MISUSE);
     ck_assert_ptr_null(second);
     ck_assert_int_eq(ludex_import_record(import, r, &how, &id, error), 0);
@@ -1172,11 +1198,17 @@ START_TEST(an_import)
     ludex_import_record(import, next(reader), &how, &id, error);
     ck_assert_int_eq(how, LUDEX_BROKEN);
     ck_assert_int_eq(id, 2);
-    ck_assert_int_eq(ludex_import_end(import, 1, error), LUDEX_OK);
-    ck_assert_int_eq(ludex_import_end(NULL, 1, error), LUDEX_OK);
-    ludex_reader_close(reader);
-    ludex_archive_close(a);
-    ludex_archive_close(NULL);
+    ck_assert_int_eq(ludex_import_commit(import, error), LUDEX_OK);
+    ck_assert_int_eq(ludex_import_commit(import, error), LUDEX_MISUSE);
+    ck_assert_int_eq(ludex_import_record(import, r, &how, &id, error),
+                     LUDEX_MISUSE);
+    ck_assert_int_eq(ludex_import_new(&second, a, "b.qux", error), LUDEX_OK);
+    ludex_import_free(second);
+    ludex_import_free(import);
+    ludex_import_free(NULL);
+    ludex_reader_free(reader);
+    ludex_archive_free(a);
+    ludex_archive_free(NULL);
 }
 END_TEST
 
@@ -1191,10 +1223,10 @@ START_TEST(an_import_undone)
     ck_assert_int_eq(ludex_query_next(q, error), 0);
     ludex_query_free(q);
     ludex_query_free(NULL);
-    ludex_archive_close(a);
+    ludex_archive_free(a);
     a = open_archive(LUDEX_READ);
-    ck_assert_int_eq(ludex_import_begin(&import, a, "x", error), LUDEX_MISUSE);
-    ludex_archive_close(a);
+    ck_assert_int_eq(ludex_import_new(&import, a, "x", error), LUDEX_MISUSE);
+    ludex_archive_free(a);
 }
 END_TEST
 
@@ -1235,7 +1267,7 @@ START_TEST(a_query)
     ck_assert_int_eq(ludex_query_record(q), 0);
     ck_assert_int_eq(ludex_query_number(q, 1), 1);
     ludex_query_free(q);
-    ludex_archive_close(a);
+    ludex_archive_free(a);
 }
 END_TEST
 
@@ -1266,7 +1298,7 @@ START_TEST(a_bad_query)
     ck_assert_uint_eq(ludex_error_at(error), bad_queries[_i].at);
     ck_assert_str_eq(meant(), bad_queries[_i].help);
     ck_assert(*ludex_error_message(error));
-    ludex_archive_close(a);
+    ludex_archive_free(a);
 }
 END_TEST
 
@@ -1321,7 +1353,7 @@ START_TEST(parameters)
         count_is(a, bound[_i].query, list, 1);
     else
         count_is(a, bound[_i].query, list, bound[_i].count);
-    ludex_archive_close(a);
+    ludex_archive_free(a);
 }
 END_TEST
 
@@ -1352,7 +1384,7 @@ START_TEST(wrong_parameters)
     ck_assert_ptr_null(q);
     ck_assert_uint_eq(ludex_error_at(error), wrong_values[_i].at);
     ck_assert_uint_eq(ludex_error_length(error), wrong_values[_i].length);
-    ludex_archive_close(a);
+    ludex_archive_free(a);
 }
 END_TEST
 
@@ -1365,7 +1397,7 @@ START_TEST(without_parameters)
     import_text(a, "[Game \"quax\"]\n[First \":v\"]\n\nd3 *\n", 1);
     count_is(a, "first = :v", NULL, 1);
     count_is(a, "first = :v", none, 1);
-    ludex_archive_close(a);
+    ludex_archive_free(a);
 }
 END_TEST
 
@@ -1386,7 +1418,7 @@ START_TEST(types)
     ck_assert_int_eq(ludex_query_next(q, error), 1);
     ck_assert_int_eq(ludex_query_type(q, 2), LUDEX_NONE);
     ludex_query_free(q);
-    ludex_archive_close(a);
+    ludex_archive_free(a);
 }
 END_TEST
 
@@ -1395,6 +1427,155 @@ static int collect(void *context, const char *bytes, size_t length)
     strncat(context, bytes, length);
     return 0;
 }
+
+/* ---- interrupts ----------------------------------------------------------- */
+
+struct patience {
+    int calls, most;
+    uint64_t done;
+};
+
+static int lose(void *context, uint64_t done, uint64_t total)
+{
+    struct patience *p = context;
+
+    (void)total;
+    ck_assert_uint_ge(done, p->done);
+    p->done = done;
+    return ++p->calls > p->most;
+}
+
+START_TEST(interrupted_perft)
+{
+    struct ludex_position *p = start("quax", NULL), *copy;
+    struct patience patience = {.most = 1};
+    uint64_t count;
+
+    ludex_position_watch(p, lose, &patience);
+    ck_assert_int_eq(ludex_position_perft(p, 9, &count), LUDEX_INTERRUPTED);
+    ck_assert_int_eq(patience.calls, 2);
+    ck_assert_uint_gt(count, 0);
+    ck_assert_int_eq(ludex_position_perft(p, 2, &count), LUDEX_OK);
+    ck_assert_uint_eq(count, 121 * 120);
+    ck_assert_int_eq(ludex_position_copy(&copy, p), 0);
+    ludex_position_watch(p, NULL, NULL);
+    ck_assert_int_eq(ludex_position_perft(p, 3, &count), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_perft(copy, 3, &count), LUDEX_OK);
+    ck_assert_uint_eq(count, 121 * 120 * 119);
+    ck_assert_int_eq(patience.calls, 2);
+    ludex_position_free(copy);
+    ludex_position_free(p);
+}
+END_TEST
+
+START_TEST(interrupted_check)
+{
+    struct ludex_reader *reader = open_text(tree);
+    struct patience patience = {.most = 0};
+
+    ludex_reader_watch(reader, lose, &patience);
+    ck_assert_int_eq(ludex_reader_check(reader, NULL, NULL, error),
+                     LUDEX_INTERRUPTED);
+    ck_assert_int_eq(ludex_error_code(error), LUDEX_INTERRUPTED);
+    ck_assert_str_eq(ludex_error_message(error), "interrupted");
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_RECORDS), 1);
+    ludex_reader_watch(reader, NULL, NULL);
+    ck_assert_int_eq(ludex_reader_check(reader, NULL, NULL, error), 0);
+    ck_assert_uint_eq(ludex_reader_count(reader, LUDEX_COUNT_RECORDS), 2);
+    ludex_reader_free(reader);
+}
+END_TEST
+
+/* As many records as make a query be watched. */
+static void import_many(struct ludex_archive *a)
+{
+    enum { MANY = 2000 };
+    struct ludex_import *import;
+
+    ck_assert_int_eq(ludex_import_new(&import, a, "many", error), 0);
+    for (int i = 0; i < MANY; i++) {
+        struct ludex_reader *reader;
+        char text[100];
+        int length =
+            snprintf(text, sizeof text,
+                     "[Game \"quax\"]\n[First \"%d\"]\n\nd3 e4 *\n", i);
+        ck_assert_int_eq(
+            ludex_reader_new_memory(&reader, text, (size_t)length, NULL, error),
+            0);
+        ck_assert_int_eq(
+            ludex_import_record(import, next(reader), NULL, NULL, error), 0);
+        ludex_reader_free(reader);
+    }
+    ck_assert_int_eq(ludex_import_commit(import, error), 0);
+    ludex_import_free(import);
+}
+
+/* Answered by the engine, by its order, by replaying, and by counting. */
+static const char *const long_queries[] = {
+    "",
+    "order by first",
+    "links = 1",
+    "links = 0 order by first",
+    "links = 0 count by first",
+};
+
+START_TEST(interrupted_query)
+{
+    struct ludex_archive *a = open_archive(LUDEX_MAKE);
+    struct patience patience = {.most = 1};
+    struct ludex_query *q;
+    char out[10] = "";
+    int more, rows = 0;
+
+    import_many(a);
+    ludex_archive_threads(a, 1);
+    ludex_archive_watch(a, lose, &patience);
+    more = ludex_query_new(&q, a, long_queries[_i],
+                           strstr(long_queries[_i], "count") ? NULL : "first",
+                           NULL, error);
+    while (more >= 0 && (more = ludex_query_next(q, error)) > 0)
+        rows++;
+    ck_assert_int_eq(more, LUDEX_INTERRUPTED);
+    ck_assert_int_eq(ludex_error_code(error), LUDEX_INTERRUPTED);
+    ck_assert_int_eq(patience.calls, 2);
+    ck_assert_int_lt(rows, 2000);
+    ludex_query_free(q);
+    if (!strstr(long_queries[_i], "count")) {
+        patience.calls = 0;
+        patience.done = 0;
+        ck_assert_int_eq(ludex_archive_export(a, "links = 1", NULL, collect,
+                                              out, NULL, error),
+                         LUDEX_INTERRUPTED);
+    }
+    ludex_archive_watch(a, NULL, NULL);
+    count_is(a, "limit 3", NULL, 3);
+    ludex_archive_free(a);
+}
+END_TEST
+
+START_TEST(interrupted_import)
+{
+    struct ludex_archive *a = open_archive(LUDEX_MAKE);
+    struct ludex_reader *reader = open_text(tree);
+    struct patience patience = {.most = 0};
+    struct ludex_import *import;
+    struct ludex_record *r = next(reader);
+    int code = 0;
+
+    import_many(a);
+    ludex_archive_watch(a, lose, &patience);
+    ck_assert_int_eq(ludex_import_new(&import, a, "x", error), 0);
+    for (int i = 0; i < 2000 && code >= 0; i++)
+        code = ludex_import_record(import, r, NULL, NULL, error);
+    ck_assert_int_eq(code, LUDEX_INTERRUPTED);
+    ck_assert_int_eq(ludex_import_commit(import, error), LUDEX_MISUSE);
+    ludex_import_free(import);
+    ludex_archive_watch(a, NULL, NULL);
+    count_is(a, "", NULL, 2000);
+    ludex_reader_free(reader);
+    ludex_archive_free(a);
+}
+END_TEST
 
 static int refuse_bytes(void *context, const char *bytes, size_t length)
 {
@@ -1414,7 +1595,7 @@ START_TEST(an_export)
     ck_assert_int_eq(
         ludex_archive_export(a, "", NULL, collect, out, &records, error), 0);
     ck_assert_str_eq(out, line);
-    ludex_archive_close(a);
+    ludex_archive_free(a);
     remove(path_of_archive);
     out[0] = '\0';
     a = open_archive(LUDEX_MAKE);
@@ -1431,7 +1612,7 @@ START_TEST(an_export)
     ck_assert_int_eq(ludex_archive_export(a, "count by game", NULL, collect,
                                           out, NULL, error),
                      LUDEX_REFUSED);
-    ludex_archive_close(a);
+    ludex_archive_free(a);
 }
 END_TEST
 
@@ -1439,19 +1620,19 @@ START_TEST(no_archive)
 {
     struct ludex_archive *a;
 
-    ck_assert_int_eq(ludex_archive_open(&a, path_of_archive, LUDEX_READ, error),
+    ck_assert_int_eq(ludex_archive_new(&a, path_of_archive, LUDEX_READ, error),
                      LUDEX_SYSTEM);
     ck_assert_ptr_null(a);
     ck_assert(*ludex_error_message(error));
     ck_assert_int_eq(
-        ludex_archive_open(&a, "samples/quax/taylor.qux", LUDEX_READ, error),
+        ludex_archive_new(&a, "samples/quax/taylor.qux", LUDEX_READ, error),
         LUDEX_NO_ARCHIVE);
     ck_assert_int_eq(
-        ludex_archive_open(&a, path_of_archive, (enum ludex_use)7, error),
+        ludex_archive_new(&a, path_of_archive, (enum ludex_use)7, error),
         LUDEX_MISUSE);
-    ck_assert_int_eq(ludex_archive_open(&a, "", LUDEX_MAKE, error),
+    ck_assert_int_eq(ludex_archive_new(&a, "", LUDEX_MAKE, error),
                      LUDEX_REFUSED);
-    ck_assert_int_eq(ludex_archive_open(&a, ":memory:", LUDEX_MAKE, error),
+    ck_assert_int_eq(ludex_archive_new(&a, ":memory:", LUDEX_MAKE, error),
                      LUDEX_REFUSED);
 }
 END_TEST
@@ -1469,6 +1650,8 @@ static TCase *archives_case(void)
     suite_rows(cases, wrong_parameters, wrong_values);
     tcase_add_test(cases, without_parameters);
     tcase_add_test(cases, types);
+    suite_rows(cases, interrupted_query, long_queries);
+    tcase_add_test(cases, interrupted_import);
     tcase_add_test(cases, an_export);
     tcase_add_test(cases, no_archive);
     return cases;
@@ -1491,6 +1674,7 @@ static TCase *positions_case(void)
     tcase_add_test(cases, limits);
     tcase_add_test(cases, symmetries);
     tcase_add_test(cases, bad_positions);
+    tcase_add_test(cases, interrupted_perft);
     tcase_add_test(cases, cells_of_games);
     suite_rows(cases, names_of_cells, played);
     tcase_add_test(cases, set_up_by_cells);
@@ -1515,6 +1699,8 @@ static TCase *records_case(void)
     tcase_add_test(cases, of_nothing);
     tcase_add_test(cases, as_asked);
     tcase_add_test(cases, bad_options);
+    tcase_add_test(cases, options_are_copied);
+    tcase_add_test(cases, interrupted_check);
     tcase_add_test(cases, callbacks);
     tcase_add_test(cases, a_callback_that_lies);
     tcase_add_test(cases, packed_and_cut);

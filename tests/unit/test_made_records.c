@@ -41,10 +41,10 @@ static struct ludex_record *copy_of(const char *text)
     struct ludex_record *r, *copy;
 
     ck_assert_int_eq(
-        ludex_reader_open_memory(&reader, text, strlen(text), NULL, error), 0);
+        ludex_reader_new_memory(&reader, text, strlen(text), NULL, error), 0);
     ck_assert_int_eq(ludex_reader_next(reader, &r, error), 1);
     ck_assert_int_eq(ludex_record_copy(&copy, r, error), 0);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
     return copy;
 }
 
@@ -308,7 +308,7 @@ START_TEST(of_a_reader)
     struct ludex_reader *reader;
     struct ludex_record *r;
 
-    ludex_reader_open_memory(&reader, text, strlen(text), NULL, error);
+    ludex_reader_new_memory(&reader, text, strlen(text), NULL, error);
     ludex_reader_next(reader, &r, error);
     ck_assert_int_eq(
         ludex_record_add_ply(r, ludex_record_first(r), "c3", NULL, error),
@@ -317,7 +317,7 @@ START_TEST(of_a_reader)
                      LUDEX_MISUSE);
     ludex_record_free(r);
     ck_assert_uint_eq(ludex_record_plies(r), 2);
-    ludex_reader_close(reader);
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -362,21 +362,22 @@ START_TEST(into_an_archive)
     close(mkstemp(path));
     add(r, add(r, NULL, "a1"), "b2");
     ludex_record_set_tag(r, "First", "Ada", error);
-    ck_assert_int_eq(ludex_archive_open(&a, path, LUDEX_MAKE, error), 0);
-    ck_assert_int_eq(ludex_import_begin(&import, a, "made", error), 0);
+    ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, error), 0);
+    ck_assert_int_eq(ludex_import_new(&import, a, "made", error), 0);
     ck_assert_int_eq(ludex_import_record(import, r, &how, &id, error), 0);
     ck_assert_int_eq(how, LUDEX_STORED);
     add(r, ludex_record_first(r), "c3");
     ck_assert_int_eq(ludex_import_record(import, r, &how, &id, error), 0);
     ck_assert_int_eq(how, LUDEX_STORED);
-    ck_assert_int_eq(ludex_import_end(import, 1, error), 0);
+    ck_assert_int_eq(ludex_import_commit(import, error), 0);
+    ludex_import_free(import);
     ck_assert_int_eq(ludex_query_new(&q, a, "first = Ada", "text", NULL, error),
                      0);
     ck_assert_int_eq(ludex_query_next(q, error), 1);
     ck_assert_str_eq(ludex_query_text(q, 0, NULL),
                      SMALL "[First \"Ada\"]\n\n1. a1 b2 *\n\n");
     ludex_query_free(q);
-    ludex_archive_close(a);
+    ludex_archive_free(a);
     remove(path);
     ludex_record_free(r);
 }

@@ -1,10 +1,13 @@
+/*
+ * Makes the bracket of a knock-out as a table (standings.h).
+ */
 #include "tables.h"
 #include "teams.h"
 
 struct node {
-    uint32_t children[2]; /* indices of matches, NOBODY: none */
-    uint32_t parent;      /* where the winner plays on; NOBODY */
-    size_t leaves, begin; /* how many lines below it, from which on */
+    uint32_t children[2]; /* indices of matches, or NOBODY */
+    uint32_t parent;      /* the match that the winner plays next, or NOBODY */
+    size_t leaves, begin; /* number of lines that belong to it, and the first */
     size_t rows[2], middle;
 };
 
@@ -13,15 +16,16 @@ struct bracket {
     const bool *withdrawn;
     struct matches matches;
     struct node *nodes;
-    size_t *widths; /* of each round, from 0 */
+    size_t *widths; /* for each round, from 0 */
     size_t leaves, rows, columns;
     struct table *table;
 };
 
 /* ---- the next round ------------------------------------------------------- */
 
-/* Whose winners go on, of the last round: not those of two who had lost. Where
-   somebody waits for them who is not among them, nobody is paired. */
+/* Finds the matches whose winners go on from the last round, without matches
+   between two players who had lost already. If other players are still in,
+   pairs nobody. */
 static size_t find_feeders(const struct ledger *l, const struct matches *m,
                            bool *lost, uint32_t *feeders)
 {
@@ -42,7 +46,7 @@ static size_t find_feeders(const struct ledger *l, const struct matches *m,
     return left == players ? count : 0;
 }
 
-/* Winners meet in the order of their matches, as a drawn bracket has them. */
+/* Pairs winners in the order of their matches, as in a drawn bracket. */
 static bool plan_next(const struct ledger *l, struct matches *m)
 {
     size_t room = m->count + m->count / 2 + 1, count;
@@ -107,7 +111,7 @@ static size_t sides(const struct bracket *b, size_t m)
     return match->players[1] == NOBODY && !match->planned ? 1 : 2;
 }
 
-/* Children stand before their parents in the list. */
+/* Children precede their parents in the list. */
 static void count_leaves(struct bracket *b)
 {
     for (size_t m = 0; m < b->matches.count; m++)
@@ -163,7 +167,8 @@ static struct text *cell_at(struct bracket *b, size_t row, size_t column)
     return &b->table->cells[row * b->columns + column];
 }
 
-/* "1½ + 1"; of a match that was not played "+"; nothing of one that is to be. */
+/* Appends "1½ + 1"; "+" for a match that was not played; nothing for a planned
+   one. */
 static void write_score(const struct match *match, size_t side,
                         struct text *out)
 {
@@ -190,7 +195,7 @@ static void write_player(const struct bracket *b, uint32_t player,
         text_add(out, STR(" (withdrawn)"));
 }
 
-/* "Ann 1½ + 1" */
+/* Appends "Ann 1½ + 1". */
 static void write_side(const struct bracket *b, const struct match *match,
                        size_t side, struct text *out)
 {
@@ -325,7 +330,7 @@ bool table_bracket(const struct event *event, uint32_t stage, struct table *out)
     return table_done(out, &arena, counted);
 }
 
-/* Copies what was written, and empties it. */
+/* Copies the text to the arena and empties it. */
 static struct str keep(struct arena *arena, struct text *words)
 {
     struct str kept = arena_copy(arena, text_str(words));

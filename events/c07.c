@@ -4,12 +4,12 @@
 
 struct scan {
     const struct view *view;
-    uint32_t player, round; /* the one it is at */
-    size_t at, end;         /* of the ledger's bouts */
+    uint32_t player, round; /* the current round */
+    size_t at, end;         /* in the ledger's bouts */
 };
 
-/* Rounds of a Swiss in which the player does not appear before this one: as
-   after a withdrawal, each is a bye of no points (16.1.1). */
+/* Takes rounds of a Swiss before this one in which the player does not appear.
+   Each counts as a zero-point bye, as after a withdrawal (16.1.1). */
 static bool missed(struct scan *it, uint32_t round, struct own_round *out)
 {
     const struct ledger *l = it->view->ledger;
@@ -27,7 +27,7 @@ static bool missed(struct scan *it, uint32_t round, struct own_round *out)
     return true;
 }
 
-/* Where all pairings are told before the first round, a forfeit is a game
+/* Counts a forfeit as a game if all pairings were fixed before the first round
    (15.2). */
 static bool counts_as_game(const struct view *v, const struct bout *bout)
 {
@@ -80,9 +80,9 @@ static bool next_round(struct scan *it, struct own_round *out)
 /* ---- views ---------------------------------------------------------------- */
 
 /*
- * Byes that were asked for count for the opponents as draws, if nothing but
- * voluntarily unplayed rounds comes after them (16.2.5, 16.3.2): what they are
- * short of draws by waits until something else does.
+ * Counts requested byes for the opponents as draws, if nothing but voluntarily
+ * unplayed rounds follows (16.2.5, 16.3.2): the difference to draws is held
+ * back until something else follows.
  */
 static void score_player(struct view *v, uint32_t player)
 {
@@ -99,7 +99,7 @@ static void score_player(struct view *v, uint32_t player)
     v->adjusted[player] = v->score[player] + waiting;
 }
 
-/* The last round of all, if it is paired: 8.3. */
+/* Returns the last round of all, if it has been paired (8.3), or 0. */
 static uint32_t final_round(const struct ledger *l)
 {
     bool told = l->format.kind == FORMAT_SWISS && l->format.games > 0;
@@ -108,8 +108,8 @@ static uint32_t final_round(const struct ledger *l)
     return last <= l->paired ? last : 0;
 }
 
-/* Each player's rounds, one player after another. Missed rounds may stand before
-   each result, and after the last. */
+/* Lists the rounds of one player after another. Missed rounds may precede each
+   result and follow the last. */
 static bool list_rounds(struct view *v)
 {
     const struct ledger *l = v->ledger;
@@ -173,8 +173,8 @@ static int64_t least(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* The points of who is met, or of the dummy of an unplayed round: one's own,
-   but no more than 16.4 allows. */
+/* Returns the points of the opponent, or of the dummy of an unplayed round: the
+   player's own, limited by 16.4. */
 static int64_t opponent_points(const struct view *v, uint32_t player,
                                const struct own_round *r)
 {
@@ -213,7 +213,8 @@ size_t elements_of(const struct view *v, uint32_t player, bool times,
 
 /* ---- cuts ----------------------------------------------------------------- */
 
-/* By the opponent, then by what came of it (14.1.1): below, or above. */
+/* Compares by the opponent, then by the value (14.1.1): lower, or with `above`
+   higher. */
 static bool is_beyond(const struct element *a, const struct element *b,
                       bool above)
 {
@@ -235,8 +236,9 @@ static struct element *outermost(struct element *elements, size_t count,
     return found;
 }
 
-/* By its contribution; of equal ones the least significant by 14.1.1. Otherwise
-   a second cut would find that one again, at the expense of another round. */
+/* Compares contributions; of equal ones, the least significant by 14.1.1 is
+   less. Otherwise a second cut would find the same one again, instead of
+   another round. */
 static bool contributes_less(const struct element *a, const struct element *b)
 {
     return a->value != b->value ? a->value < b->value : is_beyond(a, b, false);
@@ -253,8 +255,8 @@ static struct element *lowest_voluntary(struct element *elements, size_t count)
     return found;
 }
 
-/* A voluntarily unplayed round goes first, unless it is lower than what would
-   go without it (16.5). */
+/* Returns a voluntarily unplayed round first, unless it is lower than the
+   element that would otherwise be cut (16.5). */
 static struct element *least_significant(struct element *elements, size_t count)
 {
     struct element *lowest = outermost(elements, count, false);
@@ -286,9 +288,10 @@ int64_t elements_sum(const struct element *elements, size_t count)
     return sum;
 }
 
-/* ---- Article 7: one's own results ----------------------------------------- */
+/* ---- Article 7: the player's own results
+   ---------------------------------- */
 
-enum { WHOLE = 4, HALF = 2 }; /* points in quarters */
+enum { WHOLE = 4, HALF = 2 }; /* in quarter points */
 
 static struct figure whole(int64_t n)
 {
@@ -300,7 +303,7 @@ static struct figure halves(int64_t n)
     return (struct figure){n * HALF, 1};
 }
 
-/* How many quarters a round adds. */
+/* Returns the quarter points that a round adds. */
 typedef int64_t round_worth(const struct c07 *c, const struct own_round *r);
 
 static struct figure over_rounds(const struct c07 *c, uint32_t player,
@@ -336,7 +339,7 @@ static int64_t of_black_won(const struct c07 *c, const struct own_round *r)
     return of_black(c, r) ? of_win(c, r) : 0;
 }
 
-/* A round that one has kept out of: 7.6. */
+/* Counts a round that the player stayed away from (7.6). */
 static int64_t of_absence(const struct c07 *c, const struct own_round *r)
 {
     bool forfeited = r->bout && r->bout->opponent != NOBODY &&
@@ -346,7 +349,8 @@ static int64_t of_absence(const struct c07 *c, const struct own_round *r)
     return r->kind == ROUND_REQUESTED || forfeited ? WHOLE : 0;
 }
 
-/* What was played counts by its result, what was not by what it gave. */
+/* Counts a played game by its result, and an unplayed one by the points it
+   gave. */
 static int64_t of_standard(const struct c07 *c, const struct own_round *r)
 {
     int64_t draw = ledger_points_of(c->ledger, SCORE_DRAWN);
@@ -370,7 +374,7 @@ static struct figure count_rep(const struct c07 *c, struct tiebreak t,
     return (struct figure){all - over_rounds(c, player, of_absence).n, 1};
 }
 
-/* A gain counts in each round from its own on, or from the first that is not
+/* Counts a gain in each round from its own on, or from the first that is not
    cut. */
 static struct figure count_ps(const struct c07 *c, struct tiebreak t,
                               uint32_t player)
@@ -415,7 +419,7 @@ static struct figure count_sb(const struct c07 *c, struct tiebreak t,
     return (struct figure){elements_sum(c->elements, count), 1};
 }
 
-/* Of those met over the board, each as often as that. */
+/* Averages over opponents met over the board, once for each game. */
 static struct figure average(const struct c07 *c, uint32_t player,
                              const struct figure *of)
 {
@@ -438,7 +442,7 @@ static struct figure count_aob(const struct c07 *c, struct tiebreak t,
     return average(c, player, c07_view(c, t)->sums);
 }
 
-/* Half of the points that could be had, and so many half points more. */
+/* True for half of the possible points, plus the limit in half points. */
 bool c07_koya_opponent(const struct c07 *c, struct tiebreak t, uint32_t player)
 {
     const struct view *v = c->views[0];
@@ -465,7 +469,7 @@ static struct figure count_ks(const struct c07 *c, struct tiebreak t,
 
 /* ---- all of them ---------------------------------------------------------- */
 
-/* Averages of what is rounded are rounded (10.4, 10.5). */
+/* Rounds averages of rounded values (10.4, 10.5). */
 static struct figure rounded_average(const struct c07 *c, uint32_t player,
                                      const struct figure *of)
 {
@@ -490,7 +494,7 @@ static struct figure count_appo(const struct c07 *c, struct tiebreak t,
     return rounded_average(c, player, c->perfect);
 }
 
-/* What each is counted by: all its rounds, or in a way of its own. */
+/* How each kind is counted: over all rounds, or by its own function. */
 static const struct {
     round_worth *worth;
     count_player *count;
@@ -536,7 +540,7 @@ static bool make_room(struct c07 *c)
     for (uint32_t p = 0; p + 1 < players; p++)
         if (l->begin[p + 1] - l->begin[p] > most)
             most = l->begin[p + 1] - l->begin[p];
-    /* Missed rounds may stand before each result, and after the last. */
+    /* Missed rounds may precede each result and follow the last. */
     c->elements = arena_alloc(arena, (2 * most + 1) * sizeof *c->elements);
     c->ratings = arena_alloc(arena, (most + 1) * sizeof *c->ratings);
     c->rank = arena_alloc(arena, players * sizeof *c->rank);
@@ -562,7 +566,7 @@ static void look_at_players(struct c07 *c)
     }
 }
 
-/* A figure of everybody that a figure of others is counted from. */
+/* Computes the value of all players that values of others are based on. */
 static struct figure *of_all(const struct c07 *c, struct tiebreak by)
 {
     size_t players = c->ledger->event->player_count;

@@ -1,6 +1,6 @@
 /*
- * A player's career: each part of each event, with what he was there; and the
- * sums of each year.
+ * Makes the career of a player: each part of each event, with its title, and
+ * the sums of each year.
  */
 #include <stdlib.h>
 
@@ -14,16 +14,17 @@ enum honour {
     HONOUR_RUNNER_UP,
 };
 
-/* A stage of an event; or an event of which the source tells no results. */
+/* A stage of an event; or an event of which the source has no results. */
 struct part {
     struct part *next;
     const struct event *event;
     struct str stage;
-    struct standing row;      /* of an event without results all 0, */
-    int64_t won, drawn, lost; /* and these as stated; -1: not told */
-    bool counted, last;    /* by results; the event's last part, which has: */
-    uint8_t stated, title; /* enum honour: by the source, by the results */
-    const char *as;        /* in a match for a title */
+    struct standing row;      /* all 0 for an event without results, */
+    int64_t won, drawn, lost; /* which has these as stated; -1 if unspecified */
+    bool counted, last;    /* it has results; it is the last part of the event
+                              that has */
+    uint8_t stated, title; /* enum honour: by the source, and by the results */
+    const char *as;        /* role in a match for a title */
 };
 
 struct career {
@@ -32,7 +33,7 @@ struct career {
     struct dated *series; /* all events, by series, then by year */
     size_t count;
     struct part *parts, **next;
-    uint64_t open; /* games without a result */
+    uint64_t open; /* number of games without a result */
 };
 
 static bool is_among(const struct str *names, size_t count, struct str name)
@@ -46,7 +47,7 @@ static bool is_among(const struct str *names, size_t count, struct str name)
 
 /* ---- champions and challengers -------------------------------------------- */
 
-/* Whose title it is that a player wins: of an event of teams, his team's. */
+/* Returns who gets a title that the player wins: in a team event, the team. */
 static struct str contender(const struct event *e, struct str name)
 {
     uint32_t p = e->team_count ? event_find_player(e, name) : NOBODY;
@@ -92,7 +93,7 @@ static enum honour as_decided(const struct event *e, struct str name,
     return place == 2 ? HONOUR_RUNNER_UP : HONOUR_NONE;
 }
 
-/* As the results have it. */
+/* Returns the honour by the results. */
 static enum honour won_by(const struct event *e, struct str name,
                           struct arena *work)
 {
@@ -113,7 +114,7 @@ static enum honour stated_of(const struct event *e, struct str name)
                                                              : HONOUR_NONE;
 }
 
-/* As table_titles counts: the source goes before the results. */
+/* Counts as table_titles does: the source takes precedence over the results. */
 static bool has_title(const struct event *e, enum honour stated,
                       enum honour won)
 {
@@ -130,7 +131,7 @@ static int compare_series(const void *left, const void *right)
     return order ? order : (a->number > b->number) - (a->number < b->number);
 }
 
-/* The championship of the series before this one; NULL: there is none. */
+/* Returns the previous championship of the series, or NULL. */
 static const struct event *before(const struct career *c,
                                   const struct dated *dated)
 {
@@ -155,7 +156,7 @@ static bool is_champion_of(const struct career *c, const struct event *e,
     return has_title(e, stated_of(e, name), won_by(e, name, c->work));
 }
 
-/* Of a match of two for the title that one of them has. */
+/* Returns the role in a match of two for the title that one of them holds. */
 static const char *as_what(const struct career *c, const struct dated *dated)
 {
     const struct event *e = dated->event, *last;
@@ -193,7 +194,7 @@ static struct part *add_part(struct career *c, const struct event *e)
     return p;
 }
 
-/* Games that the source states are the champion's. */
+/* Adds an event with the champion's games as the source states them. */
 static struct part *add_stated(struct career *c, const struct event *e)
 {
     const struct event_stated *s = &e->stated;

@@ -1,3 +1,7 @@
+/*
+ * Tables of champions by year, of countries, and of head-to-head scores
+ * (standings.h).
+ */
 #include <stdlib.h>
 
 #include "tables.h"
@@ -36,7 +40,8 @@ static const char *agreement(const struct event *event,
                : "no";
 }
 
-/* Of an event without results nothing is open: they are not told. */
+/* Returns the champion by the results. An event without results is not open:
+   its results are unspecified. */
 static struct str computed(const struct event *event, const struct decision *d)
 {
     if (d->kind == DECISION_WON)
@@ -126,11 +131,11 @@ bool table_champions(const struct event *events, struct table *out)
 
 /* ---- countries: hosts and homes of champions ------------------------------ */
 
-/* A title that is shared has no one home. */
+/* A country. A shared title has no home. */
 struct country {
     struct str name;
     uint32_t hosted, titles;
-    int32_t first, last; /* years in which it was host; 0 */
+    int32_t first, last; /* the years in which it was host; or 0 */
 };
 
 static struct str home_of_champion(const struct event *event,
@@ -180,7 +185,7 @@ static void add_years(struct country *into, const struct country *from)
         into->last = from->last;
 }
 
-/* Two entries an event, then those of one name made one. */
+/* Makes two entries per event, then merges entries with the same name. */
 static size_t gather(struct country *list, const struct event *events,
                      struct arena *work, bool *failed)
 {

@@ -1,6 +1,6 @@
 /*
- * What is wrong with an event: one pass over the results, or over each
- * player's own, a finding.
+ * Checks an event: each check is one pass over the results, or over those of
+ * each player.
  */
 #include "check.h"
 #include "teams.h"
@@ -14,7 +14,7 @@ static bool same_pairing(const struct bout *a, const struct bout *b)
     return a->opponent == b->opponent;
 }
 
-/* Reported once of the two: by the lesser player. */
+/* Reports the pair once, for the player with the lower index. */
 static void check_pairing_twice(struct check *c, uint32_t player,
                                 const struct bout *a, const struct bout *b)
 {
@@ -58,7 +58,7 @@ static int compare_bouts(const void *a, const void *b)
     return p < q ? -1 : p > q;
 }
 
-/* The bouts of a player that count, by round and opponent. */
+/* Lists the bouts of a player that count, by round and opponent. */
 static size_t sorted_bouts(struct check *c, uint32_t player)
 {
     const struct ledger *l = &c->ledger;
@@ -127,13 +127,14 @@ static void check_byes(struct check *c)
                         NAME(c, l->entries[i].result->first));
 }
 
-/* Where rounds are told, what comes after the withdrawal's round. */
+/* True if the result follows the withdrawal's round, where rounds are given. */
 static bool is_after(const struct event_result *r, const struct withdrawal *w)
 {
     return w->round > 0 && r->round > 0 ? r->round > w->round : w->round == 0;
 }
 
-/* In the order of the source, so that an untold round is told by its place. */
+/* Reads results in the order of the source, which places those without a
+   round. */
 static void check_withdrawals(struct check *c)
 {
     const struct event *event = c->event;
@@ -191,7 +192,7 @@ static void check_stages(struct check *c)
         check_stage(c, i);
 }
 
-/* What the work ran out of, the caller's arena has run out of. */
+/* Passes exhaustion of the work arena on to the caller's arena. */
 static void check_end_work(struct check *c, struct arena *arena)
 {
     arena->exhausted |= c->work.exhausted;
@@ -220,7 +221,7 @@ void event_check(const struct event *event,
     struct check check = {.event = event, .options = options, .diags = diags};
     struct teams teams;
 
-    /* Each stage's work goes when it is done: there may be many. */
+    /* There may be many stages: the memory of each is released. */
     arena_init(&check.work, arena->soft, arena->hard);
     check_results(&check);
     check_tiebreaks(&check);

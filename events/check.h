@@ -1,7 +1,7 @@
 /*
- * The parts of event_check: what is wrong with any event (check.c), with one
- * of its format (check_format.c), with what its source states (check_stated.c),
- * and with its list of tie-breaks (check_tiebreaks.c). Each finding is reported once, at its place.
+ * The parts of event_check: errors of any event (check.c), of its format
+ * (check_format.c), of what its source states (check_stated.c), and of its list
+ * of tie-breaks (check_tiebreaks.c). Each is reported once, at its place.
  */
 #ifndef LUDEX_EVENTS_CHECK_H
 #define LUDEX_EVENTS_CHECK_H
@@ -11,16 +11,16 @@
 
 struct withdrawal {
     bool gone;
-    uint32_t round; /* 0: not told */
+    uint32_t round; /* 0 if unspecified */
 };
 
 struct check {
     const struct event *event;
     const struct standings_options *options;
     struct diags *diags;
-    struct arena work; /* of one stage */
+    struct arena work; /* for one stage */
     struct ledger ledger;
-    const struct bout **sorted; /* room for one player's */
+    const struct bout **sorted; /* room for those of one player */
 };
 
 /* For "%.*s". */

@@ -1,8 +1,12 @@
+/*
+ * Checks the results of an event against its format (check.h).
+ */
 #include "check.h"
 
 /* ---- knock-out ------------------------------------------------------------ */
 
-/* Two who have both lost may play for the third place, in the last round. */
+/* True for a match for third place: in the last round, two who have both
+   lost. */
 static bool third_place(const struct matches *m, const struct match *match,
                         const struct match *const *lost)
 {
@@ -51,13 +55,13 @@ static void check_knockout(struct check *c)
 
 /* ---- round robin ---------------------------------------------------------- */
 
-enum { MISSING_NAMED = 20 }; /* the rest is counted */
+enum { MISSING_NAMED = 20 }; /* further ones are only counted */
 
 /* How often the player had each opponent, and with which colour. */
 struct pairings {
-    uint64_t *seen; /* number of the player who asks */
+    uint64_t *seen; /* mark of the player being checked */
     uint32_t *games, *firsts;
-    uint32_t *rounds; /* of the first game */
+    uint32_t *rounds; /* round of the first game */
     size_t members, wanted, had, missing, named;
 };
 
@@ -109,7 +113,7 @@ static void check_colours(struct check *c, const struct pairings *p,
                     NAME(c, player), NAME(c, other));
 }
 
-/* The same round told twice is a finding of its own. */
+/* A round given twice is reported elsewhere. */
 static bool told_before(const struct check *c, size_t at, uint32_t player)
 {
     const struct ledger *l = &c->ledger;
@@ -139,7 +143,8 @@ static void count_pairing(struct check *c, struct pairings *p, uint32_t player,
     check_colours(c, p, player, bout);
 }
 
-/* In a Swiss two may be paired again who have not played. */
+/* True if it counts as a pairing: in a Swiss, two who have not played may be
+   paired again. */
 static bool is_pairing(const struct ledger *l, const struct bout *bout)
 {
     return !bout->result->tiebreak && bout->opponent != NOBODY &&

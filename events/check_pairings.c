@@ -1,9 +1,9 @@
-/* Whether the rounds of a Swiss are those that its system makes. */
+/* Checks whether the rounds of a Swiss are those that its system makes. */
 #include "ledger.h"
 #include "swiss.h"
 
 enum {
-    CHECKED_PLAYERS = 300, /* more take too long, by the round */
+    CHECKED_PLAYERS = 300, /* more would take too long per round */
 };
 
 static bool is_game(const struct event_result *r, uint32_t stage,
@@ -13,7 +13,7 @@ static bool is_game(const struct event_result *r, uint32_t stage,
            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
 }
 
-/* The board of a player; NULL: he has none. */
+/* Returns the board of a player, or NULL. */
 static const struct pairing_board *board_of(const struct pairing *p,
                                             uint32_t player)
 {
@@ -30,7 +30,8 @@ static bool is_other(const struct event_result *r, const struct pairing *p)
     return b && (b->first != r->first || b->second != r->second);
 }
 
-/* The first that differs: what comes after it follows from it. NULL: none does. */
+/* Returns the first result that differs, since later differences follow from
+   it. Returns NULL if there is none. */
 static const struct event_result *
 find_other(const struct event *e, uint32_t stage, const struct pairing *p)
 {
@@ -64,10 +65,11 @@ static void report_other(const struct event *e, const struct event_result *r,
                 (unsigned)r->round);
 }
 
-/* ---- a bye that may have been asked for ----------------------------------- */
+/* ---- byes that may have been requested
+   ------------------------------------- */
 
-/* The event with the byes of a full point in a round as asked for. False: there
-   are none, or the arena is exhausted. */
+/* Copies the event with the full-point byes of a round as requested byes.
+   Returns false if there are none, or the arena is exhausted. */
 static bool ask_for_byes(const struct event *e, uint32_t stage, uint32_t round,
                          struct arena *arena, struct event *out)
 {
@@ -90,8 +92,8 @@ static bool ask_for_byes(const struct event *e, uint32_t stage, uint32_t round,
     return any;
 }
 
-/* A file of events does not say whether a bye was asked for or allotted, as TRF
-   does: the round may be either. */
+/* Unlike TRF, a file of events does not say whether a bye was requested or
+   allocated: the round may fit either. */
 static bool fits_as_asked(const struct event *e, uint32_t stage, uint32_t round,
                           const struct standings_options *options,
                           struct arena *arena)

@@ -1,29 +1,30 @@
-/* An event against the records that claim to belong to it. */
+/* Checks an event against the records that claim to belong to it. */
 #include <stdlib.h>
 
 #include "date.h"
 #include "list.h"
 #include "standings.h"
 
-/* A game of the event; the players in ascending order. */
+/* A game of the event, with the players in ascending order. */
 struct game {
     uint32_t low, high, round;
     const struct event_result *result;
 };
 
 struct checking {
-    const struct event *e, *records; /* `records`: what they make */
+    const struct event *e, *records; /* `records`: the event that they make */
     const struct event_records *told;
     struct arena *arena;
     struct diags *diags;
-    uint32_t *players;  /* of each player of the records the event's */
-    uint32_t *rounds;   /* that the event has, ascending */
+    uint32_t *players;  /* for each player of the records, the event's player */
+    uint32_t *rounds;   /* of the event, ascending */
     struct game *games; /* by players and round */
     int64_t *ids;       /* of the records, ascending */
     size_t round_count, game_count, id_count;
 };
 
-/* ---- what is looked up ---------------------------------------------------- */
+/* ---- lookups
+   -------------------------------------------------------------- */
 
 struct name {
     struct str name;
@@ -60,7 +61,7 @@ static struct game game_of(uint32_t a, uint32_t b, uint32_t round)
                  : (struct game){.low = b, .high = a, .round = round};
 }
 
-/* Which of the event's players those of the records are. */
+/* Finds the event's players with the names of those of the records. */
 static bool match_players(struct checking *c)
 {
     const struct event *e = c->e, *records = c->records;
@@ -118,7 +119,7 @@ static bool list_ids(struct checking *c)
 
 /* ---- findings ------------------------------------------------------------- */
 
-/* A player is reported at his first record only. */
+/* Reports a player only at their first record. */
 static bool check_player(struct checking *c, const struct event_result *r,
                          uint32_t player)
 {
@@ -149,7 +150,7 @@ static bool check_round(struct checking *c, const struct event_result *r)
     return false;
 }
 
-/* Whether a result says what a record says, colours exchanged or not. */
+/* True if both results agree, with colours exchanged or not. */
 static bool agrees(const struct game *g, const struct event_result *r,
                    uint32_t first)
 {
@@ -164,7 +165,7 @@ static bool agrees(const struct game *g, const struct event_result *r,
            (g->result->kind == RESULT_UNKNOWN && g->result->how != HOW_FORFEIT);
 }
 
-/* The first of the event's games that a record may be of; NULL if none. */
+/* Returns the first of the event's games that may be the record's, or NULL. */
 static const struct game *first_game(const struct checking *c, struct game key)
 {
     size_t at;
@@ -177,10 +178,11 @@ static const struct game *first_game(const struct checking *c, struct game key)
                : NULL;
 }
 
-enum { GAMES_MOST = 4096 }; /* of two players, that are looked through */
+enum { GAMES_MOST = 4096 }; /* examined games of two players */
 
-/* Of several games of two players any may be the record's: it contradicts
-   them if it contradicts all. Of very many the last ones are not looked at. */
+/* If two players have several games, any of them may be the record's: it
+   contradicts them if it contradicts all. If there are very many, the last ones
+   are not examined. */
 static void check_result(struct checking *c, const struct event_result *r)
 {
     uint32_t first = c->players[r->first], second = c->players[r->second];
@@ -207,7 +209,7 @@ static void check_result(struct checking *c, const struct event_result *r)
                     (long long)r->record);
 }
 
-/* A record whose own date does not tell the year is of the event's. */
+/* A record whose date does not give a year belongs to the year of the event. */
 static void check_arranged(struct checking *c, const struct event_result *r)
 {
     uint32_t until = c->told->arranged_until;
@@ -232,7 +234,8 @@ static void check_record(struct checking *c, const struct event_result *r)
         check_result(c, r);
 }
 
-/* Records that the event names, and that do not claim to belong to it. */
+/* Reports records that the event names but that do not claim to belong to
+   it. */
 static void check_named(struct checking *c)
 {
     for (const struct event_result *r = c->e->results; r; r = r->next)

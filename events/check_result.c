@@ -1,4 +1,4 @@
-/* What is wrong with a result by itself, and with what it says beside. */
+/* Checks a result by itself, with its notes. */
 #include "check.h"
 #include "date.h"
 
@@ -20,10 +20,11 @@ static void forfeit_with_moves(struct check *c, const struct event_result *r)
                     r->plies);
 }
 
-/* ---- how it came ---------------------------------------------------------- */
+/* ---- how it ended
+   --------------------------------------------------------- */
 
-/* [seed] Who surrenders, breaks a rule or runs out of time loses; what is
-   agreed on is a draw, or that nothing was played. */
+/* [seed] A player who surrenders, breaks a rule or runs out of time loses. What
+   is agreed on is a draw, or that nothing was played. */
 bool result_came_fits(const struct event_result *r)
 {
     bool won = r->kind == RESULT_FIRST || r->kind == RESULT_SECOND;
@@ -33,7 +34,7 @@ bool result_came_fits(const struct event_result *r)
         return won && r->how == HOW_PLAYED;
     case CAME_TIME:
     case CAME_CHEATING:
-    case CAME_FILIBUSTERING: /* or both did */
+    case CAME_FILIBUSTERING: /* or both players did */
         return won || (r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN);
     case CAME_AGREEMENT:
         return r->kind == RESULT_DRAW || r->how == HOW_ANNULLED;
@@ -83,9 +84,11 @@ void event_check_arranged(const struct event *event, uint32_t until,
     }
 }
 
-/* ---- when it was ---------------------------------------------------------- */
+/* ---- dates
+   ---------------------------------------------------------------- */
 
-/* An event's days; where the source does not tell one, there is no bound. */
+/* Returns the days of an event. Without a first or last day, there is no
+   limit. */
 static struct days days_of(const struct event *event)
 {
     struct days begin = date_days(event->begins, STR(""));
@@ -130,7 +133,8 @@ static void check_event_days(struct check *c, struct days days)
 
 /* ---- all of them ---------------------------------------------------------- */
 
-/* The first result that goes back; those of one stage follow one another. */
+/* Reports the first result that goes back. Results of one stage follow one
+   another. */
 static void round_order(struct check *c, const struct event_result *r,
                         uint32_t *latest)
 {

@@ -1,3 +1,7 @@
+/*
+ * Checks what the source of an event states against format and results
+ * (check.h).
+ */
 #include "check.h"
 
 #define STR_ARGS(s) (int)(s).len, (s).ptr
@@ -18,7 +22,7 @@ static bool any_tiebreak(const struct event *event)
     return r != NULL;
 }
 
-/* [seed] "first-to-10 wins": with fewer, only a tiebreak makes champion. */
+/* [seed] "first-to-10 wins": with fewer, only a tie-break makes a champion. */
 static void check_wins_first_to(struct check *c)
 {
     const struct event_stated *stated = &c->event->stated;
@@ -34,7 +38,8 @@ static void check_wins_first_to(struct check *c)
                 (long long)stated->won, (long long)wanted, (long long)wanted);
 }
 
-/* Nobody can win more than decides: of all the games more than half. */
+/* Checks that nobody has more wins than decide the match: more than half of the
+   games. */
 static void check_wins_best_of(struct check *c)
 {
     const struct event_stated *stated = &c->event->stated;
@@ -69,10 +74,10 @@ static uint32_t find_player(const struct event *event, struct str name)
 }
 
 struct tally {
-    int64_t counts[SCORE_NONE]; /* by enum score */
+    int64_t counts[SCORE_NONE]; /* indexed by enum score */
 };
 
-/* In all stages; tiebreak games are counted if they are asked for. */
+/* Counts in all stages; tiebreak games and forfeits only if requested. */
 static struct tally count_results(const struct event *event, uint32_t player,
                                   bool forfeits, bool tiebreaks)
 {
@@ -92,8 +97,8 @@ static struct tally count_results(const struct event *event, uint32_t player,
 
 static const char *const words[] = {"lost", "drawn", "won"};
 
-/* Sources differ in whether they count forfeits and what was played off: a
-   number that agrees with one way of counting is fine. */
+/* Accepts a number that agrees with one way of counting: sources may or may not
+   count forfeits and play-offs. */
 static void check_number(struct check *c, uint32_t player, uint8_t score,
                          int64_t stated, struct span span)
 {
@@ -124,7 +129,8 @@ static void check_numbers(struct check *c, uint32_t player)
     check_number(c, player, SCORE_DRAWN, s->drawn, s->drawn_span);
 }
 
-/* Whether the results have a champion level with others, and not this one. */
+/* True if the results have several tied champions, and this player is not
+   one. */
 static bool outside_shared(struct check *c, const struct decision *d,
                            uint32_t player)
 {
@@ -171,7 +177,8 @@ static void check_champions(struct check *c, const struct decision *d)
 
 /* ---- runners-up ----------------------------------------------------------- */
 
-/* Of a knock-out: whom the champion has beaten last; else the second place. */
+/* Returns the runners-up: in a knock-out the last opponent that the champion
+   beat, otherwise those in second place. */
 static bool *runners_up(struct check *c, uint32_t champion)
 {
     bool *second = arena_alloc(&c->work, c->event->player_count + 1);
@@ -253,14 +260,15 @@ void check_stated(struct check *c)
                           ? find_player(c->event, s->champions[0])
                           : NOBODY;
 
-    if (c->event->team_count) /* it is stated of the teams */
+    if (c->event->team_count) /* stated numbers are those of teams */
         return;
     if (c->ledger.format.kind == FORMAT_FIRST_TO)
         check_wins_first_to(c);
     if (c->ledger.format.kind == FORMAT_BEST_OF)
         check_wins_best_of(c);
     check_champions(c, &d);
-    if (s->champion_count < 2) /* the numbers of several are not told apart */
+    if (s->champion_count < 2) /* the numbers of several champions are not
+                                  stated separately */
         check_numbers(c, stated != NOBODY ? stated : d.champion);
     check_runners_up(c, &d);
     check_end(c, &d);

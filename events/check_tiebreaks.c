@@ -1,12 +1,15 @@
+/*
+ * Checks the list of tie-breaks of an event (check.h).
+ */
 #include "check.h"
 
-/* Where a word of the list stands; if the list is not as the source has it, the
-   whole of it. */
+/* Returns the place of a word in the list, or of the whole list if it is not as
+   in the source. */
 static struct span place_of(const struct event *event, struct str word)
 {
     struct str list = event->tiebreaks;
     struct span span = event->tiebreaks_span;
-    bool plain = span.length == list.len + 2; /* and its quotes */
+    bool plain = span.length == list.len + 2; /* with its quotes */
 
     if (!plain || word.len == 0)
         return span;

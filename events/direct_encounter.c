@@ -1,18 +1,18 @@
 /*
- * Direct encounter (C.07, Article 6): those who are level are ranked by the
- * games among themselves, and those whom that leaves level by the games among
- * these, until nothing parts them any more.
+ * Direct encounter (C.07, Article 6): tied players are ranked by the games
+ * among themselves, those still tied by the games among these, and so on until
+ * no tie is broken any more.
  */
 #include <stdlib.h>
 
 #include "c07.h"
 
-/* One of those who are level. Points are of the separate standings, in units of
-   half a point by ENCOUNTER_UNIT. */
+/* One of the tied players. Points are those of the separate standings, in half
+   points times ENCOUNTER_UNIT. */
 struct contender {
     uint32_t player;
     int64_t score;
-    int64_t least, most; /* whatever comes of the games that are missing */
+    int64_t least, most; /* over all possible results of the missing games */
 };
 
 struct contender *contenders_room(struct arena *arena, size_t count)
@@ -34,7 +34,8 @@ static bool in_group(const struct ledger *l, uint32_t player)
     return l->group[player] == l->numbers[0];
 }
 
-/* Notes what the player has won off each of the group; how many he has met. */
+/* Notes what the player scored against each of the group. Returns how many of
+   them the player has met. */
 static uint32_t note_games(const struct c07 *c, struct tiebreak t,
                            uint32_t player)
 {
@@ -58,7 +59,7 @@ static uint32_t note_games(const struct c07 *c, struct tiebreak t,
     return met;
 }
 
-/* Of several games with the same opponent the average (6.1.2). */
+/* Averages several games against the same opponent (6.1.2). */
 static int64_t add_averages(const struct c07 *c, struct tiebreak t,
                             uint32_t player)
 {
@@ -77,7 +78,7 @@ static int64_t add_averages(const struct c07 *c, struct tiebreak t,
     return sum;
 }
 
-/* Whether each has met each. */
+/* Makes the separate standings. Returns true if all have met each other. */
 static bool stand(const struct c07 *c, struct tiebreak t,
                   struct contender *list, size_t count)
 {
@@ -110,7 +111,7 @@ static int compare_contenders(const void *a, const void *b)
     return x->player < y->player ? -1 : x->player > y->player;
 }
 
-/* All have met: by their scores (6.2). */
+/* Ranks players by their scores, if all have met (6.2). */
 static bool rank_all(const struct c07 *c, struct contender *list, size_t count,
                      uint32_t before)
 {
@@ -124,8 +125,8 @@ static bool rank_all(const struct c07 *c, struct contender *list, size_t count,
     return rank != before;
 }
 
-/* Not all have: each who stands alone at the top, whatever comes of the games
-   that are missing (6.3). */
+/* If not all have met: ranks the players at the top whom no result of the
+   missing games can change (6.3). */
 static bool rank_certain(const struct c07 *c, struct contender *list,
                          size_t count, uint32_t before)
 {

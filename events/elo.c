@@ -1,6 +1,6 @@
 /*
- * Elo: ratings move after each event, by what is asked for or as FIDE's Rating
- * Regulations (B.02, 8) have it.
+ * Elo: updates ratings after each event, by the options or by FIDE's Rating
+ * Regulations (B.02, 8).
  */
 #include <math.h>
 
@@ -17,40 +17,43 @@ const struct elo_options elo_fide = {.start = 1500,
                                      .high_from = 2400,
                                      .young_k = 40};
 
-/* FIDE's: 8.3.1, 8.2, 8.3.3. */
+/* FIDE's constants: 8.3.1, 8.2, 8.3.3. */
 enum {
-    FIDE_MOST = 400,        /* a difference counts as no more */
-    FIDE_GAMES = 5,         /* until a newcomer has a rating */
-    FIDE_SUPPOSED = 1800,   /* the two whom he is supposed to have drawn with */
-    FIDE_FIRST_MOST = 2200, /* of a first rating */
-    FIDE_YOUNG = 18,        /* to the end of the year of this birthday, */
-    FIDE_YOUNG_BELOW = 2300, /* while the rating is below this */
-    FIDE_K_GAMES = 700,      /* K times games of one event is not more */
+    FIDE_MOST = 400,         /* a greater difference counts as this */
+    FIDE_GAMES = 5,          /* before a newcomer gets a rating */
+    FIDE_SUPPOSED = 1800,    /* rating of the two assumed opponents, with two
+                                draws */
+    FIDE_FIRST_MOST = 2200,  /* greatest first rating */
+    FIDE_YOUNG = 18,         /* up to the end of the year of this birthday, */
+    FIDE_YOUNG_BELOW = 2300, /* as long as the rating is lower than this */
+    FIDE_K_GAMES = 700,      /* K times the games of one event is at most
+                                this */
 };
 
 struct elo_player {
     double rating;
-    double gain;        /* in this event: scored above what was expected */
+    double gain;        /* in this event: score minus expected score */
     uint32_t games;     /* rated so far */
-    uint32_t of_event;  /* and in this event */
-    uint32_t of_period; /* in the period of this number */
+    uint32_t of_event;  /* in this event */
+    uint32_t of_period; /* in the period below */
     size_t period;
-    int64_t met;        /* of a newcomer: the ratings that he met, together, */
-    int64_t met_halves; /* what he scored against them, */
-    uint32_t met_count; /* in so many games */
-    bool begun;         /* a newcomer's first event is over */
-    bool rated, high;   /* has a rating; one ever came to high_from */
-    bool here;          /* plays this event, and is listed */
+    int64_t met;        /* for a newcomer: the sum of the opponents' ratings */
+    int64_t met_halves; /* the half points scored against them */
+    uint32_t met_count; /* the number of these games */
+    bool begun;         /* the first event of a newcomer is over */
+    bool rated, high;   /* has a rating; a rating reached high_from */
+    bool here;          /* plays in this event, and is in the list */
 };
 
 struct elo {
     const struct rating_list *list;
     const struct elo_options *options;
-    const struct elo_options *k; /* the one that has K */
+    const struct elo_options *k; /* the options that K comes from */
     struct elo_player *players;
-    uint32_t *here; /* who plays the event */
+    uint32_t *here; /* players of the event */
     size_t here_count;
-    int32_t day; /* the last of the event, never before that of another */
+    int32_t day; /* last day of the event, never before that of an earlier
+                    one */
     struct point_maker points;
     size_t period; /* number of the period, from 1 */
     size_t split, periods;
@@ -72,7 +75,8 @@ static double expected(const struct elo *e, double difference)
     return (double)rating_expected(llround(difference)) / 100;
 }
 
-/* ---- who plays ------------------------------------------------------------- */
+/* ---- players
+   ---------------------------------------------------------------- */
 
 static bool is_high(const struct elo *e, double rating)
 {
@@ -96,7 +100,8 @@ static void enter(struct elo *e, uint32_t player, uint32_t now_stated)
     p->high |= p->rated && is_high(e, p->rating);
 }
 
-/* Newcomers start at once, but for those of FIDE's who meet rated players. */
+/* Gives newcomers the start rating at once, except FIDE's, who meet rated
+   players. */
 static void start(struct elo *e)
 {
     bool any = false;
@@ -110,7 +115,8 @@ static void start(struct elo *e)
     }
 }
 
-/* ---- what they score ------------------------------------------------------- */
+/* ---- scores
+   ----------------------------------------------------------------- */
 
 static void count_game(struct elo *e, const struct rating_game *g)
 {
@@ -133,7 +139,8 @@ static void count_game(struct elo *e, const struct rating_game *g)
     }
 }
 
-/* ---- how they move --------------------------------------------------------- */
+/* ---- changes
+   ---------------------------------------------------------------- */
 
 static bool is_young(const struct elo *e, uint32_t player)
 {
@@ -165,7 +172,7 @@ static double k_of(const struct elo *e, uint32_t player)
     return e->options->fide && k > most ? most : k;
 }
 
-/* Ru = Ra + dp of 8.2.3, two draws among the games. */
+/* Computes Ru = Ra + dp of 8.2.3, with two draws among the games. */
 static void rate_newcomer(struct elo_player *p)
 {
     int64_t games = p->met_count + 2;
@@ -177,7 +184,7 @@ static void rate_newcomer(struct elo_player *p)
     p->rated = true;
 }
 
-/* A zero score in the first event is disregarded (8.2.1). */
+/* Disregards a zero score in the first event (8.2.1). */
 static void end_first_event(struct elo_player *p)
 {
     if (!p->met_halves)

@@ -1,11 +1,10 @@
-/* Who is paired in a round: what all systems ask. */
+/* Finds who is paired in a round, for all systems. */
 #include <stdlib.h>
 
 #include "ledger.h"
 #include "swiss.h"
 
-/* Whether everybody has a seed of his own; seeds are then what players are
-   called by. */
+/* True if every player has a seed. Players are then identified by seeds. */
 static bool all_seeded(const struct event *event)
 {
     for (size_t i = 0; i < event->player_count; i++)

@@ -1,4 +1,5 @@
-/* The champion of an event: by its matches, or in a league by its standings. */
+/* Finds the champion of an event: by its matches, or in a league by its
+   standings. */
 #include "matches.h"
 
 static bool is_league(uint8_t format)
@@ -7,7 +8,7 @@ static bool is_league(uint8_t format)
            format == FORMAT_DOUBLE_ROUND_ROBIN || format == FORMAT_SWISS;
 }
 
-/* The leader, once nothing is missing. */
+/* Returns the leader once no result is missing. */
 static struct decision league(const struct ledger *l)
 {
     struct standings s;

@@ -81,7 +81,8 @@ static const char *const rules[] = {
     [UNPLAYED_NOTHING] = "adds nothing",
 };
 
-/* A virtual opponent draws in the rounds that are left: of how many. */
+/* Appends the rule for unplayed rounds. A virtual opponent draws the remaining
+   rounds, so their number is given. */
 static void add_rule(struct explain *e)
 {
     uint8_t rule = e->ledger->options->unplayed;
@@ -92,7 +93,7 @@ static void add_rule(struct explain *e)
     text_add_char(e->out, ')');
 }
 
-/* "round 3 bye (virtual opponent, 5 rounds so far)", "rounds 4-6 missed
+/* Appends "round 3 bye (virtual opponent, 5 rounds so far)", "rounds 4-6 missed
    (own score)". */
 static void add_unplayed(struct explain *e, const struct share *share)
 {
@@ -184,7 +185,8 @@ static void (*const explanations[TIEBREAK_KINDS])(struct explain *) = {
     [TIEBREAK_PROGRESSIVE] = explain_progressive,
 };
 
-/* Equal in points and the first `figures`, of which the play-off is one. */
+/* True if points and the first `figures` values are equal, the play-off
+   included. */
 static bool level(const struct standing *a, const struct standing *b,
                   size_t figures)
 {
@@ -196,7 +198,8 @@ static bool level(const struct standing *a, const struct standing *b,
     return same;
 }
 
-/* Found once for all of them: rows are explained from the first on. */
+/* Finds the tied rows once for all of them, since rows are explained in
+   order. */
 static void find_level(struct explain *e, size_t at, size_t figures)
 {
     const struct standings *s = e->standings;

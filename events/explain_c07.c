@@ -1,8 +1,11 @@
+/*
+ * Explains the tie-breaks of C.07 (explain.h).
+ */
 #include "explain.h"
 
 /* ---- games and rounds ----------------------------------------------------- */
 
-/* Whether a round counts, and is named. */
+/* True if a round counts and is listed. */
 typedef bool is_named(const struct explain *e, const struct own_round *r);
 
 static bool is_win(const struct explain *e, const struct own_round *r)
@@ -72,7 +75,7 @@ static bool is_absence(const struct explain *e, const struct own_round *r)
             r->bout->score == SCORE_LOST);
 }
 
-/* "5 rounds, without round 3 bye + rounds 4-5 missed". */
+/* Appends "5 rounds, without round 3 bye + rounds 4-5 missed". */
 static void explain_rep(struct explain *e)
 {
     struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
@@ -103,7 +106,7 @@ static void explain_std(struct explain *e)
     }
 }
 
-/* "round 1: 1 x 3", in how many rounds it counts. */
+/* Appends "round 1: 1 x 3", with the number of rounds in which it counts. */
 static void explain_ps(struct explain *e)
 {
     struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
@@ -136,7 +139,7 @@ static void explain_rtng(struct explain *e)
 
 /* ---- opponents' points ---------------------------------------------------- */
 
-/* "B 2½ x ½"; "round 3 bye (dummy 2) 2 x 1". */
+/* Appends "B 2½ x ½" or "round 3 bye (dummy) 2 x 1". */
 static void explain_element(struct explain *e, const struct element *element,
                             bool times)
 {
@@ -155,7 +158,7 @@ static void explain_element(struct explain *e, const struct element *element,
     }
 }
 
-/* What is cut, as one more pass over the elements shows it. */
+/* Appends what is cut, by cutting one element after another. */
 static void explain_cuts(struct explain *e, size_t count, bool times)
 {
     struct element *elements = e->c07.elements;
@@ -214,9 +217,10 @@ static void explain_ks(struct explain *e)
             explain_bout(e, r->bout);
 }
 
-/* ---- averages over those who were met ------------------------------------- */
+/* ---- averages over opponents
+   ---------------------------------------------- */
 
-/* "(B 12 + C 13) / 2". */
+/* Appends "(B 12 + C 13) / 2". */
 static void explain_average(struct explain *e, const struct figure *of)
 {
     const struct ledger *l = e->ledger;
@@ -260,7 +264,8 @@ static void explain_appo(struct explain *e)
         explain_average(e, e->c07.perfect);
 }
 
-/* The ratings that are counted; how many, and the halves won off them. */
+/* Appends the ratings that count. Returns their number, and the half points
+   scored against them. */
 static size_t explain_ratings(struct explain *e, int64_t *halves)
 {
     int64_t *ratings = e->c07.ratings;
@@ -274,7 +279,8 @@ static size_t explain_ratings(struct explain *e, int64_t *halves)
     return end > e->tiebreak.lowest ? end - e->tiebreak.lowest : 0;
 }
 
-/* "2000 + 1900: 3 against 2, 1950 + 72"; what is unrated says so. */
+/* Appends "2000 + 1900: 3 against 2, 1950 + 72", or that a rating is
+   missing. */
 static void explain_rated(struct explain *e)
 {
     int64_t halves;

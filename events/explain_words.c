@@ -1,4 +1,4 @@
-/* The words of explanations. */
+/* Writes the words of explanations. */
 #include "explain.h"
 
 void explain_name(struct explain *e, uint32_t player)

@@ -1,4 +1,4 @@
-/* Events that are made up, to try pairings with. */
+/* Generates random events, to test pairings with. */
 #include "pairing.h"
 
 enum { THOUSAND = 1000, LOWEST = 1200, SPREAD = 1500 };
@@ -9,11 +9,11 @@ struct maker {
     struct arena *arena;
     struct event_result **next;
     bool *gone;
-    bool many; /* more than a round has room for */
+    bool many; /* more players than a round can pair */
     uint64_t state;
 };
 
-/* splitmix64, since a library's numbers differ from machine to machine. */
+/* splitmix64: the random numbers of a C library differ between systems. */
 static uint64_t next_number(struct maker *m)
 {
     uint64_t x = m->state += UINT64_C(0x9e3779b97f4a7c15);
@@ -46,7 +46,7 @@ static struct str printed(struct maker *m, const char *format, unsigned n)
     return s;
 }
 
-/* Where its rating belongs. */
+/* Moves a rating up to its place. */
 static void sink(struct event_player *list, size_t at)
 {
     uint32_t rating = list[at].rating;
@@ -56,7 +56,7 @@ static void sink(struct event_player *list, size_t at)
     list[at].rating = rating;
 }
 
-/* The strongest first. */
+/* Makes the players, the strongest first. */
 static void make_players(struct maker *m)
 {
     struct event *e = m->event;
@@ -90,8 +90,8 @@ static struct event_result *add(struct maker *m, uint32_t round, uint32_t first,
     return r;
 }
 
-/* Before a round is paired: who leaves, and who asked to be left out. Two stay
-   in any case. */
+/* Before a round is paired, chooses who withdraws and who requests a bye. At
+   least two players remain. */
 static void leave_out(struct maker *m, uint32_t round)
 {
     uint32_t left = 0;
@@ -113,7 +113,8 @@ static void leave_out(struct maker *m, uint32_t round)
     }
 }
 
-/* 200 points more are three wins of four, nearly. */
+/* Returns a random result. 200 rating points more win about three games of
+   four. */
 static uint8_t outcome(struct maker *m, uint32_t first, uint32_t second)
 {
     int64_t a = m->event->players[first].rating;
@@ -141,7 +142,7 @@ static void play(struct maker *m, uint32_t round, uint32_t first,
         r->second = second;
 }
 
-/* False: no such round can be. */
+/* Returns false if the round is not possible. */
 static bool make_round(struct maker *m, uint32_t round)
 {
     bool byes = m->chances->format.kind == FORMAT_SWISS;
@@ -165,7 +166,7 @@ static bool make_round(struct maker *m, uint32_t round)
     return paired;
 }
 
-/* Nothing of a round that could not be. */
+/* Removes the results of a round that was not possible. */
 static void drop_round(struct maker *m, uint32_t round)
 {
     struct event_result **next = &m->event->results;

@@ -1,6 +1,7 @@
 /*
- * Glicko-2, step by step as Glickman's example (glicko.net/glicko/glicko2.pdf)
- * has it; mu, phi and sigma are a rating, its deviation and its volatility there.
+ * Glicko-2, step by step as in Glickman's example
+ * (glicko.net/glicko/glicko2.pdf). There, mu, phi and sigma are a rating, its
+ * deviation and its volatility.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ const struct glicko_options glicko_usual = {.start = 1500,
 
 static const double scale = 173.7178;     /* step 2 */
 static const double tolerance = 0.000001; /* step 5: epsilon */
-enum { STEPS_MOST = 200 };                /* it takes ten or so */
+enum { STEPS_MOST = 200 };                /* about ten are needed */
 static const double pi = 3.14159265358979323846;
 
 /* ---- one period of one player ---------------------------------------------- */
@@ -26,7 +27,7 @@ static double g_of(double phi)
     return 1 / sqrt(1 + 3 * phi * phi / (pi * pi));
 }
 
-/* Steps 3 and 4: what the games add to 1/v, and to what the rating moves by. */
+/* Steps 3 and 4: what the games add to 1/v and to the change of the rating. */
 struct seen {
     double information;
     double surprise;
@@ -48,7 +49,7 @@ static struct seen see(double rating, const struct glicko_opponent *opponents,
     return seen;
 }
 
-/* What step 5 looks for a zero of, at x = ln sigma². */
+/* The function of step 5, whose zero is sought at x = ln sigma². */
 struct volatility_search {
     double delta, phi, v, a, tau;
 };
@@ -61,7 +62,7 @@ static double f_of(const struct volatility_search *s, double x)
            (x - s->a) / (s->tau * s->tau);
 }
 
-/* The Illinois variant of regula falsi. */
+/* Finds it by the Illinois variant of regula falsi. */
 static double find_volatility(const struct volatility_search *s)
 {
     double a = s->a, b, k = 1;
@@ -118,25 +119,26 @@ struct rating glicko_period(struct rating before,
 
 struct glicko_player {
     struct rating now;
-    int64_t period; /* the last that `now` is after */
+    int64_t period; /* the last one included in `now` */
     uint32_t games;
-    uint32_t of_period; /* games of the period at hand */
-    size_t end;         /* where the next of his opponents goes */
+    uint32_t of_period; /* games in the current period */
+    size_t end;         /* where the player's next opponent goes */
 };
 
 struct glicko {
     const struct rating_list *list;
     const struct glicko_options *options;
-    struct rating_game *games; /* by their days */
+    struct rating_game *games; /* sorted by day */
     struct glicko_player *players;
-    struct rating *after; /* of those who play the period */
+    struct rating *after; /* for the players of the period */
     uint32_t *here;
     size_t here_count;
     struct glicko_opponent *opponents;
     struct point_maker points;
 };
 
-/* Periods are numbered from one that is before all. */
+/* Returns the number of the period. Periods are counted from one before all
+   others. */
 static int64_t period_of(const struct glicko_options *o, int32_t day)
 {
     uint32_t date = date_of_count(day);
@@ -146,7 +148,7 @@ static int64_t period_of(const struct glicko_options *o, int32_t day)
     return ((int64_t)day - date_count(10101)) / o->length;
 }
 
-/* Its last day. */
+/* Returns the last day of the period. */
 static int32_t end_of(const struct glicko_options *o, int64_t period)
 {
     uint32_t months = (uint32_t)(period + 1) * o->length;
@@ -156,8 +158,8 @@ static int32_t end_of(const struct glicko_options *o, int64_t period)
     return (int32_t)((period + 1) * o->length - 1) + date_count(10101);
 }
 
-/* All periods that a player has missed, up to the one before this: each adds
-   his volatility's square to his deviation's. */
+/* Accounts for the periods that a player has missed before this one: each adds
+   the square of the volatility to that of the deviation. */
 static void wait_until(struct glicko *g, struct glicko_player *p,
                        int64_t period)
 {
@@ -196,7 +198,7 @@ static void meet(struct glicko *g, const struct rating_game *game, bool second)
     };
 }
 
-/* Everybody is rated by what all were before. */
+/* Rates all players of a period by the ratings they had before it. */
 static void rate_period(struct glicko *g, const struct rating_game *games,
                         size_t count, int64_t period)
 {

@@ -1,14 +1,15 @@
 /*
- * Knock-outs. The first round is drawn up by seeds: the halves of the bracket
- * belong to 1 and 2, its quarters to 1, 4, 2 and 3, and so on; the byes go to the
- * top. Later rounds follow from the matches of the one before, in the order of
- * the source: the winners of the first two meet, those of the next two, and so
- * on.
+ * Pairs knock-outs. The first round follows the seeds: the halves of the
+ * bracket belong to 1 and 2, its quarters to 1, 4, 2 and 3, and so on; byes go
+ * to the top seeds. Later rounds follow from the matches of the previous one in
+ * the order of the source: the winners of the first two meet, then those of the
+ * next two, and so on.
  */
 #include "matches.h"
 #include "swiss.h"
 
-/* The seed at a place of the bracket of `size` places, both from 0. */
+/* Returns the seed at a place of a bracket with `size` places, both counted
+   from 0. */
 static uint32_t seed_at(uint32_t place, uint32_t size)
 {
     uint32_t seed = 0;
@@ -55,10 +56,11 @@ static void first_round(const struct entrants *all, struct pairing *out)
 struct survivors {
     uint32_t *list; /* by match */
     uint32_t count;
-    uint32_t *firsts; /* games that each player has begun */
+    uint32_t *firsts; /* games that each player had as first player */
 };
 
-/* Who goes on from a match; NOBODY, and noted: it is not decided. */
+/* Returns who goes on from a match. If it is not decided, returns NOBODY and
+   notes the two players. */
 static uint32_t winner_of(const struct match *match, const bool *gone,
                           struct pairing *out)
 {
@@ -93,8 +95,8 @@ static bool find_survivors(const struct ledger *l, uint32_t after,
     return true;
 }
 
-/* The fewest games as first player so far; of two who are level the better
-   seed. */
+/* Makes the player with fewer games as first player the first; if both have the
+   same number, the better seed. */
 static void add_by_colours(const struct survivors *s, struct pairing *out,
                            uint32_t a, uint32_t b)
 {

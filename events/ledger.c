@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the stage, or of the whole event where the stage has none. */
+/* Returns the format of a stage, or that of the event if the stage has none. */
 static struct event_format stage_format(const struct event *event,
                                         uint32_t stage)
 {
-    if (event
-            ->team_count) /* it is the teams', who have an event of their own */
+    if (event->team_count) /* the format is that of the teams, which have their
+                              own event */
         return (struct event_format){0};
     if (stage < event->stage_count &&
         event->stages[stage].format.kind != FORMAT_UNKNOWN)
@@ -18,7 +18,7 @@ static struct event_format stage_format(const struct event *event,
 
 /* ---- results in the order of rounds --------------------------------------- */
 
-/* What was played off comes last, so that it moves no round. */
+/* Sorts tiebreak games last, so that they affect no round. */
 static int compare_entries(const void *a, const void *b)
 {
     const struct entry *x = a, *y = b;
@@ -66,8 +66,8 @@ static bool collect(struct ledger *l)
 
 /* ---- bouts ---------------------------------------------------------------- */
 
-/* A knock-out's byes are drawn with its rounds, a round robin's are not asked
-   for. */
+/* True for a bye of a round that is not yet paired. Byes of a knock-out are
+   drawn with its rounds, and those of a round robin are not requested. */
 static bool is_early(const struct ledger *l, const struct event_result *r)
 {
     bool swiss =
@@ -194,8 +194,8 @@ const struct standings_options standings_usual = {
 };
 
 /*
- * What organizers of individual Swiss tournaments under FIDE use: C.07 has left
- * the choice to them since 2023, and names no list.
+ * The list that is usual for individual Swiss tournaments under FIDE. Since
+ * 2023, C.07 has left the choice to the organizers and names no list.
  */
 static const struct tiebreak of_swiss[] = {
     {.kind = TIEBREAK_BH, .lowest = 1},
@@ -213,10 +213,10 @@ static uint8_t source_of_list(const struct ledger *l,
                                             : LIST_USUAL;
 }
 
-/* An event's own points, if a win, a draw and a loss say all of them. */
+/* Uses an event's own points, if they are given by a win, a draw and a loss. */
 static void set_points(struct points *points, const struct event_points *own)
 {
-    enum { HALF = 5 }; /* in tenths */
+    enum { HALF = 5 }; /* in tenths of a point */
 
     if (own->told && own->bye == own->win && own->absent == own->loss &&
         own->win % HALF == 0 && own->draw % HALF == 0 && own->loss % HALF == 0)
@@ -225,7 +225,8 @@ static void set_points(struct points *points, const struct event_points *own)
                                   (uint8_t)(own->loss / HALF)};
 }
 
-/* The options with the points and the list in force. False: out of memory. */
+/* Sets the options, with the points and the list in force. Returns false if out
+   of memory. */
 static bool set_options(struct ledger *l, const struct standings_options *asked)
 {
     struct standings_options *own =

@@ -1,3 +1,6 @@
+/*
+ * Finds the winner of a knock-out, or of a match of two (ledger.h).
+ */
 #include "matches.h"
 
 static struct decision won(uint32_t champion, uint32_t decided)
@@ -50,7 +53,7 @@ struct duel {
     uint32_t players[2];
     uint32_t wins[2], games;
     int64_t points[2], play_off[2];
-    uint32_t decided; /* 0: not yet */
+    uint32_t decided; /* 0 if not yet */
     uint32_t ahead;   /* who decided it: 0 or 1 */
 };
 
@@ -69,7 +72,7 @@ static bool find_two(struct duel *d)
     return false;
 }
 
-/* First to N wins; without N nobody is. */
+/* True if player i has won N games. Without N, nobody wins. */
 static bool first_to(const struct duel *d, size_t i)
 {
     uint32_t games = d->ledger->format.games;
@@ -77,7 +80,8 @@ static bool first_to(const struct duel *d, size_t i)
     return games > 0 && d->wins[i] >= games;
 }
 
-/* Of N games: the other cannot catch up even by winning all that are left. */
+/* True if the opponent cannot catch up even by winning all remaining games of
+   N. */
 static bool best_of(const struct duel *d, size_t i)
 {
     const struct ledger *l = d->ledger;
@@ -116,8 +120,8 @@ static void add_game(struct duel *d, const struct entry *entry,
         }
 }
 
-/* Not decided in its games: by those that were played off, if one of the two
-   leads there. */
+/* If the games did not decide the match, the tiebreak games do, if one of the
+   players leads there. */
 static struct decision played_off(const struct duel *d)
 {
     int64_t ahead = d->play_off[0] - d->play_off[1];

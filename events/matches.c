@@ -3,7 +3,8 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* ---- games of the same two, taken together -------------------------------- */
+/* ---- combining the games of two players
+   ----------------------------------- */
 
 struct game {
     uint32_t round, low, high;
@@ -30,7 +31,8 @@ static int compare_matches(const void *a, const void *b)
     return order ? order : number_compare(x->last, y->last);
 }
 
-/* What is played off may not tell its round: it is of the last. */
+/* Returns the round of a result. Tiebreak games without a round belong to the
+   last one. */
 static uint32_t round_of(const struct ledger *l, const struct event_result *r)
 {
     uint32_t last = l->paired ? l->paired : 1;
@@ -114,15 +116,17 @@ static bool same_match(const struct game *a, const struct game *b)
     return a->round == b->round && a->low == b->low && a->high == b->high;
 }
 
-/* ---- rounds from who plays on --------------------------------------------- */
+/* ---- rounds by who plays again
+   -------------------------------------------- */
 
-/* The matches that each player has won, or lost. */
+/* The matches that each player has won or lost. */
 struct shelves {
-    size_t *begin; /* of player p: begin[p] up to begin[p + 1] */
+    size_t *begin; /* those of player p are begin[p] up to begin[p + 1] */
     uint32_t *matches;
 };
 
-/* Counted two places up, so that filling moves each begin to its own place. */
+/* Counts at an index two higher, so that filling moves each begin to its own
+   index. */
 static bool shelve(const struct ledger *l, const struct matches *m,
                    size_t offset, struct shelves *out)
 {
@@ -149,18 +153,19 @@ static bool shelve(const struct ledger *l, const struct matches *m,
 }
 
 /*
- * A winner's matches are ordered by how far their losers had come; so players
- * are taken when all whom they beat have been: the first losers first.
+ * Orders the matches of a winner by how far their losers had come. So a player
+ * is processed once all beaten opponents have been: first those who beat
+ * nobody.
  */
 struct climb {
     struct matches *matches;
     struct shelves won, lost;
-    uint32_t *waits; /* for how many of those beaten */
-    uint32_t *round; /* of the last match won; 0 */
+    uint32_t *waits; /* number of beaten opponents not yet processed */
+    uint32_t *round; /* of the last match won; or 0 */
     uint32_t *queue;
     size_t queued;
     struct rung {
-        uint32_t match, round; /* what its loser had reached */
+        uint32_t match, round; /* round that its loser had reached */
     } * rungs;
 };
 
@@ -201,8 +206,8 @@ static void let_go(struct climb *c, uint32_t player)
     }
 }
 
-/* Level matches, and those who beat each other in a ring: as the source has
-   them. */
+/* Numbers the rest in the order of the source: tied matches, and players who
+   beat each other in a cycle. */
 static void number_rest(struct climb *c)
 {
     for (size_t i = 0; i < c->matches->count; i++) {
@@ -255,15 +260,16 @@ static bool number_rounds(const struct ledger *l, struct matches *m)
     return true;
 }
 
-/* ---- who is out ------------------------------------------------------------ */
+/* ---- players who are out
+   --------------------------------------------------- */
 
 static bool is_absence(const struct match *m)
 {
     return m->players[1] == NOBODY && m->first_game->kind == RESULT_SECOND;
 }
 
-/* Who is out is absent from the rounds that follow: that is no match. In the order
-   of rounds. */
+/* Drops absences of players who are already out, which are not matches. Reads
+   matches in the order of rounds. */
 static bool drop_absences(const struct ledger *l, struct matches *m)
 {
     size_t kept = 0;
@@ -304,7 +310,8 @@ bool matches_make(const struct ledger *l, struct matches *out)
         find_winner(&out->list[i]);
     if (l->rounds_told && !drop_absences(l, out))
         return false;
-    if (!l->rounds_told) /* by players so far; the source's order counts */
+    if (!l->rounds_told) /* sorted by players so far; the order of the source
+                            matters */
         qsort(out->list, out->count, sizeof *out->list, compare_matches);
     if (!l->rounds_told && !number_rounds(l, out))
         return false;

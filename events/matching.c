@@ -1,12 +1,13 @@
 /*
- * The primal-dual method: each vertex has a dual u, each blossom (an odd cycle
- * of nodes, shrunk to one) a dual z, and an edge's slack u + u - weight is never
- * negative outside of blossoms. Matched edges have none; who is alone at the end
- * has u = 0. A search grows a tree of alternating edges without slack from one
- * vertex that is alone, and lowers duals until the tree reaches another one.
+ * The primal-dual method. Each vertex has a dual u, each blossom (an odd cycle
+ * of nodes, contracted to one) a dual z, and the slack u + u - weight of an
+ * edge is never negative outside of blossoms. Matched edges have no slack;
+ * vertices that remain unmatched have u = 0. A search grows a tree of
+ * alternating edges without slack from an unmatched vertex, and lowers duals
+ * until the tree reaches another one.
  *
- * Nodes are vertices, and after them blossoms. Inside, weights are doubled, so
- * that halves of slacks are whole.
+ * Nodes are vertices, followed by blossoms. Weights are doubled internally, so
+ * that halves of slacks are integers.
  */
 #include "matching.h"
 
@@ -17,14 +18,15 @@ struct joint {
 };
 
 struct node {
-    uint32_t parent;       /* blossom; ALONE: it is outermost */
-    uint32_t base;         /* the vertex that no edge within matches */
-    uint32_t first, last;  /* of its vertices, in a list by `after` */
-    uint32_t child;        /* of a blossom: one of its cycle */
+    uint32_t parent;       /* blossom; ALONE if it is outermost */
+    uint32_t base;         /* the vertex that no inner edge matches */
+    uint32_t first, last;  /* of its vertices, in a list linked by `after` */
+    uint32_t child;        /* for a blossom: a node of its cycle */
     uint32_t left, right;  /* neighbours in the cycle of the parent */
     struct joint to_right; /* x in this node, y in its right neighbour */
-    struct joint link;     /* of an inner node: from the outer node above it */
-    struct joint near;     /* least slack from an outer vertex; x ALONE: none */
+    struct joint link;     /* for an inner node: from the outer node above it */
+    struct joint near;     /* edge of least slack from an outer vertex; x is
+                              ALONE if there is none */
     uint8_t label;
     bool used;
 };
@@ -33,20 +35,20 @@ struct matching {
     uint32_t n, words;
     int64_t *weights; /* of a and b at a n + b, and at b n + a */
     bool *edges;      /* likewise */
-    int64_t *slacks;  /* of nodes' nearest edges */
-    int64_t *duals;   /* of nodes */
+    int64_t *slacks;  /* of the nodes' nearest edges */
+    int64_t *duals;   /* of the nodes */
     struct node *nodes;
-    uint32_t *top, *after, *mate; /* of vertices */
-    uint32_t *hints;              /* mates to be tried first */
+    uint32_t *top, *after, *mate; /* by vertex */
+    uint32_t *hints;              /* mates to try first */
     bool *gone;
-    uint32_t *nearest; /* of each blossom: its vertex with the least slack to
+    uint32_t *nearest; /* for each blossom its vertex with the least slack to
                           each vertex, or ALONE */
-    uint32_t *spare;   /* blossoms that are not in use */
+    uint32_t *spare;   /* unused blossoms */
     uint32_t spares;
-    uint32_t *queue, queued; /* outer vertices whose edges are to be seen */
-    uint32_t *stack;         /* room for 2 of each node */
+    uint32_t *queue, queued; /* outer vertices whose edges are to be scanned */
+    uint32_t *stack;         /* room for 2 entries per node */
     uint64_t *seen, stamp;
-    int64_t *delta, *trial; /* a weight each */
+    int64_t *delta, *trial; /* one weight each */
     bool begun;
 };
 
@@ -161,7 +163,7 @@ static bool is_edge(const struct matching *m, uint32_t a, uint32_t b)
     return a != b && m->edges[edge_of(m, a, b)];
 }
 
-/* Whether slack(a) < slack(b), which are edges. */
+/* True if slack(a) < slack(b). Both must be edges. */
 static bool is_nearer(const struct matching *m, struct joint a, struct joint b)
 {
     const int64_t *ax = dual(m, a.x), *ay = dual(m, a.y), *bx = dual(m, b.x),
@@ -191,7 +193,8 @@ static uint32_t *nearest_row(const struct matching *m, uint32_t blossom)
     return m->nearest + (size_t)(blossom - m->n) * (m->n + 1);
 }
 
-/* The node's vertex with the least slack to x; ALONE: there is no edge. */
+/* Returns the node's vertex with the least slack to x, or ALONE if there is no
+   edge. */
 static uint32_t nearest(const struct matching *m, uint32_t node, uint32_t x)
 {
     if (node >= m->n)
@@ -216,7 +219,7 @@ static void offer_near(struct matching *m, uint32_t node, struct joint e)
     take_slack(m, e, least);
 }
 
-/* The node's nearest outer vertex outside of it. */
+/* Finds the nearest outer vertex outside of the node. */
 static void find_near(struct matching *m, uint32_t node)
 {
     m->nodes[node].near.x = ALONE;
@@ -230,7 +233,7 @@ static void find_near(struct matching *m, uint32_t node)
     }
 }
 
-/* The edges of an outer vertex. */
+/* Scans the edges of an outer vertex. */
 static void scan(struct matching *m, uint32_t x)
 {
     uint32_t own = m->top[x];
@@ -274,7 +277,7 @@ static void make_outer(struct matching *m, uint32_t node)
     queue_vertices(m, node);
 }
 
-/* The child of the blossom that holds the vertex. */
+/* Returns the child of the blossom that contains the vertex. */
 static uint32_t isolated_child_with(const struct matching *m, uint32_t blossom,
                                     uint32_t vertex)
 {
@@ -285,7 +288,7 @@ static uint32_t isolated_child_with(const struct matching *m, uint32_t blossom,
     return node;
 }
 
-/* How many steps to the right lead from one child to another. */
+/* Returns the number of steps to the right from one child to another. */
 static uint32_t steps_right(const struct matching *m, uint32_t from,
                             uint32_t to)
 {
@@ -296,7 +299,8 @@ static uint32_t steps_right(const struct matching *m, uint32_t from,
     return steps;
 }
 
-/* The edge from a child to its neighbour on that side, x in the child. */
+/* Returns the edge from a child to its neighbour on that side; x is in the
+   child. */
 static struct joint joint_of(const struct matching *m, uint32_t child,
                              bool right)
 {
@@ -311,14 +315,14 @@ static uint32_t neighbour(const struct matching *m, uint32_t child, bool right)
     return right ? m->nodes[child].right : m->nodes[child].left;
 }
 
-/* Whether the way of an even number of steps goes to the right. */
+/* True if the path with an even number of steps goes to the right. */
 static bool even_to_right(const struct matching *m, uint32_t from, uint32_t to)
 {
     return steps_right(m, from, to) % 2 == 0;
 }
 
-/* Makes a vertex the base of a node, and so of all blossoms in it that hold it:
-   the edges within are matched anew. */
+/* Makes a vertex the base of a node, and of all blossoms in it that contain it:
+   inner edges are matched again. */
 static void rebase(struct matching *m, uint32_t node, uint32_t vertex)
 {
     uint32_t *stack = m->stack, depth = 0;
@@ -347,7 +351,8 @@ static void rebase(struct matching *m, uint32_t node, uint32_t vertex)
 
 /* ---- augmenting ----------------------------------------------------------- */
 
-/* Matches an outer vertex to y, or to nobody, and turns the way to the root. */
+/* Matches an outer vertex to y, or to nobody, and flips the path to the
+   root. */
 static void turn(struct matching *m, uint32_t x, uint32_t y)
 {
     for (;;) {
@@ -366,7 +371,7 @@ static void turn(struct matching *m, uint32_t x, uint32_t y)
 
 /* ---- shrinking ------------------------------------------------------------ */
 
-/* The outer node above an outer one; ALONE: it is the root. */
+/* Returns the outer node above an outer node, or ALONE for the root. */
 static uint32_t above(const struct matching *m, uint32_t outer)
 {
     uint32_t mate = m->mate[m->nodes[outer].base];
@@ -392,7 +397,7 @@ static void join(struct matching *m, uint32_t left, uint32_t right,
     m->nodes[left].to_right = e;
 }
 
-/* Joins the way from an outer node up to another one; `up`: rightwards. */
+/* Joins the path from an outer node up to another one; `up`: to the right. */
 static void join_way(struct matching *m, uint32_t from, uint32_t to, bool up)
 {
     while (from != to) {
@@ -411,7 +416,7 @@ static void join_way(struct matching *m, uint32_t from, uint32_t to, bool up)
     }
 }
 
-/* The row of a new blossom from those of its children. */
+/* Computes the row of a new blossom from those of its children. */
 static void fill_row(struct matching *m, uint32_t blossom)
 {
     uint32_t *row = nearest_row(m, blossom), first = m->nodes[blossom].child;
@@ -428,7 +433,7 @@ static void fill_row(struct matching *m, uint32_t blossom)
         }
 }
 
-/* Vertices of inner children become outer. */
+/* Makes the vertices of inner children outer. */
 static void adopt(struct matching *m, uint32_t blossom)
 {
     struct node *b = &m->nodes[blossom];
@@ -469,9 +474,10 @@ static void shrink(struct matching *m, struct joint e)
     find_near(m, blossom);
 }
 
-/* ---- opening -------------------------------------------------------------- */
+/* ---- opening blossoms
+   ----------------------------------------------------- */
 
-/* Its children stand alone again. */
+/* Makes the children of a blossom outermost again. */
 static void open_blossom(struct matching *m, uint32_t blossom)
 {
     uint32_t first = m->nodes[blossom].child, child = first;
@@ -486,8 +492,8 @@ static void open_blossom(struct matching *m, uint32_t blossom)
     m->spare[m->spares++] = blossom;
 }
 
-/* An inner blossom whose dual is zero: the even way through it stays in the
-   tree. */
+/* Expands an inner blossom whose dual is zero: the even path through it stays
+   in the tree. */
 static void expand(struct matching *m, uint32_t blossom)
 {
     struct joint link = m->nodes[blossom].link;
@@ -522,7 +528,8 @@ enum event_of_search {
     TREE_GROWS,
     TREE_CLOSES, /* two outer nodes meet */
     BLOSSOM_OPENS,
-    VERTEX_LEFT, /* an outer vertex's dual is zero: it may stay alone */
+    VERTEX_LEFT, /* the dual of an outer vertex is zero: it may remain
+                    unmatched */
 };
 
 struct step {
@@ -566,7 +573,7 @@ static void offer_node(struct matching *m, struct step *best, uint32_t node)
     }
 }
 
-/* What comes first as duals are lowered, and by how much (m->delta). */
+/* Finds what happens first as duals are lowered, and by how much (m->delta). */
 static struct step next_step(struct matching *m)
 {
     struct step best = {NOTHING, 0};
@@ -612,7 +619,8 @@ static void lower_duals(struct matching *m)
     }
 }
 
-/* The node joins the tree; true: it was alone, and no longer is. */
+/* Adds the node to the tree. Returns true if it was unmatched and now is
+   matched. */
 static bool grow(struct matching *m, uint32_t node)
 {
     struct joint e = m->nodes[node].near;
@@ -667,7 +675,7 @@ static void search(struct matching *m, uint32_t root)
 
 /* ---- all of it ------------------------------------------------------------ */
 
-/* The least dual that leaves the vertex's edges no negative slack. */
+/* Sets the least dual that leaves no edge of the vertex with negative slack. */
 static void settle_dual(struct matching *m, uint32_t v, bool half)
 {
     int64_t *u = dual(m, v);
@@ -694,8 +702,8 @@ static void match_if_tight(struct matching *m, uint32_t v, uint32_t y)
         m->mate[v] = y, m->mate[y] = v;
 }
 
-/* Sets duals, as low as they can be one after another, and matches who can be at
-   once: what is left for searches is little. */
+/* Sets the duals as low as possible, one after another, and matches what can be
+   matched at once: this leaves little to the searches. */
 static void begin(struct matching *m)
 {
     for (uint32_t v = 0; v < m->n; v++)
@@ -740,9 +748,9 @@ static void part(struct matching *m, uint32_t vertex)
         m->mate[mate] = m->mate[vertex] = ALONE;
 }
 
-/* Opens all blossoms around a vertex: what they added to the slack of edges
-   within goes to their vertices, so that the edge out of each, if that was
-   anything, is no longer tight. */
+/* Opens all blossoms around a vertex. What they added to the slack of inner
+   edges goes to their vertices, so that the edge out of each blossom is no
+   longer tight unless that was zero. */
 static void free_vertex(struct matching *m, uint32_t vertex)
 {
     while (m->top[vertex] >= m->n) {
@@ -762,7 +770,7 @@ static void free_vertex(struct matching *m, uint32_t vertex)
     part(m, vertex);
 }
 
-/* In the rows of all blossoms, whose edges to this vertex have changed. */
+/* Updates the rows of all blossoms, whose edges to this vertex have changed. */
 static void find_nearest(struct matching *m, uint32_t x)
 {
     for (uint32_t b = m->n; b < m->n + m->n / 2; b++) {

@@ -1,4 +1,4 @@
-/* Pairing: which system pairs a round. */
+/* Pairs a round by the system of its stage. */
 #include <stdlib.h>
 
 #include "ledger.h"
@@ -6,8 +6,9 @@
 
 /* ---- Swiss ---------------------------------------------------------------- */
 
-/* The least score of which somebody can have the bye, if one is needed. False:
-   out of memory; where no round is possible out->fault says so. */
+/* Finds the lowest score with a player who can have the bye, if one is needed.
+   Returns false if out of memory. If no round is possible, out->fault says
+   so. */
 static bool find_bye(struct swiss *s, struct pairing *out)
 {
     uint32_t left = 0;
@@ -81,8 +82,8 @@ bool pairing_swiss(const struct event *event, uint32_t stage, uint32_t after,
 
 /* ---- all systems ---------------------------------------------------------- */
 
-/* What takes more than the arena may is too many players, and no fault of the
-   machine. */
+/* Reports an exhausted arena as too many players, unless the system is out of
+   memory. */
 static bool is_too_many(const struct arena *arena, struct pairing *out)
 {
     if (arena->no_memory)

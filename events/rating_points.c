@@ -17,7 +17,7 @@ void point_add(struct point_maker *m, uint32_t player, uint32_t games,
                                                 .deviation = rating.deviation};
 }
 
-/* By counting: those of a player keep their order. */
+/* Sorts by counting, which preserves the order of a player's points. */
 bool points_end(struct point_maker *m, size_t players, struct ratings *out)
 {
     out->points = arena_alloc(m->arena, (m->count + 1) * sizeof *out->points);

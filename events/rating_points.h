@@ -1,5 +1,6 @@
 /*
- * Points of histories: made in the order of days, then sorted by player.
+ * Points of rating histories: added in the order of days, then sorted by
+ * player.
  */
 #ifndef LUDEX_EVENTS_RATING_POINTS_H
 #define LUDEX_EVENTS_RATING_POINTS_H
@@ -8,14 +9,14 @@
 
 struct point_maker {
     struct arena *arena;
-    struct rating_point *list; /* NULL: out of memory */
+    struct rating_point *list; /* NULL if out of memory */
     size_t count, room;
 };
 
 void points_begin(struct point_maker *m, struct arena *arena, size_t most);
 void point_add(struct point_maker *m, uint32_t player, uint32_t games,
                int32_t day, struct rating rating);
-/* Fills points and begin. False: out of memory. */
+/* Fills in points and begin. Returns false if out of memory. */
 bool points_end(struct point_maker *m, size_t players, struct ratings *out);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Results become lists of games: names become numbers, by sorting them, so that
- * no choice of names makes it slow.
+ * Makes lists of games from results. Names are numbered by sorting them, so
+ * that no choice of names makes it slow.
  */
 #include <stdlib.h>
 
@@ -18,7 +18,7 @@ struct rating_entry {
     int32_t day;
     bool dated;
     uint8_t kind;
-    uint32_t list; /* of the pool; NOBODY: it is not rated after all */
+    uint32_t list; /* in the pool; NOBODY if it is not rated after all */
 };
 
 const char *rating_reason_name(enum rating_reason reason)
@@ -60,7 +60,8 @@ static struct rating_entry *add_entry(struct rating_pool *pool)
     return &pool->entries[pool->count++];
 }
 
-/* Many results one after another are of one event, or of one player. */
+/* Copies a text, unless it equals the last one: many consecutive results are of
+   one event or one player. */
 static struct str keep(struct rating_pool *pool, struct str text,
                        struct str last)
 {
@@ -72,7 +73,8 @@ static bool is_name(struct str name)
     return str_trim(name).len && !str_equal(name, STR("?"));
 }
 
-/* Programs write "?" and "-" where a game is of no event. */
+/* Returns the name of an event, or an empty text: programs write "?" or "-" for
+   a game without an event. */
 static struct str event_name(struct str name)
 {
     return is_name(name) && !str_equal(name, STR("-")) ? name : STR("");
@@ -90,7 +92,8 @@ static enum rating_reason reason_of(const struct rating_result *r)
                                                      : RATING_OPEN;
 }
 
-/* The middle of the days; false if they are of more than one year. */
+/* Computes the middle of the days. Returns false if they are in different
+   years. */
 static bool middle_of(struct days days, int32_t *day)
 {
     bool known = days.first && days.first / 10000 == days.last / 10000;
@@ -166,7 +169,7 @@ static const struct event_player *player_of(const struct event *e,
     return player < e->player_count ? &e->players[player] : &nobody;
 }
 
-/* Returns 0 if the year is not known. */
+/* Returns 0 if the year is unspecified. */
 static uint32_t year_born(const struct event_player *p)
 {
     struct days days = date_days(p->born, STR(""));
@@ -202,13 +205,14 @@ void ratings_add_event(struct rating_pool *pool, const struct event *e)
     }
 }
 
-/* ---- names become numbers -------------------------------------------------- */
+/* ---- numbering names
+   ------------------------------------------------------- */
 
 struct word {
-    uint64_t key; /* the first bytes, to be compared at once */
+    uint64_t key; /* the first bytes, for quick comparison */
     struct str text;
-    int64_t more; /* parts those of one text */
-    uint32_t at;  /* where it stands in the list that is numbered */
+    int64_t more; /* distinguishes words with the same text */
+    uint32_t at;  /* index in the list that is numbered */
 };
 
 static struct word word_of(struct str text, int64_t more, size_t at)
@@ -234,8 +238,8 @@ static int compare_words(const void *left, const void *right)
 }
 
 /*
- * Sorts the words and numbers those that differ from 0 on: numbers[at]. The
- * first of each number comes to the front. How many there are.
+ * Sorts the words, and numbers the different ones from 0: numbers[at]. Moves
+ * the first word of each number to the front. Returns how many there are.
  */
 static size_t number_words(struct word *words, size_t count, uint32_t *numbers)
 {
@@ -252,7 +256,8 @@ static size_t number_words(struct word *words, size_t count, uint32_t *numbers)
     return kept;
 }
 
-/* ---- what is asked for ----------------------------------------------------- */
+/* ---- the request
+   ----------------------------------------------------------- */
 
 struct settler {
     struct rating_pool *pool;
@@ -301,8 +306,8 @@ static bool find_bounds(const struct rating_pool *pool, struct bounds *bounds)
     return true;
 }
 
-/* A game without a year has a place where that is asked for, or if no game of
-   its list has one. */
+/* Gives a game without a year a place if that is requested, or if no game of
+   its list has a year. */
 static bool place_undated(const struct settler *s, struct rating_entry *e,
                           const struct bounds *bounds)
 {
@@ -348,7 +353,7 @@ static bool choose(struct settler *s)
 
 /* ---- a list ---------------------------------------------------------------- */
 
-/* Of all lists at once, in the order of adding. */
+/* Fills all lists at once, in the order in which results were added. */
 static bool take_games(struct settler *s)
 {
     static const uint8_t halves[RESULT_KINDS] = {
@@ -403,8 +408,8 @@ static bool name_players(struct settler *s, struct rating_list *list)
     return true;
 }
 
-/* Each game of no event is an event of its own, whose number is below those of
-   events without a name. */
+/* Makes each game without an event an event of its own. Its number is less than
+   those of events without a name. */
 static struct word word_of_event(const struct settler *s,
                                  const struct rating_entry *e, size_t at)
 {
@@ -452,7 +457,7 @@ static int compare_games(const void *left, const void *right)
     return number_compare(a->number, b->number);
 }
 
-/* Events are numbered anew, by their last days. */
+/* Renumbers events by their last days. */
 static bool order_events(struct settler *s, struct rating_list *list)
 {
     struct arena *arena = &s->pool->arena;
@@ -515,7 +520,8 @@ static void count_players(const struct settler *s, struct rating_list *list)
     }
 }
 
-/* ---- who met --------------------------------------------------------------- */
+/* ---- groups of players
+   ------------------------------------------------------ */
 
 static uint32_t leader_of(uint32_t *leaders, uint32_t player)
 {
@@ -524,7 +530,8 @@ static uint32_t leader_of(uint32_t *leaders, uint32_t player)
     return player;
 }
 
-/* The greater leads to the smaller, so that each group's leader is its first. */
+/* The greater index leads to the smaller, so that the leader of each group is
+   its first player. */
 static void join_players(uint32_t *leaders, const struct rating_list *list)
 {
     for (size_t i = 0; i < list->player_count; i++)
@@ -553,8 +560,8 @@ static int compare_sizes(const void *left, const void *right)
     return order ? order : number_compare(a->number, b->number);
 }
 
-/* Groups are numbered anew, those of most games first; `order` becomes where
-   each has gone. */
+/* Renumbers groups, the one with the most games first. `order` is set to the
+   new number of each. */
 static void sort_groups(struct rating_list *list, struct sized *sizes,
                         struct rating_group *from, uint32_t *order)
 {
@@ -611,7 +618,7 @@ static bool make_list(struct settler *s, struct rating_list *list)
     return find_groups(s, list);
 }
 
-/* Those of which nothing is left are none. */
+/* Drops lists without games. */
 static void drop_empty(struct rating_pool *pool)
 {
     size_t kept = 0;

@@ -1,6 +1,6 @@
 /*
- * Tie-breaks by ratings (C.07, Article 10), with the two tables of FIDE's Rating
- * Regulations (B.02, 8.1.1 and 8.1.2).
+ * Tie-breaks by ratings (C.07, Article 10), with the two tables of FIDE's
+ * Rating Regulations (B.02, 8.1.1 and 8.1.2).
  */
 #include <stdlib.h>
 
@@ -9,8 +9,8 @@
 
 /* ---- tables --------------------------------------------------------------- */
 
-/* The difference of ratings for 50 to 100 hundredths of the points; for fewer
-   it is that of the rest, below 0. */
+/* The rating difference for 50 to 100 hundredths of the points. For fewer, it
+   is the negative of that for the rest. */
 static const int16_t differences[] = {
     0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,
     95,  102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193,
@@ -18,8 +18,8 @@ static const int16_t differences[] = {
     351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
 };
 
-/* The greatest difference at which the stronger is expected to have 50, 51 ...
-   99 hundredths of a point; above the last it is all of it. */
+/* The greatest difference at which the stronger player is expected to score 50,
+   51 ... 99 hundredths of a point. Above the last, it is the full point. */
 static const int16_t bands[] = {
     3,   10,  17,  25,  32,  39,  46,  53,  61,  68,  76,  83,  91,
     98,  106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
@@ -52,7 +52,8 @@ int64_t rating_expected(int64_t difference)
     return difference < 0 ? 50 - (int64_t)at : 50 + (int64_t)at;
 }
 
-/* ---- whom one has met over the board -------------------------------------- */
+/* ---- opponents met over the board
+   ----------------------------------------- */
 
 static int compare_ratings(const void *a, const void *b)
 {
@@ -89,9 +90,11 @@ static int64_t average(const int64_t *ratings, size_t count)
     return half_up(sum, (int64_t)count);
 }
 
-/* ---- figures -------------------------------------------------------------- */
+/* ---- values
+   --------------------------------------------------------------- */
 
-/* The ratings of those met, `count` of them, in rising order. */
+/* Computes a value from the ratings of opponents, `count` of them in ascending
+   order. */
 typedef int64_t from_ratings(const int64_t *ratings, size_t count,
                              int64_t halves);
 
@@ -115,8 +118,8 @@ static int64_t expected(const int64_t *ratings, size_t count, int64_t own)
     return sum;
 }
 
-/* The lowest rating that is expected to have so many points; of none 800 below
-   the lowest opponent (10.3). */
+/* Returns the lowest rating that is expected to score that much; for a zero
+   score, 800 below the lowest opponent (10.3). */
 static int64_t ptp(const int64_t *ratings, size_t count, int64_t halves)
 {
     int64_t low = ratings[0] - bands[BANDS - 1] - 1;

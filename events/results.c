@@ -1,4 +1,5 @@
-/* What a result says by itself, and what it gives by the rules of its stage. */
+/* Interprets results by themselves, and computes the points they give by the
+   rules of their stage. */
 #include "ledger.h"
 
 bool event_result_valid(const struct event *event,
@@ -12,7 +13,7 @@ bool event_result_valid(const struct event *event,
                      result->second != result->first);
 }
 
-/* Of the first and of the second. */
+/* The scores of first and second player. */
 static const uint8_t scores[RESULT_KINDS][2] = {
     [RESULT_NONE] = {SCORE_NONE, SCORE_NONE},
     [RESULT_FIRST] = {SCORE_WON, SCORE_LOST},
@@ -35,7 +36,7 @@ bool result_open(const struct event_result *r)
 uint8_t result_score(const struct event_result *r, bool second)
 {
     if (r->kind == RESULT_UNKNOWN && r->how == HOW_FORFEIT)
-        return SCORE_LOST; /* both */
+        return SCORE_LOST; /* of both players */
     return scores[r->kind][second];
 }
 

@@ -1,19 +1,20 @@
 /*
- * Round robins by Berger's tables (FIDE Handbook C.05, Annex 1). Of an odd
- * number one more is added, and who meets him is free. In a double one the
- * colours of the second half are exchanged, and the last two rounds of the first
- * half change places, so that nobody has a colour three times on end.
+ * Pairs round robins by Berger's tables (FIDE Handbook C.05, Annex 1). If the
+ * number of players is odd, another is added, whose opponent is free. In a
+ * double round robin, colours are exchanged in the second half, and the last
+ * two rounds of the first half change places, so that nobody has the same
+ * colour three times in a row.
  */
 #include "swiss.h"
 
 struct table_round {
-    uint32_t size;  /* even */
-    uint32_t cycle; /* rounds of one half */
-    uint32_t round; /* of its half, from 1 */
-    bool exchanged; /* colours are */
+    uint32_t size;  /* an even number */
+    uint32_t cycle; /* number of rounds of one half */
+    uint32_t round; /* within its half, from 1 */
+    bool exchanged; /* colours are exchanged */
 };
 
-/* The player of an index in 1 .. size - 1, which goes round. */
+/* Returns the player of an index in 1 .. size - 1, which wraps around. */
 static uint32_t around(const struct table_round *t, int64_t index)
 {
     int64_t turn = (int64_t)t->size - 1;
@@ -21,7 +22,7 @@ static uint32_t around(const struct table_round *t, int64_t index)
     return (uint32_t)((index - 1 + turn) % turn + 1);
 }
 
-/* Who meets whom on a table, from 0: numbers from 1. */
+/* Sets the two players at a table, counted from 0, by their numbers from 1. */
 static void berger(const struct table_round *t, uint32_t table,
                    uint32_t pair[2])
 {
@@ -51,10 +52,10 @@ static struct table_round table_round(uint32_t players, uint32_t round,
     return t;
 }
 
-/* Who is not there: `gone` for good, `away` in this round. */
+/* Absent players: `gone` for good, `away` in this round. */
 struct absences {
     bool *gone, *away;
-    bool paired; /* the round is */
+    bool paired; /* the round is already paired */
 };
 
 static bool find_absences(const struct event *event, uint32_t stage,
@@ -71,8 +72,8 @@ static bool find_absences(const struct event *event, uint32_t stage,
     return true;
 }
 
-/* The player of a number; NOBODY leaves the opponent free. Whoever is free by the
-   table has a bye in a round that is paired. */
+/* Returns the player of a number, or NOBODY, which leaves the opponent free. In
+   a round that is paired, the player who is free by the table has a bye. */
 static uint32_t present(const struct entrants *all, const struct absences *a,
                         uint32_t number, bool free_by_table)
 {
@@ -100,7 +101,7 @@ static void fill_round(const struct table_round *t, const struct entrants *all,
     }
 }
 
-/* Free rounds come last. */
+/* Moves free rounds to the end. */
 static void free_last(struct pairing *out, struct pairing_board *room)
 {
     size_t count = 0;

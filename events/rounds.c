@@ -1,4 +1,4 @@
-/* How far the rounds of a stage are paired. */
+/* Finds how far the rounds of a stage are paired. */
 #include <stdlib.h>
 
 #include "ledger.h"
@@ -14,8 +14,8 @@ struct rounds {
     uint32_t stage, last; /* the last round with a game */
     struct away *list;
     size_t count;
-    uint32_t *seen; /* of each player: the latest round without a game, or
-                       UINT32_MAX once the player has withdrawn */
+    uint32_t *seen; /* for each player: the latest round without a game, or
+                       UINT32_MAX after a withdrawal */
     bool *member;
     size_t members;
 };
@@ -64,7 +64,7 @@ static void collect(struct rounds *r)
     qsort(r->list, r->count, sizeof *r->list, compare_aways);
 }
 
-/* Goes on while each next round has something for everybody. */
+/* Continues while each next round has an entry for every player. */
 static uint32_t full_rounds(struct rounds *r)
 {
     size_t gone = 0, at = 0;

@@ -1,4 +1,4 @@
-/* What each of a player's rounds adds to tie-breaks. */
+/* Computes what each of a player's rounds adds to tie-breaks. */
 #include "ledger.h"
 
 struct shares shares_begin(const struct ledger *l, uint32_t player)
@@ -47,8 +47,8 @@ static void enter_round(struct shares *s, uint32_t round)
     s->round = round;
 }
 
-/* Rounds of a Swiss in which the player does not appear before this one; a
-   round that is only paired is not there yet. */
+/* Takes rounds of a Swiss before this one in which the player does not appear.
+   Rounds that are only paired do not count yet. */
 static bool missed(struct shares *s, uint32_t round, struct share *out)
 {
     const struct ledger *l = s->ledger;

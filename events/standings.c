@@ -1,3 +1,7 @@
+/*
+ * Computes standings: points, places and tie-breaks, and whether results are
+ * missing (standings.h).
+ */
 #include "standings.h"
 
 #include <stdlib.h>
@@ -44,10 +48,11 @@ static bool make_rows(const struct ledger *l, struct standings *out)
     return true;
 }
 
-/* ---- figures -------------------------------------------------------------- */
+/* ---- values
+   --------------------------------------------------------------- */
 
-/* By whole quarters, then by what is left of them: products of the whole could
-   be too large. */
+/* Compares whole quarters, then the remainders: products of the full values
+   could overflow. */
 int figure_compare(struct figure a, struct figure b)
 {
     int64_t x, y, left_a, left_b;
@@ -65,7 +70,8 @@ int figure_compare(struct figure a, struct figure b)
     return number_compare((uint64_t)left_a * b.of, (uint64_t)left_b * a.of);
 }
 
-/* ---- places: each key parts those who were level so far ------------------- */
+/* ---- places: each key breaks ties of those before
+   --------------------------- */
 
 struct keyed {
     struct figure key;
@@ -103,7 +109,7 @@ static struct figure column_key(const struct places *p,
                         column);
 }
 
-/* The greater first; then the order of the players in the source. */
+/* Sorts the greater key first, then in the order of the source. */
 static int compare_keyed(const void *a, const void *b)
 {
     const struct keyed *x = a, *y = b;
@@ -139,7 +145,7 @@ static size_t level_with(const struct standing *rows, size_t count)
     return n;
 }
 
-/* Figures that need no level players are counted for all at once. */
+/* Computes values that do not depend on ties for all rows at once. */
 static void refine(const struct places *p, size_t column)
 {
     struct tiebreak tiebreak = p->ledger->options->tiebreaks[column];
@@ -150,7 +156,8 @@ static void refine(const struct places *p, size_t column)
         tiebreak_count(&p->c07, tiebreak, s->rows, s->count, column);
     for (size_t at = 0, n; at < s->count; at += n) {
         n = level_with(s->rows + at, s->count - at);
-        s->rows[at].tiebreaks[column].of |= of_level; /* alone: 0 */
+        s->rows[at].tiebreaks[column].of |= of_level; /* 0 for a row that is not
+                                                         tied */
         if (n > 1 && of_level)
             tiebreak_count(&p->c07, tiebreak, s->rows + at, n, column);
         if (n > 1)
@@ -170,10 +177,11 @@ static void play_off(const struct places *p)
     }
 }
 
-/* ---- knock-outs: how far each has come ------------------------------------ */
+/* ---- knock-outs: how far each player has come
+   ------------------------------- */
 
-/* The round in which each lost or withdrew; and what he won after losing, as the
-   match for the third place. */
+/* Finds the round in which each player lost or withdrew, and what the player
+   won after losing, as in a match for third place. */
 static bool find_out(const struct ledger *l, struct standings *s)
 {
     size_t players = l->event->player_count;
@@ -249,10 +257,12 @@ static bool place_rows(const struct ledger *l, struct standings *s)
     return true;
 }
 
-/* ---- whether anything is missing ------------------------------------------ */
+/* ---- missing results
+   -------------------------------------------------------- */
 
-/* How many of those who stayed a player has met so often: a first game gives
-   an opponent the first of so many numbers, each further one the next. */
+/* Returns how many of the remaining players this one has met `wanted` times:
+   the first game gives an opponent the first of that many numbers, each further
+   game the next one. */
 static size_t met_so_often(const struct ledger *l, uint32_t player,
                            uint64_t wanted)
 {
@@ -273,7 +283,7 @@ static size_t met_so_often(const struct ledger *l, uint32_t player,
     return count;
 }
 
-/* Each of those who stayed has met each of them so often. */
+/* True if all remaining players have met each other that often. */
 static bool all_met(const struct ledger *l, uint64_t wanted)
 {
     size_t active = 0;

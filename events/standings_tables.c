@@ -1,11 +1,11 @@
-/* Standings and crosstables. */
+/* Makes standings and crosstables as tables. */
 #include "c07.h"
 #include "tables.h"
 #include "teams.h"
 
 /* ---- standings ------------------------------------------------------------ */
 
-/* "withdrawn", "forfeits +1 -2"; nothing of who has neither. */
+/* Appends "withdrawn", "forfeits +1 -2", or nothing. */
 static void add_absences(struct text *out, const struct ledger *l,
                          uint32_t player)
 {
@@ -61,7 +61,7 @@ static bool any_play_off(const struct standings *s)
     return i < s->count;
 }
 
-/* Which columns there are besides those of all. */
+/* The optional columns that are needed. */
 struct columns {
     const struct ledger *ledger;
     bool play_off, out, absences;
@@ -133,7 +133,7 @@ bool table_standings(const struct event *event, uint32_t stage,
 
 /* ---- crosstables ---------------------------------------------------------- */
 
-/* "1", "½", "0", "?"; a forfeit "+" or "-". */
+/* Appends "1", "½", "0" or "?"; for a forfeit "+" or "-". */
 static void add_score(struct text *out, const struct bout *bout)
 {
     static const char *const over_the_board[] = {"0", "\u00BD", "1", "?"};
@@ -181,7 +181,7 @@ static void add_numbered(struct table *t, const char *before, size_t count)
     text_release(&head);
 }
 
-/* The games of a row, one opponent's after another in the order of columns. */
+/* Adds the games of a row, by opponent, in the order of columns. */
 static void add_opponents(struct cross *c, const struct standing *row,
                           struct text *cells)
 {
@@ -195,7 +195,8 @@ static void add_opponents(struct cross *c, const struct standing *row,
     text_add(&cells[c->row_of[row->player] - 1], STR("*"));
 }
 
-/* Player against player; nothing else here grows by their square. */
+/* Adds the head columns of player against player. No other table here grows
+   with the square of the players. */
 static void add_cross_heads(struct table *t)
 {
     table_add_column(t, STR("no"), true);
@@ -203,7 +204,7 @@ static void add_cross_heads(struct table *t)
     table_add_column(t, STR("player"), false);
 }
 
-/* What each row ends in: the points, and withdrawals. */
+/* Adds the last columns: points and withdrawals. */
 static void add_cross_ends(struct cross *c)
 {
     table_add_column(c->table, STR("points"), true);
@@ -221,7 +222,7 @@ static void end_cross_row(struct cross *c, const struct standing *row)
                  c->ledger.withdrawn[row->player] ? STR("withdrawn") : STR(""));
 }
 
-/* The heads, of so many columns of games, "r1" and so on. */
+/* Adds the columns, with that many for games: "r1" and so on. */
 static void begin_cross(struct cross *c, const char *name, size_t columns)
 {
     struct table *t = c->table;
@@ -232,7 +233,8 @@ static void begin_cross(struct cross *c, const char *name, size_t columns)
     add_cross_ends(c);
 }
 
-/* A row up to its games: the cells of these, empty yet. NULL: out of memory. */
+/* Adds a row with empty cells for the games, and returns these. Returns NULL if
+   out of memory. */
 static struct text *begin_cross_row(struct cross *c, size_t i, size_t columns)
 {
     const struct standing *row = &c->standings.rows[i];
@@ -260,7 +262,8 @@ static void fill_square(struct cross *c)
     }
 }
 
-/* "12f1": against the twelfth row, as first, won. "bye1" and the like. */
+/* Appends "12f1": won against the twelfth row as first player; or "bye1" and
+   the like. */
 static void add_round(struct cross *c, struct text *cell,
                       const struct bout *bout)
 {
@@ -289,7 +292,8 @@ static void fill_rounds(struct cross *c)
     }
 }
 
-/* ---- matches of two: game after game ------------------------------------- */
+/* ---- matches of two, game by game
+   ------------------------------------------ */
 
 static bool is_duel(const struct ledger *l)
 {
@@ -297,7 +301,7 @@ static bool is_duel(const struct ledger *l)
            l->format.kind == FORMAT_BEST_OF;
 }
 
-/* The two of the first game. */
+/* Finds the two players of the first game. */
 static bool find_two(const struct ledger *l, uint32_t *players)
 {
     for (size_t i = 0; i < l->entry_count; i++) {
@@ -318,7 +322,7 @@ static bool is_theirs(const struct event_result *r, const uint32_t *players)
             (r->first == players[1] && r->second == players[0]));
 }
 
-/* The running score stands beside each game. */
+/* Adds a game with the running score. */
 static void add_game(struct cross *c, const struct event_result *r,
                      const uint32_t *players, int64_t *score)
 {
@@ -338,7 +342,7 @@ static void add_game(struct cross *c, const struct event_result *r,
                                         : STR(""));
 }
 
-/* What is played off has a score of its own; it comes last. */
+/* Adds all games. Tiebreak games come last and have their own score. */
 static void fill_games(struct cross *c)
 {
     static const char *const heads[] = {"first", "second", "result"};

@@ -1,25 +1,27 @@
 /*
- * The Swiss, bracket by bracket (Article 3).
+ * Pairs a Swiss bracket by bracket (Article 3).
  *
- * A bracket is paired in a graph of its players alone, or of these and the next
- * bracket's; whether what is left over can be completed (C4) is asked afterwards.
- * Only where it cannot everybody comes into the graph.
+ * A bracket is paired in a graph of its own players, or of these and the next
+ * bracket's; then a test shows whether the rest can be completed (C4). Only if
+ * it cannot, all players are added to the graph.
  */
 #include "swiss.h"
 
 enum {
     FULL_AT_ONCE =
-        24, /* players besides these two brackets: all are taken in */
+        24, /* if there are no more players than this besides the two brackets,
+               all are in the graph at once */
 };
 
-/* ---- who may be paired ---------------------------------------------------- */
+/* ---- completion
+   ----------------------------------------------------------- */
 
 static bool may_have_bye(const struct swiss *s, const struct swiss_player *p)
 {
     return !p->barred && (s->bye_score == BYE_ANY || p->score == s->bye_score);
 }
 
-/* The graph of all these players, and of the bye. */
+/* Makes the graph of these players and the bye. */
 static struct matching *graph_of(struct swiss *s, struct arena *arena,
                                  const uint32_t *players, uint32_t count)
 {
@@ -67,12 +69,13 @@ bool swiss_completes(struct swiss *s, const uint32_t *players, uint32_t count,
 
 /* ---- the bracket's players ------------------------------------------------ */
 
-/* What remains to be paired: indices of players, by rank. */
+/* The players still to be paired: indices of players, by rank. */
 struct remaining {
     uint32_t *list;
     uint32_t count;
-    uint32_t in, mdps; /* the bracket's, at the front; moved down into it */
-    uint32_t next;     /* players of the next score */
+    uint32_t in, mdps; /* those of the bracket, at the front; those moved down
+                          into it */
+    uint32_t next;     /* number of players with the next score */
 };
 
 static int64_t score_at(const struct swiss *s, const struct remaining *r,
@@ -114,7 +117,8 @@ static uint8_t class_of(const struct remaining *r, uint32_t i)
                                  : IN_REST;
 }
 
-/* Levels count from the bracket's highest score down to the next one's. */
+/* Numbers levels from the bracket's highest score down to that of the next
+   bracket. */
 static void find_levels(struct bracket *b, uint32_t players)
 {
     const struct swiss *s = b->swiss;
@@ -134,7 +138,8 @@ static void find_levels(struct bracket *b, uint32_t players)
     b->mdp_levels = b->levels[b->mdps];
 }
 
-/* `looks_on`: the next bracket too; `full`: everybody. */
+/* Begins a bracket. `looks_on` adds the next bracket; `full` adds all
+   players. */
 static bool bracket_begin(struct bracket *b, struct swiss *s,
                           struct arena *arena, const struct remaining *r,
                           bool looks_on, bool full)
@@ -161,7 +166,7 @@ static bool bracket_begin(struct bracket *b, struct swiss *s,
 
 /* ---- solving -------------------------------------------------------------- */
 
-/* A graph that is solved, and the bracket's vertices of its own. */
+/* A solved graph, and the bracket's vertex for each of its vertices. */
 struct solved {
     struct matching *m;
     uint32_t *vertices, count;
@@ -177,7 +182,7 @@ static void take_mates(struct bracket *b, const struct solved *g)
     }
 }
 
-/* The first candidate of all: the upper half against the lower. */
+/* Suggests the first candidate: the upper half against the lower. */
 static void suggest(const struct bracket *b, const struct solved *g)
 {
     uint32_t low = 0;
@@ -209,7 +214,7 @@ static bool is_paired(const struct bracket *b, uint32_t v)
     return b->mates[v] < b->in;
 }
 
-/* Of those before `end`. */
+/* Counts unpaired vertices before `end`. */
 static uint32_t count_left(const struct bracket *b, uint32_t end)
 {
     uint32_t left = 0;
@@ -219,8 +224,8 @@ static uint32_t count_left(const struct bracket *b, uint32_t end)
     return left;
 }
 
-/* C9 counts where one is left over, and he is the only one who may still get
-   the bye. */
+/* True if C9 counts: exactly one player is left over, who is the only one that
+   may still get the bye. */
 static bool left_for_bye(const struct bracket *b, const struct remaining *r)
 {
     const struct swiss *s = b->swiss;
@@ -236,8 +241,8 @@ static bool left_for_bye(const struct bracket *b, const struct remaining *r)
 
 /* ---- in order ------------------------------------------------------------- */
 
-/* Pairs a vertex for good: of the opponents with whom the best is reached, that
-   comes first. */
+/* Pairs a vertex definitely: with the first of the opponents with which the
+   best result is reached. */
 static void settle_pair(struct bracket *b, struct solved *g, uint32_t at,
                         const bool *may, int64_t *words)
 {
@@ -261,8 +266,8 @@ static void settle_pair(struct bracket *b, struct solved *g, uint32_t at,
 }
 
 struct order {
-    bool *may;      /* be the opponent, by the graph's vertices */
-    int64_t *words; /* room */
+    bool *may;      /* possible opponents, by vertex of the graph */
+    int64_t *words; /* buffer */
 };
 
 static bool order_room(const struct bracket *b, struct order *o)
@@ -272,8 +277,8 @@ static bool order_room(const struct bracket *b, struct order *o)
     return o->may && o->words;
 }
 
-/* Article 3.7: those moved down, one after another, get the first opponents that
-   are possible. */
+/* Article 3.7: each moved-down player in turn gets the first possible
+   opponent. */
 static bool pair_moved_down(struct bracket *b, struct solved *g)
 {
     struct order o;
@@ -291,7 +296,7 @@ static bool pair_moved_down(struct bracket *b, struct solved *g)
     return true;
 }
 
-/* Numbers the remainder, of which the first half is S1. */
+/* Numbers the remainder, whose first half is S1. */
 static void number_remainder(struct bracket *b)
 {
     uint32_t number = 0, paired = 0;
@@ -304,8 +309,8 @@ static void number_remainder(struct bracket *b)
     b->ordered = true;
 }
 
-/* How many are exchanged between S1 and S2, and the difference of their
-   numbers. */
+/* Counts the players exchanged between S1 and S2, and computes the difference
+   of their numbers. */
 static uint32_t count_exchanges(const struct bracket *b, int64_t *difference)
 {
     uint32_t count = 0;
@@ -322,8 +327,8 @@ static uint32_t count_exchanges(const struct bracket *b, int64_t *difference)
     return count;
 }
 
-/* Among exchanges of the least difference Article 4.3 knows which comes first:
-   in the numbers in which they can differ. */
+/* Chooses between exchanges of least difference by Article 4.3, in the numbers
+   in which they can differ. */
 static bool choose_exchange(struct bracket *b, struct solved *g)
 {
     int64_t difference;
@@ -340,8 +345,8 @@ static bool choose_exchange(struct bracket *b, struct solved *g)
     return solve(b, g);
 }
 
-/* Article 4.2: each of S1, one after another, gets the first of S2 that is
-   possible. */
+/* Article 4.2: each player of S1 in turn gets the first possible opponent of
+   S2. */
 static bool pair_remainder(struct bracket *b, struct solved *g)
 {
     struct order o;
@@ -362,7 +367,7 @@ static bool pair_remainder(struct bracket *b, struct solved *g)
 
 /* ---- a bracket ------------------------------------------------------------ */
 
-/* Pairs the bracket as if the criteria from C5 on were all. */
+/* Pairs the bracket as if there were no criteria before C5. */
 static bool pair_inside(struct bracket *b, const struct remaining *r)
 {
     struct solved g;
@@ -378,7 +383,7 @@ static bool pair_inside(struct bracket *b, const struct remaining *r)
     return solve(b, &g) && choose_exchange(b, &g) && pair_remainder(b, &g);
 }
 
-/* Whether those left over, and all below, can be paired. */
+/* True if the players left over, with all below, can be paired. */
 static bool can_go_on(struct bracket *b, const struct remaining *r)
 {
     uint32_t *players = arena_alloc(b->arena, (r->count + 1) * sizeof *players);
@@ -392,7 +397,8 @@ static bool can_go_on(struct bracket *b, const struct remaining *r)
     return swiss_completes(b->swiss, players, count, NULL, NULL);
 }
 
-/* The bracket by itself, or with the next one; false: it has to be full. */
+/* Pairs the bracket by itself, or with the next one. Returns false if all
+   players are needed. */
 static bool pair_lightly(struct bracket *b, struct swiss *s,
                          struct arena *arena, const struct remaining *r)
 {
@@ -450,7 +456,7 @@ static void add_board(struct swiss *s, const struct swiss_player *a,
     };
 }
 
-/* Notes the pairs, and leaves what remains. */
+/* Adds the pairs as boards, and leaves the remaining players. */
 static void take_boards(const struct bracket *b, struct remaining *r)
 {
     struct swiss *s = b->swiss;

@@ -11,8 +11,9 @@ static int64_t width(const struct swiss_player *p)
     return p->balance < 0 ? -p->balance : p->balance;
 }
 
-/* The latest game, counted back, in which the two had different colours; games
-   alone count (C.04.2, 3.4). RESULT_NONE: there is none. */
+/* Returns the colour that `a` gets by alternation from the latest game, counted
+   back, in which the two had different colours. Only games count (C.04.2, 3.4).
+   RESULT_NONE if there is none. */
 static uint8_t alternated(const struct swiss_player *a,
                           const struct swiss_player *b)
 {
@@ -26,8 +27,8 @@ static uint8_t alternated(const struct swiss_player *a,
     return RESULT_NONE;
 }
 
-/* Of two who prefer the same: who is to have it; 0: nobody more than the other.
-   */
+/* Returns which of two players with the same preference has the stronger one; 0
+   if neither. */
 static int stronger(const struct swiss_player *a, const struct swiss_player *b)
 {
     if (a->strength != b->strength)
@@ -74,7 +75,8 @@ static bool third_in_a_row(const struct swiss_player *p, uint8_t colour)
     return n > 1 && p->colours[n - 1] == colour && p->colours[n - 2] == colour;
 }
 
-/* Of two who prefer the same colour: what the one who does not get it loses. */
+/* Returns what the player who does not get the preferred colour loses, if both
+   prefer the same one. */
 uint32_t swiss_colours_missed(const struct swiss *s,
                               const struct swiss_player *a,
                               const struct swiss_player *b)

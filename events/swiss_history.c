@@ -1,10 +1,11 @@
-/* What the players of a Swiss are after a round: scores, colours, floats. */
+/* Computes the state of players of a Swiss after a round: scores, colours,
+   floats. */
 #include <stdlib.h>
 
 #include "ledger.h"
 #include "swiss.h"
 
-/* A result and the round it is of. */
+/* A result and its round. */
 struct past {
     const struct event_result *result;
     uint32_t round;
@@ -13,9 +14,9 @@ struct past {
 struct history {
     struct swiss *swiss;
     uint32_t stage, after;
-    struct swiss_player *all; /* of every player of the event */
+    struct swiss_player *all; /* for every player of the event */
     struct event_points points;
-    struct past *list; /* of rounds up to `after`, in their order */
+    struct past *list; /* in rounds up to `after`, in order */
     size_t count;
 };
 
@@ -67,7 +68,7 @@ static int64_t bonus(const struct event *event, uint32_t player, uint32_t round)
     return sum;
 }
 
-/* What a result gives to one of its players. */
+/* Returns the points that a result gives to one of its players. */
 static int64_t gain(const struct history *h, const struct event_result *r,
                     bool second)
 {
@@ -96,7 +97,7 @@ static void note_float(struct history *h, struct swiss_player *p,
         p->floats[h->after - round] = direction;
 }
 
-/* Before its points count. */
+/* Called before its points are added. */
 static void take_game(struct history *h, const struct event_result *r,
                       bool second)
 {
@@ -150,7 +151,8 @@ static void take_round(struct history *h, size_t begin, size_t end)
     }
 }
 
-/* ---- what follows --------------------------------------------------------- */
+/* ---- derived values
+   -------------------------------------------------------- */
 
 static void find_preference(struct swiss_player *p)
 {
@@ -172,7 +174,7 @@ static void find_preference(struct swiss_player *p)
 
 /* ---- pairing numbers ------------------------------------------------------ */
 
-/* Whether the result has been in a pairing, so that its players had a number. */
+/* True if the result comes from a pairing, so that its players had a number. */
 static bool had_number(const struct history *h, const struct event_result *r)
 {
     bool allotted =
@@ -183,7 +185,7 @@ static bool had_number(const struct history *h, const struct event_result *r)
            event_result_valid(h->swiss->event, r);
 }
 
-/* Marks who has been in a pairing up to a round. */
+/* Marks players who have been in a pairing up to a round. */
 static void mark_arrived(const struct history *h, uint32_t last, bool *arrived)
 {
     for (const struct event_result *r = h->swiss->event->results; r;
@@ -196,7 +198,7 @@ static void mark_arrived(const struct history *h, uint32_t last, bool *arrived)
     }
 }
 
-/* Of those present, who has a bye of a full point in the round that is paired. */
+/* True for a full-point bye of a present player in the round being paired. */
 static bool is_allotted(const struct history *h, const struct event_result *r,
                         const bool *absent)
 {
@@ -205,8 +207,9 @@ static bool is_allotted(const struct history *h, const struct event_result *r,
            !absent[r->first];
 }
 
-/* The pairing allots one bye at most, and only to one of an odd number of players:
-   other byes of a full point were entered before. */
+/* Marks players with requested byes. The pairing allocates at most one bye, and
+   only if the number of players is odd: other full-point byes were entered
+   before. */
 static void mark_asked(const struct history *h, bool *absent)
 {
     const struct event *event = h->swiss->event;
@@ -233,9 +236,9 @@ static void find_absent(const struct history *h, bool *absent)
 }
 
 /*
- * C.04.2: a late entry gets a pairing number on arrival. So those who have not
- * been in a pairing yet, and are not in this one, have none, and the others are
- * numbered without them.
+ * C.04.2: a late entry gets a pairing number on arrival. So players who have
+ * not been in a pairing, and are not in this one, have no number, and the
+ * others are numbered without them.
  */
 static bool number_players(struct history *h)
 {
@@ -264,7 +267,8 @@ static bool has_colours(const struct event_result *r)
     return !r->tiebreak && (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
 }
 
-/* The first round that gave colours, and what each player had in it; 0: none. */
+/* Returns the first round that gave colours, and sets each player's colour in
+   it. Returns 0 if there is none. */
 static uint32_t first_colours(const struct history *h, uint8_t *colours)
 {
     const struct event *event = h->swiss->event;
@@ -283,8 +287,8 @@ static uint32_t first_colours(const struct history *h, uint8_t *colours)
     return round;
 }
 
-/* By the highest of those who had a colour in the first round that gave any, and
-   the number that this player had then. */
+/* Finds the initial colour: that of the highest-ranked player with a colour in
+   the first round that gave any, and the number that this player had then. */
 static bool show_initial(struct history *h, uint8_t *out)
 {
     struct swiss *s = h->swiss;

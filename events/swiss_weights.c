@@ -1,7 +1,7 @@
 /*
- * What a pair is worth in a bracket: C6 to C21 and the order of candidates, each
- * in a field of the weight, the more important the further to the front. A field
- * is as wide as the sum over all pairs may be.
+ * Computes the weight of a pair in a bracket: C6 to C21 and the order of
+ * candidates, each in a field of the weight, the most important one first. A
+ * field is wide enough for the sum over all pairs.
  */
 #include "swiss.h"
 
@@ -12,20 +12,21 @@ struct field {
     bool used;
 };
 
-/* Fields of the float criteria, of one round before and of two. */
+/* Fields of the float criteria, for the last round and for the one before. */
 struct float_fields {
     struct field down, up;     /* C14, C15; C16, C17 */
-    struct field *downs, *ups; /* by levels: C18, C19; C20, C21 */
+    struct field *downs, *ups; /* by level: C18, C19; C20, C21 */
 };
 
 struct layout {
     uint32_t words;
-    uint32_t left; /* bits of the last word */
+    uint32_t left; /* unused bits of the last word */
     struct field complete, pairs, *paired, next_pairs, *next_paired;
     struct field unplayed, colours[4];
     struct float_fields floats[2];
-    struct field *chosen;                          /* by moved-down players */
-    struct field exchanges, difference, *out, *in; /* these by numbers */
+    struct field *chosen;                          /* by moved-down player */
+    struct field exchanges, difference, *out, *in; /* `out` and `in` are by
+                                                      number */
     uint32_t most_unplayed;
 };
 
@@ -45,7 +46,7 @@ static struct field take_field(struct layout *l, uint64_t most)
     return (struct field){l->words - 1, (uint8_t)l->left, true};
 }
 
-/* A field each; counts[i] is what its sum may come to. */
+/* Makes fields; counts[i] is the greatest sum of field i. */
 static struct field *take_fields(struct bracket *b, struct layout *l,
                                  const uint32_t *counts, size_t count)
 {
@@ -125,7 +126,7 @@ static const struct swiss_player *player(const struct bracket *b, uint32_t v)
     return &b->swiss->players[b->players[v]];
 }
 
-/* C14 to C21. */
+/* Adds C14 to C21. */
 static void add_floats(const struct bracket *b, const struct layout *l,
                        uint32_t v, uint32_t w, int64_t *weight)
 {
@@ -159,7 +160,7 @@ static void add_quality(const struct bracket *b, const struct layout *l,
         add(weight, l->chosen[v], 1);
 }
 
-/* Who goes from S1 to S2: Article 4.3. */
+/* Adds a player who goes from S1 to S2 (Article 4.3). */
 static void add_out(const struct bracket *b, const struct layout *l,
                     uint32_t number, int64_t *weight)
 {
@@ -192,7 +193,7 @@ static bool is_in(const struct bracket *b, uint32_t v)
     return b->classes[v] <= IN_RESIDENT;
 }
 
-/* What a player of the bracket adds who is not paired in it. */
+/* Adds what a player costs who is in the bracket but not paired in it. */
 static void add_left(const struct bracket *b, const struct layout *l,
                      uint32_t v, int64_t times, int64_t *weight)
 {
@@ -223,7 +224,7 @@ static void add_inner(const struct bracket *b, const struct layout *l,
     add_left(b, l, w, -1, weight);
 }
 
-/* C8. */
+/* Adds C8. */
 static void add_next(const struct bracket *b, const struct layout *l,
                      uint32_t v, uint32_t w, int64_t *weight)
 {
@@ -234,7 +235,7 @@ static void add_next(const struct bracket *b, const struct layout *l,
     add(weight, l->next_paired[b->levels[w]], 1);
 }
 
-/* v before w. */
+/* Computes the weight of an edge; v is before w. */
 static void weigh(const struct bracket *b, const struct layout *l, uint32_t v,
                   uint32_t w, int64_t *weight)
 {

@@ -92,7 +92,7 @@ void add_title(struct table *t, const struct event *event, uint32_t stage)
     text_add(&t->title, event->stages[stage].name);
 }
 
-/* Of how many rounds: those of the format, if it tells. */
+/* Appends the number of rounds, of the total if the format gives it. */
 static void add_rounds(struct table *t, const struct ledger *l)
 {
     bool told = l->format.kind == FORMAT_SWISS && l->format.games > 0;
@@ -121,7 +121,8 @@ void add_state(struct table *t, const struct ledger *l)
                   l->unknowns == 1 ? "result" : "results");
 }
 
-/* ---- what they are counted by --------------------------------------------- */
+/* ---- how they are counted
+   -------------------------------------------------- */
 
 void add_point_values(struct text *out, const struct points *points)
 {
@@ -133,7 +134,8 @@ void add_point_values(struct text *out, const struct points *points)
     }
 }
 
-/* Those whose sums over opponents follow --unplayed. */
+/* True if the list has a tie-break whose sums over opponents follow
+   --unplayed. */
 static bool any_virtual(const struct standings_options *o)
 {
     size_t i = 0;
@@ -171,7 +173,7 @@ void add_tiebreak_list(struct text *out, const struct ledger *l)
         text_add(out, str_of(unplayed[o->unplayed]));
 }
 
-/* Tenths, as a source states them: "3-1-0". */
+/* Appends points in tenths as a source states them: "3-1-0". */
 static void add_stated_points(struct text *out, const struct event_points *p)
 {
     const uint16_t of[] = {p->win, p->draw, p->loss};

@@ -1,55 +1,60 @@
 /*
- * What the tables share: figures in words, results as one player has them.
+ * Functions shared by the tables: numbers in words, results as one player has
+ * them.
  */
 #ifndef LUDEX_EVENTS_TABLES_H
 #define LUDEX_EVENTS_TABLES_H
 
 #include "matches.h"
 
-enum { TABLE_MEMORY = 1 << 30 }; /* bytes that counting for a table may take */
+enum { TABLE_MEMORY = 1 << 30 }; /* limit of memory for a table, in bytes */
 
-/* "12½" of halves, of quarters. */
+/* Append "12½", for half points and quarter points. */
 void add_halves(struct text *out, int64_t halves);
 void add_quarters(struct text *out, int64_t quarters);
-/* Likewise, or "12.33" of what is not whole quarters; nothing of none. */
+/* Appends the same, or "12.33" if it is not a whole number of quarters; nothing
+   if there is no value. */
 void add_figure(struct text *out, struct figure figure);
 struct str player_name(const struct event *event, uint32_t player);
-/* Cells of one kind. */
+/* Append a cell of one kind. */
 void cell_number(struct table *t, int64_t n);
 void cell_str(struct table *t, struct str s);
-void cell_known(struct table *t, int64_t n, bool known); /* else empty */
+void cell_known(struct table *t, int64_t n, bool known); /* empty unless
+                                                            known */
 /* Appends ", 2 without a result" to a title, if there are such games. */
 void title_open(struct text *title, uint64_t games);
 void cell_halves(struct table *t, int64_t halves);
-/* Five cells: how many games of each kind. */
+/* Appends five cells with the number of games of each kind. */
 void cell_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
                 int64_t lost, int64_t unplayed);
-/* The event's name, its stage after it. */
+/* Appends the name of the event, and of the stage. */
 void add_title(struct table *t, const struct event *event, uint32_t stage);
-/* After that: after which round, and if it is so that it is open. */
+/* Appends to the title the round that the table is after, and that it is open
+   if it is. */
 void add_state(struct table *t, const struct ledger *l);
-/* What the rows are counted and ordered by: "points 1-½-0; tie-breaks BH (as the
-   event states)". */
+/* Appends what the rows are counted and ordered by: "points 1-½-0; tie-breaks
+   BH (as the event states)". */
 void add_ranking_rule(struct table *t, const struct ledger *l);
-/* Points of a win, a draw and a loss, in halves: "1-½-0". */
+/* Appends the points for a win, a draw and a loss, in half points: "1-½-0". */
 void add_point_values(struct text *out, const struct points *points);
-/* Tie-breaks and where their list comes from: "; tie-breaks BH, SB (usual for a
-   Swiss)". */
+/* Appends the tie-breaks and where their list comes from: "; tie-breaks BH, SB
+   (usual for a Swiss)". */
 void add_tiebreak_list(struct text *out, const struct ledger *l);
-/* NOBODY: no such player. */
+/* Returns NOBODY if there is no such player. */
 uint32_t event_find_player(const struct event *event, struct str name);
-/* Fails the table if it would have more than TABLE_CELLS_MAX cells. */
+/* Marks the table as failed if it would have more than TABLE_CELLS_MAX
+   cells. */
 void bound_cells(struct table *t, size_t rows, size_t columns);
 
 struct dated {
     const struct event *event;
-    size_t number; /* among those that came */
+    size_t number; /* index in the original order */
 };
-/* The events by year, in the arena; those of one year as they came. NULL: out of
-   memory. */
+/* Returns the events by year, in the arena; those of one year in their original
+   order. Returns NULL if out of memory. */
 struct dated *events_by_year(const struct event *events, struct arena *arena,
                              size_t *count);
-/* What a table's making ends in: false if memory ran out. */
+/* Ends the making of a table. Returns false if out of memory. */
 bool table_done(struct table *t, struct arena *arena, bool counted);
 
 #endif

@@ -1,17 +1,18 @@
 /*
- * An event of teams is an event of its own: its players are the teams, its
- * results their matches, which the boards decide.
+ * Makes an event of a team event: its players are the teams, its results their
+ * matches, which the boards decide.
  */
 #include "teams.h"
 
 #include <stdlib.h>
 
-/* A game of players of two teams, or a match as it stands in the source. */
+/* A game between players of two teams, or a match of the source. */
 struct meeting {
-    uint32_t stage, round, low, high; /* teams */
-    uint32_t number; /* of the match; UINT32_MAX: of a game, not told */
+    uint32_t stage, round, low, high; /* `low` and `high` are teams */
+    uint32_t number; /* of the match; UINT32_MAX for a game that does not give
+                        it */
     size_t order;
-    const struct event_match *match; /* NULL: a game */
+    const struct event_match *match; /* NULL for a game */
     const struct event_result *game;
 };
 
@@ -22,7 +23,7 @@ static uint32_t team_of(const struct event *e, uint32_t player)
     return team && team <= e->team_count ? team - 1 : NOBODY;
 }
 
-/* Games after the match of their teams in that round. */
+/* Sorts games after the match of their teams in that round. */
 static int compare_meetings(const void *left, const void *right)
 {
     const struct meeting *a = left, *b = right;
@@ -50,7 +51,8 @@ static struct meeting meeting_of(uint32_t stage, uint32_t round, uint32_t one,
                             .high = one < other ? other : one};
 }
 
-/* A game that says its match is of the teams of that one. */
+/* Lists games and matches. A game that gives its match belongs to the teams of
+   that match. */
 static size_t list_meetings(const struct event *e, struct meeting *list,
                             const struct event_match **matches)
 {
@@ -81,7 +83,8 @@ static size_t list_meetings(const struct event *e, struct meeting *list,
     return count;
 }
 
-/* ---- what came of a match ------------------------------------------------- */
+/* ---- results of matches
+   ----------------------------------------------------- */
 
 static void add_game(const struct event *e, struct team_match *m,
                      const struct event_result *r)
@@ -123,7 +126,8 @@ static void begin_match(const struct event *e, struct team_match *m,
                                           .span = r->span};
 }
 
-/* What is stated holds; without it the boards decide, if none is missing. */
+/* Uses the stated result. Without one, the boards decide, if none is
+   missing. */
 static void end_match(struct team_match *m)
 {
     const struct event_match *source = m->source;
@@ -215,11 +219,13 @@ const struct event *event_of_teams(const struct event *event,
     return teams_make(room, event, arena) ? &room->event : NULL;
 }
 
-/* ---- what is wrong -------------------------------------------------------- */
+/* ---- checks
+   ----------------------------------------------------------------- */
 
 #define TEAM(e, team) (int)(e)->teams[team].name.len, (e)->teams[team].name.ptr
 
-/* Whether the boards can come to what is stated: some may be missing. */
+/* Checks whether the boards can lead to the stated points: some boards may be
+   missing. */
 static void check_boards(struct check *c, const struct team_match *m)
 {
     const struct event_match *source = m->source;
@@ -241,7 +247,8 @@ static void check_boards(struct check *c, const struct team_match *m)
                 TEAM(c->event, source->first), TEAM(c->event, source->second));
 }
 
-/* A player of a match who is in neither team, or both in one. */
+/* Reports a player of a match who is in neither team, and two of the same
+   team. */
 static void check_sides(struct check *c, const struct event_result *r,
                         const struct event_match *m)
 {
@@ -355,7 +362,7 @@ bool table_teams(const struct event *event, uint32_t stage,
     static const char *const heads[] = {
         ">place", "team",      ">played",       ">won",         ">drawn",
         ">lost",  ">unplayed", ">match points", ">board points"};
-    /* A match is worth 2 points: in halves 4. */
+    /* A match is worth 2 points, which is 4 half points. */
     struct standings_options of_matches = *options;
     struct arena arena;
     struct ledger ledger;

@@ -1,11 +1,12 @@
-/* Tie-breaks as they are written: names, FIDE's codes, and lists of them. */
+/* Reads and writes tie-breaks: names, FIDE's codes, and lists of them. */
 #include <string.h>
 
 #include "standings.h"
 
 /* ---- names ---------------------------------------------------------------- */
 
-/* The modifiers that a code may have, in the order in which they are written. */
+/* The modifiers that a code may have, in the order in which they are
+   written. */
 enum {
     CUT = 1,
     MEDIAN = 2,
@@ -77,7 +78,7 @@ static bool take_letter(struct str *rest, char letter)
     return true;
 }
 
-/* A digit from 1. */
+/* Takes a digit from 1 to 9. */
 static bool take_digit(struct str *rest, uint8_t *out)
 {
     if (rest->len == 0 || !ascii_is_digit(rest->ptr[0]) || rest->ptr[0] == '0')
@@ -87,7 +88,7 @@ static bool take_digit(struct str *rest, uint8_t *out)
     return true;
 }
 
-/* "C1", "M2", of what is left, or nothing. */
+/* Takes "C1" or "M2", if there is one. */
 static bool take_cut(struct str *rest, uint8_t allowed, struct tiebreak *out)
 {
     if (out->lowest)
@@ -134,7 +135,8 @@ static bool take_flag(struct str *rest, uint8_t allowed, struct tiebreak *out)
     return false;
 }
 
-/* Each after a hyphen, a slash, or nothing: BH-C1, BH/C1, BHC1. */
+/* Takes modifiers, each after a hyphen, a slash, or nothing: BH-C1, BH/C1,
+   BHC1. */
 static bool take_modifiers(struct str rest, uint8_t allowed,
                            struct tiebreak *out)
 {

@@ -1,3 +1,6 @@
+/*
+ * Computes tie-breaks by name, and fills in the columns of all (c07.h).
+ */
 #include "c07.h"
 
 /* ---- opponents ------------------------------------------------------------ */
@@ -85,7 +88,8 @@ void tiebreak_play_off(const struct ledger *l, struct standing *rows,
         rows[i].play_off = points_in_group(l, rows[i].player, true);
 }
 
-/* ---- those that are told by a name, each in quarters of a point ----------- */
+/* ---- tie-breaks by name, in quarter points
+   ---------------------------------- */
 
 enum { HALVES = 2, WHOLES = 4 };
 
@@ -95,7 +99,8 @@ static int64_t wins(const struct ledger *l, const struct standing *row)
     return (int64_t)row->won * WHOLES;
 }
 
-/* What one has beaten counts whole, what one has drawn with by half. */
+/* Counts the points of beaten opponents in full, and half of those drawn
+   with. */
 static int64_t sonneborn_berger(const struct ledger *l,
                                 const struct standing *row)
 {
@@ -147,7 +152,7 @@ static int64_t koya(const struct ledger *l, const struct standing *row)
     return sum * HALVES;
 }
 
-/* Points after each round, added up: a point of round r counts in each round
+/* Sums the points after each round: a point of round r counts in each round
    from there on. */
 static int64_t progressive(const struct ledger *l, const struct standing *row)
 {
@@ -173,7 +178,8 @@ static count_one *const counts[TIEBREAK_KINDS] = {
     [TIEBREAK_PROGRESSIVE] = progressive,
 };
 
-/* ---- those of who is level ------------------------------------------------ */
+/* ---- tie-breaks among tied players
+   ------------------------------------------ */
 
 static void direct(const struct ledger *l, struct standing *rows, size_t count,
                    size_t column)
@@ -221,7 +227,7 @@ void tiebreak_count(const struct c07 *c, struct tiebreak t,
                 : c07_figure(c, t, rows[i].player);
 }
 
-/* What is rather low than high parts the other way round. */
+/* Negates the value if lower is better. */
 struct figure tiebreak_key(const struct c07 *c, struct tiebreak t,
                            const struct standing *row, size_t column)
 {

@@ -1,7 +1,7 @@
 /*
- * How often, from when to when, how many in a row: titles of champions and of
- * countries, and the hosts. Each event gives entries with a name, those of one
- * name make a row.
+ * Counts titles of champions and of countries, and hosts: how often, from when
+ * to when, how many in a row. Each event gives entries with a name; entries
+ * with the same name make a row.
  */
 #include <stdlib.h>
 
@@ -9,10 +9,10 @@
 #include "teams.h"
 
 struct entry_of {
-    struct str group, name, second; /* second: of hosts the city */
+    struct str group, name, second; /* second: for hosts the city */
     const struct event *event;
-    size_t at;    /* the event's place by year, among all */
-    size_t place; /* and in its series: events of one year share it */
+    size_t at;    /* index of the event by year, among all */
+    size_t place; /* index in its series; events of the same year share it */
 };
 
 struct gatherer {
@@ -24,10 +24,10 @@ struct gatherer {
 
 struct row {
     struct str group, name, second;
-    size_t from, to; /* its entries */
+    size_t from, to; /* range of its entries */
     size_t count, streak;
-    int32_t first, last; /* years; 0: not told */
-    int32_t interval;    /* years; -1: there is none */
+    int32_t first, last; /* years; 0 if unspecified */
+    int32_t interval;    /* in years; -1 if there is none */
     size_t group_at;     /* where its group begins, by year */
 };
 
@@ -46,7 +46,8 @@ static void add(struct gatherer *g, const struct dated *dated, struct str name,
                           .at = dated->number};
 }
 
-/* ---- whose title it is ---------------------------------------------------- */
+/* ---- holders of titles
+   ------------------------------------------------------ */
 
 static void add_title_of(struct gatherer *g, const struct dated *dated,
                          const struct event *teamed, struct str champion)
@@ -61,7 +62,7 @@ static void add_title_of(struct gatherer *g, const struct dated *dated,
         add(g, dated, champion, STR(""));
 }
 
-/* Level, and nothing parts them: each has it. */
+/* Adds the title for each player in first place, if no tie-break decides. */
 static void add_level(struct gatherer *g, const struct dated *dated,
                       const struct event *e)
 {
@@ -74,7 +75,7 @@ static void add_level(struct gatherer *g, const struct dated *dated,
         add_title_of(g, dated, e, player_name(e, s.rows[i].player));
 }
 
-/* As stated, or else as the results have it. */
+/* Adds the titles as stated, or else by the results. */
 static bool add_titles(struct gatherer *g, const struct dated *dated)
 {
     const struct event_stated *s = &dated->event->stated;
@@ -110,10 +111,10 @@ struct held {
     struct str series;
     int32_t year;
     size_t at, place;
-    bool passed; /* not ended, and without a champion: nothing was held */
+    bool passed; /* unfinished and without a champion: does not count */
 };
 
-/* An event of no series is one of those of its name. */
+/* Returns the series of an event, or else its name. */
 static struct str series_of(const struct event *e)
 {
     return e->series.len ? e->series : e->name;
@@ -181,7 +182,7 @@ static int by_series(const void *left, const void *right)
     return order ? order : number_compare(a->at, b->at);
 }
 
-/* Two of one country may share a title: it has it once. */
+/* Counts a title once for a country if two of its players share it. */
 static void drop_twice(struct gatherer *g)
 {
     size_t kept = 0;
@@ -224,7 +225,8 @@ static size_t make_rows(const struct gatherer *g, struct row *rows)
     return count;
 }
 
-/* What has no year stands in no row of years. */
+/* True if the next entry continues a streak. Events without a year are in no
+   streak. */
 static bool follows(const struct entry_of *last, const struct entry_of *next)
 {
     return last->event->year && next->place == last->place + 1 &&
@@ -251,7 +253,7 @@ static void set_streak(const struct gatherer *g, struct row *row)
     }
 }
 
-/* A group stands where its first entry does: rows come by their groups. */
+/* Orders rows by their groups. A group is where its first entry is. */
 static void set_groups(struct row *rows, size_t count)
 {
     for (size_t at = 0, end; at < count; at = end) {
@@ -289,7 +291,7 @@ static int compare_rows(const void *left, const void *right)
 
 typedef bool adder(struct gatherer *g, const struct dated *dated);
 
-/* Memory that ran out is told by the arenas. */
+/* Arenas report if memory runs out. */
 static struct row *gather(struct gatherer *g, const struct event *events,
                           adder *add_event, size_t *count)
 {

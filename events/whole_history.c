@@ -1,7 +1,7 @@
 /*
- * Whole-history rating: Newton's method on the history of one player after
- * another, until nothing moves. Ratings are natural ones here, 0 being `start`;
- * a moment is a day on which a player has games.
+ * Whole-history rating: applies Newton's method to the history of one player
+ * after another, until nothing changes. Ratings are natural here, with 0 for
+ * `start`. A moment is a day on which a player has games.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -13,54 +13,56 @@ const struct whole_history_options whole_history_usual = {
 
 enum { ROUNDS_LIMIT = 20000 };
 static const double points_of_natural = 173.71779276130073; /* 400 / ln 10 */
-static const double tolerance = 1e-6; /* the largest step that is none */
-/* No step is longer: twice the curvature is the most that it may meet on its
-   way, so that it never leads down. */
+static const double tolerance = 1e-6; /* a smaller step counts as none */
+/* No step is longer. The curvature on the way is then at most twice as large,
+   so a step never leads down. */
 static const double longest_step = 0.69; /* ln 2 */
 
-/* A game as one of its players sees it. */
+/* A game as one of its players has it. */
 struct view {
-    uint32_t opponent; /* the moment of the other */
-    int8_t won;        /* 1, 0 (drawn), -1 */
-    int8_t side;       /* 1: he moved first; else -1 */
+    uint32_t opponent; /* moment of the other player */
+    int8_t won;        /* 1 for won, 0 for drawn, -1 for lost */
+    int8_t side;       /* 1 if the player moved first, else -1 */
 };
 
 struct moment {
     double rating;
-    double steady; /* 1 / variance of the change since his moment before this;
-                      0: there is none */
-    size_t views;  /* its first; the next moment's first ends them */
+    double steady; /* 1 / variance of the change since the player's previous
+                      moment; 0 if there is none */
+    size_t views;  /* index of its first view; they end at that of the next
+                      moment */
     int32_t day;
 };
 
-/* A row of -H, which is tridiagonal, and of the gradient: `beside` is left of
+/* A row of -H, which is tridiagonal, and of the gradient. `beside` is left of
    the diagonal. */
 struct row {
     double diagonal, beside, gradient;
-    double pivot; /* of the elimination from the first row */
-    double back;  /* of that from the last */
+    double pivot; /* of the elimination from the first row on */
+    double back;  /* of the elimination from the last row on */
 };
 
 struct whole {
     const struct rating_list *list;
     const struct whole_history_options *options;
     struct moment *moments; /* by player and day, and one more */
-    size_t *begin;          /* of player p: begin[p] up to begin[p + 1] */
+    size_t *begin;          /* those of player p are begin[p] up to begin[p +
+                               1] */
     struct view *views;     /* in the order of the moments */
-    uint32_t *meetings;     /* of each game the two moments */
+    uint32_t *meetings;     /* the two moments of each game */
     struct row *rows;       /* room for the longest history */
-    double *pull, *hold;    /* of each group: gradient and curvature */
-    double advantage;       /* natural, as the ratings */
+    double *pull, *hold;    /* by group: gradient and curvature */
+    double advantage;       /* in natural units, as ratings */
     double draws;           /* v */
 };
 
 /* ---- one game -------------------------------------------------------------- */
 
-/* What is expected where one is so much stronger. */
+/* The expected result for a given difference. */
 struct forecast {
     double mean;     /* of 1/2, 0, -1/2 for won, drawn, lost */
-    double variance; /* likewise */
-    double drawn;    /* the probability */
+    double variance; /* of the same */
+    double drawn;    /* probability of a draw */
 };
 
 static struct forecast forecast_of(double draws, double stronger)
@@ -87,7 +89,7 @@ static void add_games(const struct whole *w, const struct moment *m,
     }
 }
 
-/* A win and a loss against 0, on the first day. */
+/* Adds a win and a loss against 0 on the first day. */
 static void add_prior(const struct moment *m, struct row *row)
 {
     struct forecast f = forecast_of(0, m->rating);
@@ -131,7 +133,8 @@ static void eliminate(struct row *rows, size_t count)
                         rows[i].beside * rows[i].beside / rows[i - 1].pivot;
 }
 
-/* The step of Newton's method takes the gradient's place. The longest one. */
+/* Replaces the gradient by the step of Newton's method. Returns the length of
+   the longest step. */
 static double solve(struct row *rows, size_t count)
 {
     double longest = 0;
@@ -149,7 +152,7 @@ static double solve(struct row *rows, size_t count)
     return longest;
 }
 
-/* `stride` times the step, or less. */
+/* Moves by `stride` times the step, or less. */
 static double improve(struct whole *w, size_t player, double stride)
 {
     size_t count = make_rows(w, player);
@@ -162,10 +165,11 @@ static double improve(struct whole *w, size_t player, double stride)
     return longest;
 }
 
-/* ---- what all have in common ----------------------------------------------- */
+/* ---- common parameters
+   ------------------------------------------------------ */
 
-/* No game tells where a group stands, only its players' beginnings: moving all
-   of it at once spares thousands of rounds. */
+/* Moves each group as a whole. Games do not determine its level, only the
+   priors of its players do; this saves thousands of rounds. */
 static double shift_groups(struct whole *w)
 {
     const struct rating_list *list = w->list;
@@ -262,10 +266,10 @@ static double go_round(struct whole *w, double stride)
 }
 
 /*
- * Where everybody meets but his neighbours, steps shorten by little from round
- * to round. By how much tells how much longer than Newton's the steps may be
+ * If players only meet their neighbours, steps shorten only a little from round
+ * to round. The ratio tells how much longer than Newton's the steps may be
  * (successive over-relaxation, D. M. Young 1954), which takes a tenth of the
- * rounds: that is measured for some rounds, and then made use of.
+ * rounds. It is measured for some rounds, and then used.
  */
 enum { MEASURED = 10, STRIDDEN = 40 };
 
@@ -306,11 +310,11 @@ static int compare_days(const void *left, const void *right)
     return number_compare(a->number, b->number);
 }
 
-/* Of each player the moment that was made last, as moments are made. */
+/* For each player the last moment made so far. */
 struct maker {
     struct whole *w;
-    uint32_t *moments; /* how many, and then which is the last */
-    uint32_t *views;   /* likewise */
+    uint32_t *moments; /* first their number, then the index of the last one */
+    uint32_t *views;   /* the same */
     int32_t *days;
 };
 
@@ -334,7 +338,7 @@ static void count_moments(struct maker *m, const struct rating_game *const *by)
     }
 }
 
-/* Counts become beginnings; what was counted begins anew. */
+/* Turns counts into beginnings, and resets the counters. */
 static void lay_out(struct maker *m)
 {
     size_t moments = 0, views = 0;
@@ -356,7 +360,8 @@ static double natural_variance(const struct whole *w, int32_t days)
     return w->options->drift * days / (points_of_natural * points_of_natural);
 }
 
-/* The moment of a player on a day, which is no earlier than his last. */
+/* Returns the player's moment on a day, which is not earlier than the last
+   one. */
 static size_t moment_on(struct maker *m, uint32_t player, int32_t day)
 {
     struct whole *w = m->w;
@@ -414,7 +419,7 @@ static bool make_moments(struct whole *w, struct arena *arena)
     return true;
 }
 
-/* Of a list without games too, as any size may be 0. */
+/* Also works for a list without games, since any size may be 0. */
 static bool make_room(struct whole *w, struct arena *arena)
 {
     size_t games = w->list->game_count + 1, players = w->list->player_count + 1;
@@ -435,9 +440,10 @@ static bool make_room(struct whole *w, struct arena *arena)
     return !arena->exhausted;
 }
 
-/* ---- what came of it ------------------------------------------------------- */
+/* ---- results
+   ---------------------------------------------------------------- */
 
-/* The diagonal of the inverse of -H, times the scale. */
+/* Computes the deviation from the diagonal of the inverse of -H. */
 static double deviation_of(const struct row *row)
 {
     double variance = 1 / (row->pivot + row->back - row->diagonal);

@@ -1,5 +1,6 @@
 /*
- * Exploring: what was played next from a position, by whom, and how it went.
+ * Explorer: what was played next from a position, by whom, and with what
+ * results.
  *
  *     struct explore_asked asked = {.rules = rules, .start = start, .own = true};
  *     struct archive_exploration *e;
@@ -9,10 +10,10 @@
  *             printf("%llu\n", (unsigned long long)e->list[i].games);
  *     archive_exploration_free(e);
  *
- * A game counts where it first reached the position. If that is one of the
- * first plies of its games (OPENING_PLIES), it counts only if it was reached in
- * these: so much is known by sums that the archive keeps. Records whose main
- * line is not legal to its end have no plies.
+ * A game counts where it first reached the position. If the position is among
+ * the first plies of the line (OPENING_PLIES), only games that reached it
+ * within these count: the sums that the archive stores know no more. Records
+ * whose main line is not legal to its end have no plies.
  */
 #ifndef LUDEX_ARCHIVE_EXPLORE_H
 #define LUDEX_ARCHIVE_EXPLORE_H
@@ -26,23 +27,24 @@ enum { EXPLORE_DEPTH_MAX = 64, EXPLORE_WIDTH_MAX = 1000 };
 
 struct explore_asked {
     const struct rules *rules;
-    const struct position *start; /* where the line begins, with the options of
-                                     the games that are asked */
-    bool own;                     /* that is the game's own start */
+    const struct position *start; /* where the line begins; its options are
+                                     those of the games searched */
+    bool own;                     /* it is the game's own start */
     const struct move *line;      /* legal plies from there */
     size_t plies;
-    bool exact; /* what symmetries of the rules map onto each other is not the
-                   same */
-    const struct query *query; /* of these games alone; NULL: all */
-    int64_t before; /* a day, 19610512: only games surely of earlier days; 0:
-                       of all */
-    unsigned depth; /* so many plies: 1, or more for a tree */
-    /* How a ply is written; of forms of a ply that were played equally often the
-       first of these bytewise is named. NULL: the first that the game lists. */
+    bool exact; /* do not treat positions that a symmetry maps onto each
+                   other as one */
+    const struct query *query; /* only these games; NULL: all */
+    int64_t before; /* a day, 19610512: only games certainly played earlier;
+                       0: all */
+    unsigned depth; /* number of plies: 1, or more for a tree */
+    /* Writes a ply. If several forms of a ply were played equally often, the
+       first of these bytewise is returned; NULL: the first that the game
+       lists. */
     void (*write)(const struct rules *rules, const struct position *p,
                   struct move move, struct text *out);
-    size_t width; /* of a tree: ways from each position, the most
-                                  played; 0: all, of depth 1 alone */
+    size_t width; /* for a tree: most played continuations per position; 0:
+                     all, for depth 1 only */
 };
 
 enum { EXPLORED_PLAYERS = 3 };
@@ -52,60 +54,63 @@ struct explored_player {
     uint64_t games;
 };
 
-/* What came of the games that took one way. */
+/* The games with one continuation. */
 struct explored {
-    unsigned depth;   /* 1: from the position that is asked about */
-    bool ends;        /* they ended there, and took none */
-    struct move move; /* the ply, in `position`; of all that lead to the same
-                         position the form most played in this very one */
-    const struct position *position; /* that it is played in */
+    unsigned depth;   /* 1: from the given position */
+    bool ends;        /* the games ended here, without continuation */
+    struct move move; /* the ply, in `position`; of all plies that lead to
+                         the same position, the one played most often from
+                         exactly this position */
+    const struct position *position; /* in which the ply is played */
     uint64_t games, results[4];      /* first, drawn, second, open */
-    uint64_t plies;                  /* of the games, together */
+    uint64_t plies;                  /* total of the games */
     int64_t oldest, newest;          /* records; 0: none has a year */
-    int64_t first_year, last_year;   /* theirs */
-    struct explored_player players[EXPLORED_PLAYERS]; /* who played it most
-                                             often; games 0: no more of them */
+    int64_t first_year, last_year;   /* their years */
+    struct explored_player players[EXPLORED_PLAYERS]; /* the most frequent
+                                                         players; games 0: no
+                                                         more of them */
 };
 
 struct archive_exploration {
-    struct explored *list; /* the most played first; in a tree what follows a
-                              ply stands after it */
+    struct explored *list; /* the most played first; in a tree each ply is
+                              followed by its continuations */
     size_t count;
-    struct explored all; /* of the position itself; without players */
-    bool strange;        /* no game has the options that are asked */
-    struct arena *arena; /* of names and positions */
+    struct explored all; /* the position itself; without players */
+    bool strange;        /* no game has these options */
+    struct arena *arena; /* for names and positions */
 };
 
-/* 0, 1 if the query is faulty, which is reported, or a fault. *out is NULL
-   unless it is 0. */
+/* Returns 0, 1 if the query is faulty, which is reported, or a fault. *out is
+   NULL unless 0 is returned. */
 int archive_explore(struct archive *a, const struct explore_asked *asked,
                     struct diags *diags, struct archive_exploration **out);
-void archive_exploration_free(struct archive_exploration *e); /* NULL is fine */
-/* Rows: with which options there are games of this kind, "Size=13, Edges=NS", empty
-   if all are as usual; EXPLORE_OPTIONS at most. */
+void archive_exploration_free(
+    struct archive_exploration *e); /* NULL is allowed */
+/* Lists the options of stored games of this kind, at most EXPLORE_OPTIONS sets.
+   Rows: "Size=13, Edges=NS", empty if all are the defaults. */
 enum { EXPLORE_OPTIONS = 8 };
 int archive_explore_options(struct archive *a, const struct rules *rules,
                             const struct archive_rows *rows);
 
-/* What a record brought that was new. */
+/* The first new position of a record. */
 struct novelty {
     enum novelty_kind {
         NOVELTY_FOUND,
         NOVELTY_NONE,      /* all its plies had been played before */
-        NOVELTY_NO_RECORD, /* there is none of that number */
-        NOVELTY_NO_DATE,   /* nothing tells which games came before it */
+        NOVELTY_NO_RECORD, /* there is no record of that number */
+        NOVELTY_NO_DATE,   /* it cannot be determined which games are earlier */
         NOVELTY_NO_PLIES,  /* its main line is not legal to its end */
     } kind;
     const struct rules *rules;
-    size_t ply; /* the first that leads to a position that no earlier game
-                        had reached; from 1 */
+    size_t ply; /* the first that leads to a position which no earlier game
+                   had reached; from 1 */
     struct move move;
-    struct position *position; /* that it was played in */
-    uint64_t games;            /* earlier ones that had reached this */
-    int64_t newest;            /* of these; 0: none */
+    struct position *position; /* in which it was played */
+    uint64_t games;            /* earlier games that had reached `position` */
+    int64_t newest;            /* the latest of these; 0: none */
 };
 
-/* ARCHIVE_OK or a fault; to be released either way. */
+/* Returns ARCHIVE_OK or a fault. The caller releases `out` in either case. */
 int archive_novelty(struct archive *a, int64_t record, bool exact,
                     struct novelty *out);
 void novelty_release(struct novelty *n);

@@ -1,12 +1,12 @@
 /*
- * Arena: the memory of one record. Nothing in it is freed on its own.
+ * Arena: the memory of one record. Objects in it are not freed one by one.
  *
- * The hard limit bounds what a record may take: an allocation beyond it gives
- * NULL and sets `exhausted`, and the caller reports the record as too large.
- * If the machine has no memory `no_memory` is set besides, and stays so: that
- * is a fault of the world, never of the record. The soft limit is what a reset
- * keeps for the next record; what is above it goes back to the system, so that
- * one huge record does not weigh on the rest of the run.
+ * The hard limit bounds what a record may use: an allocation beyond it returns
+ * NULL and sets `exhausted`, and the caller reports the record as too large. If
+ * the machine is out of memory, `no_memory` is set too, and stays set: that is
+ * a fault of the environment, never of the record. The soft limit is what a
+ * reset retains for the next record; memory above it is freed, so that one huge
+ * record does not affect the rest of the run.
  */
 #ifndef LUDEX_ARENA_H
 #define LUDEX_ARENA_H
@@ -21,7 +21,7 @@ struct arena_block;
 struct arena {
     struct arena_block *blocks; /* newest first */
     char *next, *end;           /* free bytes of the newest block */
-    size_t held;                /* bytes held from the system */
+    size_t held;                /* bytes allocated from the system */
     size_t soft, hard;          /* limits of `held`, in bytes */
     bool exhausted, no_memory;
 };
@@ -29,25 +29,25 @@ struct arena {
 void arena_init(struct arena *a, size_t soft, size_t hard);
 void arena_reset(struct arena *a);
 void arena_release(struct arena *a);
-/* Zeroed memory, aligned for any type; NULL when a limit is met. */
+/* Returns zeroed memory, aligned for any type; NULL if a limit is reached. */
 void *arena_alloc(struct arena *a, size_t size);
-/* A copy of s; an empty view when a limit is met. */
+/* Returns a copy of s; an empty view if a limit is reached. */
 struct str arena_copy(struct arena *a, struct str s);
 
-/* As LIST_ROOM (list.h), of an array in an arena; the smaller one before stays
-   there. */
+/* As LIST_ROOM (list.h), for an array in an arena; the memory of the old,
+   smaller array is not reused. */
 #define ARENA_ROOM(a, list, count, room, first)                           \
     ((count) < (room) ||                                                  \
      ((list) = arena_grow((a), (list), &(room), sizeof *(list), (first)), \
       (count) < (room)))
 
-/* What ARENA_ROOM calls. */
+/* Used by ARENA_ROOM. */
 void *arena_grow(struct arena *a, void *list, size_t *room, size_t size,
                  size_t first);
 
 #define ARENA_NEW(a, type) ((type *)arena_alloc((a), sizeof(type)))
 
-/* The same, without a call as a rule: for what there is most of. */
+/* As arena_alloc, but usually without a call; for the most frequent objects. */
 static inline void *arena_take(struct arena *a, size_t size)
 {
     const size_t align = alignof(max_align_t);
@@ -57,7 +57,8 @@ static inline void *arena_take(struct arena *a, size_t size)
     if (a->exhausted || (size_t)(a->end - memory) < rounded)
         return arena_alloc(a, size);
     a->next = memory + rounded;
-    /* In two, since gcc clears more than 96 bytes by a slow instruction. */
+    /* In two halves, since gcc clears more than 96 bytes with a slow
+       instruction. */
     memset(memory, 0, size / 2);
     memset(memory + size / 2, 0, size - size / 2);
     return memory;

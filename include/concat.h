@@ -1,6 +1,6 @@
 /*
- * Concatenation of the original texts of records, so that as many records are
- * read from it as went in, and of the same games: what export and --rest write.
+ * Concatenates the original texts of records, so that the result is read as the
+ * same number of records, of the same games. Used by export and --rest.
  */
 #ifndef LUDEX_CONCAT_H
 #define LUDEX_CONCAT_H
@@ -9,27 +9,32 @@
 
 struct record_reader;
 
-/* The text written last; zeroed at first, but for `path` and `only_counts`. */
+/* The state after the last text written; zero it first, except `path` and
+   `only_counts`. */
 struct concat {
-    const char *path;  /* where they go: its name may tell the game; or NULL */
-    bool only_counts;  /* what lacks its game stays as it is */
-    uint64_t untold;   /* how many of these there were */
-    uint64_t mixed;    /* texts in another notation than the first: a file that
-                          holds both is not read as what went in */
-    bool any, in_line; /* one was written; it lacks its line's end */
-    bool closed;       /* it says itself where it ends */
-    const struct notation *notation; /* of what is written, as it begins */
+    const char *path;  /* the output file, whose name may determine the game;
+                          or NULL */
+    bool only_counts;  /* texts whose game would be lost are not changed,
+                          only counted */
+    uint64_t untold;   /* number of these */
+    uint64_t mixed;    /* texts in another notation than the first: a file
+                          that has both is not read as its parts are */
+    bool any, in_line; /* a text was written; its last line is not ended */
+    bool closed;       /* its end is certain without the next text */
+    const struct notation *notation; /* in which the output begins */
     const struct notation *first;    /* of the first text: notation_of_text */
-    struct record_reader *reading;   /* of texts that do not name their game */
+    struct record_reader *reading;   /* to read texts that do not name their
+                                        game */
 };
 
 /*
- * Appends what goes before a text: as a rule nothing. `follows`: it stood right
- * after the last one in its file. If not, the last one gets the end of its line,
- * and where nothing would part the two (it has no result, and this one no tag)
- * this one gets its Game tag; `game` may be empty, where none is known. So does
- * a text that would be read as another game, or as none, since only the name of
- * its file, or an option, told which; or it is counted. False if memory ran out.
+ * Appends what is needed before a text; usually nothing. `follows`: it came
+ * directly after the last one in its file. If not, the last line is ended, and
+ * a text that nothing would separate from the last one (which has no result,
+ * while this one has no tag) gets its Game tag. `game` is its game, or empty if
+ * unknown. A text that would be read as another game, or as none, because only
+ * its file's name or an option determined the game, also gets its Game tag, or
+ * is counted. Returns false if out of memory.
  */
 bool concat_joint(struct concat *j, struct str text, struct str game,
                   bool follows, struct text *out);

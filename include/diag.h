@@ -1,6 +1,6 @@
 /*
- * Diagnostics: what is wrong with the data, collected a record at a time and
- * printed by report.h. No function here prints.
+ * Diagnostics: errors in the data, collected record by record and printed by
+ * report.h. Nothing here prints.
  */
 #ifndef LUDEX_DIAG_H
 #define LUDEX_DIAG_H
@@ -22,31 +22,32 @@ enum diag_code {
 struct diag_info {
     enum severity severity;
     const char *slug, *text;
-    bool claim; /* may be switched off even if it is an error */
-    bool loss;  /* of something that a record has no place for */
+    bool claim; /* can be switched off even if it is an error */
+    bool loss;  /* reports something that a record has no place for */
 };
 
 const struct diag_info *diag_info(enum diag_code code);
 const char *severity_name(enum severity severity); /* "error" */
 bool diag_find(struct str slug, enum diag_code *out);
-/* The slug nearest to that of an argument of diag_levels_set, for "did you
-   mean"; NULL if none is near. */
+/* Returns the slug nearest to the one in an argument of diag_levels_set, for
+   "did you mean"; NULL if none is near. */
 const char *diag_nearest(struct str argument);
 
-/* What -W made of the severities. */
+/* The severities, as changed by -W. */
 struct diag_levels {
     uint8_t level[DIAG_COUNT]; /* enum severity */
 };
 
 void diag_levels_init(struct diag_levels *levels);
 /*
- * One -W argument: NAME, no-NAME, error=NAME. False if the name is unknown;
- * errors but of claims cannot be switched off, which gives false with *fixed set.
+ * Applies one -W argument: NAME, no-NAME, error=NAME. Returns false if the name
+ * is unknown. Errors, except claims, cannot be switched off: that returns false
+ * with *fixed set.
  */
 bool diag_levels_set(struct diag_levels *levels, struct str argument,
                      bool *fixed);
 
-/* A place in a file: bytes from its start, of the text as decompressed. */
+/* A place in a file: an offset in bytes, in the decompressed text. */
 struct place {
     uint64_t offset;
 };
@@ -75,7 +76,7 @@ struct diag {
     enum diag_code code;
     enum severity severity;
     struct span span;
-    uint32_t ply;        /* index in its line of play, from 1; 0 none */
+    uint32_t ply;        /* index in its line of play, from 1; 0: none */
     struct str message;  /* one line, no full stop */
     struct str label;    /* the reason, shown under the caret; may be empty */
     struct str position; /* before the ply; may be empty */
@@ -84,8 +85,8 @@ struct diag {
 };
 
 /*
- * How places in a text that was made from another map back to that one: from
- * `at` on, a byte stands `by` bytes further on in the older text.
+ * Maps places in a derived text back to the older text: from `at` on, a byte is
+ * `by` bytes further on in the older text.
  */
 struct shift {
     uint32_t at;
@@ -97,35 +98,39 @@ struct shifts {
     size_t count;
 };
 
-/* Where in the older text the byte stood that is at `at` now. */
+/* Returns where a byte that is now at `at` was in the older text. */
 uint32_t shifts_before(const struct shifts *shifts, uint32_t at);
 
-/* What was made of a record's bytes before they were scanned. */
+/* The steps in which a record's bytes are converted before they are scanned. */
 enum { SHIFTS_DECODED, SHIFTS_DRAFTED, SHIFTS_FOLDED, SHIFTS };
 
-/* How many of each code were reported, those that are not kept included. */
+/* How often each code was reported, including diagnostics that are not
+   stored. */
 struct diag_tally {
     uint32_t counts[DIAG_COUNT];
 };
 
 struct diags {
-    struct arena arena; /* of messages; reset with each record */
+    struct arena arena; /* for messages; reset for each record */
     const struct diag_levels *levels;
-    struct diag *first, *last;         /* in order of place */
-    size_t counts[SEVERITY_ERROR + 1]; /* reported, dropped ones included */
-    size_t kept, limit; /* how many are kept for printing; 0: no limit */
-    bool no_memory;     /* some could not be kept; stays so */
-    bool loses;         /* something was passed over that a record has no place
-                           for: reported or not */
+    struct diag *first, *last;         /* ordered by place */
+    size_t counts[SEVERITY_ERROR + 1]; /* reported, including dropped ones */
+    size_t kept, limit; /* how many are stored for printing; limit 0: no
+                           limit */
+    bool no_memory;     /* some could not be stored; stays set */
+    bool loses;         /* something that a record has no place for was
+                           skipped, reported or not */
     struct shifts shifts[SHIFTS]; /* empty where the texts are equal */
-    struct diag *lone;    /* of the only place of bytes that are not UTF-8 */
-    struct diag *cleared; /* where diag_retract was last */
-    struct diag_tally *tally; /* of what is counted above; NULL: nobody asks */
-    struct text *errors;      /* where every error is, kept or not: a uint32_t
-                             each, the begin of its span; NULL: nobody asks */
+    struct diag *lone;    /* the diagnostic, if only one place has bytes that
+                             are not UTF-8 */
+    struct diag *cleared; /* the last place of diag_retract */
+    struct diag_tally *tally; /* counts the same diagnostics; may be NULL */
+    struct text *errors;      /* the place of every error, stored or not: a
+                                 uint32_t each, the beginning of its span;
+                                 may be NULL */
 };
 
-enum { DIAGS_KEPT = 20 }; /* of a record, unless more are asked for */
+enum { DIAGS_KEPT = 20 }; /* stored per record by default */
 
 void diags_init(struct diags *d, const struct diag_levels *levels,
                 size_t limit);
@@ -134,9 +139,9 @@ void diags_release(struct diags *d);
 
 /*
  * Reports a diagnostic at a place of the scanned text. The format makes the
- * message; NULL takes the code's own text. Returns it, for label and help to
- * be added, or NULL when it was switched off, dropped or memory ran out: the
- * functions below take NULL and do nothing. Counts either way.
+ * message; NULL: the code's own text. Returns it, to add label and help, or
+ * NULL if it was switched off or dropped or if out of memory: the functions
+ * below accept NULL and do nothing. It is counted in any case.
  */
 struct diag *diag_report(struct diags *d, enum diag_code code, struct span span,
                          const char *format, ...)
@@ -150,21 +155,22 @@ void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
                    struct str position);
 
 /*
- * One cause, one diagnostic. Of a word of the scanned text that cannot be read:
- * whether the only bytes that are not UTF-8 (`lone`) stand in it, which then is
- * the error; and what was said of how it is read is taken back. Words come in
- * the order of the text.
+ * Reduces the diagnostics of one cause to one. For a word of the scanned text
+ * that cannot be read: diag_blame returns whether it contains the only bytes
+ * that are not UTF-8 (`lone`), which are then the error; diag_retract removes
+ * what was reported about how it is read. Words must come in the order of the
+ * text.
  */
 bool diag_blame(struct diags *d, struct span word);
 void diag_retract(struct diags *d, struct span word);
-/* Takes back what was said of an unread word, after what was retracted last;
-   NULL is fine. */
+/* Removes the report of an unread word, after what was last retracted. NULL is
+   allowed. */
 void diag_drop(struct diags *d, const struct diag *diag);
 
-/* The worst that was reported. */
+/* Returns the highest severity reported. */
 enum severity diags_worst(const struct diags *d);
 
-/* A span of the scanned text as a span of the file's bytes. */
+/* Converts a span of the scanned text to a span of the file's bytes. */
 struct span diag_unshift(const struct diags *d, struct span span);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Libraries that bring a dozen others along are loaded when they are first wanted,
- * into a struct of their functions:
+ * Loads libraries with many dependencies when they are first needed. Their
+ * functions are put into a struct:
  *
  *     #define FUNCTIONS(X) X(cairo_create) X(cairo_destroy)
  *     struct library {
@@ -18,14 +18,15 @@
 #define LOADED_MEMBER(name) __typeof__(&(name)) name;
 #define LOADED_NAME(name)   #name,
 
-/* Loads a file, and fills the struct, which may be NULL. The library stays loaded to
-   the end of the process. NULL, or why it cannot be loaded, valid until the next
-   call. */
+/* Loads a library and fills the struct, which may be NULL. The library stays
+   loaded until the process ends. Returns NULL, or the reason why it cannot be
+   loaded, valid until the next call. */
 #define LOADED(file, functions, library)                               \
     loaded((file), (const char *const[]){functions(LOADED_NAME) NULL}, \
            (library))
 
-/* What LOADED calls: the members in the order of their names, which end with NULL. */
+/* Used by LOADED: fills the members in the order of `names`, which end with
+   NULL. */
 const char *loaded(const char *file, const char *const *names, void *members);
 
 #endif

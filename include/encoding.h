@@ -1,6 +1,7 @@
 /*
- * Encodings: whatever a text is written in, it is UTF-8 inside; what of that is
- * not certain, and how the text was written, for who writes it back.
+ * Encodings: whatever the encoding of a text, it is converted to UTF-8. This
+ * header also reports characters that are uncertain, and the form in which the
+ * text was written, so that it can be written back.
  */
 #ifndef LUDEX_ENCODING_H
 #define LUDEX_ENCODING_H
@@ -8,71 +9,76 @@
 #include "diag.h"
 #include "text.h"
 
-enum { ENCODING_NAME = 64 }; /* bytes of a name, with a NUL */
+enum { ENCODING_NAME = 64 }; /* bytes of a name, with its NUL */
 
 /*
- * Finds an encoding that texts can be converted from: 1, with the name that iconv
- * has for it; 0, or SOURCE_MEMORY. A space is read as "-": "ISO 8859-2".
+ * Finds an encoding that texts can be converted from. Returns 1, with iconv's
+ * name for it; 0 if there is none; or SOURCE_MEMORY. A space is read as "-":
+ * "ISO 8859-2".
  */
 int encoding_find(const char *said, char name[ENCODING_NAME]);
 
-/* How a text was written. */
+/* The form in which a text was written. */
 struct text_form {
     char encoding[ENCODING_NAME]; /* "UTF-8", or another name of iconv */
-    bool guessed;                 /* nothing says so */
-    bool mark;                    /* a byte order mark is in front */
-    bool end_mark;                /* 0x1A is at the end */
+    bool guessed;                 /* the text does not declare it */
+    bool mark;                    /* it begins with a byte order mark */
+    bool end_mark;                /* it ends with 0x1A */
 };
 
 /*
- * Appends the bytes of a text in that form. 1; 0 if the encoding lacks one of its
- * characters; SOURCE_MEMORY.
+ * Appends a text, encoded in that form. Returns 1; 0 if the encoding lacks one
+ * of its characters; or SOURCE_MEMORY.
  */
 int text_form_write(const struct text_form *form, struct str text,
                     struct text *out);
 
 /*
- * Characters of a text that are not certain: those of bytes that are not UTF-8,
- * which were read by a guess, and those that the text's encoding lacks.
+ * Odd characters of a text, which are uncertain: those from bytes that are not
+ * UTF-8, which were read by a guess, and those that the text's encoding does
+ * not have.
  */
 enum odd_kind {
     ODD_NONE,
     ODD_GUESSED,
-    ODD_CUT,       /* guessed, though the bytes look like a part of UTF-8 */
+    ODD_CUT,       /* guessed, though the bytes look like part of a UTF-8
+                      sequence */
     ODD_UNDEFINED, /* guessed, though that encoding does not define the byte */
-    ODD_UNDECODABLE, /* U+FFFD is in its place */
+    ODD_UNDECODABLE, /* replaced by U+FFFD */
 };
 
 struct odd {
     enum odd_kind worst;
-    uint64_t first, end; /* from the first of them to after the last */
-    uint64_t bytes;      /* of them alone */
-    size_t count;        /* of characters */
-    /* That was guessed, or lacks them; empty: several do. Its own bytes, as it
-       outlives who read the text. */
+    uint64_t first, end; /* from the first odd character to the end of the
+                            last */
+    uint64_t bytes;      /* of the odd characters only */
+    size_t count;        /* number of odd characters */
+    /* The encoding that was guessed, or that lacks them; empty: several. A
+       copy, since it outlives the reader of the text. */
     char encoding[ENCODING_NAME];
-    const char *second; /* the next likely one, if it was guessed; or NULL */
+    const char *second; /* the next most probable encoding, if it was
+                           guessed; or NULL */
 };
 
 /*
- * Reports what is odd in a text as one diagnostic: the encoding that was guessed,
- * or invalid-utf8 if other characters of the text are UTF-8. Returns NULL if
- * nothing is odd, or it is not to be reported.
+ * Reports the odd characters of a text as one diagnostic: the encoding that was
+ * guessed, or invalid-utf8 if other characters of the text are UTF-8. Returns
+ * NULL if there are none, or if it is not to be reported.
  */
 struct diag *odd_report(const struct odd *odd, struct str text,
                         struct diags *diags);
 
 /*
- * Appends the text of bytes in memory: valid UTF-8 is itself whatever it declares,
- * without a byte order mark. *odd are the odd characters in it. 0, or
- * SOURCE_MEMORY.
+ * Appends the text of bytes in memory. Valid UTF-8 is taken as it is, whatever
+ * it declares, without its byte order mark. *odd reports the odd characters.
+ * Returns 0, or SOURCE_MEMORY.
  */
 int text_decode(struct str bytes, struct text *out, struct odd *odd);
 /*
- * Text that is UTF-8 says so: CA[ISO-8859-1] of the tree that begins at `tree`
- * becomes CA[UTF-8], and the same of what a page of HTML declares. Returns what
- * is in *room, whose `failed` says that memory ran out; or the text itself if it
- * is ASCII, or names no other encoding.
+ * Makes a UTF-8 text declare UTF-8: CA[ISO-8859-1] of the tree that begins at
+ * `tree` becomes CA[UTF-8], and the declaration of an HTML page is changed in
+ * the same way. Returns the contents of *room, whose `failed` is set if out of
+ * memory; or the text itself if it is ASCII or names no other encoding.
  */
 struct str text_naming_utf8(struct str text, size_t tree, struct text *room);
 

@@ -1,11 +1,11 @@
 /*
- * A position string that is carried along a game.
+ * A position string that is updated along a game.
  *
- * Most of a position's string is that of the position before. A struct position_text
- * holds the last one in parts (a row of the board, a field), and of what each
- * was made; a game's format() writes anew what is made of something else now.
- * It is told nothing of plies, so that any position of the same game and
- * options may follow any other, one that was taken back as well:
+ * Most of a position's string is the same as before. A struct position_text has
+ * the last string in parts (a row of the board, a field) and the data from
+ * which each part was made; a game's format() rewrites only parts whose data
+ * has changed. It does not depend on plies, so that any position of the same
+ * game and options may follow any other, including one that was taken back:
  *
  *     struct position_text line = {0};
  *     rules->format(p, &line);
@@ -13,7 +13,7 @@
  *     rules->format(p, &line);     now line.text is the string after the ply
  *     position_text_release(&line);
  *
- * When memory runs out, line.text.failed is set, until it is released.
+ * If out of memory, line.text.failed is set until it is released.
  */
 #ifndef LUDEX_POSITION_TEXT_H
 #define LUDEX_POSITION_TEXT_H
@@ -28,21 +28,21 @@ enum {
 struct position_text {
     struct text text; /* the position string */
 
-    /* For games alone. */
-    unsigned parts;                    /* of the text, that are kept */
-    uint32_t end[INSCRIPTION_PARTS];   /* of each, in the text */
-    uint32_t of[4][INSCRIPTION_WORDS]; /* of what the parts were made, as each
-                                          game likes it */
+    /* Private to games. */
+    unsigned parts;                    /* number of stored parts of the text */
+    uint32_t end[INSCRIPTION_PARTS];   /* the end of each in the text */
+    uint32_t of[4][INSCRIPTION_WORDS]; /* the data of the parts, in each
+                                          game's own layout */
 };
 
-/* Before a position of another game or with other options: forgets what is
-   written, keeps its room. */
+/* Forgets the string but retains its memory. Must be called before a position
+   of another game or with other options. */
 void position_text_clear(struct position_text *line);
 void position_text_release(struct position_text *line);
 
 /* ---- for games ----------------------------------------------------------- */
 
-/* Where a part begins. */
+/* Returns the offset at which a part begins. */
 static inline size_t inscription_begin(const struct position_text *line,
                                        unsigned part)
 {
@@ -50,7 +50,7 @@ static inline size_t inscription_begin(const struct position_text *line,
     return part ? line->end[part - 1] : 0;
 }
 
-/* Writes a part in place of the one that is there, or after the last. */
+/* Replaces a part, or adds one after the last. */
 void position_text_replace(struct position_text *line, unsigned part,
                            struct str bytes);
 static inline void inscription_put(struct position_text *line, unsigned part,
@@ -65,27 +65,28 @@ static inline void inscription_put(struct position_text *line, unsigned part,
 }
 
 /*
- * The text, without this part and those after it, for more to be added, which is
- * of no part: it goes with the next position_text_rest(). A game that writes its
- * strings whole needs no more than position_text_rest(line, 0).
+ * Returns the text, cut off before this part, to append to. What is appended
+ * belongs to no part, and is removed by the next position_text_rest(). A game
+ * that always rewrites the whole string needs only position_text_rest(line, 0).
  */
 struct text *position_text_rest(struct position_text *line, unsigned part);
 
-/* How two rows of words stand to others: bit i of `words` says that word i of
-   either differs, `bits` are those that differ in some word. */
+/* How two rows of words differ from two others: bit i of `words` is set if word
+   i of either row differs; `bits` are those that differ in any word. */
 struct position_text_changes {
     uint32_t words, bits;
 };
 
-/* Beside the ones that are kept, two rows of `of`; they are kept from now on.
-   As long as nothing is written, all differ. */
+/* Compares two rows of words with the stored rows kept and kept + 1 of `of`,
+   and stores the new ones. As long as nothing is written, all count as
+   different. */
 struct position_text_changes position_text_changes(struct position_text *line,
                                                    unsigned kept,
                                                    const uint32_t *first,
                                                    const uint32_t *second,
                                                    unsigned count);
 
-/* Takes the highest bit out. */
+/* Removes the highest bit and returns its number. */
 static inline unsigned inscription_take(uint32_t *rows)
 {
     unsigned row = 31 - (unsigned)__builtin_clz(*rows);

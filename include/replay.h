@@ -1,7 +1,7 @@
 /*
- * Replay: the one place that joins a record with the rules of its game.
- * It resolves every ply of every line, checks numbers, commas, phrases and
- * results against the board, and leaves moves and states in the tree.
+ * Replay: the only place that joins a record with the rules of its game. It
+ * resolves every ply of every line, checks numbers, commas, phrases and results
+ * against the board, and stores moves and states in the tree.
  */
 #ifndef LUDEX_REPLAY_H
 #define LUDEX_REPLAY_H
@@ -11,33 +11,34 @@
 #include "rules.h"
 
 /*
- * Where the text comes from that an option names by its file: `fetch` gives it
- * in memory of the arena; false with a reason.
+ * Reads the file that an option names: `fetch` returns its text in the arena,
+ * or false with a reason.
  */
 struct fetcher {
     bool (*fetch)(const void *context, struct str name, struct arena *arena,
                   struct str *out, struct text *why);
     const void *context;
-    struct str given; /* goes before every name, and where there is none;
-                         empty: nothing */
+    struct str given; /* a file name that replaces every name in a record, or
+                         a missing one; empty: none */
 };
 
-/* A workspace that is kept from record to record; one a thread. */
+/* A workspace that is reused for each record; one per thread. */
 struct replay {
     struct fetcher fetcher; /* for tags of TAG_FILE; fetch NULL: no files */
-    struct position *start; /* of the record replayed last */
+    struct position *start; /* of the last record replayed */
     struct position *now;
-    struct position *usual; /* start, while a start is held against it */
-    struct position *end;   /* after its main line's last legal ply */
-    size_t size;            /* bytes of each */
-    int64_t shift;          /* of the numbers from what is counted, in plies */
-    uint32_t called; /* index of the main line's last call so far; 0: none, or
-                        a variation is being replayed */
+    struct position *usual; /* the default start, while a start is compared
+                               with it */
+    struct position *end;   /* after the main line's last legal ply */
+    size_t size;            /* bytes of each position */
+    int64_t shift;          /* written numbers minus counted ones, in plies */
+    uint32_t called; /* index of the main line's last call so far; 0: none,
+                        or in a variation */
     struct reason why;
     struct text words;
-    struct move *moves; /* for help; made when first wanted */
+    struct move *moves; /* for help texts; allocated when first needed */
     size_t moves_room;
-    bool no_memory; /* stays so */
+    bool no_memory; /* stays set */
 };
 
 void replay_init(struct replay *r);
@@ -45,39 +46,48 @@ void replay_release(struct replay *r);
 
 /*
  * Replays a record whose `rules` are set: its options and Position, then every
- * ply. `side` is who moves on a diagram's board (NO_SIDE: as counted). If memory
- * runs out r->no_memory or the arena of the record tells.
+ * ply. `side` is the side to move on a diagram's board (NO_SIDE: as counted).
+ * If out of memory, r->no_memory or the state of the record's arena shows it.
  */
 void replay_record(struct replay *r, struct record *record, uint8_t side,
                    struct diags *diags);
 
-/* All that is done with a record whose game is foreign: its result is the one
-   that is written at its end, or in its tag if none is, or * is. `numbered`: its
-   plies have the numbers of two players who play in turn, which are checked. */
+/*
+ * Does all that can be done for a record of a foreign game: determines its
+ * result, which is that at its end or, if there is none or it is *, that of its
+ * tag. `numbered`: its plies are numbered as for two players in turn, and the
+ * numbers are checked.
+ */
 void replay_foreign(struct record *record, bool numbered, struct diags *diags);
 
-/* Does the same with a record that was replayed before, and was changed since.
-   Its board stays. */
+/*
+ * Replays a line that begins at a position of its game (record->rules), given
+ * as the main line of a record. The record's options, Position and result are
+ * ignored and replaced by those of the position. The position must not be in
+ * the workspace.
+ */
 void replay_again(struct replay *r, struct record *record, uint8_t side,
                   struct diags *diags);
-/* Returns what a tag of this name is read as in the record replayed last: First,
-   where Black began. */
+/*
+ * Iterates over the positions of the main line of the last record replayed, if
+ * it is `started`: replay_begin returns the one before the first ply,
+ * replay_next plays a ply, and returns NULL after the last legal one. The
+ * position is in the workspace, valid until the next call.
+ */
 struct str replay_tag_name(const struct replay *r, const struct record *record,
                            struct str name);
 
 /*
- * The same of a line that begins at a position of its game (record->rules): its
- * main line, whose options, Position and result are not looked at, and are as
- * those of the position. It is not of the workspace.
+ * Sets a node's number: its round and its place in the round, from the position
+ * before it (NULL: unknown, continue counting) and the node before it.
  */
 void replay_line_from(struct replay *r, struct record *record,
                       const struct position *from, struct diags *diags);
 
 /*
- * Positions of the main line of the record replayed last, if `started`:
- * replay_begin gives the one before the first ply, replay_next plays a ply
- * and gives NULL after the last legal one. The position is the workspace's,
- * valid until the next call.
+ * Sets record->board to the changes that turn the game's own start into the
+ * record's: NULL if there are none. Returns 1; 0 with a reason if pieces on a
+ * board cannot express it; -1 if out of memory.
  */
 const struct position *replay_begin(struct replay *r,
                                     const struct record *record);
@@ -86,30 +96,28 @@ const struct position *replay_next(struct replay *r,
                                    const struct node **node);
 
 /*
- * Sets a node's number: its round and its place there, as the position before
- * it (NULL: not known, counted on) and the node before it tell.
+ * Iterates over the positions after all plies of the last record replayed,
+ * variations included, along a walk: it must be called once for each node, in
+ * order. position_walk_next returns the position after the walk's node, valid
+ * until the next call; NULL if it is unknown: after an illegal ply, or if
+ * record->started is not set.
  */
 void replay_number(const struct rules *rules, const struct position *p,
                    const struct node *before, struct node *node);
 
-/*
- * Sets record->board to what must be changed on the game's own start to have
- * the record's: NULL if nothing. 1; 0 with a reason if that cannot be said
- * with men on a board; -1 if memory ran out.
- */
+/* positions before plies that have variations; in the record's arena */
 int replay_edits(struct replay *r, struct record *record, struct text *why);
 
 /*
- * The positions after all plies of the record replayed last, variations too:
- * asked along a walk, of each node once, in its order. position_walk_next gives
- * the one after the walk's node, which is valid until the next call; NULL if it
- * is not known: after an illegal ply, or where record->started is not set.
+ * Sets node->full of every legal ply of the main line to the game's full form
+ * (every symbol, the points between). Returns false if out of memory.
  */
 struct position_walk {
     struct replay *replay;
     const struct record *record;
-    struct position *before[NESTING_MAX]; /* of plies with variations; in the
-                                             record's arena */
+    struct position *before[NESTING_MAX]; /* Returns the players' result on
+                                             the board: RESULT_NONE while the
+                                             game is not over. */
     const struct node *ply[NESTING_MAX];
     bool before_known[NESTING_MAX];
     size_t depth;

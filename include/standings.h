@@ -1,7 +1,6 @@
 /*
- * Standings: what follows from an event's results: points, places and
- * tie-breaks, matches of a knock-out, whether and by whom it is won. Computed
- * in memory; prints nothing.
+ * Standings: points, places, tie-breaks, knock-out matches and the winner,
+ * computed from an event's results. Prints nothing.
  */
 #ifndef LUDEX_STANDINGS_H
 #define LUDEX_STANDINGS_H
@@ -13,28 +12,30 @@ struct points {
     uint8_t win, draw, loss; /* in halves: 2-1-0, or 6-2-0 for 3-1-0 */
 };
 
-/* Exactly n / of quarters of a point: 5½ is {22, 1}. `of` 0: there is none,
-   which stands after all that are. */
+/* An exact number of quarters of a point, n / of: 5½ is {22, 1}. `of` 0: no
+   value, which sorts after all values. */
 struct figure {
     int64_t n;
     uint32_t of;
 };
 
 /*
- * What parts those who are level: first those that are told by a name, which
- * count unplayed games as the options say; then those of FIDE's C.07, told by
- * its codes, which count them as it does (ludex-standings(7)).
+ * Tie-breaks: first those with names, for which unplayed games count as the
+ * options say; then those of FIDE's C.07, with its codes, for which they count
+ * as in C.07 (ludex-standings(7)).
  */
 enum tiebreak_kind {
     TIEBREAK_WINS,
-    TIEBREAK_DIRECT, /* points among those who are level */
+    TIEBREAK_DIRECT, /* points against players who are tied */
     TIEBREAK_SONNEBORN_BERGER,
     TIEBREAK_BUCHHOLZ,
     TIEBREAK_BUCHHOLZ_CUT1,
     TIEBREAK_BUCHHOLZ_MEDIAN,
-    TIEBREAK_KOYA, /* points against those with half of the points or more */
+    TIEBREAK_KOYA, /* points against players with at least half of the
+                      possible points */
     TIEBREAK_PROGRESSIVE,
-    TIEBREAK_DE, /* direct encounter, applied again to whom it leaves level */
+    TIEBREAK_DE, /* direct encounter, applied again to those who are still
+                    tied */
     TIEBREAK_WIN,
     TIEBREAK_WON,
     TIEBREAK_BPG,
@@ -42,13 +43,13 @@ enum tiebreak_kind {
     TIEBREAK_PS,
     TIEBREAK_REP,
     TIEBREAK_STD,
-    TIEBREAK_TPN, /* the lesser comes first */
+    TIEBREAK_TPN, /* the lower number comes first */
     TIEBREAK_BH,
     TIEBREAK_AOB,
     TIEBREAK_FB,
     TIEBREAK_SB,
     TIEBREAK_KS,
-    TIEBREAK_ARO, /* this and those after it are counted from ratings */
+    TIEBREAK_ARO, /* this and the following ones are computed from ratings */
     TIEBREAK_TPR,
     TIEBREAK_PTP,
     TIEBREAK_APRO,
@@ -57,50 +58,49 @@ enum tiebreak_kind {
     TIEBREAK_KINDS,
 };
 
-/* One of a list, with its modifiers: "BH-C1" is {TIEBREAK_BH, .lowest = 1}. */
+/* A tie-break with its modifiers: "BH-C1" is {TIEBREAK_BH, .lowest = 1}. */
 struct tiebreak {
     uint8_t kind;            /* enum tiebreak_kind */
     uint8_t lowest, highest; /* how many values are cut: C1, C2; M1, M2 */
-    int8_t limit;            /* L: of KS, half points above half of all */
+    int8_t limit;            /* L: for KS, half points above half of all */
     bool forfeits;           /* P: forfeits count as games */
-    bool fore;               /* F: of AOB, by Fore Buchholz */
-    bool reversed;           /* R: of TPN and RTNG, the other way round */
+    bool fore;               /* F: for AOB, using Fore Buchholz */
+    bool reversed;           /* R: for TPN and RTNG, in reverse order */
 };
 
-/* How a game that was not played counts for the opponents' sums. */
+/* How an unplayed game counts in the opponents' sums. */
 enum unplayed_rule {
-    UNPLAYED_OWN_SCORE, /* an opponent with the player's own final score */
-    UNPLAYED_VIRTUAL,   /* FIDE's virtual opponent of 2009 */
-    UNPLAYED_NOTHING,   /* it adds nothing */
+    UNPLAYED_OWN_SCORE, /* as an opponent with the player's own final score */
+    UNPLAYED_VIRTUAL,   /* as FIDE's virtual opponent of 2009 */
+    UNPLAYED_NOTHING,   /* not at all */
 };
 
 enum { TIEBREAKS_MAX = 64 };
 
 struct standings_options {
     struct points points;
-    bool points_asked; /* else an event's own go before them */
+    bool points_asked; /* otherwise the event's own points have priority */
     struct tiebreak tiebreaks[TIEBREAKS_MAX]; /* in order */
     size_t tiebreak_count;
-    bool in_force;    /* this is only what is left: an event's own list goes
-                         before it, and that of a Swiss */
+    bool in_force;    /* the tie-breaks are only a default: an event's own
+                         list has priority, and that of a Swiss */
     uint32_t after;   /* only results up to this round; 0: all of them */
     uint8_t unplayed; /* enum unplayed_rule */
 };
-/* What is counted if nothing else is asked for: the event's own points, or else
-   1-½-0; the event's own list, or
-   else for a Swiss BH-C1, BH, SB, DE, and for others direct, sonneborn-berger,
-   wins. Champions are found by it. */
+/* Defaults: the event's own points, or else 1-½-0; the event's own tie-breaks,
+   or else BH-C1, BH, SB, DE for a Swiss, and direct, sonneborn-berger, wins for
+   other formats. Champions are determined with these. */
 extern const struct standings_options standings_usual;
 
 struct standing {
     uint32_t player;
-    uint32_t place;   /* from 1; shared by those whom nothing parts */
-    uint32_t out;     /* of a knock-out: the round in which he lost or withdrew;
-                         0: he did not. It goes before points */
-    uint32_t beaten;  /* of those who play on after it: how often they won */
-    int64_t points;   /* in halves, of unplayed games too */
-    int64_t play_off; /* in halves: of tiebreak games against those who are
-                         level on points; parts before every tie-break */
+    uint32_t place;   /* from 1; shared by players who remain tied */
+    uint32_t out;     /* knock-out: the round in which the player lost or
+                         withdrew; 0: did not. Takes precedence over points */
+    uint32_t beaten;  /* for those who play on after it: number of wins */
+    int64_t points;   /* in halves, including unplayed games */
+    int64_t play_off; /* in halves: from playoff games against players tied
+                         on points; applied before every tie-break */
     /* Over the board; unplayed: byes and forfeits. */
     uint32_t played, won, drawn, lost, unplayed;
     struct figure *tiebreaks; /* in the order of the list */
@@ -109,131 +109,136 @@ struct standing {
 struct standings {
     struct standing *rows; /* by place */
     size_t count;
-    const struct tiebreak *list; /* that was applied */
+    const struct tiebreak *list; /* the tie-breaks that were applied */
     size_t list_count;
-    bool complete; /* nothing is missing that the format wants */
+    bool complete; /* no result that the format requires is missing */
 };
 
-/* The last round that has a result; 0: rounds are not told. False: out of
-   memory. */
+/* Sets *out to the last round that has a result; 0: rounds are unspecified.
+   Returns false if out of memory. */
 bool event_last_round(const struct event *event, uint32_t stage,
                       struct arena *arena, uint32_t *out);
 
 /*
- * The last round that is paired: the last one with a game (a forfeit is one), and
- * after it those in which everybody who has not withdrawn has a bye. 0: there is
- * none. A bye in a later round was entered in advance; it
- * counts once that round is paired. False: out of memory.
+ * Sets *out to the last paired round: the last one with a game (or a forfeit),
+ * and after it those in which every player who has not withdrawn has a bye. 0:
+ * there is none. A bye in a later round was entered in advance, and counts once
+ * that round is paired. Returns false if out of memory.
  */
 bool event_paired_rounds(const struct event *event, uint32_t stage,
                          struct arena *arena, uint32_t *out);
 
-/* Whether a stage goes by these words: its name, or its number from 1. */
+/* True if the words identify this stage: by its name, or its number from 1. */
 bool event_stage_is(const struct event *event, uint32_t stage,
                     struct str words);
 
-/* Of one stage; in the arena. False: out of memory. */
+/* Computes the standings of one stage, in the arena. Returns false if out of
+   memory. */
 bool standings_make(const struct event *event, uint32_t stage,
                     const struct standings_options *options,
                     struct arena *arena, struct standings *out);
 /*
- * "wins", "direct" ...; "BH", "BH-C1", "bh/c1", "KS-L+1", "DE/P". False if it is
- * none.
+ * Reads "wins", "direct" ...; "BH", "BH-C1", "bh/c1", "KS-L+1", "DE/P". Returns
+ * false for any other text.
  */
 bool tiebreak_find(struct str name, struct tiebreak *out);
-/* Without modifiers; of TIEBREAK_KINDS NULL. */
+/* Returns its name without modifiers; NULL for TIEBREAK_KINDS. */
 const char *tiebreak_name(enum tiebreak_kind kind);
-/* The other way round from tiebreak_find: "BH-C1". */
+/* Appends the text that tiebreak_find reads: "BH-C1". */
 void tiebreak_text(struct tiebreak tiebreak, struct text *out);
-/* The nearest name to what is none; empty if none is near. */
+/* Returns the name nearest to an invalid one; empty if none is near. */
 struct str tiebreak_nearest(struct str name);
 /*
- * Reads a list, "DE, BH-C1, BH", into the options. What is none is left out,
- * and the first such, or the first above TIEBREAKS_MAX, returned; empty if there
- * is none.
+ * Reads a list, "DE, BH-C1, BH", into the options. Invalid items are omitted;
+ * returns the first of them, or the first item beyond TIEBREAKS_MAX; empty if
+ * there is none.
  */
 struct str tiebreaks_read(struct str list, struct standings_options *out);
-/* Less than, equal to or greater than 0, as a is beside b. */
+/* Returns less than, equal to or greater than 0, as a compares with b. */
 int figure_compare(struct figure a, struct figure b);
 
 /* Whom the results make champion. */
 enum decision_kind {
-    DECISION_OPEN, /* not yet, or not told */
+    DECISION_OPEN, /* undecided, or unspecified */
     DECISION_WON,
-    DECISION_SHARED, /* level, and nothing parts them */
+    DECISION_SHARED, /* tied after all tie-breaks */
 };
 struct decision {
     uint8_t kind;      /* enum decision_kind */
-    uint32_t champion; /* index of a player; NOBODY */
-    uint32_t result;   /* the number, from 1, of the one that decided it */
+    uint32_t champion; /* index of a player, or NOBODY */
+    uint32_t result;   /* number, from 1, of the deciding result */
 };
-/* Of the last stage; open if memory ran out, as arena->exhausted tells. */
+/* Returns the decision of the last stage; open if out of memory, which
+   arena->exhausted shows. */
 struct decision event_decision(const struct event *event,
                                const struct standings_options *options,
                                struct arena *arena);
 
 /*
- * Holds an event against its format and its source against its results: every
- * finding with its code, at its place.
+ * Checks an event against its format, and its source's statements against its
+ * results. Each finding has its code and place.
  */
 void event_check(const struct event *event,
                  const struct standings_options *options, struct arena *arena,
                  struct diags *diags);
 
-/* Of these findings only those that a pairing of the next round hangs on: what
-   is wrong with a result by itself, and players who have two in one round. */
+/* Reports only those findings that affect the next pairing: errors in a single
+   result, and players with two results in one round. */
 void event_check_played(const struct event *event,
                         const struct standings_options *options,
                         struct arena *arena, struct diags *diags);
 
-/* Games that were settled in advance, which no game of the event's may be since
-   the year `until`; 0: any may. */
+/* Reports games that were settled in advance, if the event is of the year
+   `until` or later; 0: such games are allowed in any year. */
 void event_check_arranged(const struct event *event, uint32_t until,
                           struct diags *diags);
 
-/* Whether a result can have come by what it says: a draw not by surrender. */
+/* True if a result is possible in the way it is said to have come about: a draw
+   cannot come by surrender. */
 bool result_came_fits(const struct event_result *result);
 
 /*
- * Holds an event against its records: whom and which rounds they have that the
- * event has not, results that differ, records that the event names and that are
- * not among them. False: the arena is exhausted.
+ * Checks an event against its records: players and rounds that only the records
+ * have, results that differ, and records that the event names but that are not
+ * among them. Returns false if the arena is exhausted.
  */
 bool event_check_records(const struct event *event,
                          const struct event_records *records,
                          struct arena *arena, struct diags *diags);
 
-/* Cells of a crosstable or bracket; a larger one fails like out of memory. */
+/* Most cells of a crosstable or bracket; a larger one fails as if out of
+   memory. */
 enum { TABLE_CELLS_MAX = 4 << 20 };
 
 /*
- * Tables of it, to be printed; `stage` as above. Each makes `out`, which the
- * caller releases even if it is false: out of memory.
+ * Tables for output; `stage` as above. Each makes `out`, which the caller
+ * releases even if false is returned, which means out of memory.
  */
 bool table_standings(const struct event *event, uint32_t stage,
                      const struct standings_options *options,
                      struct table *out);
-/* Of an event's teams, by match points (2, 1, 0), board points and what the
-   options part by. The tables below are of teams too, if the event has any. */
+/* The standings of an event's teams, by match points (2, 1, 0), board points
+   and the tie-breaks of the options. The tables below are also of teams, if the
+   event has any. */
 bool table_teams(const struct event *event, uint32_t stage,
                  const struct standings_options *options, struct table *out);
-/* Of a round robin player against player; else by rounds: "3f1" is a win
-   against row 3 as the first player, "3s+" by forfeit as the second. */
+/* A round robin: player against player. Otherwise by rounds: "3f1" is a win
+   against row 3 as the first player, "3s+" a win by forfeit as the second. */
 bool table_crosstable(const struct event *event, uint32_t stage,
                       const struct standings_options *options,
                       struct table *out);
 /*
- * The rounds of a knock-out as they are drawn: a column each, in lines of which a
- * player who begins there has every second one; a winner stands between those
- * whom he came from, in the next column.
+ * The rounds of a knock-out as a drawing: one column per round, in lines of
+ * which a player who begins there takes every second one. A winner is in the
+ * next column, between the two lines of the match.
  */
 struct bracket_match {
     uint32_t round;          /* from 1 */
-    bool last;               /* nobody plays on: the winner has won it all */
+    bool last;               /* nobody plays on: the final */
     size_t sides;            /* 1: a bye */
     size_t lines[2], middle; /* from 0 */
-    struct str names[2];     /* "?": not known yet */
-    struct str scores[2];    /* "1½ + 1", "+"; empty: it is to be played */
+    struct str names[2];     /* "?": not yet known */
+    struct str scores[2];    /* "1½ + 1", "+"; empty: not yet played */
     bool won[2];
 };
 
@@ -243,22 +248,22 @@ struct bracket_drawing {
     uint32_t rounds;
 };
 
-/* In the arena. False: out of memory. */
+/* Makes the drawing, in the arena. Returns false if out of memory. */
 bool bracket_draw(const struct event *event, uint32_t stage,
                   struct arena *arena, struct bracket_drawing *out);
-/* The rounds of a knock-out as a tree, a column each; and as rows of matches,
-   for programs. */
+/* The rounds of a knock-out as a tree with one column per round; and as rows of
+   matches, for programs. */
 bool table_bracket(const struct event *event, uint32_t stage,
                    struct table *out);
 bool table_matches(const struct event *event, uint32_t stage,
                    struct table *out);
-/* What players scored against opponents with a stated rating, what their own had
-   led to expect, and the rating that would have led to what they scored, by FIDE's
-   tables; in the order of the standings. (performance.c) */
+/* The scores of players against opponents with a stated rating, their expected
+   scores by their own ratings, and the rating that would give their score, by
+   FIDE's tables; in the order of the standings. (performance.c) */
 bool table_performance(const struct event *event, uint32_t stage,
                        const struct standings_options *options,
                        struct table *out);
-/* How each figure of each player's row arose, a line each. */
+/* How each number in each player's row is computed, one per line. */
 bool table_explain(const struct event *event, uint32_t stage,
                    const struct standings_options *options, struct table *out);
 /* Over many events (a list by `next`); counted as 1-1/2-0, without
@@ -266,32 +271,34 @@ bool table_explain(const struct event *event, uint32_t stage,
 bool table_champions(const struct event *events, struct table *out);
 bool table_countries(const struct event *events, struct table *out);
 
-/* What rows are parted by, where a table knows it. */
+/* How rows are grouped, if a table supports it. */
 enum table_by { BY_NOTHING, BY_COUNTRY, BY_ERA, BY_YEAR };
 
 /*
- * The champions: how many titles, the first and the last year, how many
- * championships of a series in a row, and the most years from one title to the
- * next. A champion is the one stated, or else whom the results make it; each of
- * those who share a title has it. BY_COUNTRY: those of the champions' countries.
- * BY_ERA: each era by itself.
+ * The champions: number of titles, first and last year, the most consecutive
+ * championships of a series, and the most years between two titles. The
+ * champion is the stated one, or else the one by the results; a shared title
+ * counts for each. BY_COUNTRY: the champions' countries. BY_ERA: each era
+ * separately.
  *
- * Events of a series and a year count as one championship, those of no series as
- * one of their name. A championship without a known champion ends a row; one
- * that was not ended, and has none, was not held.
+ * Events of a series and a year count as one championship; without a series,
+ * events of the same name. A championship without a known champion ends a run;
+ * one that is unfinished and has no champion counts as not held.
  */
 bool table_titles(const struct event *events, enum table_by by,
                   struct table *out);
-/* The hosts: how often, from when to when, the most years in between. BY_ERA as
-   above; nothing else. */
+/* The hosts: how often, first and last time, the most years in between. BY_ERA
+   as above; no other grouping. */
 bool table_hosts(const struct event *events, enum table_by by,
                  struct table *out);
 bool table_head_to_head(const struct event *events, struct str a, struct str b,
                         struct table *out);
-/* A player's career: each stage of each event, and what he was in it: champion or
-   runner-up, by the results and as the source states (in an event of teams his
-   team); in a match for the title of a series its champion until then,
-   or who challenges him. BY_YEAR: the sums of each year. */
+/*
+ * A player's career: each stage of each event, with the role of champion or
+ * runner-up, by the results and as the source states (for team events, the
+ * team's); in a match for the title of a series, whether as champion or
+ * challenger. BY_YEAR: the sums of each year.
+ */
 bool table_player(const struct event *events, struct str player,
                   enum table_by by, struct table *out);
 

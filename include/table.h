@@ -1,10 +1,10 @@
 /*
- * Table: rows of text under column heads, written as plain text, CSV, JSON,
- * HTML, Markdown or MediaWiki. It owns its cells and heads.
+ * Table: rows of text under column headings, written as plain text, CSV, JSON,
+ * HTML, Markdown or MediaWiki. It owns its cells and headings.
  *
- * Numbers are written for people, "2½" with the signs of halves and quarters;
- * CSV and JSON, which programs read, have them as 2.5; and "1464.06" is a number
- * there, too.
+ * Numbers are written for people, "2½", with the characters for halves and
+ * quarters; CSV and JSON, for programs, have 2.5. "1464.06" is also a number in
+ * these.
  */
 #ifndef LUDEX_TABLE_H
 #define LUDEX_TABLE_H
@@ -16,7 +16,8 @@
 enum table_form {
     TABLE_TEXT, /* columns padded to their width on a terminal */
     TABLE_CSV,  /* RFC 4180; without the title */
-    TABLE_JSON, /* an object a line, by the heads; empty cells left out */
+    TABLE_JSON, /* an object per line, keyed by the headings; empty cells
+                   omitted */
     TABLE_HTML, /* one <table>; everything escaped */
     TABLE_MARKDOWN,
     TABLE_MEDIAWIKI, /* a wikitable */
@@ -25,64 +26,67 @@ enum table_form {
 };
 
 struct table_column {
-    struct text head; /* with a NUL after it */
-    bool right;   /* aligned to the right; a number in CSV and JSON, if it is */
-    size_t width; /* of text, on a terminal, once that is written */
+    struct text head; /* NUL-terminated */
+    bool right;       /* aligned to the right; numbers in CSV and JSON, where
+                         possible */
+    size_t width;     /* for text: its width on a terminal, once written */
 };
 
-/* What a cell is in JSON, and whether it is a number in CSV. */
+/* The type of a cell in JSON, and whether it is a number in CSV. */
 enum table_kind {
-    TABLE_PLAIN, /* a number, if it is one and its column is right; if it is
-                     empty nothing, in JSON */
-    TABLE_WORDS, /* a string, though it may be empty, or read "12" */
+    TABLE_PLAIN, /* a number, if it reads as one and its column is right;
+                    omitted in JSON if empty */
+    TABLE_WORDS, /* a string, even if it is empty or reads "12" */
     TABLE_NUMBER,
     TABLE_TRUTH, /* "yes" or "no" */
 };
 
-/* Widest column of text, on a terminal. A longer cell is cut, or goes beyond its
-   column: rows never grow by what other rows have. */
+/* Greatest width of a text column, on a terminal. A longer cell is cut or
+   exceeds its column, so that one long cell does not widen every row. */
 enum { TABLE_WIDTH_MAX = 160 };
 
-/* What users choose of how tables are written. */
+/* Options of users for the output. */
 struct table_look {
-    bool raw;  /* CSV: formulas are not escaped, as in csv_add_field */
-    bool wide; /* text: cells are not cut */
+    bool raw;  /* CSV: do not escape formulas, as in csv_add_field */
+    bool wide; /* text: do not cut cells */
 };
 
 struct table {
     struct table_look look;
     struct text title; /* may be empty */
-    struct text rule;  /* what the rows were counted by; may be empty. After the
-                          rows, in JSON a member "rule" of each; not in CSV */
+    struct text rule;  /* the tie-breaks or rules by which the rows were
+                          counted; may be empty. Written after the rows, in
+                          JSON as a member "rule" of each; not in CSV */
     struct table_column *columns;
     size_t column_count;
-    struct text *cells;                      /* row after row */
+    struct text *cells;                      /* row by row */
     uint8_t *kinds;                          /* of each cell: enum table_kind */
     size_t cell_count, cell_made, cell_room; /* made: to be released */
-    bool begun;  /* what stands above the rows is written */
-    bool failed; /* memory ran out; what follows was ignored */
+    bool begun;  /* what comes before the rows was written */
+    bool failed; /* out of memory; later calls were ignored */
 };
 
-/* `heads`: a '>' in front aligns to the right; they are copied. */
+/* Initialises a table. In `heads`, a leading '>' aligns the column to the
+   right; they are copied. */
 bool table_init(struct table *t, const char *const *heads, size_t count);
-/* One more column, before the first cell is made. */
+/* Adds a column; only before the first cell. */
 bool table_add_column(struct table *t, struct str head, bool right);
 void table_release(struct table *t);
-/* Appends a cell, to be written into until the next call. Never NULL: when
-   memory runs out it is one that is thrown away, and `failed` is set. */
+/* Appends a cell, and returns it to be written to until the next call. Never
+   NULL: if out of memory, `failed` is set and the cell is discarded. */
 struct text *table_cell(struct table *t);
 struct text *table_cell_of(struct table *t, enum table_kind kind);
 size_t table_rows(const struct table *t);
 /*
- * Writes the table; `out` fails when memory runs out, or the table had failed.
- * One that is too long to be kept is written piece by piece: table_flush writes
- * the rows that are there and drops them, and then table_write the rest. Columns
- * of text are as wide as the first piece wants.
+ * Write the table. `out` fails if out of memory, or if the table had failed. A
+ * table too long for memory is written in pieces: table_flush writes the rows
+ * so far and drops them; table_write writes the rest. Text columns have the
+ * widths that the first piece needs.
  */
 void table_flush(struct table *t, enum table_form form, struct text *out);
 void table_write(struct table *t, enum table_form form, struct text *out);
-/* "text", "csv", "json", "html", "markdown", "mediawiki", "values"; TABLE_FORMS if it
-   is none. */
+/* Returns "text", "csv", "json", "html", "markdown", "mediawiki" or "values" as
+   an enum; TABLE_FORMS for any other word. */
 enum table_form table_form_find(struct str name);
 
 #endif

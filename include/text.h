@@ -1,11 +1,11 @@
 /*
- * Text: views of bytes, and a buffer that grows.
+ * Text: views of bytes, and a growing buffer.
  *
- * A struct str is a view: it owns nothing and is never NUL-terminated by
- * contract. A struct text owns its bytes (malloc); when memory runs out it
- * keeps what it has, sets `failed`, and ignores what follows, so that callers
- * check once, at the end. It stays failed until it is released: what is kept
- * for many uses tells at the end whether one of them went wrong.
+ * A struct str is a view: it owns nothing and need not be NUL-terminated. A
+ * struct text owns its bytes (malloc). If out of memory, it leaves its
+ * contents, sets `failed`, and ignores further calls, so that callers check
+ * once, at the end. It stays failed until it is released, so a buffer that is
+ * reused many times shows at the end whether anything went wrong.
  */
 #ifndef LUDEX_TEXT_H
 #define LUDEX_TEXT_H
@@ -30,9 +30,9 @@ static inline struct str str_of(const char *c_string)
 }
 
 bool str_equal(struct str a, struct str b);
-/* The same of two of one length that are not empty, in any case (ASCII letters
-   only). Below it what is asked: length and first letter tell most names
-   apart. */
+/* Compares two strings of the same length, not empty, without regard to case
+   (ASCII letters only). Used by the function below, which first compares length
+   and first letter, enough for most names. */
 bool str_alike(struct str a, struct str b);
 
 static inline bool str_equal_nocase(struct str a, struct str b)
@@ -42,19 +42,20 @@ static inline bool str_equal_nocase(struct str a, struct str b)
             ((a.ptr[0] | 0x20) == (b.ptr[0] | 0x20) && str_alike(a, b)));
 }
 
-/* Whether it is that word, in any case: its length is seldom asked for. */
+/* True if s is this word, in any case. Compares the first letter before it
+   computes the word's length. */
 static inline bool str_is_word(struct str s, const char *word)
 {
     return s.len && (s.ptr[0] | 0x20) == (word[0] | 0x20) &&
            str_equal_nocase(s, str_of(word));
 }
 
-/* Whether a list, which ends in NULL, has it in any case; one that is NULL has
-   nothing. */
+/* True if a list of strings, which ends with NULL, contains s in any case; a
+   NULL list is empty. */
 bool str_in_list(struct str s, const char *const *list);
 bool str_starts(struct str s, struct str prefix);
 bool str_ends(struct str s, struct str suffix);
-/* Eight bytes as one word, the first the lowest. */
+/* Returns eight bytes as one word, the first byte as the lowest. */
 static inline uint64_t str_word(const void *bytes)
 {
     uint64_t word;
@@ -64,10 +65,11 @@ static inline uint64_t str_word(const void *bytes)
                                                   : word;
 }
 
-/* Bytewise order, a prefix first: negative, 0 or positive. */
+/* Compares bytewise, a prefix first. Returns a negative number, 0 or a positive
+   number. */
 int str_compare(struct str a, struct str b);
 
-/* Likewise of numbers. */
+/* The same for numbers. */
 static inline int number_compare(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
@@ -78,22 +80,23 @@ static inline int integer_compare(int64_t a, int64_t b)
     return (a > b) - (a < b);
 }
 
-/* Bytes from `begin` to before `end`: within s, which may be of no memory. */
+/* Returns the bytes from `begin` to before `end`, which must be within s; its
+   pointer may be NULL. */
 static inline struct str str_part(struct str s, size_t begin, size_t end)
 {
     assert(begin <= end && end <= s.len);
     return (struct str){s.ptr ? s.ptr + begin : NULL, end - begin};
 }
 
-/* Bytes from `begin` on. */
+/* Returns the bytes from `begin` on. */
 static inline struct str str_from(struct str s, size_t begin)
 {
     return str_part(s, begin, s.len);
 }
 
-/* At most so many of its first bytes, and no part of a character. */
+/* Returns at most the first `most` bytes, without splitting a character. */
 struct str str_cut(struct str s, size_t most);
-/* What a message shows of a word from outside. */
+/* The part of a word from outside that a message shows. */
 enum { STR_SHOWN = 60 }; /* bytes */
 static inline struct str str_shown(struct str s)
 {
@@ -102,37 +105,39 @@ static inline struct str str_shown(struct str s)
 
 struct str str_trim(struct str s); /* without ASCII white space at both ends */
 /*
- * These take something off the front of *rest: a prefix, if it is there; the
- * bytes up to the first `end` or to the last byte, and `end` with them ("a" and
- * "b" of "a,b"); such bytes up to a line feed.
+ * Remove something from the front of *rest: str_skip a prefix, if it is there;
+ * str_take the bytes up to the first `end`, or all, and also removes `end` ("a"
+ * and "b" of "a,b"); str_line the same up to a line feed.
  */
 bool str_skip(struct str *rest, struct str prefix);
 struct str str_take(struct str *rest, char end);
 struct str str_line(struct str *rest);
-/* The whole of s as a decimal number without sign or spaces; false if not. */
+/* Reads all of s as a decimal number without sign or spaces. Returns false if
+   it is not one. */
 bool str_number(struct str s, uint64_t *out);
-/* Edit distance, in which two letters that changed places are one edit, capped at
-   `limit` (short strings only: O(a * b)). */
+/* Returns the edit distance, at most `limit`; exchanging two adjacent letters
+   is one edit (short strings only: O(a * b)). */
 size_t str_distance(struct str a, struct str b, size_t limit);
-/* Whether b, of a list, is nearer to a than *best edits, which becomes their
-   distance: for "did you mean". Texts of more than 64 bytes are never near, nor
-   are two of which either would be changed altogether. */
+/* True if b is nearer to a than *best edits; *best is then set to their
+   distance. For "did you mean" over a list. Texts of more than 64 bytes are
+   never near, nor are two if one would have to be changed completely. */
 bool str_nearer(struct str a, struct str b, size_t *best);
 /*
- * The same over a list of names by index: the index of the nearest one, of
- * several the first; STR_NOWHERE if none is nearer than `best` edits. `name_at`
- * gives the names of `list`, which may be NULL, from 0 on, and STR_NONE after
- * the last.
+ * Searches a list of names in the same way. Returns the index of the nearest
+ * one, the first if there are several; STR_NOWHERE if none is nearer than
+ * `best` edits. `name_at` returns the names of `list`, which may be NULL, from
+ * 0 on, and STR_NONE after the last.
  */
 typedef struct str str_name_at(const void *list, size_t i);
 size_t str_nearest(struct str s, size_t best, str_name_at *name_at,
                    const void *list);
-/* A str_name_at for a list of const char * that NULL ends. */
+/* A str_name_at for a list of const char * that ends with NULL. */
 struct str str_word_at(const void *words, size_t i);
 #define STR_NONE    ((struct str){NULL, 0})
 #define STR_NOWHERE SIZE_MAX
 
-/* Classes of ASCII, whatever the locale; no byte above it is of any. */
+/* Character classes of ASCII, whatever the locale; other bytes belong to
+   none. */
 static inline bool ascii_is_digit(char c)
 {
     return c >= '0' && c <= '9';
@@ -153,7 +158,7 @@ static inline bool ascii_is_letter(char c)
     return ascii_is_upper(c) || ascii_is_lower(c);
 }
 
-/* Blank, tab, LF, VT, FF, CR. */
+/* Space, tab, LF, VT, FF, CR. */
 static inline bool ascii_is_space(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
@@ -165,23 +170,27 @@ static inline char ascii_lower(char c)
 }
 
 /*
- * Unicode, by utf8proc. Bytes that are not UTF-8 count as one code point each
- * and one column each; nothing here fails.
+ * Unicode, with utf8proc. A byte that is not UTF-8 counts as one code point and
+ * one column; nothing here fails.
  */
 size_t str_code_points(struct str s);
-/* What columns are counted in: of UTF-16, for editors that hold text so. */
+/* The unit in which columns are counted; UTF-16 for editors that store text in
+   it. */
 enum text_unit { UNIT_CODE_POINT, UNIT_BYTE, UNIT_UTF16 };
 size_t str_units(struct str s, enum text_unit unit);
-size_t str_columns(struct str s); /* width on a terminal, by text_add_safe */
-/* Offset of the first byte that is not valid UTF-8; s.len if there is none. */
+size_t str_columns(struct str s); /* width on a terminal, as printed by
+                                     text_add_safe */
+/* Returns the offset of the first byte that is not valid UTF-8; s.len if there
+   is none. */
 size_t str_utf8_fault(struct str s);
-/* Offset of the first control character of ASCII but for tabs; s.len if there is
-   none. */
+/* Returns the offset of the first ASCII control character other than a tab;
+   s.len if there is none. */
 size_t str_control(struct str s);
 /*
- * The code point at the front of s and its length in bytes (1 and -1 for a
- * byte that starts none, or for an empty s). Sequences of two or three bytes
- * that can only be good ones are nearly all; utf8proc judges the others.
+ * Decodes the code point at the front of s, and returns its length in bytes (1
+ * and code point -1 for an invalid byte, or for an empty s). str_code_point
+ * decodes sequences of two or three bytes that are certainly valid, which are
+ * nearly all; this function decodes the others with utf8proc.
  */
 size_t str_judge_code_point(struct str s, int32_t *out);
 
@@ -207,18 +216,20 @@ static inline size_t str_code_point(struct str s, int32_t *out)
     return str_judge_code_point(s, out);
 }
 /*
- * The bytes of a blank beyond ASCII (no-break, thin, ideographic space and the
- * like; separators of lines) at the front of s; 0 if there is none.
+ * Returns the length of a non-ASCII space at the front of s (no-break, thin,
+ * ideographic space and similar; line separators); 0 if there is none.
  */
 size_t str_blank(struct str s);
-/* True for letters of any script, and what may be one: bytes that are not UTF-8. */
+/* True for letters of any script, and for bytes that are not UTF-8, which may
+   be letters. */
 bool code_point_is_letter(int32_t code_point);
-/* The ASCII letter that a letter with marks is made of; 0 if none is. */
+/* Returns the ASCII letter without its diacritics; 0 if it is not based on
+   one. */
 char code_point_letter(int32_t code_point);
-/* A letter in lower case and without its marks, in any script. */
+/* Returns a letter in lower case and without its diacritics, in any script. */
 int32_t code_point_plain(int32_t code_point);
 enum { CODE_POINT_BYTES = 4 };
-/* Writes its UTF-8. Returns the number of bytes. */
+/* Writes a code point as UTF-8. Returns the number of bytes. */
 size_t code_point_write(int32_t code_point, char out[CODE_POINT_BYTES]);
 
 struct text {
@@ -229,12 +240,13 @@ struct text {
 
 void text_release(struct text *t);
 #ifdef LUDEX_HARD
-enum { TEXT_SPOILT = 0xA5 }; /* what memory is filled with that is let go */
+enum { TEXT_SPOILT = 0xA5 }; /* fills memory that was freed */
 #endif
 
-void text_clear(struct text *t); /* empties it, keeps its room */
+void text_clear(struct text *t); /* empties it but retains its memory */
 void text_add(struct text *t, struct str s);
-/* Where up to `bytes` may be written before len is raised; NULL: no memory. */
+/* Returns where up to `bytes` bytes may be written before len is raised; NULL
+   if out of memory. */
 char *text_make_room(struct text *t, size_t bytes);
 static inline char *text_room(struct text *t, size_t bytes)
 {
@@ -254,30 +266,34 @@ void text_add_repeat(struct text *t, char c, size_t count);
 void text_add_number(struct text *t, uint64_t n);
 void text_add_base64(struct text *t, struct str bytes);
 void text_add_code_point(struct text *t, int32_t code_point);
-/* printf; "%.*s" takes a view as (int)s.len, s.ptr. */
+/* As printf; "%.*s" prints a view with (int)s.len, s.ptr. */
 void text_addf(struct text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void text_addv(struct text *t, const char *format, va_list args);
 /*
- * What text from outside may not do where people read it: control a terminal, or
- * change the direction of the text around it. Negative: not UTF-8.
+ * True for characters that text from outside must not have where people read
+ * it: they control a terminal, or change the direction of the text around them.
+ * A negative code point means not UTF-8.
  */
 bool code_point_harms(int32_t code_point);
 /*
- * Text from outside, for people: a tab is a space, and everything else that harms
- * becomes U+FFFD. str_take_safe takes the next piece off, without memory.
+ * Makes text from outside safe for people: a tab becomes a space, and all
+ * harmful characters become U+FFFD. str_take_safe removes and returns the next
+ * piece, without allocating memory.
  */
 struct str str_take_safe(struct str *rest);
-/* The same of several lines, as a terminal shows them: tabs, LF and CR LF stay. */
+/* The same for several lines, as a terminal shows them: tabs, LF and CR LF
+   stay. */
 struct str str_take_shown(struct str *rest);
 void text_add_safe(struct text *t, struct str s);
-/* How a language of markup writes a character; the list ends in 0. */
+/* How a markup language writes a character; the list ends with 0. */
 struct text_escape {
     char c;
     const char *by;
 };
-extern const struct text_escape text_html_escapes[]; /* also within quotes */
-/* Text from outside in such a language: made safe, and escaped. */
+extern const struct text_escape text_html_escapes[]; /* also for quoted
+                                                        attributes */
+/* Appends text from outside in such a language: made safe, and escaped. */
 void text_add_escaped(struct text *t, struct str s,
                       const struct text_escape *escapes);
 struct str text_str(const struct text *t); /* valid until the next change */

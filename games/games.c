@@ -40,7 +40,7 @@ bool game_is_foreign(struct str name)
     return name.len && !game_find(name);
 }
 
-/* ---- colours -------------------------------------------------------------- */
+/* ---- colours ------------------------------------------------------------- */
 
 static bool has_side(const struct rules *rules, struct str name, uint8_t *side)
 {

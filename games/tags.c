@@ -52,7 +52,7 @@ const char *const *rules_tag_names(const struct rules *rules, bool remarks,
     return out->names;
 }
 
-/* ---- the start ------------------------------------------------------------ */
+/* ---- the start ----------------------------------------------------------- */
 
 /* One option; *given gets the bit of its row. */
 static bool set_option(const struct rules *rules, struct position *p,
@@ -109,7 +109,7 @@ bool rules_place(const struct rules *rules, struct position *p,
            rules->place(p, board, side, given, why);
 }
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 bool tag_number(struct str value, unsigned low, unsigned high, uint8_t *out)
 {

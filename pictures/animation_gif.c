@@ -68,7 +68,7 @@ static int write_bytes(GifFileType *gif, const GifByteType *bytes, int length)
     return a->out->failed ? 0 : length;
 }
 
-/* ---- colours -------------------------------------------------------------- */
+/* ---- colours ------------------------------------------------------------- */
 
 /* NULL: no memory. Its length is a power of two, and there is room for what lies
    below after the colours. */
@@ -111,7 +111,7 @@ static bool count_colours(struct animation *a, const struct raster *frame,
     return known;
 }
 
-/* ---- frames --------------------------------------------------------------- */
+/* ---- frames -------------------------------------------------------------- */
 
 static bool begin(struct animation *a, const struct raster *frame)
 {

@@ -60,7 +60,7 @@ static void add_title(uint64_t game, struct str title, struct text *out)
     add_isolated(title, out);
 }
 
-/* ---- diagrams --------------------------------------------------------------- */
+/* ---- diagrams ------------------------------------------------------------ */
 
 static const double diagram_share = 0.8, diagram_above = 4, diagram_below = 5;
 
@@ -182,7 +182,7 @@ static void set_diagram(struct booklet_pdf *p, struct str piece)
         p->t.y += diagram_above; /* where it would stand */
 }
 
-/* ---- plies ------------------------------------------------------------------ */
+/* ---- plies --------------------------------------------------------------- */
 
 static const double cell_gap = 9, number_gap = 5;
 
@@ -334,7 +334,7 @@ static void set_rounds(struct booklet_pdf *p, unsigned after)
     text_clear(&r->text);
 }
 
-/* ---- games ------------------------------------------------------------------ */
+/* ---- games --------------------------------------------------------------- */
 
 static void draw_result(struct booklet_pdf *p, struct str result, double width)
 {
@@ -465,7 +465,7 @@ static bool set_games(struct booklet_pdf *p)
     return more == 0 && !p->held.failed && !p->rounds.text.failed;
 }
 
-/* ---- title, contents, index --------------------------------------------------- */
+/* ---- title, contents, index ---------------------------------------------- */
 
 static void set_title(struct booklet_pdf *p)
 {
@@ -603,7 +603,7 @@ static void set_index(struct booklet_pdf *p)
         set_player(p, &p->b->players[i]);
 }
 
-/* ---- the whole ---------------------------------------------------------------- */
+/* ---- the whole ----------------------------------------------------------- */
 
 static bool set_all(struct booklet_pdf *p, bool drawing)
 {

@@ -200,7 +200,7 @@ bool drawing_pdf(const struct drawing *d, struct text *out)
     return fine;
 }
 
-/* ---- pages ------------------------------------------------------------------ */
+/* ---- pages --------------------------------------------------------------- */
 
 struct picture_pages {
     struct drawing_library library;

@@ -134,7 +134,7 @@ static void svg_words(struct canvas *c, double x, double y,
     text_add(out, STR("</text>\n"));
 }
 
-/* ---- stamps --------------------------------------------------------------- */
+/* ---- stamps -------------------------------------------------------------- */
 
 static void add_name(const struct svg *svg, const char *before,
                      const char *name)
@@ -191,7 +191,7 @@ static const struct canvas_kind svg_kind = {
     .use_stamp = svg_use_stamp,
 };
 
-/* ---- the whole ------------------------------------------------------------ */
+/* ---- the whole ----------------------------------------------------------- */
 
 static void add_part(struct text *out, const char *name, struct str words)
 {

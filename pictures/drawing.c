@@ -134,7 +134,7 @@ static void draw_mark(struct canvas *c, char stone, double x, double y,
     canvas_circle(c, x, y, r / 2, NULL, &(struct pen){contrast_with(stone), 2});
 }
 
-/* ---- stones --------------------------------------------------------------- */
+/* ---- stones -------------------------------------------------------------- */
 
 struct stone {
     const struct board_cell *cell;

@@ -76,7 +76,7 @@ static const char foot[] = "f 9 36 11 31 29 31 31 36",
 static const struct colour colour_promoted = {0.85, 0.63, 0.13,
                                               PICTURE_PROMOTED};
 
-/* ---- drawing -------------------------------------------------------------- */
+/* ---- drawing ------------------------------------------------------------- */
 
 struct easel {
     struct canvas *canvas;

@@ -64,7 +64,7 @@ static void hexagon_text(const struct board *b,
     add_captions(b, out);
 }
 
-/* ---- drawing ------------------------------------------------------------ */
+/* ---- drawing ------------------------------------------------------------- */
 
 static const double row_height = CELL_SIDE * 0.8660254037844386;
 

@@ -42,7 +42,7 @@ static void octagons_text(const struct board *b,
     add_captions(b, out);
 }
 
-/* ---- drawing ------------------------------------------------------------ */
+/* ---- drawing ------------------------------------------------------------- */
 
 /* From one column of the lattice to the next, and half an octagon's side:
    tan 22.5 degrees of it. */

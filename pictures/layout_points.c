@@ -108,7 +108,7 @@ static struct mesh *spot_at(const struct text_drawing *d, int32_t column,
     return &d->grid->spots[row][column];
 }
 
-/* ---- on the canvas -------------------------------------------------------- */
+/* ---- on the canvas ------------------------------------------------------- */
 
 static enum stroke stroke_of(int32_t columns, int32_t rows)
 {
@@ -216,7 +216,7 @@ static void put_sides(const struct text_drawing *d)
     }
 }
 
-/* ---- the canvas as text --------------------------------------------------- */
+/* ---- the canvas as text -------------------------------------------------- */
 
 static void add_spot(const struct text_drawing *d, const struct mesh *spot,
                      const struct picture_style *style, struct text *out)
@@ -250,7 +250,7 @@ static void add_line(const struct text_drawing *d, int32_t row,
         text_add_char(out, '\n');
 }
 
-/* ---- below it ------------------------------------------------------------- */
+/* ---- below it ------------------------------------------------------------ */
 
 /* Which strokes a colour has here, as bits. */
 static unsigned strokes_used(const struct text_drawing *d,
@@ -338,7 +338,7 @@ static void points_text(const struct board *b,
     free(d.grid);
 }
 
-/* ---- drawing ------------------------------------------------------------ */
+/* ---- drawing ------------------------------------------------------------- */
 
 struct sheet {
     struct point_geometry geometry;

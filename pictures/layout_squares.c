@@ -20,7 +20,7 @@ static char falling(const struct board *b, size_t row, size_t column)
     return cell->links & LINK_NW ? cell->stone : 0;
 }
 
-/* ---- text ----------------------------------------------------------------- */
+/* ---- text ---------------------------------------------------------------- */
 
 static void add_letters(const struct board *b, struct text *out)
 {
@@ -94,7 +94,7 @@ static void squares_text(const struct board *b,
     add_captions(b, out);
 }
 
-/* ---- drawing -------------------------------------------------------------- */
+/* ---- drawing ------------------------------------------------------------- */
 
 static double board_width(const struct board *b)
 {

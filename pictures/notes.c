@@ -30,7 +30,7 @@ struct sheet {
     struct colour colour;
 };
 
-/* ---- on the ground -------------------------------------------------------- */
+/* ---- on the ground ------------------------------------------------------- */
 
 /* A field of the board, or where there are none a disc larger than a stone. */
 static void draw_ground(const struct sheet *s, const struct picture_note *note)
@@ -52,7 +52,7 @@ static void draw_way(const struct sheet *s, const struct picture_note *note)
               &(struct pen){s->colour, s->at.radius * 1.1});
 }
 
-/* ---- over men and stones -------------------------------------------------- */
+/* ---- over men and stones ------------------------------------------------- */
 
 static struct dot between(struct dot a, struct dot z, double part)
 {
@@ -202,7 +202,7 @@ static void draw_cross(const struct sheet *s, const struct picture_note *note)
     draw_line(s->canvas, x - r, y + r, x + r, y - r, &pen);
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- all of them --------------------------------------------------------- */
 
 static const struct {
     void (*draw)(const struct sheet *s, const struct picture_note *note);

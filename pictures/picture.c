@@ -19,7 +19,7 @@ void picture_text(const struct board *board, const struct picture_style *style,
     layouts[board->layout]->text(board, style, out);
 }
 
-/* ---- the caption ---------------------------------------------------------- */
+/* ---- the caption --------------------------------------------------------- */
 
 enum { CAPTION_LINES = 3 };
 
@@ -98,7 +98,7 @@ static void draw_caption(struct canvas *c, const struct picture_look *look,
                             scale * caption_height, ANCHOR_START, colour_ink});
 }
 
-/* ---- the whole ------------------------------------------------------------ */
+/* ---- the whole ----------------------------------------------------------- */
 
 struct picture {
     const struct board *board;

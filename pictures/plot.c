@@ -39,7 +39,7 @@ static double at(const struct scale *s, double value)
            (value - s->low) / (s->high - s->low) * (s->end - s->begin);
 }
 
-/* ---- words ----------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 /* Of anybody: without what harms, and not longer than there is room. */
 static void add_name(struct text *out, struct str name)
@@ -55,7 +55,7 @@ static void add_name(struct text *out, struct str name)
     text_add(out, rest.len ? STR("\u2026") : STR(""));
 }
 
-/* ---- what there is --------------------------------------------------------- */
+/* ---- what there is ------------------------------------------------------- */
 
 static void widen(struct scale *s, double low, double high)
 {
@@ -79,7 +79,7 @@ static void find_scales(struct drawer *d)
         widen(&d->values, d->values.low - 1, d->values.high + 1);
 }
 
-/* ---- the frame ------------------------------------------------------------- */
+/* ---- the frame ----------------------------------------------------------- */
 
 static void add_line(struct text *out, double x1, double y1, double x2,
                      double y2)
@@ -183,7 +183,7 @@ static void begin(struct drawer *d)
     text_add(d->out, STR("</text>\n"));
 }
 
-/* ---- lines ----------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 static void add_place(const struct drawer *d, char letter, int32_t day,
                       double value)
@@ -227,7 +227,7 @@ static void draw_line(const struct drawer *d, const struct plot_line *line,
     text_add(d->out, STR("\"/>\n"));
 }
 
-/* ---- names ----------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
 /* Where a name stands: at the height of its line's end, or below the one above
    it. */

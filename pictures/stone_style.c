@@ -49,7 +49,7 @@ const char *stone_name(const struct board *b, char stone)
     return side && side->name ? side->name : stone_style_of(stone)->name;
 }
 
-/* ---- colours of terminals -------------------------------------------------- */
+/* ---- colours of terminals ------------------------------------------------ */
 
 static unsigned distance(unsigned a, unsigned b)
 {

@@ -50,7 +50,7 @@ const struct picture_theme *picture_theme_find(struct str name)
     return NULL;
 }
 
-/* ---- colours --------------------------------------------------------------- */
+/* ---- colours ------------------------------------------------------------- */
 
 bool colour_is_light(const struct colour *c)
 {
@@ -88,7 +88,7 @@ struct colour colour_in(const struct picture_theme *theme,
     return colour_of(colour_is_light(&of) ? 0x1a1a1a : 0xffffff);
 }
 
-/* ---- a theme of one's own -------------------------------------------------- */
+/* ---- a theme of one's own ------------------------------------------------ */
 
 /* "#204020" */
 static bool read_colour(struct str s, uint32_t *out)

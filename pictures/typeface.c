@@ -6,7 +6,7 @@
 #include "drawing.h"
 #include "lettering.h"
 
-/* ---- signs that no font has ------------------------------------------------- */
+/* ---- signs that no font has ---------------------------------------------- */
 
 static bool ask_font(struct typeface *t, struct str sign)
 {
@@ -105,7 +105,7 @@ static void draw_shape(cairo_t *c, PangoAttrShape *shape, gboolean path,
     l->cairo_stroke(c);
 }
 
-/* ---- a line ----------------------------------------------------------------- */
+/* ---- a line -------------------------------------------------------------- */
 
 static PangoLayout *open_layout(const struct drawing_library *l, cairo_t *c)
 {

@@ -29,7 +29,7 @@ double face_line(enum face face)
     return faces[face].line;
 }
 
-/* ---- opening and closing ----------------------------------------------------- */
+/* ---- opening and closing ------------------------------------------------- */
 
 static PangoLayout *open_face(struct typesetter *t, enum face face)
 {
@@ -82,7 +82,7 @@ bool typesetter_close(struct typesetter *t)
     return fine;
 }
 
-/* ---- pages and columns -------------------------------------------------------- */
+/* ---- pages and columns --------------------------------------------------- */
 
 static const struct colour ink = {0, 0, 0, PICTURE_OWN};
 
@@ -227,7 +227,7 @@ void typesetter_rule(struct typesetter *t)
         draw_rule(t, at.x, at.y, typesetter_column_width(t));
 }
 
-/* ---- words ----------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 static void set(struct typesetter *t, enum face face, struct str words)
 {

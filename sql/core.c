@@ -6,7 +6,7 @@
 #include "picture.h"
 #include "report.h"
 
-/* ---- arguments ------------------------------------------------------------ */
+/* ---- arguments ----------------------------------------------------------- */
 
 static bool is_text(struct core *c, const struct archive_value *arg,
                     const char *name)
@@ -32,7 +32,7 @@ static bool take_number(struct core *c, const struct archive_value *arg,
     return true;
 }
 
-/* ---- results -------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 static bool give_number(struct archive_value *out, int64_t number)
 {
@@ -63,7 +63,7 @@ static bool give_position(struct core *c, const struct rules *rules,
     return give_text(c, out, &c->out);
 }
 
-/* ---- conditions ----------------------------------------------------------- */
+/* ---- conditions ---------------------------------------------------------- */
 
 static struct kept_judge *find_kept(struct core *c, struct str condition,
                                     const struct archive *of)
@@ -222,7 +222,7 @@ static bool call_count(struct core *c, const struct archive_value *args,
            give_number(out, (int64_t)positions);
 }
 
-/* ---- positions ------------------------------------------------------------ */
+/* ---- positions ----------------------------------------------------------- */
 
 /* Counted from the end if it is negative: -1 is after the last. */
 static size_t ply_wanted(struct str moves, int64_t ply)
@@ -346,7 +346,7 @@ static bool call_canonical(struct core *c, const struct archive_value *args,
            give_number(out, (int64_t)rules->hash_canonical(c->position));
 }
 
-/* ---- texts ---------------------------------------------------------------- */
+/* ---- texts --------------------------------------------------------------- */
 
 static bool give_record(struct core *c, int64_t id, struct archive_value *out)
 {
@@ -430,7 +430,7 @@ static bool call_version(struct core *c, const struct archive_value *args,
     return true;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- all ----------------------------------------------------------------- */
 
 enum { GAME = 1 << 1 | 1 << 4, GAME_AND_ONE = GAME << 1 };
 enum { POSITION = 1 << 1 | 1 << 3 };

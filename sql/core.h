@@ -65,7 +65,7 @@ bool core_call(struct core *c, const struct core_function *f,
                const struct archive_value *args, size_t count,
                struct archive_value *out);
 
-/* ---- plies, a row each ----------------------------------------------------- */
+/* ---- plies, a row each --------------------------------------------------- */
 
 /*
  * The plies of a game's main line:
@@ -95,7 +95,7 @@ bool core_plies_next(struct core *c, struct core_ply *out);
 /* Whether memory ran out, which ends the plies. */
 bool core_plies_failed(const struct core *c);
 
-/* ---- records of a file, a row each ------------------------------------------ */
+/* ---- records of a file, a row each --------------------------------------- */
 
 enum core_record_column {
     RECORD_NUMBER, /* in its file, from 1 */

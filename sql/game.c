@@ -4,7 +4,7 @@
 
 #include "core_internal.h"
 
-/* ---- positions ------------------------------------------------------------ */
+/* ---- positions ----------------------------------------------------------- */
 
 static bool make_room(struct core *c, const struct rules *rules)
 {
@@ -39,7 +39,7 @@ bool game_set_up(struct core *c, const struct rules *rules, struct str text)
     return set_up(c, rules == c->variant.rules ? &c->variant : &usual, text);
 }
 
-/* ---- columns -------------------------------------------------------------- */
+/* ---- columns ------------------------------------------------------------- */
 
 /* Where the next of the options begins, "Size=13, Edges=NS": a value may have
    commas itself, so a name of the game's must follow. */
@@ -185,7 +185,7 @@ static bool take_columns(struct core *c, const struct archive_value *args)
     return true;
 }
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 struct archive *game_archive(struct core *c)
 {

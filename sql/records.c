@@ -129,7 +129,7 @@ int core_records_next(struct core_records *r, struct text *why)
     return -1;
 }
 
-/* ---- columns -------------------------------------------------------------- */
+/* ---- columns ------------------------------------------------------------- */
 
 static struct archive_value text_or_none(struct str s)
 {

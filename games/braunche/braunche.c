@@ -23,7 +23,7 @@ static struct ending ending(const struct position *p)
     return (struct ending){true, braunche_margin(p) < 0};
 }
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 static void clear(const struct rules *self, struct position *p)
 {
@@ -119,7 +119,7 @@ static const struct rules_tag tags[] = {
     {.name = NULL},
 };
 
-/* ---- the board ------------------------------------------------------------ */
+/* ---- the board ----------------------------------------------------------- */
 
 static void draw(const struct position *p, struct board *out)
 {
@@ -137,7 +137,7 @@ static void draw(const struct position *p, struct board *out)
         }
 }
 
-/* ---- for queries ---------------------------------------------------------- */
+/* ---- for queries --------------------------------------------------------- */
 
 static uint32_t traits(const struct position *before, struct move m)
 {

@@ -68,7 +68,7 @@ static inline unsigned move_y(struct move m)
     return (unsigned)(m.bits - 1) / 32;
 }
 
-/* ---- the board ------------------------------------------------------------ */
+/* ---- the board ----------------------------------------------------------- */
 
 static inline unsigned rows_of(unsigned size)
 {
@@ -122,7 +122,7 @@ static inline unsigned point_x(unsigned size, struct point at)
     return row_begin(size, at.column - 1u) + at.row - 1u;
 }
 
-/* ---- functions of the contract, by file ----------------------------------- */
+/* ---- functions of the contract, by file ---------------------------------- */
 
 extern const struct rules braunche_rules;
 enum { BRAUNCHE_ROW_SIZE }; /* of its tags */

@@ -25,7 +25,7 @@ uint64_t braunche_hash(const struct position *p)
     return p->hash ^ rest_key(p, p->side, p->passer);
 }
 
-/* ---- symmetries ----------------------------------------------------------- */
+/* ---- symmetries ---------------------------------------------------------- */
 
 static const char *const names[SYMMETRIES + 1] = {
     "as it is",

@@ -5,7 +5,7 @@ static bool is_over(const struct position *p)
     return p->passes == 2; /* two passes in a row [seed] */
 }
 
-/* ---- written plies -------------------------------------------------------- */
+/* ---- written plies ------------------------------------------------------- */
 
 static const char *const colours[] = {"black", "white"};
 
@@ -65,7 +65,7 @@ struct ply braunche_describe(const struct position *p, struct move m)
                         .points = {point_of(p->size, move_x(m), move_y(m))}};
 }
 
-/* ---- moves ---------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------- */
 
 static void play_pass(struct position *p)
 {

@@ -8,7 +8,7 @@ static const char *const field_names[] = {"board", "side to move", "passes",
                                           "who passed first"};
 static const char letters[] = "xo";
 
-/* ---- position strings ----------------------------------------------------- */
+/* ---- position strings ---------------------------------------------------- */
 
 static bool check_rows(struct reader *r, bool sized)
 {

@@ -217,7 +217,7 @@ void braunche_score(const struct position *p, struct text *out)
     add_scores(score, out);
 }
 
-/* ---- explained ------------------------------------------------------------ */
+/* ---- explained ----------------------------------------------------------- */
 
 static void explain_group(const struct group *g, struct text *out)
 {

@@ -17,7 +17,7 @@ struct reading {
 
 enum colour { COLOUR_NONE, COLOUR_BLUE, COLOUR_RED };
 
-/* ---- words ---------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 static struct text *fault(struct reading *r)
 {
@@ -117,7 +117,7 @@ static void add_file_point(struct text *out, const struct reading *r,
     brax_add_name(out, r->node[point].name);
 }
 
-/* ---- lines ---------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 static bool read_title(struct reading *r)
 {
@@ -357,7 +357,7 @@ static bool read_lines(struct reading *r, struct str text)
     return true;
 }
 
-/* ---- the whole ------------------------------------------------------------ */
+/* ---- the whole ----------------------------------------------------------- */
 
 /* The points in order of column, then row: by file order, by their place. */
 static void sort_points(const struct reading *r, uint8_t sorted[BRAX_POINTS])
@@ -426,7 +426,7 @@ bool brax_read_board(struct brax_board *out, struct str text,
     return false;
 }
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 static void write_segments(const struct brax_board *b, unsigned point,
                            struct text *out)

@@ -36,7 +36,7 @@ void brax_draw(const struct position *p, struct board *out)
         draw_point(p, i, out);
 }
 
-/* ---- setting up ----------------------------------------------------------- */
+/* ---- setting up ---------------------------------------------------------- */
 
 static bool edit(struct position *p, const struct board_cell *cell,
                  struct point at, struct reason *why)

@@ -19,7 +19,7 @@ static void add_mover(struct text *out, const struct position *p)
     text_add(out, str_of(brax_seats[mover_of(p)]));
 }
 
-/* ---- one man's way -------------------------------------------------------- */
+/* ---- one man's way ------------------------------------------------------- */
 
 /* A way as written: its points by number, on these men. */
 struct written {
@@ -203,7 +203,7 @@ static bool check_way(struct written *w, const struct point *names,
     return check_ends(w);
 }
 
-/* ---- the games that allow it ---------------------------------------------- */
+/* ---- the games that allow it --------------------------------------------- */
 
 static void name_games(struct reason *why, unsigned rows)
 {
@@ -239,7 +239,7 @@ static unsigned find_games(const struct position *p, const struct brax_turn *t)
     return rows;
 }
 
-/* ---- the turn ------------------------------------------------------------- */
+/* ---- the turn ------------------------------------------------------------ */
 
 static bool check_parts(const struct position *p, const struct ply *ply,
                         struct reason *why)

@@ -17,7 +17,7 @@ enum field {
 static const char *const field_names[FIELDS] = {"board", "turn", "called men",
                                                 "callers", "last move"};
 
-/* ---- the board ------------------------------------------------------------ */
+/* ---- the board ----------------------------------------------------------- */
 
 /* The points of a row by number, in order of column. */
 struct row {
@@ -165,7 +165,7 @@ static bool read_rows(struct reader *r)
     return check_men(r, begin);
 }
 
-/* ---- turn, callers -------------------------------------------------------- */
+/* ---- turn, callers ------------------------------------------------------- */
 
 /* A place in the turn order, from 0; false and a reason if it is none. */
 static bool read_place(struct reader *r, enum field field, unsigned *out)
@@ -260,7 +260,7 @@ static bool read_callers(struct reader *r)
     return true;
 }
 
-/* ---- points --------------------------------------------------------------- */
+/* ---- points -------------------------------------------------------------- */
 
 /* A list of points, and what each of them must be. */
 struct list {
@@ -374,7 +374,7 @@ static bool read_ended(struct reader *r)
            (is_nothing(r) || read_points(r, &l));
 }
 
-/* ---- the start ------------------------------------------------------------ */
+/* ---- the start ----------------------------------------------------------- */
 
 static const char *const men_words[BRAX_SEATS] = {"blue", "red", "blue-marked",
                                                   "red-marked"};

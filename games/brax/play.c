@@ -13,7 +13,7 @@ brax_set brax_after(const struct position *p, const struct brax_turn *t,
     return ends;
 }
 
-/* ---- legality ------------------------------------------------------------- */
+/* ---- legality ------------------------------------------------------------ */
 
 static bool is_own_colour(const struct brax_board *board,
                           const struct brax_way *w, unsigned side)
@@ -78,7 +78,7 @@ bool brax_legal(const struct position *p, const struct brax_turn *t)
            (!t->call || call_is_legal(p, t));
 }
 
-/* ---- playing -------------------------------------------------------------- */
+/* ---- playing ------------------------------------------------------------- */
 
 static inline void lose(struct position *p, unsigned point, unsigned code)
 {

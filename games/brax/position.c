@@ -20,7 +20,7 @@ void brax_lift(struct position *p, unsigned point)
     p->men.count[seat]--;
 }
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 /* Blue begins if nothing is said [ruling]. */
 void brax_clear(const struct rules *self, struct position *p)
@@ -82,7 +82,7 @@ const struct rules_tag brax_tags[] = {
     {.name = NULL},
 };
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* A row of the board, and what ends it. */
 static void put_row(const struct position *p, unsigned row, char after,

@@ -26,7 +26,7 @@ struct group {
     uint16_t slot[SLOTS_MAX]; /* hash table: index + 1 */
 };
 
-/* ---- one man or two ------------------------------------------------------- */
+/* ---- one man or two ------------------------------------------------------ */
 
 static unsigned count_taken(const uint8_t *at, const struct brax_way *w)
 {
@@ -86,7 +86,7 @@ bool brax_lone_any(const struct position *p, brax_set some)
     return false;
 }
 
-/* ---- gathering ------------------------------------------------------------ */
+/* ---- gathering ----------------------------------------------------------- */
 
 /* Points, plus 1, sorted: up to six of them fit into a word. */
 static uint64_t put_sorted(uint64_t word, unsigned point)
@@ -165,7 +165,7 @@ static void gather_pair(const struct position *p, unsigned first,
     }
 }
 
-/* ---- one of each result --------------------------------------------------- */
+/* ---- one of each result -------------------------------------------------- */
 
 static size_t put_name(char *out, const struct brax_board *board, unsigned at)
 {

@@ -46,7 +46,7 @@ enum {
     FORMS_MAX = 36,
 };
 
-/* ---- sets of squares ---------------------------------------------------- */
+/* ---- sets of squares ----------------------------------------------------- */
 
 struct squares {
     uint64_t low, high;
@@ -154,7 +154,7 @@ extern const struct squares bry_zone[2];     /* of promotion */
 extern const struct squares bry_last_row[2]; /* the end of the board */
 extern const struct squares bry_home_row[2]; /* of the pawns */
 
-/* ---- figures ------------------------------------------------------------ */
+/* ---- figures ------------------------------------------------------------- */
 
 enum figure {
     NO_FIGURE,
@@ -211,7 +211,7 @@ static inline unsigned code_side(unsigned code)
     return code >> SIDE_SHIFT;
 }
 
-/* ---- positions ---------------------------------------------------------- */
+/* ---- positions ----------------------------------------------------------- */
 
 struct position {
     struct squares sides[2];

@@ -1,6 +1,6 @@
 #include "brayout.h"
 
-/* ---- words -------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 static void add_row(struct text *out, unsigned row)
 {
@@ -67,7 +67,7 @@ static void add_held(struct text *out, unsigned side,
     text_addf(out, count == 1 ? " is %s" : " are %s", held ? "held" : "empty");
 }
 
-/* ---- the board ---------------------------------------------------------- */
+/* ---- the board ----------------------------------------------------------- */
 
 static bool check_going(const struct position *p, struct reason *why)
 {
@@ -145,7 +145,7 @@ static bool check_to(const struct position *p, unsigned from, unsigned to,
     return why->text.len == 0;
 }
 
-/* ---- ways and leaps ----------------------------------------------------- */
+/* ---- ways and leaps ------------------------------------------------------ */
 
 /* Where a figure could go if nothing stood in its way. */
 static struct squares bare_reach(const struct position *p, unsigned from)
@@ -269,7 +269,7 @@ void bry_explain_move(const struct position *p, const struct ply *ply,
         explain_check(p, from, to, why);
 }
 
-/* ---- captivity ---------------------------------------------------------- */
+/* ---- captivity ----------------------------------------------------------- */
 
 /* A place on the mover's own row; false with a reason if it is not. */
 static bool check_captivity(const struct position *p, struct point place,
@@ -301,7 +301,7 @@ void bry_explain_place(const struct position *p, const struct ply *ply,
     add_held(&why->label, p->side, prisoners, false);
 }
 
-/* ---- what a move does besides ------------------------------------------- */
+/* ---- what a move does besides -------------------------------------------- */
 
 /* A pawn or dragon at the end of the board. */
 static void explain_end(const struct position *p, const struct ply *ply,

@@ -19,7 +19,7 @@ unsigned bry_find_place(const uint8_t prisoners[PLACES], unsigned figure)
     return 0;
 }
 
-/* ---- what a move may do besides ----------------------------------------- */
+/* ---- what a move may do besides ------------------------------------------ */
 
 static unsigned figure_on(const struct position *p, unsigned square)
 {
@@ -76,7 +76,7 @@ bool bry_special_fits(const struct position *p, const struct parts *m)
            m->special == (figure == PAWN ? SPECIAL_PROMOTE : SPECIAL_NONE);
 }
 
-/* ---- the forms of a move ------------------------------------------------ */
+/* ---- the forms of a move ------------------------------------------------- */
 
 /* A figure's move from here to there, in all its forms. */
 struct forms {
@@ -146,7 +146,7 @@ static struct move *add_forms(const struct position *p, unsigned from,
     return f.out;
 }
 
-/* ---- listing and counting ----------------------------------------------- */
+/* ---- listing and counting ------------------------------------------------ */
 
 size_t brayout_moves(const struct position *p, struct move *out)
 {
@@ -213,7 +213,7 @@ uint64_t brayout_count(const struct position *p)
     return count;
 }
 
-/* ---- moves as numbers --------------------------------------------------- */
+/* ---- moves as numbers ---------------------------------------------------- */
 
 /*
  * A code is ((special * 11) + place) * 10000 + from * 100 + to, so that plain

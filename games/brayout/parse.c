@@ -17,7 +17,7 @@ enum field {
 static const char *const field_names[FIELDS] = {
     "board", "side to move", "prisoners", "palaces", "round"};
 
-/* ---- lines of ten: rows of the board, places of captivity --------------- */
+/* ---- lines of ten: rows of the board, places of captivity ---------------- */
 
 /* Ten squares or places, and what messages call them. */
 struct line {
@@ -143,7 +143,7 @@ static bool check_lines(struct reader *r, enum field field, size_t wanted,
     return false;
 }
 
-/* ---- the board ---------------------------------------------------------- */
+/* ---- the board ----------------------------------------------------------- */
 
 static const char *where_never(unsigned figure, unsigned side, unsigned row)
 {
@@ -208,7 +208,7 @@ static bool read_board(struct reader *r)
     return true;
 }
 
-/* ---- the other fields --------------------------------------------------- */
+/* ---- the other fields ---------------------------------------------------- */
 
 static bool check_no_check(struct reader *r)
 {

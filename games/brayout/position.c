@@ -2,7 +2,7 @@
 
 #include "../reader.h"
 
-/* ---- changing ----------------------------------------------------------- */
+/* ---- changing ------------------------------------------------------------ */
 
 void bry_put_figure(struct position *p, unsigned square, uint8_t code)
 {
@@ -89,7 +89,7 @@ void brayout_play(struct position *p, struct move move)
     bry_play_parts(p, &m);
 }
 
-/* ---- writing ------------------------------------------------------------ */
+/* ---- writing ------------------------------------------------------------- */
 
 static char *put_code(char *at, unsigned code)
 {

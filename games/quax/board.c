@@ -1,6 +1,6 @@
 #include "quax.h"
 
-/* ---- drawing ------------------------------------------------------------ */
+/* ---- drawing ------------------------------------------------------------- */
 
 static void draw_link(struct move link, struct board *out)
 {
@@ -44,7 +44,7 @@ void quax_draw(const struct position *p, struct board *out)
             draw_cell(p, column, row, out);
 }
 
-/* ---- setting up --------------------------------------------------------- */
+/* ---- setting up ---------------------------------------------------------- */
 
 static bool check_shape(struct position *p, const struct board *board,
                         bool sized, struct reason *why)

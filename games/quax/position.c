@@ -5,7 +5,7 @@
 #include "../reader.h"
 #include "../tags.h"
 
-/* ---- options ------------------------------------------------------------ */
+/* ---- options ------------------------------------------------------------- */
 
 enum { ROW_SIZE }; /* of the table of tags */
 
@@ -118,7 +118,7 @@ bool quax_sized(uint32_t given)
     return given >> ROW_SIZE & 1;
 }
 
-/* ---- setting up ----------------------------------------------------------- */
+/* ---- setting up ---------------------------------------------------------- */
 
 void quax_clear(const struct rules *self, struct position *p)
 {
@@ -149,7 +149,7 @@ void quax_settle(struct position *p)
     quax_find_chains(p);
 }
 
-/* ---- writing ------------------------------------------------------------ */
+/* ---- writing ------------------------------------------------------------- */
 
 static void format_row(const struct position *p, unsigned row,
                        struct position_text *line)

@@ -8,7 +8,7 @@ static const char *const field_names[] = {"board", "side to move",
                                           "three pieces", "turn"};
 static const char letters[] = "vh";
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 static bool read_row(struct reader *r, unsigned row)
 {
@@ -113,7 +113,7 @@ bool stymie_begin(struct position *p, struct str text, uint32_t given,
            read_open(&r) && read_number(&r) && reader_end(&r, FIELD_NUMBER);
 }
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 static void format_row(const struct position *p, unsigned row,
                        struct position_text *line)

@@ -102,7 +102,7 @@ void stymie_play(struct position *p, struct move m)
     p->number += p->number < NUMBER_MAX;
 }
 
-/* ---- hashes --------------------------------------------------------------- */
+/* ---- hashes -------------------------------------------------------------- */
 
 /* Of the stones as a symmetry turns them. It is asked for too seldom to be
    kept. */

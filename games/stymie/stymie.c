@@ -25,7 +25,7 @@ static struct ending ending(const struct position *p)
     return (struct ending){p->winner != NO_SIDE, p->winner};
 }
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 static void clear(const struct rules *self, struct position *p)
 {

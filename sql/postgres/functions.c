@@ -7,7 +7,7 @@
 #include "../../db/match/words.h"
 #include "evaluate.h"
 
-/* ---- what is kept with its statement --------------------------------------- */
+/* ---- what is kept with its statement ------------------------------------- */
 
 /* What the second argument was made into, and what it was. */
 struct kept {
@@ -49,7 +49,7 @@ static bool is_kept(struct kept *kept, struct str words)
     return false;
 }
 
-/* ---- functions ------------------------------------------------------------ */
+/* ---- functions ----------------------------------------------------------- */
 
 PG_FUNCTION_INFO_V1(ludex_sql_contains);
 Datum ludex_sql_contains(PG_FUNCTION_ARGS)

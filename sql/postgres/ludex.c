@@ -7,7 +7,7 @@
 
 PG_MODULE_MAGIC;
 
-/* ---- arguments and results ------------------------------------------------ */
+/* ---- arguments and results ----------------------------------------------- */
 
 static bool is_bytes(FunctionCallInfo fcinfo, int at)
 {
@@ -46,7 +46,7 @@ static Datum datum_of(FunctionCallInfo fcinfo,
     }
 }
 
-/* ---- functions ------------------------------------------------------------ */
+/* ---- functions ----------------------------------------------------------- */
 
 static void free_core(void *core)
 {
@@ -99,7 +99,7 @@ FUNCTION(ludex_hash)
 FUNCTION(ludex_canonical)
 FUNCTION(ludex_version)
 
-/* ---- plies ----------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 enum { PLY_COLUMNS = 8 };
 

@@ -8,7 +8,7 @@ SQLITE_EXTENSION_INIT1
 
 enum { APPLICATION = 0x4C756478 };
 
-/* ---- the archive at hand -------------------------------------------------- */
+/* ---- the archive at hand ------------------------------------------------- */
 
 /* The file of the connection is read over another connection: what Ludex needs
    for itself stays out of the user's, and an archive is looked at before it is
@@ -46,7 +46,7 @@ void binding_release(void *context)
     free(binding);
 }
 
-/* ---- functions ------------------------------------------------------------ */
+/* ---- functions ----------------------------------------------------------- */
 
 struct bound {
     struct binding *binding;
@@ -117,7 +117,7 @@ static int define_all(struct binding *binding)
     return result;
 }
 
-/* ---- views ---------------------------------------------------------------- */
+/* ---- views --------------------------------------------------------------- */
 
 #define OF_RECORDS " FROM main.record r JOIN main.variant v ON v.id = r.variant"
 
@@ -169,7 +169,7 @@ static void call_views(sqlite3_context *context, int count,
         sqlite3_result_error(context, "the views cannot be made", -1);
 }
 
-/* ---- loading -------------------------------------------------------------- */
+/* ---- loading ------------------------------------------------------------- */
 
 static struct binding *make_binding(sqlite3 *db)
 {

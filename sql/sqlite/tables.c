@@ -10,7 +10,7 @@ struct table {
     struct binding *binding;
 };
 
-/* ---- what both have -------------------------------------------------------- */
+/* ---- what both have ------------------------------------------------------ */
 
 static int connect(sqlite3 *db, void *context, const char *columns,
                    sqlite3_vtab **out)
@@ -115,7 +115,7 @@ static void show_given(const struct given *given, int at,
         sqlite3_result_value(context, given->list[at]);
 }
 
-/* ---- plies ----------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 enum ply_column {
     PLY_PLY,
@@ -271,7 +271,7 @@ static const sqlite3_module plies = {
     .xRowid = plies_rowid,
 };
 
-/* ---- records --------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 struct record_cursor {
     sqlite3_vtab_cursor base;
@@ -413,7 +413,7 @@ static const sqlite3_module records = {
     .xRowid = records_rowid,
 };
 
-/* ---- all -------------------------------------------------------------------- */
+/* ---- all ----------------------------------------------------------------- */
 
 int binding_tables(struct binding *binding)
 {

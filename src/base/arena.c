@@ -6,7 +6,8 @@
 #include <string.h>
 
 enum {
-    BLOCK_FIRST = 64 << 10, /* bytes of the first block; then they double */
+    BLOCK_FIRST = 64 << 10, /* bytes of the first block; each further one is
+                               twice as large */
     BLOCK_LARGEST = 1 << 20,
 };
 
@@ -23,8 +24,8 @@ void arena_init(struct arena *a, size_t soft, size_t hard)
 }
 
 #ifdef LUDEX_HARD
-/* A block an object, just as large, so that whoever writes or reads beyond it
-   is found; none is kept, and what is let go is spoilt first. */
+/* One block per object, of exactly its size, so that access beyond it is
+   detected. No block is retained, and freed memory is overwritten first. */
 static size_t block_size(const struct arena *a, size_t least)
 {
     (void)a;
@@ -81,7 +82,8 @@ static void use_newest(struct arena *a)
     a->end = block ? (char *)block + block->size : NULL;
 }
 
-/* Keeps the newest block only, the largest as a rule, if it is not too big. */
+/* Retains only the newest block, usually the largest, if it is not too
+   large. */
 void arena_reset(struct arena *a)
 {
     struct arena_block *kept = a->blocks;

@@ -6,7 +6,7 @@ enum {
     SECOND = 1000,
 };
 
-/* ---- in a comment --------------------------------------------------------- */
+/* ---- in a comment -------------------------------------------------------- */
 
 static const char command[] = "[%clk";
 
@@ -23,7 +23,7 @@ bool clock_find(struct str comment, size_t *at, struct str *words)
             continue;
         struct str inside = str_take(&rest, ']');
         *at = comment.len - rest.len;
-        /* not closed: the command itself is what is wrong */
+        /* not closed: the error is the command itself */
         *words = comment.ptr[*at - 1] == ']'
                      ? str_trim(inside)
                      : (struct str){open, sizeof command - 1};
@@ -42,9 +42,9 @@ bool clock_of_comment(struct str comment, uint64_t *out)
     return false;
 }
 
-/* ---- numbers -------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------- */
 
-/* ".5" as 500; nothing is 0. */
+/* Reads ".5" as 500, and an empty string as 0. */
 static bool read_fraction(struct str s, uint64_t *out)
 {
     size_t digits = 0;
@@ -72,7 +72,7 @@ static void write_fraction(uint64_t clock, struct text *out)
     }
 }
 
-/* Two digits below 60. */
+/* Reads two digits below 60. */
 static bool read_sixtieth(struct str s, uint64_t *out)
 {
     return s.len == 2 && str_number(s, out) && *out < 60;
@@ -89,7 +89,7 @@ static bool read_whole(struct str s, uint64_t *seconds)
     return true;
 }
 
-/* The whole part, by `read`, and the fraction. */
+/* Reads the whole part with `read`, and the fraction. */
 static bool read_both(struct str words, uint64_t *out,
                       bool (*read)(struct str s, uint64_t *seconds))
 {
@@ -131,11 +131,12 @@ void clock_write_seconds(uint64_t clock, struct text *out)
     write_fraction(clock, out);
 }
 
-/* ---- the time of day ------------------------------------------------------ */
+/* ---- the time of day ----------------------------------------------------- */
 
 bool clock_is_time_of_day(struct str words)
 {
-    static const char form[] = "29:59:59"; /* the greatest digits */
+    static const char form[] = "29:59:59"; /* the greatest digit at each
+                                              place */
 
     for (size_t i = 0; i < words.len && i < sizeof form - 1; i++) {
         char c = words.ptr[i];

@@ -1,6 +1,6 @@
 #include "csv_field.h"
 
-/* Digits, perhaps with a sign and a fraction. */
+/* True for digits, optionally with a sign and a fraction. */
 static bool is_number(struct str s)
 {
     size_t digits = 0, points = 0;
@@ -26,7 +26,7 @@ static bool begins_formula(struct str s)
     return false;
 }
 
-/* Whether a spreadsheet would run it, apostrophes in front apart. */
+/* True if a spreadsheet would run it, leading apostrophes disregarded. */
 static bool is_formula(struct str s)
 {
     while (s.len && s.ptr[0] == '\'')
@@ -34,7 +34,7 @@ static bool is_formula(struct str s)
     return begins_formula(s) && !is_number(s);
 }
 
-/* Readers may take other separators, or blanks at the ends off. */
+/* Readers may use other separators, or strip spaces at the ends. */
 static bool needs_quotes(struct str s)
 {
     static const bool special[256] = {

@@ -4,14 +4,14 @@
 
 #include "month.h"
 
-/* What is known of a date: digits and question marks. */
+/* The parts of a date: digits and question marks. */
 struct parts {
     char year[4], month[2], day[2];
 };
 
 enum { MONTHS = 12, DAYS = 31 };
 
-/* ---- the days that it may be ---------------------------------------------- */
+/* ---- possible days ------------------------------------------------------- */
 
 static unsigned days_of(unsigned year, unsigned month)
 {
@@ -22,7 +22,7 @@ static unsigned days_of(unsigned year, unsigned month)
     return days[month] + (month == 2 && leap);
 }
 
-/* Whether a number of so many digits may be this one. */
+/* True if a part of this many digits may be this number. */
 static bool may_be(const char *part, size_t digits, unsigned number)
 {
     for (size_t i = digits; i-- > 0; number /= 10)
@@ -31,7 +31,8 @@ static bool may_be(const char *part, size_t digits, unsigned number)
     return true;
 }
 
-/* The earliest day of a year that the parts may mean, or the latest; 0: none. */
+/* Returns the earliest or the latest day in a year that the parts may mean; 0:
+   none. */
 static uint32_t day_of_year(const struct parts *p, unsigned year, bool latest)
 {
     for (unsigned i = 1; i <= MONTHS; i++) {
@@ -47,7 +48,7 @@ static uint32_t day_of_year(const struct parts *p, unsigned year, bool latest)
     return 0;
 }
 
-/* The year with this digit in the place of all that are not known. */
+/* Returns the year with this digit for each unknown one. */
 static unsigned bound_of_year(const struct parts *p, char digit)
 {
     unsigned year = 0;
@@ -58,8 +59,8 @@ static unsigned bound_of_year(const struct parts *p, char digit)
     return year;
 }
 
-/* The same of all years. Years differ by their 29 February alone: where
-   neither kind has the day, no year does. */
+/* The same for all years. Years differ only in 29 February: if neither a leap
+   year nor a common year has the day, no year has it. */
 static uint32_t day_of_any(const struct parts *p, bool latest)
 {
     if (!day_of_year(p, 2000, latest))
@@ -75,7 +76,7 @@ static uint32_t day_of_any(const struct parts *p, bool latest)
     return 0;
 }
 
-/* ---- the usual form ------------------------------------------------------- */
+/* ---- the usual form ------------------------------------------------------ */
 
 static bool is_digit(char c)
 {
@@ -95,10 +96,10 @@ static bool parse_usual(struct str s, struct parts *p)
     return true;
 }
 
-/* ---- the pieces of other forms -------------------------------------------- */
+/* ---- the pieces of other forms ------------------------------------------- */
 
 enum {
-    WRITTEN_MOST = 64, /* bytes; no form is as long */
+    WRITTEN_MOST = 64, /* bytes; longer than any form */
     PIECES = 3,
     COMPACT = 8, /* digits of 20200512 */
 };
@@ -107,14 +108,15 @@ enum {
 struct piece {
     struct str text;
     bool number;
-    unsigned month; /* that the word names */
+    unsigned month; /* the month that the word means */
 };
 
 struct pieces {
     struct piece list[PIECES];
     size_t count;
-    char sign; /* between them: one of .-/ or a blank; '\0' before the first */
-    bool strange; /* signs differ, or there is something else */
+    char sign;    /* between the pieces: one of .-/ or a space; '\0' before
+                     the first */
+    bool strange; /* separators differ, or there are other characters */
 };
 
 static bool in_word(char c)
@@ -122,7 +124,8 @@ static bool in_word(char c)
     return ascii_is_letter(c) || (unsigned char)c >= 0x80;
 }
 
-/* Of a year, a month and a day in Chinese, Japanese and Korean. */
+/* Returns the length of a counter word for years, months or days in Chinese,
+   Japanese or Korean. */
 static size_t counter_length(struct str s)
 {
     static const char *const counters[] = {"\u5E74", "\u6708", "\u65E5",
@@ -134,7 +137,7 @@ static size_t counter_length(struct str s)
     return 0;
 }
 
-/* After the piece that the text begins with: digits or a word. */
+/* Returns the length of the first piece: digits or a word. */
 static size_t piece_length(struct str s)
 {
     size_t n = 1;
@@ -149,8 +152,8 @@ static size_t piece_length(struct str s)
     return n;
 }
 
-/* What says nothing: days of the week, "de" in "12 de mayo de 1961", and what
-   stands after a number, as in "12th" or "1961 r.". */
+/* Words without meaning for a date: days of the week, "de" in "12 de mayo de
+   1961", and what follows a number, as in "12th" or "1961 r.". */
 static const char fillers[] =
     "mon monday tue tuesday wed wednesday thu thursday fri friday sat saturday"
     " sun sunday st nd rd th er re e o a \u00BA \u00AA of the de del di den der"
@@ -180,7 +183,7 @@ static void add_piece(struct pieces *p, struct str text)
         p->list[p->count++] = piece;
 }
 
-/* Signs between numbers are all the same; a comma is a blank. */
+/* All separators must be the same; a comma counts as a space. */
 static void add_sign(struct pieces *p, char c, char *pending)
 {
     c = c == ',' || c == '\t' ? ' ' : c;
@@ -192,13 +195,13 @@ static void add_sign(struct pieces *p, char c, char *pending)
         *pending = c;
 }
 
-/* The sign before a piece that is not the first. */
+/* Adds the separator before a piece that is not the first. */
 static void settle_sign(struct pieces *p, char pending)
 {
     if (p->sign == '\0')
         p->sign = pending ? pending : ' ';
     else if (pending && pending != p->sign)
-        p->sign = '?'; /* only words may stand between such */
+        p->sign = '?'; /* allowed only next to words */
 }
 
 static struct pieces take_apart(struct str s)
@@ -226,9 +229,9 @@ static struct pieces take_apart(struct str s)
     return p;
 }
 
-/* ---- the other forms ------------------------------------------------------ */
+/* ---- the other forms ----------------------------------------------------- */
 
-/* Digits with zeros put before them; false if there are more than `most`. */
+/* Copies digits, with leading zeros; false if there are more than `most`. */
 static bool put_digits(const struct piece *piece, size_t most, char *out)
 {
     size_t n = piece->text.len;
@@ -259,7 +262,8 @@ static bool is_whole(const char digits[2])
     return ascii_is_digit(digits[0]) && ascii_is_digit(digits[1]);
 }
 
-/* With strokes the month may stand first: only a day beyond 12 tells. */
+/* With slashes the month may come first: only a number greater than 12
+   decides. */
 static bool settle_strokes(struct parts *p)
 {
     if (!is_whole(p->day) || !is_whole(p->month))
@@ -273,7 +277,7 @@ static bool settle_strokes(struct parts *p)
     return number_of(p->day) > MONTHS;
 }
 
-/* "?" alone: nothing is known. */
+/* "?" by itself: all unknown. */
 static bool is_unknown(const struct pieces *in)
 {
     struct str text = in->list[0].text;
@@ -347,7 +351,7 @@ static bool parse_month_year(const struct pieces *in, struct parts *p)
            put_digits(&in->list[1], 4, p->year);
 }
 
-/* Zeros for what is not known. */
+/* Replaces zeros for unknown parts by question marks. */
 static void settle_zeros(struct parts *p)
 {
     if (memcmp(p->year, "0000", 4) == 0)
@@ -376,9 +380,10 @@ static bool parse_other(struct str s, struct parts *p)
     return read;
 }
 
-/* ---- times ---------------------------------------------------------------- */
+/* ---- times --------------------------------------------------------------- */
 
-/* Two digits at the front; false if there are none, or they are `limit`. */
+/* Takes two digits from the front; false if there are none, or if they are
+   `limit` or more. */
 static bool take_two(struct str *s, unsigned limit, char out[2])
 {
     if (s->len < 2 || !is_whole(s->ptr) || number_of(s->ptr) >= limit)
@@ -399,7 +404,7 @@ static void skip_fraction(struct str *s)
     *s = str_from(*s, n);
 }
 
-/* Z, UTC, +02:00, +0200, or nothing. */
+/* Reads Z, UTC, +02:00, +0200, or nothing. */
 static bool take_zone(struct str s, bool *utc)
 {
     char two[2];
@@ -433,8 +438,8 @@ static bool parse_time(struct str s, struct date *d)
     return take_zone(s, &d->utc);
 }
 
-/* Where the time begins after a date: after its T, or its blank; s.len if there
-   is none. */
+/* Returns where the time begins after a date: after its T or its space; s.len
+   if there is none. */
 static size_t time_begins(struct str s)
 {
     for (size_t i = 1; i + 2 < s.len; i++) {
@@ -447,7 +452,8 @@ static size_t time_begins(struct str s)
     return s.len;
 }
 
-/* The date alone; false if what follows it is no time of day. */
+/* Removes the time and leaves the date; false if what follows the date is not a
+   time of day. */
 static bool take_time(struct str *s, struct date *d)
 {
     size_t begin = time_begins(*s);
@@ -459,7 +465,7 @@ static bool take_time(struct str *s, struct date *d)
     return d->timed;
 }
 
-/* ---- all forms ------------------------------------------------------------ */
+/* ---- all forms ----------------------------------------------------------- */
 
 static void write_usual(const struct parts *p, char out[DATE_BYTES])
 {
@@ -499,9 +505,9 @@ bool date_tells_year(const struct date *date, unsigned year, bool *before)
     return *before || date->first / 10000 >= year;
 }
 
-/* ---- ranges --------------------------------------------------------------- */
+/* ---- ranges -------------------------------------------------------------- */
 
-/* The bytes of a sign that stands between two dates; 0 if none is there. */
+/* Returns the length of a separator between two dates; 0 if there is none. */
 static size_t sign_between(struct str s)
 {
     static const char *const signs[] = {"-", "\u2013", "\u2014", "/"};
@@ -542,13 +548,13 @@ struct days date_days(struct str date, struct str end)
     return (struct days){first.first, later ? last.last : first.last};
 }
 
-/* ---- one after another ----------------------------------------------------- */
+/* ---- consecutive days ---------------------------------------------------- */
 
-/* Years begin in March here, so that a leap day is the last of one. */
+/* Here years begin in March, so that a leap day is the last day of a year. */
 enum { DAYS_OF_4 = 1461, DAYS_OF_100 = 36524, DAYS_OF_400 = 146097 };
 enum { EPOCH = 719468 }; /* 1 January 1970, counted from 1 March of year 0 */
 
-/* How many days of such a year are before its month, which is 0 for March. */
+/* Returns the days of such a year before a month; 0 is March. */
 static uint32_t days_before(uint32_t month)
 {
     return (153 * month + 2) / 5;

@@ -5,7 +5,7 @@
 #include "list.h"
 
 enum {
-    DIAGS_SOFT = 64 << 10, /* bytes kept between records */
+    DIAGS_SOFT = 64 << 10, /* bytes retained between records */
     DIAGS_HARD = 2 << 20,  /* bytes of one record's messages */
 };
 
@@ -44,7 +44,7 @@ bool diag_find(struct str slug, enum diag_code *out)
     return false;
 }
 
-/* ---- levels --------------------------------------------------------------- */
+/* ---- levels -------------------------------------------------------------- */
 
 void diag_levels_init(struct diag_levels *levels)
 {
@@ -52,7 +52,7 @@ void diag_levels_init(struct diag_levels *levels)
         levels->level[i] = (uint8_t)infos[i].severity;
 }
 
-/* The slug is what is left of the argument. */
+/* What remains of the argument is the slug. */
 static void take_level(struct str *argument, bool *off, bool *error)
 {
     *off = str_skip(argument, STR("no-"));
@@ -67,7 +67,7 @@ static const char *see_slugs(struct str slug, size_t *best, const char *near)
     return near;
 }
 
-/* A slug may begin as what stands before one does. */
+/* The slug itself may begin like a prefix. */
 const char *diag_nearest(struct str argument)
 {
     bool off, error;
@@ -98,7 +98,7 @@ bool diag_levels_set(struct diag_levels *levels, struct str argument,
     return true;
 }
 
-/* ---- collecting ----------------------------------------------------------- */
+/* ---- collecting ---------------------------------------------------------- */
 
 void diags_init(struct diags *d, const struct diag_levels *levels, size_t limit)
 {
@@ -326,7 +326,7 @@ enum severity diags_worst(const struct diags *d)
     return (enum severity)worst;
 }
 
-/* ---- places --------------------------------------------------------------- */
+/* ---- places -------------------------------------------------------------- */
 
 uint32_t shifts_before(const struct shifts *shifts, uint32_t at)
 {

@@ -2,9 +2,12 @@
 
 #include <assert.h>
 
-enum { REAL_DIGITS = 15 }; /* 1464.06 is not 1464.0599999999999 */
+enum {
+    REAL_DIGITS = 15
+}; /* so that 1464.06 is not written as 1464.0599999999999 */
 
-/* Within strings jansson escapes the controls of ASCII, but not those beyond it. */
+/* In strings, jansson escapes the control characters of ASCII, but no
+   others. */
 static void add_harmful(struct text *out, struct str s)
 {
     int32_t code = 0;
@@ -14,7 +17,7 @@ static void add_harmful(struct text *out, struct str s)
     text_addf(out, "\\u%04x", (unsigned)code);
 }
 
-/* It is JSON all the same, and may be shown on a terminal. */
+/* The output is still JSON, but may be shown on a terminal. */
 static int take(const char *bytes, size_t length, void *out)
 {
     struct str rest = {bytes, length};
@@ -44,7 +47,7 @@ void json_line(struct text *out, json_t *value)
     text_add_char(out, '\n');
 }
 
-/* Lets go what cannot be whole. */
+/* Releases a value that cannot be completed. */
 static void keep(json_t **whole, bool fine)
 {
     if (!fine) {

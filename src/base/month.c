@@ -3,10 +3,10 @@
 enum { MONTHS = 12, SHORTEST = 3, WORD_BYTES = 32 };
 
 /*
- * In lower case, without marks. First the name in English, which goes before
- * the others where a word is cut short; then in German, French, Spanish, Italian,
- * Portuguese, Dutch, Polish, Czech, Russian, Ukrainian, Swedish, Danish,
- * Hungarian, Romanian, Turkish and Finnish, as dates have them.
+ * In lower case, without diacritics. The first name is the English one, which
+ * takes precedence where a word is abbreviated; then German, French, Spanish,
+ * Italian, Portuguese, Dutch, Polish, Czech, Russian, Ukrainian, Swedish,
+ * Danish, Hungarian, Romanian, Turkish and Finnish, in the form used in dates.
  */
 static const char *const names[MONTHS] = {
     "january januar janner jaenner janvier enero gennaio janeiro januari"
@@ -48,7 +48,8 @@ static bool is_mark(int32_t point)
     return point >= 0x0300 && point <= 0x036F;
 }
 
-/* The word as `names` has it; empty if it is longer than any. */
+/* Returns the word in the form of `names`; empty if it is longer than any
+   name. */
 static struct str plain_word(struct str word, char room[WORD_BYTES])
 {
     size_t length = 0, n;
@@ -72,8 +73,8 @@ static unsigned numeral_of(struct str word)
     return 0;
 }
 
-/* Whether one of the month's names is the word, or begins with it; `whole`: is
-   it, `english`: only the first is asked. */
+/* True if the word is a name of the month or, unless `whole`, begins one;
+   `english`: only compare the first name. */
 static bool has_name(unsigned month, struct str word, bool whole, bool english)
 {
     struct str rest = str_of(names[month]);
@@ -86,7 +87,8 @@ static bool has_name(unsigned month, struct str word, bool whole, bool english)
     return false;
 }
 
-/* The only month with such a name; 0 if there is none, or another one. */
+/* Returns the only month with such a name; 0 if there is none, or more than
+   one. */
 static unsigned month_named(struct str word, bool whole, bool english)
 {
     unsigned found = 0;

@@ -5,9 +5,10 @@
 #include "text.h"
 
 /*
- * Returns the month, from 1, that a word names in any case, with its marks or
- * without: "May", "mayo", "févr", "Sept", a Roman numeral. Of a name three
- * letters are enough where no other month begins with them. 0 if there is none.
+ * Returns the month, from 1, that a word names, in any case, with or without
+ * diacritics: "May", "mayo", "févr", "Sept", a Roman numeral. Three letters of
+ * a name are enough if no other month begins with them. Returns 0 if there is
+ * none.
  */
 unsigned month_find(struct str word);
 

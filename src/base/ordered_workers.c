@@ -14,19 +14,20 @@ struct worker {
     pthread_t thread;
 };
 
-/* Batches so far; their index is modulo `size`. Only the owner changes `filled`
-   and `dropped`, only workers `taken`, and all of it under the lock. */
+/* The counters are numbers of batches so far; the index of a batch is modulo
+   `size`. Only the owner changes `filled` and `dropped`, only workers `taken`,
+   always with the lock held. */
 struct ordered_workers {
     struct ordered_work work;
     char *batches;
     bool *done;
     size_t size, filled, taken, dropped;
     bool ended;
-    struct worker *workers; /* the first is the owner's, where none runs or it
-                               works too */
+    struct worker *workers; /* the first is the owner, if there are no other
+                               workers or if it also works */
     unsigned threads, made, running;
-    bool alone;  /* the owner's thread does the work, */
-    bool shared; /* or its share of it */
+    bool alone;  /* the owner's thread does all work, */
+    bool shared; /* or a share of it */
     pthread_mutex_t lock;
     pthread_cond_t changed;
 };
@@ -36,9 +37,9 @@ static void *batch_at(const struct ordered_workers *r, size_t at)
     return r->batches + at % r->size * r->work.batch_size;
 }
 
-/* ---- workers -------------------------------------------------------------- */
+/* ---- workers ------------------------------------------------------------- */
 
-/* The lock is held, but not while a batch is worked on. */
+/* The lock is held, except while a batch is processed. */
 static void work_on(struct worker *w, size_t at)
 {
     struct ordered_workers *r = w->ring;
@@ -77,13 +78,13 @@ static bool make_worker(struct ordered_workers *r)
     return true;
 }
 
-/* The first worker that has a thread of its own. */
+/* Returns the index of the first worker with a thread of its own. */
 static unsigned first_of(const struct ordered_workers *r)
 {
     return r->shared;
 }
 
-/* As many threads as there can be. */
+/* Starts as many threads as possible, up to the limit. */
 static void start_threads(struct ordered_workers *r)
 {
     unsigned next = first_of(r);
@@ -178,7 +179,7 @@ void ordered_workers_close(struct ordered_workers *r)
     free(r);
 }
 
-/* ---- the owner ------------------------------------------------------------ */
+/* ---- the owner ----------------------------------------------------------- */
 
 void *ordered_workers_next(const struct ordered_workers *r)
 {

@@ -16,7 +16,7 @@ void position_text_release(struct position_text *line)
     line->parts = 0;
 }
 
-/* Makes the part that ends at `end` so many bytes long, moves what follows. */
+/* Changes the length of a part and moves what follows. */
 static bool resize(struct position_text *line, unsigned part, size_t length)
 {
     size_t begin = inscription_begin(line, part), end = line->end[part];
@@ -33,7 +33,7 @@ static bool resize(struct position_text *line, unsigned part, size_t length)
     return true;
 }
 
-/* What was added to the text becomes its last part. */
+/* Makes what was appended to the text its last part. */
 static void end_part(struct position_text *line)
 {
     if (line->text.failed)
@@ -65,9 +65,9 @@ struct text *position_text_rest(struct position_text *line, unsigned part)
     return &line->text;
 }
 
-/* ---- changes -------------------------------------------------------------- */
+/* ---- changes ------------------------------------------------------------- */
 
-/* Two rows of words, and the ones that are kept. */
+/* Two rows of words, and the stored ones. */
 struct compared {
     uint32_t *kept[2];
     const uint32_t *now[2];
@@ -76,7 +76,7 @@ struct compared {
 
 #ifdef __SSE2__
 
-/* What differs in four words, which are kept. */
+/* Returns the differences in four words, and stores the new ones. */
 static __m128i keep_four(uint32_t *kept, const uint32_t *now)
 {
     __m128i a = _mm_loadu_si128((const __m128i *)(const void *)kept);
@@ -86,7 +86,7 @@ static __m128i keep_four(uint32_t *kept, const uint32_t *now)
     return _mm_xor_si128(a, b);
 }
 
-/* As long as there are four. Gives where it stops. */
+/* Compares groups of four words. Returns where it stops. */
 static unsigned compare_fours(const struct compared *c,
                               struct position_text_changes *changes)
 {

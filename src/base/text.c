@@ -6,7 +6,7 @@
 
 #include <utf8proc.h>
 
-/* ---- views ---------------------------------------------------------------- */
+/* ---- views --------------------------------------------------------------- */
 
 bool str_equal(struct str a, struct str b)
 {
@@ -113,8 +113,8 @@ static bool is_same_letter(struct str a, size_t i, struct str b, size_t j)
     return ascii_lower(a.ptr[i]) == ascii_lower(b.ptr[j]);
 }
 
-/* The edits from a's first i + 1 letters to b's first j + 1: rows[0] is of i + 1
-   letters, the next of i, the last of i - 1. */
+/* Returns the edits from the first i + 1 letters of a to the first j + 1 of b;
+   rows[0] is for i + 1 letters, rows[1] for i, rows[2] for i - 1. */
 static size_t edits_at(size_t *const rows[3], struct str a, size_t i,
                        struct str b, size_t j)
 {
@@ -178,7 +178,7 @@ size_t str_nearest(struct str s, size_t best, str_name_at *name_at,
     return nearest;
 }
 
-/* ---- Unicode -------------------------------------------------------------- */
+/* ---- Unicode ------------------------------------------------------------- */
 
 size_t str_judge_code_point(struct str s, int32_t *out)
 {
@@ -194,7 +194,9 @@ size_t str_judge_code_point(struct str s, int32_t *out)
 
 size_t str_blank(struct str s)
 {
-    enum { NEXT_LINE = 0x85 }; /* a control code that Unicode calls white */
+    enum {
+        NEXT_LINE = 0x85
+    }; /* a control character that Unicode counts as white space */
     int32_t c;
     size_t n = str_code_point(s, &c);
 
@@ -270,7 +272,9 @@ size_t str_code_points(struct str s)
 
 bool code_point_harms(int32_t c)
 {
-    return c < 0x20 || (c >= 0x7F && c < 0xA0) ||      /* controls; no UTF-8 */
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) ||      /* control characters,
+                                                          and bytes that are
+                                                          not UTF-8 */
            c == 0x61C || c == 0x200E || c == 0x200F || /* directions */
            (c >= 0x2028 && c <= 0x202E) ||             /* and line ends */
            (c >= 0x2066 && c <= 0x206F);
@@ -319,8 +323,8 @@ size_t str_columns(struct str s)
     return columns;
 }
 
-/* The first byte from `i` on that is not ASCII, or s.len: the lowest of eight to
-   have its high bit. */
+/* Returns the first byte from `i` on that is not ASCII, or s.len: in each word
+   of eight bytes, the lowest one with its high bit set. */
 static size_t after_ascii(struct str s, size_t i)
 {
     for (; i + 8 <= s.len; i += 8) {
@@ -357,13 +361,13 @@ size_t str_control(struct str s)
     return i;
 }
 
-/* ---- growing text --------------------------------------------------------- */
+/* ---- growing text -------------------------------------------------------- */
 
 #ifdef LUDEX_HARD
 enum { EXACT = 4096 };
 
-/* Moved whenever it grows, while it is short, and with no byte to spare: code
-   that keeps a view for longer than it is valid is found. */
+/* Moves a short buffer whenever it grows, and allocates no spare bytes, to
+   detect code that uses a view after it became invalid. */
 static char *grow(struct text *t, size_t wanted, size_t *room)
 {
     *room = wanted < EXACT ? wanted : 2 * wanted;
@@ -377,7 +381,7 @@ static char *grow(struct text *t, size_t wanted, size_t *room)
     return grown;
 }
 #else
-enum { LEAST = 24 }; /* of tables' cells there are thousands */
+enum { LEAST = 24 }; /* small, since tables have thousands of cells */
 
 static char *grow(struct text *t, size_t wanted, size_t *room)
 {
@@ -439,7 +443,7 @@ void text_add_repeat(struct text *t, char c, size_t count)
     t->len += count;
 }
 
-/* Three bytes as four letters; of fewer, what is left is filled up with =. */
+/* Writes three bytes as four letters; fewer bytes are padded with =. */
 static void add_three(struct text *t, struct str three)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -484,7 +488,7 @@ void text_add_code_point(struct text *t, int32_t code_point)
     text_add(t, (struct str){(char *)bytes, (size_t)n});
 }
 
-/* The printable ones of ASCII, of which there are most. */
+/* True for printable ASCII, the most frequent characters. */
 static bool is_plain(char c)
 {
     return c >= ' ' && c <= '~';
@@ -511,7 +515,7 @@ struct str str_take_safe(struct str *rest)
     return str_part(from, 0, length);
 }
 
-/* Bytes of it that only move to the next line or tab; 0 if it begins otherwise. */
+/* Returns the length of a line end or tab at the front; 0 if there is none. */
 static size_t layout_length(struct str s)
 {
     if (str_starts(s, STR("\r\n")))
@@ -546,7 +550,7 @@ const struct text_escape text_html_escapes[] = {
     {'"', "&quot;"}, {'\'', "&#39;"}, {0, NULL},
 };
 
-/* NULL: as it is. */
+/* Returns the escape of a character; NULL if it needs none. */
 static const char *escape_of(char c, const struct text_escape *escapes)
 {
     while (escapes->c && escapes->c != c)
@@ -578,7 +582,7 @@ void text_addv(struct text *t, const char *format, va_list args)
 
     va_copy(again, args);
     int n = vsnprintf(NULL, 0, format, args);
-    /* vsnprintf wants room for a NUL, which is not counted. */
+    /* vsnprintf needs room for a NUL, which does not count. */
     if (n > 0 && reserve(t, (size_t)n + 1)) {
         vsnprintf(t->ptr + t->len, (size_t)n + 1, format, again);
         t->len += (size_t)n;

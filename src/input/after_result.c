@@ -1,8 +1,10 @@
+/* Finds what follows a record's result: its end, or more plies. */
 #include "boundary_parts.h"
 
 #include "source.h"
 
-/* White space and comments to the very end belong to the record before them. */
+/* White space and comments up to the end of the input belong to the record
+   before them. */
 static size_t rest_of_input(struct stretch s, size_t begin)
 {
     for (size_t i = begin; (i = skip_white(s, i)) < s.len;) {

@@ -1,7 +1,7 @@
 /*
- * Plain bytes of movetext, which the splitter passes over: one by one, or
- * sixteen at once where the processor has SSE2. Both stop at the same byte and
- * count the same brackets (tests/unit/test_splitter.c).
+ * Plain bytes of movetext, which the splitter skips: one by one, or sixteen at
+ * once if the processor has SSE2. Both stop at the same byte and count the same
+ * brackets (tests/unit/test_splitter.c).
  */
 #ifndef SRC_INPUT_BYTES_FAST_H
 #define SRC_INPUT_BYTES_FAST_H
@@ -14,16 +14,18 @@
 #include <emmintrin.h>
 #endif
 
-/* What the loop over movetext has to do with a byte. */
+/* The classes of bytes, for the loop over movetext. */
 enum byte_class {
     PLAIN,
-    WORD,    /* results begin with it, where a word begins */
-    NUMERAL, /* so they do with these, which begin move numbers as well */
-    LETTER,  /* phrases do, where a word begins and another letter is next */
-    NEWLINE, /* no tag's line, nor an empty one, begins with a digit or "(" */
-    OPENS,   /* variations, and what games write in brackets */
+    WORD,    /* begins results, where a word may begin */
+    NUMERAL, /* begins results, and also move numbers */
+    LETTER,  /* begins phrases, where a word may begin and another letter
+                follows */
+    NEWLINE, /* not before a digit or "(", which cannot begin a tag line and
+                show that the next line is not empty */
+    OPENS,   /* variations, and brackets within plies */
     CLOSES,
-    SPECIAL, /* comments, tags, lines that CR ends */
+    SPECIAL, /* comments, tags, lines that end with CR */
 };
 
 static const uint8_t byte_classes[256] = {
@@ -34,8 +36,8 @@ static const uint8_t byte_classes[256] = {
     ['d'] = LETTER,   ['D'] = LETTER,   ['w'] = LETTER,   ['W'] = LETTER,
 };
 
-/* After which a word may begin; after a byte beyond ASCII too, which may be
-   the end of a blank. */
+/* Bytes after which a word may begin; it may also begin after a non-ASCII byte,
+   which can be the end of a space. */
 static const bool before_word[256] = {
     ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
     [' '] = true,  ['}'] = true,  [')'] = true,  [','] = true,  ['{'] = true,
@@ -47,15 +49,15 @@ static inline bool is_letter(unsigned c)
     return (c | 0x20) - 'a' < 26 || c == '_';
 }
 
-/* ---- one by one ----------------------------------------------------------- */
+/* ---- one by one ---------------------------------------------------------- */
 
-/* Whether "0.5" may begin at `i`, where "0." does, and no move number. */
+/* True if "0.5" may begin at `i`, as opposed to "0." in a move number. */
 static inline bool is_half(const unsigned char *p, size_t i, size_t len)
 {
     return p[i] == '0' && i + 2 < len && p[i + 2] == '5';
 }
 
-/* Whether something more than a part of a ply may begin at `i`. */
+/* True if something other than a part of a ply may begin at `i`. */
 static inline bool byte_stops(const unsigned char *p, size_t i, size_t len)
 {
     uint8_t class = byte_classes[p[i]];
@@ -74,8 +76,9 @@ static inline bool byte_stops(const unsigned char *p, size_t i, size_t len)
     return next == '.' ? is_half(p, i, len) : next - '0' > 9;
 }
 
-/* The first byte that stops, from `i` on; len if none does. `depth`: of the
-   brackets that are open; one that closes none is passed over. */
+/* Returns the first byte from `i` on that is not plain; len if there is none.
+   `depth` is the number of open brackets; a bracket that closes none is
+   skipped. */
 static inline size_t pass_bytes(const unsigned char *p, size_t i, size_t len,
                                 size_t *depth)
 {
@@ -86,7 +89,7 @@ static inline size_t pass_bytes(const unsigned char *p, size_t i, size_t len,
     return i;
 }
 
-/* ---- sixteen at once ------------------------------------------------------ */
+/* ---- sixteen at once ----------------------------------------------------- */
 
 #ifdef __SSE2__
 enum { SIXTEEN = 16 };
@@ -106,7 +109,7 @@ static inline __m128i equal(__m128i bytes, unsigned char byte)
     return _mm_cmpeq_epi8(bytes, each(byte));
 }
 
-/* Those that without the bits of `but` are that byte. */
+/* Selects bytes that equal `byte` when the bits of `but` are ignored. */
 static inline __m128i alike(__m128i bytes, unsigned char but,
                             unsigned char byte)
 {
@@ -127,13 +130,13 @@ static inline __m128i either(__m128i a, __m128i b)
     return _mm_or_si128(a, b);
 }
 
-/* A bit for each byte that is chosen. */
+/* Returns a bit for each selected byte. */
 static inline unsigned bits_of(__m128i chosen)
 {
     return (unsigned)_mm_movemask_epi8(chosen);
 }
 
-/* As SPECIAL, and as NEWLINE with what must come next. */
+/* Selects SPECIAL bytes, and NEWLINE bytes with what must follow them. */
 static inline __m128i are_special(__m128i bytes, __m128i next)
 {
     __m128i goes_on = either(between(next, '0', '9'), equal(next, '('));
@@ -144,7 +147,8 @@ static inline __m128i are_special(__m128i bytes, __m128i next)
                          alike(bytes, '{' ^ '[', '[')));
 }
 
-/* As WORD, NUMERAL and LETTER, with what must come next: of "0." more must. */
+/* Selects WORD, NUMERAL and LETTER bytes with what must follow them; "0." needs
+   more. */
 static inline __m128i are_words(__m128i bytes, __m128i next)
 {
     __m128i word = either(equal(bytes, '*'), equal(bytes, 0xC2));
@@ -161,7 +165,7 @@ static inline __m128i are_words(__m128i bytes, __m128i next)
                   _mm_and_si128(letter, letters));
 }
 
-/* As is_half(): all but "0." that goes on otherwise. */
+/* As is_half(): all except "0." without 5. */
 static inline unsigned no_zero(__m128i bytes, __m128i next, __m128i after)
 {
     __m128i zero = _mm_and_si128(equal(bytes, '0'), equal(next, '.'));
@@ -169,7 +173,7 @@ static inline unsigned no_zero(__m128i bytes, __m128i next, __m128i after)
     return ~bits_of(_mm_andnot_si128(equal(after, '5'), zero));
 }
 
-/* As before_word, and beyond ASCII. */
+/* As before_word, and non-ASCII bytes. */
 static inline unsigned end_before_word(__m128i bytes)
 {
     __m128i brackets = either(alike(bytes, '(' ^ ')', '('),
@@ -183,8 +187,9 @@ static inline unsigned end_before_word(__m128i bytes)
            bits_of(bytes);
 }
 
-/* The depth after brackets, a bit each, the first the lowest. As a rule each
-   closes the one before it: only whether they are odd in number counts. */
+/* Returns the depth after brackets, given as bits with the first one lowest.
+   Usually each closes the one before it: then only an odd number changes the
+   depth. */
 static inline size_t depth_after(size_t depth, unsigned opens, unsigned closes)
 {
     unsigned both = opens | closes, odd = both;

@@ -1,3 +1,4 @@
+/* Comments in braces, in a stretch. */
 #include "boundary_parts.h"
 
 /* Returns the first `}` or newline from `i` on, or s.len. */

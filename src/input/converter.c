@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- marks and names ------------------------------------------------------ */
+/* ---- marks and names ----------------------------------------------------- */
 
 static const struct mark {
     struct str bytes;
     const char *name;
 } marks[] = {
     {{"\xEF\xBB\xBF", 3}, "UTF-8"},
-    {{"\xFF\xFE\0\0", 4}, "UTF-32LE"}, /* before that of UTF-16 */
+    {{"\xFF\xFE\0\0", 4}, "UTF-32LE"}, /* must come before that of UTF-16 */
     {{"\0\0\xFE\xFF", 4}, "UTF-32BE"},
     {{"\xFF\xFE", 2}, "UTF-16LE"},
     {{"\xFE\xFF", 2}, "UTF-16BE"},
@@ -61,9 +61,9 @@ static bool can_open(const char *name)
     return converter != (iconv_t)-1;
 }
 
-/* A suffix says how iconv is to convert, no name is that of the locale. If
-   memory runs out iconv says that a name is unknown: so it is asked again, and
-   for one that it must know. */
+/* Names with a suffix contain options of iconv, and an empty name means the
+   locale's encoding. If out of memory, iconv reports an unknown name: so it is
+   asked again, and then for a name that it must know. */
 int encoding_find(const char *said, char name[ENCODING_NAME])
 {
     static const char sure[] = "UTF-16LE";
@@ -94,14 +94,14 @@ int encoding_has_ascii(const char *name)
     return !left && !room && strcmp(signs, out) == 0;
 }
 
-/* ---- to UTF-8 ------------------------------------------------------------- */
+/* ---- to UTF-8 ------------------------------------------------------------ */
 
 struct converter {
     iconv_t iconv;
     size_t unit;
 };
 
-/* How many bytes a NUL has. */
+/* Returns the number of bytes of a NUL. */
 static size_t unit_of(iconv_t iconv_of)
 {
     char zeros[LETTER_MAX] = {0}, out[LETTER_MAX], *from = zeros, *to = out;
@@ -168,9 +168,9 @@ void converter_flush(struct converter *c, char **to, size_t *room)
     iconv(c->iconv, NULL, NULL, to, room);
 }
 
-/* ---- single bytes --------------------------------------------------------- */
+/* ---- single bytes -------------------------------------------------------- */
 
-/* False if the encoding does not define the byte. */
+/* Returns false if the encoding does not define the byte. */
 static bool convert_byte(iconv_t converter, char byte,
                          struct single_letter *out)
 {
@@ -195,16 +195,17 @@ int single_bytes_open(struct single_bytes *out, const char *name)
         char byte = (char)(i + 0x80);
         *letter = (struct single_letter){{'\xC2', byte}, 2, false};
         letter->undefined = !convert_byte(converter, byte, letter);
-        if (letter->undefined) /* of 0x80 to 0x9F, in what is known */
+        if (letter->undefined) /* 0x80 to 0x9F, in known encodings */
             *letter = (struct single_letter){{'\xC2', byte}, 2, true};
     }
     iconv_close(converter);
     return 0;
 }
 
-/* ---- back ----------------------------------------------------------------- */
+/* ---- from UTF-8 ---------------------------------------------------------- */
 
-/* The byte of a control character that single_bytes made of an undefined one. */
+/* Writes the byte of a control character that single_bytes made of an undefined
+   byte. */
 static bool put_undefined(struct str *from, char **to, size_t *room)
 {
     int32_t point;
@@ -218,7 +219,7 @@ static bool put_undefined(struct str *from, char **to, size_t *room)
     return true;
 }
 
-/* 1, 0 if a character is not in the encoding, or SOURCE_MEMORY. */
+/* Returns 1, 0 if the encoding lacks a character, or SOURCE_MEMORY. */
 static int encode(iconv_t converter, struct str text, bool guessed,
                   struct text *out)
 {
@@ -244,7 +245,7 @@ static int encode(iconv_t converter, struct str text, bool guessed,
     return 1;
 }
 
-/* The text in the encoding, after the mark. */
+/* Writes the text in the encoding, after the byte order mark. */
 static int write_encoded(const struct text_form *form, struct str text,
                          struct text *out)
 {

@@ -11,9 +11,9 @@ static size_t skip_white(struct str s, size_t i)
     return i;
 }
 
-/* ---- SGF ------------------------------------------------------------------ */
+/* ---- SGF ----------------------------------------------------------------- */
 
-/* After the value whose bracket is before i, or s.len. */
+/* Returns the end of the value whose bracket is before i, or s.len. */
 static size_t value_end(struct str s, size_t i)
 {
     for (; i < s.len && s.ptr[i] != ']'; i++)
@@ -21,7 +21,7 @@ static size_t value_end(struct str s, size_t i)
     return i < s.len ? i + 1 : s.len;
 }
 
-/* The properties of a root, from `i` on. */
+/* Scans the properties of a root, from `i` on. */
 static enum declared scan_properties(struct str s, size_t i, struct str *name)
 {
     while ((i = skip_white(s, i)) < s.len) {
@@ -89,9 +89,9 @@ size_t declared_trees(struct str head)
     return STR_NOWHERE;
 }
 
-/* ---- HTML and XML --------------------------------------------------------- */
+/* ---- HTML and XML -------------------------------------------------------- */
 
-/* Takes bytes up to a word off the front, in any case, and the word with them. */
+/* Removes everything up to and including a word, in any case. */
 static bool take_to(struct str *rest, struct str word)
 {
     for (struct str s = *rest; s.len >= word.len; s = str_from(s, 1))
@@ -102,7 +102,7 @@ static bool take_to(struct str *rest, struct str word)
     return false;
 }
 
-/* The word after "=", in quotes or not; false if there is none. */
+/* Returns the word after "=", quoted or not; false if there is none. */
 static bool take_value(struct str s, struct str *name)
 {
     size_t end = 0;
@@ -120,7 +120,8 @@ static bool take_value(struct str s, struct str *name)
     return end > 0;
 }
 
-/* What is between < and > in front of the rest; false if it does not end. */
+/* Takes an element, between < and >, from the front; false if it does not
+   end. */
 static bool take_element(struct str *rest, struct str *element)
 {
     const char *end = memchr(rest->ptr, '>', rest->len);
@@ -132,7 +133,7 @@ static bool take_element(struct str *rest, struct str *element)
     return true;
 }
 
-/* Which word is before the name, by what an element begins with. */
+/* How an element begins, and the word before the encoding's name. */
 static const struct {
     struct str begin, word;
 } declarations[] = {
@@ -176,7 +177,7 @@ static enum declared scan_page(struct str page, struct str *name)
     return page.len < DECLARED_HEAD ? DECLARED_OPEN : DECLARED_NOTHING;
 }
 
-/* ---- either --------------------------------------------------------------- */
+/* ---- both ---------------------------------------------------------------- */
 
 enum declared declared_head(struct str head, struct str *name)
 {
@@ -192,9 +193,9 @@ enum declared declared_head(struct str head, struct str *name)
     return DECLARED_NOTHING;
 }
 
-/* Names that mean another encoding than iconv has by them: a backslash of
-   Shift-JIS would be a yen sign, and what is called Latin 1 or ASCII is
-   Windows-1252, as browsers have it. */
+/* Names that declare a different encoding from iconv's: iconv's Shift-JIS would
+   turn a backslash into a yen sign, and texts declared as Latin 1 or ASCII are
+   Windows-1252, as in browsers. */
 static struct str meant(struct str name)
 {
     static const struct {

@@ -1,6 +1,6 @@
 /*
- * What a text says of its own encoding: CA[Shift_JIS] in the root of a tree of
- * SGF, charset=windows-1250 in a page of HTML, encoding="..." of XML.
+ * The encoding that a text declares: CA[Shift_JIS] in the root of an SGF tree,
+ * charset=windows-1250 in an HTML page, encoding="..." in XML.
  */
 #ifndef LUDEX_SRC_INPUT_DECLARED_H
 #define LUDEX_SRC_INPUT_DECLARED_H
@@ -10,31 +10,33 @@
 
 #include "source.h"
 
-/* Bytes of a text within which it must say so. */
+/* The declaration must be within these first bytes. */
 enum { DECLARED_HEAD = 4096, DECLARED_ROOT = 16 << 10 };
 
-/* What the beginning of a text says. */
+/* The result of scanning the beginning of a text. */
 enum declared {
-    DECLARED_NOTHING, /* nor will more of it */
-    DECLARED_OPEN,    /* more of it may */
+    DECLARED_NOTHING, /* no declaration, whatever follows */
+    DECLARED_OPEN,    /* unknown without more of the text */
     DECLARED_NAME,
 };
 
-/* Scans the beginning of a file, or from "(;" on a tree; *name is a part of it. */
+/* Scan the beginning of a file, or a tree from "(;" on; *name is a part of
+   it. */
 enum declared declared_head(struct str head, struct str *name);
 enum declared declared_root(struct str tree, struct str *name);
 
 /*
- * 1, with the name that iconv has for it, if a text may be converted from what it
- * declares: iconv knows that, and it is neither UTF-8 nor without ASCII. 0, or
- * SOURCE_MEMORY.
+ * Returns 1, with iconv's name, if the text can be converted from the encoding
+ * it declares: iconv knows it, it is not UTF-8, and it contains ASCII.
+ * Otherwise 0, or SOURCE_MEMORY.
  */
 int declared_encoding(struct str name, char encoding[ENCODING_NAME]);
 
-/* Where the first tree begins in a text that begins with one, or has a line that
-   is known as the beginning of one; STR_NOWHERE if it is no such text. */
+/* Returns where the first tree begins in a text that begins with one, or
+   that has a line recognised as the beginning of one; STR_NOWHERE if there
+   is none. */
 size_t declared_trees(struct str head);
-/* True if a line begins a tree wherever it is. */
+/* True if a line begins a tree, wherever it is. */
 bool declared_tree_line(struct str line);
 
 #endif

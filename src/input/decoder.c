@@ -12,50 +12,51 @@
 enum {
     IN = 64 << 10,      /* bytes read at a time */
     OUT = 64 << 10,     /* bytes converted at a time */
-    HEAD = 64,          /* first bytes that are kept */
-    PADDING = 128,      /* a block of CP/M, which 0x1A fills */
-    RUNS_MAX = 1 << 18, /* beyond that places of odd bytes are less exact */
+    HEAD = 64,          /* first bytes that are stored */
+    PADDING = 128,      /* a block of CP/M, padded with 0x1A */
+    RUNS_MAX = 1 << 18, /* with more runs, places of odd bytes are less exact */
     END_MARK = '\x1A',
 };
 
-/* Odd characters that follow each other. */
+/* Consecutive odd characters. */
 struct run {
     uint64_t at, bytes;
     size_t count;
     enum odd_kind worst;
 };
 
-/* Where a text of SGF is: which tree decides the encoding. */
+/* The state in a text of SGF, where each tree may have an encoding. */
 struct trees {
-    bool wanted; /* the text is one of trees */
+    bool wanted; /* the text consists of trees */
     bool inside;
     bool line;           /* a line begins here */
-    bool value, escaped; /* within brackets, after a backslash */
+    bool value, escaped; /* within brackets; after a backslash */
     size_t depth;
 };
 
 struct decoder {
     struct supply supply;
-    const char *asked; /* NULL: no encoding was asked for */
-    char *in;          /* read, not converted: in_at..in_end */
+    const char *asked; /* the encoding asked for; NULL: none */
+    char *in;          /* read but not converted: in_at..in_end */
     size_t in_room, in_at, in_end;
-    bool begun, ended; /* the supply has no more */
-    bool starved;      /* what is left of `in` cannot be converted yet */
-    bool done;         /* all was converted */
-    int fault;         /* of the supply; given after what came before */
-    char out[OUT];     /* converted, not given: out_at..out_end */
+    bool begun, ended; /* the supply has ended */
+    bool starved;      /* the rest of `in` cannot be converted yet */
+    bool done;         /* everything is converted */
+    int fault;         /* of the supply; returned after the text before it */
+    char out[OUT];     /* converted but not returned: out_at..out_end */
     size_t out_at, out_end;
-    uint64_t given;              /* bytes before out_at */
+    uint64_t given;              /* bytes returned before out_at */
     struct converter *converter; /* NULL: the bytes are UTF-8 */
-    struct single_bytes *single; /* of those that are not; NULL: none yet */
-    struct guess guess;          /* once `single` is there */
+    struct single_bytes *single; /* for bytes that are not UTF-8; NULL: none
+                                    yet */
+    struct guess guess;          /* valid once `single` is set */
     struct trees trees;
     struct text_form form;
     char head[HEAD];
     size_t head_length;
     struct run *runs;
     size_t run_begin, run_count,
-        run_room; /* run_begin: the first that counts */
+        run_room; /* run_begin: the first run still needed */
 };
 
 static void set_name(char name[ENCODING_NAME], const char *encoding)
@@ -72,7 +73,7 @@ static void note_form(struct decoder *d, const char *encoding, bool guessed)
     d->form.guessed = guessed;
 }
 
-/* ---- opened and closed ---------------------------------------------------- */
+/* ---- opening and closing ------------------------------------------------- */
 
 int decoder_open(struct decoder **out, struct supply bytes, const char *asked)
 {
@@ -105,14 +106,15 @@ void decoder_close(struct decoder *d)
     free(d);
 }
 
-/* ---- bytes in ------------------------------------------------------------- */
+/* ---- bytes in ------------------------------------------------------------ */
 
 static struct str waiting(const struct decoder *d)
 {
     return (struct str){d->in + d->in_at, d->in_end - d->in_at};
 }
 
-/* Room after the bytes that are there: they move to the front, or grow. */
+/* Makes room after the unread bytes, by moving them to the front or by
+   growing. */
 static bool make_room(struct decoder *d)
 {
     if (d->in_at) {
@@ -130,8 +132,8 @@ static bool make_room(struct decoder *d)
     return true;
 }
 
-/* Reads once. A fault of the supply is its end, and told later. 0, or
-   SOURCE_MEMORY. */
+/* Reads once. A fault of the supply ends it, and is returned later. Returns 0,
+   or SOURCE_MEMORY. */
 static int fill(struct decoder *d)
 {
     int64_t n;
@@ -147,7 +149,7 @@ static int fill(struct decoder *d)
     return 0;
 }
 
-/* Reads until so many bytes wait, or all that there are. */
+/* Reads until this many bytes wait, or all there are. */
 static int look_ahead(struct decoder *d, size_t bytes)
 {
     int fault = 0;
@@ -157,7 +159,7 @@ static int look_ahead(struct decoder *d, size_t bytes)
     return fault;
 }
 
-/* ---- text out ------------------------------------------------------------- */
+/* ---- text out ------------------------------------------------------------ */
 
 static size_t room(const struct decoder *d)
 {
@@ -170,7 +172,7 @@ static void put(struct decoder *d, struct str s)
     d->out_end += s.len;
 }
 
-/* Lays a mark on so many bytes that were put last. */
+/* Marks the last `bytes` bytes of output as odd. */
 static bool mark_odd(struct decoder *d, size_t bytes, enum odd_kind kind)
 {
     uint64_t at = d->given + d->out_end - d->out_at - bytes;
@@ -195,7 +197,7 @@ static bool put_undecodable(struct decoder *d)
     return mark_odd(d, STR("\uFFFD").len, ODD_UNDECODABLE);
 }
 
-/* What stays until it is known whether something comes after it. */
+/* Returns how much is held back until it is known whether anything follows. */
 static size_t held(const struct decoder *d)
 {
     size_t count = 0;
@@ -214,9 +216,9 @@ static void drop_end_mark(struct decoder *d)
     d->form.end_mark |= count > 0;
 }
 
-/* ---- UTF-8 ---------------------------------------------------------------- */
+/* ---- UTF-8 --------------------------------------------------------------- */
 
-/* True if the bytes are the beginning of a sequence that is longer. */
+/* True if the bytes are the beginning of a longer sequence. */
 static bool is_cut(struct str s)
 {
     unsigned char first = s.len ? (unsigned char)s.ptr[0] : 0;
@@ -236,14 +238,15 @@ static bool is_cut(struct str s)
            !(first == 0xF0 && next < 0x90) && !(first == 0xF4 && next >= 0x90);
 }
 
-/* The first byte of a longer sequence and one more of it. */
+/* True for two valid bytes of a sequence of three or more. */
 static bool is_half(struct str s)
 {
     return (unsigned char)s.ptr[0] >= 0xE0 && s.len > 1 &&
            utf8_goes_on(s.ptr[1]);
 }
 
-/* Copies as much as is valid, and fits, in whole characters: how many bytes. */
+/* Copies valid whole characters, as many as fit. Returns the number of
+   bytes. */
 static size_t copy_valid(struct decoder *d, struct str s)
 {
     if (s.len > room(d))
@@ -253,7 +256,7 @@ static size_t copy_valid(struct decoder *d, struct str s)
     return s.len;
 }
 
-/* Guesses, once. 0, or SOURCE_MEMORY. */
+/* Guesses the encoding, once. Returns 0, or SOURCE_MEMORY. */
 static int guess(struct decoder *d)
 {
     int fault = d->single ? 0 : look_ahead(d, GUESS_BYTES);
@@ -269,7 +272,7 @@ static int guess(struct decoder *d)
     return converter_open(&d->converter, d->guess.best);
 }
 
-/* One byte that is not UTF-8. */
+/* Writes one byte that is not UTF-8. */
 static bool put_single(struct decoder *d, struct str s)
 {
     unsigned at = (unsigned char)s.ptr[0] - 0x80U;
@@ -282,9 +285,9 @@ static bool put_single(struct decoder *d, struct str s)
                                       : ODD_GUESSED);
 }
 
-/* ---- by a converter ------------------------------------------------------- */
+/* ---- with a converter ---------------------------------------------------- */
 
-/* All that a guess made of bytes beyond ASCII is odd. */
+/* Marks as odd all non-ASCII characters of a guessed encoding. */
 static bool mark_guessed(struct decoder *d, size_t begin)
 {
     size_t end = d->out_end;
@@ -331,11 +334,12 @@ static void flush(struct decoder *d)
     d->out_end = (size_t)(to - d->out);
 }
 
-/* ---- UTF-8, and what is not ----------------------------------------------- */
+/* ---- UTF-8 with other bytes ---------------------------------------------- */
 
 /*
- * Makes text of the front of `piece`, after which nothing comes if it is `last`:
- * how many bytes of it; 0 if it ends within a character; SOURCE_MEMORY.
+ * Converts the front of `piece`, which is the end of the text if `last`.
+ * Returns the number of bytes used; 0 if it ends within a character; or
+ * SOURCE_MEMORY.
  */
 static int64_t read_utf8(struct decoder *d, struct str piece, bool last)
 {
@@ -360,9 +364,10 @@ static int64_t read_piece(struct decoder *d, struct str piece, bool last)
                         : read_utf8(d, piece, last);
 }
 
-/* ---- trees of SGF --------------------------------------------------------- */
+/* ---- trees of SGF -------------------------------------------------------- */
 
-/* Where the next tree begins, or its "(" may; s.len if none does. */
+/* Returns where the next tree begins, or where a "(" may begin one; s.len if
+   there is none. */
 static size_t find_tree(struct str s, bool *certain)
 {
     *certain = true;
@@ -386,8 +391,8 @@ static void forget_encoding(struct decoder *d)
     d->single = NULL;
 }
 
-/* The tree that `s` begins with decides how it is read. 1; 0 if more of it is
-   wanted; SOURCE_MEMORY. */
+/* Sets the encoding of the tree that `s` begins with. Returns 1; 0 if more of
+   the tree is needed; or SOURCE_MEMORY. */
 static int begin_tree(struct decoder *d, struct str s)
 {
     char encoding[ENCODING_NAME];
@@ -407,7 +412,7 @@ static int begin_tree(struct decoder *d, struct str s)
     return converter_open(&d->converter, encoding) < 0 ? SOURCE_MEMORY : 1;
 }
 
-/* Follows the text of a tree from `begin` on. */
+/* Updates the state along the text of a tree, from `begin` on. */
 static void follow(struct decoder *d, size_t begin)
 {
     struct trees *t = &d->trees;
@@ -428,8 +433,8 @@ static void follow(struct decoder *d, size_t begin)
     }
 }
 
-/* After the next ")", which may end the tree, or before a line that may begin
-   another one; s.len if neither comes. */
+/* Returns the place after the next ")", which may end the tree, or before a
+   line that may begin another one; s.len if there is none. */
 static size_t piece_end(struct str s, size_t from)
 {
     for (size_t i = from; i < s.len; i++)
@@ -439,13 +444,13 @@ static size_t piece_end(struct str s, size_t from)
     return s.len;
 }
 
-/* Within a tree. */
+/* Reads within a tree. */
 static int64_t read_inside(struct decoder *d, struct str s)
 {
     size_t end = piece_end(s, 0), begin = d->out_end;
     int64_t n = read_piece(d, str_part(s, 0, end), d->ended && end == s.len);
 
-    while (n == 0 && end < s.len) { /* a ")" within a character */
+    while (n == 0 && end < s.len) { /* the ")" is within a character */
         end = piece_end(s, end);
         n = read_piece(d, str_part(s, 0, end), d->ended && end == s.len);
     }
@@ -459,7 +464,9 @@ static int64_t read_inside(struct decoder *d, struct str s)
     return n;
 }
 
-enum { TREE_LINE = 5 }; /* bytes by which a line is known to begin a tree */
+enum {
+    TREE_LINE = 5
+}; /* bytes that are enough to recognise a line that begins a tree */
 
 static int64_t read_trees(struct decoder *d)
 {
@@ -482,9 +489,10 @@ static int64_t read_trees(struct decoder *d)
     return begun > 0 ? read_inside(d, s) : begun;
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- any text ------------------------------------------------------------ */
 
-/* UTF-16 without a mark begins with a letter and a zero, or a zero and a letter. */
+/* UTF-16 without a mark begins with a letter and a zero byte, or the
+   reverse. */
 static int choose_wide(struct decoder *d, struct str head)
 {
     int fault;
@@ -501,7 +509,7 @@ static int choose_wide(struct decoder *d, struct str head)
     return converter_open(&d->converter, d->guess.best);
 }
 
-/* What the text says before it is read. */
+/* Determines the encoding from a mark or a declaration. */
 static int choose(struct decoder *d, struct str head)
 {
     char declared[ENCODING_NAME];
@@ -525,7 +533,7 @@ static int choose(struct decoder *d, struct str head)
     }
     note_form(d, encoding, false);
     if (d->form.mark && encoding_is_utf8(encoding))
-        return 0; /* the mark is for who reads */
+        return 0; /* readers handle the mark */
     d->in_at += length;
     return converter_open(&d->converter, encoding);
 }
@@ -555,7 +563,7 @@ static int begin(struct decoder *d)
     return choose(d, head);
 }
 
-/* Converts what waits, as far as there is room. */
+/* Converts the waiting bytes as far as there is room. */
 static int convert(struct decoder *d)
 {
     while (d->in_at < d->in_end && !d->starved && room(d) >= 2 * LETTER_MAX) {
@@ -570,7 +578,7 @@ static int convert(struct decoder *d)
     return 0;
 }
 
-/* What was given makes room; what is held moves to the front. */
+/* Discards what was returned, and moves the rest to the front. */
 static void move_out(struct decoder *d)
 {
     memmove(d->out, d->out + d->out_at, d->out_end - d->out_at);
@@ -578,7 +586,8 @@ static void move_out(struct decoder *d)
     d->out_at = 0;
 }
 
-/* One step further, once all that can be given was: 0, or SOURCE_MEMORY. */
+/* Advances once all available text was returned. Returns 0, or
+   SOURCE_MEMORY. */
 static int advance(struct decoder *d)
 {
     move_out(d);
@@ -599,7 +608,8 @@ static size_t ready(const struct decoder *d)
     return d->out_end - d->out_at - (d->done ? 0 : held(d));
 }
 
-/* Valid UTF-8 that need not go through `out`: how many bytes; 0 if there is none. */
+/* Copies valid UTF-8 directly, without `out`. Returns the number of bytes; 0 if
+   there are none. */
 static size_t read_through(struct decoder *d, char *into, size_t size)
 {
     struct str s = waiting(d);
@@ -655,7 +665,7 @@ struct text_form decoder_form(const struct decoder *d)
     return d->form;
 }
 
-/* ---- odd characters ------------------------------------------------------- */
+/* ---- odd characters ------------------------------------------------------ */
 
 static void add_run(struct odd *odd, const struct run *run, uint64_t from,
                     uint64_t to)
@@ -705,7 +715,7 @@ struct odd decoder_odd(struct decoder *d, uint64_t from, uint64_t to)
     return odd;
 }
 
-/* ---- texts in memory ------------------------------------------------------ */
+/* ---- texts in memory ----------------------------------------------------- */
 
 static int64_t read_bytes(void *context, void *into, size_t size)
 {

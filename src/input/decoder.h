@@ -1,10 +1,10 @@
 /*
- * Decoding: from the bytes of a text to UTF-8, in bounded memory, whatever the
- * text is. A byte order mark decides, then the encoding that was asked for, then
- * what the text declares (each tree of SGF for itself); otherwise the bytes are
- * UTF-8, and what is not is guessed (guess.h). What is read is valid UTF-8. One
- * control character 0x1A at the end, or more that fill a block of CP/M, are the
- * end of a DOS file, and dropped.
+ * Decoder: converts the bytes of a text to UTF-8 in bounded memory. A byte
+ * order mark decides the encoding; then the encoding asked for; then the one
+ * that the text declares (in SGF for each tree); otherwise the bytes are UTF-8,
+ * and the encoding of other bytes is guessed (guess.h). The result is always
+ * valid UTF-8. One control character 0x1A at the end, or several that fill a
+ * block of CP/M, mark the end of a DOS file, and are dropped.
  */
 #ifndef LUDEX_SRC_INPUT_DECODER_H
 #define LUDEX_SRC_INPUT_DECODER_H
@@ -13,14 +13,15 @@
 
 struct decoder;
 
-/* `asked` is kept by the caller; NULL: none. 0, or SOURCE_MEMORY. */
+/* `asked` belongs to the caller and must stay valid; NULL: no encoding is asked
+   for. Returns 0, or SOURCE_MEMORY. */
 int decoder_open(struct decoder **out, struct supply bytes, const char *asked);
-void decoder_close(struct decoder *d); /* NULL is fine */
+void decoder_close(struct decoder *d); /* NULL is allowed */
 /* As source_read. */
 int64_t decoder_read(struct decoder *d, char *into, size_t size);
 /* True if the next read must wait for bytes. */
 bool decoder_drained(const struct decoder *d);
-/* The first bytes, as they came, once something was read. */
+/* Returns the first bytes of the input, unchanged, once something was read. */
 struct str decoder_head(const struct decoder *d);
 struct text_form decoder_form(const struct decoder *d);
 /* As source_odd. */

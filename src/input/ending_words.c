@@ -1,12 +1,13 @@
+/* Results and phrases at the end of movetext. */
 #include "boundary_parts.h"
 
 #include "result.h"
 #include "rules.h"
 #include "source.h"
 
-/* ---- words ---------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
-/* What may come after a word. */
+/* Bytes that may come after a word. */
 static const bool after_word[256] = {
     ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
     [' '] = true,  ['{'] = true,  [';'] = true,  ['('] = true,  [')'] = true,
@@ -18,7 +19,7 @@ static bool ends_word(struct stretch s, size_t i)
     return i >= s.len || after_word[(unsigned char)s.ptr[i]] || blank_at(s, i);
 }
 
-/* True if a blank of Unicode's ends at `i`. */
+/* True if a non-ASCII space ends at `i`. */
 static bool after_blank(struct stretch s, size_t i)
 {
     for (size_t n = 2; n <= 3 && n <= i; n++)
@@ -34,12 +35,12 @@ bool begins_word(struct stretch s, size_t i)
     return before_word[before] || (before >= 0x80 && after_blank(s, i));
 }
 
-/* ---- signs of Brayout that look like results ------------------------------ */
+/* ---- symbols of Brayout that look like results --------------------------- */
 
-/* True if the word at `i` opens a bracket within: a ply of Brayout. */
+/* True if the word at `i` contains an opening bracket: a ply of Brayout. */
 static bool bracket_word(struct stretch s, size_t i)
 {
-    enum { FIGURE_BYTES = 4 }; /* of the longest figure's letter and sign */
+    enum { FIGURE_BYTES = 4 }; /* of the longest figure, with its symbol */
     size_t begin = i;
 
     while (i < s.len && i - begin < FIGURE_BYTES && !ends_word(s, i))
@@ -47,11 +48,11 @@ static bool bracket_word(struct stretch s, size_t i)
     return i > begin && i < s.len && s.ptr[i] == '(';
 }
 
-/* True if a bracket that opened within a word closes before `i`: a ply of Brayout
-   touches it. */
+/* True if a bracket that opened within a word closes just before `i`: the end
+   of a ply of Brayout. */
 static bool touches_ply(struct stretch s, size_t i)
 {
-    enum { MOVE_BYTES = 16 }; /* of the longest movement in brackets */
+    enum { MOVE_BYTES = 16 }; /* of the longest move in brackets */
     size_t open = i ? i - 1 : 0, close = open;
 
     if (!i || s.ptr[close] != ')')
@@ -83,8 +84,8 @@ bool star_is_capture(struct str after)
     return bracket_word(s, skip_number(s, next));
 }
 
-/* True for a star or half a point that touches a ply of Brayout: a capture, or a
-   draw that its players agreed on. */
+/* True for a star or half a point that touches a ply of Brayout: a capture, or
+   a draw by agreement. */
 static bool belongs_to_ply(struct stretch s, size_t i, size_t length)
 {
     bool half = length < 3 || (length == 3 && s.ptr[i + 1] == '/');
@@ -95,9 +96,9 @@ static bool belongs_to_ply(struct stretch s, size_t i, size_t length)
            (s.ptr[i] != '*' || star_is_capture(rest_of(s, i + 1)));
 }
 
-/* ---- results -------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
-/* Most words that begin like a result are move numbers; "0.5" is not. */
+/* Most words that begin like a result are move numbers, but "0.5" is not. */
 static bool is_number(struct stretch s, size_t i)
 {
     return i + 1 < s.len && (ascii_is_digit(s.ptr[i + 1]) ||
@@ -113,9 +114,9 @@ size_t result_at(struct stretch s, size_t i)
                : 0;
 }
 
-/* ---- phrases -------------------------------------------------------------- */
+/* ---- phrases ------------------------------------------------------------- */
 
-/* Returns the letters that end before `i`, white space excepted. */
+/* Returns the word that ends before `i`, trailing white space ignored. */
 static struct str word_before(struct stretch s, size_t i)
 {
     while (i > 0 && ascii_is_space(s.ptr[i - 1]))
@@ -138,12 +139,12 @@ static bool is_draw(struct str word)
     return str_equal_nocase(word, STR("draw"));
 }
 
-/* The words that a phrase may end in. Prose has some of them as well, so they
-   count only where nothing else follows on their line. */
+/* The last words of phrases. Prose has some of them as well, so these count
+   only at the end of their line. */
 static const struct {
     const char *word;
-    bool (*after)(struct str word); /* what it follows; or NULL */
-    bool last;                      /* on its line */
+    bool (*after)(struct str word); /* checks the word before it; or NULL */
+    bool last;                      /* only at the end of its line */
 } closing_words[] = {
     {"resigns", NULL, false},   {"resigned", NULL, false},
     {"agreed", is_draw, false}, {"drawn", NULL, true},
@@ -151,7 +152,7 @@ static const struct {
     {"won", is_player, true},
 };
 
-/* True if the line has nothing more than a comment, a result or a glyph. */
+/* True if only a comment, a result or a glyph follows on the line. */
 static bool line_is_over(struct stretch s, size_t i)
 {
     i = skip_blanks(s, i);

@@ -1,3 +1,4 @@
+/* Recognises files of other programs by their first bytes. */
 #include "source.h"
 
 #define MAGIC(bytes)             \

@@ -1,9 +1,9 @@
 #include "guess.h"
 
-enum { LETTERS = 4, ZEROS = 64 }; /* bytes that tell UTF-16 without a mark */
+enum { LETTERS = 4, ZEROS = 64 }; /* bytes examined for UTF-16 without a mark */
 
-/* Every other byte of ASCII in UTF-16 is zero, the first ones or the second: so it
-   is of the first two letters, and no other byte is. */
+/* True if this is UTF-16 with mostly ASCII: every other byte is zero. One of
+   the first two bytes must be, and no byte of the other kind. */
 static bool is_wide(struct str sample, size_t zero)
 {
     size_t length = sample.len < ZEROS ? sample.len : ZEROS;
@@ -16,7 +16,8 @@ static bool is_wide(struct str sample, size_t zero)
     return length >= LETTERS;
 }
 
-/* In Western text a sequence of UTF-8 is no accident: "Ã©" is not a word. */
+/* In Western text a valid UTF-8 sequence is no coincidence: "Ã©" is not part of
+   a word. */
 struct guess guess_encoding(struct str sample)
 {
     if (is_wide(sample, 0))

@@ -1,7 +1,7 @@
 /*
- * Which encoding a text has that is not UTF-8 and says nothing of it. All that
- * guesses is this one function: a better one takes its place without any other
- * change.
+ * Guesses the encoding of a text that is not UTF-8 and does not declare it. All
+ * guessing is in this one function, so it can be replaced without other
+ * changes.
  */
 #ifndef LUDEX_SRC_INPUT_GUESS_H
 #define LUDEX_SRC_INPUT_GUESS_H
@@ -10,22 +10,23 @@
 
 #include "text.h"
 
-/* Bytes that are guessed from: all of a file, or this much of a longer one. */
+/* Size of the sample: the whole file, or this much of a longer one. */
 enum { GUESS_BYTES = 1 << 20 };
 
 struct guess {
     const char *best;   /* a name that iconv knows, never NULL */
-    const char *second; /* the next likely one; NULL if none was considered */
+    const char *second; /* the next most probable encoding; NULL if none was
+                           considered */
     /*
-     * True if sequences of UTF-8 in the text are what they look like, so that
-     * only the other bytes are of `best`, which has one byte per character.
-     * Otherwise all of the text is of `best`.
+     * True if UTF-8 sequences in the text are to be read as UTF-8, and only the
+     * other bytes as `best`, which has one byte per character. Otherwise all of
+     * the text is in `best`.
      */
     bool utf8_beside;
 };
 
-/* `sample` begins at or before the first byte that is not UTF-8, or with a zero
-   among its first two. */
+/* `sample` begins at or before the first byte that is not UTF-8, or has a zero
+   byte among its first two. */
 struct guess guess_encoding(struct str sample);
 
 #endif

@@ -1,13 +1,14 @@
+/* Finds where a record's header ends. */
 #include "boundary_parts.h"
 
 #include "plain_tag.h"
 
-enum { HEADER_TAGS = 256 }; /* that are compared with those that come later */
+enum { HEADER_TAGS = 256 }; /* tags that later ones are compared with */
 
-/* The tags of a header, as far as it was read. */
+/* The tags of a header read so far. */
 struct header {
-    size_t count; /* of tags, HEADER_TAGS at most */
-    bool cut;     /* the last one is not a whole tag, */
+    size_t count; /* of tags, at most HEADER_TAGS */
+    bool cut;     /* the last one is incomplete, */
     bool alone;   /* and it is the only one */
     size_t tags[HEADER_TAGS];
 };
@@ -27,7 +28,7 @@ static size_t header_comment_end(struct stretch s, size_t i)
     return c.closed ? c.end : c.unknown ? s.len : i;
 }
 
-/* Returns the end of the part of a header at `i`; `i` if there is none. */
+/* Returns the end of the header part at `i`; `i` if there is none. */
 static size_t part_end(struct stretch s, size_t i)
 {
     size_t end = skip_white(s, i);
@@ -58,7 +59,7 @@ static void add_tag(struct header *h, size_t i, bool whole)
         h->tags[h->count++] = i;
 }
 
-/* True if one of the header's tags has the name of that at `i`. */
+/* True if one of the header's tags has the same name as the tag at `i`. */
 static bool has_tag(struct stretch s, const struct header *h, size_t i)
 {
     for (size_t k = 0; k < h->count; k++)
@@ -67,9 +68,9 @@ static bool has_tag(struct stretch s, const struct header *h, size_t i)
     return false;
 }
 
-/* True if the whole tag at `i` is the next record's: one that the header has, or
-   any after one that is cut off, if an empty line is before it. A tag that is cut
-   off separates records as an empty line does, before the first tag again. */
+/* True if the complete tag at `i` belongs to the next record: if the header has
+   it already, or after an incomplete tag. An incomplete tag separates records
+   as an empty line does, before a repetition of the first tag. */
 static bool next_begins(struct stretch s, const struct header *h, size_t i)
 {
     bool parted = h->count && after_empty_line(s, i);

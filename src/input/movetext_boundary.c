@@ -1,3 +1,4 @@
+/* Finds where a record's movetext ends. */
 #include "boundary_parts.h"
 
 #include "prose.h"
@@ -8,20 +9,20 @@ struct movetext {
     size_t i;
     size_t depth;
     size_t open_until;      /* no comment opened before this place is closed */
-    bool broken;            /* in a comment that is not closed */
-    size_t border;          /* once it is known */
-    struct numbers numbers; /* as far as somebody had to look at them */
-    size_t white_end;       /* of the empty lines that were looked at last */
-    size_t line; /* where the segment begins: the line, or what of it is after a
-                    comment */
-    size_t prose; /* where its prose ends, once that was asked */
+    bool broken;            /* in an unclosed comment */
+    size_t border;          /* end of the record, once known */
+    struct numbers numbers; /* as far as they were needed */
+    size_t white_end;       /* end of the empty lines last examined */
+    size_t line;  /* where the segment begins: a line, or the part of a line
+                     after a comment */
+    size_t prose; /* where the segment's prose ends, once computed */
     bool asked;
-    bool plies; /* there is more than prose above it */
+    bool plies; /* there is something other than prose above it */
 };
 
-/* ---- prose ---------------------------------------------------------------- */
+/* ---- prose --------------------------------------------------------------- */
 
-/* A line ends there, or a comment begins: another one begins at `next`. */
+/* Ends a segment, at a line end or a comment; the next one begins at `next`. */
 static void end_segment(struct movetext *m, size_t end, size_t next)
 {
     size_t text = skip_blanks(m->s, m->line);
@@ -35,8 +36,8 @@ static void end_segment(struct movetext *m, size_t end, size_t next)
 
 enum answer { NO, YES, UNKNOWN };
 
-/* True if `i`, where a word would end the record, is within prose. Unknown until
-   the line's end is at hand. */
+/* True if a word at `i` that could end the record is within prose. Unknown
+   until the whole line has been read. */
 static enum answer is_prose(struct movetext *m, size_t i)
 {
     struct str line = {m->s.ptr + m->line, i - m->line};
@@ -58,10 +59,10 @@ static enum answer is_prose(struct movetext *m, size_t i)
     return i < m->prose ? YES : NO;
 }
 
-/* ---- lines and words ------------------------------------------------------ */
+/* ---- lines and words ----------------------------------------------------- */
 
-/* A number that begins again may be a slip of the pen, unless an empty line is
-   before it. Returns the line of such a one after the empty line at `i`, or 0. */
+/* A number that starts again may be a mistake, unless an empty line is before
+   it. Returns the line of such a number after the empty line at `i`, or 0. */
 static size_t again_after_empty(struct movetext *m, size_t i)
 {
     if (i < m->white_end)
@@ -73,7 +74,7 @@ static size_t again_after_empty(struct movetext *m, size_t i)
                : 0;
 }
 
-/* At a line's beginning: true if the record ends here. */
+/* At the beginning of a line: true if the record ends here. */
 static bool line_begins(struct movetext *m)
 {
     size_t text = skip_blanks(m->s, m->i), again;
@@ -117,8 +118,8 @@ static bool comment_begins(struct movetext *m)
     return false;
 }
 
-/* A result inside a variation or an unclosed comment ends the record only
-   where nothing else can be meant. */
+/* A result inside a variation or an unclosed comment ends the record only if
+   nothing else can be meant. */
 static bool result_counts(const struct movetext *m, size_t end)
 {
     struct stretch s = m->s;
@@ -141,7 +142,7 @@ static bool result_ends(struct movetext *m, size_t end)
 
     m->i = m->border = after.border;
     if (m->border == BORDER_UNKNOWN && m->s.len >= SLICE_MAX)
-        m->border = skip_white(m->s, end); /* it ended long ago */
+        m->border = skip_white(m->s, end); /* it had already ended */
     return !after.goes_on;
 }
 
@@ -167,7 +168,7 @@ static bool word_begins(struct movetext *m)
     return false;
 }
 
-/* True when the border is known, or known to be unknown. */
+/* True if the boundary is known, or known to be unknown. */
 static bool special_byte(struct movetext *m)
 {
     switch (m->s.ptr[m->i]) {
@@ -198,8 +199,8 @@ static bool special_byte(struct movetext *m)
     }
 }
 
-/* Goes on to the next byte that may be more than a part of a ply. What ends in
-   a byte beyond ASCII may be a blank: word_begins looks closely. */
+/* Advances to the next byte that may be more than part of a ply. A non-ASCII
+   byte may be part of a space: word_begins examines it. */
 static void pass_plain(struct movetext *m)
 {
     const unsigned char *p = (const unsigned char *)m->s.ptr;
@@ -210,7 +211,7 @@ static void pass_plain(struct movetext *m)
         m->depth = depth;
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- movetext ------------------------------------------------------------ */
 
 size_t movetext_end(struct stretch s, size_t begin)
 {

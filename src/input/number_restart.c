@@ -1,3 +1,4 @@
+/* Finds move numbers that start again from 1. */
 #include "boundary_parts.h"
 
 #include "prose.h"
@@ -8,7 +9,7 @@ static bool is_first_number(struct stretch s, size_t i)
            s.ptr[i + 2] != '.';
 }
 
-/* Passes a number, or digits that are not one. */
+/* Skips a number, or digits that are not one. */
 static void pass_number(struct stretch s, struct numbers *n)
 {
     size_t begin = n->i;
@@ -20,7 +21,7 @@ static void pass_number(struct stretch s, struct numbers *n)
     n->higher |= number && (n->i - begin > 1 || s.ptr[begin] > '1');
 }
 
-/* Returns the bytes of prose that a line beginning there begins with. */
+/* Returns the length of the prose at the beginning of a line. */
 static size_t prose_at(struct stretch s, const struct numbers *n)
 {
     if (n->i > 0 && !ends_line(s, n->i - 1))
@@ -29,7 +30,7 @@ static size_t prose_at(struct stretch s, const struct numbers *n)
                       !n->any);
 }
 
-/* Goes on up to `to`; false if a comment before it is not closed. */
+/* Advances to `to`; false if there is an unclosed comment before it. */
 static bool pass_numbers(struct stretch s, struct numbers *n, size_t to)
 {
     while (n->i < to) {

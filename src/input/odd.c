@@ -1,4 +1,4 @@
-/* What is said of characters that are not certain. */
+/* Reports odd characters. */
 #include "source.h"
 
 /* True if the text has characters beyond ASCII that are not odd. */

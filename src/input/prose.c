@@ -5,32 +5,32 @@
 #include "rules.h"
 
 enum {
-    WORDS_LEAST = 3,   /* of prose between plies */
-    PLIES_SHARE = 3,   /* so many words for each ply among them */
-    LETTERS_ALONE = 4, /* of a word that is all of a line */
-    GAP_MOST = 4,      /* numbers and little words between two words */
+    WORDS_LEAST = 3,   /* words of prose between plies, at least */
+    PLIES_SHARE = 3,   /* words required per ply among them */
+    LETTERS_ALONE = 4, /* letters of a word that is a whole line */
+    GAP_MOST = 4,      /* most numbers and short words between two words */
 };
 
-/* What a word, up to white space, may be. */
+/* The kinds of words; words are separated by white space. */
 enum kind {
-    KIND_WORD,   /* letters, two at least */
+    KIND_WORD,   /* at least two letters */
     KIND_LITTLE, /* one letter, or punctuation */
     KIND_NUMBER, /* digits, as in 1961, 3:2 and 24th */
     KIND_MOVE,   /* "12." */
-    KIND_COLOUR, /* of any game, or "First" */
-    KIND_PHRASE, /* a word of those that tell how a game ended */
+    KIND_COLOUR, /* a colour of any game, or "First" */
+    KIND_PHRASE, /* a word of phrases that say how a game ended */
     KIND_RESULT,
-    KIND_NAMED, /* a ply that is a word: swap */
-    KIND_PLY,   /* a word of some notation, or something odd */
+    KIND_NAMED, /* a ply that is a word, such as swap */
+    KIND_PLY,   /* a word of some notation, or unrecognised */
 };
 
 struct word {
-    size_t begin, end; /* in the line */
+    size_t begin, end; /* offsets in the line */
     enum kind kind;
     size_t letters;
 };
 
-/* ---- words ---------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 static const char *const phrases[] = {"resigns", "resigned", "draw", "drawn",
                                       "agreed",  "wins",     "won",  NULL};
@@ -48,7 +48,8 @@ static bool is_bracket(char c)
     return c == '(' || c == ')';
 }
 
-/* White space and brackets part words, but for those in a word: P(F3-F5). */
+/* White space and brackets separate words, except brackets within a word:
+   P(F3-F5). */
 static size_t word_begin(struct str s, size_t at)
 {
     while (at < s.len && (ascii_is_space(s.ptr[at]) || is_bracket(s.ptr[at])))
@@ -69,7 +70,7 @@ static size_t word_end(struct str s, size_t at)
     return at;
 }
 
-/* Signs that stand before, after and within words of prose. */
+/* Punctuation before, after and within words of prose. */
 static bool is_mark(int32_t sign)
 {
     static const char marks[] = "\"'[].,:!?-&/";
@@ -78,10 +79,10 @@ static bool is_mark(int32_t sign)
         return sign > 0 && strchr(marks, (char)sign) != NULL;
     return sign == 0xAB || sign == 0xBB ||       /* quotes */
            (sign >= 0x2010 && sign <= 0x201F) || /* dashes and quotes */
-           sign == 0x2026;                       /* three full stops */
+           sign == 0x2026;                       /* ellipsis */
 }
 
-/* What the signs of a word are. */
+/* The characters of a word, counted. */
 struct signs {
     size_t letters, digits, odd;
     bool cell; /* a digit after a letter */
@@ -104,7 +105,7 @@ static struct signs signs_of(struct str s)
     return of;
 }
 
-/* Without the marks around it. */
+/* Removes surrounding punctuation. */
 static struct str bare(struct str s)
 {
     while (s.len && strchr("\"'[-", s.ptr[0]) && s.ptr[0])
@@ -114,7 +115,7 @@ static struct str bare(struct str s)
     return s;
 }
 
-/* Up to what ends a word of every notation: "pass" of "pass..d3". */
+/* Returns the part that ends a word in every notation: "pass" of "pass..d3". */
 static struct str word_head(struct str word)
 {
     size_t end = 0;
@@ -137,7 +138,7 @@ static enum kind kind_of_letters(struct str word, const struct signs *signs)
     return signs->letters > 1 ? KIND_WORD : KIND_LITTLE;
 }
 
-/* By its first byte, which tells most words apart. */
+/* Decides by the first byte, which is enough for most words. */
 static bool may_be_result(struct str word)
 {
     return word.len &&
@@ -157,7 +158,7 @@ static enum kind kind_of(struct str s, const struct signs *signs)
     return !signs->letters && str_ends(s, STR(".")) ? KIND_MOVE : KIND_NUMBER;
 }
 
-/* The word at or after `at`; false if there is none. */
+/* Returns the word at or after `at`; false if there is none. */
 static bool next_word(struct str line, size_t at, struct word *out)
 {
     out->begin = word_begin(line, at);
@@ -171,18 +172,21 @@ static bool next_word(struct str line, size_t at, struct word *out)
     return s.len > 0;
 }
 
-/* Whether a row of words does, over such a one. */
+/* True if a sequence of words continues with such a word. */
 static bool goes_on(enum kind kind)
 {
     return kind == KIND_WORD || kind == KIND_LITTLE || kind == KIND_NUMBER ||
            kind == KIND_COLOUR;
 }
 
-/* ---- nearly all text is plies --------------------------------------------- */
+/* ---- nearly all text is plies -------------------------------------------- */
 
-/* Classes of bytes: two of a class of letters in a row are in a word. Beyond ASCII
-   nearly all signs of notations begin with E2, and Brayout has letters of both
-   kinds for a column and a row beyond 9. Bytes that go on are of no class. */
+/*
+ * Classes of bytes: two consecutive bytes of one class of letters are part of a
+ * word. Most non-ASCII symbols of notations begin with E2; Brayout uses letters
+ * of either class for columns and rows beyond 9. Continuation bytes have no
+ * class.
+ */
 enum { LATIN = 1, OTHER = 2, COMMENT = 4, SIGN = 8 };
 
 #define FOUR(class)  class, class, class, class
@@ -212,7 +216,8 @@ static size_t comment_end(struct str s, size_t at)
     return at < s.len ? at + 1 : at;
 }
 
-/* After the word around `at`, which is none of prose; 0 if it may be. */
+/* Returns the end of the word around `at`, if it cannot be prose; 0 if it
+   can. */
 static size_t known_word(struct str s, size_t at)
 {
     size_t begin = at, end = at;
@@ -237,8 +242,8 @@ static inline __m128i are_latin(__m128i bytes)
     return between(either(bytes, each(0x20)), 'a', 'z');
 }
 
-/* As far as there are neither two letters in a row nor bytes beyond ASCII nor
-   comments, sixteen bytes at once. */
+/* Advances sixteen bytes at a time, while there are neither two consecutive
+   letters nor non-ASCII bytes nor comments. */
 static size_t pass_many(struct str s, size_t at)
 {
     const unsigned char *p = (const unsigned char *)s.ptr;
@@ -260,7 +265,8 @@ static size_t pass_many(struct str s, size_t at)
 }
 #endif
 
-/* The first byte from `at` on that is in a word, or begins a comment. */
+/* Returns the first byte from `at` on that is part of a word, or begins a
+   comment. */
 static size_t pass_plies(struct str s, size_t at)
 {
     unsigned before = 0;
@@ -288,17 +294,19 @@ bool prose_has_words(struct str s)
     return false;
 }
 
-/* ---- lines ---------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 struct count {
     size_t words, plies, moves, ends, first_letters;
-    size_t row, longest;    /* words in a row: the last, and the most */
-    size_t end, ends_after; /* of the last word that is no part of a phrase or a
-                               result, and how many of these follow */
+    size_t row, longest;    /* consecutive words: the current and the longest
+                               sequence */
+    size_t end, ends_after; /* of the last word that is not part of a phrase
+                               or result, and the number of those after it */
     enum kind first;        /* of its first word */
-    bool phrase_second; /* "Black resigns": its second word is of a phrase */
-    bool numbered;      /* "1. d3": a move number before a ply */
-    bool lame;          /* a bracket is not closed, or closes nothing */
+    bool phrase_second;     /* "Black resigns": its second word belongs to a
+                               phrase */
+    bool numbered;          /* "1. d3": a move number before a ply */
+    bool lame;              /* a bracket is not closed, or closes nothing */
 };
 
 static bool brackets_match(struct str line)
@@ -313,7 +321,7 @@ static bool brackets_match(struct str line)
     return depth == 0;
 }
 
-/* Up to a result, if it is the record's. */
+/* Counts words, up to a result if it is the record's. */
 static struct count count_words(struct str line, bool to_result)
 {
     struct count c = {.end = 0};
@@ -355,14 +363,14 @@ static bool has_words(const struct count *c)
             (c->longest >= WORDS_LEAST && c->plies * PLIES_SHARE <= c->words));
 }
 
-/* "Round 3, board 1", "Adjourned.": a heading. */
+/* True for a heading: "Round 3, board 1", "Adjourned.". */
 static bool is_heading(const struct count *c)
 {
     return c->first == KIND_WORD && !c->plies && !c->ends &&
            (c->words > 1 || c->first_letters >= LETTERS_ALONE);
 }
 
-/* "12." and "d3", with which nearly all lines begin. */
+/* True for "12." and "d3", with which nearly all lines begin. */
 static bool begins_plainly(struct str line)
 {
     size_t at = skip_white(line, 0), digits = at;
@@ -402,7 +410,7 @@ size_t prose_line(struct str line, bool opens)
     return !has_words(&c) ? 0 : c.ends_after ? c.end : line.len;
 }
 
-/* ---- rows of words -------------------------------------------------------- */
+/* ---- sequences of words -------------------------------------------------- */
 
 static bool parted(struct str s, size_t from, size_t to)
 {
@@ -414,12 +422,12 @@ static bool parted(struct str s, size_t from, size_t to)
 struct row {
     size_t begin, end; /* of its words */
     size_t words;
-    size_t before; /* where the last word but one ends */
-    size_t gap;    /* what is no word after the last one */
-    bool begun;    /* by a word, or by "A" or a colour before one */
+    size_t before; /* where the second last word ends */
+    size_t gap;    /* what follows the last word and is not a word */
+    bool begun;    /* with a word, or with "A" or a colour before one */
 };
 
-/* Takes a word that the row may have. */
+/* Adds a word to the sequence. */
 static void take_word(struct row *row, const struct word *word)
 {
     if (!row->begun && word->letters) {
@@ -435,8 +443,8 @@ static void take_word(struct row *row, const struct word *word)
     row->gap = 0;
 }
 
-/* The row at `*at`, which begins before `until`. False if it is none of prose;
-   then *at is where the next one may begin. */
+/* Finds the sequence at `*at`, which must begin before `until`. Returns false
+   if it is not prose; *at is then where the next one may begin. */
 static bool row_at(struct str s, size_t *at, size_t until, struct row *row)
 {
     struct word word;
@@ -457,9 +465,9 @@ static bool row_at(struct str s, size_t *at, size_t until, struct row *row)
     return row->words >= WORDS_LEAST;
 }
 
-/* ---- movetext ------------------------------------------------------------- */
+/* ---- movetext ------------------------------------------------------------ */
 
-/* Where a comment begins, or the end. */
+/* Returns where a comment begins, or the end. */
 static size_t stretch_end(struct str s, size_t at)
 {
     while (at < s.len && s.ptr[at] != '{' && s.ptr[at] != ';')
@@ -485,7 +493,7 @@ void prose_begin(struct prose *p, struct str movetext)
         .text = text, .stretch = stretch_end(text, 0), .opens = true};
 }
 
-/* Goes on after the line that ends there, or the comment. */
+/* Continues after a line or a comment, which ends at `end`. */
 static void next_line(struct prose *p, size_t end)
 {
     if (skip_white(p->text, p->at) < end) {
@@ -511,7 +519,7 @@ static void set_piece(struct prose *p, size_t begin, size_t end)
     p->at = p->end = end;
 }
 
-/* The line at hand, or its beginning. */
+/* Takes the current line, or its beginning. */
 static bool take_line(struct prose *p, size_t end)
 {
     size_t length = prose_line(str_part(p->text, p->line, end), p->opens);
@@ -521,7 +529,8 @@ static bool take_line(struct prose *p, size_t end)
     return length > 0;
 }
 
-/* A row of words that begins on the line at hand, and may go on on others. */
+/* Takes a sequence of words that begins on the current line, and may continue
+   on further lines. */
 static bool take_row(struct prose *p, size_t end)
 {
     struct str stretch = str_part(p->text, 0, p->stretch);

@@ -7,9 +7,10 @@ static size_t none(struct stretch s)
     return s.last ? s.len : BORDER_UNKNOWN;
 }
 
-/* ---- tagged records ------------------------------------------------------- */
+/* ---- tagged records ------------------------------------------------------ */
 
-/* Programs write PGN, where a number that begins again is no slip of the pen. */
+/* For files of programs that write PGN, where a number that starts again is not
+   a mistake. */
 static size_t tagged(struct stretch s)
 {
     size_t begin = header_end(s), end = movetext_end(s, begin);
@@ -21,8 +22,8 @@ static size_t tagged(struct stretch s)
     return again < seen ? again : end;
 }
 
-/* What ends a record is on its line or at the beginning of the next one: the
-   stretch must hold these, as far as anybody looks. */
+/* What ends a record is on its line or at the beginning of the next one; the
+   stretch must include these. */
 static size_t sure(struct stretch s, size_t border)
 {
     enum { LINE = 4096 };
@@ -33,7 +34,7 @@ static size_t sure(struct stretch s, size_t border)
     return line_end(s, border) < s.len ? border : BORDER_UNKNOWN;
 }
 
-/* ---- marked records, and a notation's own --------------------------------- */
+/* ---- marked records, and a notation's own -------------------------------- */
 
 /* Returns the first marker at or after `i`, anywhere in a line. */
 static size_t marker_from(struct stretch s, struct str marker, size_t i)
@@ -57,8 +58,8 @@ static bool may_begin(struct stretch s, size_t line, struct framing f)
     return strict_tag_line(s, line);
 }
 
-/* Returns the first place where a record may begin, after the line of `i` if only
-   a line can begin one. */
+/* Returns the first place where a record may begin; after the line of `i` if
+   records can only begin with a line. */
 static size_t record_from(struct stretch s, struct framing f, size_t i)
 {
     if (f.marker && !f.lines)
@@ -76,7 +77,7 @@ static size_t marked(struct stretch s, struct framing f)
     return first < s.len ? record_from(s, f, first + 1) : none(s);
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- all framings -------------------------------------------------------- */
 
 const struct framing framing_tagged = {.marker = NULL};
 const struct framing framing_whole = {.whole = true};

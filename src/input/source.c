@@ -12,14 +12,14 @@
 #include "unpack.h"
 
 struct source {
-    int fd;           /* -1: of a supply */
-    struct str bytes; /* of memory, that are left */
+    int fd;           /* -1: reads from a supply */
+    struct str bytes; /* in memory, not yet read */
     uint64_t size;    /* of the file, in bytes */
     struct packed *packed;
     struct decoder *decoder;
 };
 
-/* ---- opening -------------------------------------------------------------- */
+/* ---- opening ------------------------------------------------------------- */
 
 static int64_t read_file(void *context, void *into, size_t size)
 {
@@ -80,7 +80,7 @@ static struct source *source_new(const struct source_options *options)
     return NULL;
 }
 
-/* What came of opening it; of none there was no memory. */
+/* Finishes opening; `s` is NULL if out of memory. */
 static int settle(struct source **out, struct source *s, int fault)
 {
     *out = NULL;
@@ -141,14 +141,14 @@ void source_close(struct source *s)
     free(s);
 }
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 int64_t source_read(struct source *s, char *into, size_t size)
 {
     return decoder_read(s->decoder, into, size);
 }
 
-/* ---- what is known of it -------------------------------------------------- */
+/* ---- properties ---------------------------------------------------------- */
 
 struct text_form source_form(const struct source *s)
 {

@@ -1,10 +1,11 @@
+/* The splitter (source.h): cuts a source into slices, one per record. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "record_boundaries.h"
 
 enum {
-    WINDOW = 64 << 10, /* bytes looked at in the usual case */
+    WINDOW = 64 << 10, /* bytes examined in the usual case */
     PEEK = 4096,
 };
 
@@ -13,19 +14,19 @@ struct splitter {
     struct framing framing;
     enum text_unit unit;
     char *window;            /* room + SLICE_SLACK bytes */
-    size_t room, begin, end; /* the bytes not yet given: begin..end */
+    size_t room, begin, end; /* the bytes not yet returned: begin..end */
     uint64_t offset;         /* of `begin` */
     uint64_t line, column;   /* of `begin` */
-    bool ended;              /* the source has no more */
+    bool ended;              /* the source has ended */
     bool started;
     bool result_line; /* the last slice ended on its result's line */
     bool skipping;    /* the rest of a record that was too long */
-    bool framed;      /* what stands before all records was looked for */
-    char *preamble;   /* a copy of it */
+    bool framed;      /* the preamble was looked for */
+    char *preamble;   /* a copy of the preamble */
     size_t preamble_length;
-    size_t lead;              /* its bytes, while they are at `begin` */
-    int fault;                /* of the source; given at the end */
-    struct unclosed unclosed; /* counted from `begin` */
+    size_t lead;              /* its length, while it is at `begin` */
+    int fault;                /* of the source; returned at the end */
+    struct unclosed unclosed; /* offsets from `begin` */
 };
 
 struct splitter *splitter_new(struct source *source, struct framing framing)
@@ -65,7 +66,7 @@ void splitter_set_unit(struct splitter *s, enum text_unit unit)
     s->unit = unit;
 }
 
-/* ---- the window ----------------------------------------------------------- */
+/* ---- the window ---------------------------------------------------------- */
 
 static void read_once(struct splitter *s)
 {
@@ -77,7 +78,8 @@ static void read_once(struct splitter *s)
     s->end += n > 0 ? (size_t)n : 0;
 }
 
-/* As much as fits, or as is there without waiting, but something. */
+/* Reads as much as fits, or as is available without waiting, but at least
+   something. */
 static void read_more(struct splitter *s)
 {
     do
@@ -96,8 +98,9 @@ static bool grow(struct splitter *s)
     return true;
 }
 
-/* Makes the window hold more, or tells that the source has no more. Bytes are
-   moved once half the window is given, so that short records move few. */
+/* Reads more into the window, or notes that the source has ended. Bytes are
+   moved only when half of the window was returned, so that short records move
+   few. */
 static bool want_more(struct splitter *s)
 {
     if (s->begin > 0 && s->begin >= s->room / 2) {
@@ -122,8 +125,8 @@ static void drop_mark(struct splitter *s)
         s->begin = s->offset = sizeof mark;
 }
 
-/* Whether what came of a pipe tells what it is: a tag on its first line does,
-   and that is how most records begin, or an object of JSON. */
+/* True if the bytes from a pipe are enough to recognise the input: a tag on its
+   first line, as in most records, or an object of JSON. */
 static bool is_told(const struct splitter *s)
 {
     struct str head = str_trim((struct str){s->window, s->end});
@@ -158,7 +161,7 @@ int splitter_peek(struct splitter *s, struct str *out)
     return have ? 0 : s->fault;
 }
 
-/* ---- slices --------------------------------------------------------------- */
+/* ---- slices -------------------------------------------------------------- */
 
 static struct str preamble_of(const struct splitter *s)
 {
@@ -184,7 +187,7 @@ static bool keep_preamble(struct splitter *s, size_t length)
     return s->preamble != NULL;
 }
 
-/* What stands at the front for all records: 0, or a fault. */
+/* Finds the file's preamble. Returns 0, or a fault. */
 static int find_preamble(struct splitter *s)
 {
     const struct record_boundaries *borders = s->framing.borders;
@@ -204,7 +207,7 @@ static int find_preamble(struct splitter *s)
                : SOURCE_MEMORY;
 }
 
-/* The same, no longer than a record may be. */
+/* The same, limited to the length of a record. */
 static struct stretch next_stretch(struct splitter *s)
 {
     struct stretch r = rest(s);
@@ -221,7 +224,7 @@ static size_t less(size_t from, size_t length)
     return from > length ? from - length : 0;
 }
 
-/* The first newline; a CR ends a line unless an LF follows it. */
+/* Returns the first line end; a CR ends a line unless an LF follows it. */
 static const char *find_newline(const char *p, const char *end)
 {
     while (p < end && *p != '\n' &&
@@ -235,7 +238,7 @@ static const char *find_lf(const char *p, const char *end)
     return memchr(p, '\n', (size_t)(end - p));
 }
 
-/* Counts lines and columns over bytes that are given or skipped. */
+/* Counts lines and columns in bytes that are returned or skipped. */
 static void pass(struct splitter *s, size_t length)
 {
     const char *p = s->window + s->begin, *end = p + length, *line = p;
@@ -295,7 +298,7 @@ bool slice_of_text(struct slice *out, struct str text, struct text *room)
     return true;
 }
 
-/* Whether something stands after the last newline. */
+/* True if there is something after the last line end. */
 static bool ends_in_line(const char *p, size_t length)
 {
     while (length > 0 && (p[length - 1] == ' ' || p[length - 1] == '\t'))
@@ -333,7 +336,7 @@ static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
                      ends_in_line(p, length);
 }
 
-/* Passes over the rest of a record that is longer than is read. */
+/* Skips the rest of a record that is too long. */
 static void skip_too_long(struct splitter *s)
 {
     for (;;) {
@@ -342,7 +345,7 @@ static void skip_too_long(struct splitter *s)
             pass(s, next);
             return;
         }
-        /* A border may begin in the last line seen. */
+        /* A boundary may begin in the last line seen. */
         const char *p = s->window + s->begin;
         size_t length = s->end - s->begin, keep = 0;
         while (keep < length && keep < PEEK && p[length - 1 - keep] != '\n')
@@ -372,7 +375,7 @@ int record_is_closed(struct str text)
     return border == text.len + 1;
 }
 
-/* Whether the last record that came before a fault may lack something. */
+/* Returns the flaw of the last record before a fault: it may be incomplete. */
 static enum slice_flaw last_flaw(const struct splitter *s, struct stretch r)
 {
     if (s->fault != SOURCE_TRUNCATED)
@@ -383,7 +386,7 @@ static enum slice_flaw last_flaw(const struct splitter *s, struct stretch r)
                : SLICE_CUT;
 }
 
-/* Without what stands before all records. */
+/* Returns the stretch without the preamble. */
 static struct stretch after_lead(const struct splitter *s, struct stretch r)
 {
     r.ptr += s->lead;

@@ -1,6 +1,6 @@
 /*
  * A stretch of bytes that begins where a record does, and its smallest parts:
- * blanks, lines and letters. Places in it are offsets, and s.len is its end.
+ * spaces, lines and letters. Places in it are offsets, and s.len is its end.
  */
 #ifndef SRC_INPUT_STRETCH_H
 #define SRC_INPUT_STRETCH_H
@@ -9,9 +9,9 @@
 #include "text.h"
 
 /*
- * A comment that is not closed, so that no byte is looked at for its end again and
- * again: from `from` to `to` there is no "}" and no tag line that would cut it
- * short. `line` is where the line of `to` begins.
+ * An unclosed comment, remembered so that its end is not searched for
+ * repeatedly: between `from` and `to` there is no "}" and no tag line that
+ * would cut it short. `line` is where the line of `to` begins.
  */
 struct unclosed {
     size_t from, line, to;
@@ -21,7 +21,7 @@ struct stretch {
     const char *ptr;
     size_t len;
     bool last;                 /* nothing comes after it */
-    struct unclosed *unclosed; /* kept from call to call; zeroed at first */
+    struct unclosed *unclosed; /* retained between calls; zeroed at first */
     struct str preamble;       /* of the file, for framing.borders */
     bool escapes;              /* framing.escapes */
 };
@@ -31,9 +31,9 @@ static inline struct str rest_of(struct stretch s, size_t i)
     return (struct str){s.ptr + i, s.len - i};
 }
 
-/* ---- blanks and lines ----------------------------------------------------- */
+/* ---- spaces and lines ---------------------------------------------------- */
 
-/* A line ends in LF, CR LF, or CR alone; a CR before an LF is a blank. */
+/* A line ends with LF, CR LF, or CR; a CR before an LF counts as a space. */
 static inline bool before_newline(struct stretch s, size_t i)
 {
     return s.ptr[i] == '\r' && i + 1 < s.len && s.ptr[i + 1] == '\n';
@@ -44,7 +44,7 @@ static inline bool ends_line(struct stretch s, size_t i)
     return s.ptr[i] == '\n' || (s.ptr[i] == '\r' && !before_newline(s, i));
 }
 
-/* Returns the bytes of a blank at `i`, of Unicode's too; 0 if there is none. */
+/* Returns the length of a space at `i`, ASCII or not; 0 if there is none. */
 static inline size_t blank_at(struct stretch s, size_t i)
 {
     char c = s.ptr[i];
@@ -87,7 +87,7 @@ static inline size_t next_line(struct stretch s, size_t i)
     return i < s.len ? i + 1 : i;
 }
 
-/* Movetext is looked for prose between line ends and comments. */
+/* Prose in movetext is looked for between line ends and comments. */
 static inline bool ends_segment(struct stretch s, size_t i)
 {
     return i >= s.len || ends_line(s, i) || s.ptr[i] == '{' || s.ptr[i] == ';';
@@ -117,13 +117,13 @@ static inline bool after_empty_line(struct stretch s, size_t i)
     return lines == 2;
 }
 
-/* Skips a byte order mark, as there is between files that were joined. */
+/* Skips a byte order mark, as found where files were concatenated. */
 static inline size_t skip_mark(struct stretch s, size_t i)
 {
     return str_starts(rest_of(s, i), STR("\xEF\xBB\xBF")) ? i + 3 : i;
 }
 
-/* ---- words ---------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 /* Returns the number of letters from `i` on. */
 static inline size_t letters(struct stretch s, size_t i)

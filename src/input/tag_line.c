@@ -1,3 +1,4 @@
+/* Tags in a stretch: [Name "value"], and common misspellings. */
 #include "boundary_parts.h"
 
 size_t tag_name_at(struct stretch s, size_t i)
@@ -9,7 +10,7 @@ size_t tag_name_at(struct stretch s, size_t i)
     return i < s.len && is_letter(s.ptr[i]) ? i : 0;
 }
 
-/* Returns the quote after the name at `i` and blanks; 0 if there is none. */
+/* Returns the quote after the name at `i` and spaces; 0 if there is none. */
 static size_t quote_after_name(struct stretch s, size_t i)
 {
     size_t begin = i, quote;
@@ -22,7 +23,7 @@ static size_t quote_after_name(struct stretch s, size_t i)
                : 0;
 }
 
-/* Returns the end of the string after the name at `i`, on one line with it; 0 if
+/* Returns the end of the string after the name at `i`, on the same line; 0 if
    there is none. */
 static size_t string_end(struct stretch s, size_t name)
 {

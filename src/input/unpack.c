@@ -14,38 +14,38 @@
 
 enum {
     INPUT_SIZE = 64 << 10, /* bytes read from the file at a time */
-    GZIP_WINDOW = 15 + 16, /* zlib's largest window, gzip header */
+    GZIP_WINDOW = 15 + 16, /* zlib's largest window, with gzip header */
     MIB_LOG = 20,
     MAGIC_MAX = 6,
 };
 
-/* A way to make text of what the file holds. */
+/* A way to read a file: a compression format. */
 struct format {
     const char *magic;
     size_t magic_len;
     int (*begin)(struct packed *s);
-    /* As packed_read; 0 when the compressed data is complete. */
+    /* As packed_read; returns 0 when the compressed data is complete. */
     int64_t (*read)(struct packed *s, char *into, size_t size);
     void (*end)(struct packed *s);
 };
 
 struct packed {
     struct supply supply;
-    uint64_t taken; /* of the supply, in bytes */
+    uint64_t taken; /* bytes taken from the supply */
     const struct format *format;
     unsigned char input[INPUT_SIZE];
     size_t at, filled; /* of input */
-    bool ended;        /* the file has no more */
+    bool ended;        /* the file has ended */
     bool inside;       /* a compressed member has begun and not ended */
     z_stream gzip;
     ZSTD_DStream *zstd;
     lzma_stream xz;
     bz_stream bzip2;
     bool bzip2_open;
-    unsigned memory; /* MiB that it may take */
+    unsigned memory; /* limit in MiB */
 };
 
-/* More bytes of the supply, after `at` of the input, if it keeps its word. */
+/* Reads more bytes from the supply to `at`, and checks its result. */
 static int64_t take(struct packed *s, size_t at)
 {
     size_t room = INPUT_SIZE - at;
@@ -71,7 +71,7 @@ static int64_t fill(struct packed *s)
     return n;
 }
 
-/* ---- plain ---------------------------------------------------------------- */
+/* ---- plain --------------------------------------------------------------- */
 
 static int64_t plain_read(struct packed *s, char *into, size_t size)
 {
@@ -97,7 +97,7 @@ static void plain_end(struct packed *s)
     (void)s;
 }
 
-/* ---- gzip ----------------------------------------------------------------- */
+/* ---- gzip ---------------------------------------------------------------- */
 
 static int gzip_begin(struct packed *s)
 {
@@ -129,7 +129,7 @@ static void gzip_end(struct packed *s)
     inflateEnd(&s->gzip);
 }
 
-/* ---- zstd ----------------------------------------------------------------- */
+/* ---- zstd ---------------------------------------------------------------- */
 
 /* The largest window is a power of two. */
 static int window_log(unsigned mib)
@@ -181,7 +181,7 @@ static void zstd_end(struct packed *s)
     ZSTD_freeDStream(s->zstd);
 }
 
-/* ---- xz ------------------------------------------------------------------- */
+/* ---- xz ------------------------------------------------------------------ */
 
 static int xz_begin(struct packed *s)
 {
@@ -229,7 +229,7 @@ static void xz_end(struct packed *s)
     lzma_end(&s->xz);
 }
 
-/* ---- bzip2 ---------------------------------------------------------------- */
+/* ---- bzip2 --------------------------------------------------------------- */
 
 static int bzip2_begin(struct packed *s)
 {
@@ -271,7 +271,7 @@ static int bzip2_step(struct packed *s, char *into, size_t size, size_t *made)
     return bzip2_begin(s);
 }
 
-/* ---- compressed ----------------------------------------------------------- */
+/* ---- compressed ---------------------------------------------------------- */
 
 typedef int step(struct packed *s, char *into, size_t size, size_t *made);
 
@@ -324,7 +324,7 @@ static const struct format formats[] = {
     {"", 0, plain_begin, plain_read, plain_end}, /* anything else */
 };
 
-/* ---- which ---------------------------------------------------------------- */
+/* ---- which --------------------------------------------------------------- */
 
 /* Whether the few bytes that are there may become a magic of more. */
 static bool may_tell(const struct packed *s)
@@ -365,7 +365,7 @@ static int tell_format(struct packed *s)
     return f->begin(s);
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- all of them --------------------------------------------------------- */
 
 int packed_open(struct packed **out, struct supply supply, unsigned memory)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- codes ---------------------------------------------------------------- */
+/* ---- codes --------------------------------------------------------------- */
 
 static const char *const code_names[] = {
     "ok",          "refused",       "unknown name",
@@ -21,7 +21,7 @@ const char *ludex_code_name(int code)
     return code <= 0 && code > -count ? code_names[-code] : "unknown code";
 }
 
-/* ---- what is asked of it -------------------------------------------------- */
+/* ---- what is asked of it ------------------------------------------------- */
 
 struct ludex_error *ludex_error_new(void)
 {
@@ -72,7 +72,7 @@ const char *ludex_error_help(const struct ludex_error *error, size_t index)
     return at < length ? error->help + at : NULL;
 }
 
-/* ---- filling in ----------------------------------------------------------- */
+/* ---- filling in ---------------------------------------------------------- */
 
 /* As much of a piece as there is room for, with nothing cut in two. */
 static size_t put_piece(char *out, size_t room, struct str piece)
@@ -182,7 +182,7 @@ int fail_unknown(struct ludex_error *error, const char *what, struct str name,
     return LUDEX_UNKNOWN;
 }
 
-/* ---- the world and the data ----------------------------------------------- */
+/* ---- the world and the data ---------------------------------------------- */
 
 static const struct {
     int fault;
@@ -250,7 +250,7 @@ int fail_diags(struct ludex_error *error, const struct diags *diags)
     return LUDEX_REFUSED;
 }
 
-/* ---- texts ---------------------------------------------------------------- */
+/* ---- texts --------------------------------------------------------------- */
 
 const char *text_c(struct text *t, size_t *length)
 {

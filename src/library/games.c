@@ -1,6 +1,6 @@
 #include "library.h"
 
-/* ---- which there are ------------------------------------------------------ */
+/* ---- which there are ----------------------------------------------------- */
 
 const struct ludex_game *ludex_game_at(size_t index)
 {
@@ -55,7 +55,7 @@ int notation_named(const struct notation **out, const char *name,
                         near ? near->name : NULL);
 }
 
-/* ---- a game --------------------------------------------------------------- */
+/* ---- a game -------------------------------------------------------------- */
 
 const char *ludex_game_name(const struct ludex_game *game)
 {
@@ -102,7 +102,7 @@ const struct ludex_notation *ludex_game_notation(const struct ludex_game *game)
     return notation_handle(notation_native(str_of(rules_of(game)->name)));
 }
 
-/* ---- a notation ----------------------------------------------------------- */
+/* ---- a notation ---------------------------------------------------------- */
 
 const char *ludex_notation_name(const struct ludex_notation *notation)
 {

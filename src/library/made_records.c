@@ -4,7 +4,7 @@
 
 #include "record_edit.h"
 
-/* ---- made and freed ------------------------------------------------------- */
+/* ---- made and freed ------------------------------------------------------ */
 
 static void release(struct made_record *m)
 {
@@ -76,7 +76,7 @@ static int hand_out(struct ludex_record **out, struct made_record *m, int code)
     return code;
 }
 
-/* ---- a new one ------------------------------------------------------------ */
+/* ---- a new one ----------------------------------------------------------- */
 
 /* Options as tags, each as the position has it. */
 static int add_options(struct text *out, struct ludex_position *p,
@@ -139,7 +139,7 @@ int ludex_record_new(struct ludex_record **out, const char *game,
     return code;
 }
 
-/* ---- a copy --------------------------------------------------------------- */
+/* ---- a copy -------------------------------------------------------------- */
 
 static struct str own(struct text *to, struct str text)
 {
@@ -183,7 +183,7 @@ int ludex_record_copy(struct ludex_record **out, struct ludex_record *r,
         out, m, read_text(m, slice_text(&from->slice), &from->slice, error));
 }
 
-/* ---- as it reads now ------------------------------------------------------ */
+/* ---- as it reads now ----------------------------------------------------- */
 
 void record_settle(struct ludex_record *r)
 {
@@ -254,7 +254,7 @@ struct ludex_record *record_as_written(struct ludex_record *r)
     return &m->written.record;
 }
 
-/* ---- changes -------------------------------------------------------------- */
+/* ---- changes ------------------------------------------------------------- */
 
 static int may_change(const struct ludex_record *r, struct ludex_error *error)
 {
@@ -497,7 +497,7 @@ int ludex_record_remove_notes(struct ludex_record *r,
     return changed(r, true, error);
 }
 
-/* ---- tags and result ------------------------------------------------------ */
+/* ---- tags and result ----------------------------------------------------- */
 
 static int may_set(const struct ludex_record *r, const char *name,
                    struct ludex_error *error)

@@ -54,7 +54,7 @@ static struct text *text_of(struct ludex_position *p, size_t which)
     return &p->texts[which];
 }
 
-/* ---- made and freed ------------------------------------------------------- */
+/* ---- made and freed ------------------------------------------------------ */
 
 struct ludex_position *position_make(const struct rules *rules, bool lent)
 {
@@ -201,7 +201,7 @@ int ludex_position_copy(struct ludex_position **out,
     return LUDEX_OK;
 }
 
-/* ---- what it is ----------------------------------------------------------- */
+/* ---- what it is ---------------------------------------------------------- */
 
 const struct ludex_game *ludex_position_game(const struct ludex_position *p)
 {
@@ -297,7 +297,7 @@ uint64_t ludex_position_canonical_hash(const struct ludex_position *p)
     return p->rules->hash_canonical(state(p));
 }
 
-/* ---- its plies ------------------------------------------------------------ */
+/* ---- its plies ----------------------------------------------------------- */
 
 static bool list_plies(struct ludex_position *p, const struct legal_plies *from)
 {
@@ -367,7 +367,7 @@ void ludex_position_watch(struct ludex_position *p, ludex_progress *progress,
     p->watcher = (struct watcher){.progress = progress, .context = context};
 }
 
-/* ---- playing -------------------------------------------------------------- */
+/* ---- playing ------------------------------------------------------------- */
 
 /* Numbers and commas are of a whole record: a line may begin anywhere. */
 static bool have_player(struct ludex_position *p)
@@ -514,7 +514,7 @@ int ludex_position_play_line(struct ludex_position *p, const char *plies,
     return diags->counts[SEVERITY_ERROR] ? fail_diags(error, diags) : LUDEX_OK;
 }
 
-/* ---- plies in writing ----------------------------------------------------- */
+/* ---- plies in writing ---------------------------------------------------- */
 
 static const char *write_ply(struct ludex_position *p, const struct ply *ply,
                              size_t which, struct ludex_error *error)
@@ -577,7 +577,7 @@ const char *ludex_position_turned(struct ludex_position *p, const char *ply,
     return write_ply(p, &turned, TEXT_TURNED, error);
 }
 
-/* ---- its board ------------------------------------------------------------ */
+/* ---- its board ----------------------------------------------------------- */
 
 const char *ludex_position_board(struct ludex_position *p, int unicode)
 {

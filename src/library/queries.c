@@ -22,7 +22,7 @@ struct ludex_query {
     bool ended;
 };
 
-/* ---- prepared ------------------------------------------------------------- */
+/* ---- prepared ------------------------------------------------------------ */
 
 static const char *nearest_column(struct str name)
 {
@@ -201,7 +201,7 @@ void ludex_query_free(struct ludex_query *q)
     free(q);
 }
 
-/* ---- rows ----------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------- */
 
 static int fail_lost(const struct ludex_query *q, struct ludex_error *error)
 {

@@ -28,7 +28,7 @@ struct ludex_reader {
     struct text board, names; /* what the options point to */
 };
 
-/* ---- how to read ---------------------------------------------------------- */
+/* ---- how to read --------------------------------------------------------- */
 
 static const struct ludex_reader_options usual = LUDEX_READER_OPTIONS;
 
@@ -130,7 +130,7 @@ static int set_options(struct ludex_reader *reader, const char *path,
     return code;
 }
 
-/* ---- opened and closed ---------------------------------------------------- */
+/* ---- opened and closed --------------------------------------------------- */
 
 void ludex_reader_free(struct ludex_reader *reader)
 {
@@ -266,7 +266,7 @@ int ludex_reader_new_callback(struct ludex_reader **out, ludex_read *read,
                        options, error);
 }
 
-/* ---- record by record ----------------------------------------------------- */
+/* ---- record by record ---------------------------------------------------- */
 
 static void count(struct ludex_reader *reader, const struct record *record)
 {
@@ -358,7 +358,7 @@ const char *ludex_reader_report(struct ludex_reader *reader,
     return text_c(out, length);
 }
 
-/* ---- all at once ---------------------------------------------------------- */
+/* ---- all at once --------------------------------------------------------- */
 
 static void tell(ludex_report *report, void *context, const char *json,
                  size_t length)

@@ -38,7 +38,7 @@ int ludex_record_is_clean(struct ludex_record *r)
     return as && as->reading->diags.counts[SEVERITY_ERROR] == 0;
 }
 
-/* ---- diagnostics ---------------------------------------------------------- */
+/* ---- diagnostics --------------------------------------------------------- */
 
 const char *ludex_severity_name(enum ludex_severity severity)
 {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- handed out ----------------------------------------------------------- */
+/* ---- handed out ---------------------------------------------------------- */
 
 enum {
     KEPT_SOFT = 64 << 10, /* bytes that stay from record to record */
@@ -69,7 +69,7 @@ int ludex_record_failed(const struct ludex_record *r)
     return r->failed;
 }
 
-/* ---- texts ---------------------------------------------------------------- */
+/* ---- texts --------------------------------------------------------------- */
 
 /* Where a key is, or would be put. */
 static struct kept_text *find(const struct ludex_record *r, const void *key)
@@ -142,7 +142,7 @@ static const char *text_at(struct ludex_record *r, const struct str *text)
     return out ? out : keep(r, text, *text);
 }
 
-/* ---- what it is ----------------------------------------------------------- */
+/* ---- what it is ---------------------------------------------------------- */
 
 uint64_t ludex_record_number(const struct ludex_record *r)
 {
@@ -198,7 +198,7 @@ int ludex_record_tag_at(struct ludex_record *r, size_t index, const char **name,
     return 1;
 }
 
-/* ---- the tree ------------------------------------------------------------- */
+/* ---- the tree ------------------------------------------------------------ */
 
 static const struct node *node_of(const struct ludex_node *node)
 {
@@ -310,7 +310,7 @@ const char *ludex_record_comment(struct ludex_record *r,
     return text_at(r, &note_of(note)->text);
 }
 
-/* ---- positions on the way ------------------------------------------------- */
+/* ---- positions on the way ------------------------------------------------ */
 
 int ludex_record_walk(struct ludex_record *r, enum ludex_lines lines)
 {

@@ -1,6 +1,6 @@
 /*
- * Addresses of plies within a page: "17" is the main line's, "v2-18" that of the
- * second variation in the text. Asked along a walk, of every node.
+ * Addresses of plies within a page: "17" in the main line, "v2-18" in the
+ * second variation of the text. To be asked along a walk, for every node.
  */
 #ifndef LUDEX_PAGES_ADDRESSES_H
 #define LUDEX_PAGES_ADDRESSES_H
@@ -8,12 +8,13 @@
 #include "record.h"
 
 struct addresses {
-    uint32_t count;                                /* of variations so far */
-    uint32_t number[NESTING_MAX + 1];              /* of those that are open */
+    uint32_t count;                                /* number of variations so
+                                                      far */
+    uint32_t number[NESTING_MAX + 1];              /* of the open variations */
     const struct node *variation[NESTING_MAX + 1]; /* their first plies */
 };
 
-/* Appends that of the walk's node. */
+/* Appends the address of the walk's node. */
 void address_add(struct addresses *a, const struct walk *w, struct text *out);
 
 #endif

@@ -1,3 +1,4 @@
+/* Writes a booklet as LaTeX source. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,18 +8,19 @@ enum { PLAYERS = 8, LINE_SIGNS = 46, ROUNDS = 256, PART = 64 << 10 };
 
 struct latex {
     const struct booklet *b;
-    struct text out; /* what is not yet given */
+    struct text out; /* output that is not yet passed on */
     struct text
-        rounds; /* of the main line, as pieces, until something else comes */
+        rounds; /* pieces of the main line, collected until another kind of
+                   piece comes */
     size_t round_count;
     struct booklet_diagram diagram;
     uint64_t game;
     bool failed;
 };
 
-/* ---- templates ---------------------------------------------------------------- */
+/* ---- templates ----------------------------------------------------------- */
 
-/* An argument, with its braces. */
+/* Adds an argument, with its braces. */
 static void add_argument(struct text *out, struct str words)
 {
     text_add_char(out, '{');
@@ -39,7 +41,7 @@ static void add_template(const char *name, const struct page_part *parts,
     page_write(&(struct page){name, parts, NULL}, out);
 }
 
-/* Words with comments within them. */
+/* Adds words that contain comments. */
 static void add_said(struct text *out, struct str words)
 {
     text_add_char(out, '{');
@@ -57,7 +59,7 @@ static void add_said(struct text *out, struct str words)
     text_add_char(out, '}');
 }
 
-/* One with a single argument. */
+/* Adds a template with a single argument. */
 static void add_words(struct latex *l, const char *name, const char *part,
                       struct str words)
 {
@@ -72,9 +74,9 @@ static void add_words(struct latex *l, const char *name, const char *part,
     text_release(&argument);
 }
 
-/* ---- plies ------------------------------------------------------------------ */
+/* ---- plies --------------------------------------------------------------- */
 
-/* How many signs wide its columns are: the number's, then each player's. */
+/* Measures the columns in characters: the number's, then each player's. */
 static void measure(struct str rounds, size_t widths[PLAYERS + 1])
 {
     struct booklet_piece piece;
@@ -148,7 +150,7 @@ static void end_rounds(struct latex *l)
     l->round_count = 0;
 }
 
-/* ---- games ------------------------------------------------------------------ */
+/* ---- games --------------------------------------------------------------- */
 
 static void add_game(struct latex *l, struct str piece)
 {
@@ -232,7 +234,7 @@ static void add_piece(struct latex *l, const struct booklet_piece *piece)
         add_diagram(l, piece->text);
 }
 
-/* ---- the whole ---------------------------------------------------------------- */
+/* ---- whole booklets ------------------------------------------------------ */
 
 static bool give(struct latex *l, size_t enough)
 {

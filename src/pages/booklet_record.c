@@ -1,3 +1,4 @@
+/* Writes a record as the pieces of a booklet. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -5,7 +6,7 @@
 #include "ply_words.h"
 #include "scene.h"
 
-/* ---- a record ------------------------------------------------------------- */
+/* ---- a record ------------------------------------------------------------ */
 
 struct writer {
     struct record *r;
@@ -14,9 +15,9 @@ struct writer {
     struct replay *replay;
     struct position_walk positions;
     struct text *out;
-    struct text words; /* of the paragraph at hand */
-    struct text row;   /* of the round at hand */
-    size_t depth;      /* of variations that are open */
+    struct text words; /* of the current paragraph */
+    struct text row;   /* of the current round */
+    size_t depth;      /* of open variations */
     bool numbered;     /* the next ply of a variation needs no number */
     struct scene_drawing drawing;
     struct {
@@ -32,7 +33,8 @@ static void end_row(struct writer *w)
     text_clear(&w->row);
 }
 
-/* As many bytes as make a paragraph: to the last sentence, else the last blank. */
+/* Returns the length of a paragraph: up to the last sentence, or else the last
+   space. */
 static size_t paragraph_of(struct str words)
 {
     size_t blank = 0, sentence = 0;
@@ -68,7 +70,7 @@ static void end_words(struct writer *w)
     text_clear(&w->words);
 }
 
-/* A word after what stands there, with a blank between. */
+/* Adds a space before the next word, if needed. */
 static void add_blank(struct writer *w)
 {
     char last = w->words.len ? w->words.ptr[w->words.len - 1] : '(';
@@ -77,9 +79,10 @@ static void add_blank(struct writer *w)
         text_add_char(&w->words, ' ');
 }
 
-/* ---- comments -------------------------------------------------------------- */
+/* ---- comments ------------------------------------------------------------ */
 
-/* "[%clk 0:01]" and "[#]" off the front; whether it asks for a diagram. */
+/* Removes "[%clk 0:01]" or "[#]" from the front; sets *asks if it requests a
+   diagram. */
 static bool skip_command(struct str *rest, bool *asks)
 {
     struct str inner = *rest;
@@ -96,8 +99,8 @@ static bool skip_command(struct str *rest, bool *asks)
     return true;
 }
 
-/* A comment without what is meant for programs, appended. Whether it asks for a
-   diagram. */
+/* Appends a comment without commands for programs. Returns true if it requests
+   a diagram. */
 static bool add_comment(struct str words, struct text *out)
 {
     bool asks = false;
@@ -155,7 +158,7 @@ static const struct note *write_comments(struct writer *w,
     return note;
 }
 
-/* ---- diagrams -------------------------------------------------------------- */
+/* ---- diagrams ------------------------------------------------------------ */
 
 static void draw(struct writer *w, const struct scene *scene)
 {
@@ -196,7 +199,7 @@ static void draw_after(struct writer *w, const struct walk *walk,
                                 .ply = walk->index});
 }
 
-/* A start of one's own is shown. */
+/* Draws the start, if it is not the game's own. */
 static void draw_start(struct writer *w)
 {
     const struct record *r = w->r;
@@ -211,7 +214,7 @@ static void draw_start(struct writer *w)
     draw(w, &scene);
 }
 
-/* ---- plies ----------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 static void add_cell(struct writer *w, struct str cell)
 {
@@ -219,7 +222,7 @@ static void add_cell(struct writer *w, struct str cell)
     text_add_safe(&w->row, cell);
 }
 
-/* A ply of the main line, in its round's row. */
+/* Writes a ply of the main line in the row of its round. */
 static void write_played(struct writer *w, const struct node *node,
                          uint32_t index)
 {
@@ -305,9 +308,9 @@ static void write_plies(struct writer *w)
     }
 }
 
-/* ---- the whole ------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
-/* What tags say may be longer than a heading can be. */
+/* Values of tags may be too long for a heading. */
 static void add_cut(struct text *out, struct str words)
 {
     enum { MOST = 300 };
@@ -328,7 +331,7 @@ static void add_field(struct text *piece, const struct text *field)
     piece->failed |= field->failed;
 }
 
-/* Nothing while it goes on. */
+/* Returns an empty result while the game goes on. */
 static struct str result_of(const struct record *r)
 {
     enum result_kind kind =

@@ -1,3 +1,4 @@
+/* The files that a record's page offers for download. */
 #include <stdlib.h>
 
 #include "list.h"
@@ -12,7 +13,7 @@ void page_downloads_release(struct page_downloads *d)
     *d = (struct page_downloads){.count = 0};
 }
 
-/* One more, which is empty; NULL: no memory. */
+/* Returns a new, empty download; NULL if out of memory. */
 static struct page_download *next_of(struct page_downloads *d)
 {
     size_t before = d->room;
@@ -35,7 +36,7 @@ static bool is_wanted(enum page_download_set set, const struct notation *n,
                : false;
 }
 
-/* What fits a record for one notation is undone for the next one. */
+/* Undoes what prepares the record for this notation, for the next one. */
 static enum writing_fit write_one(struct page_downloads *d,
                                   const struct notation *n, struct record *r,
                                   struct replay *replay, struct text *out)

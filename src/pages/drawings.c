@@ -8,7 +8,7 @@ static void write_template(const char *name, const struct page_part *parts,
     page_write(&(struct page){name, parts, NULL}, out);
 }
 
-/* Numbers as parts want them, for one template. */
+/* Numbers as template parts, for one template. */
 struct numbers {
     struct text texts[6];
     size_t count;
@@ -31,7 +31,7 @@ static void numbers_release(struct numbers *n, struct text *out)
     }
 }
 
-/* As wide as a text is, about, within bounds. */
+/* Returns the approximate width of a text, within bounds. */
 static int64_t width_of(struct str words, int64_t widest)
 {
     int64_t width = 9 * (int64_t)str_columns(words) + 12;
@@ -39,7 +39,7 @@ static int64_t width_of(struct str words, int64_t widest)
     return width < widest ? width : widest;
 }
 
-/* ---- brackets ------------------------------------------------------------- */
+/* ---- brackets ------------------------------------------------------------ */
 
 enum { LINE = 17, TOP = 26, NAME_MOST = 260, NAME_LEAST = 90, SCORE = 14 };
 
@@ -140,7 +140,7 @@ void drawing_bracket(const struct bracket_drawing *b, struct str caption,
     text_release(&matches);
 }
 
-/* ---- who held the title --------------------------------------------------- */
+/* ---- title holders ------------------------------------------------------- */
 
 enum { ROW = 26, YEARS = 700, TICKS = 10 };
 
@@ -153,7 +153,7 @@ static int64_t year_x(const struct scale *s, int64_t year)
     return s->left + YEARS * (year - s->from) / (s->before - s->from);
 }
 
-/* 1, 2, 5, 10, 20 ... years from mark to mark. */
+/* Returns the distance of the marks: 1, 2, 5, 10, 20 ... years. */
 static int64_t step_of(const struct scale *s)
 {
     static const int64_t steps[] = {1, 2, 5};

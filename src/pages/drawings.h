@@ -1,6 +1,6 @@
 /*
- * What pages of events draw: a knock-out's bracket, and who held a title. They
- * are pictures; the same stands beside them in words.
+ * Drawings on event pages: the bracket of a knock-out, and title holders. The
+ * page has the same content next to them as text.
  */
 #ifndef LUDEX_PAGES_DRAWINGS_H
 #define LUDEX_PAGES_DRAWINGS_H
@@ -11,15 +11,16 @@
 void drawing_bracket(const struct bracket_drawing *bracket, struct str caption,
                      struct text *out);
 
-/* Somebody held the title, from a year to before another. */
+/* A period during which a player held the title, from one year to before
+   another. */
 struct reign {
     struct str champion;
-    int32_t from, last, before; /* `last`: when it was won last */
+    int32_t from, last, before; /* `last`: year of the last win */
     uint32_t titles;
-    uint32_t row; /* of the drawing: those of one champion are one */
+    uint32_t row; /* of the drawing; each champion has one row */
 };
 
-/* `rows` are numbered as they first come. */
+/* Appends the drawing. `rows` are numbered in order of first appearance. */
 void drawing_timeline(const struct reign *reigns, size_t count, uint32_t rows,
                       struct text *out);
 

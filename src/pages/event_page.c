@@ -1,3 +1,4 @@
+/* The page of one or more events, and tables in HTML. */
 #include <stdlib.h>
 
 #include "drawings.h"
@@ -11,9 +12,9 @@ static void write_template(const char *name, const struct page_part *parts,
     page_write(&(struct page){name, parts, NULL}, out);
 }
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------- */
 
-/* What a column is made links of. */
+/* The kinds of links in a column. */
 enum column_kind { COLUMN_PLAIN, COLUMN_PLAYER, COLUMN_EVENT, COLUMN_RESULT };
 
 static enum column_kind kind_of(struct str head)
@@ -44,7 +45,7 @@ static struct str head_of(const struct table *t, size_t column)
     return head;
 }
 
-/* That stands in the row's column "year"; 0: none does. */
+/* Returns the year in the row's column "year"; 0: none. */
 static int32_t year_of(const struct table *t, size_t row)
 {
     uint64_t year;
@@ -94,7 +95,7 @@ static void add_cell(const char *name, struct str words, bool right,
                    out);
 }
 
-/* What no row says anything in is left out. */
+/* Columns without any content are omitted. */
 static bool is_empty(const struct table *t, size_t column)
 {
     for (size_t i = column; i < t->cell_count; i += t->column_count)
@@ -158,7 +159,7 @@ void page_table(struct table *t, struct str caption,
     text_release(&rows);
 }
 
-/* Takes a table that was made, or not. */
+/* Adds a table and releases it; `made` is false if making it failed. */
 static void add_table(bool made, struct table *t, const char *caption,
                       const struct page_links *links, struct text *out)
 {
@@ -168,14 +169,14 @@ static void add_table(bool made, struct table *t, const char *caption,
     table_release(t);
 }
 
-/* ---- rounds --------------------------------------------------------------- */
+/* ---- rounds -------------------------------------------------------------- */
 
 static struct str player_name(const struct event *e, uint32_t player)
 {
     return player == NOBODY ? STR("") : e->players[player].name;
 }
 
-/* A bye by what it gives; in a round robin it is a free round. */
+/* Describes a bye by its points; in a round robin it is a free round. */
 static struct str bye_words(const struct event *e, const struct event_result *r)
 {
     uint8_t kind = r->stage < e->stage_count ? e->stages[r->stage].format.kind
@@ -191,7 +192,7 @@ static struct str bye_words(const struct event *e, const struct event_result *r)
                                      : STR("bye");
 }
 
-/* What was not played does not look like a game. */
+/* An unplayed result must not look like a game. */
 static void add_outcome(const struct event *e, const struct event_result *r,
                         struct text *cell)
 {
@@ -245,7 +246,7 @@ static void add_rounds(const struct page_events *p, const struct event *e,
     free(records);
 }
 
-/* ---- an event ------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 static bool has_results(const struct event *e, uint32_t stage)
 {
@@ -256,7 +257,7 @@ static bool has_results(const struct event *e, uint32_t stage)
     return r != NULL;
 }
 
-/* Drawn, then as a list of its matches. */
+/* Adds the bracket as a drawing, then as a list of its matches. */
 static void add_bracket(const struct page_events *p, const struct event *e,
                         uint32_t stage, struct arena *arena, struct text *out)
 {
@@ -337,9 +338,10 @@ static void add_event(const struct page_events *p, const struct event *e,
     text_release(&tables);
 }
 
-/* ---- a series ------------------------------------------------------------- */
+/* ---- series -------------------------------------------------------------- */
 
-/* Who won an event: as stated, or by its results; empty: not known. */
+/* Returns the winner of an event: as stated, or by its results; empty:
+   unknown. */
 static struct str champion_of(const struct event *e,
                               const struct standings_options *options,
                               struct arena *arena)
@@ -412,7 +414,7 @@ static size_t list_titles(const struct page_events *p, struct title *list,
     return count;
 }
 
-/* One after another of the same champion are one. */
+/* Combines consecutive titles of the same champion. */
 static size_t make_reigns(const struct title *titles, size_t count,
                           struct reign *list)
 {
@@ -445,7 +447,7 @@ static int by_champion(const void *left, const void *right)
     return order ? order : (a > b) - (a < b);
 }
 
-/* Rows are those of champions, in the order of their first titles. */
+/* Numbers the rows by champion, in the order of their first titles. */
 static uint32_t number_rows(struct reign *list, size_t count,
                             struct reign **sorted)
 {
@@ -456,7 +458,7 @@ static uint32_t number_rows(struct reign *list, size_t count,
         list[i].row = NOBODY;
     }
     qsort(sorted, count, sizeof *sorted, by_champion);
-    /* The first of each stands for the others. */
+    /* The first reign of each champion represents the others. */
     for (size_t i = 1; i < count; i++)
         if (str_equal(sorted[i]->champion, sorted[i - 1]->champion))
             sorted[i]->row = sorted[i - 1]->row == NOBODY
@@ -467,7 +469,7 @@ static uint32_t number_rows(struct reign *list, size_t count,
     return rows;
 }
 
-/* Who held the title, by years: drawn, and as a list. */
+/* Adds the title holders by year: as a drawing, and as a list. */
 static void add_timeline(const struct page_events *p, struct arena *arena,
                          struct text *drawn, struct text *out)
 {

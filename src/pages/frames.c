@@ -61,7 +61,7 @@ static void put(struct frames *f, uint64_t hash, uint32_t number)
     f->slots[slot] = number + 1;
 }
 
-/* Room for one more. */
+/* Makes room for one more line. */
 static bool grow(struct frames *f)
 {
     size_t count = f->slot_count ? f->slot_count * 2 : SLOTS_FIRST;
@@ -126,14 +126,14 @@ void frame_make(struct frames *f, struct str drawing, struct drawn *frame)
     f->failed |= frame->numbers.failed;
 }
 
-/* ---- edits ---------------------------------------------------------------- */
+/* ---- edits --------------------------------------------------------------- */
 
 struct edits {
     json_t *list;
     const uint32_t *from, *to;
     size_t from_count, to_count;
-    size_t i, j;              /* where both are */
-    size_t from_begin, begin; /* of the edit at hand */
+    size_t i, j;              /* current places in both */
+    size_t from_begin, begin; /* of the current edit */
 };
 
 static void end_edit(struct edits *e)
@@ -149,8 +149,8 @@ static void end_edit(struct edits *e)
     }
 }
 
-/* How often each line is still to come in `to`: a line that is, and stands in
-   `from`, is waited for. */
+/* Counts how often each line still occurs in `to`: a line of `from` that will
+   occur again is retained. */
 static void count_lines(struct frames *f, const struct edits *e, uint32_t step)
 {
     uint32_t *seen = numbers_of(&f->seen);

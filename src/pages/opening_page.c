@@ -1,3 +1,4 @@
+/* The page of an opening position. */
 #include "page.h"
 #include "record_data.h"
 #include "scene.h"
@@ -17,7 +18,7 @@ void page_opening_step(struct str word, struct str address, struct text *out)
                    out);
 }
 
-/* ---- its board ------------------------------------------------------------ */
+/* ---- board --------------------------------------------------------------- */
 
 static void draw(const struct page_opening *p, struct text *out)
 {
@@ -34,11 +35,11 @@ static void draw(const struct page_opening *p, struct text *out)
     scene_release(&drawing);
 }
 
-/* ---- how it went ---------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 enum { BAR = 180 };
 
-/* Shares of the games, side by side. */
+/* Adds the shares of the results as a bar. */
 static void add_bar(const struct page_way *way, struct text *out)
 {
     static const char *const names[] = {"first", "drawn", "second", "open"};
@@ -132,9 +133,9 @@ static void add_way(const struct page_opening *p, const struct page_way *way,
     text_release(&t.newest);
 }
 
-/* ---- the page ------------------------------------------------------------- */
+/* ---- the page ------------------------------------------------------------ */
 
-/* "12 games: first 7, drawn 2, second 3, open 0" */
+/* Adds "12 games: first 7, drawn 2, second 3, open 0". */
 static void add_summary(const struct page_way *all, struct text *out)
 {
     static const char *const names[] = {"first", "drawn", "second", "open"};

@@ -1,3 +1,4 @@
+/* The page of a player. */
 #include <stdlib.h>
 
 #include "page.h"
@@ -7,7 +8,7 @@ enum { WON, DRAWN, LOST, OPEN, OUTCOMES };
 static const char *const outcome_words[OUTCOMES] = {"won", "drawn", "lost",
                                                     "open"};
 
-/* Games of one opponent or of one year. */
+/* Games with one opponent or of one year. */
 struct tally {
     struct str opponent;
     int32_t year;
@@ -29,7 +30,7 @@ static void count_game(struct tally *t, const struct page_game *g)
     t->counts[outcome_of(g)]++;
 }
 
-/* ---- tallies -------------------------------------------------------------- */
+/* ---- tallies ------------------------------------------------------------- */
 
 static int by_opponent(const void *left, const void *right)
 {
@@ -45,7 +46,7 @@ static int by_year(const void *left, const void *right)
     return (a->year > b->year) - (a->year < b->year);
 }
 
-/* The most played first. */
+/* Sorts by number of games, highest first. */
 static int by_games(const void *left, const void *right)
 {
     const struct tally *a = left, *b = right;
@@ -54,7 +55,7 @@ static int by_games(const void *left, const void *right)
                                 : by_opponent(a, b);
 }
 
-/* Sorts tallies of a game each, and makes one of those that are equal. */
+/* Sorts tallies of single games and adds up equal ones. */
 static size_t join(struct tally *list, size_t count,
                    int (*order)(const void *, const void *))
 {
@@ -110,7 +111,7 @@ static void add_tallies(const struct page_player *p, struct tally *list,
     table_release(&t);
 }
 
-/* ---- games ---------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------- */
 
 static void add_games(const struct page_player *p, struct text *out)
 {
@@ -141,7 +142,7 @@ static void add_games(const struct page_player *p, struct text *out)
     free(records);
 }
 
-/* ---- the page ------------------------------------------------------------- */
+/* ---- the page ------------------------------------------------------------ */
 
 void page_player_summary(const struct page_player *p, struct text *out)
 {

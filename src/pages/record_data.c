@@ -14,7 +14,7 @@ struct spot {
     struct text string;
 };
 
-/* One line of play that is being walked. */
+/* One line of play in a walk. */
 struct level {
     struct spot here, before; /* after the last ply, and before it */
 };
@@ -39,11 +39,11 @@ struct picture_theme record_data_theme(void)
 
     for (size_t i = 0; i < PICTURE_ROLES; i++)
         theme.colours[i] ^= 1;
-    theme.colours[PICTURE_OUTLINE] = 0x1b1a1a; /* black is as dark */
+    theme.colours[PICTURE_OUTLINE] = 0x1b1a1a; /* as dark as black */
     return theme;
 }
 
-/* The page says below it what a caption would. */
+/* The page has the caption as text. */
 static void draw(struct maker *m, const struct scene *scene)
 {
     struct scene_drawing drawing = {
@@ -58,7 +58,8 @@ static void draw(struct maker *m, const struct scene *scene)
     scene_release(&drawing);
 }
 
-/* What is within <svg ...>, which is the same of all positions. */
+/* Returns the contents of <svg ...>; the element itself is the same for all
+   positions. */
 static struct str inside(const struct text *drawing)
 {
     struct str s = text_str(drawing);
@@ -67,7 +68,8 @@ static struct str inside(const struct text *drawing)
     return s.len > 7 ? str_part(s, 0, s.len - 7) : s; /* </svg>\n */
 }
 
-/* [begin, end, between]: bytes that both have. */
+/* Returns [begin, end, between]: the lengths of the common beginning and
+   end. */
 static json_t *string_edit(struct str from, struct str to)
 {
     json_t *edit = json_array();
@@ -84,7 +86,7 @@ static json_t *string_edit(struct str from, struct str to)
     return edit;
 }
 
-/* A position, which becomes `to`; `from` is NULL at the start. */
+/* Adds a position and stores it in `to`; `from` is NULL at the start. */
 static void add_position(struct maker *m, const struct scene *scene,
                          struct str id, const struct spot *from,
                          struct spot *to)
@@ -127,7 +129,7 @@ static void copy_spot(struct maker *m, const struct spot *from, struct spot *to)
     m->frames.failed |= to->string.failed || to->frame.numbers.failed;
 }
 
-/* Where the walk's ply is played: its level, with the position before it. */
+/* Returns the level of the walk's ply, with the position before it. */
 static struct level *level_of(struct maker *m, const struct walk *w)
 {
     struct level *level = &m->levels[w->depth];
@@ -191,9 +193,9 @@ static void add_all(struct maker *m)
     free(positions);
 }
 
-/* ---- the data ------------------------------------------------------------- */
+/* ---- the data ------------------------------------------------------------ */
 
-/* The main line's last legal position. */
+/* Returns the main line's last legal position. */
 static struct scene last_scene(const struct maker *m)
 {
     const struct record *r = m->p->record;
@@ -236,8 +238,8 @@ static json_t *lines_of(const struct maker *m)
     return lines;
 }
 
-/* Which of the distinct lines each line of the first drawing is: the page has
-   that drawing as it is. */
+/* Returns the numbers of the lines of the first drawing, which the page itself
+   contains. */
 static json_t *numbers_of(const struct drawn *frame)
 {
     const uint32_t *numbers =

@@ -1,3 +1,4 @@
+/* The page of a record. */
 #include <stdlib.h>
 
 #include "addresses.h"
@@ -6,7 +7,7 @@
 #include "ply_words.h"
 #include "record_data.h"
 
-/* ---- its head ------------------------------------------------------------- */
+/* ---- heading ------------------------------------------------------------- */
 
 static const char *const seats[] = {"First", "Second", "Third", "Fourth"};
 
@@ -102,7 +103,7 @@ static void add_downloads(const struct page_record *p, struct text *out)
         add_download(&p->downloads->list[i], out);
 }
 
-/* What is wrong with it, and how far the board goes. */
+/* Adds the errors of the record, and how far the board goes. */
 static void add_faults(const struct page_record *p, struct text *out)
 {
     for (const struct diag *d = p->diags ? p->diags->first : NULL; d;
@@ -124,7 +125,7 @@ static void add_faults(const struct page_record *p, struct text *out)
     }
 }
 
-/* ---- its plies ------------------------------------------------------------ */
+/* ---- plies --------------------------------------------------------------- */
 
 struct writer {
     const struct page_record *p;
@@ -133,8 +134,8 @@ struct writer {
     struct text *out;
     bool numbered; /* the next ply of a round needs no number */
     struct {
-        const struct note *notes; /* of the ply, those not yet written */
-        uint32_t rank;            /* variations of the ply written */
+        const struct note *notes; /* of the ply, not yet written */
+        uint32_t rank;            /* number of its variations written so far */
     } outer[NESTING_MAX + 1];
 };
 
@@ -194,7 +195,8 @@ static void write_mark(struct writer *w, const char *template_name)
     w->numbered = false;
 }
 
-/* As home notations stand: a ply, its notes, its variations. */
+/* Writes plies in the order of native notations: a ply, its notes, its
+   variations. */
 static void write_plies(struct writer *w)
 {
     struct walk walk;
@@ -242,9 +244,9 @@ static void add_moves(const struct page_record *p, struct text *out)
     free(w);
 }
 
-/* ---- the page ------------------------------------------------------------- */
+/* ---- the page ------------------------------------------------------------ */
 
-/* What it is made of. */
+/* The parts of a page. */
 enum piece {
     TITLE,
     SUBTITLE,

@@ -1,8 +1,9 @@
+/* The page of a report: diagnostics as HTML. */
 #include <string.h>
 
 #include "page.h"
 
-/* What stands before the HTML of a fault. */
+/* Precedes the HTML of a fault. */
 struct head {
     size_t length;
     enum diag_code code;
@@ -20,7 +21,7 @@ static void write_template(const char *name, const struct page_part *parts,
     page_write(&(struct page){name, parts, NULL}, out);
 }
 
-/* ---- its words ------------------------------------------------------------ */
+/* ---- texts --------------------------------------------------------------- */
 
 struct words {
     struct text line, before, marked, after, where, position, help;
@@ -62,7 +63,7 @@ static void add_named(const struct record *r, const char *name,
     }
 }
 
-/* "record 3, line 41, column 17; Alpha Open, round 3, ply 23" */
+/* Adds "record 3, line 41, column 17; Alpha Open, round 3, ply 23". */
 static void locate(const struct report_spot *spot, uint64_t number,
                    const struct record *record, const struct diag *diag,
                    struct text *out)
@@ -117,9 +118,10 @@ static void write_words(const struct words *w, enum severity severity,
                    w->help.failed;
 }
 
-/* ---- one after the other -------------------------------------------------- */
+/* ---- single faults ------------------------------------------------------- */
 
-/* Where the words of the next one begin; its head is filled in by end_fault. */
+/* Returns where the text of the next one begins; end_fault fills in its
+   head. */
 static size_t begin_fault(struct text *out)
 {
     const struct head none = {0};

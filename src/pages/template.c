@@ -1,3 +1,4 @@
+/* Fills in the templates of pages. */
 #include "page.h"
 
 static const struct page_file page_files[] = {
@@ -18,10 +19,10 @@ static struct str bytes_of(const struct page_file *file)
     return (struct str){(const char *)file->bytes, file->len};
 }
 
-/* ---- escaping ------------------------------------------------------------- */
+/* ---- escaping ------------------------------------------------------------ */
 
-/* A "<" can only stand within a string there: "</script>" and "<!--" must not
-   be read. */
+/* In JSON, "<" is only possible within a string; it is escaped so that
+   "</script>" and "<!--" do not occur. */
 void html_add_json(struct text *out, json_t *value)
 {
     struct text plain = {0};
@@ -64,10 +65,10 @@ void html_add_data(struct text *out, struct str s)
     }
 }
 
-/* ---- templates ------------------------------------------------------------ */
+/* ---- templates ----------------------------------------------------------- */
 
-/* Takes what stands before the next {{...}}, and what is in it; false if there
-   is none: then `before` is all that is left. */
+/* Takes the text before the next {{...}}, and its contents; returns false, with
+   all the rest in `before`, if there is none. */
 static bool take_piece(struct str *rest, struct str *before, struct str *inner)
 {
     for (size_t i = 0; i + 1 < rest->len; i++) {
@@ -97,7 +98,7 @@ static const struct page_part *part_of(const struct page *page, struct str name)
     return p;
 }
 
-/* The hashes of all files that the template takes in by this word. */
+/* Adds the hashes of all files that the template includes with this word. */
 static void add_sources(const struct page *page, struct str from,
                         struct str word, struct text *out)
 {
@@ -123,7 +124,7 @@ static void add_policy(const struct page *page, struct str from,
     text_add(out, STR("; base-uri 'none'; form-action 'none'"));
 }
 
-/* A style or a script: false if it is neither. */
+/* Adds a style or a script; false if it is neither. */
 static bool add_file(const struct page *page, struct str inner,
                      struct text *out)
 {

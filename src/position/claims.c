@@ -1,6 +1,6 @@
 #include "claims.h"
 
-/* ---- ends ----------------------------------------------------------------- */
+/* ---- ends ---------------------------------------------------------------- */
 
 bool claims_over(const struct rules *rules, const struct ply *before,
                  const struct ply *last)
@@ -28,7 +28,7 @@ const char *claims_end(const struct rules *rules, const struct ply *before,
                                             : NULL;
 }
 
-/* ---- traits --------------------------------------------------------------- */
+/* ---- traits -------------------------------------------------------------- */
 
 static uint32_t figure_traits(const struct ply *ply)
 {
@@ -74,9 +74,9 @@ uint32_t claims_traits(const struct ply *ply)
     return kinds[ply->kind];
 }
 
-/* ---- plies as asked for --------------------------------------------------- */
+/* ---- comparing plies ----------------------------------------------------- */
 
-/* Those that are left out may be any. */
+/* A point that is omitted matches any. */
 static bool point_agrees(struct point asked, struct point is)
 {
     return !asked.column || point_equal(asked, is);
@@ -87,7 +87,8 @@ static bool sign_agrees(uint8_t asked, uint8_t is)
     return !asked || asked == is;
 }
 
-/* A man's way from `a` to `a_end` is the one from `b` to `b_end`. */
+/* True if a piece's path from `a` to `a_end` matches the one from `b` to
+   `b_end`. */
 static bool way_agrees(const struct ply *asked, unsigned a, unsigned a_end,
                        const struct ply *is, unsigned b, unsigned b_end)
 {
@@ -130,7 +131,7 @@ static bool figure_agrees(const struct ply *asked, const struct ply *is)
            sign_agrees(asked->status, is->status);
 }
 
-/* Cells in any order. */
+/* True if the same cells occur, in any order. */
 static bool cells_agree(const struct ply *asked, const struct ply *is)
 {
     for (unsigned i = 0; i < asked->count; i++)

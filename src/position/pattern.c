@@ -5,40 +5,41 @@
 
 enum {
     ROWS_MAX = 64,
-    ROW_MAX = 64,      /* cells of a row */
-    CONTENTS_MAX = 64, /* a bit each */
+    ROW_MAX = 64,      /* most cells in a row */
+    CONTENTS_MAX = 64, /* one bit each */
 };
 
-/* A cell and what may stand there: a bit for each of cells->contents. */
+/* A cell and its allowed contents: a bit for each of cells->contents. */
 struct test {
     uint64_t allowed;
     uint32_t cell;
 };
 
-/* Tests that must all hold. */
+/* A pattern at one place of the board: tests that must all hold. */
 struct placing {
     const struct test *tests;
     size_t count;
     uint64_t hash;
-    uint64_t features[SIGNATURE_WORDS]; /* of each position that it fits */
+    uint64_t features[SIGNATURE_WORDS]; /* that every matching position has */
 };
 
 struct pattern {
-    struct placing *placings; /* one of them must fit */
+    struct placing *placings; /* one of them must match */
     size_t count;
-    unsigned cells, contents; /* of the board, and that may stand there */
-    /* By cell and content the placings with a test that these pass: where they
-       begin in `suited`, and where the last end. */
+    unsigned cells, contents; /* number of cells of the board, and of
+                                 possible contents */
+    /* For each cell and content, the placings with a test that this content
+       passes: where they begin in `suited`, and where the last ones end. */
     uint32_t *first;
     uint16_t *suited;
 };
 
 struct pattern_watch {
-    size_t fitting;     /* placings */
-    uint16_t missing[]; /* tests that do not hold, by placing */
+    size_t fitting;     /* number of matching placings */
+    uint16_t missing[]; /* number of failed tests, per placing */
 };
 
-/* ---- the game's cells ----------------------------------------------------- */
+/* ---- the game's cells ---------------------------------------------------- */
 
 static size_t count_contents(const struct rules *rules)
 {
@@ -80,7 +81,8 @@ unsigned pattern_cells(const struct rules *rules, const struct position *p)
     return cells;
 }
 
-/* The bytes of the longest name that the text begins with; 0: none. */
+/* Returns the length of the longest content name at the front of the text; 0:
+   none. */
 static size_t longest_name(const struct rules *rules, struct str text,
                            size_t *which)
 {
@@ -96,13 +98,13 @@ static size_t longest_name(const struct rules *rules, struct str text,
     return best;
 }
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 struct pattern_row {
     uint64_t allowed[ROW_MAX];
     unsigned count;
     bool open; /* ends in a star */
-    size_t at; /* where it begins in the text */
+    size_t at; /* its offset in the text */
 };
 
 struct pattern_reader {
@@ -148,7 +150,8 @@ static bool unknown_sign(struct pattern_reader *r)
     return false;
 }
 
-/* A content at the front, or an empty cell; 0: neither, which is reported. */
+/* Reads a content, or an empty cell; returns 0, after a report, if there is
+   neither. */
 static uint64_t read_content(struct pattern_reader *r)
 {
     struct str rest = str_from(r->text, r->at);
@@ -218,7 +221,7 @@ static bool next_row(struct pattern_reader *r)
         text_addf(fault(r, r->at, 1), "more than %d rows", ROWS_MAX);
         return false;
     }
-    r->at += r->count > 0; /* the stroke */
+    r->at += r->count > 0; /* the slash */
     r->rows[r->count++].at = r->at;
     return true;
 }
@@ -258,7 +261,7 @@ static bool read_rows(struct pattern_reader *r)
     return true;
 }
 
-/* ---- the board ------------------------------------------------------------ */
+/* ---- the board ----------------------------------------------------------- */
 
 struct shape {
     unsigned rows;
@@ -306,7 +309,7 @@ static bool check_whole(struct pattern_reader *r, const struct shape *shape)
     return true;
 }
 
-/* ---- placing -------------------------------------------------------------- */
+/* ---- placing ------------------------------------------------------------- */
 
 struct maker {
     struct arena *arena;
@@ -316,12 +319,12 @@ struct maker {
     const struct shape *shape;
     struct pattern *pattern;
     size_t room, symmetries;
-    struct test *tests; /* of the placing at hand */
+    struct test *tests; /* of the current placing */
     size_t count;
 };
 
-/* A cell of the piece on its place; false if it is beyond the board. What may
-   be anything needs to be there, no more. */
+/* Places one cell of the pattern; false if it is off the board. A cell that may
+   have any content needs no test, only to be on the board. */
 static bool place_cell(struct maker *m, unsigned row, unsigned column,
                        uint64_t allowed)
 {
@@ -336,8 +339,8 @@ static bool place_cell(struct maker *m, unsigned row, unsigned column,
     return true;
 }
 
-/* The piece's upper left cell goes to this row and column; a whole board's
-   rows begin where they begin. */
+/* Places the pattern with its upper left cell at this row and column; if it is
+   a whole board, its rows begin where the board's do. */
 static bool place(struct maker *m, unsigned row, unsigned column, bool whole)
 {
     m->count = 0;
@@ -362,8 +365,8 @@ static uint64_t turn_set(const struct maker *m, uint64_t set, size_t symmetry)
     return out;
 }
 
-/* How much a test may be expected to let through: half of all cells are
-   empty, and all else is as likely as anything. */
+/* Estimates how often a test passes: half of all cells are empty, and all other
+   contents are equally frequent. */
 static unsigned looseness(uint64_t allowed)
 {
     return (unsigned)__builtin_popcountll(allowed & ~UINT64_C(1)) +
@@ -399,7 +402,7 @@ static bool make_room(struct maker *m)
     return ARENA_ROOM(m->arena, pattern->placings, pattern->count, m->room, 16);
 }
 
-/* What must stand on a cell, and nothing else may, is in the signature. */
+/* Adds the features of cells for which only one content is allowed. */
 static void add_features(const struct maker *m, struct placing *placing)
 {
     for (size_t i = 0; m->rules->cells->feature && i < placing->count; i++) {
@@ -468,7 +471,7 @@ static bool same(const struct placing *a, const struct placing *b)
     return true;
 }
 
-/* Under several symmetries the same is found again. */
+/* Removes duplicates, which occur under several symmetries. */
 static void drop_same(struct pattern *pattern)
 {
     size_t kept = 0;
@@ -513,16 +516,16 @@ static size_t count_cells(const struct pattern_reader *r)
     return count;
 }
 
-/* ---- the placings by cell -------------------------------------------------- */
+/* ---- the placings by cell ------------------------------------------------ */
 
-/* Where those of a cell and what stands there begin. */
+/* Returns the index of a cell and content in `first`. */
 static size_t place_of(const struct pattern *pattern, unsigned cell,
                        unsigned content)
 {
     return (size_t)cell * pattern->contents + content;
 }
 
-/* Calls `take` for each placing, cell and content that go together. */
+/* Calls `take` for each placing, cell and content that match. */
 static void each_suited(struct pattern *pattern,
                         void (*take)(struct pattern *pattern, size_t place,
                                      size_t placing))
@@ -544,7 +547,8 @@ static void count_suited(struct pattern *pattern, size_t place, size_t placing)
     pattern->first[place]++;
 }
 
-/* From the end of its place, so that this begins right when all are in. */
+/* Fills each list from its end, so that `first` is its beginning when all are
+   stored. */
 static void keep_suited(struct pattern *pattern, size_t place, size_t placing)
 {
     pattern->suited[--pattern->first[place]] = (uint16_t)placing;
@@ -570,7 +574,7 @@ static bool make_index(struct maker *m, unsigned cells)
         each_suited(pattern, keep_suited);
     return pattern->suited != NULL;
 }
-/* ---- making --------------------------------------------------------------- */
+/* ---- making patterns ----------------------------------------------------- */
 
 const struct pattern *pattern_make(struct arena *arena,
                                    const struct rules *rules,
@@ -606,9 +610,10 @@ const struct pattern *pattern_make(struct arena *arena,
     return make_index(&m, pattern_cells(rules, start)) ? m.pattern : NULL;
 }
 
-/* ---- fitting -------------------------------------------------------------- */
+/* ---- matching ------------------------------------------------------------ */
 
-/* A search spends its time here: the function is not looked up for each cell. */
+/* A search spends its time here, so the function is passed instead of being
+   looked up for each cell. */
 typedef uint8_t (*content_of)(const struct position *p, unsigned cell);
 
 static bool placing_fits(const struct placing *placing, content_of content,
@@ -646,7 +651,7 @@ bool pattern_may_fit(const struct pattern *pattern,
     return false;
 }
 
-/* ---- watching ------------------------------------------------------------- */
+/* ---- watching ------------------------------------------------------------ */
 
 size_t pattern_watch_size(const struct pattern *pattern)
 {

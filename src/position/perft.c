@@ -1,18 +1,19 @@
+/* Counts legal sequences of plies (perft). */
 #include "rules.h"
 
 #include <stdalign.h>
 #include <string.h>
 
 /*
- * One ply deep in the tree. In `work` the levels stand one after the other,
- * each with its position and its moves after it.
+ * One ply of the tree. `work` has one level after the other, each with its
+ * position and then its moves.
  */
 struct level {
-    size_t next, count; /* of the moves */
+    size_t next, count; /* index of the next move, and number of moves */
 };
 
 struct layout {
-    size_t position, moves, size; /* offsets in a level, and its bytes */
+    size_t position, moves, size; /* offsets in a level, and its size */
 };
 
 static size_t aligned(size_t size)
@@ -74,7 +75,8 @@ static void open_level(const struct tree *t, size_t ply)
     level->count = rules_moves(t->rules, position_at(t, ply), moves_at(t, ply));
 }
 
-/* Plays the next move of a level into the one after it; false if none. */
+/* Plays the next move of a level into the following one; false if there is
+   none. */
 static bool step(const struct tree *t, size_t ply)
 {
     struct level *level = level_at(t, ply);
@@ -114,7 +116,7 @@ bool perft_watched(const struct rules *rules, const struct position *p,
                 return true;
             ply--;
         } else if (ply + 2 == depth) {
-            /* The last ply is counted, not played. */
+            /* The last ply is only counted. */
             *total += rules->count(position_at(&t, ply + 1));
         } else {
             open_level(&t, ++ply);

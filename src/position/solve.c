@@ -5,15 +5,16 @@
 
 #include "list.h"
 
-/* ---- proof numbers ------------------------------------------------------ */
+/* ---- proof numbers ------------------------------------------------------- */
 
 enum { BUCKET = 4, MEMORY_LEAST = 4096, FAR = 30 };
 
-/* About so many positions must still be decided, each way. */
-enum way { WAY_WIN, WAY_FAIL }; /* of the side asked about */
+/* The approximate number of positions that must still be decided, for each
+   outcome. */
+enum way { WAY_WIN, WAY_FAIL }; /* for the side that is asked about */
 
 struct proof {
-    uint32_t needs[2]; /* by enum way */
+    uint32_t needs[2]; /* indexed by enum way */
 };
 
 #define NEVER (UINT32_C(1) << 30)
@@ -28,13 +29,13 @@ static bool is_settled(struct proof p)
 
 struct identity {
     uint64_t hash;
-    uint32_t plies; /* how many are legal: a guard against equal hashes */
+    uint32_t plies; /* number of legal plies: protects against equal hashes */
 };
 
 struct entry {
     uint64_t hash;
     uint32_t plies;
-    uint32_t work; /* nodes spent below it; 0: the entry is free */
+    uint32_t work; /* nodes visited below it; 0: the entry is free */
     struct proof proof;
 };
 
@@ -44,34 +45,35 @@ struct child {
     struct proof proof;
 };
 
-/* A position of the line of play that is looked at. */
+/* A position of the line of play under examination. */
 struct level {
     struct position *position;
     struct child *children;
     size_t count, room, best;
     struct identity id;
-    struct proof limit; /* it is left when its proof reaches either */
-    uint64_t since;     /* nodes spent when it was entered */
-    uint8_t way;        /* of who moves, enum way */
+    struct proof limit; /* the level is left when its proof reaches either
+                           number */
+    uint64_t since;     /* nodes visited when it was entered */
+    uint8_t way;        /* of the side to move, enum way */
 };
 
 struct solver {
     const struct rules *rules;
-    const struct solver *base; /* where it looks as well; NULL: nowhere */
+    const struct solver *base; /* also looked up; NULL: none */
     struct entry *table;
     size_t buckets;
     struct level *levels;
     size_t depth, levels_room;
     struct position *child, *grandchild;
     struct move *moves, *replies;
-    struct move hint; /* the last reply that has won at once */
+    struct move hint; /* the last reply that won at once */
     uint64_t nodes, nodes_end;
-    uint8_t attacker; /* the side asked about */
-    bool drawn;       /* a drawn position was met */
+    uint8_t attacker; /* the side that is asked about */
+    bool drawn;       /* a drawn position was found */
     uint8_t fault;    /* enum solve_state */
 };
 
-/* ---- the table ---------------------------------------------------------- */
+/* ---- the table ----------------------------------------------------------- */
 
 static struct entry *bucket_of(const struct solver *s, struct identity id)
 {
@@ -96,8 +98,7 @@ static const struct entry *find_entry(const struct solver *s,
     return e || !s->base ? e : find_own(s->base, id);
 }
 
-/* Where a position goes: in place of itself, or of the one that was least
-   work. */
+/* Returns the entry for a position: its own, or the one with the least work. */
 static struct entry *place_for(struct solver *s, struct identity id)
 {
     struct entry *e = find_own(s, id);
@@ -125,8 +126,8 @@ static void store(struct solver *s, struct identity id, struct proof proof,
     };
 }
 
-/* Where a symmetry exchanges the sides, who wins is exchanged too: what is equal
-   is whether the side to move is the one that wants to win. */
+/* If a symmetry exchanges the sides, it also exchanges the winner. What stays
+   equal is whether the side to move is the one that wants to win. */
 static struct identity identity_of(const struct solver *s,
                                    const struct position *p)
 {
@@ -137,7 +138,7 @@ static struct identity identity_of(const struct solver *s,
                              (uint32_t)s->rules->count(p)};
 }
 
-/* ---- looking at a position for the first time --------------------------- */
+/* ---- first visit to a position ------------------------------------------- */
 
 static void play(struct solver *s, struct position *to,
                  const struct position *from, struct move move)
@@ -147,7 +148,7 @@ static void play(struct solver *s, struct position *to,
     s->nodes++;
 }
 
-/* Whether the ply wins at once for who makes it. */
+/* True if the ply wins at once for the side that makes it. */
 static bool wins_at_once(struct solver *s, const struct position *p,
                          struct move move)
 {
@@ -157,7 +158,7 @@ static bool wins_at_once(struct solver *s, const struct position *p,
     return end.over && end.winner == s->rules->side(p);
 }
 
-/* A ply that threatened to win does so again unless it was answered. */
+/* A ply that threatened to win still does, unless the threat was answered. */
 static bool hint_wins(struct solver *s, const struct position *p, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -193,9 +194,9 @@ static uint8_t way_of(const struct solver *s, const struct position *p)
 }
 
 /*
- * Where the game knows how far both sides are from winning: nobody is asked to
- * try all plies. The square of the plies needed is a guess that serves well.
- * (That a side cannot win any more does not say that the other will.)
+ * Estimates the proof numbers from the game's to_win(), without trying all
+ * plies. The square of the number of plies needed is a good estimate. (If one
+ * side can no longer win, this does not mean that the other will.)
  */
 static struct proof measure(struct solver *s, const struct position *p)
 {
@@ -229,7 +230,7 @@ static struct proof first_look(struct solver *s, const struct position *p)
     return (struct proof){{1, 1}};
 }
 
-/* ---- the line of play --------------------------------------------------- */
+/* ---- the line of play ---------------------------------------------------- */
 
 static struct level *top_level(const struct solver *s)
 {
@@ -276,7 +277,7 @@ static void expand(struct solver *s, struct level *level)
     }
     for (size_t i = 0; i < count; i++) {
         add_child(s, level, s->moves[i]);
-        /* One good ply settles it: the others need no look. */
+        /* One winning ply is enough: the others are not examined. */
         if (level->children[i].proof.needs[level->way] == 0)
             return;
     }
@@ -304,7 +305,7 @@ static bool is_on_line(const struct solver *s, struct identity id)
     return false;
 }
 
-/* Goes to a position one deeper, `p`; s->fault tells if it could not. */
+/* Enters a position, `p`, one level deeper; sets s->fault on failure. */
 static void enter(struct solver *s, const struct position *p,
                   struct identity id, struct proof limit)
 {
@@ -330,7 +331,7 @@ static void enter(struct solver *s, const struct position *p,
     expand(s, level);
 }
 
-/* What the table knows by now of the plies. */
+/* Updates the proofs of the plies from the table. */
 static void refresh(const struct solver *s, struct level *level)
 {
     for (size_t i = 0; i < level->count; i++) {
@@ -343,14 +344,14 @@ static void refresh(const struct solver *s, struct level *level)
 }
 
 /*
- * Who moves needs the ply that needs least; who does not must answer all of
- * them: as hard as the hardest, and one more each. (A sum would count many
- * times what different orders of plies lead to.)
+ * Combines the proofs of the plies. The side that has a choice needs the ply
+ * that needs least; the other must answer all plies: as hard as the hardest
+ * one, plus one for each other. (A sum would count transpositions many times.)
  */
 struct tally {
     struct proof proof;
     uint32_t second; /* what the second best ply needs */
-    uint32_t others; /* plies that are not settled, without the best */
+    uint32_t others; /* undecided plies, without the best */
 };
 
 static struct tally tally_up(struct level *level)
@@ -384,8 +385,8 @@ static struct proof limit_below(const struct level *level,
 {
     uint8_t way = level->way;
     struct proof limit = level->limit;
-    /* A quarter more than the second best needs, or two plies that are
-       nearly as good take turns all the time. */
+    /* A quarter more than the second best needs; otherwise two nearly equal
+       plies would alternate all the time. */
     uint32_t enough = t->second + t->second / 4 + 1;
 
     if (enough < limit.needs[way])
@@ -417,7 +418,8 @@ static void step(struct solver *s)
     enter(s, s->child, best->id, limit_below(level, &t));
 }
 
-/* Whether side `attacker` can force a win of p, into *out if decided. */
+/* Determines whether side `attacker` can force a win of p; sets *out if
+   decided. */
 static enum solve_state ask(struct solver *s, const struct position *p,
                             uint8_t attacker, bool *out)
 {
@@ -436,7 +438,7 @@ static enum solve_state ask(struct solver *s, const struct position *p,
         if (s->fault)
             return s->fault;
         known = find_entry(s, id);
-        proof = known->proof; /* stored last */
+        proof = known->proof; /* stored at the end */
     }
     *out = proof.needs[WAY_WIN] == 0;
     return is_settled(proof) ? SOLVE_DECIDED : SOLVE_OPEN;
@@ -469,7 +471,7 @@ struct solution solver_solve(struct solver *s, const struct position *p,
     return out;
 }
 
-/* ---- life --------------------------------------------------------------- */
+/* ---- opening and closing ------------------------------------------------- */
 
 struct solver *solver_open(const struct rules *rules, size_t memory)
 {
@@ -500,7 +502,7 @@ struct solver *solver_beside(const struct solver *base, size_t memory)
     return s;
 }
 
-/* One that is settled stays. */
+/* A decided entry is not replaced. */
 static void take_entry(struct solver *s, const struct entry *found)
 {
     struct identity id = {found->hash, found->plies};

@@ -7,22 +7,22 @@
 #include "source.h"
 
 enum {
-    LONGEST = 4, /* bytes that one byte of the old text may become */
-    FULL_WIDTH_FIRST = 0xFF01, /* U+FF01-U+FF5E mirror ! to ~ */
+    LONGEST = 4, /* most bytes that replace one byte of the old text */
+    FULL_WIDTH_FIRST = 0xFF01, /* U+FF01-U+FF5E correspond to ! to ~ */
     FULL_WIDTH_LAST = 0xFF5E,
     FULL_WIDTH_SHIFT = 0xFEE0,
 };
 
-/* A text in the making, with the shifts between it and the old one. */
+/* A new text under construction, with its shifts against the old one. */
 struct making {
     struct str old;
     char *new;
-    size_t at, length; /* bytes taken from old, bytes put into new */
+    size_t at, length; /* bytes read from old, bytes written to new */
     struct shift *shifts;
     size_t count;
 };
 
-/* Room for the worst: `growth` more bytes, and as many shifts. */
+/* Allocates for the worst case: `changes` replacements, and as many shifts. */
 static bool making_begin(struct making *m, struct str old, size_t changes,
                          struct arena *arena)
 {
@@ -56,10 +56,10 @@ static struct str making_end(struct making *m, struct shifts *shifts)
     return (struct str){m->new, m->length};
 }
 
-/* ---- bytes ---------------------------------------------------------------- */
+/* ---- bytes --------------------------------------------------------------- */
 
-/* How many of the bytes from `i` on are ASCII and not NUL: eight are looked at
-   at once, of which the first that is not is the lowest to get its high bit. */
+/* Returns the number of bytes from `i` on that are ASCII and not NUL. Looks at
+   eight at once; the first other byte is the lowest whose high bit gets set. */
 static size_t plain_run(struct str s, size_t i)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
@@ -78,7 +78,7 @@ static size_t plain_run(struct str s, size_t i)
 
 struct census {
     size_t nul, invalid;                   /* NULs, bytes that are not UTF-8 */
-    size_t first_nul, first_invalid, last; /* `last` of either */
+    size_t first_nul, first_invalid, last; /* `last`: of both kinds */
 };
 
 static struct census take_census(struct str bytes)
@@ -114,7 +114,8 @@ static void report_nul(const struct census *c, struct diags *diags)
         diags->lone = d;
 }
 
-/* Bytes of a text that no source made UTF-8. */
+/* Reports invalid bytes in a text that does not come from a source, which would
+   have made it UTF-8. */
 static void report_invalid(const struct census *c, struct diags *diags)
 {
     struct diag *d;
@@ -145,7 +146,8 @@ static bool is_white(struct str s, size_t i)
     return i >= s.len || ascii_is_space(s.ptr[i]);
 }
 
-/* A NUL among white space is white; in a word it is not a part of it. */
+/* A NUL within white space becomes a space; within a word it is no part of the
+   word. */
 static struct str instead_of_nul(const struct making *m)
 {
     bool again = m->at > 0 && m->old.ptr[m->at - 1] == '\0';
@@ -188,10 +190,11 @@ struct str decode(const struct slice *slice, struct arena *arena,
     return making_end(&m, &diags->shifts[SHIFTS_DECODED]);
 }
 
-/* ---- look-alikes ---------------------------------------------------------- */
+/* ---- look-alikes --------------------------------------------------------- */
 
-/* Those of all notations, ascending; full-width forms besides. What programs of
-   chess write for a glyph is its number. */
+/* Look-alikes of all notations, ascending; full-width forms are handled
+   separately. A character that chess programs write for a glyph becomes the
+   glyph's number. */
 static const struct look_alike common_list[] = {
     {0x00AD, 0x00AD, "-"},   /* soft hyphen */
     {0x00B1, 0x00B1, "$16"}, /* White is better */
@@ -227,7 +230,8 @@ static const struct look_alike *look_up(struct look_alikes in, int32_t point)
     return at < in.count && in.list[at].first <= point ? &in.list[at] : NULL;
 }
 
-/* What the point stands for; a view without pointer if for itself. */
+/* Returns what a code point is read as; a view with NULL pointer if as
+   itself. */
 static struct str meant_by(int32_t point, struct look_alikes own,
                            char buffer[1])
 {
@@ -244,7 +248,7 @@ static struct str meant_by(int32_t point, struct look_alikes own,
     return buffer[0] ? (struct str){buffer, 1} : STR_NONE;
 }
 
-/* The bytes at `at` that are never folded: a comment's. */
+/* Returns the length of a comment at `at`, which is never changed. */
 static size_t skipped(struct str text, size_t at)
 {
     char c = text.ptr[at];
@@ -256,7 +260,7 @@ static size_t skipped(struct str text, size_t at)
     return end ? (size_t)(end - text.ptr) - at + 1 : text.len - at;
 }
 
-/* A word with look-alikes in it, from `at` in the old text. */
+/* Reports a word with look-alikes, which begins at `at` in the old text. */
 static void report_word(const struct making *m, enum diag_code code, size_t at,
                         size_t old_at, struct diags *diags)
 {
@@ -272,7 +276,7 @@ static bool is_glyph(struct str meant)
     return meant.len && strchr("$!?", meant.ptr[0]);
 }
 
-/* A glyph stands after what it is about. */
+/* A glyph follows what it is about. */
 static bool ends_word(struct str s, size_t i)
 {
     return is_white(s, i) || skipped(s, i) || strchr("()!?,.", s.ptr[i]);
@@ -308,7 +312,7 @@ static void fold_word(struct making *m, struct look_alikes own,
         report_word(m, code, at, old_at, diags);
 }
 
-/* Blanks beyond ASCII: the first, and how many. */
+/* Spaces beyond ASCII: the first, and their number. */
 struct blanks {
     struct span first;
     size_t count;
@@ -335,8 +339,8 @@ static void report_blanks(const struct blanks *blanks, struct diags *diags)
         diag_label(diags, d, "read as a space");
 }
 
-/* How many look-alikes and blanks there are, comments included. A text's own
-   signs come again and again: each is looked up once. */
+/* Counts look-alikes and spaces, also in comments. The same characters are
+   frequent in a text, so each is looked up once. */
 static size_t count_foldable(struct str s, struct look_alikes own)
 {
     int32_t harmless[64] = {0};
@@ -359,7 +363,7 @@ static size_t count_foldable(struct str s, struct look_alikes own)
     return count;
 }
 
-/* The bytes of prose at `at`, where a piece of it begins. */
+/* Returns the length of the prose that begins at `at`; 0 if none does. */
 static size_t prose_at(struct prose *prose, bool *more, size_t at)
 {
     while (*more && prose->begin < at)

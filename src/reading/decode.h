@@ -1,7 +1,7 @@
 /*
- * Decoding: what is made of a record's bytes before they are scanned.
- * Both steps leave the text alone, and cost next to nothing, where there is
- * nothing to do.
+ * Decoding: conversion of a record's bytes before they are scanned. If nothing
+ * has to be changed, both steps return the text itself, and take almost no
+ * time.
  */
 #ifndef LUDEX_SRC_READING_DECODE_H
 #define LUDEX_SRC_READING_DECODE_H
@@ -13,20 +13,20 @@
 #include "text.h"
 
 /*
- * The slice's text without NUL bytes: they become U+FFFD, or spaces among white
- * space. Bytes that are not UTF-8, in a slice that is not of a source, become
- * U+FFFD. These are reported, and what a source found odd. SLICE_SLACK bytes
- * are after the result. An empty text if the arena, or the machine's memory, ran
- * out.
+ * Returns the slice's text without NUL bytes: they become U+FFFD, or spaces
+ * within white space. Bytes that are not UTF-8, in a slice that does not come
+ * from a source, become U+FFFD. These are reported, and so are the odd
+ * characters of a source. The result is followed by SLICE_SLACK bytes. Returns
+ * an empty text if the arena is exhausted or if out of memory.
  */
 struct str decode(const struct slice *slice, struct arena *arena,
                   struct diags *diags);
 
 /*
- * Characters after `begin`, outside comments and (if `prose`) prose, that only
- * look like the right ones (Cyrillic letters, dashes, full-width forms, and the
- * notation's own) become those, with a warning a word; blanks beyond ASCII become
- * spaces, with one warning.
+ * Replaces look-alikes (Cyrillic letters, dashes, full-width forms, and the
+ * notation's own) by the right characters, after `begin` and outside comments
+ * and (if `prose`) prose, with one warning per word; spaces beyond ASCII become
+ * plain spaces, with one warning.
  */
 struct str fold(struct str text, size_t begin, bool prose,
                 struct look_alikes own, struct arena *arena,

@@ -22,7 +22,7 @@ void record_reader_release(struct record_reader *r)
     draft_release(&r->draft);
 }
 
-/* ---- which game ----------------------------------------------------------- */
+/* ---- game and notation --------------------------------------------------- */
 
 static void report_unknown(struct diags *diags, const struct tag *tag)
 {
@@ -45,7 +45,7 @@ static void report_untold(struct diags *diags, size_t at)
     diag_label(diags, d, "no Game tag, and the file's name does not tell");
 }
 
-/* Who wrote what is not a ply learns what plies look like. */
+/* Adds an example of plies to reports of words that are not plies. */
 static void show_plies(const struct notation *notation, struct diags *diags)
 {
     for (struct diag *d = diags->first; d && notation_is_native(notation);
@@ -54,7 +54,7 @@ static void show_plies(const struct notation *notation, struct diags *diags)
             diag_label(diags, d, "%s", notation->title);
 }
 
-/* Reads the movetext, after what only looks like the notation's signs. */
+/* Reads the movetext, after replacing look-alikes. */
 static void read_as(const struct notation *notation, struct builder *b,
                     size_t begin)
 {
@@ -68,7 +68,7 @@ static void read_as(const struct notation *notation, struct builder *b,
 }
 
 struct words {
-    size_t all, unread; /* of the lines of a record */
+    size_t all, unread; /* in all lines of a record */
 };
 
 static struct words count_words(const struct record *r)
@@ -83,8 +83,8 @@ static struct words count_words(const struct record *r)
     return words;
 }
 
-/* The first home notation that fits what the movetext is when it is read in it;
-   NULL if none does. */
+/* Returns the first native notation for which `fits` is true after reading the
+   movetext in it; NULL if there is none. */
 static const struct notation *
 find_notation(const struct builder *b, size_t begin,
               bool (*fits)(const struct notation *n, const struct record *r))
@@ -109,7 +109,8 @@ find_notation(const struct builder *b, size_t begin,
     return found;
 }
 
-/* The notation that the movetext can only be of; NULL if none is. */
+/* Returns the only notation in which the movetext can be; NULL if there is
+   none. */
 static const struct notation *guess(const struct builder *b, size_t begin)
 {
     return find_notation(b, begin, notation_tells);
@@ -130,8 +131,9 @@ static const struct notation *guessed(struct builder *b, size_t begin)
     return notation;
 }
 
-/* Which game it is: the Game tag, what the user says, the file's notation tell
-   it, in this order; NULL if none does, or not by a name that is known. */
+/* Determines the game by the Game tag, the user's option, or the file's
+   notation, in this order; NULL if none of these does, or if the name is
+   unrecognised. */
 static const struct rules *game_of(const struct builder *b,
                                    const struct reading_options *options)
 {
@@ -147,8 +149,8 @@ static const struct rules *game_of(const struct builder *b,
     return game_find(str_of(notation->games[0]));
 }
 
-/* What its movetext is written in: the file's notation, but the home notation
-   of its game where the file's is that of another; NULL if nothing tells. */
+/* Returns the notation of the movetext: the file's, or the game's native
+   notation if the file's is for another game; NULL if unknown. */
 static const struct notation *notation_of(struct builder *b, size_t begin,
                                           const struct notation *of_file)
 {
@@ -163,14 +165,14 @@ static const struct notation *notation_of(struct builder *b, size_t begin,
     return guessed(b, begin);
 }
 
-/* What no game of ours is asked about. */
+/* Reads a record of a foreign game. */
 static void read_foreign(struct builder *b, size_t begin,
                          const struct draft *draft)
 {
     b->words_are_plies = draft_tells_plies(draft);
     b->record->arena->no_memory |=
         !record_set_foreign(b->record, draft->foreign);
-    b->prose = false; /* its plies are words as well */
+    b->prose = false; /* for this game, all words are plies */
     notation_read(&notation_foreign, b, begin);
 }
 
@@ -185,11 +187,11 @@ static void read_moves(struct builder *b, size_t begin,
     b->record->notation = notation;
     if (notation && (!options->game_only || notation->tells_game))
         read_as(notation, b, begin);
-    if (notation && notation->tells_game) /* now it has */
+    if (notation && notation->tells_game) /* the game has been read by now */
         b->record->rules = game_of(b, options);
 }
 
-/* ---- one record ----------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 static void replay(struct record_reader *r, struct record *record,
                    const struct reading_options *options)
@@ -233,7 +235,7 @@ static void begin_slice(struct record_reader *r, const struct slice *slice)
     report_slice(r, slice);
 }
 
-/* Past a limit nothing else is worth telling. */
+/* Beyond a limit, only the limit is reported. */
 static void report_exhausted(struct record_reader *r, const struct slice *slice)
 {
     struct diag *d;
@@ -244,7 +246,7 @@ static void report_exhausted(struct record_reader *r, const struct slice *slice)
                READING_HARD >> 20);
 }
 
-/* Where in the decoded text the record begins. */
+/* Returns where the record begins in the decoded text. */
 static struct span place_of(struct str text, struct str preamble,
                             const struct reading_options *options)
 {
@@ -257,8 +259,8 @@ static struct span place_of(struct str text, struct str preamble,
     return (struct span){(uint32_t)boundary_head(all, framing), 1};
 }
 
-/* The record's text as its notation drafts it; the text itself without one, and
-   where that needs no draft. */
+/* Returns the draft that the notation makes of the record's text; the text
+   itself if it makes none or needs none. */
 static struct str drafted(struct record_reader *r, const struct slice *slice,
                           struct str text,
                           const struct reading_options *options)
@@ -277,8 +279,8 @@ static struct str drafted(struct record_reader *r, const struct slice *slice,
                : draft_end(&r->draft, &r->diags.shifts[SHIFTS_DRAFTED]);
 }
 
-/* Header and movetext into the builder; `draft`: the one of this text, NULL if
-   there is none. */
+/* Reads header and movetext into the builder; `draft`: the draft of this text,
+   or NULL. */
 static void read_text(struct builder *b, bool unreadable,
                       const struct draft *draft,
                       const struct reading_options *options)
@@ -301,7 +303,7 @@ static void read_text(struct builder *b, bool unreadable,
     build_end(b);
 }
 
-/* What a draft says of its plies is held against what was read. */
+/* Reads a draft, and checks that its plies were read as given. */
 static void read_draft(struct record_reader *r, struct builder *b,
                        const struct reading_options *options)
 {
@@ -315,7 +317,7 @@ static void read_draft(struct record_reader *r, struct builder *b,
         draft_check(&r->draft, b->record, &r->diags);
 }
 
-/* NULL if nothing of it fits the arena. */
+/* Returns NULL if the arena has no room even for an empty record. */
 static struct record *read_slice(struct record_reader *r,
                                  const struct slice *slice,
                                  const struct reading_options *options)
@@ -348,7 +350,7 @@ static struct record *read_slice(struct record_reader *r,
     return b.record;
 }
 
-/* Half of its words or more cannot be read. */
+/* True if at least half of its words cannot be read. */
 static bool is_unread(const struct record *r)
 {
     struct words words = count_words(r);
@@ -356,7 +358,7 @@ static bool is_unread(const struct record *r)
     return words.unread && 2 * words.unread >= words.all;
 }
 
-/* Enough of them can be, and all. */
+/* True if there are enough words and all can be read. */
 static bool is_read(const struct record *r)
 {
     enum { ENOUGH = 3 };
@@ -365,8 +367,8 @@ static bool is_read(const struct record *r)
     return !words.unread && words.all >= ENOUGH;
 }
 
-/* A file whose name is that of another notation: the record says what it is, if
-   it does. */
+/* Reads a record in a file whose name indicates another notation: the record's
+   own content decides, if it can. */
 static struct record *read_as_named(struct record_reader *r,
                                     const struct slice *slice,
                                     const struct reading_options *options)
@@ -387,7 +389,7 @@ static struct record *read_as_named(struct record_reader *r,
     return read_slice(r, slice, options);
 }
 
-/* What is not there cannot be blamed on what is. */
+/* A record that is cut short is not blamed for what it lacks. */
 static void report_cut(struct record_reader *r, const struct slice *slice)
 {
     struct span last = {(uint32_t)(slice->len - 1), 1};
@@ -398,7 +400,7 @@ static void report_cut(struct record_reader *r, const struct slice *slice)
     diag_label(&r->diags, d, "the record breaks off here");
 }
 
-/* The record, unless the machine had no memory for all of it. */
+/* Returns the record; NULL if out of memory. */
 static struct record *settled(struct record_reader *r, struct record *record)
 {
     r->no_memory |=
@@ -424,7 +426,7 @@ struct record *record_reader_run(struct record_reader *r,
     return settled(r, record);
 }
 
-/* The plies' text, made such that scanners may write to it. */
+/* Copies the plies' text, so that scanners may write to it. */
 static bool begin_plies(struct record_reader *r, struct builder *b,
                         struct str plies)
 {
@@ -464,9 +466,9 @@ struct record *record_reader_plies(struct record_reader *r,
     return settled(r, b.record);
 }
 
-/* ---- what a file is ------------------------------------------------------- */
+/* ---- recognising files --------------------------------------------------- */
 
-/* Prose has words that are plies by accident, but not only such. */
+/* Prose contains words that happen to be plies, but also others. */
 static bool is_movetext(const struct notation *n, const struct record *r)
 {
     struct words words = count_words(r);

@@ -6,7 +6,7 @@
 #include "clock.h"
 #include "plain_tag.h"
 
-/* ---- tags, results, glyphs ------------------------------------------------ */
+/* ---- tags, results, glyphs ----------------------------------------------- */
 
 const struct tag *record_tag(const struct record *r, struct str name)
 {
@@ -72,7 +72,7 @@ bool record_add_detail(struct record *r, struct str words)
     return true;
 }
 
-/* ---- foreign games -------------------------------------------------------- */
+/* ---- foreign games ------------------------------------------------------- */
 
 static bool in_name(char c)
 {
@@ -138,9 +138,10 @@ struct str glyph_text(uint8_t glyph)
     return str_of(glyph < sizeof signs / sizeof *signs ? signs[glyph] : "");
 }
 
-/* ---- plies ---------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
-/* The points of a man's part of a turn: 0 the first man's, 1 the second's. */
+/* Finds the points of one piece's path in a ply: 0 the first piece's, 1 the
+   second's. */
 static void part_of(const struct ply *ply, unsigned man, unsigned *begin,
                     unsigned *end)
 {
@@ -190,7 +191,7 @@ bool node_clock(const struct node *node, uint64_t *out)
     return note != NULL;
 }
 
-/* ---- the builder ---------------------------------------------------------- */
+/* ---- the builder --------------------------------------------------------- */
 
 bool build_begin(struct builder *b, struct arena *arena, struct diags *diags,
                  struct str text)
@@ -212,7 +213,7 @@ static struct str view(const struct builder *b, struct span span)
     return span_str(b->record->text, span);
 }
 
-/* A tag's string without its backslashes (PGN: \" and \\ inside). */
+/* Returns a tag's string without backslashes (PGN: \" and \\ inside). */
 static struct str unescape(struct arena *arena, struct str raw)
 {
     if (!raw.len || !memchr(raw.ptr, '\\', raw.len))
@@ -293,7 +294,7 @@ bool build_is_over(struct builder *b, struct span span)
     return true;
 }
 
-/* From where the plies `first` to `last` end, the line goes on. */
+/* Appends the plies `first` to `last` to the line. */
 static void link_nodes(struct builder *b, struct node *first, struct node *last,
                        size_t count)
 {
@@ -305,7 +306,7 @@ static void link_nodes(struct builder *b, struct node *first, struct node *last,
     b->record->plies += b->depth == 0 ? count : 0;
 }
 
-/* What waits for its ply. */
+/* Gives the node the number that waits for its ply. */
 static void take_waiting(struct builder *b, struct node *node)
 {
     assert(node->ply.kind != PLY_NONE && node->ply.count <= PLY_POINTS);
@@ -349,7 +350,7 @@ static void add_unread(struct builder *b, struct span span, const char *why)
     add_unread_node(b, span);
 }
 
-/* A bare number that no ply follows is not a number. */
+/* A number without dots that is not followed by a ply is not a number. */
 static void settle_number(struct builder *b)
 {
     if (b->dots != DOTS_ANY)
@@ -432,8 +433,8 @@ void build_amend(struct builder *b, const struct ply *ply, struct span span)
     b->at.last->span = span;
 }
 
-/* Whether the variation begins with a broken ply that its bracket is a part
-   of, as in Brax: "(C2H-C3". */
+/* True if the variation begins with an invalid ply to which its bracket
+   belongs, as in Brax: "(C2H-C3". */
 static bool is_part_of_ply(const struct builder *b, const struct frame *frame)
 {
     const struct node *first = *frame->first;
@@ -453,8 +454,8 @@ static bool touches(struct span before, struct span span)
     return before.begin + before.length == span.begin;
 }
 
-/* The variation that is being closed, if it holds nothing but an unread word
-   that its brackets touch: they may be a part of it. */
+/* Remembers the variation that is being closed, if it has nothing but an unread
+   word that its brackets touch: they may belong to the word. */
 static void take_brackets(struct builder *b, struct span close)
 {
     const struct frame *frame = &b->frames[b->depth - 1];
@@ -468,8 +469,8 @@ static void take_brackets(struct builder *b, struct span close)
                               frame->unread, b->unread};
 }
 
-/* "(D9@)-D8", "P(A1-A2)P(A3-A4)": what was taken for a variation is a part of
-   the word before it, or begins one. */
+/* "(D9@)-D8", "P(A1-A2)P(A3-A4)": joins an apparent variation to the word
+   before it or after it. */
 static void join_brackets(struct builder *b)
 {
     struct brackets in = b->brackets;
@@ -493,7 +494,7 @@ static void join_brackets(struct builder *b)
         add_unread_node(b, all);
 }
 
-/* Makes a word that touches the unread one before it a part of that. */
+/* Joins a word to the unread one before it, if they touch. */
 static bool joins_unread(struct builder *b, struct span span)
 {
     if (b->brackets.whole.length && !b->dots &&
@@ -544,7 +545,7 @@ static struct note *add_note(struct builder *b, enum note_kind kind)
     return note;
 }
 
-/* A comment's words: every run of white space becomes one space. */
+/* Returns a comment's words: each run of white space becomes one space. */
 static struct str words_of(struct arena *arena, struct str raw)
 {
     struct str s = str_trim(raw);
@@ -578,7 +579,7 @@ void build_comment_text(struct builder *b, struct str words)
     add_comment(b, words);
 }
 
-/* One ply, one clock: only its first counts. */
+/* A ply has one clock: only the first counts. */
 static void take_clock(struct builder *b, struct note *note, struct str words,
                        struct span where)
 {
@@ -654,8 +655,8 @@ void build_open(struct builder *b, struct span span)
 }
 
 /*
- * A result in a variation waits for its end: if it is never closed, the result
- * is the record's. Otherwise it is refused.
+ * Refuses a result in a variation, once the variation ends. If it is never
+ * closed, the result is the record's.
  */
 static void refuse_inner(struct builder *b)
 {
@@ -670,7 +671,7 @@ static void refuse_inner(struct builder *b)
     b->inner_closing = (struct closing){.phrase = PHRASE_NONE};
 }
 
-/* A variation's notes before its first ply wait in `early` for it. */
+/* Notes before a variation's first ply wait for it in `early`. */
 void build_close(struct builder *b, struct span span)
 {
     if (build_is_over(b, span) || (b->depth == 0 && joins_unread(b, span)))
@@ -737,8 +738,8 @@ void build_phrase(struct builder *b, enum phrase phrase, struct span who,
             .phrase = (uint8_t)phrase, .who = view(b, who), .span = span};
 }
 
-/* A variation that is not closed has taken the rest of its line: nothing is
-   replayed there. */
+/* Ends an unclosed variation, which has taken the rest of its line: nothing in
+   it is replayed. */
 static void end_unclosed(struct builder *b, struct frame *frame)
 {
     if (!b->open_comment && !is_part_of_ply(b, frame))
@@ -770,7 +771,7 @@ struct record *build_end(struct builder *b)
     return b->record;
 }
 
-/* ---- walking -------------------------------------------------------------- */
+/* ---- walking ------------------------------------------------------------- */
 
 void walk_begin(struct walk *w, const struct record *r)
 {
@@ -779,7 +780,8 @@ void walk_begin(struct walk *w, const struct record *r)
     w->depth = 0;
 }
 
-/* After the end of a line: the next variation, or on with the outer line. */
+/* At the end of a line: goes to the next variation, or back to the outer
+   line. */
 static void walk_out(struct walk *w)
 {
     while (!w->node && w->depth) {

@@ -1,6 +1,6 @@
 #include "record_edit.h"
 
-/* ---- tags and result ------------------------------------------------------ */
+/* ---- tags and result ----------------------------------------------------- */
 
 void record_remove_tag(struct record *r, struct str name)
 {
@@ -13,7 +13,7 @@ void record_remove_tag(struct record *r, struct str name)
             link = &(*link)->next;
 }
 
-/* Behind all others. */
+/* Adds a tag after all others. */
 static bool append_tag(struct record *r, struct str name, struct str value)
 {
     struct tag **link = &r->tags, *tags = r->tags, *tag;
@@ -59,9 +59,9 @@ void record_set_result(struct record *r, enum result_kind kind)
             tag->value = result_ascii(kind);
 }
 
-/* ---- notes ---------------------------------------------------------------- */
+/* ---- notes --------------------------------------------------------------- */
 
-/* Calls the builder where a note goes. */
+/* A builder, set to the place where a note goes. */
 struct note_place {
     struct builder builder;
     struct note **link, *rest;
@@ -90,7 +90,7 @@ static bool put_rest(struct note_place *p)
     return added;
 }
 
-/* The builder reads a comment where the record's text has it. */
+/* The builder reads a comment from the record's text. */
 bool record_add_comment(struct record *r, struct node *node, struct str words)
 {
     const struct diag_levels silence = {{SEVERITY_OFF}};
@@ -127,7 +127,7 @@ void record_remove_notes(struct record *r, struct node *node)
         r->notes = NULL;
 }
 
-/* ---- plies ---------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 struct node *record_next(const struct record *r, const struct node *after)
 {
@@ -159,7 +159,7 @@ struct node *record_add_ply(struct record *r, struct node *after,
     return node;
 }
 
-/* The first variation, with the others as its own, behind those it has. */
+/* Returns the first variation, with the others added to its own variations. */
 static struct node *promote(struct node *variations)
 {
     struct node **link;
@@ -174,7 +174,7 @@ static struct node *promote(struct node *variations)
     return variations;
 }
 
-/* Notes before a variation, of one that is none any more. */
+/* Moves the notes before a variation that is no longer a variation. */
 static void move_notes(struct node *node)
 {
     struct note **last = &node->before;
@@ -186,7 +186,7 @@ static void move_notes(struct node *node)
     node->before = NULL;
 }
 
-/* Notes that stand behind the variation stay behind as many. */
+/* Notes after the variation stay after the same number of them. */
 static void remove_variation(struct node *of, struct node *node)
 {
     struct node **link = &of->variations, *next = promote(node->variations);

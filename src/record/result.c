@@ -34,15 +34,15 @@ bool result_find(struct str text, enum result_kind *out)
     return false;
 }
 
-/* ---- as it may be written ------------------------------------------------- */
+/* ---- written forms ------------------------------------------------------- */
 
-/* In lower case, without blanks, every dash a hyphen; a longer form before one
-   that it begins with. */
+/* In lower case, without spaces, with hyphens for all dashes; a longer form
+   comes before its own beginning. */
 static const struct {
     const char *written;
     enum result_kind kind;
-    bool tag; /* only the tag Result has it: in movetext it is something else,
-                 or words that the grammar knows */
+    bool tag; /* only in the tag Result: in movetext it is something else, or
+                 consists of words that the grammar knows */
 } forms[] = {
     {"*", RESULT_UNKNOWN, false},       {"1-0", RESULT_FIRST, false},
     {"0-1", RESULT_SECOND, false},      {"\u00BD-\u00BD", RESULT_DRAW, false},
@@ -58,8 +58,8 @@ static const struct {
 
 enum { FORMS = sizeof forms / sizeof *forms };
 
-/* The bytes of what counts as a hyphen at the front of s: one, a colon, a dash or
-   minus of Unicode; 0 if nothing does. */
+/* Returns the length of a hyphen, colon, or Unicode dash or minus at the front
+   of s, all of which count as hyphens; 0 if there is none. */
 static size_t dash_length(struct str s)
 {
     static const char *const dashes[] = {
@@ -82,7 +82,8 @@ static size_t blanks_length(struct str s)
     return i;
 }
 
-/* A dash with the blanks around it; 0 if there is none. */
+/* Returns the length of a dash with the spaces around it; 0 if there is
+   none. */
 static size_t wide_dash_length(struct str s)
 {
     size_t before = blanks_length(s);
@@ -91,7 +92,7 @@ static size_t wide_dash_length(struct str s)
     return dash ? before + dash + blanks_length(str_from(s, before + dash)) : 0;
 }
 
-/* The bytes at the front of s that read as the form; 0 if they do not. */
+/* Returns the length of the form at the front of s; 0 if it is not there. */
 static size_t form_length(struct str s, const char *form)
 {
     size_t at = 0;
@@ -117,7 +118,8 @@ size_t result_length(struct str s)
     return length;
 }
 
-/* The text as `forms` has it; cut short if it is too long to be one. */
+/* Returns the text as written in `forms`; cut if it is too long for any
+   form. */
 static struct str plain_form(struct str text, char *room, size_t size)
 {
     size_t length = 0, n;

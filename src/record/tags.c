@@ -6,7 +6,7 @@
 #include "date.h"
 #include "rules.h"
 
-/* What games end by, and the result that goes with it. */
+/* How games end, and the result that this requires. */
 static const struct termination terminations[] = {
     {"normal", NEEDS_NOTHING, false},
     {"surrender", NEEDS_WINNER, false},
@@ -30,7 +30,8 @@ const struct termination *termination_find(struct str value)
     return NULL;
 }
 
-/* Cheating that was agreed on loses nothing [seed 002]. */
+/* A player who cheats in agreement with the opponent does not lose [seed
+   002]. */
 static void check_agreed(const struct record *r, const struct tag *end,
                          struct diags *diags)
 {
@@ -74,7 +75,7 @@ static void check_result(struct record *r, struct tag *tag, struct diags *diags)
                tag->value.ptr);
 }
 
-/* ---- dates ---------------------------------------------------------------- */
+/* ---- dates --------------------------------------------------------------- */
 
 static void report_date(struct diags *diags, struct span where,
                         enum date_form form)
@@ -103,7 +104,7 @@ static struct str usual_form(struct record *r, const struct date *date)
     return arena_copy(r->arena, (struct str){date->usual, DATE_BYTES});
 }
 
-/* The tag that a date's time of day goes to: of Date or EndDate. */
+/* Returns the tag for a date's time of day, for Date or EndDate. */
 static struct str time_tag(const struct tag *tag, const struct date *date)
 {
     bool end = str_is_word(tag->meant, "EndDate");
@@ -113,13 +114,13 @@ static struct str time_tag(const struct tag *tag, const struct date *date)
                      : STR("Time");
 }
 
-/* Whether the time says more than that there is none. */
+/* True if the time is more than a placeholder. */
 static bool is_timed(const struct date *date)
 {
     return date->timed && memcmp(date->time, "00:00:00", TIME_BYTES) != 0;
 }
 
-/* A time that is written with a date gets its own tag, unless there is one. */
+/* Sets the tag of a time that was written with a date, unless it exists. */
 static bool set_time(struct record *r, const struct tag *tag,
                      const struct date *date)
 {
@@ -158,7 +159,7 @@ static void report_reading(struct diags *diags, struct span where,
         diag_label(diags, d, "read as \"%.*s\"", DATE_BYTES, begin->usual);
 }
 
-/* One date; false if it is none, of which nothing is said. */
+/* Reads one date; false, without a report, if it is not a date. */
 static bool take_date(struct record *r, struct tag *tag, struct diags *diags)
 {
     struct date date = date_parse(tag->value);
@@ -182,7 +183,7 @@ static bool take_date(struct record *r, struct tag *tag, struct diags *diags)
     return true;
 }
 
-/* A range is the Date and the EndDate; false if that is another one. */
+/* Sets EndDate to the end of a range; false if it has another value. */
 static bool set_end(struct record *r, const struct date *end)
 {
     const struct tag *tag = record_tag(r, STR("EndDate"));
@@ -243,7 +244,7 @@ static void check_time(struct record *r, struct tag *tag, struct diags *diags)
                "a time of day is HH:MM:SS, with ? for what is not known");
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- checks -------------------------------------------------------------- */
 
 static const struct {
     const char *name;
@@ -284,7 +285,7 @@ static void check_common(struct record *r, struct tag *tag, struct diags *diags)
             checks[i].check(r, tag, diags);
 }
 
-/* ---- colours -------------------------------------------------------------- */
+/* ---- colours ------------------------------------------------------------- */
 
 void report_colour(enum colour_kind kind, const struct rules *rules,
                    struct str name, uint8_t player, struct span where,
@@ -305,7 +306,7 @@ void report_colour(enum colour_kind kind, const struct rules *rules,
                 (int)name.len, name.ptr, rules->sides[0], rules->sides[1]);
 }
 
-/* Whether another tag before it has the same name: that is said already. */
+/* True if an earlier tag has the same name, which is already reported. */
 static bool is_repeated(const struct record *r, const struct tag *tag)
 {
     const struct tag *first = r->tags;
@@ -343,7 +344,7 @@ void check_players(const struct record *r, struct diags *diags)
     }
 }
 
-/* Whether check_common would find no fault with it. */
+/* True if check_common would find no error in it. */
 static bool is_readable(const struct tag *tag)
 {
     struct date begin, end;

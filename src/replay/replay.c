@@ -63,9 +63,9 @@ void replay_number(const struct rules *rules, const struct position *p,
     number_ply(rules, p, before, node);
 }
 
-/* ---- one ply -------------------------------------------------------------- */
+/* ---- single plies -------------------------------------------------------- */
 
-/* Of a game that does not take plies by itself. */
+/* For games without rules->take. */
 static enum taken_as resolve_and_play(const struct run *run, struct position *p,
                                       struct node *node, struct ply *full)
 {
@@ -89,7 +89,7 @@ static inline enum taken_as take(const struct run *run, struct position *p,
     return resolve_and_play(run, p, node, full);
 }
 
-/* Replays one ply; false if nothing after it in its line can be. */
+/* Replays one ply; false if the rest of its line cannot be replayed. */
 static inline bool replay_node(const struct run *run, struct position *p,
                                struct node *node, uint32_t index)
 {
@@ -117,7 +117,7 @@ static inline bool replay_node(const struct run *run, struct position *p,
     return true;
 }
 
-/* A ply after one on which the players agreed that it was the last. */
+/* Refuses a ply after one at which the players agreed to end the game. */
 static bool refuse_after(const struct run *run, const struct node *last,
                          struct node *node, uint32_t index)
 {
@@ -133,7 +133,7 @@ static bool refuse_after(const struct run *run, const struct node *last,
     return true;
 }
 
-/* The main line, into replay->now; true if it is legal to its end. */
+/* Replays the main line into replay->now; true if it is legal to its end. */
 static bool replay_line(const struct run *run, bool *variations,
                         const struct node **last)
 {
@@ -158,20 +158,20 @@ static bool replay_line(const struct run *run, bool *variations,
     return fine;
 }
 
-/* ---- variations ----------------------------------------------------------- */
+/* ---- variations ---------------------------------------------------------- */
 
 /* The position before a ply with variations, and whether it is known. */
 struct branch {
     struct position *before;
     const struct node *ply, *last; /* `last` is the ply before it */
-    int64_t shift;                 /* of its line's numbers */
+    int64_t shift;                 /* of the numbers in its line */
     bool known;
 };
 
 struct branches {
     const struct run *run;
     struct position *now;
-    bool known; /* `now` is what the line reached */
+    bool known; /* `now` is the position reached by the line */
     const struct node *last;
     struct branch at[NESTING_MAX];
 };
@@ -188,7 +188,8 @@ static bool enter(struct branches *b, size_t depth)
     return b->known;
 }
 
-/* Back from variations: after the ply that they would replace. */
+/* Returns from variations to the position after the ply that they would
+   replace. */
 static void leave(struct branches *b, size_t depth)
 {
     enter(b, depth + 1);
@@ -232,12 +233,12 @@ static void replay_or_play(struct branches *b, const struct walk *w)
         b->known = !refuse_after(b->run, b->last, w->node, w->index) &&
                    replay_node(b->run, b->now, w->node, w->index);
     else if ((b->known = w->node->state == NODE_LEGAL)) {
-        replay_follow_number(b->run, w->node); /* said already */
+        replay_follow_number(b->run, w->node); /* reported already */
         b->run->rules->play(b->now, w->node->move);
     }
 }
 
-/* All lines but the main one, which has been replayed. */
+/* Replays all lines except the main one. */
 static void replay_variations(struct branches *b)
 {
     struct walk w;
@@ -252,7 +253,7 @@ static void replay_variations(struct branches *b)
         if (w.node->variations && !save(b, depth, w.node))
             return;
         replay_or_play(b, &w);
-        /* A variation bears the number of the ply that it replaces. */
+        /* A variation has the number of the ply that it replaces. */
         if (w.node->variations)
             b->at[depth].shift = b->run->replay->shift;
         b->last = w.node;
@@ -273,7 +274,7 @@ static void variations(const struct run *run)
     replay_variations(b);
 }
 
-/* ---- the whole ------------------------------------------------------------ */
+/* ---- records ------------------------------------------------------------- */
 
 static void replay_lines(const struct run *run)
 {

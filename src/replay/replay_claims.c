@@ -1,30 +1,33 @@
+/* Records with an unknown start: checks what numbers and symbols claim. */
 #include <string.h>
 
 #include "claims.h"
 #include "replay_parts.h"
 
 /*
- * A line of play of a record whose start is not known, as far as it was read.
+ * A line of play of a record with an unknown start, as far as it was read.
  * Numbers are counted from the record's first round, which is 1.
  */
 struct thread {
     const struct node *last, *before; /* the last ply, and the one before it */
-    int64_t shift;                    /* of the numbers that are written */
-    struct span number; /* what told last who moves: a number, or if its length
-                           is 0 the signs of a ply */
+    int64_t shift;                    /* of the written numbers */
+    struct span number; /* what last determined the mover: a number or, if
+                           its length is 0, the symbols of a ply */
     uint32_t index;
     uint32_t round; /* of the next ply, as counted */
     uint8_t turn;
-    bool flip;     /* it is the other player's, as signs say */
-    bool doubtful; /* something contradicted something */
-    bool broken;   /* what is not a ply, or a ply after the end */
+    bool flip;     /* according to symbols it is the other player's */
+    bool doubtful; /* there was a contradiction */
+    bool broken;   /* there was a word that is not a ply, or a ply after the
+                      end */
 };
 
 struct claiming {
     const struct run *run;
     struct thread now[NESTING_MAX + 1];    /* by depth */
-    struct thread before[NESTING_MAX + 1]; /* the ply with the variations */
-    bool numbered; /* a number was met: from there on they are checked */
+    struct thread before[NESTING_MAX + 1]; /* before the ply that has the
+                                              variations */
+    bool numbered; /* a number was found: from there on numbers are checked */
 };
 
 bool replay_is_fragment(const struct record *record)
@@ -34,14 +37,14 @@ bool replay_is_fragment(const struct record *record)
     return tag && str_equal(tag->value, STR("?"));
 }
 
-/* What now tells who moves. */
+/* Sets what now determines the mover. */
 static void set_witness(struct thread *t, struct span number, uint32_t index)
 {
     t->number = number;
     t->index = index;
 }
 
-/* ---- who moved first ------------------------------------------------------ */
+/* ---- who moved first ----------------------------------------------------- */
 
 static uint8_t told_by_signs(const struct run *run, const struct node *node,
                              const char **why)
@@ -56,8 +59,9 @@ static uint8_t told_by_signs(const struct run *run, const struct node *node,
     return NO_SIDE;
 }
 
-/* The place in the round that the ply's number, its signs, or the comma after
-   it tell first; false if they tell none. */
+/* Sets *turn to the place in the round given by the ply's number, its
+   symbols, or the comma after it, in this order; false if none of these
+   determines it. */
 static bool told_by(const struct run *run, const struct node *node,
                     uint8_t *turn)
 {
@@ -72,7 +76,7 @@ static bool told_by(const struct run *run, const struct node *node,
     return mover != NO_SIDE || node->comma;
 }
 
-/* The place of the first ply, 0 if nothing tells. */
+/* Finds the place of the first ply; 0 if nothing determines it. */
 static void find_first(const struct run *run, struct thread *t)
 {
     uint32_t round = run->rules->round;
@@ -97,10 +101,10 @@ void replay_find_first(const struct run *run)
     run->record->missing = t.turn;
 }
 
-/* ---- numbers -------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------- */
 
-/* Whether the number begins a round before the last one is full: who is out is
-   passed over, where a round has more than two places. */
+/* True if the number begins a round before the last one is full: a player who
+   is out is skipped, if a round has more than two places. */
 static bool begins_early(const struct claiming *c, const struct thread *t,
                          const struct node *node)
 {
@@ -110,8 +114,8 @@ static bool begins_early(const struct claiming *c, const struct thread *t,
            node->number == t->round + t->shift / round + 1;
 }
 
-/* The first number tells where the record begins, and may only contradict the
-   signs before it; the others go on from it. */
+/* The first number determines where the record begins, and can only contradict
+   symbols before it; the others are counted from it. */
 static void check_number(struct claiming *c, struct thread *t,
                          const struct node *node, uint32_t index)
 {
@@ -132,7 +136,7 @@ static void check_number(struct claiming *c, struct thread *t,
     set_witness(t, node->number_span, index);
 }
 
-/* ---- signs ---------------------------------------------------------------- */
+/* ---- symbols ------------------------------------------------------------- */
 
 static void report_mover(const struct run *run, const struct thread *t,
                          const struct node *node, uint32_t index,
@@ -191,7 +195,7 @@ static bool check_end(const struct run *run, const struct thread *t,
     return false;
 }
 
-/* ---- lines ---------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 static void count_on(const struct claiming *c, struct thread *t,
                      const struct node *node)
@@ -227,7 +231,7 @@ static void claim(struct claiming *c, struct thread *t, struct node *node,
     count_on(c, t, node);
 }
 
-/* Every line of play, in the order of the text. */
+/* Goes through all lines of play in the order of the text. */
 static void claim_all(struct claiming *c)
 {
     struct walk w;
@@ -238,15 +242,15 @@ static void claim_all(struct claiming *c)
             *t = c->before[w.depth - 1];
         c->before[w.depth] = *t;
         claim(c, t, w.node, w.index);
-        /* A variation bears the number of the ply that it replaces. */
+        /* A variation has the number of the ply that it replaces. */
         c->before[w.depth].shift = t->shift;
     }
 }
 
-/* ---- the end -------------------------------------------------------------- */
+/* ---- the end ------------------------------------------------------------- */
 
-/* Whether the players may have changed colours before the record begins: a
-   swap can be legal soon after the start. */
+/* True if the players may have exchanged colours before the record begins: a
+   swap is legal only soon after the start. */
 static bool may_have_swapped(const struct run *run)
 {
     enum { LOOKED_AT = 4 };
@@ -264,7 +268,7 @@ static bool may_have_swapped(const struct run *run)
     return false;
 }
 
-/* The side of First, as far as it is known. */
+/* Returns the side of First; NO_SIDE if unknown. */
 static uint8_t side_of_first(const struct run *run)
 {
     uint8_t first = run->rules->player(run->replay->start, 0);
@@ -275,7 +279,7 @@ static uint8_t side_of_first(const struct run *run)
     return may_have_swapped(run) ? NO_SIDE : first;
 }
 
-/* How the main line ends, as its last ply claims. */
+/* Returns how the main line ends, as its last ply claims. */
 static struct finish claimed_finish(const struct run *run,
                                     const struct thread *t)
 {

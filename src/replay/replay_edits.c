@@ -1,8 +1,9 @@
+/* Expresses a start as changes to the game's own start. */
 #include "replay.h"
 
 #include <string.h>
 
-/* What differs between two drawings of the same points. */
+/* Finds the differences between two drawings of the same points. */
 static void compare_points(const struct board *own, const struct board *start,
                            struct board *edits)
 {
@@ -18,7 +19,8 @@ static void compare_points(const struct board *own, const struct board *start,
     }
 }
 
-/* Draws both starts, and sets up from the difference; `boards` are two. */
+/* Draws both starts and makes a position from the difference; `boards` has room
+   for two. */
 static int make_edits(struct replay *r, struct record *record,
                       struct board *boards, struct text *why)
 {
@@ -36,7 +38,8 @@ static int make_edits(struct replay *r, struct record *record,
     return 0;
 }
 
-/* Whether the start has no option of its own, which nothing could change. */
+/* True if all options of the start have their defaults, since edits cannot
+   change options. */
 static bool is_usual(struct replay *r, const struct rules *rules,
                      struct text *why)
 {

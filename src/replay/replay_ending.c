@@ -1,3 +1,4 @@
+/* Checks how a record ends: board, phrase, result and tags. */
 #include "../record/tags.h"
 #include "date.h"
 #include "replay_parts.h"
@@ -7,7 +8,8 @@ static enum result_kind won_by(uint8_t player)
     return player == 0 ? RESULT_FIRST : RESULT_SECOND;
 }
 
-/* First or Second, whose team has that seat; NO_SIDE: it is not known. */
+/* Returns First or Second, the one whose team has that seat; NO_SIDE:
+   unknown. */
 static uint8_t team_of(const struct rules *rules, const struct finish *f,
                        uint8_t seat)
 {
@@ -18,7 +20,7 @@ static uint8_t team_of(const struct rules *rules, const struct finish *f,
     return rules->player(f->now, rules->teams->seat_side(f->now, seat));
 }
 
-/* A colour's own name, or the player's, is what the phrase is written with. */
+/* Changes the phrase to the standard name of the colour or player. */
 static bool colour_player(const struct run *run, const struct finish *f,
                           struct closing *closing, uint8_t *player)
 {
@@ -39,8 +41,8 @@ static bool colour_player(const struct run *run, const struct finish *f,
     return true;
 }
 
-/* The player that a phrase names, NO_SIDE if it is not known; false (reported)
-   if it is none of the game. */
+/* Finds the player that a phrase names, NO_SIDE if unknown; false, after a
+   report, if the game has no such player. */
 static bool phrase_player(const struct run *run, const struct finish *f,
                           uint8_t *player)
 {
@@ -57,7 +59,7 @@ static bool phrase_player(const struct run *run, const struct finish *f,
     return true;
 }
 
-/* By his colour, if that is known. */
+/* Returns the player's colour, if that is known. */
 static const char *player_name(const struct run *run, const struct finish *f,
                                uint8_t player)
 {
@@ -67,7 +69,8 @@ static const char *player_name(const struct run *run, const struct finish *f,
                                : run->rules->sides[player ^ f->first];
 }
 
-/* What a resignation says; RESULT_NONE if it is refused, or nobody knows. */
+/* Returns the result of a resignation; RESULT_NONE if it is refused, or
+   unknown. */
 static enum result_kind resignation(const struct run *run,
                                     const struct finish *f)
 {
@@ -89,7 +92,7 @@ static enum result_kind resignation(const struct run *run,
     return RESULT_NONE;
 }
 
-/* "Black wins" */
+/* The result of "Black wins". */
 static enum result_kind win(const struct run *run, const struct finish *f)
 {
     uint8_t player;
@@ -125,7 +128,7 @@ enum result_kind replay_result(const struct rules *rules,
     return won_by(rules->player(p, ending.winner));
 }
 
-/* What the players agreed on with the last ply. */
+/* Returns the result that the players agreed on with the last ply. */
 static enum result_kind agreement(const struct finish *f,
                                   const struct node *last)
 {
@@ -136,7 +139,7 @@ static enum result_kind agreement(const struct finish *f,
     return f->mover == NO_SIDE ? RESULT_NONE : won_by(!f->mover);
 }
 
-/* What the players say, by a phrase or with the last ply. */
+/* Returns the players' result, by a phrase or with the last ply. */
 static enum result_kind said_by_players(const struct run *run,
                                         const struct finish *f,
                                         const struct node *last)
@@ -153,7 +156,7 @@ static enum result_kind said_by_players(const struct run *run,
     }
 }
 
-/* RESULT_NONE where they leave it open. */
+/* RESULT_NONE if undecided. */
 struct said {
     enum result_kind by_board, by_players;
 };
@@ -177,7 +180,8 @@ static bool tag_result(const struct record *record, const struct tag **tag,
     return *tag && result_find((*tag)->value, kind);
 }
 
-/* How the record says that the game ended; NULL if it does not. */
+/* Returns how the game ended according to the record; NULL if it does not
+   say. */
 static const struct termination *termination(const struct run *run)
 {
     const struct tag *tag = record_tag(run->record, STR("Termination"));
@@ -190,7 +194,8 @@ static bool is_won(enum result_kind result)
     return result == RESULT_FIRST || result == RESULT_SECOND;
 }
 
-/* A result that does not go with how the game ended, or is missing. */
+/* Reports a result that does not agree with how the game ended, or is
+   missing. */
 static void check_termination(const struct run *run, enum result_kind result)
 {
     const struct termination *end = termination(run);
@@ -216,7 +221,7 @@ static void check_termination(const struct run *run, enum result_kind result)
                     end->name);
 }
 
-/* What the play decides, which nothing that is written may contradict. */
+/* Returns the result by play, which nothing written may contradict. */
 static enum result_kind decided_by(const struct run *run,
                                    const struct said *said)
 {
@@ -227,7 +232,8 @@ static enum result_kind decided_by(const struct run *run,
     return said->by_board ? said->by_board : said->by_players;
 }
 
-/* The result where neither play nor text decides: somebody won who says so. */
+/* Returns the result if neither play nor text decides: the player who claims a
+   win has won. */
 static enum result_kind left_to(const struct run *run, const struct said *said)
 {
     const struct termination *end = termination(run);
@@ -296,7 +302,8 @@ void replay_check_result(const struct run *run, const struct finish *f,
     run->record->final_result = (uint8_t)right;
 }
 
-/* Not if the tag's value is not a score, which has been reported. */
+/* Does nothing if the tag's value is not a score, which was already
+   reported. */
 void replay_check_score(const struct run *run)
 {
     const struct rules_scoring *scoring = run->rules->scoring;

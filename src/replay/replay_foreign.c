@@ -1,18 +1,18 @@
-/* Numbers and results of foreign games, of which nothing but these is judged. */
+/* Numbers and results of foreign games; nothing else of them is checked. */
 #include "replay_parts.h"
 
-/* ---- numbers -------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------- */
 
 enum { PLAYERS = 2 };
 
-/* Where a line has come to: the place of its last ply, counted from that of the
-   first player's first. */
+/* The state of a line: the place of its last ply, counted from the first
+   player's first ply. */
 struct counted {
     int64_t place;
-    bool known; /* some number said so */
+    bool known; /* a number has determined it */
 };
 
-/* Games in which somebody plays several times in a row. */
+/* False for games in which a player makes several plies in a row. */
 static bool plays_in_turn(struct str game)
 {
     static const char *const parts[] = {"progressive", "marseill", "monster",
@@ -25,8 +25,8 @@ static bool plays_in_turn(struct str game)
     return true;
 }
 
-/* The place that the ply's number says; the one that was counted, if it has a
-   number without full stops that fits. */
+/* Returns the place given by the ply's number; the counted one, if the number
+   has no dots and agrees with it. */
 static int64_t written_place(const struct node *node, int64_t counted)
 {
     int64_t first = ((int64_t)node->number - 1) * PLAYERS;
@@ -49,7 +49,7 @@ static void report_number(const struct record *record, const struct walk *w,
     diag_position(diags, d, w->index, STR(""));
 }
 
-/* A ply that is to stand at that place. */
+/* Counts a ply that should be at that place. */
 static struct counted count_ply(const struct record *record,
                                 const struct walk *w, struct counted next,
                                 struct diags *diags)
@@ -78,14 +78,14 @@ static void check_numbers(struct record *record, struct diags *diags)
     }
 }
 
-/* ---- results -------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 static enum result_kind won_by(bool second)
 {
     return second ? RESULT_SECOND : RESULT_FIRST;
 }
 
-/* Whether the phrase names White or Black; without a name it is the side to
+/* True if the phrase names White or Black; without a name it is the side to
    move. */
 static bool phrase_names(const struct record *record, bool *second)
 {
@@ -98,7 +98,7 @@ static bool phrase_names(const struct record *record, bool *second)
            str_is_word(who, "First");
 }
 
-/* What a phrase says where White is First. */
+/* Returns the result of a phrase in a game where White is First. */
 static enum result_kind phrase_result(const struct record *record)
 {
     bool second;
@@ -117,7 +117,8 @@ static enum result_kind tag_result(const struct tag *tag)
     return tag && result_find(tag->value, &kind) ? kind : RESULT_NONE;
 }
 
-/* What the record says besides of its result, and of who begins. */
+/* Adds details for what the record says elsewhere about its result and about
+   who begins. */
 static void add_details(struct record *record, const struct tag *tag)
 {
     enum result_kind kind = tag_result(tag);

@@ -1,20 +1,21 @@
-/* The numbers and commas of plies, against what is counted. */
+/* Checks the numbers and commas of plies against what is counted. */
 #include "replay_parts.h"
 
-/* The place of a ply of that round, counted from the first one's first. */
+/* Returns the place of a ply of that round, counted from the first ply of round
+   1. */
 static int64_t place_of(const struct run *run, uint32_t number, uint8_t turn)
 {
     return ((int64_t)number - 1) * run->rules->round + turn;
 }
 
-/* Whether it would be the first ply played in its round at that place. */
+/* True if a ply at that place would be the first played in its round. */
 static bool opens_at(const struct node *node, int64_t turn)
 {
     return turn == node->turn ? node->opens : turn == 0;
 }
 
-/* The first ply played in a round bears "1."; where it is not that of the first
-   player "1..." is read as well [ruling]. */
+/* The first ply played in a round has "1."; if it is not the first player's,
+   "1..." is accepted as well [ruling]. */
 static bool dots_fit(const struct node *node, int64_t turn)
 {
     bool opens = opens_at(node, turn);
@@ -23,7 +24,7 @@ static bool dots_fit(const struct node *node, int64_t turn)
            (opens && turn > 0);
 }
 
-/* Whether the number is that of the ply so many places on. */
+/* True if the number is right for a ply at that place. */
 static bool number_fits(const struct run *run, const struct node *node,
                         int64_t place)
 {
@@ -54,7 +55,7 @@ bool replay_follow_number(const struct run *run, const struct node *node)
 
     if (!node->dots || number_fits(run, node, counted + run->replay->shift))
         return true;
-    if (number_fits(run, node, counted)) { /* back again */
+    if (number_fits(run, node, counted)) { /* it agrees with the count again */
         run->replay->shift = 0;
         return true;
     }

@@ -1,8 +1,8 @@
 /*
  * The parts of a replay: replay_start.c sets up the start, replay_refusal.c
- * says why a ply is refused, replay_signs.c holds what a ply claims against
- * what it does, replay_ending.c how the record ends; replay.c goes through the
- * lines. replay_claims.c does so where the start is not known.
+ * reports why a ply is refused, replay_signs.c checks what a ply claims against
+ * what it does, replay_ending.c checks how the record ends; replay.c goes
+ * through the lines, and replay_claims.c does so if the start is unknown.
  */
 #ifndef LUDEX_SRC_REPLAY_REPLAY_PARTS_H
 #define LUDEX_SRC_REPLAY_REPLAY_PARTS_H
@@ -10,7 +10,7 @@
 #include "notation.h"
 #include "replay.h"
 
-/* One run of a replay, through one record. */
+/* The replay of one record. */
 struct run {
     struct replay *replay;
     const struct rules *rules;
@@ -19,66 +19,71 @@ struct run {
     struct diags *diags;
 };
 
-/* The position before the first ply into replay->start; false if refused. */
+/* Makes the position before the first ply in replay->start; false if
+   refused. */
 bool replay_set_up(const struct run *run, uint8_t side);
 
-/* The position string, in replay->words. */
+/* Returns the position string, in replay->words. */
 struct str replay_position(const struct run *run, const struct position *p);
 /* Reports a ply that resolve() refused; the reason is in replay->why. */
 void replay_refuse(const struct run *run, const struct position *p,
                    const struct node *node, uint32_t index);
 
-/* Room in replay->moves for the game's legal plies; false: no memory. */
+/* Makes room in replay->moves for the game's legal plies; false if out of
+   memory. */
 bool replay_have_moves(struct replay *r, const struct rules *rules);
 
-/* Every claim of a legal ply, against what the game says of it. */
+/* Checks every claim of a legal ply against the game's full form of it. */
 void replay_check_signs(const struct run *run, struct ply *full,
                         struct node *node, uint32_t index);
 
 /* replay_numbers.c */
-/* As counted, no number before it having been another: nearly all are. */
+/* True if the number is the counted one and no earlier number differed, as is
+   nearly always the case. */
 static inline bool replay_number_is_usual(const struct run *run,
                                           const struct node *node)
 {
     return !run->replay->shift && node->number == node->round &&
            node->dots == (node->opens ? 1 : 3);
 }
-/* Goes on from the number that is written. Returns false if it is not the one
-   counted so far. */
+/* Continues from the written number. Returns false if it is not the one counted
+   so far. */
 bool replay_follow_number(const struct run *run, const struct node *node);
-/* The number before a ply, against what is counted. */
+/* Checks the number before a ply against what is counted. */
 void replay_check_number(const struct run *run, const struct node *node,
                          uint32_t index);
 void replay_check_comma(const struct run *run, const struct node *node,
                         uint32_t index);
 
-/* How things stand after the main line. NO_SIDE: it is not known. */
+/* The state after the main line. NO_SIDE: unknown. */
 struct finish {
     bool over;                  /* by the rules */
-    enum result_kind result;    /* what that gives; RESULT_NONE: not known */
+    enum result_kind result;    /* of that end; RESULT_NONE: unknown */
     const char *who_says;       /* "the board says" */
-    uint8_t mover;              /* the player whose turn it is */
+    uint8_t mover;              /* the player to move */
     uint8_t first;              /* the side of First */
-    const struct position *now; /* NULL: not known */
+    const struct position *now; /* NULL: unknown */
 };
 
-/* As the board has it. */
+/* Returns that state according to the board. */
 struct finish replay_finish(const struct run *run);
-/* Board, phrase, written result and Result tag against each other. */
+/* Checks board, phrase, written result and Result tag against each other. */
 void replay_check_result(const struct run *run, const struct finish *f,
                          const struct node *last);
-/* The Score tag against the board, once the game is over. */
+/* Checks the Score tag against the board, once the game is over. */
 void replay_check_score(const struct run *run);
-/* Whether a game of that year may have been settled in advance. */
+/* Reports a game that was settled in advance, if its year does not allow
+   this. */
 void replay_check_arranged(const struct run *run);
-/* Without a known end: the result is what the text says. */
+/* Takes the result from the text, if the end is unknown. */
 void replay_take_written(const struct run *run);
 
-/* Whether the record says that its start is not known. */
+/* True if the record says that its start is unknown. */
 bool replay_is_fragment(const struct record *record);
-/* Such a record: what numbers and signs claim, against each other. */
+/* Checks such a record: the claims of numbers and symbols against each
+   other. */
 void replay_claims(const struct run *run);
-/* Of that only which number the first ply bears. */
+/* Only finds the number of its first ply. */
 void replay_find_first(const struct run *run);
 
 #endif

@@ -1,3 +1,4 @@
+/* Positions along a walk through all lines (position_walk). */
 #include "replay_parts.h"
 
 void position_walk_begin(struct position_walk *p, struct replay *r,
@@ -18,7 +19,7 @@ void position_walk_again(struct position_walk *p)
                p->record->rules->position_size);
 }
 
-/* To where the variations of a ply at this depth begin. */
+/* Goes back to where the variations of a ply at this depth begin. */
 static void go_back(struct position_walk *p, size_t depth)
 {
     p->known = p->before_known[depth];
@@ -40,7 +41,7 @@ static void keep(struct position_walk *p, const struct walk *w)
 
     p->ply[w->depth] = w->node;
     p->before_known[w->depth] = false;
-    if (!p->known) /* perhaps not even the game is */
+    if (!p->known) /* the game may be unknown, too */
         return;
     if (!p->before[w->depth])
         p->before[w->depth] = arena_alloc(p->record->arena, size);

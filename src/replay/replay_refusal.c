@@ -1,8 +1,9 @@
+/* Reports why a ply is refused, and suggests legal ones. */
 #include "replay_parts.h"
 
 #include <stdlib.h>
 
-enum { HELP_DISTANCE = 3 }; /* plies further off than this do not help */
+enum { HELP_DISTANCE = 3 }; /* greatest distance of plies that are suggested */
 
 struct str replay_position(const struct run *run, const struct position *p)
 {
@@ -16,7 +17,8 @@ static unsigned between(uint8_t a, uint8_t b)
     return a > b ? (unsigned)a - b : (unsigned)b - a;
 }
 
-/* How far a legal ply is from the written one; large if of another kind. */
+/* Returns the distance of a legal ply from the written one; large if of another
+   kind. */
 static unsigned ply_distance(const struct ply *a, const struct ply *b)
 {
     unsigned best = HELP_DISTANCE + 1;
@@ -54,7 +56,7 @@ static void add_help(const struct run *run, struct diag *d,
     diag_help(run->diags, d, text_str(&run->replay->words));
 }
 
-/* The nearest legal plies, by how far their points are off. */
+/* Suggests the nearest legal plies, by the distance of their points. */
 static void help(const struct run *run, struct diag *d,
                  const struct position *p, const struct ply *written)
 {
@@ -78,7 +80,8 @@ static const enum diag_code reason_codes[] = {
     [REASON_CALLED] = DIAG_ILLEGAL_MOVE,
 };
 
-/* "braxed at ply 12: ": a position tells who is called, not since when. */
+/* Adds "braxed at ply 12: "; the position shows who is called, but not since
+   when. */
 static void add_call(const struct run *run, struct text *out)
 {
     text_add(out, str_of(run->rules->calls->said));

@@ -1,10 +1,11 @@
+/* Checks the symbols of a ply against what the move does. */
 #include "replay_parts.h"
 
 #include <string.h>
 
 enum { SIGNS = 5 };
 
-/* What a sign claims against what it should: a code for each fault. */
+/* A symbol as claimed and as it should be, with a code for each error. */
 struct sign {
     bool written, same;
     enum diag_code wrong, missing;
@@ -73,7 +74,7 @@ static void report_sign(const struct run *run, const struct node *node,
     diag_position(run->diags, d, index, STR(""));
 }
 
-/* What the game says of the ply, beside what is written. */
+/* Stores the game's full form of the ply in addition to what is written. */
 static bool set_full(const struct run *run, struct node *node,
                      const struct ply *full)
 {
@@ -84,8 +85,8 @@ static bool set_full(const struct run *run, struct node *node,
     return node->full != NULL;
 }
 
-/* A man's way as written against the whole of it: captures told falsely, and
-   an end that is taken unsaid. */
+/* Checks a piece's path against the full one: false captures, and an unmarked
+   capture at its end. */
 static void check_path(const struct run *run, const struct ply *full,
                        struct node *node, uint32_t index)
 {
@@ -101,7 +102,7 @@ static void check_path(const struct run *run, const struct ply *full,
         report_sign(run, node, index, DIAG_MISSING_CAPTURE);
 }
 
-/* Of a move from here to there, each sign. */
+/* Checks each symbol of a move from one cell to another. */
 static void check_move(const struct run *run, struct ply *full,
                        struct node *node, uint32_t index)
 {

@@ -1,3 +1,4 @@
+/* Sets up the start of a record from its options and Position. */
 #include "replay_parts.h"
 
 #include <string.h>
@@ -18,8 +19,8 @@ static void add_option(struct gathered *g, struct str name, struct str value,
     g->options[g->count++] = (struct setting){name, value};
 }
 
-/* What the file holds that the option names; false (reported) if it is not to
-   be had. */
+/* Reads the file that the option names; false, after a report, if that
+   fails. */
 static bool add_file(const struct run *run, struct gathered *g, struct str name,
                      const struct tag *tag)
 {
@@ -63,19 +64,20 @@ static bool gather_options(const struct run *run, struct gathered *g)
     return fine;
 }
 
-/* Where in a tag's value the bytes at..at+length stand. */
+/* Returns where bytes at..at+length of a tag's value are in the text. */
 static struct span inside(const struct tag *tag, size_t at, size_t length)
 {
     struct span value = tag->value_span;
 
     if (tag->value.len != value.length || at >= value.length)
-        return value; /* escapes, or after its end */
+        return value; /* escapes, or after the end of the value */
     if (length > value.length - at)
         length = value.length - at;
     return (struct span){value.begin + (uint32_t)at, (uint32_t)length};
 }
 
-/* `at`: the index of the option at fault, or their count: the position. */
+/* Reports a refused option; `at` is its index, or the number of options: the
+   position. */
 static void report_start(const struct run *run, const struct gathered *g,
                          size_t at, const struct tag *position)
 {
@@ -95,7 +97,7 @@ static void report_start(const struct run *run, const struct gathered *g,
         diag_label(run->diags, d, "%.*s", (int)why->label.len, why->label.ptr);
 }
 
-/* The start from a diagram; `side` is who moves. */
+/* Makes the start from a diagram; `side` is the side to move. */
 static bool place(const struct run *run, const struct gathered *g, uint8_t side)
 {
     const struct rules *rules = run->rules;

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-/* ---- [%csl ...] and [%cal ...] --------------------------------------------- */
+/* ---- [%csl ...] and [%cal ...] ------------------------------------------- */
 
-/* The stones whose colours they have; the accent's otherwise. */
+/* Returns the stone that has the colour; 0 for the accent's colour. */
 static char colour_of(char letter)
 {
     static const char letters[] = "GRYBM", stones[] = "tupsv";
@@ -13,7 +13,7 @@ static char colour_of(char letter)
     return (char)(found ? stones[found - letters] : 0);
 }
 
-/* "e10" off the front; a row of ten may be written by its sign. */
+/* Reads "e10" from the front. A row may also be a letter. */
 static bool take_point(struct str *s, struct point *out)
 {
     unsigned row = 0;
@@ -45,9 +45,9 @@ static void take_coloured(struct str words, bool arrows,
     }
 }
 
-/* ---- [%sgf ...] ------------------------------------------------------------- */
+/* ---- [%sgf ...] ---------------------------------------------------------- */
 
-/* a-z, then A-Z; 0: none of them. */
+/* Returns the number of a letter, a-z, then A-Z; 0 for anything else. */
 static unsigned sgf_number(char letter)
 {
     if (ascii_is_lower(letter))
@@ -70,8 +70,8 @@ static bool take_sgf_point(struct str *s, unsigned rows, struct point *out)
     return true;
 }
 
-/* What stands in brackets, a backslash before what means nothing: off the
-   front, into `value`. */
+/* Reads a value in brackets from the front into `value`, without escaping
+   backslashes. */
 static bool take_value(struct str *s, char *value, size_t room)
 {
     size_t length = 0;
@@ -121,9 +121,9 @@ static void take_sgf(struct str words, const struct mark_taker *taker)
     }
 }
 
-/* ---- comments --------------------------------------------------------------- */
+/* ---- comments ------------------------------------------------------------ */
 
-/* The end of an SGF word is a bracket that closes none of its values. */
+/* A word of SGF ends at a bracket that closes none of its values. */
 static size_t word_end(struct str s, bool sgf)
 {
     bool within = false;

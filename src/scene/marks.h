@@ -1,5 +1,5 @@
-/* Marks and arrows that comments bear: [%csl Ga1,Rb2], [%cal Ya1b2], and SGF's
-   properties [%sgf TR[aa]], with LB, CR, SQ, MA as well. */
+/* Marks and arrows in comments: [%csl Ga1,Rb2], [%cal Ya1b2], and SGF's
+   properties [%sgf TR[aa]], also with LB, CR, SQ and MA. */
 #ifndef LUDEX_SCENE_MARKS_H
 #define LUDEX_SCENE_MARKS_H
 
@@ -9,10 +9,10 @@
 struct mark_taker {
     void (*take)(void *context, const struct picture_note *note);
     void *context;
-    unsigned rows; /* of the board: SGF counts them from the top */
+    unsigned rows; /* of the board, since SGF counts rows from the top */
 };
 
-/* Each mark of the comments; what is none is passed over. */
+/* Passes each mark of the comments on; anything else is skipped. */
 void marks_of(const struct note *notes, const struct mark_taker *taker);
 
 #endif

@@ -5,7 +5,7 @@
 #include "marks.h"
 #include "notation.h"
 
-/* A diagram's own board keeps its marks and numbers; rules know the owners. */
+/* A diagram's own board has its marks and numbers; the rules add the owners. */
 void scene_board(const struct scene *s, struct board *out)
 {
     const struct record *r = s->record;
@@ -20,7 +20,7 @@ void scene_board(const struct scene *s, struct board *out)
     }
 }
 
-/* ---- words ---------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 void scene_ply(const struct scene *s, bool ascii, struct text *out)
 {
@@ -61,7 +61,7 @@ void scene_state(const struct scene *s, struct text *out)
         text_addf(out, "%s has won", s->rules->sides[ending.winner]);
 }
 
-/* ---- notes ---------------------------------------------------------------- */
+/* ---- notes --------------------------------------------------------------- */
 
 static void add_note(void *context, const struct picture_note *note)
 {
@@ -78,7 +78,7 @@ static void add_line(struct scene_drawing *out, enum picture_sign sign,
              &(struct picture_note){.sign = (uint8_t)sign, .at = at, .to = to});
 }
 
-/* From point to point; a second man's way is one of its own. */
+/* Adds a way from point to point; a second piece has a way of its own. */
 static void add_way(struct scene_drawing *out, const struct ply *ply)
 {
     bool goes = ply->kind == PLY_PATH || ply->kind == PLY_LINK;
@@ -88,8 +88,8 @@ static void add_way(struct scene_drawing *out, const struct ply *ply)
             add_line(out, PICTURE_WAY, ply->points[i], ply->points[i + 1]);
 }
 
-/* Of a man that goes from point to point its way is shown as well, of a link that
-   alone. */
+/* For a piece that moves, both its points and its way are marked; for a link,
+   only the way. */
 static void mark_last(struct scene_drawing *out, const struct ply *ply)
 {
     add_way(out, ply);
@@ -97,7 +97,7 @@ static void mark_last(struct scene_drawing *out, const struct ply *ply)
         add_line(out, PICTURE_TOUCHED, ply->points[i], (struct point){0, 0});
 }
 
-/* ---- numbers -------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------- */
 
 static bool has_label(const struct scene_drawing *drawing,
                       const struct picture_note *label)
@@ -111,7 +111,8 @@ static bool has_label(const struct scene_drawing *drawing,
     return false;
 }
 
-/* "; 9: e4": a ply without a place, or one whose place is taken. */
+/* Adds "; 9: e4" to the caption, for a ply without a place, or with an occupied
+   one. */
 static void tell_number(const struct scene *s, const struct ply *ply,
                         uint64_t number, struct scene_drawing *out)
 {
@@ -147,9 +148,9 @@ static void number_ply(const struct scene *s, const struct ply *ply,
         add_note(out, &label);
 }
 
-/* ---- the line that led here ----------------------------------------------- */
+/* ---- the line up to the position ----------------------------------------- */
 
-/* Whether a link crosses this one, which both lie between four cells. */
+/* True if a link crosses this one; both lie between the same four cells. */
 static bool is_crossed(const struct board *b, const struct ply *link)
 {
     struct point p = link->points[0], q = link->points[1];
@@ -165,7 +166,7 @@ static bool is_crossed(const struct board *b, const struct ply *link)
     return rises ? links & LINK_SE : below & LINK_NE;
 }
 
-/* Links in their order, and the plies that are numbered. */
+/* Draws links in their order, and numbers plies. */
 static void follow_line(const struct scene *s, struct scene_drawing *out)
 {
     const struct node *node = s->record ? s->record->line : NULL;
@@ -195,7 +196,7 @@ static void add_notes(const struct scene *s, struct scene_drawing *out)
         marks_of(s->record->notes, &taker);
 }
 
-/* ---- the whole ------------------------------------------------------------ */
+/* ---- the drawing --------------------------------------------------------- */
 
 static char stone_of(const struct scene *s, const struct board *b)
 {

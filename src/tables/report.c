@@ -3,13 +3,13 @@
 #include "json.h"
 
 enum {
-    BEFORE = 60, /* bytes of a long line that are shown before a place */
-    AFTER = 60,  /* and from it on */
+    BEFORE = 60, /* bytes of a long line shown before a place */
+    AFTER = 60,  /* and after it */
 };
 
 static const char *const colours[] = {"", "\033[36m", "\033[35m", "\033[31m"};
 
-/* ---- where ---------------------------------------------------------------- */
+/* ---- places -------------------------------------------------------------- */
 
 /* A line ends in LF, CR LF, or CR alone. */
 static bool is_newline(struct str bytes, size_t at)
@@ -68,7 +68,7 @@ struct report_spot report_walk_to(struct report_walk *w,
                                 .column = w->column};
 }
 
-/* A span's bytes, as far as they stand on its first line and are shown. */
+/* Returns the part of a span that is on its first line and is shown. */
 static struct str first_line(struct str bytes, struct span span)
 {
     struct str s = span_str(bytes, span);
@@ -79,7 +79,7 @@ static struct str first_line(struct str bytes, struct span span)
     return str_part(s, 0, end);
 }
 
-/* ---- for people ----------------------------------------------------------- */
+/* ---- for people ---------------------------------------------------------- */
 
 static void add_heading(struct text *out, const struct report_style *style,
                         const struct diag_info *info, enum severity severity,
@@ -100,7 +100,8 @@ static bool inside_sequence(struct str bytes, size_t at)
     return at < bytes.len && ((unsigned char)bytes.ptr[at] & 0xC0) == 0x80;
 }
 
-/* The part of a line that is shown: all of it, or what is near a place. */
+/* Returns the part of a line that is shown: all of it, or the part near a
+   place. */
 static struct span lines_part(const struct report_walk *c, size_t at,
                               struct report_excerpt *e)
 {
@@ -206,9 +207,9 @@ static void add_help(struct text *out, const struct diag *diag)
     text_add(out, STR("?\n"));
 }
 
-/* ---- for programs --------------------------------------------------------- */
+/* ---- for programs -------------------------------------------------------- */
 
-/* Empty texts are left out. */
+/* Omits empty texts. */
 static void set_text(json_t **line, const char *key, struct str value)
 {
     if (value.len)
@@ -256,7 +257,7 @@ static void add_json(struct text *out, struct str file, uint64_t number,
     json_line(out, line);
 }
 
-/* ---- all of a record ------------------------------------------------------ */
+/* ---- records ------------------------------------------------------------- */
 
 static void add_person(struct text *out, const struct report_style *style,
                        struct str file, uint64_t number,

@@ -7,7 +7,7 @@
 #include "csv_field.h"
 #include "json.h"
 
-/* ---- making --------------------------------------------------------------- */
+/* ---- making -------------------------------------------------------------- */
 
 bool table_add_column(struct table *t, struct str head, bool right)
 {
@@ -74,7 +74,8 @@ static bool make_room(struct table *t)
     return true;
 }
 
-/* The title is what is thrown away: a failed table is not written. */
+/* Returns the title as the cell to be discarded: a failed table is never
+   written. */
 struct text *table_cell(struct table *t)
 {
     if (t->cell_count > 0 && t->cells[t->cell_count - 1].failed)
@@ -116,7 +117,7 @@ static enum table_kind kind_at(const struct table *t, size_t row, size_t column)
     return (enum table_kind)t->kinds[row * t->column_count + column];
 }
 
-/* ---- parts ---------------------------------------------------------------- */
+/* ---- parts --------------------------------------------------------------- */
 
 static const struct text_escape markdown_escapes[] = {
     {'|', "\\|"}, {'\\', "\\\\"}, {'`', "\\`"}, {'*', "\\*"},
@@ -130,7 +131,7 @@ static const struct text_escape mediawiki_escapes[] = {
     {'~', "&#126;"}, {'_', "&#95;"}, {'!', "&#33;"}, {0, NULL},
 };
 
-/* White space is a space: a line end would tear the table. */
+/* White space becomes a space: a line end would break the table. */
 static void add_escaped(struct text *out, struct str s,
                         const struct text_escape *escapes)
 {
@@ -144,7 +145,7 @@ static void add_escaped(struct text *out, struct str s,
     }
 }
 
-/* The beginning of a cell that has so many columns. */
+/* Returns the beginning of a cell that fits into this many columns. */
 static struct str fitting(struct str cell, size_t columns)
 {
     size_t end = 0;
@@ -186,12 +187,12 @@ static void add_padded(struct text *out, struct str cell, size_t width,
         text_add_repeat(out, ' ', width - columns);
 }
 
-/* ---- numbers -------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------- */
 
 struct number {
     bool minus;
     uint64_t whole;
-    struct str decimals; /* ".5", as written in front of it; may be empty */
+    struct str decimals; /* ".5", as written after it; may be empty */
 };
 
 struct fraction {
@@ -205,7 +206,7 @@ static const struct fraction fractions[] = {
     {"", ""},
 };
 
-/* ".06" at the end of "1464.06"; empty if there is none. */
+/* Returns the ".06" of "1464.06"; empty if there is none. */
 static struct str decimals_of(struct str s)
 {
     const char *point = s.len ? memchr(s.ptr, '.', s.len) : NULL;
@@ -216,7 +217,7 @@ static struct str decimals_of(struct str s)
                                                                 : STR("");
 }
 
-/* "2½", "-7", "1464.06"; false if it is not a number. */
+/* Reads "2½", "-7", "1464.06"; false if it is not a number. */
 static bool read_number(struct str s, struct number *out)
 {
     size_t i = 0;
@@ -243,7 +244,7 @@ static double value_of(const struct number *n)
     return (double)n->whole + value;
 }
 
-/* Whether a program reads the cell as a number. */
+/* True if programs read the cell as a number. */
 static bool is_counted(const struct table *t, size_t row, size_t column,
                        struct number *out)
 {
@@ -254,9 +255,9 @@ static bool is_counted(const struct table *t, size_t row, size_t column,
            read_number(cell_at(t, row, column), out);
 }
 
-/* ---- the forms ------------------------------------------------------------ */
+/* ---- the forms ----------------------------------------------------------- */
 
-/* What is padded on the right is not, at the end of a line. */
+/* No padding is written at the end of a line. */
 static void add_padded_row(struct table *t, size_t row, bool head,
                            struct text *out)
 {
@@ -354,7 +355,7 @@ static json_t *json_of(const struct table *t, size_t row, size_t column)
     return json_integer((json_int_t)(n.minus ? 0 - n.whole : n.whole));
 }
 
-/* A column that stands there twice is one member. */
+/* Columns with the same heading become one member. */
 static void add_json_row(struct table *t, size_t row, struct text *out)
 {
     json_t *line = json_object();

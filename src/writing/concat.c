@@ -10,7 +10,7 @@ static bool begins_with_tag(struct str text)
     return str_starts(str_trim(text), STR("["));
 }
 
-/* Diagrams and saves are told apart by what they begin with. */
+/* Diagrams and saves are recognised by their first bytes. */
 static bool is_tagged(struct str text)
 {
     const struct notation *n = notation_of_file(STR(""), text);
@@ -18,9 +18,9 @@ static bool is_tagged(struct str text)
     return !n || framing_is_tagged(n->framing);
 }
 
-/* ---- which game it is read as --------------------------------------------- */
+/* ---- the game it is read as ---------------------------------------------- */
 
-/* Whether one of the lines that it begins with is the tag itself. */
+/* True if one of its first lines is the Game tag. */
 static bool names_game(struct str text)
 {
     struct str rest = str_trim(text);
@@ -45,7 +45,7 @@ static bool make_reading(struct concat *j)
     return j->reading != NULL;
 }
 
-/* As it is read where it goes, alone; NULL if memory ran out. */
+/* Reads the text by itself, as in the output file; NULL if out of memory. */
 static const struct record *read(struct concat *j, struct str text,
                                  const struct notation *notation)
 {
@@ -61,14 +61,15 @@ static const struct record *read(struct concat *j, struct str text,
     return record;
 }
 
-/* What the file is read as, which begins so: all of it, whatever comes next. */
+/* Determines the notation of a file that begins with this text; it applies to
+   all of the file. */
 static void begin_file(struct concat *j, struct str text)
 {
     if (!j->any)
         j->notation = notation_of_file(str_of(j->path ? j->path : ""), text);
 }
 
-/* Appends the tag if the text needs it; false if memory ran out. */
+/* Appends the Game tag if the text needs it; false if out of memory. */
 static bool name_game(struct concat *j, struct str text, struct str game,
                       struct text *out)
 {
@@ -88,9 +89,10 @@ static bool name_game(struct concat *j, struct str text, struct str game,
     return record != NULL;
 }
 
-/* ---- joints --------------------------------------------------------------- */
+/* ---- between texts ------------------------------------------------------- */
 
-/* What parts it from a text that it did not follow where it comes from. */
+/* Adds what separates a text from the last one, if it did not follow it in its
+   file. */
 static void part(struct concat *j, struct str text, struct str game,
                  struct text *out)
 {

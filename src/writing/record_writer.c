@@ -6,7 +6,7 @@ void record_writer_release(struct record_writer *w)
     text_release(&w->value);
 }
 
-/* ---- which notation ------------------------------------------------------- */
+/* ---- choice of notation -------------------------------------------------- */
 
 static bool stays(const struct writing_options *asked,
                   const struct notation *own)
@@ -29,9 +29,10 @@ const struct notation *record_writer_target(const struct writing_options *asked,
     return r->rules ? notation_native(str_of(r->rules->name)) : NULL;
 }
 
-/* ---- what a notation wants ------------------------------------------------ */
+/* ---- requirements of notations ------------------------------------------- */
 
-/* The last legal position of the main line, for notations that hold one. */
+/* Draws the last legal position of the main line, for notations that hold
+   one. */
 static bool draw_last(struct record *r, const struct replay *replay)
 {
     if (!r->board)
@@ -41,7 +42,7 @@ static bool draw_last(struct record *r, const struct replay *replay)
     return r->board != NULL;
 }
 
-/* A diagram's position as tags, for notations that have no diagrams. */
+/* Stores a diagram's position as tags, for notations that have no diagrams. */
 static bool add_position(struct record_writer *w, struct record *r,
                          struct replay *replay)
 {
@@ -70,7 +71,7 @@ static enum writing_fit unfit(struct record_writer *w, const char *why)
     return w->why.failed ? WRITING_NO_MEMORY : WRITING_UNFIT;
 }
 
-/* What replay knows and the notation wants. */
+/* Adds what the notation needs from the replay. */
 static enum writing_fit prepare_replayed(struct record_writer *w,
                                          const struct notation *to,
                                          struct record *r,
@@ -84,7 +85,8 @@ static enum writing_fit prepare_replayed(struct record_writer *w,
                            : WRITING_FIT;
 }
 
-/* Can the notation write the record's game? If not, what it can. */
+/* Checks that the notation can write the record's game; if not, says what it
+   can. */
 static enum writing_fit holds_game(struct record_writer *w,
                                    const struct notation *notation,
                                    const struct record *r)
@@ -98,7 +100,7 @@ static enum writing_fit holds_game(struct record_writer *w,
     return WRITING_UNFIT;
 }
 
-/* And its options, as the start has them? */
+/* Checks that it can write the options of the start. */
 static enum writing_fit holds_options(struct record_writer *w,
                                       const struct notation *notation,
                                       const struct record *r,
@@ -172,9 +174,9 @@ unsigned record_writer_lost(const struct notation *to, const struct record *r)
            notation_lacks(to);
 }
 
-/* ---- written -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
-/* Puts the signs that belong there in the place of the written ones. */
+/* Replaces the written symbols by the right ones. */
 static void repair(struct record *r)
 {
     struct walk w;
@@ -184,7 +186,7 @@ static void repair(struct record *r)
             w.node->ply = *w.node->full;
 }
 
-/* For the writer: struct write_options. */
+/* Called by the writer: struct write_options. */
 static void tell_position(void *context, const struct walk *w, struct text *out)
 {
     struct position_walk *walk = context;

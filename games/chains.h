@@ -1,7 +1,7 @@
 /*
- * Chains of touching stones as trees, for the games that join edges: the entry
- * of a cell is its parent's number, or of a root, below CHAIN_STRIDE, what the
- * chain touches. Cells' numbers are row * CHAIN_STRIDE + column, from 1.
+ * Chains of touching stones as trees, for games that join edges. The entry of a
+ * cell is its parent's number or, for a root, what the chain touches (below
+ * CHAIN_STRIDE). Cells are numbered row * CHAIN_STRIDE + column, from 1.
  */
 #ifndef LUDEX_GAMES_CHAINS_H
 #define LUDEX_GAMES_CHAINS_H
@@ -10,7 +10,7 @@
 
 enum { CHAIN_STRIDE = 32 };
 
-/* The left or bottom edge, of the owner's two, and the other one. */
+/* The left or bottom edge of the owner's two, and the opposite one. */
 enum chain_touch {
     TOUCH_LOW = 1,
     TOUCH_HIGH = 2,
@@ -22,13 +22,13 @@ static inline unsigned chain_root(uint16_t *chains, unsigned cell)
     while (chains[cell] >= CHAIN_STRIDE) {
         unsigned up = chains[cell];
         if (chains[up] >= CHAIN_STRIDE)
-            chains[cell] = chains[up]; /* halves the way for the next */
+            chains[cell] = chains[up]; /* halves the path for the next search */
         cell = up;
     }
     return cell;
 }
 
-/* Hangs the tree of `root` under the other cell's; returns the new root. */
+/* Makes the other cell's root the parent of `root`; returns the new root. */
 static inline unsigned chain_join(uint16_t *chains, unsigned root,
                                   unsigned cell)
 {
@@ -41,7 +41,8 @@ static inline unsigned chain_join(uint16_t *chains, unsigned root,
     return other;
 }
 
-/* What a cell on this line, counted from 1 to `last`, touches. */
+/* Returns the edges that a cell on this line touches; lines are numbered from 1
+   to `last`. */
 static inline unsigned chain_touched(unsigned line, unsigned last)
 {
     return (line == 1 ? TOUCH_LOW : 0) | (line == last ? TOUCH_HIGH : 0);

@@ -1,6 +1,7 @@
+/* The table of games, and lookups of games, colours and seats by name. */
 #include "rules.h"
 
-/* The games known, in the order of `ludex games`; a line each. */
+/* The table of games, in the order of `ludex games`; one per line. */
 /* clang-format off */
 #define GAMES(game)     \
     game(brayout)       \
@@ -24,7 +25,7 @@ GAMES(DECLARE)
 
 const struct rules *const games[] = {GAMES(LIST) NULL};
 
-enum { NEAR = 3 }; /* edits that a slip of the keyboard stays below */
+enum { NEAR = 3 }; /* greater than the edits of a typing error */
 
 const struct rules *game_find(struct str name)
 {
@@ -66,8 +67,8 @@ static bool has_colour(const struct rules *rules, struct str name,
     return has_side(rules, name, side) || has_other(rules, name, side);
 }
 
-/* What sides are called in any game (tests/unit/test_invariants.c): every tag is asked,
-   and nearly none is a colour. */
+/* The names of sides in all games (tests/unit/test_invariants.c): a fast check,
+   since every tag is looked up and few are colours. */
 static const char *const colours[] = {"Black",  "Blue", "First", "Horz", "Red",
                                       "Second", "Vert", "White", NULL};
 
@@ -105,7 +106,7 @@ bool seat_known(struct str name, uint8_t *seat)
     return false;
 }
 
-/* By player; other programs know no others. */
+/* By player; the only colours that other programs use. */
 static const char *const usual[] = {"White", "Black"};
 
 static bool has_usual(const struct rules *rules)
@@ -131,7 +132,7 @@ enum colour_kind colour_find(const struct rules *rules, struct str name,
     return colour_known(name, &side) ? COLOUR_MISSING : COLOUR_UNKNOWN;
 }
 
-/* Two of each game, who may have one name alone. */
+/* Two names for each game; the second may be missing. */
 static struct str name_at(const void *list, size_t i)
 {
     const struct rules *game = games[i / 2];

@@ -1,13 +1,13 @@
 /*
- * What the games' hashes are made of: words that name a feature of a position,
- * mixed, and joined by exclusive or.
+ * Hashes of positions: words for the features of a position, mixed, and
+ * combined with exclusive or.
  */
 #ifndef LUDEX_GAMES_MIX_H
 #define LUDEX_GAMES_MIX_H
 
 #include <stdint.h>
 
-/* splitmix64's finisher: one to one, and every bit moves every other. */
+/* The finisher of splitmix64: one to one, and every bit affects every other. */
 static inline uint64_t mix(uint64_t x)
 {
     x += UINT64_C(0x9e3779b97f4a7c15);

@@ -72,12 +72,13 @@ bool reader_board(struct reader *r, unsigned rows,
     for (unsigned row = rows; row > 0; row--) {
         if (!read_row(r, row))
             return false;
-        r->at += row > 1; /* the stroke */
+        r->at += row > 1; /* the slash */
     }
     return true;
 }
 
-/* The place of a letter, from 0; the count of them if it is none. */
+/* Returns the index of a letter, from 0; the number of letters if it is not
+   among them. */
 static size_t place_of(const char *letters, char c)
 {
     const char *at = c ? strchr(letters, c) : NULL;
@@ -85,7 +86,7 @@ static size_t place_of(const char *letters, char c)
     return at ? (size_t)(at - letters) : strlen(letters);
 }
 
-/* What stands here cannot begin a stone or a run. */
+/* Refuses a character that cannot begin a stone or a number. */
 static void refuse_stone(struct reader *r, unsigned field, const char *letters)
 {
     struct text *words = reader_fault(r, field, reader_character(r));

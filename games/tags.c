@@ -19,7 +19,7 @@ const struct rules_tag *rules_option(const struct rules *rules, struct str name)
     return find(rules->tags, name, true);
 }
 
-/* Whether a game before that one has an option of the same name. */
+/* True if an earlier game has an option of the same name. */
 static bool is_repeated(size_t game, const struct rules_tag *tag)
 {
     for (size_t i = 0; i < game; i++)
@@ -54,7 +54,7 @@ const char *const *rules_tag_names(const struct rules *rules, bool remarks,
 
 /* ---- the start ----------------------------------------------------------- */
 
-/* One option; *given gets the bit of its row. */
+/* Sets one option; adds the bit of its row to *given. */
 static bool set_option(const struct rules *rules, struct position *p,
                        const struct setting *setting, uint32_t *given,
                        struct reason *why)
@@ -73,7 +73,7 @@ static bool set_option(const struct rules *rules, struct position *p,
     return false;
 }
 
-/* The board before anything stands on it, as the options say. */
+/* Makes the empty board, with all options. */
 static bool lay_out(const struct rules *rules, struct position *p,
                     const struct setting *settings, size_t count,
                     uint32_t *given, struct reason *why)

@@ -1,12 +1,13 @@
-/* What values of a game's own tags have in common. */
+/* Values that tags of several games have in common. */
 #ifndef LUDEX_GAMES_TAGS_H
 #define LUDEX_GAMES_TAGS_H
 
 #include "rules.h"
 
-/* A number from low to high, up to 99, as people write it: no 07. */
+/* Reads a number from low to high, up to 99, without leading zeros. */
 bool tag_number(struct str value, unsigned low, unsigned high, uint8_t *out);
-/* The place of the value among a few words, then NULL: "WE", "NS". */
+/* Finds a value among words, which end with NULL: "WE", "NS". *out is its
+   index. */
 bool tag_word(struct str value, const char *const *words, uint8_t *out);
 
 #endif

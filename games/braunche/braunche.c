@@ -15,7 +15,7 @@ static uint8_t player(const struct position *p, uint8_t colour)
     return colour; /* First is always Black [seed] */
 }
 
-/* Half a point sees to it that there is no draw [seed]. */
+/* The half point prevents a draw [seed]. */
 static struct ending ending(const struct position *p)
 {
     if (p->passes < 2)
@@ -64,7 +64,7 @@ static void get_komi(const struct position *p, struct text *out)
         text_addf(out, "%ld", (long)p->komi);
 }
 
-/* A whole number of halves off the front: "61.5", "-2". */
+/* Removes a number of halves from the front: "61.5", "-2". */
 static bool skip_halves(struct str *s)
 {
     size_t digits = 0;
@@ -85,7 +85,7 @@ static bool is_score(struct str s)
            !s.len;
 }
 
-/* Who had not named the komi chose a colour [seed]. */
+/* The player who did not name the komi chose a colour [seed]. */
 static bool is_choice(struct str s)
 {
     return str_equal_nocase(s, STR("Black")) ||
@@ -152,7 +152,7 @@ static unsigned length(const struct position *p, unsigned row)
                : 0;
 }
 
-/* Columns go up to the right, where those of a point's x go up to the left. */
+/* Columns rise to the right, while points of equal x rise to the left. */
 static unsigned begin(const struct position *p, unsigned row)
 {
     return row_begin(p->size, row);

@@ -4,9 +4,10 @@
  * Sources: [seed] 003, Saïd Galdseid's rules; [found] a later copy of them;
  * [ruling] the house's own: see ludex-rules(7).
  *
- * The hexagon of points lies in slanted coordinates: y is the row from the
- * bottom, x the column, so that a point's six neighbours are the same way off
- * everywhere: (1,0) (0,1) (1,1) and back. A row is a word with bit x set.
+ * The hexagon of points has slanted coordinates: y is the row from the bottom,
+ * x the column, so that a point's six neighbours have the same offsets
+ * everywhere: (1,0) (0,1) (1,1) and their negatives. A row is a word with bit x
+ * set.
  *
  *      e   . . .          y = 4, x = 2 to 4
  *      d  . . . .         y = 3, x = 1 to 4
@@ -14,8 +15,8 @@
  *      b  . . . .         y = 1, x = 0 to 3
  *      a   . . .          y = 0, x = 0 to 2
  *
- * Cells are numbered as position strings have them: rows from the top, each
- * from the left.
+ * Cells are numbered as in position strings: rows from the top, each from the
+ * left.
  */
 #ifndef BRAUNCHE_H
 #define BRAUNCHE_H
@@ -31,25 +32,23 @@ enum {
     ROWS_MAX = 2 * SIDE_MAX - 1,
     CELLS_MAX = 331,
     EDGE_MAX = 6 * (SIDE_MAX - 1),
-    KOMI_MAX = 10000, /* of either sign; no score comes near */
+    KOMI_MAX = 10000, /* positive or negative; greater than any score */
     MOVES_MAX = CELLS_MAX + 1,
-    KEEPING = 12, /* symmetries that keep the sides */
+    KEEPING = 12, /* symmetries that do not exchange the sides */
     SYMMETRIES = 2 * KEEPING,
 };
 
 struct position {
-    uint32_t stones[2][ROWS_MAX]; /* Black's, White's */
+    uint32_t stones[2][ROWS_MAX]; /* Black's, then White's */
     uint64_t hash;                /* of the stones */
     int32_t komi;
-    uint8_t size;   /* points a side */
+    uint8_t size;   /* points per side */
     uint8_t side;   /* to move */
-    uint8_t passes; /* in a row just made, 0 to 2 */
-    uint8_t passer; /* who made the earlier of them; NO_SIDE */
+    uint8_t passes; /* consecutive passes so far, 0 to 2 */
+    uint8_t passer; /* who passed first; NO_SIDE: nobody */
 };
 
-/*
- * A move is a word: 1 + the cell's y * 32 + x; MOVE_PASS is a pass.
- */
+/* struct move: 1 + the cell's y * 32 + x; MOVE_PASS is a pass. */
 enum { MOVE_PASS = 1 + 32 * 32 };
 
 static inline struct move move_to(unsigned x, unsigned y)
@@ -75,7 +74,7 @@ static inline unsigned rows_of(unsigned size)
     return 2 * size - 1;
 }
 
-/* The first x of a row, and how many points it has. */
+/* Returns the first x of a row; row_length its number of points. */
 static inline unsigned row_begin(unsigned size, unsigned y)
 {
     return y < size ? 0 : y - size + 1;
@@ -96,7 +95,7 @@ static inline bool on_board(unsigned size, unsigned x, unsigned y)
     return y < rows_of(size) && x < 32 && row_points(size, y) >> x & 1;
 }
 
-/* NO_SIDE where there is no stone. */
+/* Returns the side of the stone; NO_SIDE if there is none. */
 static inline uint8_t stone_at(const struct position *p, unsigned x, unsigned y)
 {
     if (p->stones[0][y] >> x & 1)
@@ -104,7 +103,8 @@ static inline uint8_t stone_at(const struct position *p, unsigned x, unsigned y)
     return p->stones[1][y] >> x & 1 ? 1 : NO_SIDE;
 }
 
-/* A point as people name it: the row's letter, the number in the row. */
+/* Returns a point in the notation's coordinates: the row's letter, the number
+   within the row. */
 static inline struct point point_of(unsigned size, unsigned x, unsigned y)
 {
     return (struct point){(uint8_t)(y + 1),
@@ -122,10 +122,10 @@ static inline unsigned point_x(unsigned size, struct point at)
     return row_begin(size, at.column - 1u) + at.row - 1u;
 }
 
-/* ---- functions of the contract, by file ---------------------------------- */
+/* ---- functions, by file -------------------------------------------------- */
 
 extern const struct rules braunche_rules;
-enum { BRAUNCHE_ROW_SIZE }; /* of its tags */
+enum { BRAUNCHE_ROW_SIZE }; /* index in the table of tags */
 
 static inline bool braunche_is_size(uint64_t size)
 {
@@ -137,7 +137,7 @@ bool braunche_begin(struct position *p, struct str text, uint32_t given,
                     struct reason *why);
 void braunche_format(const struct position *p, struct position_text *w);
 
-/* hash.c; puts a stone of p->side, and keeps the hash. */
+/* hash.c. braunche_put_stone puts a stone and updates the hash. */
 void braunche_put_stone(struct position *p, uint8_t side, unsigned x,
                         unsigned y);
 uint64_t braunche_hash(const struct position *p);
@@ -156,13 +156,14 @@ size_t braunche_moves(const struct position *p, struct move *out);
 uint64_t braunche_count(const struct position *p);
 uint32_t braunche_pack(const struct position *p, struct move m);
 bool braunche_unpack(const struct position *p, uint32_t code, struct move *out);
-/* The cell of a point, and back. */
+/* Convert a point to a cell and back. */
 unsigned braunche_cell(unsigned size, unsigned x, unsigned y);
 void braunche_cell_point(unsigned size, unsigned cell, unsigned *x,
                          unsigned *y);
 
 /* score.c */
-/* Black's score less White's, in halves: never 0. The game is over. */
+/* Returns Black's score minus White's, in halves: never 0. The game must be
+   over. */
 int64_t braunche_margin(const struct position *p);
 void braunche_score(const struct position *p, struct text *out);
 void braunche_score_explain(const struct position *p, struct text *out);

@@ -1,3 +1,4 @@
+/* Converts points to cells and back. */
 #include "braunche.h"
 
 unsigned braunche_cell(unsigned size, unsigned x, unsigned y)

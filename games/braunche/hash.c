@@ -1,3 +1,4 @@
+/* Hashes, features and symmetries of positions. */
 #include "braunche.h"
 
 #include "../mix.h"
@@ -55,7 +56,7 @@ static const char *const names[SYMMETRIES + 1] = {
     NULL,
 };
 
-/* A point from the middle. */
+/* A point, relative to the middle. */
 struct from_middle {
     int u, v;
 };
@@ -65,7 +66,7 @@ static struct from_middle mirrored(struct from_middle p)
     return (struct from_middle){p.v, p.u};
 }
 
-/* By 60 degrees (1,0) goes to (1,1) and (0,1) to (-1,0). */
+/* A rotation by 60 degrees maps (1,0) to (1,1) and (0,1) to (-1,0). */
 static struct from_middle turned(struct from_middle p)
 {
     return (struct from_middle){p.u - p.v, p.u};
@@ -85,7 +86,8 @@ static void turn(unsigned size, size_t symmetry, unsigned *x, unsigned *y)
     *y = (unsigned)(p.v + middle);
 }
 
-/* A stone under each of the symmetries, its own colour's and the other one. */
+/* Adds a stone under each of the symmetries, in its own colour and in the
+   other. */
 static void add_stone(uint64_t hash[SYMMETRIES], unsigned size, uint8_t side,
                       unsigned x, unsigned y)
 {
@@ -117,7 +119,7 @@ static uint8_t other_side(uint8_t side)
     return side == NO_SIDE ? side : !side;
 }
 
-/* Who gets points beforehand cannot become the other one. */
+/* Sides cannot be exchanged if one of them gets komi. */
 static bool may_exchange(const struct position *p)
 {
     return p->komi == 0;
@@ -178,7 +180,7 @@ const struct rules_symmetry braunche_symmetry = {
 
 enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };
 
-/* The features are the stones, scattered over the bits there are. */
+/* The features are the stones, distributed over the bits. */
 unsigned braunche_feature(unsigned side, unsigned x, unsigned y)
 {
     return (side * 127 + y * 23 + x) % SIGNATURE_BITS;

@@ -1,8 +1,9 @@
+/* Converts written plies to moves; lists, plays and packs moves. */
 #include "braunche.h"
 
 static bool is_over(const struct position *p)
 {
-    return p->passes == 2; /* two passes in a row [seed] */
+    return p->passes == 2; /* two consecutive passes [seed] */
 }
 
 /* ---- written plies ------------------------------------------------------- */

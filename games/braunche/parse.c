@@ -1,3 +1,4 @@
+/* Reads and writes position strings. */
 #include "braunche.h"
 
 #include "../reader.h"
@@ -49,8 +50,8 @@ static bool read_board(struct reader *r, bool sized)
            reader_board(r, rows_of(r->p->size), read_row);
 }
 
-/* Who passed first is the side to move after two passes, the other after
-   one. */
+/* After two passes the side to move passed first, after one pass the other
+   side. */
 static bool read_passes(struct reader *r)
 {
     struct position *p = r->p;

@@ -1,3 +1,4 @@
+/* Counts the score, and explains it. */
 #include "braunche.h"
 
 struct group {
@@ -7,20 +8,21 @@ struct group {
 };
 
 /*
- * Groups are put together from runs: the stones of a side that lie side by side
- * in a row, as a word of that row. Runs are listed row by row, Black's before
- * White's, from left to right; a group is known by its first one.
+ * Groups are built from runs: adjacent stones of a side in a row, as a word of
+ * that row. Runs are listed row by row, Black's before White's, from left to
+ * right; a group is represented by its first run.
  */
 struct run {
     uint32_t stones;
-    uint16_t up;    /* a run of its group, not after it; its own: the first */
-    uint16_t group; /* its number, from 1 */
+    uint16_t up;    /* an earlier run of its group, or itself: the first */
+    uint16_t group; /* number of the group, from 1 */
 };
 
 struct runs {
     const struct position *p;
     struct run list[CELLS_MAX];
-    uint16_t begin[2 * ROWS_MAX + 1]; /* of row y and side: 2 * y + side */
+    uint16_t begin[2 * ROWS_MAX + 1]; /* index of the first run of row y and
+                                         side: 2 * y + side */
 };
 
 static unsigned first_of(const struct runs *r, unsigned i)
@@ -37,7 +39,8 @@ static void join(struct runs *r, unsigned i, unsigned other)
     r->list[a < b ? b : a].up = (uint16_t)(a < b ? a : b);
 }
 
-/* A point touches two of the row below: at its own x, and at x - 1. */
+/* A point touches two points of the row below: with the same x, and with x -
+   1. */
 static void join_below(struct runs *r, unsigned row)
 {
     unsigned k = r->begin[row - 2], end = r->begin[row - 1];
@@ -45,13 +48,13 @@ static void join_below(struct runs *r, unsigned row)
     for (unsigned i = r->begin[row]; i < r->begin[row + 1]; i++) {
         uint32_t touched = r->list[i].stones | r->list[i].stones >> 1;
         while (k < end && r->list[k].stones < (touched & -touched))
-            k++; /* left of this one, and so of the next */
+            k++; /* to the left of this run, and so of the next */
         for (unsigned j = k; j < end && r->list[j].stones & touched; j++)
             join(r, i, j);
     }
 }
 
-/* The run of the row's lowest bit. */
+/* Returns the run that contains the row's lowest bit. */
 static uint32_t lowest_run(uint32_t row)
 {
     return row & ~(row + (row & -row));
@@ -73,7 +76,7 @@ static void find_runs(struct runs *r)
     }
 }
 
-/* The number of the point's group; 0: there is no stone. */
+/* Returns the number of the point's group; 0 if there is no stone. */
 static uint16_t group_at(const struct runs *r, int x, int y)
 {
     for (unsigned i = r->begin[2 * y]; i < r->begin[2 * y + 2]; i++)
@@ -82,7 +85,8 @@ static uint16_t group_at(const struct runs *r, int x, int y)
     return 0;
 }
 
-/* The edge's points in their order round the board: six straight pieces. */
+/* Lists the points of the edge in order around the board, in six straight
+   lines. */
 static size_t walk_edge(const struct runs *r, uint16_t label[EDGE_MAX])
 {
     static const int8_t ways[6][2] = {{1, 0},  {1, 1},   {0, 1},
@@ -99,8 +103,8 @@ static size_t walk_edge(const struct runs *r, uint16_t label[EDGE_MAX])
     return count;
 }
 
-/* A branch is a run of a group's stones along the edge; a whole ring is one
-   [seed; its "empty" before "points of the edge" is dropped: found]. */
+/* A branch is a run of a group's stones along the edge; a complete ring is one
+   branch [seed; its "empty" before "points of the edge" is dropped: found]. */
 static void count_branches(const struct runs *r, struct group *groups)
 {
     uint16_t label[EDGE_MAX];
@@ -129,7 +133,7 @@ static uint16_t length_of(uint32_t run)
     return (uint16_t)__builtin_ctz(~(run >> __builtin_ctz(run)));
 }
 
-/* A first run makes a group; the others are after it. */
+/* Makes a group of each first run; the other runs come after it. */
 static size_t take_groups(struct runs *r, struct group *out)
 {
     size_t count = 0;
@@ -147,7 +151,7 @@ static size_t take_groups(struct runs *r, struct group *out)
     return count;
 }
 
-/* Every group with a stone, up to CELLS_MAX; how many. */
+/* Lists every group, at most CELLS_MAX; returns their number. */
 static size_t list_groups(const struct position *p, struct group *out)
 {
     struct runs r;
@@ -166,8 +170,8 @@ static int64_t value_of(const struct group *g)
     return (int64_t)g->branches * (g->branches + 1) / 2;
 }
 
-/* In halves: the groups, White's komi, half a point to the first passer: of
-   the two last passes the earlier one's [ruling]. */
+/* In halves: the groups, White's komi, half a point for the first to pass; of
+   the two final passes, the earlier one counts [ruling]. */
 static void count_scores(const struct position *p, const struct group *groups,
                          size_t count, int64_t score[2])
 {
@@ -217,7 +221,7 @@ void braunche_score(const struct position *p, struct text *out)
     add_scores(score, out);
 }
 
-/* ---- explained ----------------------------------------------------------- */
+/* ---- explanation --------------------------------------------------------- */
 
 static void explain_group(const struct group *g, struct text *out)
 {
@@ -227,7 +231,8 @@ static void explain_group(const struct group *g, struct text *out)
               g->branches == 1 ? "" : "es", (long long)value_of(g));
 }
 
-/* Groups without a branch are worth nothing: they are counted, not listed. */
+/* Groups without a branch are worth nothing: they are counted, but not
+   listed. */
 static void explain_side(const struct position *p, uint8_t side,
                          const struct group *groups, size_t count,
                          struct text *out)

@@ -1,12 +1,13 @@
+/* Reads and writes board files, ludex-board(5). */
 #include "brax.h"
 
 #include <string.h>
 
-/* A board as it is read: points by their order in the file. */
+/* A board during reading, with points in the order of the file. */
 struct reading {
     struct brax_board *out;
     struct reason *why;
-    struct str line; /* what is left of it */
+    struct str line; /* the rest of it */
     size_t number;
     unsigned points, segments;
     struct brax_node node[BRAX_POINTS];       /* name, x, y, degree */
@@ -82,7 +83,7 @@ static bool take_name(struct reading *r, struct point *out)
     return refuse_word(r, word, "a point, A1 to Z26,");
 }
 
-/* A point that is there already, by its order in the file. */
+/* Reads an existing point; *out is its index in the file's order. */
 static bool take_point(struct reading *r, unsigned *out)
 {
     struct point name;
@@ -219,7 +220,7 @@ static bool read_segment(struct reading *r)
     return true;
 }
 
-/* A cell's corners in order; its sides by colour. */
+/* The corners of a cell in order, and the colours of its sides. */
 struct cell {
     unsigned corners[BRAX_POINTS];
     unsigned count, blue;
@@ -264,8 +265,8 @@ static bool count_sides(struct reading *r, struct cell *c)
     return true;
 }
 
-/* Of 2n sides n + x are of one colour and n - x of the other, x being half of
-   n, rounded down [seed 000]. */
+/* Of the 2n sides of a cell, n + x are of one colour and n - x of the other,
+   where x is half of n, rounded down [seed 000]. */
 static bool read_cell(struct reading *r)
 {
     struct cell c;
@@ -333,7 +334,7 @@ static bool read_line(struct reading *r)
     return refuse_word(r, word, "board, point, segment, cell or men");
 }
 
-/* A comment goes from a # to the end of its line, but for one in a name. */
+/* A comment goes from a # to the end of its line, unless the # is in a name. */
 static struct str without_comment(struct str line)
 {
     bool quoted = false;
@@ -357,9 +358,10 @@ static bool read_lines(struct reading *r, struct str text)
     return true;
 }
 
-/* ---- the whole ----------------------------------------------------------- */
+/* ---- whole boards -------------------------------------------------------- */
 
-/* The points in order of column, then row: by file order, by their place. */
+/* Sorts the points by column, then row; their elements are in file order, the
+   result by place. */
 static void sort_points(const struct reading *r, uint8_t sorted[BRAX_POINTS])
 {
     struct brax_board *b = r->out;
@@ -457,7 +459,7 @@ static void write_men(const struct brax_board *b, unsigned seat,
     text_add_char(out, '\n');
 }
 
-/* Cells are not written: they have been checked. */
+/* Cells are not written: they only serve as a check. */
 void brax_write_board(const struct brax_board *board, struct text *out)
 {
     if (board->title[0])

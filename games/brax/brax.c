@@ -38,7 +38,8 @@ const struct brax_profile brax_profiles[BRAX_PROFILES] = {
         .start = "1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1",
     },
     {
-        .rules = &brax_3_rules, /* allies Blue, the lone player Red [ruling] */
+        .rules = &brax_3_rules, /* the allies are Blue, the single player is
+                                   Red [ruling] */
         .call = CALL_MOVED,
         .round = 4,
         .order = {BLUE_PLAIN, RED_PLAIN, BLUE_MARKED, RED_PLAIN},
@@ -74,7 +75,7 @@ static uint8_t turn(const struct position *p)
     return p->turn;
 }
 
-/* The beginner is First. */
+/* The side that begins is First. */
 static uint8_t player(const struct position *p, uint8_t colour)
 {
     return colour ^ p->begins;

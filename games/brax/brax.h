@@ -2,17 +2,17 @@
  * Brax: positions and moves, private to this folder.
  *
  * Sources: [seed] 000, "Brax (game)"; [seed] 001, Zillions of Games 1447; see
- * ludex-rules(7). Six games are six rows of one table (`brax_profiles`).
+ * ludex-rules(7). The six games are six rows of one table (`brax_profiles`).
  *
- * A player has a *seat*: bit 0 is his colour (0 Blue, 1 Red), bit 1 says that
- * his men are the marked ones. On a point stands a man's *code*, made so that
- * one AND tells whose side he is on; 0 is nobody:
+ * A player has a *seat*: bit 0 is the colour (0 Blue, 1 Red), bit 1 is set if
+ * the player's pieces are the marked ones. On each point is a *code*, made so
+ * that one AND shows the side of the piece; 0 is empty:
  *
  *      | marked | red | blue |     seat 0: 1   1: 2   2: 5   3: 6
  *
- * Points are numbered in the order of column, then row, as position strings
- * list them. The board stands in the position by value, so that boards of the
- * user's own are played by the same code.
+ * Points are numbered by column, then row, the order in which position strings
+ * list them. The position contains the board, so that the same code plays on
+ * boards of users.
  */
 #ifndef BRAX_H
 #define BRAX_H
@@ -23,13 +23,14 @@
 
 enum {
     BRAX_POINTS = BOARD_POINTS_MAX,
-    BRAX_DEGREE = 8, /* segments at a point, at most */
+    BRAX_DEGREE = 8, /* most segments at a point */
     BRAX_SEATS = 4,
-    BRAX_LETTERS = 26, /* columns, and rows as well */
+    BRAX_LETTERS = 26, /* most columns, and most rows */
     BRAX_TITLE = 40,
-    BRAX_LONE_MEN = 5, /* [seed]; more are refused, to bound his turns */
-    BRAX_WAYS = BRAX_DEGREE * BRAX_DEGREE, /* one man's, at most */
-    /* A way of two steps is a middle point and two segments there. */
+    BRAX_LONE_MEN = 5, /* [seed]; more are refused, to bound the number of
+                          turns */
+    BRAX_WAYS = BRAX_DEGREE * BRAX_DEGREE, /* most ways of one piece */
+    /* A way of two steps is a middle point and two of its segments. */
     BRAX_MOVES = 2 * 2 * BOARD_SEGMENTS_MAX * BRAX_DEGREE,
     BRAX_LONE_MOVES =
         2 * BRAX_LONE_MEN * (BRAX_LONE_MEN - 1) * BRAX_WAYS * BRAX_WAYS,
@@ -49,7 +50,7 @@ static inline bool set_has(brax_set set, unsigned point)
     return set >> point & 1;
 }
 
-/* Takes the lowest one out of a set that is not empty. */
+/* Removes the lowest point from a set that is not empty, and returns it. */
 static inline unsigned set_take(brax_set *set)
 {
     uint64_t low = (uint64_t)*set, high = (uint64_t)(*set >> 64);
@@ -63,41 +64,46 @@ static inline unsigned set_take(brax_set *set)
 
 /* ---- boards -------------------------------------------------------------- */
 
-/* A point: its neighbours by blue segments, then by red ones, each in order. */
+/* A point, with its neighbours by blue segments, then by red ones, each
+   sorted. */
 struct brax_node {
     uint8_t to[BRAX_DEGREE];
-    uint8_t blue, degree; /* how many blue segments, how many in all */
+    uint8_t blue, degree; /* number of blue segments, and of all */
     struct point name;
-    int16_t x, y; /* where it is drawn */
+    int16_t x, y; /* coordinates for drawing */
 };
 
 struct brax_board {
     struct brax_node node[BRAX_POINTS];
-    brax_set start[BRAX_SEATS]; /* the men that the file places */
-    uint64_t hash;              /* of points and segments; 0: the standard */
+    brax_set start[BRAX_SEATS]; /* the pieces that the file places */
+    uint64_t hash;              /* of points and segments; 0: the standard
+                                   board */
     uint16_t turns;             /* brax_find_turns() */
     uint8_t points, columns, rows;
-    uint8_t first[BRAX_LETTERS + 1]; /* by column from 0: its first point */
-    char title[BRAX_TITLE];          /* ends in NUL */
+    uint8_t first[BRAX_LETTERS + 1]; /* by column, from 0: the column's first
+                                        point */
+    char title[BRAX_TITLE];          /* NUL-terminated */
 };
 
 extern const struct brax_board brax_standard; /* standard.c */
 
-/* The index of a neighbour in a point's `to`; BRAX_DEGREE: it is none. All
-   eight are compared at once, as the bytes of a word, the first the lowest. */
+/* Returns the index of a neighbour in a point's `to`; BRAX_DEGREE if it is not
+   a neighbour. Compares all eight at once, as the bytes of a word, the first
+   one as the lowest. */
 static inline unsigned brax_direction(const struct brax_node *n, unsigned to)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
     uint64_t word = str_word(n->to) ^ each * to;
 
     static_assert(sizeof n->to == sizeof word, "they fill a word");
-    /* The lowest byte that is 0, if any, gets its high bit. */
+    /* The lowest zero byte, if any, gets its high bit set. */
     word = (word - each) & ~word & each << 7;
     unsigned i = word ? (unsigned)__builtin_ctzll(word) / 8 : BRAX_DEGREE;
     return i < n->degree ? i : BRAX_DEGREE;
 }
 
-/* The neighbours over segments of a side's colour: to[low] to to[high - 1]. */
+/* The neighbours over segments of a side's colour are to[low] to to[high -
+   1]. */
 static inline unsigned own_low(const struct brax_node *n, unsigned side)
 {
     return side ? n->blue : 0;
@@ -108,7 +114,8 @@ static inline unsigned own_high(const struct brax_node *n, unsigned side)
     return side ? n->degree : n->blue;
 }
 
-/* ---- men ----------------------------------------------------------------- */
+/* ---- pieces
+   ------------------------------------------------------------------ */
 
 static inline uint8_t code_of(unsigned seat)
 {
@@ -120,7 +127,7 @@ static inline unsigned code_seat(unsigned code)
     return (code >> 1 & 1) | (code & 4) >> 1;
 }
 
-/* The men alone: what is changed, and changed back, while moves are tried. */
+/* Only the pieces: changed and restored while moves are tried. */
 struct brax_men {
     uint8_t at[BRAX_POINTS]; /* codes */
     uint8_t count[BRAX_SEATS];
@@ -135,19 +142,20 @@ static inline unsigned side_count(const struct brax_men *men, unsigned side)
 
 enum brax_call {
     CALL_NONE,
-    CALL_MOVED, /* seed 000: by the man just moved, or one who moved into it */
-    CALL_ANY,   /* seed 001: any man attacked by any man */
+    CALL_MOVED, /* seed 000: by the piece just moved, or on a piece that
+                   moved into attack */
+    CALL_ANY,   /* seed 001: any piece attacked by any piece */
 };
 
-/* A row a game: all that one game of the family has and another has not. */
+/* One row per game, with everything in which the games of the family differ. */
 struct brax_profile {
     const struct rules *rules;
     uint8_t call;              /* enum brax_call */
     uint8_t round;             /* places in the turn order */
-    uint8_t order[BRAX_SEATS]; /* seats; Red begins: from the second on */
-    uint8_t seats;             /* bit set of the seats that play */
-    bool lone;                 /* Red is one player who moves two men */
-    uint8_t hunters;           /* Blue's men at the start; 0: any number */
+    uint8_t order[BRAX_SEATS]; /* seats; if Red begins, from the second on */
+    uint8_t seats;             /* bit set of the seats in the game */
+    bool lone;                 /* Red is a single player who moves two pieces */
+    uint8_t hunters;           /* Blue's pieces at the start; 0: any number */
     const char *start;         /* rows of the standard board */
 };
 
@@ -160,14 +168,14 @@ extern const char *const brax_seats[BRAX_SEATS]; /* "Blue (marked)" */
 /* ---- positions ----------------------------------------------------------- */
 
 struct position {
-    brax_set seat[BRAX_SEATS]; /* where their men stand */
+    brax_set seat[BRAX_SEATS]; /* the points of their pieces */
     brax_set called;
-    brax_set ended; /* where the last ply ended */
+    brax_set ended; /* the ends of the last ply */
     struct brax_men men;
     uint8_t profile; /* row of brax_profiles */
-    uint8_t begins;  /* the side that does */
+    uint8_t begins;  /* the side that begins */
     uint8_t turn;    /* place in the turn order */
-    uint8_t mover;   /* the seat that has it: brax_set_turn() */
+    uint8_t mover;   /* the seat to move: brax_set_turn() */
     uint8_t callers; /* bit set of the seats that called on their last turn */
     struct brax_board board;
 };
@@ -177,7 +185,7 @@ static inline const struct brax_profile *profile_of(const struct position *p)
     return &brax_profiles[p->profile];
 }
 
-/* Round is 2 or 4, and `turn` may be a place of the next round. */
+/* A round is 2 or 4, and `turn` may be in the next round. */
 static inline unsigned seat_at(const struct position *p, unsigned turn)
 {
     const struct brax_profile *f = profile_of(p);
@@ -196,7 +204,7 @@ static inline void brax_set_turn(struct position *p, unsigned turn)
     p->mover = (uint8_t)seat_at(p, turn);
 }
 
-/* Does the mover move two men? */
+/* True if the mover moves two pieces. */
 static inline bool moves_two(const struct position *p)
 {
     return profile_of(p)->lone && (mover_of(p) & 1);
@@ -205,13 +213,13 @@ static inline bool moves_two(const struct position *p)
 /* ---- moves --------------------------------------------------------------- */
 
 /*
- * struct move, of one man or (`two`) of a lone player's two; a direction is an
- * index of the point's `to`, the second one of the middle point's, plus 1; 0:
- * it is one step.
+ * struct move, of one piece or (`two`) of a single player's two. A direction is
+ * an index into the point's `to`; the second direction, into that of the middle
+ * point, is stored plus 1, and is 0 for a single step.
  *
- *   63  31  30    29    28  27    24  23   21  20   14  13    10  9    7  6    0
- *   | 0 .. | 1 | call | two | second | first  |  from  | second | first | from |
- *                            `---- the second man ----'  `--- the first man ---'
+ *  63  31  30    29    28  27    24  23   21  20   14  13    10  9    7  6    0
+ *  | 0 .. | 1 | call | two | second | first  |  from  | second | first | from |
+ *                           `--- the second piece ---'  `-- the first piece --'
  */
 enum {
     WAY_BITS = 14,
@@ -220,7 +228,7 @@ enum {
     MOVE_IS = 1 << 30,
 };
 
-/* One man's way. `middle` is `end` if it is one step. */
+/* The way of one piece. `middle` equals `end` for a single step. */
 struct brax_way {
     uint8_t from, middle, end;
     uint8_t first, second; /* directions as in struct move */
@@ -231,14 +239,14 @@ static inline uint32_t way_bits(const struct brax_way *w)
     return w->from | (uint32_t)w->first << 7 | (uint32_t)w->second << 10;
 }
 
-/* A move's ways, as many as it says. */
+/* The ways of a move. */
 struct brax_turn {
     struct brax_way way[2];
     unsigned count;
     bool call;
 };
 
-/* Of bits that name a point and directions that are there. */
+/* Unpacks bits that name an existing point and directions. */
 static inline struct brax_way way_at(const struct brax_board *board,
                                      uint32_t bits)
 {
@@ -251,7 +259,7 @@ static inline struct brax_way way_at(const struct brax_board *board,
     return w;
 }
 
-/* Of a legal move. */
+/* Unpacks a legal move. */
 static inline struct brax_turn turn_of(const struct brax_board *board,
                                        struct move m)
 {
@@ -274,13 +282,13 @@ static inline struct move turn_move(const struct brax_turn *t)
     return (struct move){bits | (t->call ? MOVE_CALL : 0)};
 }
 
-/* piece_moves.c: how men go and attack. `at` are codes on `board`. */
+/* piece_moves.c: how pieces move and attack. `at` has the codes on `board`. */
 
-/* The ways of a man of `side`: BRAX_WAYS at most. */
+/* Returns the ways of a piece of `side`: at most BRAX_WAYS. */
 size_t brax_ways(const struct brax_board *board, const uint8_t *at,
                  unsigned from, unsigned side, struct brax_way *out);
-/* Is that way, of directions that are there, one of them? A middle point is
-   empty, or it and the end hold hostile men [seed 000]. */
+/* True if a way of existing directions is possible: its middle point is empty,
+   or it and the end have hostile pieces [seed 000]. */
 static inline bool brax_goes(const uint8_t *at, unsigned side,
                              const struct brax_way *w)
 {
@@ -291,21 +299,21 @@ static inline bool brax_goes(const uint8_t *at, unsigned side,
     return !w->second || !at[w->middle] || at[w->end];
 }
 
-/* Has a man there anywhere to go? */
+/* True if a piece there can move at all. */
 bool brax_can_step(const struct brax_board *board, const uint8_t *at,
                    unsigned from, unsigned side);
-/* The hostile men that a man there attacks. */
+/* Returns the hostile pieces that a piece there attacks. */
 brax_set brax_attacks(const struct brax_board *board, const uint8_t *at,
                       unsigned from, unsigned side);
 /*
- * Does a man of this code, none of those on `but`, stand one step from a point,
- * or two over segments of `side` without a man of `side` between? That is: does
- * a man of `side` there attack one of this code, or one of `side` and this code
- * attack him who stands there.
+ * True if a piece of this code, but not on the points of `but`, is one step
+ * from a point, or two over segments of `side` without a piece of `side`
+ * between. That is: a piece of `side` on the point attacks one of this code; or
+ * one of `side` and this code attacks the piece on the point.
  */
 bool brax_near(const struct brax_board *board, const uint8_t *at,
                unsigned point, unsigned side, unsigned code, brax_set but);
-/* Codes that a way took, for putting back. */
+/* Codes that a way captured, to restore them. */
 struct brax_taken {
     uint8_t middle, end;
 };
@@ -338,26 +346,27 @@ void brax_go_back(struct brax_men *men, const struct brax_way *w,
 
 /* calls.c */
 
-/* The next player of the other team who has men; BRAX_SEATS: there is none. */
+/* Returns the next player of the other team who has pieces; BRAX_SEATS:
+   none. */
 unsigned brax_opponent(const struct position *p, const struct brax_men *after);
-/* The men that a call by the mover calls whose men ended on `ends`: none if he
-   may not call. */
+/* Returns the pieces called if the mover, whose pieces ended on `ends`, calls:
+   none if a call is not allowed. */
 brax_set brax_call(const struct position *p, const struct brax_men *after,
                    brax_set ends);
-/* Are there any? */
+/* True if there are any. */
 bool brax_may_call(const struct position *p, const struct brax_men *after,
                    brax_set ends);
-/* Do the counts after a move bar a call? */
+/* True if the numbers of pieces after a move do not allow a call. */
 bool brax_counts_bar(const struct position *p, const struct brax_men *after);
-/* The mover's called men: empty if he is free. */
+/* Returns the mover's called pieces: empty if the mover is not bound. */
 static inline brax_set brax_bound(const struct position *p)
 {
     return p->called & p->seat[mover_of(p)];
 }
 
-/* Is there a ply that moves one of these men, were there no call? */
+/* True if there is a ply that moves one of these pieces, calls disregarded. */
 bool brax_any_moves(const struct position *p, brax_set men);
-/* The men of whom a ply moves at least one. */
+/* Returns the pieces of which a ply must move at least one. */
 brax_set brax_must(const struct position *p);
 
 /* moves.c */
@@ -367,13 +376,13 @@ size_t brax_moves(const struct position *p, struct move *out);
 uint64_t brax_count(const struct position *p);
 bool brax_has_move(const struct position *p);
 
-/* two_piece_turn.c: the lone player's turns */
+/* two_piece_turn.c: turns of the single player */
 
-/* Into `out` (NULL: only counted), each different result once. */
+/* Writes the turns to `out` (NULL: only counts them), one for each result. */
 uint64_t brax_lone_moves(const struct position *p, struct move *out);
-/* Is there a turn that moves one of `some`? */
+/* True if there is a turn that moves one of `some`. */
 bool brax_lone_any(const struct position *p, brax_set some);
-/* Does he move one man only, this one on this way? */
+/* True if the turn is this way of one piece only. */
 bool brax_lone_single(const struct position *p, const struct brax_way *w);
 
 /* play.c */
@@ -381,7 +390,7 @@ bool brax_lone_single(const struct position *p, const struct brax_way *w);
 void brax_play(struct position *p, struct move m);
 void brax_play_turn(struct position *p, const struct brax_turn *t);
 bool brax_legal(const struct position *p, const struct brax_turn *t);
-/* The men after the ways of a turn, and their ends. */
+/* Returns the ends of a turn, and the pieces after its ways. */
 brax_set brax_after(const struct position *p, const struct brax_turn *t,
                     struct brax_men *after);
 struct ending brax_ending(const struct position *p);
@@ -396,11 +405,13 @@ struct ply brax_describe(const struct position *p, struct move m);
 bool brax_call_allowed(const struct position *p, struct move m);
 uint32_t brax_pack(const struct position *p, struct move m);
 bool brax_unpack(const struct position *p, uint32_t code, struct move *out);
-/* A man's way as written, up to its legality; false if it cannot be told. */
+/* Reads a piece's way as written, without checking its legality; false if it is
+   ambiguous or invalid. */
 bool brax_read_way(const struct position *p, const struct brax_men *men,
                    const struct point *names, unsigned count,
                    struct brax_way *out);
-/* The legal ways from a point to another over one between: BRAX_DEGREE. */
+/* Returns the legal ways from a point to another over one between: at most
+   BRAX_DEGREE. */
 size_t brax_ways_over(const struct position *p, const struct brax_men *men,
                       unsigned from, unsigned end, struct brax_way *out);
 
@@ -411,10 +422,10 @@ void brax_explain(const struct position *p, const struct ply *ply,
 
 /* points.c */
 
-/* The same as brax_find(), of a column that the board has. */
+/* As brax_find(), for a column that the board has. */
 unsigned brax_find_after_gap(const struct brax_board *board, struct point name);
-/* The number of a point; BRAX_POINTS if the board has none of that name. A
-   column's rows ascend; without gaps they are 1, 2, 3 and so on. */
+/* Returns the number of a point; BRAX_POINTS if the board has no point of that
+   name. A column's rows ascend; without gaps they are 1, 2, 3 and so on. */
 static inline unsigned brax_find(const struct brax_board *board,
                                  struct point name)
 {
@@ -429,18 +440,19 @@ static inline unsigned brax_find(const struct brax_board *board,
 void brax_add_name(struct text *out, struct point name);
 void brax_add_point(struct text *out, const struct brax_board *board,
                     unsigned point);
-/* "A1,B2" or "A1, B2", as `divider` says. */
+/* Appends "A1,B2" or "A1, B2", depending on `divider`. */
 void brax_add_points(struct text *out, const struct brax_board *board,
                      brax_set set, struct str divider);
-/* Reads a name ("A1", any case) at the front; its bytes, 0 if there is none. */
+/* Reads a name ("A1", in any case) at the front. Returns its length, 0 if there
+   is none. */
 size_t brax_read_name(struct str text, struct point *out);
 
 /* boardfile.c */
 
-/* A board as ludex-board(5) has it; false with a reason. */
+/* Reads a board in the form of ludex-board(5); false with a reason. */
 bool brax_read_board(struct brax_board *out, struct str text,
                      struct reason *why);
-/* The same board, however it was written. */
+/* Writes the board in its standard form. */
 void brax_write_board(const struct brax_board *board, struct text *out);
 
 /* position.c */
@@ -450,13 +462,14 @@ void brax_clear(const struct rules *self, struct position *p);
 void brax_put(struct position *p, unsigned point, unsigned seat);
 void brax_lift(struct position *p, unsigned point);
 void brax_format(const struct position *p, struct position_text *w);
-/* The first place of a seat in the turn order, from 0. */
+/* Returns the first place of a seat in the turn order, from 0. */
 unsigned brax_first_place(const struct position *p, unsigned seat);
-/* The colour of the player who is that number in the turn order, from 0. */
+/* Returns the colour of a player, given by the place in the turn order, from
+   0. */
 uint8_t brax_seat_side(const struct position *p, uint8_t seat);
-/* The seat of whose turn it is. */
+/* Returns the seat to move. */
 uint8_t brax_turn_seat(const struct position *p);
-/* Whether nobody has men whose place in the round is before the mover's. */
+/* True if no player with pieces has a place in the round before the mover's. */
 bool brax_opens(const struct position *p);
 
 /* parse.c */
@@ -473,7 +486,7 @@ bool brax_place(struct position *p, const struct board *board, uint8_t side,
 /* cells.c */
 
 extern const struct rules_cells brax_cells;
-/* The cells' points, and back. */
+/* Convert cells to points and back. */
 unsigned brax_point_of_cell(const struct brax_board *board, unsigned cell);
 unsigned brax_cell_of_point(const struct brax_board *board, unsigned point);
 uint32_t brax_traits(const struct position *before, struct move move);
@@ -482,7 +495,7 @@ uint32_t brax_traits(const struct position *before, struct move move);
 
 uint64_t brax_board_hash(const struct brax_board *board);
 uint64_t brax_hash(const struct position *p);
-/* What a hash sees of a position besides its board and who began. */
+/* What a hash depends on, in addition to the board and the side that began. */
 struct brax_view {
     brax_set seat[BRAX_SEATS], called, ended;
     unsigned turn, callers;
@@ -490,13 +503,14 @@ struct brax_view {
 uint64_t brax_view_hash(const struct position *p, const struct brax_view *view);
 void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 unsigned brax_left(const struct position *p);
-unsigned brax_feature(unsigned seat, unsigned point); /* its bit there */
+unsigned brax_feature(unsigned seat, unsigned point); /* its bit */
 
 /* symmetry.c */
 
 extern const struct rules_symmetry brax_symmetry;
-/* The turns of a board that keep the colours of all segments, a bit each, and
-   after these, those that exchange them. */
+/* Returns the rotations and mirror images of a board that preserve the
+   colours of all segments, as bits, and after these, those that exchange the
+   colours. */
 uint16_t brax_find_turns(const struct brax_board *board);
 uint64_t brax_hash_canonical(const struct position *p);
 

@@ -1,3 +1,4 @@
+/* Calls: which pieces they bind, and when they are allowed. */
 #include "brax.h"
 
 unsigned brax_opponent(const struct position *p, const struct brax_men *after)
@@ -12,8 +13,8 @@ unsigned brax_opponent(const struct position *p, const struct brax_men *after)
     return BRAX_SEATS;
 }
 
-/* {1,2} and {1,1} [seed 000; that 1 and 1 are barred as well: ruling]; of
-   seed 001, two of one's own and three of theirs are needed. */
+/* {1,2} and {1,1} [seed 000; that 1 and 1 are also barred: ruling]; by seed
+   001, two of one's own and three of the opponent's are needed. */
 bool brax_counts_bar(const struct position *p, const struct brax_men *after)
 {
     unsigned side = mover_of(p) & 1;
@@ -24,8 +25,8 @@ bool brax_counts_bar(const struct position *p, const struct brax_men *after)
     return (own == 1 && foe <= 2) || (own == 2 && foe == 1);
 }
 
-/* The men just moved attack, or B's last moved into an attack by another of
-   A's own: of both the union is called [ruling]. */
+/* The pieces just moved attack, or B's last piece moved into an attack by
+   another of A's: the union of both is called [ruling]. */
 static brax_set called_by_moved(const struct position *p,
                                 const struct brax_men *after, unsigned foe,
                                 brax_set ends)
@@ -50,7 +51,7 @@ static brax_set called_by_moved(const struct position *p,
     return called;
 }
 
-/* Every attacked man of B [seed 001]. */
+/* Every attacked piece of B [seed 001]. */
 static brax_set called_by_any(const struct position *p,
                               const struct brax_men *after, unsigned foe)
 {
@@ -66,7 +67,8 @@ static brax_set called_by_any(const struct position *p,
     return called;
 }
 
-/* Whose men a call is to bind; BRAX_SEATS: it is barred, whatever is attacked. */
+/* Returns the player whose pieces a call would bind; BRAX_SEATS: calls are
+   barred, whatever is attacked. */
 static unsigned callable(const struct position *p, const struct brax_men *after)
 {
     const struct brax_profile *f = profile_of(p);
@@ -90,7 +92,7 @@ brax_set brax_call(const struct position *p, const struct brax_men *after,
                : called_by_moved(p, after, foe, ends);
 }
 
-/* As called_by_moved() and called_by_any(), up to the first one. */
+/* As called_by_moved() and called_by_any(), but stops at the first piece. */
 bool brax_may_call(const struct position *p, const struct brax_men *after,
                    brax_set ends)
 {
@@ -125,7 +127,7 @@ bool brax_any_moves(const struct position *p, brax_set men)
     return false;
 }
 
-/* Wherever no called man can move, any move is legal [ruling]. */
+/* If no called piece can move, any move is legal [ruling]. */
 brax_set brax_must(const struct position *p)
 {
     brax_set bound = brax_bound(p);

@@ -1,7 +1,8 @@
+/* Brax boards as cells, for queries. */
 #include "brax.h"
 
-/* What queries ask for: the board as cells, rows from the top, and in each the
-   points that there are. */
+/* The board as cells, for queries: rows from the top, and in each the existing
+   points. */
 static const char *const contents[] = {"", "B", "R", "b", "r", NULL};
 
 static bool is_full(const struct brax_board *board)
@@ -19,7 +20,7 @@ static unsigned count_row(const struct brax_board *board, unsigned row)
     return count;
 }
 
-/* Position strings leave out the rows without points. */
+/* Position strings omit rows without points. */
 static unsigned row_length(const struct position *p, unsigned row)
 {
     const struct brax_board *board = &p->board;
@@ -46,7 +47,7 @@ static unsigned search_cell(const struct brax_board *board, unsigned cell)
     return BRAX_POINTS;
 }
 
-/* The numbers of points ascend by columns. */
+/* Points are numbered by columns. */
 unsigned brax_point_of_cell(const struct brax_board *board, unsigned cell)
 {
     if (!is_full(board))
@@ -85,7 +86,7 @@ static uint8_t content(const struct position *p, unsigned cell)
                : 0;
 }
 
-/* Where a man comes from, and all that he comes over. */
+/* Returns the cells where a piece starts, passes and ends. */
 static unsigned changed(const struct position *before, struct move move,
                         unsigned *out)
 {

@@ -1,6 +1,7 @@
+/* Draws positions as boards, and sets them up from boards. */
 #include "brax.h"
 
-/* Stones as diagrams name their colours. */
+/* Stones, by the colour letters of diagrams. */
 static const char stones[2] = {'s', 'u'};
 
 static void draw_point(const struct position *p, unsigned point,

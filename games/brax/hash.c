@@ -1,3 +1,4 @@
+/* Hashes and features of positions. */
 #include <string.h>
 
 #include "brax.h"
@@ -6,7 +7,7 @@
 
 enum { FEATURE_BITS = 64 * SIGNATURE_WORDS };
 
-/* What a hash is made of besides the seats' men, numbered after them. */
+/* The parts of a hash after the seats' pieces. */
 enum { PART_CALLED = BRAX_SEATS, PART_ENDED, PART_REST };
 
 static uint64_t set_hash(unsigned part, brax_set set)
@@ -51,10 +52,10 @@ uint64_t brax_board_hash(const struct brax_board *board)
         for (unsigned k = 0; k < n->degree; k++)
             hash = mix(hash ^ (uint64_t)n->to[k] << 1 ^ (k < n->blue));
     }
-    return hash | 1; /* never the standard board's */
+    return hash | 1; /* never 0, the standard board's */
 }
 
-/* The features are men on their points, scattered over the bits. */
+/* The features are pieces on their points, distributed over the bits. */
 unsigned brax_feature(unsigned seat, unsigned point)
 {
     return (point + seat * 81) % FEATURE_BITS;
@@ -69,7 +70,7 @@ void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
         }
 }
 
-/* Men that are taken never come back. */
+/* Captured pieces never return. */
 unsigned brax_left(const struct position *p)
 {
     unsigned left = 0;

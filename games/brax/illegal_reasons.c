@@ -1,3 +1,4 @@
+/* Says why a written ply is illegal. */
 #include "brax.h"
 
 static void add_point(struct text *out, const struct position *p,
@@ -19,9 +20,9 @@ static void add_mover(struct text *out, const struct position *p)
     text_add(out, str_of(brax_seats[mover_of(p)]));
 }
 
-/* ---- one man's way ------------------------------------------------------- */
+/* ---- ways of one piece --------------------------------------------------- */
 
-/* A way as written: its points by number, on these men. */
+/* A way as written: its points by number, with these pieces. */
 struct written {
     const struct position *p;
     const struct brax_men *men;
@@ -29,7 +30,7 @@ struct written {
     unsigned at[3], count;
 };
 
-/* Each of the checks is true, or false with a reason. */
+/* Each check returns true, or false with a reason. */
 static bool check_points(struct written *w, const struct point *names,
                          unsigned count)
 {
@@ -82,7 +83,7 @@ static bool check_not_own(const struct written *w, unsigned point)
     return false;
 }
 
-/* The direction of a segment; BRAX_DEGREE: there is none. */
+/* Returns the direction of a segment; BRAX_DEGREE if there is none. */
 static unsigned find_segment(const struct written *w, unsigned a, unsigned b)
 {
     return brax_direction(&w->p->board.node[a], b);
@@ -138,8 +139,8 @@ static bool check_two_steps(const struct written *w, unsigned middle,
     return false;
 }
 
-/* The points between, or of them the first over which both segments are of the
-   mover's colour; BRAX_POINTS: there is none. */
+/* Returns a point between the ends, preferably one with both segments of the
+   mover's colour; BRAX_POINTS if there is none. */
 static unsigned find_middle(const struct written *w)
 {
     const struct brax_node *node = &w->p->board.node[w->at[0]];
@@ -157,7 +158,8 @@ static unsigned find_middle(const struct written *w)
     return best;
 }
 
-/* From and end alone, and no segment between them. */
+/* Checks a way written as start and end only, without a segment between
+   them. */
 static bool check_ends(const struct written *w)
 {
     struct brax_way ways[BRAX_WAYS];
@@ -203,7 +205,7 @@ static bool check_way(struct written *w, const struct point *names,
     return check_ends(w);
 }
 
-/* ---- the games that allow it --------------------------------------------- */
+/* ---- games that allow it ------------------------------------------------- */
 
 static void name_games(struct reason *why, unsigned rows)
 {
@@ -223,7 +225,8 @@ static void name_games(struct reason *why, unsigned rows)
     }
 }
 
-/* The other games in which the same turn of the same position is legal. */
+/* Returns the other games in which the same turn in the same position is
+   legal. */
 static unsigned find_games(const struct position *p, const struct brax_turn *t)
 {
     struct position other = *p;
@@ -282,7 +285,7 @@ static bool check_different(const struct position *p, const struct brax_turn *t,
     return false;
 }
 
-/* A position holds no history, so that it does not tell who called, or when. */
+/* A position has no history, so it does not show who called, or when. */
 static bool check_bound(const struct position *p, const struct brax_turn *t,
                         struct reason *why)
 {
@@ -343,7 +346,7 @@ static void explain_call(const struct position *p, const struct brax_turn *t,
     name_games(why, find_games(p, t));
 }
 
-/* Reads the ways one by one, as resolve() does, up to the first fault. */
+/* Reads the ways one by one, as resolve() does, up to the first error. */
 static void explain_turn(const struct position *p, const struct ply *ply,
                          struct reason *why)
 {

@@ -1,20 +1,21 @@
+/* Lists and counts legal moves. */
 #include "brax.h"
 
 #include <string.h>
 
 /*
- * Most moves allow no call, and that is seen without trying them: where a man
- * would have to stand to attack a hostile man, were nobody between, is marked
- * once a position.
+ * Most moves allow no call. To find that out without trying them, the points
+ * are marked, once per position, from which a piece would attack a hostile
+ * piece if nothing were between them.
  */
 struct calls {
-    bool possible;             /* for any move at all */
-    bool always;               /* each move has to be tried */
-    uint8_t near[BRAX_POINTS]; /* an end here has to be tried */
-    struct brax_men men;       /* changed and changed back */
+    bool possible;             /* for any move */
+    bool always;               /* each move must be tried */
+    uint8_t near[BRAX_POINTS]; /* a move that ends here must be tried */
+    struct brax_men men;       /* changed and restored */
 };
 
-/* Marks the points from which that one can be reached, if all is empty. */
+/* Marks the points from which a point can be reached on an empty board. */
 static void mark_near(const struct brax_board *board, unsigned point,
                       unsigned side, uint8_t near[BRAX_POINTS])
 {
@@ -37,7 +38,7 @@ static bool any_near(brax_set men, const uint8_t near[BRAX_POINTS])
     return false;
 }
 
-/* May another man than the one moved attack the man moved last? */
+/* True if a piece other than the one moved may attack the piece moved last. */
 static bool ended_near(const struct position *p, unsigned seat)
 {
     uint8_t near[BRAX_POINTS] = {0};
@@ -76,7 +77,7 @@ static bool may_call(const struct position *p, struct calls *c,
     return may;
 }
 
-/* The plies of one man, counted and, if `out`, listed. */
+/* Counts the plies of one piece and, if `out` is given, lists them. */
 static uint64_t of_man(const struct position *p, struct calls *c, unsigned from,
                        struct move *out)
 {

@@ -1,9 +1,10 @@
+/* Reads position strings. */
 #include "brax.h"
 
 #include "../reader.h"
 
-/* What only the whole position tells is judged at its end, at the place it
-   was read. */
+/* What depends on the whole position is checked at the end, but reported where
+   it was read. */
 
 enum field {
     FIELD_BOARD,
@@ -19,7 +20,7 @@ static const char *const field_names[FIELDS] = {"board", "turn", "called men",
 
 /* ---- the board ----------------------------------------------------------- */
 
-/* The points of a row by number, in order of column. */
+/* The points of a row by number, ordered by column. */
 struct row {
     unsigned number, count;
     uint8_t points[BRAX_LETTERS];
@@ -61,7 +62,7 @@ static bool read_run(struct reader *r, const struct row *row, unsigned *column)
     return true;
 }
 
-/* Whose man that letter is; BRAX_SEATS and a reason if nobody's. */
+/* Returns the seat of a letter; BRAX_SEATS and a reason if it has none. */
 static unsigned read_seat(struct reader *r)
 {
     static const char letters[BRAX_SEATS] = {'B', 'R', 'b', 'r'};
@@ -157,7 +158,7 @@ static bool read_rows(struct reader *r)
         find_row(r->p, number, &row);
         if (!row.count)
             continue;
-        r->at += !first; /* the stroke */
+        r->at += !first; /* the slash */
         first = false;
         if (!read_row(r, &row))
             return false;
@@ -167,7 +168,8 @@ static bool read_rows(struct reader *r)
 
 /* ---- turn, callers ------------------------------------------------------- */
 
-/* A place in the turn order, from 0; false and a reason if it is none. */
+/* Reads a place in the turn order, from 0; false with a reason if it is
+   invalid. */
 static bool read_place(struct reader *r, enum field field, unsigned *out)
 {
     unsigned round = profile_of(r->p)->round;
@@ -182,7 +184,7 @@ static bool read_place(struct reader *r, enum field field, unsigned *out)
     return false;
 }
 
-/* Of two players one without men has lost; of more he is passed over. */
+/* Of two players, one without pieces has lost; of more, one is skipped. */
 static bool read_turn(struct reader *r)
 {
     unsigned place;
@@ -262,7 +264,7 @@ static bool read_callers(struct reader *r)
 
 /* ---- points -------------------------------------------------------------- */
 
-/* A list of points, and what each of them must be. */
+/* A list of points, and the condition for each of them. */
 struct list {
     enum field field;
     brax_set *out;
@@ -317,7 +319,7 @@ static bool check_man(struct reader *r, enum field field, unsigned point,
     return false;
 }
 
-/* Called men all belong to the one to move or to the next opponent. */
+/* All called pieces belong to the player to move or to the next opponent. */
 static bool check_called(struct reader *r, unsigned point, size_t length)
 {
     const struct position *p = r->p;
@@ -335,7 +337,7 @@ static bool check_called(struct reader *r, unsigned point, size_t length)
     return r->why->text.len == 0;
 }
 
-/* Two ends are those of a lone player's turn. */
+/* Two ends are those of a turn of the single player. */
 static bool check_ended(struct reader *r, unsigned point, size_t length)
 {
     const struct position *p = r->p;
@@ -379,7 +381,7 @@ static bool read_ended(struct reader *r)
 static const char *const men_words[BRAX_SEATS] = {"blue", "red", "blue-marked",
                                                   "red-marked"};
 
-/* The men of a board of the user's own, if they are those of the game. */
+/* Places the pieces of a user's board, if they are those of the game. */
 static bool start_own(struct position *p, struct reason *why)
 {
     const struct brax_profile *f = profile_of(p);

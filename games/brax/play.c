@@ -1,3 +1,4 @@
+/* Plays moves; legality and the end of the game. */
 #include "brax.h"
 
 brax_set brax_after(const struct position *p, const struct brax_turn *t,
@@ -47,7 +48,7 @@ static bool second_is_legal(const struct position *p, const struct brax_turn *t)
     return way_is_legal(p, &men, &t->way[1]);
 }
 
-/* One man, or a lone player's two. */
+/* One piece, or a single player's two. */
 static bool count_is_legal(const struct position *p, const struct brax_turn *t)
 {
     if (!moves_two(p))
@@ -85,7 +86,7 @@ static inline void lose(struct position *p, unsigned point, unsigned code)
     if (!code)
         return;
     p->seat[code_seat(code)] &= ~set_of(point);
-    p->called &= ~set_of(point); /* struck off [ruling] */
+    p->called &= ~set_of(point); /* no longer called [ruling] */
 }
 
 static inline void play_way(struct position *p, unsigned seat,
@@ -98,7 +99,7 @@ static inline void play_way(struct position *p, unsigned seat,
     p->seat[seat] ^= set_of(w->from) | set_of(w->end);
 }
 
-/* A player without men is passed over [ruling]; of two players none is. */
+/* A player without pieces is skipped [ruling]; of two players, neither is. */
 static void pass_turn(struct position *p)
 {
     unsigned round = profile_of(p)->round;
@@ -108,8 +109,8 @@ static void pass_turn(struct position *p)
     while (round > 2 && !p->men.count[mover_of(p)]);
 }
 
-/* A call stands until the called player has had his turn, and a further one
-   adds to it [ruling]. */
+/* A call is in force until the called player has had a turn; another call adds
+   to it [ruling]. */
 void brax_play_turn(struct position *p, const struct brax_turn *t)
 {
     unsigned seat = mover_of(p);
@@ -137,8 +138,8 @@ void brax_play(struct position *p, struct move m)
     brax_play_turn(p, &t);
 }
 
-/* Who has no man left has lost [seed]; a player who has men but no move: drawn
-   [ruling]. */
+/* A side without pieces has lost [seed]; if the player to move has pieces but
+   no move, the game is drawn [ruling]. */
 struct ending brax_ending(const struct position *p)
 {
     for (uint8_t side = 0; side < 2; side++)

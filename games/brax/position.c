@@ -1,3 +1,4 @@
+/* Options, position strings and the turn order. */
 #include "brax.h"
 
 #include <string.h>
@@ -22,7 +23,7 @@ void brax_lift(struct position *p, unsigned point)
 
 /* ---- options ------------------------------------------------------------- */
 
-/* Blue begins if nothing is said [ruling]. */
+/* Blue begins by default [ruling]. */
 void brax_clear(const struct rules *self, struct position *p)
 {
     const struct brax_profile *profile = self->variant;
@@ -44,7 +45,8 @@ static void get_begins(const struct position *p, struct text *out)
         text_add(out, str_of(brax_sides[p->begins]));
 }
 
-/* The standard board may be written out as well; its name is its own. */
+/* True for the standard board, even if it is written out; its name does not
+   matter. */
 static bool is_standard(const struct brax_board *board)
 {
     return board->points == brax_standard.points &&
@@ -84,7 +86,7 @@ const struct rules_tag brax_tags[] = {
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* A row of the board, and what ends it. */
+/* Writes a row of the board, and the character after it. */
 static void put_row(const struct position *p, unsigned row, char after,
                     unsigned part, struct position_text *line)
 {
@@ -109,8 +111,8 @@ static void put_row(const struct position *p, unsigned row, char after,
     inscription_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
 }
 
-/* Of what a board was written: the men, and the rows that have points, bit r
-   standing for row r. */
+/* The data from which a board was written: the pieces, and the rows that have
+   points, bit r for row r. */
 struct written_board {
     brax_set seat[BRAX_SEATS];
     uint32_t rows;
@@ -125,7 +127,7 @@ static uint32_t rows_with_points(const struct brax_board *board)
     return rows;
 }
 
-/* The rows in which something else stands than before. */
+/* Returns the rows that have changed. */
 static uint32_t changed_rows(const struct position *p,
                              const struct written_board *before)
 {
@@ -139,7 +141,8 @@ static uint32_t changed_rows(const struct position *p,
     return rows;
 }
 
-/* Rows without points are left out. Gives how many parts there are. */
+/* Writes the board without rows that have no points. Returns the number of
+   parts. */
 static unsigned format_board(const struct position *p,
                              struct position_text *line)
 {
@@ -223,7 +226,8 @@ bool brax_opens(const struct position *p)
     return true;
 }
 
-/* The places of callers in the turn order: bit set, each by his first. */
+/* Returns the callers' places in the turn order as a bit set, each by its first
+   place. */
 static unsigned caller_places(const struct position *p)
 {
     unsigned places = 0;

@@ -1,3 +1,4 @@
+/* Converts written plies to moves. */
 #include "brax.h"
 
 size_t brax_ways_over(const struct position *p, const struct brax_men *men,
@@ -13,7 +14,7 @@ size_t brax_ways_over(const struct position *p, const struct brax_men *men,
     return found;
 }
 
-/* A missing middle point is restored, if there is one way. */
+/* Restores a missing middle point if there is only one. */
 static bool read_end(const struct position *p, const struct brax_men *men,
                      unsigned from, unsigned end, struct brax_way *out)
 {
@@ -66,7 +67,7 @@ bool brax_read_way(const struct position *p, const struct brax_men *men,
     return end != BRAX_POINTS && read_steps(board, from, next, end, out);
 }
 
-/* The second man's, once the first one has gone. */
+/* Reads the second piece's way, after the first one has moved. */
 static bool read_second(const struct position *p, const struct ply *ply,
                         struct brax_turn *out)
 {
@@ -135,8 +136,8 @@ struct ply brax_describe(const struct position *p, struct move m)
     return ply;
 }
 
-/* All points of a man's way, and the captures on them. A turn of two men is
-   described. The middle of one step is its end. */
+/* True if the ply has all points of the way, and its captures. A turn of two
+   pieces is always described. The middle of a single step is its end. */
 static inline bool says_all(const struct position *p, const struct ply *ply,
                             const struct brax_turn *t)
 {
@@ -179,7 +180,7 @@ uint32_t brax_pack(const struct position *p, struct move m)
     return (uint32_t)m.bits;
 }
 
-/* Whether the point and the directions are there. */
+/* True if the point and the directions exist. */
 static bool is_way(const struct brax_board *board, uint32_t bits)
 {
     unsigned from = bits & 127, first = bits >> 7 & 7, second = bits >> 10 & 15;

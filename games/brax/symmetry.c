@@ -1,12 +1,13 @@
 /*
- * Symmetries of Brax. A board may be turned and mirrored, as far as its points
- * have their names in columns and rows, if every segment keeps its colour or
- * every one gets the other's. Then each player may become the next one in the
- * turn order (whose men are of the other colour), or the one after that.
+ * Symmetries of Brax. A board can be rotated and mirrored, as far as the names
+ * of its points are columns and rows, if every segment keeps its colour or
+ * every segment changes it. In addition, each player may become the next one in
+ * the turn order (who has the other colour), or the one after that.
  */
 #include "brax.h"
 
-/* Bits of a turn of the board; the mirror in the rising diagonal comes first. */
+/* Bits of a rotation or mirror image; the mirror in the rising diagonal is
+   applied first. */
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, MIRROR_DIAGONAL = 4, TURNS = 8 };
 
 #define TURNS_OF(players)                                     \
@@ -17,8 +18,8 @@ enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, MIRROR_DIAGONAL = 4, TURNS = 8 };
         "a quarter turn to the right" players,                \
         "mirrored in the falling diagonal" players
 
-/* Of a symmetry's number the lower three bits turn the board, the others count
-   how many places the players move on. */
+/* The lower three bits of a symmetry's number transform the board, the others
+   are the number of places by which the players move on. */
 static const char *const names[] = {
     TURNS_OF(""), TURNS_OF(", sides exchanged"), TURNS_OF(", allies exchanged"),
     TURNS_OF(", sides and allies exchanged"), NULL};
@@ -37,7 +38,8 @@ static unsigned turned(const struct brax_board *board, unsigned point,
     return brax_find(board, to);
 }
 
-/* Whether all segments of a point have a segment of the right colour there. */
+/* True if all segments of a point are mapped to segments of the right
+   colour. */
 static bool point_fits(const struct brax_board *board, unsigned point,
                        unsigned how, bool exchanged)
 {
@@ -77,7 +79,7 @@ uint16_t brax_find_turns(const struct brax_board *board)
     return (uint16_t)turns;
 }
 
-/* One against several never becomes the several. */
+/* A single player is never exchanged with several. */
 static bool is_allowed(const struct position *p, size_t symmetry)
 {
     const struct brax_profile *f = profile_of(p);
@@ -88,7 +90,7 @@ static bool is_allowed(const struct position *p, size_t symmetry)
     return p->board.turns >> (how + (on & 1 ? TURNS : 0)) & 1;
 }
 
-/* The seat that a seat becomes: that of the place so many places on. */
+/* Returns the seat that a seat becomes, this number of places on. */
 static unsigned seat_turned(const struct position *p, unsigned seat,
                             unsigned on)
 {
@@ -104,7 +106,7 @@ static brax_set set_turned(const struct position *p, brax_set set, unsigned how)
     return out;
 }
 
-/* What the symmetry makes of all that the hash sees. */
+/* Applies the symmetry to everything that the hash depends on. */
 static void turn_position(const struct position *p, size_t symmetry,
                           struct brax_view *out)
 {
@@ -150,7 +152,7 @@ static unsigned turn_cell(const struct position *start, unsigned cell,
     return brax_cell_of_point(board, turned(board, point, symmetry % TURNS));
 }
 
-/* What stands on a cell is 1 and a seat. */
+/* A content is a seat plus 1. */
 static uint8_t turn_content(const struct position *start, uint8_t content,
                             size_t symmetry)
 {

@@ -3,38 +3,40 @@
 #include <string.h>
 
 /*
- * A turn moves a set F of men to a set E of ends. From the position after it
- * both can be told: what stands there and is not E stood there before, and the
- * rest of the men are F. So only turns of the same men can have the same
- * result, and their ends and the men they take tell them apart.
+ * Turns of a single player, who moves two pieces.
+ *
+ * A turn moves a set F of pieces to a set E of ends. Both can be determined
+ * from the position after it: pieces that are not on E were there before, and
+ * the others are F. So only turns of the same pieces can have the same result,
+ * and their ends and captures distinguish them.
  */
 enum {
-    TURNS_MAX = 2 * BRAX_WAYS * BRAX_WAYS, /* of the same two men */
+    TURNS_MAX = 2 * BRAX_WAYS * BRAX_WAYS, /* of the same two pieces */
     SLOTS_MAX = 2 * TURNS_MAX,
     TEXT_MAX = 40,
 };
 
 struct candidate {
-    uint64_t key; /* ends and men taken, exactly */
+    uint64_t key; /* exact: ends and captured pieces */
     uint32_t bits;
 };
 
-/* The turns of the same men. */
+/* The turns of the same two pieces. */
 struct group {
     size_t count;
     struct candidate turn[TURNS_MAX];
     uint16_t slot[SLOTS_MAX]; /* hash table: index + 1 */
 };
 
-/* ---- one man or two ------------------------------------------------------ */
+/* ---- one piece or two ---------------------------------------------------- */
 
 static unsigned count_taken(const uint8_t *at, const struct brax_way *w)
 {
     return (w->second && at[w->middle]) + (at[w->end] != 0);
 }
 
-/* He moves one man if only one is left, or if that takes the last hostile man
-   [ruling]. */
+/* True if the player moves one piece: only one is left, or this captures the
+   last hostile piece [ruling]. */
 bool brax_lone_single(const struct position *p, const struct brax_way *w)
 {
     unsigned seat = mover_of(p);
@@ -86,9 +88,9 @@ bool brax_lone_any(const struct position *p, brax_set some)
     return false;
 }
 
-/* ---- gathering ----------------------------------------------------------- */
+/* ---- collecting ---------------------------------------------------------- */
 
-/* Points, plus 1, sorted: up to six of them fit into a word. */
+/* Inserts a point, plus 1, into a sorted list; a word has room for six. */
 static uint64_t put_sorted(uint64_t word, unsigned point)
 {
     uint64_t low = 0;
@@ -165,7 +167,7 @@ static void gather_pair(const struct position *p, unsigned first,
     }
 }
 
-/* ---- one of each result -------------------------------------------------- */
+/* ---- one per result ------------------------------------------------------ */
 
 static size_t put_name(char *out, const struct brax_board *board, unsigned at)
 {
@@ -179,7 +181,7 @@ static size_t put_name(char *out, const struct brax_board *board, unsigned at)
     return len;
 }
 
-/* As it is written, without a call, for comparing. */
+/* Writes a turn without a call, for comparison. */
 static size_t put_text(const struct position *p, uint32_t bits, char *out)
 {
     struct brax_turn t = turn_of(&p->board, (struct move){bits});
@@ -224,7 +226,7 @@ static size_t slot_of(const struct group *g, size_t slots, uint64_t key)
     return at;
 }
 
-/* Leaves of each result the turn whose text is the smallest [ruling]. */
+/* Retains for each result the turn whose text is the smallest [ruling]. */
 static void drop_equal(const struct position *p, struct group *g)
 {
     size_t slots = 2, kept = 0;

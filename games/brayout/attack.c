@@ -1,12 +1,14 @@
+/* Where figures go, and what threatens a king. */
 #include "brayout.h"
 
-/* The first of these squares on the way from where they were seen. */
+/* Returns the first of these squares in this direction. */
 static inline unsigned nearest(struct squares set, unsigned way)
 {
     return way < OPPOSITE ? squares_lowest(set) : squares_highest(set);
 }
 
-/* One way, up to `reach` steps and to what stands there. */
+/* Returns the squares in one direction, up to `reach` steps, including the
+   first blocker. */
 static inline struct squares line(unsigned way, unsigned square, unsigned reach,
                                   struct squares blockers)
 {
@@ -38,8 +40,7 @@ struct squares bry_figure_reach(unsigned code, unsigned square,
     return out;
 }
 
-/* Whether a figure strikes a square that lies on a line with it, nothing
-   between. */
+/* True if a figure attacks a square on a line with it, with nothing between. */
 static inline bool strikes(unsigned code, unsigned from, unsigned to)
 {
     unsigned turn = code_side(code) * OPPOSITE;
@@ -49,7 +50,7 @@ static inline bool strikes(unsigned code, unsigned from, unsigned to)
            steps.count;
 }
 
-/* Whether a square is among those of bry_figure_reach. */
+/* True if a square is among those of bry_figure_reach. */
 static inline bool reaches(unsigned code, unsigned from, unsigned to,
                            struct squares blockers)
 {
@@ -65,7 +66,7 @@ static inline bool reaches(unsigned code, unsigned from, unsigned to,
                          blockers);
 }
 
-/* Whether the side's king may leap to the square. */
+/* True if the side's king may leap to the square. */
 static inline bool king_leaps(const struct position *p, unsigned side,
                               unsigned square)
 {
@@ -73,7 +74,7 @@ static inline bool king_leaps(const struct position *p, unsigned side,
            squares_have(leap_squares(p->king[side]), square);
 }
 
-/* Those of `hostile`, figures of `by`, that strike by leaping. */
+/* Returns those of `hostile`, figures of `by`, that attack by leaping. */
 static inline struct squares leaping(const struct position *p, unsigned square,
                                      unsigned by, struct squares hostile)
 {
@@ -85,7 +86,7 @@ static inline struct squares leaping(const struct position *p, unsigned square,
     return out;
 }
 
-/* The first of `hostile` found, figures of `by`, that strikes the square,
+/* Returns the first of `hostile`, figures of `by`, found to attack the square
    with `blockers` on the board; SQUARES if there is none. */
 static unsigned find_attacker(const struct position *p, unsigned square,
                               unsigned by, struct squares hostile,
@@ -111,7 +112,7 @@ unsigned bry_king_attacker(const struct position *p, unsigned side)
     return find_attacker(p, p->king[side], !side, p->sides[!side], occupied(p));
 }
 
-/* Whether the figure on `at`, the first this way from the king, strikes it. */
+/* True if the first figure in this direction from the king attacks it. */
 static bool first_strikes(const struct position *p, unsigned king, unsigned way)
 {
     struct squares seen = squares_both(bry_rays[way][king], occupied(p));
@@ -122,7 +123,7 @@ static bool first_strikes(const struct position *p, unsigned king, unsigned way)
     return code_side(p->at[at]) != p->side && strikes(p->at[at], at, king);
 }
 
-/* The figure itself does, or one that it stood before. */
+/* Either the figure itself gives check, or one behind it. */
 bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
 {
     unsigned king = p->king[p->side], way = bry_steps[king][from].way;
@@ -132,8 +133,8 @@ bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
            (way < WAYS && first_strikes(p, king, way));
 }
 
-/* Out of check, only a figure in line with its king may uncover it, and only
-   to what stands behind it. */
+/* Out of check, only a figure in line with its king may expose it, and only to
+   a figure behind it. */
 static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
 {
     unsigned king = p->king[p->side], way = bry_steps[king][from].way;
@@ -150,7 +151,7 @@ static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
            strikes(p->at[at], at, king);
 }
 
-/* Whether the figure's move leaves its own king attacked. */
+/* True if the figure's move leaves its own king under attack. */
 static bool exposes_king(const struct position *p, unsigned from, unsigned to)
 {
     unsigned side = code_side(p->at[from]);
@@ -172,7 +173,8 @@ static void add_check(struct danger *d, struct squares answer)
     d->answer = squares_both(d->answer, answer);
 }
 
-/* A hostile figure lies this way: does it strike the king, or would it? */
+/* Checks whether the hostile figure in this direction attacks the king, or
+   would without a blocker. */
 static void look(const struct position *p, unsigned side, unsigned way,
                  struct squares blockers, struct danger *d)
 {
@@ -215,7 +217,7 @@ void bry_find_danger(const struct position *p, unsigned side, struct danger *d)
         add_check(d, square_set(squares_take(&set)));
 }
 
-/* The square ahead, and the one after it if both are empty [seed]. */
+/* Returns the square ahead, and the next one if both are empty [seed]. */
 static inline struct squares two_ahead(unsigned side, unsigned square,
                                        struct squares blockers)
 {
@@ -242,7 +244,7 @@ struct squares bry_free_targets(const struct position *p, unsigned square)
     return squares_without(out, p->sides[side]);
 }
 
-/* Where a king may go; not all of it when that many are enough. */
+/* Returns squares where a king may go; stops when there are `enough`. */
 static struct squares king_targets(const struct position *p, unsigned square,
                                    unsigned enough)
 {
@@ -271,7 +273,7 @@ struct squares bry_legal_targets(const struct position *p,
     return squares_both(out, d->lines[bry_steps[king][square].way]);
 }
 
-/* Pawns and kings have more than their reach. */
+/* Pawns and kings have moves beyond their reach. */
 static bool goes(const struct position *p, unsigned from, unsigned to)
 {
     unsigned code = p->at[from], side = code_side(code);
@@ -292,7 +294,7 @@ bool bry_may_go(const struct position *p, unsigned from, unsigned to)
            !exposes_king(p, from, to);
 }
 
-/* Those are asked first that can move, as a rule: a king in check, else the
+/* First asks figures that usually can move: a king in check, otherwise the
    figures in front. */
 bool bry_has_move(const struct position *p, const struct danger *d)
 {
@@ -315,7 +317,7 @@ static bool steps_ahead(unsigned code)
     return bry_figures[code_figure(code)].reach[NORTH] > 0;
 }
 
-/* The squares from which the step ahead leads to one of these. */
+/* Returns the squares from which a step ahead leads to one of these. */
 static struct squares before_step(struct squares set, unsigned side)
 {
     if (side)
@@ -327,7 +329,7 @@ static struct squares before_step(struct squares set, unsigned side)
                             set.high >> BOARD_SIDE};
 }
 
-/* A step ahead is asked for first, as a rule a pawn's. */
+/* First looks for a step ahead, usually a pawn's. */
 bool bry_moves_freely(const struct position *p)
 {
     unsigned side = p->side, king = p->king[side];

@@ -13,8 +13,8 @@ static uint8_t player(const struct position *p, uint8_t colour)
     return colour;
 }
 
-/* Only the two kings left is a tie, before anything else; a player who cannot
-   move loses, in check or not [seed]. */
+/* If only the two kings are left it is a tie, before anything else; a player
+   who cannot move loses, in check or not [seed]. */
 static struct ending ending(const struct position *p)
 {
     struct danger d;
@@ -35,14 +35,15 @@ static void clear(const struct rules *self, struct position *p)
     memset(p, 0, sizeof *p);
 }
 
-/* "5-2": seven pawns, the beginner's count first and larger [seed]. */
+/* "5-2": seven pawns; the first player's number comes first and is larger
+   [seed]. */
 static bool is_throw(struct str s)
 {
     return s.len == 3 && s.ptr[1] == '-' && s.ptr[0] >= '4' &&
            s.ptr[0] <= '7' && s.ptr[2] == '0' + '7' - s.ptr[0];
 }
 
-/* Who threw the pawns [seed; the tag: ruling]. */
+/* The player who threw the pawns [seed; the tag: ruling]. */
 static bool is_thrower(struct str s)
 {
     uint8_t seat;
@@ -64,7 +65,8 @@ static const struct rules_tag tags[] = {
     {.name = NULL},
 };
 
-/* A king's letter, and the row of a prisoner's place, are one player's [seed]. */
+/* The king's letter and the row of a prisoner's place show whose ply it is
+   [seed]. */
 static uint8_t mover_told(const struct ply *ply, const char **why)
 {
     static const char *const kings[] = {"R is the first player's king",
@@ -124,7 +126,7 @@ const struct rules brayout_rules = {
     .signature = brayout_signature,
     .left = brayout_left,
     .age = brayout_age,
-    .gains = 1, /* the figure where it came to */
+    .gains = 1, /* the figure on its new square */
     .touched = bry_touched,
     .traits = bry_traits,
     .claims = &claims,

@@ -1,16 +1,15 @@
 /*
- * Brayout: positions and moves, private to this folder. What has a name
- * outside its file begins with bry_, the functions of the contract with
- * brayout_.
+ * Brayout: positions and moves, private to this folder. Names used outside
+ * their file begin with bry_, functions of struct rules with brayout_.
  *
  * Sources: [seed] 002, "Brayout"; [found] stored revisions of the same wiki;
  * [ruling] the house's own: see ludex-rules(7).
  *
- * A square is a number, row * 10 + column, both from 0: A1 is 0, J1 is 9, Jᚴ
- * is 99. A set of squares is two words, the first 64 squares in the low one.
- * The eight ways on the board are numbered so that a way's opposite is
- * way ^ 4, the first four lead to higher numbers, and the way of the second
- * player's figure is that of the first's turned round:
+ * A square is a number, row * 10 + column, both from 0: A1 is 0, J1 is 9, Jᚴ is
+ * 99. A set of squares is two words, the first 64 squares in the low one. The
+ * eight directions (ways) are numbered so that the opposite of a way is way ^
+ * 4, the first four lead to higher numbers, and a direction for the second
+ * player's figures is the opposite of the first player's:
  *
  *      1 2 3      north-west  north  north-east
  *      4 . 0      west                     east
@@ -30,19 +29,20 @@ enum {
     WAYS = 8,
     OPPOSITE = 4, /* way ^ OPPOSITE */
     NORTH = 2,
-    CAPTIVITY_ROW_2 = 11, /* of the second player's places, as ply names it */
-    FAR = 9,              /* reach of a figure that slides as far as it likes */
+    CAPTIVITY_ROW_2 = 11, /* row number of the second player's places, as in
+                             struct ply */
+    FAR = 9,              /* reach of a figure that slides any distance */
     ROUND_MAX = 999999999,
     /*
-     * A bound for any board that a position string can give: a square is
-     * reached by at most 17 figures (a way or a leap each, and the king), a
-     * figure reaches at most 35 squares, so that there are no more than
-     * 17 * 67 pairs, each in at most 12 forms (six for the prisoner, two for
-     * the promotion); the last row's pawns and advisors add less than 1000.
+     * An upper bound for any position string: a square is reached by at most 17
+     * figures (one per direction or leap, and the king), and a figure reaches
+     * at most 35 squares, so that there are at most 17 * 67 pairs, each in at
+     * most 12 forms (six for the prisoner, two for the promotion); pawns on the
+     * last row and advisors add less than 1000.
      */
     BRAYOUT_MOVES_MAX = 16384,
-    /* Forms of one figure's move from here to there: six for the prisoner
-       taken times six for the figure that replaces the pawn. */
+    /* Forms of one figure's move between two squares: six for the prisoner
+       taken, times six for the figure that replaces the pawn. */
     FORMS_MAX = 36,
 };
 
@@ -95,7 +95,7 @@ static inline bool squares_have(struct squares a, unsigned square)
     return (square < 64 ? a.low : a.high) >> square % 64 & 1;
 }
 
-/* The lowest and the highest; the set is not empty. */
+/* Return the lowest and the highest square; the set must not be empty. */
 static inline unsigned squares_lowest(struct squares a)
 {
     assert(squares_any(a));
@@ -110,7 +110,7 @@ static inline unsigned squares_highest(struct squares a)
                   : 63 - (unsigned)__builtin_clzll(a.low);
 }
 
-/* Takes the lowest square out of the set and returns it. */
+/* Removes the lowest square from the set and returns it. */
 static inline unsigned squares_take(struct squares *a)
 {
     unsigned square = squares_lowest(*a);
@@ -128,30 +128,31 @@ static inline unsigned squares_count(struct squares a)
            (unsigned)__builtin_popcountll(a.high);
 }
 
-/* tables.c: what the board's shape alone tells. */
+/* tables.c: what follows from the shape of the board. */
 
-/* All squares this way, up to the rim. */
+/* All squares in this direction, up to the edge. */
 extern const struct squares bry_rays[WAYS][SQUARES];
-/* The way from one square to another and how many steps it is. */
+/* The direction from one square to another, and the number of steps. */
 struct steps {
-    uint8_t way : 4; /* on a line; or LEAP, as a chess knight; or ASIDE */
+    uint8_t way : 4; /* if on a line; LEAP: a chess knight's move; ASIDE:
+                        neither */
     uint8_t count : 4;
 };
 
 enum { LEAP = WAYS, ASIDE };
 
 extern const struct steps bry_steps[SQUARES][SQUARES];
-/* All squares on a line with it, any way. */
+/* All squares on a line with this one, in any direction. */
 extern const struct squares bry_lines[SQUARES];
-/* All squares up to this distance, the square itself left out. */
+/* All squares up to this distance, without the square itself. */
 extern const struct squares bry_near[3][SQUARES];
-/* The up to eight squares that a chess knight reaches. */
+/* The squares, up to eight, that a chess knight reaches. */
 extern const struct squares bry_leaps[SQUARES];
 
 /* Squares of one side, First's at 0. */
 extern const struct squares bry_palace[2];
 extern const struct squares bry_zone[2];     /* of promotion */
-extern const struct squares bry_last_row[2]; /* the end of the board */
+extern const struct squares bry_last_row[2]; /* at the end of the board */
 extern const struct squares bry_home_row[2]; /* of the pawns */
 
 /* ---- figures ------------------------------------------------------------- */
@@ -178,22 +179,25 @@ struct figure_moves {
     const char *name;
     char letter;
     bool promoted;
-    uint8_t flipped;     /* enum figure: what promotion makes of it */
-    uint8_t captive;     /* enum figure: what it is as a prisoner; 0: killed */
-    bool leaps;          /* as a chess knight */
-    uint8_t reach[WAYS]; /* steps each way, for First */
-    uint8_t ways[2];     /* by side: a bit for each way with any reach */
+    uint8_t flipped;     /* enum figure: what it becomes by promotion */
+    uint8_t captive;     /* enum figure: what it is as a prisoner; 0: removed
+                            from the game */
+    bool leaps;          /* like a chess knight */
+    uint8_t reach[WAYS]; /* steps in each direction, for First */
+    uint8_t ways[2];     /* by side: a bit for each direction with any reach */
 };
 
 extern const struct figure_moves bry_figures[FIGURES]; /* figures.c */
 
-/* What an unpromoted figure of this letter is; NO_FIGURE: no such letter. */
+/* Returns the unpromoted figure with this letter; NO_FIGURE if there is
+   none. */
 enum figure bry_figure_of(char letter);
-/* V, S, K, B, D: what can be a prisoner, and what an advisor becomes. */
+/* V, S, K, B, D: figures that can be prisoners, and that an advisor can
+   become. */
 enum { CAPTIVES = 5 };
 extern const uint8_t bry_captives[CAPTIVES];
 
-/* A figure on the board, as a code: 0 is none. */
+/* A figure on the board, as a code; 0: no figure. */
 enum { SIDE_SHIFT = 4, FIGURE_MASK = 15 };
 
 static inline uint8_t code_of(unsigned figure, unsigned side)
@@ -215,17 +219,17 @@ static inline unsigned code_side(unsigned code)
 
 struct position {
     struct squares sides[2];
-    struct squares leapers;       /* figures of both that leap */
+    struct squares leapers;       /* the figures of both sides that leap */
     uint32_t round;               /* its number, from 1 */
     uint8_t at[SQUARES];          /* codes */
-    uint8_t prisoners[2][PLACES]; /* by captor: enum figure, 0 none */
-    uint8_t held[2];              /* how many prisoners */
-    uint8_t men[2];               /* how many on the board */
+    uint8_t prisoners[2][PLACES]; /* by captor: enum figure, 0: empty */
+    uint8_t held[2];              /* number of prisoners */
+    uint8_t men[2];               /* number of figures on the board */
     uint8_t king[2];              /* its square */
-    uint8_t palaces;              /* bit 0 First's, bit 1 Second's: standing */
+    uint8_t palaces;              /* bit 0: First's stands, bit 1: Second's */
     uint8_t side;
-    bool check; /* the king of the side to move is attacked: kept by play, as
-                   every question about a move begins with it */
+    bool check; /* the king of the side to move is attacked: updated by play,
+                   since every question about a move begins with it */
 };
 
 static inline struct squares occupied(const struct position *p)
@@ -238,7 +242,7 @@ static inline bool bare_kings(const struct position *p)
     return p->men[0] == 1 && p->men[1] == 1;
 }
 
-/* Whether a side's king may leap. */
+/* True if a side's king may leap. */
 static inline bool can_leap(const struct position *p, unsigned side)
 {
     return (p->palaces >> side & 1) &&
@@ -256,10 +260,10 @@ static inline struct squares leap_squares(unsigned square)
  *      63     25 24   21 20     18 17   14 13  7 6    0
  *      | 0 .. 0 | extra | special | place | to  | from |
  *
- * place: column of the place where the prisoner goes, from 1; 0: nobody goes
- * to captivity. special: enum ply_special, but a leap is SPECIAL_NONE. extra:
- * of SPECIAL_REPLACE the column of the prisoner's place, of SPECIAL_BECOME
- * the enum figure.
+ * place: column of the place where the prisoner is put, from 1; 0: no prisoner
+ * is taken. special: enum ply_special, except that a leap is SPECIAL_NONE.
+ * extra: for SPECIAL_REPLACE the column of the prisoner's place, for
+ * SPECIAL_BECOME the enum figure.
  */
 enum { TO_SHIFT = 7, PLACE_SHIFT = 14, SPECIAL_SHIFT = 18, EXTRA_SHIFT = 21 };
 
@@ -284,36 +288,38 @@ static inline struct parts move_parts(struct move m)
 
 /* attack.c: where figures go, and what threatens a king. */
 
-/* The squares a figure attacks, those of its own side included; without a
-   king's leap and a pawn's two squares. */
+/* Returns the squares that a figure attacks, including those with figures of
+   its own side; without a king's leap and a pawn's two squares. */
 struct squares bry_figure_reach(unsigned code, unsigned square,
                                 struct squares blockers);
-/* Where a figure stands that attacks the side's king; SQUARES if none. */
+/* Returns the square of a figure that attacks the side's king; SQUARES if there
+   is none. */
 unsigned bry_king_attacker(const struct position *p, unsigned side);
-/* Whether the move just made, now on the board, attacks the king of the side
-   to move. */
+/* True if the move just made, now on the board, attacks the king of the side to
+   move. */
 bool bry_gives_check(const struct position *p, unsigned from, unsigned to);
 
-/* What binds the side's figures but the king. */
+/* Restrictions on the moves of the side's figures, except the king. */
 struct danger {
     bool check;
-    struct squares answer; /* where a move must end: all squares if no check */
+    struct squares answer; /* squares where a move must end: all if not in
+                              check */
     struct squares pinned;
-    struct squares lines[WAYS]; /* by way from the king: where the pinned one
-                                   on it may go */
+    struct squares lines[WAYS]; /* by direction from the king: where the
+                                   pinned figure may go */
 };
 
 void bry_find_danger(const struct position *p, unsigned side, struct danger *d);
-/* Where the figure may legally go. */
+/* Returns the squares to which the figure may legally go. */
 struct squares bry_legal_targets(const struct position *p,
                                  const struct danger *d, unsigned square);
-/* The same, never mind its king: for reasons. */
+/* The same without regard to its king: for reasons of refusals. */
 struct squares bry_free_targets(const struct position *p, unsigned square);
-/* Whether the side to move may go from its figure's square to another. */
+/* True if the side to move may move its figure from one square to the other. */
 bool bry_may_go(const struct position *p, unsigned from, unsigned to);
 bool bry_has_move(const struct position *p, const struct danger *d);
-/* Whether the side to move, not in check, surely has a move: one of a figure
-   that cannot be pinned. False says nothing. */
+/* True if the side to move, which is not in check, certainly has a move: one of
+   a figure that cannot be pinned. False is no answer. */
 bool bry_moves_freely(const struct position *p);
 
 /* moves.c */
@@ -322,16 +328,18 @@ size_t brayout_moves(const struct position *p, struct move *out);
 uint64_t brayout_count(const struct position *p);
 uint32_t brayout_pack(const struct position *p, struct move m);
 bool brayout_unpack(const struct position *p, uint32_t code, struct move *out);
-/* Which prisoners there are: a bit for each enum figure. */
+/* Returns the kinds of prisoners: a bit for each enum figure. */
 unsigned bry_kinds_held(const uint8_t prisoners[PLACES]);
-/* Whether the prisoner taken by the move may go to its place. */
+/* True if the prisoner taken by the move may be put on its place. */
 bool bry_place_fits(const struct position *p, const struct parts *m);
-/* The captor's places when the capture is done, and the rest is not. */
+/* Returns the captor's places after the capture, but before the rest of the
+   move. */
 void bry_prisoners_after(const struct position *p, const struct parts *m,
                          uint8_t out[PLACES]);
-/* Whether what the move does besides is possible, and done if it must be. */
+/* True if the move's special action is possible, and present if it is
+   required. */
 bool bry_special_fits(const struct position *p, const struct parts *m);
-/* Whether the figure on `from` is one that must change on `to`. */
+/* True if the figure on `from` must change on `to`. */
 static inline bool bry_must_change(const struct position *p,
                                    const struct parts *m)
 {
@@ -341,7 +349,8 @@ static inline bool bry_must_change(const struct position *p,
            (figure == PAWN || figure == DRAGON || figure == ADVISOR);
 }
 
-/* The lowest place with this figure (NO_FIGURE: empty), from 1; 0 if none. */
+/* Returns the lowest place with this figure (NO_FIGURE: empty), from 1; 0 if
+   there is none. */
 unsigned bry_find_place(const uint8_t prisoners[PLACES], unsigned figure);
 
 /* parse.c */
@@ -370,25 +379,25 @@ enum taken_as brayout_take(struct position *p, const struct ply *ply,
                            struct move *out, struct ply *full,
                            struct reason *why);
 
-/* Is it a pawn's two squares, or a king's leap? */
+/* True for a pawn's two squares, or a king's leap. */
 static inline bool bry_is_leap(unsigned figure, const struct parts *m)
 {
     return (figure == PAWN || figure == KING) &&
            bry_steps[m->from][m->to].count > 1;
 }
-/* Whether a ply's figure, if it names one, is the one on the square. */
+/* True unless the ply names a figure other than the one on the square. */
 bool bry_names_figure(const struct ply *ply, unsigned code);
 
-/* illegal_reasons.c: why a ply is refused; each is asked only when it is. */
+/* illegal_reasons.c: say why a ply is refused; each is only called if it is. */
 
-void bry_add_square(struct text *out, unsigned square); /* "Fᚴ" */
-/* Why a figure may not go there. */
+void bry_add_square(struct text *out, unsigned square); /* appends "Fᚴ" */
+/* Says why a figure may not go there. */
 void bry_explain_move(const struct position *p, const struct ply *ply,
                       struct reason *why);
-/* Why the prisoner may not go to the place. */
+/* Says why the prisoner may not be put on the place. */
 void bry_explain_place(const struct position *p, const struct ply *ply,
                        struct reason *why);
-/* Why the move may not do what it claims, or must do more. */
+/* Says why the move may not do what it claims, or must do more. */
 void bry_explain_special(const struct position *p, const struct ply *ply,
                          const struct parts *m, struct reason *why);
 
@@ -407,7 +416,7 @@ unsigned brayout_left(const struct position *p);
 uint32_t brayout_age(const struct position *p);
 unsigned bry_touched(const struct position *p, struct move move,
                      unsigned *features);
-unsigned bry_feature(unsigned square, unsigned code); /* its bit there */
+unsigned bry_feature(unsigned square, unsigned code); /* its bit */
 
 extern const struct rules brayout_rules; /* brayout.c */
 

@@ -1,7 +1,8 @@
+/* Brayout boards as cells, for queries; symmetries. */
 #include "brayout.h"
 
-/* What queries ask for: the board as cells, rows from the top, and what moves
-   do. Contents are First's figures, then Second's, each as enum figure. */
+/* The board as cells, for queries: rows from the top; and what moves do.
+   Contents are First's figures, then Second's, each by enum figure. */
 enum { OF_SECOND = FIGURES - 1 };
 
 static const char *const contents[] = {
@@ -44,7 +45,7 @@ static uint8_t content(const struct position *p, unsigned cell)
 
 static unsigned cell_of(unsigned square)
 {
-    return square_of(square); /* turned over twice, a row is where it was */
+    return square_of(square); /* the mapping is its own inverse */
 }
 
 static unsigned changed(const struct position *before, struct move move,
@@ -89,7 +90,7 @@ const struct rules_cells brayout_cells = {
     .held = held,
 };
 
-/* The last two turn the board: half a turn is a mirror both ways. */
+/* The last two rotate the board: a half turn mirrors both ways. */
 static unsigned turn_cell(const struct position *start, unsigned cell,
                           size_t symmetry)
 {

@@ -1,6 +1,8 @@
+/* The figures of Brayout and how they move. */
 #include "brayout.h"
 
-/* Steps forward, sideways, back and diagonally, and the ways they make. */
+/* Steps forward, sideways, back and diagonally, and the directions that they
+   use. */
 #define BITS(f, s, b, d) \
     ((s ? 0x11 : 0) | (d ? 0xaa : 0) | (f ? 0x04 : 0) | (b ? 0x40 : 0))
 #define STEPS(f, s, b, d)                  \

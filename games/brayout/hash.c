@@ -1,10 +1,11 @@
+/* Hashes and features of positions. */
 #include "brayout.h"
 
 #include "../mix.h"
 
 enum { FEATURE_BITS = 64 * SIGNATURE_WORDS, CODE_BITS = 5 };
 
-/* What a hash is made of besides the board's rows, numbered after them. */
+/* The parts of a hash, after the board's rows. */
 enum { PART_CAPTIVITY = BOARD_SIDE, PART_REST = PART_CAPTIVITY + 2 };
 
 static uint64_t part_hash(unsigned part, uint64_t word)
@@ -12,7 +13,7 @@ static uint64_t part_hash(unsigned part, uint64_t word)
     return mix((uint64_t)part << 56 | word);
 }
 
-/* The prisoners as counts by kind, wherever they are held. */
+/* Returns the prisoners as counts by kind, whatever their places. */
 static uint64_t count_prisoners(const uint8_t prisoners[PLACES])
 {
     uint64_t counts = 0;
@@ -23,8 +24,8 @@ static uint64_t count_prisoners(const uint8_t prisoners[PLACES])
     return counts;
 }
 
-/* Captivity, palaces, side to move; `turned`: the sides exchanged. The number
-   of the round is left out. */
+/* Hashes captivity, palaces and side to move; `turned`: with sides exchanged.
+   The number of the round does not count. */
 static uint64_t rest_hash(const struct position *p, unsigned turned)
 {
     unsigned palaces = p->palaces;
@@ -37,7 +38,7 @@ static uint64_t rest_hash(const struct position *p, unsigned turned)
            part_hash(PART_REST, palaces << 1 | (p->side ^ turned));
 }
 
-/* The codes of a row in one word, from the left and from the right. */
+/* Packs the codes of a row into a word, from the left and from the right. */
 static void row_words(const struct position *p, unsigned row, uint64_t word[2])
 {
     const uint8_t *at = p->at + row * BOARD_SIDE;
@@ -49,7 +50,7 @@ static void row_words(const struct position *p, unsigned row, uint64_t word[2])
     }
 }
 
-/* The same figures, each the other side's. */
+/* Returns the same figures with sides exchanged. */
 static uint64_t exchanged(uint64_t word)
 {
     const uint64_t ones = ((UINT64_C(1) << 50) - 1) / 31; /* every fifth bit */
@@ -69,7 +70,7 @@ uint64_t brayout_hash(const struct position *p)
     return hash;
 }
 
-/* As if the first player were to move. */
+/* Hashes as if the first player were to move. */
 uint64_t brayout_hash_canonical(const struct position *p)
 {
     uint64_t rest = rest_hash(p, p->side), word[2];
@@ -84,7 +85,7 @@ uint64_t brayout_hash_canonical(const struct position *p)
     return hash[1] < hash[0] ? hash[1] : hash[0];
 }
 
-/* The features are figures on their squares, scattered over the bits. */
+/* The features are figures on their squares, distributed over the bits. */
 unsigned bry_feature(unsigned square, unsigned code)
 {
     return (square * 39 + code * 101) % FEATURE_BITS;
@@ -101,8 +102,8 @@ void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
     }
 }
 
-/* Men are taken, and never come back but in a pawn's place; pawns go forward
-   only, until they are something else. */
+/* Figures are captured and return only in place of a pawn; pawns only go
+   forward, until they become other figures. */
 unsigned brayout_left(const struct position *p)
 {
     struct squares men = occupied(p);
@@ -118,7 +119,7 @@ unsigned brayout_left(const struct position *p)
     return left;
 }
 
-/* Rounds are counted no further than that. */
+/* Rounds are not counted beyond ROUND_MAX. */
 uint32_t brayout_age(const struct position *p)
 {
     return 2 * (p->round - 1) + (p->round < ROUND_MAX ? p->side : 0);

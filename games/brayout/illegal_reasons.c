@@ -1,3 +1,4 @@
+/* Says why a written ply is illegal. */
 #include "brayout.h"
 
 /* ---- words --------------------------------------------------------------- */
@@ -33,7 +34,7 @@ static void add_letter(struct text *out, char letter, bool promoted)
         text_add(out, STR("\xcc\x9f")); /* U+031F */
 }
 
-/* "the rook on B2" */
+/* Appends "the rook on B2". */
 static void add_figure(struct text *out, const struct position *p,
                        unsigned square)
 {
@@ -46,7 +47,7 @@ static const char *name_of(unsigned side)
     return brayout_rules.sides[side];
 }
 
-/* "places A0 and D0 are held" */
+/* Appends "places A0 and D0 are held". */
 static void add_held(struct text *out, unsigned side,
                      const uint8_t prisoners[PLACES], bool held)
 {
@@ -145,9 +146,9 @@ static bool check_to(const struct position *p, unsigned from, unsigned to,
     return why->text.len == 0;
 }
 
-/* ---- ways and leaps ------------------------------------------------------ */
+/* ---- directions and leaps ------------------------------------------------ */
 
-/* Where a figure could go if nothing stood in its way. */
+/* Returns where a figure could go on an empty board. */
 static struct squares bare_reach(const struct position *p, unsigned from)
 {
     unsigned code = p->at[from], side = code_side(code);
@@ -160,7 +161,7 @@ static struct squares bare_reach(const struct position *p, unsigned from)
     return out;
 }
 
-/* The first figure between two squares on a line. */
+/* Returns the first figure between two squares on a line. */
 static unsigned find_blocker(const struct position *p, unsigned from,
                              unsigned to)
 {
@@ -199,7 +200,7 @@ static bool check_leap(const struct position *p, unsigned from, unsigned to,
     return false;
 }
 
-/* By column, then row. */
+/* Appends squares, by column, then row. */
 static void add_squares(struct text *out, struct squares set)
 {
     for (unsigned i = 0; i < SQUARES; i++) {
@@ -271,7 +272,8 @@ void bry_explain_move(const struct position *p, const struct ply *ply,
 
 /* ---- captivity ----------------------------------------------------------- */
 
-/* A place on the mover's own row; false with a reason if it is not. */
+/* Checks that a place is in the mover's own row; false with a reason
+   otherwise. */
 static bool check_captivity(const struct position *p, struct point place,
                             struct reason *why)
 {
@@ -301,9 +303,9 @@ void bry_explain_place(const struct position *p, const struct ply *ply,
     add_held(&why->label, p->side, prisoners, false);
 }
 
-/* ---- what a move does besides -------------------------------------------- */
+/* ---- special actions of a move ------------------------------------------- */
 
-/* A pawn or dragon at the end of the board. */
+/* Explains a pawn or dragon at the end of the board. */
 static void explain_end(const struct position *p, const struct ply *ply,
                         const struct parts *m, struct reason *why)
 {

@@ -1,3 +1,4 @@
+/* Lists, counts and packs legal moves. */
 #include "brayout.h"
 
 #include <string.h>
@@ -19,7 +20,7 @@ unsigned bry_find_place(const uint8_t prisoners[PLACES], unsigned figure)
     return 0;
 }
 
-/* ---- what a move may do besides ------------------------------------------ */
+/* ---- special actions of a move ------------------------------------------- */
 
 static unsigned figure_on(const struct position *p, unsigned square)
 {
@@ -78,11 +79,11 @@ bool bry_special_fits(const struct position *p, const struct parts *m)
 
 /* ---- the forms of a move ------------------------------------------------- */
 
-/* A figure's move from here to there, in all its forms. */
+/* A figure's move between two squares, in all its forms. */
 struct forms {
     const struct position *p;
     struct parts m;
-    struct move *out; /* the next one goes here */
+    struct move *out; /* where the next form is written */
 };
 
 static void add(struct forms *f, unsigned special, unsigned extra)
@@ -105,7 +106,7 @@ static void add_replacements(struct forms *f, unsigned figure)
             add(f, SPECIAL_REPLACE, bry_find_place(prisoners, bry_captives[i]));
 }
 
-/* All that the move may do besides; the prisoner's place is known. */
+/* Adds all special actions of the move; the prisoner's place is set. */
 static void add_specials(struct forms *f)
 {
     unsigned figure = figure_on(f->p, f->m.from);
@@ -166,7 +167,7 @@ size_t brayout_moves(const struct position *p, struct move *out)
     return (size_t)(next - out);
 }
 
-/* Where a figure's moves may have more forms than two. */
+/* Returns the squares where a figure's moves may have more than two forms. */
 static struct squares intricate(const struct position *p, unsigned figure)
 {
     struct squares out = {0, 0};
@@ -217,9 +218,9 @@ uint64_t brayout_count(const struct position *p)
 
 /*
  * A code is ((special * 11) + place) * 10000 + from * 100 + to, so that plain
- * moves take two bytes of seven bits, and all of them three. The specials:
- * none, promotion, replacement from place 1 to 10, the figures in the order
- * of bry_captives.
+ * moves take two bytes of seven bits, and all others three. The specials are:
+ * none, promotion, replacement from place 1 to 10, the figures in the order of
+ * bry_captives.
  */
 enum {
     CODE_PLACES = PLACES + 1,

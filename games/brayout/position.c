@@ -1,8 +1,9 @@
+/* Plays moves, and writes position strings. */
 #include "brayout.h"
 
 #include "../reader.h"
 
-/* ---- changing ------------------------------------------------------------ */
+/* ---- changes ------------------------------------------------------------- */
 
 void bry_put_figure(struct position *p, unsigned square, uint8_t code)
 {
@@ -29,7 +30,7 @@ static void lift_figure(struct position *p, unsigned square)
     p->men[side]--;
 }
 
-/* Takes what stands on the square; a prisoner goes to `place`, if any. */
+/* Captures the figure on the square; a prisoner is put on `place`, if any. */
 static void capture(struct position *p, unsigned square, unsigned place)
 {
     unsigned captive = bry_figures[code_figure(p->at[square])].captive;
@@ -51,7 +52,7 @@ static unsigned release_prisoner(struct position *p, unsigned place)
     return figure;
 }
 
-/* What the figure is when its move is done. */
+/* Returns what the figure is after its move. */
 static unsigned changed(struct position *p, unsigned figure,
                         const struct parts *m)
 {
@@ -101,7 +102,7 @@ static char *put_code(char *at, unsigned code)
     return at + 1;
 }
 
-/* A line of ten, codes or 0, and what ends it. */
+/* Writes a line of ten codes (0: empty), and the character after it. */
 static void put_line(struct position_text *line, unsigned part,
                      const uint8_t codes[BOARD_SIDE], char after)
 {
@@ -121,7 +122,7 @@ static void put_line(struct position_text *line, unsigned part,
     inscription_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
 }
 
-/* Whether a line is made of other bytes than before; these are kept. */
+/* True if the bytes of a line have changed; stores the new ones. */
 static bool changes(struct position_text *line, unsigned part,
                     const uint8_t of[BOARD_SIDE])
 {
@@ -142,7 +143,7 @@ static void write_row(const struct position *p, unsigned row,
         put_line(line, part, codes, row ? '/' : ' ');
 }
 
-/* Prisoners are written as what they were: figures of the other side. */
+/* Prisoners are written as they were: as figures of the other side. */
 static void write_prisoners(const struct position *p, unsigned side,
                             unsigned part, struct position_text *line)
 {

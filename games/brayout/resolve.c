@@ -1,3 +1,4 @@
+/* Converts written plies to moves, and moves to plies. */
 #include "brayout.h"
 
 static bool inside(struct point at)
@@ -41,8 +42,8 @@ static bool read_squares(const struct position *p, const struct ply *ply,
            bry_may_go(p, m->from, m->to);
 }
 
-/* A place that is missing, or that the prisoner cannot have, is read as the
-   lowest empty one, or none. */
+/* A place that is missing or impossible is read as the lowest empty one, or
+   none. */
 static void read_place(const struct position *p, const struct ply *ply,
                        struct parts *m, struct reason *why)
 {
@@ -75,7 +76,7 @@ static bool read_special(const struct position *p, const struct ply *ply,
             return false;
         m->extra = ply->prisoner.column;
     }
-    /* At the end of the board a pawn flips if nothing can replace it. */
+    /* At the end of the board a pawn is promoted if nothing can replace it. */
     if (m->special == SPECIAL_NONE && figure == PAWN && bry_must_change(p, m)) {
         bry_prisoners_after(p, m, prisoners);
         if (!bry_kinds_held(prisoners))
@@ -83,7 +84,7 @@ static bool read_special(const struct position *p, const struct ply *ply,
     }
     if (bry_special_fits(p, m))
         return true;
-    /* A promotion that cannot be is a sign too many, no other move. */
+    /* An impossible promotion is a superfluous symbol, not another move. */
     if (m->special != SPECIAL_PROMOTE)
         return false;
     claimed = *m;
@@ -121,7 +122,7 @@ bool brayout_resolve(const struct position *p, const struct ply *ply,
     return true;
 }
 
-/* What a move has made of the side that is to move now. */
+/* Returns the state, after a move, of the side to move now. */
 static uint8_t state_of(const struct position *p)
 {
     struct danger d;
@@ -134,8 +135,8 @@ static uint8_t state_of(const struct position *p)
     return d.check ? STATE_MATE : STATE_STALEMATE;
 }
 
-/* A move with what it meets on the board before: the codes of the figure and
-   of what it takes. */
+/* A move with the codes of the figure and of what it captures, before the
+   move. */
 struct deed {
     const struct parts *m;
     uint8_t code, taken;
@@ -164,7 +165,8 @@ static uint8_t special_of(const struct deed *d)
                                                    : (uint8_t)d->m->special;
 }
 
-/* Whether the ply has all signs of the deed and no others; of `state` too. */
+/* True if the ply has all symbols of the move and no others, including
+   `state`. */
 static inline bool says_all(const struct ply *ply, const struct deed *d,
                             uint8_t state)
 {

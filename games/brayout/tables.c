@@ -1,9 +1,10 @@
+/* Tables of squares: rays, distances, leaps, palaces. */
 #include "brayout.h"
 
 /*
- * The tables are written by the preprocessor, square by square: what ON says
- * of one square is added up along rays and around squares. Columns and rows
- * count from 0 here; `w` is the word, low 0 and high 1.
+ * The preprocessor writes the tables, square by square: the values of ON for
+ * single squares are added up along rays and around squares. Columns and rows
+ * count from 0 here; `w` is the word, 0 for low and 1 for high.
  */
 #define ON(c, r, w)                                  \
     ((c) >= 0 && (c) < 10 && (r) >= 0 && (r) < 10 && \
@@ -18,7 +19,7 @@
      ON(c + 7 * x, r + 7 * y, w) | ON(c + 8 * x, r + 8 * y, w) | \
      ON(c + 9 * x, r + 9 * y, w))
 
-/* Four squares as the board is turned by quarters. */
+/* Four squares, rotated by quarter turns. */
 #define AROUND(c, r, x, y, w)                                          \
     (ON(c + x, r + y, w) | ON(c - y, r + x, w) | ON(c - x, r - y, w) | \
      ON(c + y, r - x, w))
@@ -82,7 +83,7 @@ const struct squares bry_leaps[SQUARES] = EACH(LEAPS_OF);
 
 const struct squares bry_lines[SQUARES] = EACH(LINES_OF);
 
-/* A whole row, counted from 0. */
+/* A whole row; rows count from 0. */
 #define LOW_ROW(r)  (UINT64_C(1023) << (r)*10)
 #define HIGH_ROW(r) (UINT64_C(1023) << ((r)*10 - 64))
 
@@ -103,7 +104,8 @@ const struct squares bry_zone[2] = {
 const struct squares bry_last_row[2] = {{0, HIGH_ROW(9)}, {LOW_ROW(0), 0}};
 const struct squares bry_home_row[2] = {{LOW_ROW(2), 0}, {0, HIGH_ROW(7)}};
 
-/* From one square to another, x columns to the right and y rows up. */
+/* The direction and steps from one square to another, x columns to the right
+   and y rows up. */
 #define SIZE(x) ((x) < 0 ? -(x) : (x))
 #define WAY(x, y)                               \
     (SIZE(x) * SIZE(y) == 2 ? LEAP              \

@@ -1,3 +1,4 @@
+/* Draws positions as boards, and sets them up from boards. */
 #include "quax.h"
 
 /* ---- drawing ------------------------------------------------------------- */
@@ -86,7 +87,7 @@ static bool place_stone(struct position *p, const struct board *board,
     return false;
 }
 
-/* The four ends of links; the first two look to the right. */
+/* The four ends of links; the first two point to the right. */
 static const struct {
     uint8_t bit, answer;
     int8_t columns, rows;
@@ -97,7 +98,7 @@ static const struct {
     {LINK_SW, LINK_NE, -1, -1},
 };
 
-/* The cell that the link end `i` of a cell points to. */
+/* Returns the cell to which the link end `i` of a cell points. */
 static struct point other_end(struct point at, size_t i)
 {
     return (struct point){(uint8_t)(at.column + ends[i].columns),
@@ -135,7 +136,7 @@ static bool place_links(struct position *p, const struct board *board,
         if (!check_answer(p, board, at, i, why))
             return false;
         if (ends[i].columns < 0)
-            continue; /* seen from its left end */
+            continue; /* handled from its left end */
         if (!quax_check_link(p, quax_owner(p, at), at, to, why))
             return false;
         quax_set_link(p, quax_link(at, to));

@@ -1,8 +1,9 @@
+/* Quax boards as cells, for queries. */
 #include <string.h>
 
 #include "quax.h"
 
-/* What queries ask for: the board as cells, rows from the top. */
+/* The board as cells, for queries: rows from the top. */
 static const char *const contents[] = {"", "x", "u", NULL};
 
 static unsigned row_length(const struct position *p, unsigned row)
@@ -23,7 +24,7 @@ static uint8_t content(const struct position *p, unsigned cell)
     return owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
 }
 
-/* Links and swaps leave the stones alone. */
+/* Links and swaps change no stones. */
 static unsigned changed(const struct position *before, struct move move,
                         unsigned *out)
 {

@@ -1,3 +1,4 @@
+/* Chains of stones and links, and who has joined the edges. */
 #include "quax.h"
 
 static unsigned touched(const struct position *p, uint8_t side, unsigned column,
@@ -47,8 +48,8 @@ void quax_put_link(struct position *p, struct move link)
     join_link(p, p->side, link);
 }
 
-/* A link between two own stones, unless one (own or hostile) crosses it [seed];
-   a stone that is new has no links yet. */
+/* Links two stones of the side, unless a link of either side crosses [seed]; a
+   new stone has no links yet. */
 static void link_if_open(struct position *p, struct move link)
 {
     if (!quax_has_link(p, quax_crossing(link)))
@@ -70,7 +71,8 @@ void quax_link_around(struct position *p, unsigned column, unsigned row)
         link_if_open(p, quax_move(KIND_BACK, column, row - 1));
 }
 
-/* Each stone joins those on its left and below, which were seen before. */
+/* Joins each stone to those on its left and below, which were visited
+   before. */
 static void join_stone(struct position *p, uint8_t side, unsigned column,
                        unsigned row)
 {

@@ -1,19 +1,21 @@
+/* How many plies a side needs to win if it moves alone (to_win). */
 #include "quax.h"
 
-/* Cells that so many plies make part of a chain from the first edge. */
+/* The cells that can be part of a chain from the first edge after a number of
+   plies. */
 struct ground {
     uint32_t rows[QUAX_ROWS];
 };
 
-/* The cells of a row beside, above and below the ground. */
+/* Returns the cells of a row that are next to, above or below the ground. */
 static uint32_t beside(const struct ground *g, unsigned row)
 {
     return g->rows[row] << 1 | g->rows[row] >> 1 | g->rows[row - 1] |
            g->rows[row + 1];
 }
 
-/* The cells of a row that slashes of these rows join to the ground, from
-   below and from above; and likewise the other links. */
+/* Returns the cells of a row that are joined to the ground by these slashes,
+   from below and from above; likewise by the other links. */
 static uint32_t across(const struct ground *g, unsigned row,
                        const uint32_t slash[2], const uint32_t back[2])
 {
@@ -29,7 +31,7 @@ static uint32_t linked(const struct position *p, const struct ground *g,
     return across(g, row, &p->slash[row - 1], &p->back[row - 1]);
 }
 
-/* As if all links were there that nothing crosses. */
+/* Assumes all links that no existing link crosses. */
 static uint32_t linkable(const struct position *p, const struct ground *g,
                          unsigned row)
 {
@@ -39,7 +41,7 @@ static uint32_t linkable(const struct position *p, const struct ground *g,
     return across(g, row, slash, back);
 }
 
-/* Own stones that touch the ground or are linked to it are part of it. */
+/* Adds own stones that touch the ground or are linked to it. */
 static void take_chains(const struct position *p, uint8_t side,
                         struct ground *g)
 {
@@ -76,9 +78,9 @@ static bool has_arrived(const struct position *p, uint8_t side,
 }
 
 /*
- * One ply more: a stone beside the ground or on the edge, a link to an own
- * stone; or, from the ground of a ply before, a stone and the link to it.
- * False if nothing is won by it.
+ * Extends the ground by one ply: a stone next to the ground or on the edge, or
+ * a link to an own stone; or, from the ground one ply earlier, a stone and its
+ * link. Returns false if nothing is added.
  */
 static bool grow(const struct position *p, uint8_t side, struct ground *g,
                  struct ground *before)
@@ -110,7 +112,8 @@ uint32_t quax_to_win(const struct position *p, uint8_t side)
     take_chains(p, side, &now);
     for (; !has_arrived(p, side, &now); plies++) {
         idle = grow(p, side, &now, &before) ? 0 : idle + 1;
-        if (idle == 2) /* the links of a ply before were tried, too */
+        if (idle == 2) /* links from the ground one ply earlier were tried,
+                          too */
             return UINT32_MAX;
     }
     return plies;

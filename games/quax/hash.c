@@ -1,3 +1,4 @@
+/* Hashes and features of positions. */
 #include <string.h>
 
 #include "quax.h"
@@ -6,7 +7,7 @@
 
 enum plane { PLANE_BLACK, PLANE_RED, PLANE_SLASH, PLANE_BACK, PLANE_REST };
 
-/* What a row of one plane adds to the hash: a row is one feature. */
+/* Returns the hash of a row of one plane: a row is one feature. */
 static uint64_t row_hash(enum plane plane, unsigned row, uint32_t word)
 {
     return word ? mix((uint64_t)plane << 40 | (uint64_t)row << 32 | word) : 0;
@@ -29,7 +30,7 @@ uint64_t quax_hash(const struct position *p)
     return hash;
 }
 
-/* Bits 1 to `last` the other way round. */
+/* Reverses bits 1 to `last`. */
 static uint32_t mirrored(uint32_t word, unsigned last)
 {
     word = (word >> 1 & 0x55555555) | (word & 0x55555555) << 1;
@@ -40,7 +41,8 @@ static uint32_t mirrored(uint32_t word, unsigned last)
     return word >> (30 - last);
 }
 
-/* A row under each of the symmetries; a mirror turns the links' kind. */
+/* Adds a row under each of the symmetries; mirroring exchanges the two kinds of
+   links. */
 static void add_row(uint64_t hash[4], enum plane plane, enum plane turned,
                     unsigned row, unsigned last, uint32_t word)
 {
@@ -55,7 +57,7 @@ static void add_row(uint64_t hash[4], enum plane plane, enum plane turned,
     hash[3] ^= row_hash(plane, flipped, mirror); /* half turn */
 }
 
-/* Rows become columns: bit c of row r is bit r of row c. */
+/* Exchanges rows and columns: bit c of row r becomes bit r of row c. */
 static void transpose(const uint32_t *rows, unsigned size, uint32_t out[32])
 {
     uint32_t mask = 0x0000ffff;
@@ -70,7 +72,7 @@ static void transpose(const uint32_t *rows, unsigned size, uint32_t out[32])
         }
 }
 
-/* All rows, the stones of side i being those of plane i. */
+/* Hashes all rows; the stones of side i are those of plane i. */
 static uint64_t least_hash(const uint32_t *const planes[4], unsigned size,
                            uint64_t rest)
 {
@@ -93,8 +95,8 @@ static uint64_t least_hash(const uint32_t *const planes[4], unsigned size,
     return hash[least];
 }
 
-/* As if Black were to move: in the rising diagonal's mirror links stay of their
-   kind, and sides change. */
+/* Hashes as if Black were to move: mirrored in the rising diagonal, links keep
+   their kind, and the sides are exchanged. */
 uint64_t quax_hash_canonical(const struct position *p)
 {
     const uint32_t *planes[4] = {p->stones[0], p->stones[1], p->slash, p->back};
@@ -109,8 +111,8 @@ uint64_t quax_hash_canonical(const struct position *p)
 
 enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };
 
-/* The features are the stones, numbered by colour, row, column, modulo the
-   bits there are: up to 11x11 each has a bit of its own. */
+/* The features are the stones, numbered by colour, row and column, modulo the
+   number of bits: up to 11x11 each has its own bit. */
 void quax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 {
     unsigned at = 0;

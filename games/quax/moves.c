@@ -1,3 +1,4 @@
+/* Lists, counts and packs legal moves. */
 #include "quax.h"
 
 static unsigned count_bits(uint64_t word)
@@ -19,7 +20,8 @@ struct links {
     uint32_t slash, back;
 };
 
-/* The links open to the side to move between a row and the one above. */
+/* Returns the legal links of the side to move between a row and the one
+   above. */
 static struct links open_links(const struct position *p, unsigned row)
 {
     uint32_t low = p->stones[p->side][row], high = p->stones[p->side][row + 1];
@@ -29,7 +31,7 @@ static struct links open_links(const struct position *p, unsigned row)
 
     if (quax_variant(p)->instant)
         return (struct links){0, 0};
-    /* A link in the way is own if its left end is. */
+    /* A crossing link is the side's own if its left end is. */
     return (struct links){
         .slash = low & high >> 1 & ~(back & ~(high & own)) & ~(slash & same),
         .back = low >> 1 & high & ~(slash & ~(low & own)) & ~(back & same),
@@ -44,7 +46,7 @@ uint64_t quax_count(const struct position *p)
         return 0;
     for (unsigned row = 1; row <= p->size; row++) {
         struct links open = open_links(p, row);
-        /* A row has at most 26 cells: two rows' worth of bits in a word. */
+        /* A row has at most 26 cells, so a word has room for two rows. */
         count += count_bits(open.slash | (uint64_t)open.back << 32);
         count += count_bits(empty_row(p, row));
     }
@@ -83,8 +85,8 @@ struct move quax_extra(const struct position *p)
 }
 
 /*
- * Codes: the drops row by row from the bottom (one byte up to 16x16), then
- * the links, both of a square side by side, then swap.
+ * Codes: first the drops, row by row from the bottom (one byte up to 16x16),
+ * then the links, two per square, then the swap.
  */
 uint32_t quax_pack(const struct position *p, struct move m)
 {

@@ -1,3 +1,4 @@
+/* Reads position strings. */
 #include "quax.h"
 
 #include "../reader.h"
@@ -49,7 +50,7 @@ static bool read_board(struct reader *r, bool sized)
            reader_board(r, r->p->size, read_row);
 }
 
-/* A cell's name in `token`, taken off its front. */
+/* Removes a cell's name from the front of `token`. */
 static bool take_cell(struct str *token, struct point *out)
 {
     size_t digits = 0;
@@ -68,7 +69,7 @@ static bool take_cell(struct str *token, struct point *out)
     return true;
 }
 
-/* The reason follows the place, which nobody knows before. */
+/* The reason follows the place, which is only known here. */
 static bool check_link(struct reader *r, struct point a, struct point b,
                        size_t length)
 {
@@ -76,7 +77,7 @@ static bool check_link(struct reader *r, struct point a, struct point b,
     struct reason inner = {0};
     bool relink = r->p->relink;
 
-    r->p->relink = false; /* a list names a link once, whatever the rules */
+    r->p->relink = false; /* a list names each link once, in every game */
     bool good = quax_check_link(r->p, owner, a, b, &inner);
     r->p->relink = relink;
     if (!good) {

@@ -1,3 +1,4 @@
+/* Options and position strings. */
 #include "quax.h"
 
 #include <string.h>
@@ -7,7 +8,7 @@
 
 /* ---- options ------------------------------------------------------------- */
 
-enum { ROW_SIZE }; /* of the table of tags */
+enum { ROW_SIZE }; /* index in the table of tags */
 
 static bool set_size(struct position *p, struct str value, struct reason *why)
 {
@@ -41,7 +42,8 @@ static void use_pie(struct position *p, uint8_t plies)
     p->swap = plies ? SWAP_NOW + plies : SWAP_NEVER;
 }
 
-/* Swap after one ply [seed], after three [seed; its course: ruling], never. */
+/* Swap after one ply [seed], after three [seed; its course: ruling], or
+   never. */
 static bool set_pie(struct position *p, struct str value, struct reason *why)
 {
     static const char *const words[] = {"0", "1", "3", NULL};
@@ -169,8 +171,8 @@ static char *put_point(char *at, unsigned column, unsigned row)
     return reader_put_run(at, row);
 }
 
-/* The links whose left cell is in a column, by that cell's row, then the right
-   one's: a comma after each. */
+/* Appends the links whose left cell is in a column, by that cell's row, then by
+   the right cell's; each with a comma after it. */
 static void format_column(const struct position *p, unsigned column,
                           struct position_text *line)
 {
@@ -191,7 +193,7 @@ static void format_column(const struct position *p, unsigned column,
                     (struct str){bytes, (size_t)(at - bytes)});
 }
 
-/* The side, and the space before the links. */
+/* Appends the side, and the space before the links. */
 static void format_side(const struct position *p, struct position_text *line)
 {
     const char bytes[] = {quax_rules.letters[p->side], ' '};
@@ -199,12 +201,14 @@ static void format_side(const struct position *p, struct position_text *line)
     inscription_put(line, p->size, (struct str){bytes, sizeof bytes});
 }
 
-/* A row of stones a part, from the top; the side; a column of links a part. The
-   last comma goes, and is there again with the next string. */
+/* Writes one part per row of stones from the top, the side, and one part per
+   column of links. The last comma is removed, and restored for the next
+   string. */
 void quax_format(const struct position *p, struct position_text *line)
 {
     struct text *text = position_text_rest(line, line->parts);
-    uint32_t columns = (UINT32_C(1) << p->size) - 2; /* of left cells */
+    uint32_t columns = (UINT32_C(1) << p->size) - 2; /* columns with left
+                                                        cells */
     uint32_t rows = columns | UINT32_C(1) << p->size;
 
     rows &=

@@ -10,26 +10,26 @@ static uint8_t player(const struct position *p, uint8_t colour)
     return colour ^ p->swapped;
 }
 
-/* Up to the place where a swap is legal, First plays for both colours. */
+/* Up to the point at which a swap is legal, First plays both colours. */
 static uint8_t seat(const struct position *p)
 {
     return p->swap > SWAP_NOW ? 0 : player(p, p->side);
 }
 
-/* After a swap Red's ply stands first in a round. */
+/* After a swap, Red's ply is the first of a round. */
 static uint8_t turn(const struct position *p)
 {
     return p->side ^ p->swapped;
 }
 
-/* A side may run out of plies before a chain is complete; no source says what
-   then, so the game is not over: it has no next ply [ruling]. */
+/* A side may run out of plies before a chain is complete. No source says what
+   happens then, so the game is not over: it has no next ply [ruling]. */
 static struct ending ending(const struct position *p)
 {
     return (struct ending){p->winner != NO_SIDE, p->winner};
 }
 
-/* The colours change hands, the stone stays, and Red moves next [seed]. */
+/* The players exchange colours, the stone stays, and Red moves next [seed]. */
 static void play_swap(struct position *p)
 {
     p->swapped = true;
@@ -79,7 +79,7 @@ const struct quax_variant quax_variants[QUAX_VARIANTS] = {
                       .instant = true},
 };
 
-/* What the games of the family have in common. */
+/* What the games of the family share. */
 #define FAMILY                                                                 \
     .letters = {'x', 'u'}, .round = 2, .seats = 2,                             \
     .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX,     \
@@ -102,7 +102,7 @@ const struct rules quax_rules = {
     .variant = &quax_variants[ROW_QUAX],
 };
 
-/* Called White [seed]; its letter stays that of the family. */
+/* The source calls this side White [seed]; its letter is the family's. */
 static const struct side_name link_colours[] = {{"Red", 1}, {NULL, 0}};
 
 const struct rules link_rules = {

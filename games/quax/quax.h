@@ -4,12 +4,12 @@
  * Sources: [seed] 004, "QUAX"; [found] pbmserv's help page, the newsgroup post
  * on Quickway; see ludex-rules(7).
  *
- * Columns and rows count from 1, as people name them. A row of cells is one
- * word, bit c standing for column c; bit 0, and the rows above and below the
- * board, are always empty, so that neighbours need no test for the rim. A
- * cell's number is row * 32 + column. A square of four cells is named by its
- * lower left one, (c, r), and holds at most one of two links (in Link both, if
- * they are of one colour):
+ * Columns and rows count from 1, as in the notation. A row of cells is one
+ * word, with bit c for column c; bit 0, and the rows above and below the board,
+ * are always empty, so that neighbours need no test for the edge. A cell's
+ * number is row * 32 + column. A square of four cells is named by its lower
+ * left one, (c, r), and has at most one of two links (in Link both, if they are
+ * of one colour):
  *
  *      (c, r+1) (c+1, r+1)
  *           \   /              slash: (c, r) - (c+1, r+1)
@@ -34,21 +34,23 @@ enum {
                      2 * (QUAX_SIZE_MAX - 1) * (QUAX_SIZE_MAX - 1),
 };
 
-/* What one game of the family has and another has not: a row a game. */
+/* The differences between the games of the family: one row per game. */
 struct quax_variant {
     const struct rules *rules;
-    uint8_t size;   /* if no tag says another */
-    uint8_t across; /* the side of the left-right edges, likewise */
-    uint8_t pie;    /* plies before a swap if no tag says another; 0: none */
-    bool crosses;   /* a link may cross an own one */
-    bool instant;   /* links come with the drops, there are no link plies */
+    uint8_t size;   /* default size */
+    uint8_t across; /* side of the left-right edges by default */
+    uint8_t pie;    /* default number of plies before a swap; 0: no swap */
+    bool crosses;   /* a link may cross one of its own side */
+    bool instant;   /* links are made automatically with the drops; there are
+                       no link plies */
 };
 
 enum { QUAX_VARIANTS = 3 };
 
 extern const struct quax_variant quax_variants[QUAX_VARIANTS];
 
-/* When a swap is legal: after so many more plies, counted from SWAP_NOW. */
+/* When a swap is legal: a value above SWAP_NOW is the number of plies until
+   then, plus SWAP_NOW. */
 enum quax_swap { SWAP_NEVER, SWAP_NOW };
 
 struct position {
@@ -61,8 +63,8 @@ struct position {
     uint8_t across; /* the side of the left-right edges */
     uint8_t side;
     uint8_t winner; /* NO_SIDE: none yet */
-    uint8_t swap;   /* enum quax_swap, or more */
-    uint8_t pie;    /* plies before a swap; 0: there is none */
+    uint8_t swap;   /* enum quax_swap, or greater */
+    uint8_t pie;    /* plies before a swap; 0: no swap */
     bool swapped;
     bool relink;
     bool midway; /* began from a position other than the start */
@@ -74,7 +76,7 @@ struct position {
  *      63        12 11  10 9      5 4      0
  *      | 0 ...... 0 | kind | row   | column |
  *
- * of the cell, of a link's lower left cell; 0 and 0 for a swap.
+ * of the cell, or of a link's lower left cell; 0 and 0 for a swap.
  */
 enum quax_kind { KIND_DROP, KIND_SLASH, KIND_BACK, KIND_SWAP };
 
@@ -111,7 +113,8 @@ static inline bool quax_inside(const struct position *p, struct point at)
     return at.column - 1U < p->size && at.row - 1U < p->size;
 }
 
-/* Whose stone lies there (on the board); NO_SIDE: nobody's. */
+/* Returns the side of the stone at a point of the board; NO_SIDE if it is
+   empty. */
 static inline uint8_t quax_owner(const struct position *p, struct point at)
 {
     if (p->stones[0][at.row] >> at.column & 1)
@@ -119,7 +122,8 @@ static inline uint8_t quax_owner(const struct position *p, struct point at)
     return p->stones[1][at.row] >> at.column & 1 ? 1 : NO_SIDE;
 }
 
-/* The move that joins two cells; 0 unless they are diagonal neighbours. */
+/* Returns the move that links two cells; 0 unless they are diagonal
+   neighbours. */
 static inline struct move quax_link(struct point a, struct point b)
 {
     struct point left = a.column < b.column ? a : b;
@@ -134,7 +138,7 @@ static inline struct move quax_link(struct point a, struct point b)
     return (struct move){0};
 }
 
-/* quax.c; letters of the sides are the same in all three. */
+/* quax.c; all three games have the same letters of the sides. */
 extern const struct rules quax_rules, link_rules, quickway_rules;
 
 static inline const char *quax_side_name(const struct position *p, uint8_t side)
@@ -154,7 +158,7 @@ static inline bool quax_has_link(const struct position *p, struct move link)
            1;
 }
 
-/* The colour of a link that is there: that of its left stone. */
+/* Returns the colour of an existing link: that of its left stone. */
 static inline uint8_t quax_link_owner(const struct position *p,
                                       struct move link)
 {
@@ -163,7 +167,7 @@ static inline uint8_t quax_link_owner(const struct position *p,
     return p->stones[0][row] >> move_column(link) & 1 ? 0 : 1;
 }
 
-/* Sets the link's bit alone. */
+/* Only sets the link's bit. */
 static inline void quax_set_link(struct position *p, struct move link)
 {
     uint32_t *rows = move_kind(link) == KIND_SLASH ? p->slash : p->back;
@@ -171,7 +175,7 @@ static inline void quax_set_link(struct position *p, struct move link)
     rows[move_row(link)] |= UINT32_C(1) << move_column(link);
 }
 
-/* The other link of its square. */
+/* Returns the other link of its square. */
 static inline struct move quax_crossing(struct move link)
 {
     unsigned kind = move_kind(link) == KIND_SLASH ? KIND_BACK : KIND_SLASH;
@@ -179,14 +183,14 @@ static inline struct move quax_crossing(struct move link)
     return quax_move(kind, move_column(link), move_row(link));
 }
 
-/* chains.c: stones that touch and links, and who has joined his edges. */
+/* chains.c: touching and linked stones, and which side has joined its edges. */
 
-/* A stone of p->side, a link between two of its stones. */
+/* Put a stone of p->side, or a link between two of its stones. */
 void quax_put_stone(struct position *p, unsigned column, unsigned row);
 void quax_put_link(struct position *p, struct move link);
-/* The links of Quickway that come with the stone just put there. */
+/* Puts the links of Quickway that come with the stone just put there. */
 void quax_link_around(struct position *p, unsigned column, unsigned row);
-/* Chains and winner of a board set up without them. */
+/* Computes chains and winner of a board that was set up without them. */
 void quax_find_chains(struct position *p);
 
 /* parse.c */
@@ -197,7 +201,7 @@ bool quax_begin(struct position *p, struct str text, uint32_t given,
 /* position.c */
 
 extern const struct rules_tag quax_tags[], quickway_tags[];
-bool quax_sized(uint32_t given); /* whether a tag told the size */
+bool quax_sized(uint32_t given); /* true if a tag gives the size */
 void quax_clear(const struct rules *self, struct position *p);
 /* Completes a position whose stones, links and side were set one by one. */
 void quax_settle(struct position *p);
@@ -211,7 +215,7 @@ bool quax_place(struct position *p, const struct board *board, uint8_t side,
 
 /* resolve.c */
 
-/* Whether a move, of cells on the board, is legal now. */
+/* True if a move, with cells on the board, is legal now. */
 bool quax_legal(const struct position *p, struct move m);
 bool quax_resolve(const struct position *p, const struct ply *ply,
                   struct move *out, struct reason *why);
@@ -219,12 +223,12 @@ struct ply quax_describe(const struct position *p, struct move m);
 
 /* illegal_reasons.c */
 
-/* A cell or a link as written. */
+/* Appends a cell as written. */
 void quax_add_point(struct text *out, struct point at);
-/* Why `side` may not join a and b: false with a reason unless it may. */
+/* Checks whether `side` may link a and b: false with a reason if it may not. */
 bool quax_check_link(const struct position *p, uint8_t side, struct point a,
                      struct point b, struct reason *why);
-/* Why a ply that is not legal is not. */
+/* Says why an illegal ply is illegal. */
 void quax_explain(const struct position *p, const struct ply *ply,
                   struct reason *why);
 
@@ -252,7 +256,7 @@ uint32_t quax_traits(const struct position *before, struct move move);
 uint64_t quax_hash(const struct position *p);
 uint64_t quax_hash_canonical(const struct position *p);
 void quax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
-/* The bit of a stone, by its number there. */
+/* Returns the bit of a stone, by its number there. */
 static inline unsigned quax_feature(unsigned number)
 {
     return number % (64 * SIGNATURE_WORDS);

@@ -1,6 +1,7 @@
+/* Symmetries of the board. */
 #include "quax.h"
 
-/* Whose edges are whose: a quarter turn exchanges the sides. */
+/* Edges belong to sides, so a quarter turn exchanges the sides. */
 static const char *const names[] = {
     "as it stands",
     "mirrored left-right",
@@ -12,10 +13,11 @@ static const char *const names[] = {
     "mirrored in the falling diagonal, sides exchanged",
     NULL};
 
-/* Bits of a symmetry's number; the rising diagonal's mirror comes first. */
+/* Bits of a symmetry's number; mirroring in the rising diagonal is applied
+   first. */
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, EXCHANGES = 4 };
 
-/* `last`: columns and rows and one. */
+/* `last` is the number of columns and rows, plus one. */
 static void turn(unsigned last, size_t symmetry, unsigned *column,
                  unsigned *row)
 {
@@ -30,8 +32,8 @@ static void turn(unsigned last, size_t symmetry, unsigned *column,
         *row = last - *row;
 }
 
-/* A link goes with its square, of which there is one less in a row; a mirror
-   makes the other link of it. */
+/* A link is mapped with its square, and a row has one square less than cells;
+   mirroring turns it into the other link of the square. */
 static struct move turn_move(const struct position *start, struct move move,
                              size_t symmetry)
 {

@@ -1,6 +1,7 @@
+/* Stymie boards as cells, for queries; symmetries. */
 #include "stymie.h"
 
-/* What queries ask for: the board as cells, rows from the top. */
+/* The board as cells, for queries: rows from the top. */
 static const char *const contents[] = {"", "v", "h", NULL};
 
 static unsigned row_length(const struct position *p, unsigned row)
@@ -8,7 +9,7 @@ static unsigned row_length(const struct position *p, unsigned row)
     return row < lines_of(p) ? row_count(p, lines_of(p) - row) : 0;
 }
 
-/* Two rows together, of octagons and of squares, have 2 size - 1 cells. */
+/* A row of octagons and a row of squares together have 2 size - 1 cells. */
 static struct point point_of_cell(const struct position *p, unsigned cell)
 {
     unsigned pair = cell / lines_of(p), rest = cell % lines_of(p);
@@ -66,8 +67,8 @@ const struct rules_cells stymie_lattice = {.contents = contents,
                                            .changed = changed,
                                            .feature = feature};
 
-/* Bit 0 mirrors the columns, bit 1 the rows; bit 2, the rising diagonal's mirror,
-   comes first: Vert's edges become Horz's. */
+/* Bit 0 mirrors the columns, bit 1 the rows; bit 2, mirroring in the rising
+   diagonal, is applied first: Vert's edges become Horz's. */
 static const char *const names[] = {
     "identity",
     "left-right",

@@ -1,3 +1,4 @@
+/* Says why a written ply is illegal. */
 #include "stymie.h"
 
 static void add_cell(struct text *out, struct point at)
@@ -57,7 +58,8 @@ static bool touch(struct point a, struct point b)
            (a.row + 1 == b.row || b.row + 1 == a.row);
 }
 
-/* Two pieces of one kind with none of the other between them. */
+/* Checks for two pieces of one kind without a piece of the other kind that
+   joins them. */
 static bool check_kinds(const struct ply *ply, struct reason *why)
 {
     unsigned octagons = 0;
@@ -96,7 +98,8 @@ static bool check_touch(const struct ply *ply, struct reason *why)
     return true;
 }
 
-/* Why three pieces may not be placed: the turn before tells. */
+/* Returns why three pieces may not be placed, which depends on the last
+   turn. */
 static struct str closed_label(const struct position *p)
 {
     if (p->number == 2)

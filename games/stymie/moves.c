@@ -1,3 +1,4 @@
+/* Lists, counts and packs legal moves. */
 #include "stymie.h"
 
 unsigned stymie_cell(const struct position *p, unsigned column, unsigned row)
@@ -11,13 +12,14 @@ static unsigned cell_count(const struct position *p)
     return p->size * p->size + (p->size - 1U) * (p->size - 1U);
 }
 
-/* The shapes of more than one piece, as sets of neighbours: `single` ones are
-   of octagons, the rest of either. */
+/* The shapes of more than one piece, as sets of neighbours: the first SINGLES
+   only around octagons, the rest around any cell. */
 static const uint8_t shapes[] = {1, 2, 4, 8, 3, 5, 9, 6, 10, 12};
 
 enum { SINGLES = 4, SHAPES = sizeof shapes };
 
-/* Whether the neighbour is an empty cell: of a row, a bit for each cell. */
+/* Returns for each cell of a row a bit that says whether its neighbour is an
+   empty cell. */
 static uint32_t empty_neighbours(const struct position *p, unsigned row,
                                  unsigned direction)
 {
@@ -26,13 +28,14 @@ static uint32_t empty_neighbours(const struct position *p, unsigned row,
     return direction & 1 ? empty >> 1 : empty << 1;
 }
 
-/* The number of shapes that may be placed around a cell of this row. */
+/* Returns the first shape that may be placed around a cell of this row. */
 static unsigned first_shape(unsigned row)
 {
     return is_octagon(row) ? 0 : SINGLES;
 }
 
-/* Vert begins with exactly one piece, and three only answer one [seed]. */
+/* Vert begins with exactly one piece; three are only allowed in answer to one
+   [seed]. */
 static unsigned most_pieces(const struct position *p)
 {
     return p->number == 1 ? 1 : p->open ? 3 : 2;
@@ -45,7 +48,7 @@ static unsigned last_shape(const struct position *p)
     return last[most_pieces(p)];
 }
 
-/* The cells of a row around which each shape of two or three is open. */
+/* Returns the cells of a row around which a shape of two or three is open. */
 static uint32_t open_shape(uint32_t empty, const uint32_t around[DIRECTIONS],
                            unsigned shape)
 {
@@ -105,7 +108,7 @@ size_t stymie_moves(const struct position *p, struct move *out)
     return (size_t)(next - out);
 }
 
-/* The second turn alone may be a swap, after a Position too [ruling]. */
+/* Only the second turn may be a swap, even after a Position [ruling]. */
 struct move stymie_extra(const struct position *p)
 {
     bool now = p->number == 2 && p->winner == NO_SIDE && !p->no_pie;
@@ -129,7 +132,7 @@ bool stymie_legal(const struct position *p, struct move m)
     return open >> move_column(m) & 1;
 }
 
-/* The shape of a move's neighbours; SHAPES if it has none. */
+/* Returns the shape of a move's neighbours; SHAPES if it has none. */
 static unsigned shape_of(struct move m)
 {
     unsigned i = 0;
@@ -140,8 +143,8 @@ static unsigned shape_of(struct move m)
 }
 
 /*
- * Codes: one piece, cell by cell (one byte up to 11x11), then the shapes
- * around each cell, then swap.
+ * Codes: first single pieces, cell by cell (one byte up to 11x11), then the
+ * shapes around each cell, then the swap.
  */
 uint32_t stymie_pack(const struct position *p, struct move m)
 {

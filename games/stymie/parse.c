@@ -1,3 +1,4 @@
+/* Reads and writes position strings. */
 #include "stymie.h"
 
 #include "../reader.h"
@@ -65,7 +66,7 @@ static bool read_open(struct reader *r)
     return true;
 }
 
-/* What the turn's number rules out. */
+/* Returns what the turn's number rules out. */
 static const char *contradiction(const struct position *p)
 {
     if (p->number == 1 && p->side == 1)
@@ -74,7 +75,7 @@ static const char *contradiction(const struct position *p)
         return "Horz has the second turn";
     if (p->number <= 2 && p->open)
         return "three pieces never open before the third turn";
-    /* Only a swap gives Horz the third turn. */
+    /* Horz has the third turn only after a swap. */
     if (p->number == 3 && p->side == 1 && p->open)
         return "three pieces do not open after a swap";
     if (p->number == 3 && p->side == 1 && p->no_pie)

@@ -1,3 +1,4 @@
+/* Plays moves: stones, chains and hashes. */
 #include "stymie.h"
 
 #include "../mix.h"
@@ -20,8 +21,8 @@ void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
 }
 
 /*
- * All cells touch diagonally, octagons in a straight line as well [seed]. Those
- * that touch one, numbered so that a row's are had by one shift:
+ * All cells touch diagonally, octagons also in a straight line [seed].
+ * Neighbours are numbered so that those in one row can be found with one shift:
  *
  *                7
  *            1       3
@@ -33,7 +34,7 @@ enum { UP = CHAIN_STRIDE };
 static const int touching[] = {-UP - 1, UP - 1, -UP + 1, UP + 1, -2,
                                -2 * UP, 0,      2 * UP,  2};
 
-/* The stones of a side that touch a cell, as a set of those numbers. */
+/* Returns the neighbouring stones of a side, as a set of those numbers. */
 static unsigned own_around(const uint32_t own[ROWS], unsigned column,
                            unsigned row)
 {
@@ -89,8 +90,8 @@ static unsigned place(struct position *p, struct move m)
 void stymie_play(struct position *p, struct move m)
 {
     if (m.bits & MOVE_SWAP) {
-        /* The colours change hands and Horz moves next; a swap is no placing
-           turn, so that three pieces do not answer it [ruling]. */
+        /* The players exchange colours and Horz moves next. A swap places
+           nothing, so three pieces may not answer it [ruling]. */
         p->swapped = true;
         p->last = 0;
         p->open = false;
@@ -104,8 +105,8 @@ void stymie_play(struct position *p, struct move m)
 
 /* ---- hashes -------------------------------------------------------------- */
 
-/* Of the stones as a symmetry turns them. It is asked for too seldom to be
-   kept. */
+/* Hashes the stones under a symmetry. This is needed too rarely to store the
+   result. */
 static uint64_t stones_hash(const struct position *p, size_t symmetry)
 {
     uint64_t hash = 0;
@@ -133,7 +134,7 @@ uint64_t stymie_hash(const struct position *p)
     return stones_hash(p, 0) ^ rest_hash(p, p->side);
 }
 
-/* As if Vert were to move. */
+/* Hashes as if Vert were to move. */
 uint64_t stymie_hash_canonical(const struct position *p)
 {
     size_t first = p->side == 0 ? 0 : KEEPING;
@@ -146,8 +147,8 @@ uint64_t stymie_hash_canonical(const struct position *p)
     return least ^ rest_hash(p, 0);
 }
 
-/* The features are the stones, numbered by colour and cell, modulo the bits
-   there are: on 8x8 each has a bit of its own. */
+/* The features are the stones, numbered by colour and cell, modulo the number
+   of bits: on 8x8 each has its own bit. */
 unsigned stymie_feature(const struct position *p, unsigned side,
                         unsigned column, unsigned row)
 {

@@ -1,8 +1,10 @@
+/* Converts written plies to moves. */
 #include "stymie.h"
 
 enum { PIECES_MAX = 3 };
 
-/* Which neighbour of one cell another is; DIRECTIONS if it is none. */
+/* Returns the direction from one cell to another; DIRECTIONS if they are not
+   neighbours. */
 static unsigned direction_of(struct point from, struct point to)
 {
     unsigned right = to.column + 1U - from.column, up = to.row + 1U - from.row;
@@ -10,8 +12,8 @@ static unsigned direction_of(struct point from, struct point to)
     return (right | up) & ~2U ? DIRECTIONS : right / 2 | up; /* 0 or 2 each */
 }
 
-/* The piece whose neighbours the others are, if they are: of two the octagon,
-   of three the one that is alone of its kind. */
+/* Returns the piece whose neighbours the others are: of two the octagon, of
+   three the one that is the only one of its kind. */
 static unsigned middle_of(const struct ply *ply)
 {
     unsigned octagons = 0, middle = 0;
@@ -24,7 +26,8 @@ static unsigned middle_of(const struct ply *ply)
     return middle;
 }
 
-/* The move of these cells; 0 if they do not touch, or are off the board. */
+/* Returns the move with these cells; 0 if they do not touch or are off the
+   board. */
 static struct move as_placing(const struct position *p, const struct ply *ply)
 {
     unsigned middle = middle_of(ply), neighbours = 0;
@@ -66,7 +69,7 @@ bool stymie_resolve(const struct position *p, const struct ply *ply,
     return false;
 }
 
-/* Keeps the cells in order of column, then row. */
+/* Adds a cell, sorted by column, then row. */
 static void add_point(struct ply *ply, unsigned column, unsigned row)
 {
     struct point point = {(uint8_t)column, (uint8_t)row};

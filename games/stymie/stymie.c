@@ -14,7 +14,7 @@ static uint8_t player(const struct position *p, uint8_t colour)
     return colour ^ p->swapped;
 }
 
-/* After a swap Horz's ply stands first in a round. */
+/* After a swap, Horz's ply is the first of a round. */
 static uint8_t turn(const struct position *p)
 {
     return p->side ^ p->swapped;

@@ -4,12 +4,12 @@
  * Sources: [seed] 004, "Stymie"; [found] pbmserv's help page; see
  * ludex-rules(7).
  *
- * The lattice has 2 size - 1 columns and rows, counted from 1, as people name
- * them: octagons where both are odd, squares where both are even, no cells
- * elsewhere. A row is one word, bit c standing for column c; bit 0 and the
- * rows above and below are always empty. A turn is a cell and up to two of its
- * four diagonal neighbours: of two pieces the octagon's, of three those of the
- * piece that differs from the two others.
+ * The lattice has 2 size - 1 columns and rows, which count from 1, as in the
+ * notation: octagons where both are odd, squares where both are even, no cells
+ * elsewhere. A row is one word, with bit c for column c; bit 0 and the rows
+ * above and below are always empty. A turn is a cell and up to two of its four
+ * diagonal neighbours: with two pieces, the cell is the octagon's, with three,
+ * that of the piece that differs from the two others.
  */
 #ifndef STYMIE_H
 #define STYMIE_H
@@ -25,11 +25,12 @@ enum {
     ROWS = LINES_MAX + 2,
     OCTAGONS = STYMIE_SIZE_MAX * STYMIE_SIZE_MAX,
     SQUARES = (STYMIE_SIZE_MAX - 1) * (STYMIE_SIZE_MAX - 1),
-    /* One piece; an octagon and a square; a square and two octagons; an
-       octagon and two squares. */
+    /* One piece; an octagon and a square; a square and two octagons; an octagon
+       and two squares. */
     MOVES_MAX = OCTAGONS + SQUARES + 4 * SQUARES + 6 * SQUARES + 6 * OCTAGONS,
-    KEEPING = 4, /* symmetries that keep the sides; as many exchange them */
-    NUMBER_MAX = 9999, /* of a turn, as position strings write it */
+    KEEPING = 4,       /* symmetries that do not exchange the sides; the same
+                          number do */
+    NUMBER_MAX = 9999, /* greatest number of a turn in position strings */
 };
 
 struct position {
@@ -39,13 +40,14 @@ struct position {
     uint8_t size;
     uint8_t side;
     uint8_t winner; /* NO_SIDE: none yet */
-    uint8_t last;   /* pieces of the last turn; 0: a swap, or not known */
+    uint8_t last;   /* number of pieces of the last turn; 0: a swap, or
+                       unknown */
     bool no_pie;    /* no swap */
     bool open;      /* three pieces may be placed */
     bool swapped;
 };
 
-/* Diagonal neighbours; bit 0 is to the right, bit 1 up, as symmetries have it
+/* Diagonal neighbours: bit 0 is to the right, bit 1 up, as in symmetries
    (mirrored left-right, top-bottom). */
 enum { DIRECTIONS = 4 };
 
@@ -109,7 +111,7 @@ static inline bool is_octagon(unsigned row)
     return row % 2;
 }
 
-/* The cells of a row as bits; none of the rows around the board. */
+/* Returns the cells of a row as bits; 0 for the rows around the board. */
 static inline uint32_t row_cells(const struct position *p, unsigned row)
 {
     uint32_t inside = (UINT32_C(2) << lines_of(p)) - 2;
@@ -140,7 +142,7 @@ static inline uint8_t owner_of(const struct position *p, unsigned column,
 /* stymie.c */
 
 extern const struct rules stymie_rules;
-enum { STYMIE_ROW_SIZE }; /* of its tags */
+enum { STYMIE_ROW_SIZE }; /* index in the table of tags */
 
 /* cells.c */
 
@@ -156,10 +158,10 @@ void stymie_play(struct position *p, struct move m);
 uint64_t stymie_hash(const struct position *p);
 uint64_t stymie_hash_canonical(const struct position *p);
 void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
-/* The bit of a stone there. */
+/* Returns the bit of a stone at this place. */
 unsigned stymie_feature(const struct position *p, unsigned side,
                         unsigned column, unsigned row);
-/* Where a symmetry takes a point of the lattice. */
+/* Maps a point of the lattice under a symmetry. */
 void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
                  unsigned *row);
 
@@ -171,9 +173,10 @@ void stymie_format(const struct position *p, struct position_text *w);
 
 /* moves.c */
 
-/* The cells of a row, counted from 0 through the rows from the bottom. */
+/* Returns the number of a cell, counted from 0 through the rows from the
+   bottom. */
 unsigned stymie_cell(const struct position *p, unsigned column, unsigned row);
-/* Whether any move, of cells on the board, is legal now. */
+/* True if any move, with cells on the board, is legal now. */
 bool stymie_legal(const struct position *p, struct move m);
 size_t stymie_moves(const struct position *p, struct move *out);
 uint64_t stymie_count(const struct position *p);
@@ -187,7 +190,7 @@ bool stymie_resolve(const struct position *p, const struct ply *ply,
                     struct move *out, struct reason *why);
 struct ply stymie_describe(const struct position *p, struct move m);
 
-/* illegal_reasons.c: why a ply that is not legal is not. */
+/* illegal_reasons.c: says why an illegal ply is illegal. */
 
 void stymie_explain(const struct position *p, const struct ply *ply,
                     struct reason *why);

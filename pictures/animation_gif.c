@@ -1,3 +1,4 @@
+/* Writes animations (animation.h) as GIF, with giflib. */
 #include "animation.h"
 
 #include <stdlib.h>
@@ -26,16 +27,16 @@ struct library {
     FUNCTIONS(LOADED_MEMBER)
 };
 
-/* One colour is what lies below. */
+/* One colour is transparent. */
 enum { COLOURS = PALETTE_MAX - 1 };
 
 struct animation {
     struct library library;
     GifFileType *gif; /* NULL before the first raster */
     struct text *out;
-    struct raster before; /* no pixels at first */
+    struct raster before; /* without pixels at first */
     struct palette whole; /* of the first raster */
-    struct palette part;  /* of what changed, where that is not enough */
+    struct palette part;  /* of a change, if `whole` is not enough */
     bool failed;
 };
 
@@ -70,8 +71,8 @@ static int write_bytes(GifFileType *gif, const GifByteType *bytes, int length)
 
 /* ---- colours ------------------------------------------------------------- */
 
-/* NULL: no memory. Its length is a power of two, and there is room for what lies
-   below after the colours. */
+/* Makes a colour map; NULL if out of memory. Its length is a power of two, with
+   room for the transparent colour. */
 static ColorMapObject *map_of(const struct library *l, const struct palette *p)
 {
     int length = 2;
@@ -86,7 +87,7 @@ static ColorMapObject *map_of(const struct library *l, const struct palette *p)
     return map;
 }
 
-/* Whether a pixel is what it was. */
+/* True if a pixel is unchanged. */
 static bool stays(const struct animation *a, const struct raster *frame,
                   size_t at)
 {
@@ -94,7 +95,8 @@ static bool stays(const struct animation *a, const struct raster *frame,
            ((a->before.pixels[at] ^ frame->pixels[at]) & 0xffffff) == 0;
 }
 
-/* Counts what changed; whether the palette of the whole has all of it. */
+/* Counts the colours of changed pixels. Returns whether the palette of the
+   first raster has all of them. */
 static bool count_colours(struct animation *a, const struct raster *frame,
                           struct palette *p)
 {
@@ -169,7 +171,7 @@ static bool put_lines(struct animation *a, const struct raster *frame,
     return fine;
 }
 
-/* Giflib forgets the last picture's own colours where one has none. */
+/* Giflib drops the previous picture's own colours if the next one has none. */
 static bool put_part(struct animation *a, const struct raster_part *part,
                      const ColorMapObject *map)
 {
@@ -198,7 +200,7 @@ static bool put_frame(struct animation *a, const struct raster *frame,
             map = map_of(&a->library, p);
         }
     }
-    if (!part.width) /* a picture has a pixel */
+    if (!part.width) /* a GIF picture needs at least one pixel */
         part.width = part.height = 1;
     bool fine = (map || p == &a->whole) && put_delay(a, milliseconds, p) &&
                 put_part(a, &part, map) && put_lines(a, frame, &part, p);

@@ -1,4 +1,4 @@
-/* A booklet as PDF: its pieces go to a typesetter, in columns. */
+/* A booklet as PDF: a typesetter sets its pieces in columns. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,17 +10,17 @@
 
 enum { PLAYERS = 8, DEFERRED = 4, ROUNDS = 256, COLUMNS = 2 };
 
-/* Each takes cairo as long as there are others: of more games than that the outline
-   alone leads to the pages. */
+/* In cairo each link takes time in proportion to the others. With more games
+   than that, only the outline leads to the pages. */
 enum { LINKS_MAX = 1000 };
 
-/* Plies of the main line, one after the other, before they are set. */
+/* Consecutive plies of the main line, before they are set. */
 struct rounds {
-    struct str fields[ROUNDS][PLAYERS + 1]; /* of `text` */
+    struct str fields[ROUNDS][PLAYERS + 1]; /* views of `text` */
     size_t ends[ROUNDS];
     size_t count;
     struct text text;
-    double widths[PLAYERS + 1]; /* the widest of the game so far */
+    double widths[PLAYERS + 1]; /* the greatest in this game so far */
 };
 
 struct booklet_pdf {
@@ -28,11 +28,11 @@ struct booklet_pdf {
     struct typesetter t;
     struct rounds rounds;
     uint64_t game;     /* from 1 */
-    struct text pages; /* uint32_t for each game: where it begins */
+    struct text pages; /* uint32_t per game: its first page */
     uint32_t index;    /* the page of the index */
-    struct text held;  /* the piece at hand, until the next is known */
+    struct text held;  /* the current piece, until the next is known */
     enum booklet_piece_kind kind;
-    int outline; /* of the games */
+    int outline; /* the games' entry in the outline */
     struct booklet_diagram deferred[DEFERRED];
     struct text captions[DEFERRED];
     size_t deferred_count;
@@ -46,7 +46,7 @@ static uint32_t page_of(const struct booklet_pdf *p, uint64_t game)
     return page;
 }
 
-/* Names in letters that run to the left are for themselves. */
+/* Adds a name, isolated because it may be written from right to left. */
 static void add_isolated(struct str words, struct text *out)
 {
     text_add(out, STR("\u2068"));
@@ -99,7 +99,7 @@ static void draw_diagram(struct booklet_pdf *p, struct booklet_diagram *d,
     l->cairo_restore(p->t.c);
 }
 
-/* Below it, in the middle. */
+/* Draws the caption below the diagram, centred. */
 static void draw_caption(struct booklet_pdf *p, double below, struct str words)
 {
     struct dot at = typesetter_place(&p->t);
@@ -111,7 +111,7 @@ static void draw_caption(struct booklet_pdf *p, double below, struct str words)
     typesetter_word(&p->t, FACE_SMALL, at, column, words);
 }
 
-/* False: there is no room. */
+/* Returns false if there is no room. */
 static bool place_diagram(struct booklet_pdf *p, struct booklet_diagram *d,
                           struct str caption)
 {
@@ -165,7 +165,8 @@ static void end_deferred(struct booklet_pdf *p)
         turn(p);
 }
 
-/* One that does not fit is for the top of the next column; the text goes on. */
+/* A diagram that does not fit goes to the top of the next column, and the text
+   continues. */
 static void set_diagram(struct booklet_pdf *p, struct str piece)
 {
     struct booklet_diagram *d;
@@ -179,7 +180,7 @@ static void set_diagram(struct booklet_pdf *p, struct str piece)
     if (p->deferred_count || !place_diagram(p, d, text_str(&p->captions[0])))
         p->deferred_count++;
     if (p->deferred_count)
-        p->t.y += diagram_above; /* where it would stand */
+        p->t.y += diagram_above; /* where the diagram would have been */
 }
 
 /* ---- plies --------------------------------------------------------------- */
@@ -194,7 +195,7 @@ static void keep_round(struct booklet_pdf *p, struct str piece)
     r->ends[r->count++] = r->text.len;
 }
 
-/* Fields, once the text does not move any more. */
+/* Splits the text into fields, once it no longer moves. */
 static void part_rounds(struct rounds *r)
 {
     struct str all = text_str(&r->text);
@@ -224,7 +225,8 @@ static void measure_rounds(struct booklet_pdf *p)
         }
 }
 
-/* Of a round with what parts it from the next beside it. */
+/* Returns the width of a round, with the gap before the next one to its
+   right. */
 static double round_width(const struct rounds *r)
 {
     double width = r->widths[0] + number_gap;
@@ -250,7 +252,7 @@ static void draw_round(struct booklet_pdf *p, size_t i, struct dot at)
     }
 }
 
-/* Rounds from `from` on, in `beside` columns of so many rows. */
+/* Draws the rounds from `from` on, in `beside` columns of `rows` rows. */
 static void draw_rounds(struct booklet_pdf *p, size_t from, size_t to,
                         size_t rows, size_t beside)
 {
@@ -265,8 +267,8 @@ static void draw_rounds(struct booklet_pdf *p, size_t from, size_t to,
     p->t.y += (double)rows * face_line(FACE_PLY);
 }
 
-/* How many rows go here of those that are left; `after` lines are to stay with the
-   last. */
+/* Returns how many of the remaining rows are set here; `after` lines must stay
+   with the last one. */
 static size_t rows_here(const struct booklet_pdf *p, size_t rows, size_t after)
 {
     size_t room = (size_t)(typesetter_room(&p->t) / face_line(FACE_PLY) + 1e-6);
@@ -278,7 +280,7 @@ static size_t rows_here(const struct booklet_pdf *p, size_t rows, size_t after)
     return rows - room < 2 && room > 1 ? room - 1 : room;
 }
 
-/* Too wide for a column: as words. */
+/* Sets rounds as words, if they are too wide for a column. */
 static void set_wide_rounds(struct booklet_pdf *p, unsigned after)
 {
     struct text words = {0};
@@ -414,7 +416,7 @@ static void set_ending(struct booklet_pdf *p, struct str words)
                                                     .context = p});
 }
 
-/* What stands before the end of a game has a line more to stay with. */
+/* The piece before the end of a game must stay with one more line. */
 static void set_held(struct booklet_pdf *p, enum booklet_piece_kind next)
 {
     struct str piece = text_str(&p->held);
@@ -436,7 +438,7 @@ static void set_held(struct booklet_pdf *p, enum booklet_piece_kind next)
         set_ending(p, piece);
 }
 
-/* All of them, from the next page on. */
+/* Sets all games, from the next page on. */
 static bool set_games(struct booklet_pdf *p)
 {
     struct booklet_piece piece;
@@ -483,7 +485,7 @@ static void set_title(struct booklet_pdf *p)
     typesetter_paragraph(&p->t, &about);
 }
 
-/* Dots between words and a number at the right. */
+/* Draws dots between words and a number at the right. */
 static void draw_leader(struct booklet_pdf *p, struct dot at, double from,
                         double to)
 {
@@ -542,7 +544,8 @@ static void begin_list(struct booklet_pdf *p, struct str title)
     p->t.y += face_line(FACE_HEADING);
 }
 
-/* Before the pages of games are known there are as many as there will be. */
+/* In the first pass the page numbers are unknown: the list only takes its
+   space. */
 static bool set_contents(struct booklet_pdf *p)
 {
     struct booklet_piece piece;
@@ -569,7 +572,7 @@ static bool set_contents(struct booklet_pdf *p)
     return more == 0;
 }
 
-/* "Ann  3, 17": a page once. */
+/* Sets "Ann 3, 17", each page once. */
 static void set_player(struct booklet_pdf *p, const struct booklet_player *of)
 {
     struct text words = {0};
@@ -603,7 +606,7 @@ static void set_index(struct booklet_pdf *p)
         set_player(p, &p->b->players[i]);
 }
 
-/* ---- the whole ----------------------------------------------------------- */
+/* ---- whole booklets ------------------------------------------------------ */
 
 static bool set_all(struct booklet_pdf *p, bool drawing)
 {

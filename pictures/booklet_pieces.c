@@ -1,3 +1,4 @@
+/* Appends the pieces of a booklet, and takes them off again. */
 #include <stdlib.h>
 
 #include "booklet.h"
@@ -37,7 +38,7 @@ bool booklet_piece_take(struct str *rest, struct booklet_piece *out)
     return true;
 }
 
-/* What a diagram's piece begins with; its notes and its caption follow. */
+/* The beginning of a diagram's piece; its notes and its caption follow. */
 struct diagram {
     struct board board;
     size_t notes;

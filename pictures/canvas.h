@@ -1,8 +1,9 @@
 /*
- * Canvas: what drawings are made on, whatever they become: a path of lines, or
- * a circle, filled and stroked. Ends and corners of strokes are round; what is
- * drawn later covers what is there. Units as in drawing.h, x to the right, y
- * down. Whether all went well, who made the canvas asks at the end.
+ * Canvas: the surface that drawings are made on, whatever the output: a path of
+ * lines, or a circle, filled and stroked. Ends and corners of strokes are
+ * round; later drawing covers earlier drawing. Units are those of drawing.h, x
+ * to the right, y down. Errors are collected, and checked at the end by the
+ * code that made the canvas.
  *
  *     canvas_move(c, 10, 10);
  *     canvas_line(c, 20, 10);
@@ -15,18 +16,18 @@
 #include "raster.h"
 #include "text.h"
 
-/* As it is in the usual theme; of others its role makes it another one. */
+/* A colour as in the default theme; its role determines it in other themes. */
 struct colour {
     double red, green, blue; /* 0 to 1 */
-    uint8_t role;            /* enum picture_role; or that of a stone and
-                                COLOUR_ON: what stands on it; or any and
-                                COLOUR_PALE: mixed with the paper */
+    uint8_t role;            /* enum picture_role; or the role of a stone
+                                with COLOUR_ON, for symbols on it; or any
+                                with COLOUR_PALE, mixed with the paper */
 };
 
 enum { COLOUR_ON = 0x80, COLOUR_PALE = 0x40 };
 
 bool colour_is_light(const struct colour *colour);
-/* The colour in a theme, which may be NULL. */
+/* Returns the colour in a theme, which may be NULL. */
 struct colour colour_in(const struct picture_theme *theme,
                         const struct colour *colour);
 
@@ -43,17 +44,18 @@ struct dot {
     double x, y;
 };
 
-/* What is drawn lies `origin` away or, `turned`, where a half turn of the board
-   brings it; words and stamps stay upright. */
+/* Drawings are moved by `origin` or, if `turned`, by a half turn of the board;
+   words and stamps stay upright. */
 struct canvas {
     const struct canvas_kind *kind;
     struct dot origin;
     bool turned;
-    struct extent board; /* what is turned */
+    struct extent board; /* the area that is turned */
     bool letters, edges; /* of the theme */
 };
 
-/* Where words stand from their point: their middle, or their beginning. */
+/* The part of the words that is at their point: the middle, or the
+   beginning. */
 enum canvas_anchor { ANCHOR_MIDDLE, ANCHOR_START };
 
 struct words {
@@ -67,17 +69,19 @@ struct canvas_kind {
     void (*move)(struct canvas *c, double x, double y);
     void (*line)(struct canvas *c, double x, double y);
     void (*close)(struct canvas *c);
-    /* Fills and strokes the path, which is then empty; NULL: not that. */
+    /* Fills and strokes the path, and empties it; NULL: not filled, or not
+       stroked. */
     void (*paint)(struct canvas *c, const struct colour *fill,
                   const struct pen *pen);
     void (*circle)(struct canvas *c, double x, double y, double r,
                    const struct colour *fill, const struct pen *pen);
-    /* On a line whose digits have their middle at y. */
+    /* Writes words on a line whose digits are centred at y. */
     void (*words)(struct canvas *c, double x, double y,
                   const struct words *words);
     /*
-     * Stamps, where the canvas can draw one and use it again (NULL: not so).
-     * begin() is whether it is new: then it is drawn, around 0, 0, and ended.
+     * Stamps, if the canvas can draw one once and use it repeatedly (NULL: it
+     * cannot). begin() returns whether the stamp is new; if so, it is drawn
+     * around 0, 0, and ended.
      */
     bool (*begin_stamp)(struct canvas *c, const char *name);
     void (*end_stamp)(struct canvas *c);
@@ -93,7 +97,7 @@ static inline struct dot canvas_at(const struct canvas *c, double x, double y)
     return (struct dot){c->origin.x + x, c->origin.y + y};
 }
 
-/* Begins another part of the path, which line() goes on with. */
+/* Begins another part of the path, which line() continues. */
 static inline void canvas_move(struct canvas *c, double x, double y)
 {
     struct dot at = canvas_at(c, x, y);
@@ -136,8 +140,8 @@ static inline void canvas_words(struct canvas *c, double x, double y,
     c->kind->words(c, at.x, at.y, words);
 }
 
-/* What is drawn again and again: `name`, an XML name of STAMP_NAME_MAX bytes at
-   most, tells it from all others; `draw` draws it around 0, 0. */
+/* A drawing that is repeated: `name`, an XML name of at most STAMP_NAME_MAX
+   bytes, is unique to it; `draw` draws it around 0, 0. */
 enum { STAMP_NAME_MAX = 8 };
 struct stamp {
     const char *name;
@@ -148,17 +152,17 @@ struct stamp {
 void canvas_stamp(struct canvas *c, double x, double y,
                   const struct stamp *stamp);
 
-/* For canvases that write numbers: without a fraction, or with so many decimal places
-   of it. */
+/* Appends a number, for canvases that write numbers: without a fraction, or
+   with this number of decimal places. */
 void canvas_add_number(struct text *out, double n, unsigned places);
 
-/* Who draws, on a canvas that is paper. */
+/* A drawing: a function that draws on a canvas, and its properties. */
 struct drawing {
     void (*draw)(struct canvas *c, const void *context);
     const void *context;
     struct extent extent;
-    double scale; /* of what comes out */
-    /* Of a page of PDF: how large it is, and where the drawing begins on it; 0: as
+    double scale; /* factor of the output's size */
+    /* For a page of a PDF: its size, and where the drawing begins on it; 0: as
        large as the drawing. */
     struct extent page;
     struct dot shift;
@@ -167,22 +171,24 @@ struct drawing {
 };
 
 /*
- * Appends the drawing as SVG or as PDF, or makes its pixels, which the caller
- * releases (the last two by cairo, which is loaded when it is first wanted). False
- * when memory ran out or cairo fails or is not there; `out` then holds nothing more
- * than before.
+ * Append the drawing as SVG or as PDF, or make its pixels, which the caller
+ * releases (the last two with cairo, which is loaded when first needed). Return
+ * false if out of memory, or if cairo fails or is missing; `out` is then
+ * unchanged.
  */
 bool drawing_svg(const struct drawing *d, struct text *out);
 bool drawing_pdf(const struct drawing *d, struct text *out);
-/* As picture_pages_open and its kin, with drawings. */
+/* As picture_pages_open and the related functions, for drawings. */
 struct picture_pages *drawing_pages_open(struct text *out);
 bool drawing_pages_add(struct picture_pages *pages, const struct drawing *d);
 bool drawing_raster(const struct drawing *d, struct raster *out);
-/* Appends an image file of its pixels, which `file` makes; as that. */
+/* Appends an image file of its pixels, made by `file`; otherwise as
+   drawing_pdf. */
 typedef bool drawing_file(const struct raster *r, struct text *out);
 bool drawing_image(const struct drawing *d, drawing_file *file,
                    struct text *out);
-/* Loads cairo; NULL, or why it cannot be, until the next call. */
+/* Loads cairo. Returns NULL, or the reason why it cannot be loaded, valid until
+   the next call. */
 const char *drawing_cairo_missing(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* A drawing becomes PDF or pixels, by cairo; its words by Pango. */
+/* Draws to PDF or pixels with cairo, and words with Pango. */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -110,7 +110,7 @@ bool cairo_canvas_close(struct cairo_canvas *on)
            on->library->cairo_status(on->c) == CAIRO_STATUS_SUCCESS;
 }
 
-/* Draws, and says whether all went well. */
+/* Draws, and returns whether everything succeeded. */
 static bool draw_on(const struct drawing_library *l, cairo_surface_t *surface,
                     const struct drawing *d)
 {
@@ -131,7 +131,7 @@ static bool draw_on(const struct drawing_library *l, cairo_surface_t *surface,
     return fine;
 }
 
-/* Each pixel four bytes, so that cairo draws where they are to be. */
+/* A pixel has four bytes, so cairo draws directly to the result. */
 static bool draw_raster(const struct drawing_library *l,
                         const struct drawing *d, void *out)
 {
@@ -166,8 +166,8 @@ static bool write_pdf(const struct drawing_library *l, const struct drawing *d,
     return fine;
 }
 
-/* Where memory runs out cairo goes on without, as a rule with a status, at
-   times with nothing but errno. */
+/* If out of memory, cairo continues, usually with a status, sometimes only with
+   errno set. */
 static bool draw_by(const struct drawing *d,
                     bool (*make)(const struct drawing_library *l,
                                  const struct drawing *d, void *out),

@@ -1,4 +1,4 @@
-/* A canvas on what cairo draws on, for pictures and booklets. */
+/* A canvas that draws with cairo, for pictures and booklets. */
 #ifndef LUDEX_PICTURES_CANVAS_CAIRO_H
 #define LUDEX_PICTURES_CANVAS_CAIRO_H
 
@@ -16,7 +16,7 @@ struct cairo_canvas {
 void cairo_canvas_open(struct cairo_canvas *on,
                        const struct drawing_library *library, cairo_t *c,
                        const struct picture_look *look);
-/* Whether all went well. */
+/* Closes the canvas. Returns whether everything succeeded. */
 bool cairo_canvas_close(struct cairo_canvas *on);
 
 #endif

@@ -1,16 +1,17 @@
-/* A drawing becomes operators of PDF, and words for a picture of LaTeX. */
+/* Draws to PDF operators, with words for a picture of LaTeX. */
 #include "booklet.h"
 #include "canvas.h"
 #include "drawing.h"
 
-enum { PLACES = 2 }; /* of numbers */
+enum { PLACES = 2 }; /* decimal places of numbers */
 
 struct latex {
     struct canvas canvas;
     struct latex_drawing *out;
     const struct picture_theme *theme;
-    double scale, height; /* of the whole, in points */
-    struct text path;     /* until it is painted: colours go before it */
+    double scale, height; /* of the whole drawing, in points */
+    struct text path;     /* until it is painted, since colours come before
+                             it */
 };
 
 static void add_numbers(struct text *out, const double *numbers, size_t count,
@@ -78,7 +79,7 @@ static void latex_paint(struct canvas *c, const struct colour *fill,
 static void latex_circle(struct canvas *c, double x, double y, double r,
                          const struct colour *fill, const struct pen *pen)
 {
-    /* A quarter, from the right downwards; the others are turned. */
+    /* A quarter circle, from the right downwards; the others are rotated. */
     static const double k = 0.5522847498;
     static const double turns[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     struct latex *on = (struct latex *)c;

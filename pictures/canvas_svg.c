@@ -1,5 +1,5 @@
-/* A drawing becomes SVG: an element a path, a circle, words; stamps are defined
-   once and used. */
+/* Draws to SVG: one element per path, circle or line of words; stamps are
+   defined once and reused. */
 #include <assert.h>
 #include <string.h>
 
@@ -10,15 +10,15 @@ enum { STAMPS = 256 }; /* more than any board has */
 
 struct svg {
     struct canvas canvas;
-    struct text *out; /* one of these: */
+    struct text *out; /* one of the following: */
     struct text body, stamps;
-    bool open; /* the element of a path */
+    bool open; /* the element of a path is open */
     const struct picture_look *look;
     size_t count;
     char names[STAMPS][STAMP_NAME_MAX];
 };
 
-/* Less than a tenth of a unit is not seen. */
+/* Less than a tenth of a unit is invisible. */
 static void add_number(struct text *out, double n)
 {
     canvas_add_number(out, n, 1);
@@ -191,7 +191,7 @@ static const struct canvas_kind svg_kind = {
     .use_stamp = svg_use_stamp,
 };
 
-/* ---- the whole ----------------------------------------------------------- */
+/* ---- whole drawings ------------------------------------------------------ */
 
 static void add_part(struct text *out, const char *name, struct str words)
 {
@@ -224,7 +224,7 @@ static void add_head(struct svg *svg, const struct drawing *d)
     text_add(out, STR("/>\n"));
 }
 
-/* Stamps take what they do not say from where they are used. */
+/* Stamps inherit unspecified attributes from where they are used. */
 bool drawing_svg(const struct drawing *d, struct text *out)
 {
     struct svg svg = {

@@ -7,8 +7,8 @@
 struct describer {
     const struct board *board;
     struct text *out;
-    char stone;   /* whose men are told */
-    size_t count; /* of them so far */
+    char stone;   /* whose pieces are being listed */
+    size_t count; /* listed so far */
     bool capitals;
 };
 

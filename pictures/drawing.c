@@ -41,12 +41,14 @@ void draw_box(struct canvas *c, const struct frame *f,
     draw_polygon(c, corners, 4, fill, NULL);
 }
 
-/* A bar along a side, ends cut at 45 degrees so that neighbours meet. */
+/* Draws a bar along a side, with ends cut at 45 degrees so that neighbours
+   meet. */
 static void draw_border(struct canvas *c, const struct frame *f, size_t side,
                         const struct colour *colour)
 {
     static const double thick = 6;
-    /* Corners of the sides in board widths and heights; then outwards. */
+    /* Corners of the sides, in board widths and heights; then the outward
+       direction. */
     static const struct {
         double x1, y1, x2, y2, out_x, out_y;
     } sides[BORDERS] = {
@@ -113,7 +115,7 @@ void draw_letter(struct canvas *c, double x, double y, unsigned index)
     draw_words(c, x, y, WORDS_HEIGHT, letter, colour_ink);
 }
 
-/* Its letter; a promoted one has a cross below, as in writing. */
+/* Draws its letter; with a cross below if promoted, as in handwriting. */
 static void draw_figure(struct canvas *c, const struct board_cell *cell,
                         double x, double y)
 {
@@ -170,8 +172,8 @@ static void draw_whole_stone(struct canvas *c, const void *context)
         draw_mark(c, cell->stone, 0, 0, stone->r);
 }
 
-/* A name for each that looks otherwise: "sx", "s1Kpm"; drawings whose stones
-   have two sizes, by their layout, tell them by the first letter. */
+/* Each different look has a name: "sx", "s1Kpm". If a layout has stones of two
+   sizes, its first letter distinguishes them. */
 void draw_cell(struct canvas *c, const struct board_cell *cell, double x,
                double y, double r)
 {

@@ -1,5 +1,5 @@
 /*
- * Drawing: the strokes, colours and sizes that drawings of all layouts share.
+ * Drawing: strokes, colours and sizes common to drawings of all layouts.
  */
 #ifndef LUDEX_PICTURES_DRAWING_H
 #define LUDEX_PICTURES_DRAWING_H
@@ -20,33 +20,34 @@ struct frame {
 
 extern const struct colour colour_lines, colour_wood, colour_dark, colour_ink,
     colour_white, colour_last, colour_accent;
-struct colour contrast_with(char stone); /* what is seen on that stone */
+struct colour contrast_with(char stone); /* a colour that is visible on that
+                                            stone */
 
 void draw_line(struct canvas *c, double x1, double y1, double x2, double y2,
                const struct pen *pen);
 void draw_box(struct canvas *c, const struct frame *frame,
               const struct colour *fill);
-/* Words with their middle at a point; `height` is a digit's. */
+/* Draws words centred at a point; `height` is a digit's. */
 void draw_words(struct canvas *c, double x, double y, double height,
                 const char *words, struct colour colour);
-/* Of rows and columns, in ink: a number, and the letter of one from 0. */
+/* Draw a row's number, or a column's letter (from 0), in ink. */
 void draw_number(struct canvas *c, double x, double y, unsigned number);
 void draw_letter(struct canvas *c, double x, double y, unsigned index);
-/* A field of the board with these corners. */
+/* Fills a cell of the board with these corners. */
 void draw_field(struct canvas *c, const struct dot *corners, size_t count,
                 const struct colour *fill);
 void draw_borders(struct canvas *c, const struct board *b,
                   const struct frame *frame);
 
-/* A link of that stone's colour. */
+/* Draws a link in that stone's colour. */
 void draw_bar(struct canvas *c, char stone, struct dot from, struct dot to);
-/* Whose turn it is: a stone without its signs. */
+/* Draws a stone without symbols, to show whose turn it is. */
 void draw_turn(struct canvas *c, char stone, double x, double y, double r);
 void draw_cell(struct canvas *c, const struct board_cell *cell, double x,
                double y, double r);
 
-/* A whole picture within another drawing: how large it is, and where the canvas's
-   origin lies. */
+/* A complete picture within another drawing: its size, and its drawing at the
+   canvas's origin. */
 struct extent picture_extent(const struct board *board,
                              const struct picture_look *look);
 void picture_draw(struct canvas *c, const struct board *board,

@@ -4,7 +4,7 @@
 
 #include "canvas.h"
 
-/* Pango's wants all the others, which are searched as well. */
+/* Pango's library depends on all the others, which are searched as well. */
 const char *drawing_library_load(struct drawing_library *library)
 {
     return LOADED("libpangocairo-1.0.so.0", DRAWING_FUNCTIONS, library);

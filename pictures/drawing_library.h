@@ -1,6 +1,6 @@
 /*
- * The libraries that draw, cairo and Pango: they bring dozens of others along,
- * so they are loaded when they are first wanted.
+ * The libraries that draw, cairo and Pango. They have dozens of dependencies,
+ * so they are loaded when first needed.
  */
 #ifndef LUDEX_PICTURES_DRAWING_LIBRARY_H
 #define LUDEX_PICTURES_DRAWING_LIBRARY_H
@@ -11,7 +11,7 @@
 
 #include "dynamic_library.h"
 
-/* What is used of them. */
+/* The functions that are used. */
 #define DRAWING_FUNCTIONS(X)                    \
     X(cairo_arc)                                \
     X(cairo_close_path)                         \
@@ -94,7 +94,8 @@ struct drawing_library {
 /* As LOADED. */
 const char *drawing_library_load(struct drawing_library *library);
 
-/* A PDF that does not say when it was made, so that the same is the same bytes. */
+/* Makes a PDF without a creation date, so that equal input gives equal
+   bytes. */
 cairo_surface_t *drawing_library_pdf(const struct drawing_library *library,
                                      cairo_write_func_t take, void *context,
                                      double width, double height);

@@ -4,21 +4,21 @@
 #include "stone_style.h"
 
 /*
- * In a square of 40 units, y down. A letter says what is drawn, then numbers
+ * Shapes in a square of 40 units, y down. A letter says what is drawn, numbers
  * follow:
  *
  *     f x y x y ...   a part of the body: a polygon, filled, with an outline
  *     o x y r         the same, a circle
- *     d x y x y ...   a detail: a polygon in what is seen on the body
- *     l x y x y ...   a line of that
+ *     d x y x y ...   a detail: a polygon in a colour visible on the body
+ *     l x y x y ...   a line in that colour
  *     p x y x y ...   a polygon in the colour of promotion, with an outline
- *     w x y x y ...   a line of that
+ *     w x y x y ...   a line in that colour
  */
 struct shape {
     char letter;
-    const char *behind; /* of a promoted one, below the figure */
+    const char *behind; /* for a promoted figure, drawn below it */
     const char *figure;
-    const char *before; /* and over it */
+    const char *before; /* and above it */
 };
 
 static const struct shape shapes[] = {
@@ -44,13 +44,13 @@ static const struct shape shapes[] = {
      "22 "
      "29 31 d 14 13 17 12 16 15 l 24 13 26 18 26 25",
      ""},
-    /* A preacher with an open book; of the speaker one sees that he speaks. */
+    /* A preacher with an open book; the speaker is shown speaking. */
     {'B', "",
      "f 11 31 14 20 17 18 23 18 26 20 29 31 o 20 12 6 d 11 20 19 23 19 30 11 "
      "27 "
      "d 29 20 21 23 21 30 29 27",
      "w 28 9 31 12 28 15 w 31 5 36 12 31 19 w 12 9 9 12 12 15 w 9 5 4 12 9 19"},
-    /* An advisor under a wide hat, with a scroll. */
+    /* An advisor with a wide hat and a scroll. */
     {'I', "",
      "f 12 31 15 21 25 21 28 31 o 20 17 5 f 6 15 20 5 34 15 20 13 l 15 26 25 "
      "26 l "
@@ -62,7 +62,7 @@ static const struct shape shapes[] = {
      "26 "
      "7 2 o 34 11 2 l 11 27 29 27",
      ""},
-    /* A king's, with a cross. */
+    /* A king's crown, with a cross. */
     {'R', "",
      "f 18 2 22 2 22 5 25 5 25 9 22 9 22 14 18 14 18 9 15 9 15 5 18 5 f 11 31 "
      "8 17 "
@@ -84,7 +84,7 @@ struct easel {
     struct colour body, detail;
 };
 
-/* The next number of a part; false at its end. */
+/* Reads the next number of a part; false at its end. */
 static bool take_number(const char **at, double *out)
 {
     unsigned n = 0;

@@ -15,7 +15,7 @@ bool has_figures(const struct board *board)
     return false;
 }
 
-/* Signs that Unicode has of its own for rows that take two digits. */
+/* Uses Unicode's own characters for rows with two digits. */
 static void add_row_name(unsigned row, bool unicode, struct text *out)
 {
     if (unicode && row == ROW_TEN)
@@ -31,7 +31,7 @@ static char lower(char letter)
     return (char)(letter | 0x20);
 }
 
-/* Three columns: a promotion's sign, the letter, a space. */
+/* Adds three columns: the symbol of promotion, the letter, a space. */
 static void add_figure(const struct board_cell *cell,
                        const struct picture_style *style, struct text *out)
 {
@@ -70,7 +70,7 @@ static void add_board_row(const struct board *b, size_t row,
     text_add_char(out, '\n');
 }
 
-/* Prisoners as they were written before they were taken. */
+/* Adds prisoners, written as they were before they were captured. */
 static void add_places(const struct board *b, size_t side,
                        const struct picture_style *style, struct text *out)
 {

@@ -1,10 +1,10 @@
-/* Boards of figures, as text: the part of picture.h for games like chess. */
+/* Boards of figures as text: the part of picture.h for games like chess. */
 #ifndef LUDEX_PICTURES_FIGURES_H
 #define LUDEX_PICTURES_FIGURES_H
 
 #include "picture.h"
 
-/* Whether the board's stones are told apart by letters. */
+/* True if the board's stones are distinguished by letters. */
 bool has_figures(const struct board *board);
 void figures_text(const struct board *board, const struct picture_style *style,
                   struct text *out);

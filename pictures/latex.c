@@ -1,6 +1,8 @@
+/* Escapes text for LaTeX. */
 #include "booklet.h"
 
-/* What stands for a sign that means something; NULL: it means nothing. */
+/* Returns the replacement of a character that is special in LaTeX; NULL if it
+   is not. */
 static const char *written(char c)
 {
     switch (c) {
@@ -35,22 +37,24 @@ static const char *written(char c)
     }
 }
 
-/* Two dashes are not a longer one, nor are two commas a quote. */
+/* True for two characters that LaTeX would join, such as two dashes or
+   commas. */
 static bool joins(struct str s)
 {
     return s.len > 1 && s.ptr[0] == s.ptr[1] &&
            (*s.ptr == '-' || *s.ptr == ',' || *s.ptr == '<' || *s.ptr == '>');
 }
 
-/* Letters of Latin, Greek and Cyrillic, dashes and quotes: any text font has them. */
+/* Letters of Latin, Greek and Cyrillic, dashes and quotes, which every text
+   font has. */
 static bool is_usual(int32_t sign)
 {
     return sign < 0x250 || (sign >= 0x386 && sign < 0x460) ||
            (sign >= 0x2010 && sign < 0x2027 && sign != 0x2011);
 }
 
-/* A sign that a font may not have. LuaTeX takes U+FFFD in what it reads for bad
-   UTF-8, and says so: the booklet's head has a name for it. */
+/* Adds a character that a font may lack. LuaTeX treats U+FFFD in its input as
+   bad UTF-8 and reports it, so the booklet's preamble defines a name for it. */
 static void add_rare(struct text *out, struct str letter, int32_t sign)
 {
     if (sign == 0xfffd)

@@ -1,6 +1,6 @@
 /*
- * Layout: how boards of one kind look, a file for each. Drawings stay within
- * LAYOUT_EXTENT_MAX, however far the points are apart.
+ * Layout: the look of one kind of board; each has a file. Drawings stay within
+ * LAYOUT_EXTENT_MAX, whatever the distances of points.
  */
 #ifndef LUDEX_PICTURES_LAYOUT_H
 #define LUDEX_PICTURES_LAYOUT_H
@@ -10,8 +10,8 @@
 
 #define LAYOUT_EXTENT_MAX 1600.0
 
-/* Where a point is drawn, how large its stone is, and which is there; find() is
-   false where there is none. */
+/* Where a point is drawn, the radius of a stone there, and the stone; find()
+   returns false if there is no such point. */
 struct spot {
     struct dot at;
     double radius;
@@ -22,13 +22,13 @@ struct spot {
 struct layout {
     void (*text)(const struct board *b, const struct picture_style *style,
                  struct text *out);
-    /* The ground with its names, and what stands on it: what notes mark lies
-       between the two. */
+    /* Draw the ground with its labels, and the pieces on it; notes on the
+       ground are drawn between the two. */
     void (*ground)(struct canvas *c, const struct board *b);
     void (*men)(struct canvas *c, const struct board *b);
-    struct extent (*extent)(const struct board *b); /* of the drawing */
+    struct extent (*extent)(const struct board *b); /* size of the drawing */
     bool (*find)(const struct board *b, struct point point, struct spot *out);
-    /* Fills a point's field; NULL: points have none. */
+    /* Fills a point's cell; NULL: points have no cells. */
     void (*field)(struct canvas *c, const struct board *b, struct dot at,
                   const struct colour *fill);
 };

@@ -10,14 +10,15 @@ static unsigned longest(const struct board *b)
     return board_row_length(b->rows, (b->rows - 1U) / 2);
 }
 
-/* Half points that a row begins to the right of the longest. */
+/* Returns the indentation of a row, in half points. */
 static unsigned indent(const struct board *b, unsigned row)
 {
     return longest(b) - board_row_length(b->rows, row);
 }
 
-/* Numbers over or under a row, where its diagonals end: 1 is half a point to
-   the right of the row's first. Of those with two digits, every other. */
+/* Adds numbers above or below a row, where its diagonals end; 1 is half a point
+   to the right of the row's first point. Of numbers with two digits, every
+   other one. */
 static void add_numbers(const struct board *b, unsigned row, struct text *out)
 {
     unsigned length = board_row_length(b->rows, row);
@@ -83,8 +84,8 @@ static struct extent hexagon_extent(const struct board *b)
 }
 
 /* The next point in a direction: along the row, or to one of two in the row
-   above: where that is the longer, a point's neighbours there have its number
-   and the next, else the one before and its own. */
+   above. If that is longer, a point's neighbours there have its own number and
+   the next; otherwise the previous one and its own. */
 enum direction { ALONG, UP_LEFT, UP_RIGHT };
 
 struct step {
@@ -106,7 +107,7 @@ static bool go(const struct board *b, unsigned direction, struct step *at)
     return at->i < board_row_length(b->rows, at->row);
 }
 
-/* The whole line in a direction from a point. */
+/* Draws the complete line in a direction from a point. */
 static void draw_ray(struct canvas *c, const struct board *b,
                      unsigned direction, unsigned row, unsigned i)
 {
@@ -120,8 +121,8 @@ static void draw_ray(struct canvas *c, const struct board *b,
     canvas_line(c, to.x, to.y);
 }
 
-/* Rows; the diagonals that begin in the lowest row, and those that begin at
-   the ends of the rows up to the longest. */
+/* Draws rows, the diagonals that begin in the lowest row, and those that begin
+   at the ends of the rows up to the longest one. */
 static void draw_triangles(struct canvas *c, const struct board *b)
 {
     unsigned edge = board_row_length(b->rows, 0);

@@ -44,8 +44,8 @@ static void octagons_text(const struct board *b,
 
 /* ---- drawing ------------------------------------------------------------- */
 
-/* From one column of the lattice to the next, and half an octagon's side:
-   tan 22.5 degrees of it. */
+/* The distance of neighbouring columns of the lattice, and half an octagon's
+   side, which is tan 22.5 degrees times that. */
 static const double pitch = 24, half_side = 24 * 0.41421356237309503;
 static const double square_radius = 9.5;
 
@@ -62,7 +62,7 @@ static struct dot octagons_point(const struct board *b, unsigned row,
                         MARGIN + pitch * (b->rows - row)};
 }
 
-/* Fields, around 0, 0. */
+/* Draw cells, around 0, 0. */
 static void draw_octagon(struct canvas *c, const void *fill)
 {
     double p = pitch, h = half_side;
@@ -97,8 +97,8 @@ static void draw_lattice_names(struct canvas *c, const struct board *b)
     }
 }
 
-/* A lattice point is an octagon's where row and column are both even, a
-   square's where both are odd. */
+/* A lattice point belongs to an octagon if row and column are both even, to a
+   square if both are odd. */
 static bool is_square(const struct board *b, struct dot at)
 {
     return (unsigned)((MARGIN + pitch * b->rows - at.y) / pitch + 0.5) % 2;

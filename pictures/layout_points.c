@@ -1,5 +1,5 @@
-/* Points joined by segments (Brax). As text they are drawn on a canvas of signs
-   first. */
+/* Points joined by segments (Brax). Text is first drawn on a grid of
+   characters. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,14 +11,14 @@
 enum {
     WIDEST = 240,
     HIGHEST = 120,
-    LABEL_COLUMNS = 4, /* left of the points: "26  "; a bracket's room after */
+    LABEL_COLUMNS = 4, /* left of the points: "26 "; with room for a bracket */
     LABEL_ROWS = 1,
     TAIL = 6, /* right of the last point: a bracket and its name */
 };
 
 enum stroke { STROKE_NONE, LEVEL, UPRIGHT, RISING, FALLING, STROKES };
 
-/* Colours are told apart by their strokes. */
+/* Colours are distinguished by their strokes. */
 static const struct strokes {
     char colour;
     const char *ascii[STROKES], *unicode[STROKES];
@@ -29,8 +29,8 @@ static const struct strokes {
 
 struct mesh {
     uint8_t stroke;
-    char sign;  /* over a stroke; 0: none */
-    char stone; /* whose colour it has; 0: none */
+    char sign;  /* above a stroke; 0: none */
+    char stone; /* the stone that has its colour; 0: none */
     bool man, marked;
 };
 
@@ -43,10 +43,10 @@ struct text_drawing {
     const struct board *board;
     struct point_geometry geometry;
     struct grid *grid;
-    int64_t columns, unit;   /* so many columns on so much of the plane, half
-                               as many rows */
-    int32_t widest, highest; /* where the last points are */
-    size_t hidden;           /* points whose place is another's */
+    int64_t columns, unit;   /* scale: this many columns for `unit` units,
+                                and half as many rows */
+    int32_t widest, highest; /* the positions of the outermost points */
+    size_t hidden;           /* points in the same place as another */
 };
 
 struct location {
@@ -66,8 +66,8 @@ static int32_t scaled(int64_t length, int64_t by, int64_t unit)
     return (int32_t)((2 * length * by + unit) / (2 * unit));
 }
 
-/* The scale at which the nearest points are well apart, or a smaller one at
-   which the whole board has room. */
+/* Sets the scale at which the nearest points are separated, or a smaller one at
+   which the whole board fits. */
 static void set_scale(struct text_drawing *d)
 {
     const struct point_geometry *p = &d->geometry;
@@ -108,7 +108,8 @@ static struct mesh *spot_at(const struct text_drawing *d, int32_t column,
     return &d->grid->spots[row][column];
 }
 
-/* ---- on the canvas ------------------------------------------------------- */
+/* ---- drawing on the grid
+   -------------------------------------------------- */
 
 static enum stroke stroke_of(int32_t columns, int32_t rows)
 {
@@ -119,7 +120,8 @@ static enum stroke stroke_of(int32_t columns, int32_t rows)
     return (columns > 0) == (rows > 0) ? FALLING : RISING;
 }
 
-/* By columns where it is flat, else by rows; not on its ends. */
+/* Draws a segment, by columns if it is flat, otherwise by rows; not on its
+   ends. */
 static void put_segment(const struct text_drawing *d, struct location from,
                         struct location to, char colour)
 {
@@ -198,7 +200,7 @@ static void put_names(const struct text_drawing *d)
     }
 }
 
-/* Rows at the left and right, columns at the bottom and top. */
+/* Draws rows' names at the left and right, columns' at the bottom and top. */
 static void put_sides(const struct text_drawing *d)
 {
     char name[5];
@@ -216,7 +218,7 @@ static void put_sides(const struct text_drawing *d)
     }
 }
 
-/* ---- the canvas as text -------------------------------------------------- */
+/* ---- the grid as text ---------------------------------------------------- */
 
 static void add_spot(const struct text_drawing *d, const struct mesh *spot,
                      const struct picture_style *style, struct text *out)
@@ -250,9 +252,9 @@ static void add_line(const struct text_drawing *d, int32_t row,
         text_add_char(out, '\n');
 }
 
-/* ---- below it ------------------------------------------------------------ */
+/* ---- the legend ---------------------------------------------------------- */
 
-/* Which strokes a colour has here, as bits. */
+/* Returns the strokes that a colour has on this board, as bits. */
 static unsigned strokes_used(const struct text_drawing *d,
                              const struct strokes *set)
 {
@@ -270,7 +272,7 @@ static unsigned strokes_used(const struct text_drawing *d,
     return used;
 }
 
-/* "Blue - |, Red = :" */
+/* Adds "Blue - |, Red = :". */
 static void add_legend(const struct text_drawing *d,
                        const struct picture_style *style, struct text *out)
 {
@@ -350,7 +352,8 @@ static double least(double a, double b)
     return a < b ? a : b;
 }
 
-/* The nearest points are well apart, or else the whole has room. */
+/* Chooses a size at which the nearest points are separated, or else the whole
+   board fits. */
 static struct sheet sheet_of(const struct board *b)
 {
     struct sheet s = {.geometry = point_geometry_of(b)};
@@ -399,7 +402,7 @@ static void trace_segments(struct canvas *c, const struct board *b,
     }
 }
 
-/* A path a colour, paler than its men. */
+/* Draws one path per colour, paler than its pieces. */
 static void draw_segments(struct canvas *c, const struct board *b,
                           const struct sheet *s, const struct stone_style *of)
 {
@@ -414,7 +417,7 @@ static void draw_segments(struct canvas *c, const struct board *b,
     canvas_paint(c, NULL, &(struct pen){pale, s->radius / 3});
 }
 
-/* On a ground of its own, as segments go in any direction. */
+/* Draws a name on its own background, since segments go in any direction. */
 static void draw_name_beside(struct canvas *c, const struct sheet *s,
                              struct dot at, const char *name)
 {
@@ -430,7 +433,7 @@ static void draw_name_beside(struct canvas *c, const struct sheet *s,
     draw_words(c, x, y, height, name, colour_ink);
 }
 
-/* Of a grid: a row's at both ends, a column's at both. */
+/* In a grid, draws the names of rows and columns at both ends. */
 static void draw_row_name(struct canvas *c, const struct sheet *s, double y,
                           const char *name)
 {
@@ -447,7 +450,7 @@ static void draw_column_name(struct canvas *c, const struct sheet *s, double x,
     draw_words(c, x, s->height - MARGIN, WORDS_HEIGHT, name, colour_ink);
 }
 
-/* Where no point before it has told its row, or column. */
+/* Draws a name unless an earlier point has named the row or column. */
 static void draw_name(struct canvas *c, const struct board *b,
                       const struct sheet *s, size_t index)
 {
@@ -471,7 +474,7 @@ static void draw_name(struct canvas *c, const struct board *b,
         draw_column_name(c, s, at.x, *name);
 }
 
-/* Below a called man, so that he is seen at once. */
+/* Draws a ring below a called piece, so that it is conspicuous. */
 static void draw_call(struct canvas *c, const void *context)
 {
     const struct sheet *s = context;

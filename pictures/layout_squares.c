@@ -4,8 +4,8 @@
 #include "layout.h"
 #include "stone_style.h"
 
-/* The stone whose link goes up through the crossing right above and to the
-   right of a cell: rising "/" from it, falling "\" from its right neighbour. */
+/* Returns the stone whose link goes through the crossing above and to the right
+   of a cell: rising "/" from the cell, falling "\" from its right neighbour. */
 static char rising(const struct board *b, size_t row, size_t column)
 {
     const struct board_cell *cell = &b->cells[row][column];
@@ -54,7 +54,7 @@ static void add_row(const struct board *b, size_t row, uint8_t colour,
     text_addf(out, " %u\n", (unsigned)row + 1);
 }
 
-/* The line between a row and the one above it, without trailing blanks. */
+/* Adds the line between a row and the one above it, without trailing spaces. */
 static void add_links(const struct board *b, size_t row, uint8_t colour,
                       struct text *out)
 {
@@ -106,7 +106,7 @@ static double board_height(const struct board *b)
     return CELL_SIDE * b->rows;
 }
 
-/* Room for a row of prisoners above the board, and for one below. */
+/* Returns the height of a row of prisoners, above and below the board. */
 static double places_height(const struct board *b)
 {
     return b->captivity ? CELL_SIDE : 0;
@@ -133,7 +133,7 @@ static double middle_y(const struct board *b, size_t row)
     return top(b) + CELL_SIDE * ((double)(b->rows - row) - 0.5);
 }
 
-/* The fields of a row that are of a kind, as many in one as are alike. */
+/* Draws the grounds of a row; equal neighbours as one. */
 static void draw_kinds(struct canvas *c, const struct frame *f,
                        const struct board *b, size_t row)
 {
@@ -220,8 +220,8 @@ static void draw_place(struct canvas *c, const void *context)
     canvas_circle(c, 0, 0, RADIUS, NULL, &(struct pen){colour_lines, 1});
 }
 
-/* The second player's prisoners above the board, the first's below; their rows
-   are 11 and 0. */
+/* Draws the second player's prisoners above the board, the first's below; the
+   numbers of these rows are 11 and 0. */
 static void draw_places(struct canvas *c, const struct board *b, size_t side)
 {
     double y = side ? MARGIN / 2 : squares_extent(b).height - MARGIN / 2;
@@ -252,7 +252,7 @@ static void squares_ground(struct canvas *c, const struct board *b)
     draw_places(c, b, 1);
 }
 
-/* Links lie under the stones that they join. */
+/* Draws links below the stones that they join. */
 static void squares_men(struct canvas *c, const struct board *b)
 {
     draw_links(c, b);

@@ -26,13 +26,14 @@ struct sheet {
     struct canvas *canvas;
     const struct layout *layout;
     const struct board *board;
-    struct spot at, to; /* of the note at hand */
+    struct spot at, to; /* of the current note */
     struct colour colour;
 };
 
 /* ---- on the ground ------------------------------------------------------- */
 
-/* A field of the board, or where there are none a disc larger than a stone. */
+/* Fills a cell of the board or, if there are none, a disc larger than a
+   stone. */
 static void draw_ground(const struct sheet *s, const struct picture_note *note)
 {
     struct dot at = s->at.at;
@@ -52,14 +53,15 @@ static void draw_way(const struct sheet *s, const struct picture_note *note)
               &(struct pen){s->colour, s->at.radius * 1.1});
 }
 
-/* ---- over men and stones ------------------------------------------------- */
+/* ---- above pieces and stones --------------------------------------------- */
 
 static struct dot between(struct dot a, struct dot z, double part)
 {
     return (struct dot){a.x + part * (z.x - a.x), a.y + part * (z.y - a.y)};
 }
 
-/* The part between the stones: a shorter bar, and one that covers its ends. */
+/* Draws the part between the stones: a shorter bar, and one that covers its
+   ends. */
 static void draw_over(const struct sheet *s, const struct picture_note *note)
 {
     struct dot a = s->at.at, z = s->to.at;
@@ -73,9 +75,9 @@ static void draw_over(const struct sheet *s, const struct picture_note *note)
               &(struct pen){stone_style_of(s->at.stone)->colour, 8});
 }
 
-/* From the edge of a stone to that of the other, or to the middle of a point
-   that is empty. */
-/* Its point, and the way that it goes. */
+/* Draws from the edge of a stone to that of the other, or to the middle of an
+   empty point. */
+/* Draws an arrow's head at its point, in its direction. */
 static void trace_head(struct canvas *c, struct dot z, double x, double y)
 {
     canvas_move(c, z.x, z.y);
@@ -111,7 +113,8 @@ static void draw_arrow(const struct sheet *s, const struct picture_note *note)
     canvas_paint(s->canvas, &s->colour, NULL);
 }
 
-/* On a stone in what is seen there; elsewhere on a ground that hides lines. */
+/* Draws a label, on a stone in a visible colour, elsewhere on a background that
+   hides lines. */
 static void draw_label(const struct sheet *s, const struct picture_note *note)
 {
     static const double height = 11;
@@ -202,11 +205,11 @@ static void draw_cross(const struct sheet *s, const struct picture_note *note)
     draw_line(s->canvas, x - r, y + r, x + r, y - r, &pen);
 }
 
-/* ---- all of them --------------------------------------------------------- */
+/* ---- all notes ----------------------------------------------------------- */
 
 static const struct {
     void (*draw)(const struct sheet *s, const struct picture_note *note);
-    const struct colour *colour; /* where the note has none */
+    const struct colour *colour; /* if the note has none */
     bool above;
     bool two; /* it has two points */
 } signs[] = {

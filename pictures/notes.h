@@ -1,4 +1,4 @@
-/* What is drawn on a board beside what stands there: notes (picture.h). */
+/* Notes (picture.h), which are drawn on a board in addition to its stones. */
 #ifndef LUDEX_PICTURES_NOTES_H
 #define LUDEX_PICTURES_NOTES_H
 
@@ -6,10 +6,10 @@
 #include "layout.h"
 #include "picture.h"
 
-/* What lies on the ground, below men and stones. */
+/* Draws the notes on the ground, below pieces and stones. */
 void draw_notes_below(struct canvas *c, const struct layout *layout,
                       const struct board *b, const struct picture_look *look);
-/* And over them. */
+/* Draws those above them. */
 void draw_notes_above(struct canvas *c, const struct layout *layout,
                       const struct board *b, const struct picture_look *look);
 

@@ -8,7 +8,7 @@ void palette_clear(struct palette *p)
     memset(p->slots, 0, sizeof p->slots);
 }
 
-/* The colour's own, or a free one. */
+/* Returns the colour's own slot, or a free one. */
 static size_t slot_of(const struct palette *p, uint32_t rgb)
 {
     size_t slot = (rgb * UINT32_C(2654435769)) >> 17;
@@ -31,7 +31,7 @@ void palette_count(struct palette *p, uint32_t colour)
     }
 }
 
-/* The more frequent first, then by colour. */
+/* Sorts by frequency, highest first, then by colour. */
 static int compare(const void *a, const void *b)
 {
     const struct palette_colour *one = a, *other = b;

@@ -19,15 +19,15 @@ void picture_text(const struct board *board, const struct picture_style *style,
     layouts[board->layout]->text(board, style, out);
 }
 
-/* ---- the caption --------------------------------------------------------- */
+/* ---- captions ------------------------------------------------------------ */
 
 enum { CAPTION_LINES = 3 };
 
 static const double caption_height = 9.5, line_height = 20, sign_width = 6.8,
                     turn_radius = 7, turn_room = 22;
 
-/* The caption's first so many bytes, which fit into a line, to the last blank
-   where there is one; and what is left. */
+/* Takes one line of the caption, up to the last space if there is one; the rest
+   remains. */
 static struct str take_line(struct str *rest, size_t most)
 {
     size_t length = 0, blank = 0, signs = 0;
@@ -78,7 +78,7 @@ static size_t caption_room(const struct picture_look *look, double width)
     return lines > look->caption_room ? lines : look->caption_room;
 }
 
-/* What does not fit into the last line is cut. */
+/* Cuts what does not fit into the last line. */
 static void draw_caption(struct canvas *c, const struct picture_look *look,
                          struct extent board)
 {
@@ -98,7 +98,7 @@ static void draw_caption(struct canvas *c, const struct picture_look *look,
                             scale * caption_height, ANCHOR_START, colour_ink});
 }
 
-/* ---- the whole ----------------------------------------------------------- */
+/* ---- pictures ------------------------------------------------------------ */
 
 struct picture {
     const struct board *board;
@@ -246,7 +246,7 @@ const char *picture_cairo_missing(void)
     return drawing_cairo_missing();
 }
 
-/* Cairo, or else what makes files of pixels. */
+/* Returns what is missing: cairo, or else the library for files of pixels. */
 static const char *missing_of(const char *(*file_missing)(void))
 {
     const char *missing = drawing_cairo_missing();

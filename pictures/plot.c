@@ -5,7 +5,7 @@
 
 #include "xml.h"
 
-/* Where the lines are drawn, in the whole. */
+/* The area of the lines within the drawing. */
 enum {
     LEFT = 70,
     TOP = 46,
@@ -16,15 +16,15 @@ enum {
 };
 enum { LABEL = 15, TICKS_MOST = 10, COLOURS = 8, NAME_MOST = 24 };
 
-/* Okabe and Ito's colours, which the colour-blind can tell apart; yellow, which
-   is not seen on white, last and darker. */
+/* Okabe and Ito's colours, which the colour-blind can distinguish; yellow,
+   which is invisible on white, is last and darker. */
 static const char *const colours[COLOURS] = {"#0072b2", "#d55e00", "#009e73",
                                              "#cc79a7", "#56b4e9", "#e69f00",
                                              "#888888", "#b8a800"};
 
 struct scale {
-    double low, high;  /* what there is, */
-    double begin, end; /* and where it is drawn */
+    double low, high;  /* range of the values, */
+    double begin, end; /* and of the axis */
 };
 
 struct drawer {
@@ -39,9 +39,9 @@ static double at(const struct scale *s, double value)
            (value - s->low) / (s->high - s->low) * (s->end - s->begin);
 }
 
-/* ---- words --------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
-/* Of anybody: without what harms, and not longer than there is room. */
+/* Adds a name, without harmful characters, and cut to the room there is. */
 static void add_name(struct text *out, struct str name)
 {
     struct str rest = name;
@@ -55,7 +55,7 @@ static void add_name(struct text *out, struct str name)
     text_add(out, rest.len ? STR("\u2026") : STR(""));
 }
 
-/* ---- what there is ------------------------------------------------------- */
+/* ---- ranges -------------------------------------------------------------- */
 
 static void widen(struct scale *s, double low, double high)
 {
@@ -88,7 +88,8 @@ static void add_line(struct text *out, double x1, double y1, double x2,
               y1, x2, y2);
 }
 
-/* 1, 2 or 5 times a power of ten, so that there are not too many. */
+/* Returns 1, 2 or 5 times a power of ten, so that there are not too many
+   lines. */
 static double round_step(double range)
 {
     static const double steps[] = {1, 2, 5, 10};
@@ -122,7 +123,7 @@ static uint32_t month_of(double day)
     return date / 10000 * 12 + date / 100 % 100 - 1;
 }
 
-/* Months between two lines. */
+/* Returns the number of months between two lines. */
 static uint32_t month_step(uint32_t months)
 {
     static const uint32_t steps[] = {1,   3,   6,   12,   24,   60,
@@ -192,7 +193,7 @@ static void add_place(const struct drawer *d, char letter, int32_t day,
               at(&d->values, value));
 }
 
-/* Along the upper ends, and back along the lower ones. */
+/* Draws a path along the upper ends, and back along the lower ones. */
 static void draw_band(const struct drawer *d, const struct plot_line *line,
                       const char *colour)
 {
@@ -227,9 +228,9 @@ static void draw_line(const struct drawer *d, const struct plot_line *line,
     text_add(d->out, STR("\"/>\n"));
 }
 
-/* ---- names --------------------------------------------------------------- */
+/* ---- labels -------------------------------------------------------------- */
 
-/* Where a name stands: at the height of its line's end, or below the one above
+/* The place of a name: at the height of its line's end, or below the name above
    it. */
 struct label {
     const struct plot_line *line;
@@ -246,7 +247,7 @@ static int compare_labels(const void *left, const void *right)
     return number_compare(a->number, b->number);
 }
 
-/* Apart from each other; then what is too low goes up again. */
+/* Separates labels; those that get too low then move up again. */
 static void spread(struct label *labels, size_t count)
 {
     double lowest = BOTTOM + LABEL;

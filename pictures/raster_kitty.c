@@ -1,6 +1,7 @@
+/* Writes a raster for terminals with kitty's protocol. */
 #include "raster.h"
 
-/* The most letters of base64 that a piece may have. */
+/* The most base64 characters of a piece. */
 enum { PIECE = 4096 };
 
 bool raster_kitty(const struct raster *r, struct text *out)
@@ -12,7 +13,7 @@ bool raster_kitty(const struct raster *r, struct text *out)
     text_add_base64(&letters, text_str(&png));
     text_release(&png);
     fine = fine && !letters.failed;
-    /* A PNG, shown where the cursor is; nothing is answered. */
+    /* A PNG, shown at the cursor; the terminal sends no answer. */
     text_add(out, STR("\033_Gf=100,a=T,q=2,"));
     for (size_t at = 0, end; fine && at < letters.len; at = end) {
         end = at + PIECE < letters.len ? at + PIECE : letters.len;

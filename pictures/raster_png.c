@@ -1,5 +1,6 @@
-/* Board drawings are flat: libpng's quick settings (no filters, level 3) make them
-   smaller, in a quarter of the time, than those that cairo asks it for. */
+/* Writes PNG. Board drawings are flat: libpng's fast settings (no filters,
+   level 3) give smaller files in a quarter of the time than those that cairo
+   uses. */
 #include "raster.h"
 
 #include <stdlib.h>
@@ -24,7 +25,7 @@ const char *raster_png_missing(void)
     return load(NULL);
 }
 
-/* Red, green and blue, a byte each; NULL: no memory. */
+/* Returns one byte each for red, green and blue; NULL if out of memory. */
 static png_byte *bytes_of(const struct raster *r)
 {
     size_t count = (size_t)r->width * r->height;

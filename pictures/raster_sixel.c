@@ -1,3 +1,4 @@
+/* Writes a raster as sixels, with libsixel. */
 #include "raster.h"
 
 #include <stdlib.h>
@@ -36,7 +37,7 @@ static int write_bytes(char *bytes, int length, void *context)
     return length;
 }
 
-/* An index a pixel; NULL: no memory. */
+/* Returns one index per pixel; NULL if out of memory. */
 static unsigned char *indexes_of(const struct raster *r, struct palette *p)
 {
     size_t count = (size_t)r->width * r->height;
@@ -51,7 +52,7 @@ static unsigned char *indexes_of(const struct raster *r, struct palette *p)
     return indexes;
 }
 
-/* NULL: no memory. */
+/* Returns the palette for libsixel; NULL if out of memory. */
 static sixel_dither_t *colours_of(const struct library *l,
                                   const struct palette *p)
 {

@@ -7,7 +7,7 @@
 static const double gap = 14, paper_width = 595, paper_height = 842,
                     paper_margin = 36;
 
-/* Of the largest picture. */
+/* Returns the size of the largest picture. */
 static struct extent cell_of(const struct picture_sheet *sheet)
 {
     struct extent cell = {0, 0};
@@ -93,8 +93,8 @@ bool picture_sheet_png(const struct picture_sheet *sheet, struct text *out)
     return drawing_image(&drawing, raster_png, out);
 }
 
-/* As large as a whole sheet is on the paper: the last one's pictures are no
-   larger. */
+/* Scales as for a complete sheet on the paper, so that the pictures of the last
+   sheet are no larger. */
 static void lay_on_paper(const struct picture_sheet *sheet,
                          struct drawing *drawing)
 {

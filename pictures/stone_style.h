@@ -1,6 +1,6 @@
 /*
- * How stones are shown, their letters and colours, in text and in drawings; and
- * what the layouts share in text.
+ * The look of stones, their letters and colours, in text and in drawings; and
+ * what layouts have in common in text.
  */
 #ifndef LUDEX_PICTURES_STONE_STYLE_H
 #define LUDEX_PICTURES_STONE_STYLE_H
@@ -10,26 +10,27 @@
 #include "text.h"
 
 struct stone_style {
-    char letter; /* of struct board_cell: stone */
+    char letter; /* as in struct board_cell: stone */
     const char *name;
-    const char *ansi; /* SGR, as on dark and light grounds */
+    const char *ansi; /* SGR, visible on dark and light backgrounds */
     struct colour colour;
 };
 
-/* All of them, then one without a letter. */
+/* All styles; the last one has no letter. */
 extern const struct stone_style stone_styles[];
 const struct stone_style *stone_style_of(char stone); /* never NULL */
 char stone_letter(const struct board *b, char stone, bool marked);
 const char *stone_name(const struct board *b, char stone);
 
-/* What is added in between has that stone's colour (enum picture_colours). */
+/* Text added between these calls has that stone's colour (enum
+   picture_colours). */
 void begin_colour(struct text *out, char stone, uint8_t colour);
 void end_colour(struct text *out, uint8_t colour);
 void add_coloured(struct text *out, struct str sign, char stone,
                   uint8_t colour);
 void add_stone(const struct board *b, char stone, bool marked, uint8_t colour,
                struct text *out);
-/* A line that says whose the letters and the edges are, where it is known. */
+/* Adds a line that says whose letters and edges they are, as far as known. */
 void add_captions(const struct board *b, struct text *out);
 
 #endif

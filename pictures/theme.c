@@ -1,3 +1,4 @@
+/* The built-in themes, and reading of user themes. */
 #include "canvas.h"
 
 /* In the order of enum picture_role. */
@@ -10,8 +11,9 @@ static const char *const roles[PICTURE_ROLES] = {
 static const char *const theme_names[] = {"light", "dark",    "print",
                                           "safe",  "letters", NULL};
 
-/* Of "safe" the stones are Okabe and Ito's colours, which the colour-blind can
-   tell apart; of "print" those that meet on a board differ by their grays. */
+/* In "safe" the stones have Okabe and Ito's colours, which the colour-blind can
+   distinguish; in "print", colours that occur on the same board differ in their
+   grays. */
 /* clang-format off */
 #define LIGHT(letters) \
     {{0, 0xffffff, 0xf5e8cc, 0x736654, 0x404040, 0x1a1a1a, 0x1a1a1a, 0xfafafa, \
@@ -88,9 +90,9 @@ struct colour colour_in(const struct picture_theme *theme,
     return colour_of(colour_is_light(&of) ? 0x1a1a1a : 0xffffff);
 }
 
-/* ---- a theme of one's own ------------------------------------------------ */
+/* ---- user themes --------------------------------------------------------- */
 
-/* "#204020" */
+/* Reads "#204020". */
 static bool read_colour(struct str s, uint32_t *out)
 {
     static const char digits[] = "0123456789abcdef";
@@ -110,7 +112,7 @@ static bool read_colour(struct str s, uint32_t *out)
     return true;
 }
 
-/* A word off the front of a line; empty at a remark or its end. */
+/* Takes a word from the front of a line; empty at a remark or at the end. */
 static struct str take_word(struct str *line)
 {
     size_t length = 0;
@@ -129,7 +131,7 @@ static bool is_end(struct str rest)
     return !rest.len || rest.ptr[0] == '#';
 }
 
-/* The readers of a value: NULL, or what it should be. */
+/* Readers of values; they return NULL, or what the value should be. */
 static const char *read_like(struct str value, struct picture_theme *out)
 {
     const struct picture_theme *like = picture_theme_find(value);
@@ -156,7 +158,7 @@ static const char *read_role(struct str value, struct picture_theme *out,
                : "a colour is \"#f5e8cc\", three pairs of hexadecimal digits";
 }
 
-/* What a line is about: a role, or one of these. */
+/* The subject of a line: a role, or one of these. */
 enum { LIKE, FIGURES = PICTURE_ROLES, NOTHING };
 
 static size_t name_of(struct str name)
@@ -172,7 +174,7 @@ static size_t name_of(struct str name)
     return what < PICTURE_ROLES ? what : NOTHING;
 }
 
-/* NULL, or what is wrong with the line. */
+/* Returns NULL, or what is wrong with the line. */
 static const char *read_line(struct str line, struct picture_theme *out,
                              uint32_t *seen)
 {

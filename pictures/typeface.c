@@ -6,7 +6,7 @@
 #include "drawing.h"
 #include "lettering.h"
 
-/* ---- signs that no font has ---------------------------------------------- */
+/* ---- characters missing from fonts --------------------------------------- */
 
 static bool ask_font(struct typeface *t, struct str sign)
 {
@@ -40,13 +40,13 @@ static void note_missing(struct typeface *t, int32_t sign)
         missing->signs[missing->count++] = sign;
 }
 
-/* What Pango keeps of a sign with lines of its own: a copy, which is freed. */
+/* Called by Pango to copy a shape's data, which is a number and not memory. */
 static gpointer same_sign(gconstpointer sign)
 {
     return (gpointer)(uintptr_t)sign;
 }
 
-/* Room for its lines. */
+/* Reserves room for its lines. */
 static PangoAttribute *shape_of(const struct typeface *t, int32_t sign,
                                 double height)
 {
@@ -59,7 +59,7 @@ static PangoAttribute *shape_of(const struct typeface *t, int32_t sign,
         &room, &room, (gpointer)(intptr_t)sign, same_sign, NULL);
 }
 
-/* Shapes for the signs of the line that need them. */
+/* Adds shapes for the characters of the line that need them. */
 static void add_shapes(struct typeface *t, struct str all, double height,
                        PangoAttrList *attributes)
 {
@@ -79,7 +79,7 @@ static void add_shapes(struct typeface *t, struct str all, double height,
     }
 }
 
-/* Pango calls it where the sign stands. */
+/* Called by Pango where the character is. */
 static void draw_shape(cairo_t *c, PangoAttrShape *shape, gboolean path,
                        gpointer context)
 {
@@ -105,7 +105,7 @@ static void draw_shape(cairo_t *c, PangoAttrShape *shape, gboolean path,
     l->cairo_stroke(c);
 }
 
-/* ---- a line -------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 static PangoLayout *open_layout(const struct drawing_library *l, cairo_t *c)
 {
@@ -161,7 +161,7 @@ PangoLayout *typeface_layout(struct typeface *t)
         t->library->pango_layout_get_context(t->line));
 }
 
-/* The marks take no room. */
+/* Gives marks no width. */
 static void hide_mark(const struct typeface *t, size_t at,
                       PangoAttrList *attributes)
 {

@@ -1,7 +1,7 @@
 /*
- * Typeface: words in the fonts of the machine, by Pango. Of a sign that no font
- * has its own lines (lettering.h) are drawn, or else its number in a box, and it
- * is noted.
+ * Typeface: words in installed fonts, with Pango. A character that no font has
+ * is drawn with its own lines (lettering.h), or as a box with its number, and
+ * is recorded as missing.
  */
 #ifndef LUDEX_PICTURES_TYPEFACE_H
 #define LUDEX_PICTURES_TYPEFACE_H
@@ -13,9 +13,9 @@ enum { TYPEFACE_SIGNS = 32 };
 
 struct typeface {
     const struct drawing_library *library;
-    struct picture_missing *missing; /* or NULL */
+    struct picture_missing *missing; /* may be NULL */
     PangoLayout *line, *probe;
-    /* Signs beyond ASCII that were asked for. */
+    /* Non-ASCII characters that were looked up. */
     struct typeface_sign {
         int32_t sign;
         bool in_font;
@@ -26,19 +26,22 @@ struct typeface {
 
 void typeface_open(struct typeface *t, const struct drawing_library *library,
                    cairo_t *c, struct picture_missing *missing);
-/* Makes a line of words. False where the machine has no fonts at all: who draws
-   them uses their own lines. */
+/* Makes a line of words. Returns false if there are no fonts at all: the caller
+   then uses lettering. */
 bool typeface_begin(struct typeface *t, const struct words *words);
-PangoLayout *typeface_layout(struct typeface *t); /* of its context */
-/* Sets words in such a layout, whose font has digits of this height. They are safe
-   already (text_add_safe), and may hold what isolates their direction; between
-   BOOKLET_SAYS and BOOKLET_HAS_SAID they slant. False as of typeface_begin. */
+PangoLayout *typeface_layout(struct typeface *t); /* with its context */
+/*
+ * Sets words in such a layout, with digits of this height. The words must
+ * already be safe (text_add_safe) and may have characters that isolate their
+ * direction; between BOOKLET_SAYS and BOOKLET_HAS_SAID they are slanted.
+ * Returns false as typeface_begin.
+ */
 bool typeface_set_safe(struct typeface *t, PangoLayout *layout,
                        struct str words, double height);
-/* Draws that line at its point, in the colour that is set. */
+/* Draws that line at its point, in the current colour. */
 void typeface_draw(struct typeface *t, cairo_t *c, struct dot at,
                    const struct words *words);
-/* False: memory ran out. */
+/* Returns false if memory ran out. */
 bool typeface_close(struct typeface *t);
 
 #endif

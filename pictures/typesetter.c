@@ -6,7 +6,7 @@
 
 static const double side = 52, top = 64, bottom = 58, gap = 24;
 
-/* Serifs; whatever there is. */
+/* Serif fonts, in order of preference. */
 #define SERIFS "TeX Gyre Pagella,Noto Serif,Liberation Serif,DejaVu Serif,serif"
 
 static const struct {
@@ -104,7 +104,7 @@ static void draw_rule(const struct typesetter *t, double x, double y,
     l->cairo_stroke(t->c);
 }
 
-/* The number stands outside, as when pages are bound. */
+/* Draws the page number on the outer side, as in bound pages. */
 static void draw_head(struct typesetter *t)
 {
     double width = TYPESETTER_WIDTH - 2 * side, y = top - 26;
@@ -244,7 +244,7 @@ static uint64_t hash_of(enum face face, struct str words)
     return hash | 1;
 }
 
-/* The layout of a face is for a single line, of such a width at most if not 0. */
+/* Sets a layout for a single line, of at most this width unless it is 0. */
 static void set_line(const struct typesetter *t, enum face face, double width)
 {
     const struct drawing_library *l = t->library;
@@ -274,7 +274,7 @@ double typesetter_width(struct typesetter *t, enum face face, struct str words)
     return t->widths[at].width;
 }
 
-/* Of the layout, with its top at a place. */
+/* Draws a line of the layout, with its top at a place. */
 static void draw_layout_line(const struct typesetter *t, enum face face,
                              unsigned line, struct dot at)
 {
@@ -313,7 +313,8 @@ unsigned typesetter_lines(struct typesetter *t, const struct paragraph *p)
     return (unsigned)l->pango_layout_get_line_count(layout);
 }
 
-/* Of Arabic and Hebrew a line ends at the left. */
+/* Returns where a line begins; those of Arabic and Hebrew are aligned to the
+   right. */
 static double begin_of(const struct typesetter *t, const struct paragraph *p,
                        unsigned line)
 {
@@ -330,8 +331,8 @@ static double begin_of(const struct typesetter *t, const struct paragraph *p,
            (double)extent.width / PANGO_SCALE;
 }
 
-/* As many lines as go here: of those that go on elsewhere two at least stay on
-   either side. */
+/* Returns how many lines are set here: if a paragraph is divided, at least two
+   lines stay in each part. */
 static unsigned lines_here(const struct typesetter *t,
                            const struct paragraph *p, unsigned lines)
 {
@@ -362,6 +363,6 @@ void typesetter_paragraph(struct typesetter *t, const struct paragraph *p)
         if (done == lines)
             break;
         p->turn(p->context);
-        typesetter_lines(t, p); /* whatever was set meanwhile */
+        typesetter_lines(t, p); /* another text may have been set meanwhile */
     }
 }

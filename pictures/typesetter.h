@@ -1,8 +1,8 @@
 /*
- * Typesetter: pages of text in columns, on a PDF of cairo. What is set goes below
- * what was set before; who sets asks for the room that is left, and for the next
- * column. All is done twice, once to learn on which pages things come to stand and
- * once to draw them: in the first go nothing is drawn.
+ * Typesetter: pages of text in columns, on a PDF of cairo. Text is set below
+ * earlier text; the caller asks for the remaining room, and for the next
+ * column. All is done in two passes: the first finds out the page numbers and
+ * draws nothing, the second draws.
  */
 #ifndef LUDEX_PICTURES_TYPESETTER_H
 #define LUDEX_PICTURES_TYPESETTER_H
@@ -13,8 +13,8 @@
 enum face {
     FACE_TITLE,
     FACE_HEADING,
-    FACE_GAME,  /* who played */
-    FACE_ABOUT, /* what is told of it */
+    FACE_GAME,  /* the players */
+    FACE_ABOUT, /* details of a game */
     FACE_PLY,
     FACE_NUMBER,
     FACE_WORDS,
@@ -49,52 +49,53 @@ struct typesetter {
 bool typesetter_open(struct typesetter *t,
                      const struct drawing_library *library,
                      cairo_surface_t *surface, struct picture_missing *missing);
-/* Whether all went well. */
+/* Closes the typesetter. Returns whether everything succeeded. */
 bool typesetter_close(struct typesetter *t);
-/* Before the first page. */
+/* Begins a pass, before the first page. */
 void typesetter_begin(struct typesetter *t, bool drawing);
-/* A new page of so many columns; one without a head is the title. */
+/* Begins a new page with this number of columns; a page without a head is the
+   title page. */
 void typesetter_page(struct typesetter *t, unsigned columns, bool head);
-/* The last page is done. */
+/* Ends the last page. */
 void typesetter_end(struct typesetter *t);
 
-/* Of the column at hand. */
+/* Return properties of the current column. */
 double typesetter_column_width(const struct typesetter *t);
 double typesetter_room(const struct typesetter *t);
 bool typesetter_at_top(const struct typesetter *t);
-void typesetter_column(struct typesetter *t); /* the next one */
+void typesetter_column(struct typesetter *t); /* goes to the next one */
 struct dot typesetter_place(const struct typesetter *t);
 
 double face_line(enum face face); /* the height of its lines */
-/* Of one line of words. */
+/* Returns the width of a line of words. */
 double typesetter_width(struct typesetter *t, enum face face, struct str words);
-/* Words on a line of their own whose top is at a place; from `width` on, if that is
-   not 0, an ellipsis. */
+/* Draws words on a line of their own, with its top at a place; beyond `width`,
+   unless it is 0, they end with an ellipsis. */
 void typesetter_word(struct typesetter *t, enum face face, struct dot at,
                      double width, struct str words);
-/* A paragraph at y, which goes on in the next columns; `after` so many lines are to
-   stay with its end. `turn` is called in the place of typesetter_column. */
+/* A paragraph at y, which continues in the next columns; `after` lines must
+   stay with its end. `turn` is called instead of typesetter_column. */
 struct paragraph {
     enum face face;
     struct str words;
     bool justified;
-    double indent;   /* of all lines but the first */
-    double narrower; /* than the column */
+    double indent;   /* of all lines except the first */
+    double narrower; /* by how much it is narrower than the column */
     unsigned after;
     void (*turn)(void *context);
     void *context;
 };
 void typesetter_paragraph(struct typesetter *t, const struct paragraph *p);
-/* How many lines it has. */
+/* Returns its number of lines. */
 unsigned typesetter_lines(struct typesetter *t, const struct paragraph *p);
-/* What is drawn between the two leads to a page. */
+/* Everything drawn between these two calls links to a page. */
 void typesetter_link(const struct typesetter *t, uint32_t page);
 void typesetter_end_link(const struct typesetter *t);
-/* A line of the reader's outline, for where the next thing comes to stand; its
-   number, for those below it. */
+/* Adds an entry to the PDF's outline, for the place of the next text. Returns
+   its number, for entries below it. */
 int typesetter_outline(const struct typesetter *t, int parent,
                        struct str words);
-/* A fine line across the column. */
+/* Draws a thin line across the column. */
 void typesetter_rule(struct typesetter *t);
 
 #endif

@@ -14,7 +14,7 @@ static bool is_text(struct core *c, const struct archive_value *arg,
     return core_texts(c, arg, 1, &name);
 }
 
-/* A number, also one that is in digits. */
+/* Reads a number, which may also be given as digits. */
 static bool take_number(struct core *c, const struct archive_value *arg,
                         const char *name, int64_t *out)
 {
@@ -102,7 +102,8 @@ void core_look_again(struct core *c)
     c->looked = false;
 }
 
-/* What an archive's judge knows of its variants is of one moment. */
+/* What an archive's judge knows of its variants is only valid until the archive
+   changes. */
 static bool see_generation(struct core *c, struct kept_judge *k,
                            struct archive *a)
 {
@@ -120,7 +121,7 @@ static bool see_generation(struct core *c, struct kept_judge *k,
     return true;
 }
 
-/* Of an archive, or of games (NULL): 0, or a fault. */
+/* Finds a judge for an archive, or for games (NULL). Returns 0, or a fault. */
 static int find_judge(struct core *c, struct str condition, struct archive *a,
                       struct judge **out)
 {
@@ -144,7 +145,8 @@ static int ask_record(struct core *c, int64_t id, struct str condition,
     return fault ? fault : judge_record(*judge, id, &c->why);
 }
 
-/* What plies do not tell is asked of the record in an archive. */
+/* Conditions that need more than plies are evaluated for the record in an
+   archive. */
 static int ask_scratch_archive(struct core *c, struct str condition,
                                struct judge **judge)
 {
@@ -167,7 +169,7 @@ static int ask_game(struct core *c, struct str condition, struct judge **judge)
     return fault ? fault : judge_game(*judge, &c->game, &c->why);
 }
 
-/* 1, 0, or a fault. The condition is the last of the arguments. */
+/* Returns 1, 0, or a fault. The condition is the last argument. */
 static int ask(struct core *c, const struct archive_value *args, size_t count,
                struct judge **judge)
 {
@@ -224,7 +226,7 @@ static bool call_count(struct core *c, const struct archive_value *args,
 
 /* ---- positions ----------------------------------------------------------- */
 
-/* Counted from the end if it is negative: -1 is after the last. */
+/* Negative numbers count from the end: -1 is after the last ply. */
 static size_t ply_wanted(struct str moves, int64_t ply)
 {
     uint64_t count = 0, back;
@@ -238,7 +240,7 @@ static size_t ply_wanted(struct str moves, int64_t ply)
     return back > count ? SIZE_MAX : (size_t)(count - back);
 }
 
-/* False: there are not so many plies. */
+/* Returns false if there are not that many plies. */
 static bool play_to(struct core *c, size_t ply)
 {
     const struct rules *rules = c->game.rules;
@@ -255,7 +257,7 @@ static bool play_to(struct core *c, size_t ply)
     return true;
 }
 
-/* NULL where there is no such position. */
+/* Gives NULL if there is no such position. */
 static bool call_position(struct core *c, const struct archive_value *args,
                           size_t count, struct archive_value *out)
 {
@@ -271,7 +273,7 @@ static bool call_position(struct core *c, const struct archive_value *args,
     return give_position(c, c->game.rules, out);
 }
 
-/* A position's string is that of the first game that reads it. */
+/* A position's string is read as that of the first game that accepts it. */
 static const struct rules *find_game(struct core *c, struct str position)
 {
     c->variant = (struct judged){.rules = NULL};
@@ -282,7 +284,8 @@ static const struct rules *find_game(struct core *c, struct str position)
     return NULL;
 }
 
-/* A position alone, or the game, its options and a position. NULL: refused. */
+/* Takes a position, or the game, its options and a position. Returns NULL if
+   refused. */
 static const struct rules *
 take_position(struct core *c, const struct archive_value *args, size_t count)
 {
@@ -325,7 +328,7 @@ static bool call_board(struct core *c, const struct archive_value *args,
     rules->draw(c->position, &board);
     text_clear(&c->out);
     picture_text(&board, &plain, &c->out);
-    c->out.len -= c->out.len > 0; /* the last line's end */
+    c->out.len -= c->out.len > 0; /* the last line end */
     return give_text(c, out, &c->out);
 }
 
@@ -361,7 +364,7 @@ static bool give_record(struct core *c, int64_t id, struct archive_value *out)
     return none || give_text(c, out, &c->out);
 }
 
-/* "1. d3 e4 2. h7": the numbers of rounds where they begin. */
+/* Writes "1. d3 e4 2. h7", with numbers where rounds begin. */
 static void write_movetext(struct core *c)
 {
     struct core_ply ply;
@@ -391,7 +394,7 @@ static bool call_text(struct core *c, const struct archive_value *args,
     return give_text(c, out, &c->out);
 }
 
-/* Lines of JSON as a list of it. */
+/* Gives lines of JSON as a JSON array. */
 static bool give_list(struct core *c, struct str lines,
                       struct archive_value *out)
 {
@@ -430,7 +433,7 @@ static bool call_version(struct core *c, const struct archive_value *args,
     return true;
 }
 
-/* ---- all ----------------------------------------------------------------- */
+/* ---- all functions ------------------------------------------------------- */
 
 enum { GAME = 1 << 1 | 1 << 4, GAME_AND_ONE = GAME << 1 };
 enum { POSITION = 1 << 1 | 1 << 3 };
@@ -449,7 +452,7 @@ const struct core_function core_functions[] = {
     {NULL, 0, false, NULL},
 };
 
-/* Of NULL in the last place, a ply or a condition, nothing is known. */
+/* If the last argument, a ply or a condition, is NULL, so is the result. */
 static bool knows_nothing(const struct core_function *f,
                           const struct archive_value *args, size_t count)
 {

@@ -1,12 +1,12 @@
 /*
- * Core: Ludex inside a database engine, whatever engine that is. A binding for
- * each of them (sqlite/, postgres/) makes these functions known under the same
- * names and turns values and faults into its own.
+ * Core: Ludex inside a database engine, whichever it is. A binding for each
+ * engine (sqlite/, postgres/) registers these functions under the same names,
+ * and converts values and faults.
  *
- * A core is what one caller keeps from call to call: the game, the condition,
- * the record it was asked about last, so that a statement over many rows sets
- * up little for each. It is for one thread at a time, and belongs to who made
- * it. What a call gives is valid until the next one.
+ * A core holds what one caller retains from call to call: the last game,
+ * condition and record, so that a statement over many rows does little work for
+ * each. It is for one thread at a time, and belongs to its creator. The result
+ * of a call is valid until the next call.
  *
  *     struct core *c = core_new();
  *     const struct core_function *f = core_find(STR("ludex_position"));
@@ -15,13 +15,13 @@
  *     if (!core_call(c, f, values, count, &out))
  *         ... core_why(c)
  *
- * Values come as the engine has them: VALUE_NONE, VALUE_NUMBER, VALUE_TEXT or
+ * Values are those of the engine: VALUE_NONE, VALUE_NUMBER, VALUE_TEXT or
  * VALUE_BYTES. Functions of a game take it in one of three ways:
  *
  *     game, options, start, moves   as columns of an archive: moves are bytes,
  *                                   or text, plies as people write them
- *     text                          a record as it stands in a file
- *     number                        a record of the archive at hand
+ *     text                          a record as in a file
+ *     number                        a record of the current archive
  */
 #ifndef SQL_CORE_H
 #define SQL_CORE_H
@@ -32,43 +32,44 @@
 struct core;
 
 /*
- * Where records are asked for by number. `open` gives the archive at hand, which
- * stays open as long as it may be asked for again; NULL with a reason. NULL for
- * `open`: there is none.
+ * Provides records by number. `open` returns the current archive, which must
+ * stay open as long as it may be asked for again; NULL with a reason on
+ * failure. `open` may be NULL: there is no archive.
  */
 struct core_archive {
     struct archive *(*open)(void *context, struct text *why);
     void *context;
 };
 
-struct core *core_new(const struct core_archive *archive); /* NULL: no memory */
-void core_free(struct core *c);                            /* NULL is fine */
-/* Another statement begins: the archive at hand may have been written to. */
+struct core *
+core_new(const struct core_archive *archive); /* NULL: out of memory */
+void core_free(struct core *c);               /* NULL is allowed */
+/* Announces another statement: the current archive may have changed. */
 void core_look_again(struct core *c);
-/* Why the last call failed: one line. */
+/* Returns why the last call failed, as one line. */
 struct str core_why(const struct core *c);
 
 enum { CORE_ARGUMENTS = 5 };
 
 struct core_function {
     const char *name;
-    unsigned counts; /* of arguments that it takes, a bit each: 1 << 2 */
-    bool strict;     /* of NULL it is NULL, whichever argument it is */
+    unsigned counts; /* allowed numbers of arguments, a bit each: 1 << 2 */
+    bool strict;     /* any NULL argument gives NULL */
     bool (*call)(struct core *c, const struct archive_value *args, size_t count,
                  struct archive_value *out);
 };
 
-/* All functions; one without a name ends them. */
+/* All functions; the list ends with one without a name. */
 extern const struct core_function core_functions[];
-/* False: it failed. */
+/* Calls a function. Returns false if it failed. */
 bool core_call(struct core *c, const struct core_function *f,
                const struct archive_value *args, size_t count,
                struct archive_value *out);
 
-/* ---- plies, a row each --------------------------------------------------- */
+/* ---- plies as rows ------------------------------------------------------- */
 
 /*
- * The plies of a game's main line:
+ * Iterates over the plies of a game's main line:
  *
  *     struct core_ply ply;
  *
@@ -76,26 +77,26 @@ bool core_call(struct core *c, const struct core_function *f,
  *         while (core_plies_next(c, &ply))
  *             ...
  *
- * No other call with the same core in between. A game that is not played has
- * none.
+ * There must be no other call with the same core in between. A game that was
+ * not replayed has no plies.
  */
 struct core_ply {
     uint64_t ply, round;     /* both from 1 */
-    const char *side;        /* who made it: "Black" */
+    const char *side;        /* whose ply it is: "Black" */
     struct str text;         /* "P(F3-F5)^", as its notation writes it */
     struct str position;     /* after it */
-    struct str traits;       /* "capture, check"; empty: nothing of note */
+    struct str traits;       /* "capture, check"; empty: none */
     int64_t hash, canonical; /* of that position */
 };
 
-enum { CORE_PLIES_COUNTS = 1 << 1 | 1 << 4 }; /* of arguments */
+enum { CORE_PLIES_COUNTS = 1 << 1 | 1 << 4 }; /* allowed numbers of arguments */
 bool core_plies_begin(struct core *c, const struct archive_value *args,
                       size_t count);
 bool core_plies_next(struct core *c, struct core_ply *out);
-/* Whether memory ran out, which ends the plies. */
+/* True if memory ran out, which ends the plies. */
 bool core_plies_failed(const struct core *c);
 
-/* ---- records of a file, a row each --------------------------------------- */
+/* ---- records of a file as rows ------------------------------------------- */
 
 enum core_record_column {
     RECORD_NUMBER, /* in its file, from 1 */
@@ -118,20 +119,21 @@ enum core_record_column {
     RECORD_BROKEN,
     RECORD_START,
     RECORD_MOVES,
-    RECORD_TAGS, /* all others: a JSON object */
+    RECORD_TAGS, /* all others, as a JSON object */
     RECORD_TEXT,
     RECORD_COLUMNS,
 };
 extern const char *const core_record_columns[RECORD_COLUMNS];
 
-struct core_records; /* a file that is being read */
+struct core_records; /* a file being read */
 
-/* NULL with a reason if it cannot be read, or if it is of another program. */
+/* Returns NULL with a reason if the file cannot be read, or if it belongs to
+   another program. */
 struct core_records *core_records_open(const char *path, struct text *why);
-void core_records_close(struct core_records *r); /* NULL is fine */
-/* 1 and the next record, 0 after the last, -1 with a reason. */
+void core_records_close(struct core_records *r); /* NULL is allowed */
+/* Returns 1 and the next record, 0 after the last, -1 with a reason. */
 int core_records_next(struct core_records *r, struct text *why);
-/* A column of the record; valid until the next one. */
+/* Returns a column of the record; valid until the next record. */
 struct archive_value core_records_value(struct core_records *r,
                                         enum core_record_column column);
 

@@ -1,4 +1,4 @@
-/* The inside of the core, which its files share. */
+/* The internals of the core, shared by its files. */
 #ifndef SQL_CORE_INTERNAL_H
 #define SQL_CORE_INTERNAL_H
 
@@ -9,37 +9,37 @@
 #include "notation.h"
 #include "record_reader.h"
 
-/* One record's text, read. */
+/* The text of one record, and the record read from it. */
 struct reader {
     struct diag_levels levels;
     struct record_reader reading;
     struct row row;
     struct text bytes; /* with room for scanners */
     struct slice slice;
-    const struct record *record; /* NULL: nothing of it could be kept */
+    const struct record *record; /* NULL: nothing could be stored */
     bool broken;
 };
 
 void reader_init(struct reader *r);
 void reader_release(struct reader *r);
-/* Reads text; false: no memory. */
+/* Reads text; false if out of memory. */
 bool reader_read(struct reader *r, struct str text);
-/* Likewise, and r->row is that of an archive. */
+/* The same, and makes r->row a row of an archive. */
 bool reader_make_row(struct reader *r, struct str text);
 
 enum { JUDGES_KEPT = 8 };
 
 struct kept_judge {
     struct text condition;
-    struct judge *judge;      /* NULL: none is kept here */
-    const struct archive *of; /* NULL: of games that are given */
+    struct judge *judge;      /* NULL: this entry is free */
+    const struct archive *of; /* NULL: for games given as arguments */
     int64_t generation;       /* of the archive */
-    uint64_t used;            /* when */
+    uint64_t used;            /* last use, for replacement */
 };
 
-/* The plies that are being gone through. */
+/* The plies being iterated over. */
 struct line {
-    struct str moves; /* what is left of them */
+    struct str moves; /* the remaining moves */
     struct node before, now;
     uint64_t ply;
     struct text text, traits;
@@ -47,75 +47,76 @@ struct line {
     bool over;
 };
 
-/* Records that were texts, in memory (scratch_archive.c). */
+/* Records given as texts, stored in memory (scratch_archive.c). */
 struct scratch_archive {
     struct archive *archive;
-    struct archive_import *import; /* that goes on */
+    struct archive_import *import; /* stays open */
     uint64_t records;
     int64_t generation;
-    struct text variants; /* that are there */
+    struct text variants; /* variants in it */
 };
 
 struct core {
     struct core_archive archive;
-    struct text why, out; /* why a call failed; the text that it gives */
+    struct text why, out; /* why a call failed; the text of its result */
     bool failed;          /* the last call did */
 
-    /* The game at hand; its views point into the texts below, or are those of
-       the arguments. */
+    /* The current game; its strings are views of the texts below, or of the
+       arguments. */
     struct judged game;
     struct setting options[ROW_OPTIONS_MAX];
-    struct text name, words; /* game and options as they were given last */
-    struct judged variant;   /* as these say */
+    struct text name, words; /* game and options as last given */
+    struct judged variant;   /* as given by these */
     struct setting set[ROW_OPTIONS_MAX];
     struct text bytes, composed;
-    struct reader *reader; /* NULL: nothing was read so far */
+    struct reader *reader; /* NULL: nothing was read yet */
 
     struct position *position;
     size_t position_room;
     struct reason reason;
-    bool starved; /* there was no memory to set one up */
+    bool starved; /* out of memory when a position was set up */
 
     struct kept_judge judges[JUDGES_KEPT];
     uint64_t uses;
-    bool looked; /* at the generation of the archive at hand: */
+    bool looked; /* the generation of the current archive was read: */
     int64_t generation;
-    struct text untold; /* the last condition that plies do not tell */
+    struct text untold; /* the last condition that needs more than plies */
     struct scratch_archive shelf;
     struct line line;
 };
 
-/* life.c: each call begins so. */
+/* life.c: called at the beginning of each call. */
 void core_begin(struct core *c);
 /* faults.c */
-/* Sets the reason why a call fails; false. */
+/* Sets the reason why a call fails; returns false. */
 bool core_refuse(struct core *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool core_no_memory(struct core *c);
 
-/* Whether these are texts, or missing; a number in the place of one is refused by
-   the name that the place has: nothing may pass for what is usual. */
+/* Checks that these arguments are texts, or missing. A number is refused, with
+   the name of the argument, so that it is not taken for a default. */
 bool core_texts(struct core *c, const struct archive_value *args, size_t count,
                 const char *const *names);
 
-/* game.c: c->game from arguments in one of the three ways; false: they are
-   refused. Of a record or moves that cannot be read the game is not played. */
+/* game.c. Sets c->game from arguments in one of the three ways; false if they
+   are refused. If a record or its moves cannot be read, the game counts as not
+   replayed. */
 bool game_take(struct core *c, const struct archive_value *args, size_t count);
-/* The archive at hand; NULL: there is none. */
+/* Returns the current archive; NULL if there is none. */
 struct archive *game_archive(struct core *c);
-/* c->position is where the game begins: false if that is not known, with
-   c->reason, or without memory. */
+/* Sets c->position to the game's start; false, with c->reason, if that is
+   unknown or if out of memory. */
 bool game_begin(struct core *c);
-/* The position that a game's string gives; false with c->reason. */
+/* Sets the position from a string of the game; false with c->reason. */
 bool game_set_up(struct core *c, const struct rules *rules, struct str text);
 /* Reads a text with the reader of the core. */
 bool game_read(struct core *c, struct str text, bool row);
-/* The game of that name, with the options as archives write them:
-   c->variant. */
+/* Sets c->variant to the game of that name, with the options as archives write
+   them. */
 bool game_variant(struct core *c, struct str name, struct str options);
 
-/* scratch_archive.c: puts the record that was read last into the archive in memory:
-   its number there. */
+/* scratch_archive.c: stores the record that was last read in the archive in
+   memory; *id is its number there. */
 bool scratch_archive_take(struct core *c, int64_t *id);
 void scratch_archive_release(struct core *c);
 

@@ -1,4 +1,4 @@
-/* Why a call fails. */
+/* The reasons why calls fail. */
 #include <stdarg.h>
 
 #include "core.h"
@@ -10,7 +10,7 @@ struct str core_why(const struct core *c)
                                         : STR("out of memory");
 }
 
-enum { WHY_MOST = 500 }; /* bytes: what is refused may be of any length */
+enum { WHY_MOST = 500 }; /* bytes: refused values may be of any length */
 
 static void shorten(struct text *why)
 {

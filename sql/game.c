@@ -1,4 +1,4 @@
-/* A game as SQL gives it: columns of an archive, a text, a number. */
+/* A game as SQL arguments: columns of an archive, a text, or a number. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,8 +41,8 @@ bool game_set_up(struct core *c, const struct rules *rules, struct str text)
 
 /* ---- columns ------------------------------------------------------------- */
 
-/* Where the next of the options begins, "Size=13, Edges=NS": a value may have
-   commas itself, so a name of the game's must follow. */
+/* Returns where the next option begins in "Size=13, Edges=NS". A value may
+   contain commas, so the name of an option must follow. */
 static size_t find_next(const struct rules *rules, struct str words)
 {
     for (size_t i = 0; i + 2 < words.len; i++) {
@@ -102,7 +102,7 @@ bool game_variant(struct core *c, struct str name, struct str options)
                        near ? near->name : "", near ? "?" : "");
 }
 
-/* A record of these, for moves that are text. */
+/* Builds a record from these, for moves given as text. */
 static void compose(struct core *c, struct str start, struct str moves)
 {
     struct text *out = &c->composed;
@@ -149,7 +149,7 @@ bool game_read(struct core *c, struct str text, bool row)
            core_no_memory(c);
 }
 
-/* Of a game that is none of ours an archive has no moves. */
+/* An archive has no moves of games that Ludex does not know. */
 static bool is_foreign(const struct archive_value *args)
 {
     return args[0].kind == VALUE_NONE ||

@@ -1,4 +1,4 @@
-/* The core itself: made and emptied. */
+/* Creation and release of a core. */
 #include <stdlib.h>
 
 #include "core.h"
@@ -61,7 +61,8 @@ void core_free(struct core *c)
     free(c);
 }
 
-/* What a call that failed has left may lack memory: the next one begins anew. */
+/* A call that ran out of memory may leave incomplete data: the next one starts
+   with a new core. */
 void core_begin(struct core *c)
 {
     const struct core_archive archive = c->archive;

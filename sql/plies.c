@@ -1,4 +1,4 @@
-/* The plies of a game, one by one. */
+/* Iterates over the plies of a game. */
 #include "core_internal.h"
 
 static const char *const trait_names[] = {

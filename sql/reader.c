@@ -1,4 +1,4 @@
-/* One record's text as an archive would take it. */
+/* Reads the text of one record as an archive does. */
 #include "core_internal.h"
 
 void reader_init(struct reader *r)

@@ -1,4 +1,4 @@
-/* The records of a file, one by one, as rows of an archive. */
+/* Iterates over the records of a file, as rows of an archive. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +43,7 @@ static void tell_fault(const char *path, int fault, struct text *why)
     text_addf(why, "%s: %s", path, words);
 }
 
-/* 0, or a fault, which is told. */
+/* Returns 0, or a fault, with its reason. */
 static int open_file(struct core_records *r, const char *path, struct text *why)
 {
     const char *foreign = NULL;

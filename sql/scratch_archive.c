@@ -1,11 +1,11 @@
 /*
- * Conditions on what plies do not tell (players, days, words) of a record that
- * is a text: the record is put into an archive in memory and asked there, so that
- * the answer is that of every archive, whatever the condition.
+ * Conditions on more than plies (players, days, words), for a record given as
+ * text: the record is stored in an archive in memory and queried there, so that
+ * the answer is the same as from any archive.
  */
 #include "core_internal.h"
 
-enum { SHELF_RECORDS = 2000 }; /* then it begins anew */
+enum { SHELF_RECORDS = 2000 }; /* then it is made again */
 
 static bool fail(struct core *c)
 {
@@ -60,7 +60,7 @@ static bool is_noted(struct str seen, const struct row *row)
     return found;
 }
 
-/* A variant that was not there before is none that a judge knows. */
+/* A variant that is new to the archive is unknown to its judges. */
 static bool note_variant(struct core *c)
 {
     const struct row *row = &c->reader->row;
@@ -96,6 +96,6 @@ bool scratch_archive_take(struct core *c, int64_t *id)
     if (put(c, id) == 0)
         return true;
     fail(c);
-    scratch_archive_release(c); /* nothing may follow but its end */
+    scratch_archive_release(c); /* only the end may follow */
     return false;
 }

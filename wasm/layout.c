@@ -1,4 +1,4 @@
-/* What wasm/ludex.mjs knows of the structs of ludex.h, held against them. */
+/* Checks the offsets that wasm/ludex.mjs uses for the structs of ludex.h. */
 #include <stddef.h>
 
 #include "ludex.h"

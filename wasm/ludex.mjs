@@ -8,14 +8,14 @@
  *     console.log(p.text, p.mover, p.plies().length);
  *     p.free();
  *
- * It is the API of ludex.h (ludex(3)) but for archives, by the same names: what
- * ludex_position_play is there is position.play here. What is promised there
- * holds; what differs is said at each class. Handles are freed by free(), or by
+ * This is the API of ludex.h (ludex(3)) without archives, under the same names:
+ * ludex_position_play becomes position.play. The contracts of ludex.h apply;
+ * differences are noted at each class. Handles are freed by free(), or by
  * `using`; a failure is thrown as a LudexError. `ludex.c` has the functions of
- * the library themselves.
+ * the library itself.
  */
 
-/** Thrown where C gives a code below 0, as struct ludex_error describes it. */
+/** Thrown where C returns a code below 0; the fields of struct ludex_error. */
 export class LudexError extends Error {
     /** @param {{code: number, message: string, detail: string, help: string[],
      *          at: number, length: number}} fields */
@@ -41,11 +41,11 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 const READER_SIZE = 44, WRITER_SIZE = 36;
-const BAD_FILE = 8, NO_ENTRY = -44; /* errno, as WASI and emscripten have it */
+const BAD_FILE = 8, NO_ENTRY = -44; /* errno values of WASI and emscripten */
 
-/* ---- what the module wants of its host ------------------------------------ */
+/* ---- imports of the module ------------------------------------------------ */
 
-/** Nothing is read, written or asked but the time, which seeds a hash table. */
+/** The module reads and writes nothing; the time seeds a hash table. */
 function imports(module, host) {
     const known = {
         env: {
@@ -74,7 +74,7 @@ function imports(module, host) {
     return out;
 }
 
-/** A call out of which longjmp() may lead. */
+/** Makes a call that longjmp() may leave. */
 function invoke(host, index, ...args) {
     const c = host.c, stack = c.stackSave();
 
@@ -103,8 +103,8 @@ async function compile(source) {
 }
 
 /**
- * Loads the library: from ludex.wasm beside this file, or from a URL, bytes or a
- * module that is compiled already. One for each worker.
+ * Loads the library: from ludex.wasm next to this file, or from a URL, bytes or a
+ * compiled module. Each worker needs its own.
  * @param {URL|string|BufferSource|WebAssembly.Module} [source]
  * @returns {Promise<Ludex>}
  */
@@ -122,7 +122,7 @@ export async function load(source) {
 
 /* ---- memory --------------------------------------------------------------- */
 
-/** What a call needs in memory, given back at its end. */
+/** Temporary memory of a call, released at its end. */
 class Scratch {
     constructor(c) {
         this.c = c;
@@ -144,7 +144,7 @@ class Scratch {
         return at;
     }
 
-    /* 0 of null and undefined. */
+    /* 0 for null and undefined. */
     text(text) {
         if (text === null || text === undefined)
             return 0;
@@ -153,14 +153,14 @@ class Scratch {
         return this.bytes(encoder.encode(`${text}\0`));
     }
 
-    /* Of what C wants to be a text. */
+    /* For a text that C requires. */
     must(text) {
         if (text === null || text === undefined)
             throw new TypeError('a text is wanted');
         return this.text(text);
     }
 
-    /* Pointers, of which the last is 0. */
+    /* A list of pointers, ended by 0. */
     list(pointers) {
         const at = this.take(4 * (pointers.length + 1));
         const view = new DataView(this.c.memory.buffer);
@@ -197,7 +197,7 @@ class Memory {
         return new Uint8Array(this.c.memory.buffer, at, length);
     }
 
-    /* null of 0. */
+    /* null for 0. */
     text(at) {
         if (!at)
             return null;
@@ -205,7 +205,7 @@ class Memory {
         return decoder.decode(all.subarray(at, all.indexOf(0, at)));
     }
 
-    /* A text that C gives NULL of only where memory ran out. */
+    /* A text for which C returns NULL only if out of memory. */
     mustText(at) {
         if (!at)
             throw new LudexError(noMemory);
@@ -227,7 +227,7 @@ class Memory {
         return this.made_error;
     }
 
-    /* What the call said that failed last. */
+    /* The error of the last call that failed. */
     error() {
         const { c, failure } = this, help = [];
         for (let word; (word = c.ludex_error_help(failure, help.length));)
@@ -252,7 +252,8 @@ class Memory {
         }
     }
 
-    /* Calls what takes a struct ludex_error last; throws it below 0. */
+    /* Makes a call whose last argument is a struct ludex_error; throws the error
+     * if the result is below 0. */
     try(call) {
         return this.with((s) => {
             const result = call(s, this.failure);
@@ -262,7 +263,7 @@ class Memory {
         });
     }
 
-    /* The same of what gives a text, NULL where it fails. */
+    /* The same for a call that returns a text, or NULL if it fails. */
     tryText(call) {
         return this.with((s) => {
             const text = call(s, this.failure);
@@ -272,7 +273,7 @@ class Memory {
         });
     }
 
-    /* Makes a handle: the first argument of `call` is where C puts it. */
+    /* Makes a handle; C stores it at the first argument of `call`. */
     make(call) {
         return this.try((s, error) => {
             const out = s.take(4), code = call(out, s, error);
@@ -338,7 +339,7 @@ export class Ludex {
         };
     }
 
-    /** The start of a game, or the position of a text.
+    /** Returns the start of a game, or the position of a text.
      * @param {{options?: Object<string, string|number>, text?: string}} [how] */
     position(game, how = {}) {
         const { options, text } = asked(how, ['options', 'text']);
@@ -350,7 +351,8 @@ export class Ludex {
         }));
     }
 
-    /** A reader of bytes or of a text; see ReaderOptions in ludex-reader(3).
+    /** Returns a reader of bytes or of a text; see ReaderOptions in
+     * ludex-reader(3).
      * @param {Uint8Array|string} input
      * @param {{name?: string, game?: string, notation?: string,
      *          to_move?: string, encoding?: string, board?: string,
@@ -366,8 +368,8 @@ export class Ludex {
         return new Writer(this, options);
     }
 
-    /** All records of an input: a summary, and reports as `ludex check` prints
-     * them, of format "text" or "json". */
+    /** Checks all records of an input. Returns a summary, and the reports of
+     * `ludex check` in the format "text" or "json". */
     check(input, options = {}, format = 'text') {
         const reader = this.reader(input, options), reports = [];
         try {
@@ -381,8 +383,8 @@ export class Ludex {
     }
 }
 
-/** What is asked for, by these names alone: one that is misspelt would change
- * nothing, and nobody would hear of it. */
+/** Checks that options have only these names, since a misspelt one would have no
+ * effect. */
 function asked(given, names) {
     const other = Object.keys(given).find((name) => !names.includes(name));
     if (other !== undefined)
@@ -397,8 +399,8 @@ function formatOf(name) {
     return known;
 }
 
-/** What belongs to C: once it is freed, or what it belongs to has gone on, all
- * that is asked of it throws codes.MISUSE. */
+/** An object of C. Once it is freed, or its reader has gone on to the next
+ * record, all its members throw codes.MISUSE. */
 class Handle {
     constructor(ludex, at) {
         this.ludex = ludex;
@@ -413,7 +415,7 @@ class Handle {
         return this.handle;
     }
 
-    /* It is no more. */
+    /* Invalidates the handle and returns it. */
     leave() {
         const at = this.handle;
         this.handle = 0;
@@ -424,7 +426,7 @@ class Handle {
         this.free();
     }
 
-    /* A text with its length, which may have NUL in it. */
+    /* Returns a text by its length; it may contain NUL. */
     sized(call) {
         return this.memory.with((s) => {
             const length = s.take(4), at = call(length);
@@ -529,7 +531,7 @@ export class Position extends Handle {
         return this;
     }
 
-    /** How many plies were played; the error that is thrown has it as `played`. */
+    /** Returns the number of plies played; an error has it as `played`. */
     playLine(plies) {
         return this.memory.with((s) => {
             const played = s.take(4), error = this.memory.failure;
@@ -542,7 +544,7 @@ export class Position extends Handle {
         });
     }
 
-    /** null if the ply is legal; else a LudexError that says why not. */
+    /** Returns null if the ply is legal, else a LudexError with the reason. */
     whyNot(ply) {
         return this.memory.with((s) => {
             const error = this.memory.failure;
@@ -556,7 +558,7 @@ export class Position extends Handle {
             this.c.ludex_position_describe(this.at, s.must(ply), error));
     }
 
-    /** The ply turned by a symmetry, by its index in game.symmetries. */
+    /** Returns the ply under a symmetry, an index in game.symmetries. */
     turned(ply, symmetry) {
         return this.memory.tryText((s, error) =>
             this.c.ludex_position_turned(this.at, s.must(ply), symmetry, error));
@@ -589,14 +591,14 @@ function bytesOf(input) {
     throw new TypeError('an input is a text or bytes');
 }
 
-/** struct ludex_reader: goes through the records once, by `for (const record of
- * reader)`, each valid until the next one. Bytes that are packed are not read:
- * unpack them first (DecompressionStream, node:zlib). */
+/** struct ludex_reader: iterates once over the records, with `for (const record of
+ * reader)`; each is valid until the next one. Compressed bytes must be
+ * decompressed first (DecompressionStream, node:zlib). */
 export class Reader extends Handle {
     constructor(ludex, input, options) {
         super(ludex, 0);
         const bytes = bytesOf(input);
-        this.kept = new Scratch(this.c); /* they stay until it is closed */
+        this.kept = new Scratch(this.c); /* retained until it is closed */
         try {
             const how = this.options(options), at = this.kept.bytes(bytes);
             this.handle = this.memory.make((out, s, error) =>
@@ -629,7 +631,7 @@ export class Reader extends Handle {
         this.kept.free();
     }
 
-    /** The next Record; null at the end. */
+    /** Returns the next Record; null at the end. */
     next() {
         this.record?.leave();
         this.record = null;
@@ -681,7 +683,7 @@ export class Record extends Handle {
         return Number(this.c.ludex_record_byte(this.at));
     }
 
-    /** A copy of its bytes. */
+    /** Returns a copy of its bytes. */
     get bytes() {
         return this.memory.with((s) => {
             const length = s.take(4);
@@ -695,7 +697,7 @@ export class Record extends Handle {
         return decoder.decode(this.bytes);
     }
 
-    /** The game's name; null if it is not known. */
+    /** The game's name; null if it is unrecognised. */
     get game() {
         const game = this.c.ludex_record_game(this.at);
         return game ? this.memory.text(this.c.ludex_game_name(game)) : null;
@@ -706,13 +708,13 @@ export class Record extends Handle {
         return n ? this.memory.text(this.c.ludex_notation_name(n)) : null;
     }
 
-    /** A tag's value; null if it is not there. */
+    /** Returns a tag's value; null if there is no such tag. */
     tag(name) {
         return this.memory.with((s) => this.memory.text(
             this.c.ludex_record_tag(this.at, s.must(name))));
     }
 
-    /** All tags as written: [name, value] each. */
+    /** All tags as written, each as [name, value]. */
     get tags() {
         return this.memory.with((s) => {
             const at = s.take(8), out = [];
@@ -759,7 +761,7 @@ export class Record extends Handle {
         return at ? new Node(this, at) : null;
     }
 
-    /** Comments are texts; glyphs are numbers. */
+    /** Returns notes: comments as texts, glyphs as numbers. */
     notesFrom(note) {
         const out = [];
         for (; note; note = this.c.ludex_note_next(note))
@@ -768,9 +770,9 @@ export class Record extends Handle {
         return out;
     }
 
-    /** Goes through the plies of the main line, or with `all` of all lines: node,
-     * index, depth, and the position after it, null if that is not known, which
-     * is valid until the next one. The first has no node: the start. */
+    /** Iterates over the plies of the main line or, with `all`, of all lines: node,
+     * index, depth, and the position after it, which is valid until the next one;
+     * null if it is unknown. The first item is the start, without a node. */
     *walk(all = false) {
         const c = this.c;
         c.ludex_record_walk(this.at, all ? 1 : 0);
@@ -799,7 +801,7 @@ export class Record extends Handle {
         return super.leave();
     }
 
-    /** struct ludex_diagnostic each. */
+    /** A list with the fields of struct ludex_diagnostic. */
     get diagnostics() {
         const out = [];
         for (let i = 0, at; (at = this.c.ludex_record_diagnostic(this.at, i));
@@ -830,14 +832,14 @@ export class Record extends Handle {
         };
     }
 
-    /** All of them as `ludex check` prints them: "text" or "json". */
+    /** Returns all diagnostics as `ludex check` prints them: "text" or "json". */
     report(format = 'text') {
         return this.sized((length) =>
             this.c.ludex_record_report(this.at, formatOf(format), length));
     }
 }
 
-/** A ply of a record, of which it is a part. */
+/** A ply of a record; valid as long as the record. */
 export class Node {
     constructor(record, at) {
         this.record = record;

@@ -1,7 +1,6 @@
 #!/bin/sh
-# Sees to it that what `make wasm` needs is there: Debian's emscripten, and the
-# sources of the two libraries that the module has inside, as Debian has them.
-# Everything said goes to standard error.
+# Provides what `make wasm` needs: Debian's emscripten, and Debian's sources of the
+# two libraries that are part of the module. All messages go to standard error.
 #
 #     setup.sh FOLDER      sources below FOLDER, headers in FOLDER/include
 set -eu
@@ -12,8 +11,8 @@ command -v emcc >/dev/null && command -v node >/dev/null ||
 
 say() { echo "wasm: $*" >&2; }
 
-# The packages' sources, whose signatures apt checks; no root is needed, and
-# apt's own lists stay as they are.
+# Fetches package sources, whose signatures apt checks. Needs no root, and leaves
+# apt's own lists unchanged.
 fetch() {
     mkdir -p "$folder/apt/lists/partial"
     # shellcheck disable=SC1091

@@ -1,7 +1,7 @@
 /*
- * Input in WebAssembly is not packed: who has such bytes unpacks them by what
- * the browser or Node has for that, and four libraries less are loaded. In the
- * place of src/input/unpack.c.
+ * Replaces src/input/unpack.c: in WebAssembly, input must not be compressed.
+ * Callers decompress it with what the browser or Node provides, and four
+ * libraries fewer are loaded.
  */
 #include "../src/input/unpack.h"
 

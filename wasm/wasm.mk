@@ -1,9 +1,9 @@
 # WebAssembly: `make wasm`. The library without archives as ludex.wasm, and
-# ludex.mjs, which makes an ES module of it. CONTRIBUTING.md says more.
+# ludex.mjs, which wraps it as an ES module. See CONTRIBUTING.md.
 
 WASM := $(BUILD)/wasm
-# What a browser has no use for: packed input, threads, archives, pictures by
-# libraries that are loaded, and booklets.
+# Not useful in a browser: compressed input, threads, archives, pictures made with
+# dynamically loaded libraries, and booklets.
 WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/library/archives.c \
                 src/library/archive_faults.c src/library/queries.c \
                 src/base/dynamic_library.c \

@@ -1,5 +1,5 @@
-# A valid board file, as ludex-board(5) has it, with its points in the order of
-# column, then row, as the inside of a C initializer of struct brax_board.
+# Converts a valid board file, ludex-board(5), with its points ordered by column,
+# then row, to the contents of a C initializer of struct brax_board.
 BEGIN { n = 0 }
 
 { sub(/#.*/, "") }

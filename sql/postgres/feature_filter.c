@@ -1,5 +1,5 @@
-/* Signatures on a server: a block of them, whose parts are the arguments and are
-   fetched from where long values lie only if they are asked for. */
+/* Blocks of signatures on a server: the parts of a block are the arguments, and
+   long values are only fetched from their storage if they are needed. */
 #include "binding.h"
 
 #include <funcapi.h>

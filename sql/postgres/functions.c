@@ -1,4 +1,5 @@
-/* The binding of db/match/functions.h for PostgreSQL: in the schema `ludex_functions`. */
+/* The binding of db/match/functions.h for PostgreSQL, in the schema
+   `ludex_functions`. */
 #include "binding.h"
 
 #include "../../db/match/fold.h"
@@ -7,9 +8,9 @@
 #include "../../db/match/words.h"
 #include "evaluate.h"
 
-/* ---- what is kept with its statement ------------------------------------- */
+/* ---- retained with the statement ----------------------------------------- */
 
-/* What the second argument was made into, and what it was. */
+/* What was made of the second argument, and its text. */
 struct kept {
     struct text words, folded;
     struct regex *regex;
@@ -32,7 +33,7 @@ static struct kept *kept_of(FunctionCallInfo fcinfo)
     return binding_keep(fcinfo, calloc(1, sizeof(struct kept)), free_kept);
 }
 
-/* Whether it is the same as at the last call. */
+/* True if it is the same as in the last call. */
 static bool is_kept(struct kept *kept, struct str words)
 {
     if (kept->words.room && str_equal(text_str(&kept->words), words))
@@ -42,7 +43,7 @@ static bool is_kept(struct kept *kept, struct str words)
     regex_free(kept->regex);
     kept->regex = NULL;
     text_add(&kept->words, words);
-    text_add_char(&kept->words, ' '); /* that it has room */
+    text_add_char(&kept->words, ' '); /* ensures that it is allocated */
     kept->words.len--;
     if (kept->words.failed)
         binding_no_memory();

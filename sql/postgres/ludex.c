@@ -1,4 +1,4 @@
-/* The extension: functions that PostgreSQL calls, one for each of the core. */
+/* The extension: functions for PostgreSQL to call, one for each of the core. */
 #include "binding.h"
 
 #include <catalog/pg_type.h>

@@ -1,8 +1,8 @@
--- What CREATE EXTENSION ludex makes: ludex-sql(7).
+-- Objects that CREATE EXTENSION ludex creates: ludex-sql(7).
 \echo Use "CREATE EXTENSION ludex" to load this file. \quit
 
--- A game is given as the columns of an archive, whose moves are bytes or written
--- plies, or as the text of a record. What is asked depends on that alone.
+-- A game is given as the columns of an archive, with moves as bytes or as written
+-- plies, or as the text of a record. Results depend only on these arguments.
 CREATE FUNCTION ludex_version() RETURNS text
     AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
@@ -86,8 +86,8 @@ CREATE FUNCTION ludex_plies(record text,
     OUT canonical bigint) RETURNS SETOF record
     AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE COST 3000 ROWS 80;
 
--- The views plies and positions, of the tables record and variant of an archive
--- that the search path leads to.
+-- Creates the views plies and positions over the tables record and variant of the
+-- archive that is first on the search path.
 CREATE FUNCTION ludex_views() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     CREATE OR REPLACE VIEW plies AS
@@ -112,7 +112,7 @@ BEGIN
             ludex_plies(v.game, v.options, r.start, r.moves) p;
 END $$;
 
--- What the statements of Ludex itself call, when an archive is in PostgreSQL.
+-- Functions called by Ludex's own statements, for archives in PostgreSQL.
 CREATE SCHEMA ludex_functions;
 GRANT USAGE ON SCHEMA ludex_functions TO PUBLIC;
 CREATE FUNCTION ludex_functions.contains(text, text) RETURNS boolean
@@ -145,12 +145,12 @@ CREATE FUNCTION ludex_functions.leading_number(text) RETURNS bigint
 CREATE FUNCTION ludex_functions.ordered(text, text) RETURNS integer
     AS 'MODULE_PATHNAME', 'ludex_sql_ordered'
     LANGUAGE C IMMUTABLE PARALLEL SAFE;
--- The words of conditions that this library reads (include/evaluate.h).
+-- Returns the vocabulary of conditions of this library (include/evaluate.h).
 CREATE FUNCTION ludex_functions.vocabulary() RETURNS text
     AS 'MODULE_PATHNAME', 'ludex_sql_vocabulary'
     LANGUAGE C STABLE PARALLEL SAFE;
--- A block of signatures: the records in it that have what is sought. Most blocks
--- give none, so that whoever plans looks up what is found.
+-- Returns the records of a block of signatures that have the features sought. For
+-- most blocks there are none: ROWS 1 lets the planner look up the records found.
 CREATE FUNCTION ludex_functions.sift(first bigint, sought bytea, light bytea,
     bytea, bytea, bytea, bytea) RETURNS SETOF bigint
     AS 'MODULE_PATHNAME', 'ludex_sql_sift'

@@ -1,3 +1,4 @@
+/* Converts values of PostgreSQL and back; errors. */
 #include "binding.h"
 
 #include <catalog/pg_type.h>

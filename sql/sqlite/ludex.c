@@ -1,4 +1,4 @@
-/* The extension: what SQLite calls when it is loaded. */
+/* The extension: what SQLite calls when it loads it. */
 #include <stdlib.h>
 
 #include "binding.h"
@@ -8,11 +8,11 @@ SQLITE_EXTENSION_INIT1
 
 enum { APPLICATION = 0x4C756478 };
 
-/* ---- the archive at hand ------------------------------------------------- */
+/* ---- the current archive ------------------------------------------------- */
 
-/* The file of the connection is read over another connection: what Ludex needs
-   for itself stays out of the user's, and an archive is looked at before it is
-   believed (db/sqlite/schema_check.c). */
+/* Opens the connection's file on a separate connection: what Ludex needs for
+   itself does not affect the user's, and an archive is checked before it is
+   trusted (db/sqlite/schema_check.c). */
 struct archive *binding_archive(void *context, struct text *why)
 {
     struct binding *binding = context;
@@ -61,8 +61,8 @@ static void free_bound(void *context)
     free(bound);
 }
 
-/* What is kept with an argument that does not change is gone with its
-   statement: nothing is there when another one begins. */
+/* Data attached to a constant argument disappears with its statement: if there
+   is none, another statement has begun. */
 static void see_statement(sqlite3_context *context, int last,
                           struct binding *binding)
 {
@@ -89,8 +89,9 @@ static void call(sqlite3_context *context, int count, sqlite3_value **values)
     binding_fail(context, core_why(core));
 }
 
-/* A record's number makes it ask the archive, which is not told by the
-   arguments alone; SQLite calls no function of a statement twice for that. */
+/* With a record's number, the result depends on the archive too. The functions
+   are declared deterministic all the same, so that SQLite does not call one
+   twice in a statement with the same arguments. */
 static int define(struct binding *binding, const struct core_function *f,
                   int count)
 {
@@ -148,7 +149,7 @@ static int get_number(sqlite3 *db, const char *sql, int64_t *out)
     return result;
 }
 
-/* Where the main database is an archive whose tables are of this version. */
+/* Makes the views if the main database is an archive of the current version. */
 static int make_views(sqlite3 *db)
 {
     int64_t application = 0, version = 0;
@@ -160,7 +161,7 @@ static int make_views(sqlite3 *db)
     return sqlite3_exec(db, views, NULL, NULL, NULL);
 }
 
-/* For a database that was opened or made after the extension was loaded. */
+/* For a database that was opened or created after the extension was loaded. */
 static void call_views(sqlite3_context *context, int count,
                        sqlite3_value **values)
 {
@@ -186,8 +187,8 @@ static struct binding *make_binding(sqlite3 *db)
     return NULL;
 }
 
-/* SQLite lets go of an extension that cannot be loaded: nothing of it may stay
-   behind, to be called when the connection is closed. */
+/* SQLite unloads an extension that fails to load: nothing of it may remain that
+   would be called when the connection is closed. */
 static void take_back(sqlite3 *db)
 {
     for (const struct core_function *f = core_functions; f->name; f++)
@@ -228,7 +229,8 @@ int sqlite3_ludex_init(sqlite3 *db, char **message,
     if (result != SQLITE_OK)
         take_back(db);
     else
-        make_views(db); /* or ludex_views() does, and says why it cannot */
+        make_views(db); /* otherwise ludex_views() does, and says why it
+                           cannot */
     binding_release(binding);
     return result;
 }

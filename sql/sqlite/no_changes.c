@@ -1,5 +1,5 @@
-/* In the place of db/sqlite/changes.c: a program's table of SQLite's functions
-   has none of sessions, and the extension only reads archives. */
+/* Replaces db/sqlite/changes.c: SQLite's function table for extensions has no
+   session functions, and the extension only reads archives. */
 #include "../../db/sqlite/sqlite.h"
 
 int sqlite_changes_begin(struct link *link, const char *const *tables)

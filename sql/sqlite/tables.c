@@ -1,16 +1,15 @@
-/* Functions that give a table: ludex_plies(...) and ludex_records(file). */
+/* Table-valued functions: ludex_plies(...) and ludex_records(file). */
 #include <stdlib.h>
 
 #include "binding.h"
 
-/* Both are tables that are there without having been made, whose hidden columns
-   are the arguments. */
+/* Both are eponymous virtual tables, whose hidden columns are the arguments. */
 struct table {
     sqlite3_vtab base;
     struct binding *binding;
 };
 
-/* ---- what both have ------------------------------------------------------ */
+/* ---- common -------------------------------------------------------------- */
 
 static int connect(sqlite3 *db, void *context, const char *columns,
                    sqlite3_vtab **out)
@@ -45,7 +44,7 @@ static int fail(sqlite3_vtab *table, struct str why)
     return SQLITE_ERROR;
 }
 
-/* SQLite wants no gap among what it is to give. */
+/* SQLite requires the used arguments to be without gaps. */
 static void take_none(sqlite3_index_info *info)
 {
     for (int i = 0; i < info->nConstraint; i++) {
@@ -56,8 +55,8 @@ static void take_none(sqlite3_index_info *info)
 
 /*
  * The arguments are the values of the hidden columns, from `first` on, without
- * a gap. One that is not at hand yet makes the plan impossible. idxNum: how many
- * there are.
+ * gaps. One that is not yet available makes the plan impossible. idxNum is
+ * their number.
  */
 static int choose(sqlite3_index_info *info, int first, int most)
 {
@@ -84,7 +83,7 @@ static int choose(sqlite3_index_info *info, int first, int most)
     return SQLITE_OK;
 }
 
-/* The arguments as they were given, which are what hidden columns show. */
+/* The arguments as given, which hidden columns return. */
 struct given {
     sqlite3_value *list[4];
 };
@@ -97,7 +96,7 @@ static void forget_given(struct given *given)
     }
 }
 
-/* False: no memory. */
+/* Returns false if out of memory. */
 static bool keep_given(struct given *given, int count, sqlite3_value **values)
 {
     bool kept = true;
@@ -126,12 +125,12 @@ enum ply_column {
     PLY_TRAITS,
     PLY_HASH,
     PLY_CANONICAL,
-    PLY_ARGUMENTS, /* four of them */
+    PLY_ARGUMENTS, /* four arguments */
 };
 
 struct ply_cursor {
     sqlite3_vtab_cursor base;
-    struct core *core; /* its own: several may be gone through at once */
+    struct core *core; /* its own, since several cursors may be open at once */
     struct given given;
     struct core_ply at;
     bool over;
@@ -297,7 +296,8 @@ static int records_connect(sqlite3 *db, void *context, int argc,
     if (!sql.failed)
         result = connect(db, context, sql.ptr, out);
     text_release(&sql);
-    /* What reads files is not for views and triggers of a strange database. */
+    /* Functions that read files must not be used by views and triggers of an
+       untrusted database. */
     return result == SQLITE_OK ? sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY)
                                : result;
 }
@@ -413,7 +413,7 @@ static const sqlite3_module records = {
     .xRowid = records_rowid,
 };
 
-/* ---- all ----------------------------------------------------------------- */
+/* ---- registration -------------------------------------------------------- */
 
 int binding_tables(struct binding *binding)
 {

@@ -104,7 +104,7 @@ static int gzip_begin(struct packed *s)
     return inflateInit2(&s->gzip, GZIP_WINDOW) == Z_OK ? 0 : SOURCE_MEMORY;
 }
 
-/* One step; true if it ended a member (another one may follow). */
+/* Makes one step; returns true if a member has ended (another may follow). */
 static int gzip_step(struct packed *s, char *into, size_t size, size_t *made)
 {
     int result;
@@ -131,7 +131,7 @@ static void gzip_end(struct packed *s)
 
 /* ---- zstd ---------------------------------------------------------------- */
 
-/* The largest window is a power of two. */
+/* Returns the logarithm of the largest window, which is a power of two. */
 static int window_log(unsigned mib)
 {
     int log = MIB_LOG;
@@ -208,7 +208,7 @@ static int xz_fault(lzma_ret result)
     }
 }
 
-/* Only at the file's end it is told that no further member comes. */
+/* Only the end of the file shows that no further member comes. */
 static int xz_step(struct packed *s, char *into, size_t size, size_t *made)
 {
     lzma_ret result;
@@ -251,7 +251,7 @@ static int bzip2_fault(int result)
                                     : SOURCE_TRUNCATED;
 }
 
-/* A member's end closes its decoder; the next one has its own. */
+/* The end of a member closes its decoder; the next one has its own. */
 static int bzip2_step(struct packed *s, char *into, size_t size, size_t *made)
 {
     int result;
@@ -275,7 +275,8 @@ static int bzip2_step(struct packed *s, char *into, size_t size, size_t *made)
 
 typedef int step(struct packed *s, char *into, size_t size, size_t *made);
 
-/* What was made before a fault is given first; the fault comes again. */
+/* Data from before a fault is returned first; the fault recurs in the next
+   call. */
 static int64_t compressed_read(struct packed *s, char *into, size_t size,
                                step *unpack)
 {
@@ -324,9 +325,9 @@ static const struct format formats[] = {
     {"", 0, plain_begin, plain_read, plain_end}, /* anything else */
 };
 
-/* ---- which --------------------------------------------------------------- */
+/* ---- choosing the format ------------------------------------------------- */
 
-/* Whether the few bytes that are there may become a magic of more. */
+/* True if the bytes read so far may be the beginning of a magic number. */
 static bool may_tell(const struct packed *s)
 {
     for (const struct format *f = formats; f->magic_len; f++)
@@ -336,7 +337,7 @@ static bool may_tell(const struct packed *s)
     return false;
 }
 
-/* The first bytes, even if they come in drops as from a pipe. */
+/* Reads the first bytes, even if a pipe delivers them one by one. */
 static int64_t fill_magic(struct packed *s)
 {
     int64_t n = 1;
@@ -365,7 +366,7 @@ static int tell_format(struct packed *s)
     return f->begin(s);
 }
 
-/* ---- all of them --------------------------------------------------------- */
+/* ---- opening and reading ------------------------------------------------- */
 
 int packed_open(struct packed **out, struct supply supply, unsigned memory)
 {

@@ -1,6 +1,7 @@
 /*
- * The bytes of an open file, or of what a packed one holds: gzip, zstd, xz or
- * bzip2, told by its first bytes. Members one after another are one text.
+ * Decompression: reads the bytes of a file or, if its first bytes show that it
+ * is compressed with gzip, zstd, xz or bzip2, its contents. Consecutive members
+ * are one text.
  */
 #ifndef LUDEX_SRC_INPUT_UNPACK_H
 #define LUDEX_SRC_INPUT_UNPACK_H
@@ -13,15 +14,17 @@
 
 struct packed;
 
-/* Of what a supply gives, with so many MiB for unpacking. 0, or a fault as of
-   include/source.h; *out is to be closed in either case. */
+/* Reads what a supply returns, using at most `memory` MiB to decompress it.
+   Returns 0, or a fault as in include/source.h; the caller closes *out in
+   either case. */
 int packed_open(struct packed **out, struct supply supply, unsigned memory);
-void packed_close(struct packed *p); /* NULL is fine */
+void packed_close(struct packed *p); /* NULL is allowed */
 /* As source_read. */
 int64_t packed_read(struct packed *p, char *into, size_t size);
-/* Bytes taken from the supply. */
+/* Returns the number of bytes taken from the supply. */
 uint64_t packed_taken(const struct packed *p);
-/* Whether all that was taken is used up, and there may be more. */
+/* True if everything taken from the supply is used up, and there may be
+   more. */
 bool packed_drained(const struct packed *p);
 
 #endif

@@ -288,8 +288,7 @@ int64_t elements_sum(const struct element *elements, size_t count)
     return sum;
 }
 
-/* ---- Article 7: the player's own results
-   ---------------------------------- */
+/* ---- Article 7: the player's own results --------------------------------- */
 
 enum { WHOLE = 4, HALF = 2 }; /* in quarter points */
 

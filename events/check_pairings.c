@@ -65,8 +65,7 @@ static void report_other(const struct event *e, const struct event_result *r,
                 (unsigned)r->round);
 }
 
-/* ---- byes that may have been requested
-   ------------------------------------- */
+/* ---- byes that may have been requested ----------------------------------- */
 
 /* Copies the event with the full-point byes of a round as requested byes.
    Returns false if there are none, or the arena is exhausted. */

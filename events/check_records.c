@@ -23,8 +23,7 @@ struct checking {
     size_t round_count, game_count, id_count;
 };
 
-/* ---- lookups
-   -------------------------------------------------------------- */
+/* ---- lookups ------------------------------------------------------------- */
 
 struct name {
     struct str name;

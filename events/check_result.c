@@ -20,8 +20,7 @@ static void forfeit_with_moves(struct check *c, const struct event_result *r)
                     r->plies);
 }
 
-/* ---- how it ended
-   --------------------------------------------------------- */
+/* ---- how it ended -------------------------------------------------------- */
 
 /* [seed] A player who surrenders, breaks a rule or runs out of time loses. What
    is agreed on is a draw, or that nothing was played. */
@@ -84,8 +83,7 @@ void event_check_arranged(const struct event *event, uint32_t until,
     }
 }
 
-/* ---- dates
-   ---------------------------------------------------------------- */
+/* ---- dates --------------------------------------------------------------- */
 
 /* Returns the days of an event. Without a first or last day, there is no
    limit. */

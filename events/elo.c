@@ -75,8 +75,7 @@ static double expected(const struct elo *e, double difference)
     return (double)rating_expected(llround(difference)) / 100;
 }
 
-/* ---- players
-   ---------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------- */
 
 static bool is_high(const struct elo *e, double rating)
 {
@@ -115,8 +114,7 @@ static void start(struct elo *e)
     }
 }
 
-/* ---- scores
-   ----------------------------------------------------------------- */
+/* ---- scores -------------------------------------------------------------- */
 
 static void count_game(struct elo *e, const struct rating_game *g)
 {
@@ -139,8 +137,7 @@ static void count_game(struct elo *e, const struct rating_game *g)
     }
 }
 
-/* ---- changes
-   ---------------------------------------------------------------- */
+/* ---- changes ------------------------------------------------------------- */
 
 static bool is_young(const struct elo *e, uint32_t player)
 {
@@ -223,7 +220,7 @@ static void end_event(struct elo *e)
     e->here_count = 0;
 }
 
-/* ---- all ------------------------------------------------------------------- */
+/* ---- all ----------------------------------------------------------------- */
 
 static void rate_games(struct elo *e, size_t at, size_t end)
 {

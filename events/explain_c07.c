@@ -217,8 +217,7 @@ static void explain_ks(struct explain *e)
             explain_bout(e, r->bout);
 }
 
-/* ---- averages over opponents
-   ---------------------------------------------- */
+/* ---- averages over opponents --------------------------------------------- */
 
 /* Appends "(B 12 + C 13) / 2". */
 static void explain_average(struct explain *e, const struct figure *of)

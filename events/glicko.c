@@ -20,7 +20,7 @@ static const double tolerance = 0.000001; /* step 5: epsilon */
 enum { STEPS_MOST = 200 };                /* about ten are needed */
 static const double pi = 3.14159265358979323846;
 
-/* ---- one period of one player ---------------------------------------------- */
+/* ---- one period of one player -------------------------------------------- */
 
 static double g_of(double phi)
 {
@@ -115,7 +115,7 @@ struct rating glicko_period(struct rating before,
     return after;
 }
 
-/* ---- periods --------------------------------------------------------------- */
+/* ---- periods ------------------------------------------------------------- */
 
 struct glicko_player {
     struct rating now;

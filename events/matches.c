@@ -3,8 +3,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* ---- combining the games of two players
-   ----------------------------------- */
+/* ---- combining the games of two players ---------------------------------- */
 
 struct game {
     uint32_t round, low, high;
@@ -116,8 +115,7 @@ static bool same_match(const struct game *a, const struct game *b)
     return a->round == b->round && a->low == b->low && a->high == b->high;
 }
 
-/* ---- rounds by who plays again
-   -------------------------------------------- */
+/* ---- rounds by who plays again ------------------------------------------- */
 
 /* The matches that each player has won or lost. */
 struct shelves {
@@ -260,8 +258,7 @@ static bool number_rounds(const struct ledger *l, struct matches *m)
     return true;
 }
 
-/* ---- players who are out
-   --------------------------------------------------- */
+/* ---- players who are out ------------------------------------------------- */
 
 static bool is_absence(const struct match *m)
 {

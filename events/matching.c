@@ -474,8 +474,7 @@ static void shrink(struct matching *m, struct joint e)
     find_near(m, blossom);
 }
 
-/* ---- opening blossoms
-   ----------------------------------------------------- */
+/* ---- opening blossoms ---------------------------------------------------- */
 
 /* Makes the children of a blossom outermost again. */
 static void open_blossom(struct matching *m, uint32_t blossom)

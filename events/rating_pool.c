@@ -38,7 +38,7 @@ const char *rating_reason_name(enum rating_reason reason)
     return names[reason];
 }
 
-/* ---- adding ---------------------------------------------------------------- */
+/* ---- adding -------------------------------------------------------------- */
 
 void ratings_begin(struct rating_pool *pool)
 {
@@ -134,7 +134,7 @@ void ratings_add(struct rating_pool *pool, const struct rating_result *r)
     pool->failed |= pool->arena.exhausted;
 }
 
-/* ---- events ---------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 struct days ratings_event_days(const struct event *e)
 {
@@ -205,8 +205,7 @@ void ratings_add_event(struct rating_pool *pool, const struct event *e)
     }
 }
 
-/* ---- numbering names
-   ------------------------------------------------------- */
+/* ---- numbering names ----------------------------------------------------- */
 
 struct word {
     uint64_t key; /* the first bytes, for quick comparison */
@@ -256,8 +255,7 @@ static size_t number_words(struct word *words, size_t count, uint32_t *numbers)
     return kept;
 }
 
-/* ---- the request
-   ----------------------------------------------------------- */
+/* ---- the request --------------------------------------------------------- */
 
 struct settler {
     struct rating_pool *pool;
@@ -351,7 +349,7 @@ static bool choose(struct settler *s)
     return true;
 }
 
-/* ---- a list ---------------------------------------------------------------- */
+/* ---- a list -------------------------------------------------------------- */
 
 /* Fills all lists at once, in the order in which results were added. */
 static bool take_games(struct settler *s)
@@ -520,8 +518,7 @@ static void count_players(const struct settler *s, struct rating_list *list)
     }
 }
 
-/* ---- groups of players
-   ------------------------------------------------------ */
+/* ---- groups of players --------------------------------------------------- */
 
 static uint32_t leader_of(uint32_t *leaders, uint32_t player)
 {
@@ -605,7 +602,7 @@ static bool find_groups(struct settler *s, struct rating_list *list)
     return true;
 }
 
-/* ---- all ------------------------------------------------------------------- */
+/* ---- all ----------------------------------------------------------------- */
 
 static bool make_list(struct settler *s, struct rating_list *list)
 {

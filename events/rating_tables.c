@@ -56,7 +56,7 @@ static void add_place(struct table *t, const struct rating_style *style,
     add_number(t, group + 1u);
 }
 
-/* ---- ratings --------------------------------------------------------------- */
+/* ---- ratings ------------------------------------------------------------- */
 
 bool table_ratings(const struct rating_style *style, struct table *out)
 {
@@ -175,7 +175,7 @@ bool table_ratings_add(struct table *t, const struct rating_style *style,
     return !t->failed;
 }
 
-/* ---- histories ------------------------------------------------------------- */
+/* ---- histories ----------------------------------------------------------- */
 
 bool table_rating_history(const struct rating_style *style, struct table *out)
 {

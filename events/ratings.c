@@ -52,8 +52,7 @@ int64_t rating_expected(int64_t difference)
     return difference < 0 ? 50 - (int64_t)at : 50 + (int64_t)at;
 }
 
-/* ---- opponents met over the board
-   ----------------------------------------- */
+/* ---- opponents met over the board ---------------------------------------- */
 
 static int compare_ratings(const void *a, const void *b)
 {
@@ -90,8 +89,7 @@ static int64_t average(const int64_t *ratings, size_t count)
     return half_up(sum, (int64_t)count);
 }
 
-/* ---- values
-   --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 /* Computes a value from the ratings of opponents, `count` of them in ascending
    order. */

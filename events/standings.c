@@ -48,8 +48,7 @@ static bool make_rows(const struct ledger *l, struct standings *out)
     return true;
 }
 
-/* ---- values
-   --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 /* Compares whole quarters, then the remainders: products of the full values
    could overflow. */
@@ -70,8 +69,7 @@ int figure_compare(struct figure a, struct figure b)
     return number_compare((uint64_t)left_a * b.of, (uint64_t)left_b * a.of);
 }
 
-/* ---- places: each key breaks ties of those before
-   --------------------------- */
+/* ---- places: each key breaks ties of those before ------------------------ */
 
 struct keyed {
     struct figure key;
@@ -177,8 +175,7 @@ static void play_off(const struct places *p)
     }
 }
 
-/* ---- knock-outs: how far each player has come
-   ------------------------------- */
+/* ---- knock-outs: how far each player has come ---------------------------- */
 
 /* Finds the round in which each player lost or withdrew, and what the player
    won after losing, as in a match for third place. */
@@ -257,8 +254,7 @@ static bool place_rows(const struct ledger *l, struct standings *s)
     return true;
 }
 
-/* ---- missing results
-   -------------------------------------------------------- */
+/* ---- missing results ----------------------------------------------------- */
 
 /* Returns how many of the remaining players this one has met `wanted` times:
    the first game gives an opponent the first of that many numbers, each further

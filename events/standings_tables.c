@@ -292,8 +292,7 @@ static void fill_rounds(struct cross *c)
     }
 }
 
-/* ---- matches of two, game by game
-   ------------------------------------------ */
+/* ---- matches of two, game by game ---------------------------------------- */
 
 static bool is_duel(const struct ledger *l)
 {

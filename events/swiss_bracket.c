@@ -13,8 +13,7 @@ enum {
                all are in the graph at once */
 };
 
-/* ---- completion
-   ----------------------------------------------------------- */
+/* ---- completion ---------------------------------------------------------- */
 
 static bool may_have_bye(const struct swiss *s, const struct swiss_player *p)
 {

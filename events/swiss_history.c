@@ -151,8 +151,7 @@ static void take_round(struct history *h, size_t begin, size_t end)
     }
 }
 
-/* ---- derived values
-   -------------------------------------------------------- */
+/* ---- derived values ------------------------------------------------------ */
 
 static void find_preference(struct swiss_player *p)
 {

@@ -121,8 +121,7 @@ void add_state(struct table *t, const struct ledger *l)
                   l->unknowns == 1 ? "result" : "results");
 }
 
-/* ---- how they are counted
-   -------------------------------------------------- */
+/* ---- how they are counted ------------------------------------------------ */
 
 void add_point_values(struct text *out, const struct points *points)
 {

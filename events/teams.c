@@ -83,8 +83,7 @@ static size_t list_meetings(const struct event *e, struct meeting *list,
     return count;
 }
 
-/* ---- results of matches
-   ----------------------------------------------------- */
+/* ---- results of matches -------------------------------------------------- */
 
 static void add_game(const struct event *e, struct team_match *m,
                      const struct event_result *r)
@@ -219,8 +218,7 @@ const struct event *event_of_teams(const struct event *event,
     return teams_make(room, event, arena) ? &room->event : NULL;
 }
 
-/* ---- checks
-   ----------------------------------------------------------------- */
+/* ---- checks -------------------------------------------------------------- */
 
 #define TEAM(e, team) (int)(e)->teams[team].name.len, (e)->teams[team].name.ptr
 

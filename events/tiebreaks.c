@@ -88,8 +88,7 @@ void tiebreak_play_off(const struct ledger *l, struct standing *rows,
         rows[i].play_off = points_in_group(l, rows[i].player, true);
 }
 
-/* ---- tie-breaks by name, in quarter points
-   ---------------------------------- */
+/* ---- tie-breaks by name, in quarter points ------------------------------- */
 
 enum { HALVES = 2, WHOLES = 4 };
 
@@ -178,8 +177,7 @@ static count_one *const counts[TIEBREAK_KINDS] = {
     [TIEBREAK_PROGRESSIVE] = progressive,
 };
 
-/* ---- tie-breaks among tied players
-   ------------------------------------------ */
+/* ---- tie-breaks among tied players --------------------------------------- */
 
 static void direct(const struct ledger *l, struct standing *rows, size_t count,
                    size_t column)

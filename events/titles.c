@@ -46,8 +46,7 @@ static void add(struct gatherer *g, const struct dated *dated, struct str name,
                           .at = dated->number};
 }
 
-/* ---- holders of titles
-   ------------------------------------------------------ */
+/* ---- holders of titles --------------------------------------------------- */
 
 static void add_title_of(struct gatherer *g, const struct dated *dated,
                          const struct event *teamed, struct str champion)

@@ -56,7 +56,7 @@ struct whole {
     double draws;           /* v */
 };
 
-/* ---- one game -------------------------------------------------------------- */
+/* ---- one game ------------------------------------------------------------ */
 
 /* The expected result for a given difference. */
 struct forecast {
@@ -74,7 +74,7 @@ static struct forecast forecast_of(double draws, double stronger)
                              draws / all};
 }
 
-/* ---- the history of one player --------------------------------------------- */
+/* ---- the history of one player ------------------------------------------- */
 
 static void add_games(const struct whole *w, const struct moment *m,
                       struct row *row)
@@ -165,8 +165,7 @@ static double improve(struct whole *w, size_t player, double stride)
     return longest;
 }
 
-/* ---- common parameters
-   ------------------------------------------------------ */
+/* ---- common parameters --------------------------------------------------- */
 
 /* Moves each group as a whole. Games do not determine its level, only the
    priors of its players do; this saves thousands of rounds. */
@@ -298,7 +297,7 @@ static size_t climb(struct whole *w)
     return rounds;
 }
 
-/* ---- moments --------------------------------------------------------------- */
+/* ---- moments ------------------------------------------------------------- */
 
 static int compare_days(const void *left, const void *right)
 {
@@ -440,8 +439,7 @@ static bool make_room(struct whole *w, struct arena *arena)
     return !arena->exhausted;
 }
 
-/* ---- results
-   ---------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 /* Computes the deviation from the diagonal of the inverse of -H. */
 static double deviation_of(const struct row *row)

@@ -1,9 +1,13 @@
+/*
+ * Builds the text of an intermediate record, section by section, with the
+ * places of its words (draft.h).
+ */
 #include "draft.h"
 
 #include "clock.h"
 #include "source.h"
 
-enum { LINE_BYTES = 76 }; /* after which the next word gets a line of its own */
+enum { LINE_BYTES = 76 }; /* the next word then begins a new line */
 
 void draft_begin(struct draft *d, struct arena *arena, struct diags *diags,
                  struct str text, size_t head, struct str preamble)
@@ -74,9 +78,9 @@ static size_t count_of(const struct text *list, size_t size)
     return list->len / size;
 }
 
-/* ---- words and their places ----------------------------------------------- */
+/* ---- words and places ---------------------------------------------------- */
 
-/* To the end of a list. */
+/* Appends an item to a list. */
 static inline void add_item(struct text *list, const void *item, size_t size)
 {
     char *room = text_room(list, size);
@@ -87,7 +91,7 @@ static inline void add_item(struct text *list, const void *item, size_t size)
     list->len += size;
 }
 
-/* From here on, what is made stands at `at` of the text. */
+/* Notes that what follows in the section is at `at` of the text. */
 static void stands_at(struct draft *d, enum draft_section section, uint32_t at)
 {
     uint32_t here = (uint32_t)d->made[section].len;
@@ -103,7 +107,7 @@ static struct span span_of(struct quote q)
     return (struct span){q.at, (uint32_t)((int64_t)q.words.len + by)};
 }
 
-/* What the draft needs, and the text says by what is there. */
+/* Adds a symbol that the draft needs and that the text only implies. */
 static void put_sign(struct draft *d, enum draft_section section, struct str s,
                      struct span where)
 {
@@ -117,7 +121,7 @@ static struct span after(struct span span)
     return (struct span){span.begin + span.length, 0};
 }
 
-/* What becomes of a byte where the words go. */
+/* Decides what becomes of a byte in a section. */
 typedef bool byte_filter(char c, char *out, bool *escaped);
 
 static void put_bytes(struct draft *d, enum draft_section section, struct str s,
@@ -164,7 +168,7 @@ static bool as_it_is(char c, char *out, bool *escaped)
 
 /* ---- tags ----------------------------------------------------------------- */
 
-/* A tag's value stands on one line, with its quotes escaped. */
+/* A tag's value is on one line, with its quotes escaped. */
 static bool in_tag(char c, char *out, bool *escaped)
 {
     *escaped = c == '"' || c == '\\';
@@ -191,7 +195,8 @@ void draft_tag(struct draft *d, struct quote name, struct quote value)
     put_sign(d, DRAFT_TAGS, STR("\"]\n"), after(span_of(value)));
 }
 
-/* Each tag on a line of its own: blanks outside of their strings end lines. */
+/* Puts each tag on its own line: spaces outside of strings become line
+   breaks. */
 static struct str parted(struct arena *arena, struct str s)
 {
     char *out = arena_alloc(arena, s.len);
@@ -217,8 +222,8 @@ void draft_header(struct draft *d, struct quote text)
 
 /* ---- plies ---------------------------------------------------------------- */
 
-/* Words follow each other on lines of some length. What parts them stands at
-   the end of the last one. */
+/* Separates words by spaces, or by a line break once the line is long enough.
+   The separator belongs to the end of the previous word. */
 static void part(struct draft *d)
 {
     struct text *out = &d->made[DRAFT_PLIES];
@@ -248,7 +253,8 @@ void draft_number(struct draft *d, uint32_t round, uint32_t turn,
     put_sign(d, DRAFT_PLIES, turn > 1 ? STR("...") : STR("."), after(where));
 }
 
-/* What is never a part of a ply, and would be read as something else. */
+/* Replaces characters that are never part of a ply and would be read as
+   something else. */
 static bool in_ply(char c, char *out, bool *escaped)
 {
     (void)escaped;
@@ -256,8 +262,8 @@ static bool in_ply(char c, char *out, bool *escaped)
     return false;
 }
 
-/* Most words, which stand as they are: letters, digits and hyphens, one after
-   another. False, and nothing is put, if it is none of these. */
+/* Adds a word of only letters, digits and hyphens, as most are. Returns false,
+   and adds nothing, for any other. */
 static bool put_plain(struct draft *d, struct quote word)
 {
     const struct str s = word.words;
@@ -296,7 +302,8 @@ static bool on_line(char c, char *out, bool *escaped)
     return false;
 }
 
-/* A comment with a closing brace in it is one that its line ends. */
+/* Adds a comment. One that contains a closing brace is written to the end of
+   its line. */
 void draft_comment(struct draft *d, struct quote q)
 {
     text_add(&d->comments,
@@ -379,7 +386,7 @@ void draft_close(struct draft *d, struct span where)
     put_sign(d, DRAFT_PLIES, STR(")"), where);
 }
 
-/* A comment to the end of its line ends where the text does. */
+/* Ends the line after a comment that goes to the end of its line. */
 static void end_line(struct draft *d, struct str text)
 {
     if (!text.len || !memchr(text.ptr, ';', text.len) ||
@@ -397,7 +404,7 @@ void draft_movetext(struct draft *d, struct quote text)
     end_line(d, text.words);
 }
 
-/* ---- how it ends ---------------------------------------------------------- */
+/* ---- endings ------------------------------------------------------------- */
 
 static void part_ending(struct draft *d)
 {
@@ -453,7 +460,7 @@ static bool has_failed(const struct draft *d)
     return failed;
 }
 
-/* Moves the places of a section to where it stands in the whole. */
+/* Shifts the places of a section to where it is in the whole text. */
 static struct shift *place_section(const struct draft *d, size_t section,
                                    size_t begin, struct shift *out)
 {
@@ -476,7 +483,8 @@ static void place_words(struct draft *d, size_t begin)
         list[i].span.begin += (uint32_t)begin;
 }
 
-/* An empty line parts the sections: movetext begins after one. */
+/* Joins the sections with empty lines between them, after which movetext
+   begins. */
 struct str draft_end(struct draft *d, struct shifts *shifts)
 {
     size_t size = 0, room = 0, at = 0;
@@ -509,7 +517,7 @@ struct str draft_end(struct draft *d, struct shifts *shifts)
     return (struct str){out, at};
 }
 
-/* ---- what came of its plies ----------------------------------------------- */
+/* ---- results for its plies ----------------------------------------------- */
 
 static bool is_word(const struct shifts *folded, const struct walk *w,
                     const struct draft_word *word)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A player by a name, which may be a part of the whole. */
+/* A player by a name, which may be part of the full name. */
 struct named {
     struct str name;
     uint32_t player;
@@ -17,7 +17,7 @@ static int by_name(const void *left, const void *right)
     return order ? order : (a->player > b->player) - (a->player < b->player);
 }
 
-/* The end of the run of equal names that begins at `from`. */
+/* Returns the end of the run of equal names that begins at `from`. */
 static size_t run_end(const struct named *list, size_t count, size_t from)
 {
     size_t to = from + 1;
@@ -27,7 +27,7 @@ static size_t run_end(const struct named *list, size_t count, size_t from)
     return to;
 }
 
-/* Sorts the names of all players; NULL if out of memory. */
+/* Returns the names of all players, sorted, or NULL if out of memory. */
 static struct named *sort_names(const struct event *e, struct arena *arena)
 {
     struct named *list =
@@ -70,7 +70,8 @@ static void rename_player(struct event *e, uint32_t player, struct str id,
                 (int)old.len, old.ptr, (int)p->name.len, p->name.ptr);
 }
 
-/* Players of one name; `ids` has room for them. Returns true if one is renamed. */
+/* Separates players of one name; `ids` has room for them. Returns true if one
+   was renamed. */
 static bool separate_run(struct event *e, const struct named *run, size_t count,
                          struct named *ids, struct arena *arena,
                          struct diags *diags)
@@ -93,9 +94,9 @@ static bool separate_run(struct event *e, const struct named *run, size_t count,
     return renamed;
 }
 
-/* A name with its addition may be another player's: then again. */
-/* As a file of events has it: what no text may hold is U+FFFD, and two names that
-   differ by that alone are one. */
+/* Repeats, since a name with its addition may be another player's. */
+/* Returns the name as in a file of events: characters that no text may contain
+   become U+FFFD, and names that differ only in these are the same. */
 static struct str as_written(struct str name, struct arena *arena)
 {
     size_t at = str_control(name);
@@ -141,9 +142,9 @@ void namesakes_separate(struct event *e, struct arena *arena,
     }
 }
 
-/* ---- taking away ---------------------------------------------------------- */
+/* ---- removing ------------------------------------------------------------ */
 
-/* Whether a player is told by these words: an id, or a seed. */
+/* True if the words are the player's id or seed. */
 static bool is_told_by(const struct event_player *p, struct str words)
 {
     uint64_t number;
@@ -153,8 +154,8 @@ static bool is_told_by(const struct event_player *p, struct str words)
             number == p->seed);
 }
 
-/* "Ann Lee" for "Ann Lee (2)", where 2 is the player's id or seed; the name, if it
-   has no such end. */
+/* Returns "Ann Lee" for "Ann Lee (2)" if 2 is the player's id or seed;
+   otherwise the name. */
 static struct str without_addition(const struct event_player *p)
 {
     struct str name = p->name;

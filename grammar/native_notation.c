@@ -1,23 +1,26 @@
+/*
+ * Writes records in native notations (native_notation.h).
+ */
 #include "native_notation.h"
 
 enum { LINE_COLUMNS = 80 };
 
-/* The word that is being written stands at the end of `out`, after a blank
-   unless it is its line's first; when it ends, the blank may become a line's
-   end. */
+/* The word that is being written is at the end of `out`, after a space unless
+   it begins a line. When the word ends, the space may become a line break. */
 struct writer {
     const struct record *record;
     const struct write_options *options;
     const struct notation *notation;
     struct text *out;
-    size_t columns; /* of its lines */
-    size_t begin;   /* of the word */
-    size_t column;  /* where the words before it end; 0: there is none */
-    bool list;      /* rounds parted by commas, not numbered */
+    size_t columns; /* maximum width of lines */
+    size_t begin;   /* offset of the word */
+    size_t column;  /* end of the words before it; 0 if there are none */
+    bool list;      /* rounds are separated by commas, without numbers */
     bool in_comment;
-    bool numbered;  /* the round's number is still in force */
-    bool sign;      /* the word ends with a glyph's sign */
-    bool uncounted; /* a word before the ply is none: nobody knows its number */
+    bool numbered;  /* the number of the round still applies */
+    bool sign;      /* the word ends with the symbol of a glyph */
+    bool uncounted; /* a word before the ply is not a ply, so the number is
+                       unknown */
 };
 
 static struct str word_of(const struct writer *w)
@@ -25,7 +28,7 @@ static struct str word_of(const struct writer *w)
     return str_from(text_str(w->out), w->begin);
 }
 
-/* There is no word. */
+/* Breaks the line. No word may be open. */
 static void new_line(struct writer *w)
 {
     if (w->column && !w->out->failed)
@@ -38,7 +41,7 @@ static bool holds(struct str s, char c)
     return s.len && memchr(s.ptr, c, s.len);
 }
 
-/* At a line's beginning the word would be read as a tag's. */
+/* True if a word at the beginning of a line would be read as a tag. */
 static bool like_tag(const struct writer *w, struct str word)
 {
     return word.ptr[0] == '[' && !(w->in_comment && holds(word, ']'));
@@ -59,7 +62,8 @@ static void end_word(struct writer *w)
     w->sign = false;
 }
 
-/* A comment with a brace in it can only be one that its line ends. */
+/* Writes a comment to the end of its line, the only kind that can contain a
+   brace. */
 static void write_line_comment(struct writer *w, struct str text)
 {
     end_word(w);
@@ -92,7 +96,8 @@ static void write_comment(struct writer *w, struct str text)
     w->in_comment = false;
 }
 
-/* "? !" is not "?!": after a sign the next one is a number. */
+/* Writes a glyph. After a symbol the next one is a number, since "? !" is not
+   "?!". */
 static void write_glyph(struct writer *w, uint8_t glyph)
 {
     if (glyph_text(glyph).len && word_of(w).len && !w->sign) {
@@ -105,7 +110,7 @@ static void write_glyph(struct writer *w, uint8_t glyph)
     text_add_number(w->out, glyph);
 }
 
-/* The notes after `rank` variations; returns those that are left. */
+/* Writes the notes after `rank` variations. Returns the remaining ones. */
 static const struct note *write_notes(struct writer *w, const struct note *note,
                                       uint32_t rank)
 {
@@ -120,8 +125,8 @@ static const struct note *write_notes(struct writer *w, const struct note *note,
     return note;
 }
 
-/* A ply's place in its round; where replay has not told it, two plies make a
-   round. */
+/* Returns a ply's place in its round. If replay has not set it, two plies make
+   a round. */
 static uint32_t turn_of(const struct writer *w, const struct node *node,
                         uint32_t index)
 {
@@ -154,7 +159,7 @@ static void write_number(struct writer *w, const struct node *node,
     text_add(w->out, first ? STR(". ") : STR("... "));
 }
 
-/* On one line: a ply of many words may have stood on several. */
+/* Writes on one line a ply of several words that may have been on several. */
 static void write_as_it_stands(struct writer *w, struct span span)
 {
     const char *text = w->record->text.ptr + span.begin;
@@ -191,10 +196,10 @@ static void write_node(struct writer *w, const struct node *node,
     w->numbered = true;
 }
 
-/* What stands between a ply and what follows it in the text. */
+/* What remains to be written between a ply and the next. */
 struct writing {
-    const struct note *notes; /* of the ply, those not yet written */
-    uint32_t rank;            /* variations of the ply written */
+    const struct note *notes; /* of the ply, not yet written */
+    uint32_t rank;            /* number of its variations written */
     bool uncounted, before; /* writer.uncounted, after the ply and before it */
 };
 
@@ -238,7 +243,7 @@ static void write_plies(struct writer *w)
     }
 }
 
-/* "Black resigns"; "Black wins" only where no result says it. */
+/* Writes "Black resigns"; and "Black wins" only if no result says so. */
 static void write_phrase(struct writer *w)
 {
     const struct closing *closing = &w->record->closing;
@@ -260,7 +265,8 @@ static void write_ending(struct writer *w)
         kind = kind ? kind : (enum result_kind)r->final_result;
         phrase = !kind;
     }
-    /* Without any movetext the next record's tags would be read as its own. */
+    /* Without any movetext, the tags of the next record would be read as part
+       of this one. */
     if (!r->line && !phrase && !kind)
         kind = r->final_result ? (enum result_kind)r->final_result
                                : RESULT_UNKNOWN;
@@ -318,7 +324,7 @@ bool native_write(const struct notation *notation, const struct record *r,
 
 /* ---- parts of a record, for tables ---------------------------------------- */
 
-/* Without the blank after the last word. */
+/* Removes the space after the last word. */
 static void trim(struct text *out, size_t begin)
 {
     while (out->len > begin && ascii_is_space(out->ptr[out->len - 1]))

@@ -1,7 +1,7 @@
 /*
- * What the home notations have in common, beside the grammar (movetext.l and
- * .y): how a record is written. Rounds or lists, notes, variations, results;
- * lines of at most 80 columns, broken neither inside a ply nor after its
+ * What all native notations share in addition to the grammar (movetext.l and
+ * .y): the writing of records. Rounds or lists, notes, variations, results;
+ * lines of at most 80 columns, with no line break inside of a ply or after its
  * number.
  */
 #ifndef GRAMMAR_NATIVE_NOTATION_H
@@ -10,15 +10,15 @@
 #include "notation.h"
 #include "scan.h"
 
-/* The whole record: header, empty line, movetext, result, empty line. Where the
-   notation does not read commas, STYLE_LIST is written as rounds. */
+/* Appends the whole record: header, empty line, movetext, result, empty line.
+   If the notation does not read commas, STYLE_LIST is written as rounds. */
 bool native_write(const struct notation *notation, const struct record *r,
                   const struct write_options *options, struct text *out);
 
 /*
- * Parts of it, each on one line, but for comments that their line ends: all after
- * the header; notes, as after a ply; a ply as it is written; the phrase and the
- * result.
+ * Append a part of it on one line, except for comments that end with their
+ * line: everything after the header; notes, as after a ply; a ply as written;
+ * the phrase and the result.
  */
 void native_write_movetext(const struct notation *notation,
                            const struct record *r,
@@ -32,7 +32,7 @@ void native_write_ending(const struct notation *notation,
                          const struct record *r,
                          const struct write_options *options, struct text *out);
 
-/* "d3": the letter of the column, the row. */
+/* Appends "d3": the letter of the column, then the row. */
 void write_cell(struct point point, struct text *out);
 
 #endif

@@ -1,7 +1,10 @@
+/*
+ * The table of notations, and how a text finds its notation (notation.h).
+ */
 #include "native_notation.h"
 
-/* In the order of `ludex notations`, which is the order of asking whose a
-   record is: Stymie before Quax, which takes its two cells for a link. */
+/* In the order of `ludex notations`, in which notations are tried: Stymie
+   before Quax, which would read its two cells as a link. */
 /* clang-format off */
 #define NOTATIONS(notation) \
     notation(stymie)        \
@@ -38,7 +41,7 @@ bool notation_holds(const struct notation *n, struct str game)
     return !n->games || str_in_list(game, n->games);
 }
 
-/* A plain result, and nothing after it: what most records end with. */
+/* Reads a plain result at the end of the text, as most records have. */
 static bool read_result(struct scan *scan, const char *at)
 {
     const char *end = scan->base + scan->b->record->text.len, *begin;
@@ -167,8 +170,8 @@ static bool has_name(const struct notation *n, struct str path)
     return n->extension && ends(path, str_of(n->extension));
 }
 
-/* The first that its content tells: of those with this name, of those that are
-   certain, or of all. */
+/* Returns the first notation that recognises the content: among those with this
+   file name, among those that are certain, or among all. */
 static const struct notation *sniffed(struct str head, struct str path,
                                       bool named, bool certain)
 {
@@ -202,11 +205,11 @@ const struct notation *notation_of_file(struct str path, struct str head)
                                                                      : named;
 }
 
-/* The notation of diagrams or saves that a game's text is in; or NULL. */
+/* Returns the notation of a diagram or save in the text of a game, or NULL. */
 static const struct notation *marked_notation(struct str text, struct str game)
 {
     if (str_starts(text, STR("[")))
-        return NULL; /* tags: what comes after them may quote a marker */
+        return NULL; /* tags; text after them may quote a marker */
     for (size_t i = 0; notations[i]; i++)
         if (notations[i]->framing.marker && notations[i]->sniff(text) &&
             notation_holds(notations[i], game))
@@ -219,7 +222,7 @@ const struct notation *notation_of_text(struct str text, struct str game)
     text = str_trim(text);
     if (!game.len)
         return notation_of_file(STR(""), text);
-    if (!notation_native(game)) /* without a sign of its own it is PGN */
+    if (!notation_native(game)) /* if nothing marks it, it is PGN */
         return notation_of_file(STR(".pgn"), text);
     return marked_notation(text, game);
 }

@@ -1,12 +1,12 @@
 /*
- * Plain plies, ahead of flex and bison: "1. d3 e4 2. h7 f5", move numbers with
- * one full stop and plies in their usual spelling, with nothing between them
- * but blanks. Most of any file is such runs. A notation says how one ply is
- * read; everything else, a run's end and each odd spelling, is left to its
- * scanner and its parser, which go on where the run stops: at the end of a ply,
- * so that the state of both is what it would be if they had read the run
- * themselves. What is read here must be read there just so:
- * tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c hold both together.
+ * Reads plain plies without flex and bison: "1. d3 e4 2. h7 f5", move numbers
+ * with one full stop and plies in their usual spelling, separated only by white
+ * space. Most of any file is such runs. A notation defines how one ply is read.
+ * Everything else, the end of a run and each unusual spelling, is left to its
+ * scanner and parser. They continue where the run stops, at the end of a ply,
+ * so that their state is the same as if they had read the run. Both ways must
+ * agree: tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c compare
+ * them.
  */
 #ifndef GRAMMAR_PLIES_FAST_H
 #define GRAMMAR_PLIES_FAST_H
@@ -14,14 +14,14 @@
 #include "scan.h"
 
 /*
- * Reads one ply into *ply, which is empty before. NULL unless a plain one stands
- * there; otherwise where it ends. What follows need not be looked at, as far as
- * a byte that ends a word (plain_ends_word) cannot go on with it.
+ * Reads one ply into *ply, which is empty before. Returns where it ends, or
+ * NULL if it is not plain. It need not examine what follows, if bytes that end
+ * a word (plain_ends_word) cannot continue it.
  */
 typedef const char *plain_reader(const char *at, struct ply *ply);
 
-/* What ends a word whatever the notation (movetext.l): what WORD lacks, but the
-   braces, which seldom touch a ply. */
+/* True for characters that end a word in every notation (movetext.l): all that
+   WORD excludes, except braces, which are rarely next to a ply. */
 static inline bool plain_ends_word(char c)
 {
     const uint64_t ends =
@@ -41,9 +41,9 @@ static inline const char *plain_blanks(const char *at)
     return at;
 }
 
-enum { PLAIN_DIGITS = 9 }; /* of a number: 32 bits hold it */
+enum { PLAIN_DIGITS = 9 }; /* of a number; fits 32 bits */
 
-/* "12.": its end; NULL if another thing stands there. */
+/* Reads "12.". Returns its end, or NULL for anything else. */
 static inline const char *plain_number(const char *at, uint32_t *number)
 {
     const char *last = at + PLAIN_DIGITS;
@@ -53,7 +53,7 @@ static inline const char *plain_number(const char *at, uint32_t *number)
     return *at == '.' ? at + 1 : NULL;
 }
 
-/* A cell, "e11": two digits of its row, at most. */
+/* Reads a cell, "e11", with at most two digits of its row. */
 static inline const char *plain_cell(const char *at, struct point *point)
 {
     if (!ascii_is_lower(at[0]) || at[1] == '0' || !ascii_is_digit(at[1]))
@@ -66,8 +66,8 @@ static inline const char *plain_cell(const char *at, struct point *point)
     return at + 2 + two;
 }
 
-/* Reads a ply and its number at `at`, white space before them apart: after it,
-   or NULL. For a notation's function, with `take` a constant. */
+/* Reads a ply and its number at `at`, after any white space. Returns its end,
+   or NULL. Called by a notation's function with a constant `take`. */
 static inline const char *plain_node(const struct scan *scan, const char *at,
                                      plain_reader *take, struct node *node)
 {
@@ -93,8 +93,8 @@ static inline const char *plain_node(const struct scan *scan, const char *at,
     return end + node->comma;
 }
 
-/* Builds the plain plies from `at` on, and gives where the last one ends; `at`
-   if there are none. Likewise. */
+/* Builds the plain plies from `at` on. Returns where the last one ends, or `at`
+   if there are none. Called in the same way. */
 static inline const char *plain_run(struct scan *scan, const char *at,
                                     plain_reader *take)
 {

@@ -1,3 +1,6 @@
+/*
+ * What scanners share (scan.h).
+ */
 #include "scan.h"
 
 #include <assert.h>
@@ -35,7 +38,7 @@ static bool mark(struct scan *scan, struct scan_prose ***link, struct span span)
     return true;
 }
 
-/* Words that no record has around them are said to be so, and stay. */
+/* Reports prose without a record around it, which is kept. */
 static void report_stray(struct scan *scan, struct span first)
 {
     diag_report(scan->b->diags, DIAG_STRAY_TEXT, first, NULL);
@@ -63,7 +66,7 @@ void scan_mark_prose(struct scan *scan, size_t begin, size_t rest)
         report_stray(scan, scan->prose->span);
 }
 
-/* Takes the mark off; the next piece comes. */
+/* Removes the mark, and moves to the next piece. */
 static const struct scan_prose *unmark(struct scan *scan)
 {
     const struct scan_prose *piece = scan->prose;
@@ -99,7 +102,7 @@ void scan_fatal(struct scan *scan)
     longjmp(scan->fatal, 1);
 }
 
-/* Digits, and how many bytes are left after them; saturates. */
+/* Reads digits; saturates. *rest is the number of bytes left. */
 static uint32_t digits(const char *text, size_t length, size_t *rest)
 {
     uint32_t n = 0;
@@ -164,8 +167,7 @@ bool scan_glyph(const char *text, size_t length, uint8_t *out)
     return true;
 }
 
-/* What only says how something is read: of what stands after the result
-   nothing is. */
+/* Reports how something was read, unless it comes after the result. */
 static void report_reading(struct scan *scan, enum diag_code code,
                            struct span span, const char *as)
 {
@@ -229,7 +231,7 @@ uint8_t scan_sign(struct scan *scan, struct span span)
     return signs[i].glyph;
 }
 
-/* A token of digits and letters alone ends in a NUL. */
+/* Reads a row. A token of only digits and letters ends in a NUL. */
 static uint8_t take_row(const char **at)
 {
     unsigned row = 0;

@@ -103,7 +103,7 @@ static const struct {
     {"Link", same_address},
 };
 
-/* ---- of one record ---------------------------------------------------------- */
+/* ---- of one record ------------------------------------------------------- */
 
 static const enum row_field seats[EVIDENCE_SEATS] = {ROW_FIRST, ROW_SECOND,
                                                      ROW_THIRD, ROW_FOURTH};
@@ -152,7 +152,7 @@ void evidence_add(struct evidence *e, const struct evidence *more,
     e->event = e->event ? e->event : more->event;
 }
 
-/* ---- of two ----------------------------------------------------------------- */
+/* ---- of two -------------------------------------------------------------- */
 
 static bool alike(const struct joined_names *names, struct str a, struct str b)
 {

@@ -16,8 +16,7 @@ struct entry {
     uint32_t at; /* of games.list */
 };
 
-/* ---- progress
-   ------------------------------------------------------------- */
+/* ---- progress ------------------------------------------------------------ */
 
 /* Six passes look at each game. The first, which reads and rotates it, takes
    most of the time. */
@@ -446,8 +445,7 @@ static int find_begun(void *context, const struct sql_rows *row)
     return b->g->failed ? no_memory(b->g) : ARCHIVE_OK;
 }
 
-/* ---- choosing a longer game
-   ------------------------------------------------ */
+/* ---- choosing a longer game ---------------------------------------------- */
 
 /* The group that a short game joins. Of the longer games that fit, only those
    whose headers confirm it count if there are any. The short game joins them if

@@ -134,8 +134,7 @@ static int find_best(struct grouping *r, uint32_t *members, size_t count)
     return fault;
 }
 
-/* ---- relations
-   ------------------------------------------------------------ */
+/* ---- relations ----------------------------------------------------------- */
 
 static void tell(struct grouping *r, struct duplicate d)
 {

@@ -144,8 +144,7 @@ int archive_edit_begin(struct archive *a,
     return fault;
 }
 
-/* ---- parts
-   ---------------------------------------------------------------- */
+/* ---- parts --------------------------------------------------------------- */
 
 static int put_part(struct archive_edit *edit, struct str bytes)
 {

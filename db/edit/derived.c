@@ -18,8 +18,7 @@ static bool compute(struct stored *s, int64_t id, int *fault)
     return there && !*fault;
 }
 
-/* ---- removing
-   ------------------------------------------------------------- */
+/* ---- removing ------------------------------------------------------------ */
 
 static int drop_words(struct sql *sql, const struct stored *s)
 {
@@ -72,8 +71,7 @@ int record_unindex(struct archive_import *import, int64_t id)
     return fault ? fault : import_counts(import, id, -1);
 }
 
-/* ---- adding
-   --------------------------------------------------------------- */
+/* ---- adding -------------------------------------------------------------- */
 
 int record_index(struct archive_import *import, int64_t id)
 {

@@ -139,8 +139,7 @@ static int add_comments(struct archive_edit *edit, int64_t kept, int64_t other,
     return fault ? fault : first ? first : second;
 }
 
-/* ---- references
-   ------------------------------------------------------------ */
+/* ---- references ---------------------------------------------------------- */
 
 static int move_rows(struct archive_edit *edit, int64_t kept, int64_t other)
 {

@@ -187,8 +187,7 @@ static bool known_table(const char *table)
     return false;
 }
 
-/* ---- tables that are not shown by columns
-   ---------------------------------- */
+/* ---- tables that are not shown by columns -------------------------------- */
 
 static const struct archive_value *side(const struct sql_change *c, int i)
 {

@@ -3,8 +3,7 @@
 
 #include "../store/invalid_text.h"
 
-/* ---- checks
-   ---------------------------------------------------------------- */
+/* ---- checks -------------------------------------------------------------- */
 
 int edit_find(struct archive_edit *edit, int64_t id)
 {
@@ -105,8 +104,7 @@ int archive_edit_delete(struct archive_edit *edit, int64_t id)
     return fault ? fault : edit_touched(edit, bytes);
 }
 
-/* ---- a new text
-   ------------------------------------------------------------ */
+/* ---- a new text ---------------------------------------------------------- */
 
 /* Returns the first error, or an empty text if there is none. */
 static struct str first_error(const struct diags *diags)

@@ -63,8 +63,7 @@ static bool find_tag(const struct archive_reading *reading, struct str text,
     return true;
 }
 
-/* ---- writing
-   --------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* Appends the value in quotes. Returns false if it has a control character or
    is not UTF-8. */
@@ -114,8 +113,7 @@ static bool put(struct text *out, struct str text, struct part old,
     return true;
 }
 
-/* ---- changing, adding and removing
-   ----------------------------------------- */
+/* ---- changing, adding and removing --------------------------------------- */
 
 /* Removes the tag, and its line if there is nothing else in it. */
 static bool take_out(struct str text, struct part all, struct text *out)

@@ -170,8 +170,7 @@ static int make_events(struct found_games *found, struct event **out)
     return fault;
 }
 
-/* ---- the request
-   ---------------------------------------------------------- */
+/* ---- the request --------------------------------------------------------- */
 
 /* A name, a series or a year; "" for all events. */
 struct event_request {

@@ -27,8 +27,7 @@ static int memory(const struct filling *f)
                : ARCHIVE_OK;
 }
 
-/* ---- events, by how their records are found
-   ------------------------------- */
+/* ---- events, by how their records are found ------------------------------ */
 
 static int take_event(void *context, const struct sql_rows *row)
 {

@@ -20,8 +20,7 @@ struct position *explorer_copy(struct explorer *x, const struct position *p)
     return out;
 }
 
-/* ---- the position
-   --------------------------------------------------------- */
+/* ---- the position -------------------------------------------------------- */
 
 /* Sets the features that a signature must have: those of the position, or of it
    under each symmetry. */

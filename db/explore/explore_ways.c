@@ -78,7 +78,7 @@ static bool list_ways(struct explorer *x, const struct tallies *forms,
     return made;
 }
 
-/* ---- the form of a ply ----------------------------------------------------- */
+/* ---- the form of a ply --------------------------------------------------- */
 
 static bool is_written_before(struct explorer *x, const struct ways *ways,
                               size_t way, size_t other)

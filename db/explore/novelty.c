@@ -130,8 +130,7 @@ static int count_earlier(struct archive *a, const struct played *p,
     return ARCHIVE_OK;
 }
 
-/* ---- a game with the same plies
-   -------------------------------------------- */
+/* ---- a game with the same plies ------------------------------------------ */
 
 /* An earlier game that reached the current position. As long as it continues to
    the record's next position, the archive need not be asked. */

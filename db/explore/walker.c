@@ -118,8 +118,7 @@ static bool begin(struct walker *w, struct str start)
                        route->option_count, start, &w->why);
 }
 
-/* ---- after the position
-   --------------------------------------------------- */
+/* ---- after the position -------------------------------------------------- */
 
 /* Returns the node that a ply leads to, or 0 if it is not to be followed. */
 static uint64_t find_branch(const struct route *route, uint64_t node,

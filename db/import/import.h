@@ -67,7 +67,7 @@ struct origin {
     int64_t source, byte;
 };
 
-/* ---- import.c -------------------------------------------------------------- */
+/* ---- import.c ------------------------------------------------------------ */
 
 /* Begins an import for an edit: its transaction, which the edit ends, is open,
    and texts are stored unpacked. */
@@ -79,7 +79,7 @@ void import_release(struct archive_import *import);
 int import_row(struct archive_import *import, const struct row *row,
                int64_t byte, enum imported *imported, int64_t *id);
 
-/* ---- transaction.c --------------------------------------------------------- */
+/* ---- transaction.c ------------------------------------------------------- */
 
 /* Begins a transaction, unless one is open. */
 int import_write(struct archive_import *import);
@@ -101,7 +101,7 @@ int import_pending(struct archive_import *import);
    once there is enough. */
 int import_relieve(struct archive_import *import, const struct row *row);
 
-/* ---- indexes.c ------------------------------------------------------------- */
+/* ---- indexes.c ----------------------------------------------------------- */
 
 /* Called after each stored record. Drops the indexes of the records if that is
    quicker. */
@@ -110,13 +110,13 @@ int indexes_relieve(struct sql *sql, struct transaction *t);
    commit, and for queries that use them. */
 int indexes_back(struct sql *sql, struct transaction *t);
 
-/* ---- identical.c ----------------------------------------------------------- */
+/* ---- identical.c --------------------------------------------------------- */
 
 /* Sets *id to the record that is identical to the row, or to 0. */
 int import_known(struct archive_import *import, const struct row *row,
                  int64_t *id);
 
-/* ---- store.c --------------------------------------------------------------- */
+/* ---- store.c ------------------------------------------------------------- */
 
 extern const struct sql_write import_insert_source; /* its file and time */
 /* Writes the row of import->source, if it is 0. */
@@ -133,7 +133,7 @@ int import_again(struct archive_import *import, const struct row *row,
 int import_index(struct archive_import *import, const struct row *row,
                  int64_t id);
 
-/* ---- record.c -------------------------------------------------------------- */
+/* ---- record.c ------------------------------------------------------------ */
 
 /* Fills in the values of a record's own row: its columns, and last its number.
    record_find_numbers must be called before. */

@@ -118,8 +118,7 @@ static int add_spelling(struct sql *sql, enum name_kind kind, struct str name,
     return fault;
 }
 
-/* ---- names in memory
-   ------------------------------------------------------- */
+/* ---- names in memory ----------------------------------------------------- */
 
 static bool is_of(const struct kept_name *kept, struct str key)
 {

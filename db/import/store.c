@@ -97,7 +97,7 @@ int import_again(struct archive_import *import, const struct row *row,
     return fault ? fault : store_rest(import, row, id);
 }
 
-/* ---- faults of one record --------------------------------------------------- */
+/* ---- faults of one record ------------------------------------------------ */
 
 /* Faults caused by the data of one record do not affect others. A constraint
    violation by a legal record means that the archive was damaged before. */

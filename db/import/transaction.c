@@ -128,8 +128,7 @@ int import_relieve(struct archive_import *import, const struct row *row)
     return archive_import_commit(import);
 }
 
-/* ---- the opening cache
-   ----------------------------------------------------- */
+/* ---- the opening cache --------------------------------------------------- */
 
 int import_count_aside(struct archive_import *import)
 {

@@ -257,7 +257,7 @@ static void read_batch(void *context, void *workspace, void *filled)
     batch->last = !t->goes_on;
 }
 
-/* ---- skipping -------------------------------------------------------------- */
+/* ---- skipping ------------------------------------------------------------ */
 
 /* Looks the record up here. A broken one is compared by its text when it is
    about to be stored. */

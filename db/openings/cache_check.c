@@ -6,7 +6,7 @@
 #include "continuations.h"
 #include "opening_cache_state.h"
 
-/* ---- one opening node --------------------------------------------------------- */
+/* ---- one opening node ---------------------------------------------------- */
 
 static bool is_equal(const struct tally *a, const struct tally *b)
 {
@@ -81,7 +81,7 @@ static int check_opening_node(const struct opening_cache *c,
     return fault;
 }
 
-/* ---- which opening nodes there are -------------------------------------------- */
+/* ---- which opening nodes there are --------------------------------------- */
 
 /* Counts positions with several rows, and positions that should be opening
    nodes but are not. */

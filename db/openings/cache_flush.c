@@ -18,7 +18,7 @@ struct changes {
     size_t count;
 };
 
-/* ---- opening nodes by number -------------------------------------------------- */
+/* ---- opening nodes by number --------------------------------------------- */
 
 static int compare_opening_nodes(const void *left, const void *right)
 {
@@ -115,7 +115,7 @@ static int take_ways(const struct changes *k)
     return fault;
 }
 
-/* ---- the ways of one opening node --------------------------------------------- */
+/* ---- the ways of one opening node ---------------------------------------- */
 
 /* Reads and writes many rows together, so that a server is asked once for
    all. */

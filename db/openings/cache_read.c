@@ -17,7 +17,7 @@ struct reading {
     bool again;     /* a game had been at a symmetric position before */
 };
 
-/* ---- whose turn it is there ------------------------------------------------ */
+/* ---- whose turn it is there ---------------------------------------------- */
 
 /* Selects a game that reached the position. Without one, it is the variant's
    own start. */
@@ -65,7 +65,7 @@ static int find_side(struct reading *r, uint64_t exact)
     return sql_end(&row);
 }
 
-/* ---- rows ------------------------------------------------------------------ */
+/* ---- rows ---------------------------------------------------------------- */
 
 static const char every_next[] =
     "SELECT c.exact, n.key, n.code, n.merged, n.games, n.first, n.drawn,"

@@ -65,8 +65,7 @@ int opening_cache_settle(struct opening_cache *c);
 /* Stores a position as an opening node, and sets its number. */
 int opening_cache_insert(struct opening_cache *c, struct seen *seen);
 
-/* ---- cache_recount.c: counts opening nodes again
-   -------------------------- */
+/* ---- cache_recount.c: counts opening nodes again ------------------------- */
 
 /* Makes a separate cache that only has the opening nodes given to it. *out must
    be freed even after a fault. */
@@ -78,8 +77,7 @@ int opening_cache_recount(struct opening_cache *c, const struct seen *seen);
 /* Replaces all that is stored of an opening node. */
 int opening_cache_rebuild(struct opening_cache *c, const struct seen *seen);
 
-/* ---- cache_new.c: makes positions opening nodes
-   --------------------------- */
+/* ---- cache_new.c: makes positions opening nodes -------------------------- */
 
 /* Makes the new opening nodes, with all that belongs to them. */
 int opening_cache_make_new(struct opening_cache *c);

@@ -70,7 +70,7 @@ int spellings_load_joined(struct archive *a, struct arena *arena,
     return load(a, load_joined[a->named], arena, list, count);
 }
 
-/* ---- joined by folding ----------------------------------------------------- */
+/* ---- joined by folding --------------------------------------------------- */
 
 /* Sorts spellings that fold to the same: superfluous spaces are a mistake and
    come last; more marks come first, since "Iván" says more than "Ivan". */

@@ -41,8 +41,7 @@ static void add_literal(struct text *out, const char *words)
     text_add_char(out, '\'');
 }
 
-/* ---- on a shard
-   ------------------------------------------------------------ */
+/* ---- on a shard ---------------------------------------------------------- */
 
 static int make_shard(struct link *shard, const struct sql_parts *parts,
                       size_t number)
@@ -126,8 +125,7 @@ static int add_shards(struct link *link, const struct sql_parts *parts)
     return fault;
 }
 
-/* ---- on this server
-   -------------------------------------------------------- */
+/* ---- on this server ------------------------------------------------------ */
 
 /* Returns a fault if the archive is partitioned already. */
 static int see_whole(struct link *link)

@@ -45,7 +45,7 @@ void postgres_rewrite(struct str sql, struct text *out, size_t *count)
     }
 }
 
-/* ---- functions that run here ----------------------------------------------- */
+/* ---- functions that run here --------------------------------------------- */
 
 static struct str word_at(struct str rest)
 {

@@ -73,8 +73,7 @@ static void point_at_row(struct prepared *s)
     }
 }
 
-/* ---- buffered rows
-   -------------------------------------------------------- */
+/* ---- buffered rows ------------------------------------------------------- */
 
 /* Buffers a row: the number of bytes that follow, and for each column its
    length (-1 for NULL) and its bytes. */

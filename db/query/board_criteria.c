@@ -2,7 +2,7 @@
 #include "pattern.h"
 #include "translate.h"
 
-/* ---- boards and parts of them ----------------------------------------------- */
+/* ---- boards and parts of them -------------------------------------------- */
 
 static const void *make_pattern(struct interpretation *in,
                                 const struct variant *v)
@@ -55,8 +55,7 @@ bool pattern_may_meet(const struct criterion *c, const struct progress *p,
     return pattern_may_fit(p->sought, set);
 }
 
-/* ---- pieces and prisoners
-   ------------------------------------------------- */
+/* ---- pieces and prisoners ------------------------------------------------ */
 
 static uint64_t count_of(const struct moment *m, const void *sought, bool held)
 {

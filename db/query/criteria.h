@@ -196,8 +196,7 @@ bool criteria_want_signatures(const struct criteria *criteria);
 /* True if one of them asks for clocks. */
 bool criteria_want_clocks(const struct criteria *criteria);
 
-/* ---- kinds in files of their own
-   ------------------------------------------ */
+/* ---- kinds in files of their own ----------------------------------------- */
 
 static inline enum answer answer_yes_if(bool is)
 {

@@ -62,7 +62,7 @@ static bool asks_for_number(const struct query *query)
     return false;
 }
 
-/* ---- opening and closing --------------------------------------------------- */
+/* ---- opening and closing ------------------------------------------------- */
 
 static int open_judge(struct judge **out, struct str condition,
                       struct archive *a, bool nameless, struct text *why)

@@ -102,8 +102,7 @@ void variant_evaluation_free(struct variant_evaluation *v)
     free(v);
 }
 
-/* ---- cached variants
-   ------------------------------------------------------ */
+/* ---- cached variants ----------------------------------------------------- */
 
 static bool is_variant(const struct variant_evaluation *of,
                        const struct judged *game)

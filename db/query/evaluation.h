@@ -34,7 +34,7 @@ struct judge {
     size_t place;
 };
 
-/* ---- evaluation.c ---------------------------------------------------------- */
+/* ---- evaluation.c -------------------------------------------------------- */
 
 int judge_no_memory(struct text *why);
 /* Reports the fault of the archive. */
@@ -53,7 +53,7 @@ void evaluation_release(struct evaluation *e);
 int evaluation_judge(struct judge *j, struct evaluation *e,
                      const struct candidate *c, struct text *why);
 
-/* ---- evaluate_games.c, evaluate_records.c ---------------------------------- */
+/* ---- evaluate_games.c, evaluate_records.c -------------------------------- */
 
 void variant_evaluation_free(struct variant_evaluation *v); /* NULL is
                                                                allowed */

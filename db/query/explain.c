@@ -1,8 +1,7 @@
 /* Explains the plan of a query in plain words. */
 #include "statement.h"
 
-/* ---- the SQL
-   --------------------------------------------------------------- */
+/* ---- the SQL ------------------------------------------------------------- */
 
 static const struct {
     const char *alias, *words;

@@ -15,7 +15,7 @@ static void add_limit(const struct query *query, struct text *sql)
                   (long long)query->offset);
 }
 
-/* ---- of records, or events ------------------------------------------------- */
+/* ---- of records, or events ----------------------------------------------- */
 
 static void add_key(struct translation *t, const struct query_key *key,
                     unsigned *joins, struct text *sql)
@@ -46,7 +46,7 @@ void order_write(struct translation *t, const char *unordered, bool limited,
         add_limit(t->query, sql);
 }
 
-/* ---- of groups ------------------------------------------------------------- */
+/* ---- of groups ----------------------------------------------------------- */
 
 /* Returns the index of a key among the columns counted by, from 1, or 0. */
 static size_t find_group(const struct query *query, const struct query_key *key)

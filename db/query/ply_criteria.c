@@ -2,8 +2,7 @@
 #include "clock.h"
 #include "translate.h"
 
-/* ---- effects of plies
-   ------------------------------------------------------ */
+/* ---- effects of plies ---------------------------------------------------- */
 
 bool traits_enable(struct moment *m, const struct criterion *c,
                    struct progress *p)

@@ -22,7 +22,7 @@
 
 enum { GOALS_MAX = DISTINCT_MAX * POSITION_TURNS };
 
-/* ---- variants and openings -------------------------------------------------- */
+/* ---- variants and openings ----------------------------------------------- */
 
 /* Writes "r.variant IN (1, 2)" for the variants whose start the position is, or
    is not. Returns true if there are any. */
@@ -87,7 +87,7 @@ static bool is_opening(struct translation *t, const struct sought *s)
     return found;
 }
 
-/* ---- prefilters ------------------------------------------------------------- */
+/* ---- prefilters ---------------------------------------------------------- */
 
 /* Up to symmetry, the age does not matter. */
 static struct goal goal_of(const struct sought *s,
@@ -187,7 +187,7 @@ static struct prefilter make_prefilter(struct translation *t,
                                                          &goals});
 }
 
-/* ---- conditions ------------------------------------------------------------- */
+/* ---- conditions ---------------------------------------------------------- */
 
 /* Writes the condition for the prefilter, and for the positions reached in
    openings. Returns true if the prefilter covers these. */

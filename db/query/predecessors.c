@@ -38,8 +38,7 @@ struct search {
     int64_t records;            /* number of records in the archive, at most */
 };
 
-/* ---- reachability
-   --------------------------------------------------------- */
+/* ---- reachability -------------------------------------------------------- */
 
 /* Counts the features of one set that the other lacks. */
 static unsigned count_lacking(const uint64_t *set, const uint64_t *other)
@@ -221,8 +220,7 @@ static bool make_table(struct search *s)
     return s->table != NULL;
 }
 
-/* ---- predecessors in the archive
-   ------------------------------------------- */
+/* ---- predecessors in the archive ----------------------------------------- */
 
 static bool list_them(struct search *s, struct text *numbers)
 {

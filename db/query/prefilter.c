@@ -16,7 +16,7 @@ void prefilter_name(size_t table, struct text *out)
     text_addf(out, "sieve_%zu", table);
 }
 
-/* ---- filled row by row ------------------------------------------------------ */
+/* ---- filled row by row --------------------------------------------------- */
 
 static int flush(struct prefilter_filling *f)
 {
@@ -106,7 +106,7 @@ int prefilter_end(struct prefilter_filling *f)
     return fault;
 }
 
-/* ---- of records ------------------------------------------------------------- */
+/* ---- of records ---------------------------------------------------------- */
 
 static int take(void *context, int64_t record)
 {
@@ -156,7 +156,7 @@ struct prefilter prefilter_of(struct translation *t, struct str select)
         .table = make_table(t, &(struct contents){.select = select})};
 }
 
-/* ---- by features ------------------------------------------------------------ */
+/* ---- by features --------------------------------------------------------- */
 
 struct features_task {
     struct translation *t;
@@ -238,7 +238,7 @@ struct prefilter prefilter_make(struct translation *t,
     return task.made;
 }
 
-/* ---- conditions ------------------------------------------------------------- */
+/* ---- conditions ---------------------------------------------------------- */
 
 void prefilter_lookup(struct translation *t, const char *value, size_t table)
 {

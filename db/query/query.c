@@ -234,8 +234,7 @@ int archive_query(struct archive *a, const struct query *query,
     return archive_query_more(a, query, columns, count, diags, NULL, NULL, out);
 }
 
-/* ---- closing
-   -------------------------------------------------------------- */
+/* ---- closing ------------------------------------------------------------- */
 
 void archive_query_free(struct archive_query *q)
 {

@@ -99,7 +99,7 @@ static void begin_record(struct replayer *r, bool claimed)
     questions_begin(&r->asked, claimed);
 }
 
-/* ---- the board ------------------------------------------------------------- */
+/* ---- the board ----------------------------------------------------------- */
 
 /* True if an open criterion looks at each board. */
 static bool carries(const struct replayer *r)

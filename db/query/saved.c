@@ -83,8 +83,7 @@ int archive_nearest_query(struct archive *a, struct str name, struct text *out)
                     see_name, &n);
 }
 
-/* ---- replacing names
-   ------------------------------------------------------ */
+/* ---- replacing names ----------------------------------------------------- */
 
 enum { EXPANDED_MAX = 1 << 20, EXPANSIONS_MAX = 256 };
 

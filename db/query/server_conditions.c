@@ -6,7 +6,7 @@ enum {
     SERVED_MAX = 64
 }; /* variants of an archive; with more, this program evaluates the condition */
 
-/* ---- the condition, as text ------------------------------------------------ */
+/* ---- the condition, as text ---------------------------------------------- */
 
 static void add_quoted(struct text *out, struct str value)
 {
@@ -60,7 +60,7 @@ static void write_condition(const struct condition *condition,
         text_addf(out, " for %llu plies", (unsigned long long)c->lasts);
 }
 
-/* ---- the variants ---------------------------------------------------------- */
+/* ---- the variants -------------------------------------------------------- */
 
 /* Writes the options as in the table of variants: "Size=13, Edges=NS". */
 static void write_options(const struct variant *v, struct text *out)
@@ -130,8 +130,7 @@ static void write_cases(struct translation *t, const char *function,
     }
 }
 
-/* ---- the decision
-   --------------------------------------------------------- */
+/* ---- the decision -------------------------------------------------------- */
 
 int archive_claims(struct archive *a, bool *some)
 {

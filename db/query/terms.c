@@ -7,8 +7,7 @@ static bool is_operator(const struct term *term)
     return term->kind >= TERM_AND && term->kind <= TERM_NOT;
 }
 
-/* ---- terms
-   ---------------------------------------------------------------- */
+/* ---- terms --------------------------------------------------------------- */
 
 static struct term *add(struct terms *terms, enum term_kind kind)
 {
@@ -175,7 +174,7 @@ void terms_where(const struct terms *terms, struct text *out)
     }
 }
 
-/* ---- as a filter ----------------------------------------------------------- */
+/* ---- as a filter --------------------------------------------------------- */
 
 static void add_fact(struct filter *v, const struct terms *terms, size_t at,
                      uint16_t parent, struct text *facts)

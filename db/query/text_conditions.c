@@ -7,8 +7,7 @@
 #include "../match/words.h"
 #include "prefilter.h"
 
-/* ---- tested here
-   ---------------------------------------------------------- */
+/* ---- tested here --------------------------------------------------------- */
 
 struct judging {
     enum text_test test;
@@ -91,7 +90,7 @@ static size_t judge(struct translation *t, const char *texts,
     return fault || j.failed ? 0 : table;
 }
 
-/* ---- the condition ---------------------------------------------------------- */
+/* ---- the condition ------------------------------------------------------- */
 
 struct text_task {
     struct translation *t;
@@ -172,7 +171,7 @@ const char *text_values(struct translation *t, const char *sql)
     return text_kept(t, &select);
 }
 
-/* ---- comments --------------------------------------------------------------- */
+/* ---- comments ------------------------------------------------------------ */
 
 static int judge_comments(struct translation *t, struct str select,
                           struct str words, struct prefilter_filling *f)

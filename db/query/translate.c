@@ -196,7 +196,7 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
     return has_room(t, condition, 0) && translate_load_variants(t);
 }
 
-/* ---- lists that last ------------------------------------------------------- */
+/* ---- lists that last ----------------------------------------------------- */
 
 /* Reads the other values, as criteria after that of the first. */
 static bool read_others(struct translation *t,

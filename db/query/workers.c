@@ -164,8 +164,7 @@ static void feed(struct workers *w)
         ordered_workers_submit(w->ring);
 }
 
-/* ---- returning
-   ------------------------------------------------------------ */
+/* ---- returning ----------------------------------------------------------- */
 
 static bool next_found(struct workers *w, struct batch *batch, int64_t *id)
 {

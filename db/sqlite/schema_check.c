@@ -153,8 +153,7 @@ static bool is_plain_index(struct str statement)
     return brackets == 1 && str_equal(token, STR(")"));
 }
 
-/* ---- the check
-   ------------------------------------------------------------ */
+/* ---- the check ----------------------------------------------------------- */
 
 struct guard {
     struct link *link;

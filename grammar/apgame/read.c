@@ -1,3 +1,6 @@
+/*
+ * Reads AbstractPlay's game records into an intermediate record (draft.h).
+ */
 #include "apgame.h"
 
 #include "../json/fields.h"
@@ -5,7 +8,7 @@
 
 #include <string.h>
 
-/* ---- what the objects have ------------------------------------------------ */
+/* ---- members of the objects ---------------------------------------------- */
 
 enum record_field { RECORD_HEADER, RECORD_MOVES };
 
@@ -92,14 +95,14 @@ static const struct field move_fields[] = {
 struct loading {
     struct draft *draft;
     struct tape tape;
-    uint32_t top; /* the header, */
+    uint32_t top; /* the header */
     struct fields header;
-    struct fields players[2]; /* as they sit at the end */
-    uint32_t items[2];        /* of these */
-    uint32_t game;            /* its number on the site */
+    struct fields players[2]; /* by seat at the end of the game */
+    uint32_t items[2];        /* their items */
+    uint32_t game;            /* number of the game on the site */
     uint64_t results[2];
-    bool pied, first; /* the first ply is yet to come */
-    uint32_t turn;    /* of the entry at hand, from 1 */
+    bool pied, first; /* `first`: no ply has been read yet */
+    uint32_t turn;    /* number of the current entry, from 1 */
     uint32_t round;
     enum apgame_word last;
 };
@@ -124,7 +127,7 @@ static void tell_item(struct loading *l, const char *name, uint32_t item)
         tell_tag(l, name, tape_quote(&l->tape, item));
 }
 
-/* Whether the header has a tag of that name as a member. */
+/* True if the header has a member with the name of this tag. */
 static bool has_tag(const struct loading *l, const char *name)
 {
     const struct tape *t = &l->tape;
@@ -136,14 +139,14 @@ static bool has_tag(const struct loading *l, const char *name)
     return false;
 }
 
-/* A tag that the record itself may say. */
+/* Adds a tag that the header may have under its own name. */
 static void tell_unless(struct loading *l, const char *name, uint32_t item)
 {
     if (item && !has_tag(l, name))
         tell_item(l, name, item);
 }
 
-/* ---- what there is besides ------------------------------------------------ */
+/* ---- other members ------------------------------------------------------- */
 
 static bool is_known(const struct field *table, struct str name)
 {
@@ -153,8 +156,8 @@ static bool is_known(const struct field *table, struct str name)
     return false;
 }
 
-/* A tag's name for a member: "grade" of the first player as FirstGrade, and
-   "outcome-type" as outcome_type. */
+/* Returns the name of a tag for a member: FirstGrade for "grade" of the first
+   player, outcome_type for "outcome-type". */
 static struct quote tag_name(const struct loading *l, const char *before,
                              struct quote name)
 {
@@ -173,7 +176,7 @@ static struct quote tag_name(const struct loading *l, const char *before,
     return (struct quote){.words = {out, length}, .at = name.at};
 }
 
-/* A member that nobody asks for, as a tag of its name. */
+/* Adds an unknown member as a tag of its name. */
 static void tell_member(struct loading *l, uint32_t key, const char *before)
 {
     const unsigned plain = JSON_STRING | JSON_NUMBER | JSON_TRUE | JSON_FALSE;
@@ -188,7 +191,7 @@ static void tell_member(struct loading *l, uint32_t key, const char *before)
         field_report(t, key, DIAG_LOSSY, "a record has no place for this");
 }
 
-/* All members of an object that the table does not have. */
+/* Adds all members of an object that the table does not have. */
 static void tell_rest(struct loading *l, uint32_t object,
                       const struct field *table, const char *before)
 {
@@ -200,7 +203,7 @@ static void tell_rest(struct loading *l, uint32_t object,
             tell_member(l, key, before);
 }
 
-/* The same where no tag can be made of them. */
+/* Reports them instead, where they cannot become tags. */
 static void report_rest(struct loading *l, uint32_t object,
                         const struct field *table)
 {
@@ -214,7 +217,8 @@ static void report_rest(struct loading *l, uint32_t object,
 
 /* ---- the game ------------------------------------------------------------- */
 
-/* "size-13", "13x13 board": digits of the size; empty if it is none. */
+/* Returns the digits of the size in "size-13" or "13x13 board", or an empty
+   text. */
 static struct str size_in(struct str variant)
 {
     size_t digits = 0;
@@ -225,7 +229,7 @@ static struct str size_in(struct str variant)
     return str_part(variant, 0, digits);
 }
 
-/* A variant that is a tag of the game; false: it is none. */
+/* Adds a variant that is a tag of the game. Returns false if it is not one. */
 static bool tell_variant(struct loading *l, uint32_t item, bool quax,
                          bool *edges)
 {
@@ -250,7 +254,7 @@ static bool tell_variant(struct loading *l, uint32_t item, bool quax,
     return variant_is_usual(variant) || str_is_word(variant, "default board");
 }
 
-/* The other variants, as one tag. */
+/* Adds all other variants as one tag. */
 static void tell_variants(struct loading *l, uint32_t list, bool quax,
                           uint32_t game)
 {
@@ -303,7 +307,7 @@ static void tell_site(struct loading *l)
     report_rest(l, site, site_fields);
 }
 
-/* What a member says of a date; false if that is nothing. */
+/* Reads the date in a member. Returns false if there is none. */
 static bool read_date(const struct loading *l, uint32_t item, struct date *out)
 {
     struct str written = item ? tape_quote(&l->tape, item).words : STR_NONE;
@@ -330,8 +334,8 @@ static void tell_time(struct loading *l, const char *utc, const char *local,
         tell_bytes(l, date->utc ? utc : local, date->time, TIME_BYTES, item);
 }
 
-/* 2024-12-01T12:34:56Z is 2024.12.01 and a time, unless the record says its date
-   itself: then it was written from that. */
+/* Reads 2024-12-01T12:34:56Z as 2024.12.01 and a time, unless the record has
+   its own date, from which the member was written. */
 static void tell_dates(struct loading *l)
 {
     uint32_t start = l->header.at[HEADER_START], end = l->header.at[HEADER_END];
@@ -391,7 +395,7 @@ static void tell_player(struct loading *l, size_t seat,
         tell_unless(l, tags->name, name);
 }
 
-/* What has members that are written again. */
+/* Adds the tags that are written as members again. */
 static void tell_player_tags(struct loading *l, size_t seat,
                              const struct apgame_player *tags)
 {
@@ -403,8 +407,9 @@ static void tell_player_tags(struct loading *l, size_t seat,
         tell_word(l, tags->type, APGAME_PROGRAM, f->at[PLAYER_IS_AI]);
 }
 
-/* Last those that come back from members of other names, so that a record that is
-   written and read again has its tags in the same order. */
+/* Adds the remaining tags. Those from members with other names come last, so
+   that a record that is written and read again has its tags in the same
+   order. */
 static void tell_others(struct loading *l)
 {
     uint32_t unrated = l->header.at[HEADER_UNRATED];
@@ -467,8 +472,8 @@ static void tell_ply(struct loading *l, uint32_t item)
     l->first = false;
 }
 
-/* What stands beside a ply: the order of those of its round, which is that of the
-   seats, and words about it. */
+/* Reads what accompanies a ply: its order within the round, which must be that
+   of the seats, and words about it. */
 static void tell_beside(struct loading *l, uint32_t item,
                         const struct fields *f)
 {
@@ -487,7 +492,7 @@ static void tell_beside(struct loading *l, uint32_t item,
     report_rest(l, item, move_fields);
 }
 
-/* The entry of a player: nothing, a string, or an object with a move. */
+/* Reads the entry of a player: nothing, a string, or an object with a move. */
 static bool tell_entry(struct loading *l, uint32_t item)
 {
     struct fields f;
@@ -526,7 +531,7 @@ static bool tell_moves(struct loading *l, uint32_t rounds)
     return true;
 }
 
-/* ---- how it ends ---------------------------------------------------------- */
+/* ---- the ending ---------------------------------------------------------- */
 
 static void tell_end(struct loading *l)
 {

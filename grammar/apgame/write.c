@@ -1,3 +1,6 @@
+/*
+ * Writes AbstractPlay's game records.
+ */
 #include "apgame.h"
 
 #include "../json/write.h"
@@ -14,7 +17,7 @@ struct saving {
     bool pied;
 };
 
-/* ---- what it cannot say --------------------------------------------------- */
+/* ---- what the format lacks ----------------------------------------------- */
 
 static struct str tag_of(const struct record *r, const char *name)
 {
@@ -56,7 +59,7 @@ static void add_member(struct text *out, const char *name, struct str value)
     json_add_string(out, value);
 }
 
-/* "quax" as they write it: Quax. */
+/* Adds the name of the game, capitalised: Quax. */
 static void add_game_name(struct saving *s)
 {
     struct str game = s->options->game;
@@ -77,7 +80,7 @@ static void add_variant(struct saving *s, bool *any)
     *any = true;
 }
 
-/* Those that are no tags of the game. */
+/* Adds variants that are not tags of the game. */
 static void add_other_variants(struct saving *s, bool *any)
 {
     struct str rest = tag_of(s->record, "Variants");
@@ -96,8 +99,8 @@ static void add_other_variants(struct saving *s, bool *any)
     }
 }
 
-/* Their Quax has north and south as the first player's edges, ours west and
-   east. */
+/* Adds the variants. In their Quax, the first player connects north and south;
+   in ours, west and east. */
 static void add_variants(struct saving *s)
 {
     struct str size = tag_of(s->record, "Size");
@@ -142,7 +145,7 @@ static void add_day(struct text *out, uint32_t day, struct str time)
     text_add_char(out, 'Z');
 }
 
-/* The first of the days that it may be, and the time of a tag. */
+/* Adds the first day that the date may mean, and the time in a tag. */
 static void add_date(struct saving *s, const char *name, struct str value,
                      const char *time)
 {
@@ -171,12 +174,12 @@ static void add_dates(struct saving *s)
         add_member(s->out, "date", begin);
 }
 
-/* Those that have a member of another name. */
+/* Tags that have a member with a different name. */
 static const char *const placed[] = {
     "Game",   "Site",    "Event",    "Round",    "Date", "Position",
     "GameId", "FirstId", "SecondId", "Variants", NULL};
 
-/* A number as JSON has it, as a score is to be one. */
+/* True for a number in JSON, as a score must be. */
 static bool is_number(struct str s)
 {
     size_t sign = s.len && s.ptr[0] == '-', digits = sign;
@@ -195,7 +198,7 @@ static bool is_number(struct str s)
     return point == s.len;
 }
 
-/* Those whose value their members may have. */
+/* True for tags whose value a member can hold. */
 static bool is_placed(struct str name, struct str value)
 {
     if (str_in_list(name, placed))
@@ -232,7 +235,7 @@ static void add_place(struct saving *s, const char *tag, const char *name)
         add_member(s->out, name, there->value);
 }
 
-/* How it ends, where players and entries do not say it all. */
+/* Adds the ending, if players and entries do not fully say it. */
 static void add_ending(struct saving *s)
 {
     text_clear(&s->word);
@@ -249,7 +252,7 @@ static struct str player_name(const struct saving *s, size_t player)
     return name.len ? name : str_of(apgame_players[player].name);
 }
 
-/* What is said of a player besides. */
+/* Adds the other tags of a player. */
 static void add_player_tags(struct saving *s, const struct apgame_player *tags)
 {
     struct str score = tag_of(s->record, tags->score);
@@ -263,7 +266,7 @@ static void add_player_tags(struct saving *s, const struct apgame_player *tags)
         text_add(s->out, STR(",\"is_ai\":true"));
 }
 
-/* `again`: the other one has the same name, and comes before. */
+/* `again`: the other player has the same name and comes first. */
 static void add_player(struct saving *s, size_t player, bool again)
 {
     bool lost = s->result == (player ? RESULT_FIRST : RESULT_SECOND);
@@ -280,7 +283,8 @@ static void add_player(struct saving *s, size_t player, bool again)
     text_add_char(s->out, '}');
 }
 
-/* As they sit at the end; of a draw each has 1. */
+/* Adds the players by seat at the end of the game. In a draw, each has score
+   1. */
 static void add_players(struct saving *s)
 {
     bool again = str_equal(player_name(s, 0), player_name(s, 1));
@@ -321,7 +325,7 @@ static void add_header(struct saving *s)
 
 /* ---- moves ---------------------------------------------------------------- */
 
-/* Links have a hyphen there. */
+/* Writes a ply. Links have a hyphen in this format. */
 static void write_word(struct saving *s, const struct node *node)
 {
     struct ply link = {.kind = PLY_DROP, .count = 1};
@@ -340,7 +344,7 @@ static void write_word(struct saving *s, const struct node *node)
     s->home->write_ply(&link, true, &s->word);
 }
 
-/* An entry of a round: the first of two opens it. */
+/* Adds an entry. The first of two opens a round. */
 static void add_entry(struct saving *s, size_t *count, struct str word)
 {
     if (*count % 2 == 0)
@@ -354,7 +358,7 @@ static void add_entry(struct saving *s, size_t *count, struct str word)
     ++*count;
 }
 
-/* Why it ended before the board said so; APGAME_WORDS if it did not. */
+/* Returns why the game ended before the board decided it, or APGAME_WORDS. */
 static enum apgame_word last_word(const struct record *r)
 {
     struct str termination = tag_of(r, "Termination");

@@ -1,3 +1,6 @@
+/*
+ * Reads and writes boardgv diagrams (diagram.h).
+ */
 #include <string.h>
 
 #include "diagram.h"
@@ -34,7 +37,7 @@ enum {
     DIRECTIONS = sizeof directions / sizeof directions[0],
 };
 
-/* ---- reader: what the grammar's actions call ------------------------------ */
+/* ---- reader: called by the grammar's actions ----------------------------- */
 
 uint32_t diagram_number(const char *digits, size_t length)
 {
@@ -125,7 +128,8 @@ static bool is_counted(const struct diagram *d)
     return d->cells > 0 && !d->lost && !d->overfull;
 }
 
-/* Takes `count` cells; returns how many of them the board has no room for. */
+/* Takes `count` cells. Returns how many of them are beyond the end of the
+   board. */
 static uint32_t take(struct diagram *d, uint32_t count)
 {
     uint32_t room = d->cells - d->cell;
@@ -152,7 +156,7 @@ void diagram_empty(struct diagram *d, struct span span, uint32_t count)
         report_overfull(d, span);
 }
 
-/* The next cell; NULL after the last one, reported. */
+/* Returns the next cell, or NULL after the last, which is reported. */
 static struct board_cell *next_cell(struct diagram *d, struct span span)
 {
     uint32_t row = d->cell / d->board.columns;
@@ -253,7 +257,7 @@ void diagram_unknown(struct diagram *d, struct span span)
         d->overfull = true;
 }
 
-/* Reading goes on at the start of the row after those that were begun. */
+/* Continues at the start of the row after the last one begun. */
 void diagram_row_end(struct diagram *d, struct span span)
 {
     uint32_t columns = d->board.columns;
@@ -276,7 +280,7 @@ void diagram_row_end(struct diagram *d, struct span span)
     d->cell = d->row_start < d->cells ? d->row_start : d->cells;
 }
 
-/* Why the link has no other end; NULL if it has one. */
+/* Returns why the link lacks its other end, or NULL if it has one. */
 static const char *unanswered(const struct board *b, int row, int column,
                               size_t k)
 {
@@ -347,7 +351,7 @@ void diagram_none(struct diagram *d)
 
 /* ---- captions ------------------------------------------------------------- */
 
-/* How a page, and we, write what would be its markup. */
+/* Escapes for characters that would be markup of the page. */
 static const struct {
     const char *written, *meant;
 } entities[] = {
@@ -463,7 +467,7 @@ static void write_row(const struct board_cell *cells, size_t count,
     }
 }
 
-/* What would be a page's markup, or another call's bracket. */
+/* True for markup of a page, and for the parenthesis of another call. */
 static bool is_markup(struct str words, size_t i)
 {
     struct str name = {call, sizeof call - 3};
@@ -539,7 +543,7 @@ static bool boardgv_sniff(struct str head)
 
 static const char *const boardgv_games[] = {"quax", "link", "quickway", NULL};
 
-/* A board's size is in the call. */
+/* The size of the board is part of the call. */
 static const char *const boardgv_options[] = {"Size", NULL};
 
 extern const struct notation notation_boardgv;

@@ -1,3 +1,6 @@
+/*
+ * Reads and writes Braunche's notation.
+ */
 #include "../native_notation.h"
 #include "../plies_fast.h"
 
@@ -10,7 +13,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
         write_cell(ply->points[0], out);
 }
 
-/* Passes stand in no other home notation. */
+/* No other native notation has passes. */
 static bool is_own(const struct record *r, const struct node *node)
 {
     (void)r;

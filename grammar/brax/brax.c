@@ -1,10 +1,13 @@
+/*
+ * Reads and writes Brax's notation.
+ */
 #include "brax.h"
 
 #include "../native_notation.h"
 
 #include <string.h>
 
-enum { WAY_POINTS = 3 }; /* where a man stands, and two steps */
+enum { WAY_POINTS = 3 }; /* the start and two steps */
 
 /* ---- reading -------------------------------------------------------------- */
 
@@ -86,14 +89,14 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 
 /* ---- the notation --------------------------------------------------------- */
 
-/* A call, or a start in brackets, stands in no other home notation. */
+/* No other native notation has calls, or starts in parentheses. */
 static bool is_own(const struct record *r, const struct node *node)
 {
     return node->ply.kind == PLY_PATH &&
            (node->ply.call || r->text.ptr[node->span.begin] == '(');
 }
 
-/* In order of code point. */
+/* Sorted by code point. */
 static const struct look_alike look_alikes[] = {
     {0x00D7, 0x00D7, "x"}, {0x0391, 0x0391, "A"}, /* Greek capitals */
     {0x0392, 0x0392, "B"}, {0x0395, 0x0395, "E"}, {0x0396, 0x0396, "Z"},

@@ -1,28 +1,28 @@
-/* The grammar of Brax's moves, for brax.c. */
+/* Actions of the grammar of Brax's moves (brax.c). */
 #ifndef LUDEX_GRAMMAR_BRAX_H
 #define LUDEX_GRAMMAR_BRAX_H
 
 #include "../scan.h"
 
-/* A ply in the making. */
+/* A ply under construction. */
 struct written {
     struct ply ply;
-    const char *odd; /* why it cannot be read; NULL if it can */
+    const char *odd; /* why it cannot be read, or NULL */
 };
 
-/* A point and the sign before it. */
+/* A point and the symbol before it. */
 struct step {
     struct point to;
     bool takes;
 };
 
-/* A man's start; a point he steps on; what cannot be read after that. */
+/* A piece's start; a point it steps on; and unreadable text after that. */
 struct written brax_start(struct point from);
 struct written brax_step(struct written w, struct step step);
 struct written brax_odd(struct written w, const char *why);
-/* Two men's ways in one ply. */
+/* Joins the paths of two pieces into one ply. */
 struct written brax_joined(struct written first, struct written second);
-/* The ply is whole: into the record. */
+/* Adds the completed ply to the record. */
 void brax_build(struct scan *scan, struct written w, bool call,
                 struct span where);
 

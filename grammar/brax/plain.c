@@ -1,12 +1,12 @@
 /*
- * A plain ply of Brax (grammar/plies_fast.h): one man's way, perhaps with a call
- * after it, where something follows that cannot be a part of it.
+ * Reads a plain ply of Brax (grammar/plies_fast.h): the path of one piece, with
+ * or without a call, followed by something that cannot be part of it.
  */
 #include "../plies_fast.h"
 
 #include "brax.h"
 
-/* A point, "e4" or "E4". */
+/* Reads a point, "e4" or "E4". */
 static inline const char *take_point(const char *at, struct point *point)
 {
     if (!ascii_is_letter(at[0]) || at[1] == '0' || !ascii_is_digit(at[1]))
@@ -19,7 +19,7 @@ static inline const char *take_point(const char *at, struct point *point)
     return ascii_is_digit(at[3]) ? NULL : at + 3;
 }
 
-/* A point that a man steps on, and the sign before it. */
+/* Reads a point that a piece steps on, and the symbol before it. */
 static inline const char *take_step(const char *at, struct ply *ply)
 {
     ply->taken |= (uint8_t)((*at == 'x') << ply->count);
@@ -31,7 +31,7 @@ static inline bool is_step(const char *at)
     return *at == '-' || *at == 'x';
 }
 
-/* "(E3)-E4" or "(E3)-E4-E5" */
+/* Reads "(E3)-E4" or "(E3)-E4-E5". */
 static inline const char *take_way(const char *at, struct ply *ply)
 {
     ply->count = 1;
@@ -41,7 +41,8 @@ static inline const char *take_way(const char *at, struct ply *ply)
     return is_step(at) ? take_step(at, ply) : at;
 }
 
-/* Another start, a number or a result; not a call, nor a second man. */
+/* True before another start, a number or a result; false before a call or a
+   second piece. */
 static inline bool is_next(const char *at)
 {
     return ascii_is_digit(*at) || *at == '*' ||

@@ -1,3 +1,6 @@
+/*
+ * Reads and writes Brayout's notation.
+ */
 #include "brayout.h"
 
 #include <string.h>
@@ -66,7 +69,7 @@ static void report_order(struct scan *scan, struct span where)
                "then + # \u2059, then \u00BD \u29DE");
 }
 
-/* Takes note of a sign; false if one of its group stands there already. */
+/* Notes a symbol. Returns false if there already is one of its group. */
 static bool add_sign(struct scan *scan, struct written *w, enum sign sign,
                      struct span where)
 {
@@ -155,7 +158,7 @@ static const char *const statuses[][SPELLINGS] = {
     [STATUS_SURRENDER] = {"\u29DE", "o|o"},
 };
 
-/* A sign in the spelling asked for. */
+/* Adds a symbol in the spelling requested. */
 static void add(struct text *out, const char *const spelt[], bool ascii)
 {
     text_add(out, str_of(spelt[ascii ? ASCII : UNICODE]));
@@ -210,19 +213,19 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 
 /* ---- the notation --------------------------------------------------------- */
 
-/* Figures stand before brackets in no other home notation. */
+/* No other native notation has figures before parentheses. */
 static bool is_own(const struct record *r, const struct node *node)
 {
     (void)r;
     return node->ply.kind == PLY_MOVE;
 }
 
-/* In order of code point. Letters with marks are read without them, since
-   U+031F may stand among others; NFC may have joined those to the letter. */
+/* Sorted by code point. Letters with marks are read without them, since U+031F
+   may be among other marks, and NFC may have combined those with the letter. */
 static const struct look_alike look_alikes[] = {
     {0x00C0, 0x00D6, NULL},     {0x00D8, 0x01A5, NULL},
     {0x01A6, 0x01A6, "R"},      {0x01A7, 0x024F, NULL},
-    {0x02D6, 0x02D6, "\u031F"}, /* a plus sign below */
+    {0x02D6, 0x02D6, "\u031F"}, /* a subscript plus sign */
     {0x0300, 0x031E, ""},       {0x0320, 0x036F, ""},
     {0x0391, 0x0391, "A"}, /* Greek capitals */
     {0x0392, 0x0392, "B"},      {0x0395, 0x0395, "E"},
@@ -236,11 +239,11 @@ static const struct look_alike look_alikes[] = {
     {0x0421, 0x0421, "C"},      {0x0425, 0x0425, "x"},
     {0x0474, 0x0474, "V"},      {0x0500, 0x0500, "D"},
     {0x050C, 0x050C, "G"},      {0x1E00, 0x1EFF, NULL},
-    {0x200B, 0x200D, ""}, /* no width at all */
+    {0x200B, 0x200D, ""}, /* without width */
     {0x2044, 0x2044, "/"},      {0x204E, 0x204E, "*"},
     {0x205B, 0x205B, "\u2059"}, {0x2060, 0x2060, ""},
     {0x207A, 0x207A, "+"},      {0x208A, 0x208A, "\u031F"},
-    {0x212A, 0x212A, "K"}, /* Kelvin */
+    {0x212A, 0x212A, "K"}, /* Kelvin sign */
     {0x2160, 0x2160, "I"},      {0x2164, 0x2164, "V"},
     {0x216E, 0x216E, "D"},      {0x21E7, 0x21E7, "\u21D1"},
     {0x221E, 0x221E, "\u29DE"}, {0x2217, 0x2217, "*"},

@@ -1,4 +1,4 @@
-/* The grammar of Brayout's moves, for brayout.c. */
+/* Actions of the grammar of Brayout's moves (brayout.c). */
 #ifndef LUDEX_GRAMMAR_BRAYOUT_H
 #define LUDEX_GRAMMAR_BRAYOUT_H
 
@@ -14,22 +14,23 @@ struct movement {
     struct point from, to;
 };
 
-/* A special sign and its operand. */
+/* A special symbol and its operand. */
 struct special {
     uint8_t kind; /* enum ply_special */
     struct point prisoner;
     char becomes;
 };
 
-/* The groups of signs after a movement, in the order they are written in. */
+/* The groups of symbols after a movement, in the order in which they are
+   written. */
 enum sign { SIGN_TAKES = 1, SIGN_SPECIAL = 2, SIGN_STATE = 4, SIGN_STATUS = 8 };
 
-/* A ply in the making. */
+/* A ply under construction. */
 struct written {
     struct ply ply;
-    uint8_t signs;   /* the groups seen */
-    bool disordered; /* and reported */
-    const char *odd; /* why it cannot be read; NULL if it can */
+    uint8_t signs;   /* the groups read so far */
+    bool disordered; /* in the wrong order, which has been reported */
+    const char *odd; /* why it cannot be read, or NULL */
 };
 
 static inline struct written brayout_plain(char letter, struct point from,
@@ -51,21 +52,21 @@ static inline struct written brayout_moved(struct figure figure,
     return w;
 }
 
-/* A figure; a square at the front of a token. */
+/* Read a figure, or a square at the front of a token. */
 struct figure brayout_figure(const char *text, int length);
 struct point brayout_square(const char *text, int length);
-/* Of a token that holds blanks: the bytes of the word before any blank or
-   bracket; those up to after the bracket. */
+/* For a token with spaces: the number of bytes before any space or bracket, and
+   up to and including the bracket. */
 int brayout_word(const char *text);
 int brayout_bracket(const char *text);
 
-/* What cannot be read, from here on or from its beginning. */
+/* Mark a ply as unreadable: from its beginning, or from here on. */
 struct written brayout_strange(const char *why);
 struct written brayout_odd(struct written w, const char *why);
 
 /*
- * What a sign adds to the ply; `where` is the sign's place. A sign after one
- * that is written after it is reported; a second of its group is not read.
+ * Add a symbol to the ply; `where` is its place. A symbol that should precede
+ * an earlier one is reported; a second one of a group makes the ply unreadable.
  */
 struct written brayout_takes(struct scan *scan, struct written w,
                              struct point place, struct span where);
@@ -75,7 +76,7 @@ struct written brayout_state(struct scan *scan, struct written w, uint8_t state,
                              struct span where);
 struct written brayout_status(struct scan *scan, struct written w,
                               uint8_t status, struct span where);
-/* The ply is whole: into the record. */
+/* Adds the completed ply to the record. */
 void brayout_build(struct scan *scan, const struct written *w,
                    struct span where);
 

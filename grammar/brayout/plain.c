@@ -1,13 +1,13 @@
 /*
- * A plain ply of Brayout (grammar/plies_fast.h): its parts in their usual order, in
- * Unicode or, where nothing else begins so, in ASCII. A promotion by "=", and
- * what ends a game by agreement, is the scanner's.
+ * Reads a plain ply of Brayout (grammar/plies_fast.h): its parts in their usual
+ * order, in Unicode or, where that is unambiguous, in ASCII. A promotion by
+ * "=", and agreed endings, are left to the scanner.
  */
 #include "../plies_fast.h"
 
 #include "brayout.h"
 
-/* What a letter may stand for. */
+/* What a letter may mean. */
 enum { FIGURE = 1, PROMOTED = 2 };
 
 static const uint8_t letters[256] = {
@@ -21,13 +21,13 @@ static const uint8_t letters[256] = {
     ['R'] = FIGURE,
 };
 
-/* Whether a sign of three bytes stands there. */
+/* True if a symbol of three bytes is there. */
 static inline bool stands(const char *at, const char sign[4])
 {
     return at[0] == sign[0] && at[1] == sign[1] && at[2] == sign[2];
 }
 
-/* "V", "V+", a king's letter. */
+/* Reads "V", "V+", or the letter of a king. */
 static inline const char *take_figure(const char *at, struct ply *ply)
 {
     uint8_t kind = letters[(unsigned char)at[0]];
@@ -47,7 +47,7 @@ static inline const char *take_figure(const char *at, struct ply *ply)
     return at[0] == '\xCC' && at[1] == '\x9F' ? at + 2 : NULL;
 }
 
-/* "0" to "9", ten or eleven. */
+/* Reads "0" to "9", ten or eleven. */
 static inline const char *take_row(const char *at, struct point *point)
 {
     if (at[0] == '1' && (at[1] == '0' || at[1] == '1')) {
@@ -70,7 +70,7 @@ static inline const char *take_point(const char *at, struct point *point)
     return take_row(at + 1, point);
 }
 
-/* "(A1-A2)" */
+/* Reads "(A1-A2)". */
 static inline const char *take_movement(const char *at, struct ply *ply)
 {
     if (*at != '(' || !(at = take_point(at + 1, &ply->points[0])) ||
@@ -79,7 +79,7 @@ static inline const char *take_movement(const char *at, struct ply *ply)
     return at + 1;
 }
 
-/* Perhaps with the prisoner's place. */
+/* Reads a capture, with or without the prisoner's place. */
 static inline const char *take_capture(const char *at, struct ply *ply)
 {
     if (at[0] != 'x' && !(at[0] == '\xC3' && at[1] == '\x97'))

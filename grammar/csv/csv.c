@@ -1,11 +1,14 @@
+/*
+ * Writes records as tables, and recognises tables (csv.h).
+ */
 #include "csv.h"
 
 #include "../native_notation.h"
 #include "clock.h"
 #include "csv_field.h"
 
-/* Those of a tag's name, and "tags" for all that are left: what is written is
-   all that there is. */
+/* Columns for the tags named, and "tags" for all others, so that the table is
+   complete. */
 #define TAG_COLUMNS "Game,Event,Site,Date,Round,First,Second,tags,"
 
 static const char row_columns[] = TAG_COLUMNS "movetext";
@@ -20,13 +23,13 @@ struct csv_writer {
     const struct notation *home;
     struct str columns;
     char separator;
-    const struct walk *walk; /* at the ply; NULL: there is none */
+    const struct walk *walk; /* at the current ply; or NULL */
     struct text *out;
     struct text field;
-    /* What is the same in every row of the record, and where in it the columns
-       of plies stand (struct gap), as they follow each other. */
+    /* The fields that are the same in every row of the record, and the gaps
+       between them for the columns of plies (struct gap). */
     struct text same, gaps;
-    struct text named;  /* the columns of options->table */
+    struct text named;  /* the columns of options->table, as read */
     struct csv_row row; /* options->row */
 };
 
@@ -48,7 +51,8 @@ static void write_names(const char *usual, const struct write_options *options,
     text_add_char(out, '\n');
 }
 
-/* Whether the tag has one: "position" is no tag's, but "Position" is. */
+/* True if the tag has a column: "position" is not a tag's, but "Position"
+   is. */
 static bool has_column(struct str columns, struct str name)
 {
     while (columns.len) {
@@ -60,7 +64,7 @@ static bool has_column(struct str columns, struct str name)
     return false;
 }
 
-/* Tags that have no column of their own. */
+/* Adds a tag that has no column of its own. */
 static void take_tag(void *context, struct str name, struct str value)
 {
     struct csv_writer *w = context;
@@ -72,7 +76,7 @@ static void take_tag(void *context, struct str name, struct str value)
     tag_write(name, value, &w->field);
 }
 
-/* The record's tag of that name. */
+/* Finds the record's tag of that name. */
 struct wanted_tag {
     struct str name;
     struct text *out;
@@ -169,7 +173,7 @@ static void write_final(struct csv_writer *w)
 
 static const struct {
     void (*write)(struct csv_writer *w);
-    bool of_ply; /* not the same in every row */
+    bool of_ply; /* differs from row to row */
 } writers[] = {
     [CSV_TAGS] = {write_tags, false},
     [CSV_MOVETEXT] = {write_movetext, false},
@@ -193,7 +197,7 @@ static void add_gap(struct csv_writer *w, enum csv_column column)
     text_add(&w->gaps, (struct str){(const char *)&gap, sizeof gap});
 }
 
-/* Whether a field of a row says these words. */
+/* True if a field of a row has this value. */
 static bool says(struct str row, const struct csv_field *field,
                  struct str words)
 {
@@ -205,7 +209,7 @@ static bool says(struct str row, const struct csv_field *field,
     return at == s.len && i == words.len;
 }
 
-/* The field as it stands in the row. */
+/* Adds the field as it is written in the row. */
 static void add_as_it_stands(struct csv_writer *w,
                              const struct csv_field *field)
 {
@@ -214,8 +218,8 @@ static void add_as_it_stands(struct csv_writer *w,
                       field->span.begin + field->span.length + field->quoted));
 }
 
-/* `was`: the field of the row that the record goes back into, which stays as it is
-   if it says the same; or NULL. */
+/* Adds a field. `was` is the field of the row being replaced, which is
+   preserved if it has the same value; or NULL. */
 static void add_same(struct csv_writer *w, struct str name,
                      enum csv_column column, const struct csv_field *was)
 {
@@ -234,7 +238,7 @@ static void add_same(struct csv_writer *w, struct str name,
         csv_add_field(&w->same, words, w->options->raw);
 }
 
-/* Of a row for a whole record the other columns say nothing that is read. */
+/* True for columns that are read from a row for a whole record. */
 static bool is_read(enum csv_column column)
 {
     return column == CSV_COLUMNS || column == CSV_TAGS ||
@@ -285,8 +289,8 @@ static void release(struct csv_writer *w)
     text_release(&w->named);
 }
 
-/* Takes the columns of the table that the row goes back into, by the names that
-   they are read as; false if one of them cannot be. */
+/* Uses the columns of the table that the row belongs to, under the names that
+   they are read as. Returns false if one of them is not supported. */
 static bool take_table(struct csv_writer *w, enum csv_column wanted)
 {
     struct str table = w->options->table;
@@ -347,7 +351,7 @@ static bool csv_write(const struct record *r,
     return end(&w);
 }
 
-/* A record without plies has a row for what else it holds. */
+/* A record without plies gets one row for its other contents. */
 static bool plies_write(const struct record *r,
                         const struct write_options *options, struct text *out,
                         struct text *why)
@@ -376,9 +380,9 @@ static void plies_names(const struct write_options *options, struct text *out)
     write_names(ply_columns, options, out);
 }
 
-/* ---- telling -------------------------------------------------------------- */
+/* ---- recognition --------------------------------------------------------- */
 
-/* Whether the first line names this column, and another. */
+/* True if the first line names this column and at least one other. */
 static bool names_column(struct str head, enum csv_column column)
 {
     struct csv_row row = {.text = head,

@@ -1,7 +1,6 @@
 /*
- * Tables of records (ludex-csv(5)): csv has a row for a record, csv-plies a row
- * for a ply. The first row names the columns, in any order; what is no column
- * of these tables is a tag.
+ * Tables of records (ludex-csv(5)): csv has a row per record, csv-plies a row
+ * per ply. The first row names the columns, in any order; other names are tags.
  */
 #ifndef LUDEX_GRAMMAR_CSV_CSV_H
 #define LUDEX_GRAMMAR_CSV_CSV_H
@@ -9,9 +8,10 @@
 #include "notation.h"
 
 enum csv_column {
-    CSV_TAGS,     /* all tags that have no column, as a header writes them */
-    CSV_MOVETEXT, /* from here on: of csv */
-    CSV_OPENING,  /* of csv-plies: what stands before the first ply */
+    CSV_TAGS,     /* all tags without a column of their own, as a header writes
+                     them */
+    CSV_MOVETEXT, /* of csv, with those that follow */
+    CSV_OPENING,  /* of csv-plies: the text before the first ply */
     CSV_INDEX,
     CSV_ROUND,
     CSV_TURN,
@@ -20,52 +20,55 @@ enum csv_column {
     CSV_CLOCK,
     CSV_POSITION,
     CSV_ENDING,
-    CSV_LENGTH, /* of both, made of the record and not read */
+    CSV_LENGTH, /* of both; computed, and ignored on reading */
     CSV_FINAL,
     CSV_COLUMNS, /* a tag */
 };
 
-/* By its name, all in lower case: a tag's begins with a capital as a rule. */
+/* Finds a column by name, in lower case; names of tags usually begin with a
+   capital. */
 enum csv_column csv_column_find(struct str name);
 const char *csv_column_name(enum csv_column column);
-/* Whether other programs' tables have plies under such a name, in any case. */
+/* True if other programs use this name, in any case, for a column of plies. */
 bool csv_may_mean(struct str name, enum csv_column column);
 
 /*
- * Appends the names of a table's columns, parted by commas, as they are read:
- * without one for `wanted` a name that may mean it stands for that. False if a
- * name has a comma.
+ * Appends the names of a table's columns as they are read, separated by commas.
+ * If there is no column `wanted`, a name that may mean it is replaced by it.
+ * Returns false if a name contains a comma.
  */
 bool csv_names(struct str table, enum csv_column wanted, struct text *out);
 
-/* A row, field by field. */
+/* A row, read field by field. */
 struct csv_row {
     struct str text;
     char separator;
-    size_t at;   /* of the next field */
-    bool ended;  /* there is none */
-    bool broken; /* a quote is not closed, or something stands after it */
+    size_t at;   /* offset of the next field */
+    bool ended;  /* there are no more fields */
+    bool broken; /* a quote is not closed, or is followed by other text */
 };
 
 struct csv_field {
-    struct span span; /* without its quotes */
+    struct span span; /* without quotes */
     bool quoted;
 };
 
-/* The separator of a table, by the line "sep=;" that may be its first, or by the
-   names of its columns: a comma, a semicolon or a tab. */
+/* Returns the separator of a table, comma, semicolon or tab: from its first
+   line if that is "sep=;", otherwise from the names of its columns. */
 char csv_separator(struct str table);
-size_t csv_names_begin(struct str text); /* after such a line, or 0 */
-/* True if a row has separators and blanks only, and where another one begins
-   after such rows: s.len if none does, or BORDER_UNKNOWN. */
+size_t csv_names_begin(struct str text); /* returns the offset after such a
+                                            line, or 0 */
+/* csv_is_blank is true if a row has only separators and spaces. csv_skip_blank
+   returns where the next other row begins; s.len if there is none, or
+   BORDER_UNKNOWN. */
 bool csv_is_blank(struct str row, char separator);
 size_t csv_skip_blank(struct str s, size_t at, bool last);
 bool csv_next_field(struct csv_row *row, struct csv_field *out);
-/* After the row at `begin` with its line's end, or BORDER_UNKNOWN; a quote that
-   is never closed goes no further than its line. */
+/* Returns the offset after the row at `begin` and its line break, or
+   BORDER_UNKNOWN. A quote that is never closed ends with its line. */
 size_t csv_row_end(struct str s, size_t begin, bool last, char separator);
-/* What a field says: doubled quotes are one, and a formula has no apostrophe in
-   front (csv_field.h). */
+/* Returns the value of a field: without doubled quotes, and without the
+   apostrophe before a formula (csv_field.h). */
 struct quote csv_quote(struct arena *arena, struct str text,
                        struct csv_field field);
 

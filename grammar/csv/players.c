@@ -1,5 +1,5 @@
-/* Lists of players, from which an event is drawn: a name a line, or a table
-   whose first row names its columns. */
+/* Reads lists of players, from which an event is drawn: one name per line, or a
+   table whose first row names its columns. */
 #include <stdlib.h>
 
 #include "../namesakes.h"
@@ -28,7 +28,7 @@ struct player_list {
     size_t room;
     char separator;
     uint8_t columns[COLUMNS_MOST]; /* enum column */
-    size_t column_count;           /* 0: a name a line */
+    size_t column_count;           /* 0 for one name per line */
 };
 
 static enum column column_find(struct str head)
@@ -70,7 +70,7 @@ static struct str words_of(const struct player_list *l, struct csv_field field)
     return str_trim(csv_quote(l->arena, l->text, field).words);
 }
 
-/* Whether the first row names columns, one of which is the players'. */
+/* True if the first row names columns, among them that of the players. */
 static bool has_heads(struct player_list *l, size_t begin)
 {
     struct csv_row row = row_at(l, begin);
@@ -155,7 +155,7 @@ static struct event_player *add_player(struct player_list *l)
     return &e->players[e->player_count++];
 }
 
-/* False: no more are taken. */
+/* Returns false if no more players are accepted. */
 static bool read_row(struct player_list *l, size_t begin, size_t end)
 {
     struct span span = {(uint32_t)begin, (uint32_t)(end - begin)};
@@ -193,7 +193,7 @@ static int by_name(const void *left, const void *right)
     return order ? order : (*x > *y) - (*x < *y);
 }
 
-/* The second one of a name has none, and goes. */
+/* Reports players whose name occurred before, and removes them. */
 static void drop_twice(struct player_list *l)
 {
     struct event *e = l->event;

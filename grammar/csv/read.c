@@ -1,3 +1,6 @@
+/*
+ * Reads tables of records into intermediate records (draft.h).
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +9,7 @@
 
 enum { COLUMNS_MAX = 512 };
 
-/* The names of the columns, and the fields of a row. */
+/* The names of the columns, and the fields of the current row. */
 struct table_row {
     struct draft *draft;
     char separator;
@@ -15,8 +18,9 @@ struct table_row {
     uint8_t columns[COLUMNS_MAX]; /* enum csv_column */
     struct csv_field fields[COLUMNS_MAX];
     uint32_t
-        at[CSV_COLUMNS + 1]; /* the field of each column, from 1; 0: none */
-    struct str taken;        /* the name that was read as another; or none */
+        at[CSV_COLUMNS + 1]; /* index of each column's field, from 1; 0 if there
+                                is none */
+    struct str taken;        /* the name that was read as another; or empty */
     enum csv_column taken_as;
 };
 
@@ -35,7 +39,7 @@ static void read_names(struct table_row *t, struct str names)
     }
 }
 
-/* Reads the row at `begin`; false after a report. */
+/* Reads the row at `begin`. Returns false after reporting an error. */
 static bool read_row(struct table_row *t, size_t begin, size_t end)
 {
     struct draft *d = t->draft;
@@ -75,7 +79,8 @@ static struct quote column_of(const struct table_row *t, enum csv_column column)
     return field_of(t, t->at[column] - 1);
 }
 
-/* The name stands in another slice as a rule: it is told at its value. */
+/* Returns the name of a column, at the place of the field, since the name is
+   usually in another slice. */
 static struct quote name_of(const struct table_row *t, size_t field)
 {
     return (struct quote){.words = t->names[field],
@@ -91,7 +96,8 @@ static void tell_tags(const struct table_row *t)
         draft_header(t->draft, column_of(t, CSV_TAGS));
 }
 
-/* Without its column `wanted` a table would lose its plies to a tag. */
+/* Uses a column with a similar name for `wanted`. Otherwise a table would have
+   its plies in a tag. */
 static void take_for(struct table_row *t, enum csv_column wanted)
 {
     for (size_t i = 0; i < t->count && !t->at[wanted]; i++) {
@@ -174,9 +180,9 @@ void csv_draft(struct draft *d)
     tell_movetext(t, CSV_MOVETEXT);
 }
 
-/* ---- a row a ply ---------------------------------------------------------- */
+/* ---- one row per ply ----------------------------------------------------- */
 
-/* A whole number of a column; false after a report. */
+/* Reads an integer in a column. Returns false after reporting an error. */
 static bool number_of(const struct table_row *t, enum csv_column column,
                       uint64_t *out)
 {
@@ -191,7 +197,8 @@ static bool number_of(const struct table_row *t, enum csv_column column,
     return false;
 }
 
-/* The seconds of a column, unless the notes have them: as movetext, as these. */
+/* Adds the seconds in a column, unless the notes have a clock: movetext is read
+   the same way. */
 static void tell_clock(const struct table_row *t)
 {
     struct draft *d = t->draft;
@@ -229,8 +236,9 @@ static void tell_ply(const struct table_row *t)
     tell_movetext(t, CSV_NOTES);
 }
 
-/* What the rows of a record have besides plies is read of the first. `was` is how it
-   has them; of another row it would be lost where it is another. */
+/* Reads the data of a record other than plies from its first row. `was` are
+   that row's fields: other rows with different ones would lose them, which is
+   reported. */
 static void look_for_losses(struct table_row *t, const struct csv_field *was)
 {
     struct draft *d = t->draft;
@@ -248,7 +256,7 @@ static void look_for_losses(struct table_row *t, const struct csv_field *was)
     }
 }
 
-/* NULL: out of memory. */
+/* Copies the fields. Returns NULL if out of memory. */
 static struct csv_field *keep_fields(const struct table_row *t)
 {
     struct csv_field *kept =

@@ -1,8 +1,11 @@
+/*
+ * Splits tables into rows and fields, and finds where records end (csv.h).
+ */
 #include "csv.h"
 
 #include "csv_field.h"
 
-enum { FIELD_LINES = 200 }; /* of the longest field in quotes */
+enum { FIELD_LINES = 200 }; /* greatest number of lines in a quoted field */
 
 static const char *const names[] = {
     [CSV_TAGS] = "tags",         [CSV_MOVETEXT] = "movetext",
@@ -50,8 +53,8 @@ static bool ends_line(char c)
     return c == '\n' || c == '\r';
 }
 
-/* After the line's end at `at`, which may be CR LF; BORDER_UNKNOWN if that is not
-   known yet. */
+/* Returns the offset after the line break at `at`, which may be CR LF, or
+   BORDER_UNKNOWN if more input is needed. */
 static size_t after_line(struct str s, size_t at, bool last)
 {
     if (at == s.len)
@@ -62,7 +65,7 @@ static size_t after_line(struct str s, size_t at, bool last)
            (s.ptr[at] == '\r' && at + 1 < s.len && s.ptr[at + 1] == '\n');
 }
 
-/* "sep=;", with or without quotes: its length; 0 if the line is another. */
+/* Returns the length of a line "sep=;", with or without quotes, or 0. */
 static size_t separator_line(struct str s, char *separator)
 {
     struct str rest = s;
@@ -116,8 +119,8 @@ bool csv_is_blank(struct str row, char separator)
 
 /* ---- fields --------------------------------------------------------------- */
 
-/* The closing quote of the field whose quote is before `at`; s.len if there is
-   none. */
+/* Returns the offset of the closing quote of the field whose quote precedes
+   `at`, or s.len. */
 static size_t closing_quote(struct str s, size_t at)
 {
     while (at < s.len) {
@@ -205,7 +208,7 @@ static size_t line_end(struct str s, size_t at)
     return at;
 }
 
-/* How a quoted field ends: at `*at` after it, or where it is broken. */
+/* The end of a quoted field. *at is the offset after it, or of the error. */
 enum quoted { QUOTED_FINE, QUOTED_BROKEN, QUOTED_OPEN };
 
 static enum quoted pass_quoted(struct str s, size_t *at, char separator)
@@ -232,7 +235,7 @@ static enum quoted pass_quoted(struct str s, size_t *at, char separator)
 size_t csv_row_end(struct str s, size_t begin, bool last, char separator)
 {
     size_t at = begin;
-    bool field = true; /* one begins here */
+    bool field = true; /* a field begins here */
 
     while (at < s.len && !ends_line(s.ptr[at])) {
         enum quoted how = QUOTED_FINE;
@@ -250,7 +253,7 @@ size_t csv_row_end(struct str s, size_t begin, bool last, char separator)
     return after_line(s, at, last);
 }
 
-/* ---- borders -------------------------------------------------------------- */
+/* ---- record boundaries --------------------------------------------------- */
 
 static size_t names_end(struct str s, bool last)
 {
@@ -279,7 +282,7 @@ size_t csv_skip_blank(struct str s, size_t at, bool last)
     return at == s.len && last ? at : BORDER_UNKNOWN;
 }
 
-/* Rows that say nothing before the first one. */
+/* Returns the length of blank rows before the first one. */
 static size_t head(struct str s)
 {
     return csv_skip_blank(s, 0, true);
@@ -293,7 +296,7 @@ static size_t find_row(struct str s, bool last, struct str preamble)
     return end == BORDER_UNKNOWN ? end : csv_skip_blank(s, end, last);
 }
 
-/* Rows of separators alone may come after it. */
+/* Returns the end of the last record. Blank rows may follow it. */
 static size_t end(struct str s, struct str preamble)
 {
     char separator = csv_separator(preamble);
@@ -318,7 +321,7 @@ const struct record_boundaries csv_borders = {
     .preamble = names_end,
 };
 
-/* Which field of the rows a column is; STR_NOWHERE if none. */
+/* Returns the index of a column in the rows, or STR_NOWHERE. */
 static size_t place_of(struct str names_row, enum csv_column column)
 {
     struct csv_row row = {.text = names_row,
@@ -333,7 +336,8 @@ static size_t place_of(struct str names_row, enum csv_column column)
     return STR_NOWHERE;
 }
 
-/* The number in a row's field; false, and 0, if there is none. */
+/* Reads the number in a field of a row. Returns false, and 0, if there is
+   none. */
 static bool number_in(struct str row_text, size_t place, char separator,
                       uint64_t *out)
 {
@@ -347,10 +351,10 @@ static bool number_in(struct str row_text, size_t place, char separator,
     return false;
 }
 
-/* Where a row stands in its record: by its index, else by its round's number and
-   its place there. */
+/* The columns that order the rows of a record: the index, or else the number of
+   the round and the place in it. */
 struct order {
-    size_t index, round, turn; /* columns; STR_NOWHERE: there is none */
+    size_t index, round, turn; /* STR_NOWHERE for none */
 };
 
 struct row_place {
@@ -369,8 +373,8 @@ static struct row_place place_in(struct str row, const struct order *columns,
     return p;
 }
 
-/* Whether a record goes on with the row: its index grows; without one its number
-   does not fall. */
+/* True if the row continues the record: its index increases or, without an
+   index, its number does not decrease. */
 static bool goes_on(const struct order *columns, const struct row_place *before,
                     const struct row_place *now)
 {
@@ -382,7 +386,8 @@ static bool goes_on(const struct order *columns, const struct row_place *before,
            now->turn > before->turn;
 }
 
-/* A row without an index is broken: a first ply after it is of another record. */
+/* A row without an index is broken; a first ply after it begins another
+   record. */
 static size_t find_plies(struct str s, bool last, struct str preamble)
 {
     const struct order columns = {place_of(preamble, CSV_INDEX),

@@ -1,8 +1,11 @@
+/*
+ * Reads and writes formats of events: "first-to-10 wins".
+ */
 #include "event_reader.h"
 
-/* How formats are written; a name that ends in '-' wants its number after it,
-   one whose number may be left out stands twice. The first of a kind is what
-   is written. */
+/* The names of formats. A name that ends in '-' requires a number after it; a
+   name with an optional number has two entries. The first entry of a kind is
+   the one written. */
 static const struct {
     const char *name;
     enum event_format_kind kind;
@@ -86,7 +89,7 @@ void event_format_text(struct event_format format, struct text *out)
         text_add(out, STR(" + tiebreak"));
 }
 
-/* Takes `end` and the spaces before it off; false if it is not there. */
+/* Removes `end` and the spaces before it. Returns false if it is not there. */
 static bool take_end(struct str *s, struct str end)
 {
     bool there = str_ends(*s, end);

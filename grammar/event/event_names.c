@@ -1,14 +1,15 @@
 /*
- * Names become numbers, at an event's end: those of its list first, then those
- * that stand in results alone. So it is with players and with teams.
+ * Numbers the names of players and of teams at the end of an event: first those
+ * of its list, then those that only occur in results.
  */
 #include "event_reader.h"
 
 #include <stdlib.h>
 
 enum {
-    NEAREST_NAMES = 20,   /* unknown names whose nearest is looked for */
-    NEAREST_LISTED = 1024 /* among so many */
+    NEAREST_NAMES = 20,   /* unknown names for which a similar one is
+                             suggested */
+    NEAREST_LISTED = 1024 /* names compared for that */
 };
 
 void event_names_begin(struct event_names *names)
@@ -32,9 +33,10 @@ struct event_use *event_use(struct event_reader *r, struct event_names *names,
     return u;
 }
 
-/* ---- which uses are of one name ------------------------------------------- */
+/* ---- grouping uses of a name --------------------------------------------- */
 
-/* By name; of one name the list's first, then the first in the text. */
+/* Sorts by name; of equal names, first those of the list, then by place in the
+   text. */
 static int compare_uses(const void *a, const void *b)
 {
     const struct event_use *x = *(struct event_use *const *)a;
@@ -48,7 +50,7 @@ static int compare_uses(const void *a, const void *b)
     return x->order < y->order ? -1 : 1;
 }
 
-/* Sets the leaders; gives the number of names. */
+/* Sets the leaders. Returns the number of different names. */
 static size_t find_leaders(struct event_reader *r, struct event_names *names)
 {
     struct event_use **uses = event_need(r, (names->count + 1) * sizeof *uses);
@@ -66,9 +68,9 @@ static size_t find_leaders(struct event_reader *r, struct event_names *names)
     return count;
 }
 
-/* ---- names that are not on the list --------------------------------------- */
+/* ---- names not on the list ----------------------------------------------- */
 
-/* What players and teams have each for themselves. */
+/* What differs between players and teams. */
 struct kind {
     const char *twice, *unknown;
     enum diag_code unknown_code;
@@ -173,7 +175,7 @@ static size_t player_count(const struct event *e)
     return e->player_count;
 }
 
-/* No file has too many: what each costs is less than what its name does. */
+/* No limit is needed: each team costs less memory than its name. */
 static bool number_team(struct event_reader *r, struct event_use *u)
 {
     struct event *e = r->event;
@@ -218,7 +220,7 @@ static const struct kind of_teams = {
     .count = team_count,
 };
 
-/* Results of players beyond the most that there may be. */
+/* Drops results of players beyond the maximum number. */
 static void drop_unnamed(struct event_reader *r)
 {
     struct event_result **at = &r->event->results;
@@ -246,7 +248,7 @@ static int by_seed(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Seeds are what players are called by in lists of pairings. */
+/* Lists of pairings refer to players by seed. */
 static void check_seeds(struct event_reader *r)
 {
     const struct event *e = r->event;
@@ -265,7 +267,7 @@ static void check_seeds(struct event_reader *r)
                         list[i - 1]->name.ptr, (unsigned)list[i]->seed);
 }
 
-/* Teams first: players name them. */
+/* Numbers teams first, because players refer to them. */
 void event_name_all(struct event_reader *r)
 {
     struct event *e = r->event;

@@ -17,8 +17,8 @@ static struct event *target(struct event_reader *r)
     return r->event ? r->event : &r->held;
 }
 
-/* Outside of events a statement is every later event's: the next one has its
-   remarks. */
+/* Returns the anchor of a statement. A statement outside of events applies to
+   every later one; its remarks go to the next event. */
 static struct event_anchor *anchor(struct event_reader *r, enum event_part part,
                                    struct span word)
 {
@@ -30,7 +30,8 @@ static struct event_anchor *anchor(struct event_reader *r, enum event_part part,
     return event_anchor(r, word, e ? &e->remarks[part] : NULL);
 }
 
-/* Whether the event at hand has said this already, which is reported. */
+/* Returns true, and reports it, if the current event has had this statement
+   before. */
 static bool said_twice(struct event_reader *r, enum event_part field,
                        struct span word)
 {
@@ -154,7 +155,7 @@ void event_count(struct event_reader *r, enum event_part field,
     *into[field - PART_WON].span = number;
 }
 
-/* The nearest of a list that NULL ends, as help. */
+/* Adds the most similar word of a list as help. NULL ends the list. */
 static void suggest(struct event_reader *r, struct diag *d, struct str word,
                     const char *const *list)
 {
@@ -201,7 +202,7 @@ void event_format(struct event_reader *r, struct span word, struct span name,
         e->stages[0].format = format;
 }
 
-/* A day, or a year alone; reported otherwise, and then empty. */
+/* Returns a day or a year, or reports the text and returns an empty one. */
 struct str event_day(struct event_reader *r, struct span span)
 {
     struct str written = event_view(r, span), usual;
@@ -266,7 +267,7 @@ uint32_t event_stage_of(struct event_reader *r, struct str name,
     return (uint32_t)e->stage_count++;
 }
 
-/* The first heading of a stage has remarks of its own. */
+/* The first heading of a stage has its own remarks. */
 void event_stage(struct event_reader *r, struct span word, struct span string)
 {
     size_t before = r->event->stage_count;
@@ -363,8 +364,8 @@ void event_name(struct event_reader *r, struct span string)
     r->event->name_span = string;
 }
 
-/* Braces without a head that could be read: what stands in them is read, for
-   its faults, and left out. */
+/* Reads the contents of braces without a readable head for their errors
+   only. */
 void event_open(struct event_reader *r)
 {
     if (!r->event)
@@ -412,7 +413,7 @@ void event_close(struct event_reader *r, struct span whole)
     r->begun = false;
 }
 
-/* ---- faults --------------------------------------------------------------- */
+/* ---- errors -------------------------------------------------------------- */
 
 void event_note_line(struct event_reader *r)
 {
@@ -457,14 +458,16 @@ void event_unclosed_brace(struct event_reader *r)
                 "event");
 }
 
-/* "roud 2": the number after a word that is nearest to round, on its line. What
-   follows would else be of the round before, and each player play twice. */
+/* Finds the number in "roud 2", after a word similar to "round" on the same
+   line. Otherwise the results that follow would belong to the previous round,
+   and each player would play twice. */
 static bool misspelt_round(const struct event_reader *r, struct span word,
                            const char *const *list, struct span *number)
 {
     struct str name = event_view(r, word);
     size_t i = str_nearest(name, name.len < 4 ? 2 : 3, str_word_at, list);
-    size_t at = word.begin + word.length + 1, begin; /* flex holds a byte */
+    size_t at = word.begin + word.length + 1, begin; /* flex has replaced a
+                                                        byte */
 
     if (i == STR_NOWHERE || !str_equal(str_of(list[i]), STR("round")))
         return false;
@@ -476,7 +479,8 @@ static bool misspelt_round(const struct event_reader *r, struct span word,
     return r->depth && at > begin;
 }
 
-/* "expected a string in quotes"; of a word the nearest that there is. */
+/* Reports "expected a string in quotes"; for a word, suggests the most similar
+   one. */
 void event_unexpected(struct event_reader *r, bool cut, const char *token,
                       const char *const *expected, size_t count)
 {
@@ -515,7 +519,7 @@ void event_unexpected(struct event_reader *r, bool cut, const char *token,
     text_release(&words);
 }
 
-/* A NUL is white: scanners take each for the end at first. */
+/* Replaces NULs by spaces, since scanners first take each for the end. */
 static void blank_nuls(struct event_reader *r, size_t length)
 {
     size_t count = 0, first = 0;

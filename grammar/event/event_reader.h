@@ -1,4 +1,4 @@
-/* What the grammar of events calls (event_reader.c). */
+/* Actions of the grammar of events (event_reader.c). */
 #ifndef LUDEX_GRAMMAR_EVENT_READER_H
 #define LUDEX_GRAMMAR_EVENT_READER_H
 
@@ -7,11 +7,10 @@
 
 #include "event.h"
 
-/* What a pairing may say besides an enum result_kind: 0-0; that it was
-   annulled. */
+/* Results of a pairing beyond enum result_kind: 0-0, and annulled. */
 enum { PAIRING_BOTH_LOSE = RESULT_KINDS, PAIRING_ANNULLED };
 
-/* What a list says of one who is on it. */
+/* Details of a player or team in a list. */
 enum event_detail {
     DETAIL_COUNTRY,
     DETAIL_TITLE,
@@ -25,16 +24,17 @@ enum event_detail {
     EVENT_DETAILS,
 };
 
-/* A name of a player or a team where it stands: in a list, in a result ... */
+/* A use of a player's or team's name: in a list, in a result ... */
 struct event_use {
     struct str name;
     struct span span;
-    uint32_t *into;         /* where its index goes; NULL: it is on the list */
-    struct event_player as; /* what the list says of it, its remarks too; `team`
-                               is an index, or NOBODY */
-    uint32_t said;          /* bits of enum event_detail */
+    uint32_t *into;         /* where its index goes; NULL if it is in the
+                               list */
+    struct event_player as; /* its details and remarks in the list; `team` is an
+                               index, or NOBODY */
+    uint32_t said;          /* details given: bits of enum event_detail */
     uint32_t order, index;
-    const struct event_use *leader; /* the first with this name */
+    const struct event_use *leader; /* the first use of the name */
     struct event_use *next;
 };
 
@@ -42,27 +42,28 @@ struct event_use {
 struct event_names {
     struct event_use *first, **next;
     size_t count, listed;
-    size_t sought; /* unknown names whose nearest was looked for */
+    size_t sought; /* number of unknown names for which a similar one was looked
+                      for */
 };
 
-/* A statement, or what remarks can belong to in it: its span, and its list of
-   remarks, or NULL if the next one holds them. */
+/* A statement or a part of it that remarks can belong to: its span, and its
+   list of remarks, or NULL if the next one takes them. */
 struct event_anchor {
-    uint32_t begin, end; /* 0 while it is not read to its end */
+    uint32_t begin, end; /* 0 until its end has been read */
     struct event_remark **remarks;
     uint32_t of;     /* as in struct event_remark */
-    uint8_t heading; /* HEADING_NONE: it is not a heading */
-    bool bout;       /* it is a result or a match, which has headings */
+    uint8_t heading; /* HEADING_NONE if it is not a heading */
+    bool bout;       /* it is a result or a match, which may have headings */
 };
 
-/* A remark that belongs to nothing yet. */
+/* A remark that is not yet assigned. */
 struct event_loose {
     struct event_loose *before;
     struct event_remark remark;
     uint32_t begin;
 };
 
-/* A token, with what the parser is not told of it. */
+/* A token, with data that the parser does not get. */
 struct event_token {
     int code, value;
     struct span span;
@@ -70,7 +71,7 @@ struct event_token {
 };
 
 enum {
-    EVENT_DEPTH = 2, /* braces: an event's, its players' */
+    EVENT_DEPTH = 2, /* nested braces: those of an event and of its players */
     EVENT_RATING_MAX = 1000000
 };
 
@@ -80,67 +81,69 @@ struct event_reader {
     char *base;
     struct event *first, **next;
 
-    struct event held;   /* what stands outside of events */
-    struct event *event; /* the one at hand; NULL outside */
-    bool begun;          /* by the word "event": it is kept */
-    uint32_t said;       /* bits of enum event_part */
+    struct event held;   /* statements outside of events */
+    struct event *event; /* the current event; NULL outside */
+    bool begun;          /* by the word "event": it will be stored */
+    uint32_t said;       /* statements given: bits of enum event_part */
     struct event_result **next_result, *result;
     struct event_match **next_match, *match;
-    uint32_t marked; /* what the result or match at hand has said already */
+    uint32_t marked; /* marks given for the current result or match */
     uint32_t stage, round;
     bool staged;   /* a stage has begun */
     bool matching; /* results belong to the last match */
     struct event_names players, teams;
-    struct event_use *use; /* the last one of a list */
+    struct event_use *use; /* the last one in a list */
     size_t stage_room, champion_room, runner_room;
 
-    struct event_anchor *anchors; /* of the event at hand, and since the last */
+    struct event_anchor *anchors; /* of the current event, and since the
+                                     previous one */
     size_t anchor_count, anchor_room;
     struct event_loose *loose; /* the last remark */
-    struct event *last;        /* event that is kept */
+    struct event *last;        /* the last event stored */
 
-    struct span open[EVENT_DEPTH]; /* braces that are open */
+    struct span open[EVENT_DEPTH]; /* open braces */
     uint8_t depth;
-    size_t nested; /* braces within them, which nothing may have */
+    size_t nested; /* number of braces within these, where none are allowed */
 
-    struct event_token token; /* the last one read */
-    struct span before;       /* the one before it */
-    bool fault;               /* it cannot be read: nor what follows on its
-                                 line */
-    bool kept;                /* the last one is to be read again */
-    bool ignoring;            /* what stands in the braces of something unknown
-                               */
+    struct event_token token; /* the last token read */
+    struct span before;       /* the span of the previous token */
+    bool fault;               /* it cannot be read; the rest of its line is
+                                 skipped */
+    bool kept;                /* the last token will be read again */
+    bool ignoring;            /* skips the braces of something unknown */
     jmp_buf fatal;
 };
 
 noreturn void event_fatal(struct event_reader *r); /* out of memory */
-/* Memory of the arena, or fatal. */
+/* Allocates in the arena; calls event_fatal if out of memory. */
 void *event_need(struct event_reader *r, size_t size);
-/* A list with room for one more; what it grows out of stays in the arena. */
+/* Returns a list with room for one more item. The previous list stays in the
+   arena. */
 void *event_grow(struct event_reader *r, void *list, size_t size, size_t count,
                  size_t *room);
 void event_scan(struct event_reader *r, size_t size); /* event.l */
 
-/* A token: its bytes; as messages show it; a string without its quotes; a day,
-   or a year alone, empty if it is none, which is reported. */
+/* Return the text of a token; the token as shown in messages; a string without
+   its quotes. */
 struct str event_view(const struct event_reader *r, struct span span);
 struct str event_shown(const struct event_reader *r, struct span span);
 struct str event_string(struct event_reader *r, struct span string);
-/* The first control character is reported: what is written again has U+FFFD. */
+/* Reports the first control character. It is written as U+FFFD. */
 void event_report_control(struct event_reader *r, struct span span);
 struct str event_day(struct event_reader *r, struct span date);
-/* False, and reported: it is out of range. */
+/* Returns false, and reports it, if the number is out of range. */
 bool event_number(struct event_reader *r, struct span span, uint64_t low,
                   uint64_t high, uint64_t *out);
 void event_read_as(struct event_reader *r, enum diag_code code,
                    struct span span, struct str as);
 void event_too_many(struct event_reader *r, struct span where, const char *what,
                     size_t most);
-/* The stage of a name, made where it is new; the last one if it cannot be. */
+/* Returns the stage with a name, which is made if it is new; the last stage if
+   there are too many. */
 uint32_t event_stage_of(struct event_reader *r, struct str name,
                         struct span span);
 
-/* A name is used; `into` as in struct event_use. (event_names.c) */
+/* Notes the use of a name; `into` is as in struct event_use. (event_names.c) */
 void event_names_begin(struct event_names *names);
 struct event_use *event_use(struct event_reader *r, struct event_names *names,
                             struct span string, uint32_t *into);
@@ -148,17 +151,17 @@ void event_name_all(struct event_reader *r);
 
 void event_begin(struct event_reader *r, struct span word);
 void event_year(struct event_reader *r, struct span number);
-/* "196?", which has no place among years: left out, and said. */
+/* Reports "196?", which is not a year and is ignored. */
 void event_part_of_year(struct event_reader *r, struct span part);
 void event_name(struct event_reader *r, struct span string);
-void event_open(struct event_reader *r); /* the brace */
-/* The beginning of a list, and the brace that ends it. */
+void event_open(struct event_reader *r); /* reads the brace */
+/* Begin a list, and end it at its brace. */
 void event_players(struct event_reader *r, struct span word);
 void event_players_end(struct event_reader *r, struct span brace);
 void event_teams(struct event_reader *r, struct span word);
 void event_teams_end(struct event_reader *r, struct span brace);
 void event_close(struct event_reader *r, struct span whole);
-/* Of the event at hand, or of all that follow. */
+/* Statements of the current event, or of all events that follow. */
 void event_text(struct event_reader *r, enum event_part field, struct span word,
                 struct span string);
 void event_game(struct event_reader *r, struct span word, struct span name);
@@ -172,7 +175,7 @@ void event_rated(struct event_reader *r, struct span word, int rated);
 void event_unfinished(struct event_reader *r, struct span word);
 void event_stage(struct event_reader *r, struct span word, struct span string);
 void event_round(struct event_reader *r, struct span word, struct span number);
-/* "?": what follows is of no round that is told. */
+/* Reads "?": the results that follow have no round. */
 void event_round_unknown(struct event_reader *r, struct span word,
                          struct span part);
 
@@ -185,7 +188,7 @@ void event_pair(struct event_reader *r, struct span first, struct span second,
                 int pairing);
 void event_bye(struct event_reader *r, struct span first, int kind);
 void event_withdrawn(struct event_reader *r, struct span first);
-/* What stands after it. */
+/* Details that follow a result. */
 void event_date(struct event_reader *r, struct span date);
 void event_note(struct event_reader *r, struct span word, struct span string);
 void event_forfeit(struct event_reader *r, struct span word);
@@ -196,7 +199,7 @@ void event_board(struct event_reader *r, struct span word, struct span number);
 void event_plies(struct event_reader *r, struct span word, struct span number);
 void event_record(struct event_reader *r, struct span word, struct span number);
 
-/* A match of teams; `second` is NULL if there is but one. */
+/* A match of teams; `second` is NULL if only one team is named. */
 void event_match(struct event_reader *r, struct span word, struct span first,
                  const struct span *second);
 void event_match_bye(struct event_reader *r, int kind);
@@ -207,57 +210,60 @@ void event_match_forfeit(struct event_reader *r, struct span word);
 void event_match_note(struct event_reader *r, struct span word,
                       struct span string);
 
-/* A result as people write it, "1:0", "draw", is of an enum result_kind, or
-   PAIRING_BOTH_LOSE; -1 if it is none. */
+/* Returns the enum result_kind, or PAIRING_BOTH_LOSE, of a result as people
+   write it, "1:0", "draw"; -1 if it is not a result. */
 int event_result_word(struct str word);
-/* "1 - 0", of which these are the sides. */
+/* Reads "1 - 0", whose sides are given. */
 void event_pair_apart(struct event_reader *r, struct span first,
                       struct span second, struct span left, struct span right);
-/* "- 1/2" after a draw. */
+/* Reads "- 1/2" after a draw. */
 void event_other_half(struct event_reader *r, struct span rest, int pairing);
 
-/* What is written otherwise than the page says is reported as read so: quotes
-   of printers, results, words in upper case. */
+/* Report spellings that differ from the manual page as read in the usual way:
+   typographic quotes, results, words in upper case. */
 void event_read_string(struct event_reader *r, struct span string);
 void event_read_result(struct event_reader *r, struct span result, int pairing);
 void event_read_word(struct event_reader *r, struct span word);
 
-/* A remark; and what it may stand at. (event_remarks.c) */
+/* Remarks, and the anchors that they may belong to. (event_remarks.c) */
 void event_remark(struct event_reader *r, struct span remark);
 struct event_anchor *event_anchor(struct event_reader *r, struct span statement,
                                   struct event_remark **remarks);
-/* The statement is read to its end: a remark within it is beside it. */
+/* Notes that the statement has been read to its end: a remark within it belongs
+   to its line. */
 void event_statement(struct event_reader *r, struct span statement);
-/* Gives the remarks to what they stand at, at the event's end; or, if the event
-   is not kept, to whatever comes next. */
+/* event_settle_remarks assigns the remarks at the end of an event.
+   event_pass_remarks leaves them to what follows, if the event is not
+   stored. */
 void event_settle_remarks(struct event_reader *r);
 void event_pass_remarks(struct event_reader *r);
-/* What is left at the end stands after the last event. */
+/* Assigns the remaining remarks to the end of the last event. */
 void event_end_remarks(struct event_reader *r);
 
 /* Notes whether the token begins a line. */
 void event_note_line(struct event_reader *r);
-/* Whether reading goes on at the token after something that could not be read.
+/* True if reading resumes at this token after something unreadable.
    (event.l) */
 bool event_resumes(const struct event_reader *r);
 
-/* Whether the brace is one of an event or its players, or its end. */
+/* True if the brace opens, or closes, an event or its players. */
 bool event_open_brace(struct event_reader *r, struct span brace);
 bool event_close_brace(struct event_reader *r);
 void event_unclosed_string(struct event_reader *r, struct span string);
-/* Reports the innermost brace that is open, and closes it. */
+/* Reports the innermost open brace and closes it. */
 void event_unclosed_brace(struct event_reader *r);
-/* The token cannot stand here; or it can, and the statement before it is cut
-   short. */
+/* Reports a token that is not allowed here, or one that cuts the previous
+   statement short. */
 void event_unexpected(struct event_reader *r, bool cut, const char *token,
                       const char *const *expected, size_t count);
 
-/* A string in its quotes. (event_write.c) */
+/* Appends a string in quotes. (event_write.c) */
 void event_add_string(struct text *out, struct str s);
 
-/* "first-to-10": kind and number; false if it is none. (event_format.c) */
+/* Reads "first-to-10": kind and number. Returns false if it is not a format.
+   (event_format.c) */
 bool event_format_word(struct str word, struct event_format *out);
-/* The words of formats, for "did you mean"; NULL ends them. */
+/* Words of formats, for suggestions. NULL ends the list. */
 extern const char *const event_format_words[];
 
 #define YYLLOC_DEFAULT(current, rhs, n)                                        \

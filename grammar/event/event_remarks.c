@@ -1,7 +1,7 @@
 /*
- * Remarks mean nothing, but a file that is rewritten has them where they were.
- * They are collected as they come. At the end of an event each is given to the
- * statement that it is in, or beside, and otherwise to the next one.
+ * Remarks have no meaning, but a rewritten file has them at the same places.
+ * They are collected while reading. At the end of an event each is assigned to
+ * the statement that it is in or on the line of, otherwise to the next one.
  */
 #include "event_reader.h"
 
@@ -38,22 +38,26 @@ struct event_anchor *event_anchor(struct event_reader *r, struct span statement,
     return &r->anchors[r->anchor_count++];
 }
 
-/* What it holds has its own end. */
+/* Ends anchors without an end of their own. */
 void event_statement(struct event_reader *r, struct span statement)
 {
     for (size_t i = r->anchor_count; i > 0 && !r->anchors[i - 1].end; i--)
         r->anchors[i - 1].end = statement.begin + statement.length;
 }
 
-/* ---- what they belong to -------------------------------------------------- */
+/* ---- assignment ---------------------------------------------------------- */
 
 /* The anchors around a remark, from the last remark to the first. */
 struct around {
     const struct event_anchor *anchors;
-    size_t at, count;                /* anchors before it; of all */
-    const struct event_anchor *next; /* the first after it with a list */
-    const struct event_anchor *bout; /* likewise, the first that has headings */
-    struct event_remark **end;       /* the list of what follows the last one */
+    size_t at, count;                /* number of anchors before it; number of
+                                        all */
+    const struct event_anchor *next; /* the first one after it that has a
+                                        list */
+    const struct event_anchor *bout; /* the first one after it that has
+                                        headings */
+    struct event_remark **end;       /* the list for remarks after the last
+                                        anchor */
 };
 
 static void move_back(struct around *a, uint32_t begin)
@@ -77,8 +81,8 @@ static void give(struct event_loose *loose, struct event_remark **list,
     *list = &loose->remark;
 }
 
-/* Before what comes next; before a heading without a list, as the result has it
-   that follows. */
+/* Assigns a remark to what follows; if that is a heading without a list, to the
+   heading of the result that follows. */
 static void give_next(const struct around *a, struct event_loose *l)
 {
     const struct event_anchor *after =
@@ -92,8 +96,8 @@ static void give_next(const struct around *a, struct event_loose *l)
         give(l, a->end, 0, HEADING_NONE, false);
 }
 
-/* Whether nothing but results comes after a heading, up to the first of them: no
-   other heading takes its place. */
+/* True if only results come between a heading and the first of them, so that no
+   other heading replaces it. */
 static bool is_written(const struct around *a, uint8_t heading)
 {
     size_t at = a->at;

@@ -1,4 +1,4 @@
-/* Players, results, and matches of teams, as their statements come. */
+/* Reads players, results, and matches of teams. */
 #include "event_reader.h"
 #include "record.h"
 
@@ -78,7 +78,7 @@ void event_detail(struct event_reader *r, enum event_detail detail,
 
 /* ---- results -------------------------------------------------------------- */
 
-/* What results and matches may say once; bits of `marked`. */
+/* Details that a result or match may give once; bits of `marked`. */
 enum mark {
     MARK_DATE,
     MARK_NOTE,
@@ -142,7 +142,7 @@ void event_pair(struct event_reader *r, struct span first, struct span second,
                                               : HOW_PLAYED;
 }
 
-/* "0-0", with any dash and blanks. */
+/* True for "0-0" with any dash and any spaces. */
 static bool both_lose(struct str text)
 {
     struct str rest = text;
@@ -164,7 +164,7 @@ int event_result_word(struct str word)
     return both_lose(word) ? PAIRING_BOTH_LOSE : -1;
 }
 
-/* What a result is written as; also 1/2 is right. */
+/* Returns how a result is written; 1/2 is correct too. */
 static struct str result_form(int pairing)
 {
     return pairing == PAIRING_BOTH_LOSE
@@ -221,7 +221,7 @@ void event_withdrawn(struct event_reader *r, struct span first)
     result(r, first, first)->how = HOW_WITHDRAWN;
 }
 
-/* ---- what stands after a result ------------------------------------------- */
+/* ---- details of a result ------------------------------------------------- */
 
 void event_date(struct event_reader *r, struct span date)
 {
@@ -335,7 +335,7 @@ void event_match_withdrawn(struct event_reader *r)
     r->match->how = HOW_WITHDRAWN;
 }
 
-/* "2½", "2.5", "1/2", at the front: in halves; -1 if it is none. */
+/* Takes "2½", "2.5" or "1/2" off, and returns it in half points, or -1. */
 static int64_t take_halves(struct str *s)
 {
     uint64_t whole = 0;
@@ -355,7 +355,7 @@ static int64_t take_halves(struct str *s)
     return digits ? 2 * (int64_t)whole : -1;
 }
 
-/* Passes over a dash and the blanks around it. */
+/* Skips a dash and the spaces around it. */
 static void skip_dash(struct str *s)
 {
     while (s->len && !ascii_is_digit(*s->ptr) && !str_starts(*s, STR("\u00BD")))

@@ -1,10 +1,11 @@
-/* Events as a table tells them: written in rows. */
+/* Writes events as a table shows them, in rows. */
 #include "event_reader.h"
 
 struct rows {
     struct text *out;
-    bool series, game, source; /* all have the same: it stands above */
-    struct str era;            /* that holds */
+    bool series, game, source; /* all events have the same, which is written at
+                                  the top */
+    struct str era;            /* the current one */
     struct event_format format;
     bool begun;
 };
@@ -55,7 +56,7 @@ static void add_format(struct rows *r, struct event_format format)
     r->format = format;
 }
 
-/* A new era says the format again, for who reads it there. */
+/* Writes the format again after a new era, for readers who begin there. */
 static void add_heads(struct rows *r, const struct event *e)
 {
     bool new_era = !str_equal(e->era, r->era);

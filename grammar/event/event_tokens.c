@@ -1,4 +1,4 @@
-/* What single tokens say, and memory for it. */
+/* Reads single tokens, and allocates memory for them. */
 #include "event_reader.h"
 
 #include <string.h>
@@ -39,7 +39,7 @@ struct str event_view(const struct event_reader *r, struct span span)
     return (struct str){r->base + span.begin, span.length};
 }
 
-/* A token as messages show it. */
+/* Returns a token as shown in messages. */
 struct str event_shown(const struct event_reader *r, struct span span)
 {
     struct str s = event_view(r, span);
@@ -60,7 +60,7 @@ static bool is_plain(struct str s)
     return str_utf8_fault(s) == s.len;
 }
 
-/* Bytes that are not text are read as U+FFFD, a tab as a space. */
+/* Reads bytes that are not text as U+FFFD, and a tab as a space. */
 static struct str unescaped(struct event_reader *r, struct str raw)
 {
     char *bytes = event_need(r, 3 * raw.len + 1);
@@ -81,7 +81,7 @@ static struct str unescaped(struct event_reader *r, struct str raw)
     return (struct str){bytes, len};
 }
 
-/* The bytes of a quote at the front of s, 0 if there is none. */
+/* Returns the number of bytes of a quote at the front, or 0. */
 static uint32_t quote_length(struct str s)
 {
     static const char *const quotes[] = {
@@ -94,7 +94,7 @@ static uint32_t quote_length(struct str s)
     return 0;
 }
 
-/* Without its quotes, of which the last may be missing. */
+/* Returns the span without quotes. The last one may be missing. */
 static struct span inside(const struct event_reader *r, struct span string)
 {
     struct str whole = event_view(r, string);

@@ -1,3 +1,6 @@
+/*
+ * Writes events as files (ludex-event(5)).
+ */
 #include "event_reader.h"
 
 static const char *const came_words[RESULT_CAMES] = {
@@ -24,7 +27,7 @@ enum result_came result_came_find(struct str word)
     return (enum result_came)i;
 }
 
-/* What no string of an event file may hold is written as U+FFFD. */
+/* Characters that a string must not contain are written as U+FFFD. */
 void event_add_string(struct text *out, struct str s)
 {
     int32_t point;
@@ -45,7 +48,7 @@ void event_add_string(struct text *out, struct str s)
     text_add_char(out, '"');
 }
 
-/* What no text may hold is written as U+FFFD. */
+/* Characters that no text may contain are written as U+FFFD. */
 static void add_remark(struct text *out, struct str s)
 {
     int32_t point;
@@ -64,11 +67,10 @@ static void add_remark(struct text *out, struct str s)
 
 struct writer {
     struct text *out;
-    bool remarks; /* are written */
+    bool remarks; /* remarks are written */
 };
 
-/* Which of a list's remarks are meant: of a heading, and of the n-th of several
-   lines. */
+/* Selects the remarks of a heading, or those of the n-th of several lines. */
 struct which {
     enum event_heading heading;
     uint32_t of;
@@ -81,8 +83,8 @@ static bool is_meant(const struct writer *w, const struct event_remark *remark,
            remark->of == which.of;
 }
 
-/* Writes the remarks before something, each on a line of its own; those beside it
-   too, if it is not `there` to be written. */
+/* Writes the remarks before something, one per line, and those on its line too
+   if it is not written (`there`). */
 static bool begin_which(struct writer *w, size_t indent,
                         const struct event_remark *remarks, struct which which,
                         bool there)
@@ -97,7 +99,7 @@ static bool begin_which(struct writer *w, size_t indent,
     return there;
 }
 
-/* Ends a line, after the remarks beside it. */
+/* Writes the remarks that belong to a line, and ends it. */
 static void end_which(struct writer *w, const struct event_remark *remarks,
                       struct which which)
 {
@@ -142,7 +144,7 @@ static void add_count(struct writer *w, const char *word, int64_t n,
     end_line(w, remarks);
 }
 
-/* What is no string: a date, a word. */
+/* Writes a value that is not a string: a date, a word. */
 static void add_plain(struct writer *w, const char *word, struct str s,
                       const struct event_remark *remarks)
 {
@@ -207,7 +209,7 @@ static void add_head(struct writer *w, const struct event *e)
     }
 }
 
-/* Several lines of a kind. */
+/* Writes several lines of one kind. */
 static void add_texts(struct writer *w, const char *word,
                       const struct str *texts, size_t count,
                       const struct event_remark *remarks)
@@ -235,7 +237,7 @@ static void add_stated(struct writer *w, const struct event *e)
     add_count(w, "drawn", s->drawn, remarks[PART_DRAWN]);
 }
 
-/* What stands beside something on its line, where it is told. */
+/* Writes a string that follows on the same line, unless it is empty. */
 static void add_string_of(struct writer *w, const char *word, struct str s)
 {
     if (!s.len)
@@ -321,13 +323,14 @@ static bool same_format(struct event_format a, struct event_format b)
     return a.kind == b.kind && a.games == b.games && a.tiebreak == b.tiebreak;
 }
 
-/* Headings that are written so far. */
+/* The headings written so far. */
 struct heading {
     uint32_t stage, round;
-    bool of_match;                      /* results are a match's */
-    const struct event_match *next;     /* that is not written */
-    uint32_t number;                    /* the last one's that is */
-    const struct event_result *waiting; /* for its match */
+    bool of_match;                      /* results belong to a match */
+    const struct event_match *next;     /* the next match to be written */
+    uint32_t number;                    /* number of the last match written */
+    const struct event_result *waiting; /* the next result that waits for its
+                                           match */
 };
 
 static void begin_stage(struct writer *w, const struct event_stage *s,
@@ -340,7 +343,7 @@ static void begin_stage(struct writer *w, const struct event_stage *s,
     event_add_string(w->out, s->name);
 }
 
-/* The first heading of a stage, with its format, where it needs them. */
+/* Writes the first heading of a stage, with its format, if they are needed. */
 static void add_stage(struct writer *w, const struct event *e,
                       struct heading *at, uint32_t stage)
 {
@@ -402,15 +405,16 @@ static void add_options(struct writer *w, const struct event_result *r)
     add_string_of(w, "note", r->note);
 }
 
-/* What a result or a match needs above it. */
+/* The headings that a result or a match needs. */
 struct above {
     uint32_t stage, round;
-    bool loose; /* a result that is not a match's */
+    bool loose; /* a result that does not belong to a match */
     size_t indent;
     const struct event_remark *remarks;
 };
 
-/* A round is written again where results stop being a match's. */
+/* Writes headings. The round is repeated where results no longer belong to a
+   match. */
 static void add_headings(struct writer *w, const struct event *e,
                          struct heading *at, struct above of)
 {
@@ -497,7 +501,8 @@ static void add_match(struct writer *w, const struct event *e,
     at->of_match = true;
 }
 
-/* The number of the next match that has results; they stand right after it. */
+/* Returns the number of the next match that has results, which follow it
+   directly. */
 static uint32_t next_with_results(struct heading *at)
 {
     while (at->waiting && at->waiting->match <= at->number)
@@ -505,7 +510,7 @@ static uint32_t next_with_results(struct heading *at)
     return at->waiting ? at->waiting->match : UINT32_MAX;
 }
 
-/* Matches up to this one, and all without results of what comes before. */
+/* Writes the matches up to this one, and earlier ones without results. */
 static void add_matches(struct writer *w, const struct event *e,
                         struct heading *at, uint32_t last, uint32_t stage,
                         uint32_t round)
@@ -568,7 +573,7 @@ void event_write_bare(const struct event *event, struct text *out)
     write_event(&(struct writer){out, false}, event);
 }
 
-/* ---- what has no place ---------------------------------------------------- */
+/* ---- what the format lacks ----------------------------------------------- */
 
 static void lack(struct text *out, bool lacks, const char *what)
 {

@@ -1,19 +1,20 @@
 /*
- * Foreign games: those that are none of ours, as files of other programs hold
- * them. What such a notation takes apart (draft.h) is read here as movetext of
- * any game is, but that nothing is asked of a ply: it is a word, and stays one.
+ * Foreign games: those that Ludex does not have, in files of other programs.
+ * The intermediate record (draft.h) is read as the movetext of any game, but
+ * plies are not interpreted: they remain words.
  */
 #include "../plies_fast.h"
 #include "notation.h"
 
-/* What goes on with a word in movetext; braces and NUL are for the scanner. */
+/* True if the character continues a word. Braces and NUL are left to the
+   scanner. */
 static bool goes_on(char c)
 {
     return (unsigned char)c > ' ' && c != '{' && c != '}' &&
            !plain_ends_word(c);
 }
 
-/* Words that may say how a game ended: the scanner looks more closely. */
+/* True for words that may say how a game ended, which the scanner examines. */
 static bool may_end(struct str word)
 {
     static const char *const words[] = {"resigns", "resigned", "drawn", "draw",
@@ -25,7 +26,8 @@ static bool may_end(struct str word)
            str_in_list(word, words);
 }
 
-/* One that a bracket or a full stop touches may be more than a word. */
+/* Reads a word, unless a bracket or a full stop is next to it, which may make
+   it something else. */
 static const char *plain_ply(const char *at, struct ply *ply)
 {
     const char *begin = at;

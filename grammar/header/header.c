@@ -1,3 +1,6 @@
+/*
+ * Reads and writes headers (header.h).
+ */
 #include "header.h"
 
 #include "notation.h"
@@ -18,7 +21,7 @@ static struct span unquoted(struct span string)
     return (struct span){string.begin + 1, string.length - 2};
 }
 
-/* Whether another tag ends before `at` on its line. */
+/* True if another tag ends before `at` on the same line. */
 static bool follows_tag(const struct scan *scan, uint32_t at)
 {
     while (at > 0 && (scan->base[at - 1] == ' ' || scan->base[at - 1] == '\t'))
@@ -51,7 +54,7 @@ static void report_form(struct scan *scan, struct span all, struct span name,
                   name, value);
 }
 
-/* Blanks belong between the name and the string, and nowhere else. */
+/* Adds a tag. Spaces belong only between name and string. */
 void header_tag(struct scan *scan, struct span all, struct span name,
                 struct span string)
 {
@@ -71,7 +74,7 @@ static const char *const quotes[] = {
 
 enum { QUOTES = sizeof quotes / sizeof *quotes };
 
-/* Without quotes of any kind; *closed: one stood at its end. */
+/* Removes quotes of any kind. *closed: there was one at the end. */
 static struct str without_quotes(struct str s, bool *closed)
 {
     s = str_trim(s);
@@ -118,7 +121,7 @@ void header_unclosed(struct scan *scan, struct span all, struct span name,
 
     value.len -= bracket;
     value = without_quotes(value, &closed);
-    if (closed) { /* by a quote of another kind */
+    if (closed) { /* with a different quote */
         report_form(scan, all, name, span_of(scan, value));
     } else {
         d = diag_report(scan->b->diags, DIAG_UNCLOSED_STRING, quote, NULL);
@@ -151,8 +154,8 @@ static struct span span_in(struct str text, struct str part)
     return (struct span){(uint32_t)(part.ptr - text.ptr), (uint32_t)part.len};
 }
 
-/* Builds the plain tags that the text begins with; where what follows them and
-   white space stands. */
+/* Adds the plain tags that the text begins with. Returns the offset of what
+   follows them and white space. */
 static size_t read_plain(struct builder *b)
 {
     struct str text = b->record->text;
@@ -169,12 +172,12 @@ static size_t read_plain(struct builder *b)
     }
 }
 
-/* Whether movetext begins there, whatever else the header may hold: with a
+/* True if movetext begins there, whatever the header may contain: with a
    number, a bracket or the like. */
 static bool is_movetext(struct str text, size_t at)
 {
     return at == text.len ||
-           (text.ptr[at] >= '(' && text.ptr[at] <= '9'); /* no [ { ; */
+           (text.ptr[at] >= '(' && text.ptr[at] <= '9'); /* not [ { or ; */
 }
 
 size_t header_read(struct builder *b)
@@ -195,8 +198,8 @@ size_t header_read(struct builder *b)
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* After Game, the game's own tags and Position, in this order; those of a
-   player in games of as many alone. */
+/* The tags that follow Game, the game's own tags and Position, in this order.
+   Tags of a player are for games with that many players. */
 static const struct {
     const char *name;
     size_t seat;
@@ -228,7 +231,7 @@ static void write_tag(void *context, struct str name, struct str value)
     text_add_char(context, '\n');
 }
 
-/* Who is told of the tags, one after the other. */
+/* Receives the tags one after the other. */
 struct taker {
     header_taker *take;
     void *context;
@@ -250,7 +253,7 @@ static void tell_all(const struct record *r, const char *const *names,
         tell_if_there(r, *names, to);
 }
 
-/* A list may be NULL: it is empty then. */
+/* A list may be NULL, which means empty. */
 static bool lists(const char *const *names, struct str name)
 {
     for (; names && *names; names++)
@@ -259,7 +262,7 @@ static bool lists(const char *const *names, struct str name)
     return false;
 }
 
-/* First and Second are there in every game, known or not. */
+/* First and Second exist in every game, including unknown ones. */
 static bool is_there(size_t seat, const struct write_options *options)
 {
     return seat <= 2 || seat <= options->seats;
@@ -276,7 +279,7 @@ static bool has_place(struct str name, const struct write_options *options)
     return false;
 }
 
-/* That of a game which is not known stays as it stands. */
+/* The name of an unknown game remains as written. */
 static struct str game_name(const struct record *r,
                             const struct write_options *options)
 {

@@ -1,4 +1,4 @@
-/* What the header's grammar calls (header.c). */
+/* Actions of the header's grammar (header.c). */
 #ifndef LUDEX_GRAMMAR_HEADER_H
 #define LUDEX_GRAMMAR_HEADER_H
 
@@ -7,14 +7,15 @@
 /* Scans and parses the text from `begin` to where the header ends. */
 void header_run(struct scan *scan, size_t begin);
 
-/* A tag, and where its name and its string stand: into the record. */
+/* Adds a tag to the record, with the places of its name and its string. */
 void header_tag(struct scan *scan, struct span all, struct span name,
                 struct span string);
-/* Written otherwise: without quotes, with others, with a sign between. */
+/* Adds a tag in another spelling: without quotes, with other quotes, with a
+   sign in between. */
 void header_loose(struct scan *scan, struct span all, struct span name,
                   struct span value);
-/* Its line ends before its "]"; before its string does: what stands there is
-   taken; its line begins with the name. */
+/* Add tags whose line ends before the "]" or before the end of the string, and
+   report a line that begins with a name. */
 void header_unended(struct scan *scan, struct span name, struct span string);
 void header_unclosed(struct scan *scan, struct span all, struct span name,
                      struct span string);

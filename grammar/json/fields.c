@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { PATHS_MAX = 200 }; /* told in one record: each is looked for anew */
+enum { PATHS_MAX = 200 }; /* reported per record, since each is searched for */
 
 struct span field_span(const struct tape *t, uint32_t item)
 {
@@ -89,7 +89,7 @@ static bool is_named(const struct field *field, struct str name)
            !field->name[name.len];
 }
 
-/* Members mostly come in the order of the table. */
+/* Tries the `hint` first: members mostly come in the order of the table. */
 static size_t find(const struct field *table, struct str name, size_t hint)
 {
     if (table[hint].name && is_named(&table[hint], name))
@@ -153,7 +153,7 @@ static bool all_there(const struct tape *t, uint32_t item,
     return fine;
 }
 
-/* Each report goes through the object once: there may not be many. */
+/* The number of reports is limited, since each searches the object. */
 bool fields_read(const struct tape *t, uint32_t item, const struct field *table,
                  bool closed, struct fields *out)
 {

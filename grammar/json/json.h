@@ -1,4 +1,4 @@
-/* Ludex's own JSON (ludex-json(5)): what its reader and its writer share. */
+/* Ludex's own JSON (ludex-json(5)): shared by reader and writer. */
 #ifndef LUDEX_GRAMMAR_JSON_JSON_H
 #define LUDEX_GRAMMAR_JSON_JSON_H
 

@@ -2,7 +2,7 @@
 
 #include "tape.h"
 
-/* White space, and what parts the objects of an array. */
+/* Skips white space and the separators of an array's objects. */
 static size_t skip_signs(struct str s, size_t i)
 {
     while (i < s.len && (ascii_is_space(s.ptr[i]) || s.ptr[i] == ',' ||
@@ -23,8 +23,8 @@ static bool begins(struct str line)
     return line.len && line.ptr[0] == '{';
 }
 
-/* After the object at `i`, or where another one begins at the front of a line:
-   then this one is broken. */
+/* Returns the offset after the object at `i`; or where another one begins at
+   the start of a line, which makes this one broken. */
 static size_t object_end(struct str s, size_t i)
 {
     size_t depth = 0;
@@ -46,8 +46,8 @@ static size_t object_end(struct str s, size_t i)
     return i;
 }
 
-/* After the rest of the line that an object ended on, unless another begins
-   there; what stands on lines after it is a record of its own. */
+/* Returns the offset after the rest of the line that an object ended on, unless
+   another begins there. Text on later lines is a record of its own. */
 static size_t tail_end(struct str s, size_t i)
 {
     size_t next = skip_signs(s, i);
@@ -58,7 +58,8 @@ static size_t tail_end(struct str s, size_t i)
     return next;
 }
 
-/* Lines up to the one where an object begins: none of them is one. */
+/* Returns the offset of the line where an object begins, after lines that
+   contain none. */
 static size_t strange_end(struct str s, size_t i)
 {
     while (i < s.len && s.ptr[i] != '{')

@@ -1,8 +1,11 @@
+/*
+ * Reads Ludex's own JSON into intermediate records (draft.h).
+ */
 #include "clock.h"
 #include "fields.h"
 #include "json.h"
 
-/* ---- what the objects have ------------------------------------------------ */
+/* ---- members of the objects ---------------------------------------------- */
 
 enum record_field {
     RECORD_TAGS,
@@ -12,7 +15,7 @@ enum record_field {
     RECORD_RESULT,
 };
 
-/* What follows the first ones is made of them, and not read. */
+/* Members after the first ones are computed, and ignored on reading. */
 static const struct field record_fields[] = {
     [RECORD_TAGS] = {"tags", JSON_OBJECT, false},
     [RECORD_NOTES] = {"notes", JSON_ARRAY, false},
@@ -68,13 +71,14 @@ static const struct field closing_fields[] = {
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* A ply's notes and variations, those that are left, and the rest of its line. */
+/* What remains to be read of a line: notes and variations of the last ply, and
+   further plies. */
 struct telling {
-    uint32_t ply, end; /* the next ply of the line, and the line's end */
+    uint32_t ply, end; /* the next ply of the line, and the end of the line */
     uint32_t note, notes_end;
     uint32_t variation, variations_end;
-    uint64_t rank; /* variations told */
-    bool within;   /* a ply was told, what is after it was not */
+    uint64_t rank; /* number of variations read */
+    bool within;   /* a ply was read, but not what follows it */
 };
 
 struct reader {
@@ -89,7 +93,7 @@ static void wrong(struct reader *r, bool fine)
     r->draft->lost |= !fine;
 }
 
-/* The items of a list: from *begin to before *end; none if there is no list. */
+/* Sets the range of a list's items, which is empty if there is no list. */
 static void items_of(const struct tape *t, uint32_t list, uint32_t *begin,
                      uint32_t *end)
 {
@@ -111,7 +115,7 @@ static void read_tags(struct reader *r, uint32_t object)
     wrong(r, key == t->items[object].next);
 }
 
-/* A note of its own kind: a comment or a glyph. */
+/* Adds a note of one kind: a comment or a glyph. */
 static bool tell_note(struct reader *r, uint32_t note, const struct fields *f)
 {
     const struct tape *t = &r->tape;
@@ -132,7 +136,7 @@ static bool tell_note(struct reader *r, uint32_t note, const struct fields *f)
     return true;
 }
 
-/* Tells the notes up to those after `rank` variations; gives the next one. */
+/* Adds the notes up to those after `rank` variations. Returns the next one. */
 static uint32_t read_notes(struct reader *r, uint32_t note, uint32_t end,
                            uint64_t rank)
 {
@@ -148,7 +152,7 @@ static uint32_t read_notes(struct reader *r, uint32_t note, uint32_t end,
         if (fine && after > rank)
             return note;
         if (!fine || !tell_note(r, note, &f)) {
-            wrong(r, false); /* one report: each goes through the list */
+            wrong(r, false); /* only one report, since each searches the list */
             return end;
         }
     }
@@ -179,7 +183,7 @@ static void read_number(struct reader *r, const struct fields *f)
         wrong(r, false);
 }
 
-/* The clock that a comment of the list tells. */
+/* Finds the clock in a comment of the list. */
 static bool notes_clock(const struct tape *t, uint32_t list, uint64_t *out)
 {
     uint32_t end = list ? t->items[list].next : 0;
@@ -217,7 +221,7 @@ static void push_line(struct reader *r, uint32_t list)
     items_of(&r->tape, list, &at->ply, &at->end);
 }
 
-/* The next ply of its line, up to what is after it. */
+/* Adds the next ply of its line, up to what follows it. */
 static void begin_ply(struct reader *r, struct telling *at)
 {
     const struct tape *t = &r->tape;
@@ -228,7 +232,7 @@ static void begin_ply(struct reader *r, struct telling *at)
     if (!field_is(t, ply, JSON_OBJECT) ||
         !fields_read(t, ply, ply_fields, true, &f)) {
         r->draft->broken = true;
-        at->ply = at->end; /* what follows it cannot be judged */
+        at->ply = at->end; /* further plies cannot be judged */
         return;
     }
     read_all_notes(r, f.at[PLY_BEFORE]);
@@ -241,7 +245,7 @@ static void begin_ply(struct reader *r, struct telling *at)
     items_of(t, f.at[PLY_VARIATIONS], &at->variation, &at->variations_end);
 }
 
-/* What is after a ply: its notes, and a variation among them. */
+/* Adds what follows a ply: its notes, and the variations among them. */
 static void go_on(struct reader *r, struct telling *at)
 {
     const struct tape *t = &r->tape;

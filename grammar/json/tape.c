@@ -1,3 +1,6 @@
+/*
+ * Reads JSON texts as tapes (tape.h).
+ */
 #include "tape.h"
 
 #include <limits.h>
@@ -10,7 +13,8 @@ static bool is_white(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* What ends a run of a string's plain bytes: the quote, a backslash, controls. */
+/* The bytes that end a run of plain bytes in a string: quote, backslash,
+   control characters. */
 /* clang-format off */
 static const bool run_ends[UCHAR_MAX + 1] = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
@@ -40,11 +44,11 @@ size_t json_string_end(struct str s, size_t i)
 
 /* ---- building ------------------------------------------------------------- */
 
-/* What a scan is about to read. */
+/* The state of a scan. */
 struct scanning {
     struct tape *t;
     size_t at;
-    uint32_t open[JSON_DEPTH]; /* the objects and arrays that are open */
+    uint32_t open[JSON_DEPTH]; /* the open objects and arrays */
     size_t depth;
 };
 
@@ -72,7 +76,7 @@ static bool fault(const struct scanning *s, size_t at, size_t length,
     return false;
 }
 
-/* How many values a text of that many bytes has, as a rule. */
+/* Estimates the number of values in a text with that many bytes. */
 static uint32_t items_of(size_t length)
 {
     const size_t bytes = 8, most = 64 << 10;
@@ -109,7 +113,8 @@ static bool is_hex(char c)
            (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f');
 }
 
-/* The bytes of the escape at `at`, which a backslash begins; 0 if it is none. */
+/* Returns the number of bytes of the escape at the backslash `at`, or 0 if it
+   is invalid. */
 static size_t escape_length(struct str s, size_t at)
 {
     if (at + 1 >= s.len || !s.ptr[at + 1])
@@ -163,7 +168,7 @@ static size_t digits(struct str s, size_t at)
     return at - begin;
 }
 
-/* The bytes of a number; 0 if it is none. */
+/* Returns the number of bytes of a number, or 0. */
 static size_t number_length(struct str s)
 {
     size_t at = s.len && s.ptr[0] == '-', n = digits(s, at);
@@ -186,7 +191,7 @@ static size_t number_length(struct str s)
     return at;
 }
 
-/* A word of letters, digits and the like: what stands where a value should. */
+/* Returns the length of a word where a value should be. */
 static size_t word_length(struct str s)
 {
     size_t length = 0;
@@ -262,7 +267,7 @@ static void close(struct scanning *s)
     s->depth--;
 }
 
-/* A key and its colon. */
+/* Reads a key and its colon. */
 static bool scan_key(struct scanning *s)
 {
     if (next_byte(s) != '"')
@@ -295,7 +300,7 @@ static bool scan_value(struct scanning *s)
     return scan_word(s);
 }
 
-/* After a value: closes what ends there, and goes on to the next one. */
+/* Called after a value: closes what ends there, and continues with the next. */
 static bool go_on(struct scanning *s)
 {
     while (s->depth) {
@@ -315,7 +320,7 @@ static bool go_on(struct scanning *s)
     return true;
 }
 
-/* After "{" or "[": its first member, or its end. */
+/* Called after "{" or "[": continues with the first member or the end. */
 static bool enter(struct scanning *s)
 {
     if (next_byte(s) == closer(s)) {
@@ -354,7 +359,7 @@ bool tape_ends(const struct tape *t)
     return true;
 }
 
-/* ---- what strings and numbers say ----------------------------------------- */
+/* ---- values of strings and numbers --------------------------------------- */
 
 static int32_t hex_of(const char *digits_at)
 {
@@ -372,7 +377,7 @@ static bool is_half(int32_t unit, int32_t first)
     return unit >= first && unit < first + 0x400;
 }
 
-/* Reports what is no character; U+FFFD. */
+/* Reports an invalid character, and returns U+FFFD. */
 static int32_t no_character(const struct tape *t, size_t at, bool nul)
 {
     struct span span = {(uint32_t)at, 6};
@@ -385,7 +390,8 @@ static int32_t no_character(const struct tape *t, size_t at, bool nul)
     return 0xFFFD;
 }
 
-/* The character of the escape \uXXXX at `at`; how many bytes it takes. */
+/* Reads the character of the escape \uXXXX at `at`. Returns the number of bytes
+   read. */
 static size_t unicode(const struct tape *t, size_t at, int32_t *out)
 {
     enum { HIGH = 0xD800, LOW = 0xDC00 };
@@ -410,7 +416,8 @@ static const struct {
     char letter, meant;
 } escapes[] = {{'b', '\b'}, {'f', '\f'}, {'n', '\n'}, {'r', '\r'}, {'t', '\t'}};
 
-/* The bytes that the escape at `at` stands for; how long it is. */
+/* Writes the bytes that the escape at `at` means. Returns the length of the
+   escape. */
 static size_t take_escape(const struct tape *t, size_t at, char *out,
                           size_t *length)
 {
@@ -456,7 +463,7 @@ struct quote tape_quote(const struct tape *t, uint32_t index)
     if (!item->escaped)
         return quote_span(t->text, item->span);
     size_t escaped = count_escapes(raw), length, count = 0, at = 0, end = 0;
-    /* No escape is shorter than what it stands for. */
+    /* No escape is shorter than its meaning. */
     char *out = arena_alloc(t->arena, raw.len);
     struct shift *list = arena_alloc(t->arena, escaped * sizeof *list);
     for (; out && list && at < raw.len;) {
@@ -480,10 +487,10 @@ bool tape_count(const struct tape *t, uint32_t item, uint64_t low,
            *out >= low && *out <= high;
 }
 
-/* ---- places for people ---------------------------------------------------- */
+/* ---- paths --------------------------------------------------------------- */
 
-/* The value in the object or array `at` that holds the item, and its way there;
-   `at` itself if the item is not within one. */
+/* Returns the value in the object or array `at` that contains the item, and
+   appends the path to it. Returns `at` if the item is not inside of one. */
 static uint32_t step_towards(const struct tape *t, uint32_t at, uint32_t item,
                              struct text *out)
 {

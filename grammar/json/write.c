@@ -16,14 +16,15 @@ static bool is_plain(char c)
     return c >= ' ' && c < '\x7F' && c != '"' && c != '\\';
 }
 
-/* Bytes that are 0 in eight, each by its highest bit; exact for the lowest. */
+/* Marks the zero bytes among eight by their highest bits. Exact for the lowest
+   one. */
 static uint64_t zeros(uint64_t eight)
 {
     return (eight - UINT64_C(0x0101010101010101)) & ~eight &
            UINT64_C(0x8080808080808080);
 }
 
-/* Eight at once, as most of a position's bytes are plain. */
+/* Tests eight bytes at once, as most bytes of a position are plain. */
 static bool are_plain(const char *s)
 {
     const uint64_t each = UINT64_C(0x0101010101010101), high = each * 0x80;
@@ -217,7 +218,7 @@ struct writer {
     const struct write_options *options;
     const struct notation *home;
     struct text *out;
-    struct text word; /* the ply at hand, as written */
+    struct text word; /* the current ply as written */
 };
 
 static void add_note(struct text *out, const struct note *note)
@@ -260,7 +261,8 @@ static void add_number(struct writer *w, const struct node *node)
     text_add_number(w->out, node->turn + 1u);
 }
 
-/* After the walk's node; before the first ply without one. */
+/* Adds the position after the current ply; without one, that before the
+   first. */
 static void add_position(struct writer *w, const char *name,
                          const struct walk *walk)
 {
@@ -307,7 +309,7 @@ static void add_clock(struct text *out, const struct node *node)
     clock_write_seconds(clock, out);
 }
 
-/* Up to the variations, which follow. */
+/* Adds a ply up to its variations. */
 static void begin_node(struct writer *w, const struct walk *walk)
 {
     const struct node *node = walk->node;

@@ -19,7 +19,8 @@ static bool is_in_line(char c)
     return c != '\n' && c != '\r';
 }
 
-/* The closing quote of the string whose first byte is at i; s.len: none. */
+/* Returns the offset of the closing quote of the string whose first byte is at
+   i, or s.len. */
 static size_t string_end(struct str s, size_t i, bool *escaped)
 {
     for (; i < s.len && is_in_line(s.ptr[i]); i++) {
@@ -33,7 +34,8 @@ static size_t string_end(struct str s, size_t i, bool *escaped)
     return s.len;
 }
 
-/* [Name "value"] with blanks anywhere; false: it is something else. */
+/* Reads [Name "value"] with spaces anywhere. Returns false for anything
+   else. */
 static bool read_tag(struct str s, struct pgn_item *item)
 {
     size_t name = skip(s, item->begin + 1, is_blank);
@@ -52,7 +54,7 @@ static bool read_tag(struct str s, struct pgn_item *item)
     return true;
 }
 
-/* Byte order marks, too: of files that were joined. */
+/* Skips byte order marks too, which joined files have. */
 static size_t skip_white(struct str s, size_t i)
 {
     while (i < s.len && (ascii_is_space(s.ptr[i]) ||

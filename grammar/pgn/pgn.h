@@ -1,7 +1,7 @@
 /*
- * PGN, the Portable Game Notation (ludex-pgn(5)): what its reader and its writer
- * share. A record of ours leaves with its plies in comments, which programs of
- * chess keep without reading them:
+ * PGN, the Portable Game Notation (ludex-pgn(5)): shared by reader and writer.
+ * A record of a game of Ludex is written with its plies in comments, which
+ * chess programs preserve without reading them:
  *
  *     [White "Ada"]
  *     [Result "1-0"]
@@ -15,26 +15,27 @@
 #include "draft.h"
 #include "notation.h"
 
-/* The seven tags that a record of PGN has, what they are called here, and what
-   they say where nothing is known; NULL ends them. */
+/* The seven tags that a PGN record must have, with their names here, and their
+   values if unspecified. NULL ends the list. */
 struct pgn_tag {
     const char *name, *ours, *unknown;
 };
 extern const struct pgn_tag pgn_roster[];
-const struct pgn_tag *pgn_tag(struct str name); /* NULL: none of them */
+const struct pgn_tag *pgn_tag(struct str name); /* NULL if it is not one of
+                                                   them */
 
-/* Tags of Ludex' own: which tags of the roster the record has not, parted by
-   blanks, and what its Result tag says if that is not the word of PGN. */
+/* Tags added by Ludex: the tags of the roster that the record lacks, separated
+   by spaces, and the value of its Result tag if that is not a result of PGN. */
 #define PGN_ADDED  "LudexAdded"
 #define PGN_RESULT "LudexResult"
 
-/* What plies stand in, within a comment: up to a bracket. */
+/* Introduces plies within a comment, up to a bracket. */
 #define PGN_MOVES "[%moves"
-/* A closing brace of a comment, which PGN has no other place for: not all
-   programs read comments that their line ends. */
+/* Represents a closing brace in a comment. PGN has no other way: not all
+   programs read comments to the end of a line. */
 #define PGN_BRACE "[%brace]"
 
-/* Whether the first bytes of a file can only be of PGN. */
+/* True if the first bytes of a file can only be PGN. */
 bool pgn_sniff(struct str head);
 void pgn_draft(struct draft *d);
 bool pgn_write(const struct record *r, const struct write_options *options,

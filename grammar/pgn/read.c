@@ -1,15 +1,15 @@
-/* Whose game a record of PGN is; and of ours, the draft. */
+/* Determines the game of a PGN record, and makes its intermediate record. */
 #include "header.h"
 #include "pgn.h"
 
 #include <string.h>
 
-/* What the header says of the game, and how it is to be read. */
+/* What the header says about the game and how to read it. */
 struct head {
-    struct str game, variant; /* empty: it does not say */
-    struct str added, result; /* the tags of Ludex' own */
-    size_t end;               /* where movetext begins */
-    bool escapes;             /* lines of other programs */
+    struct str game, variant; /* empty if unspecified */
+    struct str added, result; /* the tags added by Ludex */
+    size_t end;               /* offset of movetext */
+    bool escapes;             /* it has lines of other programs */
 };
 
 static void take_tag(struct head *h, const struct pgn_item *item)
@@ -44,7 +44,7 @@ static struct head read_head(const struct draft *d)
     }
 }
 
-/* Without a last word that says no more than what PGN is of: "Regular chess". */
+/* Removes a last word that adds nothing in PGN: "Regular chess". */
 static struct str without_chess(struct str variant)
 {
     static const char chess[] = " chess";
@@ -57,7 +57,7 @@ static struct str without_chess(struct str variant)
     return variant;
 }
 
-/* Chess by other names, and games of its kind. */
+/* Returns the usual name of chess or one of its variants. */
 static struct str usual_name(struct str variant)
 {
     static const char *const same[][2] = {
@@ -75,9 +75,9 @@ static struct str usual_name(struct str variant)
     return str_trim(variant);
 }
 
-/* ---- games of ours -------------------------------------------------------- */
+/* ---- games of Ludex ------------------------------------------------------ */
 
-/* What a tag's string says: each backslash stands for the byte after it. */
+/* Returns the value of a tag: each backslash escapes the next byte. */
 static struct quote value_of(struct draft *d, const struct pgn_item *item)
 {
     uint32_t at = (uint32_t)(item->value.ptr - d->text.ptr);
@@ -105,7 +105,7 @@ static bool lists(struct str words, struct str word)
     return false;
 }
 
-/* Whether only PGN wants it: the record has no such tag. */
+/* True for tags that only PGN requires and the record does not have. */
 static bool was_added(const struct head *h, const struct pgn_item *item)
 {
     const struct pgn_tag *tag = pgn_tag(item->name);
@@ -168,7 +168,8 @@ static bool is_escape(struct str text, size_t i)
            (i == 0 || text.ptr[i - 1] == '\n' || text.ptr[i - 1] == '\r');
 }
 
-/* What is no word of movetext, from i on; text.len: there is none. */
+/* Returns the offset from i on of what is not words of movetext, or
+   text.len. */
 static size_t find_other(struct str text, size_t i)
 {
     while (i < text.len && text.ptr[i] != '{' && text.ptr[i] != ';' &&
@@ -184,7 +185,7 @@ static size_t line_end(struct str text, size_t i)
     return i;
 }
 
-/* text.len: it is not closed. */
+/* Returns text.len if it is not closed. */
 static size_t find_close(struct str text, size_t i, char close)
 {
     const char *at =
@@ -193,7 +194,7 @@ static size_t find_close(struct str text, size_t i, char close)
     return at ? (size_t)(at - text.ptr) : text.len;
 }
 
-/* Where that stands from i on; end: nowhere before it. */
+/* Finds the command from i on. Returns end if it is not there. */
 static size_t find_command(struct str text, size_t i, size_t end,
                            const char *command)
 {
@@ -216,7 +217,7 @@ static void tell_part(struct draft *d, size_t begin, size_t end)
 
 static const char brace[] = PGN_BRACE;
 
-/* The words of a comment, with its braces. */
+/* Adds the words of a comment, with its braces restored. */
 static void tell_braces(struct draft *d, size_t begin, size_t end)
 {
     char *out = arena_alloc(d->arena, end - begin);
@@ -243,7 +244,7 @@ static void tell_words_of(struct draft *d, size_t begin, size_t end)
         tell_braces(d, begin, end);
 }
 
-/* A comment between its braces: programs may have made one of several. */
+/* Adds a comment. Programs may have joined several into one. */
 static void tell_comment(struct draft *d, size_t begin, size_t end)
 {
     size_t moves = find_moves(d->text, begin, end);
@@ -269,7 +270,8 @@ static void tell_comment(struct draft *d, size_t begin, size_t end)
     }
 }
 
-/* The result that ends the last comment of moves; RESULT_NONE: none does. */
+/* Returns the result at the end of the last comment of moves, or
+   RESULT_NONE. */
 static enum result_kind result_of_moves(struct str text, size_t at)
 {
     enum result_kind kind = RESULT_NONE;
@@ -307,8 +309,8 @@ static bool has_letter(struct str words)
     return false;
 }
 
-/* Words between comments: where moves stand in comments, a result says once
-   more what they say, and plies have no place. */
+/* Reads words between comments. If moves are in comments, a result repeats
+   theirs, and plies are not allowed. */
 static void tell_words(struct draft *d, size_t begin, size_t end, bool wrapped,
                        enum result_kind of_moves)
 {
@@ -327,7 +329,8 @@ static void tell_words(struct draft *d, size_t begin, size_t end, bool wrapped,
     tell_part(d, begin, end);
 }
 
-/* A comment, or a line of another program, at `at`: after it. */
+/* Reads a comment, or a line of another program, at `at`. Returns the offset
+   after it. */
 static size_t tell_other(struct draft *d, size_t at)
 {
     bool comment = d->text.ptr[at] == '{';
@@ -359,7 +362,7 @@ static void tell_movetext(struct draft *d, size_t at)
 
 /* ---- foreign games -------------------------------------------------------- */
 
-/* Without lines of other programs in the header. */
+/* Adds the header without lines of other programs. */
 static void tell_as_it_stands(struct draft *d, const struct head *h)
 {
     struct pgn_item item;
@@ -374,7 +377,7 @@ static void tell_as_it_stands(struct draft *d, const struct head *h)
     tell_part(d, h->end, d->text.len);
 }
 
-/* ---- which of them -------------------------------------------------------- */
+/* ---- choosing ------------------------------------------------------------ */
 
 void pgn_draft(struct draft *d)
 {

@@ -1,15 +1,15 @@
-/* Whether a file is of PGN: home records look much like it. */
+/* Decides whether a file is PGN: native records look similar. */
 #include "header.h"
 #include "pgn.h"
 
 #include <string.h>
 
-/* What the first header has. */
+/* The properties of the first header. */
 struct signs {
-    size_t roster; /* of its seven tags */
-    bool players;  /* White and Black */
-    bool certain;  /* nothing else has such a tag */
-    bool ours;     /* Game */
+    size_t roster; /* number of the seven tags */
+    bool players;  /* it has White and Black */
+    bool certain;  /* it has a tag that only PGN has */
+    bool ours;     /* it has Game */
     size_t end;
 };
 
@@ -51,7 +51,7 @@ static bool within(char c, char first, char last)
     return c >= first && c <= last;
 }
 
-/* A pawn to one of these rows, or a knight to the first of them. */
+/* True for a pawn move to one of these rows, or a knight move to the first. */
 static bool is_opening(struct str s, char row, char other)
 {
     if (s.len == 3 && s.ptr[0] == 'N')
@@ -60,7 +60,7 @@ static bool is_opening(struct str s, char row, char other)
            (s.ptr[1] == row || s.ptr[1] == other);
 }
 
-/* Nf3, Rad1, Qxe7, O-O: what no other notation here has. */
+/* True for Nf3, Rad1, Qxe7, O-O: moves that no other notation here has. */
 static bool is_piece(struct str s)
 {
     if (str_starts(s, STR("O-O")))
@@ -79,8 +79,8 @@ static bool in_word(char c)
     return ascii_is_letter(c) || ascii_is_digit(c) || c == '-';
 }
 
-/* The next word of the main line, numbers and what is no word apart; empty at
-   the end. */
+/* Returns the next word of the main line that is not a number. Empty at the
+   end. */
 static struct str next_move(struct str *rest)
 {
     size_t end, depth = 0;

@@ -1,7 +1,7 @@
 /*
- * Records of ours for programs of chess: the header in the order that they want,
- * and the movetext as a home notation writes it, with all of it in comments that
- * is not one already.
+ * Writes records of Ludex's games for chess programs: the header in the order
+ * that they require, and the movetext of a native notation, with everything in
+ * comments that is not a comment already.
  */
 #include "../native_notation.h"
 #include "pgn.h"
@@ -13,8 +13,8 @@ enum { COLUMNS = 79 };
 struct writer {
     const struct record *record;
     struct text *out, *why;
-    struct text words; /* scratch */
-    size_t used;       /* columns of the line at hand */
+    struct text words; /* buffer */
+    size_t used;       /* columns used in the current line */
     bool fine;
 };
 
@@ -45,7 +45,8 @@ static enum result_kind result_of(const struct record *r)
                           : (enum result_kind)r->final_result;
 }
 
-/* A result in the words of PGN, as far as the record's tag has one. */
+/* Returns the result in PGN's words, unless the record's tag has another
+   value. */
 static struct str result_value(const struct record *r, const struct tag *tag)
 {
     enum result_kind kind = result_of(r);
@@ -55,7 +56,7 @@ static struct str result_value(const struct record *r, const struct tag *tag)
     return result_ascii(kind);
 }
 
-/* All seven, those that the record has not too. */
+/* Adds all seven tags, including those that the record lacks. */
 static void add_roster(struct writer *w)
 {
     for (const struct pgn_tag *row = pgn_roster; row->name; row++) {
@@ -67,7 +68,7 @@ static void add_roster(struct writer *w)
     }
 }
 
-/* What of the roster is not the record's. */
+/* Adds the tags that say which of these are not the record's. */
 static void add_own(struct writer *w)
 {
     const struct tag *result = record_tag(w->record, STR("Result"));
@@ -84,7 +85,7 @@ static void add_own(struct writer *w)
         add_tag(w, PGN_RESULT, result->value);
 }
 
-/* PGN has a meaning of its own for these. */
+/* True for names that have another meaning in PGN. */
 static bool is_taken(struct str name)
 {
     static const char *const names[] = {"Variant",  "FEN",   "SetUp", PGN_ADDED,
@@ -117,7 +118,7 @@ static void add_header(struct writer *w, const struct write_options *options)
 
 /* ---- movetext ------------------------------------------------------------- */
 
-/* No line begins with a bracket, which programs take for a tag's. */
+/* Adds a word. No line begins with a bracket, which programs take for a tag. */
 static void add_word(struct writer *w, struct str before, struct str word,
                      struct str after)
 {
@@ -134,7 +135,7 @@ static void add_word(struct writer *w, struct str before, struct str word,
     text_add(w->out, after);
 }
 
-/* Words with a sign before the first of them and one after the last. */
+/* Adds words, with text before the first and after the last. */
 static void add_words(struct writer *w, const char *before, struct str words,
                       const char *after)
 {

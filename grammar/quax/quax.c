@@ -1,7 +1,10 @@
+/*
+ * Reads and writes the notation of Quax, Link and Quickway.
+ */
 #include "../native_notation.h"
 #include "../plies_fast.h"
 
-/* Links are written lower column first (ludex-quax(5)). */
+/* Links are written with the lower column first (ludex-quax(5)). */
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {
     const struct point *at = ply->points;
@@ -14,7 +17,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
         write_cell(at[turn ? ply->count - 1 - i : i], out);
 }
 
-/* Links, swaps and commas stand in no other home notation. */
+/* No other native notation has links, swaps and commas. */
 static bool is_own(const struct record *r, const struct node *node)
 {
     (void)r;
@@ -22,7 +25,7 @@ static bool is_own(const struct record *r, const struct node *node)
            node->ply.kind == PLY_SWAP;
 }
 
-/* A drop, or a link without a hyphen. */
+/* Reads a drop, or a link without a hyphen. */
 static const char *plain_ply(const char *at, struct ply *ply)
 {
     const char *end = plain_cell(at, &ply->points[0]);

@@ -1,3 +1,6 @@
+/*
+ * Actions of the query grammar (query_reader.h).
+ */
 #include <string.h>
 
 #include "query_reader.h"
@@ -7,7 +10,7 @@ enum {
     QUERY_SLACK = 2,     /* NULs after it, for flex */
 };
 
-/* Lower case up to a colon: "Count:K" is count:K. */
+/* Converts to lower case up to a colon: "Count:K" becomes count:K. */
 static struct str lower(struct query_reader *reader, struct span span)
 {
     struct str copy = arena_copy(
@@ -21,7 +24,8 @@ static struct str lower(struct query_reader *reader, struct span span)
     return copy;
 }
 
-/* In a regular expression a backslash stays, but before a quote. */
+/* Removes escapes. In a regular expression, backslashes remain except before a
+   quote. */
 static struct str unescaped(struct query_reader *reader, struct span span,
                             bool regex)
 {
@@ -40,7 +44,7 @@ static struct str unescaped(struct query_reader *reader, struct span span,
     return (struct str){out, len};
 }
 
-/* ---- brackets ------------------------------------------------------------- */
+/* ---- parentheses --------------------------------------------------------- */
 
 void query_open(struct query_reader *reader, struct span where)
 {
@@ -102,7 +106,8 @@ static struct str value_of(struct query_reader *reader,
     return unescaped(reader, value->span, regex);
 }
 
-/* It would be found in no record, or in those with these signs. */
+/* Reports other quotes, as the value would find no record, or only records with
+   these characters. */
 static void check_quotes(struct query_reader *reader, struct span value)
 {
     struct text words = {0};
@@ -172,7 +177,8 @@ struct query_node *query_not(struct query_reader *reader,
 
 /* ---- ranges --------------------------------------------------------------- */
 
-/* Numbers and dates, as far as they can be told apart from words. */
+/* True if low is greater than high, for numbers and dates as far as they can be
+   recognised. */
 static bool backwards(struct str low, struct str high)
 {
     uint64_t a, b;
@@ -211,7 +217,7 @@ struct query_node *query_range(struct query_reader *reader, struct span field,
     return node;
 }
 
-/* A list is several conditions, and may be denied. */
+/* Returns the conditions of a list, which may be negated. */
 static struct query_node *conditions_of(struct query_node *node)
 {
     if (node->kind == QUERY_NOT)
@@ -313,7 +319,7 @@ void query_offset(struct query_reader *reader, struct query_value number)
     read_number(reader, "offset", number, &reader->query->offset);
 }
 
-/* A list, denied or not, becomes one condition. */
+/* Makes one condition of a list, which may be negated. */
 static struct query_node *join_values(struct query_node *node)
 {
     struct query_node *first = conditions_of(node);
@@ -347,7 +353,7 @@ struct query_node *query_lasting(struct query_reader *reader,
     return node;
 }
 
-/* ---- faults --------------------------------------------------------------- */
+/* ---- errors -------------------------------------------------------------- */
 
 void query_unclosed(struct query_reader *reader, struct span where)
 {
@@ -365,7 +371,8 @@ static bool wants_operator(const char *const *expected, size_t count)
     return false;
 }
 
-/* "expected a value or a value in quotes", "expected and, or or limit". */
+/* Reports "expected a value or a value in quotes", "expected and, or or
+   limit". */
 void query_unexpected(struct query_reader *reader, struct span where,
                       const char *const *expected, size_t count)
 {
@@ -427,7 +434,7 @@ bool query_parse_bound(struct query *out, struct arena *arena, struct str text,
     }
     reader.base = arena_alloc(arena, text.len + QUERY_SLACK);
     int broken = reader.base ? setjmp(reader.fatal) : 1;
-    arena->no_memory |= broken == 1 && !arena->exhausted; /* of flex, bison */
+    arena->no_memory |= broken == 1 && !arena->exhausted; /* in flex or bison */
     if (broken == 1 && !arena->no_memory)
         diag_report(diags, DIAG_SYNTAX, (struct span){0, 0},
                     "the query takes more memory than there is");

@@ -1,23 +1,23 @@
-/* Sequences: plies as the home notations write them, any ply, and gaps. */
+/* Reads sequences: plies in native notations, any ply, and gaps. */
 #include <string.h>
 
 #include "notation.h"
 #include "query_reader.h"
 
-/* One notation's reading of the value. */
+/* The value as read by one notation. */
 struct record_reader_of {
     struct query_reader *reader;
     const struct notation *notation;
     struct ply plies[QUERY_PLIES_MAX];
     size_t count;
-    uint64_t gaps; /* as struct query_plies has them */
-    bool gap;      /* one stands before the next ply */
+    uint64_t gaps; /* as in struct query_plies */
+    bool gap;      /* a gap precedes the next ply */
     bool failed;
-    size_t at, length; /* the first fault in the value */
+    size_t at, length; /* of the first error in the value */
     bool too_many;
 };
 
-/* The word at the front, and what is left. */
+/* Takes the first word off. */
 static struct str take_word(struct str *rest)
 {
     while (rest->len && ascii_is_space(rest->ptr[0]))
@@ -64,10 +64,10 @@ static void add_ply(struct record_reader_of *r, const struct ply *ply,
     r->plies[r->count++] = *ply;
 }
 
-/* So many plies take less, however they are written. */
+/* enough for that many plies in any spelling */
 enum { PLIES_BYTES = QUERY_PLIES_MAX * 256 };
 
-/* What the notation made of some plies that stand at `at` in the value. */
+/* Stores the plies that the notation read at `at` of the value. */
 static void keep_plies(struct record_reader_of *r, const struct record *record,
                        const struct diags *diags, size_t at)
 {
@@ -114,7 +114,8 @@ static void read_plies(struct record_reader_of *r, struct str words, size_t at)
         query_fatal(r->reader);
 }
 
-/* Words for any ply and gaps part the value; what stands between them is read at once. */
+/* Splits the value at words for any ply and at gaps. Everything between them is
+   read at once. */
 static void read_value(struct record_reader_of *r, struct str value)
 {
     struct str rest = value, between = {value.ptr, 0};

@@ -1,9 +1,9 @@
-/* Values in quotes that are none of the language's: 'Ann Lee'. */
+/* Finds values in quotes that the language does not have: 'Ann Lee'. */
 #include <string.h>
 
 #include "query_reader.h"
 
-enum { QUOTED_MAX = 80 }; /* bytes, as of all that is meant */
+enum { QUOTED_MAX = 80 }; /* bytes; longer ones are not recognised */
 
 static const struct {
     const char *open, *close;
@@ -15,13 +15,14 @@ static bool is_operator(char c)
     return c && strchr("=!<>~", c);
 }
 
-/* Whether a word may end there. */
+/* True if a word may end there. */
 static bool ends(struct str rest)
 {
     return !rest.len || ascii_is_space(*rest.ptr) || strchr(",).", *rest.ptr);
 }
 
-/* Sets what is between the quotes that `rest` begins with; no operator is. */
+/* Sets *inside to the text between the quotes that `rest` begins with. It may
+   not contain an operator. */
 static bool find_inside(struct str rest, struct str open, struct str close,
                         struct str *inside)
 {
@@ -37,8 +38,8 @@ static bool find_inside(struct str rest, struct str open, struct str close,
     return false;
 }
 
-/* How many bytes the quotes that `rest` begins with have, with what is inside; 0:
-   there are none. */
+/* Returns the number of bytes of the quoted text that `rest` begins with,
+   quotes included, or 0. */
 static size_t find_quotes(struct str rest, struct str *inside)
 {
     for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {

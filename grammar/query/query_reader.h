@@ -1,4 +1,4 @@
-/* What the query's grammar calls (query_parse.c). */
+/* Actions of the query grammar (query_parse.c). */
 #ifndef LUDEX_GRAMMAR_QUERY_READER_H
 #define LUDEX_GRAMMAR_QUERY_READER_H
 
@@ -11,22 +11,22 @@ struct query_reader {
     struct query *query;
     struct arena *arena;
     struct diags *diags;
-    struct str text;                       /* as it was given */
-    char *base;                            /* what spans count from */
-    bool faulty;                           /* reported */
-    struct span open[QUERY_DEPTH_MAX + 1]; /* brackets, and every "not" */
+    struct str text;                       /* as it was passed in */
+    char *base;                            /* spans are offsets from here */
+    bool faulty;                           /* an error was reported */
+    struct span open[QUERY_DEPTH_MAX + 1]; /* parentheses and "not" */
     size_t depth;
-    struct span listed; /* the field of the list at hand */
+    struct span listed; /* the field of the current list */
     const struct query_parameter *parameters;
     size_t parameter_count;
     jmp_buf fatal;
 };
 
-/* A place where a value stands, quoted or not; length 0: an open end. */
+/* A value, quoted or not; its length is 0 for an open end. */
 struct query_value {
     struct span span;
     bool quoted;
-    bool bound; /* it is a parameter, which says: */
+    bool bound; /* it is a parameter with this value: */
     struct str value;
 };
 
@@ -38,12 +38,13 @@ static inline noreturn void query_fatal(struct query_reader *reader)
 
 void query_scan(struct query_reader *reader, size_t size); /* query.l */
 
-/* A bracket or "not" begins; one too many is reported and ends the reading. */
+/* Opens a parenthesis or "not". If there are too many, reports that and stops
+   reading. */
 void query_open(struct query_reader *reader, struct span where);
 void query_close(struct query_reader *reader);
 
-/* Returns the value of ":name": the parameter's; the word if there are none. One
-   that is missing is reported. */
+/* Returns the value of ":name": that of the parameter, or the word itself if
+   there are no parameters. Reports a missing one. */
 struct query_value query_parameter(struct query_reader *reader,
                                    struct span span);
 
@@ -53,7 +54,7 @@ struct query_node *query_condition(struct query_reader *reader,
 /* field in low..high */
 struct query_node *query_range(struct query_reader *reader, struct span field,
                                struct query_value low, struct query_value high);
-/* Adds a child to a node of this kind, or makes one of both. */
+/* Adds a child to a node of this kind, or makes one of both nodes. */
 struct query_node *query_join(struct query_reader *reader, enum query_kind kind,
                               struct query_node *left,
                               struct query_node *right);
@@ -61,7 +62,7 @@ struct query_node *query_not(struct query_reader *reader,
                              struct query_node *node);
 struct query_node *query_last(struct query_node *node);
 struct query_node *query_possibly(struct query_node *node);
-/* "for 4 plies" after it. */
+/* Adds "for 4 plies" to a condition. */
 struct query_node *query_lasting(struct query_reader *reader,
                                  struct query_node *node,
                                  struct query_value number, struct span unit);
@@ -75,21 +76,24 @@ void query_group(struct query_reader *reader, struct span field);
 void query_limit(struct query_reader *reader, struct query_value number);
 void query_offset(struct query_reader *reader, struct query_value number);
 
-/* Writes the condition that is meant where a word stands that cannot (`where`),
-   if it lacks the colon of "count:P"; false: nothing is known. (query_suggestions.c) */
+/* Appends the condition that was probably meant, if the colon of "count:P" is
+   missing; `where` is the word that is not allowed. Returns false if there is
+   no suggestion. (query_suggestions.c) */
 bool query_meant(const struct query_reader *reader, struct span where,
                  struct text *out);
 
-/* The same where an operator is missing, after a field of yes or no. */
+/* The same for a missing operator after a field of yes or no. */
 bool query_truth_meant(const struct query_reader *reader, struct span where,
                        struct text *out);
 
-/* The same of words of other languages: "&&" is "and". */
+/* The same for words of other languages: "&&" is "and". */
 bool query_word_meant(const struct query_reader *reader, struct span where,
                       struct text *out);
 
-/* The value in double quotes, if it stands in others, and the word that cannot stand
-   there is one of it: 'Ann Lee'; and whether a whole value does. (query_quotes.c) */
+/* query_quotes_meant appends the value in double quotes, if it is in other
+   quotes and the word that is not allowed is part of it: 'Ann Lee'.
+   query_in_quotes is true if the whole value is in other quotes.
+   (query_quotes.c) */
 bool query_quotes_meant(const struct query_reader *reader, struct span where,
                         struct text *out);
 bool query_in_quotes(const struct query_reader *reader, struct span value);

@@ -1,14 +1,15 @@
-/* What is meant by a field whose second word is parted by a blank, "count P", or
-   that is there alone: "broken"; and by words of other languages: "&&". */
+/* Suggests what was meant by a field with a space in place of a colon, "count
+   P", by a field on its own, "broken", and by words of other languages,
+   "&&". */
 #include <string.h>
 
 #include "query_reader.h"
 
-enum { MEANT_MAX = 80 }; /* bytes; longer ones are typed with care */
+enum { MEANT_MAX = 80 }; /* bytes; longer queries get no suggestion */
 
 static const struct {
     const char *word;
-    char sign; /* that stands after it */
+    char sign; /* the character that follows it */
 } leads[] = {{"count", ':'},  {"held", ':'}, {"streak", ':'},
              {"series", ':'}, {"tag", ':'},  {"event", '.'}};
 
@@ -33,7 +34,7 @@ static struct str take(struct str *rest, bool (*is)(char c))
     return taken;
 }
 
-/* The sign that `rest` lacks between its first two words; 0: none. */
+/* Returns the character missing between the first two words of `rest`, or 0. */
 static char lacks(struct str rest)
 {
     struct str first = take(&rest, is_word);
@@ -48,8 +49,8 @@ static char lacks(struct str rest)
     return 0;
 }
 
-/* A field or a value, with the sign that it lacks; the blanks after it are
-   gone. */
+/* Copies a field or a value with the character missing after it, and skips
+   spaces. */
 static void put_word(struct str *rest, struct text *out)
 {
     char sign = lacks(*rest);
@@ -63,7 +64,8 @@ static void put_word(struct str *rest, struct text *out)
     take(rest, ascii_is_space);
 }
 
-/* From the word before `at` on, if there are blanks between them. */
+/* Returns the text from the word before `at` on, if only spaces separate
+   them. */
 static struct str word_before(struct str text, size_t at)
 {
     const char *base = text.ptr;

@@ -1,6 +1,7 @@
 #include "borders.h"
 
-/* A line that a tree is known by, within a value that was not closed too. */
+/* True for a line that marks the beginning of a tree, even within an unclosed
+   value. */
 static bool begins(struct str line)
 {
     static const char *const first[] = {"FF[", "GM[", "AP[", "RU[",
@@ -14,7 +15,7 @@ static bool begins(struct str line)
     return false;
 }
 
-enum { BEGINNING = 5 }; /* bytes that tell it */
+enum { BEGINNING = 5 }; /* bytes needed for that */
 
 static size_t skip_white(struct str s, size_t i)
 {
@@ -23,8 +24,8 @@ static size_t skip_white(struct str s, size_t i)
     return i;
 }
 
-/* Where the tree begins that text stands before, which programs put there and
-   none reads: licences and the like. s.len: none does. */
+/* Returns where the tree begins, after text that programs write before it and
+   none reads, such as licences; s.len if there is none. */
 static size_t after_text(struct str s)
 {
     size_t i = skip_white(s, 0);
@@ -46,20 +47,20 @@ static size_t head(struct str s)
     return begin < s.len ? begin : 0;
 }
 
-/* What the scan of a tree has come to. */
+/* The state of scanning a tree. */
 struct scanned {
     size_t depth;
     bool value;
 };
 
-/* Whether a byte says something outside of a value, and within one. */
+/* True for bytes that matter, outside of a value or within one. */
 static inline bool tells(char c, bool value)
 {
     return c == '\n' ||
            (value ? c == ']' || c == '\\' : c == '[' || c == '(' || c == ')');
 }
 
-/* One byte on; the backslash takes the next one along. */
+/* Moves one byte on. A backslash includes the next byte. */
 static inline size_t step(struct str s, size_t i, struct scanned *at)
 {
     char c = s.ptr[i++];
@@ -74,7 +75,7 @@ static inline size_t step(struct str s, size_t i, struct scanned *at)
     return i;
 }
 
-/* The end of the tree at i, or the line where another one begins. */
+/* Returns the end of the tree at i, or the line where another one begins. */
 static size_t tree_end(struct str s, size_t i, bool last)
 {
     struct scanned at = {0, false};
@@ -105,8 +106,8 @@ static size_t skip_to(struct str s, size_t i, char one, char other)
     return i;
 }
 
-/* Whether a node with a property stands in the text: ";B[", of a tree that lost
-   what opens it. */
+/* True if the text has a node with a property, ";B[": a tree without its
+   opening parenthesis. */
 static bool has_node(struct str s)
 {
     size_t i = 0, name;
@@ -123,8 +124,8 @@ static bool has_node(struct str s)
     return false;
 }
 
-/* A tree with the text before it, unless that was a tree, which is broken; and
-   what stands after it on its line. */
+/* Finds a tree with the text before it, unless that text is a broken tree;
+   includes the rest of the line after it. */
 static size_t find(struct str s, bool last, struct str preamble)
 {
     size_t i = after_text(s);

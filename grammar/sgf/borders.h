@@ -1,4 +1,4 @@
-/* Where a collection's trees end. */
+/* Finds where the trees of a collection end. */
 #ifndef LUDEX_GRAMMAR_SGF_BORDERS_H
 #define LUDEX_GRAMMAR_SGF_BORDERS_H
 

@@ -1,12 +1,13 @@
 /*
- * DT as the tags Date and EndDate. FF[4] lists days, and leaves out of each what it
- * has in common with the one before it:
+ * Converts DT to and from the tags Date and EndDate. FF[4] lists days, and
+ * omits from each what it shares with the previous one:
  *
  *     1961-05-12            1961-05   1961
  *     1961-05-12,13,06-01   12 and 13 May, 1 June
  *     1961,1962             two years
  *
- * Where days between the first and the last are missing the list is the tag Dates.
+ * If days between the first and the last are missing, the list becomes the tag
+ * Dates.
  */
 #include "reader.h"
 
@@ -18,11 +19,11 @@ enum { DAY_PARTS = 3 }; /* year, month, day */
 
 struct day {
     unsigned part[DAY_PARTS];
-    size_t count; /* of parts that are known */
+    size_t count; /* number of parts given */
 };
 
-/* Numbers with hyphens between them, the first perhaps a *year; 0 if it is
-   something else. */
+/* Reads numbers separated by hyphens, the first of which may be a *year.
+   Returns their number, or 0 for anything else. */
 static size_t read_numbers(struct str s, unsigned out[DAY_PARTS], bool *year)
 {
     size_t count = 0;
@@ -39,7 +40,8 @@ static size_t read_numbers(struct str s, unsigned out[DAY_PARTS], bool *year)
     return s.len ? 0 : count;
 }
 
-/* A day of the list, after another (count 0: it is the first). */
+/* Reads a day of the list, which follows another (with count 0 if it is the
+   first). */
 static bool read_day(struct str s, const struct day *before, struct day *out)
 {
     unsigned numbers[DAY_PARTS];
@@ -73,7 +75,8 @@ static void write_day(const struct day *day, struct text *out)
             text_addf(out, i ? ".%02u" : "%04u", day->part[i]);
 }
 
-/* A day, month or year as one of a count of them; false: there is no such day. */
+/* Converts a day, month or year to a number that counts them. Returns false if
+   there is no such day. */
 static bool count_of(const struct day *day, int32_t *out)
 {
     unsigned year = day->part[0], month = day->part[1];
@@ -86,7 +89,7 @@ static bool count_of(const struct day *day, int32_t *out)
     return true;
 }
 
-/* Whether a day is the next one, so that the two are a range. */
+/* True if the day directly follows the other, so that both form a range. */
 static bool follows(const struct day *day, const struct day *before)
 {
     int32_t a, b;
@@ -95,7 +98,7 @@ static bool follows(const struct day *day, const struct day *before)
            count_of(day, &b) && b == a + 1;
 }
 
-/* The days of DT: false if it is something else. */
+/* Reads the days of DT. Returns false for anything else. */
 static bool read_days(struct str s, struct day *first, struct day *last,
                       bool *gaps)
 {

@@ -1,7 +1,7 @@
-/* How a tree says that its game ended: LE, which Ludex writes, and RE. */
+/* Reads how a game ended: LE, which Ludex writes, and RE. */
 #include "reader.h"
 
-/* LE[resigns:Black:1-0]: the words that the record ends with. */
+/* Reads LE[resigns:Black:1-0]: the words that the record ends with. */
 static bool tell_closing(struct sgf_reader *r, const struct sgf_property *p)
 {
     const struct sgf_value *v = p->values;
@@ -24,14 +24,14 @@ static bool tell_closing(struct sgf_reader *r, const struct sgf_property *p)
 
 /* ---- RE ------------------------------------------------------------------- */
 
-/* What RE says. */
+/* The value of RE. */
 struct score {
     enum result_kind kind;
-    struct str how; /* "R", "T", "F", "3.5"; empty: it does not say */
-    bool odd;       /* it is written otherwise than FF[4] has it */
+    struct str how; /* "R", "T", "F", "3.5"; empty if unspecified */
+    bool odd;       /* not in the form of FF[4] */
 };
 
-/* Ways of winning that have letters. */
+/* Returns the letter for a way of winning. */
 struct str sgf_usual_way(struct str how)
 {
     static const char *const ways[][2] = {
@@ -46,7 +46,7 @@ struct str sgf_usual_way(struct str how)
     return how;
 }
 
-/* "B+R", "W+3.5" */
+/* Reads "B+R" or "W+3.5". */
 static bool read_won(struct str s, struct score *out)
 {
     bool first = str_starts(s, STR("B+"));
@@ -78,14 +78,15 @@ static bool read_word(struct str s, struct score *out)
     return false;
 }
 
-/* "1-0", "1/2": what any notation takes. */
+/* Reads "1-0", "1/2": results of any notation. */
 static bool read_other(struct str s, struct score *out)
 {
     *out = (struct score){.odd = true};
     return result_read(s, &out->kind);
 }
 
-/* The winner's colour, whole or its letter, in any case; false: it is none. */
+/* Takes the winner's colour off, in full or by letter, in any case. Returns
+   false if there is none. */
 static bool take_colour(struct str *s, enum result_kind *kind)
 {
     static const struct {
@@ -110,7 +111,7 @@ static bool take_colour(struct str *s, enum result_kind *kind)
     return false;
 }
 
-/* "B", "Black wins by 3.5", "white+r": what other programs write of their games. */
+/* Reads "B", "Black wins by 3.5", "white+r", as other programs write. */
 static bool read_colour(struct str s, struct score *out)
 {
     static const char *const verbs[] = {"+", "wins", "won", "win", NULL};
@@ -137,8 +138,8 @@ static bool read_score(const struct sgf_reader *r, struct str s,
            (r->foreign && read_colour(s, out));
 }
 
-/* How somebody won: by a phrase, a tag of its own, or, where the record is
-   foreign, a detail. */
+/* Adds the way of winning: as a phrase, as a tag or, for a foreign record, as a
+   detail. */
 static void tell_way(struct sgf_reader *r, const struct score *score,
                      struct span where)
 {

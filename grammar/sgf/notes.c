@@ -1,16 +1,16 @@
-/* From a node to the notes of a draft. */
+/* Makes the notes of an intermediate record from a node. */
 
 #include "clock.h"
 #include "reader.h"
 
-/* ---- what a property is --------------------------------------------------- */
+/* ---- kinds of properties ------------------------------------------------- */
 
 static bool is_move(struct str name)
 {
     return str_equal(name, STR("B")) || str_equal(name, STR("W"));
 }
 
-/* The sign that has a property of its own; NULL if it is none. */
+/* Returns the glyph that has a property of its own, or NULL. */
 static const struct sgf_glyph *named_glyph(const struct sgf_reader *r,
                                            const struct sgf_property *p)
 {
@@ -21,7 +21,7 @@ static const struct sgf_glyph *named_glyph(const struct sgf_reader *r,
     return NULL;
 }
 
-/* What is told apart from a node's other properties. */
+/* True for properties that are read apart from a node's others. */
 static bool stands_elsewhere(struct str name)
 {
     static const char *const names[] = {"C", "CB", "NB", "NG", "LO", NULL};
@@ -40,8 +40,9 @@ bool sgf_is_note(const struct sgf_reader *r, const struct sgf_property *p)
 
 /* ---- comments ------------------------------------------------------------- */
 
-/* Where the paragraph ends, before an empty line or with the value; *gap is how
-   long the empty line is. A backslash takes the next byte along. */
+/* Returns the end of the paragraph, before an empty line or at the end of the
+   value. *gap is the length of the empty line. A backslash includes the next
+   byte. */
 static size_t paragraph_end(struct str s, size_t at, size_t *gap)
 {
     for (; at < s.len; at++) {
@@ -57,8 +58,8 @@ static size_t paragraph_end(struct str s, size_t at, size_t *gap)
     return s.len;
 }
 
-/* The next paragraph of the values from *v on. An empty one is none, unless it
-   is all that there is. */
+/* Reads the next paragraph of the values from *v on. Empty ones are skipped,
+   unless there is nothing else. */
 static bool next_paragraph(const struct sgf_reader *r,
                            const struct sgf_value **v, size_t *at,
                            struct quote *out)
@@ -88,9 +89,9 @@ static bool tell_comment(struct sgf_reader *r, struct sgf_notes *notes)
     return true;
 }
 
-/* ---- signs ---------------------------------------------------------------- */
+/* ---- glyphs -------------------------------------------------------------- */
 
-/* A sign by its number. */
+/* Adds a glyph by its number. */
 static bool tell_number(struct sgf_reader *r, struct sgf_notes *notes)
 {
     const struct sgf_value *v = notes->number;
@@ -121,10 +122,10 @@ static bool tell_named(struct sgf_reader *r, struct sgf_notes *notes)
     return false;
 }
 
-/* ---- what is kept --------------------------------------------------------- */
+/* ---- preserved properties ------------------------------------------------ */
 
-/* As it stands, from its name to its last value, in a comment: after "[%sgf " in
-   one that the writer makes a property of again, [%sgf TR[aa][bb]]. */
+/* Adds the property as written, from its name to its last value, in a comment,
+   [%sgf TR[aa][bb]]. After "[%sgf " the writer makes a property of it again. */
 static void keep(struct sgf_reader *r, const struct sgf_property *p,
                  const char *command)
 {
@@ -146,7 +147,8 @@ static void keep(struct sgf_reader *r, const struct sgf_property *p,
                       .at = p->span.begin});
 }
 
-/* The seconds that the node's player has left; another's are kept. */
+/* Reads the seconds that the node's player has left. Those of the other player
+   are preserved as written. */
 static bool is_clock(const struct sgf_reader *r, const struct sgf_node *node,
                      const struct sgf_property *p, uint64_t *out)
 {
@@ -155,7 +157,7 @@ static bool is_clock(const struct sgf_reader *r, const struct sgf_node *node,
            clock_parse_seconds(sgf_raw(r, p->values), out);
 }
 
-/* False: a comment has it already. */
+/* Returns false if a comment has the clock already. */
 static bool tell_clock(struct sgf_reader *r, const struct sgf_node *node,
                        const struct sgf_property *p, uint64_t clock)
 {
@@ -172,7 +174,7 @@ static bool tell_clock(struct sgf_reader *r, const struct sgf_node *node,
     return true;
 }
 
-/* False: it is no note of its own. */
+/* Returns false if the property is not a note by itself. */
 static bool tell_property(struct sgf_reader *r, const struct sgf_node *node,
                           const struct sgf_property *p)
 {
@@ -199,9 +201,9 @@ static bool tell_kept(struct sgf_reader *r, struct sgf_notes *notes)
     return false;
 }
 
-/* ---- beside the line ------------------------------------------------------ */
+/* ---- nodes without plies ------------------------------------------------- */
 
-/* The values of a comment, each a paragraph or several. */
+/* Adds the values of a comment, each with one paragraph or several. */
 static void tell_words(struct sgf_reader *r, const struct sgf_property *p)
 {
     const struct sgf_value *v = p->values;
@@ -212,7 +214,8 @@ static void tell_words(struct sgf_reader *r, const struct sgf_property *p)
         draft_comment(r->draft, words);
 }
 
-/* The next node of those after `top`, itself first; NULL after the last. */
+/* Returns the next node in the tree under `top`, which is itself first; NULL
+   after the last. */
 static const struct sgf_node *next_within(const struct sgf_node *node,
                                           const struct sgf_node *top)
 {
@@ -236,9 +239,9 @@ void sgf_tell_aside(struct sgf_reader *r, const struct sgf_node *top)
         }
 }
 
-/* ---- in which order ------------------------------------------------------- */
+/* ---- order --------------------------------------------------------------- */
 
-/* What a letter of LO says; in the order of what LO does not tell. */
+/* The meanings of letters in LO, in the order of notes without LO. */
 static const struct {
     char letter;
     bool (*tell)(struct sgf_reader *r, struct sgf_notes *notes);
@@ -260,7 +263,7 @@ static bool tell_letter(struct sgf_reader *r, struct sgf_notes *notes,
     return false;
 }
 
-/* False: a variation is next. */
+/* Adds notes in the order of LO. Returns false if a variation is next. */
 static bool tell_ordered(struct sgf_reader *r, struct sgf_notes *notes)
 {
     while (notes->order.len) {
@@ -277,7 +280,7 @@ static bool tell_ordered(struct sgf_reader *r, struct sgf_notes *notes)
     return true;
 }
 
-/* Signs and what is kept, as the properties stand. */
+/* Adds glyphs and preserved properties in the order of the properties. */
 static void tell_properties(struct sgf_reader *r, struct sgf_notes *notes)
 {
     for (const struct sgf_property *p = notes->node->properties; p;

@@ -1,28 +1,28 @@
-/* From a tree to the draft of a record. */
+/* Makes an intermediate record from a tree. */
 #include "reader.h"
 
 #include <string.h>
 
-/* Nodes that follow another one, of which `main` is told as its line. */
+/* Siblings, of which `main` continues the line. */
 struct chain {
     struct chain *next;
     const struct sgf_node *node, *main;
 };
 
 struct mover {
-    char last;    /* B or W, who played last; 0: nobody */
-    bool swapped; /* by a swap: the same colour goes on */
+    char last;    /* B or W, who played last; 0 if nobody */
+    bool swapped; /* by a swap, after which the same colour is next */
 };
 
-/* A line of the tree that is being told. */
+/* A line of the tree that is being read. */
 struct line {
     const struct sgf_node *next;
-    struct chain *others;  /* of which each replaces the ply told last */
-    struct chain *waiting; /* those of nodes without a ply, until one comes */
+    struct chain *others;  /* each may replace the last ply */
+    struct chain *waiting; /* nodes without a ply before them so far */
     struct mover mover;
-    bool within;            /* a ply was told */
-    bool begun;             /* a node was told */
-    struct sgf_notes notes; /* of the ply told last */
+    bool within;            /* a ply was read */
+    bool begun;             /* a node was read */
+    struct sgf_notes notes; /* of the last ply */
 };
 
 /* ---- values --------------------------------------------------------------- */
@@ -54,8 +54,8 @@ static size_t line_end(struct str s)
     return str_starts(s, STR("\n")) ? 1 : str_starts(s, STR("\r\n")) ? 2 : 0;
 }
 
-/* What a value says: a backslash takes the next byte as it is, and a line's end
-   after one is none. */
+/* Returns the value of a property: a backslash escapes the next byte, and
+   removes a line break. */
 struct quote sgf_words(const struct sgf_reader *r, const struct sgf_value *v)
 {
     struct str s = sgf_raw(r, v);
@@ -94,7 +94,7 @@ struct quote sgf_part(const struct sgf_reader *r, const struct sgf_value *v,
 
 /* ---- points --------------------------------------------------------------- */
 
-/* a is 1, A is 27; 0: no letter. */
+/* Returns 1 for a, 27 for A; 0 if it is not a letter. */
 static unsigned letter_number(char c)
 {
     return ascii_is_lower(c)   ? (unsigned)(c - 'a') + 1
@@ -113,10 +113,10 @@ bool sgf_point(const struct sgf_reader *r, struct str s, struct sgf_spot *out)
     return true;
 }
 
-enum { POINTS_MAX = 16 }; /* of a ply */
+enum { POINTS_MAX = 16 }; /* per ply */
 
-/* Points, parted by colons, as cells of the home notation: false if they are
-   none. */
+/* Writes points, separated by colons, as cells of the native notation. Returns
+   false if they are not points. */
 static bool write_cells(struct sgf_reader *r, struct str s)
 {
     const size_t step = sizeof "aa";
@@ -137,8 +137,8 @@ static bool write_cells(struct sgf_reader *r, struct str s)
     return s.len % step == step - 1;
 }
 
-/* The line goes on with the first that leads to a ply; with the first, if none
-   does. */
+/* Returns the child that continues the line: the first that leads to a ply, or
+   else the first. */
 static const struct sgf_node *main_child(const struct sgf_node *node)
 {
     const struct sgf_node *child = node->child;
@@ -182,7 +182,8 @@ static const char *tag_of(struct str property)
     return NULL;
 }
 
-/* Properties of the root as tags: what is not known by its own name. */
+/* Adds properties of the root as tags: by their own name if they have no
+   other. */
 static void tell_tags(struct sgf_reader *r, const struct sgf_node *root)
 {
     for (const struct sgf_property *p = root->properties; p; p = p->next) {
@@ -207,13 +208,13 @@ static struct str value_of(const struct sgf_reader *r,
     return p ? str_trim(sgf_raw(r, p->values)) : STR_NONE;
 }
 
-/* Properties that Ludex alone writes. */
+/* True if the root has properties that only Ludex writes. */
 static bool has_own(const struct sgf_node *root)
 {
     return sgf_find(root, "LX") || sgf_find(root, "LP") || sgf_find(root, "LE");
 }
 
-/* Whether the main line has words of Hex, and a swap among them. */
+/* True if the main line has words of Hex; *swap if one of them is a swap. */
 static bool has_words_of_hex(const struct sgf_reader *r,
                              const struct sgf_node *root, bool *swap)
 {
@@ -232,7 +233,8 @@ static bool has_words_of_hex(const struct sgf_reader *r,
     return has;
 }
 
-/* Without a number: what the event and the plies say; else Go. */
+/* Determines the game without a number: by the event and the plies; otherwise
+   it is Go. */
 static struct str unnumbered_game(const struct sgf_reader *r,
                                   const struct sgf_node *root)
 {
@@ -244,8 +246,9 @@ static struct str unnumbered_game(const struct sgf_reader *r,
     return swap ? STR("Hex") : sgf_game_numbered(STR("1"));
 }
 
-/* By the number of SGF's list; where it is missing by what is played, unless the
-   rules are of ours, or meant to be. Empty: not a foreign game. */
+/* Determines a foreign game by its number in SGF's list. Without a number, uses
+   the plies, unless the rules are, or look like, those of a game of Ludex.
+   Returns an empty text if the game is not foreign. */
 static struct str foreign_game(const struct sgf_reader *r,
                                const struct sgf_node *root)
 {
@@ -300,8 +303,8 @@ static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
 
 /* ---- plies ---------------------------------------------------------------- */
 
-/* One word, with a letter in it, whatever other games write: what the word does
-   not say is a detail. */
+/* Returns a single word that contains a letter, whatever other games write.
+   What the word cannot say becomes a detail. */
 static struct quote foreign_word(struct sgf_reader *r,
                                  const struct sgf_property *p)
 {
@@ -356,7 +359,7 @@ static void check_turn(struct sgf_reader *r, struct line *line,
                  str_starts(sgf_raw(r, p->values), STR("swap"));
 }
 
-/* The only property of a plain node. */
+/* Adds the ply in the only property of a plain node. */
 static bool tell_plain(struct sgf_reader *r, struct line *line,
                        const struct sgf_node *node)
 {
@@ -370,7 +373,7 @@ static bool tell_plain(struct sgf_reader *r, struct line *line,
     return true;
 }
 
-/* The node's plies by its properties: one; of other games both colours may have
+/* Adds the plies of a node: one; in other games, both colours may have
    played. */
 static bool tell_plies(struct sgf_reader *r, struct line *line,
                        const struct sgf_node *node)
@@ -420,7 +423,7 @@ static void add_chain(struct sgf_reader *r, struct chain **to,
     *to = chain;
 }
 
-/* The next node that may replace the ply; NULL: there is none. */
+/* Returns the next node that may replace the ply, or NULL. */
 static const struct sgf_node *take_other(struct line *line)
 {
     while (line->others) {
@@ -437,7 +440,7 @@ static const struct sgf_node *take_other(struct line *line)
     return NULL;
 }
 
-/* No variation is left that notes could wait for. */
+/* Adds the remaining notes, once no variation precedes them. */
 static void end_notes(struct sgf_reader *r, struct line *line)
 {
     while (line->notes.node)
@@ -454,7 +457,7 @@ static void begin_node(struct sgf_reader *r, struct line *line,
     sgf_notes_begin(r, &line->notes, node);
 }
 
-/* One node on; what may replace it is to be told after it. */
+/* Moves to the next node. Its alternatives are read after it. */
 static void tell_node(struct sgf_reader *r, struct line *line)
 {
     const struct sgf_node *node = line->next;
@@ -475,8 +478,8 @@ static void tell_node(struct sgf_reader *r, struct line *line)
     line->waiting = NULL;
 }
 
-/* A node that may replace the ply told last: a variation, or words beside the
-   line. */
+/* Reads a node that may replace the last ply: a variation, or notes without a
+   ply. */
 static void tell_other(struct sgf_reader *r, struct line *lines, size_t *depth,
                        const struct sgf_node *other, struct mover before)
 {
@@ -489,7 +492,7 @@ static void tell_other(struct sgf_reader *r, struct line *lines, size_t *depth,
     lines[++*depth] = (struct line){.next = other, .mover = before};
 }
 
-/* Nodes that no ply came after have none. */
+/* Ends a line. Nodes without a ply after them are notes. */
 static void end_line(struct sgf_reader *r, struct line *line)
 {
     const struct sgf_node *other;
@@ -500,7 +503,7 @@ static void end_line(struct sgf_reader *r, struct line *line)
         sgf_tell_aside(r, other);
 }
 
-/* The tree, line by line: a ply, the variations of it, the rest of its line. */
+/* Reads the tree line by line: a ply, its variations, the rest of its line. */
 static void tell_lines(struct sgf_reader *r, const struct sgf_node *root)
 {
     struct line *lines =

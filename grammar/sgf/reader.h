@@ -1,5 +1,5 @@
-/* What the parts of SGF's reader share: the tree's values as words, and the notes
-   of its nodes. */
+/* Shared by the files of SGF's reader: the values of a tree as words, and the
+   notes of its nodes. */
 #ifndef LUDEX_GRAMMAR_SGF_READER_H
 #define LUDEX_GRAMMAR_SGF_READER_H
 
@@ -7,77 +7,83 @@
 
 struct sgf_reader {
     struct draft *draft;
-    const struct sgf_game *game; /* NULL: none of ours, or not told */
-    bool foreign; /* of others: what its properties say is their business */
+    const struct sgf_game *game; /* NULL if it is not a game of Ludex, or
+                                    unspecified */
+    bool foreign; /* a foreign game: its properties are not interpreted */
     uint64_t rows;
-    struct text words; /* scratch */
+    struct text words; /* buffer */
 };
 
-/* Reports, unless the game is foreign, and the record is not written again. */
+/* Reports an error, unless the game is foreign; the record will not be
+   rewritten. */
 void sgf_wrong(struct sgf_reader *r, struct span span, const char *words);
-/* The node's property; NULL if it has none of the name. */
+/* Returns the node's property of that name, or NULL. */
 const struct sgf_property *sgf_find(const struct sgf_node *node,
                                     const char *name);
-/* A value as it stands; what it says; the same of a part of it. */
+/* sgf_raw returns a value as written; sgf_words its meaning; sgf_part the
+   meaning of a part of it. */
 struct str sgf_raw(const struct sgf_reader *r, const struct sgf_value *v);
 struct quote sgf_words(const struct sgf_reader *r, const struct sgf_value *v);
 struct quote sgf_part(const struct sgf_reader *r, const struct sgf_value *v,
                       size_t begin, size_t end);
 
-/* Words of the reader's own, told where they come from. */
+/* Returns words of the reader itself, with a place in the text. */
 static inline struct quote sgf_said(const char *words, struct span where)
 {
     return (struct quote){.words = str_of(words), .at = where.begin};
 }
 
-/* Likewise r->words, as long as they are not changed. */
+/* The same for r->words, valid until they change. */
 static inline struct quote sgf_made(const struct sgf_reader *r,
                                     struct span where)
 {
     return (struct quote){.words = text_str(&r->words), .at = where.begin};
 }
 
-/* A cell of the home notation: rows from below. */
+/* A cell of the native notation; rows count from below. */
 struct sgf_spot {
     unsigned column, row;
 };
-/* False if it is not a point of the board. */
+/* Returns false if it is not a point of the board. */
 bool sgf_point(const struct sgf_reader *r, struct str s, struct sgf_spot *out);
 
-/* What the root says: a property as a tag; DT; the stones that are set up, and who
-   begins; LE and RE, once the plies were told. */
+/* Add the data of the root: a property as a tag; DT; the stones that are set
+   up, and who begins; LE and RE, once the plies were added. */
 void sgf_tell_tag(struct sgf_reader *r, const char *tag,
                   const struct sgf_property *p);
 void sgf_tell_date(struct sgf_reader *r, const struct sgf_property *p);
 void sgf_tell_position(struct sgf_reader *r, const struct sgf_node *root);
 void sgf_tell_result(struct sgf_reader *r, const struct sgf_node *root);
 
-/* Tells a node without a ply, and those after it, which have none either, as notes
-   on the ply that was told last. */
+/* Adds a node without a ply, and the nodes after it, which have none either, as
+   notes on the last ply. */
 void sgf_tell_aside(struct sgf_reader *r, const struct sgf_node *node);
 
 /*
- * The notes of a node that are not told yet: glyphs, what is kept, comments. LO
- * says their order, a letter each, with the variations between them; without
- * it glyphs and what is kept are told as their properties stand, then comments.
+ * The notes of a node that have not been added: glyphs, preserved properties,
+ * comments. LO gives their order, by a letter for each, with the variations
+ * between them. Without LO, glyphs and preserved properties are in the order of
+ * the properties, followed by comments.
  */
 struct sgf_notes {
-    const struct sgf_node *node;             /* NULL: there are none */
-    const struct sgf_property *named, *kept; /* the next of its kind or later */
+    const struct sgf_node *node;             /* NULL if there are none */
+    const struct sgf_property *named, *kept; /* the next of its kind, or an
+                                                earlier property */
     const struct sgf_value *number;
-    const struct sgf_value *comment; /* the value that is being told, */
-    size_t at;                       /* from here on */
-    struct str order;                /* of LO, what is left */
+    const struct sgf_value *comment; /* the value that is being read */
+    size_t at;                       /* offset of the rest of it */
+    struct str order;                /* the rest of LO */
     bool ordered;
 };
 
 void sgf_notes_begin(struct sgf_reader *r, struct sgf_notes *notes,
                      const struct sgf_node *node);
-/* Tells those before the next variation; all that are left after the last. */
+/* Adds the notes before the next variation; after the last one, all that
+   remain. */
 void sgf_tell_notes(struct sgf_reader *r, struct sgf_notes *notes);
-/* Those before the first ply of a variation. */
+/* Adds the notes before the first ply of a variation. */
 void sgf_tell_before(struct sgf_reader *r, const struct sgf_node *node);
-/* Whether a property of the root is no tag, but a note on it. */
+/* True if a property of the root is not a tag but a note. */
 bool sgf_is_note(const struct sgf_reader *r, const struct sgf_property *p);
 
 #endif

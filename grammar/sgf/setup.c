@@ -1,5 +1,5 @@
-/* Stones that are set up before the first ply: a position of ours; of a foreign
-   game details of its record. */
+/* Reads stones that are set up before the first ply: the position of a game of
+   Ludex, or details of a foreign record. */
 #include "reader.h"
 
 #include <stdlib.h>
@@ -7,10 +7,10 @@
 enum { ROWS_MAX = 26 };
 
 struct stones {
-    char cells[ROWS_MAX + 1][ROWS_MAX + 1]; /* 0: empty */
+    char cells[ROWS_MAX + 1][ROWS_MAX + 1]; /* 0 if empty */
 };
 
-/* A point, or a rectangle from one corner to the other. */
+/* Puts stones on a point, or on a rectangle from corner to corner. */
 static bool put_stones(struct sgf_reader *r, struct stones *board,
                        const struct sgf_value *v, char stone)
 {
@@ -41,7 +41,7 @@ static bool set_up(struct sgf_reader *r, struct stones *board,
     return p != NULL;
 }
 
-/* Rows from the top, a number for each run of empty cells. */
+/* Writes rows from the top, with a number for each run of empty cells. */
 static void write_board(const struct stones *board, unsigned rows,
                         struct text *out)
 {
@@ -68,15 +68,14 @@ static bool second_begins(const struct sgf_reader *r,
     return p && str_starts(sgf_raw(r, p->values), STR("W"));
 }
 
-/* ---- of foreign games ----------------------------------------------------- */
+/* ---- foreign games ------------------------------------------------------- */
 
 static int by_bytes(const void *a, const void *b)
 {
     return str_compare(*(const struct str *)a, *(const struct str *)b);
 }
 
-/* The property's values in an order of their own: they are one set of points,
-   however they are listed. */
+/* Sorts the values of the property, which are a set of points in any order. */
 static void detail_points(struct sgf_reader *r, const struct sgf_property *p)
 {
     struct str *list;
@@ -109,10 +108,10 @@ static void detail_position(struct sgf_reader *r, const struct sgf_node *root)
     }
 }
 
-/* ---- of both -------------------------------------------------------------- */
+/* ---- all games ----------------------------------------------------------- */
 
-/* LP has the position; stones tell it where all fields have cells of their
-   own. */
+/* Reads the position from LP; or from stones, if every field of the position
+   has a cell. */
 void sgf_tell_position(struct sgf_reader *r, const struct sgf_node *root)
 {
     const struct sgf_property *told = sgf_find(root, "LP");

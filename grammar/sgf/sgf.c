@@ -73,7 +73,7 @@ static const char *const numbered[] = {
     "Kropki",
 };
 
-static const char unnamed[] = "unnamed"; /* beyond it */
+static const char unnamed[] = "unnamed"; /* the number after the last */
 
 struct str sgf_game_numbered(struct str number)
 {

@@ -1,6 +1,6 @@
 /*
- * SGF, the Smart Game Format FF[4] (ludex-sgf(5)): a tree of nodes as its scanner
- * and grammar take it apart, and what its reader and writer share.
+ * SGF, the Smart Game Format FF[4] (ludex-sgf(5)): a tree of nodes as its
+ * scanner and grammar read it, and what reader and writer share.
  *
  *     (;FF[4]RU[quax]SZ[11];B[di];W[fg](;B[fd])(;B[cc];W[gd]))
  */
@@ -15,7 +15,7 @@
 
 struct sgf_value {
     struct sgf_value *next;
-    struct span span; /* without its brackets */
+    struct span span; /* without brackets */
 };
 
 struct sgf_property {
@@ -29,93 +29,95 @@ struct sgf_node {
     struct sgf_node *parent, *child, *sibling;
     struct sgf_node *last; /* of its children */
     struct sgf_property *properties, **end;
-    struct span span; /* its semicolon */
-    struct span ply;  /* the value of a plain one, */
-    char colour;      /* and its name, B or W; 0: its properties tell */
+    struct span span; /* of its semicolon */
+    struct span ply;  /* of the value, if the node is plain */
+    char colour;      /* the name in a plain node, B or W; otherwise 0, and
+                         `properties` is used */
     bool plays;       /* it has a ply, or a node after it has */
 };
 
-/* One tree, while it is read. */
+/* A tree while it is read. */
 struct sgf {
-    struct scan scan; /* the first: sgf_plain is given it */
+    struct scan scan; /* first member, since sgf_plain gets it */
     struct draft *draft;
     struct sgf_node *root, *at; /* the node that the next one follows */
-    struct sgf_opened *open;    /* parentheses */
+    struct sgf_opened *open;    /* open parentheses */
     struct sgf_property *property;
-    bool after;    /* something after the tree was told, */
-    bool loose;    /* a node that no ( stands before */
-    bool unclosed; /* a value has taken the rest */
+    bool after;    /* text after the tree was reported */
+    bool loose;    /* a node without ( before it */
+    bool unclosed; /* a value extends to the end */
 };
 
-/* Scans and parses the record's text from its head on. */
+/* Scans and parses the record's text after its head. */
 void sgf_run(struct sgf *s);
 
-/* What the grammar's actions call. */
+/* Called by the grammar's actions. */
 void sgf_open(struct sgf *s, struct span span);
 void sgf_close(struct sgf *s, struct span span);
 void sgf_add_node(struct sgf *s, struct span span);
-/* Adds the plain nodes from `at` on, which is after a semicolon: "B[di]" and no
-   more, of letters. Gives where they end, before a sign of the tree; `at` if
-   there are none. */
+/* Adds the plain nodes from `at` on, which follows a semicolon: nothing but
+   "B[di]", of letters. Returns where they end, before a special character of
+   the tree, or `at` if there are none. */
 const char *sgf_plain(struct scan *scan, const char *at);
 void sgf_add_property(struct sgf *s, struct span name, struct span value);
 void sgf_add_value(struct sgf *s, struct span value);
-/* A value that never ends, or that is not in the text as a tree. */
+/* A value that never ends, and text that is not a tree. */
 void sgf_unclosed(struct sgf *s, struct span span);
 void sgf_lost(struct sgf *s, struct span span);
-/* After the last token. */
+/* Called after the last token. */
 void sgf_finish(struct sgf *s);
 
-/* ---- what stands for what ------------------------------------------------- */
+/* ---- correspondences ----------------------------------------------------- */
 
-/* A game that is written so. */
+/* A game of Ludex that can be written in SGF. */
 struct sgf_game {
     const char *name;
     uint16_t size; /* the usual one, of its tag Size */
-    uint8_t rows;  /* of the board: rows * size - less */
+    uint8_t rows;  /* rows of the board are rows * size - less */
     uint8_t less;
     const char *joint; /* between the cells of a ply */
-    bool square;       /* set-up stones tell its position */
+    bool square;       /* stones that are set up determine its position */
 };
 
-/* What SGF's list calls the game of a number, GM; empty: it has none. */
+/* Returns the name for a number, GM, in SGF's list, or an empty text. */
 struct str sgf_game_numbered(struct str number);
-/* Whether it is the name of a game in that list, not of one beyond it. */
+/* True if the name is in that list. */
 bool sgf_game_is_numbered(struct str name);
-/* The game of that list that an event names at its front, as servers do:
-   "hex.mc.2011", and `loose` "Hex open"; empty: it names none. */
+/* Returns the game of the list that an event's name begins with, as servers
+   write, "hex.mc.2011", or with `loose` "Hex open"; or an empty text. */
 struct str sgf_game_of_event(struct str event, bool loose);
-/* Whether a ply is a word that SGF has in Hex alone; of swaps no other game's
-   files have it either. */
+/* True if a ply is a word that only Hex has in SGF; *swap for swaps, which
+   files of no other game have either. */
 bool sgf_is_word_of_hex(struct str ply, bool *swap);
-/* Whether RU says by which rules Go was played. */
+/* True if RU names rules of Go. */
 bool sgf_is_rules_of_go(struct str rules);
-/* NULL: none of these. */
+/* Returns NULL if there is none. */
 const struct sgf_game *sgf_game(struct str name);
-/* How many rows a board of that size has; 0: there is no such size. */
+/* Returns the number of rows of a board of that size, or 0 for an invalid size;
+   and the size for a number of rows. */
 unsigned sgf_rows(const struct sgf_game *game, uint64_t size);
 uint64_t sgf_size(const struct sgf_game *game, uint64_t rows);
 
-/* Tags that have properties of their own; NULL ends them. */
+/* Tags that have a property of their own. NULL ends the list. */
 struct sgf_tag {
     const char *property, *tag;
 };
 extern const struct sgf_tag sgf_tags[];
-/* Glyphs that have: 1 is TE[1]. */
+/* Glyphs that have one: 1 is TE[1]. */
 struct sgf_glyph {
     const char *property, *value;
     uint8_t glyph;
 };
 extern const struct sgf_glyph sgf_glyphs[];
 
-/* The tag of what RE says besides: "3.5" of B+3.5, "F" of a forfeit. */
+/* The tag for what RE says in addition: "3.5" of B+3.5, "F" of a forfeit. */
 #define SGF_DETAIL "ResultDetail"
-/* A way of winning by its letter, where it has one: "R" of Resign. */
+/* Returns the letter for a way of winning, if it has one: "R" for Resign. */
 struct str sgf_usual_way(struct str how);
-/* A property that has a meaning of its own in the root. */
+/* True if a property has a meaning of its own in the root. */
 bool sgf_is_root_name(struct str name);
-/* Whether one that stands in the root is kept as a note is, not as a tag: it is of
-   a position by SGF's list, or not known and of several values. */
+/* True if a property of the root is preserved as a note, not as a tag: SGF's
+   list assigns it to a position, or it is unknown and has several values. */
 bool sgf_is_kept_at_root(struct str name, bool several);
 
 void sgf_draft(struct draft *d);

@@ -1,7 +1,7 @@
-/* The tree of nodes: what the grammar's actions build. */
+/* Builds the tree of nodes, called by the grammar's actions. */
 #include "sgf.h"
 
-/* A parenthesis: the node that its first one follows. */
+/* A parenthesis, with the node that its first node follows. */
 struct sgf_opened {
     struct sgf_opened *outer;
     struct sgf_node *before;
@@ -76,7 +76,7 @@ void sgf_add_node(struct sgf *s, struct span span)
     attach(s, node);
 }
 
-/* The nodes before it lead to a ply: each is marked once. */
+/* Marks the nodes before it as leading to a ply, each only once. */
 static void mark_plays(struct sgf_node *node)
 {
     for (; node && !node->plays; node = node->parent)
@@ -90,7 +90,8 @@ static const char *skip_white(const char *at)
     return at;
 }
 
-/* Where the value ends that a plain node begins with; NULL: it is another one. */
+/* Returns the end of the value that a plain node begins with, or NULL for
+   another node. */
 static const char *plain_end(const char *at)
 {
     if ((at[0] != 'B' && at[0] != 'W') || at[1] != '[')
@@ -131,7 +132,7 @@ static void repeated(struct sgf *s, struct span name)
                 word.ptr);
 }
 
-/* Looked for among the first ones: no node has more. */
+/* Searches the first properties; nodes have no more. */
 static bool has(const struct sgf_node *node, struct str name)
 {
     size_t left = 64;
@@ -143,8 +144,8 @@ static bool has(const struct sgf_node *node, struct str name)
     return false;
 }
 
-/* Until FF[3] names had lower case as well, which says nothing: SiZe is SZ. One
-   without any upper case stays as it is. */
+/* Removes lower case, which names could have until FF[3]: SiZe is SZ. A name
+   without any upper case is unchanged. */
 static struct str name_of(struct sgf *s, struct span span)
 {
     struct str word = span_str(s->draft->text, span);
@@ -187,7 +188,7 @@ static void add_property(struct sgf *s, struct span name, struct span value)
     sgf_add_value(s, value);
 }
 
-/* "(;B[aa](C[x]": a plain node is given properties after all. */
+/* Turns a plain node into one with properties, as in "(;B[aa](C[x]". */
 static void spell_out(struct sgf *s, struct sgf_node *node)
 {
     const struct span ply = node->ply;
@@ -229,7 +230,8 @@ void sgf_lost(struct sgf *s, struct span span)
     (void)span;
     s->property = NULL;
     s->draft->lost = true;
-    s->scan.plain = NULL; /* the parser counts tokens until it reports again */
+    s->scan.plain = NULL; /* the parser would count tokens until it reports
+                             again */
 }
 
 void sgf_finish(struct sgf *s)

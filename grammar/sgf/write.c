@@ -1,13 +1,13 @@
-/* A record as a tree of nodes. */
+/* Writes a record as a tree of nodes. */
 #include "../plies_fast.h"
 #include "writer.h"
 
 enum { LINE_COLUMNS = 76 };
 
-/* Variations that replace a ply, which come after the rest of its line. */
+/* Variations that replace a ply. They follow the rest of its line. */
 struct branch {
     const struct node *variation; /* the next one */
-    char colour;                  /* B or W, who plays them */
+    char colour;                  /* B or W, who plays it */
     bool flat; /* the ply begins a variation: they are siblings of it */
 };
 

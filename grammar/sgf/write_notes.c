@@ -1,12 +1,12 @@
-/* The notes of a node as properties. */
+/* Writes the notes of a node as properties. */
 #include "clock.h"
 #include "writer.h"
 
-enum { COMMANDS_MAX = 16 }; /* of a node, as properties */
+enum { COMMANDS_MAX = 16 }; /* per node */
 
 /* Notes after a ply, or those before it, while they are written. */
 struct noted {
-    char colour; /* B or W, who played; 0: the root, or before a ply */
+    char colour; /* B or W, who played; 0 for the root, or before a ply */
     bool root, before;
     bool one_clock;           /* exactly one comment has a clock */
     const struct note *named; /* the glyph that has a property of its own */
@@ -15,11 +15,11 @@ struct noted {
     bool numbers, timed;      /* NG or NB, and BL or WL, are written */
     size_t paragraphs;        /* of the comments, */
     struct str paragraph;     /* and the last one */
-    struct str names[COMMANDS_MAX]; /* of properties that comments became */
+    struct str names[COMMANDS_MAX]; /* of properties made from comments */
     size_t count;
 };
 
-/* ---- comments that the reader made of properties -------------------------- */
+/* ---- comments that the reader made from properties ----------------------- */
 
 static const char kept[] = "[%sgf ";
 
@@ -115,7 +115,8 @@ static bool has_one_clock(const struct note *notes)
 
 static const char soft[] = "\\\n"; /* a line break that is not in the value */
 
-/* Empty lines separate paragraphs: none may be within one. */
+/* Appends a paragraph. Empty lines separate paragraphs, so none may be inside
+   of one. */
 static void add_paragraph(struct text *out, struct str words)
 {
     char before = ' ';
@@ -129,7 +130,8 @@ static void add_paragraph(struct text *out, struct str words)
     }
 }
 
-/* Nor may one of several be blank, or end in what begins an empty line. */
+/* Ends a paragraph. If there are several, it may not be blank or end in what
+   begins an empty line. */
 static void end_paragraph(struct text *out, struct str words, bool last)
 {
     if ((!last && str_ends(words, STR("\n"))) || !str_trim(words).len)
@@ -207,7 +209,7 @@ static char letter_of(struct sgf_writer *w, struct noted *n,
                : 'c';
 }
 
-/* A clock is a property wherever its comment is written. */
+/* Adds a note. A clock becomes a property wherever its comment is. */
 static void add_note(struct sgf_writer *w, struct noted *n,
                      const struct note *note)
 {
@@ -244,8 +246,8 @@ static void add_noted(struct sgf_writer *w, struct noted *n,
     add_comments(w, n);
 }
 
-/* True if they are in the order that is read without LO: comments last, and
-   numbers of glyphs together. */
+/* True if the notes are in the order that is read without LO: comments last,
+   and numbers of glyphs together. */
 static bool is_usual(struct str order)
 {
     char last = '\0';

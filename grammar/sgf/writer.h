@@ -1,4 +1,4 @@
-/* What the parts of SGF's writer share. */
+/* Shared by the files of SGF's writer. */
 #ifndef LUDEX_GRAMMAR_SGF_WRITER_H
 #define LUDEX_GRAMMAR_SGF_WRITER_H
 
@@ -11,11 +11,11 @@ struct sgf_writer {
     unsigned rows;               /* of the board */
     struct text *out, *why;
     size_t line;          /* where the current line of `out` begins */
-    bool refused;         /* `why` says what SGF has no place for */
-    struct text words;    /* scratch */
+    bool refused;         /* `why` is what SGF has no place for */
+    struct text words;    /* buffer */
     struct text comments; /* of a node, while its notes are written */
     struct text order, order_before; /* letters of its notes, as in LO */
-    struct text branches; /* struct branch: those that are not written yet */
+    struct text branches;            /* struct branch: those not yet written */
 };
 
 /* Appends bytes of a value, and NAME[value]. */
@@ -26,7 +26,7 @@ void sgf_write_property(struct text *out, const char *name, struct str value);
 char sgf_point_letter(unsigned number);
 void sgf_write_break(struct sgf_writer *w);
 
-/* Appends the root's node, and begins a line. */
+/* Appends the node of the root, and begins a line. */
 void sgf_write_root(struct sgf_writer *w, const struct write_options *options);
 /* Appends the notes before a ply and after it. `colour` is B or W, who played, or
    0 for the notes of the root. */

@@ -1,3 +1,6 @@
+/*
+ * Reads and writes Stymie's notation.
+ */
 #include "../native_notation.h"
 #include "../plies_fast.h"
 
@@ -28,14 +31,14 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
     }
 }
 
-/* Three cells stand in no other home notation; two are a link of Quax too. */
+/* No other native notation has three cells; two are also a link of Quax. */
 static bool is_own(const struct record *r, const struct node *node)
 {
     (void)r;
     return node->ply.kind == PLY_DROP && node->ply.count == 3;
 }
 
-/* One to three cells. */
+/* Reads one to three cells. */
 static const char *plain_ply(const char *at, struct ply *ply)
 {
     const char *end = plain_cell(at, &ply->points[0]);
@@ -55,7 +58,7 @@ void stymie_run(struct scan *scan, size_t begin); /* stymie.l */
 
 static const char *const stymie_games[] = {"stymie", NULL};
 
-/* Files are named as Quax's: a record's Game tag tells them apart. */
+/* Files have Quax's names; the Game tag of a record distinguishes them. */
 const struct notation notation_stymie = {
     .name = "stymie",
     .title = "Stymie: c5, c5-d6, c5-d6-e5, swap",

@@ -1,4 +1,4 @@
-/* What stands in tags, case aside. */
+/* Reads attributes of tags, in any case. */
 #include "grid.h"
 
 #include <string.h>

@@ -1,15 +1,15 @@
-/* The words of a cell, by what its table is written in. */
+/* Extracts the words of a cell, by the markup of its table. */
 #include "grid.h"
 
 #include <string.h>
 
-enum { OPEN_MAX = 16 }; /* links and templates within each other */
+enum { OPEN_MAX = 16 }; /* nested links and templates */
 
-/* A link or a template that is open: where its text begins in the output, and
-   what stands after its bars. */
+/* An open link or template: where its text begins in the output, and where the
+   text after its bars does. */
 struct open {
     bool template;
-    size_t begin, first, last; /* 0: no bar yet */
+    size_t begin, first, last; /* 0 if there was no bar yet */
 };
 
 struct cell {
@@ -17,10 +17,10 @@ struct cell {
     struct text out;
     struct open open[OPEN_MAX];
     size_t depth;
-    bool tags_over; /* no > stands in what is left */
+    bool tags_over; /* the rest has no > */
 };
 
-/* ---- characters by name --------------------------------------------------- */
+/* ---- named characters ---------------------------------------------------- */
 
 static int32_t entity_by_name(struct str name)
 {
@@ -39,7 +39,7 @@ static int32_t entity_by_name(struct str name)
     return -1;
 }
 
-/* "#233", "#xE9"; -1: no character that a text may hold. */
+/* Reads "#233", "#xE9". Returns -1 if text may not contain the character. */
 static int32_t entity_by_number(struct str digits)
 {
     bool hex = str_skip(&digits, STR("x")) || str_skip(&digits, STR("X"));
@@ -59,7 +59,7 @@ static int32_t entity_by_number(struct str digits)
     return fine ? point : -1;
 }
 
-/* False: what begins with this & is meant as it stands. */
+/* Returns false if the & is literal. */
 static bool take_entity(struct cell *c)
 {
     enum { LONGEST = 10 };
@@ -81,7 +81,7 @@ static bool take_entity(struct cell *c)
 
 /* ---- tags ----------------------------------------------------------------- */
 
-/* Skips to after `end`, or all that is left. */
+/* Skips to after `end`, or to the end of the text. */
 static void skip_past(struct cell *c, struct str end)
 {
     size_t at = find_nocase(c->rest, end);
@@ -89,8 +89,8 @@ static void skip_past(struct cell *c, struct str end)
     c->rest = str_from(c->rest, at < c->rest.len ? at + end.len : at);
 }
 
-/* What is not of the words: references and comments. Marks of references are
-   raised in HTML. */
+/* Skips what is not part of the words: references, whose marks are superscripts
+   in HTML, and comments. */
 static bool skip_aside(struct cell *c)
 {
     static const struct {
@@ -121,7 +121,7 @@ static bool is_tag(struct str s)
            (ascii_is_letter(s.ptr[1]) || s.ptr[1] == '/' || s.ptr[1] == '!');
 }
 
-/* A break parts lines, every other tag nothing. */
+/* Skips a tag. Breaks become line breaks. */
 static bool take_tag(struct cell *c)
 {
     static const char *const breaks[] = {"<br", "<p>", "<li", "<div"};
@@ -155,8 +155,9 @@ static bool is_picture(struct str link)
            str_starts(link, STR("Category:"));
 }
 
-/* What a template shows, as far as its name tells: of {{flag|Riamo}} its first
-   argument, of {{flagicon|Riamo}} nothing, of {{Country data Riamo}} all. */
+/* Returns what a template shows, by its name: for {{flag|Riamo}} the first
+   argument, for {{flagicon|Riamo}} nothing, for {{Country data Riamo}}
+   everything. */
 static struct str shown_of_template(const struct cell *c, const struct open *o)
 {
     struct str all = out_from(c, o->begin);
@@ -200,7 +201,7 @@ static void open_markup(struct cell *c, bool template)
             (struct open){.template = template, .begin = c->out.len};
 }
 
-/* Of a template the first bar and the second are kept, of a link the last. */
+/* Notes the first and second bar of a template, and the last bar of a link. */
 static void note_bar(struct cell *c)
 {
     struct open *o = &c->open[c->depth - 1];
@@ -258,8 +259,8 @@ static bool take_markup(struct cell *c, enum markup markup)
            take_entity(c);
 }
 
-/* The next code point, or U+FFFD for what no text may hold: two names that
-   differ only by that are one. */
+/* Returns the next code point, or U+FFFD for one that text may not contain:
+   names that differ only in these are the same. */
 static struct str clean_point(struct str words, size_t *length)
 {
     int32_t point;
@@ -269,7 +270,7 @@ static struct str clean_point(struct str words, size_t *length)
                                          : str_part(words, 0, *length);
 }
 
-/* Blanks become one, and none stands beside a break. */
+/* Reduces spaces to one, and removes them next to a line break. */
 static struct str settle_blanks(struct arena *arena, struct str words)
 {
     char *out = arena_alloc(arena, 3 * words.len + 1);
@@ -296,7 +297,7 @@ static struct str settle_blanks(struct arena *arena, struct str words)
     return str_trim((struct str){out, len});
 }
 
-/* In the source a line's end is a blank like any other. */
+/* Line breaks in the source are spaces. */
 static void add_byte(struct cell *c)
 {
     text_add_char(&c->out, c->rest.ptr[0] == '\n' ? ' ' : c->rest.ptr[0]);

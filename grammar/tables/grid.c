@@ -20,7 +20,7 @@ void grids_begin(struct grids *g, struct str where, bool lossy)
     g->next_row = &grid->rows;
 }
 
-/* A row without cells is none. */
+/* A row without cells is reused. */
 void grids_row(struct grids *g, struct str where)
 {
     if (g->row && !g->row->cells) {

@@ -1,12 +1,12 @@
-/* Tables of HTML, as browsers find them: end tags may be missing, names are in
-   any case. What stands around a table within another one is not read. */
+/* Finds tables in HTML as browsers do: end tags may be missing, names are in
+   any case. The rest of a table that contains another one is ignored. */
 #include "grid.h"
 
 #include <string.h>
 
 struct page {
     struct grids *grids;
-    const char *cell; /* where its text begins; NULL: none is at hand */
+    const char *cell; /* where the text of the current cell begins; or NULL */
     struct str attributes;
 };
 
@@ -19,7 +19,7 @@ static bool is_name(char c)
     return ascii_is_letter(c) || ascii_is_digit(c) || c == '/';
 }
 
-/* Where a tag ends that begins here; quotes may hold a >. */
+/* Returns where a tag ends. Quotes may contain a >. */
 static size_t tag_end(struct str s)
 {
     char quote = 0;
@@ -35,7 +35,7 @@ static size_t tag_end(struct str s)
     return s.len;
 }
 
-/* The next tag, after comments, which are none. */
+/* Takes the next tag, after any comments. */
 static bool take_tag(struct str *rest, struct tag *out)
 {
     const char *at;
@@ -110,7 +110,7 @@ static const struct {
     {"/tfoot", NULL},       {"caption", NULL},  {"/table", end_table},
 };
 
-/* What is between these is not text. */
+/* Skips scripts and styles, which are not text. */
 static void skip_script(struct str *rest, const struct tag *tag)
 {
     static const char *const ends[] = {"</script", "</style"};

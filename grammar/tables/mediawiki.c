@@ -1,11 +1,14 @@
-/* Tables of MediaWiki: {| ... |}, a row after each |-, cells after | or ! at
-   the beginning of a line, or after || and !! within it. */
+/* Finds tables of MediaWiki: {| ... |}, a row after each |-, cells after | or !
+   at the beginning of a line, or after
+
+   and !! within it. */
 #include "grid.h"
 
 struct wiki {
     struct grids *grids;
-    struct str cell; /* the one at hand, with attributes; ptr NULL: none */
-    bool caption;    /* what is at hand is no cell */
+    struct str cell; /* the current one, with attributes; ptr is NULL if there
+                        is none */
+    bool caption;    /* the current one is not a cell */
 };
 
 static bool begins_table(struct str line)
@@ -21,8 +24,8 @@ bool mediawiki_is(struct str text)
     return false;
 }
 
-/* Where `mark` or `other` stands outside of links and templates; s.len:
-   nowhere. */
+/* Returns where `mark` or `other` is, outside of links and templates, or
+   s.len. */
 static size_t find_outside(struct str s, struct str mark, struct str other)
 {
     size_t depth = 0;
@@ -43,7 +46,7 @@ static size_t find_outside(struct str s, struct str mark, struct str other)
     return s.len;
 }
 
-/* What stands before a single | are attributes. */
+/* Ends the cell. Text before a single | is attributes. */
 static void end_cell(struct wiki *w)
 {
     struct str cell = w->cell, attributes = {cell.ptr, 0};
@@ -62,7 +65,7 @@ static void end_cell(struct wiki *w)
                attribute_number(attributes, STR("rowspan")));
 }
 
-/* The cells of one line, of which the last may go on in the next. */
+/* Adds the cells of one line. The last one may continue on the next. */
 static void add_cells(struct wiki *w, struct str line, bool head)
 {
     for (;;) {
@@ -82,7 +85,7 @@ static void add_line(struct wiki *w, struct str line)
     bool head = str_starts(line, STR("!"));
 
     if (!head && !str_starts(line, STR("|"))) {
-        if (w->cell.ptr) /* it goes on */
+        if (w->cell.ptr) /* it continues */
             w->cell.len = (size_t)(line.ptr + line.len - w->cell.ptr);
         return;
     }

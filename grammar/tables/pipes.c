@@ -1,11 +1,11 @@
-/* Tables of bare text: cells parted by |, the heads underlined by dashes. A
-   Markdown table has a | in front of its lines; what is left of a page by a
-   program that prints tables so has not, and has lost cells. */
+/* Finds tables in plain text: cells separated by |, heads underlined by dashes.
+   Lines of a Markdown table begin with |. Those of a page converted to text do
+   not, and such tables have lost cells. */
 #include "grid.h"
 
 #include <string.h>
 
-/* "---|:--:|" */
+/* True for "---|:--:|". */
 static bool is_underline(struct str line)
 {
     size_t dashes = 0;
@@ -25,7 +25,8 @@ static bool has_bar(struct str line)
     return line.len && memchr(line.ptr, '|', line.len);
 }
 
-/* A | after a backslash parts nothing, in Markdown. */
+/* Takes a cell off. In Markdown, a | after a backslash does not separate
+   cells. */
 static struct str take_cell(struct str *rest, enum markup markup)
 {
     size_t end = 0;

@@ -1,13 +1,13 @@
-/* Tables of championships become events: a row each, its cells by the heads of
-   their columns, or by their kind where cells were lost. */
+/* Makes events from tables of championships: one per row, with cells read by
+   the heads of their columns, or by their kind if cells were lost. */
 #include <string.h>
 
 #include "event.h"
 #include "grid.h"
 
 enum column {
-    COLUMN_UNTOLD, /* nobody knows what it is */
-    COLUMN_LEFT,   /* it follows from the others */
+    COLUMN_UNTOLD, /* unknown */
+    COLUMN_LEFT,   /* ignored, as it follows from the others */
     COLUMN_YEAR,
     COLUMN_COUNTRY,
     COLUMN_CITY,
@@ -24,7 +24,7 @@ enum column {
     COLUMN_SOURCE,
 };
 
-/* What may stand in a column, and what a cell may be. */
+/* The kind of a column's contents, and of a cell. */
 enum kind { KIND_WORDS, KIND_NUMBER, KIND_FORMAT, KIND_GAP };
 
 struct reader {
@@ -36,20 +36,22 @@ struct reader {
     const struct grid *grid;
     uint8_t columns[GRID_COLUMNS_MAX]; /* enum column */
     size_t count;
-    const struct grid_cell *cells[GRID_COLUMNS_MAX]; /* of the row; or NULL */
+    const struct grid_cell *cells[GRID_COLUMNS_MAX]; /* of the current row; or
+                                                        NULL */
     struct {
         const struct grid_cell *cell;
-        uint32_t left; /* rows that it stands in yet */
+        uint32_t left; /* number of further rows that it spans */
     } carried[GRID_COLUMNS_MAX];
 
     struct str era;
-    struct event_format format; /* of the rows above, where cells were lost */
+    struct event_format format; /* of the rows above, for tables that have lost
+                                   cells */
     struct event *event;
 };
 
 /* ---- heads ---------------------------------------------------------------- */
 
-/* Without what stands in brackets, "Won (+)", "Runner(s)-up", and signs at the
+/* Removes text in parentheses, "Won (+)", "Runner(s)-up", and symbols at the
    end. */
 static struct str head_words(struct reader *r, struct str head)
 {
@@ -109,7 +111,7 @@ static bool told_before(const struct reader *r, enum column column)
     return column > COLUMN_LEFT && memchr(r->columns, column, r->count);
 }
 
-/* Whether the row is that of the heads: one says the year. */
+/* True if the row has the heads: one of them is the year. */
 static bool read_heads(struct reader *r, const struct grid_row *row)
 {
     size_t told = 0;
@@ -128,7 +130,7 @@ static bool read_heads(struct reader *r, const struct grid_row *row)
     return told > 1 && told_before(r, COLUMN_YEAR);
 }
 
-/* A head that says nothing is told by nobody. */
+/* Reports heads that are not recognised. */
 static void report_untold(struct reader *r, const struct grid_row *heads)
 {
     size_t i = 0;
@@ -161,8 +163,8 @@ static bool is_gap(struct str s)
     return !s.len || str_in_list(s, gaps);
 }
 
-/* "Round-robin tournament", "best of 24 + tiebreak": blanks are hyphens but
-   before what stands after a format. */
+/* Reads "Round-robin tournament", "best of 24 + tiebreak": spaces count as
+   hyphens, except before what follows a format. */
 static bool read_format(struct reader *r, struct str words,
                         struct event_format *out)
 {
@@ -205,9 +207,9 @@ static void report_cell(struct reader *r, const struct grid_cell *c,
                 (int)c->text.len, c->text.ptr, why);
 }
 
-/* ---- what an event gets --------------------------------------------------- */
+/* ---- fields of an event -------------------------------------------------- */
 
-/* A line of a cell, breaks apart. */
+/* Returns the text with line breaks replaced by spaces. */
 static struct str one_line(struct reader *r, struct str s)
 {
     struct str copy = arena_copy(r->arena, s);
@@ -218,8 +220,8 @@ static struct str one_line(struct reader *r, struct str s)
     return copy;
 }
 
-/* "In the Polyashi Empire" is held in that empire; a template that a page's
-   text has left unresolved is the country that it names. */
+/* Returns the country: "In the Polyashi Empire" is that empire, and a template
+   left unresolved in the text of a page is the country that it names. */
 static struct str place_name(struct str s)
 {
     str_skip(&s, STR("Template:"));
@@ -238,8 +240,8 @@ static bool is_listed(const struct str *list, size_t count, struct str name)
     return i < count;
 }
 
-/* Splits names at these characters and returns how many there are. A name that
-   the cell has twice is listed once. */
+/* Splits names at these characters. Returns how many there are; a name that
+   occurs twice is listed once. */
 static size_t add_names(struct reader *r, struct str **list,
                         const struct grid_cell *c, const char *separators)
 {
@@ -288,7 +290,7 @@ static void set_format(struct reader *r, const struct grid_cell *c)
     r->event->format_span = c->span;
 }
 
-/* Where the words of a column go; NULL: it is not of words alone. */
+/* Returns the text that a column sets, or NULL if it has more than words. */
 static struct str *words_of(struct event *e, uint8_t column)
 {
     switch (column) {
@@ -321,7 +323,7 @@ static void set_words(struct reader *r, uint8_t column, struct str *words,
         r->event->name_span = c->span;
 }
 
-/* A comma may be one of a name. */
+/* Does not split at commas, which may be part of a name. */
 static void set_champions(struct reader *r, struct event_stated *s,
                           const struct grid_cell *c)
 {
@@ -352,8 +354,8 @@ static void set(struct reader *r, uint8_t column, const struct grid_cell *c)
 
 /* ---- rows ----------------------------------------------------------------- */
 
-/* The cells by column, those of rows above that reach down among them. How many
-   say something. */
+/* Sets the cells by column, including those that span from rows above. Returns
+   how many are not empty. */
 static size_t lay_out(struct reader *r, const struct grid_row *row)
 {
     const struct grid_cell *c = row->cells;
@@ -377,7 +379,7 @@ static size_t lay_out(struct reader *r, const struct grid_row *row)
     return said;
 }
 
-/* Whether each cell may stand in the column that it stands in. */
+/* True if each cell fits its column. */
 static bool fits(struct reader *r)
 {
     for (size_t i = 0; i < r->count; i++) {
@@ -396,7 +398,7 @@ static void read_by_column(struct reader *r)
             set(r, r->columns[i], r->cells[i]);
 }
 
-/* The next column of that kind, from the left, that has nothing yet. */
+/* Returns the next column of that kind, from the left, that has no cell yet. */
 static size_t free_column(const struct reader *r, enum kind kind,
                           const bool *taken)
 {
@@ -478,9 +480,9 @@ static bool is_year(struct str s, uint64_t *year)
     return str_number(s, year) && *year > 0 && *year <= EVENT_YEAR_MAX;
 }
 
-/* Bare text has no empty cells before the last one that is not empty, so a row
-   that begins with | under heads that do not has its cells one column to the
-   right. The year, or the word "Year", shows it. */
+/* Moves cells one column to the left if the row begins with | and the heads do
+   not. Plain text has no empty cells before the last non-empty one, so the
+   position of the year, or of the word "Year", shows it. */
 static void drop_leading_bar(struct reader *r)
 {
     size_t at = year_column(r);
@@ -498,7 +500,7 @@ static void drop_leading_bar(struct reader *r)
     r->cells[GRID_COLUMNS_MAX - 1] = NULL;
 }
 
-/* Of a row that says something. */
+/* Returns the first non-empty cell; there must be one. */
 static const struct grid_cell *first_cell(const struct reader *r)
 {
     size_t i = 0;
@@ -508,7 +510,7 @@ static const struct grid_cell *first_cell(const struct reader *r)
     return r->cells[i];
 }
 
-/* A row of one cell that is not a year begins an era. */
+/* Reads a row. A single cell that is not a year begins an era. */
 static void read_row(struct reader *r, const struct grid_row *row)
 {
     size_t said = lay_out(r, row);
@@ -524,7 +526,7 @@ static void read_row(struct reader *r, const struct grid_row *row)
     } else if (said == 1) {
         r->era = one_line(r, first_cell(r)->text);
         r->format = (struct event_format){0};
-    } else if (find_column(cell) != COLUMN_YEAR) { /* heads again */
+    } else if (find_column(cell) != COLUMN_YEAR) { /* the heads are repeated */
         cell = first_cell(r)->text;
         diag_report(r->diags, DIAG_UNKNOWN_ROW, first_cell(r)->span,
                     "%.*s is not a year: the row is left out", (int)cell.len,
@@ -551,7 +553,7 @@ static void report_skipped(struct reader *r, const struct grid *grid)
     text_release(&heads);
 }
 
-/* The heads may have a line above them. */
+/* Reads a table. A line may precede the heads. */
 static void read_grid(struct reader *r, const struct grid *grid)
 {
     const struct grid_row *row = grid->rows;

@@ -1,4 +1,4 @@
-/* Lines of TRF by their columns and their words. */
+/* Reads lines of TRF by columns and words. */
 #include "trf_reader.h"
 
 struct str trf_take_line(struct str *rest, struct str *line_end)
@@ -85,13 +85,14 @@ struct span trf_span(const struct trf_line *line, size_t from, size_t to)
     return (struct span){line->begin + (uint32_t)from, (uint32_t)(to - from)};
 }
 
-/* The rest of the line after its code. */
+/* Returns the rest of the line after its code. */
 struct str trf_rest(struct trf_line *line, struct span *span)
 {
     return trf_part(line, 5, line->text.len + 1, span);
 }
 
-/* Whether a column that separates two fields is blank; reported, if it is not. */
+/* True if a column that separates two fields is a space; otherwise reports
+   it. */
 bool trf_is_separated(struct trf_reader *r, struct trf_line *line,
                       size_t column)
 {
@@ -106,8 +107,8 @@ bool trf_is_separated(struct trf_reader *r, struct trf_line *line,
     return false;
 }
 
-/* Without what no event file may hold, so that names that differ by that alone
-   are one. */
+/* Replaces what event files may not contain: names that differ only in that are
+   the same. */
 struct str trf_copy(struct trf_reader *r, struct str s)
 {
     char *out = arena_alloc(r->arena, 3 * s.len + 1);
@@ -152,7 +153,8 @@ bool trf_take_number(struct trf_reader *r, struct trf_line *line,
     return true;
 }
 
-/* By its number; UINT32_MAX, and reported: there is none. */
+/* Finds a player by number. Returns NOBODY, and reports it, if there is
+   none. */
 uint32_t trf_find_player(struct trf_reader *r, struct str s, struct span span)
 {
     uint64_t n;
@@ -169,7 +171,7 @@ uint32_t trf_find_player(struct trf_reader *r, struct str s, struct span span)
     return r->indices[n] - 1;
 }
 
-/* The next word after a column; empty: there is none. */
+/* Returns the next word after a byte, or an empty text. */
 struct str trf_next_word(struct trf_line *line, size_t *byte, struct span *span)
 {
     size_t begin = *byte;

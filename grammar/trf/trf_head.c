@@ -1,4 +1,4 @@
-/* Lines that say something of the tournament. */
+/* Reads lines about the tournament. */
 #include "date.h"
 #include "trf_reader.h"
 
@@ -51,7 +51,7 @@ int32_t trf_year(const struct event *e, uint32_t of_century)
     return year;
 }
 
-/* "2026/11/22", "26/11/22" as 2026.11.22; empty: it is not a date. */
+/* Returns "2026/11/22" or "26/11/22" as 2026.11.22, or an empty text. */
 static struct str day_text(struct trf_reader *r, struct str s)
 {
     struct text day = {0};
@@ -106,7 +106,7 @@ bool trf_read_end(struct trf_reader *r, struct trf_line *line)
     return !s.len || r->event->ends.len;
 }
 
-/* Whether each word is in the columns of a round's date. */
+/* True if each word is in the columns of a round's date. */
 static bool are_in_columns(struct trf_line *line)
 {
     const struct trf_field *f = &trf_fields[TRF_DATES_DATE];
@@ -135,7 +135,7 @@ static void set_date(struct trf_reader *r, size_t round, struct str s,
     r->lost_date |= s.len && round < TRF_ROUNDS_MAX && !r->dates[round].len;
 }
 
-/* Dates out of their columns are those of the rounds in their order. */
+/* Dates outside of their columns are assigned to the rounds in order. */
 bool trf_read_dates(struct trf_reader *r, struct trf_line *line)
 {
     size_t byte = TRF_CODE, n = 0;
@@ -177,7 +177,7 @@ void trf_find_lost_dates(struct trf_reader *r)
         r->lost_date |= r->dates[i].len && !held[i];
 }
 
-/* ---- rounds, and what is played ------------------------------------------- */
+/* ---- rounds and format --------------------------------------------------- */
 
 bool trf_read_rounds(struct trf_reader *r, struct trf_line *line)
 {
@@ -196,14 +196,15 @@ bool trf_read_rounds(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-/* A Swiss has rounds; of another format the line says them. */
+/* Returns true if the event has the number of rounds: a Swiss does, other
+   formats do not. */
 bool trf_keep_rounds(struct trf_reader *r, struct trf_line *line)
 {
     (void)line;
     return r->event->format.kind == FORMAT_SWISS || !r->said_rounds;
 }
 
-/* 192 has codes, 092 words; a format says less than either. */
+/* 192 has codes, 092 has words; a format has less information than either. */
 bool trf_read_type(struct trf_reader *r, struct trf_line *line)
 {
     static const struct {
@@ -234,7 +235,7 @@ bool trf_read_type(struct trf_reader *r, struct trf_line *line)
     return false;
 }
 
-/* "W"; "rank white1". */
+/* Reads "W" or "rank white1". */
 bool trf_read_initial(struct trf_reader *r, struct trf_line *line)
 {
     struct span span;
@@ -282,7 +283,7 @@ static void set_points(struct trf_reader *r, char code, int64_t tenths)
     }
 }
 
-/* A letter, and its points after it, at columns 6, 15, 24 ... */
+/* Reads letters, each followed by its points, at columns 6, 15, 24 ... */
 bool trf_read_points(struct trf_reader *r, struct trf_line *line)
 {
     for (size_t n = 0;
@@ -302,7 +303,7 @@ bool trf_read_points(struct trf_reader *r, struct trf_line *line)
     return false;
 }
 
-/* bbpPairings' lines, a code each. */
+/* Reads bbpPairings' lines, one per code. */
 bool trf_read_points_line(struct trf_reader *r, struct trf_line *line)
 {
     static const char codes[][2] = {{'W', 'W'}, {'D', 'D'}, {'L', 'L'},
@@ -319,8 +320,8 @@ bool trf_read_points_line(struct trf_reader *r, struct trf_line *line)
     return false;
 }
 
-/* JaVaFo's codes, of which an event has no more than six: it does not tell
-   apart who had which colour. */
+/* Returns the code for one of JaVaFo's. An event has only six: it does not
+   distinguish colours. */
 static char xxs_code(struct str name)
 {
     static const struct {
@@ -337,7 +338,7 @@ static char xxs_code(struct str name)
     return '\0';
 }
 
-/* "XXS WW=3.0 BW=3.0 D=1.0" */
+/* Reads "XXS WW=3.0 BW=3.0 D=1.0". */
 bool trf_read_points_words(struct trf_reader *r, struct trf_line *line)
 {
     static const char codes[] = "WDLAP";

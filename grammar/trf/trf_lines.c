@@ -1,13 +1,14 @@
-/* The lines of TRF that there are already when an event is written: those of its
-   file, or those that are its remarks. */
+/* Lists the existing lines of TRF for an event that is written: those of its
+   file, or those in its remarks. */
 #include <stdlib.h>
 
 #include "trf.h"
 
-/* ---- their order ---------------------------------------------------------- */
+/* ---- order --------------------------------------------------------------- */
 
-/* Codes that are not in the table: of the head those that end in 2, and those of
-   programs; other letters are a federation's lines of players. */
+/* Returns the order of a line. Unknown codes that end in 2, and those of
+   programs, belong to the head; other letters are a federation's lines of
+   players. */
 static uint16_t order_of(struct str line, enum trf_record_id record)
 {
     if (record < TRF_RECORDS)
@@ -21,8 +22,8 @@ static uint16_t order_of(struct str line, enum trf_record_id record)
                : TRF_DATA;
 }
 
-/* Lines that are no records go with the next one that is; the last ones have the
-   order that is given. */
+/* Gives lines that are not records the order of the next record, and the last
+   ones the order `last`. */
 static void set_orders(struct trf_old *list, size_t count, uint16_t last)
 {
     for (size_t i = count; i > 0; i--) {
@@ -43,7 +44,7 @@ static int by_order(const void *left, const void *right)
                                 : (a->at > b->at) - (a->at < b->at);
 }
 
-/* ---- of a file ------------------------------------------------------------ */
+/* ---- from a file --------------------------------------------------------- */
 
 static size_t count_lines(struct str text)
 {
@@ -72,10 +73,10 @@ static bool take_lines(struct trf_old_lines *out, struct arena *arena)
     return true;
 }
 
-/* ---- of remarks ----------------------------------------------------------- */
+/* ---- from remarks -------------------------------------------------------- */
 
-/* A remark as a line: of TRF, or as a comment. Lines of players, which a remark
-   never is of, are comments, too. */
+/* Appends a remark as a line: of TRF, or as a comment. Lines of players also
+   become comments, since no remark is one. */
 static void add_remark(struct text *text, const struct event_remark *remark)
 {
     struct str s = remark->text;
@@ -90,8 +91,8 @@ static void add_remark(struct text *text, const struct event_remark *remark)
     text_add_char(text, '\n');
 }
 
-/* What is beside a part of the event, such as what TRF does not state of its
-   format, is no line. */
+/* Appends remarks on a part of the event as comments, except what TRF does not
+   state, such as of its format. */
 static void add_comments(struct text *text, const struct event_remark *remarks)
 {
     for (; remarks; remarks = remarks->next)
@@ -116,7 +117,7 @@ static bool copy_text(struct arena *arena, struct text *text, struct str *out)
     return copied;
 }
 
-/* The lines in their order, as one text. */
+/* Joins the lines in order to one text. */
 static bool join(struct trf_old_lines *lines, struct arena *arena)
 {
     struct text text = {0};
@@ -130,7 +131,8 @@ static bool join(struct trf_old_lines *lines, struct arena *arena)
     return copy_text(arena, &text, &lines->text);
 }
 
-/* Comments that come before no line are the first, but those after the event. */
+/* Puts comments without a line after them first, except those after the
+   event. */
 static bool take_remarks(const struct event *e, struct arena *arena,
                          struct trf_old_lines *out)
 {
@@ -179,7 +181,7 @@ bool trf_is_of_teams(const struct event *e)
     return trf_are_teams(&signs);
 }
 
-/* ---- whether they are the same -------------------------------------------- */
+/* ---- comparison ---------------------------------------------------------- */
 
 struct line_list {
     struct str *list;

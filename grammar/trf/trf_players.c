@@ -1,4 +1,4 @@
-/* Lines of players, with a cell for each round. */
+/* Reads lines of players, with a cell for each round. */
 #include "trf_reader.h"
 
 static struct event_player *add_player(struct trf_reader *r)
@@ -33,7 +33,8 @@ static bool find_number(struct trf_reader *r, struct trf_line *line,
     return true;
 }
 
-/* A year alone stays one; a day may have zeros for what is not known. */
+/* Reads a date of birth. A year remains a year; a day may have zeros for
+   unspecified parts. */
 static struct str birth(struct trf_reader *r, struct trf_line *line)
 {
     struct span span;
@@ -129,7 +130,7 @@ static bool read_cell(struct trf_reader *r, struct trf_line *line, size_t n,
     return true;
 }
 
-/* The rounds that a line has columns for. */
+/* Returns the number of rounds that a line has columns for. */
 static size_t count_cells(struct trf_reader *r, struct trf_line *line)
 {
     const struct trf_field *f = &trf_fields[TRF_PLAYER_OPPONENT];
@@ -166,7 +167,8 @@ static void read_cells(struct trf_reader *r, struct trf_line *line,
     }
 }
 
-/* Whether all columns between fields of players are blank before their rounds. */
+/* True if all columns between the fields of a player, before the rounds, are
+   spaces. */
 static bool is_player_separated(struct trf_reader *r, struct trf_line *line)
 {
     for (size_t i = TRF_PLAYER_NUMBER; i < TRF_PLAYER_OPPONENT; i++) {

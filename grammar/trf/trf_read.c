@@ -1,4 +1,4 @@
-/* TRF, line by line. */
+/* Reads TRF line by line. */
 #include <stdlib.h>
 
 #include "../namesakes.h"
@@ -6,7 +6,7 @@
 
 /* ---- remarks -------------------------------------------------------------- */
 
-/* A remark that is a line, or a comment. */
+/* Stores a line or a comment as a remark. */
 static void keep(struct trf_reader *r, const struct trf_line *line,
                  const char *mark)
 {
@@ -35,7 +35,7 @@ static int by_place(const void *left, const void *right)
     return (a->begin > b->begin) - (a->begin < b->begin);
 }
 
-/* The event has what is kept in the order of the file. */
+/* Links the stored remarks to the event in the order of the file. */
 static void link_kept(struct trf_reader *r)
 {
     struct event_remark **next = &r->event->remarks[PART_HEAD];
@@ -48,7 +48,7 @@ static void link_kept(struct trf_reader *r)
     }
 }
 
-/* Reports, once for each code, that its lines are kept. */
+/* Reports, once for each code, that its lines are preserved. */
 static void note_kept(struct trf_reader *r, const struct trf_line *line,
                       const char *why)
 {
@@ -65,18 +65,20 @@ static void note_kept(struct trf_reader *r, const struct trf_line *line,
 
 enum pass {
     PASS_LINES,
-    PASS_DATES,  /* by the event's year */
-    PASS_LATE,   /* when all players and their rounds are known */
-    PASS_REMARK, /* what only the whole tells whether the event holds it */
+    PASS_DATES,  /* which need the event's year */
+    PASS_LATE,   /* after all players and their rounds are read */
+    PASS_REMARK, /* which need the whole file to decide whether the event holds
+                    it */
     PASSES
 };
 
 struct reader {
-    trf_line_reader *read; /* NULL: the line is kept, and that is reported */
+    trf_line_reader *read; /* NULL if the line is preserved, which is
+                              reported */
     uint8_t pass;
-    bool single; /* in a tournament of teams it is of teams, and kept */
-    trf_line_reader *last; /* in PASS_REMARK */
-    bool once;             /* an event has one: of several the first is read */
+    bool single; /* in a team tournament it is about teams, and preserved */
+    trf_line_reader *last; /* called in PASS_REMARK */
+    bool once;             /* an event has one: further ones are not read */
 };
 
 static bool read_nothing(struct trf_reader *r, struct trf_line *line)
@@ -134,7 +136,7 @@ static const struct reader readers[TRF_RECORDS] = {
                      .single = true},
 };
 
-/* A line that no reader takes, or that is of teams. */
+/* Preserves a line without a reader, or about teams. */
 static void keep_other(struct trf_reader *r, const struct trf_line *line,
                        bool of_teams)
 {
@@ -154,7 +156,8 @@ static void keep_other(struct trf_reader *r, const struct trf_line *line,
                        : "an event has no place for %.3s: kept as a remark");
 }
 
-/* Whether an event has one line of this kind, and has it already: reported. */
+/* True if the event already has the only line of this kind, which is
+   reported. */
 static bool is_another(struct trf_reader *r, const struct trf_line *line,
                        const struct reader *reader, enum trf_record_id record)
 {
@@ -247,7 +250,7 @@ static bool begin(struct trf_reader *r, struct str text)
     return true;
 }
 
-/* A round of teams is not one of their players. */
+/* Sets the format. A round of teams is not one of their players. */
 static void set_format(struct trf_reader *r)
 {
     struct event *e = r->event;
@@ -259,7 +262,8 @@ static void set_format(struct trf_reader *r)
     e->stages[0].format = e->format;
 }
 
-/* What the file does not say is not written, though it follows from the rest. */
+/* Notes what the file lacks, so that it is not written although it follows from
+   the rest. */
 static void note_missing(struct trf_reader *r)
 {
     const struct {
@@ -328,7 +332,7 @@ struct event *trf_parse(struct arena *arena, struct str text,
     return r->event;
 }
 
-/* Whether a line is one: the head's codes, or a player with a number. */
+/* True for a line of TRF: a code of the head, or a player with a number. */
 static bool is_own_line(struct str line)
 {
     uint64_t number;

@@ -1,3 +1,6 @@
+/*
+ * Assigns comments of TRF to players (trf_reader.h).
+ */
 #include "trf_reader.h"
 
 void trf_remark(struct trf_reader *r, struct event_remark **list,
@@ -17,7 +20,7 @@ void trf_remark(struct trf_reader *r, struct event_remark **list,
     text_release(&out);
 }
 
-/* Comments right before a player are the player's. */
+/* Makes the comments directly before a player those of the player. */
 void trf_give_comments(struct trf_reader *r, struct event_player *p)
 {
     struct event_remark **next = &p->remarks;

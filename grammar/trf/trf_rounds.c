@@ -1,8 +1,8 @@
-/* What the players' lines say of each round becomes results: of a game both say
-   something, and must say the same. */
+/* Makes results from the rounds in the players' lines. Both players of a game
+   describe it, and must agree. */
 #include "trf.h"
 
-/* What the two of a game have. */
+/* The codes of the two players of a game. */
 static const struct {
     char first, second;
     uint8_t kind, how;
@@ -130,8 +130,7 @@ static void tell_one_sided(struct trf_reader *r, uint32_t player,
                     number, (unsigned)own->opponent, (unsigned)round + 1);
 }
 
-/* Whether the player is the first of the two; colours that cannot be are
-   reported. */
+/* True if the player is the first of the two. Reports contradicting colours. */
 static bool is_first(struct trf_reader *r, struct trf_cell *own,
                      struct trf_cell *his)
 {
@@ -246,8 +245,8 @@ uint32_t trf_paired_rounds(const struct trf_reader *r)
     return rounds;
 }
 
-/* What byes of rounds that are not paired yet will give may be in the stated
-   points or not: programs differ. */
+/* Checks the stated points. They may or may not include byes of rounds that are
+   not paired yet: programs differ. */
 void trf_check_points(struct trf_reader *r)
 {
     static const struct event_points usual = {

@@ -1,8 +1,8 @@
-/* Lines of later rounds, which name players: byes, acceleration, and who is not to
-   meet. */
+/* Reads lines about later rounds, which name players: byes, acceleration, and
+   players who must not meet. */
 #include "trf_reader.h"
 
-/* "240 H 003  026  047" */
+/* Reads "240 H 003  026  047". */
 bool trf_read_byes(struct trf_reader *r, struct trf_line *line)
 {
     char type = ascii_lower(trf_char(line, TRF_BYES_KIND, 0));
@@ -26,8 +26,8 @@ bool trf_read_byes(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-/* JaVaFo's list of who is absent in the round that is to be paired: the one after
-   the last that is. */
+/* Reads JaVaFo's list of players who are absent from the next round to be
+   paired. */
 bool trf_read_absent(struct trf_reader *r, struct trf_line *line)
 {
     size_t byte = TRF_CODE;
@@ -60,7 +60,7 @@ static void ban(struct trf_reader *r, uint32_t a, uint32_t b, uint64_t from,
     r->event->terms.bans = ban;
 }
 
-/* Of all that are named each with each. */
+/* Bans all pairs of the players named. */
 static void ban_all(struct trf_reader *r, struct trf_line *line, size_t byte,
                     uint64_t from, uint64_t last)
 {
@@ -118,7 +118,7 @@ static void add_bonus(struct trf_reader *r, uint32_t player, uint64_t from,
     r->event->terms.bonuses = bonus;
 }
 
-/* "250 MMMM GGGG RRF RRL PPPF PPPL" */
+/* Reads "250 MMMM GGGG RRF RRL PPPF PPPL". */
 bool trf_read_acceleration(struct trf_reader *r, struct trf_line *line)
 {
     uint64_t from, last, low, high;
@@ -141,7 +141,7 @@ bool trf_read_acceleration(struct trf_reader *r, struct trf_line *line)
     return false;
 }
 
-/* "XXA  12  1.0  1.0  0.5": a player's, round by round. */
+/* Reads "XXA  12  1.0  1.0  0.5": points of a player, round by round. */
 bool trf_read_own_acceleration(struct trf_reader *r, struct trf_line *line)
 {
     size_t byte = TRF_CODE;

@@ -1,4 +1,4 @@
-/* What an event says as records of TRF, one by one. */
+/* Writes an event as records of TRF, one by one. */
 #include "date.h"
 #include "trf.h"
 
@@ -24,7 +24,8 @@ static size_t width_of(enum trf_field_id id)
     return trf_fields[id].to - trf_fields[id].from + 1u;
 }
 
-/* Fields that do not fit are left empty: cut short they may be something else. */
+/* Returns an empty text for a value that does not fit: if truncated, it could
+   mean something else. */
 static struct str fitting(struct str s, enum trf_field_id id)
 {
     return str_code_points(s) <= width_of(id) ? s : STR("");
@@ -52,7 +53,7 @@ bool trf_has_remark(const struct event_remark *remarks, const char *text)
     return remarks;
 }
 
-/* Whether the event's file did not have a record. */
+/* True if the event's file did not have the record. */
 static bool is_unstated(const struct event *e, enum trf_record_id record)
 {
     for (const struct event_remark *r = e->remarks[PART_HEAD]; r; r = r->next) {
@@ -173,7 +174,7 @@ static void add_points(const struct trf_side *s, struct text *out)
                   n[i] % 10);
 }
 
-/* JaVaFo's; it has none for a result that is not known. */
+/* Writes JaVaFo's record, which has no points for an unknown result. */
 static void add_points_words(const struct trf_side *s, struct text *out)
 {
     const struct event_points *p = &s->event->terms.points;
@@ -194,7 +195,7 @@ static void add_tiebreaks(const struct trf_side *s, struct text *out)
     trf_add_clean(out, s->event->tiebreaks, SIZE_MAX);
 }
 
-/* Whether "YY/MM/DD" says all of a date. */
+/* True if "YY/MM/DD" can represent the date. */
 static bool has_short_form(const struct event *e, struct str date)
 {
     uint64_t year, of_century;
@@ -257,7 +258,7 @@ void trf_add_record(const struct trf_side *s, enum trf_record_id record,
 
 /* ---- players -------------------------------------------------------------- */
 
-/* "1990", "1990.05.02"; zeros for what is not known. */
+/* Appends "1990", "1990.05.02", with zeros for unspecified parts. */
 static void add_birth(struct str born, struct text *out)
 {
     char day[] = "          ";
@@ -339,10 +340,10 @@ static char letter(const struct event_result *r, bool second)
     return lost ? '0' : '1';
 }
 
-/* What a round has beside results that are not written. */
+/* What a round has in addition to results that are not written. */
 struct round_sum {
-    bool game, bye, byes; /* one of a full point, and several, that are not
-                             said to be asked for */
+    bool game, bye, byes; /* a full-point bye, and several, that are not marked
+                             as requested */
 };
 
 static bool is_robin(const struct event *e)
@@ -351,13 +352,14 @@ static bool is_robin(const struct event *e)
            e->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
 }
 
-/* Whether its source says that it was asked for. */
+/* True if the source marks the bye as requested. */
 static bool says_requested(const struct event_result *r)
 {
     return r->requested || trf_has_remark(r->remarks, TRF_REQUESTED);
 }
 
-/* A pairing of a Swiss allots one bye, to who is left. */
+/* True if the bye must have been requested: the pairing of a Swiss allocates
+   only one, to the player left over. */
 static bool is_requested(const struct event *e, const struct event_result *r,
                          const struct round_sum *sum)
 {
@@ -459,7 +461,7 @@ void trf_fill(struct trf_side *s, const struct str *base)
     }
 }
 
-/* ---- what has no place ---------------------------------------------------- */
+/* ---- what the format lacks ----------------------------------------------- */
 
 static bool any_result(const struct event *e,
                        bool (*has)(const struct event *,
@@ -533,7 +535,7 @@ static bool has_own_remark(const struct event *e, const struct event_result *r)
     return false;
 }
 
-/* Whether two results of a round have different dates. */
+/* True if two results of a round have different dates. */
 static bool has_two_dates(const struct event *e)
 {
     struct str dates[TRF_ROUNDS_MAX] = {{NULL, 0}};

@@ -1,13 +1,13 @@
-/* An event as TRF: the lines that there are already, with what has changed since,
-   and lines that are new. */
+/* Writes an event as TRF: the existing lines, with what has changed since, and
+   new lines. */
 #include <stdlib.h>
 
 #include "../namesakes.h"
 #include "trf.h"
 
-/* A line that there is not yet. */
+/* A line that does not exist yet. */
 struct new_line {
-    size_t at; /* the old line before which it is written */
+    size_t at; /* index of the old line before which it is written */
     enum trf_record_id record;
 };
 
@@ -18,19 +18,19 @@ struct writer {
     const char *ends;
     bool of_2026;
     struct trf_old_lines old;
-    struct trf_reader *r; /* what the old lines say */
-    struct event said;    /* the event, and of the old lines what it does not
-                             hold */
+    struct trf_reader *r; /* the contents of the old lines */
+    struct event said;    /* the event, completed by what only the old lines
+                             have */
     struct trf_side now, was;
-    struct str *names, *old_names; /* of players, as TRF has them */
+    struct str *names, *old_names; /* of players, as in TRF */
     uint32_t *order;               /* players by number */
-    uint32_t *ranks;               /* of players */
-    size_t next_player;            /* of the old lines */
-    bool there[TRF_RECORDS];       /* old lines by their records */
-    bool told[TRF_RECORDS];        /* and by what these say */
+    uint32_t *ranks;               /* by player */
+    size_t next_player;            /* in the old lines */
+    bool there[TRF_RECORDS];       /* old lines exist for the record */
+    bool told[TRF_RECORDS];        /* or for an equivalent one */
     bool changed[TRF_RECORDS], done[TRF_RECORDS];
     bool results_changed;
-    bool open; /* the last line that is written has no end */
+    bool open; /* the last line written has no line break */
     struct new_line new[TRF_RECORDS];
     size_t new_count;
 };
@@ -42,7 +42,7 @@ static void end_line(struct writer *w)
     text_add(w->out, str_of(w->ends));
 }
 
-/* After a last line that has no end. */
+/* Ends the last line if it has no line break. */
 static void begin_line(struct writer *w)
 {
     if (w->open)
@@ -68,7 +68,7 @@ static void write_old(struct writer *w, const struct trf_old *line)
 
 /* ---- records of one line -------------------------------------------------- */
 
-/* The record that says the same in the version that is written. */
+/* Returns the equivalent record in the version that is written. */
 static enum trf_record_id in_version(const struct writer *w,
                                      enum trf_record_id record)
 {
@@ -87,7 +87,8 @@ static enum trf_record_id in_version(const struct writer *w,
     return record;
 }
 
-/* Whether that of 2016 says all of it: it has no points for what is not known. */
+/* True if the record of 2016 can hold it: it has no points for unknown
+   results. */
 static bool can_be(const struct writer *w, enum trf_record_id record)
 {
     const struct event_points *p = &w->said.terms.points;
@@ -106,7 +107,7 @@ static bool is_type(enum trf_record_id record)
     return record == TRF_TYPE || record == TRF_CODED_TYPE;
 }
 
-/* Whether the old line says what the event says, in the version written. */
+/* True if the old line is up to date, and of the version written. */
 static bool is_right(const struct writer *w, const struct trf_old *line)
 {
     enum trf_record_id same = trf_records[line->record].same;
@@ -139,7 +140,7 @@ static void write_record(struct writer *w, enum trf_record_id record)
     text_release(&text);
 }
 
-/* Several lines may say one thing: the first has all that is new. */
+/* If several lines are equivalent, the first one gets all that is new. */
 static void write_single(struct writer *w, const struct trf_old *line)
 {
     enum trf_record_id same = trf_records[line->record].same;
@@ -212,7 +213,7 @@ static void write_new_player(struct writer *w, uint32_t player)
     end_line(w);
 }
 
-/* Those who have no old line, by their numbers. */
+/* Writes the players without an old line, by number. */
 static void write_new_players(struct writer *w)
 {
     for (uint32_t n = 1; n <= TRF_NUMBER_MAX; n++)
@@ -220,7 +221,7 @@ static void write_new_players(struct writer *w)
             write_new_player(w, w->order[n] - 1);
 }
 
-/* ---- players that have a line --------------------------------------------- */
+/* ---- players with a line ------------------------------------------------- */
 
 static bool same_cell(const struct trf_written *a, const struct trf_written *b)
 {
@@ -228,7 +229,7 @@ static bool same_cell(const struct trf_written *a, const struct trf_written *b)
            a->result == b->result;
 }
 
-/* Absences of a round that is paired now are in its cells, not in XXZ. */
+/* True if the round of XXZ has been paired: absences are then in its cells. */
 static bool is_absence_over(const struct writer *w)
 {
     uint32_t round = w->r->absent_round;
@@ -240,8 +241,8 @@ static bool is_absence_over(const struct writer *w)
     return false;
 }
 
-/* A line of byes that is not written: of the other version, or of a round that is
-   paired. They are in cells then. */
+/* True for a line of byes that is not written, since it is of the other version
+   or of a paired round: the byes are in cells then. */
 static bool is_bye_line(const struct writer *w, enum trf_record_id record)
 {
     if ((record != TRF_BYES && record != TRF_XX_ABSENT) || w->r->of_teams)
@@ -256,7 +257,7 @@ static bool drops_byes(const struct writer *w, uint32_t round)
            (round == w->r->absent_round && is_bye_line(w, TRF_XX_ABSENT));
 }
 
-/* Whether the line has the round as the event has it. */
+/* True if the line has the round as the event does. */
 static bool keeps_cell(const struct writer *w, uint32_t player, uint32_t round)
 {
     const struct trf_player *p = &w->r->players[player];
@@ -285,7 +286,7 @@ static bool keeps_details(const struct writer *w, uint32_t player)
     return same;
 }
 
-/* The columns of an old line, and blanks where it has none. */
+/* Appends columns of an old line, with spaces where it ends early. */
 static void add_columns(struct writer *w, struct trf_line *line, size_t from,
                         size_t to)
 {
@@ -304,8 +305,8 @@ static bool is_blank(struct trf_line *line, enum trf_field_id id)
     return trf_field(line, id, 0, &span).len == 0;
 }
 
-/* Whether a round is written that the line did not have, though the results are
-   as they were. */
+/* True if a round is written that the line did not have, although the results
+   are the same. */
 static bool is_restated(const struct writer *w, uint32_t player)
 {
     for (uint32_t i = 0; i < w->now.rounds; i++)
@@ -315,7 +316,7 @@ static bool is_restated(const struct writer *w, uint32_t player)
     return false;
 }
 
-/* What the results make more or less of it. */
+/* Appends the stated points, changed by the results that are new or gone. */
 static void add_new_points(struct writer *w, struct trf_line *line,
                            uint32_t player)
 {
@@ -354,7 +355,8 @@ static bool keeps_player(const struct writer *w, uint32_t player,
     return true;
 }
 
-/* Those at the end of the old line, if the new one is no other. */
+/* Appends the spaces at the end of the old line if the new one is otherwise
+   equal. */
 static void add_old_blanks(struct writer *w, size_t begin, struct str old)
 {
     struct str new = str_from(text_str(w->out), begin);
@@ -400,7 +402,7 @@ static void write_old_player(struct writer *w, const struct trf_old *old,
 
 /* ---- all lines ------------------------------------------------------------ */
 
-/* The player of an old line; NOBODY: it could not be read. */
+/* Returns the player of an old line, or NOBODY if it could not be read. */
 static uint32_t player_of(struct writer *w, const struct trf_old *line)
 {
     size_t at = w->next_player;
@@ -411,7 +413,8 @@ static uint32_t player_of(struct writer *w, const struct trf_old *line)
     return (uint32_t)at;
 }
 
-/* What could not be read is left out, but of the event's own file. */
+/* Writes an old line. Unreadable ones are omitted, except in the event's own
+   file. */
 static void write_old_line(struct writer *w, const struct trf_old *line)
 {
     enum trf_record_id record = (enum trf_record_id)line->record;
@@ -455,7 +458,7 @@ static void write_lines(struct writer *w)
     }
 }
 
-/* ---- what has changed ----------------------------------------------------- */
+/* ---- changes ------------------------------------------------------------- */
 
 static bool same_record(const struct writer *w, enum trf_record_id record,
                         bool *empty)
@@ -472,7 +475,8 @@ static bool same_record(const struct writer *w, enum trf_record_id record,
     return same;
 }
 
-/* Before the first line that comes after it; players after the last of them. */
+/* Adds a line before the first one that follows it in order; a player after the
+   last player. */
 static void add_new_line(struct writer *w, enum trf_record_id record)
 {
     size_t at = 0;
@@ -488,7 +492,8 @@ static void add_new_line(struct writer *w, enum trf_record_id record)
     w->new[w->new_count++] = (struct new_line){at, record};
 }
 
-/* Types of rounds of teams are not those of their players. */
+/* True if the record may change: types of team rounds are not those of their
+   players. */
 static bool may_change(const struct writer *w, enum trf_record_id record)
 {
     return !is_type(record) || !w->r->of_teams;
@@ -524,10 +529,10 @@ static void find_changes(struct writer *w)
                 !same_cell(cell_of(&w->now, i, k), cell_of(&w->was, i, k));
 }
 
-/* ---- beginning ------------------------------------------------------------ */
+/* ---- preparation --------------------------------------------------------- */
 
-/* The numbers of the old lines; else seeds, if all have one of their own that
-   fits; else places. */
+/* Numbers the players: as in the old lines; else by seed, if all have different
+   ones that fit; else by place. */
 static bool number_players(struct writer *w)
 {
     const struct event *e = &w->said;
@@ -602,8 +607,9 @@ static int by_place(const void *left, const void *right)
     return (a->rank > b->rank) - (a->rank < b->rank);
 }
 
-/* As they are given; by points first where the event has its own, which standings
-   do not count, or where none are given. Equal places are shared. */
+/* Ranks the players as requested; or first by points, if the event has points
+   of its own that standings do not use, or if no ranks are given. Equal places
+   are shared. */
 static bool find_ranks(struct writer *w)
 {
     size_t count = w->said.player_count;
@@ -646,7 +652,7 @@ static bool read_old(struct writer *w)
     return read;
 }
 
-/* What the event does not hold is as the old lines say it. */
+/* Takes what the event does not hold from the old lines. */
 static void complete(struct writer *w, const struct event *e)
 {
     const struct event_terms *terms = &w->r->event->terms;

@@ -1,4 +1,4 @@
-/* What Zillions calls things: the usual names, and a mapping's. */
+/* The names that Zillions uses: the usual ones, and those of a mapping. */
 #include "zsg.h"
 
 /* [ruling]: no file of Brax's authors is known (ludex-zsg(5)). */
@@ -19,7 +19,7 @@ enum { WORDS_MAX = 3 };
 
 struct entry {
     struct str words[WORDS_MAX];
-    size_t count; /* WORDS_MAX + 1: more than are read */
+    size_t count; /* WORDS_MAX + 1 if there are more */
     bool unclosed;
 };
 
@@ -28,7 +28,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Takes the next word, or what stands in quotes, off the line. */
+/* Takes the next word, or text in quotes, off the line. */
 static struct str next_word(struct str *line, bool *unclosed)
 {
     bool quoted = line->ptr[0] == '"';
@@ -57,7 +57,7 @@ static struct entry entry_of(struct str line)
     return e;
 }
 
-/* ---- what a line says ----------------------------------------------------- */
+/* ---- meaning of a line --------------------------------------------------- */
 
 static const char *set_rules(struct mapping *n, const struct str *value)
 {
@@ -123,7 +123,7 @@ static const struct {
     {"nocall", 2, set_nocall},
 };
 
-/* Why the line is wrong; NULL if it is not. */
+/* Returns why the line is wrong, or NULL. */
 static const char *take(struct mapping *n, struct str line)
 {
     struct entry e = entry_of(line);
@@ -171,7 +171,7 @@ struct str mapping_game(const struct mapping *n, struct str variant)
     return STR("");
 }
 
-/* The mapping's own names come last and go first. */
+/* Searches from the end, so that names of the mapping take precedence. */
 struct str mapping_variant(const struct mapping *n, struct str game)
 {
     for (size_t i = n->variant_count; i-- > 0;)

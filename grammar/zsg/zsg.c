@@ -5,7 +5,7 @@
 static const char title[] = "Zillions Save Game File Version ";
 static const char version[] = "0.02";
 
-/* ---- reader: what the grammar's actions call ------------------------------ */
+/* ---- reader: called by the grammar's actions ----------------------------- */
 
 static struct record *record_of(const struct zsg *z)
 {
@@ -17,7 +17,7 @@ static struct str view(const struct zsg *z, struct span span)
     return (struct str){record_of(z)->text.ptr + span.begin, span.length};
 }
 
-/* ---- names that are not known --------------------------------------------- */
+/* ---- unknown names ------------------------------------------------------- */
 
 static void unknown(struct zsg *z, const char *what, struct span span)
 {
@@ -34,7 +34,7 @@ static void unknown(struct zsg *z, const char *what, struct span span)
         z->more_unknown++;
 }
 
-/* A long name is cut, between its characters; a control code would be lost. */
+/* Truncates a long name between characters, and replaces control characters. */
 static void add_shown(struct text *out, struct str name)
 {
     struct str shown = str_shown(name);
@@ -49,7 +49,7 @@ static void add_shown(struct text *out, struct str name)
 static const char no_variant[] = "variant", no_piece[] = "piece",
                   no_side[] = "side", no_call_point[] = "call's point";
 
-/* All of them in one diagnostic. */
+/* Reports all unknown names in one diagnostic. */
 static void report_unknown(struct zsg *z)
 {
     struct diags *diags = z->scan.b->diags;
@@ -105,7 +105,7 @@ void zsg_fact(struct zsg *z, enum zsg_fact fact, struct span value)
     z->variant_span = value;
 }
 
-/* A path's last part, of Windows' folders or others. */
+/* Returns the last part of a path, for Windows and other systems. */
 static struct str file_name(struct str path)
 {
     size_t begin = path.len;
@@ -116,7 +116,7 @@ static struct str file_name(struct str path)
     return str_from(path, begin);
 }
 
-/* Whose game this is, at the first line after the header. */
+/* Determines the game at the first line after the header. */
 static void begin_moves(struct zsg *z)
 {
     if (z->begun)
@@ -143,7 +143,7 @@ static void add_tags(struct zsg *z)
     add_tag(z, "Players", z->players);
 }
 
-/* ---- a line's pieces ------------------------------------------------------ */
+/* ---- parts of a line ----------------------------------------------------- */
 
 void zsg_name(struct zsg *z, struct word word)
 {
@@ -181,7 +181,7 @@ void zsg_other(struct zsg *z)
     z->line.more = true;
 }
 
-/* The line, which is over; the next one begins. */
+/* Returns the completed line, and begins the next one. */
 static struct line take_line(struct zsg *z)
 {
     struct line line = z->line;
@@ -190,7 +190,7 @@ static struct line take_line(struct zsg *z)
     return line;
 }
 
-/* The words before the last one: who and what. */
+/* Returns the words before the last one: side and piece. */
 static struct span before_last(const struct zsg *z, const struct line *line)
 {
     struct span span = {line->names.begin,
@@ -202,13 +202,14 @@ static struct span before_last(const struct zsg *z, const struct line *line)
 
 /* ---- plies ---------------------------------------------------------------- */
 
-/* The plies so far: whose turn it is, and its number. */
+/* Returns the number of plies so far, modulo two: the side to move. */
 static size_t turn_of(const struct zsg *z)
 {
     return record_of(z)->plies % 2;
 }
 
-/* The last ply is this one, and goes on to the end of a further line. */
+/* Replaces the last ply by this one, which extends to the end of another
+   line. */
 static void amend(struct zsg *z, const struct ply *ply, struct span line)
 {
     const struct node *last = build_last(z->scan.b);
@@ -217,7 +218,7 @@ static void amend(struct zsg *z, const struct ply *ply, struct span line)
         build_amend(z->scan.b, ply, span_between(last->span, line));
 }
 
-/* The ply at hand gets no further part. */
+/* Ends the current ply. */
 static void close_ply(struct zsg *z)
 {
     z->open = z->halved = false;
@@ -235,11 +236,12 @@ static struct ply unread(void)
     return (struct ply){.kind = PLY_UNREAD};
 }
 
-/* What came after a part was thought to be the other side's. */
+/* True if what followed a part was mistaken for the other side's ply. */
 static bool was_doubtful(struct zsg *z, uint32_t number)
 {
     const struct node *node = z->doubtful;
-    const struct ply nothing = unread(); /* it and what follows: not judged */
+    const struct ply nothing = unread(); /* not interpreted, like all that
+                                            follows */
 
     z->doubtful = NULL;
     if (!node || node != build_last(z->scan.b) || node->number != number ||
@@ -265,7 +267,8 @@ static void begin_ply(struct zsg *z, struct ply ply, uint32_t number,
     z->doubtful = behind_part ? build_last(z->scan.b) : NULL;
 }
 
-/* Why the part does not go on with the ply at hand; NULL if it does. */
+/* Returns why the part does not continue the current ply, or NULL if it
+   does. */
 static const char *why_unjoined(const struct zsg *z, const struct ply *part,
                                 uint32_t number)
 {
@@ -279,7 +282,7 @@ static const char *why_unjoined(const struct zsg *z, const struct ply *part,
     return NULL;
 }
 
-/* The second step of the ply at hand, which is the last one built. */
+/* Adds the second step to the current ply, the last one built. */
 static void join(struct zsg *z, const struct ply *part, struct span span)
 {
     z->ply.points[z->ply.count] = part->points[1];
@@ -288,7 +291,7 @@ static void join(struct zsg *z, const struct ply *part, struct span span)
     amend(z, &z->ply, span);
 }
 
-/* A man's step of Brax. */
+/* Reads a step of a piece of Brax. */
 static void step(struct zsg *z, const struct ply *part, uint32_t number,
                  struct span number_span, bool partial, struct span span)
 {
@@ -336,7 +339,7 @@ static void add_move(struct zsg *z, const struct line *line, uint32_t number,
     }
 }
 
-/* The side that the words begin with, which it takes off; 2: none. */
+/* Takes the side off that the words begin with. Returns 2 if there is none. */
 static size_t take_side(const struct zsg *z, struct span *words)
 {
     struct str text = view(z, *words);
@@ -354,7 +357,7 @@ static size_t take_side(const struct zsg *z, struct span *words)
     return 2;
 }
 
-/* Which of the two call pieces it is; 2: neither. */
+/* Returns which of the two call pieces it is, or 2. */
 static size_t call_of(struct zsg *z, struct span piece, struct word at)
 {
     for (size_t i = 0; i < 2; i++) {
@@ -369,7 +372,8 @@ static size_t call_of(struct zsg *z, struct span piece, struct word at)
     return 2;
 }
 
-/* Why the line about a call is not about the ply at hand. */
+/* Returns why the line about a call does not belong to the current ply, or
+   NULL. */
 static const char *why_stray(const struct zsg *z, size_t side, uint32_t number)
 {
     if (!record_of(z)->line)
@@ -445,7 +449,8 @@ void zsg_move(struct zsg *z, uint32_t number, struct span number_span,
     }
 }
 
-/* It ends a move that could go on; of itself it is none of Brax. */
+/* Reads a pass, which ends a move that could continue. Brax has no other
+   passes. */
 void zsg_pass(struct zsg *z, uint32_t number, struct span number_span,
               struct span span)
 {
@@ -463,7 +468,7 @@ void zsg_pass(struct zsg *z, uint32_t number, struct span number_span,
 
 /* ---- edits ---------------------------------------------------------------- */
 
-/* Blue, Red: the stones that begin and answer. */
+/* Blue, Red: the stones that move first and second. */
 static const char stones[] = {'s', 'u'};
 
 static struct board_cell *edited_cell(struct zsg *z, struct word at)
@@ -485,7 +490,7 @@ static struct board_cell *edited_cell(struct zsg *z, struct word at)
     return &board->cells[point.row - 1][point.column - 1];
 }
 
-/* A man put on the board. */
+/* Reads a piece that is put on the board. */
 static void edit_in(struct zsg *z, const struct line *line)
 {
     struct span piece = before_last(z, line);
@@ -543,7 +548,7 @@ void zsg_edit(struct zsg *z, struct span span)
     }
 }
 
-/* ---- what is not a line of a save ----------------------------------------- */
+/* ---- other text ---------------------------------------------------------- */
 
 void zsg_lost(struct zsg *z, struct span span)
 {
@@ -576,8 +581,8 @@ static bool read_names(struct zsg *z)
     return false;
 }
 
-/* What a game that is none of ours goes by: its variant, or its rules' file where
-   that is the usual one. */
+/* Returns the name of a foreign game: its variant, or the name of its rules
+   file if the variant is the usual one. */
 static struct str foreign_game(const struct zsg *z)
 {
     struct str file = file_name(z->rules);
@@ -648,7 +653,7 @@ static void write_number(const struct node *node, struct text *out)
     text_add(out, STR(". "));
 }
 
-/* The step to the ply's point `i`. */
+/* Writes the step to point `i` of the ply. */
 static void write_step(const struct saving *s, const struct node *node,
                        uint8_t i)
 {
@@ -706,7 +711,8 @@ static void write_edits(const struct saving *s, const struct board *board)
         }
 }
 
-/* Who played, as the save said that the record came from: C or H each. */
+/* Returns who played, by the save that the record came from: C or H for
+   each. */
 static struct str players_of(const struct record *r)
 {
     const struct tag *tag = record_tag(r, STR("Players"));
@@ -735,7 +741,7 @@ static void write_header(const struct saving *s, const struct record *r,
     text_add_char(s->out, '\n');
 }
 
-/* What makes it no save; NULL: nothing. */
+/* Returns why it cannot be written as a save, or NULL. */
 static const char *why_not(const struct record *r)
 {
     if (r->missing)
@@ -785,7 +791,7 @@ static bool zsg_sniff(struct str head)
 
 static const char *const zsg_games[] = {"brax-zillions", "brax-easy", NULL};
 
-/* What the header of a save says. */
+/* The data in the header of a save. */
 static const char *const zsg_tags[] = {"RulesFile", "VariantName",
                                        "SaveVersion", "Players", NULL};
 

@@ -78,7 +78,8 @@ while read -r step; do
     for archive in "$whole" "$one" "$two"; do
         name=${archive#*@/}
         name=${name%%\?*}
-        is "$step, $name" "$(cat wanted)" "$(do_to "$archive" "$step" </dev/null)"
+        is "$step, $name" "says $(cat wanted)" \
+            "says $(do_to "$archive" "$step" </dev/null)"
         empty "log after $step, $name" "$(log_of "$archive" | diff wanted.log - | head -n 5)"
         empty "records after $step, $name" "$(ludex export "$archive" | cmp - wanted.rec 2>&1)"
         has 0 'findings: 0' "ludex archive '$archive' check </dev/null"

@@ -35,13 +35,13 @@ static void add_key(struct translation *t, const struct query_key *key,
         text_addf(sql, "%s%s, ", translate_value(t, &named), direction);
 }
 
-void order_write(struct translation *t, const char *unordered, bool limited,
+void order_write(struct translation *t, const char *last, bool limited,
                  unsigned *joins, struct text *sql)
 {
     text_add(sql, STR(" ORDER BY "));
     for (size_t i = 0; i < t->query->orders; i++)
         add_key(t, &t->query->order[i], joins, sql);
-    text_add(sql, str_of(unordered));
+    text_add(sql, str_of(last));
     if (limited)
         add_limit(t->query, sql);
 }

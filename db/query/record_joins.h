@@ -20,6 +20,7 @@ enum join_number {
     RECORD_JOINS(JOIN_NUMBER) JOIN_NUMBER_IMPORT,
     JOIN_NUMBER_CLAIM,
     JOIN_NUMBER_CONTENT,
+    JOIN_NUMBERS
 };
 enum record_join {
     JOIN_NONE = 0,

@@ -5,7 +5,7 @@
 
 /* ---- records -------------------------------------------------------------- */
 
-/* The parts of a statement that are written before it is made of them. */
+/* A statement on records, and the texts that it is made of. */
 struct parts {
     struct sql_select select;
     struct text rows, where, after;
@@ -19,7 +19,7 @@ static void parts_begin(struct parts *p, const struct selection *s)
                                    .columns_join = s->joins}};
 }
 
-/* Writes the statement of its parts, which are released. */
+/* Writes the statement and releases its texts. */
 static void parts_end(struct translation *t, struct parts *p, struct text *sql)
 {
     p->select.among.rows = text_str(&p->rows);
@@ -33,7 +33,7 @@ static void parts_end(struct translation *t, struct parts *p, struct text *sql)
     text_release(&p->after);
 }
 
-/* A prefilter that contains every record found; 0: there is none. */
+/* Returns a prefilter that contains every record found; 0 if there is none. */
 static size_t find_prefilter(const struct translation *t)
 {
     const struct criteria *c = t->criteria;
@@ -44,7 +44,8 @@ static size_t find_prefilter(const struct translation *t)
     return 0;
 }
 
-/* Begins with a prefilter, or a source, that contains every record found. */
+/* Looks only at the records of a prefilter or a source, if one contains every record
+   found. */
 static void add_among(struct translation *t, struct parts *p)
 {
     struct str source = terms_take_source(&t->terms);
@@ -81,8 +82,8 @@ static void add_counts(struct translation *t, const struct selection *s,
     order_write_groups(t, &p->after);
 }
 
-/* Shows what workers want, with the facts of the filter: criteria name the tables
-   that are joined for it. */
+/* Selects what workers want and the facts of the filter. Criteria may name the
+   tables that this joins. */
 static void add_candidates(const struct translation *t, struct str facts,
                            struct text *columns, struct parts *p)
 {
@@ -142,8 +143,8 @@ void statement_write_counts(struct translation *t, const struct selection *s,
 
 /* ---- events --------------------------------------------------------------- */
 
-/* Events are counted by the keys of names first: only as many names are looked up
-   as there are, and those of several spellings are joined afterwards. */
+/* Counts events by the keys of names first, so that each name is looked up once, and
+   joins the counts of several spellings afterwards. */
 static void write_event_counts(struct translation *t, struct text *sql)
 {
     const struct query *query = t->query;

@@ -19,7 +19,7 @@ void statement_write(struct translation *t, const struct selection *s,
    of the selection. */
 void statement_write_shown(struct translation *t, const struct selection *s,
                            struct text *sql);
-/* Counts the records whose numbers are in the table. */
+/* Writes the counts of the records whose numbers are in the table. */
 void statement_write_counts(struct translation *t, const struct selection *s,
                             struct str table, struct text *sql);
 
@@ -36,8 +36,8 @@ int archive_query_more(struct archive *a, const struct query *query,
                        void *context, struct archive_query **out);
 const struct sql_rows *archive_query_row(const struct archive_query *q);
 
-/* explain.c: appends what was asked ("candidates") by which SQL, and the
-   engine's steps in plain words. ARCHIVE_OK or a fault. */
+/* explain.c: appends what was asked ("candidates"), its SQL, and the engine's steps
+   in plain words. Returns ARCHIVE_OK or a fault. */
 int statement_explain(const struct sql_rows *rows, const char *what,
                       struct text *out);
 

@@ -151,23 +151,20 @@ const char *text_kept(struct translation *t, struct text *select)
 }
 
 /* Finds the table by the letter that statements give it. */
+static const char *table_of(char letter)
+{
+    for (size_t i = 0; i < JOIN_NUMBERS; i++)
+        if (letter == *record_joins[i].name)
+            return record_joins[i].table;
+    return letter == 'x' ? "event" : "record";
+}
+
 const char *text_values(struct translation *t, const char *sql)
 {
-    static const struct {
-        char alias;
-        const char *table;
-    } tables[] = {{'r', "record"},
-                  {'x', "event"},
-                  {'o', "source_name"},
-                  {'d', "written_date"},
-                  {'v', "variant"}};
     struct text select = {0};
 
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (sql[0] == tables[i].alias && sql[1] == '.')
-            text_addf(&select, "SELECT DISTINCT %s FROM %s", sql + 2,
-                      tables[i].table);
-    assert(select.len || select.failed);
+    assert(sql[0] && sql[1] == '.');
+    text_addf(&select, "SELECT DISTINCT %s FROM %s", sql + 2, table_of(*sql));
     return text_kept(t, &select);
 }
 

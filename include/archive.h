@@ -115,8 +115,8 @@ struct archive_options {
     /* Called once if waiting takes long; may be NULL. */
     void (*waits)(void *context);
     /* Called from time to time while the engine of a file works, on the calling
-       thread; may be NULL. Returns true to interrupt what it does, which is a
-       fault then. */
+       thread; may be NULL. Returns true to interrupt the engine, which is then
+       a fault. */
     bool (*works)(void *context);
     void *context;
     /* Reads the texts of records whose tags change (archive_edit.h). NULL:

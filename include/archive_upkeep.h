@@ -15,7 +15,7 @@
  * reported.
  */
 struct archive_watch {
-    /* True: a query is broken off, with ARCHIVE_INTERRUPTED. */
+    /* Returns true to interrupt a query, with ARCHIVE_INTERRUPTED. */
     bool (*see)(void *context, uint64_t done, uint64_t total);
     void *context;
 };

@@ -521,15 +521,16 @@ const struct rules *game_nearest(struct str name);
  * size, or SIZE_MAX (which no allocation can provide) if the depth is too
  * great.
  */
-/* Whoever watches is called now and then with what was counted so far; true: it
-   is broken off. */
+/* Receives the progress of perft: `see` is called from time to time with the
+   count so far, and returns true to interrupt it. */
 struct perft_watch {
     bool (*see)(void *context, uint64_t counted);
     void *context;
 };
 
 size_t perft_work_size(const struct rules *rules, size_t depth);
-/* False if it was broken off; *total is what was counted until then. */
+/* Counts as perft, with progress (`watch` may be NULL). Returns false if it was
+   interrupted; *total is then the count so far. */
 bool perft_watched(const struct rules *rules, const struct position *p,
                    size_t depth, void *work, const struct perft_watch *watch,
                    uint64_t *total);

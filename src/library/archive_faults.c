@@ -1,4 +1,4 @@
-/* Faults of archives as codes of the library. */
+/* Converts faults of archives to codes of the library. */
 #include "archives.h"
 
 #include "records.h"

@@ -6,10 +6,11 @@
 #include "concat.h"
 #include "made_records.h"
 
-/* ---- opened and closed ---------------------------------------------------- */
+/* ---- opening and closing
+   -------------------------------------------------- */
 
 enum {
-    WAIT = 5000,     /* milliseconds for another program */
+    WAIT = 5000,     /* milliseconds to wait for another program */
     WATCH_EVERY = 64 /* records of an import */
 };
 
@@ -88,12 +89,12 @@ void ludex_archive_threads(struct ludex_archive *a, unsigned threads)
     archive_threads(a->archive, threads);
 }
 
-/* ---- imports -------------------------------------------------------------- */
+/* ---- imports ------------------------------------------------------------- */
 
 struct ludex_import {
     struct ludex_archive *archive;
     struct archive_import *import;
-    bool failed; /* nothing but the end may follow */
+    bool failed; /* only the end may follow */
     uint64_t records;
 };
 
@@ -167,7 +168,7 @@ int ludex_import_record(struct ludex_import *import, struct ludex_record *r,
     return LUDEX_OK;
 }
 
-/* What was not written for good is undone unless `keep`. */
+/* Ends an import; undoes what was not committed unless `keep`. */
 static int end(struct ludex_import *import, bool keep,
                struct ludex_error *error)
 {
@@ -195,16 +196,16 @@ void ludex_import_free(struct ludex_import *import)
     free(import);
 }
 
-/* ---- exports -------------------------------------------------------------- */
+/* ---- exports ------------------------------------------------------------- */
 
-/* An export under way. */
+/* An export in progress. */
 struct exporting {
     struct ludex_query *query;
     ludex_write *write;
     void *context;
     struct concat concat;
     struct text joint;
-    int64_t id, byte; /* of the last record, and where its text ended */
+    int64_t id, byte; /* of the last record, and the end of its text */
 };
 
 enum { TEXT, BYTE, GAME };
@@ -214,7 +215,7 @@ static int put(struct exporting *x, struct str bytes)
     return bytes.len ? x->write(x->context, bytes.ptr, bytes.len) : 0;
 }
 
-/* 0, -errno of who writes, or -ENOMEM. */
+/* Returns 0, -errno from the caller's function, or -ENOMEM. */
 static int export_one(struct exporting *x)
 {
     struct str text = query_value(x->query, TEXT).text;

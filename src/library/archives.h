@@ -1,5 +1,5 @@
 /*
- * What archives and their queries share.
+ * Common to archives and their queries.
  */
 #ifndef LUDEX_SRC_LIBRARY_ARCHIVES_H
 #define LUDEX_SRC_LIBRARY_ARCHIVES_H
@@ -11,18 +11,18 @@
 struct ludex_archive {
     struct archive *archive;
     struct text path; /* a C string */
-    bool changes;     /* it is open to be written to */
+    bool changes;     /* it is open for writing */
     bool importing;   /* an import has not ended */
     struct watcher watcher;
-    uint64_t done, total; /* what it was told last */
+    uint64_t done, total; /* the last progress reported */
 };
 
-/* A fault of the archive's. */
+/* Reports a fault of an archive. */
 int fail_archive(struct ludex_error *error, struct ludex_archive *a, int fault);
 
-/* Of the row at hand, as the archive gives it. */
+/* Returns a value of the current row, as the archive gives it. */
 struct archive_value query_value(const struct ludex_query *q, size_t column);
-/* Whether its rows are counts, and no records. */
+/* True if its rows are counts instead of records. */
 bool query_counts(const struct ludex_query *q);
 
 #endif

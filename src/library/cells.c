@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-/* ---- cells by number and name --------------------------------------------- */
+/* ---- cells by number and name -------------------------------------------- */
 
 static const struct rules_cells *cells_of(const struct ludex_position *p)
 {
@@ -22,7 +22,7 @@ size_t ludex_position_cells(const struct ludex_position *p)
     return count;
 }
 
-/* As JSON has points: "d3". */
+/* Appends a cell's name in the form of JSON: "d3". */
 static void add_name(const struct ludex_position *p, size_t cell,
                      struct text *out)
 {
@@ -42,7 +42,7 @@ const char *ludex_position_cell(struct ludex_position *p, size_t index)
     return text_c(out, NULL);
 }
 
-/* The number of a cell; SIZE_MAX if there is none of this name. */
+/* Returns the number of a cell; SIZE_MAX if there is none of this name. */
 static size_t find_cell(const struct ludex_position *p, struct str name)
 {
     size_t count = ludex_position_cells(p);
@@ -81,19 +81,20 @@ const char *ludex_position_content(const struct ludex_position *p,
                                 position_state(p), (unsigned)at)];
 }
 
-/* ---- set up --------------------------------------------------------------- */
+/* ---- setting up
+   ----------------------------------------------------------- */
 
 enum { OPTION_TEXTS = RULES_TAGS_MAX };
 
-/* What a position is made of anew. */
+/* The parts from which a position is made again. */
 struct setting_up {
     struct ludex_position *position;
-    uint8_t *contents; /* of each cell */
+    uint8_t *contents; /* one per cell */
     size_t count;
-    struct text values; /* of its options, each with its NUL */
+    struct text values; /* of its options, each NUL-terminated */
     struct setting options[OPTION_TEXTS];
     size_t option_count;
-    struct text fields; /* of the position string, after the board */
+    struct text fields; /* of the position string after the board */
     struct text string;
     struct ludex_position *made;
 };
@@ -119,8 +120,8 @@ static int read_options(struct setting_up *s, struct ludex_error *error)
     return LUDEX_OK;
 }
 
-/* What is on the board now; with `clear` nothing, and the other fields are those
-   of the start. */
+/* Reads the contents of the board; with `clear` it is empty, and the other
+   fields are those of the start. */
 static int read_fields(struct setting_up *s, bool clear,
                        struct ludex_error *error)
 {
@@ -193,8 +194,8 @@ static void write_board(const struct setting_up *s, struct text *out)
     }
 }
 
-/* Whether the rules take it with this word for the side to move, and it is that
-   side. */
+/* True if the rules accept the position with this word for the side to move,
+   and that side then moves. */
 static bool try_side(struct setting_up *s, struct str word, int side,
                      struct reason *why)
 {
@@ -218,7 +219,8 @@ static bool try_side(struct setting_up *s, struct str word, int side,
            (side < 0 || rules->side(position_state(s->made)) == side);
 }
 
-/* The position string is ours: where it is wrong is no matter of the caller's. */
+/* Removes the place from a reason: the position string is internal, so places
+   in it mean nothing to the caller. */
 static struct str without_place(struct str why)
 {
     struct str rest = why;
@@ -229,7 +231,7 @@ static struct str without_place(struct str why)
     return rest.len ? str_trim(rest) : why;
 }
 
-/* The field has a letter of the side, or its place in the order of turns. */
+/* The field has a letter of the side, or its place in the turn order. */
 static int set_up(struct setting_up *s, int side, struct ludex_error *error)
 {
     const struct rules *rules = position_rules(s->position);

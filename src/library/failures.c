@@ -1,3 +1,4 @@
+/* Errors: ludex_error, and how failures fill it in. */
 #include "library.h"
 
 #include <errno.h>
@@ -21,7 +22,7 @@ const char *ludex_code_name(int code)
     return code <= 0 && code > -count ? code_names[-code] : "unknown code";
 }
 
-/* ---- what is asked of it ------------------------------------------------- */
+/* ---- reading errors ------------------------------------------------------ */
 
 struct ludex_error *ludex_error_new(void)
 {
@@ -74,7 +75,7 @@ const char *ludex_error_help(const struct ludex_error *error, size_t index)
 
 /* ---- filling in ---------------------------------------------------------- */
 
-/* As much of a piece as there is room for, with nothing cut in two. */
+/* Writes as much of a piece as fits, without splitting a character. */
 static size_t put_piece(char *out, size_t room, struct str piece)
 {
     size_t length = piece.len < room ? piece.len : room;
@@ -86,7 +87,7 @@ static size_t put_piece(char *out, size_t room, struct str piece)
     return length;
 }
 
-/* One line of UTF-8, whatever a name or a path in it is made of. */
+/* Writes a line of UTF-8, whatever the bytes of a name or path in it. */
 static void put(char *out, size_t room, struct str text)
 {
     size_t length = 0;
@@ -161,7 +162,7 @@ void error_place(struct ludex_error *error, size_t at, size_t length)
     }
 }
 
-/* Words for which there is no room are left out. */
+/* Words that do not fit are omitted. */
 static void add_help(struct ludex_error *error, struct str help)
 {
     size_t length = error->help_length;
@@ -182,7 +183,7 @@ int fail_unknown(struct ludex_error *error, const char *what, struct str name,
     return LUDEX_UNKNOWN;
 }
 
-/* ---- the world and the data ---------------------------------------------- */
+/* ---- environment and data ------------------------------------------------ */
 
 static const struct {
     int fault;
@@ -197,7 +198,7 @@ static const struct {
     {-ENOMEM, LUDEX_NO_MEMORY, "out of memory"},
 };
 
-/* strerror() is not for threads. */
+/* strerror() is not thread-safe. */
 static void add_system(struct text *out, int number)
 {
     char words[128];

@@ -1,6 +1,7 @@
+/* Games and notations of the library, and their properties. */
 #include "library.h"
 
-/* ---- which there are ----------------------------------------------------- */
+/* ---- lists --------------------------------------------------------------- */
 
 const struct ludex_game *ludex_game_at(size_t index)
 {
@@ -55,7 +56,7 @@ int notation_named(const struct notation **out, const char *name,
                         near ? near->name : NULL);
 }
 
-/* ---- a game -------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------- */
 
 const char *ludex_game_name(const struct ludex_game *game)
 {
@@ -102,7 +103,7 @@ const struct ludex_notation *ludex_game_notation(const struct ludex_game *game)
     return notation_handle(notation_native(str_of(rules_of(game)->name)));
 }
 
-/* ---- a notation ---------------------------------------------------------- */
+/* ---- notations ----------------------------------------------------------- */
 
 const char *ludex_notation_name(const struct ludex_notation *notation)
 {

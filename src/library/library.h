@@ -1,7 +1,7 @@
 /*
- * What the parts of libludex share: how a failure is told, texts that belong to
- * a handle, and the handles that more than one part knows. What each function
- * promises stands in ludex.h.
+ * The internals of libludex: failures, texts that belong to a handle, and
+ * handles that several files use. The contracts of the functions are in
+ * ludex.h.
  */
 #ifndef LUDEX_SRC_LIBRARY_LIBRARY_H
 #define LUDEX_SRC_LIBRARY_LIBRARY_H
@@ -14,7 +14,7 @@
 #include "rules.h"
 #include "text.h"
 
-/* ---- failures ------------------------------------------------------------- */
+/* ---- failures ------------------------------------------------------------ */
 
 enum { ERROR_TEXT = 400, ERROR_HELP = 200 }; /* bytes, with NUL */
 
@@ -22,44 +22,46 @@ struct ludex_error {
     int code, system;
     size_t at, length;
     char message[ERROR_TEXT], detail[ERROR_TEXT];
-    char help[ERROR_HELP]; /* words, each with its NUL */
-    size_t help_length;    /* of all of them */
+    char help[ERROR_HELP]; /* words, each NUL-terminated */
+    size_t help_length;    /* total of all words */
 };
 
-/* Fill in the error, unless it is NULL, and give the code. */
+/* Fill in the error, unless it is NULL, and return the code. */
 int fail(struct ludex_error *error, enum ludex_code code, const char *format,
          ...) __attribute__((format(printf, 3, 4)));
 int fail_no_memory(struct ludex_error *error);
-/* A fault of a source, at that file (or NULL). */
+/* Reports a fault of a source for that file (may be NULL). */
 int fail_source(struct ludex_error *error, const char *path, int fault);
-/* A name that is none, with the nearest one (or NULL). */
+/* Reports an unknown name, with the nearest one (may be NULL). */
 int fail_unknown(struct ludex_error *error, const char *what, struct str name,
                  const char *nearest);
-/* LUDEX_REFUSED, for the first error among the diagnostics; of one there is. */
+/* Returns LUDEX_REFUSED, with the first error among the diagnostics; there must
+   be one. */
 int fail_diags(struct ludex_error *error, const struct diags *diags);
 void error_detail(struct ludex_error *error, struct str detail);
 void error_place(struct ludex_error *error, size_t at, size_t length);
 
-/* ---- texts that belong to a handle ---------------------------------------- */
+/* ---- texts that belong to a handle --------------------------------------- */
 
-/* It as a C string; NULL if it failed, which is forgotten then, so that it may
-   be tried again. */
+/* Returns the text as a C string; NULL if it failed. The failure is then
+   cleared, so that the call can be repeated. */
 const char *text_c(struct text *t, size_t *length);
 
-/* ---- what takes time ------------------------------------------------------ */
+/* ---- progress
+   ------------------------------------------------------------- */
 
-/* Who is called while a call lasts; zeroed, nobody is. */
+/* Called during a long call; if zeroed, nothing is called. */
 struct watcher {
     ludex_progress *progress;
     void *context;
-    bool stopped; /* it said so */
+    bool stopped; /* the function asked to stop */
 };
 
-/* True if the call is to end. */
+/* Reports progress. Returns true if the call must end. */
 bool watcher_stops(struct watcher *w, uint64_t done, uint64_t total);
 int fail_interrupted(struct ludex_error *error);
 
-/* ---- handles -------------------------------------------------------------- */
+/* ---- handles ------------------------------------------------------------- */
 
 static inline const struct rules *rules_of(const struct ludex_game *game)
 {
@@ -83,7 +85,7 @@ notation_handle(const struct notation *notation)
     return (const struct ludex_notation *)(const void *)notation;
 }
 
-/* The game, the notation of that name, which may be NULL and then is: 0 or a
+/* Find the game, or the notation, of that name; NULL for NULL. Return 0 or a
    code. */
 int game_named(const struct rules **out, const char *name,
                struct ludex_error *error);
@@ -92,23 +94,23 @@ int notation_named(const struct notation **out, const char *name,
 
 enum ludex_result result_of(enum result_kind kind);
 
-/* A position of the game that is not set up; NULL: no memory. `lent`: it belongs
-   to a record. */
+/* Makes a position of the game, not yet set up; NULL if out of memory. `lent`:
+   it belongs to a record. */
 struct ludex_position *position_make(const struct rules *rules, bool lent);
 const struct rules *position_rules(const struct ludex_position *position);
 const struct position *position_state(const struct ludex_position *position);
-/* Reads one ply that may be played, as ludex_position_why_not does. */
+/* Reads one legal ply, as ludex_position_why_not does. */
 int position_read_ply(struct ludex_position *position, const char *text,
                       struct ply *ply, struct move *move,
                       struct ludex_error *error);
 struct position *position_within(struct ludex_position *position);
-/* Emptied, for the name of a cell. */
+/* Returns an empty text for the name of a cell. */
 struct text *position_cell_text(struct ludex_position *position);
-/* LUDEX_MISUSE if it belongs to a record. */
+/* Returns LUDEX_MISUSE if the position belongs to a record. */
 int position_may_change(const struct ludex_position *position,
                         struct ludex_error *error);
 void position_play_move(struct ludex_position *position, struct move move);
-/* Puts another position of its game into it. */
+/* Sets it to another position of its game. */
 void position_set(struct ludex_position *position, const struct position *to);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "record_edit.h"
 
-/* ---- made and freed ------------------------------------------------------ */
+/* ---- making and freeing -------------------------------------------------- */
 
 static void release(struct made_record *m)
 {
@@ -45,7 +45,7 @@ static struct made_record *make(void)
     return m;
 }
 
-/* The record of a text, which is copied. */
+/* Reads a record from a text, which is copied. */
 static int read_text(struct made_record *m, struct str text,
                      const struct slice *like, struct ludex_error *error)
 {
@@ -76,9 +76,9 @@ static int hand_out(struct ludex_record **out, struct made_record *m, int code)
     return code;
 }
 
-/* ---- a new one ----------------------------------------------------------- */
+/* ---- new records --------------------------------------------------------- */
 
-/* Options as tags, each as the position has it. */
+/* Adds options as tags, with the values that the position has. */
 static int add_options(struct text *out, struct ludex_position *p,
                        const struct ludex_option *options,
                        struct ludex_error *error)
@@ -139,7 +139,7 @@ int ludex_record_new(struct ludex_record **out, const char *game,
     return code;
 }
 
-/* ---- a copy -------------------------------------------------------------- */
+/* ---- copies -------------------------------------------------------------- */
 
 static struct str own(struct text *to, struct str text)
 {
@@ -148,7 +148,7 @@ static struct str own(struct text *to, struct str text)
     return to->failed ? (struct str){0} : (struct str){to->ptr, text.len};
 }
 
-/* How the record was read; what that points to is copied. */
+/* Copies the options with which the record was read, and what they refer to. */
 static bool copy_options(struct made_record *m,
                          const struct reading_options *from,
                          const struct slice *slice)
@@ -183,7 +183,7 @@ int ludex_record_copy(struct ludex_record **out, struct ludex_record *r,
         out, m, read_text(m, slice_text(&from->slice), &from->slice, error));
 }
 
-/* ---- as it reads now ----------------------------------------------------- */
+/* ---- the current text ---------------------------------------------------- */
 
 void record_settle(struct ludex_record *r)
 {
@@ -270,7 +270,7 @@ static int may_change(const struct ludex_record *r, struct ludex_error *error)
                : fail(error, LUDEX_REFUSED, "its game is not known");
 }
 
-/* What was asked of it was told of what it was. */
+/* Ends a change: forgets all texts returned before it. Returns a code. */
 static int changed(struct ludex_record *r, bool fine, struct ludex_error *error)
 {
     struct made_record *m = r->made;
@@ -289,8 +289,8 @@ static struct node *inner(const struct ludex_node *node)
     return (struct node *)(void *)(uintptr_t)node;
 }
 
-/* The walk to a node; LUDEX_MISUSE if it is none of the record. With `known` the
-   position after it is that of the walk. */
+/* Walks to a node; returns LUDEX_MISUSE if it is not in the record. If the
+   walk's `known` is set, it has the position after it. */
 static int walk_to(struct ludex_record *r, const struct node *node,
                    struct ludex_error *error)
 {
@@ -307,7 +307,7 @@ static int walk_to(struct ludex_record *r, const struct node *node,
     return LUDEX_OK;
 }
 
-/* The position after a ply, to play from. */
+/* Makes the position after a ply, to play from. */
 static int place(struct ludex_record *r, const struct node *node,
                  struct ludex_error *error)
 {
@@ -347,7 +347,8 @@ static struct node *find_move(struct node *next, struct move move)
     return n;
 }
 
-/* As the ply that it would replace, or after the one before it. */
+/* Numbers a ply like the one that it would replace, or to follow the one before
+   it. */
 static void number(const struct made_record *m, const struct node *after,
                    const struct node *next, struct node *node)
 {
@@ -361,7 +362,7 @@ static void number(const struct made_record *m, const struct node *after,
     }
 }
 
-/* Adds what was read at the position, with all its signs. */
+/* Adds a ply that was read in the position, with all its symbols. */
 static struct node *add(struct ludex_record *r, struct node *after,
                         const struct ply *ply, struct move move)
 {
@@ -370,7 +371,7 @@ static struct node *add(struct ludex_record *r, struct node *after,
     struct ply full =
         r->record->rules->describe(position_state(m->position), move);
 
-    full.status = ply->status; /* the players' own */
+    full.status = ply->status; /* added by the players */
     node = record_add_ply(r->record, after, &full, move);
     if (!node)
         return NULL;
@@ -432,7 +433,7 @@ int ludex_record_remove_ply(struct ludex_record *r,
     return changed(r, true, error);
 }
 
-/* Whether the ply is one of the record. */
+/* Checks that the ply is in the record. */
 static int find_ply(struct ludex_record *r, const struct ludex_node *node,
                     struct ludex_error *error)
 {

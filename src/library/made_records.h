@@ -1,8 +1,8 @@
 /*
  * Records that belong to the program: made, or copied from a reader's, and
- * changed. The tree is that of the text that the record was made of; once it
- * changed, the record is written again and read back for what a text tells: its
- * places, its diagnostics, what an archive stores.
+ * changed. The tree is that of the text from which the record was made. After a
+ * change, the record is written and read again for everything that depends on a
+ * text: places, diagnostics, what an archive stores.
  */
 #ifndef LUDEX_SRC_LIBRARY_MADE_RECORDS_H
 #define LUDEX_SRC_LIBRARY_MADE_RECORDS_H
@@ -11,29 +11,29 @@
 #include "records.h"
 
 struct made_record {
-    struct record_at tree;    /* what is handed out, */
-    struct record_at written; /* and as it reads now */
+    struct record_at tree;    /* the record returned to the program, */
+    struct record_at written; /* and as read from its current text */
     struct diag_levels levels;
     struct record_reader reading, rereading;
     struct reading_options options;
-    struct arena replaying; /* what the last replay made of the tree */
+    struct arena replaying; /* memory of the last replay of the tree */
     struct record_writer writing;
-    struct text source, rendered, slice; /* texts, and their slices' room */
-    struct text names, board, path, preamble; /* what the options point to */
+    struct text source, rendered, slice; /* texts, with room for their slices */
+    struct text names, board, path, preamble; /* referred to by the options */
     struct ludex_position
-        *position;         /* after `at`, to play from; NULL: not yet */
+        *position;         /* after `at`, to play from; NULL: not made yet */
     const struct node *at; /* NULL: the start */
-    size_t depth;          /* variations around it */
-    bool placed;           /* `position` is that one */
-    bool changed;          /* plies, since it was replayed */
-    bool edited;           /* the text is not that of the tree */
-    bool stale;            /* and `written` not that of the text */
+    size_t depth;          /* number of variations around it */
+    bool placed;           /* `position` is up to date */
+    bool changed;          /* its plies, since it was replayed */
+    bool edited;           /* the text does not match the tree */
+    bool stale;            /* `written` does not match the text */
 };
 
-/* Returns the record as its text reads: itself, unless it was changed. NULL if out
-   of memory, which the record remembers. */
+/* Returns the record as its text reads: the record itself, unless it was
+   changed. NULL if out of memory, which the record remembers. */
 struct ludex_record *record_as_written(struct ludex_record *r);
-/* Sees to it that its result, its signs and its legality are those of its plies. */
+/* Updates the record's result, symbols and legality from its plies. */
 void record_settle(struct ludex_record *r);
 
 #endif

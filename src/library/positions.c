@@ -1,3 +1,4 @@
+/* Positions: ludex_position and its functions, except cells. */
 #include "library.h"
 
 #include <stddef.h>
@@ -6,7 +7,7 @@
 #include "legal_plies.h"
 #include "picture.h"
 
-/* Texts that were asked for; a call of a function is about its own. */
+/* The texts that functions return; each function replaces only its own. */
 enum {
     TEXT_OPTION,
     TEXT_STRING,
@@ -20,7 +21,7 @@ enum {
     TEXTS
 };
 
-/* What plies are read and played by, made when they first are. */
+/* Reads and plays plies; made when first needed. */
 struct player {
     struct diag_levels levels;
     struct record_reader reading;
@@ -28,10 +29,10 @@ struct player {
 
 struct ludex_position {
     const struct rules *rules;
-    bool lent; /* it belongs to a record: its plies are another's to play */
+    bool lent; /* it belongs to a record: only the record plays plies */
     struct text texts[TEXTS];
-    struct text words;  /* of the legal plies, one after the other */
-    const char **plies; /* NULL: not listed since it changed */
+    struct text words;  /* the legal plies, one after the other */
+    const char **plies; /* NULL: not listed since the last change */
     size_t count;
     struct player *player;
     struct watcher watcher;
@@ -54,7 +55,7 @@ static struct text *text_of(struct ludex_position *p, size_t which)
     return &p->texts[which];
 }
 
-/* ---- made and freed ------------------------------------------------------ */
+/* ---- making and freeing -------------------------------------------------- */
 
 struct ludex_position *position_make(const struct rules *rules, bool lent)
 {
@@ -123,7 +124,8 @@ static const char *nearest_option(const struct rules *rules, const char *name)
     return i == STR_NOWHERE ? NULL : list[i];
 }
 
-/* The list as rules take it: how many; or a code. */
+/* Converts the list to settings of the rules. Returns their number, or a
+   code. */
 static int read_options(const struct rules *rules,
                         const struct ludex_option *options,
                         struct setting settings[RULES_TAGS_MAX],
@@ -201,7 +203,7 @@ int ludex_position_copy(struct ludex_position **out,
     return LUDEX_OK;
 }
 
-/* ---- what it is ---------------------------------------------------------- */
+/* ---- properties ---------------------------------------------------------- */
 
 const struct ludex_game *ludex_position_game(const struct ludex_position *p)
 {
@@ -297,7 +299,7 @@ uint64_t ludex_position_canonical_hash(const struct ludex_position *p)
     return p->rules->hash_canonical(state(p));
 }
 
-/* ---- its plies ----------------------------------------------------------- */
+/* ---- legal plies --------------------------------------------------------- */
 
 static bool list_plies(struct ludex_position *p, const struct legal_plies *from)
 {
@@ -369,7 +371,7 @@ void ludex_position_watch(struct ludex_position *p, ludex_progress *progress,
 
 /* ---- playing ------------------------------------------------------------- */
 
-/* Numbers and commas are of a whole record: a line may begin anywhere. */
+/* Numbers and commas are not checked, since a line may begin anywhere. */
 static bool have_player(struct ludex_position *p)
 {
     struct player *player = p->player;
@@ -389,7 +391,7 @@ static bool have_player(struct ludex_position *p)
     return player != NULL;
 }
 
-/* The plies, read and played from the position on; NULL: no memory. */
+/* Reads the plies and plays them from the position; NULL if out of memory. */
 static const struct record *read_plies(struct ludex_position *p,
                                        const char *plies)
 {
@@ -398,7 +400,7 @@ static const struct record *read_plies(struct ludex_position *p,
                           : NULL;
 }
 
-/* Whether the text is one ply that may be played: 0 or a code. */
+/* Checks that the text is one legal ply. Returns 0 or a code. */
 static int take_one(struct ludex_position *p, const char *ply,
                     const struct record **out, struct ludex_error *error)
 {
@@ -469,7 +471,7 @@ int ludex_position_why_not(struct ludex_position *p, const char *ply,
     return take_one(p, ply, &r, error);
 }
 
-/* Plays those before the first one that something is wrong with. */
+/* Plays the plies before the first one with an error. */
 static size_t play_on(struct ludex_position *p, const struct record *r)
 {
     struct replay *replay = &p->player->reading.replay;
@@ -514,7 +516,7 @@ int ludex_position_play_line(struct ludex_position *p, const char *plies,
     return diags->counts[SEVERITY_ERROR] ? fail_diags(error, diags) : LUDEX_OK;
 }
 
-/* ---- plies in writing ---------------------------------------------------- */
+/* ---- written plies ------------------------------------------------------- */
 
 static const char *write_ply(struct ludex_position *p, const struct ply *ply,
                              size_t which, struct ludex_error *error)
@@ -539,11 +541,11 @@ const char *ludex_position_describe(struct ludex_position *p, const char *ply,
     if (take_one(p, ply, &r, error))
         return NULL;
     full = p->rules->describe(state(p), r->line->move);
-    full.status = r->line->ply.status; /* the players' own */
+    full.status = r->line->ply.status; /* added by the players */
     return write_ply(p, &full, TEXT_DESCRIBED, error);
 }
 
-/* How many symmetries the game tells of its plies. */
+/* Returns the number of symmetries for which the game can map plies. */
 static size_t count_turns(const struct rules *rules)
 {
     size_t count = 0;
@@ -577,7 +579,7 @@ const char *ludex_position_turned(struct ludex_position *p, const char *ply,
     return write_ply(p, &turned, TEXT_TURNED, error);
 }
 
-/* ---- its board ----------------------------------------------------------- */
+/* ---- drawing the board --------------------------------------------------- */
 
 const char *ludex_position_board(struct ludex_position *p, int unicode)
 {

@@ -1,3 +1,4 @@
+/* Queries of archives: ludex_query and its functions. */
 #include <stdlib.h>
 
 #include "archives.h"
@@ -7,22 +8,22 @@ enum { QUERY_ARENA = 16 << 20, QUERY_COLUMNS = 64, PARAMETERS_MAX = 1024 };
 struct ludex_query {
     struct ludex_archive *archive;
     struct archive_query *query;
-    struct arena arena;                 /* of its tree */
+    struct arena arena;                 /* of the query's tree */
     struct query_parameter *parameters; /* in the arena */
     size_t parameter_count;
     struct text words; /* with SLICE_SLACK after them */
     struct text columns;
     struct str names[QUERY_COLUMNS];
-    size_t wanted;       /* of `names` */
-    size_t count;        /* columns that it gives */
-    size_t texts;        /* the one that is "text"; SIZE_MAX: none is */
-    struct text *values; /* of the row at hand, then the columns' names */
+    size_t wanted;       /* number of `names` */
+    size_t count;        /* number of columns */
+    size_t texts;        /* index of the column "text"; SIZE_MAX: none */
+    struct text *values; /* of the current row, then the names of the columns */
     int64_t id;
-    int over; /* what came in the place of a row: 0 at the end, or a fault */
+    int over; /* the result instead of a row: 0 at the end, or a fault */
     bool ended;
 };
 
-/* ---- prepared ------------------------------------------------------------ */
+/* ---- preparing ----------------------------------------------------------- */
 
 static const char *nearest_column(struct str name)
 {
@@ -66,7 +67,7 @@ static int fail_unsaved(const struct ludex_query *q, struct str name,
     return code;
 }
 
-/* The query's words, with saved ones in the place of their names. */
+/* Replaces names of saved queries by their texts. */
 static int expand(struct ludex_query *q, const char *query,
                   struct ludex_error *error)
 {
@@ -129,7 +130,7 @@ static int compile(struct ludex_query *q, struct diags *diags, bool usual,
     return fault ? fail_archive(error, q->archive, fault) : LUDEX_OK;
 }
 
-/* What is counted by has no record whose text could be lost. */
+/* Columns to count by belong to no single record, so no text can be lost. */
 static int have_values(struct ludex_query *q, struct ludex_error *error)
 {
     const struct str *names = archive_query_columns(q->query, &q->count);
@@ -215,7 +216,7 @@ static int fail_lost(const struct ludex_query *q, struct ludex_error *error)
     return code;
 }
 
-/* SQLite begins anew when it is asked after the end. */
+/* SQLite starts again if it is asked for a row after the end. */
 static int next_row(struct ludex_query *q)
 {
     if (!q->ended)

@@ -1,3 +1,4 @@
+/* Readers: ludex_reader and its functions. */
 #include "library.h"
 
 #include <stdlib.h>
@@ -13,26 +14,30 @@ struct ludex_reader {
     struct record_reader reading;
     struct source *source;
     struct splitter *splitter;
-    struct text name, path;       /* C strings: of reports, of a file */
-    char encoding[ENCODING_NAME]; /* empty: none was asked for */
-    struct record_at at;          /* the record that is handed out */
+    struct text name, path;       /* C strings: the name in reports, and a
+                                     file's path */
+    char encoding[ENCODING_NAME]; /* empty: none requested */
+    struct record_at at;          /* the record returned to the program */
     uint64_t counts[LUDEX_COUNT_FOREIGN + 1]; /* by enum ludex_count */
-    enum diag_code about;                     /* the input as a whole */
-    struct text words;                        /* what of it; empty: nothing */
+    enum diag_code about;                     /* concerns the input as a
+                                                 whole */
+    struct text words;                        /* message about it; empty:
+                                                 none */
     struct text reports[2];
-    int fault;  /* of the source, once it was told */
-    bool ended; /* it gives no more records */
+    int fault;  /* of the source, once reported */
+    bool ended; /* there are no more records */
     ludex_read *read;
     void *context;
     struct watcher watcher;
-    struct text board, names; /* what the options point to */
+    struct text board, names; /* referred to by the options */
 };
 
-/* ---- how to read --------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
 static const struct ludex_reader_options usual = LUDEX_READER_OPTIONS;
 
-/* What of the caller's struct is there: it may be older, and shorter. */
+/* Copies the members that the caller's struct has; it may be older and
+   shorter. */
 static struct ludex_reader_options
 options_of(const struct ludex_reader_options *given)
 {
@@ -87,7 +92,7 @@ static int set_levels(struct ludex_reader *reader, const char *const *levels,
     return LUDEX_OK;
 }
 
-/* The path's folder is where boards are looked for; NULL: nowhere. */
+/* Boards are looked for in the directory of the path; NULL: nowhere. */
 static int set_names(struct ludex_reader *reader, const char *path,
                      const char *name, struct ludex_error *error)
 {
@@ -130,7 +135,7 @@ static int set_options(struct ludex_reader *reader, const char *path,
     return code;
 }
 
-/* ---- opened and closed --------------------------------------------------- */
+/* ---- opening and closing ------------------------------------------------- */
 
 void ludex_reader_free(struct ludex_reader *reader)
 {
@@ -150,7 +155,7 @@ void ludex_reader_free(struct ludex_reader *reader)
     free(reader);
 }
 
-/* What opens the source, of what it needs. */
+/* What is needed to open the source. */
 struct input {
     const char *path;
     struct str bytes;
@@ -178,7 +183,7 @@ static int open_source(struct ludex_reader *reader, const struct input *in,
     return source_open_bytes(&reader->source, in->bytes, how);
 }
 
-/* The notation is told, or that nothing here is a record. */
+/* Determines the notation, or that the input has no records. */
 static int begin(struct ludex_reader *reader)
 {
     const char *foreign;
@@ -213,7 +218,7 @@ static int open_input(struct ludex_reader *reader, const struct input *in,
     fault = open_source(reader, in, &how);
     if (fault >= 0)
         fault = begin(reader);
-    if (fault == SOURCE_TRUNCATED) { /* it is told when records are asked for */
+    if (fault == SOURCE_TRUNCATED) { /* reported when records are read */
         reader->fault = fault;
         fault = 0;
     }
@@ -298,11 +303,11 @@ static int give(struct ludex_reader *reader, const struct slice *slice,
     return 1;
 }
 
-/* After the last one: what is to be said of all of it. */
+/* After the last record: sets what is reported about the whole input. */
 static int end(struct ludex_reader *reader, int fault,
                struct ludex_error *error)
 {
-    text_clear(&reader->words); /* it may be asked again */
+    text_clear(&reader->words); /* the call may be repeated */
     reader->ended = true;
     reader->fault = fault;
     if (fault == SOURCE_TRUNCATED) {
@@ -358,7 +363,7 @@ const char *ludex_reader_report(struct ludex_reader *reader,
     return text_c(out, length);
 }
 
-/* ---- all at once --------------------------------------------------------- */
+/* ---- whole inputs -------------------------------------------------------- */
 
 static void tell(ludex_report *report, void *context, const char *json,
                  size_t length)

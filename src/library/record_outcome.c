@@ -1,5 +1,5 @@
-/* What a record comes to: its text, result, legality and diagnostics. Of one that
-   was changed that is what its text reads as. */
+/* The results of reading a record: its text, result, legality and diagnostics.
+   For a changed record, these come from its current text. */
 #include "made_records.h"
 
 #include "report.h"
@@ -84,7 +84,7 @@ static void describe(struct ludex_record *r, const struct diag *d,
     };
 }
 
-/* All of them, once. */
+/* Lists all diagnostics, once. */
 static bool list_diagnostics(struct ludex_record *r)
 {
     const struct diags *diags = &r->reading->diags;

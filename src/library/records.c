@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- handed out ---------------------------------------------------------- */
+/* ---- lifetime ------------------------------------------------------------ */
 
 enum {
-    KEPT_SOFT = 64 << 10, /* bytes that stay from record to record */
-    KEPT_ROOM = 64,       /* texts, at first */
+    KEPT_SOFT = 64 << 10, /* bytes retained between records */
+    KEPT_ROOM = 64,       /* initial number of texts */
 };
 
 struct ludex_record *record_at_set(struct record_at *at, uint64_t number,
@@ -71,7 +71,7 @@ int ludex_record_failed(const struct ludex_record *r)
 
 /* ---- texts --------------------------------------------------------------- */
 
-/* Where a key is, or would be put. */
+/* Returns where a key is, or would be stored. */
 static struct kept_text *find(const struct ludex_record *r, const void *key)
 {
     uint64_t hash = (uint64_t)(uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15);
@@ -109,7 +109,7 @@ const char *record_keep_text(struct ludex_record *r, struct str text)
     return out;
 }
 
-/* The text that was kept under the key; NULL: none was yet. */
+/* Returns the text stored under the key; NULL if there is none yet. */
 static const char *known(const struct ludex_record *r, const void *key)
 {
     return r->kept_room ? find(r, key)->text : NULL;
@@ -132,7 +132,7 @@ static const char *keep(struct ludex_record *r, const void *key,
     return out;
 }
 
-/* A text of the record, kept by the place that it has there. */
+/* Returns a text of the record, stored by its address there. */
 static const char *text_at(struct ludex_record *r, const struct str *text)
 {
     const char *out = known(r, text);
@@ -142,7 +142,7 @@ static const char *text_at(struct ludex_record *r, const struct str *text)
     return out ? out : keep(r, text, *text);
 }
 
-/* ---- what it is ---------------------------------------------------------- */
+/* ---- properties ---------------------------------------------------------- */
 
 uint64_t ludex_record_number(const struct ludex_record *r)
 {
@@ -235,7 +235,7 @@ const struct ludex_node *ludex_node_sibling(const struct ludex_node *node)
     return node_handle(node_of(node)->sibling);
 }
 
-/* A ply that is none, or is against the rules, stands as it was written. */
+/* A ply that is unreadable or illegal is written as it was. */
 static void write_node(const struct record *record, const struct node *node,
                        struct text *out)
 {
@@ -310,7 +310,7 @@ const char *ludex_record_comment(struct ludex_record *r,
     return text_at(r, &note_of(note)->text);
 }
 
-/* ---- positions on the way ------------------------------------------------ */
+/* ---- positions along a walk ---------------------------------------------- */
 
 int ludex_record_walk(struct ludex_record *r, enum ludex_lines lines)
 {
@@ -330,7 +330,7 @@ int ludex_record_walk(struct ludex_record *r, enum ludex_lines lines)
     return r->now != NULL;
 }
 
-/* To the next ply of the walk; through the main line alone, past variations. */
+/* Advances to the next ply of the walk; in the main line, skips variations. */
 static void go_on(struct ludex_record *r)
 {
     struct walk *w = &r->walk;
@@ -376,7 +376,7 @@ size_t ludex_record_depth(const struct ludex_record *r)
     return r->walk.node ? r->walk.depth : 0;
 }
 
-/* One of the record's game, whatever the last one's was. */
+/* Makes a position of the record's game, if the last one was of another. */
 static bool have_position(struct ludex_record *r)
 {
     if (r->position &&

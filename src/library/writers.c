@@ -1,3 +1,4 @@
+/* Writers: ludex_writer and its functions. */
 #include "made_records.h"
 
 #include <stdlib.h>
@@ -7,8 +8,8 @@
 struct ludex_writer {
     struct writing_options asked;
     struct record_writer writing;
-    struct text columns, written;    /* what the options point to */
-    struct text out, preamble, lost; /* what was asked for */
+    struct text columns, written;    /* referred to by the options */
+    struct text out, preamble, lost; /* returned texts */
 };
 
 static const struct ludex_writer_options usual = LUDEX_WRITER_OPTIONS;
@@ -24,7 +25,7 @@ options_of(const struct ludex_writer_options *given)
     return options;
 }
 
-/* The writer's own copy of a text, which may be NULL. */
+/* Returns the writer's own copy of a text, which may be NULL. */
 static struct str own(struct text *to, const char *text)
 {
     text_add(to, str_of(text ? text : ""));
@@ -94,8 +95,8 @@ const char *ludex_writer_preamble(struct ludex_writer *w, size_t *length)
     return text_c(&w->preamble, length);
 }
 
-/* What came of a record, as a code; after a want of memory the workspace is a
-   new one. */
+/* Returns the outcome of writing a record as a code; if out of memory, the
+   workspace is made again. */
 static int settle(struct ludex_writer *w, enum writing_fit fit,
                   struct ludex_error *error)
 {

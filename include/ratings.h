@@ -185,7 +185,7 @@ struct ratings {
 
 enum {
     ELO_STEPS = 8,
-    ELO_PERIOD = 30, /* most games of one player that are rated together */
+    ELO_PERIOD = 30, /* maximum games of one player rated together */
 };
 
 /* K for a player's first `games` games, in ascending order; the last step

@@ -123,7 +123,7 @@ struct closing {
     struct span span;
 };
 
-enum { TAGS_MAX = 256 }; /* most tags of a record; further ones are refused */
+enum { TAGS_MAX = 256 }; /* tags of a record; further ones are refused */
 
 /* A part of a foreign game that its reader does not interpret: a stone that
    another program sets up, an edit, the margin of a win. Two records that

@@ -66,7 +66,7 @@ enum { SIGNATURE_WORDS = 4 };
 
 #define NO_CELL UINT32_MAX
 
-enum { CELLS_CHANGED = 8 }; /* most cells that one move changes */
+enum { CELLS_CHANGED = 8 }; /* maximum, by one move */
 
 /* What a move does, as bits, for queries. */
 enum trait {
@@ -119,7 +119,7 @@ struct rules_tag {
     bool (*fits)(struct str value);
 };
 
-enum { RULES_TAGS_MAX = 16 }; /* most tags of one game */
+enum { RULES_TAGS_MAX = 16 }; /* maximum, for one game */
 
 /* Iterate over options: for (tag = rules->tags; tag_is_option(tag); tag++) */
 static inline bool tag_is_option(const struct rules_tag *tag)
@@ -330,7 +330,7 @@ struct rules {
        A move increases it by one, or leaves it at its maximum. NULL: strings do
        not say. */
     uint32_t (*age)(const struct position *p);
-    unsigned gains; /* if a game has age(): most features that a move adds */
+    unsigned gains; /* if a game has age(): maximum features that a move adds */
     /* If features do not last: writes those (at most CELLS_CHANGED) that belong
        to cells which a legal move may change, before the move or after it. All
        other features are the same in both positions. NULL: not available. */

@@ -206,7 +206,7 @@ bool event_check_records(const struct event *event,
                          const struct event_records *records,
                          struct arena *arena, struct diags *diags);
 
-/* Most cells of a crosstable or bracket; a larger one fails as if out of
+/* Maximum cells of a crosstable or bracket; a larger one fails as if out of
    memory. */
 enum { TABLE_CELLS_MAX = 4 << 20 };
 

@@ -14,7 +14,7 @@ enum { PLAYERS = 8, DEFERRED = 4, ROUNDS = 256, COLUMNS = 2 };
    than that, only the outline leads to the pages. */
 enum { LINKS_MAX = 1000 };
 
-/* Consecutive plies of the main line, before they are set. */
+/* Consecutive plies of the main line, before they are typeset. */
 struct rounds {
     struct str fields[ROUNDS][PLAYERS + 1]; /* views of `text` */
     size_t ends[ROUNDS];

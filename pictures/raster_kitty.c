@@ -1,7 +1,7 @@
 /* Writes a raster for terminals with kitty's protocol. */
 #include "raster.h"
 
-/* The most base64 characters of a piece. */
+/* Maximum base64 characters of a piece. */
 enum { PIECE = 4096 };
 
 bool raster_kitty(const struct raster *r, struct text *out)

@@ -23,13 +23,13 @@
 
 enum {
     BRAX_POINTS = BOARD_POINTS_MAX,
-    BRAX_DEGREE = 8, /* most segments at a point */
+    BRAX_DEGREE = 8, /* maximum segments at a point */
     BRAX_SEATS = 4,
-    BRAX_LETTERS = 26, /* most columns, and most rows */
+    BRAX_LETTERS = 26, /* maximum columns, and maximum rows */
     BRAX_TITLE = 40,
     BRAX_LONE_MEN = 5, /* [seed]; more are refused, to bound the number of
                           turns */
-    BRAX_WAYS = BRAX_DEGREE * BRAX_DEGREE, /* most ways of one piece */
+    BRAX_WAYS = BRAX_DEGREE * BRAX_DEGREE, /* maximum, of one piece */
     /* A way of two steps is a middle point and two of its segments. */
     BRAX_MOVES = 2 * 2 * BOARD_SEGMENTS_MAX * BRAX_DEGREE,
     BRAX_LONE_MOVES =

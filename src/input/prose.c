@@ -8,7 +8,7 @@ enum {
     WORDS_LEAST = 3,   /* words of prose between plies, at least */
     PLIES_SHARE = 3,   /* words required per ply among them */
     LETTERS_ALONE = 4, /* letters of a word that is a whole line */
-    GAP_MOST = 4,      /* most numbers and short words between two words */
+    GAP_MOST = 4,      /* maximum numbers and short words between two words */
 };
 
 /* The kinds of words; words are separated by white space. */

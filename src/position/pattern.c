@@ -5,7 +5,7 @@
 
 enum {
     ROWS_MAX = 64,
-    ROW_MAX = 64,      /* most cells in a row */
+    ROW_MAX = 64,      /* maximum cells in a row */
     CONTENTS_MAX = 64, /* one bit each */
 };
 

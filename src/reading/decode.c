@@ -7,7 +7,7 @@
 #include "source.h"
 
 enum {
-    LONGEST = 4, /* most bytes that replace one byte of the old text */
+    LONGEST = 4, /* maximum bytes that replace one byte of the old text */
     FULL_WIDTH_FIRST = 0xFF01, /* U+FF01-U+FF5E correspond to ! to ~ */
     FULL_WIDTH_LAST = 0xFF5E,
     FULL_WIDTH_SHIFT = 0xFEE0,

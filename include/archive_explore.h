@@ -12,8 +12,8 @@
  *
  * A game counts where it first reached the position. If the position is among
  * the first plies of the line (OPENING_PLIES), only games that reached it
- * within these count: the sums that the archive stores know no more. Records
- * whose main line is not legal to its end have no plies.
+ * within these count, since the archive stores sums for these plies only.
+ * Records whose main line is not legal to its end have no plies.
  */
 #ifndef LUDEX_ARCHIVE_EXPLORE_H
 #define LUDEX_ARCHIVE_EXPLORE_H

@@ -10,6 +10,7 @@ static const struct {
     enum archive_fault fault;
 } faults[] = {
     {"53100", ARCHIVE_FULL},      /* disk full */
+    {"53400", ARCHIVE_FULL},      /* temp_file_limit */
     {"53200", ARCHIVE_MEMORY},    /* of the server */
     {"42501", ARCHIVE_FORBIDDEN}, /* insufficient privilege */
     {"25006", ARCHIVE_READ_ONLY}, /* read-only transaction */
@@ -19,6 +20,7 @@ static const struct {
     {"40P01", ARCHIVE_LOCKED}, /* deadlock */
     {"22", ARCHIVE_BREACH},    /* text that is not UTF-8 or contains a NUL */
     {"23", ARCHIVE_BREACH},       {"08", ARCHIVE_IO},
+    {"53", ARCHIVE_IO}, /* insufficient resources: nothing is damaged */
     {"57", ARCHIVE_IO},           {"58", ARCHIVE_IO},
     {"42", ARCHIVE_REFUSED}, /* a statement that this server rejects */
     {"", ARCHIVE_BROKEN},

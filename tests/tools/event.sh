@@ -249,6 +249,7 @@ expect 2 'ludex: --tiebreaks: no "direkt"; did you mean direct?' \
 # Each name that the message tells is one.
 names=$(echo "$names" | sed 's/ or /, /' | tr -d ' ')
 has 0 '1  Cid' ludex event made standings --tiebreaks "$names"
+has 0 '1  Cid' ludex event made standings --explain --tiebreaks "$names"
 has 0 '"BH-C1":3.5,"KS-L+1":1' ludex event made standings Alpha \
     --tiebreaks bh/c1,KS-L1 --format json
 expect 2 'ludex: --tiebreaks takes 64 at the most' ludex event made standings \

@@ -304,6 +304,7 @@ is 'one record alone' 1 "$(sql dated "SELECT ludex_matches(8, 'year = 1950')")"
 # memory that runs out while it is loaded, and while it works
 asking='SELECT sum(ludex_matches(id, "links > 0 and first != Ann")) FROM record'
 world=$top/$BUILD/tests/faults/fault_injection.so
+[ -f "$world" ] || bad "$world" 'the library that makes memory run out' 'no file'
 allocations() {
     FAIL_COUNT=$work/allocations LD_PRELOAD=$world sqlite3 -cmd "$1" games "$2" \
         >/dev/null

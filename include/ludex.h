@@ -5,7 +5,8 @@
  * nothing here needs the project's other headers. Each part has a page in
  * section 3 of the manual, with examples: ludex(3), ludex_game(3),
  * ludex_position(3), ludex_reader(3), ludex_record(3), ludex_record_new(3),
- * ludex_writer(3), ludex_error(3), ludex_archive(3). Small programs are in samples/c.
+ * ludex_writer(3), ludex_error(3), ludex_archive(3),
+ * ludex_edit(3), ludex_table(3), ludex_events(3). Small programs are in samples/c.
  *
  *     #include <ludex.h>
  *     #include <stdio.h>
@@ -989,6 +990,172 @@ LUDEX_API int ludex_archive_export(struct ludex_archive *archive,
                                    ludex_write *write, void *context,
                                    uint64_t *records,
                                    struct ludex_error *error);
+
+/* ======================================================================== *
+ * Tables: ludex_table(3)                                                     *
+ * ======================================================================== */
+
+/*
+ * A table: the result of whatever has rows and columns, except for queries, which
+ * may be too long to be held. It belongs to the program, and is independent of what
+ * it was made of.
+ *
+ *     for (size_t row = 0; row < ludex_table_rows(t); row++)
+ *         printf("%s %s\n", ludex_table_text(t, row, 0),
+ *                ludex_table_text(t, row, 1));
+ *     ludex_table_free(t);
+ */
+struct ludex_table;
+
+LUDEX_API void ludex_table_free(struct ludex_table *table);
+LUDEX_API size_t ludex_table_rows(const struct ludex_table *table);
+LUDEX_API size_t ludex_table_columns(const struct ludex_table *table);
+/* Returns the heading of a column; NULL from the number of them on. */
+LUDEX_API const char *ludex_table_column(const struct ludex_table *table,
+                                         size_t column);
+/* Return a cell: its type, its text ("" if it is empty) and its number, 0 if it is
+   not LUDEX_NUMBER or LUDEX_TRUTH. Texts are valid as long as the table. There is
+   no cell outside of the table: LUDEX_NONE, NULL and 0. */
+LUDEX_API enum ludex_type ludex_table_type(const struct ludex_table *table,
+                                           size_t row, size_t column);
+LUDEX_API const char *ludex_table_text(const struct ludex_table *table,
+                                       size_t row, size_t column);
+LUDEX_API int64_t ludex_table_number(const struct ludex_table *table,
+                                     size_t row, size_t column);
+/* Returns the whole table as "text", "csv", "json", "html", "markdown",
+   "mediawiki" or "values". NULL: LUDEX_UNKNOWN if it is none of these, or
+   LUDEX_NO_MEMORY. */
+LUDEX_API const char *ludex_table_write(struct ludex_table *table,
+                                        const char *form, size_t *length,
+                                        struct ludex_error *error);
+
+/* ======================================================================== *
+ * Archives changed: ludex_edit(3)                                            *
+ * ======================================================================== */
+
+/*
+ * A change of an archive, which is open to be changed: one transaction, all of it
+ * or nothing. It can be undone later, until it is forgotten (ludex-archive(1)).
+ *
+ *     ludex_edit_new(&edit, archive, "delete", "twice", 0, error);
+ *     ludex_edit_delete(edit, 7, error);
+ *     ludex_edit_commit(edit, &change, NULL, error);
+ *     ludex_edit_free(edit);
+ *     ludex_archive_undo(archive, change, "no, it was not", NULL, error);
+ */
+struct ludex_edit;
+
+/* Begins a change. `kind` is "delete", "replace" or "label", and `reason` is words
+   for the log, or NULL. With `force` changes are allowed that put errors into a
+   record, shorten it, make it equal to another one, or leave a result without its
+   record. One change or import at a time. */
+LUDEX_API int ludex_edit_new(struct ludex_edit **out,
+                             struct ludex_archive *archive, const char *kind,
+                             const char *reason, int force,
+                             struct ludex_error *error);
+/* Change a record, by its number: delete it; replace it by another one, which keeps
+   the number and the labels (`source` names the file it is from); put a label on it,
+   or remove it. LUDEX_REFUSED: not that record, with the reason; the change goes
+   on. After any other failure it can only be freed. */
+LUDEX_API int ludex_edit_delete(struct ludex_edit *edit, int64_t record,
+                                struct ludex_error *error);
+LUDEX_API int ludex_edit_replace(struct ludex_edit *edit, int64_t record,
+                                 struct ludex_record *by, const char *source,
+                                 struct ludex_error *error);
+LUDEX_API int ludex_edit_label(struct ludex_edit *edit, int64_t record,
+                               const char *label, int on,
+                               struct ludex_error *error);
+/* Writes the change for good. *change (or NULL) is its number, 0 if nothing was
+   changed; *count (or NULL) is how many records. */
+LUDEX_API int ludex_edit_commit(struct ludex_edit *edit, int64_t *change,
+                                int64_t *count, struct ludex_error *error);
+/* Undoes what was not committed. */
+LUDEX_API void ludex_edit_free(struct ludex_edit *edit);
+/* Undoes a change, as a change of its own, whose number is *made (or NULL).
+   LUDEX_REFUSED: it was undone or forgotten, or later changes touched the same. */
+LUDEX_API int ludex_archive_undo(struct ludex_archive *archive, int64_t change,
+                                 const char *reason, int64_t *made,
+                                 struct ludex_error *error);
+/* Makes a table of an archive: "labels", "log" (its changes, the latest first),
+   "stats", or "check" (what is wrong with it: no rows if nothing is). */
+LUDEX_API int ludex_archive_table(struct ludex_table **out,
+                                  struct ludex_archive *archive,
+                                  const char *name, struct ludex_error *error);
+/* Merges another archive into this one: *stored (or NULL) records are new, *known
+   were there. */
+LUDEX_API int ludex_archive_merge(struct ludex_archive *archive,
+                                  struct ludex_archive *other, uint64_t *stored,
+                                  uint64_t *known, struct ludex_error *error);
+
+/* ======================================================================== *
+ * Events: ludex_events(3)                                                    *
+ * ======================================================================== */
+
+/*
+ * Events: tournaments, matches and championships, as files of events or of TRF
+ * hold them (ludex-event(5)).
+ *
+ *     ludex_events_new(&events, "open.event", error);
+ *     while (ludex_events_pair(events, 0, NULL, error) > 0)
+ *         play and set the results of the round;
+ *     ludex_events_table(&t, events, "standings", 0, NULL, error);
+ */
+struct ludex_events;
+
+/* Read a file, or bytes. LUDEX_REFUSED: what is wrong first, with its place;
+   LUDEX_SYSTEM: the file cannot be read. */
+LUDEX_API int ludex_events_new(struct ludex_events **out, const char *path,
+                               struct ludex_error *error);
+LUDEX_API int ludex_events_new_memory(struct ludex_events **out,
+                                      const void *bytes, size_t length,
+                                      struct ludex_error *error);
+LUDEX_API void ludex_events_free(struct ludex_events *events);
+LUDEX_API size_t ludex_events_count(const struct ludex_events *events);
+/* Returns the name of an event; NULL from the number of them on, and if out of
+   memory. */
+LUDEX_API const char *ludex_events_name(struct ludex_events *events,
+                                        size_t event);
+/* Returns the events as text of a file of events. NULL: no memory. */
+LUDEX_API const char *ludex_events_text(struct ludex_events *events,
+                                        size_t *length);
+
+/*
+ * Makes a table, by its name in ludex-event(1). Of one event: "standings",
+ * "teams", "crosstable", "bracket", "matches", "performance", "explain", and
+ * "results", with the columns round, first, second and result. Of all of them,
+ * whatever `event` is: "champions", "countries", "titles", "hosts", "player",
+ * "head-to-head". Options, which end in {NULL, NULL}, or NULL:
+ *
+ *     points     3-1-0      of a win, a draw and a loss
+ *     tiebreaks  BH-C1,SB   in order
+ *     round      3          only results up to this round
+ *     stage      Final      by name or number; usual: the last one
+ *     by         year       country, era or year, where a table is split so
+ *     player, opponent      whom "player" and "head-to-head" are about
+ *
+ * LUDEX_UNKNOWN: no such table, event, stage, option or tie-break.
+ */
+LUDEX_API int ludex_events_table(struct ludex_table **out,
+                                 struct ludex_events *events, const char *name,
+                                 size_t event,
+                                 const struct ludex_option *options,
+                                 struct ludex_error *error);
+/*
+ * Pairs the next round, as the event's format says, and adds its games to the
+ * results, which are not known then. Returns the number of the round, from 1.
+ * Options as above. LUDEX_REFUSED: there is no such round, or it cannot be paired
+ * yet.
+ */
+LUDEX_API int ludex_events_pair(struct ludex_events *events, size_t event,
+                                const struct ludex_option *options,
+                                struct ludex_error *error);
+/* Sets the result of a game that is there. LUDEX_UNKNOWN: there is none of these
+   two in that round. */
+LUDEX_API int ludex_events_set_result(struct ludex_events *events, size_t event,
+                                      unsigned round, const char *first,
+                                      const char *second,
+                                      enum ludex_result result,
+                                      struct ludex_error *error);
 
 #ifdef __cplusplus
 }

@@ -109,6 +109,11 @@ bool event_check_pairings(const struct event *event,
                           const struct standings_options *options,
                           struct arena *arena, struct diags *diags);
 
+/* Adds the games and byes of a pairing to the results, in the arena of the event.
+   Returns false if out of memory. */
+bool pairing_add(struct event *e, uint32_t stage, const struct pairing *p,
+                 struct arena *arena);
+
 /* Returns the number of a player in pairing lists: the seed, if all players
    have one, or else the place in the event's list, from 1. */
 uint32_t pairing_number(const struct event *event, uint32_t player);

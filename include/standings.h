@@ -12,6 +12,10 @@ struct points {
     uint8_t win, draw, loss; /* in halves: 2-1-0, or 6-2-0 for 3-1-0 */
 };
 
+/* Reads points of a win, a draw and a loss: "1-0.5-0", "3-1-0". Returns false if
+   the text is not that. */
+bool points_read(struct str words, struct points *out);
+
 /* An exact number of quarters of a point, n / of: 5½ is {22, 1}. `of` 0: no
    value, which sorts after all values. */
 struct figure {

@@ -79,7 +79,7 @@ static int draw_first(struct drawing *d, const struct event_run *run)
     else if (p.fault)
         status = event_pair_refuse(run, d->event, &p);
     else
-        status = event_pair_add(d->event, 0, &p, d->arena)
+        status = pairing_add(d->event, 0, &p, d->arena)
                      ? STATUS_FINE
                      : cli_world("out of memory");
     arena_release(&work);

@@ -23,11 +23,6 @@ bool event_pair_round(const struct event_run *run, const struct event *e,
                       uint32_t stage, uint32_t after, struct arena *arena,
                       struct pairing *out);
 
-/* Adds the games and byes of a pairing to the results, in the arena of the event.
-   Returns false if out of memory. */
-bool event_pair_add(struct event *e, uint32_t stage, const struct pairing *p,
-                    struct arena *arena);
-
 /* Reports why a round cannot be paired: STATUS_DATA; STATUS_USAGE if the event
    does not have the round, STATUS_WORLD if it has too many players. */
 int event_pair_refuse(const struct event_run *run, const struct event *e,

@@ -296,7 +296,7 @@ static int prepare(struct entering *n)
         return STATUS_FINE;
     if (n->pairing.fault)
         return event_pair_refuse(run, n->event, &n->pairing);
-    return event_pair_add(n->event, n->stage, &n->pairing, run->arena)
+    return pairing_add(n->event, n->stage, &n->pairing, run->arena)
                ? STATUS_FINE
                : cli_world("out of memory");
 }

@@ -2,34 +2,9 @@
 
 #include "cli.h"
 
-/* "1", "0.5", ".5", "½": in halves, at the front of the text. */
-static bool take_points(struct str *s, uint8_t *out)
-{
-    enum { MOST = 100 };
-    struct str part = str_take(s, '-');
-    uint64_t whole = 0;
-    bool half = false;
-
-    if (part.len > 2 && str_ends(part, STR(".5"))) {
-        half = true;
-        part.len -= 2;
-    } else if (str_equal(part, STR("½")) || str_equal(part, STR("1/2"))) {
-        *out = 1;
-        return true;
-    }
-    if (!str_number(part, &whole) || whole > MOST)
-        return false;
-    *out = (uint8_t)(2 * whole + half);
-    return true;
-}
-
 int standings_options_points(struct standings_options *o, const char *argument)
 {
-    struct str s = str_of(argument);
-    struct points *p = &o->points;
-
-    if (take_points(&s, &p->win) && take_points(&s, &p->draw) &&
-        take_points(&s, &p->loss) && s.len == 0) {
+    if (points_read(str_of(argument), &o->points)) {
         o->points_asked = true;
         return STATUS_FINE;
     }

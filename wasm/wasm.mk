@@ -6,6 +6,7 @@ WASM := $(BUILD)/wasm
 # dynamically loaded libraries, and booklets.
 WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/library/archives.c \
                 src/library/archive_faults.c src/library/queries.c \
+                src/library/tables.c src/library/events.c src/library/edits.c \
                 src/base/dynamic_library.c \
                 $(addprefix pictures/,canvas_cairo.c drawing_library.c \
                 typeface.c typesetter.c booklet_pdf.c booklet_pieces.c \
@@ -21,7 +22,7 @@ WASM_CFLAGS := -Oz -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 \
 WASM_CC = $(call SAY,WASM) emcc $(WASM_CFLAGS) -MMD -MP
 comma := ,
 WASM_EXPORTS = $(subst $() ,$(comma),$(addprefix _,malloc free \
-    $(shell grep -v -e archive -e import -e query src/library/ludex.symbols)))
+    $(shell grep -v -e archive -e import -e query -e _table -e events -e _edit src/library/ludex.symbols)))
 
 .PHONY: wasm
 wasm: $(WASM)/ludex.wasm $(WASM)/ludex.mjs ## the library for JavaScript, in build/wasm

@@ -5,7 +5,7 @@
 
 PKG_CONFIG_PATH=$top/$BUILD
 export PKG_CONFIG_PATH
-for program in check board plies convert archive json lines setup perft; do
+for program in check board plies convert archive json lines setup perft round; do
     expect 0 - "${CC:-cc} -std=c11 -Wall -Wextra -Wpedantic -Werror \
         -o bin.$program $top/samples/c/$program.c \$(pkg-config --cflags --libs ludex)"
 done
@@ -74,6 +74,13 @@ has 1 "setup: a pawn cannot stand behind its home row" './bin.setup brayout 0 a1
 
 expect 0 14520 './bin.perft quax 2 100'
 has 1 'at least ' './bin.perft quax 9 0'
+
+printf 'event "Open" { format swiss-2\nplayers { "Ada"\n"Bob"\n"Cy"\n"Dee" } }\n' >open.event
+has 0 'round 1: Ada - Cy' './bin.round open.event >1.event'
+has 0 'round 1: Dee - Bob' './bin.round 1.event 1 Ada Cy 1-0 >2.event'
+has 1 'round: no game of Ada and Bob' './bin.round 1.event 1 Ada Bob 1-0'
+has 0 'round 2: ' './bin.round 2.event 1 Dee Bob 0-1 >3.event && ./bin.round 3.event >4.event'
+has 1 'round: there is no further round' './bin.round 4.event'
 
 # A program that uses no archive, nothing packed and no picture loads none of
 # what these need before they are used.

@@ -279,6 +279,26 @@ static void use_made_records(void)
     ludex_record_free(r);
 }
 
+static void use_events(void)
+{
+    static const char open[] = "event \"Open\" { format swiss-2\nplayers { "
+                               "\"Ada\"\n\"Bob\"\n\"Cy\"\n\"Dee\" } }\n";
+    struct ludex_events *e;
+    struct ludex_table *t;
+
+    if (!fine(ludex_events_new_memory(&e, open, sizeof open - 1, error)))
+        return;
+    fine(ludex_events_pair(e, 0, NULL, error));
+    if (fine(ludex_events_table(&t, e, "standings", 0, NULL, error))) {
+        tell(ludex_table_text(t, 0, 0));
+        tell(ludex_table_write(t, "json", NULL, error));
+    }
+    ludex_table_free(t);
+    tell(ludex_events_text(e, NULL));
+    tell(ludex_events_name(e, 0));
+    ludex_events_free(e);
+}
+
 static char archive[] = "/tmp/ludex-memory.XXXXXX";
 
 static int take(void *context, const char *bytes, size_t length)
@@ -456,10 +476,10 @@ static const struct {
     unsigned long step; /* every so many-th allocation */
     bool archive;
 } uses[] = {
-    {use_errors, 1, false},     {use_positions, 1, false},
-    {use_records, 1, false},    {use_made_records, 1, false},
-    {use_archive, 7, true},     {use_core, 5, false},
-    {use_setting_up, 1, false},
+    {use_errors, 1, false},       {use_positions, 1, false},
+    {use_records, 1, false},      {use_events, 1, false},
+    {use_made_records, 1, false}, {use_archive, 7, true},
+    {use_core, 5, false},         {use_setting_up, 1, false},
 };
 
 static void run(void (*use)(void), unsigned long at, bool all)

@@ -1,0 +1,28 @@
+#include "standings.h"
+
+/* "1", "0.5", "½", "1/2": in halves, at the front of the text. */
+static bool take_points(struct str *s, uint8_t *out)
+{
+    enum { MOST = 100 };
+    struct str part = str_take(s, '-');
+    uint64_t whole = 0;
+    bool half = false;
+
+    if (part.len > 2 && str_ends(part, STR(".5"))) {
+        half = true;
+        part.len -= 2;
+    } else if (str_equal(part, STR("½")) || str_equal(part, STR("1/2"))) {
+        *out = 1;
+        return true;
+    }
+    if (!str_number(part, &whole) || whole > MOST)
+        return false;
+    *out = (uint8_t)(2 * whole + half);
+    return true;
+}
+
+bool points_read(struct str words, struct points *out)
+{
+    return take_points(&words, &out->win) && take_points(&words, &out->draw) &&
+           take_points(&words, &out->loss) && words.len == 0;
+}

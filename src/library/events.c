@@ -1,0 +1,477 @@
+/* Events: their standings and other tables, rounds paired, results set. */
+#include "tables.h"
+
+#include <stdlib.h>
+
+#include "companion_file.h"
+#include "event.h"
+#include "pairing.h"
+#include "standings.h"
+
+enum { EVENTS_SOFT = 1 << 20, EVENTS_HARD = 1 << 30 };
+
+struct ludex_events {
+    struct arena arena; /* of the events */
+    struct event *first;
+    size_t count;
+    struct text source; /* with SLICE_SLACK after it */
+    struct text written, name;
+};
+
+/* ---- read ----------------------------------------------------------------- */
+
+void ludex_events_free(struct ludex_events *e)
+{
+    if (!e)
+        return;
+    arena_release(&e->arena);
+    text_release(&e->source);
+    text_release(&e->written);
+    text_release(&e->name);
+    free(e);
+}
+
+/* Lines end in LF. */
+static void end_lines(struct slice *slice)
+{
+    for (size_t i = 0; i < slice->len; i++)
+        if (slice->ptr[i] == '\r')
+            slice->ptr[i] = '\n';
+}
+
+static int parse(struct ludex_events *e, struct slice *slice,
+                 struct ludex_error *error)
+{
+    struct diag_levels levels;
+    struct diags diags;
+    int code = LUDEX_OK;
+
+    diag_levels_init(&levels);
+    diags_init(&diags, &levels, 1);
+    end_lines(slice);
+    e->first = trf_sniff(slice_text(slice))
+                   ? trf_parse(&e->arena, slice_text(slice), &diags)
+                   : event_parse(&e->arena, slice_text(slice), &diags);
+    if (e->arena.no_memory || diags.no_memory)
+        code = fail_no_memory(error);
+    else if (e->arena.exhausted || slice->flaw == SLICE_TOO_LONG)
+        code = fail(error, LUDEX_TOO_LARGE, "the events are too many");
+    else if (diags.counts[SEVERITY_ERROR])
+        code = fail_diags(error, &diags);
+    else if (!e->first)
+        code = fail(error, LUDEX_REFUSED, "the text has no event");
+    diags_release(&diags);
+    for (struct event *i = e->first; i; i = i->next)
+        e->count++;
+    return code;
+}
+
+static int read_events(struct ludex_events **out, struct str text,
+                       struct ludex_error *error)
+{
+    struct ludex_events *e = calloc(1, sizeof *e);
+    struct slice slice;
+    int code;
+
+    if (!e)
+        return fail_no_memory(error);
+    arena_init(&e->arena, EVENTS_SOFT, EVENTS_HARD);
+    code = slice_of_text(&slice, text, &e->source) ? parse(e, &slice, error)
+                                                   : fail_no_memory(error);
+    if (code)
+        ludex_events_free(e);
+    else
+        *out = e;
+    return code;
+}
+
+int ludex_events_new(struct ludex_events **out, const char *path,
+                     struct ludex_error *error)
+{
+    struct text text = {0}, why = {0};
+    int code;
+
+    *out = NULL;
+    if (companion_file_read(path, NULL, &text, NULL, &why))
+        code = read_events(out, text_str(&text), error);
+    else if (why.failed)
+        code = fail_no_memory(error);
+    else
+        code =
+            fail(error, LUDEX_SYSTEM, "%s: %.*s", path, (int)why.len, why.ptr);
+    text_release(&text);
+    text_release(&why);
+    return code;
+}
+
+int ludex_events_new_memory(struct ludex_events **out, const void *bytes,
+                            size_t length, struct ludex_error *error)
+{
+    *out = NULL;
+    return read_events(out, (struct str){bytes, length}, error);
+}
+
+size_t ludex_events_count(const struct ludex_events *e)
+{
+    return e->count;
+}
+
+static struct event *event_at(const struct ludex_events *e, size_t index)
+{
+    struct event *event = e->first;
+
+    while (event && index--)
+        event = event->next;
+    return event;
+}
+
+const char *ludex_events_name(struct ludex_events *e, size_t index)
+{
+    const struct event *event = event_at(e, index);
+
+    if (!event)
+        return NULL;
+    text_clear(&e->name);
+    text_add(&e->name, event->name);
+    return text_c(&e->name, NULL);
+}
+
+const char *ludex_events_text(struct ludex_events *e, size_t *length)
+{
+    text_clear(&e->written);
+    for (const struct event *i = e->first; i; i = i->next)
+        event_write(i, &e->written);
+    return text_c(&e->written, length);
+}
+
+/* ---- options -------------------------------------------------------------- */
+
+/* What tables are made by. */
+struct asked {
+    struct standings_options standings;
+    const char *stage, *player, *opponent;
+    enum table_by by;
+};
+
+static int set_points(struct asked *a, const char *value,
+                      struct ludex_error *error)
+{
+    a->standings.points_asked = true;
+    return points_read(str_of(value), &a->standings.points)
+               ? LUDEX_OK
+               : fail(error, LUDEX_REFUSED,
+                      "points are of a win, a draw and a loss: 3-1-0");
+}
+
+static int set_tiebreaks(struct asked *a, const char *value,
+                         struct ludex_error *error)
+{
+    struct str wrong = tiebreaks_read(str_of(value), &a->standings);
+    struct text near = {0};
+    int code = LUDEX_OK;
+
+    if (wrong.len) {
+        text_add(&near, tiebreak_nearest(wrong));
+        code = fail_unknown(error, "tie-break", wrong,
+                            near.len ? text_c(&near, NULL) : NULL);
+    }
+    text_release(&near);
+    return code;
+}
+
+static int set_round(struct asked *a, const char *value,
+                     struct ludex_error *error)
+{
+    uint64_t round;
+
+    if (!str_number(str_of(value), &round) || !round || round > UINT32_MAX)
+        return fail(error, LUDEX_REFUSED, "a round is a number from 1");
+    a->standings.after = (uint32_t)round;
+    return LUDEX_OK;
+}
+
+static int set_by(struct asked *a, const char *value, struct ludex_error *error)
+{
+    static const char *const words[] = {"", "country", "era", "year"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i], value) == 0) {
+            a->by = (enum table_by)i;
+            return LUDEX_OK;
+        }
+    return fail_unknown(error, "way to split a table", str_of(value), NULL);
+}
+
+static int set_stage(struct asked *a, const char *value,
+                     struct ludex_error *error)
+{
+    (void)error;
+    a->stage = value;
+    return LUDEX_OK;
+}
+
+static int set_player(struct asked *a, const char *value,
+                      struct ludex_error *error)
+{
+    (void)error;
+    a->player = value;
+    return LUDEX_OK;
+}
+
+static int set_opponent(struct asked *a, const char *value,
+                        struct ludex_error *error)
+{
+    (void)error;
+    a->opponent = value;
+    return LUDEX_OK;
+}
+
+static const struct {
+    const char *name;
+    int (*set)(struct asked *a, const char *value, struct ludex_error *error);
+} settings[] = {
+    {"points", set_points},     {"tiebreaks", set_tiebreaks},
+    {"round", set_round},       {"by", set_by},
+    {"stage", set_stage},       {"player", set_player},
+    {"opponent", set_opponent},
+};
+
+static int read_options(struct asked *a, const struct ludex_option *options,
+                        struct ludex_error *error)
+{
+    const size_t count = sizeof settings / sizeof *settings;
+    int code = LUDEX_OK;
+
+    *a = (struct asked){
+        .standings = standings_usual, .player = "", .opponent = ""};
+    for (; !code && options && options->name; options++) {
+        size_t i = 0;
+        while (i < count && strcmp(settings[i].name, options->name) != 0)
+            i++;
+        code = i < count
+                   ? settings[i].set(a, options->value, error)
+                   : fail_unknown(error, "option", str_of(options->name), NULL);
+    }
+    return code;
+}
+
+/* ---- tables --------------------------------------------------------------- */
+
+typedef bool of_stage(const struct event *event, uint32_t stage,
+                      const struct standings_options *options,
+                      struct table *out);
+
+static bool bracket(const struct event *event, uint32_t stage,
+                    const struct standings_options *options, struct table *out)
+{
+    (void)options;
+    return table_bracket(event, stage, out);
+}
+
+static bool matches(const struct event *event, uint32_t stage,
+                    const struct standings_options *options, struct table *out)
+{
+    (void)options;
+    return table_matches(event, stage, out);
+}
+
+static void add_player(struct table *t, const struct event *e, uint32_t player)
+{
+    struct text *cell = table_cell_of(t, TABLE_WORDS);
+
+    if (player != NOBODY)
+        text_add(cell, e->players[player].name);
+}
+
+static bool add_result(struct table *t, const struct event *e,
+                       const struct event_result *r)
+{
+    text_add_number(table_cell(t), r->round);
+    add_player(t, e, r->first);
+    add_player(t, e, r->second);
+    text_add(table_cell_of(t, TABLE_WORDS),
+             result_ascii((enum result_kind)r->kind));
+    return !t->failed;
+}
+
+/* All results, in their order. */
+static bool results(const struct event *event, uint32_t stage,
+                    const struct standings_options *options, struct table *out)
+{
+    static const char *const heads[] = {">round", "first", "second", "result"};
+
+    if (!table_init(out, heads, sizeof heads / sizeof *heads))
+        return false;
+    for (const struct event_result *r = event->results; r; r = r->next)
+        if (r->stage == stage &&
+            (!options->after || r->round <= options->after))
+            add_result(out, event, r);
+    return !out->failed;
+}
+
+static const struct {
+    const char *name;
+    of_stage *make;
+} stage_tables[] = {
+    {"standings", table_standings},
+    {"teams", table_teams},
+    {"crosstable", table_crosstable},
+    {"bracket", bracket},
+    {"matches", matches},
+    {"performance", table_performance},
+    {"explain", table_explain},
+    {"results", results},
+};
+
+enum { STAGE_TABLES = sizeof stage_tables / sizeof *stage_tables };
+
+static int find_stage(const struct event *event, const char *name,
+                      uint32_t *out, struct ludex_error *error)
+{
+    *out = (uint32_t)event->stage_count - 1;
+    if (!name)
+        return LUDEX_OK;
+    for (uint32_t i = 0; i < event->stage_count; i++)
+        if (event_stage_is(event, i, str_of(name))) {
+            *out = i;
+            return LUDEX_OK;
+        }
+    return fail_unknown(error, "stage", str_of(name), NULL);
+}
+
+static int find_event(const struct ludex_events *e, size_t index,
+                      struct event **out, struct ludex_error *error)
+{
+    *out = event_at(e, index);
+    return *out ? LUDEX_OK
+                : fail(error, LUDEX_UNKNOWN, "there are %zu events", e->count);
+}
+
+/* Of all events. False with *known false if there is none of this name. */
+static bool make_of_all(const struct event *events, const char *name,
+                        const struct asked *a, struct table *out, bool *known)
+{
+    struct str player = str_of(a->player);
+
+    *known = true;
+    if (strcmp(name, "champions") == 0)
+        return table_champions(events, out);
+    if (strcmp(name, "countries") == 0)
+        return table_countries(events, out);
+    if (strcmp(name, "titles") == 0)
+        return table_titles(events, a->by, out);
+    if (strcmp(name, "hosts") == 0)
+        return table_hosts(events, a->by, out);
+    if (strcmp(name, "player") == 0)
+        return table_player(events, player, a->by, out);
+    if (strcmp(name, "head-to-head") == 0)
+        return table_head_to_head(events, player, str_of(a->opponent), out);
+    *known = false;
+    return false;
+}
+
+int ludex_events_table(struct ludex_table **out, struct ludex_events *e,
+                       const char *name, size_t event,
+                       const struct ludex_option *options,
+                       struct ludex_error *error)
+{
+    struct table table = {.failed = false};
+    struct asked asked;
+    struct event *of;
+    uint32_t stage;
+    bool made, known;
+    size_t i = 0;
+    int code = read_options(&asked, options, error);
+
+    *out = NULL;
+    if (code)
+        return code;
+    made = make_of_all(e->first, name, &asked, &table, &known);
+    if (known)
+        return table_hand_out(out, &table, made, error);
+    while (i < STAGE_TABLES && strcmp(stage_tables[i].name, name) != 0)
+        i++;
+    if (i == STAGE_TABLES)
+        return fail_unknown(error, "table", str_of(name), NULL);
+    code = find_event(e, event, &of, error);
+    if (!code)
+        code = find_stage(of, asked.stage, &stage, error);
+    if (code)
+        return code;
+    made = stage_tables[i].make(of, stage, &asked.standings, &table);
+    return table_hand_out(out, &table, made, error);
+}
+
+/* ---- rounds --------------------------------------------------------------- */
+
+static const char *const pairing_faults[PAIRING_FAULTS] = {
+    [PAIRING_NO_SYSTEM] = "the format of the event does not say how to pair",
+    [PAIRING_OVER] = "there is no further round",
+    [PAIRING_OPEN] = "the last round is not decided",
+    [PAIRING_FEW] = "nobody is left to be paired",
+    [PAIRING_MANY] = "there are too many players to be paired",
+    [PAIRING_IMPOSSIBLE] = "the players cannot be paired by the rules",
+};
+
+int ludex_events_pair(struct ludex_events *e, size_t event,
+                      const struct ludex_option *options,
+                      struct ludex_error *error)
+{
+    struct arena work;
+    struct pairing p;
+    struct asked asked;
+    struct event *of;
+    uint32_t stage, last;
+    int code = read_options(&asked, options, error);
+
+    if (!code)
+        code = find_event(e, event, &of, error);
+    if (!code)
+        code = find_stage(of, asked.stage, &stage, error);
+    if (code)
+        return code;
+    arena_init(&work, EVENTS_SOFT, EVENTS_HARD);
+    if (!event_paired_rounds(of, stage, &work, &last) ||
+        !pairing_make(of, stage,
+                      asked.standings.after ? asked.standings.after : last,
+                      &asked.standings, &work, &p))
+        code = fail_no_memory(error);
+    else if (p.fault)
+        code = fail(error, LUDEX_REFUSED, "%s", pairing_faults[p.fault]);
+    else if (!pairing_add(of, stage, &p, &e->arena))
+        code = fail_no_memory(error);
+    else
+        code = (int)p.round;
+    arena_release(&work);
+    return code;
+}
+
+static bool is_player(const struct event *e, uint32_t player, const char *name)
+{
+    return player != NOBODY && str_equal(e->players[player].name, str_of(name));
+}
+
+int ludex_events_set_result(struct ludex_events *e, size_t event,
+                            unsigned round, const char *first,
+                            const char *second, enum ludex_result result,
+                            struct ludex_error *error)
+{
+    static const enum result_kind kinds[] = {RESULT_UNKNOWN, RESULT_FIRST,
+                                             RESULT_SECOND, RESULT_DRAW};
+    struct event *of;
+    int code = find_event(e, event, &of, error);
+
+    if (!code && (size_t)result >= sizeof kinds / sizeof *kinds)
+        code = fail(error, LUDEX_REFUSED, "there is no such result");
+    if (code)
+        return code;
+    for (struct event_result *r = of->results; r; r = r->next)
+        if (r->round == round && is_player(of, r->first, first) &&
+            is_player(of, r->second, second)) {
+            r->kind = (uint8_t)kinds[result];
+            r->how = HOW_PLAYED;
+            return LUDEX_OK;
+        }
+    return fail(error, LUDEX_UNKNOWN, "no game of %s and %s in round %u", first,
+                second, round);
+}

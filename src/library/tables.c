@@ -1,0 +1,199 @@
+#include "tables.h"
+
+#include <stdlib.h>
+
+struct ludex_table {
+    struct table table;
+    struct text words;  /* of all cells and heads, each with its NUL */
+    const char **cells; /* in `words`: the heads, then row after row */
+    struct text written;
+};
+
+void ludex_table_free(struct ludex_table *t)
+{
+    if (!t)
+        return;
+    table_release(&t->table);
+    text_release(&t->words);
+    text_release(&t->written);
+    free(t->cells);
+    free(t);
+}
+
+/* Each text as a C string. */
+static bool list_cells(struct ludex_table *t)
+{
+    const struct table *from = &t->table;
+    size_t count = from->column_count + from->cell_count;
+    const char *at;
+
+    t->cells = malloc((count + 1) * sizeof *t->cells);
+    for (size_t i = 0; i < count; i++) {
+        const struct text *cell = i < from->column_count
+                                      ? &from->columns[i].head
+                                      : &from->cells[i - from->column_count];
+        struct str words = text_str(cell);
+        if (i < from->column_count)
+            words = str_of(cell->ptr); /* it has its NUL */
+        text_add(&t->words, words);
+        text_add_char(&t->words, '\0');
+    }
+    if (!t->cells || t->words.failed)
+        return false;
+    at = t->words.ptr;
+    for (size_t i = 0; i < count; i++, at += strlen(at) + 1)
+        t->cells[i] = at;
+    return true;
+}
+
+int table_hand_out(struct ludex_table **out, struct table *from, bool made,
+                   struct ludex_error *error)
+{
+    struct ludex_table *t = calloc(1, sizeof *t);
+
+    *out = NULL;
+    if (!t) {
+        table_release(from);
+        return fail_no_memory(error);
+    }
+    t->table = *from;
+    *from = (struct table){.failed = false};
+    if (!made || t->table.failed || !list_cells(t)) {
+        ludex_table_free(t);
+        return fail_no_memory(error);
+    }
+    *out = t;
+    return LUDEX_OK;
+}
+
+/* ---- rows of an archive --------------------------------------------------- */
+
+static void add_number(struct text *cell, int64_t n)
+{
+    text_addf(cell, "%lld", (long long)n);
+}
+
+static void take(void *context, const struct archive_value *values)
+{
+    static const enum table_kind kinds[] = {
+        [VALUE_NONE] = TABLE_PLAIN,  [VALUE_NUMBER] = TABLE_NUMBER,
+        [VALUE_TRUTH] = TABLE_TRUTH, [VALUE_TEXT] = TABLE_WORDS,
+        [VALUE_BYTES] = TABLE_WORDS,
+    };
+    struct table_of_rows *t = context;
+
+    for (size_t i = 0; i < t->table.column_count; i++) {
+        const struct archive_value *v = &values[i];
+        struct text *cell = table_cell_of(&t->table, kinds[v->kind]);
+        if (v->kind == VALUE_NUMBER)
+            add_number(cell, v->number);
+        else if (v->kind == VALUE_TRUTH)
+            text_add(cell, v->number ? STR("yes") : STR("no"));
+        else if (v->kind != VALUE_NONE)
+            text_add(cell, v->text);
+    }
+}
+
+void table_of_rows_begin(struct table_of_rows *t, const char *const *columns)
+{
+    size_t count = 0;
+
+    while (columns[count])
+        count++;
+    *t = (struct table_of_rows){.rows = {take, t}};
+    t->made = table_init(&t->table, columns, count);
+}
+
+/* ---- what is asked of it -------------------------------------------------- */
+
+size_t ludex_table_rows(const struct ludex_table *t)
+{
+    return table_rows(&t->table);
+}
+
+size_t ludex_table_columns(const struct ludex_table *t)
+{
+    return t->table.column_count;
+}
+
+const char *ludex_table_column(const struct ludex_table *t, size_t column)
+{
+    return column < t->table.column_count ? t->cells[column] : NULL;
+}
+
+const char *ludex_table_text(const struct ludex_table *t, size_t row,
+                             size_t column)
+{
+    const size_t columns = t->table.column_count;
+
+    return column < columns && row < table_rows(&t->table)
+               ? t->cells[columns * (row + 1) + column]
+               : NULL;
+}
+
+static bool read_number(const char *text, int64_t *out)
+{
+    const char *digits = text + (*text == '-');
+    uint64_t n;
+
+    if (!str_number(str_of(digits), &n) || n > INT64_MAX)
+        return false;
+    *out = *text == '-' ? -(int64_t)n : (int64_t)n;
+    return true;
+}
+
+enum ludex_type ludex_table_type(const struct ludex_table *t, size_t row,
+                                 size_t column)
+{
+    const char *text = ludex_table_text(t, row, column);
+    int64_t number;
+    uint8_t kind;
+
+    if (!text)
+        return LUDEX_NONE;
+    kind = t->table.kinds[t->table.column_count * row + column];
+    if (kind == TABLE_WORDS)
+        return LUDEX_TEXT;
+    if (kind == TABLE_TRUTH)
+        return LUDEX_TRUTH;
+    if (!*text)
+        return LUDEX_NONE;
+    return (kind == TABLE_NUMBER || t->table.columns[column].right) &&
+                   read_number(text, &number)
+               ? LUDEX_NUMBER
+               : LUDEX_TEXT;
+}
+
+int64_t ludex_table_number(const struct ludex_table *t, size_t row,
+                           size_t column)
+{
+    enum ludex_type type = ludex_table_type(t, row, column);
+    int64_t number = 0;
+
+    if (type == LUDEX_NUMBER)
+        read_number(ludex_table_text(t, row, column), &number);
+    else if (type == LUDEX_TRUTH)
+        number = *ludex_table_text(t, row, column) == 'y';
+    return number;
+}
+
+const char *ludex_table_write(struct ludex_table *t, const char *form,
+                              size_t *length, struct ludex_error *error)
+{
+    enum table_form which = table_form_find(str_of(form));
+    const char *text;
+
+    if (length)
+        *length = 0;
+    if (which == TABLE_FORMS) {
+        fail_unknown(error, "form of tables", str_of(form), NULL);
+        return NULL;
+    }
+    text_clear(&t->written);
+    t->table.begun = false;
+    table_write(&t->table, which, &t->written);
+    text = text_c(&t->written, length);
+    if (!text)
+        fail_no_memory(error);
+    return text;
+}

@@ -1,0 +1,370 @@
+/* Tables, events and changes of archives through ludex.h. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ludex.h"
+
+#include "suite.h"
+
+static struct ludex_error *error;
+
+static const char text[] = "event \"Open\" {\n"
+                           "    format swiss-3\n"
+                           "    players {\n"
+                           "        \"Ada\"\n"
+                           "        \"Bob \\\"B\\\"\"\n"
+                           "        \"Cy\"\n"
+                           "        \"Dee\"\n"
+                           "        \"Eve\"\n"
+                           "    }\n"
+                           "}\n";
+
+static struct ludex_events *open_events(void)
+{
+    struct ludex_events *e;
+
+    ck_assert_msg(ludex_events_new_memory(&e, text, strlen(text), error) == 0,
+                  "%s", ludex_error_message(error));
+    return e;
+}
+
+static struct ludex_table *table(struct ludex_events *e, const char *name,
+                                 const struct ludex_option *options)
+{
+    struct ludex_table *t;
+
+    ck_assert_msg(ludex_events_table(&t, e, name, 0, options, error) == 0,
+                  "%s: %s", name, ludex_error_message(error));
+    return t;
+}
+
+/* Of the games that have no result yet, the first player wins. */
+static int play(struct ludex_events *e)
+{
+    struct ludex_table *t = table(e, "results", NULL);
+    int games = 0;
+
+    for (size_t row = 0; row < ludex_table_rows(t); row++) {
+        if (strcmp(ludex_table_text(t, row, 3), "*") != 0)
+            continue;
+        ck_assert_int_eq(ludex_events_set_result(
+                             e, 0, (unsigned)ludex_table_number(t, row, 0),
+                             ludex_table_text(t, row, 1),
+                             ludex_table_text(t, row, 2), LUDEX_FIRST_WINS,
+                             error),
+                         0);
+        games++;
+    }
+    ludex_table_free(t);
+    return games;
+}
+
+START_TEST(rounds)
+{
+    struct ludex_events *e = open_events();
+    struct ludex_table *t;
+
+    for (int round = 1; round <= 3; round++) {
+        ck_assert_int_eq(ludex_events_pair(e, 0, NULL, error), round);
+        ck_assert_int_eq(play(e), 2);
+    }
+    ck_assert_int_eq(ludex_events_pair(e, 0, NULL, error), LUDEX_REFUSED);
+    ck_assert_str_eq(ludex_error_message(error), "there is no further round");
+    t = table(e, "results", NULL);
+    ck_assert_uint_eq(ludex_table_rows(t), 9);
+    ludex_table_free(t);
+    ludex_events_free(e);
+}
+END_TEST
+
+START_TEST(standings)
+{
+    static const struct ludex_option first[] = {{"round", "1"}, {NULL, NULL}};
+    static const struct ludex_option three[] = {
+        {"points", "3-1-0"}, {"tiebreaks", "BH,SB"}, {NULL, NULL}};
+    struct ludex_events *e = open_events();
+    struct ludex_table *t;
+
+    ludex_events_pair(e, 0, NULL, error);
+    play(e);
+    ludex_events_pair(e, 0, NULL, error);
+    play(e);
+    t = table(e, "standings", three);
+    ck_assert_uint_eq(ludex_table_rows(t), 5);
+    ck_assert_str_eq(ludex_table_column(t, 0), "place");
+    ck_assert_ptr_null(ludex_table_column(t, 99));
+    ck_assert_int_eq(ludex_table_type(t, 0, 0), LUDEX_NUMBER);
+    ck_assert_int_eq(ludex_table_number(t, 0, 0), 1);
+    ck_assert_int_eq(ludex_table_type(t, 0, 1), LUDEX_TEXT);
+    ck_assert_int_eq(ludex_table_number(t, 0, 1), 0);
+    ck_assert_ptr_null(ludex_table_text(t, 5, 0));
+    ck_assert_ptr_null(ludex_table_text(t, 0, 99));
+    ck_assert_int_eq(ludex_table_type(t, 5, 0), LUDEX_NONE);
+    ck_assert_ptr_nonnull(
+        strstr(ludex_table_write(t, "csv", NULL, error), "place,"));
+    ck_assert_ptr_nonnull(
+        strstr(ludex_table_write(t, "json", NULL, error), "{\"place\":1,"));
+    ck_assert_ptr_null(ludex_table_write(t, "xml", NULL, error));
+    ck_assert_int_eq(ludex_error_code(error), LUDEX_UNKNOWN);
+    ludex_table_free(t);
+    ludex_table_free(NULL);
+    t = table(e, "results", first);
+    ck_assert_uint_eq(ludex_table_rows(t), 3);
+    ludex_events_free(e);
+    ck_assert_int_eq(ludex_table_number(t, 0, 0), 1); /* without its events */
+    ludex_table_free(t);
+}
+END_TEST
+
+static const struct {
+    const char *table, *option, *value;
+    size_t event;
+    int code;
+    const char *help;
+} wrong[] = {
+    {"standing", NULL, NULL, 0, LUDEX_UNKNOWN, NULL},
+    {"standings", NULL, NULL, 1, LUDEX_UNKNOWN, NULL},
+    {"standings", "colour", "red", 0, LUDEX_UNKNOWN, NULL},
+    {"standings", "points", "3-1", 0, LUDEX_REFUSED, NULL},
+    {"standings", "points", "3-1-0-0", 0, LUDEX_REFUSED, NULL},
+    {"standings", "tiebreaks", "BH,winz", 0, LUDEX_UNKNOWN, "wins"},
+    {"standings", "round", "0", 0, LUDEX_REFUSED, NULL},
+    {"standings", "stage", "Final", 0, LUDEX_UNKNOWN, NULL},
+    {"titles", "by", "month", 0, LUDEX_UNKNOWN, NULL},
+};
+
+START_TEST(wrong_tables)
+{
+    const struct ludex_option options[] = {{wrong[_i].option, wrong[_i].value},
+                                           {NULL, NULL}};
+    struct ludex_events *e = open_events();
+    struct ludex_table *t;
+
+    ck_assert_int_eq(ludex_events_table(&t, e, wrong[_i].table, wrong[_i].event,
+                                        options, error),
+                     wrong[_i].code);
+    ck_assert_ptr_null(t);
+    ck_assert(*ludex_error_message(error));
+    if (wrong[_i].help)
+        ck_assert_str_eq(ludex_error_help(error, 0), wrong[_i].help);
+    ludex_events_free(e);
+}
+END_TEST
+
+/* Every table of a file, and the file written again. */
+START_TEST(all_tables)
+{
+    static const char *const names[] = {
+        "standings", "crosstable", "bracket",     "matches",   "performance",
+        "explain",   "results",    "champions",   "countries", "titles",
+        "hosts",     "player",     "head-to-head"};
+    struct ludex_events *e, *again;
+    size_t length;
+
+    ck_assert_msg(
+        ludex_events_new(&e, "samples/events/champions.event", error) == 0,
+        "%s", ludex_error_message(error));
+    ck_assert_uint_gt(ludex_events_count(e), 1);
+    ck_assert_ptr_nonnull(ludex_events_name(e, 0));
+    ck_assert_ptr_null(ludex_events_name(e, 9999));
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        ludex_table_free(table(e, names[i], NULL));
+    const char *written = ludex_events_text(e, &length);
+    ck_assert_int_eq(ludex_events_new_memory(&again, written, length, error),
+                     0);
+    ck_assert_uint_eq(ludex_events_count(again), ludex_events_count(e));
+    ludex_events_free(again);
+    ludex_events_free(e);
+    ludex_events_free(NULL);
+}
+END_TEST
+
+START_TEST(wrong_events)
+{
+    static const char bad[] = "event \"A\" {\n    formaat swiss\n}\n";
+    struct ludex_events *e;
+
+    ck_assert_int_eq(ludex_events_new_memory(&e, bad, strlen(bad), error),
+                     LUDEX_REFUSED);
+    ck_assert_ptr_null(e);
+    ck_assert_uint_eq(ludex_error_at(error), 16);
+    ck_assert_int_eq(ludex_events_new_memory(&e, "", 0, error), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_events_new(&e, "/nonexistent", error), LUDEX_SYSTEM);
+    e = open_events();
+    ck_assert_int_eq(
+        ludex_events_set_result(e, 0, 1, "Ada", "Cy", LUDEX_DRAW, error),
+        LUDEX_UNKNOWN);
+    ck_assert_int_eq(ludex_events_set_result(e, 0, 1, "Ada", "Cy",
+                                             (enum ludex_result)9, error),
+                     LUDEX_REFUSED);
+    ludex_events_free(e);
+}
+END_TEST
+
+/* ---- archives changed ----------------------------------------------------- */
+
+static struct ludex_archive *fill(char *path)
+{
+    static const char records[] =
+        "[Game \"quax\"]\n\nd3 e4 *\n\n[Game \"quax\"]\n\nc3 h7 *\n";
+    struct ludex_archive *a;
+    struct ludex_import *import;
+    struct ludex_reader *reader;
+    struct ludex_record *r;
+
+    close(mkstemp(path));
+    ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, error), 0);
+    ck_assert_int_eq(ludex_import_new(&import, a, "x", error), 0);
+    ludex_reader_new_memory(&reader, records, strlen(records), NULL, error);
+    while (ludex_reader_next(reader, &r, error) > 0)
+        ck_assert_int_eq(ludex_import_record(import, r, NULL, NULL, error), 0);
+    ck_assert_int_eq(ludex_import_commit(import, error), 0);
+    ludex_import_free(import);
+    ludex_reader_free(reader);
+    return a;
+}
+
+static int rows(struct ludex_archive *a, const char *query)
+{
+    struct ludex_query *q;
+    int count = 0;
+
+    ck_assert_int_eq(ludex_query_new(&q, a, query, "id", NULL, error), 0);
+    while (ludex_query_next(q, error) > 0)
+        count++;
+    ludex_query_free(q);
+    return count;
+}
+
+START_TEST(edits)
+{
+    char path[] = "/tmp/ludex-edit.XXXXXX";
+    struct ludex_archive *a = fill(path);
+    struct ludex_edit *edit;
+    struct ludex_table *t;
+    int64_t change, count;
+
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "delete", "twice", 0, error), 0);
+    ck_assert_int_eq(ludex_edit_delete(edit, 1, error), 0);
+    ck_assert_int_eq(ludex_edit_delete(edit, 99, error), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_edit_commit(edit, &change, &count, error), 0);
+    ck_assert_int_eq(change, 1);
+    ck_assert_int_eq(count, 1);
+    ck_assert_int_eq(ludex_edit_delete(edit, 2, error), LUDEX_MISUSE);
+    ludex_edit_free(edit);
+    ck_assert_int_eq(rows(a, ""), 1);
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "delete", NULL, 0, error), 0);
+    ck_assert_int_eq(ludex_edit_delete(edit, 2, error), 0);
+    ludex_edit_free(edit);
+    ck_assert_int_eq(rows(a, ""), 1);
+    ck_assert_int_eq(ludex_archive_undo(a, 1, "no", &change, error), 0);
+    ck_assert_int_eq(change, 2);
+    ck_assert_int_eq(rows(a, ""), 2);
+    ck_assert_int_eq(ludex_archive_undo(a, 1, NULL, NULL, error),
+                     LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_archive_table(&t, a, "log", error), 0);
+    ck_assert_uint_eq(ludex_table_rows(t), 2);
+    ck_assert_int_eq(ludex_table_number(t, 0, 0), 2);
+    ck_assert_str_eq(ludex_table_text(t, 1, 2), "delete");
+    ck_assert_str_eq(ludex_table_text(t, 1, 5), "twice");
+    ludex_table_free(t);
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "drop", NULL, 0, error),
+                     LUDEX_UNKNOWN);
+    ludex_archive_free(a);
+    ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_READ, error), 0);
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "delete", NULL, 0, error),
+                     LUDEX_MISUSE);
+    ck_assert_int_eq(ludex_archive_undo(a, 1, NULL, NULL, error), LUDEX_MISUSE);
+    ludex_archive_free(a);
+    remove(path);
+}
+END_TEST
+
+START_TEST(labels_and_replacements)
+{
+    char path[] = "/tmp/ludex-edit.XXXXXX";
+    struct ludex_archive *a = fill(path);
+    struct ludex_edit *edit;
+    struct ludex_record *r;
+    struct ludex_table *t;
+
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "label", NULL, 0, error), 0);
+    ck_assert_int_eq(ludex_edit_label(edit, 2, "good", 1, error), 0);
+    ck_assert_int_eq(ludex_edit_label(edit, 2, "two words", 1, error),
+                     LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_edit_commit(edit, NULL, NULL, error), 0);
+    ludex_edit_free(edit);
+    ck_assert_int_eq(ludex_archive_table(&t, a, "labels", error), 0);
+    ck_assert_str_eq(ludex_table_text(t, 0, 0), "good");
+    ck_assert_int_eq(ludex_table_number(t, 0, 1), 1);
+    ludex_table_free(t);
+    ck_assert_int_eq(ludex_record_new(&r, "quax", NULL, NULL, error), 0);
+    ludex_record_set_tag(r, "First", "Ada", error);
+    ludex_record_add_ply(r, NULL, "c3", NULL, error);
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "replace", NULL, 0, error), 0);
+    ck_assert_int_eq(ludex_edit_replace(edit, 2, r, "made", error),
+                     LUDEX_REFUSED); /* it is shorter */
+    ludex_edit_free(edit);
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "replace", NULL, 1, error), 0);
+    ck_assert_int_eq(ludex_edit_replace(edit, 2, r, "made", error), 0);
+    ck_assert_int_eq(ludex_edit_commit(edit, NULL, NULL, error), 0);
+    ludex_edit_free(edit);
+    ck_assert_int_eq(rows(a, "first = Ada and label = good"), 1);
+    ludex_record_free(r);
+    ludex_archive_free(a);
+    remove(path);
+}
+END_TEST
+
+START_TEST(upkeep)
+{
+    char path[] = "/tmp/ludex-edit.XXXXXX", other[] = "/tmp/ludex-edit.XXXXXX";
+    struct ludex_archive *a = fill(path), *b = fill(other);
+    struct ludex_edit *edit;
+    struct ludex_table *t;
+    uint64_t stored, known;
+
+    ck_assert_int_eq(ludex_archive_table(&t, a, "check", error), 0);
+    ck_assert_uint_eq(ludex_table_rows(t), 0);
+    ludex_table_free(t);
+    ck_assert_int_eq(ludex_archive_table(&t, a, "stats", error), 0);
+    ck_assert_uint_gt(ludex_table_rows(t), 3);
+    ludex_table_free(t);
+    ck_assert_int_eq(ludex_archive_table(&t, a, "sums", error), LUDEX_UNKNOWN);
+    ck_assert_ptr_null(t);
+    ludex_edit_new(&edit, a, "delete", NULL, 0, error);
+    ludex_edit_delete(edit, 1, error);
+    ludex_edit_commit(edit, NULL, NULL, error);
+    ludex_edit_free(edit);
+    ck_assert_int_eq(ludex_archive_merge(a, b, &stored, &known, error), 0);
+    ck_assert_uint_eq(stored, 1);
+    ck_assert_uint_eq(known, 1);
+    ck_assert_int_eq(rows(a, ""), 2);
+    ludex_archive_free(a);
+    ludex_archive_free(b);
+    remove(path);
+    remove(other);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *cases = tcase_create("tables");
+    int status;
+
+    error = ludex_error_new();
+    tcase_add_test(cases, rounds);
+    tcase_add_test(cases, standings);
+    suite_rows(cases, wrong_tables, wrong);
+    tcase_add_test(cases, all_tables);
+    tcase_add_test(cases, wrong_events);
+    tcase_add_test(cases, edits);
+    tcase_add_test(cases, labels_and_replacements);
+    tcase_add_test(cases, upkeep);
+    status = suite_run_one("tables of ludex.h", cases);
+    ludex_error_free(error);
+    return status;
+}

@@ -64,8 +64,8 @@
  * call against its contract (NULL for a handle, a freed one) is not caught.
  *
  * Versions are semantic. Within a major version functions are added and never
- * taken away or changed, and structs that the library fills in or is given by
- * their `size` grow at their end. As long as the major version is 0, that is
+ * taken away or changed, enums get more members, and struct ludex_diagnostic, the
+ * only one that the library fills in, grows at its end. As long as the major version is 0, that is
  * promised of minor versions.
  */
 #ifndef LUDEX_H
@@ -235,9 +235,11 @@ LUDEX_API int ludex_notation_writes(const struct ludex_notation *notation);
 struct ludex_position;
 
 /*
- * An option, as a tag of a record has it: {"Size", "13"}. Of Brax's Board the
+ * An option by its name. Of a game it is as a tag of a record has it: {"Size", "13"}. Of Brax's Board the
  * value is what the file of the board holds, not its name (ludex-board(5)). A
- * list of them ends in {NULL, NULL}.
+ * list of them ends in {NULL, NULL}. All options of the library are such lists, so
+ * that there can be more of them without any struct that grows; a name that is none
+ * is LUDEX_UNKNOWN, with the nearest. The two members are all there will ever be.
  */
 struct ludex_option {
     const char *name, *value;
@@ -428,40 +430,29 @@ struct ludex_reader;
 struct ludex_record;
 
 /*
- * How to read: NULL stands for the usual, which is what
+ * How to read: a list of options that ends in {NULL, NULL}, or NULL.
  *
- *     struct ludex_reader_options options = LUDEX_READER_OPTIONS;
+ *     name      club.txt    what reports call the input; its extension may tell
+ *                           the notation. Usual: the path; "-" of memory and
+ *                           callbacks
+ *     game      quax        of records that do not say it
+ *     notation  sgf         usual: told by name and first bytes
+ *     to_move   Black       who moves on a diagram: a colour of its game
+ *     encoding  ISO-8859-2  usual: what the text declares, or UTF-8, or what is
+ *                           guessed, with a diagnostic. A byte order mark goes
+ *                           before it
+ *     board     ...         what a file of a board holds: it goes before what the
+ *                           tag Board says. Without it such a tag is looked for
+ *                           beside the file that is read, and refused in memory
+ *                           and callbacks
+ *     names     ...         what a file of names holds (ludex-zsg(5))
+ *     level     no-lossy    as -W of ludex-check(1); may be there several times
+ *     kept      10          diagnostics of a record beyond these are counted and
+ *                           not kept; 0, as usual: all are kept
+ *     memory    128         MiB that unpacking may take; usual: 128
  *
- * says, for some of it to be changed then.
+ *     const struct ludex_option options[] = {{"game", "link"}, {NULL, NULL}};
  */
-struct ludex_reader_options {
-    size_t size;          /* of this struct; set by LUDEX_READER_OPTIONS */
-    const char *name;     /* what reports call the input; its extension may tell
-                             the notation. NULL: the path; "-" of memory and
-                             callbacks */
-    const char *game;     /* of records that do not say it */
-    const char *notation; /* NULL: told by name and first bytes */
-    const char *to_move;  /* who moves on a diagram: a colour of its game */
-    const char *encoding; /* "ISO-8859-2"; NULL: what the text declares, or
-                             UTF-8, or what is guessed, with a diagnostic. A
-                             byte order mark goes before it */
-    const char *board;    /* what a file of a board holds: it goes before what
-                             the tag Board says. Without it such a tag is looked
-                             for beside the file that is read, and refused in
-                             memory and callbacks */
-    const char *names;    /* what a file of names holds (ludex-zsg(5)) */
-    const char *const *levels; /* as -W of ludex-check(1): "no-look-alike",
-                                  "error=lossy"; then NULL */
-    size_t kept;     /* diagnostics of a record beyond these are counted and not
-                        kept; 0: all are kept. Usual: 0 */
-    unsigned memory; /* MiB that unpacking may take; usual: 128 */
-};
-
-#define LUDEX_READER_OPTIONS                                               \
-    {                                                                      \
-        sizeof(struct ludex_reader_options), NULL, NULL, NULL, NULL, NULL, \
-            NULL, NULL, NULL, 0, 128                                       \
-    }
 
 /* Gives up to `size` bytes: how many, 0 at the end, or a negative errno value,
    which ludex_reader_next passes on as LUDEX_SYSTEM. */
@@ -473,14 +464,16 @@ typedef int64_t ludex_read(void *context, void *into, size_t size);
  * LUDEX_UNKNOWN: a name in the options. LUDEX_SYSTEM: it cannot be opened.
  */
 LUDEX_API int ludex_reader_new(struct ludex_reader **out, const char *path,
-                               const struct ludex_reader_options *options,
+                               const struct ludex_option *options,
                                struct ludex_error *error);
-LUDEX_API int ludex_reader_new_memory(
-    struct ludex_reader **out, const void *bytes, size_t length,
-    const struct ludex_reader_options *options, struct ludex_error *error);
-LUDEX_API int ludex_reader_new_callback(
-    struct ludex_reader **out, ludex_read *read, void *context,
-    const struct ludex_reader_options *options, struct ludex_error *error);
+LUDEX_API int ludex_reader_new_memory(struct ludex_reader **out,
+                                      const void *bytes, size_t length,
+                                      const struct ludex_option *options,
+                                      struct ludex_error *error);
+LUDEX_API int ludex_reader_new_callback(struct ludex_reader **out,
+                                        ludex_read *read, void *context,
+                                        const struct ludex_option *options,
+                                        struct ludex_error *error);
 LUDEX_API void ludex_reader_free(struct ludex_reader *reader);
 
 /*
@@ -792,28 +785,24 @@ LUDEX_API int ludex_record_set_result(struct ludex_record *record,
 /* A writer makes text of records, in one notation. */
 struct ludex_writer;
 
-/* As struct ludex_reader_options. */
-struct ludex_writer_options {
-    size_t size;
-    const char *notation; /* NULL: the home notation of each record's game */
-    const char *columns;  /* of a table (csv, csv-plies): "First,Second,Date" */
-    const char *written;  /* when, as 2000-01-01T00:00:00Z, for notations that
-                             say it; NULL: not said. Writers ask no clock */
-    int ascii;            /* 1: no signs beyond ASCII */
-    int list;             /* 1: rounds parted by commas, where a notation can */
-    int repair;           /* 1: each ply with the signs that belong to it */
-    int positions;        /* 0: JSON without positions; usual: 1 */
-    int raw;              /* 1: CSV without apostrophes before formulas */
-};
-
-#define LUDEX_WRITER_OPTIONS                                                 \
-    {                                                                        \
-        sizeof(struct ludex_writer_options), NULL, NULL, NULL, 0, 0, 0, 1, 0 \
-    }
+/*
+ * How to write: a list of options that ends in {NULL, NULL}, or NULL. Flags are 1
+ * or 0.
+ *
+ *     notation   csv                   usual: the native one of each record's game
+ *     columns    First,Second,Date     of a table (csv, csv-plies)
+ *     written    2000-01-01T00:00:00Z  when, for notations that say it; usual: not
+ *                                      said. Writers ask no clock
+ *     ascii      1                     no signs beyond ASCII
+ *     list       1                     rounds parted by commas, where a notation can
+ *     repair     1                     each ply with the signs that belong to it
+ *     positions  0                     JSON without positions; usual: 1
+ *     raw        1                     CSV without apostrophes before formulas
+ */
 
 /* LUDEX_UNKNOWN: no such notation. LUDEX_REFUSED: nothing is written in it. */
 LUDEX_API int ludex_writer_new(struct ludex_writer **out,
-                               const struct ludex_writer_options *options,
+                               const struct ludex_option *options,
                                struct ludex_error *error);
 LUDEX_API void ludex_writer_free(struct ludex_writer *writer);
 /* What a file begins with, before its first record: a row of columns; "" as a

@@ -40,7 +40,6 @@ export const codes = Object.freeze({
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
-const READER_SIZE = 44, WRITER_SIZE = 36;
 const BAD_FILE = 8, NO_ENTRY = -44; /* errno values of WASI and emscripten */
 
 /* ---- imports of the module ------------------------------------------------ */
@@ -166,6 +165,11 @@ class Scratch {
         const view = new DataView(this.c.memory.buffer);
         pointers.forEach((p, i) => view.setUint32(at + 4 * i, p, true));
         return at;
+    }
+
+    /* A list of struct ludex_option: names and values. */
+    pairs(pairs) {
+        return this.list([...pairs.flat().map((word) => this.must(word)), 0]);
     }
 
     free() {
@@ -344,8 +348,7 @@ export class Ludex {
     position(game, how = {}) {
         const { options, text } = asked(how, ['options', 'text']);
         return new Position(this, this.memory.make((out, s, error) => {
-            const pairs = Object.entries(options ?? {}).flat();
-            const list = s.list([...pairs.map((word) => s.must(word)), 0]);
+            const list = s.pairs(Object.entries(options ?? {}));
             return this.c.ludex_position_new(out, s.must(game), list,
                 s.text(text), error);
         }));
@@ -576,10 +579,16 @@ export class Position extends Handle {
 
 /* ---- readers -------------------------------------------------------------- */
 
-const readerTexts = {
-    name: 4, game: 8, notation: 12, to_move: 16, encoding: 20, board: 24,
-    names: 28,
-};
+const readerOptions = ['name', 'game', 'notation', 'to_move', 'encoding',
+    'board', 'names', 'kept'];
+
+/* Those that are given, with flags as C has them. */
+function given(options, names) {
+    return names.filter((name) => options[name] !== undefined &&
+        options[name] !== null).map((name) => [name,
+        typeof options[name] === 'boolean' ? Number(options[name])
+            : options[name]]);
+}
 
 function bytesOf(input) {
     if (typeof input === 'string')
@@ -598,31 +607,19 @@ export class Reader extends Handle {
     constructor(ludex, input, options) {
         super(ludex, 0);
         const bytes = bytesOf(input);
-        this.kept = new Scratch(this.c); /* retained until it is closed */
+        this.kept = new Scratch(this.c); /* retained until this is freed */
         try {
-            const how = this.options(options), at = this.kept.bytes(bytes);
+            asked(options, [...readerOptions, 'levels']);
+            const pairs = given(options, readerOptions);
+            pairs.push(...(options.levels ?? []).map((l) => ['level', l]));
+            const at = this.kept.bytes(bytes);
             this.handle = this.memory.make((out, s, error) =>
-                this.c.ludex_reader_new_memory(out, at, bytes.length, how,
-                    error));
+                this.c.ludex_reader_new_memory(out, at, bytes.length,
+                    s.pairs(pairs), error));
         } catch (thrown) {
             this.kept.free();
             throw thrown;
         }
-    }
-
-    options(given) {
-        asked(given, [...Object.keys(readerTexts), 'levels', 'kept']);
-        const s = this.kept, at = s.take(READER_SIZE);
-        const texts = Object.entries(readerTexts)
-            .map(([name, offset]) => [offset, s.text(given[name])]);
-        const levels = s.list((given.levels ?? []).map((l) => s.text(l)));
-        const view = this.memory.view();
-        view.setUint32(at, READER_SIZE, true);
-        texts.forEach(([offset, p]) => view.setUint32(at + offset, p, true));
-        view.setUint32(at + 32, levels, true);
-        view.setUint32(at + 36, given.kept ?? 0, true);
-        view.setUint32(at + 40, 128, true);
-        return at;
     }
 
     free() {
@@ -891,22 +888,16 @@ export class Node {
 
 /* ---- writers -------------------------------------------------------------- */
 
+const writerOptions = ['notation', 'columns', 'written', 'ascii', 'list',
+    'repair', 'positions', 'raw'];
+
 /** struct ludex_writer */
 export class Writer extends Handle {
     constructor(ludex, o) {
-        asked(o, ['notation', 'columns', 'written', 'ascii', 'list', 'repair',
-            'positions', 'raw']);
-        super(ludex, ludex.memory.make((out, s, error) => {
-            const at = s.take(WRITER_SIZE);
-            const texts = [s.text(o.notation), s.text(o.columns),
-                s.text(o.written)];
-            const flags = [o.ascii, o.list, o.repair, o.positions ?? true,
-                o.raw];
-            const view = ludex.memory.view();
-            [WRITER_SIZE, ...texts, ...flags.map(Number)].forEach((word, i) =>
-                view.setUint32(at + 4 * i, word || 0, true));
-            return ludex.c.ludex_writer_new(out, at, error);
-        }));
+        asked(o, writerOptions);
+        super(ludex, ludex.memory.make((out, s, error) =>
+            ludex.c.ludex_writer_new(out, s.pairs(given(o, writerOptions)),
+                error)));
     }
 
     free() {

@@ -5,6 +5,7 @@
 
 #include "companion_file.h"
 #include "event.h"
+#include "options.h"
 #include "pairing.h"
 #include "standings.h"
 
@@ -153,9 +154,9 @@ struct asked {
     enum table_by by;
 };
 
-static int set_points(struct asked *a, const char *value,
-                      struct ludex_error *error)
+static int set_points(void *to, const char *value, struct ludex_error *error)
 {
+    struct asked *a = to;
     a->standings.points_asked = true;
     return points_read(str_of(value), &a->standings.points)
                ? LUDEX_OK
@@ -163,9 +164,9 @@ static int set_points(struct asked *a, const char *value,
                       "points are of a win, a draw and a loss: 3-1-0");
 }
 
-static int set_tiebreaks(struct asked *a, const char *value,
-                         struct ludex_error *error)
+static int set_tiebreaks(void *to, const char *value, struct ludex_error *error)
 {
+    struct asked *a = to;
     struct str wrong = tiebreaks_read(str_of(value), &a->standings);
     struct text near = {0};
     int code = LUDEX_OK;
@@ -179,9 +180,9 @@ static int set_tiebreaks(struct asked *a, const char *value,
     return code;
 }
 
-static int set_round(struct asked *a, const char *value,
-                     struct ludex_error *error)
+static int set_round(void *to, const char *value, struct ludex_error *error)
 {
+    struct asked *a = to;
     uint64_t round;
 
     if (!str_number(str_of(value), &round) || !round || round > UINT32_MAX)
@@ -190,8 +191,9 @@ static int set_round(struct asked *a, const char *value,
     return LUDEX_OK;
 }
 
-static int set_by(struct asked *a, const char *value, struct ludex_error *error)
+static int set_by(void *to, const char *value, struct ludex_error *error)
 {
+    struct asked *a = to;
     static const char *const words[] = {"", "country", "era", "year"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -202,57 +204,43 @@ static int set_by(struct asked *a, const char *value, struct ludex_error *error)
     return fail_unknown(error, "way to split a table", str_of(value), NULL);
 }
 
-static int set_stage(struct asked *a, const char *value,
-                     struct ludex_error *error)
+static int set_stage(void *to, const char *value, struct ludex_error *error)
 {
+    struct asked *a = to;
     (void)error;
     a->stage = value;
     return LUDEX_OK;
 }
 
-static int set_player(struct asked *a, const char *value,
-                      struct ludex_error *error)
+static int set_player(void *to, const char *value, struct ludex_error *error)
 {
+    struct asked *a = to;
     (void)error;
     a->player = value;
     return LUDEX_OK;
 }
 
-static int set_opponent(struct asked *a, const char *value,
-                        struct ludex_error *error)
+static int set_opponent(void *to, const char *value, struct ludex_error *error)
 {
+    struct asked *a = to;
     (void)error;
     a->opponent = value;
     return LUDEX_OK;
 }
 
-static const struct {
-    const char *name;
-    int (*set)(struct asked *a, const char *value, struct ludex_error *error);
-} settings[] = {
+static const struct option_row rows[] = {
     {"points", set_points},     {"tiebreaks", set_tiebreaks},
     {"round", set_round},       {"by", set_by},
     {"stage", set_stage},       {"player", set_player},
-    {"opponent", set_opponent},
+    {"opponent", set_opponent}, {NULL, NULL},
 };
 
 static int read_options(struct asked *a, const struct ludex_option *options,
                         struct ludex_error *error)
 {
-    const size_t count = sizeof settings / sizeof *settings;
-    int code = LUDEX_OK;
-
     *a = (struct asked){
         .standings = standings_usual, .player = "", .opponent = ""};
-    for (; !code && options && options->name; options++) {
-        size_t i = 0;
-        while (i < count && strcmp(settings[i].name, options->name) != 0)
-            i++;
-        code = i < count
-                   ? settings[i].set(a, options->value, error)
-                   : fail_unknown(error, "option", str_of(options->name), NULL);
-    }
-    return code;
+    return options_read(rows, a, options, error);
 }
 
 /* ---- tables --------------------------------------------------------------- */

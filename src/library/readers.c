@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "companion_file.h"
+#include "options.h"
 #include "records.h"
 #include "report.h"
 
@@ -32,25 +33,74 @@ struct ludex_reader {
     struct text board, names; /* referred to by the options */
 };
 
+enum { MEMORY_USUAL = 128 }; /* MiB */
+
 /* ---- options ------------------------------------------------------------- */
 
-static const struct ludex_reader_options usual = LUDEX_READER_OPTIONS;
+/* What was asked for; texts are the caller's. */
+struct asked {
+    struct ludex_reader *reader;
+    const char *name, *game, *notation, *to_move, *encoding, *board, *names;
+    uint64_t kept, memory;
+};
 
-/* Copies the members that the caller's struct has; it may be older and
-   shorter. */
-static struct ludex_reader_options
-options_of(const struct ludex_reader_options *given)
+#define SET_TEXT(member)                                 \
+    static int set_##member(void *to, const char *value, \
+                            struct ludex_error *error)   \
+    {                                                    \
+        (void)error;                                     \
+        ((struct asked *)to)->member = value;            \
+        return LUDEX_OK;                                 \
+    }
+
+SET_TEXT(name)
+SET_TEXT(game)
+SET_TEXT(notation)
+SET_TEXT(to_move)
+SET_TEXT(encoding)
+SET_TEXT(board)
+SET_TEXT(names)
+
+static int set_level(void *to, const char *value, struct ludex_error *error)
 {
-    struct ludex_reader_options options = usual;
+    struct ludex_reader *reader = ((struct asked *)to)->reader;
+    bool fixed;
 
-    if (given)
-        memcpy(&options, given,
-               given->size < sizeof options ? given->size : sizeof options);
-    return options;
+    if (diag_levels_set(&reader->levels, str_of(value), &fixed))
+        return LUDEX_OK;
+    if (fixed)
+        return fail(error, LUDEX_REFUSED, "%s: an error cannot be switched off",
+                    value);
+    return fail_unknown(error, "diagnostic", str_of(value),
+                        diag_nearest(str_of(value)));
 }
 
-static int set_side(struct ludex_reader *reader, const char *colour,
-                    struct ludex_error *error)
+static int set_kept(void *to, const char *value, struct ludex_error *error)
+{
+    return option_number(&((struct asked *)to)->kept, "kept", value, error);
+}
+
+static int set_memory(void *to, const char *value, struct ludex_error *error)
+{
+    return option_number(&((struct asked *)to)->memory, "memory", value, error);
+}
+
+static const struct option_row rows[] = {
+    {"name", set_name},
+    {"game", set_game},
+    {"notation", set_notation},
+    {"to_move", set_to_move},
+    {"encoding", set_encoding},
+    {"board", set_board},
+    {"names", set_names},
+    {"level", set_level},
+    {"kept", set_kept},
+    {"memory", set_memory},
+    {NULL, NULL},
+};
+
+static int find_side(struct ludex_reader *reader, const char *colour,
+                     struct ludex_error *error)
 {
     uint8_t *side = &reader->options.side;
 
@@ -61,8 +111,8 @@ static int set_side(struct ludex_reader *reader, const char *colour,
                         colour_nearest(str_of(colour)));
 }
 
-static int set_encoding(struct ludex_reader *reader, const char *name,
-                        struct ludex_error *error)
+static int find_encoding(struct ludex_reader *reader, const char *name,
+                         struct ludex_error *error)
 {
     int known;
 
@@ -75,26 +125,9 @@ static int set_encoding(struct ludex_reader *reader, const char *name,
                  : fail_unknown(error, "encoding", str_of(name), NULL);
 }
 
-static int set_levels(struct ludex_reader *reader, const char *const *levels,
-                      struct ludex_error *error)
-{
-    bool fixed;
-
-    for (; levels && *levels; levels++) {
-        if (diag_levels_set(&reader->levels, str_of(*levels), &fixed))
-            continue;
-        if (fixed)
-            return fail(error, LUDEX_REFUSED,
-                        "%s: an error cannot be switched off", *levels);
-        return fail_unknown(error, "diagnostic", str_of(*levels),
-                            diag_nearest(str_of(*levels)));
-    }
-    return LUDEX_OK;
-}
-
 /* Boards are looked for in the directory of the path; NULL: nowhere. */
-static int set_names(struct ludex_reader *reader, const char *path,
-                     const char *name, struct ludex_error *error)
+static int name_input(struct ludex_reader *reader, const char *path,
+                      const char *name, struct ludex_error *error)
 {
     text_add(&reader->path, str_of(path ? path : ""));
     text_add_char(&reader->path, '\0');
@@ -109,21 +142,18 @@ static int set_names(struct ludex_reader *reader, const char *path,
 }
 
 static int set_options(struct ludex_reader *reader, const char *path,
-                       const struct ludex_reader_options *o,
-                       struct ludex_error *error)
+                       const struct asked *o, struct ludex_error *error)
 {
     int code = game_named(&reader->options.game, o->game, error);
 
     if (!code)
         code = notation_named(&reader->options.notation, o->notation, error);
     if (!code)
-        code = set_side(reader, o->to_move, error);
+        code = find_side(reader, o->to_move, error);
     if (!code)
-        code = set_encoding(reader, o->encoding, error);
+        code = find_encoding(reader, o->encoding, error);
     if (!code)
-        code = set_levels(reader, o->levels, error);
-    if (!code)
-        code = set_names(reader, path, o->name, error);
+        code = name_input(reader, path, o->name, error);
     text_add(&reader->board, str_of(o->board ? o->board : ""));
     text_add(&reader->names, str_of(o->names ? o->names : ""));
     if (reader->board.failed || reader->names.failed)
@@ -203,17 +233,23 @@ static int begin(struct ludex_reader *reader)
 }
 
 static int open_input(struct ludex_reader *reader, const struct input *in,
-                      const struct ludex_reader_options *options,
+                      const struct ludex_option *list,
                       struct ludex_error *error)
 {
-    struct source_options how = {.memory = options->memory};
-    int fault, code = set_options(reader, in->path, options, error);
+    struct asked asked = {.reader = reader, .memory = MEMORY_USUAL};
+    const struct asked *options = &asked;
+    struct source_options how = {.memory = 0};
+    int fault, code = options_read(rows, &asked, list, error);
 
+    if (!code)
+        code = set_options(reader, in->path, options, error);
     if (code)
         return code;
+    reader->reading.diags.limit = asked.kept < SIZE_MAX ? asked.kept : 0;
     if (options->memory < 1 || options->memory > SOURCE_MEMORY_MOST)
         return fail(error, LUDEX_REFUSED, "memory is 1 to %d MiB",
                     SOURCE_MEMORY_MOST);
+    how.memory = (unsigned)asked.memory;
     how.encoding = *reader->encoding ? reader->encoding : NULL;
     fault = open_source(reader, in, &how);
     if (fault >= 0)
@@ -226,10 +262,9 @@ static int open_input(struct ludex_reader *reader, const struct input *in,
 }
 
 static int open_reader(struct ludex_reader **out, const struct input *in,
-                       const struct ludex_reader_options *given,
+                       const struct ludex_option *given,
                        struct ludex_error *error)
 {
-    const struct ludex_reader_options options = options_of(given);
     struct ludex_reader *reader = calloc(1, sizeof *reader);
     int code;
 
@@ -237,8 +272,8 @@ static int open_reader(struct ludex_reader **out, const struct input *in,
     if (!reader)
         return fail_no_memory(error);
     diag_levels_init(&reader->levels);
-    record_reader_init(&reader->reading, &reader->levels, options.kept);
-    code = open_input(reader, in, &options, error);
+    record_reader_init(&reader->reading, &reader->levels, 0);
+    code = open_input(reader, in, given, error);
     if (code)
         ludex_reader_free(reader);
     else
@@ -247,15 +282,14 @@ static int open_reader(struct ludex_reader **out, const struct input *in,
 }
 
 int ludex_reader_new(struct ludex_reader **out, const char *path,
-                     const struct ludex_reader_options *options,
+                     const struct ludex_option *options,
                      struct ludex_error *error)
 {
     return open_reader(out, &(struct input){.path = path}, options, error);
 }
 
 int ludex_reader_new_memory(struct ludex_reader **out, const void *bytes,
-                            size_t length,
-                            const struct ludex_reader_options *options,
+                            size_t length, const struct ludex_option *options,
                             struct ludex_error *error)
 {
     return open_reader(out, &(struct input){.bytes = {bytes, length}}, options,
@@ -263,8 +297,7 @@ int ludex_reader_new_memory(struct ludex_reader **out, const void *bytes,
 }
 
 int ludex_reader_new_callback(struct ludex_reader **out, ludex_read *read,
-                              void *context,
-                              const struct ludex_reader_options *options,
+                              void *context, const struct ludex_option *options,
                               struct ludex_error *error)
 {
     return open_reader(out, &(struct input){.read = read, .context = context},

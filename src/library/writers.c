@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "options.h"
 #include "record_writer.h"
 
 struct ludex_writer {
@@ -12,18 +13,48 @@ struct ludex_writer {
     struct text out, preamble, lost; /* returned texts */
 };
 
-static const struct ludex_writer_options usual = LUDEX_WRITER_OPTIONS;
+/* What was asked for; texts are the caller's. */
+struct asked {
+    const char *notation, *columns, *written;
+    bool ascii, list, repair, positions, raw;
+};
 
-static struct ludex_writer_options
-options_of(const struct ludex_writer_options *given)
-{
-    struct ludex_writer_options options = usual;
+#define SET_TEXT(member)                                 \
+    static int set_##member(void *to, const char *value, \
+                            struct ludex_error *error)   \
+    {                                                    \
+        (void)error;                                     \
+        ((struct asked *)to)->member = value;            \
+        return LUDEX_OK;                                 \
+    }
+#define SET_FLAG(member)                                                  \
+    static int set_##member(void *to, const char *value,                  \
+                            struct ludex_error *error)                    \
+    {                                                                     \
+        return option_flag(&((struct asked *)to)->member, #member, value, \
+                           error);                                        \
+    }
 
-    if (given)
-        memcpy(&options, given,
-               given->size < sizeof options ? given->size : sizeof options);
-    return options;
-}
+SET_TEXT(notation)
+SET_TEXT(columns)
+SET_TEXT(written)
+SET_FLAG(ascii)
+SET_FLAG(list)
+SET_FLAG(repair)
+SET_FLAG(positions)
+SET_FLAG(raw)
+
+static const struct option_row rows[] = {
+    {"notation", set_notation},
+    {"columns", set_columns},
+    {"written", set_written},
+    {"ascii", set_ascii},
+    {"list", set_list},
+    {"repair", set_repair},
+    {"positions", set_positions},
+    {"raw", set_raw},
+    {NULL, NULL},
+};
 
 /* Returns the writer's own copy of a text, which may be NULL. */
 static struct str own(struct text *to, const char *text)
@@ -32,8 +63,7 @@ static struct str own(struct text *to, const char *text)
     return text_str(to);
 }
 
-static int set_options(struct ludex_writer *w,
-                       const struct ludex_writer_options *o,
+static int set_options(struct ludex_writer *w, const struct asked *o,
                        struct ludex_error *error)
 {
     const struct notation *to;
@@ -44,11 +74,11 @@ static int set_options(struct ludex_writer *w,
     if (to && !notation_is_native(to) && !to->write)
         return fail(error, LUDEX_REFUSED, "nothing is written in %s", to->name);
     w->asked = (struct writing_options){
-        .to = to, .repair = o->repair != 0, .no_positions = o->positions == 0};
+        .to = to, .repair = o->repair, .no_positions = !o->positions};
     w->asked.options = (struct write_options){
         .style = o->list ? STYLE_LIST : STYLE_ROUNDS,
-        .ascii = o->ascii != 0,
-        .raw = o->raw != 0,
+        .ascii = o->ascii,
+        .raw = o->raw,
         .columns = own(&w->columns, o->columns),
         .written = own(&w->written, o->written),
     };
@@ -57,13 +87,16 @@ static int set_options(struct ludex_writer *w,
 }
 
 int ludex_writer_new(struct ludex_writer **out,
-                     const struct ludex_writer_options *given,
+                     const struct ludex_option *options,
                      struct ludex_error *error)
 {
-    const struct ludex_writer_options options = options_of(given);
+    struct asked asked = {.positions = true};
     struct ludex_writer *w = calloc(1, sizeof *w);
-    int code = w ? set_options(w, &options, error) : fail_no_memory(error);
+    int code =
+        w ? options_read(rows, &asked, options, error) : fail_no_memory(error);
 
+    if (!code)
+        code = set_options(w, &asked, error);
     *out = w;
     if (code) {
         ludex_writer_free(w);

@@ -219,14 +219,14 @@ static void write_record(struct ludex_writer *w, struct ludex_record *r)
 
 static void use_records(void)
 {
-    struct ludex_writer_options options = LUDEX_WRITER_OPTIONS;
+    static const struct ludex_option options[] = {{"notation", "json"},
+                                                  {NULL, NULL}};
     struct ludex_writer *w = NULL;
     struct ludex_reader *reader;
     struct ludex_record *r;
     int more;
 
-    options.notation = "json";
-    fine(ludex_writer_new(&w, &options, error));
+    fine(ludex_writer_new(&w, options, error));
     if (fine(ludex_reader_new_memory(&reader, text, sizeof text - 1, NULL,
                                      error))) {
         while ((more = ludex_reader_next(reader, &r, error)) > 0) {

@@ -688,15 +688,14 @@ END_TEST
 
 START_TEST(as_asked)
 {
-    static const char *const levels[] = {"error=upper-case", NULL};
-    struct ludex_reader_options options = LUDEX_READER_OPTIONS;
+    static const struct ludex_option options[] = {{"game", "link"},
+                                                  {"name", "club.txt"},
+                                                  {"level", "error=upper-case"},
+                                                  {NULL, NULL}};
     struct ludex_reader *reader;
 
-    options.game = "link";
-    options.name = "club.txt";
-    options.levels = levels;
     ck_assert_int_eq(
-        ludex_reader_new_memory(&reader, "D3 *", 4, &options, error), 0);
+        ludex_reader_new_memory(&reader, "D3 *", 4, options, error), 0);
     ck_assert_ptr_nonnull(
         strstr(ludex_record_report(next(reader), LUDEX_FORMAT_TEXT, NULL),
                "club.txt:1:1: error: "));
@@ -704,48 +703,55 @@ START_TEST(as_asked)
 }
 END_TEST
 
-static void refuse(struct ludex_reader_options options, int code,
-                   const char *help)
-{
-    struct ludex_reader *reader;
-
-    ck_assert_int_eq(ludex_reader_new_memory(&reader, "", 0, &options, error),
-                     code);
-    ck_assert_ptr_null(reader);
-    ck_assert_str_eq(meant(), help);
-}
+static const struct {
+    const char *name, *value;
+    int code;
+    const char *help;
+} bad[] = {
+    {"game", "stymy", LUDEX_UNKNOWN, "stymie"},
+    {"notation", "jason", LUDEX_UNKNOWN, "json"},
+    {"to_move", "Mauve", LUDEX_UNKNOWN, ""},
+    {"to_move", "Blakc", LUDEX_UNKNOWN, "Black"},
+    {"encoding", "no such", LUDEX_UNKNOWN, ""},
+    {"level", "no-such-coulour", LUDEX_UNKNOWN, "no-such-colour"},
+    {"level", "no-illegal-move", LUDEX_REFUSED, ""},
+    {"level", "error=look-alkie", LUDEX_UNKNOWN, "look-alike"},
+    {"memory", "0", LUDEX_REFUSED, ""},
+    {"memory", "much", LUDEX_REFUSED, ""},
+    {"kept", "-1", LUDEX_REFUSED, ""},
+    {"gane", "quax", LUDEX_UNKNOWN, "game"},
+};
 
 START_TEST(bad_options)
 {
-    static const char *const levels[][2] = {{"no-such-coulour", NULL},
-                                            {"no-illegal-move", NULL},
-                                            {"error=look-alkie", NULL}};
-    const struct ludex_reader_options usual = LUDEX_READER_OPTIONS;
-    struct ludex_reader_options o = usual;
+    const struct ludex_option options[] = {{bad[_i].name, bad[_i].value},
+                                           {NULL, NULL}};
+    struct ludex_reader *reader;
 
-    o.game = "stymy";
-    refuse(o, LUDEX_UNKNOWN, "stymie");
-    o = usual;
-    o.notation = "jason";
-    refuse(o, LUDEX_UNKNOWN, "json");
-    o = usual;
-    o.to_move = "Mauve";
-    refuse(o, LUDEX_UNKNOWN, "");
-    o.to_move = "Blakc";
-    refuse(o, LUDEX_UNKNOWN, "Black");
-    o = usual;
-    o.encoding = "no such";
-    refuse(o, LUDEX_UNKNOWN, "");
-    o = usual;
-    o.levels = levels[0];
-    refuse(o, LUDEX_UNKNOWN, "no-such-colour");
-    o.levels = levels[1];
-    refuse(o, LUDEX_REFUSED, "");
-    o.levels = levels[2];
-    refuse(o, LUDEX_UNKNOWN, "look-alike");
-    o = usual;
-    o.memory = 0;
-    refuse(o, LUDEX_REFUSED, "");
+    ck_assert_int_eq(ludex_reader_new_memory(&reader, "", 0, options, error),
+                     bad[_i].code);
+    ck_assert_ptr_null(reader);
+    ck_assert_str_eq(meant(), bad[_i].help);
+}
+END_TEST
+
+START_TEST(kept_diagnostics)
+{
+    static const struct ludex_option options[] = {{"kept", "1"}, {NULL, NULL}};
+    static const char text[] = "[Game \"quax\"]\n\n1. d3 5. e4 9. d3 *\n";
+    struct ludex_reader *reader;
+    struct ludex_record *r;
+
+    ck_assert_int_eq(
+        ludex_reader_new_memory(&reader, text, strlen(text), options, error),
+        0);
+    r = next(reader);
+    ck_assert_uint_gt(ludex_record_count(r, LUDEX_ERROR) +
+                          ludex_record_count(r, LUDEX_WARNING),
+                      1);
+    ck_assert_ptr_nonnull(ludex_record_diagnostic(r, 0));
+    ck_assert_ptr_null(ludex_record_diagnostic(r, 1));
+    ludex_reader_free(reader);
 }
 END_TEST
 
@@ -753,15 +759,13 @@ START_TEST(options_are_copied)
 {
     static const char text[] = "[Game \"brax\"]\n[Board \"own.board\"]\n\n"
                                "1. C1-C2 *\n";
-    struct ludex_reader_options options = LUDEX_READER_OPTIONS;
-    struct ludex_reader *reader;
     char board[] = "no board", names[] = "x = y", name[] = "club";
+    const struct ludex_option options[] = {
+        {"board", board}, {"names", names}, {"name", name}, {NULL, NULL}};
+    struct ludex_reader *reader;
 
-    options.board = board;
-    options.names = names;
-    options.name = name;
     ck_assert_int_eq(
-        ludex_reader_new_memory(&reader, text, strlen(text), &options, error),
+        ludex_reader_new_memory(&reader, text, strlen(text), options, error),
         0);
     memset(board, '!', strlen(board));
     memset(names, '!', strlen(names));
@@ -905,8 +909,8 @@ END_TEST
 
 START_TEST(the_world)
 {
-    const struct ludex_reader_options usual = LUDEX_READER_OPTIONS;
-    struct ludex_reader_options options = usual;
+    static const struct ludex_option options[] = {{"game", "chess"},
+                                                  {NULL, NULL}};
     struct ludex_reader *reader;
 
     ck_assert_int_eq(ludex_reader_new(&reader, "/nonexistent", NULL, error),
@@ -917,8 +921,7 @@ START_TEST(the_world)
     ck_assert_int_eq(ludex_reader_new(&reader, "/tmp", NULL, error),
                      LUDEX_SYSTEM);
     ck_assert_int_eq(ludex_error_system(error), EISDIR);
-    options.game = "chess";
-    ck_assert_int_eq(ludex_reader_new(&reader, "-", &options, NULL),
+    ck_assert_int_eq(ludex_reader_new(&reader, "-", options, NULL),
                      LUDEX_UNKNOWN);
     ck_assert_str_eq(ludex_version(), LUDEX_VERSION);
     ck_assert_int_eq(ludex_version_number(), LUDEX_VERSION_NUMBER);
@@ -952,11 +955,11 @@ END_TEST
 START_TEST(words_are_one_line)
 {
     struct ludex_position *p;
-    struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
+    static const struct ludex_option o[] = {{"notation", "a\tb\n\033[1m\xFF"},
+                                            {NULL, NULL}};
     struct ludex_writer *w;
 
-    o.notation = "a\tb\n\033[1m\xFF";
-    ck_assert_int_eq(ludex_writer_new(&w, &o, error), LUDEX_UNKNOWN);
+    ck_assert_int_eq(ludex_writer_new(&w, o, error), LUDEX_UNKNOWN);
     ck_assert_str_eq(ludex_error_message(error),
                      "no notation \"a b\uFFFD\uFFFD[1m\uFFFD\" "
                      "is known");
@@ -996,11 +999,15 @@ END_TEST
 
 /* ---- writers -------------------------------------------------------------- */
 
-static struct ludex_writer *writer_of(struct ludex_writer_options options)
+/* With one option besides, or NULL. */
+static struct ludex_writer *writer_of(const char *notation, const char *name,
+                                      const char *value)
 {
+    const struct ludex_option options[] = {
+        {"notation", notation}, {name, value}, {NULL, NULL}};
     struct ludex_writer *w;
 
-    ck_assert_int_eq(ludex_writer_new(&w, &options, error), LUDEX_OK);
+    ck_assert_int_eq(ludex_writer_new(&w, options, error), LUDEX_OK);
     return w;
 }
 
@@ -1033,13 +1040,10 @@ END_TEST
 
 START_TEST(a_table)
 {
-    struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
     struct ludex_reader *reader = open_text(tree);
     struct ludex_writer *w;
 
-    o.notation = "csv";
-    o.columns = "First,Game";
-    w = writer_of(o);
+    w = writer_of("csv", "columns", "First,Game");
     ck_assert_str_eq(ludex_writer_preamble(w, NULL), "First,Game\n");
     ck_assert_str_eq(ludex_writer_record(w, next(reader), NULL, error),
                      "\"A \"\"B\"\"\",quax\n");
@@ -1053,13 +1057,13 @@ START_TEST(a_formula)
     static const char text[] = "[Game \"quax\"]\n[First \"=1+1\"]\n\nd3 *\n";
 
     for (int raw = 0; raw < 2; raw++) {
-        struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
         struct ludex_reader *reader = open_text(text);
         struct ludex_writer *w;
-        o.notation = "csv";
-        o.columns = "First";
-        o.raw = raw;
-        w = writer_of(o);
+        const struct ludex_option o[] = {{"notation", "csv"},
+                                         {"columns", "First"},
+                                         {"raw", raw ? "1" : "0"},
+                                         {NULL, NULL}};
+        ck_assert_int_eq(ludex_writer_new(&w, o, error), LUDEX_OK);
         ck_assert_str_eq(ludex_writer_record(w, next(reader), NULL, error),
                          raw ? "=1+1\n" : "'=1+1\n");
         ludex_writer_free(w);
@@ -1070,18 +1074,15 @@ END_TEST
 
 START_TEST(what_is_lost)
 {
-    struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
     struct ludex_reader *reader = open_text(tree);
     struct ludex_writer *w;
     size_t length;
 
-    o.notation = "boardgv";
-    w = writer_of(o);
+    w = writer_of("boardgv", NULL, NULL);
     ck_assert_ptr_nonnull(ludex_writer_record(w, next(reader), NULL, error));
     ck_assert_ptr_nonnull(strstr(ludex_writer_lost(w), "variations"));
     ludex_writer_free(w);
-    o.notation = "zsg";
-    w = writer_of(o);
+    w = writer_of("zsg", NULL, NULL);
     ck_assert_ptr_null(ludex_writer_record(w, next(reader), &length, error));
     ck_assert_int_eq(ludex_error_code(error), LUDEX_REFUSED);
     ck_assert_uint_eq(length, 0);
@@ -1089,8 +1090,9 @@ START_TEST(what_is_lost)
                      "zsg holds brax-zillions, brax-easy, but not quax");
     ludex_writer_free(w);
     ludex_reader_free(reader);
-    o.notation = "morse";
-    ck_assert_int_eq(ludex_writer_new(&w, &o, error), LUDEX_UNKNOWN);
+    static const struct ludex_option morse[] = {{"notation", "morse"},
+                                                {NULL, NULL}};
+    ck_assert_int_eq(ludex_writer_new(&w, morse, error), LUDEX_UNKNOWN);
     ck_assert_ptr_null(w);
 }
 END_TEST
@@ -1098,18 +1100,15 @@ END_TEST
 START_TEST(repaired)
 {
     static const char text[] = "[Game \"brayout\"]\n\n1. P(F3-F5) *\n";
-    struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
     struct ludex_reader *reader = open_text(text);
     struct ludex_record *r = next(reader);
     struct ludex_writer *w;
 
-    o.ascii = 1;
-    w = writer_of(o);
+    w = writer_of("brayout", "ascii", "1");
     ck_assert_ptr_nonnull(
         strstr(ludex_writer_record(w, r, NULL, error), "1. P(F3-F5) *"));
     ludex_writer_free(w);
-    o.repair = 1;
-    w = writer_of(o);
+    w = writer_of("brayout", "repair", "1");
     ck_assert_ptr_nonnull(
         strstr(ludex_writer_record(w, r, NULL, error), "1. P(F3-F5)^ *"));
     ludex_writer_free(w);
@@ -1117,18 +1116,17 @@ START_TEST(repaired)
 }
 END_TEST
 
-/* A program that was compiled against a smaller struct. */
-START_TEST(an_older_program)
+START_TEST(bad_writers)
 {
-    struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
+    static const struct ludex_option flags[] = {{"ascii", "yes"}, {NULL, NULL}};
+    static const struct ludex_option names[] = {{"notatoin", "csv"},
+                                                {NULL, NULL}};
     struct ludex_writer *w;
 
-    o.size = offsetof(struct ludex_writer_options, columns);
-    o.notation = "csv";
-    o.columns = "First";
-    w = writer_of(o);
-    ck_assert_str_ne(ludex_writer_preamble(w, NULL), "First\n");
-    ludex_writer_free(w);
+    ck_assert_int_eq(ludex_writer_new(&w, flags, error), LUDEX_REFUSED);
+    ck_assert_ptr_null(w);
+    ck_assert_int_eq(ludex_writer_new(&w, names, error), LUDEX_UNKNOWN);
+    ck_assert_str_eq(meant(), "notation");
 }
 END_TEST
 
@@ -1698,7 +1696,8 @@ static TCase *records_case(void)
     tcase_add_test(cases, foreign_games);
     tcase_add_test(cases, of_nothing);
     tcase_add_test(cases, as_asked);
-    tcase_add_test(cases, bad_options);
+    suite_rows(cases, bad_options, bad);
+    tcase_add_test(cases, kept_diagnostics);
     tcase_add_test(cases, options_are_copied);
     tcase_add_test(cases, interrupted_check);
     tcase_add_test(cases, callbacks);
@@ -1719,7 +1718,7 @@ static TCase *writers_case(void)
     tcase_add_test(cases, a_formula);
     tcase_add_test(cases, what_is_lost);
     tcase_add_test(cases, repaired);
-    tcase_add_test(cases, an_older_program);
+    tcase_add_test(cases, bad_writers);
     return cases;
 }
 

@@ -330,13 +330,13 @@ START_TEST(every_writer)
 
     add(r, add(r, NULL, "d3"), "e4");
     for (size_t i = 0; (n = ludex_notation_at(i)); i++) {
-        struct ludex_writer_options options = LUDEX_WRITER_OPTIONS;
+        const struct ludex_option options[] = {
+            {"notation", ludex_notation_name(n)}, {NULL, NULL}};
         struct ludex_writer *w;
-        options.notation = ludex_notation_name(n);
         if (!ludex_notation_writes(n) ||
             !ludex_notation_holds(n, ludex_record_game(r)))
             continue;
-        ck_assert_int_eq(ludex_writer_new(&w, &options, error), 0);
+        ck_assert_int_eq(ludex_writer_new(&w, options, error), 0);
         if (ludex_writer_record(w, r, NULL, error))
             written++;
         else

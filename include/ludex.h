@@ -1070,6 +1070,13 @@ LUDEX_API int ludex_archive_undo(struct ludex_archive *archive, int64_t change,
 LUDEX_API int ludex_archive_table(struct ludex_table **out,
                                   struct ludex_archive *archive,
                                   const char *name, struct ludex_error *error);
+/* Makes a table of what was played next from a position, the most played first:
+   ply (empty where games ended), games, first, drawn, second, open, first year,
+   last year. */
+LUDEX_API int ludex_archive_explore(struct ludex_table **out,
+                                    struct ludex_archive *archive,
+                                    const struct ludex_position *position,
+                                    struct ludex_error *error);
 /* Merges another archive into this one: *stored (or NULL) records are new, *known
    were there. */
 LUDEX_API int ludex_archive_merge(struct ludex_archive *archive,
@@ -1113,13 +1120,14 @@ LUDEX_API const char *ludex_events_text(struct ludex_events *events,
  * "teams", "crosstable", "bracket", "matches", "performance", "explain", and
  * "results", with the columns round, first, second and result. Of all of them,
  * whatever `event` is: "champions", "countries", "titles", "hosts", "player",
- * "head-to-head". Options, which end in {NULL, NULL}, or NULL:
+ * "head-to-head", "ratings". Options, which end in {NULL, NULL}, or NULL:
  *
  *     points     3-1-0      of a win, a draw and a loss
  *     tiebreaks  BH-C1,SB   in order
  *     round      3          only results up to this round
  *     stage      Final      by name or number; usual: the last one
  *     by         year       country, era or year, where a table is split so
+ *     method     glicko     of "ratings": elo (usual), glicko or whole
  *     player, opponent      whom "player" and "head-to-head" are about
  *
  * LUDEX_UNKNOWN: no such table, event, stage, option or tie-break.

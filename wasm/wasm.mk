@@ -7,6 +7,7 @@ WASM := $(BUILD)/wasm
 WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/library/archives.c \
                 src/library/archive_faults.c src/library/queries.c \
                 src/library/tables.c src/library/events.c src/library/edits.c \
+                src/library/explore.c src/library/event_ratings.c \
                 src/base/dynamic_library.c \
                 $(addprefix pictures/,canvas_cairo.c drawing_library.c \
                 typeface.c typesetter.c booklet_pdf.c booklet_pieces.c \

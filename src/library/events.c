@@ -5,6 +5,7 @@
 
 #include "companion_file.h"
 #include "event.h"
+#include "event_ratings.h"
 #include "options.h"
 #include "pairing.h"
 #include "standings.h"
@@ -152,6 +153,7 @@ struct asked {
     struct standings_options standings;
     const char *stage, *player, *opponent;
     enum table_by by;
+    enum rating_method method;
 };
 
 static int set_points(void *to, const char *value, struct ludex_error *error)
@@ -204,6 +206,19 @@ static int set_by(void *to, const char *value, struct ludex_error *error)
     return fail_unknown(error, "way to split a table", str_of(value), NULL);
 }
 
+static int set_method(void *to, const char *value, struct ludex_error *error)
+{
+    static const char *const words[RATING_METHODS] = {"elo", "glicko", "whole"};
+    struct asked *a = to;
+
+    for (size_t i = 0; i < RATING_METHODS; i++)
+        if (strcmp(words[i], value) == 0) {
+            a->method = (enum rating_method)i;
+            return LUDEX_OK;
+        }
+    return fail_unknown(error, "method of rating", str_of(value), NULL);
+}
+
 static int set_stage(void *to, const char *value, struct ludex_error *error)
 {
     struct asked *a = to;
@@ -229,10 +244,15 @@ static int set_opponent(void *to, const char *value, struct ludex_error *error)
 }
 
 static const struct option_row rows[] = {
-    {"points", set_points},     {"tiebreaks", set_tiebreaks},
-    {"round", set_round},       {"by", set_by},
-    {"stage", set_stage},       {"player", set_player},
-    {"opponent", set_opponent}, {NULL, NULL},
+    {"points", set_points},
+    {"tiebreaks", set_tiebreaks},
+    {"round", set_round},
+    {"by", set_by},
+    {"stage", set_stage},
+    {"player", set_player},
+    {"opponent", set_opponent},
+    {"method", set_method},
+    {NULL, NULL},
 };
 
 static int read_options(struct asked *a, const struct ludex_option *options,
@@ -354,6 +374,8 @@ static bool make_of_all(const struct event *events, const char *name,
         return table_player(events, player, a->by, out);
     if (strcmp(name, "head-to-head") == 0)
         return table_head_to_head(events, player, str_of(a->opponent), out);
+    if (strcmp(name, "ratings") == 0)
+        return event_ratings(events, a->method, out);
     *known = false;
     return false;
 }

@@ -158,9 +158,9 @@ END_TEST
 START_TEST(all_tables)
 {
     static const char *const names[] = {
-        "standings", "crosstable", "bracket",     "matches",   "performance",
-        "explain",   "results",    "champions",   "countries", "titles",
-        "hosts",     "player",     "head-to-head"};
+        "standings", "crosstable", "bracket",      "matches",   "performance",
+        "explain",   "results",    "champions",    "countries", "titles",
+        "hosts",     "player",     "head-to-head", "ratings"};
     struct ludex_events *e, *again;
     size_t length;
 
@@ -179,6 +179,28 @@ START_TEST(all_tables)
     ludex_events_free(again);
     ludex_events_free(e);
     ludex_events_free(NULL);
+}
+END_TEST
+
+START_TEST(ratings)
+{
+    static const struct ludex_option glicko[] = {{"method", "glicko"},
+                                                 {NULL, NULL}};
+    static const struct ludex_option none[] = {{"method", "ego"}, {NULL, NULL}};
+    struct ludex_events *e = open_events();
+    struct ludex_table *t, *u;
+
+    ludex_events_pair(e, 0, NULL, error);
+    play(e);
+    t = table(e, "ratings", NULL);
+    ck_assert_uint_eq(ludex_table_rows(t), 4); /* a bye is not rated */
+    u = table(e, "ratings", glicko);
+    ck_assert_uint_gt(ludex_table_columns(u), ludex_table_columns(t));
+    ludex_table_free(t);
+    ludex_table_free(u);
+    ck_assert_int_eq(ludex_events_table(&t, e, "ratings", 0, none, error),
+                     LUDEX_UNKNOWN);
+    ludex_events_free(e);
 }
 END_TEST
 
@@ -319,6 +341,36 @@ START_TEST(labels_and_replacements)
 }
 END_TEST
 
+START_TEST(explored)
+{
+    char path[] = "/tmp/ludex-edit.XXXXXX";
+    struct ludex_archive *a = fill(path);
+    struct ludex_position *p;
+    struct ludex_table *t;
+
+    ck_assert_int_eq(ludex_position_new(&p, "quax", NULL, NULL, error), 0);
+    ck_assert_int_eq(ludex_archive_explore(&t, a, p, error), 0);
+    ck_assert_uint_eq(ludex_table_rows(t), 2);
+    ck_assert_int_eq(ludex_table_number(t, 0, 1), 1);
+    ck_assert_int_eq(ludex_table_number(t, 0, 5), 1);
+    ck_assert_int_eq(ludex_table_type(t, 0, 6), LUDEX_NONE);
+    ludex_table_free(t);
+    ludex_position_play(p, "d3", error);
+    ck_assert_int_eq(ludex_archive_explore(&t, a, p, error), 0);
+    ck_assert_uint_eq(ludex_table_rows(t), 1);
+    ck_assert_str_eq(ludex_table_text(t, 0, 0), "e4");
+    ludex_table_free(t);
+    ludex_position_play_line(p, "e4", NULL, error);
+    ck_assert_int_eq(ludex_archive_explore(&t, a, p, error), 0);
+    ck_assert_uint_eq(ludex_table_rows(t), 1);
+    ck_assert_str_eq(ludex_table_text(t, 0, 0), "");
+    ludex_table_free(t);
+    ludex_position_free(p);
+    ludex_archive_free(a);
+    remove(path);
+}
+END_TEST
+
 START_TEST(upkeep)
 {
     char path[] = "/tmp/ludex-edit.XXXXXX", other[] = "/tmp/ludex-edit.XXXXXX";
@@ -363,6 +415,8 @@ int main(void)
     tcase_add_test(cases, wrong_events);
     tcase_add_test(cases, edits);
     tcase_add_test(cases, labels_and_replacements);
+    tcase_add_test(cases, ratings);
+    tcase_add_test(cases, explored);
     tcase_add_test(cases, upkeep);
     status = suite_run_one("tables of ludex.h", cases);
     ludex_error_free(error);

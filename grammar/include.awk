@@ -1,4 +1,4 @@
-# flex and bison know no %include; this gives them one.
+# Gives flex and bison a %include, which they lack.
 #
 #     awk -f include.awk quax/quax.l
 #
@@ -6,10 +6,11 @@
 #
 #     %include "../movetext.l"
 #
-# brings in a file of the same form, section by section: its definitions in the
-# line's place, its rules after the file's own rules, its code after the file's
-# own code. In what is included @name@ is the includer's prefix without its
-# "_", and @NAME@ the same in capitals; the prefix stands before the line.
+# includes a file of the same form section by section: its definitions in place
+# of the line, its rules after the file's own rules, its code after the file's
+# own code. In an included file, @name@ is the prefix of the includer without
+# its "_", and @NAME@ the same in capitals. The prefix must be set before the
+# line.
 
 function add(section, line, included) {
     if (included && section > 1)
@@ -18,7 +19,7 @@ function add(section, line, included) {
         own[section] = own[section] line "\n"
 }
 
-# Every line of a file, of those that it includes as well.
+# Called for every line of a file, including included ones.
 function take(path, included,    line, section, status) {
     section = 1
     while ((status = (getline line < path)) > 0) {

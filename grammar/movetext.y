@@ -1,10 +1,10 @@
 /*
- * Movetext as all home notations parse it (ludex-record(5)): what is not a ply.
- * A notation's parser includes this (include.awk) and adds its plies to
+ * Parses movetext in all native notations (ludex-record(5)), except for plies.
+ * The parser of a notation includes this (include.awk) and adds its plies to
  * `movetext`; @name@ is its prefix.
  *
- * The list is flat: which variation is open is the builder's to know, so that
- * 100,000 brackets take no parser stack, and a token is one reduction.
+ * The list is flat, since the builder keeps track of open variations. So
+ * 100,000 parentheses need no parser stack, and each token is one reduction.
  */
 %code requires {
 #include "grammar/scan.h"
@@ -39,8 +39,8 @@ static void @name@_error(const struct span *where, void *scanner,
 %token DRAW "draw" AGREED "agreed" DRAWN "drawn" WINS "wins"
 %token WORD "a word that is not a ply"
 
-/* "Red resigns" is one phrase, not a word and then "resigns". Which names are
-   colours and players is the game's to know. */
+/* "Red resigns" is one phrase, not a word followed by "resigns". The game
+   decides which names are colours and players. */
 %precedence NAME_ALONE
 %precedence RESIGNS WINS
 

@@ -1,6 +1,6 @@
 /*
- * What every parser has: pure, with places as spans. Included by the others
- * (include.awk): @name@ is their prefix.
+ * The definitions of every parser: pure, with places as spans. Included by the
+ * others (include.awk); @name@ is their prefix.
  */
 %code {
 int @name@_lex(YYSTYPE *value, YYLTYPE *where, void *scanner);

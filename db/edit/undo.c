@@ -1,17 +1,18 @@
-/* Changes are undone. */
+/* Undoes changes. */
 #include "undo.h"
 
 #include <stdlib.h>
 
 #include "../store/watch.h"
 
-/* All others that are recorded. */
+/* All other recorded tables. */
 static const char *const put_back_tables[] = {
     "import",    "record", "text",    "content",    "claim",  "tag",
     "label",     "shape",  "result",  "event",      "team",   "champion",
     "runner_up", "stage",  "entrant", "team_match", "remark", NULL};
 
-/* ---- what stands in the way ----------------------------------------------- */
+/* ---- checks
+   --------------------------------------------------------------- */
 
 /* Fails if the change cannot be undone at all. */
 static int check_change(struct undoing *u)
@@ -78,7 +79,8 @@ static int tell_conflict(struct undoing *u, const struct sql_conflict *c)
                     (long long)c->key);
 }
 
-/* ---- twins ---------------------------------------------------------------- */
+/* ---- identical records
+   ---------------------------------------------------- */
 
 static int refuse_twin(struct undoing *u, int64_t twin)
 {
@@ -99,7 +101,8 @@ static int refuse_twin(struct undoing *u, int64_t twin)
                                   : "which says the same");
 }
 
-/* Nothing of the records is among what records are known by. */
+/* Fails if a record would become identical to one added since. Nothing of these
+   records is indexed now. */
 static int check_twin(struct archive_edit *edit, struct undoing *u)
 {
     struct row *row = &edit->stored.row;
@@ -114,7 +117,8 @@ static int check_twin(struct archive_edit *edit, struct undoing *u)
     return fault || !new ? fault : refuse_twin(u, twin);
 }
 
-/* Every record that is computed from anew is gone through four times. */
+/* Reports progress: every record whose derived data is computed again is passed
+   four times. */
 static void tell_passed(struct undoing *u)
 {
     enum { TIMES = 4, EVERY = 16 };
@@ -190,8 +194,8 @@ static int put_back(struct undoing *u)
     return !fault && conflict.found ? tell_conflict(u, &conflict) : fault;
 }
 
-/* A change that undid another one has that one stand again, which then has undone
-   again what it undid itself, and so on. */
+/* Marks the changes that are undone now. If this change undid another one, that
+   one is in force again, and what it had undone is undone again, and so on. */
 static int note_undone(struct undoing *u)
 {
     static const struct sql_write set_undoes = {SQL_UPDATE("change", "undoes"),

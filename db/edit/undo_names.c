@@ -1,10 +1,10 @@
-/* Names that an undone change made. */
+/* Deletes names that an undone change added. */
 #include "undo.h"
 
 #include <string.h>
 
-/* Names that records share: taken away by hand, where nothing points to them;
-   what they belong to after them. */
+/* Names that records share are deleted explicitly, if nothing refers to them;
+   then the owners of these names. */
 #define NAMED(spelling, used, owner, of)                              \
     {used,                                                            \
      {SQL_DELETE(spelling, "id"),                                     \
@@ -89,7 +89,7 @@ static int drop_name(struct undoing *u, const struct made *made)
     return fault ? fault : sql_run(u->edit->sql, drop, id);
 }
 
-/* Those that others stand on come last. */
+/* Deletes owners last, since names refer to them. */
 int undo_drop_names(struct undoing *u)
 {
     int fault = ARCHIVE_OK;

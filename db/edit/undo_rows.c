@@ -1,4 +1,5 @@
-/* Rows that a change touched, and later changes that touched them too. */
+/* Finds the rows that a change touched, and later changes that touched them
+   too. */
 #include "undo.h"
 
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 #include "list.h"
 
-enum { CHANGES_NAMED = 8 }; /* those in the way that a message names */
+enum { CHANGES_NAMED = 8 }; /* listed in a message */
 
 static void add(struct undoing *u, struct numbers *to, int64_t number)
 {
@@ -17,7 +18,7 @@ static void add(struct undoing *u, struct numbers *to, int64_t number)
         to->list[to->count++] = number;
 }
 
-/* Ascending, each once. */
+/* Sorts the numbers and removes duplicates. */
 static void settle(struct numbers *n)
 {
     size_t count = 0;
@@ -42,7 +43,7 @@ static void add_to_hash(XXH64_hash_t *hash, const struct archive_value *v)
                                  *hash);
 }
 
-/* A row by the first columns of its key. */
+/* Hashes a row by the first columns of its key. */
 static int64_t row_hash(const char *table, const struct sql_change *c, int keys)
 {
     XXH64_hash_t hash = XXH3_64bits(table, strlen(table));
@@ -53,7 +54,7 @@ static int64_t row_hash(const char *table, const struct sql_change *c, int keys)
     return (int64_t)hash;
 }
 
-/* The rows of a record, as row_hashes tells them. */
+/* Hashes the rows of a record as row_hashes does. */
 static int64_t record_hash(int64_t id)
 {
     const struct archive_value number = value_number(id);
@@ -64,9 +65,9 @@ static int64_t record_hash(int64_t id)
 }
 
 /*
- * The rows of a record are one; but a label is a row of its own, which only
- * needs the record to be there. `seen`: by which a row is found among those
- * that are noted.
+ * Hashes a row. All rows of a record count as one; but a label is a row of its
+ * own, which only requires the record to exist. `seen`: returns the hashes to
+ * look up among those noted.
  */
 static size_t row_hashes(const struct sql_change *c, bool seen, int64_t out[2])
 {
@@ -124,7 +125,7 @@ int undo_note_rows(struct undoing *u)
     int fault = edit_each(u->edit->sql, u->change, note_row, u);
 
     u->names &= !u->events;
-    /* Names that a change of names made are as any other row. */
+    /* Names added by a change of names count as any other row. */
     for (size_t i = 0; u->names && i < u->made_count; i++)
         add(u, &u->rows, u->made[i].row);
     if (!fault && u->failed)
@@ -137,7 +138,8 @@ int undo_note_rows(struct undoing *u)
 
 /* ---- later changes -------------------------------------------------------- */
 
-/* Later ones that stand, but for those which undo what is later too. */
+/* Selects later changes in force, except those that undo a change that is also
+   later. */
 static const char later[] =
     "SELECT id FROM change WHERE id > ?1 AND id < ?2 AND undone_by IS NULL"
     " AND (undoes IS NULL OR undoes <= ?1) ORDER BY id";

@@ -1,7 +1,7 @@
-# The tables of an archive, as db/sqlite/schema.sql declares them: a line of C each,
-# TABLE(name, numbered, count, keys, "column", ...). `numbered`: its rows have a
-# number of their own. `keys` has a character for each column, which one of the
-# primary key it is (from 1; 0: none).
+# Makes a line of C for each table that db/sqlite/schema.sql declares:
+# TABLE(name, numbered, count, keys, "column", ...). `numbered`: its rows have
+# numbers. `keys` has a character for each column: its place in the primary key,
+# from 1, or 0.
 #
 #     awk -f tables.awk schema.sql
 

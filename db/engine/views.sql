@@ -1,11 +1,12 @@
--- The views of an archive, for people: whole names, no numbers to look up.
--- Players are called as the person is, whatever a tag spells, and so are events,
--- sites, countries and cities. They are made anew whenever an archive is made or brought up to date.
+-- The views of an archive, for people: full names, no numbers to look up.
+-- Players have the name that the person is shown under, however tags spell it,
+-- and so do events, sites, countries and cities. The views are made again
+-- whenever an archive is made or migrated.
 --
--- A player's name is two LEFT JOINs away. SQLite sees that a condition on it
--- makes them plain ones, and so searches by the index of names, only if it looks
--- at the joins again; it does so after each subquery that it merges into them.
--- That is why the last tables stand in subqueries.
+-- A player's name is two LEFT JOINs away. SQLite converts these to inner joins
+-- for a condition on the name, and so uses the index of names, only if it
+-- examines the joins again, which it does after merging a subquery into them.
+-- That is why the last tables are in subqueries.
 DROP VIEW IF EXISTS games;
 DROP VIEW IF EXISTS events;
 DROP VIEW IF EXISTS results;

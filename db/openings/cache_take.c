@@ -1,3 +1,6 @@
+/*
+ * Adds games to the sums of opening nodes, and subtracts them.
+ */
 #include <stdlib.h>
 
 #include "game_columns.h"
@@ -5,16 +8,17 @@
 #include "opening_cache_state.h"
 #include "ordered_workers.h"
 
-/* A game at hand. */
+/* The current game. */
 struct line {
     struct early_game game;
-    bool stored; /* what follows stands in the archive */
-    bool later;  /* and is asked later, as this may be another thread */
+    bool stored; /* `start` and `moves` are in the archive */
+    bool later;  /* they are read later, as this may be another thread */
     struct str start, moves;
     int sign;
 };
 
-/* ---- where a game was ----------------------------------------------------- */
+/* ---- positions of a game
+   -------------------------------------------------- */
 
 static uint64_t play_stored(struct opening_cache *c, const struct line *line,
                             size_t plies)
@@ -60,7 +64,7 @@ static void tell_later(struct opening_cache *c, const struct line *line,
                         line->game.tallied.id, line->game.variant, plies};
 }
 
-/* What symmetries make of the position that a way leads to. */
+/* Sets the canonical hash of the position that a ply leads to. */
 static void tell_merged(struct opening_cache *c, const struct line *line,
                         struct tally *tally, size_t ply)
 {
@@ -72,7 +76,7 @@ static void tell_merged(struct opening_cache *c, const struct line *line,
         tally->merged = canonical_at(c, line, ply);
 }
 
-/* The game in an opening node, and the ply that it goes on with. */
+/* Counts a game at an opening node by the ply it continued with. */
 static void count_way(struct opening_cache *c, const struct line *line,
                       const struct seen *seen, size_t ply)
 {
@@ -90,7 +94,8 @@ static void count_way(struct opening_cache *c, const struct line *line,
     tally_game(t, tally, &line->game.tallied, way->mover);
 }
 
-/* The position that a game is in. What symmetries make of it is asked once. */
+/* Returns the position that a game is in. Its canonical hash is computed
+   once. */
 static struct seen *meet(struct opening_cache *c, struct line *line, size_t ply)
 {
     struct early_way *way = &line->game.ways[ply];
@@ -107,7 +112,8 @@ static struct seen *meet(struct opening_cache *c, struct line *line, size_t ply)
     return seen;
 }
 
-/* A position that is not of interest yet may be later. */
+/* Counts the game at each of its positions. Also notes those that are not
+   opening nodes, which may become one. */
 static void take_line(struct opening_cache *c, struct line *line)
 {
     for (size_t ply = 0; ply < line->game.count; ply++) {
@@ -135,8 +141,8 @@ int opening_cache_insert(struct opening_cache *c, struct seen *seen)
                       &seen->opening_node);
 }
 
-/* The first game of a variant makes an opening node of its start, so that none of
-   them has to be counted again. */
+/* Makes an opening node of a variant's start with its first game, so that no
+   game has to be counted again. */
 static int make_start(struct opening_cache *c, const struct line *line)
 {
     const struct at_hand *h = &c->at_hand;
@@ -160,7 +166,7 @@ static int fault_of(const struct opening_cache *c)
                                                                : c->fault;
 }
 
-/* It may have to be gone through once more. */
+/* Keeps a game, which may have to be counted again for new opening nodes. */
 static int keep(struct opening_cache *c, const struct early_game *game)
 {
     if (!LIST_ROOM(c->games, c->game_count, c->game_room, 256))
@@ -229,7 +235,7 @@ void opening_cache_later(struct opening_cache *c)
     c->later = true;
 }
 
-/* Every start is told when its first game is kept. */
+/* Starts are opening nodes from the first game kept. */
 static void count_kept(struct opening_cache *c)
 {
     struct line line = {.later = true, .sign = 1};

@@ -1,5 +1,5 @@
--- A row that is given no number gets the greatest and one, as in SQLite: there is
--- one writer at a time.
+-- A row without a number gets the greatest one plus one, as in SQLite: there is
+-- only one writer at a time.
 CREATE FUNCTION next_number(numbered REGCLASS) RETURNS BIGINT LANGUAGE plpgsql AS $$
 DECLARE
     number BIGINT;

@@ -1,8 +1,9 @@
--- At the end of what may have changed much: what the server knows of its tables to
--- plan by is gathered once there are twice as many records as when it was last
--- done; what changes less is seen to by the server itself. Of the archive alone, for
--- the database may have much else; not of bytes, by which nothing is looked up and
--- which are most of an archive; and by 300 times as many rows as is set here.
+-- Run after changes that may be large: updates the statistics for the planner
+-- once there are twice as many records as the last time; the server itself
+-- updates them after smaller changes. Covers only the archive, since the
+-- database may have much else. Omits columns of bytes, which are not searched
+-- and are most of an archive. The server samples 300 times as many rows as is
+-- set here.
 DO $$
 DECLARE
     tables TEXT;

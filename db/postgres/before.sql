@@ -1,5 +1,5 @@
--- What an archive in PostgreSQL has besides the tables: a schema of its own, its
--- version, and what SQLite brings along.
+-- The parts of an archive in PostgreSQL besides the tables: a schema of its
+-- own, its version, and functions that SQLite has built in.
 CREATE SCHEMA IF NOT EXISTS ludex;
 CREATE TABLE archive (version BIGINT NOT NULL);
 
@@ -9,8 +9,8 @@ RETURN CASE WHEN next IS NULL THEN so_far WHEN so_far IS NULL THEN next
        ELSE so_far || mark || next END;
 CREATE AGGREGATE group_concat(TEXT, TEXT) (sfunc = concat_next, stype = TEXT);
 
--- Functions of db/match/functions.h that SQL can say, where the extension ludex, whose own
--- go before them, is not there.
+-- Functions of db/match/functions.h that can be written in SQL, for servers
+-- without the extension ludex, whose functions take precedence.
 CREATE SCHEMA IF NOT EXISTS ludex_plain;
 GRANT USAGE ON SCHEMA ludex_plain TO PUBLIC;
 

@@ -1,6 +1,6 @@
--- Parts of the tables whose rows are of one record: ludex archive create
--- --partitions. Run in the transaction that makes the archive; the functions go
--- with the session.
+-- Partitions of the tables whose rows belong to one record: ludex archive
+-- create --partitions. Run in the transaction that makes the archive. The
+-- functions last as long as the session.
 CREATE OR REPLACE FUNCTION pg_temp.parted() RETURNS TABLE (name TEXT, key TEXT)
 LANGUAGE sql IMMUTABLE AS $$
     VALUES ('record', 'id'), ('identity', 'record'), ('text', 'record'),
@@ -8,12 +8,13 @@ LANGUAGE sql IMMUTABLE AS $$
         ('worded', 'record'), ('opening', 'record'), ('label', 'record')
 $$;
 
--- A record is given its number before it is known which part it goes to: by the
--- column's default, where other tables have a trigger.
+-- A record gets its number before its partition is known, by the default of the
+-- column, where other tables have a trigger.
 CREATE OR REPLACE FUNCTION ludex.next_record() RETURNS BIGINT LANGUAGE sql
 RETURN (SELECT coalesce(max(id), 0) + 1 FROM ludex.record);
 
--- On servers of their own parts have their keys there: here they cannot be told.
+-- Partitions on other servers declare their keys there; they cannot be declared
+-- here.
 CREATE OR REPLACE FUNCTION pg_temp.part(parts INTEGER, away BOOLEAN) RETURNS VOID
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -42,7 +43,7 @@ BEGIN
     ALTER TABLE ludex.record ALTER id SET DEFAULT ludex.next_record();
 END $$;
 
--- At a shard: the tables of some parts, every so many one, and no other.
+-- On a shard: makes the tables of every n-th partition, and no others.
 CREATE OR REPLACE FUNCTION pg_temp.shard(first INTEGER, step INTEGER, parts INTEGER)
 RETURNS VOID LANGUAGE plpgsql AS $$
 DECLARE
@@ -62,8 +63,8 @@ BEGIN
     END LOOP;
 END $$;
 
--- A shard as a foreign server of this one, and its parts. A row that travels costs
--- more than one that stays (PostgreSQL 17 says so by itself).
+-- Attaches a shard as a foreign server with its partitions. Rows from another
+-- server cost more than local ones (PostgreSQL 17 knows this by default).
 CREATE OR REPLACE FUNCTION pg_temp.attach(number INTEGER, servers INTEGER,
     parts INTEGER, host TEXT, port TEXT, db TEXT, account TEXT) RETURNS VOID
 LANGUAGE plpgsql AS $$
@@ -92,7 +93,7 @@ BEGIN
     END LOOP;
 END $$;
 
--- Without it conditions are judged by the programs that ask.
+-- Without the extension, the programs that run queries evaluate conditions.
 DO $$
 BEGIN
     CREATE EXTENSION IF NOT EXISTS ludex SCHEMA public;

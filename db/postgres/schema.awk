@@ -1,7 +1,7 @@
-# PostgreSQL's tables from those of db/sqlite/schema.sql, which says what they
-# hold. Texts are compared byte by byte there; rows are pointed to without the
-# server's checking it, as in SQLite. A name may have any length, which an index in
-# order would refuse: it is kept unique by one of hashes.
+# Makes PostgreSQL's tables from db/sqlite/schema.sql, which describes them.
+# Texts are compared by bytes there. The server does not check references
+# between rows, as in SQLite. Names may have any length, which a B-tree index
+# would reject, so their uniqueness is ensured by an index of hashes.
 #
 #     awk -f schema.awk schema.sql
 

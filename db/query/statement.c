@@ -5,7 +5,7 @@
 
 /* ---- records -------------------------------------------------------------- */
 
-/* A statement on records, and the texts that it is made of. */
+/* The parts of a statement, which are written first. */
 struct parts {
     struct sql_select select;
     struct text rows, where, after;
@@ -19,7 +19,7 @@ static void parts_begin(struct parts *p, const struct selection *s)
                                    .columns_join = s->joins}};
 }
 
-/* Writes the statement and releases its texts. */
+/* Writes the statement from its parts, and releases them. */
 static void parts_end(struct translation *t, struct parts *p, struct text *sql)
 {
     p->select.among.rows = text_str(&p->rows);
@@ -33,7 +33,7 @@ static void parts_end(struct translation *t, struct parts *p, struct text *sql)
     text_release(&p->after);
 }
 
-/* Returns a prefilter that contains every record found; 0 if there is none. */
+/* Returns a prefilter that contains every record found, or 0. */
 static size_t find_prefilter(const struct translation *t)
 {
     const struct criteria *c = t->criteria;
@@ -82,8 +82,8 @@ static void add_counts(struct translation *t, const struct selection *s,
     order_write_groups(t, &p->after);
 }
 
-/* Selects what workers want and the facts of the filter. Criteria may name the
-   tables that this joins. */
+/* Adds the columns that workers need, with the facts of the filter. Criteria
+   use tables, which are joined for them. */
 static void add_candidates(const struct translation *t, struct str facts,
                            struct text *columns, struct parts *p)
 {
@@ -143,8 +143,8 @@ void statement_write_counts(struct translation *t, const struct selection *s,
 
 /* ---- events --------------------------------------------------------------- */
 
-/* Counts events by the keys of names first, so that each name is looked up once, and
-   joins the counts of several spellings afterwards. */
+/* Counts events by the keys of names first, so that each name is looked up only
+   once. Counts of several spellings of a name are then added up. */
 static void write_event_counts(struct translation *t, struct text *sql)
 {
     const struct query *query = t->query;
@@ -173,13 +173,13 @@ static void write_event_counts(struct translation *t, struct text *sql)
 static void write_events(struct translation *t, const struct selection *s,
                          struct text *sql)
 {
-    unsigned joins = JOIN_NONE; /* none is of events */
+    unsigned joins = JOIN_NONE; /* events join no tables */
 
     text_add(sql, STR("SELECT x.id"));
     text_add(sql, text_str(&s->sql));
     text_add(sql, STR(" FROM event x"));
     terms_where(&t->terms, sql);
-    /* conditions know better indexes */
+    /* conditions use better indexes than the order */
     order_write(t, t->query->where ? "+x.year, x.id" : "x.year, x.id", true,
                 &joins, sql);
 }

@@ -6,7 +6,8 @@
 
 /* ---- widths --------------------------------------------------------------- */
 
-/* U+0300 to U+036F: said by its two bytes, not by a table that may change. */
+/* Tests for U+0300 to U+036F by their two bytes, not by a table that may
+   change. */
 static bool is_mark(const char *at, size_t left)
 {
     uint8_t lead = (uint8_t)*at;
@@ -14,7 +15,7 @@ static bool is_mark(const char *at, size_t left)
     return lead == 0xCC || (lead == 0xCD && left > 1 && (uint8_t)at[1] < 0xB0);
 }
 
-/* How many bytes at the front are ASCII, about: eight at a time. */
+/* Returns about how many bytes at the front are ASCII, eight at a time. */
 static size_t ascii_length(struct str s)
 {
     size_t i = 0;
@@ -88,7 +89,7 @@ size_t gap_width(const struct gap *g, size_t at, size_t digits, size_t ply)
     return at == g->length ? width + ply : width;
 }
 
-/* A blank of a pattern: it ends a line that `full` says is full. */
+/* Writes a space of a pattern, which ends the line if `full`. */
 static size_t put_blank(const struct layout *l, bool full, size_t *column,
                         char *out)
 {
@@ -107,7 +108,8 @@ static bool is_full(const struct layout *l, size_t column, size_t width)
     return l->width && column + 1 + width > l->width;
 }
 
-/* Lines are filled if there is a next ply, whose width tells where they end. */
+/* Fills lines only if there is a next ply, since its width decides where they
+   end. */
 static size_t put_pattern(const struct layout *l, const struct gap *g,
                           size_t ply, const struct next_ply *next,
                           size_t *column, char *out)
@@ -132,7 +134,7 @@ static size_t put_pattern(const struct layout *l, const struct gap *g,
     return n;
 }
 
-/* Most gaps are one blank. */
+/* True for a single space, as most gaps are. */
 static bool is_blank(const struct gap *g)
 {
     return g->length == 1 && g->pattern[0] == GAP_BLANK;

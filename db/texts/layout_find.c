@@ -1,11 +1,14 @@
+/*
+ * Finds the layout of a text (layout.h).
+ */
 #include "layout.h"
 
 #include <string.h>
 
-/* A gap as it stands in a text. */
+/* A gap of a text. */
 struct shape {
-    struct gap gap;     /* every blank and line's end a GAP_BLANK */
-    bool ends[GAP_MAX]; /* the line ends there */
+    struct gap gap;     /* with each space and line break as GAP_BLANK */
+    bool ends[GAP_MAX]; /* where lines end */
     bool carriage, numbered;
     uint64_t number;
 };
@@ -33,7 +36,7 @@ static bool take_number(struct shape *s, struct str *gap)
     return put_shape(s, GAP_NUMBER, false);
 }
 
-/* False for one that a pattern cannot make. */
+/* Returns false for a gap that no pattern makes. */
 static bool shape_of(struct str gap, struct shape *s)
 {
     bool fits = true;
@@ -60,7 +63,7 @@ static bool shape_of(struct str gap, struct shape *s)
     return fits;
 }
 
-/* What gaps of one kind have in common. */
+/* What the gaps of one kind have in common. */
 struct tally {
     struct gap gap;
     size_t ends[GAP_MAX], blanks[GAP_MAX];
@@ -79,7 +82,7 @@ static void count_shape(struct tally *t, const struct shape *s)
     }
 }
 
-/* A text between two plies that follow one another. */
+/* A text and its plies. */
 struct finding {
     struct str text;
     const struct word *plies;
@@ -101,7 +104,7 @@ struct numbered {
     uint64_t number;
 };
 
-/* Finds the first two plies that bear a number. Returns how many there are. */
+/* Finds the first two plies with a number. Returns how many there are. */
 static size_t find_numbered(const struct finding *f, struct numbered out[2])
 {
     size_t found = 0;
@@ -170,7 +173,7 @@ static void settle_gap(struct gap *gap, const struct tally *t, bool lines)
             gap->pattern[i] = GAP_STICKY;
 }
 
-/* How wide a word is with what follows up to a blank. */
+/* Returns the width of a word with all that follows up to a space. */
 static size_t layout_width(struct str text, struct word word, enum unit unit)
 {
     size_t end = word.begin;
@@ -180,7 +183,7 @@ static size_t layout_width(struct str text, struct word word, enum unit unit)
     return width_of(str_part(text, word.begin, end), unit);
 }
 
-/* The widths that explain where lines end and where they do not. */
+/* The widths that explain all line breaks and the lack of others. */
 struct bounds {
     size_t least, most;
 };
@@ -227,8 +230,8 @@ static struct bounds bound_width(const struct layout *l,
     return b;
 }
 
-/* One of those that people choose, if it may be, so that texts of one writer
-   have one width. */
+/* Returns a common width if possible, so that texts of one writer have the
+   same. */
 static uint32_t choose_width(struct bounds b)
 {
     static const uint8_t usual[] = {80, 79, 72, 78, 76, 75, 70, 60, 100, 120};

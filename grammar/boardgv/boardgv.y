@@ -1,4 +1,4 @@
-/* Diagrams of boardgv2diag: diagram.h says what they are. */
+/* Diagrams of boardgv2diag (diagram.h). */
 
 %define api.prefix {boardgv_}
 %include "../parser.y"
@@ -97,7 +97,8 @@ cell
 
 enum { EXPECTED_MAX = 3 };
 
-/* What could stand there, as "sides or a comma"; nothing: too many things. */
+/* Appends the tokens allowed here, as "sides or a comma", or nothing if there
+   are too many. */
 static void add_expected(const yypcontext_t *context, struct text *out)
 {
     yysymbol_kind_t expected[EXPECTED_MAX];
@@ -117,7 +118,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
     struct text expected = {0};
 
     (void)scanner;
-    /* An unclosed string is reported where it opened, by its rule. */
+    /* Its own rule reports an unclosed string where it opened. */
     if (token == YYSYMBOL_UNCLOSED)
         return 0;
     add_expected(context, &expected);

@@ -1,6 +1,6 @@
 /*
- * Movetext of Brax (ludex-brax(5)): the way of a man, or of the two men of a
- * lone player, and the call.
+ * Movetext of Brax (ludex-brax(5)): the path of a piece, or of the two pieces
+ * of a player who plays alone, and the call.
  */
 %define api.prefix {brax_}
 %include "../movetext.y"

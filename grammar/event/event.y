@@ -35,7 +35,7 @@ static void contest_error(const struct span *where, void *scanner,
 %token ANNULLED "annulled" CAME "how the result came"
 %token OPEN "{" CLOSE "}" RESUME "the next statement"
 
-/* A note on the line of a result is the result's. */
+/* A note on the line of a result belongs to the result. */
 %precedence ALONE
 %token BESIDE "note"
 %precedence BESIDE
@@ -254,7 +254,7 @@ static void contest_error(const struct span *where, void *scanner,
     event_fatal(reader);
 }
 
-/* Whether a statement may end before the token that cannot stand here. */
+/* True if a statement may end before the token that is not allowed here. */
 static bool may_end(const yysymbol_kind_t *expected, int count)
 {
     for (int i = 0; i < count; i++)

@@ -1,4 +1,4 @@
-/* The header common to all home notations (ludex-record(5)). */
+/* The header of all native notations (ludex-record(5)). */
 %code requires {
 #include "header.h"
 }

@@ -143,7 +143,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
     for (int i = 0; i < count; i++)
         if (expected[i] != YYSYMBOL_UNCLOSED && expected[i] != YYSYMBOL_NOTHING)
             names[kept++] = yysymbol_name(expected[i]);
-    /* At the end the place is still that of the last token. */
+    /* At the end, the place is still that of the last token. */
     struct span where = *yypcontext_location(context);
     if (yypcontext_token(context) == YYSYMBOL_YYEOF)
         where = (struct span){where.begin + where.length, 0};

@@ -1,5 +1,5 @@
-/* SGF: sgf.h says what it is. Trees nest as deep as a text is long, so nothing
-   here does: who opens and who closes is told one after the other. */
+/* SGF (sgf.h). Trees may nest as deeply as a text is long, so nothing is nested
+   here: opening and closing parentheses are passed on one after the other. */
 
 %define api.prefix {sgf_}
 %include "../parser.y"

@@ -1,4 +1,4 @@
-/* Zillions saves: zsg.h says what they are. */
+/* Zillions saves (zsg.h). */
 
 %define api.prefix {zsg_}
 %include "../parser.y"

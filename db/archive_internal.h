@@ -18,7 +18,7 @@ struct archive {
     struct archive_edit *naming; /* the change of names under way, or NULL */
     struct archive_options options;
     struct archive_watch watch; /* `see` may be NULL */
-    bool stopped;               /* it said so */
+    bool stopped;               /* `see` asked to stop */
     struct passing {
         bool ordered; /* by the query; the number of a record then says nothing
                          about progress */
@@ -26,7 +26,7 @@ struct archive {
         uint64_t count;
     } passing;            /* progress of the query that is watched */
     struct stored *texts; /* texts that SQL asks for (archive_define_texts) */
-    /* Whether records claim their plies, for one query: set from
+    /* Says whether records claim their plies, for one query: set from
        archive_query_may_claim until that query. */
     enum { CLAIMS_UNKNOWN, CLAIMS_NONE, CLAIMS_SOME } claims;
     bool made;      /* created when it was opened */

@@ -493,7 +493,7 @@ static struct figure count_appo(const struct c07 *c, struct tiebreak t,
     return rounded_average(c, player, c->perfect);
 }
 
-/* How each kind is counted: over all rounds, or by its own function. */
+/* The function that counts each kind: over all rounds, or in its own way. */
 static const struct {
     round_worth *worth;
     count_player *count;

@@ -8,7 +8,7 @@
 
 #include "ledger.h"
 
-/* What a round was for a player (Articles 15 and 16.2). */
+/* Kinds of rounds for a player (Articles 15 and 16.2). */
 enum round_kind {
     ROUND_GAME,      /* a game, played or counted as played */
     ROUND_FORFEIT,   /* a forfeit against a scheduled opponent */
@@ -72,7 +72,7 @@ struct c07 {
 
 enum { ENCOUNTER_UNIT = 720720 }; /* divisible by all numbers up to 16 */
 
-/* What a round adds to the sums of Articles 8 and 9. */
+/* The contribution of a round to the sums of Articles 8 and 9. */
 struct element {
     const struct bout *bout; /* as in struct own_round */
     uint32_t round, count;

@@ -57,7 +57,7 @@ static void check_knockout(struct check *c)
 
 enum { MISSING_NAMED = 20 }; /* further ones are only counted */
 
-/* How often the player had each opponent, and with which colour. */
+/* The games of the player against each opponent, by colour. */
 struct pairings {
     uint64_t *seen; /* mark of the player being checked */
     uint32_t *games, *firsts;

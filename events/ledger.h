@@ -86,9 +86,9 @@ bool ledger_free(const struct ledger *l, const struct bout *bout);
 int64_t ledger_gain(const struct ledger *l, const struct bout *bout);
 
 /*
- * What a bout, or a run of missed rounds of a Swiss (bout is NULL), adds to the
- * sums of opponents' points. The opponents in a run have `step` points less in
- * each round.
+ * The contribution of a bout, or of a run of missed rounds of a Swiss (bout is
+ * NULL), to the sums of opponents' points. The opponents in a run have `step`
+ * points less in each round.
  */
 struct share {
     const struct bout *bout;

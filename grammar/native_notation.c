@@ -196,7 +196,7 @@ static void write_node(struct writer *w, const struct node *node,
     w->numbered = true;
 }
 
-/* What remains to be written between a ply and the next. */
+/* The text still to be written between a ply and the next. */
 struct writing {
     const struct note *notes; /* of the ply, not yet written */
     uint32_t rank;            /* number of its variations written */

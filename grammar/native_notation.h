@@ -1,8 +1,7 @@
 /*
- * What all native notations share in addition to the grammar (movetext.l and
- * .y): the writing of records. Rounds or lists, notes, variations, results;
- * lines of at most 80 columns, with no line break inside of a ply or after its
- * number.
+ * Writes records in native notations, whose grammar is movetext.l and .y:
+ * rounds or lists, notes, variations, results. Lines have at most 80 columns,
+ * and do not break inside of a ply or after its number.
  */
 #ifndef GRAMMAR_NATIVE_NOTATION_H
 #define GRAMMAR_NATIVE_NOTATION_H

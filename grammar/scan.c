@@ -1,5 +1,5 @@
 /*
- * What scanners share (scan.h).
+ * The functions that all scanners share (scan.h).
  */
 #include "scan.h"
 

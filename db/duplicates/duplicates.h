@@ -72,7 +72,7 @@ size_t games_root(struct games *g, size_t at);
 uint64_t plies_begin(int64_t variant, struct str start);
 uint64_t plies_add(uint64_t hash, uint32_t code);
 
-/* How the plies of two games of the same variant and start are related. */
+/* The relation between the plies of two games of the same variant and start. */
 struct kinship {
     enum duplicate_kind kind; /* SAME, TURNED, BEGINNING or PLY; KINDS if
                                  unrelated */
@@ -110,7 +110,7 @@ struct evidence evidence_of(const struct row *row, int64_t event);
 void evidence_add(struct evidence *e, const struct evidence *more,
                   struct arena *arena);
 
-/* What headers say about two records being the same game. */
+/* Headers as evidence that two records are the same game. */
 struct headers {
     unsigned against; /* number of contradicting items, and of players
                          exchanged */

@@ -34,7 +34,7 @@ struct statement {
     bool lasting;      /* will be used many times */
 };
 
-/* What is about to happen to the transaction. */
+/* A change of the transaction. */
 enum transaction {
     TRANSACTION_COMMIT,
     TRANSACTION_ROLLBACK,

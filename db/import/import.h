@@ -62,7 +62,7 @@ struct archive_import {
     struct import_texts *texts;
 };
 
-/* Where a record comes from: a row of imports, and the byte there. */
+/* The origin of a record: a row of imports, and the offset there. */
 struct origin {
     int64_t source, byte;
 };

@@ -60,7 +60,7 @@ int opening_cache_make(struct sql *sql);
 /* Checks the sums against a recount. *wrong is the number of errors. */
 int opening_cache_check(struct sql *sql, uint64_t *wrong);
 
-/* What the cache has on a position. */
+/* The contents of the cache for a position. */
 struct opening_cache_known {
     uint64_t exact[NODES_OF_CLASS]; /* the opening nodes among its symmetric
                                        positions */

@@ -17,7 +17,7 @@ enum {
     BATCHES_MAX = 64,
 };
 
-/* What a statement reads or writes: the index of a table in sql_tables, or one
+/* The table that a statement reads or writes: its index in sql_tables, or one
    of these. */
 enum { TABLE_NONE = -1, TABLE_ANY = -2 };
 

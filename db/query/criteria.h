@@ -47,7 +47,8 @@ struct criterion {
     bool other;     /* it is one of those that follow */
     uint32_t trait; /* the enum trait that is counted */
     const struct query_plies *plies;
-    /* What it looks for in each variant of the list; NULL if nothing fits. */
+    /* The object it looks for in each variant of the list; NULL if nothing
+       fits. */
     const void **by_variant;
     /* For counts: the other pieces to compare with, in each variant; NULL to
        compare with the number. */
@@ -105,7 +106,7 @@ struct made {
     bool last; /* the last ply of the record */
 };
 
-/* What a worker stores for a criterion. */
+/* The state of a criterion in a worker. */
 struct progress {
     const void *sought;              /* by_variant[] for the current variant */
     const void *against;             /* likewise */

@@ -11,10 +11,11 @@
 #include "criteria.h"
 #include "record_joins.h"
 
-/* What a query is about. */
+/* The subject of a query. */
 enum subject { SUBJECT_RECORDS, SUBJECT_EVENTS };
 
-/* How conditions read the value (conditions.c, event_conditions.c). */
+/* Kinds of values, which conditions read in different ways (conditions.c,
+   event_conditions.c). */
 enum field_kind {
     FIELD_TEXT,
     FIELD_NAME,  /* text in a table of names */

@@ -1,11 +1,11 @@
 /*
- * What SQL can tell about positions before a replay. A record whose signature
- * lacks a feature of the position never reached it, nor did one whose opening
- * ended with more features than the position has (struct features). Positions
- * reached in the opening are in a table. So a position with few features, for
- * which signatures exclude little, is found there, or by the positions that
- * openings ended with (predecessors.h). Links made twice, or captures, cost a
- * replay but never an answer.
+ * Tests positions by SQL before a replay. A record whose signature lacks a
+ * feature of the position never reached it, nor did one whose opening ended
+ * with more features than the position has (struct features). Positions reached
+ * in the opening are in a table. So a position with few features, for which
+ * signatures exclude little, is found there, or by the positions that openings
+ * ended with (predecessors.h). Links made twice, or captures, cost a replay but
+ * never an answer.
  *
  * The game's own start is not in a table: every record without a start of its
  * own has it. Up to symmetry (~) the same holds with the features of the

@@ -65,7 +65,8 @@ struct row {
     struct row_opening openings[OPENING_PLIES + 1]; /* without the usual start
                                                        of the game */
     size_t opening_count;
-    /* How the record continued from each of these and from the usual start. */
+    /* The continuations of the record from each of these and from the usual
+       start. */
     struct row_way ways[OPENING_PLIES + 1];
     size_t way_count;
 

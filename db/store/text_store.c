@@ -196,7 +196,7 @@ int text_store_parts(struct text_store *s, int64_t id,
     return fault || result != TEXT_MEMORY ? fault : no_memory(s);
 }
 
-/* ---- dictionaries at hand ------------------------------------------------- */
+/* ---- cached dictionaries ------------------------------------------------- */
 
 static struct at_hand *oldest(struct text_store *s)
 {

@@ -63,7 +63,7 @@ static bool shape_of(struct str gap, struct shape *s)
     return fits;
 }
 
-/* What the gaps of one kind have in common. */
+/* The common properties of the gaps of one kind. */
 struct tally {
     struct gap gap;
     size_t ends[GAP_MAX], blanks[GAP_MAX];

@@ -7,7 +7,7 @@
 
 #include "brayout.h"
 
-/* What a letter may mean. */
+/* Meanings of a letter. */
 enum { FIGURE = 1, PROMOTED = 2 };
 
 static const uint8_t letters[256] = {

@@ -70,7 +70,7 @@ static size_t find_leaders(struct event_reader *r, struct event_names *names)
 
 /* ---- names not on the list ----------------------------------------------- */
 
-/* What differs between players and teams. */
+/* The differences between players and teams. */
 struct kind {
     const char *twice, *unknown;
     enum diag_code unknown_code;

@@ -71,8 +71,8 @@ static const struct field closing_fields[] = {
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* What remains to be read of a line: notes and variations of the last ply, and
-   further plies. */
+/* The rest of a line: notes and variations of the last ply, and further
+   plies. */
 struct telling {
     uint32_t ply, end; /* the next ply of the line, and the end of the line */
     uint32_t note, notes_end;

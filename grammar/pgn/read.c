@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* What the header says about the game and how to read it. */
+/* The header's information about the game and about how to read it. */
 struct head {
     struct str game, variant; /* empty if unspecified */
     struct str added, result; /* the tags added by Ludex */

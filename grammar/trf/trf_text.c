@@ -340,7 +340,7 @@ static char letter(const struct event_result *r, bool second)
     return lost ? '0' : '1';
 }
 
-/* What a round has in addition to results that are not written. */
+/* A summary of a round, without results that are not written. */
 struct round_sum {
     bool game, bye, byes; /* a full-point bye, and several, that are not marked
                              as requested */

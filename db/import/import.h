@@ -74,8 +74,9 @@ struct origin {
 int import_begin_edit(struct archive *a, struct archive_import **out);
 /* Frees the import without ending the transaction. NULL is allowed. */
 void import_release(struct archive_import *import);
-/* Stores a row, unless the archive has an identical record; *id is the number
-   of the record in either case. `byte` is its offset in import->source. */
+/* Stores a row, unless the archive has an identical record. *id is the number
+   of the record in either case, or 0 if the archive cannot hold its data.
+   `byte` is its offset in import->source. */
 int import_row(struct archive_import *import, const struct row *row,
                int64_t byte, enum imported *imported, int64_t *id);
 

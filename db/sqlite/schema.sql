@@ -509,8 +509,8 @@ CREATE TABLE remark (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
     part TEXT NOT NULL, -- "event", "format", "player", "result" ...
-    item INTEGER NOT NULL, -- number of the part
-    heading TEXT, -- "stage" or "round", if it belongs to the heading
+    item INTEGER NOT NULL, -- which of several parts
+    heading TEXT, -- "stage" or "round": the heading that it belongs to
     beside INTEGER NOT NULL CHECK (beside IN (0, 1)),
     words TEXT NOT NULL,
     PRIMARY KEY (event, number)

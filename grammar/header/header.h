@@ -14,8 +14,8 @@ void header_tag(struct scan *scan, struct span all, struct span name,
    sign in between. */
 void header_loose(struct scan *scan, struct span all, struct span name,
                   struct span value);
-/* Add tags whose line ends before the "]" or before the end of the string, and
-   report a line that begins with a name. */
+/* Add a tag and report what it lacks: the "]"; the closing quote, where it
+   takes the rest of the line; or the "[", where `line` begins with the name. */
 void header_unended(struct scan *scan, struct span name, struct span string);
 void header_unclosed(struct scan *scan, struct span all, struct span name,
                      struct span string);

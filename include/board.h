@@ -86,7 +86,7 @@ struct board {
                               game's start */
     uint8_t borders;       /* enum board_border: sides drawn with a border */
     struct board_side sides[2]; /* stone 0: the stone's own letter and name */
-    char owner[2]; /* stones whose owners join left-right and bottom-top; 0:
+    char owner[2]; /* stones that own the edges left-right and bottom-top; 0:
                       unknown */
     struct board_cell cells[BOARD_SIDE_MAX]
                            [BOARD_SIDE_MAX]; /* [row][column], row 0 at the

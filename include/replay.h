@@ -18,8 +18,8 @@ struct fetcher {
     bool (*fetch)(const void *context, struct str name, struct arena *arena,
                   struct str *out, struct text *why);
     const void *context;
-    struct str given; /* a file name that replaces every name in a record, or
-                         a missing one; empty: none */
+    struct str given; /* contents used instead of any file that a record
+                         names, or if it names none; empty: none */
 };
 
 /* A workspace that is reused for each record; one per thread. */

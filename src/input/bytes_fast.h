@@ -21,8 +21,8 @@ enum byte_class {
     NUMERAL, /* begins results, and also move numbers */
     LETTER,  /* begins phrases, where a word may begin and another letter
                 follows */
-    NEWLINE, /* not before a digit or "(", which cannot begin a tag line and
-                show that the next line is not empty */
+    NEWLINE, /* ignored before a digit or "(": the next line is then neither
+                a tag line nor empty */
     OPENS,   /* variations, and brackets within plies */
     CLOSES,
     SPECIAL, /* comments, tags, lines that end with CR */

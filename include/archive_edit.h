@@ -76,10 +76,11 @@ struct archive_joiner {
 };
 
 /*
- * Deletes the record `other` after adding to `kept` what only `other` has:
- * tags, labels, results that point to it, and, with a joiner, comments,
- * variations and the result. With NULL for the joiner a record that has any of
- * these last is refused, and so is one with a ply that is `another`.
+ * Deletes the record `other` after adding to `kept` what only `other` has: tags,
+ * labels, results that point to it, and, with a joiner, comments, variations and
+ * the result. `joiner` is NULL for records whose boards are rotated: `other` is
+ * then refused if it has comments, variations or a result that `kept` lacks, or
+ * if `another` is set, which says that one ply differs.
  */
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
                       const struct archive_joiner *joiner, bool another);

@@ -83,7 +83,7 @@ int archive_nearest_query(struct archive *a, struct str name, struct text *out);
  * texts, in brackets unless the name is the whole query. Returns 0 or a fault;
  * QUERY_UNSAVED: no query of the name *missing, a part of *out, is saved;
  * QUERY_ENDLESS: saved queries refer to each other in a cycle. `a` may be NULL:
- * nothing is saved then.
+ * there are then no saved queries.
  */
 enum query_unexpanded { QUERY_UNSAVED = 1, QUERY_ENDLESS = 2 };
 int archive_expand_query(struct archive *a, struct str query, struct text *out,

@@ -54,12 +54,14 @@ struct judged {
 };
 
 /*
- * Opens a judge. The condition may name saved queries of the archive. Without
- * an archive, syntax errors are refused here, conditions that apply to no game
- * when the first game is judged; games are judged by judge_game. With an
- * archive, which must stay open as long as the judge, all faults are refused
- * here; records are judged by judge_record. Returns 0, or a fault; *out is then
- * NULL.
+ * Opens a judge. The condition may name saved queries of the archive.
+ *
+ * Without an archive, the judge is for judge_game: syntax errors are refused
+ * here, and conditions that apply to no game when the first game is judged. With
+ * an archive, it is for judge_record: all faults are refused here. The archive
+ * must stay open as long as the judge.
+ *
+ * Returns 0, or a fault; *out is then NULL.
  */
 int judge_open(struct judge **out, struct str condition, struct archive *a,
                struct text *why);

@@ -60,34 +60,29 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
  */
 void replay_foreign(struct record *record, bool numbered, struct diags *diags);
 
+/* Does the same with a record that was replayed before and has changed since.
+   Its board stays. */
+void replay_again(struct replay *r, struct record *record, uint8_t side,
+                  struct diags *diags);
+/* Returns what a tag of this name is read as in the last record replayed: First,
+   if Black began. */
+struct str replay_tag_name(const struct replay *r, const struct record *record,
+                           struct str name);
+
 /*
  * Replays a line that begins at a position of its game (record->rules), given
  * as the main line of a record. The record's options, Position and result are
  * ignored and replaced by those of the position. The position must not be in
  * the workspace.
  */
-void replay_again(struct replay *r, struct record *record, uint8_t side,
-                  struct diags *diags);
+void replay_line_from(struct replay *r, struct record *record,
+                      const struct position *from, struct diags *diags);
+
 /*
  * Iterates over the positions of the main line of the last record replayed, if
  * it is `started`: replay_begin returns the one before the first ply,
  * replay_next plays a ply, and returns NULL after the last legal one. The
  * position is in the workspace, valid until the next call.
- */
-struct str replay_tag_name(const struct replay *r, const struct record *record,
-                           struct str name);
-
-/*
- * Sets a node's number: its round and its place in the round, from the position
- * before it (NULL: unknown, continue counting) and the node before it.
- */
-void replay_line_from(struct replay *r, struct record *record,
-                      const struct position *from, struct diags *diags);
-
-/*
- * Sets record->board to the changes that turn the game's own start into the
- * record's: NULL if there are none. Returns 1; 0 with a reason if pieces on a
- * board cannot express it; -1 if out of memory.
  */
 const struct position *replay_begin(struct replay *r,
                                     const struct record *record);
@@ -96,28 +91,32 @@ const struct position *replay_next(struct replay *r,
                                    const struct node **node);
 
 /*
+ * Sets a node's number: its round and its place in the round, from the position
+ * before it (NULL: unknown, continue counting) and the node before it.
+ */
+void replay_number(const struct rules *rules, const struct position *p,
+                   const struct node *before, struct node *node);
+
+/*
+ * Sets record->board to the changes that turn the game's own start into the
+ * record's: NULL if there are none. Returns 1; 0 with a reason if pieces on a
+ * board cannot express it; -1 if out of memory.
+ */
+int replay_edits(struct replay *r, struct record *record, struct text *why);
+
+/*
  * Iterates over the positions after all plies of the last record replayed,
  * variations included, along a walk: it must be called once for each node, in
  * order. position_walk_next returns the position after the walk's node, valid
  * until the next call; NULL if it is unknown: after an illegal ply, or if
  * record->started is not set.
  */
-void replay_number(const struct rules *rules, const struct position *p,
-                   const struct node *before, struct node *node);
-
-/* positions before plies that have variations; in the record's arena */
-int replay_edits(struct replay *r, struct record *record, struct text *why);
-
-/*
- * Sets node->full of every legal ply of the main line to the game's full form
- * (every symbol, the points between). Returns false if out of memory.
- */
 struct position_walk {
     struct replay *replay;
     const struct record *record;
-    struct position *before[NESTING_MAX]; /* Returns the players' result on
-                                             the board: RESULT_NONE while the
-                                             game is not over. */
+    struct position *before[NESTING_MAX]; /* positions before plies that have
+                                             variations; in the record's
+                                             arena */
     const struct node *ply[NESTING_MAX];
     bool before_known[NESTING_MAX];
     size_t depth;
@@ -126,16 +125,17 @@ struct position_walk {
 
 void position_walk_begin(struct position_walk *p, struct replay *r,
                          const struct record *record);
-/* Begins again, in the memory that it has: to walk often. */
+/* Starts the iteration again, reusing its memory. */
 void position_walk_again(struct position_walk *p);
 const struct position *position_walk_next(struct position_walk *p,
                                           const struct walk *w);
 
-/* Sets node->full of every legal ply of the main line to what the game says
-   of it (every sign, the points between). False: out of memory. */
+/* Sets node->full of every legal ply of the main line to the game's full form
+   (every symbol, the points between). Returns false if out of memory. */
 bool replay_describe(struct replay *r, struct record *record);
 
-/* What the board says of the players: RESULT_NONE while it is not over. */
+/* Returns the players' result on the board: RESULT_NONE while the game is not
+   over. */
 enum result_kind replay_result(const struct rules *rules,
                                const struct position *p);
 

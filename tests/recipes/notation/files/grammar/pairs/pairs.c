@@ -1,4 +1,4 @@
-#include "../home.h"
+#include "../native_notation.h"
 
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {

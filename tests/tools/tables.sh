@@ -24,7 +24,7 @@ asks() {
     expect 0 "$1" "sqlite3 -separator ' ' held \"$2\""
 }
 
-asks "$(sed -n 's/^is that of the schema, \([0-9]*\)\.$/\1/p' "$page")" \
+asks "$(sed -n 's/^is the version of the schema, \([0-9]*\)\.$/\1/p' "$page")" \
     'PRAGMA user_version'
 
 # Every table is STRICT. A column called as a table points there; but the record

@@ -65,9 +65,9 @@ struct judged {
  */
 int judge_open(struct judge **out, struct str condition, struct archive *a,
                struct text *why);
-/* Opens a judge for an archive whose record numbers are known to nobody and to
-   which games of any kind are added: conditions on the number are refused, and
-   it has no saved queries. */
+/* Opens a judge for an archive that was made for judging: its record numbers
+   mean nothing to anyone, and games of any kind are added to it. Conditions on
+   the number are refused, and there are no saved queries. */
 int judge_open_nameless(struct judge **out, struct str condition,
                         struct archive *a, struct text *why);
 void judge_close(struct judge *j); /* NULL is allowed */

@@ -2,10 +2,10 @@
  * Text: views of bytes, and a growing buffer.
  *
  * A struct str is a view: it owns nothing and need not be NUL-terminated. A
- * struct text owns its bytes (malloc). If out of memory, it leaves its
- * contents, sets `failed`, and ignores further calls, so that callers check
- * once, at the end. It stays failed until it is released, so a buffer that is
- * reused many times shows at the end whether anything went wrong.
+ * struct text owns its bytes (malloc). If out of memory, its contents stay as
+ * they are, `failed` is set, and further calls do nothing, so that callers
+ * check once, at the end. It stays failed until it is released, so a buffer
+ * that is reused many times shows at the end whether anything went wrong.
  */
 #ifndef LUDEX_TEXT_H
 #define LUDEX_TEXT_H

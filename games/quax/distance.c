@@ -41,7 +41,7 @@ static uint32_t linkable(const struct position *p, const struct ground *g,
     return across(g, row, slash, back);
 }
 
-/* Adds own stones that touch the ground or are linked to it. */
+/* Adds stones of the side that touch the ground or are linked to it. */
 static void take_chains(const struct position *p, uint8_t side,
                         struct ground *g)
 {
@@ -79,8 +79,8 @@ static bool has_arrived(const struct position *p, uint8_t side,
 
 /*
  * Extends the ground by one ply: a stone next to the ground or on the edge, or
- * a link to an own stone; or, from the ground one ply earlier, a stone and its
- * link. Returns false if nothing is added.
+ * a link to a stone of the side; or, from the ground one ply earlier, a stone
+ * and its link. Returns false if nothing is added.
  */
 static bool grow(const struct position *p, uint8_t side, struct ground *g,
                  struct ground *before)

@@ -54,7 +54,7 @@ static int64_t take(struct packed *s, size_t at)
     return n > (int64_t)room ? -EIO : n;
 }
 
-/* Fills an empty input: how many bytes, 0 at the end, or -errno. */
+/* Fills an empty input. Returns its length, 0 at the end, or -errno. */
 static int64_t fill(struct packed *s)
 {
     int64_t n;

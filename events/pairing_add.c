@@ -1,7 +1,8 @@
+/* Adds the results of a pairing to an event (pairing.h). */
 #include "pairing.h"
 
-/* Returns where results of a round belong: byes of later rounds may be there
-   already. */
+/* Returns where the results of a round go. Byes of later rounds may already be
+   there. */
 static struct event_result **find_place(struct event *e, uint32_t stage,
                                         uint32_t round)
 {

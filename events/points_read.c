@@ -1,6 +1,7 @@
+/* Reads the points of a win, a draw and a loss: "1-½-0" (standings.h). */
 #include "standings.h"
 
-/* "1", "0.5", "½", "1/2": in halves, at the front of the text. */
+/* Takes "1", "0.5", "½" or "1/2" off the text, in half points. */
 static bool take_points(struct str *s, uint8_t *out)
 {
     enum { MOST = 100 };

@@ -7,8 +7,8 @@
 
 #include "../sql.h"
 
-/* Appends the statement. `in_order` joins two tables, the left one first: "CROSS
-   JOIN". */
+/* Appends the statement. `in_order` joins two tables, the left one first:
+   "CROSS JOIN". */
 void select_add(const struct sql_select *select, const char *in_order,
                 struct text *out);
 /* Appends the joins in the set, which has a bit for each. */

@@ -44,8 +44,8 @@ static size_t find_prefilter(const struct translation *t)
     return 0;
 }
 
-/* Looks only at the records of a prefilter or a source, if one contains every record
-   found. */
+/* Reads only the records of a prefilter or a source, if one contains every
+   record found. */
 static void add_among(struct translation *t, struct parts *p)
 {
     struct str source = terms_take_source(&t->terms);

@@ -16,7 +16,8 @@ int watch_begin(const struct archive *a, int64_t *total);
    were. */
 int watch_pass(struct archive *a, bool ordered);
 void watch_passed(struct archive *a, int64_t id);
-/* Returns ARCHIVE_INTERRUPTED once if archive_watch.see wants to stop; else 0. */
+/* Returns ARCHIVE_INTERRUPTED once if archive_watch.see wants to stop;
+   otherwise 0. */
 int watch_stopped(struct archive *a);
 /* Reports progress at intervals. */
 void watch_see(const struct archive *a, uint64_t done, int64_t total);

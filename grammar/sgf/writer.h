@@ -28,8 +28,8 @@ void sgf_write_break(struct sgf_writer *w);
 
 /* Appends the node of the root, and begins a line. */
 void sgf_write_root(struct sgf_writer *w, const struct write_options *options);
-/* Appends the notes before a ply and after it. `colour` is B or W, who played, or
-   0 for the notes of the root. */
+/* Appends the notes before a ply and after it. `colour` is B or W, who played,
+   or 0 for the notes of the root. */
 void sgf_write_notes(struct sgf_writer *w, const struct note *before,
                      const struct note *notes, char colour);
 

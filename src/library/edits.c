@@ -1,5 +1,5 @@
-/* What an archive holds, changed: records deleted, replaced and labelled, changes
-   undone, other archives merged. */
+/* Changes to archives: records deleted, replaced and labelled, changes undone,
+   other archives merged. */
 #include "archives.h"
 
 #include <stdlib.h>
@@ -54,7 +54,8 @@ int ludex_edit_new(struct ludex_edit **out, struct ludex_archive *a,
     return code;
 }
 
-/* What one of its functions returned; a refusal is no failure of the change. */
+/* Converts what an edit function returned to a code; after a refusal the change
+   can go on. */
 static int settle(struct ludex_edit *e, int fault, struct ludex_error *error)
 {
     if (fault == 1)
@@ -170,7 +171,7 @@ int ludex_archive_undo(struct ludex_archive *a, int64_t change,
     return LUDEX_OK;
 }
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------- */
 
 static int check(struct archive *a, const struct archive_rows *rows)
 {

@@ -7,8 +7,8 @@
 #include "event.h"
 #include "ratings.h"
 
-/* Makes a table of all players' ratings by a method as usual, of each game apart.
-   False: out of memory. */
+/* Makes a table of all players' ratings by a method with its default options,
+   each game separately. Returns false if out of memory. */
 bool event_ratings(const struct event *events, enum rating_method method,
                    struct table *out);
 

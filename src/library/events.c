@@ -13,14 +13,15 @@
 enum { EVENTS_SOFT = 1 << 20, EVENTS_HARD = 1 << 30 };
 
 struct ludex_events {
-    struct arena arena; /* of the events */
+    struct arena arena; /* for the events */
     struct event *first;
     size_t count;
     struct text source; /* with SLICE_SLACK after it */
     struct text written, name;
 };
 
-/* ---- read ----------------------------------------------------------------- */
+/* ---- reading
+   -------------------------------------------------------------- */
 
 void ludex_events_free(struct ludex_events *e)
 {
@@ -33,7 +34,7 @@ void ludex_events_free(struct ludex_events *e)
     free(e);
 }
 
-/* Lines end in LF. */
+/* Makes all lines end in LF. */
 static void end_lines(struct slice *slice)
 {
     for (size_t i = 0; i < slice->len; i++)
@@ -146,9 +147,9 @@ const char *ludex_events_text(struct ludex_events *e, size_t *length)
     return text_c(&e->written, length);
 }
 
-/* ---- options -------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------- */
 
-/* What tables are made by. */
+/* The options with which tables are made. */
 struct asked {
     struct standings_options standings;
     const char *stage, *player, *opponent;
@@ -263,7 +264,7 @@ static int read_options(struct asked *a, const struct ludex_option *options,
     return options_read(rows, a, options, error);
 }
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------- */
 
 typedef bool of_stage(const struct event *event, uint32_t stage,
                       const struct standings_options *options,
@@ -302,7 +303,7 @@ static bool add_result(struct table *t, const struct event *e,
     return !t->failed;
 }
 
-/* All results, in their order. */
+/* Lists all results, in order. */
 static bool results(const struct event *event, uint32_t stage,
                     const struct standings_options *options, struct table *out)
 {
@@ -355,7 +356,8 @@ static int find_event(const struct ludex_events *e, size_t index,
                 : fail(error, LUDEX_UNKNOWN, "there are %zu events", e->count);
 }
 
-/* Of all events. False with *known false if there is none of this name. */
+/* Makes a table of all events; false with *known false if there is no table of
+   this name. */
 static bool make_of_all(const struct event *events, const char *name,
                         const struct asked *a, struct table *out, bool *known)
 {
@@ -412,7 +414,7 @@ int ludex_events_table(struct ludex_table **out, struct ludex_events *e,
     return table_hand_out(out, &table, made, error);
 }
 
-/* ---- rounds --------------------------------------------------------------- */
+/* ---- rounds -------------------------------------------------------------- */
 
 static const char *const pairing_faults[PAIRING_FAULTS] = {
     [PAIRING_NO_SYSTEM] = "the format of the event does not say how to pair",

@@ -1,4 +1,4 @@
-/* What was played from a position, of an archive's games. */
+/* Explores an archive: what its games played next from a position. */
 #include "archives.h"
 
 #include "archive_explore.h"
@@ -23,7 +23,7 @@ static void add_year(struct table *t, int64_t year)
         text_add_number(cell, (uint64_t)year);
 }
 
-/* No ply: the games that ended there. */
+/* Adds a row; without a ply, for the games that ended there. */
 static void add_row(struct table *t, const struct rules *rules,
                     const struct explored *e)
 {

@@ -1,19 +1,19 @@
 /*
- * Options by name: what a list of struct ludex_option sets.
+ * Options by name: reads a list of struct ludex_option.
  */
 #ifndef LUDEX_SRC_LIBRARY_OPTIONS_H
 #define LUDEX_SRC_LIBRARY_OPTIONS_H
 
 #include "library.h"
 
-/* A name, and what sets it; the last row has no name. */
+/* A name, and the function that sets it; the last row has no name. */
 struct option_row {
     const char *name;
     int (*set)(void *to, const char *value, struct ludex_error *error);
 };
 
-/* Sets each of the list, which may be NULL. LUDEX_UNKNOWN: there is no such name;
-   the nearest is told. */
+/* Sets every option of the list, which may be NULL. Returns LUDEX_UNKNOWN for
+   an unknown name, with the nearest one. */
 int options_read(const struct option_row *rows, void *to,
                  const struct ludex_option *options, struct ludex_error *error);
 /* Read a value, or fail with LUDEX_REFUSED. */

@@ -4,8 +4,9 @@
 
 struct ludex_table {
     struct table table;
-    struct text words;  /* of all cells and heads, each with its NUL */
-    const char **cells; /* in `words`: the heads, then row after row */
+    struct text words;  /* all cells and headings, each NUL-terminated */
+    const char **cells; /* pointers into `words`: the headings, then row by
+                           row */
     struct text written;
 };
 
@@ -20,7 +21,7 @@ void ludex_table_free(struct ludex_table *t)
     free(t);
 }
 
-/* Each text as a C string. */
+/* Makes a C string of each text. */
 static bool list_cells(struct ludex_table *t)
 {
     const struct table *from = &t->table;
@@ -34,7 +35,7 @@ static bool list_cells(struct ludex_table *t)
                                       : &from->cells[i - from->column_count];
         struct str words = text_str(cell);
         if (i < from->column_count)
-            words = str_of(cell->ptr); /* it has its NUL */
+            words = str_of(cell->ptr); /* it is NUL-terminated */
         text_add(&t->words, words);
         text_add_char(&t->words, '\0');
     }
@@ -66,7 +67,7 @@ int table_hand_out(struct ludex_table **out, struct table *from, bool made,
     return LUDEX_OK;
 }
 
-/* ---- rows of an archive --------------------------------------------------- */
+/* ---- rows of an archive -------------------------------------------------- */
 
 static void add_number(struct text *cell, int64_t n)
 {
@@ -104,7 +105,8 @@ void table_of_rows_begin(struct table_of_rows *t, const char *const *columns)
     t->made = table_init(&t->table, columns, count);
 }
 
-/* ---- what is asked of it -------------------------------------------------- */
+/* ---- properties
+   ----------------------------------------------------------- */
 
 size_t ludex_table_rows(const struct ludex_table *t)
 {

@@ -37,7 +37,7 @@ enum { MEMORY_USUAL = 128 }; /* MiB */
 
 /* ---- options ------------------------------------------------------------- */
 
-/* What was asked for; texts are the caller's. */
+/* The requested options; their strings belong to the caller. */
 struct asked {
     struct ludex_reader *reader;
     const char *name, *game, *notation, *to_move, *encoding, *board, *names;

@@ -13,7 +13,7 @@ struct ludex_writer {
     struct text out, preamble, lost; /* returned texts */
 };
 
-/* What was asked for; texts are the caller's. */
+/* The requested options; their strings belong to the caller. */
 struct asked {
     const char *notation, *columns, *written;
     bool ascii, list, repair, positions, raw;

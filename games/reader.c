@@ -154,7 +154,7 @@ void reader_put_stones(struct position_text *line, unsigned part,
     }
     at = reader_put_run(at, row->cells - done);
     *at++ = row->after;
-    inscription_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
+    position_text_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
 }
 
 bool reader_letter(struct reader *r, unsigned field, const char *letters,

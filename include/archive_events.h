@@ -60,8 +60,9 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
                    struct event **out);
 /* Does the same with the games between two people, by name, that no result of
    an event refers to, including games without a tag Event. */
-int archive_gather_untold(struct archive *a, struct str one, struct str other,
-                          struct arena *arena, struct event **out);
+int archive_gather_unmatched(struct archive *a, struct str one,
+                             struct str other, struct arena *arena,
+                             struct event **out);
 
 /* A record, as a game between two. The strings are valid during the call. */
 struct archive_game {

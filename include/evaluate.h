@@ -4,12 +4,12 @@
  * archive by number. The answers are those of a query (archive_query.h) with
  * only this condition.
  *
- *     struct judge *j;
+ *     struct evaluator *j;
  *     struct text why = {0};
  *
- *     if (judge_open(&j, STR("captures > 3"), NULL, &why) == 0)
- *         answer = judge_game(j, &game, &why);  // 1: yes
- *     judge_close(j);
+ *     if (evaluator_open(&j, STR("captures > 3"), NULL, &why) == 0)
+ *         answer = evaluator_game(j, &game, &why);  // 1: yes
+ *     evaluator_close(j);
  *
  * A judge is for one thread at a time.
  */
@@ -32,9 +32,9 @@ enum judge_fault {
  * and of the games' options. Programs with the same vocabulary accept the same
  * conditions.
  */
-void judge_vocabulary(struct text *out);
+void evaluator_vocabulary(struct text *out);
 
-struct judge;
+struct evaluator;
 
 /* A game as archives store it (db/sqlite/schema.sql). If it was not replayed,
    its moves and positions are unknown, but it may have claims. */
@@ -56,40 +56,41 @@ struct judged {
 /*
  * Opens a judge. The condition may name saved queries of the archive.
  *
- * Without an archive, the judge is for judge_game: syntax errors are refused
+ * Without an archive, the judge is for evaluator_game: syntax errors are refused
  * here, and conditions that apply to no game when the first game is judged. With
- * an archive, it is for judge_record: all faults are refused here. The archive
+ * an archive, it is for evaluator_record: all faults are refused here. The archive
  * must stay open as long as the judge.
  *
  * Returns 0, or a fault; *out is then NULL.
  */
-int judge_open(struct judge **out, struct str condition, struct archive *a,
-               struct text *why);
+int evaluator_open(struct evaluator **out, struct str condition,
+                   struct archive *a, struct text *why);
 /* Opens a judge for an archive that was made for judging: its record numbers
    mean nothing to anyone, and games of any kind are added to it. Conditions on
    the number are refused, and there are no saved queries. */
-int judge_open_nameless(struct judge **out, struct str condition,
-                        struct archive *a, struct text *why);
-void judge_close(struct judge *j); /* NULL is allowed */
+int evaluator_open_nameless(struct evaluator **out, struct str condition,
+                            struct archive *a, struct text *why);
+void evaluator_close(struct evaluator *j); /* NULL is allowed */
 
 /* Returns 1 if the game, or the record of this number, meets the condition,
    else 0; 0 if there is no such record. */
-int judge_game(struct judge *j, const struct judged *game, struct text *why);
-int judge_record(struct judge *j, int64_t id, struct text *why);
+int evaluator_game(struct evaluator *j, const struct judged *game,
+                   struct text *why);
+int evaluator_record(struct evaluator *j, int64_t id, struct text *why);
 /*
  * Sets *ply to the number of plies after which the last game found met its
  * first replayed condition, as the column "ply" of a query. Returns false if it
  * met none.
  */
-bool judge_place(const struct judge *j, size_t *ply);
+bool evaluator_place(const struct evaluator *j, size_t *ply);
 
 /*
  * Counts the positions of a game, first and last included, that meet the
  * conditions. Only conditions on a position are allowed: position, board,
  * pattern, count: and held:; any other is JUDGE_REFUSED.
  */
-int judge_count(struct judge *j, const struct judged *game, size_t *count,
-                struct text *why);
+int evaluator_count(struct evaluator *j, const struct judged *game,
+                    size_t *count, struct text *why);
 
 /* ---- single records of an archive
    -------------------------------------------- */

@@ -43,8 +43,8 @@ void position_text_release(struct position_text *line);
 /* ---- for games ----------------------------------------------------------- */
 
 /* Returns the offset at which a part begins. */
-static inline size_t inscription_begin(const struct position_text *line,
-                                       unsigned part)
+static inline size_t position_text_begin(const struct position_text *line,
+                                         unsigned part)
 {
     assert(part <= line->parts);
     return part ? line->end[part - 1] : 0;
@@ -53,10 +53,10 @@ static inline size_t inscription_begin(const struct position_text *line,
 /* Replaces a part, or adds one after the last. */
 void position_text_replace(struct position_text *line, unsigned part,
                            struct str bytes);
-static inline void inscription_put(struct position_text *line, unsigned part,
-                                   struct str bytes)
+static inline void position_text_put(struct position_text *line, unsigned part,
+                                     struct str bytes)
 {
-    size_t begin = part < line->parts ? inscription_begin(line, part) : 0;
+    size_t begin = part < line->parts ? position_text_begin(line, part) : 0;
 
     if (part < line->parts && line->end[part] - begin == bytes.len)
         memcpy(line->text.ptr + begin, bytes.ptr, bytes.len);
@@ -87,7 +87,7 @@ struct position_text_changes position_text_changes(struct position_text *line,
                                                    unsigned count);
 
 /* Removes the highest bit and returns its number. */
-static inline unsigned inscription_take(uint32_t *rows)
+static inline unsigned position_text_take(uint32_t *rows)
 {
     unsigned row = 31 - (unsigned)__builtin_clz(*rows);
 

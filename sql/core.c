@@ -78,7 +78,7 @@ static struct kept_judge *find_kept(struct core *c, struct str condition,
         if (k->used < found->used)
             found = k;
     }
-    judge_close(found->judge);
+    evaluator_close(found->judge);
     found->judge = NULL;
     return found;
 }
@@ -93,7 +93,8 @@ static int make_judge(struct core *c, struct kept_judge *k,
         core_no_memory(c);
         return JUDGE_FAULT;
     }
-    return (a && a == c->shelf.archive ? judge_open_nameless : judge_open)(
+    return (a && a == c->shelf.archive ? evaluator_open_nameless
+                                       : evaluator_open)(
         &k->judge, text_str(&k->condition), a, &c->why);
 }
 
@@ -114,7 +115,7 @@ static bool see_generation(struct core *c, struct kept_judge *k,
     c->looked |= !own;
     int64_t now = own ? c->shelf.generation : c->generation;
     if (k->judge && k->generation != now) {
-        judge_close(k->judge);
+        evaluator_close(k->judge);
         k->judge = NULL;
     }
     k->generation = now;
@@ -123,7 +124,7 @@ static bool see_generation(struct core *c, struct kept_judge *k,
 
 /* Finds a judge for an archive, or for games (NULL). Returns 0, or a fault. */
 static int find_judge(struct core *c, struct str condition, struct archive *a,
-                      struct judge **out)
+                      struct evaluator **out)
 {
     struct kept_judge *k = find_kept(c, condition, a);
     int fault = 0;
@@ -138,17 +139,17 @@ static int find_judge(struct core *c, struct str condition, struct archive *a,
 }
 
 static int ask_record(struct core *c, int64_t id, struct str condition,
-                      struct archive *a, struct judge **judge)
+                      struct archive *a, struct evaluator **judge)
 {
     int fault = a ? find_judge(c, condition, a, judge) : JUDGE_FAULT;
 
-    return fault ? fault : judge_record(*judge, id, &c->why);
+    return fault ? fault : evaluator_record(*judge, id, &c->why);
 }
 
 /* Conditions that need more than plies are evaluated for the record in an
    archive. */
 static int ask_scratch_archive(struct core *c, struct str condition,
-                               struct judge **judge)
+                               struct evaluator **judge)
 {
     int64_t id;
 
@@ -162,16 +163,17 @@ static int ask_scratch_archive(struct core *c, struct str condition,
     return ask_record(c, id, condition, c->shelf.archive, judge);
 }
 
-static int ask_game(struct core *c, struct str condition, struct judge **judge)
+static int ask_game(struct core *c, struct str condition,
+                    struct evaluator **judge)
 {
     int fault = find_judge(c, condition, NULL, judge);
 
-    return fault ? fault : judge_game(*judge, &c->game, &c->why);
+    return fault ? fault : evaluator_game(*judge, &c->game, &c->why);
 }
 
 /* Returns 1, 0, or a fault. The condition is the last argument. */
 static int ask(struct core *c, const struct archive_value *args, size_t count,
-               struct judge **judge)
+               struct evaluator **judge)
 {
     struct str condition = args[count - 1].text;
     bool text = count == 2 && args[0].kind != VALUE_NONE;
@@ -193,7 +195,7 @@ static int ask(struct core *c, const struct archive_value *args, size_t count,
 static bool call_matches(struct core *c, const struct archive_value *args,
                          size_t count, struct archive_value *out)
 {
-    struct judge *judge;
+    struct evaluator *judge;
     int answer = ask(c, args, count, &judge);
 
     return answer >= 0 && give_truth(out, answer);
@@ -202,11 +204,11 @@ static bool call_matches(struct core *c, const struct archive_value *args,
 static bool call_first_ply(struct core *c, const struct archive_value *args,
                            size_t count, struct archive_value *out)
 {
-    struct judge *judge;
+    struct evaluator *judge;
     size_t ply;
     int answer = ask(c, args, count, &judge);
 
-    if (answer > 0 && judge_place(judge, &ply))
+    if (answer > 0 && evaluator_place(judge, &ply))
         give_number(out, (int64_t)ply);
     return answer >= 0;
 }
@@ -214,13 +216,13 @@ static bool call_first_ply(struct core *c, const struct archive_value *args,
 static bool call_count(struct core *c, const struct archive_value *args,
                        size_t count, struct archive_value *out)
 {
-    struct judge *judge;
+    struct evaluator *judge;
     size_t positions;
 
     return is_text(c, &args[count - 1], "condition") &&
            game_take(c, args, count - 1) &&
            find_judge(c, args[count - 1].text, NULL, &judge) == 0 &&
-           judge_count(judge, &c->game, &positions, &c->why) == 0 &&
+           evaluator_count(judge, &c->game, &positions, &c->why) == 0 &&
            give_number(out, (int64_t)positions);
 }
 

@@ -31,7 +31,7 @@ enum { JUDGES_KEPT = 8 };
 
 struct kept_judge {
     struct text condition;
-    struct judge *judge;      /* NULL: this entry is free */
+    struct evaluator *judge;  /* NULL: this entry is free */
     const struct archive *of; /* NULL: for games given as arguments */
     int64_t generation;       /* of the archive */
     uint64_t used;            /* last use, for replacement */

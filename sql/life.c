@@ -23,7 +23,7 @@ static void release_line(struct line *line)
 static void release_judges(struct core *c)
 {
     for (size_t i = 0; i < JUDGES_KEPT; i++) {
-        judge_close(c->judges[i].judge);
+        evaluator_close(c->judges[i].judge);
         c->judges[i].judge = NULL;
         text_release(&c->judges[i].condition);
     }

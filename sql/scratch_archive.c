@@ -17,7 +17,7 @@ void scratch_archive_release(struct core *c)
 {
     for (size_t i = 0; i < JUDGES_KEPT; i++)
         if (c->judges[i].of == c->shelf.archive) {
-            judge_close(c->judges[i].judge);
+            evaluator_close(c->judges[i].judge);
             c->judges[i].judge = NULL;
         }
     archive_import_end(c->shelf.import, false);

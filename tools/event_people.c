@@ -65,7 +65,7 @@ static int add_unmatched(const struct event_run *run, struct event *events)
     for (size_t i = 0; i < 2; i++)
         if (archive_person(a, str_of(words[i]), run->arena, &names[i]))
             return cli_archive_fault(run->source, a);
-    if (archive_gather_untold(a, names[0], names[1], run->arena, &unmatched))
+    if (archive_gather_unmatched(a, names[0], names[1], run->arena, &unmatched))
         return cli_archive_fault(run->source, a);
     while (events->next)
         events = events->next;

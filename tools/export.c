@@ -59,7 +59,7 @@ static int write_json(struct output *o, const struct archive_query *query)
 }
 
 /* Who reads a stream may know the game; who only keeps it may not. */
-static void tell_untold(uint64_t count)
+static void report_unmatched_games(uint64_t count)
 {
     if (count)
         fprintf(stderr,
@@ -96,7 +96,7 @@ static int export(struct query_run *run, struct output *o, const char *path,
             status = json ? write_json(o, run->query)
                           : write_text(o, id, run->query, &end);
     }
-    tell_untold(end.concat.untold);
+    report_unmatched_games(end.concat.untold);
     if (!status)
         status = tell_mixed(end.concat.mixed);
     concat_release(&end.concat);

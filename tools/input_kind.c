@@ -57,7 +57,7 @@ static int holds_record(struct kind_finder *k, struct slice *slice,
     return reading->no_memory || reading->arena.no_memory ? -1 : found;
 }
 
-static int judge_slice(struct kind_finder *k, struct input *in)
+static int evaluator_slice(struct kind_finder *k, struct input *in)
 {
     struct slice slice;
     int status, more = input_next(in, &slice, &status);
@@ -79,7 +79,7 @@ static bool has_nul(struct input *in)
 static int judge(struct kind_finder *k, struct input *in)
 {
     bool binary = has_nul(in);
-    int found = binary ? 0 : judge_slice(k, in);
+    int found = binary ? 0 : evaluator_slice(k, in);
 
     if (found == 0)
         text_add(&k->why,

@@ -56,7 +56,7 @@ void kinship_find(struct games *g, const struct row *a, const struct row *b,
         out->kind = a->plies == b->plies ? DUPLICATE_SAME : DUPLICATE_BEGINNING;
     else if (a->plies != b->plies)
         return;
-    else if (turned_same(g->turning, a, b->moves, &out->symmetry)) {
+    else if (rotated_same(g->turning, a, b->moves, &out->symmetry)) {
         out->kind = DUPLICATE_TURNED;
         out->shared = both;
     } else if (out->shared + 1 == both)

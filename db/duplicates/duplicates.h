@@ -23,7 +23,7 @@ struct game {
     int64_t id;
     uint64_t full;       /* of all plies */
     uint64_t head, tail; /* of the first and the second half, with the length */
-    uint64_t shape;      /* from turned_shape; 0 if there is none */
+    uint64_t shape;      /* from rotated_shape; 0 if there is none */
     uint32_t plies;
     uint32_t group; /* another game of the group; a root has its own index */
     bool told;

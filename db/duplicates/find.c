@@ -85,8 +85,8 @@ static int read_game(void *context, const struct sql_rows *row)
     g->count++;
     count_looks(g, GAMES_READING);
     return sql_is_null(row, 2)
-               ? turned_shape(g->turning, variant, sql_text(row, 4),
-                              sql_text(row, 5), moves, &game->shape)
+               ? rotated_shape(g->turning, variant, sql_text(row, 4),
+                               sql_text(row, 5), moves, &game->shape)
                : ARCHIVE_OK;
 }
 

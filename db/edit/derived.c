@@ -67,7 +67,7 @@ int record_unindex(struct archive_import *import, int64_t id)
     if (!fault)
         fault = end;
     if (!fault)
-        fault = pending_sign(&import->pending, id, features_none());
+        fault = commit_buffer_sign(&import->pending, id, features_none());
     return fault ? fault : import_counts(import, id, -1);
 }
 
@@ -82,7 +82,7 @@ int record_index(struct archive_import *import, int64_t id)
         fault = import_index(import, &s->row, id);
     end = stored_end(s);
     if (!fault)
-        fault = pending_relieve(&import->pending);
+        fault = commit_buffer_relieve(&import->pending);
     if (!fault)
         fault = end;
     return fault ? fault : import_counts(import, id, 1);

@@ -76,7 +76,7 @@ int edit_write(struct archive_edit *edit, struct origin from,
  * Update what is computed from the rows of a stored record for searches of the
  * whole archive (identity, openings, signature). record_unindex removes it
  * before the rows change or are deleted; record_index adds it afterwards.
- * pending_write must be called between the two for one record.
+ * commit_buffer_write must be called between the two for one record.
  */
 int record_unindex(struct archive_import *import, int64_t id);
 int record_index(struct archive_import *import, int64_t id);

@@ -160,11 +160,11 @@ int edit_write(struct archive_edit *edit, struct origin from,
     if (!fault)
         fault = import_again(edit->import, &edit->row, from, id);
     if (!fault)
-        fault = pending_relieve(&edit->import->pending);
+        fault = commit_buffer_relieve(&edit->import->pending);
     if (!fault)
         fault = import_counts(edit->import, id, 1);
     if (!fault)
-        fault = turned_again(edit->import->turning, id);
+        fault = rotated_again(edit->import->turning, id);
     return fault ? fault : edit_touched(edit, bytes);
 }
 

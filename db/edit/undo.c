@@ -149,7 +149,7 @@ static int check_twins(struct undoing *u)
 
 static int shape_again(struct archive_import *import, int64_t id)
 {
-    return turned_again(import->turning, id);
+    return rotated_again(import->turning, id);
 }
 
 static int each_record(struct undoing *u,

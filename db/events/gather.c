@@ -287,8 +287,9 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
     return fault;
 }
 
-int archive_gather_untold(struct archive *a, struct str one, struct str other,
-                          struct arena *arena, struct event **out)
+int archive_gather_unmatched(struct archive *a, struct str one,
+                             struct str other, struct arena *arena,
+                             struct event **out)
 {
     struct found_games g;
     struct event *stored;

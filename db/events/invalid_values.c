@@ -93,7 +93,7 @@ struct judging {
     void *context;
 };
 
-static int judge_word(void *context, const struct sql_rows *row)
+static int evaluator_word(void *context, const struct sql_rows *row)
 {
     const struct judging *j = context;
     struct str word = sql_text(row, 1), told = str_cut(word, WORD_TOLD);
@@ -120,7 +120,7 @@ int events_check_words(struct sql *sql,
 
     for (size_t i = 0; !fault && i < sizeof kinds / sizeof *kinds; i++) {
         j.kind = &kinds[i];
-        fault = sql_each(sql, j.kind->rows, NO_VALUES, judge_word, &j);
+        fault = sql_each(sql, j.kind->rows, NO_VALUES, evaluator_word, &j);
     }
     return fault;
 }

@@ -34,7 +34,7 @@ struct ordered {
     size_t met;
 };
 
-struct pending_rows {
+struct commit_buffer_rows {
     int64_t identities[PENDING_MAX][IDENTITY_COLUMNS];
     struct signed_record signatures[PENDING_MAX];
     struct found found[OPENINGS_MAX];
@@ -47,14 +47,14 @@ struct pending_rows {
     uint32_t slots[SLOTS], next[PENDING_MAX];
 };
 
-bool pending_full(const struct pending *pending)
+bool commit_buffer_full(const struct commit_buffer *pending)
 {
     return pending->rows && pending->rows->count == PENDING_MAX;
 }
 
-void pending_clear(struct pending *pending)
+void commit_buffer_clear(struct commit_buffer *pending)
 {
-    struct pending_rows *p = pending->rows;
+    struct commit_buffer_rows *p = pending->rows;
 
     if (!p || (!p->count && !p->signature_count))
         return;
@@ -63,21 +63,21 @@ void pending_clear(struct pending *pending)
     memset(p->places, 0, sizeof p->places);
 }
 
-void pending_release(struct pending *pending)
+void commit_buffer_release(struct commit_buffer *pending)
 {
     free(pending->rows);
 }
 
-static struct pending_rows *make(struct pending *pending)
+static struct commit_buffer_rows *make(struct commit_buffer *pending)
 {
     if (!pending->rows)
         pending->rows = calloc(1, sizeof *pending->rows);
     return pending->rows;
 }
 
-static int write_signatures(struct pending *pending)
+static int write_signatures(struct commit_buffer *pending)
 {
-    struct pending_rows *p = pending->rows;
+    struct commit_buffer_rows *p = pending->rows;
     int fault =
         feature_sets_write(pending->sql, p->signatures, p->signature_count);
 
@@ -85,9 +85,10 @@ static int write_signatures(struct pending *pending)
     return fault;
 }
 
-int pending_sign(struct pending *pending, int64_t id, struct features features)
+int commit_buffer_sign(struct commit_buffer *pending, int64_t id,
+                       struct features features)
 {
-    struct pending_rows *p = make(pending);
+    struct commit_buffer_rows *p = make(pending);
 
     if (!p)
         return sql_fault(pending->sql, ARCHIVE_MEMORY);
@@ -108,7 +109,8 @@ static void touch(void *table, size_t size)
         __atomic_fetch_or((char *)table + at, 0, __ATOMIC_RELAXED);
 }
 
-static void add_identity(struct pending_rows *p, uint64_t identity, int64_t id)
+static void add_identity(struct commit_buffer_rows *p, uint64_t identity,
+                         int64_t id)
 {
     uint32_t *slot = &p->slots[(uint32_t)identity % SLOTS];
 
@@ -118,7 +120,7 @@ static void add_identity(struct pending_rows *p, uint64_t identity, int64_t id)
     *slot = (uint32_t)p->count;
 }
 
-static uint32_t meet(struct pending_rows *p, const struct row_opening *o)
+static uint32_t meet(struct commit_buffer_rows *p, const struct row_opening *o)
 {
     const struct opening_position wanted = {(int64_t)o->canonical,
                                             (int64_t)o->exact, 0};
@@ -138,13 +140,14 @@ static uint32_t meet(struct pending_rows *p, const struct row_opening *o)
     return met - 1;
 }
 
-int pending_add(struct pending *pending, const struct row *row, int64_t id)
+int commit_buffer_add(struct commit_buffer *pending, const struct row *row,
+                      int64_t id)
 {
-    struct pending_rows *p = make(pending);
+    struct commit_buffer_rows *p = make(pending);
 
     if (!p)
         return sql_fault(pending->sql, ARCHIVE_MEMORY);
-    assert(!pending_full(pending));
+    assert(!commit_buffer_full(pending));
     if (p->count == SMALL) {
         touch(p->slots, sizeof p->slots);
         touch(p->places, sizeof p->places);
@@ -154,14 +157,14 @@ int pending_add(struct pending *pending, const struct row *row, int64_t id)
         const struct row_opening *o = &row->openings[i];
         p->found[p->opening_count++] = (struct found){id, meet(p, o), o->ply};
     }
-    return row->played ? pending_sign(pending, id, features_of(row))
+    return row->played ? commit_buffer_sign(pending, id, features_of(row))
                        : ARCHIVE_OK;
 }
 
-int64_t pending_find(const struct pending *pending, uint64_t identity,
-                     size_t *from)
+int64_t commit_buffer_find(const struct commit_buffer *pending,
+                           uint64_t identity, size_t *from)
 {
-    const struct pending_rows *p = pending->rows;
+    const struct commit_buffer_rows *p = pending->rows;
     size_t at = *from;
 
     if (!p)
@@ -234,7 +237,7 @@ static int add_positions(struct sql *sql, struct opening_position *list,
     return fault;
 }
 
-static int number_positions(struct sql *sql, const struct pending_rows *p,
+static int number_positions(struct sql *sql, const struct commit_buffer_rows *p,
                             struct ordered *order)
 {
     struct opening_position *list = calloc(p->met_count + 1, sizeof *list);
@@ -255,7 +258,7 @@ static int number_positions(struct sql *sql, const struct pending_rows *p,
 }
 
 /* Keeps the openings of one position in the order in which they were added. */
-static void order_openings(struct pending_rows *p, struct ordered *order)
+static void order_openings(struct commit_buffer_rows *p, struct ordered *order)
 {
     size_t begin = 0;
 
@@ -276,7 +279,7 @@ static void order_openings(struct pending_rows *p, struct ordered *order)
     }
 }
 
-static int number_openings(struct sql *sql, struct pending_rows *p)
+static int number_openings(struct sql *sql, struct commit_buffer_rows *p)
 {
     struct ordered *order = calloc(p->met_count + 1, sizeof *order);
 
@@ -289,13 +292,13 @@ static int number_openings(struct sql *sql, struct pending_rows *p)
     return fault;
 }
 
-int pending_write(struct pending *pending)
+int commit_buffer_write(struct commit_buffer *pending)
 {
     static const struct sql_write insert_openings = {SQL_INSERT(
                                       "opening", "position", "record", "ply")},
                                   insert_identities = {
                                       SQL_INSERT("identity", "hash", "record")};
-    struct pending_rows *p = pending->rows;
+    struct commit_buffer_rows *p = pending->rows;
 
     if (!p)
         return ARCHIVE_OK;
@@ -309,11 +312,12 @@ int pending_write(struct pending *pending)
     if (!fault)
         fault = write_rows(pending->sql, &insert_identities, *p->identities,
                            p->count, IDENTITY_COLUMNS);
-    pending_clear(pending);
+    commit_buffer_clear(pending);
     return fault;
 }
 
-int pending_relieve(struct pending *pending)
+int commit_buffer_relieve(struct commit_buffer *pending)
 {
-    return pending_full(pending) ? pending_write(pending) : ARCHIVE_OK;
+    return commit_buffer_full(pending) ? commit_buffer_write(pending)
+                                       : ARCHIVE_OK;
 }

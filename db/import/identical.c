@@ -45,7 +45,7 @@ static int find_pending(struct archive_import *import, const struct row *row,
 
     *id = 0;
     while (!fault && !*id &&
-           (other = pending_find(&import->pending, row->identity, &from)))
+           (other = commit_buffer_find(&import->pending, row->identity, &from)))
         fault = compare_stored(import, row, other, id);
     return fault;
 }

@@ -62,7 +62,7 @@ void import_release(struct archive_import *import)
     opening_cache_free(import->transaction.opening_cache);
     bulk_end(&import->bulk);
     free(import->filter);
-    pending_release(&import->pending);
+    commit_buffer_release(&import->pending);
     turning_free(import->turning);
     texts_free(import->texts);
     names_free(import->names);
@@ -114,7 +114,7 @@ static int store_shaped(struct archive_import *import, int64_t byte,
                         enum imported *imported, int64_t *id)
 {
     struct incoming *in = &import->incoming;
-    int fault = turned_find(import->turning, &in->row, &in->original);
+    int fault = rotated_find(import->turning, &in->row, &in->original);
 
     if (fault)
         return fault;
@@ -123,7 +123,7 @@ static int store_shaped(struct archive_import *import, int64_t byte,
         return ARCHIVE_OK;
     }
     fault = store_new(import, &in->row, byte, imported, id);
-    return fault || !*id ? fault : turned_add(import->turning, *id);
+    return fault || !*id ? fault : rotated_add(import->turning, *id);
 }
 
 int import_row(struct archive_import *import, const struct row *row,
@@ -148,7 +148,7 @@ static int take_row(struct archive_import *import, int64_t byte,
         fault = import_known(import, row, id);
     if (fault || *id)
         return fault;
-    if (import->turned && turned_concerns(row))
+    if (import->turned && rotated_concerns(row))
         fault = store_shaped(import, byte, imported, id);
     else
         fault = store_new(import, row, byte, imported, id);

@@ -56,7 +56,7 @@ struct archive_import {
     struct stored known; /* a stored record that may be identical */
     struct bulk bulk;
     struct names *names;
-    struct pending pending;
+    struct commit_buffer pending;
     struct identity_filter *filter;
     struct turning *turning;
     struct import_texts *texts;

@@ -22,7 +22,7 @@ struct import_texts;
    was offered (no bytes: it should be stored unpacked), or by another archive
    with its own dictionary. */
 struct packed_text {
-    const struct offer *offer;
+    const struct shared_dictionary *offer;
     const struct offered *theirs;
     struct str bytes;
 };
@@ -34,7 +34,7 @@ void texts_free(struct import_texts *t); /* NULL is allowed */
 void texts_leave_unpacked(struct import_texts *t);
 /* Offers dictionaries to other threads from now on. Returns NULL if out of
    memory. */
-const struct offers *texts_offer(struct import_texts *t);
+const struct shared_dictionaries *texts_offer(struct import_texts *t);
 /* Sets the packed text of the records that follow. */
 void texts_give_packed(struct import_texts *t, struct packed_text text);
 int texts_put(struct import_texts *t, const struct row *row, int64_t variant,

@@ -36,8 +36,10 @@ static bool pack_text(struct archive_packer *packer, struct text *out)
     const struct dictionary *dictionary;
     const struct row *row = &packer->row;
     struct str packed = STR("");
-    const struct offer *offer =
-        packer->texts ? offers_find(packer->offers, row, &dictionary) : NULL;
+    const struct shared_dictionary *offer =
+        packer->texts
+            ? shared_dictionaries_find(packer->offers, row, &dictionary)
+            : NULL;
     bool fine = !offer || text_pack(packer->texts, dictionary, row, &packed);
 
     text_add(out, (struct str){(const char *)&offer, sizeof offer});

@@ -8,7 +8,7 @@
 struct archive_packer {
     struct row row;
     struct packer *texts; /* NULL if texts are packed when they are stored */
-    const struct offers *offers;
+    const struct shared_dictionaries *offers;
     struct text named; /* buffer for a text whose encoding is named in it */
 };
 

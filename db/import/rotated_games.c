@@ -137,7 +137,7 @@ static int no_memory(struct turning *t)
     return sql_fault(t->sql, ARCHIVE_MEMORY);
 }
 
-int turned_add(struct turning *t, int64_t id)
+int rotated_add(struct turning *t, int64_t id)
 {
     static const struct sql_write insert_shape = {
         SQL_INSERT("shape", "record", "hash")};
@@ -208,11 +208,11 @@ static int shape_stored(void *context, const struct sql_rows *row)
                            sql_text(row, UNSHAPED_MOVES), &shaped);
 
     return fault || !shaped ? fault
-                            : turned_add(t, sql_number(row, UNSHAPED_ID));
+                            : rotated_add(t, sql_number(row, UNSHAPED_ID));
 }
 
-int turned_shape(struct turning *t, int64_t variant, struct str game,
-                 struct str options, struct str moves, uint64_t *shape)
+int rotated_shape(struct turning *t, int64_t variant, struct str game,
+                  struct str options, struct str moves, uint64_t *shape)
 {
     bool shaped;
     int fault = shape_game(t, variant, game, options, moves, &shaped);
@@ -221,7 +221,7 @@ int turned_shape(struct turning *t, int64_t variant, struct str game,
     return fault;
 }
 
-int turned_ready(struct turning *t)
+int rotated_ready(struct turning *t)
 {
     return sql_each(
         t->sql, SHAPED("r.id > (SELECT coalesce(max(record), 0) FROM shape)"),
@@ -235,7 +235,7 @@ static const char is_reached[] =
     " WHERE s.last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM record r"
     " WHERE r.id > s.last AND r.id < ?1" MAY_TURN ")";
 
-int turned_again(struct turning *t, int64_t id)
+int rotated_again(struct turning *t, int64_t id)
 {
     static const struct sql_write delete_shape = {
         SQL_DELETE("shape", "record")};
@@ -253,7 +253,7 @@ int turned_again(struct turning *t, int64_t id)
 
 /* ---- one record ----------------------------------------------------------- */
 
-bool turned_concerns(const struct row *row)
+bool rotated_concerns(const struct row *row)
 {
     const struct rules *rules = game_find(row->game);
 
@@ -270,7 +270,7 @@ static size_t symmetry_to(const struct turning *t, struct str moves)
     return 0;
 }
 
-/* Makes the lines of a row that turned_concerns, from the start of its options.
+/* Makes the lines of a row that rotated_concerns, from the start of its options.
    Returns false if it is not legal. */
 static bool begin_turning(struct turning *t, const struct rules *rules,
                           const struct row *row)
@@ -282,8 +282,8 @@ static bool begin_turning(struct turning *t, const struct rules *rules,
            turn_line(t, rules, row->moves);
 }
 
-bool turned_same(struct turning *t, const struct row *row, struct str moves,
-                 const char **symmetry)
+bool rotated_same(struct turning *t, const struct row *row, struct str moves,
+                  const char **symmetry)
 {
     const struct rules *rules = game_find(row->game);
     bool legal = rules && rules_turns(rules) && !row->start.len &&
@@ -325,8 +325,8 @@ static int find_twin(struct turning *t, const struct row *row,
     return sql_end(&twins);
 }
 
-int turned_find(struct turning *t, const struct row *row,
-                struct original *original)
+int rotated_find(struct turning *t, const struct row *row,
+                 struct original *original)
 {
     const struct rules *rules = game_find(row->game);
     if (!make_room(t, rules))

@@ -21,24 +21,24 @@ struct original {
 struct turning *
 turning_new(struct sql *sql);         /* Returns NULL if out of memory. */
 void turning_free(struct turning *t); /* NULL is allowed */
-/* Computes missing shapes. Called once per transaction, before turned_find and
-   turned_add. */
-int turned_ready(struct turning *t);
-/* True if the row may be a rotated game; turned_find and turned_add are only
+/* Computes missing shapes. Called once per transaction, before rotated_find and
+   rotated_add. */
+int rotated_ready(struct turning *t);
+/* True if the row may be a rotated game; rotated_find and rotated_add are only
    for these. */
-bool turned_concerns(const struct row *row);
-int turned_find(struct turning *t, const struct row *row,
-                struct original *original);
-/* Stores the shape of the row last passed to turned_find, under its number. */
-int turned_add(struct turning *t, int64_t id);
+bool rotated_concerns(const struct row *row);
+int rotated_find(struct turning *t, const struct row *row,
+                 struct original *original);
+/* Stores the shape of the row last passed to rotated_find, under its number. */
+int rotated_add(struct turning *t, int64_t id);
 /* Computes the shape of a record again after a change, unless no import has
    requested shapes of records up to it. */
-int turned_again(struct turning *t, int64_t id);
+int rotated_again(struct turning *t, int64_t id);
 /* Sets *shape to the shape of a game from its variant's own start, or to 0. */
-int turned_shape(struct turning *t, int64_t variant, struct str game,
-                 struct str options, struct str moves, uint64_t *shape);
+int rotated_shape(struct turning *t, int64_t variant, struct str game,
+                  struct str options, struct str moves, uint64_t *shape);
 /* True if a symmetry maps the row's moves to these; *symmetry is its name. */
-bool turned_same(struct turning *t, const struct row *row, struct str moves,
-                 const char **symmetry);
+bool rotated_same(struct turning *t, const struct row *row, struct str moves,
+                  const char **symmetry);
 
 #endif

@@ -10,24 +10,24 @@
 
 enum { SLOTS = 64, OFFERS_MOST = 4096, DICTIONARIES_MOST = 64 };
 
-struct offer {
+struct shared_dictionary {
     uint64_t variant; /* a hash of the game and its options */
     int64_t id;
     const struct dictionary *dictionary;
-    struct offer *before;
+    struct shared_dictionary *before;
 };
 
-struct offers {
-    _Atomic(const struct offer *) slots[SLOTS];
-    struct offer *last; /* list of all offers */
+struct shared_dictionaries {
+    _Atomic(const struct shared_dictionary *) slots[SLOTS];
+    struct shared_dictionary *last; /* list of all offers */
     size_t count;
     struct offered dictionaries[DICTIONARIES_MOST];
     size_t dictionary_count;
 };
 
-struct offers *offers_new(void)
+struct shared_dictionaries *shared_dictionaries_new(void)
 {
-    return calloc(1, sizeof(struct offers));
+    return calloc(1, sizeof(struct shared_dictionaries));
 }
 
 static void release(struct offered *d)
@@ -38,25 +38,27 @@ static void release(struct offered *d)
     *d = (struct offered){0};
 }
 
-void offers_free(struct offers *o)
+void shared_dictionaries_free(struct shared_dictionaries *o)
 {
     if (!o)
         return;
     for (size_t i = 0; i < o->dictionary_count; i++)
         release(&o->dictionaries[i]);
     while (o->last) {
-        struct offer *offer = o->last;
+        struct shared_dictionary *offer = o->last;
         o->last = offer->before;
         free(offer);
     }
     free(o);
 }
 
-const struct offer *offers_find(const struct offers *o, const struct row *row,
-                                const struct dictionary **dictionary)
+const struct shared_dictionary *
+shared_dictionaries_find(const struct shared_dictionaries *o,
+                         const struct row *row,
+                         const struct dictionary **dictionary)
 {
     uint64_t variant = row_variant(row);
-    const struct offer *offer =
+    const struct shared_dictionary *offer =
         atomic_load_explicit(&o->slots[variant % SLOTS], memory_order_acquire);
 
     if (!offer || offer->variant != variant)
@@ -85,8 +87,9 @@ static int read_offered(struct text_store *store, int64_t id,
     return ARCHIVE_OK;
 }
 
-int offers_dictionary(struct offers *o, struct text_store *store, int64_t id,
-                      const struct offered **out)
+int shared_dictionaries_dictionary(struct shared_dictionaries *o,
+                                   struct text_store *store, int64_t id,
+                                   const struct offered **out)
 {
     size_t at = 0;
 
@@ -106,18 +109,20 @@ int offers_dictionary(struct offers *o, struct text_store *store, int64_t id,
     return ARCHIVE_OK;
 }
 
-int offers_make(struct offers *o, struct text_store *store,
-                const struct row *row, int64_t id, const struct offer **out)
+int shared_dictionaries_make(struct shared_dictionaries *o,
+                             struct text_store *store, const struct row *row,
+                             int64_t id, const struct shared_dictionary **out)
 {
     const struct offered *d;
-    int fault = offers_dictionary(o, store, id, &d);
-    struct offer *offer =
+    int fault = shared_dictionaries_dictionary(o, store, id, &d);
+    struct shared_dictionary *offer =
         d && o->count < OFFERS_MOST ? malloc(sizeof *offer) : NULL;
 
     *out = offer;
     if (!offer)
         return fault;
-    *offer = (struct offer){row_variant(row), id, d->dictionary, o->last};
+    *offer = (struct shared_dictionary){row_variant(row), id, d->dictionary,
+                                        o->last};
     o->last = offer;
     o->count++;
     atomic_store_explicit(&o->slots[offer->variant % SLOTS], offer,
@@ -126,7 +131,7 @@ int offers_make(struct offers *o, struct text_store *store,
 }
 
 /* Withdraws all offers, since numbers may refer to other dictionaries now. */
-void offers_forget(struct offers *o)
+void shared_dictionaries_forget(struct shared_dictionaries *o)
 {
     for (size_t i = 0; o && i < o->dictionary_count; i++)
         o->dictionaries[i].id = 0;
@@ -134,7 +139,7 @@ void offers_forget(struct offers *o)
         atomic_store_explicit(&o->slots[i], NULL, memory_order_release);
 }
 
-bool offer_is_of(const struct offer *offer, int64_t id)
+bool shared_dictionary_is_of(const struct shared_dictionary *offer, int64_t id)
 {
     return offer && offer->id == id;
 }

@@ -25,7 +25,7 @@ int import_source(struct archive_import *import)
 int import_index(struct archive_import *import, const struct row *row,
                  int64_t id)
 {
-    int fault = pending_add(&import->pending, row, id);
+    int fault = commit_buffer_add(&import->pending, row, id);
 
     return fault ? fault : words_put(import->sql, import->names, row, id);
 }

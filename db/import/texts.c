@@ -32,9 +32,9 @@ struct waiting {
 
 struct import_texts {
     struct bulk *bulk;
-    struct offers *offers;     /* for imports on several threads */
-    struct packed_text packed; /* of the records that follow */
-    bool unpacked;             /* texts are stored unpacked */
+    struct shared_dictionaries *offers; /* for imports on several threads */
+    struct packed_text packed;          /* of the records that follow */
+    bool unpacked;                      /* texts are stored unpacked */
     struct variant_dictionaries dictionaries;
     struct waiting waiting[WAITING];
     struct waiting *added; /* where the text of the current record waits */
@@ -82,7 +82,7 @@ void texts_free(struct import_texts *t)
         return;
     stop_all_waiting(t);
     variant_dictionaries_release(&t->dictionaries);
-    offers_free(t->offers);
+    shared_dictionaries_free(t->offers);
     free(t);
 }
 
@@ -91,10 +91,10 @@ void texts_leave_unpacked(struct import_texts *t)
     t->unpacked = true;
 }
 
-const struct offers *texts_offer(struct import_texts *t)
+const struct shared_dictionaries *texts_offer(struct import_texts *t)
 {
     if (!t->offers)
-        t->offers = offers_new();
+        t->offers = shared_dictionaries_new();
     return t->offers;
 }
 
@@ -106,7 +106,7 @@ void texts_give_packed(struct import_texts *t, struct packed_text text)
 /* Discards numbers that may have been undone. */
 static void forget_numbers(struct import_texts *t)
 {
-    offers_forget(t->offers);
+    shared_dictionaries_forget(t->offers);
     variant_dictionaries_forget(&t->dictionaries);
     memset(t->copies, 0, sizeof t->copies);
 }
@@ -304,9 +304,9 @@ static int pack(struct import_texts *t, struct variant_dictionary *v,
     const struct packed_text *packed = &t->packed;
     int64_t id = v->row.id;
 
-    if (t->offers && !offer_is_of(v->offer, id)) {
-        int fault =
-            offers_make(t->offers, t->dictionaries.store, row, id, &v->offer);
+    if (t->offers && !shared_dictionary_is_of(v->offer, id)) {
+        int fault = shared_dictionaries_make(t->offers, t->dictionaries.store,
+                                             row, id, &v->offer);
         if (fault)
             return fault;
     }

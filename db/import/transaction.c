@@ -20,7 +20,7 @@ int import_undo(struct archive_import *import, int fault)
     sql_rollback(import->sql);
     forget_transaction(&import->transaction);
     import->source = 0;
-    pending_clear(&import->pending);
+    commit_buffer_clear(&import->pending);
     names_forget(import->names);
     texts_forget(import->texts);
     return fault;
@@ -63,14 +63,14 @@ int import_write(struct archive_import *import)
         fault = begin_standings_options(import->sql, t);
     if (!fault)
         fault = filter_ready(&import->filter, import->sql);
-    return fault || !import->turned ? fault : turned_ready(import->turning);
+    return fault || !import->turned ? fault : rotated_ready(import->turning);
 }
 
 static int write_pending(struct archive_import *import)
 {
     int fault = bulk_write(&import->bulk);
 
-    return fault ? fault : pending_write(&import->pending);
+    return fault ? fault : commit_buffer_write(&import->pending);
 }
 
 int import_pending(struct archive_import *import)
@@ -120,7 +120,7 @@ int import_relieve(struct archive_import *import, const struct row *row)
 
     if (fault)
         return fault;
-    if (!pending_full(&import->pending) && t->bytes < COMMIT_BYTES)
+    if (!commit_buffer_full(&import->pending) && t->bytes < COMMIT_BYTES)
         return indexes_relieve(import->sql, t);
     if (t->whole)
         return write_some(import);

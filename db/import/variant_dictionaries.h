@@ -17,8 +17,9 @@ enum {
 struct variant_dictionary {
     int64_t variant;
     struct dictionary_row row;
-    const struct offer *offer; /* the offer of it to other threads; or NULL */
-    bool settled;              /* learns no more in this import */
+    const struct shared_dictionary
+        *offer;   /* the offer of it to other threads; or NULL */
+    bool settled; /* learns no more in this import */
 };
 
 /* Initialise it with zeros and set `sql`. */

@@ -20,8 +20,8 @@ struct taking {
     bool more;
     /* Used only by the reading thread, which alone asks the other archive: */
     struct stored *from;
-    struct offers *theirs; /* dictionaries of the other archive */
-    bool *told;            /* for each source, whether it was sent */
+    struct shared_dictionaries *theirs; /* dictionaries of the other archive */
+    bool *told; /* for each source, whether it was sent */
     bool goes_on;
 };
 
@@ -150,8 +150,8 @@ static int see_text(struct taking *t, struct item *item)
 
     if (!s->kept.dictionary)
         return ARCHIVE_OK;
-    int fault = offers_dictionary(t->theirs, s->texts, s->kept.dictionary,
-                                  &item->dictionary);
+    int fault = shared_dictionaries_dictionary(
+        t->theirs, s->texts, s->kept.dictionary, &item->dictionary);
     if (!fault && (s->row.broken || !item->dictionary))
         fault = stored_text(s);
     return fault;
@@ -376,7 +376,7 @@ static int begin(struct taking *t)
 {
     const struct merging *m = t->merging;
 
-    t->theirs = offers_new();
+    t->theirs = shared_dictionaries_new();
     t->told = calloc(m->source_count, sizeof *t->told);
     t->from = malloc(sizeof *t->from);
     if (t->from)
@@ -415,7 +415,7 @@ int merge_records(struct merging *m)
         stored_release(t.from);
     free(t.from);
     free(t.told);
-    offers_free(t.theirs);
+    shared_dictionaries_free(t.theirs);
     row_release(&t.row);
     return fault;
 }

@@ -55,11 +55,11 @@ static uint64_t canonical_at(struct opening_cache *c, const struct line *line,
 static void tell_later(struct opening_cache *c, const struct line *line,
                        const struct tally *tally, size_t plies)
 {
-    if (!LIST_ROOM(c->untold, c->untold_count, c->untold_room, 256)) {
+    if (!LIST_ROOM(c->untold, c->unmatched_count, c->unmatched_room, 256)) {
         c->added.failed = true;
         return;
     }
-    c->untold[c->untold_count++] =
+    c->untold[c->unmatched_count++] =
         (struct untold){tally->node,           tally->key,         tally->code,
                         line->game.tallied.id, line->game.variant, plies};
 }
@@ -285,9 +285,9 @@ int opening_cache_settle(struct opening_cache *c)
     c->counter = NULL;
     if (c->later)
         count_kept(c);
-    for (size_t i = 0; i < c->untold_count; i++)
+    for (size_t i = 0; i < c->unmatched_count; i++)
         tell(c, &c->untold[i]);
-    c->untold_count = c->counted = 0;
+    c->unmatched_count = c->counted = 0;
     return fault_of(c);
 }
 

@@ -25,7 +25,7 @@ struct opening_cache {
     struct ordered_workers *counter; /* the thread that counts them, or NULL */
     struct untold *untold;           /* continuations whose canonical hashes are
                                         not yet computed */
-    size_t untold_count, untold_room;
+    size_t unmatched_count, unmatched_room;
     int fault;
 };
 

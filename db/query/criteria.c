@@ -140,7 +140,7 @@ static void add_word(struct text *out, const char *word)
     text_add_char(out, ' ');
 }
 
-void judge_vocabulary(struct text *out)
+void evaluator_vocabulary(struct text *out)
 {
     struct tag_names names;
 

@@ -15,7 +15,7 @@ static int refuse_words(struct text *why, const char *words)
 }
 
 /* Expands saved queries, which only an archive with an owner has. */
-static int expand(struct judge *j, struct str condition, struct text *why)
+static int expand(struct evaluator *j, struct str condition, struct text *why)
 {
     struct str missing = {0};
     int fault = archive_expand_query(j->nameless ? NULL : j->archive, condition,
@@ -25,15 +25,15 @@ static int expand(struct judge *j, struct str condition, struct text *why)
         return refuse_words(why, "saved queries name each other without end");
     if (fault != QUERY_UNSAVED)
         return !fault       ? 0
-               : j->archive ? judge_archive_fault(j, why)
-                            : judge_no_memory(why);
+               : j->archive ? evaluator_archive_fault(j, why)
+                            : evaluator_no_memory(why);
     missing = str_shown(missing);
     text_addf(why, "condition: no query is saved as %.*s", (int)missing.len,
               missing.ptr);
     return JUDGE_REFUSED;
 }
 
-static int parse(struct judge *j, struct str condition, struct text *why)
+static int parse(struct evaluator *j, struct str condition, struct text *why)
 {
     const struct query *q = &j->query;
     int fault = expand(j, condition, why);
@@ -43,10 +43,11 @@ static int parse(struct judge *j, struct str condition, struct text *why)
         return fault;
     text_add_repeat(&j->words, '\0', SLICE_SLACK);
     if (j->words.failed)
-        return judge_no_memory(why);
+        return evaluator_no_memory(why);
     struct str words = {j->words.ptr, length};
     if (!query_parse(&j->query, &j->arena, words, &j->diags))
-        return j->arena.no_memory ? judge_no_memory(why) : judge_refuse(j, why);
+        return j->arena.no_memory ? evaluator_no_memory(why)
+                                  : evaluator_refuse(j, why);
     if (q->orders || q->group_count || q->limited || q->offset)
         return refuse_words(why, "to order, to count and to limit is for SQL");
     return 0;
@@ -64,15 +65,15 @@ static bool asks_for_number(const struct query *query)
 
 /* ---- opening and closing ------------------------------------------------- */
 
-static int open_judge(struct judge **out, struct str condition,
+static int open_judge(struct evaluator **out, struct str condition,
                       struct archive *a, bool nameless, struct text *why)
 {
-    struct judge *j = calloc(1, sizeof *j);
+    struct evaluator *j = calloc(1, sizeof *j);
     int fault;
 
     *out = NULL;
     if (!j)
-        return judge_no_memory(why);
+        return evaluator_no_memory(why);
     j->archive = a;
     j->nameless = nameless;
     j->place = NO_PLACE;
@@ -83,27 +84,27 @@ static int open_judge(struct judge **out, struct str condition,
     if (!fault && nameless && asks_for_number(&j->query))
         fault = refuse_words(why, "id: a text has no number");
     if (!fault && a)
-        fault = judge_make_records(j, why);
+        fault = evaluator_make_records(j, why);
     if (fault)
-        judge_close(j);
+        evaluator_close(j);
     else
         *out = j;
     return fault;
 }
 
-int judge_open(struct judge **out, struct str condition, struct archive *a,
-               struct text *why)
+int evaluator_open(struct evaluator **out, struct str condition,
+                   struct archive *a, struct text *why)
 {
     return open_judge(out, condition, a, false, why);
 }
 
-int judge_open_nameless(struct judge **out, struct str condition,
-                        struct archive *a, struct text *why)
+int evaluator_open_nameless(struct evaluator **out, struct str condition,
+                            struct archive *a, struct text *why)
 {
     return open_judge(out, condition, a, true, why);
 }
 
-void judge_close(struct judge *j)
+void evaluator_close(struct evaluator *j)
 {
     if (!j)
         return;
@@ -116,7 +117,7 @@ void judge_close(struct judge *j)
     free(j);
 }
 
-bool judge_place(const struct judge *j, size_t *ply)
+bool evaluator_place(const struct evaluator *j, size_t *ply)
 {
     *ply = j->place;
     return j->place != NO_PLACE;

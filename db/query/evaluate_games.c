@@ -59,7 +59,7 @@ static bool can_count(const struct criteria *criteria)
     return can;
 }
 
-static int translate(struct judge *j, struct variant_evaluation *v,
+static int translate(struct evaluator *j, struct variant_evaluation *v,
                      struct translation *t, struct text *why)
 {
     struct evaluation *e = &v->evaluation;
@@ -77,7 +77,7 @@ static int translate(struct judge *j, struct variant_evaluation *v,
     return evaluation_make_replayer(e, why);
 }
 
-static int make(struct judge *j, struct variant_evaluation *v,
+static int make(struct evaluator *j, struct variant_evaluation *v,
                 const struct judged *game, struct text *why)
 {
     struct translation *t = translation_new();
@@ -87,7 +87,7 @@ static int make(struct judge *j, struct variant_evaluation *v,
     fault = t && keep_variant(v, game) &&
                     add_variant(v, translate_wanted_game(&j->query))
                 ? translate(j, v, t, why)
-                : judge_no_memory(why);
+                : evaluator_no_memory(why);
 
     if (t)
         text_release(&t->work);
@@ -120,7 +120,7 @@ static bool is_variant(const struct variant_evaluation *of,
 
 /* Returns the slot of the variant, an empty slot, or the one least recently
    used. */
-static struct variant_evaluation **find_place(struct judge *j,
+static struct variant_evaluation **find_place(struct evaluator *j,
                                               const struct judged *game)
 {
     struct variant_evaluation **place = j->variants;
@@ -135,7 +135,7 @@ static struct variant_evaluation **find_place(struct judge *j,
     return place;
 }
 
-static int find(struct judge *j, const struct judged *game,
+static int find(struct evaluator *j, const struct judged *game,
                 struct variant_evaluation **out, struct text *why)
 {
     struct variant_evaluation **place = find_place(j, game);
@@ -144,7 +144,7 @@ static int find(struct judge *j, const struct judged *game,
     if (!*place || !is_variant(*place, game)) {
         variant_evaluation_free(*place);
         *place = calloc(1, sizeof **place);
-        fault = *place ? make(j, *place, game, why) : judge_no_memory(why);
+        fault = *place ? make(j, *place, game, why) : evaluator_no_memory(why);
         if (fault) {
             variant_evaluation_free(*place);
             *place = NULL;
@@ -171,7 +171,8 @@ static struct candidate candidate_of(const struct variant_evaluation *v,
     return c;
 }
 
-int judge_game(struct judge *j, const struct judged *game, struct text *why)
+int evaluator_game(struct evaluator *j, const struct judged *game,
+                   struct text *why)
 {
     struct variant_evaluation *v;
     int fault = find(j, game, &v, why);
@@ -183,8 +184,8 @@ int judge_game(struct judge *j, const struct judged *game, struct text *why)
     return evaluation_judge(j, &v->evaluation, &c, why);
 }
 
-int judge_count(struct judge *j, const struct judged *game, size_t *count,
-                struct text *why)
+int evaluator_count(struct evaluator *j, const struct judged *game,
+                    size_t *count, struct text *why)
 {
     struct variant_evaluation *v;
     int fault = find(j, game, &v, why);
@@ -200,5 +201,5 @@ int judge_count(struct judge *j, const struct judged *game, size_t *count,
     const struct candidate c = candidate_of(v, game);
     struct evaluation *e = &v->evaluation;
     *count = replayer_count(e->replayer, &c, &e->filter);
-    return replayer_failed(e->replayer) ? judge_no_memory(why) : 0;
+    return replayer_failed(e->replayer) ? evaluator_no_memory(why) : 0;
 }

@@ -39,7 +39,8 @@ static int open_features(struct record_evaluation *r, struct sql *sql)
     return r->features ? ARCHIVE_OK : sql_fault(sql, ARCHIVE_MEMORY);
 }
 
-static int translate(struct judge *j, struct translation *t, struct text *why)
+static int translate(struct evaluator *j, struct translation *t,
+                     struct text *why)
 {
     struct record_evaluation *r = j->records;
 
@@ -50,11 +51,11 @@ static int translate(struct judge *j, struct translation *t, struct text *why)
         return fault;
     if (candidates_prepare(j->archive, t) ||
         open_features(r, j->archive->sql) || prepare(r, t))
-        return judge_archive_fault(j, why);
+        return evaluator_archive_fault(j, why);
     return evaluation_make_replayer(&r->evaluation, why);
 }
 
-int judge_make_records(struct judge *j, struct text *why)
+int evaluator_make_records(struct evaluator *j, struct text *why)
 {
     struct translation *t = translation_new();
     int fault;
@@ -62,7 +63,7 @@ int judge_make_records(struct judge *j, struct text *why)
     j->records = calloc(1, sizeof *j->records);
     if (j->records)
         arena_init(&j->records->evaluation.arena, 0, EVALUATION_ARENA);
-    fault = t && j->records ? translate(j, t, why) : judge_no_memory(why);
+    fault = t && j->records ? translate(j, t, why) : evaluator_no_memory(why);
     if (t)
         text_release(&t->work);
     free(t);
@@ -81,8 +82,8 @@ void record_evaluation_free(struct record_evaluation *r)
 
 /* ---- records -------------------------------------------------------------- */
 
-static int judge_row(struct judge *j, struct record_evaluation *r,
-                     struct text *why)
+static int evaluator_row(struct evaluator *j, struct record_evaluation *r,
+                         struct text *why)
 {
     struct candidate c;
 
@@ -94,7 +95,7 @@ static int judge_row(struct judge *j, struct record_evaluation *r,
 
 /* Reads the statement to its end; otherwise it would keep others from
    writing. */
-int judge_record(struct judge *j, int64_t id, struct text *why)
+int evaluator_record(struct evaluator *j, int64_t id, struct text *why)
 {
     struct record_evaluation *r = j->records;
     int answer = 0;
@@ -103,8 +104,8 @@ int judge_record(struct judge *j, int64_t id, struct text *why)
     *r->id = value_number(id);
     sql_again(&r->rows, r->values);
     while (sql_next(&r->rows))
-        answer = judge_row(j, r, why);
+        answer = evaluator_row(j, r, why);
     if (answer < 0)
         return answer;
-    return r->rows.fault ? judge_archive_fault(j, why) : answer;
+    return r->rows.fault ? evaluator_archive_fault(j, why) : answer;
 }

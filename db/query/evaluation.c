@@ -2,13 +2,13 @@
 
 /* ---- faults --------------------------------------------------------------- */
 
-int judge_no_memory(struct text *why)
+int evaluator_no_memory(struct text *why)
 {
     text_add(why, STR("out of memory"));
     return JUDGE_FAULT;
 }
 
-int judge_archive_fault(const struct judge *j, struct text *why)
+int evaluator_archive_fault(const struct evaluator *j, struct text *why)
 {
     const char *message = archive_message(j->archive);
 
@@ -16,14 +16,14 @@ int judge_archive_fault(const struct judge *j, struct text *why)
     return JUDGE_FAULT;
 }
 
-int judge_refuse(const struct judge *j, struct text *why)
+int evaluator_refuse(const struct evaluator *j, struct text *why)
 {
     const struct diag *d = j->diags.first;
 
     while (d && d->severity != SEVERITY_ERROR)
         d = d->next;
     if (!d || j->diags.no_memory)
-        return judge_no_memory(why);
+        return evaluator_no_memory(why);
     text_addf(why, "condition:%u: %.*s", (unsigned)d->span.begin + 1,
               (int)d->message.len, d->message.ptr);
     if (d->label.len)
@@ -36,7 +36,7 @@ int judge_refuse(const struct judge *j, struct text *why)
 
 /* ---- evaluations ---------------------------------------------------------- */
 
-int evaluation_translate(struct judge *j, struct evaluation *e,
+int evaluation_translate(struct evaluator *j, struct evaluation *e,
                          struct translation *t, struct text *why)
 {
     diags_clear(&j->diags);
@@ -47,19 +47,19 @@ int evaluation_translate(struct judge *j, struct evaluation *e,
     t->alone = true;
     translate_conditions(t);
     if (t->faulty) {
-        int fault = judge_refuse(j, why);
+        int fault = evaluator_refuse(j, why);
         return t->untold && fault == JUDGE_REFUSED ? JUDGE_UNTOLD : fault;
     }
     if (t->fault || t->work.failed || e->arena.exhausted)
-        return j->archive && t->fault ? judge_archive_fault(j, why)
-                                      : judge_no_memory(why);
+        return j->archive && t->fault ? evaluator_archive_fault(j, why)
+                                      : evaluator_no_memory(why);
     return 0;
 }
 
 int evaluation_make_replayer(struct evaluation *e, struct text *why)
 {
     e->replayer = replayer_make(&e->criteria);
-    return e->replayer ? 0 : judge_no_memory(why);
+    return e->replayer ? 0 : evaluator_no_memory(why);
 }
 
 void evaluation_release(struct evaluation *e)
@@ -69,7 +69,7 @@ void evaluation_release(struct evaluation *e)
     arena_release(&e->arena);
 }
 
-int evaluation_judge(struct judge *j, struct evaluation *e,
+int evaluation_judge(struct evaluator *j, struct evaluation *e,
                      const struct candidate *c, struct text *why)
 {
     bool is;
@@ -78,5 +78,5 @@ int evaluation_judge(struct judge *j, struct evaluation *e,
     if (!e->criteria.count)
         return filter_passes(&e->filter, c->facts, 0);
     is = replayer_judge(e->replayer, c, &e->filter, &j->place);
-    return replayer_failed(e->replayer) ? judge_no_memory(why) : is;
+    return replayer_failed(e->replayer) ? evaluator_no_memory(why) : is;
 }

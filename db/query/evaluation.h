@@ -20,7 +20,7 @@ struct evaluation {
     struct replayer *replayer;
 };
 
-struct judge {
+struct evaluator {
     struct archive *archive; /* NULL if games are passed in */
     bool nameless;
     struct arena arena; /* for the query */
@@ -36,21 +36,21 @@ struct judge {
 
 /* ---- evaluation.c -------------------------------------------------------- */
 
-int judge_no_memory(struct text *why);
+int evaluator_no_memory(struct text *why);
 /* Reports the fault of the archive. */
-int judge_archive_fault(const struct judge *j, struct text *why);
+int evaluator_archive_fault(const struct evaluator *j, struct text *why);
 /* Reports the first error of the query, on one line. */
-int judge_refuse(const struct judge *j, struct text *why);
+int evaluator_refuse(const struct evaluator *j, struct text *why);
 
 /* Translates the conditions into t->terms and the criteria. */
-int evaluation_translate(struct judge *j, struct evaluation *e,
+int evaluation_translate(struct evaluator *j, struct evaluation *e,
                          struct translation *t, struct text *why);
 /* Makes the replayer. The filter must have been made. */
 int evaluation_make_replayer(struct evaluation *e, struct text *why);
 void evaluation_release(struct evaluation *e);
 /* Returns 1 if the query finds the candidate, 0 if not, or a fault. Sets
    j->place. */
-int evaluation_judge(struct judge *j, struct evaluation *e,
+int evaluation_judge(struct evaluator *j, struct evaluation *e,
                      const struct candidate *c, struct text *why);
 
 /* ---- evaluate_games.c, evaluate_records.c -------------------------------- */
@@ -58,7 +58,7 @@ int evaluation_judge(struct judge *j, struct evaluation *e,
 void variant_evaluation_free(struct variant_evaluation *v); /* NULL is
                                                                allowed */
 /* Translates the query for the archive; sets j->records. */
-int judge_make_records(struct judge *j, struct text *why);
+int evaluator_make_records(struct evaluator *j, struct text *why);
 void record_evaluation_free(struct record_evaluation *r); /* NULL is allowed */
 
 #endif

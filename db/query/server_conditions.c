@@ -184,7 +184,7 @@ struct str server_criterion(struct translation *t,
 {
     struct serving s = {t, condition, c, false, STR_NONE};
     const struct sql_task task = {WORK_GAMES, serve, NULL, &s,
-                                  judge_vocabulary};
+                                  evaluator_vocabulary};
     bool here = c->besides || c->kind->of_clocks || !t->archive || t->tell ||
                 t->alone || t->criteria->variants.count > SERVED_MAX;
     int fault = here ? ARCHIVE_OK : sql_assign(t->archive->sql, &task);

@@ -133,7 +133,8 @@ static struct str words_of(struct translation *t, const struct condition *c)
     return arena_copy(t->arena, text_str(&t->work));
 }
 
-void translate_untold(struct translation *t, const struct condition *condition)
+void translate_unmatched(struct translation *t,
+                         const struct condition *condition)
 {
     diag_report(t->diags, DIAG_UNKNOWN_FIELD, condition->field_span,
                 "%.*s: plies do not tell this", (int)condition->field.len,
@@ -295,7 +296,7 @@ static void translate_replayed(struct translation *t, const struct named *named,
     if (condition_lists(condition))
         join_others(t, c);
     if (t->tell && (c->besides || c->kind->of_clocks))
-        translate_untold(t, condition);
+        translate_unmatched(t, condition);
     else if (!served(t, condition, c, negated))
         add_criterion(t, c, negated);
 }

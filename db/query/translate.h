@@ -94,7 +94,8 @@ bool translate_game(struct translation *t, const struct condition *condition,
 /* Loads the variants into t->criteria. Returns false if that sets t->fault. */
 bool translate_load_variants(struct translation *t);
 /* Reports that plies do not show what the condition asks for. */
-void translate_untold(struct translation *t, const struct condition *condition);
+void translate_unmatched(struct translation *t,
+                         const struct condition *condition);
 
 /* Reports "FIELD: WHY" at the value of the condition. Returns false. */
 bool translate_refuse(struct translation *t, const struct condition *condition,

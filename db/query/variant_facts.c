@@ -26,7 +26,7 @@ static struct variant_fact game_of(struct translation *t, struct str game,
     struct str name;
 
     if (c->op > QUERY_NOT_EQUAL)
-        translate_untold(t, c);
+        translate_unmatched(t, c);
     else if (translate_game(t, c, &name))
         fact.is_game = str_equal(name, game);
     return fact;
@@ -39,13 +39,13 @@ void variant_facts_tell(struct translation *t, const struct named *named,
     struct variant_fact fact = {false};
 
     if (c->possibly || named->of_event || !named->field.name)
-        translate_untold(t, c);
+        translate_unmatched(t, c);
     else if (named->field.kind == FIELD_GAME)
         fact = game_of(t, facts->game, c);
     else if (strcmp(named->field.name, "plies") == 0)
         fact = plies_of(t, c);
     else
-        translate_untold(t, c);
+        translate_unmatched(t, c);
     fact.negated = c->op == QUERY_NOT_EQUAL;
     facts->list[facts->count] = fact;
     terms_add_fact(&t->terms, facts->count++);

@@ -34,13 +34,13 @@ struct learner {
     struct arena arena;
     struct sample **samples;
     size_t count, room, bytes;
-    struct template_buffers drafter;
+    struct template_buffers buffers;
     struct seen *seen;
     uint32_t *places; /* hash table of indexes into `seen`, from 1; 0 for an
                          empty slot */
     size_t seen_count;
     struct spellings spellings;
-    struct text spelled, drafts, common;
+    struct text spelled, templates, common;
     size_t *sizes; /* of the templates */
     struct row row;
 };
@@ -60,10 +60,10 @@ void learner_free(struct learner *l)
     if (!l)
         return;
     arena_release(&l->arena);
-    template_buffers_release(&l->drafter);
+    template_buffers_release(&l->buffers);
     spellings_release(&l->spellings);
     text_release(&l->spelled);
-    text_release(&l->drafts);
+    text_release(&l->templates);
     text_release(&l->common);
     free(l->samples);
     free(l->sizes);
@@ -165,7 +165,7 @@ static void see_word(struct learner *l, uint32_t code, struct str word)
    result, takes them for the plies. */
 static void see_plies(struct learner *l, const struct sample *s)
 {
-    const struct template_buffers *d = &l->drafter;
+    const struct template_buffers *d = &l->buffers;
     size_t words = d->words.count;
 
     if (!d->count || (words != d->count && words != d->count + 1))
@@ -184,11 +184,11 @@ static bool see_all(struct learner *l)
 
     for (size_t i = 0; fine && i < l->count && plies < PLIES_MOST; i++) {
         const struct sample *s = l->samples[i];
-        fine = template_buffers_codes(&l->drafter, s->moves) &&
-               words_find(&l->drafter.words, s->text);
+        fine = template_buffers_codes(&l->buffers, s->moves) &&
+               words_find(&l->buffers.words, s->text);
         if (fine)
             see_plies(l, s);
-        plies += l->drafter.count;
+        plies += l->buffers.count;
     }
     return fine;
 }
@@ -255,10 +255,11 @@ static size_t usual_layouts(const struct learner *l, size_t samples,
     struct layout layout;
 
     for (size_t i = 0; i < samples; at += l->sizes[i++]) {
-        struct str draft = {l->drafts.ptr + at, l->sizes[i]}, rest = draft;
+        struct str template = {l->templates.ptr + at, l->sizes[i]},
+                   rest = template;
         if (layout_read(&layout, &rest))
             count_layout(list, room, &count,
-                         str_part(draft, 0, draft.len - rest.len));
+                         str_part(template, 0, template.len - rest.len));
     }
     if (count)
         qsort(list, count, sizeof *list, by_times);
@@ -283,13 +284,13 @@ static bool put_layouts(struct learner *l, const struct usual *list,
 
 static bool text_template_sample(struct learner *l, size_t i, size_t *size)
 {
-    size_t before = l->drafts.len;
+    size_t before = l->templates.len;
     bool certain;
 
     learner_get(l, i, &l->row);
-    bool fine = text_template_write(&l->drafter, &l->spellings, &l->row,
-                                    &l->drafts, &certain);
-    *size = l->drafts.len - before;
+    bool fine = text_template_write(&l->buffers, &l->spellings, &l->row,
+                                    &l->templates, &certain);
+    *size = l->templates.len - before;
     return fine;
 }
 
@@ -299,7 +300,7 @@ static bool draft_some(struct learner *l, size_t most, size_t *count)
     size_t step = (l->count + most - 1) / most;
     bool fine = true;
 
-    text_clear(&l->drafts);
+    text_clear(&l->templates);
     *count = 0;
     for (size_t i = 0; fine && i < l->count; i += step)
         fine = text_template_sample(l, i, &l->sizes[(*count)++]);
@@ -309,18 +310,18 @@ static bool draft_some(struct learner *l, size_t most, size_t *count)
 static bool learn_layouts(struct learner *l)
 {
     struct usual list[LOOKED_AT];
-    size_t drafts;
+    size_t templates;
 
-    return draft_some(l, LOOKED_AT, &drafts) &&
-           put_layouts(l, list, usual_layouts(l, drafts, list, LOOKED_AT));
+    return draft_some(l, LOOKED_AT, &templates) &&
+           put_layouts(l, list, usual_layouts(l, templates, list, LOOKED_AT));
 }
 
-/* ---- what drafts have in common ------------------------------------------- */
+/* ---- what templates have in common ------------------------------------------- */
 
 /* Trains nothing if the samples have nothing in common. */
 static bool train(struct learner *l, size_t count)
 {
-    size_t room = l->drafts.len / SHARE;
+    size_t room = l->templates.len / SHARE;
 
     if (room < DICTIONARY_LEAST)
         return true;
@@ -328,7 +329,7 @@ static bool train(struct learner *l, size_t count)
     char *into = text_room(&l->common, room);
     if (!into)
         return false;
-    size_t size = ZDICT_trainFromBuffer(into, room, l->drafts.ptr, l->sizes,
+    size_t size = ZDICT_trainFromBuffer(into, room, l->templates.ptr, l->sizes,
                                         (unsigned)count);
     if (!ZDICT_isError(size))
         l->common.len = size;
@@ -337,9 +338,9 @@ static bool train(struct learner *l, size_t count)
 
 static bool learn_common(struct learner *l)
 {
-    size_t drafts;
+    size_t templates;
 
-    return draft_some(l, TRAINED_BY, &drafts) && train(l, drafts);
+    return draft_some(l, TRAINED_BY, &templates) && train(l, templates);
 }
 
 bool learner_learn(struct learner *l, struct dictionary_parts *out)

@@ -23,8 +23,8 @@ static const char mark[MARK_BYTES] = {'\x28', '\xB5', '\x2F', '\xFD'};
 struct packer {
     ZSTD_CCtx *into;
     ZSTD_DCtx *from;
-    struct template_buffers drafter;
-    struct text draft, text, packed;
+    struct template_buffers buffers;
+    struct text template, text, packed;
 };
 
 struct packer *packer_new(void)
@@ -48,8 +48,8 @@ void packer_free(struct packer *p)
         return;
     ZSTD_freeCCtx(p->into);
     ZSTD_freeDCtx(p->from);
-    template_buffers_release(&p->drafter);
-    text_release(&p->draft);
+    template_buffers_release(&p->buffers);
+    text_release(&p->template);
     text_release(&p->text);
     text_release(&p->packed);
     free(p);
@@ -74,7 +74,7 @@ static void put_head(struct text *out, struct str text)
    which are restored afterwards. */
 static bool put_frame(struct packer *p, const struct dictionary *d)
 {
-    size_t most = ZSTD_compressBound(p->draft.len);
+    size_t most = ZSTD_compressBound(p->template.len);
     char *room = text_room(&p->packed, most);
     char kept[MARK_BYTES];
 
@@ -82,8 +82,8 @@ static bool put_frame(struct packer *p, const struct dictionary *d)
         return false;
     memcpy(kept, room - MARK_BYTES, MARK_BYTES);
     ZSTD_CCtx_refCDict(p->into, d->into);
-    size_t size = ZSTD_compress2(p->into, room - MARK_BYTES, most, p->draft.ptr,
-                                 p->draft.len);
+    size_t size = ZSTD_compress2(p->into, room - MARK_BYTES, most,
+                                 p->template.ptr, p->template.len);
     if (ZSTD_isError(size) || size < MARK_BYTES)
         return false;
     memcpy(room - MARK_BYTES, kept, MARK_BYTES);
@@ -98,8 +98,8 @@ static bool is_given_back(struct packer *p, const struct dictionary *d,
 {
     text_clear(&p->text);
     enum text_result result =
-        text_template_read(&p->drafter, &d->spellings, row, text_str(&p->draft),
-                           row->text.len, &p->text);
+        text_template_read(&p->buffers, &d->spellings, row,
+                           text_str(&p->template), row->text.len, &p->text);
 
     *failed |= result == TEXT_MEMORY;
     return result == TEXT_FINE && str_equal(text_str(&p->text), row->text);
@@ -113,9 +113,9 @@ bool text_pack(struct packer *p, const struct dictionary *d,
     *out = STR("");
     if (!row->text.len || row->text.len > TEXT_MOST)
         return true;
-    text_clear(&p->draft);
+    text_clear(&p->template);
     text_clear(&p->packed);
-    if (!text_template_write(&p->drafter, &d->spellings, row, &p->draft,
+    if (!text_template_write(&p->buffers, &d->spellings, row, &p->template,
                              &certain))
         return false;
     if (!certain && !is_given_back(p, d, row, &failed))
@@ -154,7 +154,7 @@ static enum text_result read_frame(struct packer *p, const struct dictionary *d,
                                    struct str frame)
 {
     text_clear(&p->packed);
-    text_clear(&p->draft);
+    text_clear(&p->template);
     text_add(&p->packed, (struct str){mark, MARK_BYTES});
     text_add(&p->packed, frame);
     if (p->packed.failed)
@@ -164,14 +164,14 @@ static enum text_result read_frame(struct packer *p, const struct dictionary *d,
     if (size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR ||
         size > DRAFT_MOST)
         return TEXT_DAMAGED;
-    char *room = text_room(&p->draft, (size_t)size + 1);
+    char *room = text_room(&p->template, (size_t)size + 1);
     if (!room)
         return TEXT_MEMORY;
     size_t made = ZSTD_decompress_usingDDict(
         p->from, room, (size_t)size, p->packed.ptr, p->packed.len, d->from);
     if (made != size)
         return TEXT_DAMAGED;
-    p->draft.len = made;
+    p->template.len = made;
     return TEXT_FINE;
 }
 
@@ -187,8 +187,8 @@ enum text_result text_unpack(struct packer *p, const struct dictionary *d,
     enum text_result result = read_frame(p, d, packed);
     text_clear(&p->text);
     if (result == TEXT_FINE)
-        result = text_template_read(&p->drafter, &d->spellings, row,
-                                    text_str(&p->draft), length, &p->text);
+        result = text_template_read(&p->buffers, &d->spellings, row,
+                                    text_str(&p->template), length, &p->text);
     if (result == TEXT_FINE &&
         (uint32_t)XXH3_64bits(p->text.ptr, p->text.len) != hash)
         result = TEXT_DAMAGED;

@@ -189,13 +189,13 @@ static bool restore(struct restoring *r)
 
 enum text_result text_template_read(struct template_buffers *d,
                                     const struct spellings *s,
-                                    const struct row *row, struct str draft,
+                                    const struct row *row, struct str template,
                                     size_t length, struct text *out)
 {
     struct restoring r = {.d = d,
                           .s = s,
                           .row = row,
-                          .rest = draft,
+                          .rest = template,
                           .length = out->len + length,
                           .out = out};
 

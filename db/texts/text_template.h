@@ -1,5 +1,5 @@
 /*
- * Templates of texts ("draft" in the names here): single bytes refer to what
+ * Templates of texts ("template" in the names here): single bytes refer to what
  * the row says. A template is a layout (layout.h), then bytes with their own
  * meaning, except for these:
  *
@@ -49,7 +49,7 @@ bool text_template_write(struct template_buffers *d, const struct spellings *s,
 /* Appends the text of a template; the text has `length` bytes. */
 enum text_result text_template_read(struct template_buffers *d,
                                     const struct spellings *s,
-                                    const struct row *row, struct str draft,
+                                    const struct row *row, struct str template,
                                     size_t length, struct text *out);
 
 #endif

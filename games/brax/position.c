@@ -108,7 +108,7 @@ static void put_row(const struct position *p, unsigned row, char after,
     }
     at = reader_put_run(at, run);
     *at++ = after;
-    inscription_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
+    position_text_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
 }
 
 /* The data from which a board was written: the pieces, and the rows that have

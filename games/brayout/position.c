@@ -119,7 +119,7 @@ static void put_line(struct position_text *line, unsigned part,
     }
     at = reader_put_run(at, run);
     *at++ = after;
-    inscription_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
+    position_text_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
 }
 
 /* True if the bytes of a line have changed; stores the new ones. */
@@ -167,7 +167,7 @@ void brayout_format(const struct position *p, struct position_text *line)
 
     for (unsigned row = BOARD_SIDE; row-- > 0;)
         write_row(p, row, line);
-    inscription_put(line, part, (struct str){side, sizeof side});
+    position_text_put(line, part, (struct str){side, sizeof side});
     write_prisoners(p, 0, ++part, line);
     write_prisoners(p, 1, ++part, line);
 

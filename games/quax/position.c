@@ -189,8 +189,8 @@ static void format_column(const struct position *p, unsigned column,
             *at++ = ',';
         }
     }
-    inscription_put(line, p->size + column,
-                    (struct str){bytes, (size_t)(at - bytes)});
+    position_text_put(line, p->size + column,
+                      (struct str){bytes, (size_t)(at - bytes)});
 }
 
 /* Appends the side, and the space before the links. */
@@ -198,7 +198,7 @@ static void format_side(const struct position *p, struct position_text *line)
 {
     const char bytes[] = {quax_rules.letters[p->side], ' '};
 
-    inscription_put(line, p->size, (struct str){bytes, sizeof bytes});
+    position_text_put(line, p->size, (struct str){bytes, sizeof bytes});
 }
 
 /* Writes one part per row of stones from the top, the side, and one part per
@@ -216,7 +216,7 @@ void quax_format(const struct position *p, struct position_text *line)
             .words;
     columns &= position_text_changes(line, 2, p->slash, p->back, p->size).bits;
     while (rows)
-        format_row(p, inscription_take(&rows), line);
+        format_row(p, position_text_take(&rows), line);
     format_side(p, line);
     for (; columns; columns &= columns - 1)
         format_column(p, (unsigned)__builtin_ctz(columns), line);

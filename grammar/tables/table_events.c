@@ -131,7 +131,7 @@ static bool read_heads(struct reader *r, const struct grid_row *row)
 }
 
 /* Reports heads that are not recognised. */
-static void report_untold(struct reader *r, const struct grid_row *heads)
+static void report_unmatched(struct reader *r, const struct grid_row *heads)
 {
     size_t i = 0;
 
@@ -565,7 +565,7 @@ static void read_grid(struct reader *r, const struct grid *grid)
         report_skipped(r, grid);
         return;
     }
-    report_untold(r, row);
+    report_unmatched(r, row);
     memset(r->carried, 0, sizeof r->carried);
     r->era = STR("");
     r->format = (struct event_format){0};

@@ -178,7 +178,7 @@ Datum ludex_sql_vocabulary(PG_FUNCTION_ARGS)
     struct kept *kept = kept_of(fcinfo);
 
     text_clear(&kept->words);
-    judge_vocabulary(&kept->words);
+    evaluator_vocabulary(&kept->words);
     if (kept->words.failed)
         binding_no_memory();
     return binding_text(text_str(&kept->words));

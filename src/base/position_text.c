@@ -19,7 +19,7 @@ void position_text_release(struct position_text *line)
 /* Changes the length of a part and moves what follows. */
 static bool resize(struct position_text *line, unsigned part, size_t length)
 {
-    size_t begin = inscription_begin(line, part), end = line->end[part];
+    size_t begin = position_text_begin(line, part), end = line->end[part];
     struct text *text = &line->text;
 
     if (end - begin == length)
@@ -51,7 +51,7 @@ void position_text_replace(struct position_text *line, unsigned part,
         text_add(position_text_rest(line, part), bytes);
         end_part(line);
     } else if (resize(line, part, bytes.len)) {
-        memcpy(line->text.ptr + inscription_begin(line, part), bytes.ptr,
+        memcpy(line->text.ptr + position_text_begin(line, part), bytes.ptr,
                bytes.len);
     }
 }
@@ -59,7 +59,7 @@ void position_text_replace(struct position_text *line, unsigned part,
 struct text *position_text_rest(struct position_text *line, unsigned part)
 {
     if (!line->text.failed) {
-        line->text.len = inscription_begin(line, part);
+        line->text.len = position_text_begin(line, part);
         line->parts = part;
     }
     return &line->text;

@@ -36,7 +36,7 @@ static void report_unknown(struct diags *diags, const struct tag *tag)
         diag_help(diags, d, str_of(near->name));
 }
 
-static void report_untold(struct diags *diags, size_t at)
+static void report_unmatched(struct diags *diags, size_t at)
 {
     struct diag *d =
         diag_report(diags, DIAG_UNKNOWN_GAME, (struct span){(uint32_t)at, 1},
@@ -122,7 +122,7 @@ static const struct notation *guessed(struct builder *b, size_t begin)
     struct span here = {(uint32_t)begin, 1};
 
     if (!notation) {
-        report_untold(b->diags, begin < b->record->text.len ? begin : 0);
+        report_unmatched(b->diags, begin < b->record->text.len ? begin : 0);
         return NULL;
     }
     diag_report(b->diags, DIAG_GAME_GUESSED, here, "no Game tag: read as %s",

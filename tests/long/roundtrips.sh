@@ -32,7 +32,7 @@ said() {
 }
 
 # same NAME FILE FILE
-same() {
+same_files() {
     if cmp -s "$2" "$3"; then
         good
     else
@@ -44,16 +44,16 @@ same() {
 returns() {
     ludex convert --to "$2" "$1" -o there 2>/dev/null
     ludex convert --from "$2" --to home there -o back 2>/dev/null
-    same "$1 by $2" "$1" back
+    same_files "$1 by $2" "$1" back
     ludex convert --from "$2" --to "$2" there -o again 2>/dev/null
-    same "$1: $2 again" there again
-    is "$1: said of $2" "$(said --from "$2" there)" "$(said --from "$2" again)"
+    same_files "$1: $2 again" there again
+    same "$1: said of $2" "$(said --from "$2" there)" "$(said --from "$2" again)"
 }
 
 all() {
     ludex convert --to home "$1" -o home.rec 2>/dev/null
     mv home.rec "$1.home"
-    is "$1: said of home" "$(said "$1")" "$(said "$1.home")"
+    same "$1: said of home" "$(said "$1")" "$(said "$1.home")"
     for notation in json csv; do
         returns "$1.home" $notation
     done

@@ -88,7 +88,8 @@ static void write_file(const char *path, struct str bytes)
 {
     FILE *f = fopen(path, "w");
 
-    if (!f || fwrite(bytes.ptr, 1, bytes.len, f) != bytes.len || fclose(f))
+    if (!f || (bytes.len && fwrite(bytes.ptr, bytes.len, 1, f) != 1) ||
+        fclose(f))
         die(path);
 }
 

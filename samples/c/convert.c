@@ -41,15 +41,19 @@ static int convert(struct ludex_writer *writer, const char *path,
 int main(int argc, char **argv)
 {
     struct ludex_option options[] = {{"notation", NULL}, {NULL, NULL}};
-    struct ludex_error *error = ludex_error_new();
+    struct ludex_error *error;
     struct ludex_writer *writer;
     int worst = 0;
 
     if (argc < 2)
         return fprintf(stderr, "usage: convert NOTATION [FILE]...\n"), 2;
+    error = ludex_error_new();
     options[0].value = argv[1];
-    if (ludex_writer_new(&writer, options, error) < 0)
-        return fprintf(stderr, "convert: %s\n", ludex_error_message(error)), 2;
+    if (ludex_writer_new(&writer, options, error) < 0) {
+        fprintf(stderr, "convert: %s\n", ludex_error_message(error));
+        ludex_error_free(error);
+        return 2;
+    }
     fputs(ludex_writer_preamble(writer, NULL), stdout);
     for (int i = 2; i < argc || i == 2; i++) {
         int status = convert(writer, i < argc ? argv[i] : "-", error);

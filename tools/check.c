@@ -82,11 +82,12 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_ADJUDICATE, "adjudicate", "N", "were games that were given up lost?",
+    {OPT_ADJUDICATE, "adjudicate", "N",
+     "solve positions where a player gave up, with N nodes",
      TO_NUMBER(struct checking, files.input.reading.adjudicate, 1, UINT64_MAX)},
-    {OPT_SUMMARY, "summary", NULL, "only how many there are, by file", TO_OWN},
+    {OPT_SUMMARY, "summary", NULL, "print only counts, by file", TO_OWN},
     TABLE_WIDE(struct checking, look),
-    {OPT_SLOW, "slow", NULL, "plain tags and plies by the grammar, too",
+    {OPT_SLOW, "slow", NULL, "read every tag and ply by the grammar",
      TO_FLAG(struct checking, files.input.reading.slow)},
     FILES_JOBS(struct checking),
     FILES_VERBOSE(struct checking),
@@ -96,6 +97,6 @@ static const struct cli_option own[] = {
 const struct command check_command = {
     "check",
     run_command,
-    "read and replay records, report what is wrong",
+    "read and replay records, and report errors",
     "[FILE]...",
     {files_options, own}};

@@ -494,20 +494,21 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_EXACT, "exact", NULL, "what symmetries make the same stands apart",
+    {OPT_EXACT, "exact", NULL, "do not combine symmetric positions",
      TO_FLAG(struct explore_options, exact)},
-    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
+    {OPT_NO_PROGRESS, "no-progress", NULL, "do not show progress",
      TO_FLAG(struct explore_options, quiet)},
-    {OPT_TREE, "tree", "N", "so many plies deep, the most played",
+    {OPT_TREE, "tree", "N", "list the most played plies, N plies deep",
      TO_NUMBER(struct explore_options, tree, 1, EXPLORE_DEPTH_MAX)},
-    {OPT_WIDTH, "width", "N", "so many plies from each position, at most",
+    {OPT_WIDTH, "width", "N", "list at most N plies per position",
      TO_NUMBER(struct explore_options, width, 1, EXPLORE_WIDTH_MAX)},
-    {OPT_NOVELTY, "novelty", "ID", "the first ply of a record that was new",
+    {OPT_NOVELTY, "novelty", "ID", "find the first new ply of a record",
      TO_NUMBER(struct explore_options, novelty, 1, INT64_MAX)},
-    {OPT_WHERE, "where", "QUERY", "of these games alone",
+    {OPT_WHERE, "where", "QUERY", "query that selects the games",
      TO_STRING(struct explore_options, where)},
-    {OPT_FORMAT, "format", "table|csv|json|values", "how", TO_OWN},
-    {'j', "jobs", "N", "replay on so many threads",
+    {OPT_FORMAT, "format", "table|csv|json|values",
+     "output format (default table)", TO_OWN},
+    {'j', "jobs", "N", "threads (default: one per processor)",
      TO_NUMBER(struct explore_options, threads, 1, RING_THREADS)},
     TABLE_RAW(struct explore_options, look),
     TABLE_WIDE(struct explore_options, look),
@@ -517,6 +518,6 @@ static const struct cli_option own[] = {
 const struct command explore_command = {
     "explore",
     run_command,
-    "list what was played next",
+    "list the plies played next in a position",
     "ARCHIVE [PLY]...",
     {own, start_shared_options, start_options}};

@@ -145,19 +145,19 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {'j', "jobs", "N", "replay on so many threads",
+    {'j', "jobs", "N", "threads (default: one per processor)",
      TO_NUMBER(struct export_options, how.threads, 1, RING_THREADS)},
-    {'o', "output", "FILE", "where they go",
+    {'o', "output", "FILE", "output file (default: standard output)",
      TO_STRING(struct export_options, path)},
-    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
+    {OPT_NO_PROGRESS, "no-progress", NULL, "do not show progress",
      TO_FLAG(struct export_options, how.quiet)},
-    {OPT_FORMAT, "format", "text|json", "how it is printed",
+    {OPT_FORMAT, "format", "text|json", "output format (default text)",
      TO_JSON(struct export_options, json)},
     CLI_END,
 };
 
 const struct command export_command = {"export",
                                        run_command,
-                                       "take records out of an archive",
+                                       "write the records of an archive",
                                        "ARCHIVE [QUERY]",
                                        {own}};

@@ -170,11 +170,11 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_COUNT, "count", "N", "how many",
+    {OPT_COUNT, "count", "N", "number of records (default 1)",
      TO_NUMBER(struct generator, count, 0, UINT64_MAX)},
-    {OPT_SEED, "seed", "S", "which of them",
+    {OPT_SEED, "seed", "S", "random seed (default 0)",
      TO_NUMBER(struct generator, seed, 0, UINT64_MAX)},
-    {OPT_PLIES, "plies", "MAX", "where a game is cut off",
+    {OPT_PLIES, "plies", "MAX", "limit on the plies of a game (default 300)",
      TO_NUMBER(struct generator, plies, 0, UINT32_MAX)},
     CLI_END,
 };

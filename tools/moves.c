@@ -153,9 +153,10 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_RECORD, "record", "N", "which record of the file", TO_OWN},
-    {OPT_PLY, "ply", "P", "after so many plies of it, or last", TO_OWN},
-    {OPT_FINISHED, "finished", NULL, "what men could play though it is over",
+    {OPT_RECORD, "record", "N", "number of the record (default 1)", TO_OWN},
+    {OPT_PLY, "ply", "P", "number of plies before the position (default last)",
+     TO_OWN},
+    {OPT_FINISHED, "finished", NULL, "list plies of a finished game",
      TO_FLAG(struct moves_options, finished)},
     CLI_END,
 };

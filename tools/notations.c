@@ -45,6 +45,6 @@ static int run_command(int argc, char **argv)
 
 const struct command notations_command = {"notations",
                                           run_command,
-                                          "list the notations known",
+                                          "list the supported notations",
                                           NULL,
                                           {cli_format_options}};

@@ -4,8 +4,8 @@
 #include "cli.h"
 
 static const struct cli_option common[] = {
-    {OPT_USAGE, NULL, NULL, "this", TO_OWN},
-    {OPT_HELP, "help", NULL, "the manual page", TO_OWN},
+    {OPT_USAGE, NULL, NULL, "list the options", TO_OWN},
+    {OPT_HELP, "help", NULL, "show the manual page", TO_OWN},
     CLI_END,
 };
 
@@ -208,7 +208,7 @@ const struct cli_option cli_format_options[] = {
     {OPT_FORMAT,
      "format",
      "text|json",
-     "how it is printed",
+     "output format (default text)",
      {CLI_JSON, 0, 0, 0, NULL}},
     CLI_END,
 };

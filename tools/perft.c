@@ -224,13 +224,13 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_FORMAT, "format", "text|json", "how it is printed",
+    {OPT_FORMAT, "format", "text|json", "output format (default text)",
      TO_JSON(struct perft_options, json)},
-    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
+    {OPT_NO_PROGRESS, "no-progress", NULL, "do not show progress",
      TO_FLAG(struct perft_options, quiet)},
-    {OPT_DIVIDE, "divide", NULL, "one line a ply",
+    {OPT_DIVIDE, "divide", NULL, "print one line per ply",
      TO_FLAG(struct perft_options, divided)},
-    {'j', "jobs", "N", "count on so many threads",
+    {'j', "jobs", "N", "threads (default: one per processor)",
      TO_NUMBER(struct perft_options, threads, 1, RING_THREADS)},
     CLI_END,
 };

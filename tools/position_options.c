@@ -5,14 +5,15 @@
 #include <string.h>
 
 const struct cli_option start_shared_options[] = {
-    {OPT_GAME, "game", "GAME", "which game", TO_OWN},
-    {OPT_BOARD, "board", "FILE", "the board, in Brax", TO_OWN},
+    {OPT_GAME, "game", "GAME", "name of the game (required)", TO_OWN},
+    {OPT_BOARD, "board", "FILE", "board of the game (Brax)", TO_OWN},
     CLI_END,
 };
 
 const struct cli_option start_options[] = {
     {OPT_GAMES, NULL, NULL, NULL, TO_OWN},
-    {OPT_POSITION, "position", "POSITION", "a position, not the start", TO_OWN},
+    {OPT_POSITION, "position", "POSITION",
+     "position (default: the start of the game)", TO_OWN},
     CLI_END,
 };
 

@@ -149,24 +149,25 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {'c', "columns", "LIST", "what is listed", TO_OWN},
-    {OPT_FORMAT, "format", "table|csv|json|values", "how", TO_OWN},
-    {'j', "jobs", "N", "replay on so many threads",
+    {'c', "columns", "LIST", "columns to show", TO_OWN},
+    {OPT_FORMAT, "format", "table|csv|json|values",
+     "output format (default table)", TO_OWN},
+    {'j', "jobs", "N", "threads (default: one per processor)",
      TO_NUMBER(struct query_options, how.threads, 1, RING_THREADS)},
-    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
+    {OPT_NO_PROGRESS, "no-progress", NULL, "do not show progress",
      TO_FLAG(struct query_options, how.quiet)},
-    {OPT_PLAN, "plan", NULL, "say how it would be answered",
+    {OPT_PLAN, "plan", NULL, "explain how the query would be answered",
      TO_FLAG(struct query_options, plan)},
     TABLE_RAW(struct query_options, look),
     TABLE_WIDE(struct query_options, look),
-    {OPT_SAVE, "save", "NAME", "keep the query under a name", TO_OWN},
-    {OPT_SAVED, "saved", NULL, "list what is kept",
+    {OPT_SAVE, "save", "NAME", "save the query under a name", TO_OWN},
+    {OPT_SAVED, "saved", NULL, "list the saved queries",
      TO_FLAG(struct query_options, saved)},
     CLI_END,
 };
 
 const struct command query_command = {"query",
                                       run_command,
-                                      "list an archive's records",
+                                      "list the records of an archive",
                                       "ARCHIVE [QUERY]",
                                       {own}};

@@ -440,19 +440,20 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_ALL, "all", NULL, "every first ply",
+    {OPT_ALL, "all", NULL, "solve every first ply",
      TO_FLAG(struct solve_options, all)},
-    {OPT_FORMAT, "format", "text|json", "how it is printed",
+    {OPT_FORMAT, "format", "text|json", "output format (default text)",
      TO_JSON(struct solve_options, json)},
-    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
+    {OPT_NO_PROGRESS, "no-progress", NULL, "do not show progress",
      TO_FLAG(struct solve_options, quiet)},
-    {OPT_MEMORY, "memory", "MIB", "what the search may take",
+    {OPT_MEMORY, "memory", "MIB",
+     "MiB for the tables of positions (default 256)",
      TO_NUMBER(struct solve_options, memory, 1, MEMORY_MOST)},
-    {'j', "jobs", "N", "search on so many threads",
+    {'j', "jobs", "N", "threads (default: one per processor)",
      TO_NUMBER(struct solve_options, threads, 1, RING_THREADS)},
-    {OPT_NODES, "nodes", "N", "how many nodes",
+    {OPT_NODES, "nodes", "N", "limit on the plies played (default 50000000)",
      TO_NUMBER(struct solve_options, nodes, 1, UINT64_MAX)},
-    {OPT_SECONDS, "seconds", "N", "how long",
+    {OPT_SECONDS, "seconds", "N", "limit on the time",
      TO_NUMBER(struct solve_options, seconds, 1, SECONDS_MOST)},
     CLI_END,
 };
@@ -460,6 +461,6 @@ static const struct cli_option own[] = {
 const struct command solve_command = {
     "solve",
     run_command,
-    "say who wins a position, proven",
+    "prove who wins a position",
     NULL,
     {start_shared_options, start_options, own}};

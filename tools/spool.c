@@ -17,10 +17,10 @@ enum { OPT_SORT = OPT_SPOOL, OPT_BY, OPT_SPLIT };
 
 const struct cli_option spool_options[] = {
     {OPT_SORT, "sort", "COLUMN,...",
-     "write records sorted by these; -COLUMN: downwards", TO_OWN},
-    {OPT_BY, "by", "COLUMN", "a file for each of its values, in folder -o",
+     "sort records by these; -COLUMN: descending", TO_OWN},
+    {OPT_BY, "by", "COLUMN", "write a file for each value, in folder -o",
      TO_OWN},
-    {OPT_SPLIT, "split", "N", "so many records a file, in folder -o", TO_OWN},
+    {OPT_SPLIT, "split", "N", "write files of N records, in folder -o", TO_OWN},
     CLI_END,
 };
 

@@ -8,25 +8,25 @@
 #include "table.h"
 
 /* The option --raw, which sets a bool. */
-#define CSV_RAW(type, member)                                \
-    {                                                        \
-        OPT_RAW, "raw", NULL, "CSV: do not escape formulas", \
-            TO_FLAG(type, member)                            \
+#define CSV_RAW(type, member)                                  \
+    {                                                          \
+        OPT_RAW, "raw", NULL, "do not escape formulas in CSV", \
+            TO_FLAG(type, member)                              \
     }
 
 /* The options --raw and --wide, which set a struct table_look. */
 #define TABLE_RAW(type, look) CSV_RAW(type, look.raw)
-#define TABLE_WIDE(type, look)                                 \
-    {                                                          \
-        OPT_WIDE, "wide", NULL, "text: do not cut long cells", \
-            TO_FLAG(type, look.wide)                           \
+#define TABLE_WIDE(type, look)                                   \
+    {                                                            \
+        OPT_WIDE, "wide", NULL, "do not cut long cells in text", \
+            TO_FLAG(type, look.wide)                             \
     }
 
 /* The option --format, in any form of tables. */
-#define TABLE_FORMAT                                                          \
-    {                                                                         \
-        OPT_FORMAT, "format", "text|csv|json|html|markdown|mediawiki", "how", \
-            TO_OWN                                                            \
+#define TABLE_FORMAT                                                   \
+    {                                                                  \
+        OPT_FORMAT, "format", "text|csv|json|html|markdown|mediawiki", \
+            "output format (default text)", TO_OWN                     \
     }
 /* 0, or STATUS_USAGE after a message. */
 int table_option_form(const char *argument, enum table_form *form);

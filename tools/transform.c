@@ -14,15 +14,15 @@ enum {
 };
 
 const struct cli_option transform_options[] = {
-    {OPT_STRIP, "strip", "PART", "leave out comments, variations or glyphs",
-     TO_OWN},
+    {OPT_STRIP, "strip", "PART", "omit comments, variations or glyphs", TO_OWN},
     {OPT_LINES, "variations-to-records", NULL,
-     "write each variation as a record of its own", TO_OWN},
+     "write each variation as a separate record", TO_OWN},
     {OPT_ADD_TAG, "add-tag", "NAME=VALUE", "give each record this tag", TO_OWN},
-    {OPT_REMOVE_TAG, "remove-tag", "NAME", "leave this tag out", TO_OWN},
-    {OPT_PLIES, "plies", "A..B", "only these plies of the main line", TO_OWN},
+    {OPT_REMOVE_TAG, "remove-tag", "NAME", "omit this tag", TO_OWN},
+    {OPT_PLIES, "plies", "A..B", "write only these plies of the main line",
+     TO_OWN},
     {OPT_ANNOTATE, "annotate", "position|result",
-     "what the board says, as comments", TO_OWN},
+     "add positions or results as comments", TO_OWN},
     CLI_END,
 };
 

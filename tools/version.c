@@ -16,8 +16,5 @@ static int run_command(int argc, char **argv)
     return cli_finish(status);
 }
 
-const struct command version_command = {"version",
-                                        run_command,
-                                        "say which version this is",
-                                        NULL,
-                                        {cli_format_options}};
+const struct command version_command = {
+    "version", run_command, "print the version", NULL, {cli_format_options}};

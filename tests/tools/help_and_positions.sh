@@ -10,7 +10,7 @@ commands=$(ludex --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 for command in $commands; do
     has 0 "usage: ludex $command [OPTION]..." ludex "$command" -h
     has 0 "usage: ludex $command [OPTION]..." ludex "$command" x y -h
-    has 0 '      --help                    the manual page' ludex "$command" -h
+    has 0 '      --help                    show the manual page' ludex "$command" -h
     expect 0 same "ludex help $command >page
         ludex $command x --help | cmp - page && echo same"
 done

@@ -6,7 +6,8 @@
  *
  * FOLDERS has the folders that the table's lines "in NAME" mean; the command
  * stands in a copy of its own, beside them. TRIALS is how many allocations of a
- * command are tried, 0 for all; the PARTth of PARTS such programs takes its
+ * command are tried after its first few: 0 for all, 1 for one and not the first
+ * few, elsewhere in each command; the PARTth of PARTS such programs takes its
  * share. LUDEX is the program, WORLD the library that makes memory run out.
  *
  * A command ends as it does otherwise, or with 3, one message, and nothing
@@ -70,7 +71,7 @@ struct command {
     const char *words[WORDS];
     char line[1024];
     struct server server;
-    unsigned long allocations;
+    unsigned long allocations, told;
     struct run usual;
     struct folder after;
 };
@@ -580,19 +581,38 @@ static unsigned long next_of(const struct sweep *s, const struct command *c,
     return at < DENSE || step == 0 ? at + 1 : at + step;
 }
 
+/* Picks an allocation of the command. By the golden ratio, what successive
+   commands pick is spread evenly from their first to their last. */
+static unsigned long pick(const struct sweep *s, const struct command *c)
+{
+    uint64_t fraction = (s->number * UINT64_C(0x9E3779B97F4A7C15)) >> 32;
+
+    return 1 + (unsigned long)((fraction * c->allocations) >> 32);
+}
+
+/* Tries that allocation if it is of this program's share. */
+static void try_share(struct sweep *s, struct command *c, unsigned long at,
+                      bool all)
+{
+    if (s->number++ % s->parts != s->part)
+        return;
+    if (try(s, c, at, all, c->told < TOLD))
+        s->passed++;
+    else
+        s->failed++, c->told++;
+}
+
 static void sweep_command(struct sweep *s, struct command *c)
 {
-    unsigned long told = 0;
-
-    for (unsigned long at = 1; at <= c->allocations; at = next_of(s, c, at))
-        for (int all = 0; all < 2; all++) {
-            if (s->number++ % s->parts != s->part)
-                continue;
-            if (try(s, c, at, all, told < TOLD))
-                s->passed++;
-            else
-                s->failed++, told++;
-        }
+    if (s->trials == 1) {
+        try_share(s, c, pick(s, c), false);
+        try_share(s, c, pick(s, c), true);
+        return;
+    }
+    for (unsigned long at = 1; at <= c->allocations; at = next_of(s, c, at)) {
+        try_share(s, c, at, false);
+        try_share(s, c, at, true);
+    }
 }
 
 /* ---- the table ------------------------------------------------------------ */

@@ -123,8 +123,9 @@ takes() {
 work() {
     copy_tree "$top" "$BUILD" "$folder/$1"
     cd "$folder/$1" || exit 2
-    BUILD=build LUDEX=$PWD/build/ludex CFLAGS=-O0 FIRST_FAILURE=stop
-    export BUILD LUDEX CFLAGS FIRST_FAILURE
+    # SWEEP: as `make check` tries too few allocations to catch each such mutant.
+    BUILD=build LUDEX=$PWD/build/ludex CFLAGS=-O0 FIRST_FAILURE=stop SWEEP=4
+    export BUILD LUDEX CFLAGS FIRST_FAILURE SWEEP
     make -s -j1 tests-built >log 2>&1 || { cat log; exit 2; }
     taken=
     while IFS=$(printf '\037') read -r number place file was now by lives; do

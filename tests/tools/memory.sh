@@ -1,7 +1,9 @@
 #!/bin/sh
-# Memory that runs out, in every command: some allocations of each in
-# `make check`, each one in `make sweep`. tests/faults/sweep.c says what is
-# asked of them. SWEEP_TABLE is another table than its own.
+# Memory that runs out, in every command: at one allocation of each in `make check`,
+# elsewhere in each, since each trial starts a process; at more of them in
+# `make check-long` (SWEEP=8), at each one in `make sweep` (SWEEP=0).
+# tests/faults/sweep.c says what is asked of them. SWEEP_TABLE is another table than
+# its own.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -92,7 +94,7 @@ jobs=${SWEEP_JOBS:-1} part=0 pids=
 trap 'kill $pids; exit 130' INT TERM
 while [ "$part" -lt "$jobs" ]; do
     "$top/$BUILD/tests/faults/sweep" "$folders" \
-        "${SWEEP_TABLE:-$top/tests/faults/sweep.table}" "${SWEEP:-4}" "$part" "$jobs" \
+        "${SWEEP_TABLE:-$top/tests/faults/sweep.table}" "${SWEEP:-1}" "$part" "$jobs" \
         >"$work/sweep.$part" &
     pids="$pids $!" part=$((part + 1))
 done

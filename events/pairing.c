@@ -52,9 +52,9 @@ static int by_table(const void *left, const void *right)
     return number_compare(a->rank, b->rank);
 }
 
-bool pairing_swiss(const struct event *event, uint32_t stage, uint32_t after,
-                   const struct standings_options *options, struct arena *arena,
-                   struct pairing *out)
+static bool pair_swiss(const struct event *event, uint32_t stage,
+                       uint32_t after, const struct standings_options *options,
+                       struct arena *arena, struct pairing *out)
 {
     struct swiss s = {.event = event, .arena = arena, .after = after};
 
@@ -97,11 +97,11 @@ bool pairing_make(const struct event *event, uint32_t stage, uint32_t after,
                   struct pairing *out)
 {
     static pairing_system *const systems[] = {
-        [FORMAT_UNKNOWN] = pairing_swiss,
+        [FORMAT_UNKNOWN] = pair_swiss,
         [FORMAT_KNOCKOUT] = pairing_knockout,
         [FORMAT_ROUND_ROBIN] = pairing_round_robin,
         [FORMAT_DOUBLE_ROUND_ROBIN] = pairing_round_robin,
-        [FORMAT_SWISS] = pairing_swiss,
+        [FORMAT_SWISS] = pair_swiss,
         [FORMAT_BEST_OF] = NULL,
     };
     struct event_format format = pairing_format(event, stage);

@@ -124,7 +124,7 @@ typedef bool pairing_system(const struct event *event, uint32_t stage,
                             uint32_t after,
                             const struct standings_options *options,
                             struct arena *arena, struct pairing *out);
-pairing_system pairing_swiss, pairing_round_robin, pairing_knockout;
+pairing_system pairing_round_robin, pairing_knockout;
 
 /* Returns the format of a stage, or that of the event if the stage has none. */
 struct event_format pairing_format(const struct event *event, uint32_t stage);

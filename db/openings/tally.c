@@ -256,7 +256,7 @@ void tally_subtract(struct tallies *t, struct tally *from,
                      -(int64_t)gone->players[i].games);
 }
 
-void tallies_merge(struct tallies *into, const struct tallies *from)
+static void merge_tallies(struct tallies *into, const struct tallies *from)
 {
     const struct tally *tally;
 
@@ -309,8 +309,8 @@ void counted_release(struct counted *c)
 
 void counted_merge(struct counted *into, const struct counted *from)
 {
-    tallies_merge(&into->ways, &from->ways);
-    tallies_merge(&into->forms, &from->forms);
+    merge_tallies(&into->ways, &from->ways);
+    merge_tallies(&into->forms, &from->forms);
     into->ways.failed |= into->forms.failed;
 }
 

@@ -87,7 +87,6 @@ void tally_merge(struct tallies *t, struct tally *into,
 /* Subtracts games. The oldest and the newest game remain. */
 void tally_subtract(struct tallies *t, struct tally *from,
                     const struct tally *gone);
-void tallies_merge(struct tallies *into, const struct tallies *from);
 /* forms_add counts games that reached a position in a certain form; forms_of
    returns their number. */
 void forms_add(struct tallies *forms, uint64_t node, uint64_t key,

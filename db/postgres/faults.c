@@ -41,7 +41,8 @@ int postgres_lost(struct link *link)
     return link->fault = ARCHIVE_IO;
 }
 
-int postgres_fault(struct link *link, const PGresult *result)
+/* Returns the fault of a failed result and stores the server's message. */
+static int fault_of(struct link *link, const PGresult *result)
 {
     const char *state = link->pq.PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const char *words =
@@ -70,7 +71,7 @@ int postgres_done(struct link *link, PGresult *result)
                 : status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
                         status == PGRES_EMPTY_QUERY
                     ? ARCHIVE_OK
-                    : postgres_fault(link, result);
+                    : fault_of(link, result);
 
     link->pq.PQclear(result);
     return fault;

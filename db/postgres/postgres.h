@@ -200,8 +200,6 @@ void postgres_keep_message(struct link *link, const char *words);
 /* Returns the fault of a result that should have no rows, or of NULL, and
    clears it. */
 int postgres_done(struct link *link, PGresult *result);
-/* Returns the fault of a failed result and stores the server's message. */
-int postgres_fault(struct link *link, const PGresult *result);
 /* Reads the server's answer to rows sent by COPY, unless it has been read. */
 int postgres_load_answer(struct link *link);
 /* Reports bytes that are not valid text as the server would. */

@@ -86,9 +86,8 @@ static inline struct str prepared_bytes(const struct prepared *s, size_t i)
     return (struct str){s->values[i], (size_t)s->lengths[i]};
 }
 
-/* In send.c: send the statement with its values, and step through its rows as
-   postgres_step does. */
-int prepared_send(struct prepared *s);
+/* Sends the statement with its values, and steps through its rows as
+   postgres_step does; in send.c. */
 int prepared_step_sent(struct prepared *s);
 /* Moves to the next row. Returns 0 if there is none; in rows.c. */
 int prepared_next(struct prepared *s);

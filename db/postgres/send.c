@@ -17,7 +17,7 @@ static int make_lasting(struct prepared *s)
     return fault;
 }
 
-int prepared_send(struct prepared *s)
+static int send_statement(struct prepared *s)
 {
     struct link *link = s->link;
     struct libpq *pq = &link->pq;
@@ -62,7 +62,7 @@ int prepared_step_sent(struct prepared *s)
     if (s->state == STATE_DONE)
         return s->fault;
     if (s->state <= STATE_BOUND)
-        fault = prepared_send(s);
+        fault = send_statement(s);
     if (fault)
         return fault;
     return s->numbers ? take_number(s) : prepared_next(s);

@@ -142,8 +142,7 @@ const char *archive_message(const struct archive *a);
    from the environment. */
 bool archive_is_at_fault(const struct archive *a);
 
-/* ---- values and rows
-   ------------------------------------------------------ */
+/* ---- values and rows ---------------------------------------------------- */
 
 enum archive_value_kind {
     VALUE_NONE,

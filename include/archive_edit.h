@@ -93,8 +93,7 @@ bool archive_is_label(struct str label);
 /* Lists the labels. Rows: label, records. */
 int archive_labels(struct archive *a, const struct archive_rows *rows);
 
-/* ---- the log
-   ---------------------------------------------------------------- */
+/* ---- the log ------------------------------------------------------------ */
 
 /* Lists the changes. Rows, latest first: change, time, kind, what, count,
    reason, undone by, bytes, "forgotten" or none. */

@@ -92,8 +92,7 @@ bool evaluator_place(const struct evaluator *j, size_t *ply);
 int evaluator_count(struct evaluator *j, const struct judged *game,
                     size_t *count, struct text *why);
 
-/* ---- single records of an archive
-   -------------------------------------------- */
+/* ---- single records of an archive --------------------------------------- */
 
 /* Reads the game of a record. Appends the text that *out points into to
    `bytes`; `options` has room for all options of a game. Sets *none if there is

@@ -108,8 +108,7 @@ static struct mesh *spot_at(const struct text_drawing *d, int32_t column,
     return &d->grid->spots[row][column];
 }
 
-/* ---- drawing on the grid
-   -------------------------------------------------- */
+/* ---- drawing on the grid ------------------------------------------------ */
 
 static enum stroke stroke_of(int32_t columns, int32_t rows)
 {

@@ -11,8 +11,7 @@ static const char *const put_back_tables[] = {
     "label",     "shape",  "result",  "event",      "team",   "champion",
     "runner_up", "stage",  "entrant", "team_match", "remark", NULL};
 
-/* ---- checks
-   --------------------------------------------------------------- */
+/* ---- checks ------------------------------------------------------------- */
 
 /* Fails if the change cannot be undone at all. */
 static int check_change(struct undoing *u)
@@ -79,8 +78,7 @@ static int tell_conflict(struct undoing *u, const struct sql_conflict *c)
                     (long long)c->key);
 }
 
-/* ---- identical records
-   ---------------------------------------------------- */
+/* ---- identical records -------------------------------------------------- */
 
 static int refuse_twin(struct undoing *u, int64_t twin)
 {

@@ -17,8 +17,7 @@ struct line {
     int sign;
 };
 
-/* ---- positions of a game
-   -------------------------------------------------- */
+/* ---- positions of a game ------------------------------------------------ */
 
 static uint64_t play_stored(struct opening_cache *c, const struct line *line,
                             size_t plies)

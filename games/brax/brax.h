@@ -114,8 +114,7 @@ static inline unsigned own_high(const struct brax_node *n, unsigned side)
     return side ? n->degree : n->blue;
 }
 
-/* ---- pieces
-   ------------------------------------------------------------------ */
+/* ---- pieces ------------------------------------------------------------- */
 
 static inline uint8_t code_of(unsigned seat)
 {

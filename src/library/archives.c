@@ -6,8 +6,7 @@
 #include "concat.h"
 #include "made_records.h"
 
-/* ---- opening and closing
-   -------------------------------------------------- */
+/* ---- opening and closing ------------------------------------------------ */
 
 enum {
     WAIT = 5000,     /* milliseconds to wait for another program */

@@ -81,8 +81,7 @@ const char *ludex_position_content(const struct ludex_position *p,
                                 position_state(p), (unsigned)at)];
 }
 
-/* ---- setting up
-   ----------------------------------------------------------- */
+/* ---- setting up --------------------------------------------------------- */
 
 enum { OPTION_TEXTS = RULES_TAGS_MAX };
 

@@ -20,8 +20,7 @@ struct ludex_events {
     struct text written, name;
 };
 
-/* ---- reading
-   -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------ */
 
 void ludex_events_free(struct ludex_events *e)
 {

@@ -47,8 +47,7 @@ void error_place(struct ludex_error *error, size_t at, size_t length);
    cleared, so that the call can be repeated. */
 const char *text_c(struct text *t, size_t *length);
 
-/* ---- progress
-   ------------------------------------------------------------- */
+/* ---- progress ----------------------------------------------------------- */
 
 /* Called during a long call; if zeroed, nothing is called. */
 struct watcher {

@@ -105,8 +105,7 @@ void table_of_rows_begin(struct table_of_rows *t, const char *const *columns)
     t->made = table_init(&t->table, columns, count);
 }
 
-/* ---- properties
-   ----------------------------------------------------------- */
+/* ---- properties --------------------------------------------------------- */
 
 size_t ludex_table_rows(const struct ludex_table *t)
 {

@@ -8,6 +8,12 @@
 #include "tables.h"
 #include "teams.h"
 
+const char *const table_by_words[] = {[BY_NOTHING] = "",
+                                      [BY_COUNTRY] = "country",
+                                      [BY_ERA] = "era",
+                                      [BY_YEAR] = "year",
+                                      NULL};
+
 struct entry_of {
     struct str group, name, second; /* second: for hosts the city */
     const struct event *event;

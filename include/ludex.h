@@ -1127,7 +1127,7 @@ LUDEX_API const char *ludex_events_text(struct ludex_events *events,
  *     round      3          only results up to this round
  *     stage      Final      by name or number; usual: the last one
  *     by         year       country, era or year, where a table is split so
- *     method     glicko     of "ratings": elo (usual), glicko or whole
+ *     method     glicko-2   of "ratings": elo (usual), glicko-2, whole-history
  *     player, opponent      whom "player" and "head-to-head" are about
  *
  * LUDEX_UNKNOWN: no such table, event, stage, option or tie-break.

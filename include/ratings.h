@@ -318,6 +318,8 @@ bool ratings_whole_history(const struct rating_list *list,
 /* ---- tables -------------------------------------------------------------- */
 
 enum rating_method { METHOD_ELO, METHOD_GLICKO, METHOD_WHOLE, RATING_METHODS };
+/* Their names: "glicko-2". Ends in NULL. */
+extern const char *const rating_methods[];
 
 /* How tables are written. */
 struct rating_style {

@@ -277,6 +277,8 @@ bool table_countries(const struct event *events, struct table *out);
 
 /* How rows are grouped, if a table supports it. */
 enum table_by { BY_NOTHING, BY_COUNTRY, BY_ERA, BY_YEAR };
+/* Their words, "" of BY_NOTHING: "country". Ends in NULL. */
+extern const char *const table_by_words[];
 
 /*
  * The champions: number of titles, first and last year, the most consecutive

@@ -5,11 +5,6 @@
 
 /* ---- --by ----------------------------------------------------------------- */
 
-static const char *const by_words[] = {[BY_NOTHING] = "",
-                                       [BY_COUNTRY] = "country",
-                                       [BY_ERA] = "era",
-                                       [BY_YEAR] = "year"};
-
 /* "--by of titles takes country or era, not ..." */
 static int refuse_by(const struct event_verb *verb, const char *word)
 {
@@ -19,7 +14,7 @@ static int refuse_by(const struct event_verb *verb, const char *word)
     if (!verb->by)
         return cli_usage("event: %s takes no --by", verb->name);
     for (size_t i = 0; verb->by[i]; i++)
-        text_addf(&words, "%s%s", i ? " or " : "", by_words[verb->by[i]]);
+        text_addf(&words, "%s%s", i ? " or " : "", table_by_words[verb->by[i]]);
     status = cli_usage("--by of %s takes %.*s, not \"%s\"", verb->name,
                        (int)words.len, words.len ? words.ptr : "", word);
     text_release(&words);
@@ -33,7 +28,7 @@ static int read_by(const struct event_verb *verb,
 
     if (!tables->by_word)
         return STATUS_FINE;
-    while (by && *by && strcmp(by_words[*by], tables->by_word) != 0)
+    while (by && *by && strcmp(table_by_words[*by], tables->by_word) != 0)
         by++;
     if (!by || !*by)
         return refuse_by(verb, tables->by_word);

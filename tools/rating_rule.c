@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const rating_methods[] = {"elo", "glicko-2", "whole-history", NULL};
-
 void rating_rule_init(struct rating_rule *rule)
 {
     *rule = (struct rating_rule){

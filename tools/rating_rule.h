@@ -30,9 +30,6 @@ struct rating_rule {
     bool fit; /* the advantage of the first move is estimated */
 };
 
-/* The words of --method, which NULL ends. */
-extern const char *const rating_methods[];
-
 void rating_rule_init(struct rating_rule *rule);
 /* Takes an option: 0, STATUS_USAGE after a message, or -1 if it is another. */
 int rating_rule_option(struct rating_rule *rule, int option,

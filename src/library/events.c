@@ -152,8 +152,9 @@ const char *ludex_events_text(struct ludex_events *e, size_t *length)
 struct asked {
     struct standings_options standings;
     const char *stage, *player, *opponent;
-    enum table_by by;
-    enum rating_method method;
+    uint64_t round;
+    size_t by;     /* enum table_by */
+    size_t method; /* enum rating_method */
 };
 
 static int set_points(void *to, const char *value, struct ludex_error *error)
@@ -182,77 +183,17 @@ static int set_tiebreaks(void *to, const char *value, struct ludex_error *error)
     return code;
 }
 
-static int set_round(void *to, const char *value, struct ludex_error *error)
-{
-    struct asked *a = to;
-    uint64_t round;
-
-    if (!str_number(str_of(value), &round) || !round || round > UINT32_MAX)
-        return fail(error, LUDEX_REFUSED, "a round is a number from 1");
-    a->standings.after = (uint32_t)round;
-    return LUDEX_OK;
-}
-
-static int set_by(void *to, const char *value, struct ludex_error *error)
-{
-    struct asked *a = to;
-    static const char *const words[] = {"", "country", "era", "year"};
-
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(words[i], value) == 0) {
-            a->by = (enum table_by)i;
-            return LUDEX_OK;
-        }
-    return fail_unknown(error, "way to split a table", str_of(value), NULL);
-}
-
-static int set_method(void *to, const char *value, struct ludex_error *error)
-{
-    static const char *const words[RATING_METHODS] = {"elo", "glicko", "whole"};
-    struct asked *a = to;
-
-    for (size_t i = 0; i < RATING_METHODS; i++)
-        if (strcmp(words[i], value) == 0) {
-            a->method = (enum rating_method)i;
-            return LUDEX_OK;
-        }
-    return fail_unknown(error, "method of rating", str_of(value), NULL);
-}
-
-static int set_stage(void *to, const char *value, struct ludex_error *error)
-{
-    struct asked *a = to;
-    (void)error;
-    a->stage = value;
-    return LUDEX_OK;
-}
-
-static int set_player(void *to, const char *value, struct ludex_error *error)
-{
-    struct asked *a = to;
-    (void)error;
-    a->player = value;
-    return LUDEX_OK;
-}
-
-static int set_opponent(void *to, const char *value, struct ludex_error *error)
-{
-    struct asked *a = to;
-    (void)error;
-    a->opponent = value;
-    return LUDEX_OK;
-}
-
 static const struct option_row rows[] = {
-    {"points", set_points},
-    {"tiebreaks", set_tiebreaks},
-    {"round", set_round},
-    {"by", set_by},
-    {"stage", set_stage},
-    {"player", set_player},
-    {"opponent", set_opponent},
-    {"method", set_method},
-    {NULL, NULL},
+    {"points", TO_FUNCTION(set_points)},
+    {"tiebreaks", TO_FUNCTION(set_tiebreaks)},
+    {"round", TO_NUMBER(struct asked, round, 1, UINT32_MAX)},
+    {"by", TO_WORD(struct asked, by, table_by_words, "way to split a table")},
+    {"stage", TO_TEXT(struct asked, stage)},
+    {"player", TO_TEXT(struct asked, player)},
+    {"opponent", TO_TEXT(struct asked, opponent)},
+    {"method",
+     TO_WORD(struct asked, method, rating_methods, "method of rating")},
+    OPTIONS_END,
 };
 
 static int read_options(struct asked *a, const struct ludex_option *options,
@@ -260,7 +201,10 @@ static int read_options(struct asked *a, const struct ludex_option *options,
 {
     *a = (struct asked){
         .standings = standings_usual, .player = "", .opponent = ""};
-    return options_read(rows, a, options, error);
+    int code = options_read(rows, a, options, error);
+
+    a->standings.after = (uint32_t)a->round;
+    return code;
 }
 
 /* ---- tables -------------------------------------------------------------- */
@@ -368,15 +312,15 @@ static bool make_of_all(const struct event *events, const char *name,
     if (strcmp(name, "countries") == 0)
         return table_countries(events, out);
     if (strcmp(name, "titles") == 0)
-        return table_titles(events, a->by, out);
+        return table_titles(events, (enum table_by)a->by, out);
     if (strcmp(name, "hosts") == 0)
-        return table_hosts(events, a->by, out);
+        return table_hosts(events, (enum table_by)a->by, out);
     if (strcmp(name, "player") == 0)
-        return table_player(events, player, a->by, out);
+        return table_player(events, player, (enum table_by)a->by, out);
     if (strcmp(name, "head-to-head") == 0)
         return table_head_to_head(events, player, str_of(a->opponent), out);
     if (strcmp(name, "ratings") == 0)
-        return event_ratings(events, a->method, out);
+        return event_ratings(events, (enum rating_method)a->method, out);
     *known = false;
     return false;
 }

@@ -8,6 +8,73 @@ static struct str name_at(const void *rows, size_t i)
     return row->name ? str_of(row->name) : STR_NONE;
 }
 
+static int set_flag(const struct option_row *row, bool *out, const char *value,
+                    struct ludex_error *error)
+{
+    *out = strcmp(value, "1") == 0;
+    return *out || strcmp(value, "0") == 0
+               ? LUDEX_OK
+               : fail(error, LUDEX_REFUSED, "%s is 1 or 0, not \"%s\"",
+                      row->name, value);
+}
+
+static int set_number(const struct option_row *row, uint64_t *out,
+                      const char *value, struct ludex_error *error)
+{
+    if (str_number(str_of(value), out) && *out >= row->low && *out <= row->high)
+        return LUDEX_OK;
+    if (row->low == 0)
+        return fail(error, LUDEX_REFUSED, "%s is a number, not \"%s\"",
+                    row->name, value);
+    return fail(error, LUDEX_REFUSED,
+                "%s is a number from %llu to %llu, not \"%s\"", row->name,
+                (unsigned long long)row->low, (unsigned long long)row->high,
+                value);
+}
+
+static struct str word_at(const void *words, size_t i)
+{
+    const char *word = ((const char *const *)words)[i];
+
+    return word ? str_of(word) : STR_NONE;
+}
+
+static int set_word(const struct option_row *row, size_t *out,
+                    const char *value, struct ludex_error *error)
+{
+    size_t near, i = 0;
+
+    while (row->words[i] && strcmp(row->words[i], value) != 0)
+        i++;
+    if (row->words[i]) {
+        *out = i;
+        return LUDEX_OK;
+    }
+    near = str_nearest(str_of(value), 4, word_at, row->words);
+    return fail_unknown(error, row->what, str_of(value),
+                        near == STR_NOWHERE ? NULL : row->words[near]);
+}
+
+static int set_value(const struct option_row *row, void *to, const char *value,
+                     struct ludex_error *error)
+{
+    void *member = (char *)to + row->member;
+
+    switch (row->kind) {
+    case OPTION_TEXT:
+        *(const char **)member = value;
+        return LUDEX_OK;
+    case OPTION_FLAG:
+        return set_flag(row, member, value, error);
+    case OPTION_NUMBER:
+        return set_number(row, member, value, error);
+    case OPTION_WORD:
+        return set_word(row, member, value, error);
+    default:
+        return row->set(to, value, error);
+    }
+}
+
 static int set(const struct option_row *rows, void *to,
                const struct ludex_option *option, struct ludex_error *error)
 {
@@ -16,7 +83,8 @@ static int set(const struct option_row *rows, void *to,
     while (rows[i].name && strcmp(rows[i].name, option->name) != 0)
         i++;
     if (rows[i].name)
-        return rows[i].set(to, option->value ? option->value : "", error);
+        return set_value(&rows[i], to, option->value ? option->value : "",
+                         error);
     near = str_nearest(str_of(option->name), 4, name_at, rows);
     return fail_unknown(error, "option", str_of(option->name),
                         near == STR_NOWHERE ? NULL : rows[near].name);
@@ -30,23 +98,4 @@ int options_read(const struct option_row *rows, void *to,
     for (; !code && options && options->name; options++)
         code = set(rows, to, options, error);
     return code;
-}
-
-int option_flag(bool *out, const char *name, const char *value,
-                struct ludex_error *error)
-{
-    *out = strcmp(value, "1") == 0;
-    return *out || strcmp(value, "0") == 0
-               ? LUDEX_OK
-               : fail(error, LUDEX_REFUSED, "%s is 1 or 0, not \"%s\"", name,
-                      value);
-}
-
-int option_number(uint64_t *out, const char *name, const char *value,
-                  struct ludex_error *error)
-{
-    return str_number(str_of(value), out)
-               ? LUDEX_OK
-               : fail(error, LUDEX_REFUSED, "%s is a number, not \"%s\"", name,
-                      value);
 }

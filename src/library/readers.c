@@ -44,23 +44,6 @@ struct asked {
     uint64_t kept, memory;
 };
 
-#define SET_TEXT(member)                                 \
-    static int set_##member(void *to, const char *value, \
-                            struct ludex_error *error)   \
-    {                                                    \
-        (void)error;                                     \
-        ((struct asked *)to)->member = value;            \
-        return LUDEX_OK;                                 \
-    }
-
-SET_TEXT(name)
-SET_TEXT(game)
-SET_TEXT(notation)
-SET_TEXT(to_move)
-SET_TEXT(encoding)
-SET_TEXT(board)
-SET_TEXT(names)
-
 static int set_level(void *to, const char *value, struct ludex_error *error)
 {
     struct ludex_reader *reader = ((struct asked *)to)->reader;
@@ -75,28 +58,18 @@ static int set_level(void *to, const char *value, struct ludex_error *error)
                         diag_nearest(str_of(value)));
 }
 
-static int set_kept(void *to, const char *value, struct ludex_error *error)
-{
-    return option_number(&((struct asked *)to)->kept, "kept", value, error);
-}
-
-static int set_memory(void *to, const char *value, struct ludex_error *error)
-{
-    return option_number(&((struct asked *)to)->memory, "memory", value, error);
-}
-
 static const struct option_row rows[] = {
-    {"name", set_name},
-    {"game", set_game},
-    {"notation", set_notation},
-    {"to_move", set_to_move},
-    {"encoding", set_encoding},
-    {"board", set_board},
-    {"names", set_names},
-    {"level", set_level},
-    {"kept", set_kept},
-    {"memory", set_memory},
-    {NULL, NULL},
+    {"name", TO_TEXT(struct asked, name)},
+    {"game", TO_TEXT(struct asked, game)},
+    {"notation", TO_TEXT(struct asked, notation)},
+    {"to_move", TO_TEXT(struct asked, to_move)},
+    {"encoding", TO_TEXT(struct asked, encoding)},
+    {"board", TO_TEXT(struct asked, board)},
+    {"names", TO_TEXT(struct asked, names)},
+    {"level", TO_FUNCTION(set_level)},
+    {"kept", TO_NUMBER(struct asked, kept, 0, UINT64_MAX)},
+    {"memory", TO_NUMBER(struct asked, memory, 0, UINT64_MAX)},
+    OPTIONS_END,
 };
 
 static int find_side(struct ludex_reader *reader, const char *colour,

@@ -19,41 +19,16 @@ struct asked {
     bool ascii, list, repair, positions, raw;
 };
 
-#define SET_TEXT(member)                                 \
-    static int set_##member(void *to, const char *value, \
-                            struct ludex_error *error)   \
-    {                                                    \
-        (void)error;                                     \
-        ((struct asked *)to)->member = value;            \
-        return LUDEX_OK;                                 \
-    }
-#define SET_FLAG(member)                                                  \
-    static int set_##member(void *to, const char *value,                  \
-                            struct ludex_error *error)                    \
-    {                                                                     \
-        return option_flag(&((struct asked *)to)->member, #member, value, \
-                           error);                                        \
-    }
-
-SET_TEXT(notation)
-SET_TEXT(columns)
-SET_TEXT(written)
-SET_FLAG(ascii)
-SET_FLAG(list)
-SET_FLAG(repair)
-SET_FLAG(positions)
-SET_FLAG(raw)
-
 static const struct option_row rows[] = {
-    {"notation", set_notation},
-    {"columns", set_columns},
-    {"written", set_written},
-    {"ascii", set_ascii},
-    {"list", set_list},
-    {"repair", set_repair},
-    {"positions", set_positions},
-    {"raw", set_raw},
-    {NULL, NULL},
+    {"notation", TO_TEXT(struct asked, notation)},
+    {"columns", TO_TEXT(struct asked, columns)},
+    {"written", TO_TEXT(struct asked, written)},
+    {"ascii", TO_FLAG(struct asked, ascii)},
+    {"list", TO_FLAG(struct asked, list)},
+    {"repair", TO_FLAG(struct asked, repair)},
+    {"positions", TO_FLAG(struct asked, positions)},
+    {"raw", TO_FLAG(struct asked, raw)},
+    OPTIONS_END,
 };
 
 /* Returns the writer's own copy of a text, which may be NULL. */

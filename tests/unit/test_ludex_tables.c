@@ -184,7 +184,7 @@ END_TEST
 
 START_TEST(ratings)
 {
-    static const struct ludex_option glicko[] = {{"method", "glicko"},
+    static const struct ludex_option glicko[] = {{"method", "glicko-2"},
                                                  {NULL, NULL}};
     static const struct ludex_option none[] = {{"method", "ego"}, {NULL, NULL}};
     struct ludex_events *e = open_events();

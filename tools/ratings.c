@@ -83,14 +83,15 @@ static uint64_t count_left(const struct rating_pool *pool)
 
 /* Prints how many results are not rated, and why: after a table of text, and
    otherwise on standard error. */
-static void report_unrated(const struct ratings_options *o,
-                           const struct rating_pool *pool)
+static int report_unrated(const struct ratings_options *o,
+                          const struct rating_pool *pool)
 {
     struct text out = {0};
     const char *before = " (";
+    int status = STATUS_FINE;
 
     if (!count_left(pool))
-        return;
+        return status;
     text_addf(&out, "not rated: %llu", (unsigned long long)count_left(pool));
     for (size_t i = 0; i < RATING_REASONS; i++) {
         if (!pool->left[i])
@@ -100,13 +101,18 @@ static void report_unrated(const struct ratings_options *o,
         before = ", ";
     }
     text_add_char(&out, ')');
-    if (o->form == TABLE_TEXT && !o->history && !o->plot && pool->list_count) {
-        text_add(&out, STR("\n"));
+    bool below =
+        o->form == TABLE_TEXT && !o->history && !o->plot && pool->list_count;
+    if (below)
+        text_add_char(&out, '\n');
+    if (out.failed)
+        status = cli_world("out of memory");
+    else if (below)
         cli_write(stdout, text_str(&out));
-    } else if (!out.failed) {
+    else
         cli_say("%.*s", (int)out.len, out.ptr);
-    }
     text_release(&out);
+    return status;
 }
 
 static int print_all(const struct ratings_options *o,
@@ -119,9 +125,7 @@ static int print_all(const struct ratings_options *o,
     for (size_t i = 0; i < pool->list_count && !status; i++)
         status = print_list(&p, &pool->lists[i]);
     status = rating_printer_end(&p, status);
-    if (!status)
-        report_unrated(o, pool);
-    return status;
+    return status ? status : report_unrated(o, pool);
 }
 
 static int settle(struct ratings_command *c)
@@ -136,9 +140,10 @@ static int settle(struct ratings_command *c)
         rating_players_find(players, c->source.opened.archive, c->source.path);
     progress_clear(&c->files.printer.progress);
     if (!status && !c->pool.list_count && !players->count) {
-        report_unrated(&c->options, &c->pool);
-        cli_say("no game is rated");
-        return STATUS_FINE;
+        status = report_unrated(&c->options, &c->pool);
+        if (!status)
+            cli_say("no game is rated");
+        return status;
     }
     if (!status)
         status = rating_players_check(players, &c->pool);

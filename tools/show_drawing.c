@@ -113,7 +113,9 @@ static int take_record(void *context, const struct visit *v)
     if (shown && !status)
         status = show_images(&(struct show_subject){s, &own, NULL});
     own.made = text_str(&why);
-    if (own.kind)
+    if (why.failed)
+        status = cli_world("out of memory");
+    else if (own.kind)
         show_tell_refused(&own);
     text_release(&why);
     return status ? status : own.kind;

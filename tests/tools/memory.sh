@@ -1,7 +1,7 @@
 #!/bin/sh
 # Memory that runs out, in every command: at one allocation of each in `make check`,
 # elsewhere in each, since each trial starts a process; at more of them in
-# `make check-long` (SWEEP=8), at each one in `make sweep` (SWEEP=0).
+# `make check-long` (SWEEP=6), at each one in `make sweep` (SWEEP=0).
 # tests/faults/sweep.c says what is asked of them. SWEEP_TABLE is another table than
 # its own.
 set -u

@@ -17,7 +17,7 @@ enum {
 
 enum { WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
-/* ---- what only looks ------------------------------------------------------ */
+/* ---- verbs that only read ------------------------------------------------- */
 
 static int run_stats(struct archive_command *k)
 {
@@ -31,7 +31,7 @@ static int run_stats(struct archive_command *k)
     return fault ? archive_command_world(k) : STATUS_FINE;
 }
 
-/* The last line, for people and for programs; a table of CSV has no such line. */
+/* Prints the last line, as text or as JSON; a CSV table has no such line. */
 static int print_checked(const struct archive_command *k, uint64_t records,
                          uint64_t findings)
 {
@@ -105,7 +105,7 @@ static int print_merged(const struct archive_command *k, char *path,
     bool json = k->listing.form == TABLE_JSON;
     json_t *line = NULL;
 
-    cli_hide_passwords(path); /* of argv, and not asked for again */
+    cli_hide_passwords(path); /* it is in argv, and is not opened again */
     if (json)
         line = json_pack("{so}", "archive", json_text(str_of(path)));
     for (struct str rest = str_of(path); !json && rest.len;)
@@ -122,7 +122,7 @@ static int print_merged(const struct archive_command *k, char *path,
     return STATUS_FINE;
 }
 
-/* What stays as it was here, on standard error. */
+/* Reports on standard error what the merge left unchanged. */
 static void tell_kept(void *context, const struct archive_value *values)
 {
     struct archive_command *k = context;
@@ -169,7 +169,7 @@ static bool is_itself(const struct archive_command *k, const char *path)
     return itself;
 }
 
-/* Nothing is merged by a command line that is wrong. */
+/* Checks all operands before anything is merged. */
 static int run_merge(struct archive_command *k)
 {
     int status = STATUS_FINE;
@@ -214,7 +214,7 @@ static void tell_stays(const struct archive_command *k, bool empty)
         cli_say("%s: is there already, and stays as it is", k->path);
 }
 
-/* Opening has made the tables. */
+/* Opening it has created the tables. */
 static int run_create(struct archive_command *k)
 {
     size_t count =
@@ -237,12 +237,12 @@ static int run_create(struct archive_command *k)
 static const struct verb {
     const char *name, *usage;
     int (*run)(struct archive_command *k);
-    int least, most; /* words after it; most -1: any */
+    int least, most; /* operands; most is -1 if there is no limit */
     enum archive_use use;
-    bool changes; /* names, if --apply is given */
-    bool rows;    /* listed as a table, and so as CSV */
-    bool edits;   /* it is a change, with a reason */
-    bool queries; /* its first words are a query */
+    bool changes; /* changes names if --apply is given */
+    bool rows;    /* prints a table, so CSV is possible */
+    bool edits;   /* changes records and can have a reason */
+    bool queries; /* begins with a query */
 } verbs[] = {
     {"names", "names [PATTERN]", archive_command_names, 0, 1, ARCHIVE_READ,
      .rows = true},

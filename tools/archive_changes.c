@@ -9,8 +9,8 @@
 
 enum { SEEN_EVERY = 16 /* records */ };
 
-/* One that is refused lets nothing be changed; the others are tried all the
-   same, so that all reasons are told at once. */
+/* A refused record cancels the whole change. The others are tried all the same,
+   so that all reasons are reported at once. */
 static int edit_one(struct edit_command *e, int64_t id)
 {
     int result = e->make(e, id);
@@ -41,7 +41,7 @@ static int find_records(struct edit_command *e)
     return more < 0 ? -more : STATUS_FINE;
 }
 
-/* The query is answered within the change's transaction. */
+/* Runs the query within the transaction of the change. */
 static int edit_found(struct edit_command *e, const char *kind,
                       struct str words)
 {
@@ -102,7 +102,7 @@ int archive_command_delete(struct archive_command *k)
 
     for (int i = 0; i < k->verb.count; i++)
         letters += str_trim(str_of(k->verb.words[i])).len;
-    if (!letters) /* as of a variable of the shell that is not set */
+    if (!letters) /* as with an unset shell variable */
         return cli_usage("archive: delete takes a query; \"id > 0\" is every"
                          " record");
     return edit_query(&e, "delete", k->verb.count);
@@ -197,7 +197,7 @@ struct replacing {
     int64_t id;
 };
 
-/* The file's only record. */
+/* Takes the only record of the file. */
 static int take_record(void *context, const struct visit *v)
 {
     struct replacing *r = context;
@@ -261,7 +261,7 @@ static int list_changes(struct archive_command *k)
                                           : STATUS_FINE;
 }
 
-/* The lines at which two texts begin to differ. */
+/* Skips the lines at the beginning that both texts share. */
 static void skip_lines(struct str *a, struct str *b)
 {
     struct str one = *a, other = *b;
@@ -273,7 +273,7 @@ static void skip_lines(struct str *a, struct str *b)
     }
 }
 
-/* And where they end to. */
+/* Removes the lines at the end that both texts share. */
 static void skip_ends(struct str *a, struct str *b)
 {
     size_t same = 0, lines = 0;
@@ -299,7 +299,8 @@ static void shorten(struct archive_value *v, struct str text, struct text *out)
     v->text = text_str(out);
 }
 
-/* Of a record's text people see where it differs, programs all of it. */
+/* Shortens a record's text to where it differs, in tables for people; programs
+   get all of it. */
 static void take_shown(void *context, const struct archive_value *values)
 {
     struct archive_command *k = context;

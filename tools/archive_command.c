@@ -1,4 +1,4 @@
-/* What the verbs of "ludex archive" share. */
+/* Shared functions of the verbs of "ludex archive". */
 #include <assert.h>
 
 #include "archive_command.h"
@@ -37,7 +37,8 @@ struct archive_rows archive_command_rows(struct archive_command *k,
     return (struct archive_rows){take, k};
 }
 
-/* A table without rows is none, for people. What went wrong before was said. */
+/* Prints no table without rows in a form for people. Faults have been reported
+   before. */
 int archive_command_end_rows(struct archive_command *k, int status)
 {
     progress_clear(&k->files.printer.progress);

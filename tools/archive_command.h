@@ -1,6 +1,6 @@
 /*
- * Keeping an archive: what the verbs of "ludex archive" share, and those of them
- * that stand in files of their own.
+ * "ludex archive": what its verbs share, and the verbs that have files of their
+ * own.
  */
 #ifndef LUDEX_TOOLS_ARCHIVE_COMMAND_H
 #define LUDEX_TOOLS_ARCHIVE_COMMAND_H
@@ -11,14 +11,14 @@
 
 enum { KEEPING_COLUMNS = 9, KEEPING_SERVERS = 64 };
 
-/* The verb of the command line, with the words after it. */
+/* A verb and its operands. */
 struct archive_verb_words {
     const char *name;
     int count;
     char **words;
 };
 
-/* What the verb lists. */
+/* The table that a verb prints. */
 struct archive_listing {
     enum table_form form;
     struct table_look look;
@@ -26,7 +26,7 @@ struct archive_listing {
     bool begun;
 };
 
-/* How a new archive on servers is parted; counts are 0 if not given. */
+/* How a new archive is partitioned among servers; counts are 0 if not given. */
 struct archive_parts {
     uint64_t count;
     const char *servers[KEEPING_SERVERS];
@@ -37,7 +37,7 @@ struct archive_command {
     const char *path;
     struct archive_verb_words verb;
     struct cli_archive opened;
-    struct archive *archive; /* the one that is opened */
+    struct archive *archive; /* that of `opened` */
     struct files files;      /* how a file that replaces a record is read */
     struct archive_listing listing;
     struct archive_parts parts;
@@ -46,29 +46,29 @@ struct archive_command {
     const char *keep;   /* --keep; or NULL */
     bool apply, texts, force;
     uint64_t wait; /* seconds */
-    uint64_t kept; /* what merge left as it was */
+    uint64_t kept; /* differences that merge left unchanged */
 };
 
-/* As cli_archive_fault; STATUS_DATA after the reason. */
+/* Print the message of a fault as cli_archive_fault does, or of a refusal:
+   STATUS_DATA. */
 int archive_command_world(const struct archive_command *k);
 int archive_command_refused(const struct archive_command *k);
-/* What an archive's watch sees; the line is to be cleared before anything is
-   printed. */
+/* Shows progress, as an archive's watch; clear the line before printing. */
 bool archive_command_see(void *context, uint64_t done, uint64_t total);
-/* Begins what the verb lists, under these heads. */
+/* Begins a table with these column heads. */
 struct archive_rows archive_command_rows(struct archive_command *k,
                                          const char *const *columns,
                                          size_t count);
-/* Ends it, if it has begun: `status`, or what came of it. */
+/* Ends the table, if one was begun. Returns `status`, or that of a fault. */
 int archive_command_end_rows(struct archive_command *k, int status);
-/* Prints a line of counts, as JSON if the verb's tables are. */
+/* Prints a line of counts, as JSON if the tables of the verb are. */
 int archive_command_print_counts(struct archive_command *k,
                                  const struct named_count *counts);
 
-/* The words of --of, in the order of enum archive_named; NULL ends them. */
+/* The words of --of, in the order of enum archive_named, up to NULL. */
 extern const char *const archive_named_words[];
 
-/* archive_names.c: verbs. */
+/* Verbs in archive_names.c. */
 int archive_command_names(struct archive_command *k);
 int archive_command_suggest(struct archive_command *k);
 int archive_command_alias(struct archive_command *k);
@@ -76,8 +76,8 @@ int archive_command_rename(struct archive_command *k);
 int archive_command_split(struct archive_command *k);
 int archive_command_fold(struct archive_command *k);
 
-/* archive_changes.c: verbs; each gives an enum status. Those whose words are a
-   query open the archive themselves. */
+/* Verbs in archive_changes.c. They return an enum status. Those that begin with
+   a query open the archive themselves. */
 int archive_command_delete(struct archive_command *k);
 int archive_command_replace(struct archive_command *k);
 int archive_command_tag(struct archive_command *k);
@@ -88,7 +88,7 @@ int archive_command_log(struct archive_command *k);
 int archive_command_undo(struct archive_command *k);
 int archive_command_forget(struct archive_command *k);
 
-/* archive_duplicates.c */
+/* The verb in archive_duplicates.c. */
 int archive_command_duplicates(struct archive_command *k);
 
 #endif

@@ -1,4 +1,4 @@
-/* "ludex archive ... duplicates". */
+/* The verb "duplicates" of "ludex archive". */
 #include <string.h>
 
 #include "archive_duplicates.h"
@@ -8,7 +8,7 @@
 
 enum { DUPLICATES_ARENA = 1 << 30 };
 
-/* ---- which one is kept ---------------------------------------------------- */
+/* ---- which record is retained --------------------------------------------- */
 
 static const char *const better_words[BETTERS] = {[BETTER_LONG] = "long",
                                                   [BETTER_CLEAN] = "clean",
@@ -33,7 +33,7 @@ static bool has_better(const enum duplicate_better *list, size_t count,
     return false;
 }
 
-/* "clean,long": what is not named comes after, in the usual order. */
+/* Reads "clean,long"; criteria that are not named follow in the usual order. */
 static int read_order(const char *words, enum duplicate_better out[BETTERS])
 {
     struct str rest = str_of(words && strcmp(words, "best") != 0 ? words : "");
@@ -106,7 +106,8 @@ static int join_one(struct edit_command *e, struct joining *j,
     return result < 0 ? archive_command_world(e->k) : STATUS_FINE;
 }
 
-/* What contradicts another record is nobody's to delete but the user's. */
+/* Retains a record that contradicts another one: only the user may delete
+   it. */
 static void leave(struct edit_command *e, const struct duplicate *kept,
                   const struct duplicate *d)
 {
@@ -149,7 +150,7 @@ static int find(struct archive_command *k,
     return fault ? archive_command_world(k) : STATUS_FINE;
 }
 
-/* Found and joined within one transaction. */
+/* Finds and joins duplicates within one transaction. */
 static int apply(struct archive_command *k,
                  const enum duplicate_better order[BETTERS],
                  struct arena *arena)

@@ -2,7 +2,7 @@
 
 enum { REFUSALS_TOLD = 20 };
 
-/* ---- what came of it ------------------------------------------------------ */
+/* ---- result --------------------------------------------------------------- */
 
 int edit_command_print_done(struct archive_command *k, uint64_t records,
                             const struct archive_edited *done)

@@ -1,4 +1,4 @@
-/* The names in an archive: listed, and joined or split. */
+/* Lists the names in an archive, and joins or splits them. */
 #include <string.h>
 
 #include "archive_command.h"
@@ -64,7 +64,7 @@ static int change_fold(struct archive_command *k,
 
 typedef int change(struct archive_command *k, const struct archive_rows *rows);
 
-/* Under the verb, with its words. */
+/* Logs the change under the verb and its operands. */
 static int begin_names(struct archive_command *k)
 {
     struct text words = {0};
@@ -92,8 +92,8 @@ static int check_words(const struct archive_command *k)
     return STATUS_FINE;
 }
 
-/* Makes the change, or only lists it. `partly`: what can be joined is, and what
-   cannot is listed. */
+/* Makes the change, or only lists it. If `partly`, joins what can be joined and
+   lists the rest. */
 static int change_names(struct archive_command *k, change *make, bool partly)
 {
     const char *const columns[] = {"what", "spelling",

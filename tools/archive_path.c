@@ -1,4 +1,4 @@
-/* Whether a path is an archive. */
+/* Recognises paths of archives. */
 #include "archive_path.h"
 
 #include <fcntl.h>

@@ -3,8 +3,9 @@
 
 #include <stdbool.h>
 
-/* True if it is an address of a server, or a file that begins as an archive does.
-   What cannot be opened is not one, and is reported when it is opened. */
+/* True for the address of a server and for a file that begins as an archive
+   does. A file that cannot be opened is not one; opening it reports the
+   fault. */
 bool cli_is_archive(const char *path);
 
 #endif

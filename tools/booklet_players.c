@@ -4,12 +4,12 @@
 #include <string.h>
 
 struct player_entry {
-    size_t name, name_length, key_length; /* the key stands after the name */
+    size_t name, name_length, key_length; /* the key follows the name */
     uint64_t game;
-    const char *names; /* once they do not move any more */
+    const char *names; /* set once the names no longer move */
 };
 
-/* Letters without their marks, in lower case. */
+/* Appends the name in lower case without diacritics. */
 static void add_key(struct text *out, struct str name)
 {
     size_t size;

@@ -7,17 +7,18 @@
 #include "booklet.h"
 
 struct booklet_players {
-    struct text names;   /* of all games, with what they are ordered by */
-    struct text entries; /* struct player_entry each */
+    struct text names; /* the names of all games, with their keys for sorting */
+    struct text entries; /* an array of struct player_entry */
     uint64_t *games;
     struct booklet_player *list;
     size_t count;
 };
 
-/* One of a game's; faults show at the end. */
+/* Adds a player of a game; booklet_players_make reports if memory ran out. */
 void booklet_players_add(struct booklet_players *p, struct str name,
                          uint64_t game);
-/* Makes the list, by name whatever the accents. False: out of memory. */
+/* Makes the list, sorted by name without diacritics. Returns false if out of
+   memory. */
 bool booklet_players_make(struct booklet_players *p);
 void booklet_players_release(struct booklet_players *p);
 

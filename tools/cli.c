@@ -31,8 +31,8 @@ void cli_hide_passwords(char *words)
     }
 }
 
-/* Names and the like come from outside. It takes no memory, which may be what
-   is to be said; beyond MESSAGE bytes it is cut. */
+/* Prints names and the like safely. Needs no memory, as the message may be that
+   there is none; cuts off after MESSAGE bytes. */
 static void message(const char *format, va_list args)
 {
     char words[MESSAGE];

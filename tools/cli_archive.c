@@ -4,7 +4,7 @@
 #include "notation.h"
 #include "progress.h"
 
-/* ---- texts read anew ------------------------------------------------------ */
+/* ---- reading texts again -------------------------------------------------- */
 
 static const struct notation *notation_at(const struct rules *game, size_t way)
 {

@@ -1,5 +1,5 @@
 /*
- * An archive as commands open it: they wait for other programs, and say so, and
+ * Opens archives for commands: waits for other programs and reports that, and
  * can read stored texts again, which changes of tags need.
  */
 #ifndef LUDEX_TOOLS_CLI_ARCHIVE_H
@@ -10,44 +10,45 @@
 #include "record_reader.h"
 
 /*
- * Reads a text by itself: by the notation that the record tells, then by each
- * of its game's.
+ * Reads a text separately: in the notation that its record names, then in each
+ * notation of its game.
  */
 struct rereading {
     struct diag_levels levels;
     struct record_reader reading;
     struct text text; /* scanners write to it */
     struct archive_reader reader;
-    struct record *record; /* of the text read last; or NULL */
+    struct record *record; /* read last; or NULL */
 };
 
 void rereading_init(struct rereading *r);
 void rereading_release(struct rereading *r);
 
-enum { CLI_ARCHIVE_WAIT = 5 }; /* seconds, where no option says how long */
+enum { CLI_ARCHIVE_WAIT = 5 }; /* seconds, if no option sets it */
 
 struct progress;
 
 struct cli_archive {
     struct archive *archive;
     const char *path;
-    struct progress *progress; /* set once it is open: goes on while it works,
-                                  and is to be cleared; or NULL */
+    struct progress *progress; /* set by the caller once it is open; cleared
+                                  before messages; or NULL */
     struct rereading rereading;
 };
 
-/* `wait` in seconds. 0, or a status after a message; to be closed in either
-   case. What the archive holds besides is told. */
+/* Opens an archive and waits for other programs up to `wait` seconds. Prints
+   the archive's remarks. Returns 0, or a status after a message; close it in
+   either case. */
 int cli_archive_open(struct cli_archive *o, const char *path,
                      enum archive_use use, uint64_t wait);
-/* The same of one in a file that is not called as it is told yet. */
+/* Opens an archive in `file`, which messages call `path`. */
 int cli_archive_open_file(struct cli_archive *o, const char *path,
                           const char *file, enum archive_use use,
                           uint64_t wait);
-/* The same of an empty one in memory, which goes when it is closed. */
+/* Opens an empty archive in memory, which is dropped when it is closed. */
 int cli_archive_scratch(struct cli_archive *o);
-/* The status of the archive's last fault: STATUS_WORLD, or STATUS_DATA if the
-   archive itself is at fault; and the same after its message. */
+/* Return the status of the archive's last fault: STATUS_DATA if the archive
+   itself is damaged, otherwise STATUS_WORLD. The second prints its message. */
 int cli_archive_status(const struct archive *a);
 int cli_archive_fault(const char *path, const struct archive *a);
 void cli_archive_close(struct cli_archive *o);

@@ -1,6 +1,6 @@
 /*
- * What convert makes of one record, on any thread (convert_record.c), and what
- * becomes of it then (convert.c).
+ * Conversion of one record, on any thread (convert_record.c), and of what is
+ * written then (convert.c).
  */
 #ifndef LUDEX_TOOLS_CONVERSION_H
 #define LUDEX_TOOLS_CONVERSION_H
@@ -15,8 +15,8 @@
 
 struct conversion {
     struct files files;
-    const char *out;     /* where it goes */
-    const char *columns; /* of a table; or NULL */
+    const char *out;     /* the output; NULL: standard output */
+    const char *columns; /* of a table; NULL: the usual ones */
     struct writing_options as;
     size_t style;
     char now[32]; /* as.options.written */
@@ -26,13 +26,13 @@ struct conversion {
     struct spool spool;
     bool given; /* --to */
     bool dry_run;
-    bool drop;     /* what cannot be repaired is left out */
-    bool in_place; /* records go back to where they stood in their file */
+    bool drop;     /* omit what cannot be repaired */
+    bool in_place; /* put records back in their place in the file */
     struct patched {
         const char *path;                /* of the last record; or NULL */
         const struct notation *notation; /* of its file */
         struct in_place place;
-        struct text text; /* of the record at hand */
+        struct text text; /* of the current record */
         bool end_mark;    /* the last file ends in 0x1A */
     } patched;
     struct repair_summary mended;
@@ -40,14 +40,15 @@ struct conversion {
     uint64_t written, left_out, kept;
 };
 
-/* What became of a record: how many were written for it, or that it stays as it
-   is: as nothing is to be mended, or nothing can be. */
+/* What became of a record: the number of records written for it, or one of
+   these. UNTOUCHED: it needed no repair. KEPT: it could not be repaired. */
 enum { LEFT_OUT = 0, UNTOUCHED = -1, KEPT = -2 };
 
-/* A repair drops nothing, unless that is asked for. */
+/* True if records that cannot be written are retained: a repair without --drop
+   and --rest. */
 bool conversion_keeps(const struct conversion *c);
 
-/* The members of a visitor, for the conversion as its context. */
+/* The functions of a visitor whose context is the conversion. */
 void *convert_begin(void *context);
 void convert_end(void *context, void *workspace);
 int convert_make(void *context, void *workspace, struct visit *v);

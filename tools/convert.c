@@ -20,7 +20,7 @@ enum {
     OPT_COLUMNS
 };
 
-/* ---- in its place --------------------------------------------------------- */
+/* ---- repair in place ------------------------------------------------------ */
 
 static void tell_too_long(const struct visit *v)
 {
@@ -29,7 +29,7 @@ static void tell_too_long(const struct visit *v)
                SLICE_MAX >> 20);
 }
 
-/* Several files become one: only if that is one of their notation. */
+/* Joins several files to one, if the notation of that file allows it. */
 static int go_on(struct conversion *c, const struct visit *v,
                  const struct notation *n)
 {
@@ -61,7 +61,7 @@ static int begin_file(struct conversion *c, const struct visit *v)
     return status;
 }
 
-/* What is after the bytes that are read of it would be lost. */
+/* Refuses a record that is cut off when read: the rest of it would be lost. */
 static int refuse_too_long(const struct conversion *c, const struct visit *v)
 {
     if (v->slice->flaw != SLICE_TOO_LONG || !conversion_keeps(c))
@@ -93,7 +93,7 @@ static int write_in_place(struct conversion *c, const struct visit *v)
     return diff_add(&c->diff, v->path, v->slice, text_str(&p->text));
 }
 
-/* After all records of a file: what none of them has. */
+/* Completes a file after its last record: its end mark and its encoding. */
 static int end_file(void *context, const char *path)
 {
     struct conversion *c = context;
@@ -111,7 +111,7 @@ static int end_file(void *context, const char *path)
     return STATUS_FINE;
 }
 
-/* A file of which nothing is read would be lost. */
+/* Refuses a file that is not read at all: it would be lost. */
 static int refuse_file(void *context, enum diag_code code, struct str words)
 {
     const struct conversion *c = context;
@@ -149,14 +149,14 @@ static int write_made(void *context, const struct visit *v)
                            : output_write(&c->output, v->made);
 }
 
-/* The last changes, and what was mended. */
+/* Writes the last changes, and the summary of repairs. */
 static int finish(struct conversion *c, struct files *f)
 {
     int status = c->dry_run            ? diff_end(&c->diff)
                  : c->patched.end_mark ? output_write(&c->output, STR("\x1A"))
                                        : STATUS_FINE;
 
-    fflush(stdout); /* the table comes after what is seen of it */
+    fflush(stdout); /* print the table after the output so far */
     if (!status && c->as.repair)
         status = repair_summary_write(&c->mended, f->printer.style.json,
                                       f->printer.style.json ? f->printer.json_to
@@ -203,13 +203,13 @@ static int take(void *context, int option)
     return status < 0 ? files_option(&c->files, option, optarg) : status;
 }
 
-/* Whether the result goes into files of a folder. */
+/* True if the result goes into several files of a folder. */
 static bool is_parted(const struct conversion *c)
 {
     return c->spool.by || c->spool.split;
 }
 
-/* What was put aside, unless nothing is to be written. */
+/* Writes the buffered records, unless there is no spool. */
 static int write_spool(struct conversion *c, const struct inputs *inputs)
 {
     if (!c->spool.wanted)
@@ -218,7 +218,7 @@ static int write_spool(struct conversion *c, const struct inputs *inputs)
                         : spool_write(&c->spool, &c->output);
 }
 
-/* What the file, or each of them, begins with. */
+/* Writes what the output begins with, or stores it for each file. */
 static int write_preamble(struct conversion *c)
 {
     struct text *preamble = &c->spool.preamble;
@@ -232,7 +232,7 @@ static int write_preamble(struct conversion *c)
                         : output_write(&c->output, text_str(preamble));
 }
 
-/* Where it goes, and what stands there first. */
+/* Opens the outputs and writes the preamble. */
 static int open_outputs(struct conversion *c, const struct inputs *inputs)
 {
     int status = output_open(&c->output, is_parted(c) ? NULL : c->out, inputs);
@@ -248,7 +248,7 @@ static int open_outputs(struct conversion *c, const struct inputs *inputs)
     return status ? status : write_preamble(c);
 }
 
-/* What comes after the last record, unless the reading broke off. */
+/* Writes what follows the last record, unless reading was aborted. */
 static int end_outputs(struct conversion *c, const struct inputs *inputs)
 {
     struct files *f = &c->files;
@@ -293,7 +293,7 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
     return rejects_close(&c->rest, status);
 }
 
-/* SOURCE_DATE_EPOCH makes it the same at every run. */
+/* Sets the time of writing; SOURCE_DATE_EPOCH makes it reproducible. */
 static void tell_time(struct conversion *c)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
@@ -345,7 +345,7 @@ static int run_command(int argc, char **argv)
     return status;
 }
 
-/* By enum style. */
+/* Indexed by enum style. */
 static const char *const styles[] = {"rounds", "list", NULL};
 
 static const struct cli_option own[] = {

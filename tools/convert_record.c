@@ -4,14 +4,14 @@
 #include "conversion.h"
 #include "in_place.h"
 
-/* One thread's. */
+/* The workspace of a thread. */
 struct converter {
     struct conversion *asked;
     struct repair_summary mended;
     struct rereader rereader;
     struct transformer transformer;
     struct record_writer writing;
-    struct writing_options as; /* of the record at hand */
+    struct writing_options as; /* adapted to the current record */
     struct text made;
 };
 
@@ -27,13 +27,13 @@ bool conversion_keeps(const struct conversion *c)
     return c->as.repair && !c->drop && !c->rest.path;
 }
 
-/* Whether records go back to where they stood, and none is dropped. */
+/* True if records are written where they were, and none is dropped. */
 static bool keeps_places(const struct conversion *c)
 {
     return c->as.stays && conversion_keeps(c);
 }
 
-/* Whether the record, as it is, may stand among those that are written. */
+/* True if the unchanged record may be part of the output. */
 static bool can_stay(const struct conversion *c, const struct visit *v)
 {
     const struct record *r = v->record;
@@ -44,7 +44,7 @@ static bool can_stay(const struct conversion *c, const struct visit *v)
             (!c->as.to && (!n || notation_is_native(n)) && !c->spool.wanted));
 }
 
-/* Names a record that is left out, or stays as it is. */
+/* Reports a record that is omitted or stays unchanged. */
 static int skip(struct converter *c, struct visit *v)
 {
     struct str why = text_str(&c->writing.why);
@@ -63,8 +63,8 @@ static int skip(struct converter *c, struct visit *v)
     return 0;
 }
 
-/* Names what is left out of a record: nothing, a part, or (-W error=lossy) all
-   of it. */
+/* Reports what the notation has no place for. Returns false if the record is
+   not to be written (-W error=lossy). */
 static bool tell_lost(struct converter *c, const struct visit *v,
                       const struct notation *to, unsigned lost)
 {
@@ -83,33 +83,34 @@ static bool tell_lost(struct converter *c, const struct visit *v,
     return !all;
 }
 
-/* What the table begins with that the record goes into. */
+/* Returns the head of the table that the record is written into. */
 static struct str table_of(const struct converter *c, const struct visit *v)
 {
     return c->as.stays ? v->slice->preamble
                        : text_str(&c->asked->spool.preamble);
 }
 
-/* Whether a repair does more than to mend what was reported. */
+/* True if a repair changes more than what was reported. */
 static bool is_transformed(const struct conversion *c)
 {
     return c->as.options.ascii || c->style || transform_wanted(&c->transform);
 }
 
-/* Whether the record says which game it is, without the name of its file. */
+/* True if the record states its game without the help of the file name. */
 static bool tells_game(const struct record *r)
 {
     return r->source || r->foreign.len || !r->notation ||
            !notation_is_native(r->notation) || record_tag(r, STR("Game"));
 }
 
-/* Whether a record in which nothing is to be mended is not written anew. */
+/* True if a record without faults is copied rather than written again. */
 static bool stays_if_fine(const struct conversion *c, const struct record *r)
 {
     return keeps_places(c) && !is_transformed(c) && tells_game(r);
 }
 
-/* Says why, if a record stays because a part of it would be lost. */
+/* Judges a written record; sets the reason if it has to stay unchanged because
+   a part would be lost. */
 static enum mended_how judge(struct converter *c, const struct visit *v,
                              const struct notation *to, struct str written)
 {
@@ -133,7 +134,7 @@ static enum mended_how judge(struct converter *c, const struct visit *v,
     return how;
 }
 
-/* What becomes of a record that was written, from `begin` on. */
+/* Settles what becomes of a record that was written from `begin` on. */
 static int settle_written(struct converter *c, struct visit *v,
                           enum mended_how how, size_t begin)
 {
@@ -174,8 +175,8 @@ static int write_record(struct converter *c, struct visit *v,
     return settle_written(c, v, how, begin);
 }
 
-/* Where the record is written in the notation of its file, what that cannot hold
-   was told when it was read. */
+/* True if the notation lost something when the record was read: written in the
+   same notation, that is not reported again. */
 static bool is_lossy(const struct converter *c, const struct visit *v)
 {
     return keeps_places(c->asked) && v->reading->diags.loses;
@@ -202,8 +203,8 @@ static bool has_words(struct str text, struct str words)
     return false;
 }
 
-/* How it is written: as rows of the table that it stands in, whose columns say what
-   they have, or with positions if it has some. */
+/* Adapts the options to the record: it is written with the columns of its own
+   table, and with positions if it has some. */
 static void settle(struct converter *c, const struct visit *v)
 {
     c->as = c->asked->as;
@@ -243,7 +244,7 @@ static int convert_one(struct converter *c, struct visit *v)
     return can_stay(c->asked, v) ? skip(c, v) : 0;
 }
 
-/* A record for each of its lines. */
+/* Writes a record for each line of a record. */
 static int convert_lines(struct converter *c, struct visit *v)
 {
     struct record *whole = v->record, line;
@@ -278,9 +279,9 @@ static int convert_any(struct converter *c, struct visit *v)
     return t->lines ? convert_lines(c, v) : convert_one(c, v);
 }
 
-/* ---- in its place --------------------------------------------------------- */
+/* ---- repair in place ------------------------------------------------------ */
 
-/* Whether a repair finds nothing in it. */
+/* True if a repair has nothing to do. */
 static bool is_fine(const struct conversion *c, const struct visit *v)
 {
     const struct record *r = v->record;
@@ -298,14 +299,14 @@ static struct framing framing_of(const struct record *r)
     return n ? n->framing : framing_tagged;
 }
 
-/* Where some may be missing, what joins them would join nothing: each has a line
-   of its own. */
+/* True if each record is written on a line of its own: where records may be
+   dropped, the text between two records might join nothing. */
 static bool is_parted(const struct conversion *c, struct framing framing)
 {
     return !conversion_keeps(c) && framing.borders && framing.borders->joined;
 }
 
-/* Puts what was made of a record among what stands around it. */
+/* Puts the written record between the text around the original. */
 static int put_in_place(struct converter *c, struct visit *v, size_t begin)
 {
     struct framing framing = framing_of(v->record);
@@ -328,7 +329,7 @@ static int put_in_place(struct converter *c, struct visit *v, size_t begin)
     return c->made.failed ? MADE_NO_MEMORY : 0;
 }
 
-/* Among records that are written one after another. */
+/* Copies an unchanged record into output where one record follows another. */
 static int put_as_it_is(struct converter *c, struct visit *v)
 {
     text_clear(&c->made);

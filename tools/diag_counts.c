@@ -32,7 +32,7 @@ struct count {
     uint8_t severity;
 };
 
-/* The worst first, then the most. */
+/* Compares by severity, the worst first, then by count. */
 static int by_weight(const void *left, const void *right)
 {
     const struct count *a = left, *b = right;
@@ -111,7 +111,7 @@ void diag_counts_summary(struct diag_counts *t,
         text_add_char(out, '\n');
 }
 
-/* ---- what is printed ------------------------------------------------------ */
+/* ---- printed diagnostics -------------------------------------------------- */
 
 static bool is_wanted(struct diag_counts *t, enum diag_code code)
 {

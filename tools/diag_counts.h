@@ -1,6 +1,6 @@
 /*
- * Diagnostics counted by their code, in all and by file, and which of them are
- * printed when there are too many for a screen: the first few of each code.
+ * Counts of diagnostics by code, in all and by file. If there are too many for
+ * a screen, only the first few of each code are printed.
  */
 #ifndef LUDEX_TOOLS_DIAG_COUNTS_H
 #define LUDEX_TOOLS_DIAG_COUNTS_H
@@ -13,35 +13,37 @@
 
 enum {
     SHOWN_EACH = 3,  /* diagnostics of a code that are printed */
-    SHOWN_MANY = 10, /* when so many are, only the first of a code is */
-    SHOWN_MOST = 20, /* and none when so many are */
+    SHOWN_MANY = 10, /* after this many only the first of a code is printed */
+    SHOWN_MOST = 20, /* after this many none is printed */
 };
 
 struct diag_counts {
-    uint64_t all[DIAG_COUNT], file[DIAG_COUNT]; /* of the file being read */
+    uint64_t all[DIAG_COUNT];
+    uint64_t file[DIAG_COUNT]; /* of the current file */
     uint64_t shown[DIAG_COUNT], shown_all;
-    bool few;           /* only the first few are printed */
-    bool by_file;       /* `files` is wanted */
+    bool few;           /* print only the first few */
+    bool by_file;       /* fill `files` */
     struct table files; /* file, slug, severity, count */
 };
 
-/* Counts by file from now on. False: no memory. The caller releases. */
+/* Starts counting by file. Returns false if out of memory; release in either
+   case. */
 bool diag_counts_by_file(struct diag_counts *t);
 void diag_counts_release(struct diag_counts *t);
-/* Counts a record's. */
+/* Adds the counts of a record. */
 void diag_counts_add(uint64_t counts[DIAG_COUNT],
                      const struct diag_tally *record);
-/* What one file had is put to all. */
+/* Adds the counts of the current file to those of all files. */
 void diag_counts_file(struct diag_counts *t, struct str path,
                       const struct diag_levels *levels);
-/* Appends those pieces of a report, from `begin` on, that are to be printed. */
+/* Appends the pieces of a report, from `begin` on, that are to be printed. */
 void diag_counts_choose(struct diag_counts *t, struct str report, size_t begin,
                         struct str pieces, struct text *out);
-/* "12 of 2140 diagnostics are printed", and how many there are of each code; in
-   no memory. */
+/* Prints "12 of 2140 diagnostics are printed", and the count of each code.
+   Needs no memory. */
 void diag_counts_rest(const struct diag_counts *t,
                       const struct diag_levels *levels, FILE *stream);
-/* Both tables: all codes, and by file. */
+/* Appends both tables: all codes, and codes by file. */
 void diag_counts_summary(struct diag_counts *t,
                          const struct diag_levels *levels, enum table_form form,
                          struct text *out);

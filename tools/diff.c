@@ -5,7 +5,7 @@
 
 #include "cli.h"
 
-enum { AHEAD = 64 }; /* lines that are looked at */
+enum { AHEAD = 64 }; /* lines to search */
 
 void diff_release(struct diff *d)
 {
@@ -19,7 +19,7 @@ void diff_release(struct diff *d)
 
 /* ---- lines ---------------------------------------------------------------- */
 
-/* With its line feed, unless it is the last one and has none. */
+/* Takes a line with its line feed; the last one may have none. */
 static struct str take_line(struct str *rest)
 {
     struct str all = *rest, line = str_line(rest);
@@ -27,7 +27,7 @@ static struct str take_line(struct str *rest)
     return str_part(all, 0, line.len + (line.len < all.len));
 }
 
-/* A line of the hunk; `sign` as diff(1) has it. */
+/* Writes a line of the hunk, with the sign that diff(1) uses. */
 static void put_line(struct diff *d, char sign, struct str line)
 {
     if (!d->hunk && !d->fault && !(d->hunk = tmpfile()))
@@ -56,8 +56,8 @@ static int pour(struct diff *d)
     return status;
 }
 
-/* As diff(1) has it, for patch(1): quoted where a byte of it would end the name,
-   and after one with blanks a tab. */
+/* Appends a name as diff(1) does for patch(1): quoted if it has a byte that
+   would end the name, and followed by a tab if it has spaces. */
 static void add_name(struct str path, struct text *out)
 {
     bool quoted = false, blank = false;
@@ -89,8 +89,8 @@ static void add_names(const char *path, struct text *out)
     add_name(str_of(path), out);
 }
 
-/* The hunk that ends before the lines which wait; a side that is empty is told
-   by the line before it. */
+/* Ends the hunk before the lines that wait. The position of an empty side is
+   given by the line before it. */
 static int close_hunk(struct diff *d)
 {
     uint64_t was = d->was_line - d->befores - d->was_count - !d->was_count;
@@ -129,7 +129,7 @@ static void put_changed(struct diff *d, struct str *rest, size_t lines,
     *(sign == '-' ? &d->was_line : &d->line) += lines;
 }
 
-/* The oldest line that waits is too far from what comes. */
+/* Drops the oldest line that waits: it is too far from the next change. */
 static int forget_line(struct diff *d)
 {
     struct text oldest = d->before[0];
@@ -141,8 +141,8 @@ static int forget_line(struct diff *d)
     return status;
 }
 
-/* A line that stays: after a change the first few end its hunk, and the last few
-   before the next one wait for it. */
+/* Adds an unchanged line. The first few after a change end its hunk; the last
+   few are retained as the context of the next one. */
 static int put_same(struct diff *d, struct str line)
 {
     int status = d->befores == DIFF_CONTEXT ? forget_line(d) : STATUS_FINE;
@@ -161,7 +161,7 @@ static int put_same(struct diff *d, struct str line)
     return status;
 }
 
-/* ---- what is alike -------------------------------------------------------- */
+/* ---- equal lines ---------------------------------------------------------- */
 
 static size_t look_ahead(struct str rest, struct str list[AHEAD])
 {
@@ -172,7 +172,8 @@ static size_t look_ahead(struct str rest, struct str list[AHEAD])
     return count;
 }
 
-/* How many lines go and come until two are alike, or all that were looked at. */
+/* Counts the lines to remove and to add before the next equal line; all that
+   were searched if there is none. */
 static void find_alike(struct str was, struct str now, size_t *go, size_t *come)
 {
     struct str old[AHEAD], new[AHEAD];
@@ -218,8 +219,8 @@ static int compare(struct diff *d, struct str was, struct str now)
 
 /* ---- records -------------------------------------------------------------- */
 
-/* Compares what waits up to the end of a line, after which both are alike: all of
-   it at a file's end. */
+/* Compares the buffered texts up to a line end after which both are equal, or
+   up to the end of the file. */
 static int compare_lines(struct diff *d, size_t was, size_t now)
 {
     struct str rest = str_from(text_str(&d->was), was);
@@ -274,7 +275,7 @@ int diff_add(struct diff *d, const char *path, const struct slice *was,
     if (path != d->path) {
         status = diff_end(d);
         begin_file(d, path);
-        if (was->at.offset) /* by a byte order mark, which no record has */
+        if (was->at.offset) /* a byte order mark, which is in no record */
             text_add(&d->was, STR("\xEF\xBB\xBF"));
     } else {
         status = compare_whole(d);

@@ -37,10 +37,10 @@ enum {
 
 enum { WAIT_MAX = 7 * 24 * 3600 };
 
-/* What a command line holds, once it is read. */
+/* The command line, parsed. */
 struct event_command {
     struct event_options options;
-    struct files files; /* before anything is read */
+    struct files files; /* the state of `files` before anything is read */
 };
 
 /* ---- options -------------------------------------------------------------- */
@@ -106,9 +106,9 @@ static int take_option(void *context, int option)
 /* ---- operands ------------------------------------------------------------- */
 
 /*
- * The arguments, in which results by forfeit that look like options are spelled
- * otherwise. getopt takes the "--" of "result 1 2 --" for the end of options:
- * it has its other spelling after the last argument.
+ * The arguments, with forfeits that look like options respelled. getopt takes
+ * the "--" of "result 1 2 --" as the end of options, so it is respelled after
+ * the last argument.
  */
 struct arguments {
     char **list; /* has room for one more */
@@ -174,7 +174,7 @@ static int take_operands(struct event_operands *o, const struct arguments *a)
 
 /* ---- running -------------------------------------------------------------- */
 
-/* Waits until the file is another one, or was written to. */
+/* Waits until the file is replaced or written to. */
 static void wait_for_change(const char *path, const struct stat *known)
 {
     const struct timespec pause = {.tv_nsec = 200 * 1000 * 1000};
@@ -199,7 +199,7 @@ static int run_once(const struct event_command *c)
     return status > run.status ? status : run.status;
 }
 
-/* Runs it, and again whenever the file changes. */
+/* Runs the command, and again each time the file changes. */
 static int run_watching(const struct event_command *c)
 {
     const char *source = c->options.operands.source;

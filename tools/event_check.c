@@ -1,4 +1,4 @@
-/* Events checked: by themselves, and against the records of an archive. */
+/* Checks events: separately, and against the records of an archive. */
 #include <stdlib.h>
 
 #include "archive_events.h"
@@ -6,7 +6,7 @@
 #include "pairing.h"
 #include "rules.h"
 
-/* The events that records make, in the order of compare_names. */
+/* The events that records describe, in the order of compare_names. */
 struct record_events {
     const struct event **list;
     size_t count;
@@ -84,7 +84,8 @@ static int check_further(void *context, const struct event *e,
     return status ? status : event_check_swiss(NULL, e, diags);
 }
 
-/* Findings give places in the text that show prints: an archive has no other. */
+/* Findings give places in the text that show prints, as an archive has no other
+   text. */
 int verb_check(struct event_run *run, const struct event *events)
 {
     bool records = run->archive && !run->options->records;

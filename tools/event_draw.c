@@ -1,4 +1,4 @@
-/* The first round of an event, drawn from a list of players. */
+/* Draws the first round of an event from a list of players. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,7 +20,7 @@ static uint32_t lot(struct drawing *d, uint32_t bound)
     return (uint32_t)(((x ^ x >> 31) >> 32) * bound >> 32);
 }
 
-/* C.04.2: by rating, then by title, then by the alphabet. */
+/* Article C.04.2 sorts by rating, then by title, then by name. */
 static size_t title_rank(struct str title)
 {
     static const char *const titles[] = {"GM",  "IM", "WGM", "FM",
@@ -45,7 +45,8 @@ static int by_strength(const void *left, const void *right)
     return str_compare(a->name, b->name);
 }
 
-/* A round robin's numbers are drawn by lot, all others follow strength. */
+/* Draws lots for the numbers of a round robin; all other systems number players
+   by strength. */
 static void number_players(struct drawing *d)
 {
     struct event_player *list = d->event->players;
@@ -136,7 +137,7 @@ static int draw_event(struct drawing *d, const struct event_run *run)
                         ? (uint64_t)time(NULL) % 1000000
                         : o->pairing.seed;
 
-    d->event->trf = STR(""); /* what follows is written anew */
+    d->event->trf = STR(""); /* its text is written again */
     d->state = seed;
     set_format(d->event, o);
     number_players(d);

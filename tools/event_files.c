@@ -8,12 +8,12 @@
 
 enum {
     EVENTS_SOFT = 1 << 20,
-    EVENTS_HARD = 256 << 20, /* bytes that a file's events may take */
-    EVENTS_KEPT = 1000,      /* diagnostics of a file */
+    EVENTS_HARD = 256 << 20, /* limit in bytes for the events of a file */
+    EVENTS_KEPT = 1000,      /* limit for the diagnostics of a file */
     EVENTS_KEPT_MOST = 20000,
 };
 
-/* ---- is it one ------------------------------------------------------------ */
+/* ---- recognition ---------------------------------------------------------- */
 
 /* Returns what follows white space and remarks. */
 static struct str first_statement(struct str s)
@@ -52,7 +52,7 @@ static bool is_trf_file(struct str path, struct str head)
            (is_named_trf(path) && !begins_with_statement(head));
 }
 
-/* The contents count more than the name. */
+/* Contents count more than names. */
 bool is_event_file(struct str path, struct str head)
 {
     bool named = is_named_trf(path) ||
@@ -95,7 +95,8 @@ static int by_place(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-/* All errors, however many are kept, in the order of the text. */
+/* Lists all errors in the order of the text, even those beyond the stored
+   ones. */
 static void take_errors(struct events_visit *v, const struct text *errors)
 {
     v->errors = (uint32_t *)(void *)errors->ptr;
@@ -104,7 +105,8 @@ static void take_errors(struct events_visit *v, const struct text *errors)
         qsort(v->errors, v->error_count, sizeof *v->errors, by_place);
 }
 
-/* Stops where the archive does not answer: one message is enough. */
+/* Checks the events. Stops if the archive does not answer: one message is
+   enough. */
 static void check_all(struct files *f, const struct events_visit *v,
                       struct diags *diags)
 {
@@ -134,8 +136,8 @@ static bool is_return(const struct slice *slice, size_t at)
            (at + 1 == slice->len || slice->ptr[at + 1] != '\n');
 }
 
-/* Lines that end in CR alone become lines that end in LF, at the same places. The
-   text as it was; empty if there are none. */
+/* Replaces lone CRs by LFs, which moves nothing. Returns the original text, or
+   "" if there are none. */
 static struct str end_lines(const struct slice *slice, struct arena *arena)
 {
     struct str text = STR("");
@@ -151,7 +153,7 @@ static struct str end_lines(const struct slice *slice, struct arena *arena)
     return text;
 }
 
-/* Files with a grammar of their own report it where they are read. */
+/* Reports NUL bytes, except in files whose own grammar reports them. */
 static void report_nul(const struct files *f, const struct slice *slice,
                        struct diags *diags)
 {
@@ -222,7 +224,8 @@ static void read_slice(struct files *f, struct events_visit *v,
     files_end_at(f, f->events.visit(f->events.context, v));
 }
 
-/* The events of a slice; false if it holds none, nor any fault. */
+/* Reads the events of a slice. Returns false if it has neither events nor
+   faults. */
 static bool read_all(struct files *f, const char *path,
                      const struct text_form *form, const struct slice *slice)
 {
@@ -259,7 +262,7 @@ uint64_t events_read(struct files *f, struct input *in, int *fault)
 
     f->events.files++;
     *fault = more < 0 ? more : splitter_fault(in->splitter);
-    /* Half a file is read only where nothing brings the other half. */
+    /* half a file is read only if it is truncated for good */
     bool any = more > 0 && (!*fault || *fault == SOURCE_TRUNCATED) &&
                read_all(f, in->path, &form, &slice);
     return any;
@@ -285,7 +288,7 @@ int events_only(void *context, const struct events_visit *visit)
     return STATUS_FINE;
 }
 
-/* ---- what is printed ------------------------------------------------------ */
+/* ---- messages ------------------------------------------------------------- */
 
 void events_tell(const struct events_visit *v, const struct event *e,
                  enum diag_code code, const char *format, ...)

@@ -1,11 +1,11 @@
-/* The options of "ludex event", checked against its verb. */
+/* Checks the options of "ludex event" against its verb. */
 #include <string.h>
 
 #include "event_command.h"
 
 /* ---- --by ----------------------------------------------------------------- */
 
-/* "--by of titles takes country or era, not ..." */
+/* Reports "--by of titles takes country or era, not ...". */
 static int refuse_by(const struct event_verb *verb, const char *word)
 {
     struct text words = {0};
@@ -36,7 +36,7 @@ static int read_by(const struct event_verb *verb,
     return STATUS_FINE;
 }
 
-/* ---- options that do nothing ---------------------------------------------- */
+/* ---- options without effect ----------------------------------------------- */
 
 static bool has_chances(const struct event_pairing_options *p)
 {
@@ -85,13 +85,13 @@ static int refuse_form(const struct event_verb *verb, enum table_form form)
                      json ? " or json" : "");
 }
 
-/* Options of one verb alone. */
+/* Refuses options that belong to another verb. */
 static int refuse_of_one(const struct event_options *o)
 {
     const struct event_given *g = &o->given;
     event_verb_runner *verb = o->operands.verb->run;
 
-    /* Before the first round there is only a round to pair. */
+    /* only pairing has a use for the time before round 1 */
     if (o->pairing.after && !o->standings.after && verb != verb_pair)
         return cli_usage("--after takes a round from 1, not \"0\"");
     if (o->watch && verb != verb_standings)

@@ -49,7 +49,7 @@ static int no_such_round(const struct event_run *run, const struct event *e,
                      last == 1 ? "" : "s", after);
 }
 
-/* ---- faults ------------------------------------------------------- */
+/* ---- refusals ----------------------------------------------------- */
 
 int event_pair_too_many(const char *source, size_t players)
 {
@@ -142,7 +142,7 @@ static void add_title(struct table *t, const struct event *e,
         text_addf(&t->title, " of %u", (unsigned)p->rounds);
 }
 
-/* "C12, C13"; what the pair falls short of. */
+/* Appends the criteria that the pair does not meet: "C12, C13". */
 static void add_missed(struct text *out, uint32_t missed)
 {
     bool any = false;
@@ -170,7 +170,7 @@ static void add_floats(struct text *out, const struct event *e,
     add_tenths(out, most);
 }
 
-/* Article 5.2, in words. */
+/* Article 5.2 in words. */
 static const char *const colour_rules[] = {
     "",
     "both have what they prefer",
@@ -227,7 +227,7 @@ static bool make_table(const struct event_options *o, const struct event *e,
     return made && !t->failed;
 }
 
-/* The event with this format of the stage; NULL if out of memory. */
+/* Returns the event with this format of the stage; NULL if out of memory. */
 static const struct event *with_format(const struct event *e, uint32_t stage,
                                        struct event_format format,
                                        struct arena *arena)

@@ -1,6 +1,4 @@
-/*
- * Rounds of an event, paired as verbs of "ludex event" need them.
- */
+/* Pairs rounds of an event for the verbs of "ludex event". */
 #ifndef LUDEX_TOOLS_EVENT_PAIR_H
 #define LUDEX_TOOLS_EVENT_PAIR_H
 
@@ -9,25 +7,27 @@
 
 enum {
     ROUNDS_SOFT = 1 << 20,
-    ROUNDS_HARD = 2000 << 20, /* bytes that pairing a round may take */
+    ROUNDS_HARD = 2000 << 20, /* limit in bytes for pairing a round */
 };
 
-/* The words of --system, which NULL ends, and the enum event_format_kind of the
-   one that was given; FORMAT_UNKNOWN: the event's own. */
+/* The words of --system, up to NULL, and the enum event_format_kind of the
+   given one; FORMAT_UNKNOWN stands for the event's own. */
 extern const char *const event_systems[];
 uint8_t event_system(const struct event_options *o);
 
-/* Pairs the round after `after` of a stage, by --system where it is given, in
-   the arena: as pairing_make. */
+/* Pairs the round after `after` of a stage in the arena, by --system if it is
+   given, as pairing_make does. */
 bool event_pair_round(const struct event_run *run, const struct event *e,
                       uint32_t stage, uint32_t after, struct arena *arena,
                       struct pairing *out);
 
-/* Reports why a round cannot be paired: STATUS_DATA; STATUS_USAGE if the event
-   does not have the round, STATUS_WORLD if it has too many players. */
+/* Reports why a round cannot be paired. Returns STATUS_DATA; STATUS_USAGE if
+   the event does not have the round; STATUS_WORLD if it has too many
+   players. */
 int event_pair_refuse(const struct event_run *run, const struct event *e,
                       const struct pairing *p);
-/* Reports that a round of that many players is too large: STATUS_WORLD. */
+/* Reports that a round of that many players is too large. Returns
+   STATUS_WORLD. */
 int event_pair_too_many(const char *source, size_t players);
 
 #endif

@@ -1,4 +1,4 @@
-/* Tables of players: a career, and the games of two of them. */
+/* Prints tables of players: a career, and the games of two players. */
 #include "archive_events.h"
 #include "archive_people.h"
 #include "event_command.h"
@@ -11,8 +11,8 @@ static void nearest_of(const struct str *names, size_t count, struct str name,
             *near = names[i];
 }
 
-/* Returns this name, with `off` 0, or the nearest one of a player; "" if none is
-   near. */
+/* Returns this name, with `off` 0, or the most similar name of a player; "" if
+   none is similar. */
 static struct str nearest_player(const struct event *events, struct str name,
                                  size_t *off)
 {

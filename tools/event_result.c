@@ -1,4 +1,4 @@
-/* Results of games, entered in the file of an event. */
+/* Enters results of games in the file of an event. */
 #include <string.h>
 
 #include "event_pair.h"
@@ -15,7 +15,7 @@ static enum line_end line_end_of(const struct events_visit *v)
                                                         : ENDS_LF;
 }
 
-/* Ends the lines of a file of events as they ended; those of TRF do already. */
+/* Restores the line ends of a file of events; TRF has them already. */
 static void end_lines(struct text *text, size_t ends)
 {
     struct text ended = {0};
@@ -32,8 +32,8 @@ static void end_lines(struct text *text, size_t ends)
     *text = ended;
 }
 
-/* Makes bytes of the file's encoding of a text, or says that it is another one
-   from now on. */
+/* Encodes a text as the file is encoded, or changes the file to UTF-8 and
+   reports it. */
 static int as_written(const struct events_visit *v, struct text *text)
 {
     struct text_form form = v->form;
@@ -83,7 +83,7 @@ static bool is_packed(const char *path)
     return notation_unpacked_name(str_of(path)).len != strlen(path);
 }
 
-/* Refuses files whose rewriting would lose something. */
+/* Refuses files that would lose something when rewritten. */
 static int refuse_file(const struct events_visit *v)
 {
     if (strcmp(v->path, "-") == 0)
@@ -114,7 +114,7 @@ struct entering {
     struct event *event;
     uint32_t stage, round, board;
     struct arena work;
-    struct pairing pairing; /* of the round, as it would be made; in `work` */
+    struct pairing pairing; /* by Ludex, of the round; in `work` */
 };
 
 static bool is_of_round(const struct entering *n, const struct event_result *r)
@@ -141,7 +141,7 @@ static size_t games_of(const struct entering *n)
     return count;
 }
 
-/* True if the round is the one that follows from those before it. */
+/* True if the round is what pairing makes of the rounds before it. */
 static bool is_as_paired(const struct entering *n)
 {
     const struct pairing *p = &n->pairing;
@@ -157,8 +157,8 @@ static bool is_as_paired(const struct entering *n)
     return !p->fault && count == games_of(n);
 }
 
-/* Finds a game by the number of its board, if the file has those; otherwise by the
-   boards of the pairing, or by the order in the file. */
+/* Finds a game by its board number if the file has those; otherwise by the
+   order of the pairing, or of the file. */
 static struct event_result *find_board(const struct entering *n)
 {
     const struct pairing *p = &n->pairing;
@@ -180,7 +180,7 @@ static struct event_result *find_board(const struct entering *n)
     return NULL;
 }
 
-/* "1-0", "+-", "-+", "--": the last three are forfeits, as "0-1F" is. */
+/* Reads "1-0", or a forfeit: "+-", "-+", "--", "0-1F". */
 static bool read_result(struct str word, bool forfeit, uint8_t *kind,
                         uint8_t *how)
 {
@@ -207,7 +207,7 @@ static bool read_result(struct str word, bool forfeit, uint8_t *kind,
     return !forfeit || read == RESULT_FIRST || read == RESULT_SECOND;
 }
 
-/* "0-1 by forfeit" */
+/* Appends "0-1 by forfeit". */
 static void add_entry(struct text *out, const struct event_result *r)
 {
     bool forfeit = r->how == HOW_FORFEIT;
@@ -217,7 +217,7 @@ static void add_entry(struct text *out, const struct event_result *r)
     text_add(out, forfeit ? STR(" by forfeit") : STR(""));
 }
 
-/* "round 1, board 2: Ann - Bob 0-1 by forfeit, in the place of 1-0" */
+/* Appends "round 1, board 2: Ann - Bob 0-1 by forfeit, in the place of 1-0". */
 static void add_entered(const struct entering *n, const struct event_result *r,
                         const struct event_result *was, struct text *out)
 {
@@ -301,7 +301,7 @@ static int prepare(struct entering *n)
                : cli_world("out of memory");
 }
 
-/* A round or a board: a number from 1. */
+/* Reads the number of a round or a board, from 1. */
 static int read_number(const char *what, const char *word, uint64_t most,
                        uint32_t *out)
 {

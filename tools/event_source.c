@@ -1,4 +1,4 @@
-/* The events of a file or an archive, read for a verb. */
+/* Reads the events of a file or an archive for a verb. */
 #include <string.h>
 
 #include "archive_events.h"
@@ -31,8 +31,8 @@ static struct event_query query_of(const struct event_run *run,
 
 /* ---- a file --------------------------------------------------------------- */
 
-/* Leaves those of a file's events that the archive in memory finds, in its
-   order. */
+/* Reduces the events of a file to those that the archive in memory finds, in
+   its order. */
 static int choose_of_file(const struct event_run *run, struct archive *archive,
                           struct event **events)
 {
@@ -74,8 +74,8 @@ static int query_file(struct event_run *run)
     return status || list ? status : run_verb(run, events);
 }
 
-/* An event that is not found may be one that was omitted because of an error:
-   then the data are at fault. */
+/* An event that is not found may have been omitted because of an error; then
+   the data are at fault. */
 static int visit_file(void *context, const struct events_visit *v)
 {
     struct event_run *run = context;
@@ -89,7 +89,7 @@ static int visit_file(void *context, const struct events_visit *v)
         return STATUS_FINE;
     }
     if (!v->events && !v->diags->first)
-        return STATUS_FINE; /* empty, which is reported */
+        return STATUS_FINE; /* the file is empty, which was reported */
     status = o->choice || o->verb->run == verb_list ? query_file(run)
                                                     : run_verb(run, v->events);
     return status == STATUS_USAGE && run->files->printer.status == STATUS_DATA
@@ -164,7 +164,8 @@ static int gather(struct event_run *run, struct event **events)
                 : cli_usage("%s: no record has an event", run->source);
 }
 
-/* Only show leaves names as the source has them; all other verbs need people. */
+/* Reads the events with the names of people, except for show, which prints
+   names as the source has them. */
 static int read_archive(struct event_run *run, struct event **events)
 {
     const struct event_query q = query_of(run, run->archive);

@@ -1,4 +1,4 @@
-/* Tables of the stages of events: standings, crosstables, brackets. */
+/* Prints tables of the stages of events: standings, crosstables, brackets. */
 #include "event_command.h"
 
 /* True if --stage names this stage, or is not given. */
@@ -17,7 +17,7 @@ static bool has_results(const struct event *e, uint32_t stage)
     return r || (e->stage_count == 1 && (e->player_count || e->team_count));
 }
 
-/* A tree says something of a knock-out, or of what may be one. */
+/* True if a bracket is of use: for a knock-out, or what may be one. */
 static bool has_bracket(const struct event *e, uint32_t stage)
 {
     uint8_t kind = e->stages[stage].format.kind;
@@ -89,7 +89,7 @@ static int find_round(const struct event_run *run, const struct event *e,
     return STATUS_FINE;
 }
 
-/* A table of one stage, after the round of --after. */
+/* Makes a table of one stage, after the round of --after. */
 typedef bool stage_table(const struct event *e, uint32_t stage,
                          const struct standings_options *options,
                          struct table *out);
@@ -147,7 +147,7 @@ int verb_crosstable(struct event_run *run, const struct event *events)
     return run_on_stages(run, events, has_results, "results", print_crosstable);
 }
 
-/* A row per match in the forms for programs, otherwise the tree. */
+/* Prints a row per match in the forms for programs, otherwise the tree. */
 static int print_bracket(struct event_run *run, const struct event *e,
                          uint32_t stage)
 {

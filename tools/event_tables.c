@@ -1,4 +1,4 @@
-/* Events as a list and as text, and tables of all of them. */
+/* Prints events as a list and as text, and tables of all events. */
 #include "event_command.h"
 
 int event_none(const char *path)
@@ -93,7 +93,7 @@ int verb_show(struct event_run *run, const struct event *events)
     return event_print(&writer, events);
 }
 
-/* Prints tables that others made as a file of events. */
+/* Prints tables of other sources as a file of events. */
 int verb_import_table(struct event_run *run, const struct event *events)
 {
     struct text out = {0};

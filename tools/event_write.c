@@ -5,14 +5,15 @@
 
 enum {
     WRITE_SOFT = 1 << 20,
-    WRITE_HARD = 2000 << 20, /* bytes that the standings may take */
+    WRITE_HARD = 2000 << 20, /* limit in bytes for the standings */
 };
 
 const char *const event_to_words[] = {"event", "trf", "trf16", NULL};
 const char *const line_end_words[] = {"crlf", "cr", "lf", NULL};
 static const char *const line_ends[] = {"\r\n", "\r", "\n"};
 
-/* The event as the text has it that it was read from, or that was written. */
+/* Reports what is lost. The place is in the text that the event was read from,
+   or in the written one. */
 static void tell_lossy(const struct event_writer *writer, const struct event *e,
                        struct str written, size_t begin, const char *what,
                        struct str lacks)
@@ -50,7 +51,7 @@ static int write_event(const struct event_writer *writer, const struct event *e,
     return failed ? cli_world("out of memory") : STATUS_FINE;
 }
 
-/* The places of players by the standings of the first stage, as ranks. */
+/* Returns the ranks of the players by the standings of the first stage. */
 static const uint32_t *find_ranks(const struct event_writer *writer,
                                   const struct event *e, struct arena *arena)
 {

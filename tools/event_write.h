@@ -1,6 +1,4 @@
-/*
- * Events as text: a file of events, or TRF.
- */
+/* Writes events as text: as a file of events, or as TRF. */
 #ifndef LUDEX_TOOLS_EVENT_WRITE_H
 #define LUDEX_TOOLS_EVENT_WRITE_H
 
@@ -12,7 +10,7 @@ struct slice;
 enum event_to { TO_EVENT, TO_TRF, TO_TRF16 };
 enum line_end { ENDS_CRLF, ENDS_CR, ENDS_LF };
 
-/* The words of --to and --ends, which NULL ends. */
+/* The words of --to and --ends, up to NULL. */
 extern const char *const event_to_words[], *const line_end_words[];
 
 struct event_write_options {
@@ -23,19 +21,20 @@ struct event_write_options {
 struct event_writer {
     struct files *files;
     const char *source;
-    const struct slice *slice; /* the source; NULL: diagnostics give places in
-                                  the text that is written */
+    const struct slice *slice; /* the source; NULL: diagnostics refer to the
+                                  written text */
     struct event_write_options options;
-    bool as_read; /* TRF has the version and the line ends of its file */
-    bool paired;  /* the rounds are made by Ludex */
+    bool as_read; /* retain the version and the line ends of the TRF file */
+    bool paired;  /* the rounds were paired by Ludex */
     const struct standings_options *standings; /* for the ranks in TRF; NULL:
                                                   the usual ones */
 };
 
-/* Appends an event; reports what the form has no place for. An enum status. */
+/* Appends an event; reports what the form has no place for. Returns an enum
+   status. */
 int event_write_as(const struct event_writer *writer, const struct event *e,
                    struct text *out);
-/* Prints events, a list by `next`, on standard output: an enum status. */
+/* Prints events linked by `next` on standard output. Returns an enum status. */
 int event_print(const struct event_writer *writer, const struct event *events);
 
 #endif

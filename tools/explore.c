@@ -16,15 +16,15 @@ struct explore_options {
     struct start start;
     struct explore_asked how;
     bool quiet;
-    uint64_t tree, width; /* 0: not asked for */
+    uint64_t tree, width; /* 0: not given */
     uint64_t threads;
-    uint64_t novelty;  /* of this record; 0: it is not asked for */
+    uint64_t novelty;  /* a record; 0: not given */
     const char *where; /* a query; NULL: all games */
     struct table_look look;
     bool exact;
     enum table_form form;
     const struct notation *home;
-    struct arena arena; /* of the plies */
+    struct arena arena; /* holds the plies */
 };
 
 /* ---- the plies ------------------------------------------------------------ */
@@ -41,7 +41,7 @@ static void report(struct text *words, const struct diags *diags)
     text_release(&out);
 }
 
-/* Plays them, as far as they are legal, into asked->how. */
+/* Plays the plies as far as they are legal, into asked->how. */
 static void play(struct explore_options *asked, const struct record *record,
                  struct position *p, struct diags *diags)
 {
@@ -110,7 +110,7 @@ static int read_plies(struct explore_options *asked, int count, char **plies)
     return status;
 }
 
-/* ---- what is printed ------------------------------------------------------ */
+/* ---- printing ------------------------------------------------------------- */
 
 static void add_ply(const struct explore_options *asked,
                     const struct explored *way, struct text *out)
@@ -175,7 +175,7 @@ static int print_json(const struct explore_options *asked,
     return cli_json_line(stdout, object);
 }
 
-/* At the end: of the position itself. */
+/* Prints the position itself, at the end. */
 static int print_json_all(const struct explore_options *asked,
                           const struct archive_exploration *e)
 {
@@ -230,7 +230,7 @@ static struct archive_value words(const struct text *text)
     return (struct archive_value){.kind = VALUE_TEXT, .text = text_str(text)};
 }
 
-/* For people what follows a ply stands further in. */
+/* Indents what follows a ply, for people. */
 static void write_ply(const struct explore_options *asked,
                       const struct explored *way, struct text *out)
 {
@@ -279,7 +279,7 @@ static void print_all(const struct explored *all)
            (unsigned long long)all->results[3]);
 }
 
-/* The depth is a column for programs, and of trees alone. */
+/* Adds the depth as a column for programs, only for trees. */
 static int list_table(const struct explore_options *asked,
                       const struct archive_exploration *e)
 {
@@ -388,7 +388,8 @@ static void take_options(void *context, const struct archive_value *values)
     text_add(out, shown.len < options.len ? STR("...") : STR(""));
 }
 
-/* Nothing was played with the options that were asked: there may be others. */
+/* Reports that nothing was played with these options: there may be games with
+   others. */
 static int tell_strange(const struct explore_options *asked,
                         const struct query_run *run)
 {

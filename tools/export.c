@@ -3,16 +3,17 @@
 
 #include "query_run.h"
 
-/* Columns that are asked for. */
+/* Columns of the query. */
 enum { TEXT, BYTE, ID, GAME, FILE_NAME, BROKEN, COLUMNS };
 
-/* Where the last text ended: the next one of its file follows at `byte`. */
+/* The end of the last text: the next one of its file follows if it begins at
+   `byte`. */
 struct end {
     int64_t id, byte;
     struct concat concat;
 };
 
-/* The original texts, in the order of import. */
+/* Writes the original texts in the order of import. */
 static int write_text(struct output *o, int64_t id,
                       const struct archive_query *query, struct end *end)
 {
@@ -29,7 +30,7 @@ static int write_text(struct output *o, int64_t id,
     return status < 0 ? cli_world("out of memory") : status;
 }
 
-/* A text that is not UTF-8 goes as its bytes. */
+/* Writes a text that is not UTF-8 as bytes. */
 static int write_json(struct output *o, const struct archive_query *query)
 {
     const struct str text = archive_query_value(query, TEXT).text;
@@ -58,7 +59,8 @@ static int write_json(struct output *o, const struct archive_query *query)
     return status;
 }
 
-/* Who reads a stream may know the game; who only keeps it may not. */
+/* Reports records without a game of ours: the reader of a stream may know the
+   game, but the stream does not say it. */
 static void report_unmatched_games(uint64_t count)
 {
     if (count)
@@ -68,7 +70,7 @@ static void report_unmatched_games(uint64_t count)
                 count);
 }
 
-/* One file is read in one notation. */
+/* Reports several notations in one file, which is read in one notation. */
 static int tell_mixed(uint64_t count)
 {
     if (!count)
@@ -80,7 +82,7 @@ static int tell_mixed(uint64_t count)
     return STATUS_DATA;
 }
 
-/* A stream has the bytes as they came. */
+/* Writes a stream or JSON; a stream has the original bytes. */
 static int export(struct query_run *run, struct output *o, const char *path,
                   bool json)
 {
@@ -105,7 +107,7 @@ static int export(struct query_run *run, struct output *o, const char *path,
 
 struct export_options {
     struct query_run_options how;
-    const char *path; /* where it goes */
+    const char *path; /* the output */
     bool json;
 };
 

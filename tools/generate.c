@@ -7,13 +7,14 @@
 enum { OPT_COUNT = OPT_OWN, OPT_SEED, OPT_PLIES };
 
 enum {
-    PLIES = 300,      /* where a game is cut off if --plies does not say */
-    EXTRA_ONE_IN = 4, /* how often a swap is played where it is legal */
+    PLIES = 300,      /* limit of a game's plies without --plies */
+    EXTRA_ONE_IN = 4, /* one swap in this many is played where it is legal */
 };
 
 /*
- * splitmix64 (Steele, Lea, Flood 2014): the same everywhere. Each record has
- * a stream of its own, told by the seed and its number.
+ * splitmix64 (Steele, Lea, Flood 2014), which gives the same numbers
+ * everywhere. Each record has its own stream, determined by the seed and its
+ * number.
  */
 static uint64_t next_random(uint64_t *state)
 {
@@ -24,7 +25,7 @@ static uint64_t next_random(uint64_t *state)
     return z ^ (z >> 31);
 }
 
-/* Even over 0..bound-1: the rest of a division, rejecting what is uneven. */
+/* Returns a uniform number in 0..bound-1, by rejection. */
 static uint64_t below(uint64_t *state, uint64_t bound)
 {
     uint64_t limit = UINT64_MAX - UINT64_MAX % bound;
@@ -114,7 +115,7 @@ static bool write_one(struct generator *g, uint64_t number)
         return false;
     play_out(g, &b, number);
     b.record->result.kind = (uint8_t)replay_result(rules, g->now);
-    if (b.record->result.kind == RESULT_NONE) /* cut off */
+    if (b.record->result.kind == RESULT_NONE) /* the limit was reached */
         b.record->result.kind = RESULT_UNKNOWN;
     b.record->missing = rules->turn(g->start.position);
     add_tags(g, b.record);

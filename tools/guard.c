@@ -6,7 +6,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What asks a program to end; and that its child has. */
+/* Sets the signals that ask a program to end, and the one that reports the end
+   of its child. */
 static void set_signals(sigset_t *set)
 {
     sigemptyset(set);
@@ -17,7 +18,7 @@ static void set_signals(sigset_t *set)
     sigaddset(set, SIGCHLD);
 }
 
-/* How the child ended, as waitpid(2) has it. */
+/* Returns the child's status as waitpid(2) does. */
 static int await(pid_t child, const sigset_t *signals)
 {
     int status;
@@ -45,7 +46,7 @@ static _Noreturn void end_as(int status)
     _exit(128 + WTERMSIG(status));
 }
 
-/* If the parent is killed so that it cannot clean up, the work ends, too. */
+/* The child ends if its parent is killed before it can clean up. */
 static void begin_child(pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);

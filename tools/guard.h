@@ -1,9 +1,8 @@
 /*
- * A command that makes something which takes many steps, such as a folder of
- * files, and must not leave half of it: the command goes on in a child process,
- * and the parent does nothing but wait for it. However the child ends, by itself,
- * by a signal, or because memory ran out, the parent cleans up and ends in the
- * same way.
+ * Runs a command that makes something in many steps, such as a folder of files,
+ * and must not leave half of it. The command continues in a child process, and
+ * the parent only waits. However the child ends (normally, by a signal, or
+ * because memory ran out), the parent cleans up and ends in the same way.
  */
 #ifndef LUDEX_TOOLS_GUARD_H
 #define LUDEX_TOOLS_GUARD_H
@@ -11,18 +10,18 @@
 #include <signal.h>
 
 struct guard {
-    sigset_t before; /* signals that were blocked */
+    sigset_t before; /* the signal mask before */
 };
 
-/* From here on signals that ask the program to end wait, so that what is to be
-   cleaned up can be made; then comes guard_begin() or guard_release(). */
+/* Blocks the signals that ask the program to end, so that what must be cleaned
+   up can be made; guard_begin() or guard_release() follows. */
 void guard_hold(struct guard *g);
 void guard_release(const struct guard *g);
 /*
- * Returns in the child; and in the parent only if there can be no child, and then
- * nobody cleans up. Call it before there are threads, and before archives are
- * opened. Signals that ask the parent to end go on to the child. `clean` is called
- * in the parent, in every case.
+ * Returns in the child. Returns in the parent only if there can be no child;
+ * then nothing is cleaned up. Call it before there are threads, and before
+ * archives are opened. The parent passes signals that ask it to end on to the
+ * child. `clean` is called in the parent in every case.
  */
 void guard_begin(const struct guard *g, void (*clean)(const void *context),
                  const void *context);

@@ -6,9 +6,9 @@
 /* Longer than C promises; the compilers that build this promise more. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
-/* The manual, as mandoc formats it; made by the build from man/. A page is one
-   string, as each pointer is one more that every start of the program has to
-   relocate. */
+/* The manual, as mandoc formats it, made by the build from man/. A page is
+   one string, as each pointer is one more relocation at every start of the
+   program. */
 static const struct {
     const char *name; /* of its file: "ludex-check.1" */
     const char *text;
@@ -26,7 +26,7 @@ static struct str without_prefix(struct str page)
     return page;
 }
 
-/* "check" of "ludex-check.1". */
+/* Returns "check" for "ludex-check.1". */
 static struct str bare_name(struct str page)
 {
     struct str name = without_prefix(page);
@@ -34,7 +34,7 @@ static struct str bare_name(struct str page)
     return str_part(name, 0, name.len - 2);
 }
 
-/* "check", "ludex-check", "query.7": the first page that is meant. */
+/* True if "check", "ludex-check" or "query.7" names this page. */
 static bool names(const char *wanted, struct str page)
 {
     struct str name = without_prefix(str_of(wanted));
@@ -57,7 +57,7 @@ static struct str name_at(const void *list, size_t i)
     return i < PAGES ? bare_name(str_of(pages[i].name)) : STR_NONE;
 }
 
-/* "standing" is nearest to "standings"; "". */
+/* Returns the most similar name, "standings" for "standing", or "". */
 static struct str nearest(const char *wanted)
 {
     struct str name = str_of(wanted);
@@ -66,7 +66,7 @@ static struct str nearest(const char *wanted)
     return i == STR_NOWHERE ? STR("") : name_at(NULL, i);
 }
 
-/* Through the pager on a terminal, else straight out. */
+/* Shows text in a pager on a terminal; otherwise prints it. */
 static int show(const char *text)
 {
     const char *pager = getenv("PAGER");

@@ -11,15 +11,16 @@
 
 struct rule {
     struct str pattern;
-    bool negated, folders, names; /* names: it is of the last part of a path */
+    bool negated, folders, names; /* `names`: it is matched with the last part
+                                     of a path */
 };
 
 struct ignore_rules {
-    struct ignore_rules *next; /* of the tree */
+    struct ignore_rules *next; /* in the list of the tree */
     const struct ignore_rules *above;
-    struct text text;   /* of the file, which the patterns are parts of */
-    struct text before; /* what is before a path from the top of the tree */
-    size_t at;          /* or how much of such a path is of the folder */
+    struct text text;   /* the file, which the patterns refer to */
+    struct text before; /* put before a path from the top of the tree */
+    size_t at;          /* or the length of the folder in such a path */
     struct rule *rules;
     size_t count, room;
 };
@@ -47,7 +48,7 @@ static bool is_named(struct str name, unsigned char c)
     return false;
 }
 
-/* A character of brackets, which a backslash may be before. */
+/* Takes a character in brackets, which a backslash may precede. */
 static unsigned char next_of(struct str *p)
 {
     if (p->len > 1 && p->ptr[0] == '\\')
@@ -57,8 +58,8 @@ static unsigned char next_of(struct str *p)
     return c;
 }
 
-/* Whether brackets, whose first one is taken off, have the character; *p is after
-   them. False as well if they are not closed. */
+/* True if brackets, whose first one has been taken, contain the character; *p
+   is after them. False also if they are not closed. */
 static bool takes_brackets(struct str *p, unsigned char c)
 {
     bool not = p->len && (p->ptr[0] == '!' || p->ptr[0] == '^'), found = false;
@@ -85,8 +86,8 @@ static bool takes_brackets(struct str *p, unsigned char c)
     return str_skip(p, STR("]")) && found != not ;
 }
 
-/* Whether the front of the pattern, which is no *, is this character: *p is after
-   it then. */
+/* True if the front of the pattern, which is not *, matches this character;
+   then *p is after it. */
 static bool takes(struct str *p, unsigned char c)
 {
     struct str rest = *p;
@@ -105,13 +106,14 @@ static bool takes(struct str *p, unsigned char c)
     return fits;
 }
 
-/* Where the rest of a pattern may begin again, later in the path. */
+/* A place where matching can continue: the rest of a pattern, later in the
+   path. */
 struct again {
     bool set;
     struct str pattern, path;
 };
 
-/* One * further on; false if it would take a slash. */
+/* Extends a * by one character. Returns false if that would be a slash. */
 static bool star_again(struct again *star)
 {
     if (!star->set || !star->path.len || star->path.ptr[0] == '/')
@@ -120,7 +122,7 @@ static bool star_again(struct again *star)
     return true;
 }
 
-/* One folder further on for a **. */
+/* Extends a ** by one folder. */
 static bool folders_again(struct again *folders)
 {
     const char *slash =
@@ -165,7 +167,7 @@ bool ignore_pattern_fits(struct str pattern, struct str path)
 
 /* ---- rules ---------------------------------------------------------------- */
 
-/* A space at the end counts after a backslash. */
+/* Removes spaces at the end, except one after a backslash. */
 static struct str without_spaces(struct str line)
 {
     while (line.len && line.ptr[line.len - 1] == ' ' &&
@@ -218,7 +220,8 @@ void ignore_tree_release(struct ignore_tree *t)
     }
 }
 
-/* The file's rules into the tree; `above` if there are none. */
+/* Reads the rules of a file into the tree. Returns `above` if there are
+   none. */
 static struct ignore_rules *read_file(struct ignore_tree *t,
                                       const struct ignore_rules *above,
                                       const char *path)
@@ -264,9 +267,10 @@ const struct ignore_rules *ignore_within(struct ignore_tree *t,
     return r;
 }
 
-/* ---- above ---------------------------------------------------------------- */
+/* ---- folders above the tree ----------------------------------------------- */
 
-/* How much of an absolute path is the top of a work tree; 0: it is in none. */
+/* Returns how much of an absolute path is the top of its work tree; 0 if it is
+   not in one. */
 static size_t top_of(const char *path, struct text *room)
 {
     struct stat about;
@@ -286,8 +290,8 @@ static size_t top_of(const char *path, struct text *room)
     }
 }
 
-/* The rules of one file of a folder above, whose path is `length` bytes of the
-   tree's. */
+/* Reads the rules of a file in a folder above, whose path is the first `length`
+   bytes of the tree's path. */
 static const struct ignore_rules *read_above(struct ignore_tree *t,
                                              const struct ignore_rules *above,
                                              const char *path, size_t length,
@@ -329,7 +333,7 @@ const struct ignore_rules *ignore_above(struct ignore_tree *t,
     return rules;
 }
 
-/* ---- asked ---------------------------------------------------------------- */
+/* ---- matching ------------------------------------------------------------- */
 
 static struct str last_part(struct str path)
 {
@@ -340,7 +344,7 @@ static struct str last_part(struct str path)
     return str_from(path, begin);
 }
 
-/* The last rule that fits decides: NULL if none does. */
+/* Returns the last matching rule, which decides, or NULL. */
 static const struct rule *find_rule(const struct ignore_rules *r,
                                     struct str path, bool is_folder)
 {

@@ -20,13 +20,13 @@ struct importing {
     struct cli_archive opened;
     struct archive_import *import;
     const char *path;
-    size_t refuse_broken; /* of `ways` */
+    size_t refuse_broken; /* index into `ways` */
     bool replace;
-    const char *reason; /* of that, for the log; NULL: not given */
+    const char *reason; /* for the log; or NULL */
     enum import_turned turned;
-    struct rejects known, broken; /* records as they came */
+    struct rejects known, broken; /* records written unchanged */
     uint64_t wait;                /* seconds */
-    bool faulty;                  /* the archive can take no more */
+    bool faulty;                  /* the archive cannot take more records */
     uint64_t counts[IMPORT_REFUSED + 1];
     uint64_t events[EVENT_IMPORT_KINDS];
 };

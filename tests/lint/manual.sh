@@ -138,7 +138,7 @@ rm -f "${TMPDIR:-/tmp}/table.$$"
 places=$(sed -n '/^\.Ss What is where/,/^\.Ss Types/s/^\.It Pa//p' $internals |
     tr ',' ' ')
 for file in src/*/*.c db/*/*.c events/*.c sql/*.c sql/*/*.c; do
-    name=$(basename "$file" .c)
+    name=${file##*/} name=${name%.c}
     [ -f "include/$name.h" ] || case " $places " in
         *[[:space:]]"$name"[[:space:]]*) ;;
         *) say "$internals: $file is missing" ;;

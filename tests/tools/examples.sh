@@ -22,57 +22,135 @@ export PKG_CONFIG_PATH
 NO_COLOR=1
 LD_LIBRARY_PATH=$(cd "${BUILD:-build}/sqlite" && pwd) # of extensions
 export PATH NO_COLOR LD_LIBRARY_PATH
-passed=0 failed=0
 
-# try PAGE COMMAND WANTED: one example, its command and its output in files.
-try() {
-    # shellcheck disable=SC1090 # one example
-    (cd "$work/here" && . "$2") >"$work/got" 2>&1 </dev/null
-    if cmp -s "$3" "$work/got"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf '%s: %s\n' "$1" "$(cat "$2")"
-        diff -u "$3" "$work/got" | sed '1,2d'
-    fi
+# A folder for each page that has examples, with the samples in it.
+mkdir "$work/fresh" "$work/pages" "$work/command" "$work/wanted" "$work/got"
+cp -R samples/. "$work/fresh"
+ln -s . "$work/fresh/samples"
+ln -s "${LD_LIBRARY_PATH%/sqlite}" "$work/fresh/build"
+grep -lE '^(    )?[$] ' "$@" >"$work/list"
+set --
+while read -r page; do
+    cp -R "$work/fresh" "$work/pages/${page##*/}"
+    set -- "$@" "$page"
+done <"$work/list"
+
+# Each example is two files, command/PAGE.NUMBER and wanted/PAGE.NUMBER. A pipe from
+# printf to ludex goes through a file, and one to head or tail is read by the
+# shell: that spares a process each. mdoc: \e is a backslash, \&. a full stop at a line's start.
+awk -v work="$work" -v sanitized="${SANITIZED:-}" '
+    function spare(text,    bare, words, n) {
+        bare = text
+        gsub(/\047[^\047]*\047/, "", bare)
+        gsub(/2>&1/, "", bare)
+        if (bare ~ /[;&(]/)
+            return text
+        if (match(text, /^printf \047[^\047]*\047 [|] (\\\n *)?ludex /)) {
+            match(text, /^printf \047[^\047]*\047 /)
+            words = substr(text, RLENGTH + 3)
+            sub(/^\\\n */, "", words)
+            text = substr(text, 1, RLENGTH) ">\"$input\"\n"
+        } else {
+            words = text
+            text = ""
+        }
+        if (text)
+            words = "<\"$input\" " words
+        if (match(words, / [|] (head|tail) -n [0-9]+\n$/)) {
+            n = split(substr(words, RSTART), part, /[ \n]+/)
+            words = "{ " substr(words, 1, RSTART) "\n} >\"$lines\"\n" \
+                part[3] "_lines " part[5] "\n"
+        }
+        return text words
+    }
+    function finish_page(    i, name) {
+        if (extension && sanitized)
+            print "skipped: " page ": the sqlite3 shell has no sanitizers"
+        for (i = 1; i <= count && !(extension && sanitized); i++) {
+            if (sanitized && command[i] ~ /[.]load /)
+                continue
+            name = sprintf("%s.%03d", base, i)
+            printf "%s", spare(command[i]) >(work "/command/" name)
+            printf "%s", wanted[i] >(work "/wanted/" name)
+            close(work "/command/" name)
+            close(work "/wanted/" name)
+        }
+        count = extension = more = open = inside = 0
+        program = ""
+    }
+    FNR == 1 {
+        finish_page()
+        page = base = FILENAME
+        sub(/.*\//, "", base)
+    }
+    FILENAME ~ /\.md$/ && !(inside = sub(/^    /, "")) { open = 0 }
+    /^\.Bd -literal/ { inside = first = 1; program = ""; next }
+    /^\.Ed/ { inside = open = 0; next }
+    !inside { next }
+    { gsub(/\\e/, "\\"); gsub(/\\&/, ""); gsub(/\\-/, "-"); gsub(/\\\(aq/, "\047") }
+    first && /^\/\* [a-z]+\.c \*\/$/ { program = work "/pages/" base "/" $2 }
+    { first = 0 }
+    program { print >program; next }
+    /^\$ / {
+        command[++count] = substr($0, 3) "\n"
+        wanted[count] = ""
+        if (/[.]load ludex/ && page !~ /[.]md$/)
+            extension = 1
+        more = /\\$/
+        open = 1
+        next
+    }
+    more { command[count] = command[count] $0 "\n"; more = /\\$/; next }
+    open { wanted[count] = wanted[count] $0 "\n" }
+    END { finish_page() }
+' "$@"
+
+input=$work/input lines=$work/lines
+head_lines() {
+    while [ "$1" -gt 0 ] && IFS= read -r line; do
+        printf '%s\n' "$line"
+        set -- $(($1 - 1))
+    done <"$lines"
+}
+tail_lines() {
+    wanted=$1
+    set --
+    while IFS= read -r line; do
+        [ $# -lt "$wanted" ] || shift
+        set -- "$@" "$line"
+    done <"$lines"
+    [ $# = 0 ] || printf '%s\n' "$@"
 }
 
-for page; do
-    if [ -n "${SANITIZED:-}" ] && grep -q '^\$.*[.]load ludex' "$page"; then
-        echo "skipped: $page: the sqlite3 shell has no sanitizers"
-        continue
-    fi
-    rm -rf "$work/here"
-    cp -R "$top/samples" "$work/here"
-    ln -s . "$work/here/samples"
-    ln -s "${LD_LIBRARY_PATH%/sqlite}" "$work/here/build"
-    rm -f "$work"/example.*
-    # mdoc: \e is a backslash, \&. a full stop at a line's start.
-    awk -v work="$work" '
-        FILENAME ~ /\.md$/ && !(inside = sub(/^    /, "")) { open = 0 }
-        /^\.Bd -literal/ { inside = first = 1; program = ""; next }
-        /^\.Ed/ { inside = open = 0; next }
-        !inside { next }
-        { gsub(/\\e/, "\\"); gsub(/\\&/, ""); gsub(/\\-/, "-"); gsub(/\\\(aq/, "\047") }
-        first && /^\/\* [a-z]+\.c \*\/$/ { program = work "/here/" $2 }
-        { first = 0 }
-        program { print >program; next }
-        /^\$ / {
-            name = sprintf("%s/example.%03d", work, ++count)
-            print substr($0, 3) >(name ".command")
-            printf "" >(name ".wanted")
-            more = /\\$/
-            open = 1
-            next
-        }
-        more { print >(name ".command"); more = /\\$/; next }
-        open { print >(name ".wanted") }
-    ' "$page"
-    for command in "$work"/example.*.command; do
-        [ -f "$command" ] || continue
-        [ -z "${SANITIZED:-}" ] || ! grep -q '[.]load ' "$command" || continue
-        try "$page" "$command" "${command%command}wanted"
+# One shell runs all: what an example does to it, the next ones of the page may
+# see. If one ends it, those after it print nothing.
+(
+    for command in "$work"/command/*; do
+        name=${command##*/}
+        cd "$work/pages/${name%.*}" || exit
+        # shellcheck disable=SC1090 # one example
+        . "$command" >"$work/got/$name" 2>&1 </dev/null
     done
-done
-echo "$passed passed, $failed failed"
-[ $failed = 0 ]
+)
+
+# Says which differ, with page, command and difference, and counts.
+cd "$work" || exit
+for command in command/*; do echo "${command#*/}"; done >list
+LC_ALL=C diff -r -u wanted got >differences
+awk '
+    function page_of(name) { sub(/[.][0-9]*$/, "", name); return name }
+    NR == FNR { count++; next }
+    /^diff -r / || /^Only in / {
+        name = $NF
+        sub(/.*\//, "", name)
+        printf "%s: ", page_of(name)
+        while ((getline line <("command/" name)) > 0)
+            print line
+        failed++
+    }
+    /^Only in / { print }
+    !/^(diff -r|---|\+\+\+|Only in) / { print }
+    END {
+        print count - failed " passed, " failed + 0 " failed"
+        exit failed || !count
+    }' list differences

@@ -5,56 +5,70 @@
 # tests/sources/README.md.
 set -u
 
-passed=0 failed=0
-list=$(mktemp)
-trap 'rm -f "$list"' EXIT
+shown=$(mktemp)
+trap 'rm -f "$shown"' EXIT
+sh tests/tools/examples.sh tests/sources/[a-z]*.md >"$shown" || true
 
-bad() {
-    failed=$((failed + 1))
-    printf '%s\n' "$1"
-}
-
-# there "See: ..." WHERE: whether the case, test or words are there.
-there() {
-    what=${1#See: }
-    kind=${what%% *} what=${what#* }
-    file=${what%% *} words=${what#* }
-    words=${words#\"}
-    words=${words%\"}
-    case $kind in
-    case) grep -qxF -e "== $words" "tests/cases/$file.case" ;;
-    test) grep -qxF -e "START_TEST($words)" "tests/unit/$file.c" ;;
-    manual) grep -qF -e "$words" "man/$file" ;;
-    *) false ;;
-    esac && passed=$((passed + 1)) || bad "$2: not there: $1"
-}
-
-# Each statement is followed by something, each line is of a kind.
-awk '
+# Each statement is followed by something, each line is of a kind, and the case,
+# test or words that "See: ..." names are there. Prints what is wrong, how many are
+# of each kind, and the counts, with those of the examples, whose file is the last.
+awk -v shown="$shown" '
+    function bad(text) { print text; failed++ }
     function end() {
         if (statement != "" && how == "")
-            printf "%s: nothing shows it: %s\n", FILENAME, statement
+            bad(file ": nothing shows it: " statement)
         statement = how = ""
     }
-    FNR == 1 { end() }
+    # Returns the lines of a file, with a line end before each.
+    function lines_of(file,    line) {
+        if (!(file in text)) {
+            text[file] = "\n"
+            while ((getline line <file) > 0)
+                text[file] = text[file] line "\n"
+        }
+        return text[file]
+    }
+    function is_there(kind, file, words) {
+        if (kind == "case")
+            return index(lines_of("tests/cases/" file ".case"), "\n== " words "\n")
+        if (kind == "test")
+            return index(lines_of("tests/unit/" file ".c"),
+                         "\nSTART_TEST(" words ")\n")
+        return kind == "manual" && words != "" && index(lines_of("man/" file), words)
+    }
+    function see(    words) {
+        words = $0
+        sub(/^See: [^ ]* [^ ]* /, "", words)
+        sub(/^"/, "", words)
+        sub(/"$/, "", words)
+        if (is_there($2, $3, words))
+            passed++
+        else
+            bad(FILENAME ": not there: " $0)
+    }
+    FNR == 1 { end(); file = FILENAME }
+    FILENAME == shown && /^[0-9]+ passed, [0-9]+ failed$/ {
+        counted = 1
+        passed += $1
+        failed += $3
+        next
+    }
+    FILENAME == shown { print; next }
+    /^### / { statements++ }
+    /^(Aside|Open): / { kinds[$1]++ }
+    /^See: / { see() }
     /^### [0-9]+[.] / { end(); statement = $0; next }
     /^    [^$]/ && how ~ /^    / { next }
     /^(    [$] |See: |Aside: |Open: )./ && statement != "" { how = $0; next }
     /^$/ || (/^# / && FNR == 1) { next }
-    { printf "%s: not a statement, nor what shows it: %s\n", FILENAME, $0 }
-    END { end() }' tests/sources/[a-z]*.md >"$list"
-while read -r line; do bad "$line"; done <"$list"
-
-grep -H '^See: ' tests/sources/[a-z]*.md >"$list"
-while IFS=: read -r file line; do there "$line" "$file"; done <"$list"
-
-for kind in Aside Open; do
-    printf '%s: %s\n' "$kind" "$(cat tests/sources/[a-z]*.md | grep -c "^$kind: ")"
-done
-printf 'statements: %s\n' "$(cat tests/sources/[a-z]*.md | grep -c '^### ')"
-sh tests/tools/examples.sh tests/sources/[a-z]*.md >"$list" || true
-sed '$d' "$list"
-shown=$(sed -n '$s/ passed.*//p' "$list")
-broken=$(sed -n '$s/.*passed, \([0-9]*\) failed/\1/p' "$list")
-echo "$((passed + shown)) passed, $((failed + broken)) failed"
-[ $((failed + broken)) = 0 ]
+    { bad(FILENAME ": not a statement, nor what shows it: " $0) }
+    END {
+        end()
+        print "Aside: " kinds["Aside:"] + 0
+        print "Open: " kinds["Open:"] + 0
+        print "statements: " statements + 0
+        if (!counted)
+            bad("the examples were not counted")
+        print passed + 0 " passed, " failed + 0 " failed"
+        exit failed > 0
+    }' tests/sources/[a-z]*.md "$shown"

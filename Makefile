@@ -224,48 +224,53 @@ gallery: $(LUDEX) ## every game in every theme, to be looked at, in build/galler
 	@./setup imagemagick fontconfig
 	@sh samples/gallery.sh $(LUDEX) $(BUILD)/gallery
 
+# Where things go, many by one `install`.
+TO := $(DESTDIR)$(PREFIX)
+MAN := $(TO)/share/man
+SECTIONS := 1 3 5 7
+SCHEMAS := include/ludex.schema.json include/ludex-record.schema.json
 .PHONY: install uninstall
 install: all ## into $(DESTDIR)$(PREFIX)
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include \
-	    $(DESTDIR)$(PREFIX)/lib
-	install -m 755 $(LUDEX) $(DESTDIR)$(PREFIX)/bin/
-	install -m 644 include/ludex.h $(DESTDIR)$(PREFIX)/include/
-	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig \
-	    $(DESTDIR)$(PREFIX)/share/ludex
-	install -m 644 include/ludex.schema.json include/ludex-record.schema.json \
-	    $(DESTDIR)$(PREFIX)/share/ludex/
-	install -m 644 $(BUILD)/libludex.a $(DESTDIR)$(PREFIX)/lib/
-	install -m 644 $(BUILD)/$(SONAME) $(DESTDIR)$(PREFIX)/lib/
-	install -d $(DESTDIR)$(PREFIX)/lib/sqlite3
-	install -m 644 $(SQLITE_EXTENSION) $(DESTDIR)$(PREFIX)/lib/sqlite3/
-	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libludex.so
+	install -d $(TO)/bin $(TO)/include $(TO)/lib/pkgconfig $(TO)/lib/sqlite3 \
+	    $(TO)/share/ludex $(SECTIONS:%=$(MAN)/man%)
+	install -m 755 $(LUDEX) $(TO)/bin/
+	install -m 644 include/ludex.h $(TO)/include/
+	install -m 644 $(SCHEMAS) $(TO)/share/ludex/
+	install -m 644 $(BUILD)/libludex.a $(BUILD)/$(SONAME) $(TO)/lib/
+	install -m 644 $(SQLITE_EXTENSION) $(TO)/lib/sqlite3/
+	ln -sf $(SONAME) $(TO)/lib/libludex.so
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@STATIC@|$(LIB_STATIC)|' \
 	    -e 's|@VERSION@|$(LUDEX_VERSION)|' \
-	    src/library/ludex.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc
-	for page in $(PAGES); do \
-	    d=$(DESTDIR)$(PREFIX)/share/man/man$${page##*.}; \
-	    install -d $$d && install -m 644 $$page $$d/; \
-	done
-	for name in $(FUNCTIONS); do \
-	    page=$$(grep -l "^\.Nm $$name\( ,\)*$$" man/*.3) && \
-	    echo ".so man3/$${page##*/}" \
-	        > $(DESTDIR)$(PREFIX)/share/man/man3/$$name.3; \
-	done
+	    src/library/ludex.pc.in > $(TO)/lib/pkgconfig/ludex.pc
+	$(foreach s,$(SECTIONS),install -m 644 $(filter %.$s,$(PAGES)) $(MAN)/man$s/ &&) :
+	awk -v to='$(MAN)/man3/' "$$POINT_TO_PAGES" src/library/ludex.symbols man/*.3
+
+# Each function has a page by its name, which points to the one that names it.
+define POINT_TO_PAGES
+FILENAME ~ /symbols$$/ { wanted[$$1] = 1; next }
+/^\.Nm [a-z_0-9]+( ,)*$$/ && ($$2 in wanted) {
+    page = FILENAME
+    sub(/.*\//, "", page)
+    print ".so man3/" page > (to $$2 ".3")
+    close(to $$2 ".3")
+    delete wanted[$$2]
+}
+END {
+    for (name in wanted) {
+        print "no page names " name
+        missing = 1
+    }
+    exit missing
+}
+endef
+export POINT_TO_PAGES
 
 uninstall: ## take it out again
-	rm -f $(DESTDIR)$(PREFIX)/bin/ludex $(DESTDIR)$(PREFIX)/include/ludex.h \
-	    $(DESTDIR)$(PREFIX)/lib/libludex.a \
-	    $(DESTDIR)$(PREFIX)/lib/libludex.so $(DESTDIR)$(PREFIX)/lib/$(SONAME) \
-	    $(DESTDIR)$(PREFIX)/lib/sqlite3/ludex.so \
-	    $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc \
-	    $(DESTDIR)$(PREFIX)/share/ludex/ludex.schema.json \
-	    $(DESTDIR)$(PREFIX)/share/ludex/ludex-record.schema.json
-	for page in $(PAGES); do \
-	    rm -f $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}; \
-	done
-	for name in $(FUNCTIONS); do \
-	    rm -f $(DESTDIR)$(PREFIX)/share/man/man3/$$name.3; \
-	done
+	rm -f $(TO)/bin/ludex $(TO)/include/ludex.h $(TO)/lib/libludex.a \
+	    $(TO)/lib/libludex.so $(TO)/lib/$(SONAME) $(TO)/lib/sqlite3/ludex.so \
+	    $(TO)/lib/pkgconfig/ludex.pc $(SCHEMAS:include/%=$(TO)/share/ludex/%) \
+	    $(foreach s,$(SECTIONS),$(patsubst man/%,$(MAN)/man$s/%,$(filter %.$s,$(PAGES)))) \
+	    $(FUNCTIONS:%=$(MAN)/man3/%.3)
 
 # The extension for PostgreSQL, for the newest one or that of PG_CONFIG; its
 # headers are installed where Debian has them. Not a part of `all`.

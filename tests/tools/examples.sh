@@ -105,7 +105,9 @@ awk -v work="$work" -v sanitized="${SANITIZED:-}" '
     END { finish_page() }
 ' "$@"
 
-input=$work/input lines=$work/lines
+# shellcheck disable=SC2034 # examples are told to use it
+input=$work/input
+lines=$work/lines
 head_lines() {
     while [ "$1" -gt 0 ] && IFS= read -r line; do
         printf '%s\n' "$line"

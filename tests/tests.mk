@@ -24,12 +24,17 @@ $(HELPER_BIN): $(BUILD)/%: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $< $(LIB_LIBS)
 
-# Runs cases, with the program inside, whose main() has another name there.
+# Run cases, and commands for scripts, with the program inside, whose main() has
+# another name there.
 CASES := $(BUILD)/tests/cases/run
-$(CASES): tests/cases/run.c tools/ludex.c $(TOOL_OBJ) $(PARTS)
+SERVE := $(BUILD)/tests/commands/serve
+INSIDE := $(BUILD)/tests/commands/ludex.o $(BUILD)/tests/commands/in_process.o
+$(BUILD)/tests/commands/ludex.o: tools/ludex.c
 	@mkdir -p $(@D)
-	$(COMPILE) -Dmain=ludex_main -Wno-missing-prototypes -c -o $(@D)/ludex.o tools/ludex.c
-	$(COMPILE) $(LDFLAGS) -o $@ $< $(@D)/ludex.o \
+	$(COMPILE) -Dmain=ludex_main -Wno-missing-prototypes -c -o $@ $<
+$(CASES) $(SERVE): $(BUILD)/%: %.c $(INSIDE) $(TOOL_OBJ) $(PARTS)
+	@mkdir -p $(@D)
+	$(COMPILE) $(LDFLAGS) -o $@ $< $(INSIDE) \
 	    $(filter-out $(BUILD)/tools/ludex.o,$(TOOL_OBJ)) $(PARTS) $(PROGRAM_LIBS)
 
 # What is preloaded to make the world fail.
@@ -62,7 +67,7 @@ check: ## build, then run all tests (under two minutes)
 	@$(TEST_ENV) sh tests/run.sh unit cases tools examples lint
 
 .PHONY: tests-built
-tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(SEEDED) $(OLDER) $(CASES) $(BUILD)/ludex-uninstalled.pc
+tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(SEEDED) $(OLDER) $(CASES) $(SERVE) $(BUILD)/ludex-uninstalled.pc
 
 .PHONY: unit cases examples lint
 unit: $(UNIT_BIN) ## the unit tests alone

@@ -1,12 +1,10 @@
 /*
  * run FILE...: runs case files, whose format README.md describes. The program is
- * linked in, as ludex_main(), so that no case starts a process; one process for
- * each file survives a crash in another. The last line of output is the count.
+ * linked in, so that no case starts a process; one process for each file survives
+ * a crash in another. The last line of output is the count.
  */
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,9 +14,8 @@
 
 #include <jansson.h>
 
+#include "../commands/in_process.h"
 #include "text.h"
-
-int ludex_main(int argc, char **argv);
 
 enum { ARGUMENTS_MAX = 32, NAME_ROOM = 200 };
 
@@ -109,17 +106,6 @@ static void read_file(const char *path, struct text *out)
 
 /* ---- running the program -------------------------------------------------- */
 
-/* Opens a path on a standard stream. */
-static void redirect(int stream, const char *path)
-{
-    int how = stream == STDIN_FILENO ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC;
-    int fd = open(path, how, 0600);
-
-    if (fd < 0 || dup2(fd, stream) < 0)
-        die(path);
-    close(fd);
-}
-
 /* A command line: words, some of them separated by spaces in a text. */
 struct command_line {
     char *words[ARGUMENTS_MAX + 1];
@@ -141,24 +127,9 @@ static void add_words(struct command_line *c, struct str words)
 static int run_program(struct command_line *c, const char *in, const char *out,
                        const char *err)
 {
-    const char *const paths[] = {in, out, err};
-    char *words[ARGUMENTS_MAX + 1];
-    int kept[3], status;
+    const struct streams streams = {in, out, err};
+    int status = run_in_process(c->count, c->words, &streams);
 
-    fflush(NULL);
-    for (int stream = 0; stream < 3; stream++) {
-        kept[stream] = fcntl(stream, F_DUPFD_CLOEXEC, 10);
-        redirect(stream, paths[stream]);
-    }
-    memcpy(words, c->words, sizeof words);
-    optind = 1;
-    status = ludex_main(c->count, words);
-    fflush(NULL);
-    rewind(stdin);
-    for (int stream = 0; stream < 3; stream++) {
-        dup2(kept[stream], stream);
-        close(kept[stream]);
-    }
     for (int i = 0; i < c->count; i++)
         free(c->words[i]);
     return status;

@@ -61,6 +61,7 @@ change() {
 
 # What a group needs to be built, and what runs it.
 needs() {
+    ! grep -qs lib/serve.sh "tests/$1.sh" || echo "$BUILD/tests/commands/serve"
     case $1 in
     unit/*) echo "$BUILD/tests/$1" ;;
     cases | cases/*) echo "$BUILD/tests/cases/run" ;;

@@ -7,6 +7,7 @@
 #                                  records' numbers, and those that plies tell by
 #                                  the columns too
 
+unit=$(printf '\037')
 # shellcheck disable=SC2154  # of expect.sh
 extension=$(cd "$top" && cd "$BUILD/sqlite" && pwd)/ludex
 # shellcheck disable=SC2154
@@ -14,31 +15,78 @@ extension=$(cd "$top" && cd "$BUILD/sqlite" && pwd)/ludex
 
 asked() {
     case $2 in
-    *[!a-z]'order by '* | 'order by '* | *'limit '* | *'offset '* | *'count by '*) ;;
-    @*) ;;
-    *"$newline"*) printf '%s\t%s\t%s\n' "$1" "$(printf %s "$2" | tr '\n' ' ')" "$3" \
-        >>"$work/asked" ;;
-    *) printf '%s\t%s\t%s\n' "$1" "$2" "$3" >>"$work/asked" ;;
+    *[!a-z]'order by '* | 'order by '* | *'limit '* | *'offset '* | *'count by '*) return ;;
+    @*) return ;;
     esac
+    question=$2
+    while [ "$question" != "${question#*"$newline"}" ]; do
+        question="${question%%"$newline"*} ${question#*"$newline"}"
+    done
+    printf '%s\t%s\t%s\n' "$1" "$question" "$3" >>"$work/asked"
 }
 
-# Lines "NUMBER<tab>found" of one archive's queries.
-found_by_number() {
-    awk -F '\t' -v a="$1" -v q="'" '$1 == a { gsub(q, q q, $2)
-        printf "SELECT %d || char(9) || coalesce((SELECT group_concat(id, %s%s%s)" \
-            " FROM (SELECT id FROM record WHERE ludex_matches(id, %s%s%s)" \
-            " ORDER BY id)), %s%s);\n", ++n, q, " ", q, q, $2, q, q, q }' \
-        "$work/asked"
+# Of each archive, lines "ARCHIVE<tab>NUMBER<tab>found" of its queries, by number;
+# then "ARCHIVE<tab>columns<tab>NUMBER<tab>ids" of those that plies tell, where the
+# columns do not tell the same.
+questions_in_sql() {
+    awk -F '\t' -v q="'" -v extension="$extension" '
+        function text(s) { gsub(q, q q, s); return q s q }
+        {
+            if (!($1 in count))
+                archive[++archives] = $1
+            query[$1, ++count[$1]] = text($2)
+        }
+        END {
+            for (k = 1; k <= archives; k++) {
+                a = archive[k]
+                printf ".open %s\n.load %s\n", a, extension
+                for (n = 1; n <= count[a]; n++)
+                    printf "SELECT %s || char(9) || %d || char(9) ||" \
+                        " coalesce((SELECT group_concat(id, %s) FROM (SELECT id FROM" \
+                        " record WHERE ludex_matches(id, %s) ORDER BY id)), %s);\n",
+                        text(a), n, text(" "), query[a, n], text("")
+                for (n = 1; n <= count[a]; n++)
+                    printf "SELECT %s || char(9) || %d || char(9) ||" \
+                        " group_concat(r.id) FROM record r JOIN variant v ON" \
+                        " v.id = r.variant WHERE r.moves IS NOT NULL AND" \
+                        " ludex_matches(v.game, v.options, r.start, r.moves, %s) <>" \
+                        " ludex_matches(r.id, %s) HAVING count(*);\n",
+                        text(a "\tcolumns"), n, query[a, n], query[a, n]
+            }
+        }' "$work/asked"
 }
 
-# The same of those that plies tell: only where the two ways do not agree.
-found_by_columns() {
-    awk -F '\t' -v a="$1" -v q="'" '$1 == a { gsub(q, q q, $2)
-        printf "SELECT %d, group_concat(r.id) FROM record r JOIN variant v ON" \
-            " v.id = r.variant WHERE r.moves IS NOT NULL AND" \
-            " ludex_matches(v.game, v.options, r.start, r.moves, %s%s%s) <>" \
-            " ludex_matches(r.id, %s%s%s) HAVING count(*);\n", ++n, q, $2, q, q, $2, q }' \
-        "$work/asked"
+# Compares the answers with what was asked: for each archive the questions that were
+# not answered alike, and those that columns answer otherwise.
+compare_answers() {
+    awk -F '\t' -v OFS='\037' '
+        function add(list, words) { return list (list == "" ? "" : "; ") words }
+        FILENAME ~ /asked$/ {
+            if (!($1 in count))
+                archive[++archives] = $1
+            query[$1, ++count[$1]] = $2
+            found[$1, count[$1]] = $3
+        }
+        FILENAME ~ /in_sql$/ && $2 == "columns" {
+            others[$1] = add(others[$1], query[$1, $3] ": " $4)
+        }
+        FILENAME ~ /in_sql$/ && $2 != "columns" {
+            answered[$1, $2]++
+            told[$1, $2] = $3
+        }
+        END {
+            for (k = 1; k <= archives; k++) {
+                a = archive[k]
+                wrong = answers = ""
+                for (n = 1; n <= count[a]; n++) {
+                    answers += answered[a, n]
+                    if (answered[a, n] != 1 || told[a, n] != found[a, n])
+                        wrong = add(wrong, query[a, n] ": " found[a, n] ", not " \
+                            (answered[a, n] ? told[a, n] : "an error"))
+                }
+                print a, wrong, answers ? others[a] : "no answers"
+            }
+        }' "$work/asked" "$work/in_sql"
 }
 
 # The same in PostgreSQL, where $agree_psql says so (tests/pg/queries.sh): texts in
@@ -91,19 +139,22 @@ agree() {
         : >"$work/asked"
         return
     fi
-    for archive in $(cut -f 1 "$work/asked" | sort -u); do
-        found_by_number "$archive" |
-            sqlite3 -cmd ".load $extension" "$archive" >"$work/by_number" 2>&1
-        is "SQL finds the same in $archive" "$(awk -F '\t' -v a="$archive" \
-            '$1 == a { print ++n "\t" $3 }' "$work/asked")" \
-            "$(cat "$work/by_number")"
-        found_by_columns "$archive" |
-            sqlite3 -cmd ".load $extension" "$archive" 2>&1 |
-            grep -v 'condition:[0-9]*: .*: plies do not tell this$' \
-                >"$work/by_columns"
-        empty "the columns tell the same in $archive" "$(cat "$work/by_columns")"
+    questions_in_sql >"$work/questions"
+    sqlite3 <"$work/questions" >"$work/in_sql" 2>"$work/faults"
+    compare_answers >"$work/compared"
+    while IFS=$unit read -r archive wrong others; do
+        empty "SQL finds the same in $archive" "$wrong"
+        empty "the columns tell the same in $archive" "$others"
         case " ${joined:-} " in *" $archive "*) continue ;; esac
         [ -z "${agree_psql:-}" ] || agree_in_postgres "$archive"
-    done
+    done <"$work/compared"
+    others=
+    while IFS= read -r line; do
+        case $line in
+        *'condition:'[0-9]*': '*': plies do not tell this') ;;
+        *) others=$others$line$newline ;;
+        esac
+    done <"$work/faults"
+    empty 'no other faults of SQL' "$others"
     : >"$work/asked"
 }

@@ -49,7 +49,7 @@ good() {
 bad() {
     failed=$((failed + 1))
     printf '%s\n    wanted: %s\n    got:    ' "$1" "$2"
-    printf '%s\n' "$3" | head -c 1000 | sed '2,$s/^/            /'
+    printf '%s\n' "$3" | head -c 1000 | sed '2,$s/^/            /; $a\'
     [ "${FIRST_FAILURE:-go on}" != stop ] || exit 1
 }
 
@@ -76,7 +76,7 @@ read_output() {
 
 # Runs a command: its status in $status, what it prints in the file `output`. One
 # that may change this shell has a shell of its own.
-run_command() {
+run_in_shell() {
     case $* in
     *[\;\&\(\)]* | cd\ * | ulimit\ * | exec\ * | exit* | *"$newline"*)
         sh -c "$*" >"$work/output" 2>&1 </dev/null
@@ -85,6 +85,9 @@ run_command() {
     esac
     status=$?
     read_output "$work/output"
+}
+run_command() {
+    run_in_shell "$@"
 }
 
 expect() {
@@ -179,6 +182,7 @@ references() {
 }
 
 finish() {
+    [ "${served:-no}" = no ] || serve_end
     references
     echo "$passed passed, $failed failed"
     [ "$failed" = 0 ]

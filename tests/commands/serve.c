@@ -1,0 +1,131 @@
+/*
+ * serve REQUESTS ANSWERS: runs commands of Ludex for a script, all of them in
+ * this process, until the named pipe REQUESTS ends. A request is a row of fields,
+ * each of which ends in a zero byte: the number of the words after it, "words" or
+ * "files", the folder to run in, the files for standard output and standard
+ * error, and the words of the command. ANSWERS gets a line for each: the exit
+ * status, and after "words" those of the standard output, with single spaces.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "in_process.h"
+#include "text.h"
+
+enum { FIELD_MODE, FIELD_FOLDER, FIELD_OUT, FIELD_ERR, FIELD_WORDS };
+
+struct request {
+    char **fields;
+    int count;
+};
+
+static void die(const char *what)
+{
+    fprintf(stderr, "serve: %s: %s\n", what, strerror(errno));
+    exit(2);
+}
+
+static FILE *open_pipe(const char *path, const char *how)
+{
+    FILE *f = fopen(path, how);
+
+    if (!f)
+        die(path);
+    return f;
+}
+
+/* Returns a field, which is the caller's, or NULL at the end. */
+static char *read_field(FILE *from)
+{
+    char *field = NULL;
+    size_t room = 0;
+
+    if (getdelim(&field, &room, '\0', from) > 0)
+        return field;
+    free(field);
+    return NULL;
+}
+
+static bool read_request(FILE *from, struct request *r)
+{
+    char *number = read_field(from);
+
+    if (!number)
+        return false;
+    r->count = atoi(number);
+    free(number);
+    if (r->count <= FIELD_WORDS)
+        die("a request without words");
+    r->fields = calloc((size_t)r->count, sizeof *r->fields);
+    for (int i = 0; i < r->count; i++) {
+        r->fields[i] = read_field(from);
+        if (!r->fields[i])
+            die("a request that is cut short");
+    }
+    return true;
+}
+
+static void release_request(struct request *r)
+{
+    for (int i = 0; i < r->count; i++)
+        free(r->fields[i]);
+    free(r->fields);
+}
+
+static bool is_space(int c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Copies the words of a file, with a space before each. */
+static void copy_words(const char *path, FILE *to)
+{
+    FILE *from = open_pipe(path, "r");
+    bool between = true;
+    int c;
+
+    while ((c = getc(from)) != EOF) {
+        if (!is_space(c) && between)
+            putc(' ', to);
+        if (!is_space(c) && c)
+            putc(c, to);
+        between = is_space(c);
+    }
+    fclose(from);
+}
+
+static void answer(const struct request *r, FILE *to)
+{
+    const struct streams streams = {"/dev/null", r->fields[FIELD_OUT],
+                                    r->fields[FIELD_ERR]};
+
+    if (chdir(r->fields[FIELD_FOLDER]))
+        die(r->fields[FIELD_FOLDER]);
+    fprintf(to, "%d",
+            run_in_process(r->count - FIELD_WORDS, r->fields + FIELD_WORDS,
+                           &streams));
+    if (strcmp(r->fields[FIELD_MODE], "words") == 0)
+        copy_words(r->fields[FIELD_OUT], to);
+    putc('\n', to);
+    fflush(to);
+}
+
+int main(int argc, char **argv)
+{
+    struct request r;
+
+    if (argc != 3)
+        return 2;
+    FILE *requests = open_pipe(argv[1], "re"),
+         *answers = open_pipe(argv[2], "we");
+    while (read_request(requests, &r)) {
+        answer(&r, answers);
+        release_request(&r);
+    }
+    fclose(requests);
+    fclose(answers);
+    return 0;
+}

@@ -1,0 +1,121 @@
+# shellcheck shell=sh disable=SC2154
+# For tests that run ludex often, read with `.` after expect.sh. Its commands run in
+# one process, which has the program inside (tests/commands/serve.c); but a program
+# of another build ($LUDEX) is run itself, as is what needs a process of its own.
+#
+#     ask WORD...               runs `ludex WORD...`: its status is in $status, and
+#                               what it prints in $found, as `joined` has it; faults
+#                               are in the file $work/err
+#     run WORD...               the same, but $output is all that it prints on both
+#                               streams, as `expect` has it
+#     finds ARCHIVE QUERY IDS [NAME]
+#                               the records that a query finds, in their order; where
+#                               agree.sh was read too, SQL will be asked for them
+#     tells STATUS LINE WORD... what `ludex WORD...` ends with, and the first line of
+#                               its faults
+#
+# `expect` and `has` ask so too if their command is only the word ludex and its
+# arguments, with nothing between quotes that the shell would replace.
+
+serve_begin() {
+    mkfifo "$work/requests" "$work/answers"
+    "$top/$BUILD/tests/commands/serve" "$work/requests" "$work/answers" &
+    server=$!
+    exec 7>"$work/requests" 6<"$work/answers"
+}
+
+# Called by `finish`. Sanitizers speak when the process ends.
+serve_end() {
+    exec 7>&-
+    wait "$server" || bad 'the process of the commands' 'status 0' "status $?"
+}
+
+# request MODE OUT ERR WORD...: what serve.c says; the answer is in $status, $found.
+request() {
+    mode=$1 out=$2 err=$3
+    shift 3
+    printf '%s\0' $(($# + 5)) "$mode" "$PWD" "$out" "$err" ludex "$@" >&7
+    if ! read -r status found <&6; then
+        echo "ludex ended the process that it ran in: $*"
+        status=died found=
+        rm "$work/requests" "$work/answers"
+        serve_begin
+    fi
+}
+
+ask() {
+    if [ "$served" = yes ]; then
+        request words "$work/out" "$work/err" "$@"
+    else
+        found=$("$LUDEX" "$@" 2>"$work/err" </dev/null)
+        status=$?
+        set -f
+        # shellcheck disable=SC2086 # words
+        set -- $found
+        set +f
+        found=$*
+    fi
+    [ "$status" = 0 ] || found="ludex: exit status $status"
+}
+
+run() {
+    if [ "$served" = yes ]; then
+        request files "$work/output" "$work/output" "$@"
+    else
+        "$LUDEX" "$@" >"$work/output" 2>&1 </dev/null
+        status=$?
+    fi
+    read_output "$work/output"
+}
+
+finds() {
+    ask query "$1" "$2" --columns id --format values
+    [ -z "${extension:-}" ] || asked "$1" "$2" "$found"
+    same "${4:-$2}" "$3" "$found"
+}
+
+tells() {
+    wanted_status=$1 words=$2
+    shift 2
+    ask "$@"
+    read -r line <"$work/err" || line=
+    is "$*" "$wanted_status $words" "$status $line"
+}
+
+# True if a command is ludex and arguments that stand there as they are.
+is_plain() {
+    rest=$1
+    case $rest in "ludex "*) ;; *) return 1 ;; esac
+    while :; do
+        before=${rest%%[\'\"]*}
+        case $before in *[!A-Za-z0-9_./:,=+@%\ -]*) return 1 ;; esac
+        [ "$before" != "$rest" ] || return 0
+        rest=${rest#"$before"}
+        case $rest in
+        \'*) rest=${rest#\'} && rest=${rest#*\'} ;;
+        *)
+            rest=${rest#\"} quoted=${rest#\"}
+            case ${quoted%%\"*} in *[\$\`\\]*) return 1 ;; esac
+            rest=${rest#*\"}
+            ;;
+        esac
+    done
+}
+
+# In the place of that of expect.sh.
+run_command() {
+    if [ "$served" = yes ] && is_plain "$*"; then
+        eval "set -- $*"
+        shift
+        run "$@"
+    else
+        run_in_shell "$@"
+    fi
+}
+
+served=no
+# shellcheck disable=SC3013  # every shell in use has it
+if [ "$LUDEX" -ef "$top/$BUILD/ludex" ]; then
+    served=yes
+    serve_begin
+fi

@@ -48,9 +48,9 @@ step 'The same as a diagram ...' \
 step '... as the page has it.' \
     'sed -n 6p diagrams.txt'
 step 'A diagram as a position.' \
-    'ludex convert --to home first.txt'
+    'ludex convert --to native first.txt'
 step 'The games as lists again, punctuated as on the page.' \
-    'ludex convert --to home --style list taylor.qux'
+    'ludex convert --to native --style list taylor.qux'
 step 'And what happens to a game with a fault in it.' \
     "sed 's/f5g4/g5f4/' taylor.qux | ludex check 2>&1 || echo exit status \$?"
 step 'Brax, the third example of its page: a call, and the answers it names.' \

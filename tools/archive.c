@@ -47,7 +47,7 @@ static int print_checked(const struct archive_command *k, uint64_t records,
 
 static int run_check(struct archive_command *k)
 {
-    static const char *const columns[] = {"record", "finding", "what to do"};
+    static const char *const columns[] = {"record", "finding", "remedy"};
     struct archive_rows rows = archive_command_rows(k, columns, 3);
     uint64_t records = 0;
     int status = STATUS_FINE;
@@ -94,10 +94,10 @@ static int print_merged(const struct archive_command *k, char *path,
     } counts[] = {
         {": records", "records", m->records},
         {", stored", "stored", m->stored},
-        {", known", "known", m->known},
+        {", duplicates", "duplicates", m->known},
         {"; events", "events", m->events},
         {", stored", "events_stored", m->stored_events},
-        {", known", "events_known", m->known_events},
+        {", duplicates", "events_duplicates", m->known_events},
         {", refused", "events_refused", m->refused_events},
         {"; names joined", "names_joined", m->names},
         {", apart", "names_apart", m->apart},

@@ -37,7 +37,7 @@ struct conversion {
     } patched;
     struct repair_summary mended;
     struct diff diff;
-    uint64_t written, left_out, kept;
+    uint64_t written, omitted, kept;
 };
 
 /* What became of a record: the number of records written for it, or one of

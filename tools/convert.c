@@ -128,7 +128,7 @@ static int refuse_file(void *context, enum diag_code code, struct str words)
 
 static void count_record(struct conversion *c, const struct visit *v)
 {
-    c->left_out += v->kind == LEFT_OUT;
+    c->omitted += v->kind == LEFT_OUT;
     c->kept += v->kind == KEPT;
     c->written += v->kind > 0 ? (uint64_t)v->kind : v->kind == UNTOUCHED;
 }
@@ -168,12 +168,12 @@ static void summary(const struct conversion *c, struct files *f)
 {
     const struct named_count counts[] = {{"records", f->counts.records},
                                          {"written", c->written},
-                                         {c->kept ? "kept" : "", c->kept},
-                                         {"left out", c->left_out},
+                                         {c->kept ? "unchanged" : "", c->kept},
+                                         {"omitted", c->omitted},
                                          files_skipped(f),
                                          {NULL, 0}};
 
-    if (c->left_out || c->kept || f->skipped || f->printer.style.json)
+    if (c->omitted || c->kept || f->skipped || f->printer.style.json)
         printer_summary(&f->printer,
                         f->printer.style.json ? f->printer.json_to : stderr,
                         counts);
@@ -184,7 +184,7 @@ static void summary(const struct conversion *c, struct files *f)
 static int set_target(struct conversion *c, const char *argument)
 {
     c->given = true;
-    if (strcmp(argument, "home") == 0)
+    if (strcmp(argument, "native") == 0)
         return STATUS_FINE;
     c->as.to = cli_notation(argument);
     return c->as.to ? STATUS_FINE : STATUS_USAGE;

@@ -201,7 +201,7 @@ static void summary(const struct importing *i, struct files *f)
     const struct named_count events[] = {
         {"events", f->events.count},
         {"stored", i->events[EVENT_STORED]},
-        {"known", i->events[EVENT_KNOWN]},
+        {"duplicates", i->events[EVENT_KNOWN]},
         {"replaced", i->events[EVENT_REPLACED]},
         {"refused", i->events[EVENT_REFUSED]},
         {NULL, 0}};
@@ -209,7 +209,7 @@ static void summary(const struct importing *i, struct files *f)
         {"records", f->counts.records},
         {"stored", i->counts[IMPORT_STORED]},
         {"broken", i->counts[IMPORT_BROKEN]},
-        {"known", i->counts[IMPORT_KNOWN]},
+        {"duplicates", i->counts[IMPORT_KNOWN]},
         {"refused", i->counts[IMPORT_REFUSED]},
         files_skipped(f),
         {NULL, 0}};
@@ -225,7 +225,7 @@ static const char *const ways[] = {"store", "refuse", NULL};
 static int set_turned(struct importing *i, const char *argument)
 {
     size_t refuse;
-    int status = cli_word("--turned", argument, ways, &refuse);
+    int status = cli_word("--rotated", argument, ways, &refuse);
 
     i->turned = refuse ? TURNED_REFUSE : TURNED_STORE;
     return status;
@@ -242,7 +242,8 @@ static int open_rests(struct importing *i, const struct files *f, int count,
     if (!status)
         status = rejects_open(&i->broken, &inputs);
     if (!status && output_same(&i->known.output, &i->broken.output))
-        status = cli_usage("import: --known-to and --broken-to are one file");
+        status =
+            cli_usage("import: --duplicates-to and --broken-to are one file");
     return status;
 }
 
@@ -316,13 +317,13 @@ static const struct cli_option own[] = {
     {OPT_BROKEN, "broken", "store|refuse",
      "store or refuse records with errors (default store)",
      TO_WORD(struct importing, refuse_broken, ways)},
-    {OPT_TURNED, "turned", "store|refuse", "store or refuse rotated games",
+    {OPT_TURNED, "rotated", "store|refuse", "store or refuse rotated games",
      TO_OWN},
     {OPT_REPLACE, "replace", NULL, "replace events that the archive has",
      TO_FLAG(struct importing, replace)},
     {'m', "message", "REASON", "reason for the replacements, for the log",
      TO_STRING(struct importing, reason)},
-    {OPT_KNOWN_TO, "known-to", "FILE", "file for duplicates",
+    {OPT_KNOWN_TO, "duplicates-to", "FILE", "file for duplicates",
      TO_STRING(struct importing, known.path)},
     {OPT_BROKEN_TO, "broken-to", "FILE", "file for records with errors",
      TO_STRING(struct importing, broken.path)},

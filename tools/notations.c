@@ -19,7 +19,7 @@ static int print_json(const struct notation *n)
         json_set(&line, "extension", json_string(n->extension));
     json_set(&line, "title", json_string(n->title));
     json_set(&line, "games", n->games ? json_texts(n->games) : all_games());
-    json_set(&line, "home", json_boolean(notation_is_native(n)));
+    json_set(&line, "native", json_boolean(notation_is_native(n)));
     return cli_json_line(stdout, line);
 }
 

@@ -62,7 +62,7 @@ void printer_raise(struct printer *p, int status);
 int printer_no_memory(struct printer *p, const char *path);
 
 /*
- * Prints a line of counts, "records: 4, left out: 1", or as JSON, where spaces in
+ * Prints a line of counts, "records: 4, omitted: 1", or as JSON, where spaces in
  * names are underscores. What has an empty name is omitted; the list ends with a
  * name that is NULL.
  */

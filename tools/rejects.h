@@ -1,6 +1,6 @@
 /*
  * Leftovers: records that a command does not take, written to a file of their
- * own as they came (--rest, --known-to, --broken-to).
+ * own as they came (--rest, --duplicates-to, --broken-to).
  */
 #ifndef TOOLS_REJECTS_H
 #define TOOLS_REJECTS_H

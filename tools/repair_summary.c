@@ -133,14 +133,14 @@ static int write_json(const struct repair_summary *m, FILE *stream)
         if (m->left[i])
             json_set(&left, slug, json_count(m->left[i]));
     }
-    return cli_json_line(stream,
-                         json_pack("{soso}", "mended", mended, "left", left));
+    return cli_json_line(
+        stream, json_pack("{soso}", "repaired", mended, "remaining", left));
 }
 
 int repair_summary_write(const struct repair_summary *m, bool json,
                          FILE *stream)
 {
-    static const char *const heads[] = {"kind", ">mended", ">left"};
+    static const char *const heads[] = {"kind", ">repaired", ">remaining"};
     struct table table;
     struct text out = {0};
 

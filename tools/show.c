@@ -260,7 +260,7 @@ static int check_picture(struct show *s)
     if (s->picture.delay && s->form->kind != SHOW_MOVING)
         return cli_usage("--delay goes with --to gif");
     if (has_lost_options(s))
-        return cli_usage("--picture-size, --theme, --turned, --caption,"
+        return cli_usage("--picture-size, --theme, --rotated, --caption,"
                          " --plain and --plies go with pictures");
     if (!s->form->missing)
         return STATUS_FINE;
@@ -350,7 +350,7 @@ static const struct cli_option own[] = {
      "milliseconds per picture of a GIF (default 1000)", TO_OWN},
     {OPT_THEME, "theme", THEME_ARGUMENT, "colours of a picture (default light)",
      TO_OWN},
-    {OPT_TURNED, "turned", NULL, "draw the picture from the opposite side",
+    {OPT_TURNED, "rotated", NULL, "draw the picture from the opposite side",
      TO_FLAG(struct show, picture.look.turned)},
     {OPT_CAPTION, "caption", "WORDS", "caption of a picture",
      TO_STRING(struct show, picture.caption)},

@@ -4,8 +4,8 @@
 const char *duplicate_word(enum duplicate_kind kind)
 {
     static const char *const words[DUPLICATE_KINDS] = {
-        "kept",    "same",   "comments",  "result", "players",
-        "headers", "turned", "beginning", "one ply"};
+        "kept",    "same",    "comments",  "result", "players",
+        "headers", "rotated", "beginning", "one ply"};
 
     return words[kind];
 }

@@ -38,7 +38,7 @@ both() {
     "$LUDEX" "$@" "$work/home" -o "$work/there"
     row "$what, written" 2 "$LUDEX" "$@" -j 1 "$work/home"
     row "$what, written, -j 2" 1 "$LUDEX" "$@" -j 2 "$work/home"
-    set -- convert --no-progress --from "$notation" --to home
+    set -- convert --no-progress --from "$notation" --to native
     row "$what, read" 2 "$LUDEX" "$@" -j 1 "$work/there"
     row "$what, read, -j 2" 1 "$LUDEX" "$@" -j 2 "$work/there"
     "$LUDEX" "$@" "$work/there" -o "$work/back"

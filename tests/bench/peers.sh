@@ -54,7 +54,7 @@ while read -r game games; do
     row "ludex check -j 2, $game" "$file" "$games" "$plies" \
         "$LUDEX check --no-progress -j 2 $file"
     row "ludex convert, $game" "$file" "$games" "$plies" \
-        "$LUDEX convert --no-progress --to home $file"
+        "$LUDEX convert --no-progress --to native $file"
 done <<'EOF'
 quax 20000
 link 20000
@@ -181,7 +181,7 @@ EOF
     "$LUDEX" check --game quax --no-progress "$work/faults.qux" >"$work/out" 2>"$work/err" || status=$?
     told=$(grep -c 'error:' "$work/err")
     clean=$(yes_if grep -q 'clean: 1,' "$work/out")
-    "$LUDEX" convert --to home --no-progress --game quax "$work/faults.qux" >"$work/out" 2>"$work/err" || :
+    "$LUDEX" convert --to native --no-progress --game quax "$work/faults.qux" >"$work/out" 2>"$work/err" || :
     deliver Ludex "$(events <"$work/out")" "$clean" "$told" $status
 }
 

@@ -38,7 +38,7 @@ enum part {
 };
 static const char *const part_names[] = {
     "input",       "options", "file",    "names",     "board",
-    "diagnostics", "summary", "home",    "list",      "ascii",
+    "diagnostics", "summary", "native",  "list",      "ascii",
     "repair",      "zsg",     "boardgv", "json",      "apgame",
     "sgf",         "pgn",     "csv",     "csv-plies", NULL};
 
@@ -143,7 +143,7 @@ static void convert(enum part part, const char *options, const char *file,
     bool other = part >= PART_OTHERS;
 
     add_words(&c, STR("ludex convert --to"));
-    add_words(&c, str_of(other ? part_names[part] : "home"));
+    add_words(&c, str_of(other ? part_names[part] : "native"));
     if (styles[part])
         add_words(&c, str_of(styles[part]));
     add_words(&c, str_of(options));
@@ -348,7 +348,8 @@ static void check_ascii(struct runner *r, const char *options, const char *file)
     convert(PART_NATIVE, "", "-", "written", "back");
     read_file("straight", &straight);
     read_file("back", &back);
-    compare(r, "back from ASCII", "home", text_str(&straight), text_str(&back));
+    compare(r, "back from ASCII", "native", text_str(&straight),
+            text_str(&back));
     text_release(&straight);
     text_release(&back);
 }

@@ -49,8 +49,8 @@ has 1 'no pie rule after three plies' ludex convert --to apgame odd.rec
 
 for game in quax link quickway stymie braunche; do
     ludex convert --to apgame "$game.rec" >"$game.json" 2>/dev/null
-    ludex convert --to home "$game.json" >"$game.back" 2>/dev/null
-    ludex convert --to home "$game.rec" >"$game.home" 2>/dev/null
+    ludex convert --to native "$game.json" >"$game.back" 2>/dev/null
+    ludex convert --to native "$game.rec" >"$game.home" 2>/dev/null
     if cmp -s "$game.home" "$game.back"; then
         good
     else

@@ -31,10 +31,10 @@ valid 'the samples' samples.jsonl
 
 for game in $(ludex games | cut -d ' ' -f 1); do
     ludex generate --count 20 --seed 3 --game "$game" >"$game.rec" 2>/dev/null
-    ludex convert --to home "$game.rec" >"$game.home" 2>/dev/null
+    ludex convert --to native "$game.rec" >"$game.home" 2>/dev/null
     ludex convert --to json --diagnostics "$game.rec" >"$game.jsonl" 2>/dev/null
     valid "$game" "$game.jsonl"
-    ludex convert --to home "$game.jsonl" >"$game.back" 2>/dev/null
+    ludex convert --to native "$game.jsonl" >"$game.back" 2>/dev/null
     if cmp -s "$game.home" "$game.back"; then
         good
     else

@@ -33,7 +33,7 @@ comes_back() {
     "by_$3" "$4" >theirs.pgn 2>>said
     is "$1: how many games" "$(grep -c '^\[Event ' "$4")" \
         "$(grep -c '^\[Event ' theirs.pgn)"
-    ludex convert --to home theirs.pgn >theirs.home 2>/dev/null
+    ludex convert --to native theirs.pgn >theirs.home 2>/dev/null
     if cmp -s "$2" theirs.home; then
         good
     else
@@ -43,9 +43,9 @@ comes_back() {
 
 for game in $(ludex games | cut -d ' ' -f 1); do
     ludex generate --count 20 --seed 7 --game "$game" >"$game.rec" 2>/dev/null
-    ludex convert --to home "$game.rec" >"$game.home" 2>/dev/null
+    ludex convert --to native "$game.rec" >"$game.home" 2>/dev/null
     ludex convert --to pgn "$game.rec" >"$game.pgn" 2>/dev/null
-    ludex convert --to home "$game.pgn" >"$game.back" 2>/dev/null
+    ludex convert --to native "$game.pgn" >"$game.back" 2>/dev/null
     is "$game, by Ludex itself" "$(cksum <"$game.home")" "$(cksum <"$game.back")"
     comes_back "$game, by pgn-extract" "$game.home" pgn_extract "$game.pgn"
     comes_back "$game, by Scid" "$game.home" scid "$game.pgn"
@@ -65,7 +65,7 @@ cat >notes.rec <<'END'
 {before it all} 1. d3! e4 {why?} (1... f5 $14 2. g6 {inside [%clk 0:01:02]})
 ({or} 1... c3) 2. h7 {last} draw agreed ½-½
 END
-ludex convert --to home notes.rec >notes.home
+ludex convert --to native notes.rec >notes.home
 ludex convert --to pgn notes.rec >notes.pgn
 comes_back 'notes, by pgn-extract' notes.home pgn_extract notes.pgn
 comes_back 'notes, by Scid' notes.home scid notes.pgn

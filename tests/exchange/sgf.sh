@@ -27,7 +27,7 @@ adorned() {
 for game in quax link quickway stymie braunche; do
     ludex generate --count 50 --seed 4 --game "$game" | adorned >"$game.rec"
     for sample in "$game"/*; do
-        [ ! -f "$sample" ] || ludex convert --to home "$sample" 2>/dev/null
+        [ ! -f "$sample" ] || ludex convert --to native "$sample" 2>/dev/null
     done >>"$game.rec"
     ludex convert --to sgf "$game.rec" -o "$game.sgf" 2>/dev/null
     ludex convert --to json --no-positions "$game.sgf" >"$game.jsonl" 2>/dev/null

@@ -23,7 +23,7 @@ printf '%s\n\nd3 f5 e4 1-0\n\n%s\n\nd3 d3 *\n\n%s\n\nd3 f6 *' \
 # in and out
 "$LUDEX" import a games.qux >out 2>err
 is status 1 $?
-is summary 'records: 3, stored: 2, broken: 1, known: 0, refused: 0' \
+is summary 'records: 3, stored: 2, broken: 1, duplicates: 0, refused: 0' \
     "$(cat out)"
 is 'the broken one is named' 1 "$(grep -c 'games.qux:.*broken-record' err)"
 printf 'd3 f5, 1-0 e4 g7, 0-1\n\nc3 d4, * a1 b1, *' >lines.qux
@@ -33,22 +33,22 @@ is 'records on one line come back as they were' 0 $?
 "$LUDEX" export a >back && cmp -s back games.qux
 is 'export gives it back' 0 $?
 "$LUDEX" import a games.qux >out 2>/dev/null
-is again 'records: 3, stored: 0, broken: 0, known: 3, refused: 0' "$(cat out)"
+is again 'records: 3, stored: 0, broken: 0, duplicates: 3, refused: 0' "$(cat out)"
 "$LUDEX" import --broken=refuse --format=json b games.qux >out 2>/dev/null
-is refused '{"records":3,"stored":2,"broken":0,"known":0,"refused":1}' \
+is refused '{"records":3,"stored":2,"broken":0,"duplicates":0,"refused":1}' \
     "$(tail -n 1 out)"
 is sound ok "$(sound a)"
 
 # a page: its diagrams differ by numbers, marks and captions
 "$LUDEX" import page "$top/tests/data/quax.html" >out 2>/dev/null
-is 'seven diagrams' 'records: 7, stored: 7, broken: 0, known: 0, refused: 0' \
+is 'seven diagrams' 'records: 7, stored: 7, broken: 0, duplicates: 0, refused: 0' \
     "$(cat out)"
 "$LUDEX" export page >back && cmp -s back "$top/tests/data/quax.html"
 is 'a page comes back' 0 $?
 is 'a diagram begins at its call' 'boardgv2diag("lurd,3,3,3/3/.x.");' \
     "$("$LUDEX" export page id=5 | head -n 1)"
 "$LUDEX" import page "$top/tests/data/quax.html" >out 2>err
-is 'a page again' 'records: 7, stored: 0, broken: 0, known: 7, refused: 0' \
+is 'a page again' 'records: 7, stored: 0, broken: 0, duplicates: 7, refused: 0' \
     "$(cat out)"
 is 'told at their calls' '27:31 62:1 72:1 94:1 94:1 132:1 146:1 266:1 ' \
     "$(sed -n 's/^[^ ]*quax.html:\([0-9]*:[0-9]*\): note.*/\1/p' err |
@@ -64,14 +64,14 @@ diagrams() {
 }
 diagrams >some.txt
 is 'each difference counts' \
-    'records: 13, stored: 11, broken: 0, known: 2, refused: 0' \
+    'records: 13, stored: 11, broken: 0, duplicates: 2, refused: 0' \
     "$("$LUDEX" import diagrams some.txt 2>/dev/null)"
 for end in 'Man a1 - a2' 'Man a1 - a3'; do
     printf 'Zillions Save Game File Version 0.02 CC\nRulesFile=X.zrf\n1. %s\n' \
         "$end"
 done >foreign.zsg
 is 'saves of other games' \
-    'records: 2, stored: 2, broken: 0, known: 0, refused: 0' \
+    'records: 2, stored: 2, broken: 0, duplicates: 0, refused: 0' \
     "$("$LUDEX" import saves foreign.zsg 2>/dev/null)"
 
 # queries
@@ -122,7 +122,7 @@ sleep 6
 let_go
 wait $reader
 is 'waits longer than five seconds' \
-    'records: 3, stored: 0, broken: 0, known: 3, refused: 0' "$(cat out)"
+    'records: 3, stored: 0, broken: 0, duplicates: 3, refused: 0' "$(cat out)"
 is 'says once that it waits' 1 \
     "$(grep -c 'ludex: a: waiting for another program' err)"
 
@@ -137,7 +137,7 @@ is 'full, said' 'ludex: full: no room left for the archive' "$(cat err)"
 is 'full, sound' ok "$(sound full)"
 "$LUDEX" import full many.qux >out
 is 'full, completed' \
-    'records: 3000, stored: 3000, broken: 0, known: 0, refused: 0' "$(cat out)"
+    'records: 3000, stored: 3000, broken: 0, duplicates: 0, refused: 0' "$(cat out)"
 
 # killed at any moment
 "$LUDEX" generate --game quax --count 40000 --seed 8 >many.qux
@@ -177,9 +177,9 @@ ludex import hinted one.qux >/dev/null
 ludex import hinter two.qux >/dev/null
 hash=$(sqlite3 hinter 'SELECT hash FROM identity')
 sqlite3 hinted "UPDATE identity SET hash = $hash"
-expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import hinted two.qux
-has 0 'known: 1' ludex import hinted two.qux
+has 0 'duplicates: 1' ludex import hinted two.qux
 expect 0 '2|2|integer' "sqlite3 hinted 'SELECT count(*), max(record), typeof(hash)
     FROM identity WHERE hash = $hash'"
 

@@ -39,10 +39,10 @@ for how in '' --keep-going '--format json' --summary; do
 done
 same 'ludex check -'
 same 'ludex check <box.qux'
-same "ludex convert --to home $*"
-same "ludex convert --to home --format json -W error=unknown-word $*"
+same "ludex convert --to native $*"
+same "ludex convert --to native --format json -W error=unknown-word $*"
 same 'ludex convert --to brayout box.qux some.bry'
-same 'ludex convert --to home --keep-going --repair box.qux'
+same 'ludex convert --to native --keep-going --repair box.qux'
 
 # perft
 same 'ludex perft --game brayout 4'
@@ -99,8 +99,8 @@ dump() {
     printf '[Black "A"]\n[White "B"]\n\n1... d3 {no} 2. e5 (f6 g7) *\n\n'
     printf '[Game "quax"]\n\nb2 c3 d4 *\n\n[Game "quax"]\n\nj2 i3 h4 *\n'
 } >mixed.qux
-for how in '' '--broken refuse' '--turned refuse' '--turned store' \
-    '--format json --known-to K --broken-to B'; do
+for how in '' '--broken refuse' '--rotated refuse' '--rotated store' \
+    '--format json --duplicates-to K --broken-to B'; do
     for jobs in 1 2 7; do
         rm -f a.ldx
         ludex import -j "$jobs" ${how:+$how} a.ldx mixed.qux "$@" mixed.qux \
@@ -142,14 +142,14 @@ rm -f a.ldx
 # A full disk, whoever wrote: exit 3, one message, nothing is there.
 for jobs in 1 2 5; do
     expect 3 "ludex: /dev/full: No space left on device" \
-        "ludex convert -j $jobs --to home -o /dev/full many.qux"
-    expect 3 1 "ludex convert -j $jobs --to home many.qux 2>&1 >/dev/full |
-        grep -c .; ludex convert -j $jobs --to home many.qux >/dev/full 2>&1"
+        "ludex convert -j $jobs --to native -o /dev/full many.qux"
+    expect 3 1 "ludex convert -j $jobs --to native many.qux 2>&1 >/dev/full |
+        grep -c .; ludex convert -j $jobs --to native many.qux >/dev/full 2>&1"
 done
 
 # A program that is stopped has written nothing.
 mkfifo pipe
-ludex convert -j 2 --to home -o stopped.qux pipe &
+ludex convert -j 2 --to native -o stopped.qux pipe &
 pid=$!
 exec 9>pipe
 cat many.qux many.qux >&9 # a pipe is short: nearly all is read when this ends
@@ -160,7 +160,7 @@ exec 9>&-
 is 'stopped' no "$(if [ -e stopped.qux ]; then echo yes; else echo no; fi)"
 
 # As soon as a pipe has a record, and not at its end.
-ludex convert -j 4 --to home pipe >soon.out &
+ludex convert -j 4 --to native pipe >soon.out &
 pid=$!
 exec 9>pipe
 printf '[Game "quax"]\n\nd3 f5 *\n\n[Game "quax"]\n' >&9

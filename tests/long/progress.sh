@@ -33,7 +33,7 @@ matches() {
 }
 
 # Of a pipe nobody knows the size; the line is gone before anything else comes.
-for command in 'check -j1 -' 'check -j2 -' 'convert --to home -o new.qux -j1 -' \
+for command in 'check -j1 -' 'check -j2 -' 'convert --to native -o new.qux -j1 -' \
     'show --record all --every -o new.qux -' 'import new.ldx -'; do
     rm -f new.*
     got=$(on xterm "$slowly ludex $command")
@@ -144,7 +144,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
 fi
 
 # What goes to the terminal itself is not written over.
-for command in 'check --no-progress -' 'convert --to home -' \
+for command in 'check --no-progress -' 'convert --to native -' \
     'show --record all --every -' 'check - 2>&1 | cat' 'check - 2>said'; do
     empty "$command" "$(on xterm "$slowly ludex $command" | tr -cd @)"
 done

@@ -43,7 +43,7 @@ same_files() {
 # returns FILE NOTATION: a file by way of a notation is what it was.
 returns() {
     ludex convert --to "$2" "$1" -o there 2>/dev/null
-    ludex convert --from "$2" --to home there -o back 2>/dev/null
+    ludex convert --from "$2" --to native there -o back 2>/dev/null
     same_files "$1 by $2" "$1" back
     ludex convert --from "$2" --to "$2" there -o again 2>/dev/null
     same_files "$1: $2 again" there again
@@ -51,13 +51,13 @@ returns() {
 }
 
 all() {
-    ludex convert --to home "$1" -o home.rec 2>/dev/null
+    ludex convert --to native "$1" -o home.rec 2>/dev/null
     mv home.rec "$1.home"
     same "$1: said of home" "$(said "$1")" "$(said "$1.home")"
     for notation in json csv; do
         returns "$1.home" $notation
     done
-    ludex convert --to home --strip variations "$1.home" -o "$1.flat" 2>/dev/null
+    ludex convert --to native --strip variations "$1.home" -o "$1.flat" 2>/dev/null
     returns "$1.flat" csv-plies
     case $2 in
     quax | link | quickway | stymie | braunche) returns "$1.home" sgf ;;
@@ -73,7 +73,7 @@ for game in $(ludex games | cut -d ' ' -f 1); do
 done
 for game in quax link quickway stymie braunche brax brayout; do
     for file in "$game"/*; do
-        ludex convert --to home "$file" 2>/dev/null
+        ludex convert --to native "$file" 2>/dev/null
     done >samples.rec
     [ ! -s samples.rec ] || all samples.rec "$game"
 done

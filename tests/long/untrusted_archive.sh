@@ -32,7 +32,7 @@ id
         has 0 "not used: $name" "timeout 20 ludex $command"
     done
     has 0 'records: 3, findings: 0' 'timeout 20 ludex archive altered check'
-    has 0 'stored: 0, broken: 0, known: 3' \
+    has 0 'stored: 0, broken: 0, duplicates: 3' \
         'timeout 20 ludex import altered more.qux'
 done <<EOF
 view mine|CREATE VIEW mine AS SELECT * FROM games

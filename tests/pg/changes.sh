@@ -16,7 +16,7 @@ ludex generate --game quax --count 60 --seed 4 --plies 20 |
 awk '/^.Game/ { n++ } n > 50' games.qux | sed 's/Player/Pleyer/' >more.qux
 printf 'event 1990 "Cup 1" { "Player 1" "Bob" 1-0 record 2 }\n' >cup.event
 sed 's/1-0/0-1/' cup.event >other.event
-ludex import --turned store file games.qux more.qux cup.event >/dev/null 2>&1
+ludex import --rotated store file games.qux more.qux cup.event >/dev/null 2>&1
 ludex export file 'id = 20' | sed 's/ 9\..*$/ */' >short.qux
 ludex archive file label 'id < 9' early >/dev/null
 ludex archive file tag 'id = 3' Round=4 -m 'from a file' >/dev/null

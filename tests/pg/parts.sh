@@ -100,7 +100,7 @@ is 'whether records claim their plies is asked once' 1 "$(grep -c 'SELECT 1 FROM
 
 # Imports go there as well, and find what is known.
 for archive in "$one" "$two"; do
-    has 0 'stored: 3, broken: 0, known: 3' \
+    has 0 'stored: 3, broken: 0, duplicates: 3' \
         "ludex import '$archive' quax/taylor.qux link/*.qux"
     has 0 'findings: 0' "ludex archive '$archive' check"
 done

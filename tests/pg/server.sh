@@ -28,7 +28,7 @@ for archive in file "$games"; do
         events/* 2>&1 | tail -n 2 >>said
 done
 is 'what imports say' "$(head -n 2 said)" "$(tail -n 2 said)"
-has 0 'stored: 0, broken: 0, known: 3' "ludex import '$games' quax/taylor.qux"
+has 0 'stored: 0, broken: 0, duplicates: 3' "ludex import '$games' quax/taylor.qux"
 has 0 'findings: 0' "ludex archive '$games' check"
 expect 0 - "ludex export file >a && ludex export '$games' | cmp - a"
 expect 0 - "ludex archive '$games' copy back && ludex export back | cmp - a"

@@ -31,7 +31,7 @@ ludex import --no-progress "$tagged" tagged.rec >/dev/null
 expect 0 - "ludex export '$tagged' | cmp - tagged.rec"
 expect 0 - "ludex export '$tagged' 'order by id desc' >back; ludex import turned back >/dev/null; ludex export turned | cmp - back"
 sent=$(pg_statements ludex import --no-progress "$many" many.rec)
-is 'what is known' 'records: 2000, stored: 0, broken: 0, known: 2000, refused: 0' \
+is 'what is known' 'records: 2000, stored: 0, broken: 0, duplicates: 2000, refused: 0' \
     "$(tail -n 1 said)"
 
 # Names that were looked up one by one are listed, once there were many.
@@ -183,7 +183,7 @@ for pair in 'file server' 'server file' 'server server'; do
         from=$(pg_database "from_$(echo "$pair" | tr ' ' _)")
         ludex archive two.ludex copy "$from"
     fi
-    is "merge into a ${pair% *} from a ${pair#* }" 'records: 5, stored: 2, known: 3; events: 0, stored: 0, known: 0, refused: 0; names joined: 1, apart: 0' \
+    is "merge into a ${pair% *} from a ${pair#* }" 'records: 5, stored: 2, duplicates: 3; events: 0, stored: 0, duplicates: 0, refused: 0; names joined: 1, apart: 0' \
         "$(ludex archive "$into" merge "$from" 2>&1 | sed 's/^.*: records/records/')"
     has 0 'findings: 0' "ludex archive '$into' check"
     [ -f exported ] || { cp one.ludex both.ludex && ludex archive both.ludex merge two.ludex >/dev/null &&

@@ -94,7 +94,7 @@ expect 0 'records: 4, findings: 0' ludex archive a check
 
 # an import goes on with the names as they are
 game 'T. Taylor' 'Somebody' 'd3 g9' >more.qux
-expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import a more.qux
 expect 0 'Tim Taylor|5' "sqlite3 a 'SELECT name, games FROM players
     WHERE games = 5'"
@@ -117,9 +117,9 @@ cp -R events/made.event quax/taylor.qux .
 ludex import b taylor.qux made.event >/dev/null 2>&1
 ludex import b more.qux >/dev/null
 ludex archive b alias Somebody 'Some Body' --apply >/dev/null
-expect 0 'b: records: 4, stored: 3, known: 1; events: 2, stored: 2, known: 0, refused: 0; names joined: 1, apart: 0' \
+expect 0 'b: records: 4, stored: 3, duplicates: 1; events: 2, stored: 2, duplicates: 0, refused: 0; names joined: 1, apart: 0' \
     ludex archive a merge b
-expect 0 'b: records: 4, stored: 0, known: 4; events: 2, stored: 0, known: 2, refused: 0; names joined: 0, apart: 0' \
+expect 0 'b: records: 4, stored: 0, duplicates: 4; events: 2, stored: 0, duplicates: 2, refused: 0; names joined: 0, apart: 0' \
     ludex archive a merge b
 expect 0 'Some Body; Somebody' \
     "sqlite3 a \"SELECT group_concat(name, '; ') FROM (SELECT name FROM spelling
@@ -174,7 +174,7 @@ ludex import two two.qux >/dev/null
 ludex archive one merge two >/dev/null
 expect 0 - "cat one.qux two.qux >both.qux; ludex export one | cmp - both.qux"
 expect 0 'records: 600, findings: 0' ludex archive one check
-has 0 'known: 600' ludex import one both.qux
+has 0 'duplicates: 600' ludex import one both.qux
 
 # an event that is another one here stays
 sed 's/"Ann"/"Bob"/' made.event >other.event
@@ -309,7 +309,7 @@ mkdir untold
     ludex import --game stymie a.ldx f.txt
     ludex import --game brax-easy a.ldx g.txt
     printf 'd3 f9 *' >h.qux
-    ludex import --known-to known a.ldx a.qux h.qux
+    ludex import --duplicates-to known a.ldx a.qux h.qux
     for name in all.txt all.qux all.bry all.brx; do
         ludex export a.ldx -o $name
         ludex import $name.ldx $name
@@ -415,7 +415,7 @@ spoil "INSERT INTO source_name VALUES (99, 'another');
     UPDATE record SET source = 99 WHERE id = 7"
 is 'another column' 1 "$(named '7  its text is damaged')"
 ludex import merged quax/taylor.qux >/dev/null
-has 0 'learned: records: 600, stored: 600, known: 0;' \
+has 0 'learned: records: 600, stored: 600, duplicates: 0;' \
     ludex archive merged merge learned
 is 'the dictionary came along' 1 \
     "$(sqlite3 merged 'SELECT count(*) FROM dictionary WHERE learned = 600')"
@@ -425,17 +425,17 @@ expect 0 - "ludex export merged 'id > 3' | cmp - learned.qux"
 # packed is not read, unless there is something in it to be found
 spoil "UPDATE text SET text = CAST(substr(text, 1, 9) || x'FFFF' AS BLOB)
     WHERE record = 5"
-has 0 'records: 600, stored: 0, known: 600' ludex archive merged merge damaged
+has 0 'records: 600, stored: 0, duplicates: 600' ludex archive merged merge damaged
 ludex import fresh quax/taylor.qux >/dev/null
-has 0 'records: 600, stored: 600, known: 0' ludex archive fresh merge damaged
+has 0 'records: 600, stored: 600, duplicates: 0' ludex archive fresh merge damaged
 has 1 '8  its text is damaged' ludex archive fresh check
 spoil 'DELETE FROM text WHERE record = 5'
-has 0 'records: 600, stored: 0, known: 600' ludex archive merged merge damaged
+has 0 'records: 600, stored: 0, duplicates: 600' ludex archive merged merge damaged
 ludex import empty quax/taylor.qux >/dev/null
 has 3 'record 5 of the other archive is damaged' ludex archive empty merge damaged
 expect 0 'records: 3, findings: 0' ludex archive empty check
 spoil 'DELETE FROM dictionary'
-has 0 'records: 600, stored: 0, known: 600' ludex archive merged merge damaged
+has 0 'records: 600, stored: 0, duplicates: 600' ludex archive merged merge damaged
 spoil "UPDATE text SET text = x'0011223344' WHERE record = 5"
 ludex import fresh-too quax/taylor.qux >/dev/null
 has 3 'record 5 of the other archive is damaged' \
@@ -465,7 +465,7 @@ has 3 'record 25 of the other archive is damaged' \
 printf '[Game "quax"]\n[Round "%s"]\n\nd3 f5 *\n\n' 1 2 >rounds.qux
 ludex import rounds rounds.qux >/dev/null
 ludex archive rounds tag id=2 Round=1 --force >/dev/null
-has 0 'records: 2, stored: 1, known: 1' ludex archive fresh-too merge rounds
+has 0 'records: 2, stored: 1, duplicates: 1' ludex archive fresh-too merge rounds
 
 # figures and room
 has 0 'bytes a record,without its text' ludex archive one stats --format csv
@@ -506,7 +506,7 @@ wait $importing
 is 'it waits' 0 $?
 ludex generate --game quax --size 7 --count 6000 --seed 3 >three.qux
 ludex import at-once three.qux >/dev/null 2>&1 &
-has 0 'records: 600, stored: 600, broken: 0, known: 0, refused: 0' \
+has 0 'records: 600, stored: 600, broken: 0, duplicates: 0, refused: 0' \
     ludex import at-once both.qux
 wait
 expect 0 'records: 6600, findings: 0' ludex archive at-once check

@@ -30,7 +30,7 @@ expect 1 - "ludex moves --game brax-3 \
 # The samples: what the article says of its examples.
 for file in brax/*.brx; do
     has 0 'with errors: 0' ludex check -W error=missing-capture "$file"
-    expect 0 - "ludex convert --to home $file | cmp - $file"
+    expect 0 - "ludex convert --to native $file | cmp - $file"
 done
 has 1 'braxed at ply 1: F5 must move' \
     "sed 's/(F5)-E5-E4/(A1)-A2/' brax/example3.brx | ludex check"
@@ -59,12 +59,12 @@ done
 
 # Own boards in the archive: the board goes in, the bytes come out.
 ludex generate --game brax --seed 2 --plies 60 >standard.brx
-expect 0 'records: 61, stored: 61, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 61, stored: 61, broken: 0, duplicates: 0, refused: 0' \
     ludex import a rhombus.brx hexagon.brx octagon.brx standard.brx
 rm -f -- *.board
 expect 0 - 'cat rhombus.brx hexagon.brx octagon.brx standard.brx >all.brx
     ludex export a | cmp - all.brx'
-expect 0 'records: 61, stored: 0, broken: 0, known: 61, refused: 0' \
+expect 0 'records: 61, stored: 0, broken: 0, duplicates: 61, refused: 0' \
     "cp $top/samples/brax/*.board .; ludex import a all.brx 2>log"
 expect 0 20 "ludex query a 'tag:Board ~ \"Hexagon\"' --format csv --columns id |
     tail -n +2 | wc -l"
@@ -77,8 +77,8 @@ ludex generate --game brax-zillions --seed 7 --count 3 --plies 120 >z.brx
 ludex convert --to zsg z.brx >z.zsg
 has 0 'partial 2 Man' cat z.zsg
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 360' ludex check z.zsg
-expect 0 - 'ludex convert --to home z.zsg | ludex convert --to zsg | cmp - z.zsg'
-expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
+expect 0 - 'ludex convert --to native z.zsg | ludex convert --to zsg | cmp - z.zsg'
+expect 0 'records: 3, stored: 3, broken: 0, duplicates: 0, refused: 0' \
     ludex import z z.zsg
 expect 0 - 'ludex export z | cmp - z.zsg'
 has 1 'zsg holds brax-zillions, brax-easy, but not quax' \

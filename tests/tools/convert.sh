@@ -18,10 +18,10 @@ is 'and holds' 'boardgv2diag("lurd,11,11,11/11/11/11/11/11/5u5/11/3x7/11/11"); /
 printf '[Game "quax"]\n[Size "5"]\n[Position "5/5/2x2/5/5 u -"]\n\n{o} *\n' >start.qux
 empty 'a start, a size and a comment are held' "$(lost --to boardgv start.qux)"
 is 'numbers' 'quax has no place for numbers|quax has no place for numbers' \
-    "$(lost --to home quax/diagrams.txt | tr '\n' '|' | sed 's/.$//')"
+    "$(lost --to native quax/diagrams.txt | tr '\n' '|' | sed 's/.$//')"
 printf 'boardgv2diag("lur,3,3,X8");\n' >marked.txt
 is 'marks and sides' 'quax has no place for marks and sides without a border' \
-    "$(lost --to home marked.txt)"
+    "$(lost --to native marked.txt)"
 empty 'diagrams hold both' "$(lost --to boardgv marked.txt)"
 printf '[Game "brax-easy"]\n[Event "e"]\n[Players "HC"]\n\n{o} (B1)-B2! ((C1)-C2) (B9)-B8 1-0\n' >all.brx
 is 'a save lacks' \
@@ -35,7 +35,7 @@ expect 0 - "ludex convert -W no-lossy --to zsg all.brx >out"
 expect 1 - "ludex convert -W error=lossy --to zsg all.brx bare.brx >out 2>err"
 is 'an error leaves the record out' 'VariantName=BRAX EASY 1. Man b1 - b2' \
     "$(tail -n 2 out | tr '\n' ' ' | sed 's/.$//')"
-is 'and says so' 'records: 2, written: 1, left out: 1' "$(tail -n 1 err)"
+is 'and says so' 'records: 2, written: 1, omitted: 1' "$(tail -n 1 err)"
 
 # What cannot be held leaves the record out: a start, an option, a ply.
 for tag in 'Edges "NS"' 'Relink "yes"'; do
@@ -54,16 +54,16 @@ has 1 'it cannot be played to its end: the record is left out' \
 awk 'BEGIN { for (i = 0; i < 1200; i++)
     printf "[Game \"%s\"]\n\nd3 f5 {%d} *\n\n", i % 100 ? "chess" : "quax", i
     printf "[Game \"chess\"]\n\nlast *" }' >many.txt
-expect 1 - "ludex convert --to home --rest rest.txt many.txt >out 2>err"
+expect 1 - "ludex convert --to native --rest rest.txt many.txt >out 2>err"
 is 'some are named' 500 "$(grep -c 'left out \[' err)"
-is 'all are counted' 'records: 1201, written: 12, left out: 1189' \
+is 'all are counted' 'records: 1201, written: 12, omitted: 1189' \
     "$(tail -n 1 err)"
-expect 0 '{"records":1201,"written":12,"left_out":1189}' \
-    "ludex convert --format json --to home many.txt 2>&1 >out | tail -n 1"
+expect 0 '{"records":1201,"written":12,"omitted":1189}' \
+    "ludex convert --format json --to native many.txt 2>&1 >out | tail -n 1"
 is 'written apart' 1189 "$(grep -c chess rest.txt)"
 is 'the first of them' "$(sed -n 5,8p many.txt)" "$(sed -n 1,4p rest.txt)"
-expect 0 'records: 2379, written: 1, left out: 2378' \
-    "ludex convert --to home --rest rest2.txt rest.txt all.qux rest.txt 2>&1 \
+expect 0 'records: 2379, written: 1, omitted: 2378' \
+    "ludex convert --to native --rest rest2.txt rest.txt all.qux rest.txt 2>&1 \
         >out | tail -n 1"
 is 'a record that lacks its newline gets it' 2 "$(grep -c '^last \*$' rest2.txt)"
 is 'and no other bytes' "$(cat rest.txt rest.txt | wc -c)" \
@@ -91,25 +91,25 @@ expect 0 - 'ludex convert --to zsg --rest rest4.qux line.qux >out 2>&1
 # By another name they tell it themselves.
 ludex convert --to zsg --rest rest5.txt line.qux >out 2>&1
 has 0 'records: 2, clean: 2' ludex check rest5.txt
-expect 0 - 'ludex convert --to home --rest none.txt quax/taylor.qux >out'
+expect 0 - 'ludex convert --to native --rest none.txt quax/taylor.qux >out'
 expect 0 - 'test -f none.txt && test ! -s none.txt'
 expect 2 'ludex: convert: -o and --rest are one file' \
-    ludex convert --to home -o x --rest ./x quax/taylor.qux
+    ludex convert --to native -o x --rest ./x quax/taylor.qux
 expect 2 'ludex: quax/taylor.qux: what is read cannot be written to' \
-    ludex convert --to home --rest quax/taylor.qux quax/taylor.qux
+    ludex convert --to native --rest quax/taylor.qux quax/taylor.qux
 has 2 'No such file' ls x
 
 # What a repair mends and leaves, by kind; the same on any number of threads.
 printf '%s\n' '[Game "quax"]' '[Date "12 May 1961"]' '[Event: "Cup"]' \
     '[Termination "Red resigns"]' '' '1 d3 F5 2) е4 g6 3. g3' >messy.qux
-expect 0 'kind             mended  left
-look-alike            1     0
-tag-form              1     0
-date-form             1     0
-bad-termination       0     1
-number-form           1     0
-upper-case            1     0' \
-    "ludex convert --to home --repair messy.qux 2>&1 >mended.qux |
+expect 0 'kind             repaired  remaining
+look-alike              1          0
+tag-form                1          0
+date-form               1          0
+bad-termination         0          1
+number-form             1          0
+upper-case              1          0' \
+    "ludex convert --to native --repair messy.qux 2>&1 >mended.qux |
         sed -n '/^kind/,\$p'"
 expect 0 '[Game "quax"]
 [Event "Cup"]
@@ -117,21 +117,21 @@ expect 0 '[Game "quax"]
 [Termination "Red resigns"]
 
 1. d3 f5 2. e4 g6 3. g3' cat mended.qux
-expect 0 'bad-termination       0     1' \
-    "ludex convert --to home --repair mended.qux 2>&1 >again | sed -n '\$p'"
+expect 0 'bad-termination         0          1' \
+    "ludex convert --to native --repair mended.qux 2>&1 >again | sed -n '\$p'"
 expect 0 - cmp again mended.qux
 printf 'P(F3-F5) P(F8-F6)^ P(F5-F6)\n' >signs.bry
 printf '[Game "quax"]\n\nd3 d3 foo *\n' >errors.qux
-expect 0 '{"mended":{"missing-capture":1,"missing-special":1},"left":{"unknown-word":1,"illegal-move":1}}
-{"records":2,"written":2,"left_out":0}' \
-    "ludex convert --to home --repair --format json -W no-game-guessed signs.bry \
+expect 0 '{"repaired":{"missing-capture":1,"missing-special":1},"remaining":{"unknown-word":1,"illegal-move":1}}
+{"records":2,"written":2,"omitted":0}' \
+    "ludex convert --to native --repair --format json -W no-game-guessed signs.bry \
         errors.qux 2>&1 >out | tail -n 2"
 for jobs in 1 2; do
-    expect 0 - "ludex convert --to home --repair -j $jobs many.txt messy.qux \
+    expect 0 - "ludex convert --to native --repair -j $jobs many.txt messy.qux \
         2>&1 >out$jobs | sed -n '/^kind/,\$p' >table$jobs"
 done
 expect 0 - 'cmp out1 out2 && cmp table1 table2 && test -s table1'
-expect 0 - 'ludex convert --to home --repair quax/taylor.qux 2>&1 >out'
+expect 0 - 'ludex convert --to native --repair quax/taylor.qux 2>&1 >out'
 # without --to each record stays in its notation
 printf '[Date "25.12.1999"]\n\nd3 f5 *\n' >dated.qux
 is 'mended, in its own notation' '[Date "1999.12.25"]' \
@@ -156,7 +156,7 @@ expect 0 '--- messy.qux
  [Termination "Red resigns"]
  
 -1 d3 F5 2) е4 g6 3. g3
-+1. d3 f5 2. e4 g6 3. g3' 'ludex convert --to home --repair --dry-run messy.qux 2>/dev/null'
++1. d3 f5 2. e4 g6 3. g3' 'ludex convert --to native --repair --dry-run messy.qux 2>/dev/null'
 # A line that comes before one that changes, and three lines around a change,
 # however near the file's beginning.
 cat >hunks.qux <<'END'
@@ -192,7 +192,7 @@ expect 0 '--- hunks.qux
  [Second "Ann"]
  
 -1. d3 F5 *
-+1. d3 f5 *' 'ludex convert --to home --repair --add-tag Event=Cup --dry-run hunks.qux 2>/dev/null'
++1. d3 f5 *' 'ludex convert --to native --repair --add-tag Event=Cup --dry-run hunks.qux 2>/dev/null'
 # Of a record that is longer than is read the diff has no more than that.
 {
     printf '[Game "quax"]\n\nd3 {'
@@ -203,9 +203,9 @@ has 1 'the diff has its first 2 MiB alone: patch(1) will refuse it' \
     'ludex convert --repair --dry-run long.qux >long.diff'
 rm long.*
 expect 2 'ludex: convert: --dry-run writes no file: it takes no -o' \
-    ludex convert --to home --dry-run -o x messy.qux
+    ludex convert --to native --dry-run -o x messy.qux
 expect 2 'ludex: convert: --dry-run writes no file: it takes no --rest' \
-    ludex convert --to home --dry-run --rest x messy.qux
+    ludex convert --to native --dry-run --rest x messy.qux
 # A long change in the middle of many, the end without its newline, two on a
 # line, a record that is left out, and a file all of whose records change.
 {
@@ -220,7 +220,7 @@ awk 'BEGIN { for (i = 0; i < 3000; i++)
     printf "[Game  \"quax\"]\n[Event \"%d\"]\n\nd3 F5 *\n%s", i, i % 7 ? "\n" : "" }' >all.qux
 printf '[Game "chess"]\ne4' >gone.qux
 expect 1 '@@ -1,2 +0,0 @@' \
-    "ludex convert --to home --dry-run gone.qux 2>/dev/null >out; s=\$?
+    "ludex convert --to native --dry-run gone.qux 2>/dev/null >out; s=\$?
     sed -n 3p out; exit \$s"
 cp quax/*.qux brayout/*.bry braunche/*.bnc brax/*.brx stymie/*.sty . 2>/dev/null
 files=$(ls -- *.qux *.bry *.bnc *.brx *.sty 2>/dev/null)
@@ -228,45 +228,45 @@ mkdir patched
 # shellcheck disable=SC2086  # the files are words
 cp -- $files patched
 # shellcheck disable=SC2086
-ludex convert --to home --repair --dry-run $files >all.diff 2>err
+ludex convert --to native --repair --dry-run $files >all.diff 2>err
 expect 0 - 'cd patched && git apply --whitespace=nowarn -p0 ../all.diff 2>&1'
 for file in $files; do
-    expect 0 - "ludex convert --to home --repair $file 2>/dev/null |
+    expect 0 - "ludex convert --to native --repair $file 2>/dev/null |
             grep -v '^[[:space:]]*\$' >wanted
         grep -v '^[[:space:]]*\$' patched/$file | diff wanted - 2>&1"
-    expect 0 - "ludex convert --to home --repair --dry-run patched/$file 2>/dev/null ||
+    expect 0 - "ludex convert --to native --repair --dry-run patched/$file 2>/dev/null ||
         [ \$? = 1 ]"
 done
 
 # A byte order mark is before the first record, and stays.
 printf '\357\273\277' >mark
 cat mark messy.qux >marked
-ludex convert --to home --repair messy.qux 2>/dev/null | cat mark - >wanted
+ludex convert --to native --repair messy.qux 2>/dev/null | cat mark - >wanted
 cp marked patched
-expect 0 - 'ludex convert --to home --repair --dry-run marked 2>/dev/null |
+expect 0 - 'ludex convert --to native --repair --dry-run marked 2>/dev/null |
     (cd patched && git apply --whitespace=nowarn -p0 2>&1)'
 is 'a mark stays' "$(cat wanted)" "$(cat patched/marked)"
 
 # The same of imports.
 printf '[Game "quax"]\n\nd3 d3 *\n' | cat quax/taylor.qux - quax/taylor.qux >import.qux
-expect 1 'records: 7, stored: 3, broken: 1, known: 3, refused: 0' \
-    'ludex import a --known-to known --broken-to broken import.qux 2>/dev/null'
+expect 1 'records: 7, stored: 3, broken: 1, duplicates: 3, refused: 0' \
+    'ludex import a --duplicates-to known --broken-to broken import.qux 2>/dev/null'
 expect 0 - cmp known quax/taylor.qux
 expect 0 "$(printf '[Game "quax"]\n\nd3 d3 *')" cat broken
-expect 1 'records: 7, stored: 0, broken: 0, known: 6, refused: 1' \
-    'ludex import a --broken refuse --known-to known --broken-to broken \
+expect 1 'records: 7, stored: 0, broken: 0, duplicates: 6, refused: 1' \
+    'ludex import a --broken refuse --duplicates-to known --broken-to broken \
         import.qux 2>/dev/null'
 expect 0 - 'cat quax/taylor.qux quax/taylor.qux | cmp known -'
 expect 0 "$(printf '[Game "quax"]\n\nd3 d3 *')" cat broken
 expect 2 'ludex: a: what is read cannot be written to' \
-    ludex import a --known-to a import.qux
-expect 2 'ludex: import: --known-to and --broken-to are one file' \
-    ludex import a --known-to k --broken-to k import.qux
+    ludex import a --duplicates-to a import.qux
+expect 2 'ludex: import: --duplicates-to and --broken-to are one file' \
+    ludex import a --duplicates-to k --broken-to k import.qux
 # Variations of a variation's first ply are siblings of it, in a tree of SGF.
 printf '[Game "quax"]\n\n1. d3 (1. e4 (1. f5 g5) (1. f6) 1... g6) (1. a1) 1... h7 *\n' >nested.qux
 is 'a tree of siblings' '(;B[di];W[he])(;B[eh];W[gf])(;B[fg];W[gg])(;B[ff])(;B[ak]))' \
     "$(ludex convert --to sgf nested.qux | sed -n '3p')"
 is 'and back' '1. d3 (1. e4 g6) (1. f5 g5) (1. f6) (1. a1) 1... h7 *' \
-    "$(ludex convert --to sgf nested.qux | ludex convert --to home | sed -n '3p')"
+    "$(ludex convert --to sgf nested.qux | ludex convert --to native | sed -n '3p')"
 
 finish

@@ -42,7 +42,7 @@ ann='[First "Ann Lee"]\n[Second "Bob"]\n[Date "1990.05.01"]\n'
 } >planted.qux
 ludex generate --game quax --count 200 --seed 77 --plies 30 >others.qux
 ludex import a others.qux planted.qux >/dev/null
-is 'each kind is found, and no other' 'kept players kept result kept comments kept headers kept beginning kept one ply kept turned' \
+is 'each kind is found, and no other' 'kept players kept result kept comments kept headers kept beginning kept one ply kept rotated' \
     "$(ludex archive a duplicates --format csv | tr -d '\r' | sed 1d |
         cut -d, -f3 | tr '\n' ' ' | sed 's/ $//')"
 is 'the ply is named' 'ply 30' "$(ludex archive a duplicates --format csv |
@@ -139,7 +139,7 @@ has 1 'that are not of record' 'ludex archive d duplicates --apply'
     printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 k8 k7 *\n\n' "$ann"
 } >chain.qux
 ludex import g chain.qux >/dev/null
-is 'each leads to the one that is kept' '1,kept, 5,turned,1 2,beginning,5 3,beginning,5 4,one ply,5' \
+is 'each leads to the one that is kept' '1,kept, 5,rotated,1 2,beginning,5 3,beginning,5 4,one ply,5' \
     "$(ludex archive g duplicates --format csv | cut -d, -f2-4 | sed 1d | tr '\n' ' ' | sed 's/ $//')"
 expect 1 "ludex: g: refused: record 3 has comments or variations that are not of record 1's plies
 ludex: g: refused: record 4 has a ply that is not of record 1's plies
@@ -196,7 +196,7 @@ is 'one ply, beyond another record' '1,kept, 2,one ply,1 3,one ply,1 4,kept, 5,o
     printf '%b\nf3 f5 f7 k1 *\n\n' "$ann"
 } >axis.qux
 ludex import k axis.qux >/dev/null
-is 'all plies, turned' 'kept turned' "$(ludex archive k duplicates --format csv |
+is 'all plies, turned' 'kept rotated' "$(ludex archive k duplicates --format csv |
     cut -d, -f3 | sed 1d | tr '\n' ' ' | sed 's/ $//')"
 
 # players who are one person in the archive, however they are spelled

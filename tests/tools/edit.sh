@@ -23,7 +23,7 @@ make() {
         printf '[Round "%d"]\n\n' $n
         ludex generate --game quax --count 1 --seed $n --plies 12 | sed 1,4d
     done >"$1.qux"
-    ludex import --turned store "$1" "$1.qux" >/dev/null
+    ludex import --rotated store "$1" "$1.qux" >/dev/null
 }
 
 printf 'd3 f5 d4 *\n' >mended.qux
@@ -206,7 +206,7 @@ ludex generate --game quax --count 150 --seed 4 --plies 20 |
 ludex generate --game brayout --count 150 --seed 4 --plies 20 |
     sed '/^\[Game/s/$/\n[First "Cid"]/; s/ 2\. / {said} 2. /' >law.bry
 awk '/^.Game/ { n++ } n > 140' law.qux | sed 's/Player/Pleyer/' >more.qux
-ludex import --turned store law law.qux law.bry more.qux >/dev/null 2>&1
+ludex import --rotated store law law.qux law.bry more.qux >/dev/null 2>&1
 dump law >before
 for step in "tag 'First = \"Player 8\"' 'First=Somebody Else'" "delete 'id < 9'" \
     "tag 'game = brayout' 'Date=1970.01.01'" 'duplicates --apply' \
@@ -496,7 +496,7 @@ has 0 'changed: 1, change: 8' ludex archive events.ldx undo 7
 expect 0 - 'ludex event events.ldx show | cmp - shown.2'
 # a file's other events stay when one of them is undone
 ludex import other.ldx third.event >/dev/null 2>&1
-has 0 'stored: 1, known: 0, replaced: 1' \
+has 0 'stored: 1, duplicates: 0, replaced: 1' \
     'ludex import other.ldx --replace second.event 2>/dev/null'
 has 0 'changed: 1, change: 2' ludex archive other.ldx undo 1
 for archive in events.ldx other.ldx; do

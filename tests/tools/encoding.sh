@@ -14,8 +14,8 @@ for how in xz bzip2; do
     expect 0 "$three" 'ludex check --game quax <taylor.packed'
     expect 0 'records: 6, clean: 6, with errors: 0, plies: 114' \
         'cat taylor.packed taylor.packed | ludex check --game quax'
-    expect 0 same "ludex convert --to home taylor.packed >converted
-        ludex convert --to home quax/taylor.qux | cmp - converted && echo same"
+    expect 0 same "ludex convert --to native taylor.packed >converted
+        ludex convert --to native quax/taylor.qux | cmp - converted && echo same"
     ludex import packed.$how taylor.packed >import
     expect 0 - "ludex export packed.$how | cmp - quax/taylor.qux"
     # Cut off, and damaged.
@@ -56,11 +56,11 @@ expect 1 'records: 1, clean: 0, with errors: 1, plies: 3' \
 printf '[Event "\320\234\320\276\321\201\320\272\320\262\320\260"]\n\nd3 *\n' |
     iconv -f UTF-8 -t KOI8-R >koi8.qux
 expect 0 "$(printf '[Game "quax"]\n[Event "\320\234\320\276\321\201\320\272\320\262\320\260"]\n\n1. d3 *')" \
-    ludex convert --to home --encoding KOI8-R koi8.qux
+    ludex convert --to native --encoding KOI8-R koi8.qux
 printf '[Event "\346\235\261\344\272\254"]\n\nd3 *\n' |
     iconv -f UTF-8 -t SHIFT-JIS >sjis.qux
 expect 0 "$(printf '[Game "quax"]\n[Event "\346\235\261\344\272\254"]\n\n1. d3 *')" \
-    ludex convert --to home --encoding Shift-JIS sjis.qux
+    ludex convert --to native --encoding Shift-JIS sjis.qux
 has 0 d3 ludex show --encoding Shift-JIS sjis.qux
 expect 0 120 'ludex moves --encoding Shift-JIS sjis.qux | wc -l'
 
@@ -124,7 +124,7 @@ sgf_in() {
     is "CA of $2" "ca.sgf:1:$4: error: d3 is taken by Black [illegal-move]" \
         "$(ludex check ca.sgf 2>&1 >/dev/null | head -n 1)"
     is "the words of $2" "[First \"$3]x\"]" \
-        "$(ludex convert --to home ca.sgf 2>/dev/null | sed -n 2p)"
+        "$(ludex convert --to native ca.sgf 2>/dev/null | sed -n 2p)"
 }
 sgf_in CP932 Shift_JIS 表示ソ 48
 sgf_in GB18030 GB18030 聂卫平 46
@@ -133,11 +133,11 @@ sgf_in ISO-8859-2 Latin2 Łódź 46
 sgf_in UTF-8 utf-8 Łódź 45
 is 'what is asked for goes before it' '[First "MĂĽller"]' "$(
     printf '(;CA[ISO-8859-1]RU[quax]PB[M\303\274ller];B[di])' >ca.sgf
-    ludex convert --to home --encoding windows-1250 ca.sgf | sed -n 2p)"
+    ludex convert --to native --encoding windows-1250 ca.sgf | sed -n 2p)"
 for name in nonesuch UTF-16 'x/y' ''; do
     printf '(;FF[4]CA[%s]RU[quax]PB[M\303\274ller];B[di])' "$name" >ca.sgf
     is "CA of $name" '[First "Müller"]' \
-        "$(ludex convert --to home ca.sgf | sed -n 2p)"
+        "$(ludex convert --to native ca.sgf | sed -n 2p)"
 done
 
 # Each tree of SGF has its own encoding, and takes UTF-8 along as its name: a way
@@ -150,9 +150,9 @@ ludex export -o back.sgf trees
 is 'they are UTF-8 now, and say so' '(;GM[1]CA[UTF-8]PB[José];B[aa])
 (;GM[1]CA[UTF-8]PB[José];B[bb])
 (;GM[1]CA[UTF-8]PB[表示];B[cc])' "$(cat back.sgf)"
-has 0 'stored: 0, broken: 0, known: 3' ludex import trees back.sgf
-has 0 'stored: 0, broken: 0, known: 3' ludex import trees trees.sgf
-ludex import trees --known-to known.sgf trees.sgf >import 2>&1
+has 0 'stored: 0, broken: 0, duplicates: 3' ludex import trees back.sgf
+has 0 'stored: 0, broken: 0, duplicates: 3' ludex import trees trees.sgf
+ludex import trees --duplicates-to known.sgf trees.sgf >import 2>&1
 is 'what is left out is UTF-8 as well' "$(cat back.sgf)" "$(cat known.sgf)"
 if command -v sqlite3 >/dev/null; then
     is 'an archive is UTF-8' 0 "$(sqlite3 trees "SELECT count(*) FROM spelling
@@ -225,7 +225,7 @@ printf 'Game,First,movetext\rquax,Ann,d3 f5 1-0\r' >cr.csv
 expect 0 '[Game "quax"]
 [First "Ann"]
 
-1. d3 f5 1-0' ludex convert --to home cr.csv
+1. d3 f5 1-0' ludex convert --to native cr.csv
 printf 'name\rAnn\rBob\r' >cr-players.csv
 expect 0 2 "ludex event cr-players.csv draw --rounds 1 --seed 1 | grep -c seed"
 printf 'Ann\rBob\r' >cr.txt

@@ -48,20 +48,20 @@ head -c 3000000 /dev/zero | tr '\0' ' ' >long.event
 has 1 '[record-too-long]' ludex check long.event
 
 # Import: known, contradicting, replaced, refused for its faults.
-expect 0 'events: 47, stored: 47, known: 0, replaced: 0, refused: 0' \
+expect 0 'events: 47, stored: 47, duplicates: 0, replaced: 0, refused: 0' \
     ludex import a events/champions.event
-has 0 'stored: 0, known: 47' ludex import a events/champions.event
-has 0 '{"events":47,"stored":0,"known":47,"replaced":0,"refused":0}' \
+has 0 'stored: 0, duplicates: 47' ludex import a events/champions.event
+has 0 '{"events":47,"stored":0,"duplicates":47,"replaced":0,"refused":0}' \
     ludex import --format json a events/champions.event
 sed 's/won 4/won 5/' events/champions.event >other.event
-has 1 'known: 44, replaced: 0, refused: 3' ludex import a other.event
+has 1 'duplicates: 44, replaced: 0, refused: 3' ludex import a other.event
 has 1 'stands in the archive, as 1: refused' ludex import a other.event
 expect 0 '4' "sqlite3 a 'SELECT won FROM events WHERE year = 1834'"
-has 0 'known: 44, replaced: 3, refused: 0' \
+has 0 'duplicates: 44, replaced: 3, refused: 0' \
     ludex import --replace a other.event
 expect 0 '5' "sqlite3 a 'SELECT won FROM events WHERE year = 1834'"
 expect 0 '47' "sqlite3 a 'SELECT count(*) FROM events'"
-has 1 'stored: 0, known: 0, replaced: 0, refused: 1' \
+has 1 'stored: 0, duplicates: 0, replaced: 0, refused: 1' \
     ludex import --broken refuse a faulty.event
 
 # The plain shell, as a real client.
@@ -108,7 +108,7 @@ END
 cp made remarked
 expect 0 - 'ludex import remarked remarked.event >/dev/null 2>&1
     ludex event remarked show Remarked | cmp - remarked.event'
-has 0 'events: 1, stored: 0, known: 1' \
+has 0 'events: 1, stored: 0, duplicates: 1' \
     'sed "s/ *#.*//" remarked.event | ludex import remarked -'
 cp remarked hostile
 sqlite3 hostile "UPDATE remark SET words = 'round 9' WHERE words = '# won';
@@ -341,7 +341,7 @@ for game in 'Ann:Bob:1-0:1' 'Bob:Cid:0-1:2' 'Cid:Ann:1/2-1/2:3'; do
         printf "[First \"%s\"]\n[Second \"%s\"]\n\na1 %s\n\n", $1, $2, $3
     }'
 done >gamma.qux
-expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 3, stored: 3, broken: 0, duplicates: 0, refused: 0' \
     ludex import made gamma.qux
 has 0 '1,Ann,2,1,1,0' \
     ludex event made standings Gamma --records --format csv
@@ -517,7 +517,7 @@ has 0 '1,Ann,3,1,1,1' \
 # Many events take no more memory than one.
 awk 'BEGIN { for (i = 1; i <= 500; i++)
     printf "event %d \"e%d\" { \"A\" \"B%d\" 1-0 }\n", i, i, i % 50 }' >many.event
-expect 0 'events: 500, stored: 500, known: 0, replaced: 0, refused: 0' \
+expect 0 'events: 500, stored: 500, duplicates: 0, replaced: 0, refused: 0' \
     ludex import many many.event
 expect 0 'events: 500, clean: 500, with errors: 0, results: 500' \
     ludex event many check

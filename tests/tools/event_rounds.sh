@@ -162,7 +162,7 @@ ludex import lines.ldx lines.trf >/dev/null 2>&1
 ludex event lines.event show --to trf16 --ends lf >lines.16 2>/dev/null
 expect 0 - 'ludex event lines.ldx show --to trf16 --ends lf 2>/dev/null | cmp - lines.16'
 expect 0 - 'ludex event lines.ldx show 2>/dev/null | cmp - lines.event'
-has 0 'known: 1' ludex import lines.ldx lines.16
+has 0 'duplicates: 1' ludex import lines.ldx lines.16
 has 1 'refused: 1' 'sed s/Doe/Roe/ lines.trf | ludex import lines.ldx -'
 
 # Who is absent in the round that is paired now has a bye there, not in XXZ.

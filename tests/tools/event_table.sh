@@ -19,7 +19,7 @@ done
 has 0 'event 1969 { country "Layfet" won 12 }' cat seed.event
 has 0 'event 1869 { country "Bogmia" city "Zhousheng City" won 11 }' \
     cat seed.event
-expect 0 'events: 47, stored: 47, known: 0, replaced: 0, refused: 0' \
+expect 0 'events: 47, stored: 47, duplicates: 0, replaced: 0, refused: 0' \
     'ludex event seed.mediawiki import-table --series S | ludex import a -'
 expect 0 'country,titles,hosted,first hosted,last hosted
 Zhengia,0,9,1864,1909

@@ -26,11 +26,11 @@ files() {
     sed -n 's/^\[Event "\(.*\)"\]/\1/p' converted | tr '\n' ' '
 }
 in_order='box/a.QUX box/b.qux box/b/a.qux box/b/c/z.qux elsewhere/e.qux box/notes.txt box/qux '
-ludex convert --to home -o converted box
+ludex convert --to native -o converted box
 is 'sorted, each once' "$in_order" "$(files)"
-ludex convert --to home -o converted box/
+ludex convert --to native -o converted box/
 is 'with a slash' "$in_order" "$(files)"
-ludex convert --to home -o converted elsewhere box/b elsewhere/e.qux
+ludex convert --to native -o converted elsewhere box/b elsewhere/e.qux
 is 'operands in their order' \
     'elsewhere/e.qux box/b/a.qux box/b/c/z.qux elsewhere/e.qux ' "$(files)"
 expect 0 'events: 94, clean: 94, with errors: 0, results: 0
@@ -58,7 +58,7 @@ expect 3 'ludex: secret/: Permission denied' \
     '[ "$(id -u)" != 0 ] || { echo ludex: secret/: Permission denied; exit 3; }
      mkdir secret; chmod 0 secret; ludex check secret/ | sed 1q'
 expect 2 'ludex: box/b.qux: what is read cannot be written to' \
-    ludex convert --to home -o box/b.qux box
+    ludex convert --to native -o box/b.qux box
 expect 2 'ludex: box/b.qux: what is read cannot be written to' \
     'ludex check box >>box/b.qux'
 
@@ -98,7 +98,7 @@ ludex: kinds/players.csv: skipped: not a file of records
 ludex: kinds/program.qux: skipped: a program (ELF)
 ludex: kinds/zero: skipped: a binary file' "$(grep skipped named)"
 has 1 '"skipped":8}' ludex check --format json kinds
-has 1 'left out: 2, skipped: 10' ludex convert --to home -o out kinds
+has 1 'omitted: 2, skipped: 10' ludex convert --to native -o out kinds
 has 1 'skipped: 8' ludex import kinds.ludex kinds
 has 1 'ludex: skipped: 8 (--verbose names what)' ludex page report kinds -o out
 has 1 'ludex: kinds/zero: skipped: a binary file' \

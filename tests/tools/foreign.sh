@@ -49,7 +49,7 @@ cat >more.pgn <<'END'
 1. e4 {and no more
 END
 cat box/barnes.pgn more.pgn box/null.pgn >chess.pgn
-expect 1 'records: 8, stored: 7, broken: 1, known: 0, refused: 0' \
+expect 1 'records: 8, stored: 7, broken: 1, duplicates: 0, refused: 0' \
     "ludex import archive chess.pgn quax/taylor.qux 2>said"
 is 'the comment, where it is opened' 'chess.pgn:34:7: error: the comment is not closed [unclosed-comment]' "$(head -n 1 said)"
 ids() {
@@ -83,7 +83,7 @@ ludex export archive 'foreign = yes' >exported
 is 'the bytes' "$(cksum <chess.pgn)" "$(cksum <exported)"
 expect 0 'records: 8, findings: 0' ludex archive archive check
 ludex import other box/barnes.pgn >said
-expect 0 'archive: records: 8, stored: 7, known: 1; events: 0, stored: 0, known: 0, refused: 0; names joined: 0, apart: 0' \
+expect 0 'archive: records: 8, stored: 7, duplicates: 1; events: 0, stored: 0, duplicates: 0, refused: 0; names joined: 0, apart: 0' \
     ludex archive other merge archive
 expect 0 'records: 8, findings: 0' ludex archive other check
 has 0 'changed: 1' "ludex archive other tag 'words = \"odd idea\"' Site=Rome"
@@ -179,11 +179,11 @@ save '' '(White Stone e5)\n' >d.zsg
 save '(x e5 ] )\n' '' >e.zsg
 save ' ( White  Stone  e5 )\n' '' >same.zsg
 has 0 'records: 29, stored: 29, ' ludex import details apart.sgf apart.pgn [a-e].zsg
-has 0 'records: 33, stored: 0, broken: 0, known: 33, ' \
+has 0 'records: 33, stored: 0, broken: 0, duplicates: 33, ' \
     ludex import details apart.sgf same.sgf apart.pgn [a-e].zsg same.zsg
 expect 0 'records: 29, findings: 0' ludex archive details check --texts
 ludex import details-too apart.sgf >said 2>&1
-has 0 'stored: 10, known: 19' ludex archive details-too merge details
+has 0 'stored: 10, duplicates: 19' ludex archive details-too merge details
 
 # ---- nothing else is done with them
 has 1 'of foreign games nothing is rewritten: the record is left out [cannot-express]' \
@@ -198,9 +198,9 @@ cat >ours.qux <<'END'
 {before} 1. d3! e4 {why?} (1... f5 $14) 2. h7 ;a } brace
 Red resigns 1-0
 END
-ludex convert --to home -o ours.home ours.qux 2>/dev/null
+ludex convert --to native -o ours.home ours.qux 2>/dev/null
 ludex convert --to pgn ours.qux 2>/dev/null |
     sed 's/{/{ /g; s/}/ }/g; s/ \[%moves/\
 [%moves/g' >theirs.pgn
-expect 0 "$(cat ours.home)" ludex convert --to home theirs.pgn
+expect 0 "$(cat ours.home)" ludex convert --to native theirs.pgn
 finish

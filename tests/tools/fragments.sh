@@ -20,7 +20,7 @@ ids() {
 start='1ksbrdbsk1/1v2ii2v1/pppppppppp/10/10/10/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1 1 10/10 Pp 1'
 
 # The end of the first game ever recorded.
-expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import -W no-position-unknown real brayout/last-moves.bry
 for query in 'sequence = "R(I4-J4) B+(G7-I6)#"' 'sequence = "B+(G7-I6)"' \
     'sequence = "R(I4-J4) ?"' 'checks = 1' 'ending = board' 'claimed = yes' \
@@ -91,7 +91,7 @@ startless() {
     sed 's/^\[Game.*/&\n[Position "?"]/' "$1"
 }
 startless games >fragments
-expect 0 - "ludex convert --to home -W no-position-unknown fragments |
+expect 0 - "ludex convert --to native -W no-position-unknown fragments |
     grep -v '^.Position' | cmp - games"
 "$LUDEX" generate --game brax-3 --count 20 --seed 8 >>games
 "$LUDEX" generate --game brax-4 --count 20 --seed 8 >>games

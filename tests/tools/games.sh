@@ -10,7 +10,7 @@ for game in $games; do
     ludex generate --game "$game" --seed 4 --count 6 --plies 60 >"$game.txt"
     records=$((records + 6))
     has 0 'records: 6, clean: 6' ludex check "$game.txt"
-    expect 0 - "ludex convert --to home $game.txt | cmp - $game.txt"
+    expect 0 - "ludex convert --to native $game.txt | cmp - $game.txt"
     has 0 'to move' ludex show --ply 3 "$game.txt"
     has 0 '<svg' ludex show --to svg "$game.txt"
     has 0 'PNG' ludex show --to png "$game.txt"
@@ -29,14 +29,14 @@ for game in $games; do
     expect 0 'not decided within 20 nodes' \
         ludex solve --game "$game" --nodes 20
 
-    expect 0 'records: 6, stored: 6, broken: 0, known: 0, refused: 0' \
+    expect 0 'records: 6, stored: 6, broken: 0, duplicates: 0, refused: 0' \
         ludex import a "$game.txt"
     expect 0 "$game,6" "ludex query a 'game = $game' --columns game --format csv |
         tail -n +2 | tr -d '\r' | uniq -c | awk '{ print \$2 \",\" \$1 }'"
     has 0 "$game" \
         "ludex query a 'game = $game and position = \"$place\"' --columns game"
-    expect 0 'records: 6, stored: 0, broken: 0, known: 6, refused: 0' \
-        "ludex import --turned refuse a $game.txt 2>/dev/null"
+    expect 0 'records: 6, stored: 0, broken: 0, duplicates: 6, refused: 0' \
+        "ludex import --rotated refuse a $game.txt 2>/dev/null"
     expect 0 - "ludex export a 'game = $game' | cmp - $game.txt"
 
     # Who wrote what is not a ply is told what plies look like.

@@ -54,12 +54,12 @@ for bytes in 64332AFC:ZDMq/A== 64332AFCFC:ZDMq/Pw= 64332AFCFCFC:ZDMq/Pz8; do
 done
 has 1 '4  its text is not UTF-8' 'ludex archive box check'
 ludex archive box delete id=4 --force >/dev/null
-expect 0 '{"records":3,"written":3,"left_out":0}' \
-    'ludex convert --to home --format json -o out quax/taylor.qux'
-expect 0 '{"records":3,"written":3,"left_out":0}' \
-    'ludex convert --to home --format json quax/taylor.qux 2>&1 >out'
+expect 0 '{"records":3,"written":3,"omitted":0}' \
+    'ludex convert --to native --format json -o out quax/taylor.qux'
+expect 0 '{"records":3,"written":3,"omitted":0}' \
+    'ludex convert --to native --format json quax/taylor.qux 2>&1 >out'
 printf 'd3 d3 *\n' >twice.qux
-expect 1 1 'ludex convert --to home --format json twice.qux 2>&1 >out |
+expect 1 1 'ludex convert --to native --format json twice.qux 2>&1 >out |
     grep -c illegal-move; test $(grep -c illegal-move out) = 1'
 for what in --plan --saved '--save x'; do
     expect 2 'ludex: query: --plan, --save and --saved take no --format' \

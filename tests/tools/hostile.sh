@@ -54,7 +54,7 @@ awk 'BEGIN { printf "d3 f5"; for (i = 0; i < 50000; i++) printf " (e4)"
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "$bounded ludex check beside.qux"
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
-    "$bounded ludex convert --to home beside.qux | ludex check"
+    "$bounded ludex convert --to native beside.qux | ludex check"
 # Beyond its memory a record says that, and nothing else; the next is read.
 awk 'BEGIN { printf "d3 f5"; for (i = 0; i < 100000; i++) printf " (e4)"
              print " *\n\n[Game \"quax\"]\n\nd3 f5 *" }' >beside.qux
@@ -142,7 +142,7 @@ awk 'BEGIN { for (i = 0; i < 16384; i++) s = s "abcdefghij "
                  for (k = 0; k < 10; k++) printf "%s", s
                  print "} *\n"
              } }' | gzip -1 >ahead.qux.gz
-expect 0 'records: 120, stored: 120, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 120, stored: 120, broken: 0, duplicates: 0, refused: 0' \
     "${bounded:+ulimit -v 393216;} ludex import -j 2 ahead.ldx ahead.qux.gz"
 rm ahead.qux.gz ahead.ldx
 

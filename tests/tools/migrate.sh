@@ -101,7 +101,7 @@ for archive in zero below; do
     empty "$archive, migrated" "$(diff wanted got)"
     is 'words' 4 "$(ludex query $archive 'words = strange' -c id --format csv |
         tail -1 | tr -d '\r')"
-    has 0 'stored: 0, broken: 0, known: 3' \
+    has 0 'stored: 0, broken: 0, duplicates: 3' \
         "ludex import $archive quax/taylor.qux || [ \$? = 1 ]"
 done
 cp zero.v0 made.v0

@@ -36,7 +36,7 @@ own() {
     "$LUDEX" generate --game link --size 4 --count 40 --seed 2 --plies 5
     "$LUDEX" generate --game quax --size 3 --count 40 --seed 3 --plies 5
 } >all
-expect 0 'records: 5086, stored: 5086, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 5086, stored: 5086, broken: 0, duplicates: 0, refused: 0' \
     'ludex import --no-progress early all'
 "$LUDEX" show --record 1 --every --to position many >positions
 "$LUDEX" show --record 5005 --every --to position all >>positions
@@ -66,7 +66,7 @@ first=$("$LUDEX" show --record 1 --ply 1 --to position bry)
     printf '[Game "brayout"]\n\n1. P(A3-A4) P(A8-A7) 2. P(A4-A5) P(A7-A6) *\n\n'
     printf '[Game "brayout"]\n\n1. V(B2-A2) V(B9-A9) 2. V(A2-B2) P(A8-A7) *\n'
 } >more.bry
-expect 0 'records: 5604, stored: 5604, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 5604, stored: 5604, broken: 0, duplicates: 0, refused: 0' \
     'ludex import --no-progress early.bry more.bry'
 for record in 1 2 5601 5602 5603 5604; do
     "$LUDEX" show --record $record --every --to position more.bry
@@ -84,7 +84,7 @@ after=$rows/P9/1PPPPPPPPP/1V2II2V1/1KSBRDBSK1
     printf '[Game "brayout"]\n[Position "%s 2 10/10 Pp 5"]\n\n' "$after"
     printf '1... P(A8-A7) *\n\n[Game "brayout"]\n\n1. P(A3-A4) P(B8-B7) *\n'
 } >rounds.bry
-expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 3, stored: 3, broken: 0, duplicates: 0, refused: 0' \
     'ludex import --no-progress rounds rounds.bry'
 for one in 1=13 5=2 2=; do
     same "in round ${one%=*}" "${one#*=}" "$("$LUDEX" query rounds -j 1 -c id \
@@ -99,7 +99,7 @@ begun='1. P(A3-A4) P(A8-A7) 2. V(B2-C2) V(B9-C9) 3. V(C2'
     printf '[Game "brayout"]\n\n%s-B2) V(C9-B9) 4. P(B3-B4) *\n\n' "$begun"
     printf '[Game "brayout"]\n\n%s-D2) V(C9-D9) 4. P(B3-B4) *\n' "$begun"
 } >again.bry
-expect 0 'records: 2, stored: 2, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 2, stored: 2, broken: 0, duplicates: 0, refused: 0' \
     'ludex import --no-progress again again.bry'
 for one in '2=1 2 ' 3= '4=1 '; do
     same "again in round ${one%%=*}" "${one#*=}" \
@@ -110,7 +110,7 @@ done
 start=$rows/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1
 printf '[Game "brayout"]\n[Position "%s 1 10/10 Pp 5"]\n\n1. P(F3-F5)^ *\n' \
     "$start" >late.bry
-expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     'ludex import --no-progress late late.bry'
 same 'a start in round 5' '1' "$(ids late "position = \"$start 1 10/10 Pp 5\"")"
 empty 'is not the usual one' "$(ids late "position = \"$start 1 10/10 Pp 1\"")"

@@ -41,18 +41,18 @@ for name in a ./a twin link; do
     expect 2 'ludex: a: what is read cannot be written to' \
         ludex page booklet --to latex a -o "$name"
 done
-expect 0 - 'ludex convert --to home -o taylor.qux-wal taylor.qux && rm taylor.qux-wal'
+expect 0 - 'ludex convert --to native -o taylor.qux-wal taylor.qux && rm taylor.qux-wal'
 expect 0 - cmp a kept.a
 for name in taylor.qux list; do
     expect 2 'ludex: taylor.qux: what is read cannot be written to' \
-        ludex convert --to home -o $name taylor.qux
+        ludex convert --to native -o $name taylor.qux
     expect 2 'ludex: -: what is read cannot be written to' \
-        "ludex convert --to home -o $name <taylor.qux"
+        "ludex convert --to native -o $name <taylor.qux"
     expect 2 'ludex: taylor.qux: what is read cannot be written to' \
         ludex show --to svg -o $name taylor.qux
 done
 expect 2 'ludex: hexagon.board: what is read cannot be written to' \
-    ludex convert --to home --board hexagon.board -o hexagon.board taylor.qux
+    ludex convert --to native --board hexagon.board -o hexagon.board taylor.qux
 cp taylor.qux taylor-003.svg
 expect 2 'ludex: taylor-003.svg: what is read cannot be written to' \
     ludex show --every --to svg -o taylor.svg --game quax taylor-003.svg
@@ -64,7 +64,7 @@ ln hexagon.board ball.board && ln -s hexagon.board hall.board
 mkdir aside && ln -s ../hexagon.board aside
 for name in hexagon.board ./hexagon.board "$PWD/hexagon.board" ball.board \
     hall.board aside/hexagon.board; do
-    for command in 'convert --to home -j1' 'convert --repair -j2' show \
+    for command in 'convert --to native -j1' 'convert --repair -j2' show \
         'show --record all' 'page record' 'page booklet --to latex'; do
         has 2 "ludex: $name: what is read cannot be written to" \
             "ludex $command -o $name h.brx"
@@ -72,7 +72,7 @@ for name in hexagon.board ./hexagon.board "$PWD/hexagon.board" ball.board \
     has 2 "ludex: $name: what is read cannot be written to" \
         "ludex convert --to sgf --rest $name h.brx -o else"
 done
-for name in known broken; do
+for name in duplicates broken; do
     has 2 'ludex: hall.board: what is read cannot be written to' \
         "ludex import boards h.brx --$name-to hall.board"
 done
@@ -83,16 +83,16 @@ has 2 'ludex: hexagon-003.svg: what is read cannot be written to' \
 cp hexagon.board 1.brx
 sed 's/hexagon.board/1.brx/' h.brx >h1.brx
 has 2 'ludex: ./1.brx: what is read cannot be written to' \
-    ludex convert --to home --split 3 -o . h1.brx
+    ludex convert --to native --split 3 -o . h1.brx
 expect 0 - cmp 1.brx kept.board
 expect 0 - cmp hexagon-003.svg kept.board
 expect 0 - cmp hexagon.board kept.board
 is 'links to boards stay' hexagon.board "$(readlink hall.board)"
 # One that lies elsewhere, or that no record names, is none of them.
-expect 0 - 'cp kept.board aside/h.board; ludex convert --to home -o aside/h.board h.brx'
-expect 0 - 'ludex convert --to home -o kept.board h.brx && cmp kept.board aside/h.board'
+expect 0 - 'cp kept.board aside/h.board; ludex convert --to native -o aside/h.board h.brx'
+expect 0 - 'ludex convert --to native -o kept.board h.brx && cmp kept.board aside/h.board'
 rm -rf aside ./*.board boards else ./*.brx ./*.svg
-for command in 'check taylor.qux' 'check -' 'convert --to home taylor.qux' \
+for command in 'check taylor.qux' 'check -' 'convert --to native taylor.qux' \
     'import b taylor.qux' 'show taylor.qux' 'check --format json - taylor.qux'; do
     sh -c "ludex $command <taylor.qux >>taylor.qux" 2>said
     is "$command into its input" 2 $?
@@ -139,7 +139,7 @@ rm -rf full masked nowhere dangling one two loop deep private
 before=$(names)
 echo old >there
 has 3 'ludex: there: not written' \
-    ludex convert --to home -o there taylor.qux none.qux
+    ludex convert --to native -o there taylor.qux none.qux
 expect 0 old cat there
 has 2 'no field' ludex export -o there a nonsense=1
 expect 0 old cat there
@@ -149,7 +149,7 @@ for signal in INT TERM HUP KILL QUIT; do
         mkfifo pipe && exec 9<>pipe # a pipe that never ends
         cat taylor.qux >pipe
         timeout --foreground -s $signal $pause \
-            "$LUDEX" convert --to home -o there - <pipe 2>/dev/null
+            "$LUDEX" convert --to native -o there - <pipe 2>/dev/null
         rm pipe
         is "interrupted by $signal after $pause s" "$before" "$(names)"
     done
@@ -157,7 +157,7 @@ done
 exec 9>&-
 ludex generate --game quax --count 20 --seed 1 >big.qux
 has 3 'ludex: there: File too large' \
-    'ulimit -f 4; ludex convert --to home -o there big.qux'
+    'ulimit -f 4; ludex convert --to native -o there big.qux'
 rm -f big.qux
 is 'a file that grew too large' "$before" "$(names)"
 finish

@@ -62,8 +62,8 @@ E2
 cp hostile.qux "name$bad.qux"
 ludex import box hostile.qux hostile.event >/dev/null 2>&1
 # shellcheck disable=SC2086  # commands are words
-for command in check 'check --summary' 'check --format json' 'convert --to home' \
-    'convert --to home --sort event' 'convert --to csv' 'convert --to json' \
+for command in check 'check --summary' 'check --format json' 'convert --to native' \
+    'convert --to native --sort event' 'convert --to csv' 'convert --to json' \
     'convert --to sgf' 'convert --repair --dry-run' show 'page record'; do
     harmless ludex $command hostile.qux
     harmless ludex $command "name$bad.qux"
@@ -83,14 +83,14 @@ awk 'BEGIN { printf "[Game \"quax\"]\n[Event \"a\"]\n\n{"
     for (i = 0; i < 9000; i++) printf "%s", i % 40 ? "\303\251\342\202\254" : "\n"
     print "} 1. d3 *" }' >long.qux
 # shellcheck disable=SC2086
-for to in 'home --sort event' home 'csv --raw'; do
+for to in 'native --sort event' native 'csv --raw'; do
     ludex convert --to $to long.qux >plain
     "$terminal" '' ludex convert --to $to long.qux | tr -d '\r' >seen
     is "convert --to $to shows all" same "$(cmp plain seen && echo same)"
 done
 # A pipe gets every byte.
 is 'a record in a pipe is as it is' 1 \
-    "$(ludex convert --to home hostile.qux 2>/dev/null | grep -cF "[Remark \"$bad\"]")"
+    "$(ludex convert --to native hostile.qux 2>/dev/null | grep -cF "[Remark \"$bad\"]")"
 
 # Markup, wherever it goes.
 for format in text html markdown mediawiki; do
@@ -110,17 +110,17 @@ is 'JSON has it as escapes' '001b 009b 061c 200f 2028 202e 2066' \
 
 # CSV: formulas are text for a spreadsheet, and what they were for Ludex.
 printf '[Game "quax"]\n[Event "=1+1"]\n[First "-Ann"]\n[Second "Bob"]\n\n{@a} 1. d3 {+b} f5 *\n' >formula.qux
-ludex convert --to home formula.qux >wanted.qux
+ludex convert --to native formula.qux >wanted.qux
 two='2s/^quax,\([^,]*\),,,,\([^,]*\),.*/\1,\2/p'
 for to in csv csv-plies; do
     ludex convert --to $to formula.qux >table.csv
     is "$to guards formulas" "'=1+1,'-Ann" "$(sed -n "$two" table.csv)"
-    is "$to comes back" same "$(ludex convert --from $to --to home table.csv | cmp - wanted.qux && echo same)"
+    is "$to comes back" same "$(ludex convert --from $to --to native table.csv | cmp - wanted.qux && echo same)"
     is "$to --raw does not" '=1+1,-Ann' "$(ludex convert --raw --to $to formula.qux | sed -n "$two")"
 done
 ludex import formulas formula.qux >/dev/null
 ludex query formulas --format csv -c game,event,first >table.csv
-is 'what query lists comes back' '=1+1 -Ann' "$(ludex convert --from csv --to home table.csv 2>/dev/null |
+is 'what query lists comes back' '=1+1 -Ann' "$(ludex convert --from csv --to native table.csv 2>/dev/null |
     sed -n 's/^.\(Event\|First\) "\(.*\)".$/\2/p' | paste -sd' ')"
 for command in archive convert event explore query ratings; do
     has 0 '--raw ' ludex $command -h

@@ -48,7 +48,7 @@ is 'plain' 0 "$(grep -c '#f2c14e\|to move\|r="7"' plain.svg)"
 has 0 '<title>Quax, ply 22: e8</title>' cat plain.svg
 ludex show --to svg --ply 1 quax/taylor.qux >first.svg
 has 0 '<use href="#sx" x="160" y="340"/>' cat first.svg
-ludex show --to svg --turned --ply 1 quax/taylor.qux >first.svg
+ludex show --to svg --rotated --ply 1 quax/taylor.qux >first.svg
 has 0 '<use href="#sx" x="304" y="124"/>' cat first.svg
 # A link's ends are joined, a man's way goes from point to point.
 has 0 'M52 88L88 124" stroke="#f2c14e" stroke-width="16"' \
@@ -105,7 +105,7 @@ is 'stones are made once' 2 "$(grep -c '<g id=' sheet.svg)"
 is 'a readers description of each' 5 \
     "$(sed -n '/<desc>/p' sheet.svg | grep -o 'Quax, ply [1-5]: [a-h][1-8]\. Black: ' |
         wc -l | tr -d ' ')"
-svg --sheet 2x1 --turned --ply 1..2 >turned.svg
+svg --sheet 2x1 --rotated --ply 1..2 >turned.svg
 has 0 '<use href="#sx" x="304" y="124"/>' cat turned.svg
 has 0 '<use href="#sx" x="782" y="124"/>' cat turned.svg
 ludex show --sheet 2x2 --every --to svg -o sheets.svg quax/taylor.qux
@@ -268,7 +268,7 @@ expect 3 'ludex: --theme: none.theme: neither a file nor light, dark, print, saf
     ludex show --to svg --theme none.theme quax/taylor.qux
 
 # Usage.
-with_pictures='ludex: --picture-size, --theme, --turned, --caption, --plain and --plies go with pictures'
+with_pictures='ludex: --picture-size, --theme, --rotated, --caption, --plain and --plies go with pictures'
 for size in 15 8193 x; do
     has 2 '--picture-size takes a whole number from 16 to 8192' \
         ludex show --to svg --picture-size $size quax/taylor.qux
@@ -277,7 +277,7 @@ expect 2 "$with_pictures" \
     ludex show --theme dark quax/taylor.qux
 expect 2 "$with_pictures" \
     ludex show --to position --picture-size 100 quax/taylor.qux
-for option in --turned '--caption x' --plain '--plies 1..2'; do
+for option in --rotated '--caption x' --plain '--plies 1..2'; do
     expect 2 "$with_pictures" "ludex show $option quax/taylor.qux"
 done
 has 2 'several pictures want a name' ludex show --every --to pdf quax/taylor.qux

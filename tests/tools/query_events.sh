@@ -30,7 +30,7 @@ event 1931 "Named" {
     round 2 "Bob" "Ann" 1-0 record 4
 }
 END
-expect 0 'records: 10, stored: 10, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 10, stored: 10, broken: 0, duplicates: 0, refused: 0' \
     'ludex import cup events/champions.event cup.bry named.event 2>&1 |
         tail -n 1'
 

@@ -5,7 +5,7 @@ set -u
 . tests/tools/lib/expect.sh
 
 # A file of each notation: nothing is changed of what is fine.
-for to in home json apgame csv csv-plies sgf pgn; do
+for to in native json apgame csv csv-plies sgf pgn; do
     SOURCE_DATE_EPOCH=0 ludex convert --to $to -o fine.$to quax/taylor.qux 2>/dev/null
     expect 0 - "ludex convert --repair fine.$to 2>&1 | cmp - fine.$to"
     expect 0 - "ludex convert --repair --dry-run fine.$to 2>&1"
@@ -28,8 +28,8 @@ chess;1961;Cid;Dan;0-1;e4 e5;
 quax;1961.05.12;Eve;Fay;*;1. d3 f5;"a ""b"", c"' 'ludex convert --repair rows.csv 2>err'
 has 0 'rows.csv:4:1: note: its game is not known: the record stays as it is [kept-record]' \
     cat err
-has 0 'records: 3, written: 2, kept: 1, left out: 0' cat err
-has 0 'date-form          1     1' cat err
+has 0 'records: 3, written: 2, unchanged: 1, omitted: 0' cat err
+has 0 'date-form            1          1' cat err
 # A field that says what it said stays as it stood, a formula, too.
 printf 'Game,Remark,Note,Date,movetext\nquax,=1+1,"a ""b""",1961-05-12,"D3"\nquax,"x",'"'=2,,"'"d3"\n' >fields.csv
 expect 0 "Game,Remark,Note,Date,movetext
@@ -113,18 +113,18 @@ d3  ( e4 *
 1. d3 f5 *' 'ludex convert --repair lost.qux 2>err'
 has 0 'lost.qux:4:1: note: not all of it could be read: the record stays as it is' cat err
 expect 1 "$(ludex convert --repair lost.qux 2>/dev/null)" \
-    'ludex convert --repair --to home lost.qux 2>/dev/null'
-expect 1 'records: 3, written: 2, left out: 1' \
+    'ludex convert --repair --to native lost.qux 2>/dev/null'
+expect 1 'records: 3, written: 2, omitted: 1' \
     'ludex convert --repair --drop -o drop.qux lost.qux 2>&1 | tail -n 1; exit 1'
 expect 1 - 'ludex convert --repair --rest rest.qux -o with.qux lost.qux 2>/dev/null'
 expect 0 - cmp with.qux drop.qux
 has 0 'd3  ( e4 *' cat rest.qux
 has 1 '[cannot-express]' ludex convert --to csv --repair lost.qux
 expect 2 'ludex: convert: --drop goes with --repair' \
-    ludex convert --to home --drop lost.qux
+    ludex convert --to native --drop lost.qux
 expect 2 'ludex: convert: --sort, --by and --split want --to' \
     ludex convert --repair --sort Date lost.qux
-has 1 '{"records":3,"written":2,"kept":1,"left_out":0}' \
+has 1 '{"records":3,"written":2,"unchanged":1,"omitted":0}' \
     ludex convert --repair --format json lost.qux
 
 # What nobody understood is not lost, switched off or not; nor a line of another
@@ -166,16 +166,16 @@ has 0 'a number among words that are not plies would be lost: the record stays' 
 # Where nothing can be mended nothing is changed, and a guess at bytes stays one.
 printf '[Game "quax"]\n[Termination "odd"]\nd3  d3 *\n[Game "quax"]\nd3 foo(bar) *' >same.qux
 expect 1 - 'ludex convert --repair --dry-run same.qux 2>err'
-expect 0 'kind             mended  left
-bad-termination       0     1
-unknown-word          0     2
-illegal-move          0     1' "sed -n '/^kind/,\$p' err"
+expect 0 'kind             repaired  remaining
+bad-termination         0          1
+unknown-word            0          2
+illegal-move            0          1' "sed -n '/^kind/,\$p' err"
 printf 'd3  e4 *\n' >bare.qux
 has 0 '[Game "quax"]' ludex convert --repair bare.qux
 printf '[Game "quax"]\n[Event "Caf\351"]\n\nD3 *\n' >latin.qux
-expect 0 'kind          mended  left
-windows-1252       0     1
-upper-case         1     0' \
+expect 0 'kind          repaired  remaining
+windows-1252         0          1
+upper-case           1          0' \
     "ludex convert --repair latin.qux 2>&1 >out | sed -n '/^kind/,\$p'"
 
 # Ends of lines, names with blanks, marks: as diff(1) and patch(1) have it.
@@ -242,7 +242,7 @@ has 2 'No such file' ls gone
 has 2 'long.qux: record 1 is longer than is read, and would be lost' \
     ludex convert --repair -o gone long.qux
 has 2 'No such file' ls gone
-has 1 'left out: 1' ludex convert --repair --drop -o gone long.qux
+has 1 'omitted: 1' ludex convert --repair --drop -o gone long.qux
 rm long.qux
 
 # All cases: the diff is taken, no record and no ply is lost, none is worse than it
@@ -284,7 +284,7 @@ expect 0 - 'ludex convert --repair --dry-run --no-progress cases/* 2>/dev/null |
 has 0 'records: 2' 'ludex convert --repair chess.pgn chess.pgn 2>/dev/null >two.pgn
     ludex check two.pgn'
 expect 2 'ludex: convert: rows.csv: what this file holds cannot follow what is before it: --repair takes it alone, or --to' \
-    'ludex convert --repair -o none fine.home rows.csv 2>&1 | grep ludex:; exit 2'
+    'ludex convert --repair -o none fine.native rows.csv 2>&1 | grep ludex:; exit 2'
 has 2 'No such file' ls none
 
 finish

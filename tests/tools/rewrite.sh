@@ -95,7 +95,7 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
             "$fault LD_PRELOAD=$world $result 1 1-0"
         expect 0 - cmp cup.event ../new.event
         expect 3 'ludex: out: Input/output error' \
-            "$fault LD_PRELOAD=$world ludex convert --to home -o out ../quax/taylor.qux"
+            "$fault LD_PRELOAD=$world ludex convert --to native -o out ../quax/taylor.qux"
         only 'cup.event '
     done
     # Archives, and sites, too.

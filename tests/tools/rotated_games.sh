@@ -1,5 +1,5 @@
 #!/bin/sh
-# ludex import --turned: the same game in a mirror.
+# ludex import --rotated: the same game in a mirror.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -23,66 +23,66 @@ sed 's/\[First "B"\]/[Position "5\/5\/5\/3x1\/5 u -"]/; s/d2 swap.*/b1, c3 e5, c
 cat left-right.qux top-bottom.qux half.qux same-plies.qux other.qux \
     other-size.qux other-start.qux >others.qux
 
-expect 0 'records: 8, stored: 8, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 8, stored: 8, broken: 0, duplicates: 0, refused: 0' \
     ludex import usual one.qux others.qux
 expect 0 '0' 'ludex import usual one.qux 2>&1 | grep -c same-game || :'
 
-expect 0 'records: 8, stored: 8, broken: 0, known: 0, refused: 0' \
-    'ludex import --turned=store stored one.qux others.qux 2>log'
+expect 0 'records: 8, stored: 8, broken: 0, duplicates: 0, refused: 0' \
+    'ludex import --rotated=store stored one.qux others.qux 2>log'
 has 0 'record 1 is the same game, mirrored left-right [same-game]' cat log
 has 0 'record 1 is the same game, mirrored top-bottom [same-game]' cat log
 has 0 'record 1 is the same game, half a turn [same-game]' cat log
 # What has the same plies as the first one is a mirror image of the second.
 has 0 'record 2 is the same game, mirrored left-right [same-game]' cat log
 expect 0 4 grep -c same-game log
-has 0 'known: 1' \
-    'ludex import --turned=store stored left-right.qux'
+has 0 'duplicates: 1' \
+    'ludex import --rotated=store stored left-right.qux'
 
-expect 0 'records: 8, stored: 5, broken: 0, known: 3, refused: 0' \
-    'ludex import --turned=refuse refused one.qux others.qux 2>log'
+expect 0 'records: 8, stored: 5, broken: 0, duplicates: 3, refused: 0' \
+    'ludex import --rotated=refuse refused one.qux others.qux 2>log'
 has 0 'half a turn: not stored [same-game]' cat log
 expect 0 3 grep -c same-game log
 has 0 '"slug":"same-game"' \
-    ludex import --turned=refuse --format=json refused half.qux
-expect 0 0 'ludex import -W no-same-game --turned=refuse refused half.qux 2>&1 |
+    ludex import --rotated=refuse --format=json refused half.qux
+expect 0 0 'ludex import -W no-same-game --rotated=refuse refused half.qux 2>&1 |
     grep -c same-game || :'
 
 # What was stored while nobody looked is made up for.
-expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import late one.qux
-has 0 'known: 1' ludex import --turned refuse late top-bottom.qux
-expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+has 0 'duplicates: 1' ludex import --rotated refuse late top-bottom.qux
+expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import late other.qux
-expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import late top-bottom.qux
 has 0 'record 1 is the same game, half a turn' \
-    ludex import --turned refuse late half.qux
+    ludex import --rotated refuse late half.qux
 expect 0 'ok' 'sqlite3 late "PRAGMA integrity_check"'
 
 # A record that is changed is known turned by what it is now, whether somebody had
 # asked before the change or not until after it.
 sed 's/ b2c3 \*/ b2c3 zz/' one.qux >broken.qux
 has 1 'broken: 1' ludex import mended broken.qux
-has 0 'stored: 1' ludex import --turned store mended other.qux
+has 0 'stored: 1' ludex import --rotated store mended other.qux
 has 0 'changed: 1' ludex archive mended replace 1 one.qux --force
 has 0 'record 1 is the same game, half a turn' \
-    ludex import --turned refuse mended half.qux
+    ludex import --rotated refuse mended half.qux
 ludex import gone one.qux other.qux >/dev/null
 has 0 'changed: 1' ludex archive gone delete id=1
 has 0 'change: 2' ludex archive gone undo 1
-ludex import --turned store gone other-size.qux >/dev/null
+ludex import --rotated store gone other-size.qux >/dev/null
 has 0 'change: 3' ludex archive gone undo 2
 expect 0 'records: 2, findings: 0' ludex archive gone check
 has 0 'change: 4' ludex archive gone undo 3
 has 0 'record 1 is the same game, half a turn' \
-    ludex import --turned refuse gone half.qux
+    ludex import --rotated refuse gone half.qux
 
 # Many games and their mirror images; what is refused is refused again.
 ludex generate --game quax --size 4 --count 2000 --seed 1 >many.qux
-expect 0 'records: 2000, stored: 2000, broken: 0, known: 0, refused: 0' \
-    ludex import --turned=store many many.qux
-has 0 'known: 2000' ludex import --turned=refuse many many.qux
+expect 0 'records: 2000, stored: 2000, broken: 0, duplicates: 0, refused: 0' \
+    ludex import --rotated=store many many.qux
+has 0 'duplicates: 2000' ludex import --rotated=refuse many many.qux
 
-expect 2 'ludex: --turned takes store or refuse, not "yes"' \
-    ludex import --turned=yes x one.qux
+expect 2 'ludex: --rotated takes store or refuse, not "yes"' \
+    ludex import --rotated=yes x one.qux
 finish

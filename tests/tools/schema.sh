@@ -29,8 +29,8 @@ printf '[Event "Z\374rich"]\n\nd3 *\n' >latin.qux
 matches check + ludex check --format json .
 matches check + ludex check --format json long.qux
 matches check + ludex check --format json --summary .
-matches convert + ludex convert --format json --to home -o ../out .
-matches convert + ludex convert --format json --repair --to home -o ../out .
+matches convert + ludex convert --format json --to native -o ../out .
+matches convert + ludex convert --format json --repair --to native -o ../out .
 matches import + ludex import --format json box .
 matches import + ludex import --format json box events/made.event broken.qux
 matches show 1 ludex show --format json quax/taylor.qux

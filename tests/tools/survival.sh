@@ -13,10 +13,10 @@ set -u
 . tests/tools/lib/expect.sh
 
 page=$top/man/ludex-exchange.7
-notations="home $(ludex notations |
+notations="native $(ludex notations |
     awk '$1 !~ /^(quax|stymie|braunche|brax|brayout)$/ { printf "%s ", $1 }')"
 
-rows=${ROWS:-home json sgf}
+rows=${ROWS:-native json sgf}
 if [ "$rows" = all ] || [ "${1-}" = write ]; then
     rows=$notations
 fi
@@ -67,7 +67,7 @@ json() {
 }
 json seeds.home >seeds
 
-# A start, and a position alone, as the plies lead there; blanks, which home
+# A start, and a position alone, as the plies lead there; blanks, which native
 # notations do not keep.
 while IFS='	' read -r game plies rest; do
     [ "$game" = brax-easy ] && result= || result=,'"result":"1-0"'
@@ -87,9 +87,9 @@ is 'every record is there' "$(wc -l <keys)" "$(wc -l <lines)"
 
 # ---- what comes of them --------------------------------------------------------
 
-# The name to read files of a notation by; home files name their games.
+# The name to read files of a notation by; native files name their games.
 from() {
-    [ "$1" = home ] && echo quax || echo "$1"
+    [ "$1" = native ] && echo quax || echo "$1"
 }
 
 # into A B: the file A in the notation B, as A.B, with the keys of its records,

@@ -16,7 +16,7 @@ done | awk '/^\[Game /{
     printf "[Second \"Player %d\"]\n", n % 37 + 40
     next
 } /^\[Source/ { print "[Source \"Book " n % 13 "\"]"; next } { print }' >made.qux
-ludex import --turned store held made.qux events zsg >/dev/null 2>&1
+ludex import --rotated store held made.qux events zsg >/dev/null 2>&1
 ludex archive held alias 'Player 1' 'Player 41' --apply >/dev/null
 ludex query held --save mine 'game = quax' >/dev/null
 

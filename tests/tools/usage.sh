@@ -52,8 +52,8 @@ expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
     ludex check quax/taylor.qux
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
     ludex check --slow quax/taylor.qux
-expect 0 '' '[ "$(ludex convert --to home quax/taylor.qux)" = \
-    "$(ludex convert --slow --to home quax/taylor.qux)" ]'
+expect 0 '' '[ "$(ludex convert --to native quax/taylor.qux)" = \
+    "$(ludex convert --slow --to native quax/taylor.qux)" ]'
 expect 0 'records: 6, clean: 6, with errors: 0, plies: 114' \
     ludex check quax/taylor.qux quax/taylor.qux
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
@@ -111,7 +111,7 @@ expect 3 'ludex: standard output: No space left on device' \
 # More than 20 diagnostics of a record are counted, not printed; check prints
 # fewer, of all records.
 awk 'BEGIN { for (i = 0; i < 30; i++) printf "hello9 "; print "*" }' >many.qux
-has 1 'and 10 more in game 1 (--keep-going' ludex convert --to home many.qux
+has 1 'and 10 more in game 1 (--keep-going' ludex convert --to native many.qux
 expect 0 30 'ludex check --keep-going many.qux 2>&1 | grep -c unknown-word'
 
 # Diagnostics come while a pipe is still open.
@@ -129,7 +129,7 @@ is 'while it is open' 'in time' "$([ $wait_for = 0 ] || echo in time)"
 rm open early
 
 # A standard stream that is closed is no file that happens to be opened next.
-for command in check 'import new' 'convert --to home' show; do
+for command in check 'import new' 'convert --to native' show; do
     has 3 'ludex: -: Bad file descriptor' "ludex $command <&-"
     expect 3 'ludex: standard output: Bad file descriptor' \
         "ludex $command quax/taylor.qux >&-"
@@ -159,9 +159,9 @@ expect 2 'ludex: no notation "foo" is known; see "ludex notations"' \
 expect 2 'ludex: no notation "quack" is known; did you mean quax?' \
     ludex convert --to quack quax/taylor.qux
 expect 2 'ludex: --style takes rounds or list, not "x"' \
-    ludex convert --to home --style x quax/taylor.qux
+    ludex convert --to native --style x quax/taylor.qux
 expect 0 - 'ludex convert --to quax -o out.qux quax/taylor.qux'
-expect 0 - 'ludex convert --to home quax/taylor.qux | cmp - out.qux'
+expect 0 - 'ludex convert --to native quax/taylor.qux | cmp - out.qux'
 expect 1 - 'ls | grep "out[.]qux[.]"' # nothing half written is left
 expect 3 'ludex: no/out.qux: No such file or directory' \
     ludex convert --to quax -o no/out.qux quax/taylor.qux
@@ -170,8 +170,8 @@ mkfifo pipe
 has 0 '[Game "quax"]' 'timeout 20 cat pipe & ludex convert --to quax -o pipe \
     quax/taylor.qux; wait; test -p pipe'
 has 0 '1/2-1/2' \
-    'printf "d3 f5 ½-½" | ludex convert --to home --ascii --game quax'
-has 1 'left out' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to home'
+    'printf "d3 f5 ½-½" | ludex convert --to native --ascii --game quax'
+has 1 'left out' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to native'
 
 # moves, perft, generate
 expect 2 'ludex: which game? --game takes a name of "ludex games"' ludex moves

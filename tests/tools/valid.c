@@ -201,7 +201,7 @@ static bool is_valid(const struct schema *s, json_t *schema, json_t *value)
                strcmp(words[i].word, key) != 0)
             i++;
         if (i == sizeof words / sizeof *words) {
-            printf("the schema has a word that is not known: %s\n", key);
+            printf("the schema has a word that is not duplicates: %s\n", key);
             return false;
         }
         if (words[i].check && !words[i].check(s, word, schema, value))

@@ -1,5 +1,5 @@
 /*
- * Laws of all home notations: read, written and read again is the same tree,
+ * Laws of all native notations: read, written and read again is the same tree,
  * rewriting is idempotent; and a record may meet its memory limit anywhere.
  */
 #include <check.h>

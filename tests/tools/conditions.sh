@@ -6,8 +6,10 @@ set -u
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/sql.sh
 . "$top/tests/tools/lib/sql.sh"
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
-ask() {
+in_sql() {
     sql -cmd '.separator "	"' games
 }
 
@@ -55,7 +57,7 @@ printf '[Event "Alpha"]\n[White "Ivan"]\n[Black "Ann"]\n[Result "*"]\n\n1. e4 e5
 "$LUDEX" import --no-progress games ./*.made tags.qux other.pgn >/dev/null 2>&1
 
 # What conditions are made of: positions and plies that were played.
-ask <<'E2' >played
+in_sql <<'E2' >played
 SELECT 'position', v.game, s.position FROM positions s JOIN record r ON
     r.id = s.record JOIN variant v ON v.id = r.variant WHERE s.ply IN (0, 1, 4, 11);
 SELECT 'plies', v.game, p.text || ' ' || n.text FROM plies p JOIN plies n ON
@@ -122,14 +124,13 @@ asked() {
     awk -v q="'" -v what="$1" -v of="$2" '{ words = $0; gsub(q, q q, words)
         printf "SELECT %s%s%s, group_concat(r.id, %s %s) FROM record r LEFT JOIN" \
             " variant v ON v.id = r.variant WHERE %s AND ludex_matches(%s, %s%s%s);\n",
-            q, words, q, q, q, of, what, q, words, q }' conditions | ask
+            q, words, q, q, q, of, what, q, words, q }' conditions | in_sql
 }
 # What cannot be asked so is told as a fault, in a line of its own.
 while IFS= read -r condition; do
-    found=$("$LUDEX" query games "$condition" -c id --format values 2>/dev/null) ||
-        { printf 'fault\n' && continue; }
-    # shellcheck disable=SC2086 # numbers, on one line
-    printf '%s\t%s\n' "$condition" "$(echo $found)"
+    ask query games "$condition" -c id --format values
+    [ "$status" = 0 ] || { printf 'fault\n' && continue; }
+    printf '%s\t%s\n' "$condition" "$found"
 done <conditions >found
 
 # agree WHAT OF REFUSED: the same as `found`, of the records OF; where REFUSED is
@@ -137,8 +138,9 @@ done <conditions >found
 # not of columns and texts, of which others may come.
 agree() {
     asked "$1" "$2" | sed "/$3/s/.*/untold/; s/^\(Error\|Runtime error\|Parse error\).*/fault/" >answers
-    is "as many answers: $1" "$(wc -l <conditions)" "$(wc -l <answers)"
-    ask <<E2 >those
+    is "as many answers: $1" "$(wc -l <conditions), some" "$(awk '$0 != "fault" {
+        some = ", some" } END { print NR some }' answers)"
+    in_sql <<E2 >those
 SELECT ' ' || group_concat(r.id, ' ') || ' ' FROM record r
     LEFT JOIN variant v ON v.id = r.variant WHERE $2;
 E2
@@ -158,7 +160,9 @@ E2
             wanted = found[m] == "fault" ? "fault" : f[1] "\t" wanted
             if (wanted != $0)
                 print wanted "\n    SQL: " $0
-        }' those found answers)"
+            some += k
+        }
+        END { if (!some) print "nothing was found by either" }' those found answers)"
 }
 agree r.id 1 nothing
 agree 'v.game, v.options, r.start, r.moves' 'r.moves IS NOT NULL' \

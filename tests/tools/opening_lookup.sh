@@ -7,12 +7,13 @@ set -u
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/agree.sh
 . "$top/tests/tools/lib/agree.sh"
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
-# ids ARCHIVE QUERY: the numbers of the records found, on a line.
-ids() {
-    found=$(joined "$LUDEX" query "$1" "$2" -c id --format values)
+# finds_what_sql_does ARCHIVE QUERY: what is found is compared by `agree`.
+finds_what_sql_does() {
+    ask query "$1" "$2" -c id --format values
     asked "$1" "$2" "$found"
-    echo "$found"
 }
 
 # Records that begin elsewhere: on the way that the first one went, with the other
@@ -43,15 +44,15 @@ expect 0 'records: 5086, stored: 5086, broken: 0, duplicates: 0, refused: 0' \
 "$LUDEX" show --record 5050 --every --to position all >>positions
 "$LUDEX" show --record 2 --ply 3 --to position many >>positions
 while read -r position; do
-    ids early "position = \"$position\"" >/dev/null
-    ids early "position = \"$position\" and plies > 3" >/dev/null
-    ids early "position = \"$position\" or id < 4" >/dev/null
-    ids early "position ~ \"$position\"" >/dev/null
+    finds_what_sql_does early "position = \"$position\""
+    finds_what_sql_does early "position = \"$position\" and plies > 3"
+    finds_what_sql_does early "position = \"$position\" or id < 4"
+    finds_what_sql_does early "position ~ \"$position\""
 done <positions
-same 'one that records of their own starts had' '1 1786 5001 5002 5003 5004' \
-    "$(ids early 'position = "4/2x1/4/uu1x x -"')"
-same 'one that only a record of its own start had after the openings' '5005' \
-    "$(ids early 'position = "4/2x1/4/uu2 x -"')"
+finds early 'position = "4/2x1/4/uu1x x -"' '1 1786 5001 5002 5003 5004' \
+    'one that records of their own starts had'
+finds early 'position = "4/2x1/4/uu2 x -"' 5005 \
+    'one that only a record of its own start had after the openings'
 
 # Brayout, whose positions say how many plies were before them: its men go away
 # again, so that only so many can still be where they are wanted. Records that
@@ -72,9 +73,9 @@ for record in 1 2 5601 5602 5603 5604; do
     "$LUDEX" show --record $record --every --to position more.bry
 done >positions
 while read -r position; do
-    ids early.bry "position = \"$position\"" >/dev/null
+    finds_what_sql_does early.bry "position = \"$position\""
 done <positions
-is 'each was found somewhere' 0 "$(grep -c '"	$' "$work/asked")"
+is 'each was found somewhere' 0 "$(grep -c -e '"	$' -e status "$work/asked")"
 
 # The number of the round belongs to a position of Brayout, and is in no hash.
 rows=1ksbrdbsk1/1v2ii2v1/pppppppppp/10/10/10
@@ -86,10 +87,10 @@ after=$rows/P9/1PPPPPPPPP/1V2II2V1/1KSBRDBSK1
 } >rounds.bry
 expect 0 'records: 3, stored: 3, broken: 0, duplicates: 0, refused: 0' \
     'ludex import --no-progress rounds rounds.bry'
-for one in 1=13 5=2 2=; do
-    same "in round ${one%=*}" "${one#*=}" "$("$LUDEX" query rounds -j 1 -c id \
-        --format csv "position = \"$after 2 10/10 Pp ${one%=*}\"" |
-        tail -n +2 | tr -d '\r\n')"
+for one in '1=1 3' 5=2 2=; do
+    ask query rounds -j 1 -c id --format values \
+        "position = \"$after 2 10/10 Pp ${one%=*}\""
+    same "in round ${one%=*}" "${one#*=}" "$found"
 done
 
 # A board that comes again does so in other rounds: that of one is not another's.
@@ -102,8 +103,8 @@ begun='1. P(A3-A4) P(A8-A7) 2. V(B2-C2) V(B9-C9) 3. V(C2'
 expect 0 'records: 2, stored: 2, broken: 0, duplicates: 0, refused: 0' \
     'ludex import --no-progress again again.bry'
 for one in '2=1 2 ' 3= '4=1 '; do
-    same "again in round ${one%%=*}" "${one#*=}" \
-        "$(ids again "position = \"$there 1 10/10 Pp ${one%%=*}\"")"
+    finds again "position = \"$there 1 10/10 Pp ${one%%=*}\"" "${one#*=}" \
+        "again in round ${one%%=*}"
 done
 
 # So does that of a start, where all but the round is the usual one.
@@ -112,8 +113,8 @@ printf '[Game "brayout"]\n[Position "%s 1 10/10 Pp 5"]\n\n1. P(F3-F5)^ *\n' \
     "$start" >late.bry
 expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     'ludex import --no-progress late late.bry'
-same 'a start in round 5' '1' "$(ids late "position = \"$start 1 10/10 Pp 5\"")"
-empty 'is not the usual one' "$(ids late "position = \"$start 1 10/10 Pp 1\"")"
+finds late "position = \"$start 1 10/10 Pp 5\"" 1 'a start in round 5'
+finds late "position = \"$start 1 10/10 Pp 1\"" '' 'is not the usual one'
 expect 0 'records: 1, findings: 0' ludex archive late check --texts
 
 agree

@@ -4,6 +4,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 cup='World championship of Brayout'
 record() {
@@ -30,68 +32,71 @@ event 1931 "Named" {
     round 2 "Bob" "Ann" 1-0 record 4
 }
 END
-expect 0 'records: 10, stored: 10, broken: 0, duplicates: 0, refused: 0' \
-    'ludex import cup events/champions.event cup.bry named.event 2>&1 |
-        tail -n 1'
+run import cup events/champions.event cup.bry named.event
+is 'import' '0 records: 10, stored: 10, broken: 0, duplicates: 0, refused: 0' \
+    "$status ${output##*"$newline"}"
 
-# ask QUERY NUMBERS: of the records.
-ask() {
-    same "$1" "$2" "$(joined ludex query cup "$1" -c id --format values 2>&1)"
-}
 # A result names 4 and 10, whatever their tags; 3 and 7 are of no year of the
 # series, 8 of no event.
-ask 'event.country = Kentalis' '4 6 9 10'
-ask 'event.country = Gadorien' 5
-ask 'event.country = gadorien' ''
-ask 'event.country ~ gador' 5
-ask 'event.country ~~ "^(gad|prei)"' '1 2 5'
-ask 'event.country != Kentalis' '1 2 3 5 7 8'
-ask 'not event.country = Kentalis' '1 2 3 5 7 8'
-ask 'event.country = ""' '3 7 8'
-ask 'event.country != ""' '1 2 4 5 6 9 10'
-ask 'event.year in 1918..1942' '1 2 4 5 9 10'
-ask 'event.year in (1918, 1957)' '1 2 6'
-ask 'event.year < 1931' '1 2 5'
-ask 'event.year != 1918' '3 4 5 6 7 8 9 10'
-ask 'event.year = ""' '3 7 8'
-ask "event.series = \"$cup\"" '1 2 5 6'
-ask 'event.era ~ international and event.city = Behmring' 5
-ask 'event.name = Named' '4 9 10'
-ask 'event.champion = Ann' '4 9 10'
-ask 'event.champion != Ann' '1 2 3 5 6 7 8'
-ask 'event.winner = Bob' ''
-ask 'event.player = Bob and event.results = 2' '4 9 10'
-ask 'event.format = "best-of-2"' '4 9 10'
-ask 'event.format ~ first-to-10' '1 2 5'
-ask 'event.game = brayout' '1 2 5 6'
-ask 'event.rated = no' '4 9 10'
-ask 'event.unfinished = no' '1 2 4 5 6 9 10'
-ask 'event.won >= 12' 6
-ask 'event.records = 2' '1 2'
-ask 'event.records > 1 and event.year < 1930 or date = 1930' '1 2 8'
-ask 'event.country = Kentalis and player = Ann and captures = 0' '4 6 9 10'
-ask 'EVENT.Year = 1922' 5
-ask 'event.year > 1900 order by event.year desc, id limit 3' '6 4 9'
+finds cup 'event.country = Kentalis' '4 6 9 10'
+finds cup 'event.country = Gadorien' 5
+finds cup 'event.country = gadorien' ''
+finds cup 'event.country ~ gador' 5
+finds cup 'event.country ~~ "^(gad|prei)"' '1 2 5'
+finds cup 'event.country != Kentalis' '1 2 3 5 7 8'
+finds cup 'not event.country = Kentalis' '1 2 3 5 7 8'
+finds cup 'event.country = ""' '3 7 8'
+finds cup 'event.country != ""' '1 2 4 5 6 9 10'
+finds cup 'event.year in 1918..1942' '1 2 4 5 9 10'
+finds cup 'event.year in (1918, 1957)' '1 2 6'
+finds cup 'event.year < 1931' '1 2 5'
+finds cup 'event.year != 1918' '3 4 5 6 7 8 9 10'
+finds cup 'event.year = ""' '3 7 8'
+finds cup "event.series = \"$cup\"" '1 2 5 6'
+finds cup 'event.era ~ international and event.city = Behmring' 5
+finds cup 'event.name = Named' '4 9 10'
+finds cup 'event.champion = Ann' '4 9 10'
+finds cup 'event.champion != Ann' '1 2 3 5 6 7 8'
+finds cup 'event.winner = Bob' ''
+finds cup 'event.player = Bob and event.results = 2' '4 9 10'
+finds cup 'event.format = "best-of-2"' '4 9 10'
+finds cup 'event.format ~ first-to-10' '1 2 5'
+finds cup 'event.game = brayout' '1 2 5 6'
+finds cup 'event.rated = no' '4 9 10'
+finds cup 'event.unfinished = no' '1 2 4 5 6 9 10'
+finds cup 'event.won >= 12' 6
+finds cup 'event.records = 2' '1 2'
+finds cup 'event.records > 1 and event.year < 1930 or date = 1930' '1 2 8'
+finds cup 'event.country = Kentalis and player = Ann and captures = 0' '4 6 9 10'
+finds cup 'EVENT.Year = 1922' 5
+finds cup 'event.year > 1900 order by event.year desc, id limit 3' '6 4 9'
 
 # Columns, counts, and what is none.
-expect 0 'id,event,event.country,event.year
+# lists WANTED WORD...: what a query prints as CSV, its ends of lines aside.
+lists() {
+    wanted=$1
+    shift
+    ask query cup "$@" --format csv
+    set -f
+    # shellcheck disable=SC2086 # words
+    same "$*" "$(echo $wanted)" "$found"
+    set +f
+}
+lists 'id,event,event.country,event.year
 4,World championship of Brayout,Kentalis,1931
 5,World championship of Brayout,Gadorien,1922
-8,Friendly,,' "ludex query cup 'id in (4, 5, 8)' \
-    -c id,event,event.country,event.year --format csv | tr -d '\r'"
+8,Friendly,,' 'id in (4, 5, 8)' -c id,event,event.country,event.year
 expect 0 '{"event.year":1957}
 {"event.year":1931,"event.champion":"Ann"}' \
     ludex query cup "'id in (6, 9)'" -c event.year,event.champion --format json
-expect 0 'event.country,count
+lists 'event.country,count
 Kentalis,4
 ,3
 Prei Meas,2
-Gadorien,1' "ludex query cup 'count by event.country' --format csv | tr -d '\r'"
-expect 0 'event.country,count
+Gadorien,1' 'count by event.country'
+lists 'event.country,count
 Prei Meas,2
-Gadorien,1' "ludex query cup \
-    'captures = 0 and event.year < 1931 count by event.country' --format csv |
-    tr -d '\r'"
+Gadorien,1' 'captures = 0 and event.year < 1931 count by event.country'
 has 2 'query:1:1: error: no field is called event.contry [unknown-field]' \
     ludex query cup event.contry=Riamo
 has 2 'did you mean event.country?' ludex query cup event.contry=Riamo
@@ -109,21 +114,23 @@ expect 0 'year  records
 ludex event cup list --records --format json |
     sed -n 's/.*"year":\([0-9]*\).*"results":\([0-9]*\).*/\1,\2/p' |
     grep -v -e 1920 -e 1930 | sort >gathered
-expect 0 - "ludex event cup list 'records > 0' -c year,records --format csv |
-    tr -d '\r' | sed 1d | sort | cmp - gathered"
+ludex event cup list 'records > 0' -c year,records --format csv |
+    tr -d '\r' | sed 1d | sort >events.gathered
+is 'as many' "0 $(cat gathered)" "$? $(cat events.gathered)"
 # What only the order, or a count, asks of an event is gathered too.
-expect 0 2 "ludex query cup -c id 'order by event.year, id limit 1' --format csv |
-    grep -c ."
-expect 0 2 "ludex query cup 'count by event.year limit 1' --format csv | grep -c ."
+ask query cup -c id 'order by event.year, id limit 1' --format csv
+is 'a record' '0 id 3' "$status $found"
+ask query cup 'count by event.year limit 1' --format csv
+is 'a count' '0 event.year,count ,3' "$status $found"
 # An edit, a change of the event and another record are seen.
-ludex archive cup tag id=3 Date=1922.07.01 >/dev/null
-ask 'event.year = 1922' '3 5'
+ask archive cup tag id=3 Date=1922.07.01
+finds cup 'event.year = 1922' '3 5'
 sed 's/Kentalis/Riamo/; /record 4/d' named.event >changed.event
-ludex import --replace cup changed.event >/dev/null 2>&1
-ask 'event.country = Riamo' '9 10'
-ask 'event.year = 1922' '3 4 5'
-ludex archive cup delete id=5 >/dev/null
-ask 'event.year = 1922' '3 4'
+ask import --replace cup changed.event
+finds cup 'event.country = Riamo' '9 10'
+finds cup 'event.year = 1922' '3 4 5'
+ask archive cup delete id=5
+finds cup 'event.year = 1922' '3 4'
 expect 0 'records
       2' ludex event cup list -c records year=1922
 

@@ -1,3 +1,4 @@
+/* "ludex check": reads records and events, and reports their diagnostics. */
 #include "ordered_workers.h"
 #include "record_files.h"
 #include "table_options.h"

@@ -1,3 +1,5 @@
+/* "ludex convert": writes records in another notation, repairs them, and
+   sorts or splits the output. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -1,3 +1,4 @@
+/* Converts or repairs one record for "ludex convert", on any thread. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,3 +1,5 @@
+/* "ludex explore": prints how games in an archive continue from a position,
+   and which of a record's plies are new. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* "ludex export": writes the original texts of records in an archive. */
 #include <inttypes.h>
 #include <stdio.h>
 

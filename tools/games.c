@@ -1,3 +1,4 @@
+/* "ludex games": lists the games. */
 #include "cli.h"
 #include "ludex.h"
 

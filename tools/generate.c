@@ -1,3 +1,4 @@
+/* "ludex generate": makes records of random legal games. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* "ludex help": shows pages of the manual, which is compiled in. */
 #include <stdlib.h>
 #include <unistd.h>
 

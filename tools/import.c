@@ -1,3 +1,4 @@
+/* "ludex import": adds records and events to an archive. */
 #include "archive_events.h"
 #include "archive_import.h"
 #include "cli_archive.h"

@@ -6,7 +6,7 @@
 #include "event_files.h"
 #include "notation.h"
 
-enum { TRIAL = 16 << 10 }; /* bytes of movetext that are read to find out */
+enum { TRIAL = 16 << 10 }; /* bytes of movetext to try */
 
 void kind_finder_release(struct kind_finder *k)
 {
@@ -25,7 +25,7 @@ static struct record_reader *record_reader_of(struct kind_finder *k)
     return k->reading;
 }
 
-/* True if its name is that of files of records, and of no others. */
+/* True if the name is only used for files of records. */
 static bool has_own_name(const struct kind_finder *k, struct str path)
 {
     const struct str nothing = {"", 0};
@@ -36,7 +36,8 @@ static bool has_own_name(const struct kind_finder *k, struct str path)
 
 /* ---- its content ---------------------------------------------------------- */
 
-/* The first record, or as much of it as is needed: 1, 0 or -1. */
+/* Reads the first record, or as much of it as is needed. Returns 1 if there is
+   one, otherwise 0, or -1 if out of memory. */
 static int holds_record(struct kind_finder *k, struct slice *slice,
                         const struct reading_options *options)
 {

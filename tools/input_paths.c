@@ -11,14 +11,14 @@
 #include "input_kind.h"
 #include "list.h"
 
-/* A folder that is yet to be walked through. */
+/* A folder to search. */
 struct folder {
     char *path;
     size_t depth;
     const struct ignore_rules *above;
 };
 
-/* What is not read, and why. */
+/* A skipped file, and why it was skipped. */
 struct skipped {
     char *path, *why;
 };
@@ -27,14 +27,14 @@ struct search {
     struct input_paths *out;
     struct folder *folders;
     size_t folder_count, folder_room;
-    struct skipped *skipped; /* if they are to be named */
+    struct skipped *skipped; /* the list, if they are to be named */
     size_t skipped_count, skipped_room;
-    size_t count; /* of them all */
+    size_t count; /* skipped files and folders */
     bool verbose;
-    size_t top; /* bytes of paths before what is in the tree */
+    size_t top; /* bytes of a path before its part in the tree */
     struct kind_finder kinds;
     struct ignore_tree ignored;
-    bool stopped; /* after a message: it makes no sense to go on */
+    bool stopped; /* a message was printed; do not continue */
     int status;
 };
 
@@ -68,7 +68,7 @@ void input_paths_release(struct input_paths *p)
     *p = (struct input_paths){0};
 }
 
-/* NULL: no memory. */
+/* Returns NULL if out of memory. */
 static char *joined(const char *folder, const char *name)
 {
     size_t length = strlen(folder);
@@ -90,7 +90,7 @@ static bool is_folder(const char *path)
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-/* ---- what is skipped ------------------------------------------------------ */
+/* ---- skipped files -------------------------------------------------------- */
 
 static void skip(struct search *s, char *path, const char *why)
 {
@@ -156,7 +156,7 @@ static void add_file(struct search *s, char *path)
     }
 }
 
-/* A regular file, or a link to one. */
+/* Takes a regular file, or a link to one. */
 static void take_file(struct search *s, char *path)
 {
     int read = kind_is_read(&s->kinds, path);
@@ -172,8 +172,8 @@ static void take_file(struct search *s, char *path)
     }
 }
 
-/* By what it is: a link that leads nowhere is a file that cannot be opened, which
-   is said then. */
+/* Takes a file or a folder. A dangling link is taken as a file; opening it
+   reports the fault. */
 static void take(struct search *s, char *path, const struct stat *about,
                  const struct folder *in, const struct ignore_rules *rules)
 {
@@ -200,7 +200,7 @@ static void take_entry(struct search *s, const struct folder *in,
 
     if (!path)
         no_memory(s);
-    else if (lstat(path, &about) != 0) /* it is gone */
+    else if (lstat(path, &about) != 0) /* it was deleted meanwhile */
         free(path);
     else if (name[0] == '.')
         skip(s, path, "hidden");

@@ -1,11 +1,11 @@
 /*
- * The paths of what a command reads: an operand that is a folder stands for the
- * files of records in it and in the folders within.
+ * Lists the paths that a command reads: an operand that is a folder stands for
+ * the files of records in it and its subfolders.
  *
- * What is in a file decides (input_kind.h). Names that begin with a full stop are
- * skipped, and so is what git ignores (ignore_rules.h); within a folder a symbolic
- * link to a file is followed, one to a folder is not, so that no walk goes in a
- * circle. Files come in bytewise order of their paths.
+ * The contents of a file decide (input_kind.h). Names that begin with a full
+ * stop are skipped, and so is what git ignores (ignore_rules.h). Within a
+ * folder, symbolic links to files are followed, those to folders are not, so
+ * the search always ends. Files are listed in bytewise order of their paths.
  */
 #ifndef LUDEX_TOOLS_INPUT_PATHS_H
 #define LUDEX_TOOLS_INPUT_PATHS_H
@@ -17,7 +17,7 @@ enum { INPUT_DEPTH_MAX = 64, INPUT_FILES_MAX = 1 << 20 };
 
 struct input_options;
 
-/* Paths, each with malloc's memory of its own. */
+/* Paths, each allocated by malloc. */
 struct input_paths {
     char **list;
     size_t count, room;
@@ -25,16 +25,16 @@ struct input_paths {
 
 struct input_search {
     const struct input_options *options;
-    bool events;  /* files of events are read, too */
-    bool verbose; /* names what is skipped */
+    bool events;  /* include files of events */
+    bool verbose; /* name skipped files */
 };
 
 /*
- * Lists the operands one after another, a folder's files in its place; a folder
- * without any stays, to be reported when it is opened, and one that cannot be read
- * is skipped, with a message and a *status. *skipped are the files in folders that
- * are not listed; a folder counts as one. False, after a message: it makes no
- * sense to go on.
+ * Lists the operands in order, and the files of a folder in its place. A folder
+ * without files is listed, to be reported when it is opened; one that cannot be
+ * read is skipped after a message, with a *status. *skipped is the number of
+ * files in folders that are not listed; a skipped folder counts as one. Returns
+ * false after a message if the command is not to continue.
  */
 bool input_paths_expand(struct input_paths *out, int count, char **operands,
                         const struct input_search *how, size_t *skipped,

@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 struct isolated_child {
-    int to; /* the pipe's end */
+    int to; /* the write end of the pipe */
 };
 
-/* Before each piece. */
+/* The header of a piece. */
 struct head {
     uint64_t number, length;
 };
@@ -35,7 +35,7 @@ bool isolated_child_give(struct isolated_child *child, uint64_t number,
            write_all(child->to, piece);
 }
 
-/* All of them, or fewer at the end. */
+/* Reads `length` bytes, or fewer if the stream ends. */
 static size_t read_all(int fd, char *bytes, size_t length)
 {
     size_t done = 0;
@@ -69,7 +69,8 @@ static int take_pieces(const struct child_work *work, int from)
     return status;
 }
 
-/* A library that dies says so on standard error: nobody asked. */
+/* Runs `make`. Discards standard error, where a crashing library would
+   print. */
 static bool make_in_child(const struct child_work *work, int to)
 {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);

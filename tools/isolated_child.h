@@ -1,23 +1,23 @@
 /*
- * Work in a child process: for a library that crashes when memory runs out, so
- * that its crash is a fault of the world and not the end of the program.
+ * Runs a library that crashes when memory runs out in a child process, so that
+ * its crash is a reported fault and not the end of the program.
  */
 #ifndef TOOLS_ISOLATED_CHILD_H
 #define TOOLS_ISOLATED_CHILD_H
 
 #include "text.h"
 
-/* Appends what `make` makes; false if it failed, or died. */
+/* Appends what `make` makes. Returns false if it failed or crashed. */
 bool made_in_child(bool (*make)(const void *context, struct text *out),
                    const void *context, struct text *out);
 
 /*
- * The same in pieces, as many as one likes, of which the parent holds one at a
- * time. `make` runs in the child and gives pieces by isolated_child_give, with a number of
- * its own choice, and at the end, by what it returns, whether all went well; `take`
- * gets them in the parent, in order, and goes on unless it returns something other
- * than 0, which is then the result. CHILD_FAILED: the child failed, or died, or
- * there is no memory for a piece.
+ * Makes any number of pieces; the parent holds one at a time. `make` runs in
+ * the child, hands over pieces with isolated_child_give, with numbers of its
+ * own choice, and returns whether it succeeded. `take` gets the pieces in the
+ * parent, in order, and returns 0 to continue; anything else is the result. The
+ * result is CHILD_FAILED if the child failed or crashed, or if there is no
+ * memory for a piece.
  */
 struct isolated_child;
 struct child_work {

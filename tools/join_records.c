@@ -13,7 +13,7 @@ static bool has_note(const struct note *list, const struct note *wanted)
     return false;
 }
 
-/* Those that are not there, after those that are. */
+/* Adds the notes that are missing, after those that are there. */
 static void add_notes(struct arena *arena, struct note **list,
                       const struct note *from, uint32_t rank)
 {
@@ -43,7 +43,7 @@ static bool same_ply(const struct node *a, const struct node *b)
            a->move.bits == b->move.bits;
 }
 
-/* Whether one line of plies says no more than another, which begins so. */
+/* True unless `line` is the beginning of `than` and has no notes. */
 static bool says_more(const struct node *line, const struct node *than)
 {
     for (; line; line = line->next, than = than->next)
@@ -80,7 +80,8 @@ static void add_variations(struct node *ply, struct node *from)
     }
 }
 
-/* Words that are not plies stand in the text of their own record alone. */
+/* True if all of the text is plies. Other words belong to the text of their own
+   record only. */
 static bool is_read(const struct record *r)
 {
     struct walk walk;
@@ -92,7 +93,8 @@ static bool is_read(const struct record *r)
     return r->rules && r->legal && !r->lost && !r->board;
 }
 
-/* One that has none gets it, and the words that say so after the same plies. */
+/* Takes the other result if there is none, with its closing words if they
+   follow the same plies. */
 static void take_result(struct record *kept, const struct record *other)
 {
     if (result_is_over((enum result_kind)kept->final_result) ||
@@ -106,7 +108,8 @@ static void take_result(struct record *kept, const struct record *other)
             tag->value = result_ascii((enum result_kind)kept->final_result);
 }
 
-/* Along the line; where another ply stands the rest is a variation. */
+/* Joins the main lines. From the first different ply on, the other line becomes
+   a variation. */
 static void join(struct record *kept, struct record *other)
 {
     struct node *a = kept->line, *b = other->line;

@@ -1,5 +1,5 @@
 /*
- * Two texts of one game as one text: comments, signs and variations of the
+ * Joins two texts of one game: the comments, glyphs and variations of the
  * second go to the same plies of the first.
  */
 #ifndef LUDEX_TOOLS_JOIN_RECORDS_H

@@ -49,7 +49,8 @@ static void list(FILE *stream)
           stream);
 }
 
-/* Whether -h or --help is among a command's options: its code, or 0. */
+/* Returns the code of -h or --help if a command's options have it, otherwise
+   0. */
 static int asks_help(const struct command *command, int argc, char **argv)
 {
     int option;
@@ -60,11 +61,11 @@ static int asks_help(const struct command *command, int argc, char **argv)
     while (option != -1 && option != '?' && option != OPT_USAGE &&
            option != OPT_HELP);
     opterr = 1;
-    optind = 0; /* the command begins anew */
+    optind = 0; /* the command parses again */
     return option == OPT_USAGE || option == OPT_HELP ? option : 0;
 }
 
-/* Runs a command. Its argv[0] is what getopt's messages begin with. */
+/* Runs a command. Messages of getopt begin with its argv[0]. */
 static int run(const struct command *command, int argc, char **argv)
 {
     char title[32], name[32], help[] = "help";
@@ -83,8 +84,7 @@ static int run(const struct command *command, int argc, char **argv)
     return cli_finish(STATUS_FINE);
 }
 
-/* getopt prints an option as it is: one that would harm a terminal is none of
-   ours. */
+/* Refuses an option that would harm a terminal: getopt prints it as it is. */
 static int refuse_harmful(int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
@@ -105,8 +105,8 @@ static int refuse_harmful(int argc, char **argv)
     return STATUS_FINE;
 }
 
-/* A standard stream that is closed stays a fault to report: no file that is
-   opened later may take its number. */
+/* Keeps the numbers of closed standard streams from being taken by files that
+   are opened later, so that writing to them is still a fault. */
 static void keep_numbers(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -121,7 +121,7 @@ int main(int argc, char **argv)
 
     keep_numbers();
 
-    /* A file that may grow no further is a fault to report, not to die of. */
+    /* A file at its size limit is reported and does not end the program. */
     signal(SIGXFSZ, SIG_IGN);
     archive_settle_process();
     status = refuse_harmful(argc, argv);

@@ -1,5 +1,6 @@
 /*
- * What signs of a picture no font has, told by the child that draws it.
+ * Reports the characters of a picture that no font has, found by the child that
+ * draws it.
  */
 #ifndef LUDEX_TOOLS_MISSING_SIGNS_H
 #define LUDEX_TOOLS_MISSING_SIGNS_H
@@ -9,10 +10,10 @@
 
 #define MISSING_SIGNS UINT64_MAX /* the number of such a piece */
 
-/* In the child: all that are missing so far, where there are any. */
+/* Hands over all missing characters so far, if there are any; for the child. */
 bool missing_signs_give(struct isolated_child *child,
                         const struct picture_missing *missing);
-/* In its parent: says those of a piece that are not in `told` yet. */
+/* Reports those of a piece that are not in `told` yet; for the parent. */
 void missing_signs_say(struct str piece, struct picture_missing *told);
 
 #endif

@@ -1,3 +1,5 @@
+/* "ludex moves": lists the plies of records, or the legal plies of a
+   position. */
 #include "legal_plies.h"
 #include "notation.h"
 #include "ply_range.h"
@@ -9,8 +11,8 @@ struct moves_options {
     struct start start;
     struct files files;
     struct ply_range range;
-    bool of_position; /* options that go with no file */
-    bool of_record;   /* or with files alone */
+    bool of_position; /* options that exclude a file */
+    bool of_record;   /* options that require a file */
     bool finished, json, visited;
 };
 

@@ -9,7 +9,7 @@
 #include "output.h"
 #include "rename_noreplace.h"
 
-/* Whether the path leads nowhere yet. */
+/* True if nothing is at the path. */
 static bool is_new(const char *path)
 {
     struct stat file;
@@ -47,7 +47,8 @@ static void drop_empty(const char *path)
         unlink(path);
 }
 
-/* What another program fills, or left whole, stays. */
+/* Removes the file, unless another program is filling it or it was left
+   whole. */
 static void drop(const struct new_archive *n, int fault)
 {
     if (fault && fault != ARCHIVE_NOT_EMPTY && fault != ARCHIVE_LOCKED)

@@ -1,8 +1,8 @@
 /*
- * An archive that is made and filled: a file has its name when it is whole. Until
- * then it is called "NAME.part"; of a program that was killed that is taken up
- * again by the next one. What is there already, even empty, and an archive on a
- * server are filled where they are.
+ * Creates and fills an archive. Its file is called "NAME.part" until it is
+ * complete. If a program was killed, the next one takes over its file. An
+ * existing file, even an empty one, and an archive on a server are filled in
+ * place.
  */
 #ifndef LUDEX_TOOLS_NEW_ARCHIVE_H
 #define LUDEX_TOOLS_NEW_ARCHIVE_H
@@ -13,14 +13,15 @@
 struct new_archive {
     struct cli_archive opened;
     const char *path;
-    const char *file;         /* what it is called until it is closed */
-    struct text target, part; /* with a NUL at their ends; or empty */
+    const char *file;         /* its path until it is closed */
+    struct text target, part; /* NUL-terminated; or empty */
 };
 
-/* 0, or a status after a message; to be closed in either case. */
+/* Opens it. Returns 0, or a status after a message; close it in either case. */
 int new_archive_open(struct new_archive *n, const char *path, uint64_t wait);
-/* `status`, or that of a fault; `fault` is what went wrong when it was filled. Of
-   what this program made and could not fill nothing is left. */
+/* Closes it; `fault` is the fault of the import. Returns `status`, or that of
+   another fault. Removes the file if this program created it and could not fill
+   it. */
 int new_archive_close(struct new_archive *n, int status, int fault);
 
 #endif

@@ -1,3 +1,4 @@
+/* "ludex notations": lists the notations. */
 #include "notation.h"
 
 #include "cli.h"

@@ -1,4 +1,4 @@
-/* The values that options take. */
+/* Parses values of options. */
 #include <string.h>
 
 #include "cli.h"

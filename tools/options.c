@@ -1,4 +1,4 @@
-/* Options by tables: what getopt is given, and the short usage. */
+/* Parses options by tables, through getopt, and prints the short usage. */
 #include <assert.h>
 
 #include "cli.h"
@@ -9,12 +9,12 @@ static const struct cli_option common[] = {
     CLI_END,
 };
 
-enum { NAME_ROOM = 16 }; /* bytes of the name of a game's option */
+enum { NAME_ROOM = 16 }; /* bytes for the name of a game's option */
 
 /* All options of a command, the common ones after its own. */
 struct gathered {
     struct cli_option options[OPTIONS_MAX];
-    char names[OPTIONS_MAX][NAME_ROOM]; /* of those that are of games */
+    char names[OPTIONS_MAX][NAME_ROOM]; /* of the options of games */
     size_t count;
 };
 
@@ -24,7 +24,7 @@ static void add(struct gathered *g, struct cli_option option)
     g->options[g->count++] = option;
 }
 
-/* Size is --size. */
+/* Makes the name of an option from a tag, "size" from "Size". */
 static const char *option_name(const char *tag, char name[NAME_ROOM])
 {
     for (size_t i = 0; i == 0 || tag[i - 1]; i++) {
@@ -122,7 +122,7 @@ static const struct cli_option *find(const struct gathered *g, int code)
     return &g->options[i];
 }
 
-/* To where it goes; `name` is how a message calls it. */
+/* Stores a value in its target; messages call the option `name`. */
 static int put(const struct cli_target *to, const char *name, void *into)
 {
     void *member = (char *)into + to->member;
@@ -148,7 +148,7 @@ static int put(const struct cli_target *to, const char *name, void *into)
     return -1;
 }
 
-/* Who takes the options, of which command. */
+/* The state of cli_options. */
 struct taking {
     const struct command *command;
     void *into;
@@ -170,8 +170,8 @@ static int take_one(const struct taking *t, const struct cli_option *o)
     return status < 0 ? cli_bad_option(t->command->name) : status;
 }
 
-/* What other options read is in the encoding that is said before or after
-   them. */
+/* Takes --encoding before all others, as it applies to the files that they
+   name. */
 static int take_encoding(const struct taking *t, const struct gathered *g,
                          int argc, char **argv)
 {
@@ -182,7 +182,7 @@ static int take_encoding(const struct taking *t, const struct gathered *g,
         if (code == OPT_ENCODING)
             status = take_one(t, find(g, code));
     opterr = errors;
-    optind = 0; /* again from the first one on */
+    optind = 0; /* parse again from the first argument */
     return status;
 }
 

@@ -15,10 +15,10 @@
 enum {
     LINKS_MAX = 40,
     NAMES_MAX = 1000,
-    CHANGED = -1, /* in the place of an errno: the guard has said no */
+    CHANGED = -1, /* instead of an errno: the guard refused */
 };
 
-/* Said once; of standard output cli_finish speaks. */
+/* Reports a fault once; cli_finish does so for standard output. */
 static int fault(struct output *o, int error)
 {
     if (o->path && !o->told && error == CHANGED)
@@ -42,7 +42,7 @@ static bool is_same(const struct stat *a, const char *path)
     return there && a->st_dev == b.st_dev && a->st_ino == b.st_ino;
 }
 
-/* An archive's journal is a part of it. */
+/* The files of an archive, with its journals. */
 static const char *const parts[] = {"", "-journal", "-wal", "-shm", NULL};
 
 static bool is_of(const struct stat *about, const char *path)
@@ -88,7 +88,7 @@ int output_refuse(const char *input)
     return STATUS_FINE;
 }
 
-/* ---- places --------------------------------------------------------------- */
+/* ---- paths ---------------------------------------------------------------- */
 
 static const char *base_of(const char *target)
 {
@@ -97,7 +97,7 @@ static const char *base_of(const char *target)
     return slash ? slash + 1 : target;
 }
 
-/* With a NUL at its end. */
+/* Makes a NUL-terminated path. */
 static void folder_of(const char *target, struct text *folder)
 {
     size_t length = (size_t)(base_of(target) - target);
@@ -106,7 +106,7 @@ static void folder_of(const char *target, struct text *folder)
     text_add_char(folder, '\0');
 }
 
-/* Whether both name one file, which need not be there; no links are followed. */
+/* True if both paths name one file, which need not exist; follows no links. */
 static bool is_same_place(const char *a, const char *b)
 {
     struct text one = {0}, other = {0};
@@ -124,8 +124,8 @@ static bool is_same_place(const char *a, const char *b)
     return same;
 }
 
-/* An archive's journal that is not there yet: SQLite would take for it what is
-   put there, and delete it. */
+/* True if the target would be a journal of the archive: SQLite would take it
+   for its own and delete it. */
 static bool will_be_of(const char *target, const char *input)
 {
     char *real = realpath(input, NULL);
@@ -155,7 +155,8 @@ static int refuse_parts(const char *target, const struct inputs *inputs)
 
 /* ---- the target ----------------------------------------------------------- */
 
-/* One step along a symbolic link; false if the target is none. */
+/* Follows a symbolic link one step. Returns false if the target is not a
+   link. */
 static bool follow_link(struct text *target)
 {
     char to[4096];
@@ -189,7 +190,7 @@ int output_refuse_folder(const char *path, const char *archive)
     int status = STATUS_FINE;
 
     if (output_target(path, &target)) {
-        size_t end = target.len - 1; /* its NUL's place */
+        size_t end = target.len - 1; /* the index of its NUL */
         while (end > 1 && target.ptr[end - 1] == '/')
             target.ptr[--end] = '\0';
         status = refuse_parts(target.ptr, &inputs);
@@ -200,7 +201,8 @@ int output_refuse_folder(const char *path, const char *archive)
 
 /* ---- the hidden file ------------------------------------------------------ */
 
-/* In the target's folder, where a name can be given to it. */
+/* Opens a file without a name in the target's folder, so that it can get one
+   there. */
 static int open_nameless(const char *target)
 {
     struct text folder = {0};
@@ -229,7 +231,7 @@ static FILE *open_hidden(const char *target)
     return stream;
 }
 
-/* A path from data leads to itself. */
+/* Finds the target; links are not followed if the path is made from data. */
 static bool find_target(struct output *o)
 {
     if (!o->from_data)
@@ -240,7 +242,8 @@ static bool find_target(struct output *o)
     return !o->target.failed;
 }
 
-/* 0, or an errno: what is there may not be replaced or written to. */
+/* Returns 0, or an errno if the existing file cannot be replaced or written
+   to. */
 static int writable(const struct output *o, const struct stat *about)
 {
     struct stat link;
@@ -254,7 +257,8 @@ static int writable(const struct output *o, const struct stat *about)
                                         : errno;
 }
 
-/* The file itself may be written to; the new one is made next to it. */
+/* Returns the fault of the folder, where the new file is made even if the old
+   one can be written to. */
 static int folder_fault(struct output *o, int error)
 {
     if (error != EACCES && error != EROFS)
@@ -333,8 +337,8 @@ int output_write_styled(struct output *o, struct str s)
     return fault(o, errno);
 }
 
-/* Bytes at the end that the next piece may belong to: of a character that is not
-   whole, or a CR. */
+/* Counts the bytes at the end that the next piece may continue: an incomplete
+   character, or a CR. */
 static size_t open_end(struct str s)
 {
     size_t back = 1;
@@ -360,7 +364,8 @@ static int write_shown(struct output *o, struct str s)
     return status;
 }
 
-/* What waits goes first; what may not be whole waits. */
+/* Writes what was held back and the piece, and holds back what may be
+   incomplete. */
 static int write_piece(struct output *o, struct str s)
 {
     struct text piece = {0};
@@ -384,7 +389,7 @@ int output_write(struct output *o, struct str s)
     return s.len && o->shown ? write_piece(o, s) : output_write_styled(o, s);
 }
 
-/* ---- its name ------------------------------------------------------------- */
+/* ---- naming the file ------------------------------------------------------ */
 
 static bool copy(FILE *from, int to)
 {
@@ -402,9 +407,9 @@ static bool copy(FILE *from, int to)
     return !ferror(from);
 }
 
-/* What was there keeps its mode, and its owner and group as far as the user may
-   give files away; otherwise they are the writer's, as with cp. A link has none
-   of its own. */
+/* Gives the new file the mode of the old one, and its owner and group as far as
+   the user may do so; otherwise they are the writer's, as with cp. A link has
+   no mode of its own. */
 static void keep_rights(int fd, const char *target)
 {
     struct stat old;
@@ -417,7 +422,7 @@ static void keep_rights(int fd, const char *target)
     fchmod(fd, old.st_mode & 07777);
 }
 
-/* A file of that name with the stream's bytes, all of it on the disk. */
+/* Copies the stream into a new file of that name, and syncs it to the disk. */
 static bool copy_to(FILE *stream, const char *name, const char *target)
 {
     int fd = open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
@@ -440,7 +445,8 @@ static bool copy_to(FILE *stream, const char *name, const char *target)
     return done;
 }
 
-/* Gives the stream's file a name, or makes a copy of it. False with errno set. */
+/* Names the stream's file, or makes a copy of that name. Returns false with
+   errno set. */
 static bool give_name(FILE *stream, const char *name, const char *target)
 {
     char self[64];
@@ -473,8 +479,8 @@ static bool may_replace(const struct output *o)
     return !o->guard || o->guard->may_replace(o->guard->context);
 }
 
-/* So that a file which was replaced is still the new one after a power failure.
-   File systems that cannot do this say so, which is no fault of the file. */
+/* Syncs the folder, so that a replaced file survives a power failure. File
+   systems that cannot do this report a fault, which is ignored. */
 static void sync_folder(const char *target)
 {
     struct text folder = {0};
@@ -491,7 +497,7 @@ static void sync_folder(const char *target)
     text_release(&folder);
 }
 
-/* 0, CHANGED, or the errno of what failed. */
+/* Returns 0, CHANGED, or an errno. */
 static int replace(const struct output *o, const char *name)
 {
     if (!may_replace(o))
@@ -503,8 +509,8 @@ static int replace(const struct output *o, const char *name)
     return 0;
 }
 
-/* As replace(). The bytes are on the disk before they get a name, so that a
-   program which is killed hardly ever leaves one. */
+/* Works as replace(), but the bytes are on the disk before they get a name, so
+   that a killed program hardly ever leaves one. */
 static int put_in_place(const struct output *o)
 {
     struct text name = {0};
@@ -521,7 +527,7 @@ static int put_in_place(const struct output *o)
     return error;
 }
 
-/* While the file has a name beside its own nobody may stop the program. */
+/* Blocks signals while the file has a temporary name. */
 static int put_in_place_whole(const struct output *o)
 {
     sigset_t all, before;
@@ -548,7 +554,7 @@ int output_record(struct output *o, struct concat *j, struct str text,
     return status;
 }
 
-/* Whether what stands in its place was read while it was made. */
+/* True if the file to be replaced was read in the meantime. */
 static bool was_read(const struct output *o)
 {
     struct stat about;

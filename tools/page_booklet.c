@@ -1,3 +1,4 @@
+/* The verb "booklet" of "ludex page": prints games as PDF or LaTeX. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,17 +16,17 @@ enum { PLIES_MAX = 64, PART = 64 << 10 };
 
 struct printing {
     struct paging *paging;
-    const char *archive; /* of whose records it is; NULL: of files' */
+    const char *archive; /* of the records; NULL: they are in files */
     struct booklet_options options;
     uint64_t plies[PLIES_MAX];
     bool latex;
-    FILE *pieces;      /* of all records */
-    struct text piece; /* the one at hand */
-    struct text part;  /* of what is made, until there is enough to give */
+    FILE *pieces;      /* of all records, in a temporary file */
+    struct text piece; /* of the current record */
+    struct text part;  /* buffered output */
     struct isolated_child *child;
     struct booklet_players players;
     uint64_t games;
-    int written; /* how the last part was */
+    int written; /* status of the last part */
     struct picture_missing missing;
     const struct picture_theme *theme;
     struct text about;
@@ -101,7 +102,7 @@ static int next_piece(void *context, struct booklet_piece *out)
     return booklet_piece_take(&whole, out) ? 1 : -1;
 }
 
-/* ---- what is made of them ---------------------------------------------------- */
+/* ---- the booklet ------------------------------------------------------------- */
 
 static bool give_part(struct printing *p)
 {
@@ -215,7 +216,7 @@ static int print(struct printing *p)
 
 /* ---- options ------------------------------------------------------------------ */
 
-/* "20,40,last" */
+/* Reads "20,40,last". */
 static int read_plies(struct printing *p, struct str list)
 {
     while (list.len) {
@@ -234,7 +235,7 @@ static int read_plies(struct printing *p, struct str list)
     return STATUS_FINE;
 }
 
-/* As the option says, or the name of the file. */
+/* Finds the form by the option, or by the name of the file. */
 static int read_form(struct printing *p)
 {
     static const char *const forms[] = {"pdf", "latex", NULL};
@@ -278,9 +279,9 @@ static int read_options(struct printing *p)
     return status;
 }
 
-/* ---- the whole ---------------------------------------------------------------- */
+/* ---- the command -------------------------------------------------------------- */
 
-/* Reads the files, or what a query finds. */
+/* Reads the files, or the records that a query finds. */
 static void read_all(struct printing *p, struct query_run *run, int count,
                      char **paths)
 {

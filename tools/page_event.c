@@ -1,3 +1,5 @@
+/* The verb "event" of "ludex page": makes a page of events from a file or an
+   archive. */
 #include "archive_events.h"
 #include "cli_archive.h"
 #include "event_query.h"
@@ -8,7 +10,7 @@ enum { EVENT_SOFT = 1 << 20, EVENT_HARD = 1 << 30 };
 struct wanted {
     struct paging *paging;
     const char *path;
-    const char *const *words; /* which events; none: all of them */
+    const char *const *words; /* choose events; without words all */
     size_t count;
     bool visited;
 };
@@ -40,7 +42,7 @@ static int write_page(struct wanted *w, const struct event *events,
     return status;
 }
 
-/* Those of an archive, as people are called in it. */
+/* Reads the events of an archive, with the names of its people. */
 static int read_archive(struct wanted *w, struct archive *archive,
                         struct arena *arena, struct event **events)
 {
@@ -70,7 +72,8 @@ static int run_archive(struct wanted *w)
     return status;
 }
 
-/* A file's events are put into an archive in memory where some are asked for. */
+/* Puts the events of a file into an archive in memory if some are to be
+   chosen. */
 static int run_file(void *context, const struct events_visit *v)
 {
     struct wanted *w = context;

@@ -1,3 +1,5 @@
+/* The verb "report" of "ludex page": makes a page of the diagnostics of
+   files. */
 #define _GNU_SOURCE /* memmem */
 #include <errno.h>
 #include <string.h>
@@ -7,17 +9,17 @@
 enum { SHOWN_OF_FILE = 200 };
 
 /*
- * What is found goes, file by file, into files without a name, and is put into
- * the page when all is known: no more than one file's is in memory.
+ * The report of the files so far is in temporary files, and is put into the
+ * page when all of it is there: memory holds no more than that of one file.
  */
 struct reporting {
     struct paging *paging;
     FILE *sections, *rows, *clean;
-    struct text faults; /* of the file at hand, as they stand in the page */
-    uint64_t shown;     /* of these */
-    uint64_t records, broken, events; /* of the file */
+    struct text faults;               /* of the current file, as HTML */
+    uint64_t shown;                   /* faults shown of it */
+    uint64_t records, broken, events; /* of the current file */
     uint64_t files, faulty;
-    uint64_t kinds[DIAG_COUNT]; /* how many of each are shown */
+    uint64_t kinds[DIAG_COUNT]; /* diagnostics shown, by code */
 };
 
 static int no_memory(void)
@@ -25,7 +27,7 @@ static int no_memory(void)
     return cli_world("out of memory");
 }
 
-/* ---- aside ---------------------------------------------------------------- */
+/* ---- buffered ------------------------------------------------------------- */
 
 static int open_aside(FILE **file)
 {
@@ -34,7 +36,7 @@ static int open_aside(FILE **file)
                  : cli_world("a file for the report: %s", strerror(errno));
 }
 
-/* Takes what was made. */
+/* Appends a text to a temporary file, and releases it. */
 static int put_in_spool(FILE *file, struct text *made)
 {
     int status = made->failed ? no_memory() : STATUS_FINE;
@@ -75,7 +77,8 @@ static int make_faults(void *context, void *workspace, struct visit *v)
     return v->out->failed ? MADE_NO_MEMORY : 0;
 }
 
-/* A file with very many has only its first, unless all are asked for. */
+/* Takes the faults of a record. If a file has too many, only its first are
+   shown, unless all are asked for. */
 static int take_faults(struct reporting *r, struct str made)
 {
     struct page_fault fault;
@@ -136,7 +139,7 @@ static void add_count(uint64_t count, const char *word, struct text *out)
               count == 1 ? "" : "s");
 }
 
-/* "3 records, 1 with errors" */
+/* Appends "3 records, 1 with errors". */
 static void add_counts(uint64_t records, uint64_t events, uint64_t broken,
                        struct text *out)
 {
@@ -276,7 +279,7 @@ static void add_kind(const struct reporting *r, enum diag_code code,
     text_release(&next);
 }
 
-/* The worst first, then as they are listed in the manual. */
+/* Appends the worst first, then in the order of the manual. */
 static void add_kinds(const struct reporting *r, struct text *rows,
                       struct text *choices)
 {
@@ -288,7 +291,7 @@ static void add_kinds(const struct reporting *r, struct text *rows,
                 add_kind(r, (enum diag_code)i, rows, choices);
 }
 
-/* "12 files, 340 records, 3 with errors" */
+/* Appends "12 files, 340 records, 3 with errors". */
 static void add_summary(const struct reporting *r, struct text *out)
 {
     const struct files *f = &r->paging->files;
@@ -299,7 +302,7 @@ static void add_summary(const struct reporting *r, struct text *out)
                f->counts.broken + f->events.broken, out);
 }
 
-/* Marks stand where a file is to be poured in. */
+/* Writes the page, with the temporary files in place of its marks. */
 static int pour_page(struct str page, const struct reporting *r)
 {
     const struct {
@@ -357,7 +360,7 @@ static int write_report(const struct reporting *r, struct str title)
     return status;
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- the command ---------------------------------------------------------- */
 
 static int report(struct reporting *r, int count, char **paths,
                   struct str title)

@@ -1,5 +1,5 @@
-/* The verbs "site" and "query" of "ludex page": records and events are read, put
-   into an index, and then written with all that leads to them. */
+/* The verbs "site" and "query" of "ludex page": read records and events, index
+   them, and write a page for each with all pages that they link to. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,7 +53,7 @@ static int make_index(struct site *s)
     return s->who.failed ? cli_world("out of memory") : STATUS_FINE;
 }
 
-/* Once all records are read: what they lead to, and then all pages. */
+/* Indexes all records and writes the other pages. */
 static int finish_site(struct site *s)
 {
     struct files *f = &s->paging->files;
@@ -68,7 +68,7 @@ static int finish_site(struct site *s)
     return f->printer.status;
 }
 
-/* ---- of an archive -------------------------------------------------------- */
+/* ---- an archive ----------------------------------------------------------- */
 
 static int write_query(struct site *s, struct query_run *run)
 {
@@ -99,7 +99,7 @@ int page_query(struct paging *p, int count, char **words)
     return status;
 }
 
-/* ---- of files ------------------------------------------------------------- */
+/* ---- files ---------------------------------------------------------------- */
 
 static int take_events(void *context, const struct events_visit *v)
 {
@@ -113,7 +113,7 @@ static int take_events(void *context, const struct events_visit *v)
     return STATUS_FINE;
 }
 
-/* Makes the pages of the records, and puts these into an archive. */
+/* Makes the pages of the records, and puts the records into an archive. */
 static int read_files(struct site *s, int count, char **paths)
 {
     const struct visitor visitor = site_visitor(s);
@@ -131,7 +131,7 @@ static int read_files(struct site *s, int count, char **paths)
     return finish_site(s);
 }
 
-/* The archive lies in the site's folder until all is written. */
+/* The archive is in the site's folder until all pages are written. */
 static int write_files(struct site *s, int count, char **paths)
 {
     struct cli_archive opened = {0};

@@ -1,4 +1,4 @@
-/* What the verbs of "ludex page" share. */
+/* Shared functions of the verbs of "ludex page". */
 #include "paging.h"
 
 #include <string.h>

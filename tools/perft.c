@@ -1,3 +1,4 @@
+/* "ludex perft": counts the sequences of legal plies from a position. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@ enum { OPT_DIVIDE = OPT_OWN };
 
 enum { DEPTH_MAX = 1000 };
 
-/* Below so many plies no thread pays. */
+/* Threads do not pay below this depth. */
 enum { DEPTH_SHARED = 4 };
 
 struct perft_options {
@@ -19,7 +20,7 @@ struct perft_options {
     struct progress progress;
 };
 
-/* Sequences after each first ply are counted on any thread, and come in the
+/* Counts sequences after each first ply on any thread, and prints them in the
    order of the plies. */
 struct shares {
     const struct start *start;
@@ -32,7 +33,7 @@ struct share {
     uint64_t sequences;
 };
 
-/* A thread's own. */
+/* The workspace of a thread. */
 struct counter {
     struct position *after;
     void *work;
@@ -86,8 +87,7 @@ static int print_ply(struct str ply, uint64_t sequences, bool json)
     return STATUS_FINE;
 }
 
-/* How many there will be is what came after so many of the first plies, for all
-   of them. */
+/* Estimates the total from the first plies that are done. */
 static void show_progress(struct perft_options *asked, uint64_t sequences,
                           size_t done, size_t of)
 {
@@ -98,7 +98,7 @@ static void show_progress(struct perft_options *asked, uint64_t sequences,
                   &(struct progress_at){sequences, total, "sequences", {0}});
 }
 
-/* All of them; a line a ply is printed if that is wanted. */
+/* Adds up all of them; prints a line per ply if that is wanted. */
 static int count_shares(struct ordered_workers *ring, const struct shares *s,
                         struct perft_options *asked, uint64_t *total)
 {
@@ -126,7 +126,7 @@ static int count_shares(struct ordered_workers *ring, const struct shares *s,
     return status;
 }
 
-/* One ply is played here, the others after it on so many threads. */
+/* Plays the first ply here, and the others on several threads. */
 static int share_out(struct perft_options *asked, size_t depth, uint64_t *total)
 {
     struct legal_plies plies;
@@ -166,7 +166,7 @@ static int count_depth(struct perft_options *asked, size_t depth,
     return STATUS_FINE;
 }
 
-/* One line a depth, from 1. */
+/* Prints one line per depth, from 1. */
 static int count_depths(struct perft_options *asked, size_t depth)
 {
     uint64_t sequences;

@@ -4,7 +4,7 @@
 
 #include "record.h"
 
-/* What is left out is `otherwise`. */
+/* Reads a number; an omitted one is `otherwise`. */
 static bool read_one(struct str s, uint64_t otherwise, uint64_t *out)
 {
     *out = otherwise;

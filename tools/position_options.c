@@ -17,7 +17,7 @@ const struct cli_option start_options[] = {
     CLI_END,
 };
 
-/* What the games call an option of the command line; NULL: it is none. */
+/* Returns the tag of an option of the games, or NULL. */
 static const struct rules_tag *tag_of(int option)
 {
     const struct rules_tag *tag;
@@ -89,7 +89,8 @@ static bool names_file(const struct start *s, size_t i)
     return rules_option(s->game, s->settings[i].name)->kind == TAG_FILE;
 }
 
-/* The settings as begin() takes them: of a file what it holds. */
+/* Makes the settings for begin(), with the contents of a file in place of its
+   name. */
 static int read_settings(struct start *s,
                          struct setting settings[START_SETTINGS])
 {
@@ -105,7 +106,8 @@ static int read_settings(struct start *s,
     return status;
 }
 
-/* What a Board tag says: the file is looked for beside the records. */
+/* Shortens paths to file names, as in a Board tag: the file is searched next to
+   the records. */
 static void shorten_paths(struct start *s)
 {
     for (size_t i = 0; i < s->count; i++) {

@@ -67,7 +67,7 @@ int printer_option(struct printer *p, int option, const char *argument)
 
 /* ---- diagnostics ---------------------------------------------------------- */
 
-/* Records whose diagnostics are printed, by the worst of them. */
+/* Limits of printed records, by the severity of their worst diagnostic. */
 static const uint64_t most[] = {0, 20, 100, 1000};
 
 static void print_few(struct printer *p, const struct printed *part)

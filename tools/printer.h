@@ -1,6 +1,5 @@
 /*
- * Printer: what a command prints of the diagnostics of its inputs, how, and the
- * exit status that they come to.
+ * Prints the diagnostics of a command's inputs, and determines its exit status.
  */
 #ifndef LUDEX_TOOLS_PRINTER_H
 #define LUDEX_TOOLS_PRINTER_H
@@ -14,25 +13,26 @@
 struct printer {
     struct diag_levels levels;
     struct report_style style;
-    FILE *json_to;   /* JSON goes there: standard output, unless the command's
-                        result does */
+    FILE *json_to;   /* stream for JSON: standard output, unless the result goes
+                        there */
     bool keep_going; /* print every diagnostic */
     bool summary;    /* print none: only count them */
     struct diag_counts counts;
     struct progress progress;
-    uint64_t printed[2][SEVERITY_ERROR + 1]; /* records, events, by the worst */
+    uint64_t printed[2][SEVERITY_ERROR + 1]; /* records and events, by their
+                                                worst */
     uint64_t unprinted[2];
     int status;   /* of the command; never lowered */
-    bool stopped; /* out of memory: nothing more is read or printed */
+    bool stopped; /* out of memory: read and print nothing more */
 };
 
 void printer_init(struct printer *p);
 void printer_release(struct printer *p);
-/* Takes an option: 0, a status after a message, or -1 if it is none of these. */
+/* Takes an option. Returns 0, a status after a message, or -1 if it is not one
+   of these. */
 int printer_option(struct printer *p, int option, const char *argument);
 
-/* A part of the diagnostics of a record or an event, as report_pieces made
-   them. */
+/* A part of the diagnostics of a record or an event, from report_pieces. */
 struct printed {
     struct str report, pieces;
     size_t begin, end; /* in the report */
@@ -40,9 +40,9 @@ struct printed {
     bool event;
 };
 
-/* Prints them, or those that are wanted. */
+/* Prints a part, or the pieces of it that are wanted. */
 void printer_print(struct printer *p, const struct printed *part);
-/* Returns how many diagnostics of a record are stored to be printed; 0: all. */
+/* Returns the limit of stored diagnostics of a record; 0: no limit. */
 size_t printer_limit(const struct printer *p);
 /*
  * Prints diagnostics about a slice, and raises the status if they are errors;
@@ -54,17 +54,17 @@ void printer_report(struct printer *p, const char *path, uint64_t number,
 /* Prints what is wrong with a file as a whole, and raises the status. */
 void printer_report_file(struct printer *p, const char *path,
                          enum diag_code code, struct str words);
-/* After the last input: says how many diagnostics were not printed. */
+/* Reports how many diagnostics were not printed; for the end. */
 void printer_end(struct printer *p);
 
 void printer_raise(struct printer *p, int status);
-/* Says once that memory ran out, and stops: STATUS_WORLD. */
+/* Reports once that memory ran out, and stops. Returns STATUS_WORLD. */
 int printer_no_memory(struct printer *p, const char *path);
 
 /*
- * Prints a line of counts, "records: 4, omitted: 1", or as JSON, where spaces in
- * names are underscores. What has an empty name is omitted; the list ends with a
- * name that is NULL.
+ * Prints a line of counts, "records: 4, omitted: 1", or JSON, where spaces in
+ * names become underscores. Counts with empty names are omitted; the list ends
+ * with a NULL name.
  */
 struct named_count {
     const char *name;

@@ -58,7 +58,8 @@ static void add_rate(struct text *out, const struct progress_at *at,
 
 static void add_time(struct text *out, double seconds)
 {
-    double most = 360000; /* a hundred hours are said as such */
+    double most = 360000; /* a hundred hours are the longest time that is
+                             printed */
     unsigned s = (unsigned)(seconds < most ? seconds + 0.5 : most);
 
     if (s >= 3600)
@@ -85,7 +86,8 @@ static void add_what(struct text *out, struct str what, size_t columns)
     text_add_safe(out, what);
 }
 
-/* The line's words, after so many nanoseconds, in so many columns. */
+/* Makes the words of the line after `elapsed` nanoseconds, to fit the
+   columns. */
 static void progress_words(struct text *out, const struct progress_at *at,
                            uint64_t elapsed, size_t columns)
 {

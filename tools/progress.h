@@ -1,6 +1,7 @@
 /*
- * How far a long command is: one line on standard error, if that is a terminal,
- * after the first second, and rewritten at most five times in each.
+ * Progress of a long command: one line on standard error, if that is a
+ * terminal, after the first second. It is rewritten at most five times per
+ * second.
  *
  *     42 %  118.3 MB/s  0:12 left  box.qux
  */
@@ -12,32 +13,34 @@
 #include "text.h"
 
 struct progress {
-    bool wanted;          /* there is a terminal that can erase a line */
-    bool shown;           /* a line stands there */
-    uint64_t began, last; /* nanoseconds; when it was written last */
+    bool wanted; /* standard error is a terminal that can erase a line */
+    bool shown;  /* a line is printed */
+    uint64_t began, last; /* nanoseconds; when it was last written */
 };
 
-/* How far: of `total`, which is 0 if it is not known. */
+/* Progress towards `total`, which is 0 if it is not known. */
 struct progress_at {
     uint64_t done, total;
     const char *unit; /* "records"; NULL: bytes */
-    struct str what;  /* left out where the line has no room for it */
+    struct str what;  /* omitted if the line has no room for it */
 };
 
-/* From now on. */
+/* Begins progress now. */
 void progress_begin(struct progress *p);
-/* The same for one more of several things, if any was wanted. */
+/* Begins progress of the next of several things, if any is wanted. */
 void progress_again(struct progress *p);
-/* No progress if a stream that results are printed to is a terminal too. */
+/* Turns progress off if `stream`, where results are printed, is a terminal
+   too. */
 void progress_beside(struct progress *p, FILE *stream);
-/* Cheap enough for every few records: looks at the clock, and seldom writes. */
+/* Shows progress. Cheap enough for every few records: reads the clock, and
+   seldom writes. */
 void progress_show(struct progress *p, const struct progress_at *at);
-/* The same where nobody knows how far: how long it has taken, if nothing was
-   said for a second. */
+/* Shows how long it has taken if the total is not known and nothing was shown
+   for a second. */
 void progress_tick(struct progress *p);
-/* Before anything else is printed. */
+/* Clears the line; call it before anything else is printed. */
 void progress_clear(struct progress *p);
-/* The same for who does not know whether a line stands there. */
+/* Clears any line, for callers that do not know whether there is one. */
 void progress_erase(void);
 
 #endif

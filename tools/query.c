@@ -11,7 +11,7 @@ struct query_options {
     struct query_run_options how;
     struct table_look look;
     bool plan, saved, formatted;
-    const char *save; /* the name to keep the query under; or NULL */
+    const char *save; /* the name to store the query under; or NULL */
 };
 
 static int set_columns(struct query_options *asked, const char *argument)
@@ -33,7 +33,7 @@ static int list(struct query_run *run, const struct query_options *asked)
     int more = query_run_next(run, &id);
 
     progress_clear(&run->progress);
-    if (more < 0) /* what is refused has no heading */
+    if (more < 0) /* a refused query has no heading */
         return -more;
     value_rows_begin(&rows, asked->form, asked->look, columns, count);
     for (; more > 0 && !ferror(stdout); more = query_run_next(run, &id)) {
@@ -61,7 +61,7 @@ static int plan(struct query_run *run)
     return status;
 }
 
-/* The query is a good one: the archive was opened to read it so far. */
+/* The query is valid: the archive was opened to parse it. */
 static int save(const char *path, const char *name, int count, char **words)
 {
     struct cli_archive opened;

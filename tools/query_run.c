@@ -6,7 +6,7 @@
 
 enum {
     QUERY_RUN_ARENA = 16 << 20,
-    LOST_NAMED = 10, /* a dictionary may have packed all texts */
+    LOST_NAMED = 10, /* a limit, as a dictionary may have packed all texts */
 };
 
 static void join(struct text *out, int count, char **words)
@@ -35,7 +35,7 @@ static int refuse_unsaved(const struct query_run *run, struct str name)
     return status;
 }
 
-/* Saved queries in the place of their names, and SLICE_SLACK after all. */
+/* Puts saved queries in place of their names, and SLICE_SLACK at the end. */
 static int expand(struct query_run *run)
 {
     struct text out = {0};
@@ -89,7 +89,7 @@ static void add_quoted(struct text *out, const char *field, struct str value)
     text_add_char(out, '"');
 }
 
-/* Words that are no query, nor meant as one, are a name or a year. */
+/* Takes words that are not a query, nor meant as one, as a name or a year. */
 static bool ask_by_name(struct query_run *run)
 {
     struct str words = {run->words.ptr, run->words.len - SLICE_SLACK};
@@ -149,7 +149,7 @@ static int compile(struct query_run *run, const struct str *columns,
     return fault ? cli_archive_fault(run->path, run->archive) : STATUS_FINE;
 }
 
-/* What is counted by has no record to be named. */
+/* Returns the column "text". A query that counts has no records to name. */
 static size_t find_texts(const struct archive_query *query)
 {
     size_t count;
@@ -161,8 +161,8 @@ static size_t find_texts(const struct archive_query *query)
     return SIZE_MAX;
 }
 
-/* What an engine did before the first record has no part in the rate, and a
-   further pass is one by itself. */
+/* Shows progress. The rate leaves out the time before the first record, and
+   begins again with each pass. */
 static bool see(void *context, uint64_t done, uint64_t total)
 {
     struct query_run *run = context;
@@ -206,7 +206,7 @@ int query_run_open(struct query_run *run, const char *path, int count,
         status = expand(run);
     if (!status) {
         archive_threads(run->archive, (unsigned)options->threads);
-        if (!run->lent) /* it would outlast who watches */
+        if (!run->lent) /* a borrowed archive would outlive the watch */
             watch(run, options->quiet);
     }
     return status;

@@ -11,23 +11,25 @@ enum { CHOSEN_MAX = 64 };
 
 struct rating_players {
     const char *words[CHOSEN_MAX];
-    struct str names[CHOSEN_MAX]; /* as the archive has them; in the arena */
+    struct str names[CHOSEN_MAX]; /* as the archive spells them; in the arena */
     size_t count;
     struct arena arena;
 };
 
 void rating_players_init(struct rating_players *p);
 void rating_players_release(struct rating_players *p);
-/* 0, or STATUS_USAGE after a message if there are too many. */
+/* Adds a player. Returns 0, or STATUS_USAGE after a message if there are too
+   many. */
 int rating_players_add(struct rating_players *p, const char *word);
-/* Looks the names up in the archive: 0, or a status after a message. */
+/* Looks the names up in the archive. Returns 0, or a status after a message. */
 int rating_players_find(struct rating_players *p, struct archive *a,
                         const char *path);
-/* 0, or STATUS_USAGE after a message if one of them has no rated game. */
+/* Checks that each has a rated game. Returns 0, or STATUS_USAGE after a
+   message. */
 int rating_players_check(const struct rating_players *p,
                          const struct rating_pool *pool);
-/* Returns for each player of the list whether it is one of them, in the arena;
-   NULL if out of memory. */
+/* Marks which players of the list are among them, in the arena. Returns NULL if
+   out of memory. */
 bool *rating_players_mark(const struct rating_players *p,
                           const struct rating_list *list, struct arena *arena);
 

@@ -1,12 +1,12 @@
-/* Drawings of ratings over the years. */
+/* Draws ratings over the years. */
 #include <stdlib.h>
 
 #include "plot.h"
 #include "rating_tables.h"
 
 enum {
-    PLOTTED = 8,       /* players whose lines are drawn, without --player */
-    PLOTTED_MOST = 24, /* and with it */
+    PLOTTED = 8,       /* lines without --player */
+    PLOTTED_MOST = 24, /* limit of lines with --player */
 };
 
 struct best {
@@ -23,7 +23,7 @@ static int compare_best(const void *left, const void *right)
     return number_compare(a->player, b->player);
 }
 
-/* Chooses the players of --player, or the best of the first group, best first. */
+/* Chooses the players of --player, or the best of the first group, in order. */
 static size_t choose_lines(const struct rated_list *rated, struct best *best)
 {
     const struct rating_style *style = &rated->style;
@@ -40,7 +40,8 @@ static size_t choose_lines(const struct rated_list *rated, struct best *best)
     return style->chosen || count < PLOTTED ? count : PLOTTED;
 }
 
-/* A history, with the range that a rating is in 19 times of 20. */
+/* Makes a line of a history, with the range that holds a rating 19 times in
+   20. */
 static struct plot_line line_of(const struct rated_list *rated, size_t player,
                                 struct plot_point *points)
 {

@@ -26,7 +26,7 @@ static int read_real(const char *option, const char *argument, double low,
 
 enum { K_MOST = 1000, GAMES_MOST = 1000000, POINTS_MOST = 100000 };
 
-/* "40/30,20": 40 for 30 games, then 20. */
+/* Reads "40/30,20": 40 for 30 games, then 20. */
 static bool read_steps(struct elo_options *elo, struct str rest)
 {
     bool fine = rest.len && ascii_is_digit(rest.ptr[rest.len - 1]);
@@ -48,7 +48,7 @@ static bool read_steps(struct elo_options *elo, struct str rest)
     return fine && last && !rest.len;
 }
 
-/* "10@2400": 10 for good from a rating of 2400. */
+/* Reads "10@2400": 10 for good after a rating of 2400. */
 static bool read_high(struct elo_options *elo, struct str step)
 {
     struct str k = str_take(&step, '@');
@@ -176,7 +176,7 @@ bool rating_rule_has_advantage(const struct rating_rule *rule)
 
 /* ---- rating --------------------------------------------------------------- */
 
-/* The whole history estimates the advantage for the other methods. */
+/* The other methods use the advantage that is estimated from all results. */
 bool rating_rule_apply(const struct rating_rule *rule,
                        const struct rating_list *list, struct arena *arena,
                        struct ratings *out)
@@ -204,7 +204,7 @@ bool rating_rule_apply(const struct rating_rule *rule,
 
 /* ---- as text -------------------------------------------------------------- */
 
-/* "40/30,20,10@2400" */
+/* Appends "40/30,20,10@2400". */
 static void add_k(const struct elo_options *elo, struct text *out)
 {
     for (size_t i = 0; i < elo->step_count; i++) {

@@ -1,7 +1,4 @@
-/*
- * How results are rated, as the options of "ludex ratings" say: by which method,
- * with which figures.
- */
+/* How "ludex ratings" rates results: the method and its numbers, by options. */
 #ifndef LUDEX_TOOLS_RATING_RULE_H
 #define LUDEX_TOOLS_RATING_RULE_H
 
@@ -18,7 +15,7 @@ enum rating_rule_option {
     OPT_TAU,
     OPT_DRIFT,
     OPT_ADVANTAGE,
-    OPT_RATINGS, /* the other options go on from here */
+    OPT_RATINGS, /* the codes of other options begin here */
 };
 
 struct rating_rule {
@@ -27,14 +24,16 @@ struct rating_rule {
     struct glicko_options glicko;
     struct whole_history_options whole;
     bool k_given;
-    bool fit; /* the advantage of the first move is estimated */
+    bool fit; /* estimate the advantage of the first move */
 };
 
 void rating_rule_init(struct rating_rule *rule);
-/* Takes an option: 0, STATUS_USAGE after a message, or -1 if it is another. */
+/* Takes an option. Returns 0, STATUS_USAGE after a message, or -1 if it is
+   another. */
 int rating_rule_option(struct rating_rule *rule, int option,
                        const char *argument);
-/* After the last option: 0, or STATUS_USAGE if they contradict each other. */
+/* Checks the options against each other, after the last. Returns 0, or
+   STATUS_USAGE after a message. */
 int rating_rule_check(struct rating_rule *rule);
 
 /* Rates a list, in the arena. Returns false if out of memory. */

@@ -10,16 +10,16 @@
 
 enum {
     SOURCE_SOFT = 1 << 20,
-    SOURCE_HARD = 1 << 30, /* bytes that the events of an archive may take */
+    SOURCE_HARD = 1 << 30, /* limit in bytes for the events of an archive */
     FIRST_IDS = 1024,
 };
 
-/* ---- files become an archive in memory ------------------------------------- */
+/* ---- files are put into an archive in memory ------------------------------- */
 
 struct filling {
     struct rating_source *source;
     struct archive_import *import;
-    bool faulty; /* it can take no more */
+    bool faulty; /* it can take no more records */
 };
 
 static int fill_failed(struct filling *f)
@@ -85,7 +85,7 @@ static int fill(struct rating_source *s, int count, char **paths)
     return files->printer.status;
 }
 
-/* ---- which ----------------------------------------------------------------- */
+/* ---- the source ------------------------------------------------------------ */
 
 struct ids {
     int64_t *list;
@@ -121,7 +121,7 @@ static int choose_records(struct rating_source *s, int count, char **words,
     return more < 0 ? -more : status;
 }
 
-/* ---- what is rated --------------------------------------------------------- */
+/* ---- results --------------------------------------------------------------- */
 
 static bool is_game(const struct rating_source *s, struct str game)
 {
@@ -224,7 +224,7 @@ static int take(struct rating_source *s, int count, char **words)
     return status;
 }
 
-/* ---- all ------------------------------------------------------------------- */
+/* ---- the command line ------------------------------------------------------ */
 
 int rating_source_read(struct rating_source *s, int count, char **operands,
                        char *where)

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-enum { WAITING_ROWS = 1000 }; /* of a history, until they are written */
+enum { WAITING_ROWS = 1000 }; /* of a history before any is written */
 
 bool rating_is_exact(const struct ratings_options *o)
 {
@@ -26,9 +26,9 @@ void rating_title(const struct ratings_options *o,
     text_addf(out, g->players == 2 ? "%u other" : "%u others", g->players - 1);
 }
 
-/* ---- figures -------------------------------------------------------------- */
+/* ---- the summary ---------------------------------------------------------- */
 
-/* "games: 9, players: 4, ...": what the list is rated by. */
+/* Appends "games: 9, players: 4, ...", and how the list is rated. */
 static void add_figures(struct text *out, const struct rating_rule *rule,
                         const struct rated_list *rated)
 {

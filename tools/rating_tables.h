@@ -1,20 +1,18 @@
-/*
- * Ratings printed: in tables, or as drawings.
- */
+/* Prints ratings, as tables or drawings. */
 #ifndef LUDEX_TOOLS_RATING_TABLES_H
 #define LUDEX_TOOLS_RATING_TABLES_H
 
 #include "rating_players.h"
 #include "rating_rule.h"
 
-/* What is printed of ratings. */
+/* The options of "ludex ratings" for printing. */
 struct ratings_options {
     struct rating_rule rule;
     struct rating_players players;
     enum table_form form;
     struct table_look look;
-    uint64_t least;     /* games of a player */
-    bool history, plot; /* of the ratings over the years */
+    uint64_t least;     /* minimum of a player's games */
+    bool history, plot; /* print or draw ratings over the years */
     bool formatted;     /* --format was given */
 };
 
@@ -23,10 +21,11 @@ struct rated_list {
     struct ratings ratings;
     const struct rating_rank *ranks; /* best first, group by group */
     struct rating_style style;
-    struct arena arena; /* has all of it */
+    struct arena arena; /* holds all of this */
 };
 
-/* Prints list after list: people get a table per group, programs one table. */
+/* Prints lists one after another: a table per group for people, one table in
+   all for programs. */
 struct rating_printer {
     const struct ratings_options *options;
     struct table table;
@@ -38,7 +37,7 @@ struct rating_printer {
 bool rating_is_exact(const struct ratings_options *o);
 void rating_printer_begin(struct rating_printer *p,
                           const struct ratings_options *o);
-/* An enum status. */
+/* Prints a list. Returns an enum status. */
 int rating_printer_add(struct rating_printer *p,
                        const struct rated_list *rated);
 int rating_printer_end(struct rating_printer *p, int status);
@@ -47,7 +46,7 @@ int rating_printer_end(struct rating_printer *p, int status);
 void rating_title(const struct ratings_options *o,
                   const struct rating_list *list, uint32_t group,
                   struct text *out);
-/* Draws the histories as SVG: an enum status. */
+/* Draws the histories as SVG. Returns an enum status. */
 int rating_plot(const struct ratings_options *o, struct rated_list *rated,
                 struct text *out);
 

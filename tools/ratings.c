@@ -19,7 +19,7 @@ enum {
 };
 
 enum {
-    RATING_HARD = 1 << 30, /* bytes that the ratings of a list may take */
+    RATING_HARD = 1 << 30, /* limit in bytes for the ratings of a list */
     RATING_SOFT = 1 << 20,
 };
 
@@ -31,7 +31,7 @@ struct ratings_command {
     struct rating_source source;
     struct rating_pool pool;
     struct rating_settling settling;
-    size_t undated; /* of undated_words */
+    size_t undated; /* index into undated_words */
     const char *where;
 };
 
@@ -81,8 +81,8 @@ static uint64_t count_left(const struct rating_pool *pool)
     return sum;
 }
 
-/* Prints how many results are not rated, and why: after a table of text, and
-   otherwise on standard error. */
+/* Prints how many results are not rated, and why: after the table if it is
+   text, otherwise on standard error. */
 static int report_unrated(const struct ratings_options *o,
                           const struct rating_pool *pool)
 {
@@ -168,7 +168,7 @@ static int run(struct ratings_command *c, int count, char **operands)
 
 /* ---- options --------------------------------------------------------------- */
 
-/* The first of the days that it may be, or the last. */
+/* Sets the first day that a date includes, or the last. */
 static int set_day(const char *option, const char *argument, bool last,
                    uint32_t *out)
 {

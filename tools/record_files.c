@@ -100,9 +100,10 @@ int files_no_record(const struct files *f, int count, char **paths)
                      (unsigned long long)f->only);
 }
 
-/* ---- one more diagnostic -------------------------------------------------- */
+/* ---- further diagnostics -------------------------------------------------- */
 
-/* About a record that need not be there any more: its tags are not always. */
+/* Reports about a record that may have been released; its tags remain only if
+   it is still there. */
 static void report_again(const struct visit *v, const struct diags *diags)
 {
     struct tag round = {.meant = STR("Round"), .value = v->round};
@@ -136,7 +137,7 @@ void files_tell(const struct visit *v, enum diag_code code, const char *format,
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* The stream of this visitor; NULL after a message. */
+/* Opens a stream for the visitor. Returns NULL after a message. */
 static struct record_stream *stream_for(struct files *f,
                                         const struct visitor *visitor)
 {
@@ -177,7 +178,7 @@ void files_read_query(struct files *f, struct query_run *query,
     files_end(f);
 }
 
-/* 0 if one of them does not say. */
+/* Returns the sum of sizes; 0 if one of them is not known. */
 static uint64_t bytes_of(int count, char *const *paths)
 {
     struct stat about;

@@ -1,6 +1,6 @@
 /*
- * Records of files and archives, as commands read them: what is done with each,
- * on several threads, with results in order.
+ * Reads records of files and archives for commands, on several threads, with
+ * results in order.
  *
  *     struct files f;
  *     files_init(&f);
@@ -9,7 +9,7 @@
  *     status = f.printer.status;
  *     files_release(&f);
  *
- * Layers, each of which knows only those above it: printer, event_files,
+ * Layers, each of which uses only those named before it: printer, event_files,
  * record_input, record_outcome, record_stream, record_files.
  */
 #ifndef LUDEX_TOOLS_RECORD_FILES_H
@@ -21,67 +21,71 @@
 #include "printer.h"
 #include "record_input.h"
 
-/* One record of a file or an archive, with what was found in it. */
+/* A record of a file or an archive, and what was found in it. */
 struct visit {
     struct files *files;
-    const char *path; /* of an archive "a.ludex, record 7 (club.qux)" */
-    uint64_t number;  /* in its file, from 1; in an archive its own */
-    const struct stored_record *stored; /* of an archive; NULL: of a file */
+    const char *path; /* for an archive "a.ludex, record 7 (club.qux)" */
+    uint64_t number;  /* in its file, from 1; or its number in the archive */
+    const struct stored_record *stored; /* its data in the archive; NULL: it is
+                                           from a file */
     const struct slice *slice;
-    const struct rules *rules; /* its game's; NULL: not known */
+    const struct rules *rules; /* of its game; NULL: unknown */
     bool broken;               /* it has errors */
 
-    /* For a visitor's `make`, or where there is none for `take`. */
-    struct record *record; /* NULL if nothing could be kept */
+    /* For a visitor's `make`; without one for `take`. */
+    struct record *record; /* NULL if it could not be read */
     struct record_reader *reading;
-    struct text *out;  /* to which make appends */
-    struct words *say; /* where files_tell puts words; NULL: they are printed */
-    size_t poured;     /* where what it appends begins */
-    bool pours;        /* visit_pour can */
+    struct text *out;  /* where make appends */
+    struct words *say; /* where files_tell appends; NULL: it prints */
+    size_t poured;     /* where the text of this record begins in `out` */
+    bool pours;        /* visit_pour works now */
 
     /* For `take`. */
-    struct str made;         /* what was appended */
-    struct str event, round; /* of the record's tags */
-    int kind; /* what make says besides, in the command's own numbers */
+    struct str made;         /* appended by make */
+    struct str event, round; /* tags of the record */
+    int kind; /* an additional result of make, defined by the command */
 };
 
 /*
- * What a command does with records. Where something is made of each, `make`
- * does that on any thread, many at a time, and `take` gets it on the main one,
- * in the order of the files, after the record's diagnostics were printed.
- * Without `make` there is only the main thread, and take sees the record
- * itself.
+ * The functions of a command that reads records. `make`, if there is one, works
+ * on any thread, on many records at a time. `take` gets its result on the main
+ * thread, in the order of the files, after the record's diagnostics were
+ * printed. Without `make` there is only the main thread, and `take` gets the
+ * record itself.
  */
 struct visitor {
     void *context;
-    /* A thread's own workspace for make: NULL: no memory. Both may be NULL. */
+    /* Opens and closes a thread's workspace for make; NULL if out of memory.
+       Both functions may be NULL. */
     void *(*begin)(void *context);
     void (*end)(void *context, void *workspace);
-    /* 0, or MADE_...; a status after a message only where visit_pour gave
-       it. What files are asked for is not to be changed. */
+    /* Returns 0 or MADE_...; another status only if visit_pour returned it,
+       after a message. Must not change the files. */
     int (*make)(void *context, void *workspace, struct visit *visit);
-    /* Goes on if it returns 0; else that is the status, and nothing more is
-       read. NULL: nothing is done. */
+    /* Returns 0 to continue, or the status to stop reading with. NULL: does
+       nothing. */
     int (*take)(void *context, const struct visit *visit);
-    bool pauses; /* take is long now and then, and others go on meanwhile */
-    /* Before the first record of each file; or NULL. As take. */
+    bool pauses; /* take may be long, and workers continue meanwhile */
+    /* Is called before the first record of each file, as take; or NULL. */
     int (*file)(void *context, const char *path);
-    /* What is wrong with a file as a whole, `words`; and after all of it, when
-       printer.counts.file has what was reported of it. Either may be NULL. */
+    /* Are called for a fault of a file as a whole, described by `words`, and
+       after a file, when printer.counts.file counts its diagnostics. Either may
+       be NULL. */
     int (*fault)(void *context, enum diag_code code, struct str words);
     int (*done)(void *context, const char *path);
 };
 
 enum {
     MADE_NO_MEMORY = -2,
-    MADE_LATER = -1, /* visit_pour said so */
+    MADE_LATER = -1, /* from visit_pour */
 };
 
 /*
- * For a make that may make more than memory should hold: called now and then,
- * it lets what was made so far be taken. 0: go on; else make returns that.
+ * For a make whose text may be too large for memory: call it now and then, to
+ * let the text so far be taken. If it returns anything but 0, return that from
+ * make.
  */
-enum { VISIT_POUR = 4 << 20 }; /* bytes made of one record */
+enum { VISIT_POUR = 4 << 20 }; /* bytes of text of one record */
 
 int visit_pour_now(struct visit *v);
 static inline int visit_pour(struct visit *v)
@@ -95,23 +99,23 @@ struct files {
     struct events_taker events;
     struct record_counts {
         uint64_t records, clean, foreign, broken,
-            plies; /* foreign: not clean */
+            plies; /* foreign records are not clean */
     } counts;
-    struct input_paths paths;  /* files_operands' */
-    size_t skipped;            /* files in folders that are not read */
-    bool verbose;              /* these are named */
-    struct side_inputs *named; /* files that records named */
-    uint64_t threads;          /* that read; 1: this one does */
-    uint64_t only; /* each file's record that is read; 0: all of them */
+    struct input_paths paths;  /* of files_operands */
+    size_t skipped;            /* files in folders that were not read */
+    bool verbose;              /* name the skipped files */
+    struct side_inputs *named; /* files that records name */
+    uint64_t threads;          /* number of threads; 1: only this one */
+    uint64_t only; /* number of the only record to read in each file; 0: all */
     const struct visitor *visitor;
-    struct record_stream *stream; /* made when first wanted */
-    uint64_t bytes, past; /* of all files, 0: unknown; of those that are done */
-    bool ended;           /* nothing more is to be read */
-    struct text_form form; /* of the file whose last record was taken: for a
+    struct record_stream *stream; /* made on first use */
+    uint64_t bytes, past;  /* of all files (0: unknown) and of those done */
+    bool ended;            /* read nothing more */
+    struct text_form form; /* of the file whose last record was taken, for a
                               visitor's `done` */
 };
 
-/* Options that all commands which read records take. */
+/* Options of all commands that read records. */
 extern const struct cli_option files_options[];
 
 /* The option -j of a command, whose `type` has a member `files`. */
@@ -131,53 +135,54 @@ extern const struct cli_option files_options[];
 
 void files_init(struct files *f);
 void files_release(struct files *f);
-/* Takes an option of files_options: 0, a status after a message, or -1 if it is
-   none of them. */
+/* Takes an option of files_options. Returns 0, a status after a message, or -1
+   if it is not one of them. */
 int files_option(struct files *f, int option, const char *argument);
 
 /*
- * The operands of a command that reads many files: a folder is its files of
- * records. What cannot be read is reported, and raises the status.
+ * Replaces folders among the operands of a command by their files of records.
+ * Reports what cannot be read, and raises the status.
  */
 void files_operands(struct files *f, int *count, char ***paths);
-/* Says how many files of folders are not read, for who prints no summary; and as
-   a part of a summary. */
+/* Report how many files of folders were skipped: as a message, for commands
+   without a summary, or as a count in a summary. */
 void files_say_skipped(const struct files *f);
 static inline struct named_count files_skipped(const struct files *f)
 {
     return (struct named_count){f->skipped ? "skipped" : "", f->skipped};
 }
-/* Returns what is read: the files, or standard input if there are none, those of
-   the options, and those that records will name. */
+/* Returns the inputs: the files, or standard input if there are none, the files
+   of options, and those that records will name. */
 struct inputs files_inputs(const struct files *f, int count, char **paths);
-/* True if standard output or standard error go into one of them, which is
-   refused: nothing more may be printed then. */
+/* Refuses inputs that standard output or standard error write to. Returns true
+   if there is one: print nothing more then. */
 bool files_refused(struct files *f, int count, char **paths);
 
 /*
- * Reads every record of a file ("-": standard input): reports, counts, and lets
- * the visitor have it, which may be NULL. Raises the status; stops early only
- * when the visitor says so. What is read last may be printed and taken only in
- * files_end.
+ * Reads every record of a file ("-": standard input): reports, counts, and
+ * passes it to the visitor, which may be NULL. Raises the status. Stops early
+ * only if the visitor says so. The last records may be printed and taken only
+ * in files_end.
  */
 void files_read(struct files *f, const char *path,
                 const struct visitor *visitor);
-/* After the last file: waits for all of it, and says what was not printed. */
+/* Waits for all files to be read, and reports what was not printed. */
 void files_end(struct files *f);
-/* All the files, or standard input if there are none; nothing if they are
-   refused. */
+/* Reads all the files, or standard input if there are none; reads nothing if
+   they are refused. */
 void files_read_all(struct files *f, int count, char **paths,
                     const struct visitor *visitor);
-/* All records that a query finds (input_open_query). */
+/* Reads all records that a query finds (input_open_query). */
 void files_read_query(struct files *f, struct query_run *query,
                       const struct visitor *visitor);
 
 /* Prints one more diagnostic about a visited record as a whole. */
 void files_tell(const struct visit *v, enum diag_code code, const char *format,
                 ...) __attribute__((format(printf, 3, 4)));
-/* Of the one file, or standard input: STATUS_USAGE. */
+/* Reports that the only file, or standard input, has no such record. Returns
+   STATUS_USAGE. */
 int files_no_record(const struct files *f, int count, char **paths);
-/* What a visitor returned: anything but 0 ends it all. */
+/* Handles the status of a visitor: any other than 0 stops the reading. */
 static inline void files_end_at(struct files *f, int status)
 {
     f->ended |= status != STATUS_FINE;

@@ -85,7 +85,7 @@ int input_option(struct input_options *o, int option, const char *argument)
 
 /* ---- files ---------------------------------------------------------------- */
 
-/* Finds out by the first bytes what the file is. */
+/* Recognises the kind of a file by its first bytes. */
 static int recognise(struct input *in, enum input_events events,
                      struct text *foreign)
 {
@@ -170,7 +170,7 @@ static struct str column(const struct query_run *run, size_t i)
     return value.kind == VALUE_NONE ? STR("") : value.text;
 }
 
-/* Reports name a record so. */
+/* Makes the name of a record for reports. */
 static void name_record(struct input *in, int64_t id)
 {
     struct str file = column(in->query, RECORD_FILE);

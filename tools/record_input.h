@@ -1,8 +1,7 @@
 /*
- * Inputs: where records come from, one after another: a file, standard input, or
- * an archive, of which a query finds them. Each text of an archive is read by
- * itself, in the game that the archive knows and in the notation that it is stored
- * in, so that no record changes how another is read.
+ * Inputs: a file, standard input, or an archive, where a query finds the
+ * records. Each text of an archive is read separately, as the game and in the
+ * notation that the archive states, so that records do not affect each other.
  */
 #ifndef LUDEX_TOOLS_RECORD_INPUT_H
 #define LUDEX_TOOLS_RECORD_INPUT_H
@@ -10,74 +9,77 @@
 #include "cli.h"
 #include "record_reader.h"
 
-/* How inputs are read, as options say. */
+/* Options for reading inputs. */
 struct input_options {
-    struct text board, names; /* what the files of --board and --names hold */
+    struct text board, names; /* contents of the files of --board and --names */
     const char *board_path, *names_path;
-    uint64_t memory;              /* MiB that unpacking a file may take */
-    char encoding[ENCODING_NAME]; /* empty: none is given */
+    uint64_t memory;              /* limit for unpacking a file, in MiB */
+    char encoding[ENCODING_NAME]; /* empty: not given */
     struct reading_options reading;
 };
 
 void input_options_init(struct input_options *o);
 void input_options_release(struct input_options *o);
-/* Takes an option: 0, a status after a message, or -1 if it is none of these. */
+/* Takes an option. Returns 0, a status after a message, or -1 if it is not one
+   of these. */
 int input_option(struct input_options *o, int option, const char *argument);
 
 struct query_run; /* query_run.h */
 
-/* What an archive says of a record besides its text. */
+/* The data of a record in an archive, apart from its text. */
 struct stored_record {
     int64_t id;
-    const struct rules *game;        /* NULL: none of ours, or unknown */
-    const struct notation *notation; /* of its text; NULL: its game's home */
-    const char *archive;             /* its path */
+    const struct rules *game;        /* NULL: unknown, or not one of ours */
+    const struct notation *notation; /* of its text; NULL: the native one of its
+                                        game */
+    const char *archive;             /* path of the archive */
 };
 
-/* An opened input. */
+/* An open input. */
 struct input {
     const char *path;
-    uint64_t count;        /* of records that were read */
-    bool begun;            /* for who reads it: something was taken */
-    struct source *source; /* NULL: records of an archive */
+    uint64_t count;        /* records read so far */
+    bool begun;            /* set by the reader: a record was taken */
+    struct source *source; /* NULL for an archive */
     struct splitter *splitter;
     struct reading_options options;
-    bool events; /* it is a file of events, read as one slice */
+    bool events; /* a file of events, read as one slice */
     struct query_run *query;
-    struct text text, name; /* of the archive's record that was read last */
-    struct stored_record stored; /* likewise */
+    struct text text, name;      /* of the archive's last record */
+    struct stored_record stored; /* of that record as well */
 };
 
-/* What is done with files of events. */
+/* How files of events are handled. */
 enum input_events {
-    INPUT_NO_EVENTS, /* they are refused */
-    INPUT_EVENTS,    /* they are read */
-    INPUT_ALL_EVENTS /* every file is one, whatever it looks like */
+    INPUT_NO_EVENTS, /* refused */
+    INPUT_EVENTS,    /* read */
+    INPUT_ALL_EVENTS /* every file is read as one */
 };
 
 /*
- * Opens a file ("-": standard input) and finds out what is in it. Returns 0, or a
- * fault of its source; or 1 and appends what it is if that is nothing to read ("a
- * PNG picture"). To be closed in any case.
+ * Opens a file ("-": standard input) and determines what is in it. Returns 0 or
+ * a fault of the source, or 1 if it cannot be read, and appends what it is ("a
+ * PNG picture"). Close it in any case.
  */
 int input_open(struct input *in, const char *path,
                const struct input_options *o, enum input_events events,
                struct text *foreign);
-/* The records that a query finds; it has the columns query_record_columns. */
+/* Opens the records that a query finds; its columns are
+   query_record_columns. */
 void input_open_query(struct input *in, struct query_run *query,
                       const struct input_options *o);
 void input_close(struct input *in);
 
 /*
- * Reads the next record's bytes: 1, 0 after the last, or a fault of the source. A
- * record of an archive whose text is lost is named and skipped. *status is raised
- * to that of a query that failed, after a message. All is valid until the next
- * call.
+ * Reads the next record's bytes. Returns 1, 0 after the last, or a fault of the
+ * source. Names and skips a record of an archive whose text is lost. Raises
+ * *status if the query failed, after a message. The slice is valid until the
+ * next call.
  */
 int input_next(struct input *in, struct slice *slice, int *status);
-/* True if the next record must be waited for. */
+/* True if the next record is not available yet. */
 bool input_waits(const struct input *in);
-/* Returns how many bytes of the file were taken. */
+/* Returns how many bytes of the file were read. */
 uint64_t input_taken(const struct input *in);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "companion_file.h"
 
-/* A time that something was said: where its words end. */
+/* The end of one group of diagnostics in the texts. */
 struct part {
     size_t report, pieces;
     enum severity worst;
@@ -93,7 +93,8 @@ void words_add(struct words *w, const struct visit *v,
     w->report.failed |= w->parts.failed || diags->no_memory;
 }
 
-/* Whether the record has such a tag, whose value is kept. */
+/* Adds a tag's value to the names. Returns false if the record does not have
+   it. */
 static bool add_name(struct text *names, const struct record *r,
                      struct str name)
 {
@@ -121,7 +122,7 @@ static void note(const struct visit *v, struct outcomes *o, struct outcome *out)
     out->read = out->said = o->words.parts.len;
 }
 
-/* A fetcher's function: what a record names is an input from then on. */
+/* Fetches a file that a record names, which becomes an input. */
 static bool fetch(const void *context, struct str name, struct arena *arena,
                   struct str *out, struct text *why)
 {
@@ -140,7 +141,7 @@ static bool fetch(const void *context, struct str name, struct arena *arena,
     return fine;
 }
 
-/* A text of an archive is read as what the archive knows it to be. */
+/* Sets the game and the notation that the archive states for a text. */
 static void read_as_stored(const struct visit *v, struct reading_options *out)
 {
     out->game = v->stored->game ? v->stored->game : out->game;
@@ -184,7 +185,7 @@ int visit_pour_now(struct visit *v)
     return status;
 }
 
-/* Where words end, to take back what came after. */
+/* The ends of the texts, to drop what is added later. */
 struct mark {
     size_t report, pieces, parts;
 };
@@ -201,7 +202,7 @@ static void take_back(struct words *w, struct mark mark)
     w->parts.len = mark.parts;
 }
 
-/* 0, MADE_NO_MEMORY, or a status. */
+/* Returns 0, MADE_NO_MEMORY, or a status. */
 static int make(struct reader *r, struct visit *v, struct outcomes *o,
                 struct outcome *out)
 {
@@ -237,7 +238,7 @@ bool reader_work(struct reader *r, struct visit *v,
            (!visitor || !visitor->make || make(r, v, o, out) == STATUS_FINE);
 }
 
-/* ---- printing and taking -------------------------------------------------- */
+/* ---- printing and taking results ------------------------------------------ */
 
 static void print_parts(struct printer *p, struct outcomes *o, size_t end)
 {
@@ -277,7 +278,8 @@ static void print_read(struct files *f, struct outcomes *o,
         printer_raise(&f->printer, STATUS_DATA);
 }
 
-/* What it sees of a record that was read elsewhere. */
+/* Returns the visit for `take`, of a record that another thread may have
+   read. */
 static struct visit visit_again(const struct visit *v, const struct outcomes *o,
                                 const struct outcome *out)
 {
@@ -311,7 +313,7 @@ static int take_made(struct files *f, struct outcomes *o,
                : STATUS_FINE;
 }
 
-/* On this thread, with the record at hand. */
+/* Makes and takes on this thread, while the record is there. */
 static int make_and_take(struct reader *r, struct visit *v, struct outcomes *o,
                          struct outcome *out)
 {

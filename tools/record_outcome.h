@@ -1,7 +1,7 @@
 /*
- * Outcomes: what came of records, on whatever thread they were read: their
- * diagnostics in words, and what a command made of them. On the main thread
- * they are printed and taken, in the order in which they were read.
+ * Results of reading records on any thread: their diagnostics as text, and what
+ * a command made of them. The main thread prints and takes them in the order of
+ * the input.
  */
 #ifndef LUDEX_TOOLS_RECORD_OUTCOME_H
 #define LUDEX_TOOLS_RECORD_OUTCOME_H
@@ -9,8 +9,8 @@
 #include "record_files.h"
 #include "side_inputs.h"
 
-/* Diagnostics in words, those of one record after those of another: each time
-   that something was said is a part. */
+/* Diagnostics as text, of one record after another; each group that was
+   reported together is a part. */
 struct words {
     struct text report, pieces, parts;
 };
@@ -18,16 +18,16 @@ struct words {
 void words_add(struct words *w, const struct visit *v,
                const struct diags *diags);
 
-/* What came of one record, and where its texts end in those of all. */
+/* The result of one record, and where its texts end among those of all. */
 struct outcome {
     uint64_t plies;
     const struct rules *rules;
-    size_t read, said; /* its parts: when it was read; and those of make */
+    size_t read, said; /* ends of its parts: from reading; from make */
     size_t made, event, round;
     int kind;
     bool has_event, has_round;
-    bool foreign;       /* its game is */
-    bool broken, later; /* later: it is made when it is taken */
+    bool foreign;       /* its game is not one of ours */
+    bool broken, later; /* later: make is called when it is taken */
 };
 
 struct outcomes {
@@ -35,37 +35,37 @@ struct outcomes {
     struct text made, names; /* names: events and rounds */
     struct {
         size_t part, report, piece, made, name;
-    } taken; /* so far */
+    } taken; /* how much has been taken */
 };
 
 void outcomes_clear(struct outcomes *o);
 void outcomes_release(struct outcomes *o);
 
-/* All it takes to read records: a thread's own. */
+/* The state that a thread needs to read records. */
 struct reader {
     struct files *files;
     struct record_reader reading;
-    const char *path;           /* of the file that is read */
-    struct side_inputs *beside; /* what its records named */
-    struct diag_tally tally;    /* of the record at hand */
-    void *workspace;            /* the visitor's */
+    const char *path;           /* of the current file */
+    struct side_inputs *beside; /* files that its records named */
+    struct diag_tally tally;    /* of the current record */
+    void *workspace;            /* of the visitor */
 };
 
-struct reader *reader_open(struct files *f); /* NULL: no memory */
-void reader_close(struct reader *r);         /* NULL is fine */
-/* Adds what was reported of the record at hand, as a rule nothing. */
+struct reader *reader_open(struct files *f); /* NULL if out of memory */
+void reader_close(struct reader *r);         /* does nothing for NULL */
+/* Adds the counts of the current record's diagnostics. */
 void reader_add_counts(const struct reader *r, uint64_t counts[DIAG_COUNT]);
 
 /*
- * For all of these the visit's path, number and slice are known. The first is
- * for any thread: reads a record, and has made of it what the visitor makes.
- * False: no memory.
+ * Reads a record and calls the visitor's make, on any thread. Here and below
+ * the caller sets the path, number and slice of the visit. Returns false if out
+ * of memory.
  */
 bool reader_work(struct reader *r, struct visit *v,
                  const struct reading_options *options, struct outcomes *o,
                  struct outcome *out);
-/* Prints what was reported, counts, and lets the visitor take what was made:
-   status. `r` is of this thread. */
+/* Prints the diagnostics, counts, and calls the visitor's take. Returns a
+   status. `r` belongs to this thread. */
 int outcome_take(struct reader *r, struct visit *v,
                  const struct reading_options *options, struct outcomes *o,
                  const struct outcome *out);

@@ -1,8 +1,8 @@
 /*
- * Records travel in batches through a ring. The main thread splits, prints and
- * takes; workers read and make, and so does the main thread instead of waiting for
- * them. A file's last batch closes it; those of the next one may be under way by
- * then.
+ * Batches of records pass through the workers. The main thread splits the
+ * input, prints and takes; workers read and make, and so does the main thread
+ * instead of waiting for them. The last batch of a file closes it; those of the
+ * next file may be under way by then.
  */
 #include "record_stream.h"
 
@@ -15,35 +15,35 @@
 enum {
     BATCH_BYTES = 64 << 10,
     BATCH_RECORDS = 256,
-    BATCHES_AHEAD = 256, /* of who pauses, as long as a commit takes */
-    BYTES_AHEAD = 2 * BATCHES_AHEAD * BATCH_BYTES, /* where records are long */
+    BATCHES_AHEAD = 256, /* enough work for the duration of a commit */
+    BYTES_AHEAD =
+        2 * BATCHES_AHEAD * BATCH_BYTES, /* a limit for long records */
 };
 
 struct batch {
     struct input *input;
     struct text bytes;
     struct slice slices[BATCH_RECORDS]; /* ptr is set by the worker */
-    size_t begins[BATCH_RECORDS];       /* in bytes */
+    size_t begins[BATCH_RECORDS];       /* offsets in bytes */
     struct stored_record stored[BATCH_RECORDS];
-    size_t names[BATCH_RECORDS]; /* of records of an archive, in bytes */
+    size_t names[BATCH_RECORDS]; /* offsets in bytes, for an archive */
     struct outcome list[BATCH_RECORDS];
     struct outcomes outcomes;
     uint64_t counts[DIAG_COUNT];
     size_t count;
     uint64_t first; /* number of its first record */
-    bool last;      /* of its input */
-    int fault;      /* that ended the input; 0: none */
-    bool no_memory; /* the others from there on were not read */
+    bool last;      /* the last of its input */
+    int fault;      /* ended the input; 0: none */
+    bool no_memory; /* later records were not read */
 };
 
 struct record_stream {
     struct files *files;
-    bool
-        late; /* the visitor takes records itself: the main thread reads them */
+    bool late; /* the main thread reads, as the visitor takes records itself */
     struct ordered_workers *ring;
-    struct reader *own; /* the main thread's; made when first wanted */
-    uint64_t fed;       /* bytes */
-    size_t ahead;       /* those that were handed over and not yet taken */
+    struct reader *own; /* of the main thread; made on first use */
+    uint64_t fed;       /* bytes read so far */
+    size_t ahead;       /* bytes in batches that are not taken yet */
 };
 
 /* ---- workers -------------------------------------------------------------- */
@@ -110,7 +110,7 @@ static void release(void *batch)
     outcomes_release(&b->outcomes);
 }
 
-/* ---- inputs as a whole ---------------------------------------------------- */
+/* ---- inputs --------------------------------------------------------------- */
 
 static bool is_over(const struct files *f)
 {
@@ -166,7 +166,7 @@ static void finish_input(struct files *f, const char *path)
         printer_no_memory(&f->printer, path);
 }
 
-/* Reports how it ended, and lets go of it. */
+/* Reports how the input ended, and closes it. */
 static void end_input(struct files *f, struct input *in, int fault)
 {
     if (fault < 0 && !f->ended)
@@ -181,7 +181,7 @@ static void end_input(struct files *f, struct input *in, int fault)
     free(in);
 }
 
-/* After all of it was read. */
+/* Adds the bytes of an input that was read. */
 static void count_bytes(struct files *f, const struct input *in)
 {
     f->past += input_taken(in);
@@ -189,7 +189,7 @@ static void count_bytes(struct files *f, const struct input *in)
 
 static void show_progress(struct files *f, const struct input *in)
 {
-    if (in->source) /* a query shows its own */
+    if (in->source) /* a query shows its own progress */
         progress_show(&f->printer.progress,
                       &(struct progress_at){.done = f->past + input_taken(in),
                                             .total = f->bytes,
@@ -228,7 +228,7 @@ static void take_batch(struct record_stream *s, struct batch *b)
         end_input(f, b->input, b->fault);
 }
 
-/* To be filled again. What one long record took is released. */
+/* Empties a batch, to be filled again. Releases the memory of a long record. */
 static void empty(struct batch *b)
 {
     if (b->bytes.len > 2 * BATCH_BYTES) {
@@ -242,7 +242,7 @@ static void empty(struct batch *b)
     b->no_memory = false;
 }
 
-/* Waits for the oldest batch and takes it; false if there is none. */
+/* Waits for the oldest batch and takes it. Returns false if there is none. */
 static bool take_next(struct record_stream *s)
 {
     struct batch *b = ordered_workers_oldest(s->ring);
@@ -260,13 +260,14 @@ void record_stream_settle(struct record_stream *s)
 {
     while (take_next(s))
         ;
-    fflush(stdout); /* somebody may be looking */
+    fflush(stdout); /* so that people see it at once */
 }
 
 /* ---- feeding -------------------------------------------------------------- */
 
-/* None is taken while there is room for more: where the main thread is away, to
-   take one or because it pauses, the others have work for longest. */
+/* Submits the current batch. Takes batches only if there is no room for more:
+   while the main thread takes one, or pauses, the workers then have work for
+   longest. */
 static void hand_over(struct record_stream *s)
 {
     const struct batch *b = ordered_workers_next(s->ring);
@@ -278,7 +279,7 @@ static void hand_over(struct record_stream *s)
         ;
 }
 
-/* The one that is being filled. */
+/* Returns the batch that is being filled. */
 static struct batch *batch_for(struct record_stream *s, struct input *in,
                                uint64_t number)
 {
@@ -310,7 +311,7 @@ static bool add(struct batch *b, const struct slice *slice)
     return !b->bytes.failed;
 }
 
-/* A batch that is full, or whose next record must be waited for, goes. */
+/* Submits a batch that is full, or whose next record is not available yet. */
 static void relieve(struct record_stream *s, const struct batch *b,
                     const struct input *in)
 {
@@ -323,7 +324,7 @@ static void relieve(struct record_stream *s, const struct batch *b,
     }
 }
 
-/* Reads the input into batches: 0, or the fault that ended it. */
+/* Reads the input into batches. Returns 0, or the fault that ended it. */
 static int feed(struct record_stream *s, struct input *in)
 {
     struct files *f = s->files;
@@ -346,7 +347,7 @@ static int feed(struct record_stream *s, struct input *in)
     return more < 0 ? more : 0;
 }
 
-/* Inputs are read one after another while all of them are small. */
+/* Reads an input; settles at once while all inputs so far are small. */
 static void read_records(struct record_stream *s, struct input *in)
 {
     int fault = feed(s, in);
@@ -369,7 +370,7 @@ static void read_events(struct files *f, struct input *in)
     end_input(f, in, fault);
 }
 
-/* What is not read is reported after all that was read before. */
+/* Reports an input that is not read, after all that was read before. */
 static void refuse(struct record_stream *s, struct input *in, int fault,
                    const struct text *foreign)
 {
@@ -435,7 +436,7 @@ void record_stream_read_query(struct record_stream *s, struct query_run *query)
     read_records(s, in);
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- the stream ----------------------------------------------------------- */
 
 struct record_stream *record_stream_open(struct files *f)
 {

@@ -9,7 +9,7 @@ static bool notes_survive(const struct note *was, const struct note *now)
     return !was && !now;
 }
 
-/* The Game tag is written by what the game is called. */
+/* True if the tag remains. The Game tag is written with the game's own name. */
 static bool tag_survives(const struct tag *tag, const struct record *now)
 {
     bool found = str_equal(tag->meant, STR("Game"));
@@ -31,8 +31,8 @@ static bool tags_survive(const struct record *was, const struct record *now,
     return true;
 }
 
-/* Where the start is not known, its first number is all that says which round it
-   is. */
+/* If the start is not known, only the first number of a record says which round
+   it begins with. */
 static bool number_survives(const struct record *was, const struct record *now)
 {
     return was->started || !was->line || !was->line->dots ||

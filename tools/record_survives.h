@@ -1,6 +1,6 @@
 /*
- * Whether a record that was written and read again is still what it was: what a
- * repair may not lose.
+ * Compares a record with what is read back after writing it: a repair may not
+ * lose anything.
  */
 #ifndef LUDEX_TOOLS_RECORD_SURVIVES_H
 #define LUDEX_TOOLS_RECORD_SURVIVES_H
@@ -8,9 +8,9 @@
 #include "record.h"
 
 /*
- * True if `now` has each ply, comment, glyph and tag that `was` has, and its
- * result. Otherwise names the first that is missing: "the tag Event". Plies may
- * be written otherwise.
+ * True if `now` has each ply, comment, glyph and tag of `was`, and its result.
+ * Otherwise names the first that is missing: "the tag Event". Plies may be
+ * spelled in another way.
  */
 bool record_survives(const struct record *was, const struct record *now,
                      struct text *why);

@@ -19,12 +19,13 @@ static void begin(struct rereader *r, const struct visit *v)
     if (r->begun)
         return;
     record_reader_init(&r->reading, &v->files->printer.levels,
-                       printer_limit(&v->files->printer)); /* counted alike */
+                       printer_limit(&v->files->printer)); /* with the same
+                                                              limit */
     r->reading.diags.tally = &r->tally;
     r->begun = true;
 }
 
-/* NULL: no memory. */
+/* Returns NULL if out of memory. */
 static const struct record *reread(struct rereader *r, const struct visit *v,
                                    const struct notation *to, struct str table,
                                    struct str text)
@@ -50,14 +51,16 @@ static const struct record *reread(struct rereader *r, const struct visit *v,
     return r->reading.no_memory ? NULL : record;
 }
 
-/* A guess at bytes is written as a character, and is still a guess. */
+/* True for a guess about bytes: it is written as a character, and is still a
+   guess. */
 static bool is_guess(size_t code)
 {
     return code == DIAG_WINDOWS_1252 || code == DIAG_INVALID_UTF8 ||
            code == DIAG_UNDECODABLE;
 }
 
-/* Among words that are not plies a number may be one of them: "on move 12". */
+/* True if a number was written among words that are not plies: it may be a
+   word, as in "on move 12". */
 static bool renumbers_words(const struct rereader *r, const struct visit *v)
 {
     const struct diag_tally *was = v->reading->diags.tally;

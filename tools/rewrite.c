@@ -11,9 +11,9 @@
 #include "output.h"
 
 enum {
-    TELL_MS = 500,    /* waiting that takes longer is reported */
+    TELL_MS = 500,    /* report waiting that takes longer */
     PAUSE_MS = 20,    /* between two attempts */
-    TURNS_MAX = 1000, /* files that replace each other while one waits */
+    TURNS_MAX = 1000, /* limit of files that replace each other meanwhile */
 };
 
 static int fault(const struct rewrite *r, int error)
@@ -21,9 +21,9 @@ static int fault(const struct rewrite *r, int error)
     return cli_world("%s: %s", r->path, cli_errno(error));
 }
 
-/* ---- what the file is ----------------------------------------------------- */
+/* ---- identity of the file ------------------------------------------------- */
 
-/* FNV-1a, from the first byte on. False with errno set. */
+/* Computes FNV-1a of all bytes. Returns false with errno set. */
 static bool hash_bytes(int fd, uint64_t *out)
 {
     unsigned char bytes[1 << 14];
@@ -47,7 +47,8 @@ static bool is_one_file(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Times are no finer than a tick of the kernel's clock, so the bytes decide. */
+/* True if the file is as it was. Times are no finer than a tick of the kernel's
+   clock, so the bytes are compared too. */
 static bool is_unchanged(const void *context)
 {
     const struct rewrite *r = context;
@@ -76,7 +77,7 @@ struct waiting {
     bool told;
 };
 
-/* False: the time is over. */
+/* Waits a little. Returns false if the time is over. */
 static bool pause_for(const struct rewrite *r, struct waiting *w)
 {
     const struct timespec pause = {.tv_nsec = PAUSE_MS * 1000 * 1000};
@@ -113,7 +114,7 @@ static int lock(const struct rewrite *r, struct waiting *w)
     return STATUS_FINE;
 }
 
-/* A file that cannot be replaced as a whole under all of its names. */
+/* Refuses a file that cannot be replaced as a whole under all of its names. */
 static int refuse_kind(const struct rewrite *r)
 {
     if (!S_ISREG(r->known.st_mode))
@@ -133,8 +134,8 @@ static void close_file(struct rewrite *r)
     r->fd = -1;
 }
 
-/* Opens and locks the file that the path leads to. `*there` is false if another
-   one has replaced it meanwhile. */
+/* Opens and locks the file at the path. Sets *there to false if it was replaced
+   meanwhile. */
 static int lock_file(struct rewrite *r, struct waiting *w, bool *there)
 {
     struct stat now;

@@ -28,7 +28,7 @@ enum {
 
 enum { DELAY_MIN = 20, DELAY_MAX = 200000 }; /* ms */
 
-/* ---- a position of the command line --------------------------------------- */
+/* ---- a position given by options ------------------------------------------ */
 
 static int show_alone(struct show *s, const struct show_position *showing)
 {
@@ -46,7 +46,7 @@ static int show_alone(struct show *s, const struct show_position *showing)
     return status;
 }
 
-/* A position of the command line. */
+/* Shows a position given by options. */
 static int show_start(struct show *s)
 {
     struct position_text line = {0};
@@ -86,7 +86,7 @@ static int set_ply(struct show *s, const char *argument)
     return status;
 }
 
-/* One position, and which plies are numbered on it. */
+/* Reads --plies: shows one position, with these plies numbered on it. */
 static int set_plies(struct show *s, const char *argument)
 {
     s->choice.numbered = true;
@@ -179,7 +179,8 @@ static const struct show_form *choose_form(void)
     return show_form_find(by[terminal_images()]);
 }
 
-/* JSON is what is shown; with --to, what is said of it. */
+/* Decides whether --format json is the form that is shown or, with --to, the
+   form of messages. */
 static void settle_form(struct show *s, struct files *f)
 {
     bool json = f->printer.style.json;
@@ -202,7 +203,7 @@ static bool tell_missing(const void *context, struct text *out)
     return true;
 }
 
-/* In a child, as what it loads crashes when memory runs out. */
+/* Checks the form in a child, as what it loads crashes when memory runs out. */
 static int check_missing(const struct show_form *form)
 {
     struct text missing = {0};
@@ -216,7 +217,7 @@ static int check_missing(const struct show_form *form)
     return status;
 }
 
-/* Which positions. */
+/* Checks the options that choose positions. */
 static int check_choice(const struct show *s, int files)
 {
     const struct show_choice *c = &s->choice;
@@ -238,7 +239,8 @@ static int check_choice(const struct show *s, int files)
     return STATUS_FINE;
 }
 
-/* Options of pictures are for a terminal that can only show text, too. */
+/* True if options of pictures have no effect. On a terminal that can only show
+   text they are accepted. */
 static bool has_lost_options(const struct show *s)
 {
     const struct show_picture *p = &s->picture;

@@ -1,6 +1,6 @@
 /*
- * What "ludex show" shows: positions of a record, in one of several forms. What
- * is asked for and where it goes (show.c) is settled before anything is shown.
+ * "ludex show": shows positions of a record in one of several forms. Options
+ * and the target (show.c) are settled before anything is shown.
  */
 #ifndef LUDEX_TOOLS_SHOW_H
 #define LUDEX_TOOLS_SHOW_H
@@ -18,15 +18,15 @@ struct animation;
 struct isolated_child;
 struct show;
 
-/* A position about to be shown. */
+/* A position to show. */
 struct show_position {
     struct scene scene;
-    struct position_text *line; /* of the positions of its record */
+    struct position_text *line; /* for the positions of its record */
     uint64_t number;            /* of the record in its file */
-    bool first, last;           /* of those of its record that are shown */
+    bool first, last;           /* among the shown positions of its record */
 };
 
-/* ---- in which form -------------------------------------------------------- */
+/* ---- forms ---------------------------------------------------------------- */
 
 enum show_kind {
     SHOW_TEXT,
@@ -40,22 +40,23 @@ enum show_kind {
 struct show_form {
     const char *name, *title;
     enum show_kind kind;
-    /* Appends it. False: out of memory. */
+    /* Appends the position. Returns false if out of memory. */
     bool (*make)(const struct show *s, const struct show_position *p,
                  struct text *out);
     bool (*draw)(const struct board *board, const struct picture_look *look,
                  struct text *out);
-    /* NULL: sheets are pages of one file. */
+    /* Appends a sheet; NULL if sheets are pages of one file. */
     bool (*sheet)(const struct picture_sheet *sheet, struct text *out);
-    /* Loads what draws it: NULL, or why that cannot be; NULL: nothing does. Drawn
-       in a child, as such libraries crash when memory runs out. */
+    /* Loads what draws the form. Returns NULL, or why that is impossible; the
+       pointer is NULL if nothing is loaded. Such forms are drawn in a child, as
+       the libraries crash when memory runs out. */
     const char *(*missing)(void);
 };
 
 extern const struct show_form
-    show_forms[]; /* text first; up to one without a name */
+    show_forms[]; /* text first; ends with one without a name */
 extern const struct show_form show_json;
-/* What the terminal shows: to be replaced by the one that it can. */
+/* Stands for the form that the terminal can show. */
 extern const struct show_form show_terminal;
 
 const struct show_form *show_form_find(const char *name); /* or NULL */
@@ -65,14 +66,14 @@ static inline bool show_is_image(const struct show_form *form)
     return form->kind >= SHOW_ONE_A_FILE;
 }
 
-/* ---- what is asked for ---------------------------------------------------- */
+/* ---- options -------------------------------------------------------------- */
 
 struct show_choice {
     struct ply_range range;
     bool ply_given, every, several, numbered, score, all;
-    bool of_file;  /* options that go with a file of records */
-    bool of_start; /* and those that need none */
-    bool chosen;   /* the form is what the terminal can */
+    bool of_file;  /* options that need a file of records */
+    bool of_start; /* options that exclude one */
+    bool chosen;   /* the form is chosen by the terminal */
 };
 
 struct show_picture {
@@ -81,16 +82,16 @@ struct show_picture {
     uint64_t size;
     uint64_t delay; /* milliseconds */
     bool plain;
-    const char *caption; /* NULL: what the scene says */
+    const char *caption; /* NULL: that of the scene */
 };
 
-/* While pictures are drawn. */
+/* State while pictures are drawn. */
 struct show_drawing {
     struct sheets sheets;
-    struct isolated_child *child;   /* what draws is in it; NULL: it is not */
-    struct picture_missing missing; /* in the child; in its parent those told */
+    struct isolated_child *child;   /* this is the child that draws; or NULL */
+    struct picture_missing missing; /* in the parent those reported */
     struct animation *animation;
-    bool measuring; /* what there will be, nothing is drawn yet */
+    bool measuring; /* only measure and count, draw nothing yet */
 };
 
 struct show_target {
@@ -98,7 +99,7 @@ struct show_target {
     struct inputs inputs;
     struct output output;
     bool open;
-    uint64_t last; /* record of which something was shown; 0: none yet */
+    uint64_t last; /* last record with a shown position; 0: none yet */
 };
 
 struct show {
@@ -109,55 +110,56 @@ struct show {
     struct show_target target;
     struct start start;
     struct files files;
-    struct picture_style style; /* of text */
+    struct picture_style style; /* of text boards */
     bool visited;
 };
 
-/* The drawing of a position, to be closed (NULL is fine); NULL: out of memory.
-   (show_forms.c) */
+/* Opens the drawing of a position; close it (NULL is fine). Returns NULL if out
+   of memory. (show_forms.c) */
 struct scene_drawing *show_drawing_open(const struct show *s,
                                         const struct show_position *p);
 void show_drawing_close(struct scene_drawing *drawing);
 
-/* ---- where it goes (show_target.c) ---------------------------------------- */
+/* ---- the target (show_target.c) ------------------------------------------- */
 
-/* Each gives a status, after a message if it is not fine. `number` becomes part of
-   the file's name, where each picture has its own. */
+/* Writes text or an image. `number` is put into the file name if each picture
+   has its own file. Returns a status, after a message if it failed. */
 int show_write(struct show *s, uint64_t number, struct str shown);
-/* From a child, to who started it. */
+/* Writes an image in a child, or hands it to the parent. */
 int show_write_image(struct show *s, uint64_t number, struct str picture);
-/* What parts records. */
+/* Writes what separates records. */
 int show_write_heading(struct show *s, uint64_t number);
 
-/* ---- which positions (show_positions.c) ----------------------------------- */
+/* ---- positions (show_positions.c) ----------------------------------------- */
 
-/* An image goes to its file, anything else to `out`: a status, or
-   MADE_NO_MEMORY. */
+/* Writes an image to its file, and appends anything else to `out`. Returns a
+   status, or MADE_NO_MEMORY. */
 int show_scene(struct show *s, const struct show_position *p, struct text *out);
 int show_record(struct show *s, struct position_text *line, struct visit *v);
-/* What is on the sheet goes where an image goes. */
+/* Writes the sheet as an image. */
 int show_write_sheet(struct show *s, bool last);
 
 bool show_has_line(const struct record *r);
-/* Whether the record can be shown; else there is a status as the visit's kind,
-   and it is appended why. */
+/* True if the record can be shown. Otherwise appends why, and sets the visit's
+   kind to a status. */
 bool show_can(const struct show *s, struct visit *v);
 void show_tell_refused(const struct visit *v);
-/* What makes text of records, by several workers. */
+/* Returns the visitor that makes text of records, on several threads. */
 struct visitor show_visitor(struct show *s);
 
 /* ---- images (show_drawing.c) ---------------------------------------------- */
 
-/* What is drawn: a record's positions, or one that none has. */
+/* The subject of a drawing: a record's positions, or a position without a
+   record. */
 struct show_subject {
     struct show *show;
     struct visit *visit; /* or NULL */
     const struct show_position *position;
 };
 
-/* They go to their files at once. */
+/* Draws images and writes their files. */
 int show_images(struct show_subject *of);
-/* What draws records, one after another. */
+/* Returns the visitor that draws records, one after another. */
 struct visitor show_drawer(struct show *s);
 int show_tell_undrawn(const struct show_form *form, struct str why);
 

@@ -1,3 +1,4 @@
+/* Draws the images of "ludex show", animations and sheets among them. */
 #include "animation.h"
 #include "isolated_child.h"
 #include "missing_signs.h"
@@ -19,7 +20,7 @@ static int draw_subject(const struct show_subject *of)
     return status;
 }
 
-/* Twice: pictures of one size, then the pictures. */
+/* Draws twice: first to find a common size, then the pictures. */
 static int draw_moving(const struct show_subject *of)
 {
     struct show *s = of->show;
@@ -82,7 +83,8 @@ int show_images(struct show_subject *of)
                : status;
 }
 
-/* Whether there are several of them, each a file; those of PDF are in one. */
+/* Counts the sheets if there are several files; the sheets of a PDF are in
+   one. */
 static int count_sheets(struct show *s, const struct record *r)
 {
     struct ply_range range = s->choice.range;

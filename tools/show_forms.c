@@ -1,3 +1,4 @@
+/* The forms of "ludex show": text, position strings, JSON, and images. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -5,7 +6,7 @@
 #include "notation.h"
 #include "show.h"
 
-/* "ply 21: e8; Black to move" */
+/* Appends "ply 21: e8; Black to move". */
 static void add_state(const struct show_position *showing, struct text *out)
 {
     scene_ply(&showing->scene, false, out);
@@ -126,7 +127,7 @@ static void set_state(const struct show_position *showing, json_t **line)
                  json_string(showing->scene.rules->sides[ending.winner]));
 }
 
-/* A diagram that is not a position has none. */
+/* Writes JSON. A diagram that is not a position has no position string. */
 static bool make_json(const struct show *s, const struct show_position *showing,
                       struct text *out)
 {

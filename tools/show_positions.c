@@ -1,11 +1,12 @@
+/* Chooses and shows the positions of records for "ludex show". */
 #include <stdlib.h>
 
 #include "ordered_workers.h"
 #include "show.h"
 
-/* ---- one ------------------------------------------------------------------ */
+/* ---- one position --------------------------------------------------------- */
 
-/* All that are in one have the room that the longest caption takes. */
+/* Finds the room for the longest caption, which all pictures of a file get. */
 static int measure(struct show *s, const struct show_position *showing)
 {
     struct scene_drawing *d = show_drawing_open(s, showing);
@@ -68,7 +69,7 @@ int show_scene(struct show *s, const struct show_position *showing,
     return status;
 }
 
-/* ---- those of a record ---------------------------------------------------- */
+/* ---- positions of a record ------------------------------------------------ */
 
 static int show_line(struct show *s, struct position_text *line,
                      struct visit *v)
@@ -105,7 +106,8 @@ static int show_line(struct show *s, struct position_text *line,
     return status;
 }
 
-/* A diagram that is not a position of its game can be drawn all the same. */
+/* Shows a diagram, which can be drawn even if it is not a position of its
+   game. */
 static int show_diagram(struct show *s, struct visit *v)
 {
     struct show_position showing = {
@@ -162,7 +164,7 @@ void show_tell_refused(const struct visit *v)
     cli_say("%.*s", (int)v->made.len, v->made.ptr);
 }
 
-/* ---- those of a file, by several workers ---------------------------------- */
+/* ---- records of a file, on several threads -------------------------------- */
 
 static void *begin(void *context)
 {

@@ -6,7 +6,7 @@
 
 #include "text.h"
 
-/* A file by whatever name. */
+/* Identifies a file, whatever its name. */
 struct identity {
     dev_t device;
     ino_t number;

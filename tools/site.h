@@ -1,6 +1,6 @@
 /*
- * A site that is being written: what its parts share (page_site.c, site_records.c,
- * site_pages.c, site_openings.c).
+ * A site while it is written: what page_site.c, site_records.c, site_pages.c
+ * and site_openings.c share.
  */
 #ifndef LUDEX_TOOLS_SITE_H
 #define LUDEX_TOOLS_SITE_H
@@ -12,55 +12,56 @@
 #include "paging.h"
 #include "site_index.h"
 
-/* Where games began; the position is of malloc. */
+/* A position where games began, allocated by malloc. */
 struct site_start {
     const struct rules *rules;
     struct position *position;
     uint64_t games;
 };
 
-/* Where a record's page gets its navigation when all records are known. */
+/* Is replaced by the navigation of a record's page when all records are
+   indexed. */
 #define SITE_NAVIGATION "<!--pages-->"
 
 struct site_spool;
 
 struct site {
     struct paging *paging;
-    struct text folder; /* where it is made, with a NUL; then it is renamed */
-    struct stat about;  /* of that folder */
-    int lock;           /* a file in it, locked; 0: there is none */
-    bool written;       /* else nothing takes its place */
-    struct archive *archive; /* of its records */
+    struct text folder;      /* under its temporary name, NUL-terminated */
+    struct stat about;       /* identifies that folder */
+    int lock;                /* descriptor of a locked file in it; or 0 */
+    bool written;            /* set at the end: the folder gets its name */
+    struct archive *archive; /* holds its records */
     const char *archive_path;
-    struct archive_import *import; /* that puts them there; or NULL */
-    bool whole;                    /* it is of all that is there */
-    struct text ids;               /* else of these records, int64_t each */
-    struct site_spool *spool; /* pages of records, until they have an index */
-    struct site_index who;    /* the index: whose pages they lead to */
+    struct archive_import *import; /* into that archive; or NULL */
+    bool whole;               /* of all records and events of the archive, */
+    struct text ids;          /* or of these records only, an array of
+                                      int64_t */
+    struct site_spool *spool; /* pages of records before they are indexed */
+    struct site_index who;    /* the pages that these link to */
     uint64_t count;           /* of records */
-    struct text starts;       /* of openings, struct site_start each */
+    struct text starts;       /* an array of struct site_start, for openings */
 };
 
 /*
- * Makes the folder with what all pages share; and gives it its name, or removes
- * it: `status`, or what came of it. What follows runs in a child process
- * (guard.h), so that the folder goes however the program ends; what a program
- * left that was killed with its guard is taken over.
+ * Makes the folder and what all pages share; gives it its name, or removes it.
+ * Returns `status`, or that of a fault. After site_begin the program runs in a
+ * child process (guard.h), so that the folder is removed however the program
+ * ends. A folder that a killed program left is taken over.
  */
 int site_begin(struct site *s);
 int site_end(struct site *s, int status);
 
-/* A file of the site; of the second one the folder is made too: "games/0/7.html".
-   0, or a status after a message. */
+/* Writes a file of the site, the second also its folder: "games/0/7.html".
+   Returns 0, or a status after a message. */
 int site_write(const struct site *s, const char *name, struct str text);
 int site_write_page(const struct site *s, const char *kind, uint64_t number,
                     const struct text *page);
-/* Appends what leads to its lists, from pages below `root`. */
+/* Appends links to the lists of the site, for pages below `root`. */
 void site_navigation(const struct site *s, const char *root, struct text *out);
-/* What the site is called. */
 struct str site_title(const struct site *s);
 
-/* A list of links, in files of so many rows: "players.html", "players-2.html". */
+/* A list of links in several files: "players.html", "players-2.html". */
 struct site_list {
     const struct site *site;
     const char *name, *title;
@@ -70,19 +71,21 @@ struct site_list {
 
 int site_list_add(struct site_list *l, struct str address, struct str title,
                   struct str subtitle);
-/* Writes what is left; releases it. `status`, or what came of it. */
+/* Writes the last rows and releases the list. Returns `status`, or that of a
+   fault. */
 int site_list_end(struct site_list *l, int status);
 
-/* Makes the pages of records, and puts them into the spool. */
+/* Returns the visitor that makes the pages of records and puts them into the
+   spool. */
 struct visitor site_visitor(struct site *s);
-/* The status of a fault of the archive, after its message. */
+/* Prints the message of the archive's fault. Returns its status. */
 int site_archive_fault(const struct site *s);
 
 int site_write_games(struct site *s);
 int site_write_players(struct site *s);
 int site_write_events(struct site *s);
 int site_write_openings(struct site *s);
-/* Counts a game that began at a position of these bytes. */
+/* Counts a game that began at a position, given as bytes. */
 void site_start_add(struct site *s, const struct rules *rules,
                     struct str bytes);
 void site_starts_release(struct site *s);

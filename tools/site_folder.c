@@ -1,4 +1,4 @@
-/* The folder of a site, which appears whole or not at all. */
+/* Makes the folder of a site, which appears complete or not at all. */
 #define _GNU_SOURCE /* nftw */
 #include <dirent.h>
 #include <errno.h>
@@ -33,9 +33,9 @@ static int remove_one(const char *path, const struct stat *about, int kind,
     return remove(path);
 }
 
-#define LOCK ".lock" /* in the folder, while it is made */
+#define LOCK ".lock" /* in the folder while it is made */
 
-/* All but the folder itself, and the lock. */
+/* Removes everything but the folder itself and the lock. */
 static int empty_one(const char *path, const struct stat *about, int kind,
                      struct FTW *where)
 {
@@ -55,7 +55,8 @@ static void walk_folder(const struct site *s, each_file *each)
     nftw(s->folder.ptr, each, DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
 }
 
-/* Unless it has its name already, and another one is in its place. */
+/* Removes the folder, unless it has its name already and another has taken its
+   place. */
 static void remove_folder(const void *context)
 {
     const struct site *s = context;
@@ -87,7 +88,7 @@ int site_write(const struct site *s, const char *name, struct str text)
     return status;
 }
 
-/* Nothing, or an empty folder, which the site takes the place of at its end. */
+/* True if there is nothing, or an empty folder, which the site will replace. */
 static bool is_free(const char *out)
 {
     struct stat about;
@@ -95,7 +96,7 @@ static bool is_free(const char *out)
     int names = 0;
 
     if (lstat(out, &about) != 0)
-        return true; /* what else may be wrong is told when it is made */
+        return true; /* other faults are reported when it is made */
     folder = S_ISDIR(about.st_mode) ? opendir(out) : NULL;
     while (folder && names < 3 && readdir(folder))
         names++;
@@ -128,7 +129,7 @@ static int open_lock(const struct site *s, int flags)
     return fd;
 }
 
-/* A new lock; of two programs one makes it. */
+/* Makes the lock; if two programs try, one succeeds. */
 static int make_lock(struct site *s)
 {
     int fd = open_lock(s, O_CREAT | O_EXCL);
@@ -139,8 +140,8 @@ static int make_lock(struct site *s)
     return flock(fd, LOCK_EX | LOCK_NB) == 0 ? STATUS_FINE : busy(s);
 }
 
-/* The folder is there: what a program left that was killed; or another one's, or
-   the user's. */
+/* Takes over an existing folder that a killed program left; refuses one of
+   another program or the user. */
 static int take_over(struct site *s)
 {
     int fd;
@@ -258,8 +259,8 @@ int site_write_page(const struct site *s, const char *kind, uint64_t number,
     return status;
 }
 
-/* The lock goes first; a program that comes in between finds a folder that is not
-   empty, and leaves it. */
+/* Renames the folder. Removes the lock first: a program that comes in between
+   finds a folder that is not empty, and leaves it. */
 static int give_name(struct site *s)
 {
     struct text path = {0};

@@ -1,4 +1,4 @@
-/* Pages of records, and the lists of them. */
+/* Writes the pages of records, and the lists of them. */
 #define _GNU_SOURCE /* memmem */
 #include <assert.h>
 #include <string.h>
@@ -8,12 +8,12 @@
 
 enum { LIST_ROWS = 200, CHUNK_ROWS = 5000 };
 
-/* What is being written. */
+/* The state of writing. */
 struct games {
     struct site *site;
     uint64_t number;        /* of the current page, from 1 */
     struct text rows, data; /* of the current list and chunk */
-    uint64_t lists, chunks; /* that are written */
+    uint64_t lists, chunks; /* written so far */
     struct text index;      /* rows of the first list, which is written last */
 };
 
@@ -58,8 +58,8 @@ static void add_player(const struct page_links *links, struct str name,
     text_release(&address);
 }
 
-/* What leads from the current page to its players, its event, and the games next
-   to it. */
+/* Appends links from the current page to its players, its event, and the games
+   next to it. */
 static void add_navigation(const struct games *now, int64_t record,
                            struct text *out)
 {
@@ -100,7 +100,7 @@ static void add_navigation(const struct games *now, int64_t record,
     text_release(&event);
 }
 
-/* A record's page with its navigation. */
+/* Writes a record's page with its navigation. */
 static int write_page(const struct games *g, const struct site_page *p)
 {
     static const struct str mark = {SITE_NAVIGATION,
@@ -167,7 +167,7 @@ static void make_texts(const struct games *g, uint64_t number, bool more,
     site_navigation(g->site, "", &t->navigation);
 }
 
-/* A list of games; the first is index.html, which has the search. */
+/* Writes a list of games. The first is index.html, which has the search. */
 static int write_list(const struct games *g, uint64_t number, struct str rows,
                       bool more)
 {
@@ -203,7 +203,8 @@ static int write_list(const struct games *g, uint64_t number, struct str rows,
     return status;
 }
 
-/* The rows of a list that is full or the last; those of the first are kept. */
+/* Writes the rows of a list that is full or the last; retains those of the
+   first. */
 static int end_list(struct games *g, bool more)
 {
     int status = STATUS_FINE;
@@ -221,7 +222,7 @@ static int end_list(struct games *g, bool more)
 
 /* ---- rows ----------------------------------------------------------------- */
 
-/* As a part of a page has it: a script shows it. */
+/* Makes a text safe within a page: a script shows it. */
 static json_t *safe_text(struct str s)
 {
     struct text safe = {0};
@@ -233,7 +234,7 @@ static json_t *safe_text(struct str s)
     return value;
 }
 
-/* For the search, which a script does. */
+/* Adds data for the search, which a script does. */
 static void add_data(struct games *g, struct str address,
                      const struct site_page *p)
 {
@@ -268,9 +269,9 @@ static void add_row(struct games *g, const struct site_page *p)
     text_release(&address);
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- all games ------------------------------------------------------------ */
 
-/* What is full by now is written. */
+/* Writes the list and the chunk if they are full. */
 static int end_full(struct games *g)
 {
     int status = STATUS_FINE;

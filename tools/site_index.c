@@ -90,7 +90,7 @@ static void list_players(struct site_index *x)
     x->player_count = kept;
 }
 
-/* The place of a player; STR_NOWHERE: there is no page. */
+/* Returns the index of a player; STR_NOWHERE if there is no page. */
 static size_t player_place(const struct site_index *x, struct str name)
 {
     const struct str *found =
@@ -101,7 +101,7 @@ static size_t player_place(const struct site_index *x, struct str name)
     return found ? (size_t)(found - x->players) : STR_NOWHERE;
 }
 
-/* The games of each, in the order of records. */
+/* Lists the games of each player, in the order of records. */
 static void list_games(struct site_index *x)
 {
     size_t *ends = calloc(x->player_count + 2, sizeof *ends);
@@ -142,7 +142,7 @@ static int by_event(const void *left, const void *right)
     return compare_events(a->name, a->year, b);
 }
 
-/* Likewise of an event. */
+/* Returns the index of an event; STR_NOWHERE if there is no page. */
 static size_t event_place(const struct site_index *x, struct str name,
                           int32_t year)
 {
@@ -155,7 +155,7 @@ static size_t event_place(const struct site_index *x, struct str name,
                : STR_NOWHERE;
 }
 
-/* A result, by who plays whom. */
+/* A result with its players. */
 struct meeting {
     struct str first, second;
     struct event_result *result;
@@ -176,7 +176,7 @@ static struct meeting meeting_of(const struct event *e, struct event_result *r)
         r->second == NOBODY ? STR("") : e->players[r->second].name, r};
 }
 
-/* Those that the records make, by their players. */
+/* Returns the results that have records, sorted by players. */
 static struct meeting *meetings_of(struct event *e, size_t *count)
 {
     struct meeting *list = malloc((e->result_count + 1) * sizeof *list);
@@ -190,8 +190,8 @@ static struct meeting *meetings_of(struct event *e, size_t *count)
     return list;
 }
 
-/* The record of a result is that of the same two in the same round, if rounds are
-   told. */
+/* Links a result to a record of the same players, in the same round if both
+   state one. */
 static void link_result(struct event *e, struct event_result *r,
                         struct meeting *list, size_t count)
 {
@@ -248,15 +248,15 @@ static size_t count_events(const struct event *e)
     return count;
 }
 
-/* As its records may call it. */
+/* Uses the name that its records may give it. */
 static void name_event(struct event *e)
 {
     if (!e->name.len)
         e->name = e->series.len ? e->series : STR("Event");
 }
 
-/* What the archive has of each event, with the records of its results; what is
-   only known by records is made of these. */
+/* Joins the stored events with those gathered from records: results get their
+   records, and an event without stored results is the gathered one. */
 static void join_events(struct site_index *x, struct event *stored,
                         struct event *gathered, bool whole)
 {
@@ -305,7 +305,7 @@ static int list_events(struct site_index *x, struct archive *a, bool whole)
     return fault;
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- the index ------------------------------------------------------------ */
 
 int site_index_make(struct site_index *x, struct archive *a,
                     const int64_t *records, size_t count, bool whole)

@@ -1,3 +1,4 @@
+/* Writes the pages of a site about openings. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,24 +7,24 @@
 #include "site.h"
 
 /*
- * From the start of each game, page by page, as long as enough games went there;
+ * Pages of openings: from each start, ply by ply while enough games continue,
  * the most played first.
  */
 enum {
     DEPTH_MOST = 8,   /* plies */
-    PAGES_MOST = 400, /* of one start */
+    PAGES_MOST = 400, /* pages of one start */
     STARTS_MOST = 40,
-    GAMES_LEAST = 2, /* that a page is made for */
-    WAYS_MOST = 60,  /* that a page shows */
+    GAMES_LEAST = 2, /* minimum for a page */
+    WAYS_MOST = 60,  /* continuations on a page */
 };
 
-/* A position that has a page, or will have one. */
+/* A position that has a page or will have one. */
 struct opening {
     uint64_t page;
-    uint32_t parent; /* in the list; its own place: none */
+    uint32_t parent; /* index in the list; its own index: none */
     unsigned plies;
-    struct move move; /* that led here */
-    struct str word;  /* as it is written */
+    struct move move; /* the move that led here */
+    struct str word;  /* that move as text */
 };
 
 struct openings {
@@ -31,9 +32,9 @@ struct openings {
     const struct rules *rules;
     const struct position *start;
     struct str title;
-    struct opening *list; /* in the order of pages */
+    struct opening *list; /* in the order of their pages */
     size_t count;
-    uint64_t pages; /* of all starts before this one */
+    uint64_t pages; /* pages of earlier starts */
     struct arena arena;
 };
 
@@ -135,7 +136,7 @@ static struct page_way way_of(struct openings *o, const struct explored *way)
     return w;
 }
 
-/* What follows has a page too, if enough games went there. */
+/* Adds a page for a continuation if enough games went there. */
 static void follow(struct openings *o, size_t from, const struct explored *way,
                    struct page_way *w)
 {
@@ -255,7 +256,7 @@ static int list_start(struct openings *o, const struct site_start *start,
     return status;
 }
 
-/* "quax 11/11/..." where a game has several starts, else "quax". */
+/* Returns "quax", or "quax 11/11/..." if the game has several starts. */
 static struct str title_of(struct openings *o, const struct site_start *list,
                            size_t count)
 {

@@ -1,3 +1,5 @@
+/* Writes the pages of a site about players, events and series, and their
+   lists. */
 #include <stdlib.h>
 
 #include "site.h"
@@ -91,7 +93,7 @@ int site_list_end(struct site_list *l, int status)
 
 /* ---- players -------------------------------------------------------------- */
 
-/* The games of player i. */
+/* Returns the games of player i. */
 static struct page_game *games_of(const struct site_index *x, size_t i,
                                   size_t *count)
 {
@@ -216,7 +218,8 @@ static int by_series(const void *left, const void *right)
     return order ? order : (a->year > b->year) - (a->year < b->year);
 }
 
-/* Of events in a row of the list. */
+/* Writes the page of a series, given its events, which are adjacent in the
+   list. */
 static int write_one_series(struct site *s, const struct page_place *place,
                             struct event **events, size_t count,
                             uint64_t number, struct site_list *list)
@@ -244,7 +247,7 @@ static int write_one_series(struct site *s, const struct page_place *place,
     return status;
 }
 
-/* Who held the title, of each series with several events. */
+/* Writes who won the title, for each series with several events. */
 static int write_series(struct site *s, const struct page_place *place,
                         struct site_list *list)
 {

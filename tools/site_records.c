@@ -1,4 +1,5 @@
-/* The pages of a site's records: made on several threads, taken in order. */
+/* Makes the pages of a site's records, on several threads, and takes them in
+   order. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,12 +7,12 @@
 #include "site.h"
 #include "site_spool.h"
 
-/* ---- made ----------------------------------------------------------------- */
+/* ---- making pages --------------------------------------------------------- */
 
-/* What a thread makes a record's page with. */
+/* The workspace of a thread. */
 struct maker {
     struct page_downloads downloads;
-    struct archive_packer *packer; /* of files' records; or NULL */
+    struct archive_packer *packer; /* for records of files; or NULL */
 };
 
 static void *begin_making(void *context)
@@ -36,15 +37,14 @@ static void end_making(void *context, void *workspace)
     free(m);
 }
 
-/* How many bytes each part of what is made of a record has. After the last one
-   comes the page. */
+/* The lengths of the parts that are made of a record; the page follows them. */
 struct made_parts {
     size_t row; /* for the archive */
     size_t title, subtitle;
-    size_t start; /* the position that the game began at, if it is its own */
+    size_t start; /* the game's start, if it has its own */
 };
 
-/* Returns how many bytes were added since `mark`, and moves that. */
+/* Returns how many bytes were added since `mark`, and advances it. */
 static size_t added_since(const struct text *out, size_t *mark)
 {
     size_t begin = *mark;
@@ -121,7 +121,7 @@ static int make(void *context, void *workspace, struct visit *v)
     return 0;
 }
 
-/* ---- taken ---------------------------------------------------------------- */
+/* ---- taking pages --------------------------------------------------------- */
 
 int site_archive_fault(const struct site *s)
 {
@@ -136,7 +136,8 @@ static struct str take_part(struct str *rest, size_t bytes)
     return part;
 }
 
-/* Finds the record's number in the archive; a file's record gets one now. */
+/* Finds the record's number in the archive; imports a record of a file, which
+   gives it one. */
 static int number_record(struct site *s, const struct visit *v, struct str row,
                          int64_t *id)
 {

@@ -13,7 +13,7 @@ struct site_spool {
     struct text page;
 };
 
-/* What goes before the texts of a page. */
+/* Precedes the texts of a page. */
 struct head {
     int64_t record;
     size_t title, subtitle, text; /* bytes */
@@ -69,7 +69,7 @@ int site_spool_next(struct site_spool *s, struct site_page *page)
     size_t length;
     char *room;
 
-    errno = EIO; /* it may end early without one */
+    errno = EIO; /* the file may just be too short */
     if (fread(&head, sizeof head, 1, s->file) != 1)
         return fault();
     length = head.title + head.subtitle + head.text;

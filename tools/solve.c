@@ -12,23 +12,23 @@ enum { OPT_ALL = OPT_OWN, OPT_NODES, OPT_SECONDS };
 
 enum {
     SLICE_FIRST = 1 << 16,
-    SLICE_MOST = 1 << 22,     /* nodes between two looks at the clock */
-    SLICE_TOGETHER = 1 << 20, /* likewise, of each of a batch */
+    SLICE_MOST = 1 << 22,     /* nodes between two checks of the clock */
+    SLICE_TOGETHER = 1 << 20, /* the same for each position of a batch */
     MEMORY_MOST = 1 << 20,
     SECONDS_MOST = 1000000,
 };
 
 struct solve_options {
     struct start start;
-    uint64_t nodes, memory, seconds; /* MiB; 0 seconds: no such bound */
+    uint64_t nodes, memory, seconds; /* MiB; 0 seconds: no limit */
     uint64_t threads;
     bool all, json, quiet;
 };
 
-/* A first ply. Those that a symmetry maps onto each other are solved once. */
+/* A first ply. Those that are equal by symmetry are solved once. */
 struct first {
     uint64_t hash;
-    size_t twin; /* the first one of its kind; itself if it is that */
+    size_t twin; /* index of the first one that is equal; may be itself */
     struct solution solution;
 };
 
@@ -36,7 +36,7 @@ struct search {
     const struct solve_options *asked;
     const struct rules *rules;
     struct solver *solver;
-    struct solve_batch *batch; /* NULL: not needed yet */
+    struct solve_batch *batch; /* made on first use */
     struct legal_plies plies;
     struct first *firsts;
     struct position *after;
@@ -57,7 +57,7 @@ static time_t now(void)
     return t.tv_sec;
 }
 
-/* A quarter of the memory is for what is found beside each other. */
+/* Returns the memory for parallel work: a quarter. */
 static size_t memory_beside(const struct solve_options *asked)
 {
     return ((size_t)asked->memory << 20) / 4;
@@ -69,7 +69,7 @@ static bool may_go_on(const struct search *s)
            (!s->asked->seconds || now() < s->end);
 }
 
-/* Of the nodes that it may take; it may be done long before. */
+/* Shows progress as a part of the limit of nodes; it may end long before. */
 static void show_progress(struct search *s)
 {
     uint64_t all = s->asked->nodes;
@@ -79,7 +79,7 @@ static void show_progress(struct search *s)
                                     "nodes", STR("at most")});
 }
 
-/* The nodes add up in *out. */
+/* Records a result; *out sums up the nodes. */
 static void note(struct search *s, struct solution now, struct solution *out)
 {
     s->left -= now.nodes < s->left ? now.nodes : s->left;
@@ -90,7 +90,7 @@ static void note(struct search *s, struct solution now, struct solution *out)
     show_progress(s);
 }
 
-/* Works on a position for a while. */
+/* Works on a position for a limited number of nodes. */
 static void work_on(struct search *s, const struct position *p, uint64_t slice,
                     struct solution *out)
 {
@@ -128,10 +128,10 @@ static void find_twins(struct search *s)
     }
 }
 
-/* The next first plies that are to be worked on, as numbers. */
+/* The next first plies to work on, as indexes. */
 struct chosen {
     size_t number[SOLVE_BATCH], count;
-    size_t next; /* where to look on */
+    size_t next; /* where to continue */
 };
 
 static bool choose(const struct search *s, size_t most, struct chosen *c)
@@ -144,7 +144,8 @@ static bool choose(const struct search *s, size_t most, struct chosen *c)
     return c->count > 0;
 }
 
-/* Each gets an equal share of the nodes that are left, at most. */
+/* Works on all chosen plies, each with at most an equal share of the nodes that
+   are left. */
 static void work_together(struct search *s, const struct chosen *c,
                           uint64_t slice)
 {
@@ -167,8 +168,8 @@ static void work_alone(struct search *s, size_t i, uint64_t slice)
     work_on(s, s->after, slice, &s->firsts[i].solution);
 }
 
-/* Works once on every first ply that is open, so many at a time; false if none
-   is. */
+/* Works once on every open first ply, `most` at a time. Returns false if none
+   is open. */
 static bool go_round(struct search *s, uint64_t slice, size_t most)
 {
     struct chosen c = {.next = 0};
@@ -194,9 +195,9 @@ static bool open_batch(struct search *s)
 }
 
 /*
- * The easy ones first: each round gives every ply that is open more. What is
- * still open after the first round is worked on on all threads, by batches that
- * are the same whatever their number is.
+ * Solves the easy plies first: each round gives every open ply more nodes.
+ * Plies that are open after the first round are worked on by all threads, in
+ * batches that do not depend on the number of threads.
  */
 static void go_rounds(struct search *s)
 {
@@ -222,13 +223,13 @@ static void solve_firsts(struct search *s)
     }
 }
 
-/* ---- what comes of it --------------------------------------------------- */
+/* ---- results ------------------------------------------------------------ */
 
 enum ply_verdict { VERDICT_LOSS, VERDICT_DRAWN, VERDICT_OPEN, VERDICT_WIN };
 
 static const char *const verdicts[] = {"loss", "drawn", "open", "win"};
 
-/* For who moves in the position asked about. */
+/* Returns the result for the player to move in the given position. */
 static enum ply_verdict verdict(const struct search *s,
                                 const struct solution *solution)
 {
@@ -241,7 +242,8 @@ static enum ply_verdict verdict(const struct search *s,
                : VERDICT_LOSS;
 }
 
-/* Who moves takes the best ply; one that is open may be better than drawn. */
+/* Concludes from the first plies: the player to move takes the best; an open
+   one may be better than a draw. */
 static void conclude(struct search *s)
 {
     enum ply_verdict best = VERDICT_LOSS;
@@ -258,7 +260,7 @@ static void conclude(struct search *s)
     }
 }
 
-/* A ply that keeps what the position is worth. */
+/* True if the ply keeps the value of the position. */
 static bool is_best(const struct search *s, size_t i)
 {
     return !is_open(&s->whole) && !is_open(&s->firsts[i].solution) &&
@@ -400,7 +402,7 @@ static int solve(const struct solve_options *asked)
     return status;
 }
 
-/* A position that is over has nothing to solve. */
+/* Checks that the game is not over: then there is nothing to solve. */
 static int check_going(const struct start *s)
 {
     struct ending end = s->game->ending(s->position);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One of them: its solver is its own whatever thread works on it. */
+/* A position with its own solver, whichever thread works on it. */
 struct member {
     struct solver *solver;
     struct position *position;
@@ -16,10 +16,10 @@ struct solve_batch {
     struct ordered_workers *ring;
     struct member members[SOLVE_BATCH];
     size_t count;
-    uint64_t nodes; /* for each */
+    uint64_t nodes; /* for each position */
 };
 
-/* What goes round is the number of a member. */
+/* Works on the member whose number is in the batch. */
 static void work(void *context, void *workspace, void *batch)
 {
     struct solve_batch *b = context;
@@ -76,7 +76,7 @@ void solve_batch_add(struct solve_batch *b, const struct position *p)
     memcpy(b->members[b->count++].position, p, b->rules->position_size);
 }
 
-/* All are done before what any has found is taken. */
+/* All work ends before any findings are merged. */
 static void work_on_all(struct solve_batch *b)
 {
     size_t next = 0, *number;

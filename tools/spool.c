@@ -8,7 +8,7 @@
 
 #include "date.h"
 
-/* What a record is sorted by is cut there. */
+/* Sort keys are cut off at this length. */
 enum { KEY_MAX = 1000 };
 
 /* ---- options -------------------------------------------------------------- */
@@ -88,7 +88,7 @@ int spool_settle(struct spool *s, const char *folder)
     status = add_column(s, str_of(s->by));
     if (!status && s->columns[s->column_count - 1].descending)
         status = cli_usage("--by takes a column's name alone");
-    if (!status) { /* it goes before the others */
+    if (!status) { /* move it to the front */
         struct spool_column by = s->columns[s->column_count - 1];
         memmove(s->columns + 1, s->columns,
                 (s->column_count - 1) * sizeof *s->columns);
@@ -106,9 +106,9 @@ void spool_release(struct spool *s)
     text_release(&s->keys);
 }
 
-/* ---- keys: bytes whose order is the column's ------------------------------ */
+/* ---- keys: bytes that sort like the column -------------------------------- */
 
-/* Words in any case; numbers by what they count: 2 before 10. */
+/* Appends words without case, and numbers by value: 2 before 10. */
 static void add_words(struct str value, struct text *out)
 {
     for (size_t i = 0; i < value.len;) {
@@ -128,7 +128,7 @@ static void add_words(struct str value, struct text *out)
     }
 }
 
-/* The first day that it may be. */
+/* Appends the first day that a date includes. */
 static bool add_date(struct str value, struct text *out)
 {
     const struct date date = date_parse(value);
@@ -147,7 +147,7 @@ static struct str value_of_tag(const struct record *r, struct str name)
     return tag ? tag->value : (struct str){NULL, 0};
 }
 
-/* Appends the value as people write it: names of files are made of it. */
+/* Appends the value as people write it, for names of files. */
 static void add_value(const struct visit *v, struct str name, struct text *out)
 {
     const struct record *r = v->record;
@@ -164,7 +164,7 @@ static void add_value(const struct visit *v, struct str name, struct text *out)
         text_add(out, value_of_tag(r, name));
 }
 
-/* Appends bytes whose order is that of the column's values. */
+/* Appends bytes that sort like the values of the column. */
 static void add_sortable(const struct visit *v, struct str name,
                          struct text *out)
 {
@@ -177,9 +177,9 @@ static void add_sortable(const struct visit *v, struct str name,
     text_release(&value);
 }
 
-/* ---- in a make ------------------------------------------------------------ */
+/* ---- making texts --------------------------------------------------------- */
 
-/* In front of a text; its keys follow it, each after its length. */
+/* Precedes a text; its keys follow it, each after its length. */
 struct head {
     const struct notation *notation;
     uint32_t text, keys;
@@ -233,11 +233,11 @@ void spool_end(const struct spool *s, const struct visit *v,
     memcpy(out->ptr + begin, &head, sizeof head);
 }
 
-/* ---- putting aside -------------------------------------------------------- */
+/* ---- buffering texts ------------------------------------------------------ */
 
 struct entry {
     const struct notation *notation;
-    uint64_t at, length; /* of the text, in its file */
+    uint64_t at, length; /* of the text in the file */
     uint64_t keys;
 };
 
@@ -246,7 +246,7 @@ static int world(const char *what)
     return cli_world("%s: %s", what, strerror(errno));
 }
 
-/* The keys by columns; whether a column was found at all. */
+/* Notes which columns were found, from the keys of a record. */
 static void note_found(struct spool *s, struct str keys)
 {
     for (size_t i = 0; i < s->column_count; i++) {
@@ -290,9 +290,9 @@ int spool_take(struct spool *s, struct str made)
     return status;
 }
 
-/* ---- in order ------------------------------------------------------------- */
+/* ---- sorting -------------------------------------------------------------- */
 
-/* NULL: records have none. */
+/* Returns NULL if records have no keys. */
 static const char *keys_of(const struct spool *s, const struct entry *entry)
 {
     return s->keys.ptr ? s->keys.ptr + entry->keys : NULL;
@@ -309,7 +309,7 @@ static struct str take_key(const char **keys)
     return key;
 }
 
-/* What has no value goes last, either way. */
+/* Compares keys; a record without a value sorts last in both directions. */
 static int compare_keys(const struct spool_column *column, struct str a,
                         struct str b)
 {
@@ -334,7 +334,7 @@ static int compare(const void *one, const void *other, void *context)
     return order ? order : (a->at > b->at) - (a->at < b->at);
 }
 
-/* A column that no record has is a name mistyped. */
+/* Sorts the entries. A column that no record has is reported as mistyped. */
 static int sort(struct spool *s)
 {
     size_t count = s->entries.len / sizeof(struct entry);
@@ -388,11 +388,11 @@ int spool_write(struct spool *s, struct output *output)
     return status;
 }
 
-/* ---- several files -------------------------------------------------------- */
+/* ---- writing several files ------------------------------------------------ */
 
 enum { NAME_BYTES_MAX = 200 };
 
-/* What a file's name may have; `first`: at its beginning. */
+/* True if a file's name may have the character; `first`: as its first one. */
 static bool is_for_names(struct str character, bool first)
 {
     struct str rest = character;
@@ -408,8 +408,9 @@ static void write_bytes(struct str bytes, struct text *out)
         text_addf(out, "%%%02X", (unsigned char)bytes.ptr[i]);
 }
 
-/* Different values have different names: what a name may not have is written
-   %2F, and one that would be too long ends in its group's number. */
+/* Writes a different name for each value: characters that a name may not have
+   are written as %2F, and a name that would be too long ends in the number of
+   its group. */
 static void write_name(struct str value, size_t group, struct text *out)
 {
     size_t begin = out->len;
@@ -429,7 +430,7 @@ static void write_name(struct str value, size_t group, struct text *out)
         return;
     out->len = begin + NAME_BYTES_MAX;
     while ((out->ptr[out->len - 1] & 0xC0) == 0x80)
-        out->len--; /* no character is cut */
+        out->len--; /* do not cut a character */
     out->len--;
     text_addf(out, "%%%%%zu", group);
 }
@@ -443,7 +444,7 @@ static int digits_of(size_t count)
     return digits;
 }
 
-/* One file: its entries, and which one it is of how many there may be. */
+/* One of several files, with its entries. */
 struct part {
     const struct entry *first;
     size_t count, number, parts;
@@ -477,7 +478,7 @@ static int write_part(const struct spool *s, const struct part *part,
     return status;
 }
 
-/* How many of the entries go into the first one's file. */
+/* Counts the entries that go into the same file as the first. */
 static size_t part_of(const struct spool *s, const struct entry *list,
                       size_t count)
 {

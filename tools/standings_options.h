@@ -1,6 +1,6 @@
 /*
- * How standings are counted, as options ask for it: --points, --tiebreaks and
- * --unplayed. Each gives 0, or STATUS_USAGE after a message.
+ * Options for standings: --points, --tiebreaks and --unplayed. Functions return
+ * 0, or STATUS_USAGE after a message.
  */
 #ifndef TOOLS_STANDINGS_OPTIONS_H
 #define TOOLS_STANDINGS_OPTIONS_H

@@ -1,6 +1,4 @@
-/*
- * Options of commands that print tables.
- */
+/* Options of commands that print tables. */
 #ifndef LUDEX_TOOLS_TABLE_OPTIONS_H
 #define LUDEX_TOOLS_TABLE_OPTIONS_H
 
@@ -28,7 +26,7 @@
         OPT_FORMAT, "format", "text|csv|json|html|markdown|mediawiki", \
             "output format (default text)", TO_OWN                     \
     }
-/* 0, or STATUS_USAGE after a message. */
+/* Reads the value of --format. Returns 0, or STATUS_USAGE after a message. */
 int table_option_form(const char *argument, enum table_form *form);
 
 #endif

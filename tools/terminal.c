@@ -40,7 +40,8 @@ static bool has(struct str s, struct str words)
     return false;
 }
 
-/* What it is: ESC [ ? numbers c, which every terminal says; it comes last. */
+/* Finds the attributes in an answer: ESC [ ? numbers c, which every terminal
+   sends, and sends last. */
 static struct str attributes_of(struct str answer)
 {
     static const char digits[] = "0123456789;";
@@ -68,7 +69,8 @@ static enum terminal_images images_in(struct str answer)
     return TERMINAL_TEXT;
 }
 
-/* Whether it would show a pixel by kitty's protocol, and what it is. */
+/* Asks whether the terminal can show a pixel by kitty's protocol, and for its
+   attributes. */
 static enum terminal_images ask(int terminal)
 {
     static const char question[] = "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\"
@@ -90,8 +92,8 @@ static enum terminal_images ask(int terminal)
     return images_in(answer);
 }
 
-/* Its answer is neither shown nor left for who reads next. Who is in the background
-   may not change a terminal. */
+/* Asks without showing the answer or leaving it for the next reader. A
+   background process may not change a terminal. */
 static enum terminal_images ask_quietly(int terminal)
 {
     enum terminal_images images;

@@ -1,6 +1,4 @@
-/*
- * What the terminal can show that standard output goes to.
- */
+/* Determines what the terminal of standard output can show. */
 #ifndef LUDEX_TOOLS_TERMINAL_H
 #define LUDEX_TOOLS_TERMINAL_H
 
@@ -8,10 +6,10 @@
 
 enum terminal_images { TERMINAL_TEXT, TERMINAL_SIXEL, TERMINAL_KITTY };
 
-/* Asks it, and waits a second at most for what it says; TERMINAL_TEXT where there
-   is none that could be asked, or NO_COLOR is set. */
+/* Asks the terminal, and waits a second at most for its answer. Returns
+   TERMINAL_TEXT if there is none to ask, or if NO_COLOR is set. */
 enum terminal_images terminal_images(void);
-/* How many colours its text has: COLORTERM and TERM say so. */
+/* Returns how many colours its text can have, by COLORTERM and TERM. */
 enum picture_colours terminal_colours(void);
 
 #endif

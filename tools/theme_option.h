@@ -1,6 +1,4 @@
-/*
- * --theme: of boards, by its name or as a file of one's own.
- */
+/* The option --theme of boards: the name of a theme, or a file with one. */
 #ifndef LUDEX_TOOLS_THEME_OPTION_H
 #define LUDEX_TOOLS_THEME_OPTION_H
 
@@ -10,11 +8,11 @@
 
 struct theme_choice {
     const struct picture_theme *theme; /* NULL: not given */
-    struct picture_theme own;          /* of the file */
-    const char *path;                  /* of the file; NULL: it has none */
+    struct picture_theme own;          /* read from the file */
+    const char *path;                  /* of the file, if there is one */
 };
 
-/* 0, or a status after a message. */
+/* Takes the option. Returns 0, or a status after a message. */
 int theme_option(const char *argument, struct theme_choice *choice);
 
 #endif

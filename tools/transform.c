@@ -26,7 +26,8 @@ const struct cli_option transform_options[] = {
     CLI_END,
 };
 
-/* A list of words, parted by commas: each one's place in `words` as a bit. */
+/* Reads a list of words, separated by commas, as bits: each word's index in
+   `words`. */
 static int take_words(const char *option, const char *argument,
                       const char *const *words, unsigned *bits)
 {
@@ -69,7 +70,7 @@ static int take_annotate(struct transform *t, const char *argument)
     return status;
 }
 
-/* Refuses the tags that say what is played. */
+/* Takes a change of a tag; refuses tags that determine the game. */
 static int take_tag(struct transform *t, const char *option,
                     struct tag_edit edit)
 {
@@ -127,7 +128,7 @@ bool transform_wanted(const struct transform *t)
            t->lines;
 }
 
-/* ---- parts ---------------------------------------------------------------- */
+/* ---- removing parts ------------------------------------------------------- */
 
 static struct note *without(struct note *notes, unsigned strip)
 {
@@ -157,7 +158,7 @@ static void strip(struct record *r, unsigned parts)
     }
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- records -------------------------------------------------------------- */
 
 void transformer_release(struct transformer *s)
 {

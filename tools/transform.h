@@ -1,7 +1,7 @@
 /*
- * Transformations: what convert changes of a record before it is written. Tags
- * are added and removed, parts omitted, plies cut off, comments added,
- * variations made records of their own.
+ * Changes that convert makes to a record before it is written: adds and removes
+ * tags, omits parts, cuts off plies, adds comments, makes records of
+ * variations.
  */
 #ifndef TOOLS_TRANSFORM_H
 #define TOOLS_TRANSFORM_H
@@ -11,53 +11,53 @@
 
 enum { TAG_EDITS_MAX = 64 };
 
-/* What options ask for; zeroed at first. */
+/* The options; begin with zeros. */
 struct transform {
     struct tag_edit {
-        struct str name, value; /* of argv */
-        bool out;               /* the tag is taken out */
+        struct str name, value; /* in argv */
+        bool out;               /* remove the tag */
     } tags[TAG_EDITS_MAX];
     size_t tag_count;
-    unsigned strip; /* enum record_part */
+    unsigned strip; /* bits by enum record_part */
     struct ply_range plies;
-    bool cut;              /* to `plies` */
-    bool position, result; /* as comments */
-    bool lines;            /* variations as records */
+    bool cut;              /* retain only `plies` */
+    bool position, result; /* add as comments */
+    bool lines;            /* make variations records */
 };
 
-/* The options, of a command whose function gives them to transform_option:
-   0, a status after a message, or -1 if the option is none of them. */
+/* Takes an option of these. Returns 0, a status after a message, or -1 if it is
+   not one of them. */
 extern const struct cli_option transform_options[];
 int transform_option(struct transform *t, int option, const char *argument);
-/* True if any was given. */
+/* True if any option was given. */
 bool transform_wanted(const struct transform *t);
 
-/* One thread's; zeroed at first. */
+/* The workspace of a thread; begin with zeros. */
 struct transformer {
-    struct arena arena; /* of the line at hand, begun with the first */
+    struct arena arena; /* for the current line, from the first one on */
     struct text text;
-    struct walk walk;     /* over the record; at the line made last */
-    uint64_t line, lines; /* how many were made; variations */
+    struct walk walk;     /* through the record, at the last line made */
+    uint64_t line, lines; /* lines made; variations */
     bool begun;
 };
 
 void transformer_release(struct transformer *s);
 
 /*
- * Changes the record of a visit, which has been replayed; it is replayed again
- * where what is left of it asks for that. 1; 0 with a reason if the record
- * cannot be changed so; -1 if memory ran out.
+ * Changes the record of a visit, which has been replayed, and replays it again
+ * if needed. Returns 1; 0 with a reason if the record cannot be changed in this
+ * way; -1 if out of memory.
  */
 int transform_record(struct transformer *s, const struct transform *t,
                      struct visit *v, struct text *why);
 
 /*
- * The record's lines, one after the other: the main line, then each variation
- * with the plies before it, as records of their own. transform_lines_begin begins (as
- * transform_record); transform_lines_next puts the next one in `out`, which is valid until the
- * next call, and is replayed: 1; 0 after the last; -1.
+ * Make a record of each line: the main line, then each variation after the
+ * plies that lead to it. transform_lines_begin returns as transform_record
+ * does. transform_lines_next puts the next one, replayed, in `out`, valid until
+ * the next call; it returns 1, 0 after the last, or -1 if out of memory.
  */
-enum { LINES_PLIES_MAX = 100000 }; /* of a record's lines together */
+enum { LINES_PLIES_MAX = 100000 }; /* limit of a record's lines together */
 int transform_lines_begin(struct transformer *s, struct visit *v,
                           struct text *why);
 int transform_lines_next(struct transformer *s, const struct visit *v,

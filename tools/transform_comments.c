@@ -1,9 +1,9 @@
-/* What the board says, as comments. */
+/* Adds comments about the position and the result. */
 #include <string.h>
 
 #include "transform_parts.h"
 
-/* After the glyphs and comments that stand before `rank` variations. */
+/* Adds a comment after the glyphs and comments before `rank` variations. */
 static bool add_comment(struct transformer *s, struct record *r,
                         struct note **link, uint32_t rank)
 {
@@ -30,14 +30,14 @@ static uint32_t variations_of(const struct node *node)
     return count;
 }
 
-/* The positions on the way of a walk: at each depth those before and after the
-   last ply that has variations. */
+/* The positions along a walk: at each depth those before and after the last ply
+   that has variations. */
 struct positions {
     const struct rules *rules;
     struct position *now;
     struct {
         struct position *before, *after;
-        bool known; /* the one that the line has reached is */
+        bool known; /* the current position of the line is known */
     } at[NESTING_MAX + 1];
     size_t depth;
 };
@@ -55,13 +55,13 @@ static struct position *put_in_spool(struct arena *arena,
     return *place;
 }
 
-/* To where the walk goes on. */
+/* Goes to the position where the walk continues. */
 static void come_to(struct positions *p, const struct walk *w)
 {
     size_t depth = w->depth, size = p->rules->position_size;
 
     if (depth && w->outer[depth - 1].variation == w->node) {
-        p->at[depth].known = true; /* what it begins with tells */
+        p->at[depth].known = true; /* the start is always known */
         memcpy(p->now, p->at[depth - 1].before, size);
     } else if (depth < p->depth) {
         memcpy(p->now, p->at[depth].after, size);
@@ -69,7 +69,7 @@ static void come_to(struct positions *p, const struct walk *w)
     p->depth = depth;
 }
 
-/* Plays the ply at hand; false: no memory. */
+/* Plays the current ply. Returns false if out of memory. */
 static bool play(struct positions *p, struct arena *arena, const struct node *n)
 {
     bool branches = n->variations, fine = true;
@@ -111,7 +111,7 @@ static int add_positions(struct transformer *s, const struct visit *v)
     return fine ? DONE : NO_MEMORY;
 }
 
-/* Writes what the board says after the last ply. */
+/* Writes the result that the position after the last ply determines. */
 static void write_result(const struct visit *v, struct text *out)
 {
     const struct rules *rules = v->record->rules;

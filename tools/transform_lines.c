@@ -1,4 +1,4 @@
-/* Variations as records of their own. */
+/* Makes records of variations. */
 #include "transform_parts.h"
 
 static bool begins_line(const struct walk *w)
@@ -47,7 +47,7 @@ static struct node **copy_plies(struct arena *arena, struct node **link,
     return link;
 }
 
-/* A variation's notes stand where its plies do. */
+/* Copies notes; those of a variation are where its plies are. */
 static struct note *copy_notes(struct arena *arena, const struct note *notes)
 {
     struct note *first = NULL, **link = &first;
@@ -72,7 +72,8 @@ static void copy_own_notes(struct arena *arena, struct node *copy,
         copy->notes = copy_notes(arena, from->notes);
 }
 
-/* The way to the line at hand, and its plies with their notes. */
+/* Copies the plies that lead to the current line, and the line with its
+   notes. */
 static bool copy_line(struct transformer *s, const struct record *whole,
                       struct record *out)
 {

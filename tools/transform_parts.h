@@ -1,5 +1,6 @@
 /*
- * The parts of transform.h. Functions that return int give a transform_result.
+ * The parts of transform.h. Functions that return int return what
+ * transform_record returns.
  */
 #ifndef LUDEX_TOOLS_TRANSFORM_PARTS_H
 #define LUDEX_TOOLS_TRANSFORM_PARTS_H
@@ -13,13 +14,13 @@ void transform_remove_ending(struct record *r);
 int transform_edit_tags(const struct transform *t, const struct visit *v,
                         struct text *why);
 
-/* Replays a record again. Nothing is reported: it was, of the whole record. */
+/* Replays a record. Reports nothing, as the whole record has been reported. */
 int transform_replay(const struct visit *v, struct record *r);
-/* Leaves these plies of a record. */
+/* Cuts a record to these plies. */
 int transform_cut(struct transformer *s, const struct ply_range *plies,
                   const struct visit *v, struct text *why);
 
-/* Adds the comments that are asked for. */
+/* Adds the comments that options ask for. */
 int transform_annotate(struct transformer *s, const struct transform *t,
                        const struct visit *v);
 

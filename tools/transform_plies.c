@@ -1,9 +1,9 @@
-/* Records cut to some of their plies. */
+/* Cuts records to some of their plies. */
 #include "transform_parts.h"
 
 #include "record_edit.h"
 
-/* ---- replayed again ------------------------------------------------------- */
+/* ---- replaying ------------------------------------------------------------ */
 
 int transform_replay(const struct visit *v, struct record *r)
 {
@@ -48,9 +48,9 @@ static void exchange_players(struct record *r)
         r->closing.who = STR("First");
 }
 
-/* Replays what is left of it. Whoever begins it is First, so after a swap, or
-   where the other colour begins, the players are exchanged. `first`: who had the
-   first colour before. */
+/* Replays what is left of the record. The player who begins is First, so the
+   players are exchanged after a swap, or if the other colour begins. `first` is
+   the player who had the first colour before. */
 static int replay_part(const struct visit *v, struct record *r, uint8_t first,
                        struct text *why)
 {
@@ -59,7 +59,7 @@ static int replay_part(const struct visit *v, struct record *r, uint8_t first,
     int done;
 
     for (struct tag *tag = r->tags; tag; tag = tag->next)
-        tag->colour = false; /* it is known whose it is */
+        tag->colour = false; /* the tag names the player now */
     done = transform_replay(v, r);
     if (done != DONE)
         return done;
@@ -75,7 +75,8 @@ static int replay_part(const struct visit *v, struct record *r, uint8_t first,
     return DONE;
 }
 
-/* The position before a ply, as a tag, and who has the first colour there. */
+/* Adds the position before a ply as a tag, and finds who has the first colour
+   there. */
 static int start_at(struct transformer *s, const struct visit *v, uint64_t ply,
                     uint8_t *first, struct text *why)
 {
@@ -109,14 +110,14 @@ static void keep_plies(struct record *r, const struct ply_range *kept)
     for (uint64_t i = 1; i < kept->first; i++)
         r->line = last = last->next;
     for (struct node *n = r->line; n; n = n->next)
-        n->dots = 0; /* numbers begin anew */
+        n->dots = 0; /* numbers begin again */
     for (uint64_t i = kept->first; i < kept->last; i++)
         last = last->next;
     last->next = NULL;
     r->plies = kept->last - kept->first + 1;
 }
 
-/* Which plies are kept of so many; false if none are. */
+/* Settles a range within this number of plies. Returns false if it is empty. */
 static bool settle_range(struct ply_range *kept, uint64_t all)
 {
     if (kept->first == PLY_LAST)

@@ -1,4 +1,4 @@
-/* Tags put into records, and removed from them. */
+/* Adds tags to records, and removes them. */
 #include "transform_parts.h"
 
 #include "record_edit.h"

@@ -3,7 +3,7 @@
 #include "cli.h"
 
 enum {
-    WAITING_ROWS = 1000, /* of a table for people, whose widths they make */
+    WAITING_ROWS = 1000, /* rows that determine the widths of a table */
     WAITING_BYTES = 1 << 20,
 };
 
@@ -46,7 +46,8 @@ static void add_number(struct text *cell, int64_t n)
     text_add_number(cell, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
 }
 
-/* Numbers are aligned to the right, from the first row that has one. */
+/* Adds a value; numbers are aligned to the right, from the first row that has
+   one. */
 static void add_value(struct table *t, size_t column,
                       const struct archive_value *v)
 {

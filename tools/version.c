@@ -1,3 +1,4 @@
+/* "ludex version": prints the version. */
 #include "cli.h"
 #include "ludex.h"
 

@@ -1,3 +1,4 @@
+/* The standard board of Brax, as a table that the build generates. */
 #include "brax.h"
 
 /* Generated from standard.board by board.awk. */

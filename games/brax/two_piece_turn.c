@@ -1,7 +1,3 @@
-#include "brax.h"
-
-#include <string.h>
-
 /*
  * Turns of a single player, who moves two pieces.
  *
@@ -10,6 +6,10 @@
  * the others are F. So only turns of the same pieces can have the same result,
  * and their ends and captures distinguish them.
  */
+#include "brax.h"
+
+#include <string.h>
+
 enum {
     TURNS_MAX = 2 * BRAX_WAYS * BRAX_WAYS, /* of the same two pieces */
     SLOTS_MAX = 2 * TURNS_MAX,

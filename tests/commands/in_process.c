@@ -46,7 +46,7 @@ static int run_copy(int count, char *const *words)
     if (!copy)
         die("words");
     memcpy(copy, words, (size_t)count * sizeof *copy);
-    optind = 1;
+    optind = 0; /* within a word, 1 would go on there */
     status = ludex_main(count, copy);
     free(copy);
     return status;

@@ -1,8 +1,9 @@
 /*
- * valid SCHEMA NAME: whether every line of standard input is JSON as the
- * schema's #/$defs/NAME has it. Knows those words of JSON Schema (2020-12) that
- * the schema is made of, and takes no others: what is not checked would mean
- * nothing. A line that is not valid is printed; the last line counts.
+ * valid SCHEMA NAME[=FILE]...: checks that every line of a file, or of standard
+ * input, is JSON as the schema's #/$defs/NAME has it. Knows those words of JSON
+ * Schema (2020-12) that the schema is made of, and takes no others: what is not
+ * checked would mean nothing. Prints each line that is not valid, and at the end of
+ * each file the counts.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -222,21 +223,50 @@ static bool is_valid_line(const struct schema *s, json_t *schema,
     return valid;
 }
 
-int main(int argc, char **argv)
+/* Returns how many lines are not valid, or -1 if nothing could be checked. */
+static int check_lines(const struct schema *s, const char *name, FILE *from)
 {
-    struct schema s = {argc == 3 ? json_load_file(argv[1], 0, NULL) : NULL};
-    json_t *schema = s.root ? definition(&s, argv[2]) : NULL;
+    json_t *schema = definition(s, name);
     char *line = NULL;
     size_t room = 0, lines = 0, bad = 0;
 
-    if (!schema) {
-        printf("no such schema\n");
-        return 2;
+    if (!schema || !from) {
+        printf("no such %s: %s\n", schema ? "file" : "schema", name);
+        return -1;
     }
-    for (; getline(&line, &room, stdin) > 0; lines++)
-        bad += !is_valid_line(&s, schema, line);
+    for (; getline(&line, &room, from) > 0; lines++)
+        bad += !is_valid_line(s, schema, line);
     printf("%zu lines, %zu not valid\n", lines, bad);
     free(line);
-    json_decref(s.root);
     return bad > 0;
+}
+
+/* "NAME=FILE" */
+static int check_file(const struct schema *s, char *argument)
+{
+    char *path = strchr(argument, '=');
+    FILE *from;
+    int bad;
+
+    if (!path)
+        return check_lines(s, argument, stdin);
+    *path++ = '\0';
+    from = fopen(path, "r");
+    bad = check_lines(s, argument, from);
+    if (from)
+        fclose(from);
+    return bad;
+}
+
+int main(int argc, char **argv)
+{
+    struct schema s = {argc > 2 ? json_load_file(argv[1], 0, NULL) : NULL};
+    int status = 0;
+
+    for (int i = 2; i < argc && status < 2; i++) {
+        int bad = check_file(&s, argv[i]);
+        status = bad < 0 ? 2 : bad > 0 ? 1 : status;
+    }
+    json_decref(s.root);
+    return argc > 2 ? status : 2;
 }

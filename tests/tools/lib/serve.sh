@@ -8,6 +8,7 @@
 #                               are in the file $work/err
 #     run WORD...               the same, but $output is all that it prints on both
 #                               streams, as `expect` has it
+#     into FILE WORD...         the same, but what it prints goes to a file
 #     finds ARCHIVE QUERY IDS [NAME]
 #                               the records that a query finds, in their order; where
 #                               agree.sh was read too, SQL will be asked for them
@@ -66,6 +67,17 @@ run() {
         status=$?
     fi
     read_output "$work/output"
+}
+
+into() {
+    file=$1
+    shift
+    if [ "$served" = yes ]; then
+        request files "$file" "$work/err" "$@"
+    else
+        "$LUDEX" "$@" >"$file" 2>"$work/err" </dev/null
+        status=$?
+    fi
 }
 
 finds() {

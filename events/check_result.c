@@ -9,7 +9,7 @@ static void own_opponent(struct check *c, const struct event_result *r)
     if (result_paired(r) && r->first == r->second &&
         r->first < c->event->player_count)
         diag_report(c->diags, DIAG_OWN_OPPONENT, r->span,
-                    "%.*s is paired with himself", NAME(c, r->first));
+                    "%.*s is paired against themselves", NAME(c, r->first));
 }
 
 static void forfeit_with_moves(struct check *c, const struct event_result *r)

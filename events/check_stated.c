@@ -240,7 +240,7 @@ static void check_end(struct check *c, const struct decision *d)
                     NAME(c, d->champion));
     else if (c->event->unfinished)
         diag_report(c->diags, DIAG_EVENT_UNFINISHED, c->event->name_span,
-                    "the source says that it was not ended");
+                    "the source says the mark of an unfinished event");
     else if (d->kind == DECISION_OPEN && c->event->result_count > 0 &&
              c->ledger.format.kind != FORMAT_UNKNOWN)
         diag_report(c->diags, DIAG_EVENT_OPEN, c->event->name_span,

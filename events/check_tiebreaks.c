@@ -22,7 +22,7 @@ static void unknown(struct check *c, struct str word)
     struct str near = tiebreak_nearest(word);
     struct diag *d = diag_report(
         c->diags, DIAG_UNKNOWN_TIEBREAK, place_of(c->event, word),
-        "there is no tie-break \"%.*s\": left out", (int)word.len, word.ptr);
+        "there is no tie-break \"%.*s\": omitted", (int)word.len, word.ptr);
 
     if (near.len)
         diag_help(c->diags, d, near);
@@ -76,7 +76,7 @@ void check_tiebreaks(struct check *c)
         struct str word = str_trim(str_take(&rest, ','));
         if (++count > TIEBREAKS_MAX) {
             diag_report(c->diags, DIAG_TOO_MANY, place_of(c->event, word),
-                        "a list has no more than %d tie-breaks: left out",
+                        "a list has no more than %d tie-breaks: omitted",
                         TIEBREAKS_MAX);
             return;
         }

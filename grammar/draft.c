@@ -371,8 +371,7 @@ bool draft_open(struct draft *d, struct span where)
     }
     wrong = diag_report(d->diags, DIAG_NESTED_TOO_DEEP, where, NULL);
     diag_label(d->diags, wrong,
-               "%d variations are open here; this one is passed over",
-               NESTING_MAX);
+               "%d variations are open here; this one is skipped", NESTING_MAX);
     d->lost = true;
     return false;
 }

@@ -325,7 +325,8 @@ void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
 
     if (build_is_over(scan->b, where))
         return;
-    d = diag_report(scan->b->diags, code, where, "%s cannot stand here", token);
+    d = diag_report(scan->b->diags, code, where, "%s is not allowed here",
+                    token);
     if (label)
         diag_label(scan->b->diags, d, "%s", label);
     scan->b->record->lost = true;
@@ -341,8 +342,7 @@ bool scan_open(struct scan *scan, struct span span)
     }
     d = diag_report(scan->b->diags, DIAG_NESTED_TOO_DEEP, span, NULL);
     diag_label(scan->b->diags, d,
-               "%d variations are open here; this one is passed over",
-               NESTING_MAX);
+               "%d variations are open here; this one is skipped", NESTING_MAX);
     scan->b->record->lost = true;
     scan->skipped = 1;
     return false;

@@ -59,7 +59,7 @@ static int skip(struct converter *c, struct visit *v)
         v->kind = KEPT;
         return 0;
     }
-    files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is left out",
+    files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is omitted",
                (int)why.len, why.ptr);
     return 0;
 }
@@ -80,7 +80,7 @@ static bool tell_lost(struct converter *c, const struct visit *v,
     if (can_stay(c->asked, v))
         return false;
     files_tell(v, DIAG_LOSSY, "%.*s%s", (int)why->len, why->ptr,
-               all ? ": the record is left out" : "");
+               all ? ": the record is omitted" : "");
     return !all;
 }
 
@@ -228,7 +228,7 @@ static int convert_one(struct converter *c, struct visit *v)
     to = r ? record_writer_target(&c->as, r) : NULL;
     text_clear(why);
     if (!r)
-        text_add(why, STR("its game is not known"));
+        text_add(why, STR("its game is unknown"));
     else if (is_elsewhere(c, r, to))
         text_add(why, STR("it cannot be written where it stands"));
     else if (is_lossy(c, v))

@@ -153,9 +153,9 @@ static int store(struct archive_import *import, const struct events_visit *v,
     if (fault || imported == EVENT_STORED)
         return fault;
     e->id = 0;
-    events_tell(v, e, DIAG_REFUSED_EVENT,
-                "an event of this series, year and name stands above it: left "
-                "out");
+    events_tell(
+        v, e, DIAG_REFUSED_EVENT,
+        "an event of this series, year and name stands above it: omitted");
     return ARCHIVE_OK;
 }
 

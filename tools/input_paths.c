@@ -134,7 +134,7 @@ static void add_folder(struct search *s, char *path, size_t depth,
                        const struct ignore_rules *above)
 {
     if (depth > INPUT_DEPTH_MAX) {
-        s->status = cli_world("%s: folders nested deeper than is read", path);
+        s->status = cli_world("%s: folders nested too deeply", path);
         free(path);
         return;
     }

@@ -302,7 +302,7 @@ static bool read_times(struct parsing *p, long *out)
 {
     *out = 0;
     if (!p->rest.len || !ascii_is_digit(p->rest.ptr[0]))
-        return refuse(p, "a number is wanted");
+        return refuse(p, "a number is expected");
     while (p->rest.len && ascii_is_digit(p->rest.ptr[0])) {
         *out = *out * 10 + (p->rest.ptr[0] - '0');
         if (*out > TIMES_MAX)

@@ -142,7 +142,7 @@ static bool read_others(struct translation *t,
                         struct criterion *others, struct criterion *out)
 {
     if (condition->op == QUERY_WITHIN)
-        return translate_refuse(t, condition, "a number is wanted");
+        return translate_refuse(t, condition, "a number is expected");
     if (!find_contents(t, condition, condition->value_span, others))
         return false;
     out->against = others->by_variant;

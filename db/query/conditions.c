@@ -158,7 +158,7 @@ static void add_number(struct translation *t, const struct field *field,
         text_addf(&t->work, "%s IS %sNULL", translate_sql(t, field),
                   condition->op == QUERY_EQUAL ? "" : "NOT ");
     else if (!str_number(condition->value, &number) || number > INT64_MAX)
-        translate_refuse(t, condition, "a number is wanted");
+        translate_refuse(t, condition, "a number is expected");
     else
         text_addf(&t->work, "%s %s ?%zu", translate_sql(t, field),
                   condition->op == QUERY_NOT_EQUAL

@@ -7,7 +7,7 @@ bool number_read(struct translation *t, const struct condition *condition,
     return (str_number(condition->value, &out->number) &&
             (condition->op != QUERY_WITHIN ||
              str_number(condition->high, &out->high))) ||
-           translate_refuse(t, condition, "a number is wanted");
+           translate_refuse(t, condition, "a number is expected");
 }
 
 bool criterion_compares(uint64_t value, enum query_op op, uint64_t number,

@@ -153,7 +153,7 @@ bool position_read(struct translation *t, const struct condition *condition,
 
     if (!condition->value.len) { /* an empty one would mean the start */
         diag_report(t->diags, DIAG_BAD_POSITION, condition->value_span,
-                    "a position is wanted here");
+                    "a position is expected here");
         t->faulty = true;
         return false;
     }

@@ -15,7 +15,7 @@ static struct variant_fact plies_of(struct translation *t,
     if (c->op == QUERY_CONTAINS || c->op == QUERY_MATCHES ||
         !str_number(c->value, &fact.low) ||
         (c->op == QUERY_WITHIN && !str_number(c->high, &fact.high)))
-        translate_refuse(t, c, "a number is wanted");
+        translate_refuse(t, c, "a number is expected");
     return fact;
 }
 

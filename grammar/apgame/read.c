@@ -369,7 +369,7 @@ static bool read_players(struct loading *l)
 
     for (uint32_t i = list + 1; i < t->items[list].next; i = t->items[i].next) {
         if (count == 2) {
-            field_report(t, i, DIAG_BAD_FIELD, "two players are read");
+            field_report(t, i, DIAG_BAD_FIELD, "only two players are allowed");
             return false;
         }
         struct fields *f = &l->players[count];
@@ -382,7 +382,7 @@ static bool read_players(struct loading *l)
     }
     if (count == 2)
         return true;
-    field_report(t, list, DIAG_BAD_FIELD, "two players are wanted here");
+    field_report(t, list, DIAG_BAD_FIELD, "two players are expected here");
     return false;
 }
 

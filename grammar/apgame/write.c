@@ -39,15 +39,15 @@ static const char *why_not(const struct saving *s)
     const struct record *r = s->record;
 
     if (!s->home)
-        return "its game is not known";
+        return "its game is unknown";
     if (s->options->seats != 2)
-        return "apgame holds games of two players";
+        return "apgame supports only games of two players";
     if (str_equal(tag_of(r, "Pie"), STR("3")))
         return "apgame has no pie rule after three plies";
     if (r->line && r->line->ply.kind == PLY_SWAP)
         return "its first ply is a swap";
     if (!result_is_over(s->result))
-        return "apgame holds games that are over";
+        return "apgame supports only finished games";
     return NULL;
 }
 

@@ -95,7 +95,7 @@ void diagram_borders(struct diagram *d, struct span span)
 
         if (d->board.borders & border) {
             diagram_fault(d, (struct span){span.begin + i, 1},
-                          "the side '%c' stands twice", letter);
+                          "the side '%c' appears twice", letter);
             return;
         }
         d->board.borders |= border;
@@ -151,7 +151,7 @@ void diagram_empty(struct diagram *d, struct span span, uint32_t count)
     if (!is_counted(d))
         return;
     if (count == 0)
-        diagram_fault(d, span, "a run of no cells");
+        diagram_fault(d, span, "an empty run of cells");
     else if (take(d, count) > 0)
         report_overfull(d, span);
 }
@@ -217,7 +217,7 @@ void diagram_linked(struct diagram *d, struct span span, struct linked linked)
         diagram_fault(d, (struct span){span.begin + 2, 1},
                       "no colour has the letter '%c'", linked.colour);
     } else if (linked.digits < DIRECTIONS) {
-        diagram_fault(d, span, "%u of the four digits for links stand here",
+        diagram_fault(d, span, "%u of the four digits for links are given",
                       linked.digits);
     } else {
         put_stone(cell, linked.colour);
@@ -296,7 +296,7 @@ static const char *unanswered(const struct board *b, int row, int column,
     if (other->stone != b->cells[row][column].stone)
         return "that stone has another colour";
     return other->links & directions[k].answer ? NULL
-                                               : "that stone says no link";
+                                               : "that stone has no link here";
 }
 
 static void check_links(struct diagram *d, int row, int column)
@@ -309,8 +309,8 @@ static void check_links(struct diagram *d, int row, int column)
         const char *why = unanswered(&d->board, row, column, k);
         if (why)
             diagram_fault(d, (struct span){span.begin + 3 + (uint32_t)k, 1},
-                          "the link %s is not answered: %s", directions[k].name,
-                          why);
+                          "the link %s is missing at its other end: %s",
+                          directions[k].name, why);
     }
 }
 
@@ -345,8 +345,8 @@ void diagram_unclosed(struct diagram *d)
 
 void diagram_none(struct diagram *d)
 {
-    diagram_fault(d, (struct span){d->begin, 0}, "no %s...\") in this text",
-                  call);
+    diagram_fault(d, (struct span){d->begin, 0},
+                  "there is no %s...\") in this text", call);
 }
 
 /* ---- captions ------------------------------------------------------------- */
@@ -512,7 +512,7 @@ static bool boardgv_write(const struct record *r,
 
     (void)options;
     if (!b) {
-        text_add(why, STR("a diagram needs a position, and none is known"));
+        text_add(why, STR("a diagram needs a position, but there is none"));
         return false;
     }
     text_add(out, str_of(call));

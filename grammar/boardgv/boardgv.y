@@ -128,7 +128,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
                       expected.ptr, yysymbol_name(token));
     else
         diagram_fault(d, *yypcontext_location(context),
-                      "%s cannot stand here", yysymbol_name(token));
+                      "%s is not allowed here", yysymbol_name(token));
     d->scan.b->diags->no_memory |= expected.failed;
     text_release(&expected);
     return 0;

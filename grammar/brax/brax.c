@@ -27,7 +27,7 @@ struct written brax_odd(struct written w, const char *why)
 struct written brax_step(struct written w, struct step step)
 {
     if (w.ply.count == WAY_POINTS)
-        return brax_odd(w, "a man goes one step or two");
+        return brax_odd(w, "a piece moves one step or two");
     w.ply.taken |= (uint8_t)(step.takes << w.ply.count);
     w.ply.points[w.ply.count++] = step.to;
     return w;

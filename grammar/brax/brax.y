@@ -36,14 +36,14 @@ movetext: movetext PLAIN         { brax_build(scan, $PLAIN, false, @2); }
     | movetext ply CALL JUNK     { brax_build(scan, brax_odd($ply, $JUNK), true, span_between(@2, @4)); }
     | movetext WORD CALL         { build_unread(scan->b, span_between(@2, @3), NULL); }
     | movetext ODD CALL          { build_unread(scan->b, span_between(@2, @3), $ODD); }
-    | movetext CALL              { scan_unexpected(scan, DIAG_SYNTAX, @2, "a call", "a call stands directly after a move"); }
-    | movetext '&'               { scan_unexpected(scan, DIAG_SYNTAX, @2, "&", "it stands between the moves of two men"); }
+    | movetext CALL              { scan_unexpected(scan, DIAG_SYNTAX, @2, "a call", "a call comes directly after a move"); }
+    | movetext '&'               { scan_unexpected(scan, DIAG_SYNTAX, @2, "&", "it is written between the moves of two pieces"); }
     ;
 
 ply: way %prec ENDED
     | way '&' way                { $$ = brax_joined($1, $3); }
     | way '&' PLAIN              { $$ = brax_joined($1, $3); }
-    | way '&' %prec ENDED        { $$ = brax_odd($1, "after & stands a second man's move"); }
+    | way '&' %prec ENDED        { $$ = brax_odd($1, "& is followed by a second piece's move"); }
     ;
 
 way: WAY

@@ -76,7 +76,7 @@ static bool add_sign(struct scan *scan, struct written *w, enum sign sign,
     bool late = w->signs > (uint8_t)sign;
 
     if (w->signs & sign) {
-        *w = brayout_odd(*w, "a ply bears one sign of a kind");
+        *w = brayout_odd(*w, "a ply has one symbol of each kind");
         return false;
     }
     if (late && !w->disordered && !w->odd)

@@ -26,7 +26,7 @@
 %token <point> TO "the square a move ends on"
 %token <point> PLACE "a prisoner's place"
 %token <letter> LETTER "a figure's letter"
-%token <claim> STATE "a sign of check" STATUS "a sign of an agreement"
+%token <claim> STATE "a symbol of check" STATUS "a symbol of an agreement"
 %token <label> STRANGE "an unknown figure" JUNK "a broken ply"
 %token TAKES "×" LEAP "^" PROMOTE "↑"
 %token REPLACE "⇑" BECOME "⤊"

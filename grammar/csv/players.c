@@ -95,8 +95,8 @@ static void read_heads(struct player_list *l, size_t begin)
                 column = COLUMN_OTHER;
         if (column == COLUMN_OTHER && head.len)
             diag_report(l->diags, DIAG_UNKNOWN_COLUMN, field.span,
-                        "no column of a list of players, or there twice: left "
-                        "out");
+                        "not a column of a list of players, or a repeated one: "
+                        "omitted");
         l->columns[l->column_count++] = (uint8_t)column;
     }
 }
@@ -104,7 +104,7 @@ static void read_heads(struct player_list *l, size_t begin)
 static void bad_cell(struct player_list *l, struct csv_field field,
                      const char *what)
 {
-    diag_report(l->diags, DIAG_UNKNOWN_CELL, field.span, "%s: left out", what);
+    diag_report(l->diags, DIAG_UNKNOWN_CELL, field.span, "%s: omitted", what);
 }
 
 static void set_born(struct player_list *l, struct event_player *p,
@@ -165,7 +165,7 @@ static bool read_row(struct player_list *l, size_t begin, size_t end)
 
     if (l->event->player_count == EVENT_PLAYERS_MAX) {
         diag_report(l->diags, DIAG_TOO_MANY, span,
-                    "more than %d players: left out", EVENT_PLAYERS_MAX);
+                    "more than %d players: omitted", EVENT_PLAYERS_MAX);
         return false;
     }
     if (!(p = add_player(l)))
@@ -177,9 +177,9 @@ static bool read_row(struct player_list *l, size_t begin, size_t end)
         set_cell(l, p, (enum column)l->columns[i], field);
     if (row.broken || p->name.len == 0) {
         diag_report(l->diags, DIAG_UNKNOWN_ROW, span,
-                    row.broken ? "a quote is not closed, or something stands "
-                                 "after it: left out"
-                               : "a row without a name: left out");
+                    row.broken
+                        ? "a quote is not closed, or text follows it: omitted"
+                        : "a row without a name: omitted");
         l->event->player_count--;
     }
     return true;
@@ -209,7 +209,7 @@ static void drop_twice(struct player_list *l)
     for (size_t i = 0; list && i < count; i++) {
         if (i > 0 && str_equal(list[i]->name, last)) {
             diag_report(l->diags, DIAG_PLAYER_TWICE, list[i]->span,
-                        "the list has this player already: left out");
+                        "the list already has this player: omitted");
             list[i]->name.len = 0;
         } else {
             last = list[i]->name;
@@ -274,7 +274,7 @@ struct event *event_players_parse(struct arena *arena, struct str text,
     l.event->span = (struct span){0, (uint32_t)text.len};
     if (arena->exhausted)
         diag_report(diags, DIAG_RECORD_TOO_LARGE, (struct span){0, 0},
-                    "the file takes more memory than it may: only what comes "
-                    "first is read");
+                    "the file needs more memory than is allowed: only its "
+                    "beginning is read");
     return l.event->player_count ? l.event : NULL;
 }

@@ -60,7 +60,7 @@ static bool read_row(struct table_row *t, size_t begin, size_t end)
                     "a quote in this row is not closed, or closed too early");
     else
         diag_report(d->diags, DIAG_FIELD_COUNT, whole,
-                    "%zu fields, and %zu columns have names", count, t->count);
+                    "%zu fields, but %zu named columns", count, t->count);
     return false;
 }
 
@@ -192,7 +192,7 @@ static bool number_of(const struct table_row *t, enum csv_column column,
         return true;
     diag_report(t->draft->diags, DIAG_BAD_FIELD,
                 (struct span){q.at, (uint32_t)q.words.len},
-                "a whole number from 1 on is wanted here");
+                "a whole number from 1 is expected here");
     t->draft->lost = true;
     return false;
 }
@@ -209,7 +209,7 @@ static void tell_clock(const struct table_row *t)
     d->mixed = true;
     if (!clock_parse_seconds(str_trim(q.words), &clock)) {
         diag_report(d->diags, DIAG_BAD_FIELD, where,
-                    "seconds are wanted here, with three decimals at most");
+                    "seconds are expected here, with at most three decimals");
         d->lost = true;
         return;
     }

@@ -20,7 +20,7 @@ static void contest_error(const struct span *where, void *scanner,
     @$ = (struct span){0, 0};
 }
 %token STRING "a string in quotes" DASH "-" NUMBER "a number" DATE "a date"
-%token PART "a year known in part"
+%token PART "an incomplete year"
 %token NAME "a word" JUNK "something else" RESULT "a result such as 1-0"
 %token EVENT "event" HELD "series, era or source"
 %token OWN "city, champion or runner-up" COUNT "won, lost or drawn"
@@ -32,7 +32,7 @@ static void contest_error(const struct span *where, void *scanner,
 %token WHEN "begin or end" RATED "rated" TEAMS "teams" TEAM "team"
 %token MATCH "match" BOARD "board" SCORE "a score" NOTE "a note"
 %token TITLE "title" BORN "born" ID "id" RATING "rating"
-%token ANNULLED "annulled" CAME "how the result came"
+%token ANNULLED "annulled" CAME "how the result came about"
 %token OPEN "{" CLOSE "}" RESUME "the next statement"
 
 /* A note on the line of a result belongs to the result. */

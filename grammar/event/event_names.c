@@ -201,9 +201,8 @@ static size_t team_count(const struct event *e)
 }
 
 static const struct kind of_players = {
-    .twice = "the list has this player already: left out",
-    .unknown = "the event's list of players has no such name: read as one more "
-               "player",
+    .twice = "the list already has this player: omitted",
+    .unknown = "this name is not in the event's list of players: added to it",
     .unknown_code = DIAG_UNKNOWN_PLAYER,
     .number = number_player,
     .name = player_name,
@@ -211,9 +210,8 @@ static const struct kind of_players = {
 };
 
 static const struct kind of_teams = {
-    .twice = "the list has this team already: left out",
-    .unknown =
-        "the event's list of teams has no such name: read as one more team",
+    .twice = "the list already has this team: omitted",
+    .unknown = "this name is not in the event's list of teams: added to it",
     .unknown_code = DIAG_UNKNOWN_TEAM,
     .number = number_team,
     .name = team_name,

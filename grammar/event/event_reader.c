@@ -41,7 +41,7 @@ static bool said_twice(struct event_reader *r, enum event_part field,
     anchor(r, field, word);
     if (twice)
         diag_report(r->diags, DIAG_TAG_TWICE, word,
-                    "%.*s stands twice in this event: left out",
+                    "%.*s appears twice in this event: omitted",
                     (int)event_shown(r, word).len, event_shown(r, word).ptr);
     r->said |= bit;
     return twice;
@@ -69,7 +69,7 @@ static void add_champion(struct event_reader *r, struct str name,
     for (size_t i = 0; i < s->champion_count; i++)
         if (str_equal(s->champions[i], name)) {
             diag_report(r->diags, DIAG_TAG_TWICE, string,
-                        "this champion stands twice: left out");
+                        "this champion appears twice: omitted");
             return;
         }
     if (s->champion_count == EVENT_SHARED_MAX) {
@@ -169,7 +169,7 @@ static void unknown_format(struct event_reader *r, struct span name)
 {
     struct diag *d =
         diag_report(r->diags, DIAG_UNKNOWN_FORMAT, name,
-                    "%.*s is not a format of an event: left out",
+                    "%.*s is not a format of an event: omitted",
                     (int)event_shown(r, name).len, event_shown(r, name).ptr);
 
     diag_label(r->diags, d,
@@ -350,11 +350,11 @@ void event_part_of_year(struct event_reader *r, struct span part)
 {
     struct str year = event_view(r, part);
     struct diag *d = diag_report(r->diags, DIAG_BAD_DATE, part,
-                                 "%.*s is a year known in part, which has no "
-                                 "place among years: the event has none",
+                                 "%.*s is an incomplete year, which cannot be "
+                                 "sorted: the event has no year",
                                  (int)year.len, year.ptr);
 
-    diag_label(r->diags, d, "its name can tell it");
+    diag_label(r->diags, d, "its name can state it");
     r->event->name_span = part;
 }
 
@@ -502,9 +502,9 @@ void event_unexpected(struct event_reader *r, bool cut, const char *token,
     bool round = word && misspelt_round(r, where, keywords, &number);
     struct diag *d =
         diag_report(r->diags, DIAG_SYNTAX, where,
-                    cut     ? "the statement is cut short: left out"
-                    : round ? "%.*s cannot stand here: read as round"
-                            : "%.*s cannot stand here: left out",
+                    cut     ? "the statement is incomplete: omitted"
+                    : round ? "%.*s is not allowed here: read as round"
+                            : "%.*s is not allowed here: omitted",
                     (int)event_shown(r, where).len, event_shown(r, where).ptr);
 
     for (size_t i = 0; i < count; i++)
@@ -546,14 +546,14 @@ struct event *event_parse(struct arena *arena, struct str text,
     if (text.len > EVENT_TEXT_MAX) {
         diag_report(diags, DIAG_RECORD_TOO_LONG,
                     (struct span){EVENT_TEXT_MAX, 1},
-                    "the file is longer than is read: left out");
+                    "the file is too long: omitted");
         return NULL;
     }
     r.base = arena_alloc(arena, text.len + EVENT_SLACK);
     if (!r.base || setjmp(r.fatal)) {
         diag_report(diags, DIAG_RECORD_TOO_LARGE, (struct span){0, 0},
-                    "the file takes more memory than it may: only what comes "
-                    "first is read");
+                    "the file needs more memory than is allowed: only its "
+                    "beginning is read");
         return r.first;
     }
     if (text.len)

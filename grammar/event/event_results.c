@@ -26,7 +26,7 @@ static void twice(struct event_reader *r, struct span word, const char *of)
     struct str shown = event_shown(r, word);
 
     diag_report(r->diags, DIAG_TAG_TWICE, word,
-                "%.*s stands twice for this %s: left out", (int)shown.len,
+                "%.*s appears twice for this %s: omitted", (int)shown.len,
                 shown.ptr, of);
 }
 
@@ -206,7 +206,7 @@ void event_other_half(struct event_reader *r, struct span rest, int pairing)
         event_read_as(r, DIAG_PHRASE_FORM, rest, result_form(RESULT_DRAW));
     else
         diag_report(r->diags, DIAG_SYNTAX, rest,
-                    "%.*s cannot stand here: left out", (int)shown.len,
+                    "%.*s is not allowed here: omitted", (int)shown.len,
                     shown.ptr);
 }
 
@@ -375,7 +375,7 @@ void event_score(struct event_reader *r, struct span score)
     second = take_halves(&s);
     if (first < 0 || second < 0 || s.len || m->how != HOW_PLAYED) {
         diag_report(r->diags, DIAG_SYNTAX, score,
-                    "this is not a score of a match: left out");
+                    "this is not a score of a match: omitted");
         return;
     }
     m->points[0] = first;
@@ -404,7 +404,7 @@ void event_match_forfeit(struct event_reader *r, struct span word)
         return;
     if (r->match->how != HOW_PLAYED)
         diag_report(r->diags, DIAG_CONTRADICTING_RESULT, word,
-                    "what nobody else has part in is not a forfeit: left out");
+                    "a result without an opponent is not a forfeit: omitted");
     else
         r->match->how = HOW_FORFEIT;
 }

@@ -162,7 +162,7 @@ bool event_number(struct event_reader *r, struct span span, uint64_t low,
     if (str_number(event_view(r, span), out) && *out >= low && *out <= high)
         return true;
     d = diag_report(r->diags, DIAG_NUMBER_RANGE, span,
-                    "the number is out of range: left out");
+                    "the number is out of range: omitted");
     diag_label(r->diags, d, "%llu to %llu", (unsigned long long)low,
                (unsigned long long)high);
     return false;
@@ -172,5 +172,5 @@ void event_too_many(struct event_reader *r, struct span where, const char *what,
                     size_t most)
 {
     diag_report(r->diags, DIAG_TOO_MANY, where,
-                "an event has no more than %zu %s: left out", most, what);
+                "an event has no more than %zu %s: omitted", most, what);
 }

@@ -592,8 +592,8 @@ void event_lacks(const struct event *event, struct text *out)
     }
     lack(out, terms->points.told, "points other than 1, ½ and 0 (162)");
     lack(out, terms->bonuses != NULL, "acceleration (250)");
-    lack(out, terms->bans != NULL, "who is not to meet (260)");
-    lack(out, requested, "that a full bye was asked for (F)");
+    lack(out, terms->bans != NULL, "forbidden pairings (260)");
+    lack(out, requested, "requests for a full-point bye (F)");
     lack(out, unrated, "games of less than a move (W, D, L)");
     lack(out, terms->initial && !event->results, "the initial colour (152)");
 }

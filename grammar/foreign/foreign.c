@@ -54,7 +54,7 @@ static const char *const no_games[] = {NULL};
 
 const struct notation notation_foreign = {
     .name = "foreign",
-    .title = "plies as words, of games that are none of ours",
+    .title = "games without rules in Ludex, as words",
     .games = no_games,
     .run = foreign_run,
     .plain = plain,

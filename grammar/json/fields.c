@@ -41,7 +41,7 @@ bool field_is(const struct tape *t, uint32_t item, unsigned kinds)
     if (t->items[item].kind & kinds)
         return true;
     json_kinds_write(kinds, &words);
-    text_add(&words, STR(" is wanted here, not "));
+    text_add(&words, STR(" is expected here, not "));
     json_kinds_write(t->items[item].kind, &words);
     if (!words.failed)
         field_report(t, item, DIAG_BAD_FIELD, "%.*s", (int)words.len,
@@ -57,7 +57,7 @@ bool field_count(const struct tape *t, uint32_t item, uint64_t low,
     if (tape_count(t, item, low, high, out))
         return true;
     field_report(t, item, DIAG_BAD_FIELD,
-                 "a whole number from %llu to %llu is wanted here",
+                 "a whole number from %llu to %llu is expected here",
                  (unsigned long long)low, (unsigned long long)high);
     return false;
 }
@@ -76,7 +76,7 @@ bool field_word(const struct tape *t, uint32_t item, const char *const *words,
         text_addf(&all, "\"%s\"", words[i]);
     }
     if (!all.failed)
-        field_report(t, item, DIAG_BAD_FIELD, "%.*s is wanted here",
+        field_report(t, item, DIAG_BAD_FIELD, "%.*s is expected here",
                      (int)all.len, all.ptr);
     t->diags->no_memory |= all.failed;
     text_release(&all);
@@ -117,7 +117,7 @@ static void report_unknown(const struct tape *t, uint32_t key,
         field_report(t, key, DIAG_UNKNOWN_MEMBER, NULL);
     else
         field_report(t, key, DIAG_UNKNOWN_MEMBER,
-                     "no such member is known; did you mean %s?",
+                     "there is no such member; did you mean %s?",
                      table[near].name);
 }
 
@@ -127,7 +127,7 @@ static bool take(const struct tape *t, uint32_t key, const struct field *field,
     uint32_t value = key + 1;
 
     if (*at) {
-        field_report(t, key, DIAG_BAD_FIELD, "the member stands twice");
+        field_report(t, key, DIAG_BAD_FIELD, "the member appears twice");
         return false;
     }
     if (!field->needed && t->items[value].kind == JSON_NULL)

@@ -13,7 +13,7 @@ extern const struct notation notation_json;
 
 const struct notation notation_json = {
     .name = "json",
-    .title = "objects of JSON, one a line, with all that a record holds",
+    .title = "JSON objects, one per line, with the whole record",
     .extension = ".jsonl",
     .framing = {.borders = &json_borders},
     .sniff = sniff,

@@ -205,7 +205,7 @@ static void read_clock(struct reader *r, const struct fields *f)
         return;
     if (!clock_parse_seconds(span_str(t->text, t->items[item].span), &clock)) {
         field_report(t, item, DIAG_BAD_FIELD,
-                     "seconds are wanted here, with three decimals at most");
+                     "seconds are expected here, with at most three decimals");
         wrong(r, false);
         return;
     }

@@ -249,7 +249,7 @@ static struct json_item *container(const struct scanning *s)
 static bool open(struct scanning *s, enum json_kind kind)
 {
     if (s->depth == JSON_DEPTH)
-        return fault(s, s->at, 1, "nested deeper than is read");
+        return fault(s, s->at, 1, "nested too deeply");
     if (!add(s->t, kind, s->at, s->at + 1))
         return false;
     s->open[s->depth++] = s->t->count - 1;
@@ -271,7 +271,7 @@ static void close(struct scanning *s)
 static bool scan_key(struct scanning *s)
 {
     if (next_byte(s) != '"')
-        return fault(s, s->at, 1, "the name of a member is wanted here");
+        return fault(s, s->at, 1, "the name of a member is expected here");
     if (!scan_string(s, true))
         return false;
     if (next_byte(s) != ':')
@@ -313,8 +313,8 @@ static bool go_on(struct scanning *s)
         } else {
             return fault(s, s->at, 1,
                          container(s)->kind == JSON_OBJECT
-                             ? "a comma or } is wanted here"
-                             : "a comma or ] is wanted here");
+                             ? "a comma or } is expected here"
+                             : "a comma or ] is expected here");
         }
     }
     return true;
@@ -353,7 +353,7 @@ bool tape_ends(const struct tape *t)
         if (ascii_is_space(c) || c == ',' || c == ']')
             continue;
         diag_report(t->diags, DIAG_BAD_JSON, (struct span){(uint32_t)i, 1},
-                    "this stands after the record's end");
+                    "this comes after the record's end");
         return false;
     }
     return true;
@@ -385,8 +385,7 @@ static int32_t no_character(const struct tape *t, size_t at, bool nul)
     if (nul)
         diag_report(t->diags, DIAG_NUL_BYTE, span, NULL);
     else
-        diag_report(t->diags, DIAG_BAD_JSON, span,
-                    "half of a pair of surrogates");
+        diag_report(t->diags, DIAG_BAD_JSON, span, "an unpaired surrogate");
     return 0xFFFD;
 }
 

@@ -102,7 +102,7 @@ static void add_other(void *context, struct str name, struct str value)
         if (str_is_word(name, row->ours))
             return;
     if (is_taken(name))
-        refuse(w, "a tag of this name says something else in PGN");
+        refuse(w, "a tag of this name means something else in PGN");
     tag_write(str_is_word(name, "Game") ? STR("Variant") : name, value, w->out);
     text_add_char(w->out, '\n');
 }
@@ -178,7 +178,7 @@ static bool has(struct str s, const char *part)
 static void add_comment(struct writer *w, struct str inner)
 {
     if (has(inner, PGN_MOVES) || has(inner, PGN_BRACE))
-        refuse(w, "a comment holds what says something else in here");
+        refuse(w, "a comment contains text that has another meaning here");
     text_clear(&w->words);
     for (size_t i = 0; i < inner.len; i++)
         if (inner.ptr[i] == '}')
@@ -211,7 +211,7 @@ bool pgn_write(const struct record *r, const struct write_options *options,
     struct text movetext = {0};
 
     if (!home) {
-        text_add(why, STR("its game is not known"));
+        text_add(why, STR("its game is unknown"));
         return false;
     }
     add_header(&w, options);

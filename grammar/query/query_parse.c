@@ -50,7 +50,7 @@ void query_open(struct query_reader *reader, struct span where)
 {
     if (reader->depth == QUERY_DEPTH_MAX) {
         diag_report(reader->diags, DIAG_QUERY_TOO_DEEP, where,
-                    "brackets and \"not\" within more than %d others",
+                    "brackets and \"not\" nested more than %d deep",
                     QUERY_DEPTH_MAX);
         longjmp(reader->fatal, 2);
     }
@@ -197,7 +197,7 @@ static void check_range(struct query_reader *reader, const struct condition *c,
         return;
     diag_report(reader->diags, DIAG_BAD_VALUE,
                 span_between(c->value_span, high),
-                "nothing is in this range: it ends before it begins");
+                "the range is empty: it ends before it begins");
     reader->faulty = true;
 }
 
@@ -271,7 +271,7 @@ static void add_key(struct query_reader *reader, struct query_key *keys,
 {
     if (*count == QUERY_KEYS_MAX) {
         diag_report(reader->diags, DIAG_SYNTAX, field,
-                    "no more than %d fields here", QUERY_KEYS_MAX);
+                    "at most %d fields are allowed here", QUERY_KEYS_MAX);
         longjmp(reader->fatal, 2);
     }
     keys[(*count)++] =
@@ -304,7 +304,7 @@ static void read_number(struct query_reader *reader, const char *what,
     if (str_number(words, out) && *out <= INT64_MAX)
         return;
     diag_report(reader->diags, DIAG_BAD_VALUE, number.span,
-                "%s: a number is wanted", what);
+                "%s: a number is expected", what);
     reader->faulty = true;
 }
 
@@ -340,8 +340,8 @@ struct query_node *query_lasting(struct query_reader *reader,
 
     if (!str_equal_nocase(word, STR("plies")) &&
         !str_equal_nocase(word, STR("ply"))) {
-        diag_report(reader->diags, DIAG_SYNTAX, unit, "%.*s cannot stand here",
-                    (int)shown.len, shown.ptr);
+        diag_report(reader->diags, DIAG_SYNTAX, unit,
+                    "%.*s is not allowed here", (int)shown.len, shown.ptr);
         reader->faulty = true;
     }
     read_number(reader, "for", number, &plies);
@@ -385,7 +385,7 @@ void query_unexpected(struct query_reader *reader, struct span where,
         return;
     }
     struct diag *d = diag_report(reader->diags, DIAG_SYNTAX, where,
-                                 where.length ? "%.*s cannot stand here"
+                                 where.length ? "%.*s is not allowed here"
                                               : "the query ends too early",
                                  (int)shown.len, shown.ptr);
 
@@ -437,7 +437,7 @@ bool query_parse_bound(struct query *out, struct arena *arena, struct str text,
     arena->no_memory |= broken == 1 && !arena->exhausted; /* in flex or bison */
     if (broken == 1 && !arena->no_memory)
         diag_report(diags, DIAG_SYNTAX, (struct span){0, 0},
-                    "the query takes more memory than there is");
+                    "the query needs more memory than is available");
     if (broken)
         return false;
     if (text.len)

@@ -165,7 +165,7 @@ static void report(struct query_reader *reader, const struct condition *c,
 
     if (!c->value.len)
         diag_report(reader->diags, DIAG_BAD_VALUE, c->value_span,
-                    "%.*s: plies are wanted here", (int)c->field.len,
+                    "%.*s: plies are expected here", (int)c->field.len,
                     c->field.ptr);
     else if (r->too_many)
         diag_report(reader->diags, DIAG_BAD_VALUE, span,

@@ -451,7 +451,8 @@ static void begin_node(struct sgf_reader *r, struct line *line,
                        const struct sgf_node *node)
 {
     if (node->parent && sets_up(node))
-        sgf_wrong(r, node->span, "no stones are set up within a game");
+        sgf_wrong(r, node->span,
+                  "stones can only be set up before the first ply");
     if (!line->within)
         sgf_tell_before(r, node);
     sgf_notes_begin(r, &line->notes, node);

@@ -134,8 +134,7 @@ void sgf_tell_position(struct sgf_reader *r, const struct sgf_node *root)
         return;
     if (!r->game->square) {
         sgf_wrong(r, root->span,
-                  "stones that are set up tell no position of this "
-                  "game: LP does");
+                  "setup stones do not give a position of this game: use LP");
         return;
     }
     text_clear(&r->words);

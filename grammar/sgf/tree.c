@@ -37,7 +37,7 @@ void sgf_close(struct sgf *s, struct span span)
         return;
     }
     if (!s->open->filled)
-        report(s, span, "nothing stands between ( and )");
+        report(s, span, "there is nothing between ( and )");
     s->at = s->open->before;
     s->open = s->open->outer;
     s->property = NULL;
@@ -68,7 +68,7 @@ void sgf_add_node(struct sgf *s, struct span span)
     if (s->open)
         s->open->filled = true;
     else if (!s->loose)
-        report(s, span, "a node stands within ( and )");
+        report(s, span, "a node belongs between ( and )");
     s->loose |= !s->open;
     node->span = span;
     node->end = &node->properties;
@@ -128,7 +128,7 @@ static void repeated(struct sgf *s, struct span name)
 
     s->draft->lost = true;
     diag_report(s->draft->diags, DIAG_BAD_FIELD, name,
-                "the property %.*s stands twice in its node", (int)word.len,
+                "the property %.*s appears twice in its node", (int)word.len,
                 word.ptr);
 }
 
@@ -172,7 +172,7 @@ static void add_property(struct sgf *s, struct span name, struct span value)
     if (!p)
         scan_fatal(&s->scan);
     if (!s->at) {
-        report(s, name, "a property stands in a node, after ;");
+        report(s, name, "a property belongs in a node, after ;");
         sgf_add_node(s, (struct span){name.begin, 0});
     }
     p->name = name_of(s, name);

@@ -139,7 +139,7 @@ static void report_unmatched(struct reader *r, const struct grid_row *heads)
          c = c->next) {
         if (r->columns[i] == COLUMN_UNTOLD && c->text.len)
             diag_report(r->diags, DIAG_UNKNOWN_COLUMN, c->span,
-                        "the column \"%.*s\" cannot be told: left out",
+                        "the column \"%.*s\" is not recognised: omitted",
                         (int)c->text.len, c->text.ptr);
         i += c->columns;
     }
@@ -274,7 +274,7 @@ static void set_count(struct reader *r, const struct grid_cell *c, int64_t *out,
         *out = (int64_t)number;
         *span = c->span;
     } else {
-        report_cell(r, c, "a number is wanted: left out");
+        report_cell(r, c, "a number is expected: omitted");
     }
 }
 
@@ -283,7 +283,7 @@ static void set_format(struct reader *r, const struct grid_cell *c)
     struct event_format format;
 
     if (!read_format(r, c->text, &format)) {
-        report_cell(r, c, "no format is called so: left out");
+        report_cell(r, c, "there is no such format: omitted");
         return;
     }
     r->event->format = r->format = format;
@@ -421,7 +421,7 @@ static void read_by_kind(struct reader *r)
             continue;
         size_t column = free_column(r, kind, taken);
         if (column == r->count) {
-            report_cell(r, r->cells[i], "fits no column: left out");
+            report_cell(r, r->cells[i], "does not belong to a column: omitted");
             continue;
         }
         taken[column] = true;
@@ -529,7 +529,7 @@ static void read_row(struct reader *r, const struct grid_row *row)
     } else if (find_column(cell) != COLUMN_YEAR) { /* the heads are repeated */
         cell = first_cell(r)->text;
         diag_report(r->diags, DIAG_UNKNOWN_ROW, first_cell(r)->span,
-                    "%.*s is not a year: the row is left out", (int)cell.len,
+                    "%.*s is not a year: the row is omitted", (int)cell.len,
                     cell.ptr);
     }
 }
@@ -547,7 +547,7 @@ static void report_skipped(struct reader *r, const struct grid *grid)
             text_addf(&heads, "%s%.*s", count++ ? ", " : "", (int)c->text.len,
                       c->text.ptr);
     diag_report(r->diags, DIAG_UNKNOWN_TABLE, grid->span,
-                "no table of events: none of its heads says a year%s%.*s%s",
+                "no table of events: no heading has a year%s%.*s%s",
                 heads.len ? " (" : "", (int)heads.len,
                 heads.len ? heads.ptr : "", heads.len ? ")" : "");
     text_release(&heads);
@@ -599,7 +599,7 @@ struct event *event_tables_parse(struct arena *arena, struct str text,
         diag_report(diags, DIAG_NO_TABLE, (struct span){0, 0}, NULL);
     if (arena->exhausted)
         diag_report(diags, DIAG_RECORD_TOO_LARGE, (struct span){0, 0},
-                    "the file takes more memory than it may: only what comes "
-                    "first is read");
+                    "the file needs more memory than is allowed: only its "
+                    "beginning is read");
     return r.first;
 }

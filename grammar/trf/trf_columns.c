@@ -101,8 +101,8 @@ bool trf_is_separated(struct trf_reader *r, struct trf_line *line,
     if (at >= line->text.len || line->text.ptr[at] == ' ')
         return true;
     diag_report(r->diags, DIAG_TRF_WIDTH, trf_span(line, at, at + 1),
-                "column %zu separates two fields and is blank: the fields of "
-                "this line are not where TRF has them",
+                "column %zu separates two fields and must be a space: the "
+                "fields of this line are not in the columns of TRF",
                 column);
     return false;
 }
@@ -148,7 +148,7 @@ bool trf_take_number(struct trf_reader *r, struct trf_line *line,
         return true;
     if (!str_number(s, out) || *out > most) {
         *out = 0;
-        return trf_bad_field(r, span, s, "a number that may stand here");
+        return trf_bad_field(r, span, s, "a number that is allowed here");
     }
     return true;
 }

@@ -90,7 +90,7 @@ bool trf_read_begin(struct trf_reader *r, struct trf_line *line)
     struct span span;
     struct str s = trf_rest(line, &span);
 
-    r->event->begins = trf_day(r, s, span, "kept as a remark");
+    r->event->begins = trf_day(r, s, span, "stored as a remark");
     for (size_t i = 0; i < 4 && r->event->begins.len == DATE_BYTES; i++)
         if (ascii_is_digit(r->event->begins.ptr[i]))
             r->event->year =
@@ -102,7 +102,7 @@ bool trf_read_end(struct trf_reader *r, struct trf_line *line)
 {
     struct str s = trf_rest(line, &r->event->ends_span);
 
-    r->event->ends = trf_day(r, s, r->event->ends_span, "kept as a remark");
+    r->event->ends = trf_day(r, s, r->event->ends_span, "stored as a remark");
     return !s.len || r->event->ends.len;
 }
 
@@ -131,7 +131,7 @@ static void set_date(struct trf_reader *r, size_t round, struct str s,
     if (round >= TRF_ROUNDS_MAX)
         r->lost_date = true;
     else if (s.len)
-        r->dates[round] = trf_day(r, s, span, "kept as a remark");
+        r->dates[round] = trf_day(r, s, span, "stored as a remark");
     r->lost_date |= s.len && round < TRF_ROUNDS_MAX && !r->dates[round].len;
 }
 
@@ -191,7 +191,7 @@ bool trf_read_rounds(struct trf_reader *r, struct trf_line *line)
         r->said_rounds = (uint32_t)n;
     else if (r->said_rounds != n)
         diag_report(r->diags, DIAG_NOT_HELD, span,
-                    "another number of rounds than %u, which is read",
+                    "this is not %u, the number of rounds that was read first",
                     (unsigned)r->said_rounds);
     return true;
 }
@@ -359,7 +359,7 @@ bool trf_read_points_words(struct trf_reader *r, struct trf_line *line)
         if (*old >= 0 && *old != tenths)
             diag_report(r->diags, DIAG_NOT_HELD, span,
                         "%.*s gives other points than a code before it, which "
-                        "an event does not tell apart: left out",
+                        "an event does not distinguish: omitted",
                         (int)name.len, name.ptr);
         else
             set_points(r, code, *old = tenths);

@@ -75,9 +75,9 @@ static void keep_sex(struct trf_reader *r, struct trf_line *line,
         return;
     trf_remark(r, &p->remarks, TRF_SEX, (struct str){&sex, 1});
     if (!r->said_sex)
-        diag_report(r->diags, DIAG_NOT_HELD, trf_span(line, at, at + 1),
-                    "an event has no place for a player's sex: kept as a "
-                    "remark");
+        diag_report(
+            r->diags, DIAG_NOT_HELD, trf_span(line, at, at + 1),
+            "an event has no place for a player's sex: stored as a remark");
     r->said_sex = true;
 }
 
@@ -142,7 +142,7 @@ static size_t count_cells(struct trf_reader *r, struct trf_line *line)
         size_t at =
             trf_byte(line, trf_column(TRF_PLAYER_OPPONENT, TRF_ROUNDS_MAX));
         diag_report(r->diags, DIAG_TOO_MANY, trf_span(line, at, at + 1),
-                    "more than %d rounds: left out", TRF_ROUNDS_MAX);
+                    "more than %d rounds: omitted", TRF_ROUNDS_MAX);
         count = TRF_ROUNDS_MAX;
     }
     return count;

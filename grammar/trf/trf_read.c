@@ -145,15 +145,15 @@ static void keep_other(struct trf_reader *r, const struct trf_line *line,
             r->diags, DIAG_TRF_LINE,
             trf_span(line, 0,
                      line->text.len < TRF_CODE ? line->text.len : TRF_CODE),
-            "a line of TRF begins with three digits or letters and a "
-            "blank: left out");
+            "a line of TRF begins with three digits or letters and a space: "
+            "omitted");
         return;
     }
     keep_line(r, line);
     note_kept(r, line,
-              of_teams ? "with records of teams %.3s is of teams, too: kept as "
-                         "a remark"
-                       : "an event has no place for %.3s: kept as a remark");
+              of_teams ? "with records of teams, %.3s is about teams too: "
+                         "stored as a remark"
+                       : "an event has no place for %.3s: stored as a remark");
 }
 
 /* True if the event already has the only line of this kind, which is
@@ -164,8 +164,7 @@ static bool is_another(struct trf_reader *r, const struct trf_line *line,
     if (!reader->once || !r->there[record])
         return false;
     diag_report(r->diags, DIAG_NOT_HELD, (struct span){line->begin, TRF_CODE},
-                "an event has one %.3s, and this is another: only the first "
-                "is read",
+                "an event has only one %.3s: only the first is read",
                 line->text.ptr);
     return true;
 }
@@ -327,8 +326,8 @@ struct event *trf_parse(struct arena *arena, struct str text,
     r->event->trf = arena_copy(arena, text);
     if (arena->exhausted)
         diag_report(diags, DIAG_RECORD_TOO_LARGE, (struct span){0, 0},
-                    "the file takes more memory than it may: only what comes "
-                    "first is read");
+                    "the file needs more memory than is allowed: only its "
+                    "beginning is read");
     return r->event;
 }
 

@@ -94,7 +94,7 @@ void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
             continue;
         if (x->how != HOW_BYE || x->kind != kind_of_bye(type))
             diag_report(r->diags, DIAG_PLAYS_TWICE, span,
-                        "the line of player %u has another thing for round %u",
+                        "the line of player %u differs in round %u",
                         (unsigned)r->players[player].number, (unsigned)round);
         return;
     }
@@ -119,15 +119,16 @@ static void tell_one_sided(struct trf_reader *r, uint32_t player,
     unsigned number = (unsigned)r->players[player].number;
 
     if (his && his->opponent)
-        diag_report(r->diags, DIAG_ONE_SIDED, own->span,
-                    "%u has a game with %u in round %u, who has it with %u: "
-                    "left out",
-                    number, (unsigned)own->opponent, (unsigned)round + 1,
-                    (unsigned)his->opponent);
+        diag_report(
+            r->diags, DIAG_ONE_SIDED, own->span,
+            "%u has a game with %u in round %u, whose game is with %u: omitted",
+            number, (unsigned)own->opponent, (unsigned)round + 1,
+            (unsigned)his->opponent);
     else
-        diag_report(r->diags, DIAG_ONE_SIDED, own->span,
-                    "%u has a game with %u in round %u, who has none: left out",
-                    number, (unsigned)own->opponent, (unsigned)round + 1);
+        diag_report(
+            r->diags, DIAG_ONE_SIDED, own->span,
+            "%u has a game with %u in round %u, who has no game: omitted",
+            number, (unsigned)own->opponent, (unsigned)round + 1);
 }
 
 /* True if the player is the first of the two. Reports contradicting colours. */
@@ -159,11 +160,12 @@ static void add_game(struct trf_reader *r, uint32_t player, uint32_t other,
     while (i < GAMES && (games[i].first != a || games[i].second != b))
         i++;
     if (i == GAMES) {
-        diag_report(r->diags, DIAG_CONTRADICTING_RESULT, his->span,
-                    "%u and %u have another result in round %u: %c and %c",
-                    (unsigned)r->players[player].number,
-                    (unsigned)r->players[other].number, (unsigned)round + 1,
-                    own->result, his->result);
+        diag_report(
+            r->diags, DIAG_CONTRADICTING_RESULT, his->span,
+            "the results of %u and %u in round %u do not match: %c and %c",
+            (unsigned)r->players[player].number,
+            (unsigned)r->players[other].number, (unsigned)round + 1,
+            own->result, his->result);
         own->left_out = his->left_out = true;
     }
     if (!(result = add_result(r, round, own->span)))
@@ -185,13 +187,13 @@ static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
     own->left_out = true;
     if (own->opponent == r->players[player].number) {
         diag_report(r->diags, DIAG_OWN_OPPONENT, own->span,
-                    "%u is paired with himself in round %u: left out",
+                    "%u is paired against themselves in round %u: omitted",
                     (unsigned)own->opponent, (unsigned)round + 1);
         return;
     }
     if (r->indices[own->opponent] == 0) {
         diag_report(r->diags, DIAG_UNKNOWN_PLAYER, own->span,
-                    "no player has the number %u: left out",
+                    "no player has the number %u: omitted",
                     (unsigned)own->opponent);
         return;
     }

@@ -76,7 +76,7 @@ static void ban_all(struct trf_reader *r, struct trf_line *line, size_t byte,
             continue;
         if (count == MOST) {
             diag_report(r->diags, DIAG_TOO_MANY, span,
-                        "more than %d players on a line: left out", MOST);
+                        "more than %d players on a line: omitted", MOST);
             return;
         }
         for (size_t i = 0; i < count; i++)

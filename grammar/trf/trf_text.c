@@ -589,7 +589,7 @@ static void lack_of_results(const struct event *e, struct text *out)
         {has_own_remark, "remarks of results"},
         {has_board, "boards"},
         {has_record, "records"},
-        {has_came, "how results came"},
+        {has_came, "how results came about"},
         {is_tiebreak, "games that were played off"},
         {is_annulled, "annulled games"},
         {is_withdrawal, "withdrawals"},
@@ -615,13 +615,13 @@ void trf_lacks(const struct event *e, struct text *out)
     lack(out, e->era.len > 0, "the era");
     lack(out, e->game.len > 0, "the game");
     lack(out, e->source.len > 0, "the source");
-    lack(out, e->organizer.len + e->federation.len > 0, "who holds it");
-    lack(out, e->rated != RATED_UNTOLD, "whether it is rated");
-    lack(out, e->unfinished, "that it was not ended");
+    lack(out, e->organizer.len + e->federation.len > 0, "the organizer");
+    lack(out, e->rated != RATED_UNTOLD, "the rated flag");
+    lack(out, e->unfinished, "the mark of an unfinished event");
     lack(out, e->note.len > 0, "the event's note");
     lack(out, e->year != 0 && e->begins.len == 0, "the year");
     lack(out, s->champion_count + s->runner_up_count > 0 || s->won >= 0,
-         "what is stated of the champion");
+         "statements about the champion");
     lack(out,
          e->format.kind == FORMAT_FIRST_TO ||
              e->format.kind == FORMAT_BEST_OF || e->format.tiebreak,

@@ -75,7 +75,7 @@ static const char *set_variant(struct mapping *n, const struct str *value)
     while (i < n->variant_count && !str_equal(n->variants[i].name, value[0]))
         i++;
     if (i == VARIANTS_MAX)
-        return "more variants than are read";
+        return "too many variants";
     n->variants[i].name = value[0];
     n->variants[i].game = value[1];
     n->variant_count += i == n->variant_count;
@@ -136,8 +136,8 @@ static const char *take(struct mapping *n, struct str line)
         if (!str_equal(e.words[0], str_of(keys[i].key)))
             continue;
         if (e.count != keys[i].values + 1)
-            return keys[i].values == 1 ? "one name is wanted here"
-                                       : "two names are wanted here";
+            return keys[i].values == 1 ? "one name is expected here"
+                                       : "two names are expected here";
         for (size_t k = 1; k < e.count; k++)
             if (!e.words[k].len)
                 return "a name is empty";

@@ -66,7 +66,7 @@ static void report_unknown(struct zsg *z)
     if (z->more_unknown)
         text_addf(&words, " and others, %zu times", z->more_unknown);
     d = diag_report(diags, DIAG_UNKNOWN_NAME, z->unknown_span,
-                    "not known by these names: %.*s", (int)words.len,
+                    "unknown names: %.*s", (int)words.len,
                     words.ptr ? words.ptr : "");
     diag_label(diags, d,
                "a file for --names maps them, with lines such as: "
@@ -247,7 +247,7 @@ static bool was_doubtful(struct zsg *z, uint32_t number)
     if (!node || node != build_last(z->scan.b) || node->number != number ||
         turn_of(z))
         return false;
-    report_unjoined(z, node->span, "another man's move, after a part of one");
+    report_unjoined(z, node->span, "another piece's move, after a part of one");
     build_amend(z->scan.b, &nothing, node->span);
     return true;
 }
@@ -276,7 +276,7 @@ static const char *why_unjoined(const struct zsg *z, const struct ply *part,
         point_equal(z->ply.points[z->ply.count - 1], part->points[0]);
 
     if (goes_on && number != z->number)
-        return "it has another number than the part before it";
+        return "its number differs from the part before it";
     if (!goes_on && number == z->number && turn_of(z) == 0)
         return "it begins where the part before it did not end";
     return NULL;
@@ -440,7 +440,7 @@ void zsg_move(struct zsg *z, uint32_t number, struct span number_span,
         add_foreign(z, number, number_span, span);
     } else if (line.more || line.off.span.length || line.count < 2) {
         diag_report(z->scan.b->diags, DIAG_UNKNOWN_WORD, span,
-                    "no man of Brax does this");
+                    "no piece of Brax does this");
         begin_ply(z, unread(), number, number_span, span);
     } else if (line.moves) {
         add_move(z, &line, number, number_span, partial, span);
@@ -536,7 +536,7 @@ void zsg_edit(struct zsg *z, struct span span)
     }
     if (record_of(z)->line)
         scan_unexpected(&z->scan, DIAG_SYNTAX, span, "an edit",
-                        "edits stand before the moves");
+                        "edits come before the moves");
     else if (line.off.span.length && !line.more && !line.count) {
         if ((cell = edited_cell(z, line.off)))
             *cell = (struct board_cell){.removed = true};

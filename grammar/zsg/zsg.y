@@ -27,7 +27,7 @@ static void zsg_error(const struct span *where, void *scanner, struct zsg *z,
 %token <number> NUMBER "a move number"
 %token <word> NAME "a name" INTEGER "an integer"
 %token PARTIAL "partial" PASS "Pass" ON "on"
-%token ENDING "how a game ended"
+%token ENDING "the end of a game"
 %token STRANGE "a line of another kind"
 
 %type <word> name

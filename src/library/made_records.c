@@ -267,7 +267,7 @@ static int may_change(const struct ludex_record *r, struct ludex_error *error)
         return fail(error, LUDEX_REFUSED, "not all of it could be read");
     return record->rules && !record->foreign.len
                ? LUDEX_OK
-               : fail(error, LUDEX_REFUSED, "its game is not known");
+               : fail(error, LUDEX_REFUSED, "its game is unknown");
 }
 
 /* Ends a change: forgets all texts returned before it. Returns a code. */

@@ -152,7 +152,7 @@ enum writing_fit record_writer_prepare(struct record_writer *w,
     if (r->foreign.len)
         return unfit(w, "of foreign games nothing is rewritten");
     if (!to)
-        return unfit(w, "its game is not known");
+        return unfit(w, "its game is unknown");
     if (r->lost)
         return unfit(w, "not all of it could be read");
     if (r->rules)

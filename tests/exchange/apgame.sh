@@ -34,7 +34,7 @@ ludex convert --to apgame all.rec >all.json 2>said
 is 'what is over, of two players' \
     "$(ludex convert --to apgame --format json all.rec 2>&1 >/dev/null |
         grep -c '"slug":"cannot-express"')" \
-    "$(grep -c 'the record is left out' said)"
+    "$(grep -c 'the record is omitted' said)"
 for schema in "$top/tests/exchange/gamerecord.schema.json" ${GAMERECORD:+"$GAMERECORD"}; do
     file=$PWD/all.json
     if (cd "$npm_folder" && node "$top/tests/exchange/validate.mjs" \

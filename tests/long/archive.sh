@@ -86,7 +86,7 @@ is json '{"id":2,"broken":true,"result":"*"}' \
 is 'no such column' 'ludex: no column "evnt"; did you mean event?; 2' \
     "$(said "$LUDEX" query a --columns evnt)"
 "$LUDEX" query a 'evnt=x' 2>err
-is 'no such field' 2 $?
+is 'there is no such field' 2 $?
 is 'nearest field' 1 "$(grep -c 'event' err)"
 
 # files that are no archive

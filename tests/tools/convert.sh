@@ -40,14 +40,14 @@ is 'and says so' 'records: 2, written: 1, omitted: 1' "$(tail -n 1 err)"
 # What cannot be held leaves the record out: a start, an option, a ply.
 for tag in 'Edges "NS"' 'Relink "yes"'; do
     printf '[Game "quax"]\n[%s]\n\nd3 *\n' "$tag" >option.qux
-    has 1 "boardgv has no place for its ${tag%% *}: the record is left out" \
+    has 1 "boardgv has no place for its ${tag%% *}: the record is omitted" \
         ludex convert --to boardgv option.qux
 done
 printf '[Game "brax-easy"]\n[Begins "Red"]\n\n(B9)-B8 *\n' >begins.brx
-has 1 'it has a Begins of its own: the record is left out' \
+has 1 'it has a Begins of its own: the record is omitted' \
     ludex convert --to zsg begins.brx
 printf '[Game "brax-easy"]\n\n(B1)-B4 *\n' >illegal.brx
-has 1 'it cannot be played to its end: the record is left out' \
+has 1 'it cannot be played to its end: the record is omitted' \
     ludex convert --to zsg illegal.brx
 
 # Counted beyond what is printed, and written apart as they came.
@@ -55,7 +55,7 @@ awk 'BEGIN { for (i = 0; i < 1200; i++)
     printf "[Game \"%s\"]\n\nd3 f5 {%d} *\n\n", i % 100 ? "chess" : "quax", i
     printf "[Game \"chess\"]\n\nlast *" }' >many.txt
 expect 1 - "ludex convert --to native --rest rest.txt many.txt >out 2>err"
-is 'some are named' 500 "$(grep -c 'left out \[' err)"
+is 'some are named' 500 "$(grep -c 'omitted \[' err)"
 is 'all are counted' 'records: 1201, written: 12, omitted: 1189' \
     "$(tail -n 1 err)"
 expect 0 '{"records":1201,"written":12,"omitted":1189}' \

@@ -117,7 +117,7 @@ expect 1 'ludex: n: refused: change 1 was undone by change 6' ludex archive n un
 # a tag's value is told of as reading tells of it; a new spelling has no row of
 # its own in the log; what was forgotten is called so
 make v 1
-expect 1 'ludex: v: refused: record 1: no such date: there is no such day [bad-date]
+expect 1 'ludex: v: refused: record 1: there is no such date: there is no such day [bad-date]
 ludex: nothing was changed' ludex archive v tag id=1 Date=2001-13-45
 expect 0 'records: 1, changed: 1, change: 1' \
     ludex archive v tag id=1 Date=2001-13-45 --force

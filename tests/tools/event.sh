@@ -39,7 +39,7 @@ expect 1 'events/champions.event: error: this is a file of events [foreign-file]
 printf '# nothing\n' >empty.event
 has 1 '[empty-file]' ludex check empty.event
 printf 'event { won x }\n' >faulty.event
-has 1 'faulty.event:1:13: error: x cannot stand here: left out [syntax]' \
+has 1 'faulty.event:1:13: error: x is not allowed here: omitted [syntax]' \
     ludex check faulty.event
 has 1 '"line":1,"column":13' ludex check --format json faulty.event
 printf 'event { "A" "B" 2-0 }\n' >typed.event

@@ -194,7 +194,7 @@ expect 2 'query:1:1: error: no field is called contry [unknown-field]
     1 | contry = Kentalis
       | ^^^^^^
    = help: did you mean country?' ludex event seed list contry = Kentalis
-has 2 'query:1:8: error: year: a number is wanted' ludex event seed list year = x
+has 2 'query:1:8: error: year: a number is expected' ludex event seed list year = x
 has 2 'champion: names are compared with =, != or ~' \
     ludex event seed list "'champion > A'"
 has 2 'query:1:10: error: player is only for conditions' \

@@ -43,7 +43,7 @@ printf 'event { format swiss champion "d" players { "a" "b" "c" "d" } round 1
 "b" "c" 1-0
 "b" "d" 1-0
 }' >wrong.event
-has 1 'wrong.event:2:1: error: a is paired with himself [own-opponent]' ludex event wrong.event pair
+has 1 'wrong.event:2:1: error: a is paired against themselves [own-opponent]' ludex event wrong.event pair
 has 1 'wrong.event:4:1: error: b plays twice in round 1: against c and d [plays-twice]' ludex event wrong.event pair
 has 1 '0   2  b            2' ludex event wrong.event pair
 expect 0 0 'ludex event wrong.event pair 2>&1 | grep -c stated || :'
@@ -106,7 +106,7 @@ has 0 'XXS W=3.0 D=1.0 WL=0.0 BL=0.0 ZPB=0.0 FL=0.0 PAB=3.0' cat 16.trf
 has 0 '     3.0    2     1 w 0  0000 - F' 'tail -n 1 16.trf'
 has 0 '"Ann" rating 2000 seed 1 # TRF sex w' ludex event terms.trf show
 has 0 '# TRF 162  W 3.0' ludex event terms.trf show
-lacks='points other than 1, ½ and 0 (162), who is not to meet (260), that a full bye was asked for (F)'
+lacks='points other than 1, ½ and 0 (162), forbidden pairings (260), requests for a full-point bye (F)'
 has 0 "terms.trf:1:1: warning: in a file of events these are remarks, which no command honours: $lacks [lossy]" \
     ludex event terms.trf show
 has 1 "error: in a file of events these are remarks" \
@@ -200,13 +200,13 @@ cat >teams.trf <<'END'
 001    3      Cid                               1800                             0.0    3     4 w 0
 001    4      Dan                               1700                             1.0    4     3 b 1
 END
-expect 0 'teams.trf:4:1: note: an event has no place for 310: kept as a remark [not-held]
+expect 0 'teams.trf:4:1: note: an event has no place for 310: stored as a remark [not-held]
     4 | 310   1 Red                              RED     2000       …
       | ^^^
-teams.trf:6:1: note: with records of teams 240 is of teams, too: kept as a remark [not-held]
+teams.trf:6:1: note: with records of teams, 240 is about teams too: stored as a remark [not-held]
     6 | 240 H   2    2
       | ^^^
-teams.trf:7:1: note: with records of teams 202 is of teams, too: kept as a remark [not-held]
+teams.trf:7:1: note: with records of teams, 202 is about teams too: stored as a remark [not-held]
     7 | 202 EDET
       | ^^^
 events: 1, clean: 1, with errors: 0, results: 2' ludex event teams.trf check
@@ -312,7 +312,7 @@ expect 0 'round 1, board 1: Ann Lee (4100018) - Ann Lee (2) 0-1, in the place of
 has 0 '001    1      Ann Lee                           2000         4100018' \
     cat namesakes.trf
 printf 'name,id\n"Ann Lee",11\n"Ann Lee",12\n"Ann Lee",12\nBob,13\n' >list.csv
-has 1 'list.csv:4:1: error: the list has this player already: left out [player-twice]' \
+has 1 'list.csv:4:1: error: the list already has this player: omitted [player-twice]' \
     ludex event list.csv draw --seed 1
 has 0 'events: 1, clean: 1' \
     'ludex event list.csv draw --seed 1 2>/dev/null | ludex check -'
@@ -476,7 +476,7 @@ table.csv:5:1: error player-twice
 table.csv:6:1: error unknown-row
 table.csv:7:1: error unknown-row' \
     "sort -t : -k 2n told | sed -n 's/^\\(table.csv:[0-9:]* [a-z]*\\):.*\\[\\(.*\\)\\]\$/\\1 \\2/p'"
-expect 1 'empty.txt: error: no record in this file [empty-file]' \
+expect 1 'empty.txt: error: there is no record in this file [empty-file]' \
     ': >empty.txt; ludex event empty.txt draw'
 printf 'sep=|\r\nname|rating\r\nLee, Ann|2000\r\n|\r\n,,,\r\nBob|1900\r\n' >bars.csv
 expect 0 '        "Lee, Ann" rating 2000 seed 1
@@ -487,7 +487,7 @@ expect 0 'after round 1 of 3: open' "ludex event table.csv draw --rounds 3 --see
 
 # What an error has left out is not asked for wrongly.
 for verb in standings crosstable performance bracket 'player A' 'list nope'; do
-    has 1 '2-0 cannot stand here' "ludex event faulty.event $verb"
+    has 1 '2-0 is not allowed here' "ludex event faulty.event $verb"
 done
 printf 'event "A" { }\n' >bare.event
 for verb in standings crosstable performance bracket; do
@@ -500,7 +500,7 @@ printf 'series "x"\n' >series.event
 for file in remark series; do
     for verb in show list pair draw standings crosstable performance bracket \
         'result 1 1 1-0'; do
-        expect 1 "$file.event: error: no record in this file [empty-file]" \
+        expect 1 "$file.event: error: there is no record in this file [empty-file]" \
             "ludex event $file.event $verb"
     done
 done

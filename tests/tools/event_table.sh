@@ -56,13 +56,13 @@ Some words | with a bar.
 |}
 END
 read_table wiki.txt <<'END'
-wiki.txt:6:3: warning: the column "Prize" cannot be told: left out [unknown-column]
+wiki.txt:6:3: warning: the column "Prize" is not recognised: omitted [unknown-column]
     6 | ! Prize<ref name="p">In crowns.</ref> !! Format
       |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-wiki.txt:19:17: error: later is not a year: the row is left out [unknown-row]
+wiki.txt:19:17: error: later is not a year: the row is omitted [unknown-row]
    19 | | colspan="2" | later
       |                 ^^^^^
-wiki.txt:22:1: note: no table of events: none of its heads says a year (Player, Country) [unknown-table]
+wiki.txt:22:1: note: no table of events: no heading has a year (Player, Country) [unknown-table]
    22 | {|
       | ^^
 era "Early years"
@@ -86,10 +86,10 @@ cat >page.html <<'END'
 </table>
 END
 read_table page.html <<'END'
-page.html:7:68: warning: x: a number is wanted: left out [unknown-cell]
+page.html:7:68: warning: x: a number is expected: omitted [unknown-cell]
     7 | … rowspan=2>1991</td><td>Beta</td><td>Bob &lt;jr&gt;</td><td>x</td></tr>
       |                                                              ^
-page.html:10:9: error: 199? is not a year: the row is left out [unknown-row]
+page.html:10:9: error: 199? is not a year: the row is omitted [unknown-row]
    10 | <tr><td>199?<td>Delta
       |         ^^^^
 event 1990 "Alpha Open" { champion "Ann Lee" won 7 lost 2 drawn 0 }
@@ -106,7 +106,7 @@ Year | Country | City | Champion | Won | Lost | Format |
 1992 | Riamo | Alstra | Ann | 7 | 2 | swiss-9 |
 END
 read_table bare.txt <<'END'
-bare.txt:4:27: warning: 5: fits no column: left out [unknown-cell]
+bare.txt:4:27: warning: 5: does not belong to a column: omitted [unknown-cell]
     4 | 1991 | Kentalis | 8 | 2 | 5 |||
       |                           ^
 format round-robin
@@ -128,7 +128,7 @@ Year | Host | Champion | Won |
 |2?02 | Riamo | Cid |
 END
 read_table bar.txt <<'END'
-bar.txt:8:2: error: 2?02 is not a year: the row is left out [unknown-row]
+bar.txt:8:2: error: 2?02 is not a year: the row is omitted [unknown-row]
     8 | |2?02 | Riamo | Cid |
       |  ^^^^
 event 1998 { country "Riamo" champion "Ann" won 7 }
@@ -166,7 +166,7 @@ cat >table.md <<'END'
 | 1991 |  | Bob | ladder | T |
 END
 read_table table.md <<'END'
-table.md:4:19: warning: ladder: no format is called so: left out [unknown-cell]
+table.md:4:19: warning: ladder: there is no such format: omitted [unknown-cell]
     4 | | 1991 |  | Bob | ladder | T |
       |                   ^^^^^^
 format single-elimination

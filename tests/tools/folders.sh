@@ -157,7 +157,7 @@ mkdir -p $deep
 cp elsewhere/e.qux $deep
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 1' ludex check deep
 mkdir $deep/d
-has 3 'folders nested deeper than is read' ludex check deep
+has 3 'folders nested too deeply' ludex check deep
 has 3 'records: 1, clean: 1' ludex check deep
 mkdir many
 for i in $(seq 300); do cp elsewhere/e.qux many/$i.qux; done

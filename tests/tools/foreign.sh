@@ -186,7 +186,7 @@ ludex import details-too apart.sgf >said 2>&1
 has 0 'stored: 10, duplicates: 19' ludex archive details-too merge details
 
 # ---- nothing else is done with them
-has 1 'of foreign games nothing is rewritten: the record is left out [cannot-express]' \
+has 1 'of foreign games nothing is rewritten: the record is omitted [cannot-express]' \
     ludex convert --to json box/barnes.pgn
 has 1 'nothing is shown' ludex show chess.pgn
 

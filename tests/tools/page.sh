@@ -322,7 +322,7 @@ has 0 'Did you mean <code>b1</code>, <code>a2</code> or <code>c1</code>' cat rep
 has 0 '<bdi>record 1, line 5, column 13; &lt;b&gt;, round 3, ply 3</bdi>' cat report.html
 has 0 'position <code>5/5/5/1u3/x4 x -</code>' cat report.html
 has 0 '<p class="about">2 records, 2 with errors: 3 errors, 1 warning. ' cat report.html
-has 0 'no record in this file' cat report.html
+has 0 'there is no record in this file' cat report.html
 has 0 '<li><bdi>box/&lt;i&gt;&amp;.qux</bdi> <span class="about">7 records</span>' cat report.html
 is 'clean files are told' 3 "$(grep -c '^<li><bdi>box/' report.html)"
 is 'nothing of it is an element' 0 "$(grep -c '<i>\|<b>\|<u>\|<script>alert' report.html)"

@@ -72,7 +72,7 @@ expect 2 'query:1:15: error: id: not a matter of plies in a row [bad-value]
       |               ^' "ludex query games 'id = 3 for    3 plies'"
 has 2 'not a matter of plies in a row' \
     "ludex query games 'last count:P = 3 for 2 plies'"
-has 2 'foos cannot stand here' "ludex query games 'count:P = 3 for 2 foos'"
+has 2 'foos is not allowed here' "ludex query games 'count:P = 3 for 2 foos'"
 
 # finds_each ARCHIVE: lines "query|records" on standard input.
 finds_each() {
@@ -124,7 +124,7 @@ finds runs "position in (\"$start\", \"$position\") for 1 ply and plies = 1" 2 \
 has 0 '  count:x not in (0, 1) for 2 plies' \
     "ludex query runs --plan 'count:x not in (0, 1) for 2 plies'"
 has 2 'not a matter of plies in a row' "ludex query runs 'plies in (1, 2) for 2 plies'"
-has 2 'a number is wanted' "ludex query runs 'count:x in (1, y) for 2 plies'"
+has 2 'a number is expected' "ludex query runs 'count:x in (1, y) for 2 plies'"
 has 2 'more than 64 conditions that are replayed' \
     "ludex query runs 'count:x in ($(seq -s, 1 70)) for 2 plies'"
 
@@ -476,7 +476,7 @@ fault '1:24: error: 1 row, but the board has 11 [bad-pattern]' \
     'game=quax and board = "11"'
 fault '1:8: error: year: a year is a number [bad-value]' 'year = abc'
 fault '1:8: error: year: years are compared, not searched [bad-value]' 'year ~ 1999'
-fault '1:9: error: nothing is in this range: it ends before it begins [bad-value]' \
+fault '1:9: error: the range is empty: it ends before it begins [bad-value]' \
     'year in 1961..1918'
 fault '1:1: error: no prisoner of these games is written x [unknown-field]' \
     'held:x > 1'

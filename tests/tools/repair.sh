@@ -26,7 +26,7 @@ quax;1961.05.12;Ann;"Bob; jr";1-0;1. d3 f5 2. e4;x
 chess;1961;Cid;Dan;0-1;e4 e5;
 ;;;;;;
 quax;1961.05.12;Eve;Fay;*;1. d3 f5;"a ""b"", c"' 'ludex convert --repair rows.csv 2>err'
-has 0 'rows.csv:4:1: note: its game is not known: the record stays as it is [kept-record]' \
+has 0 'rows.csv:4:1: note: its game is unknown: the record stays as it is [kept-record]' \
     cat err
 has 0 'records: 3, written: 2, unchanged: 1, omitted: 0' cat err
 has 0 'date-form            1          1' cat err

@@ -50,7 +50,7 @@ is 'and taken out' 0 \
 for bad in Game=link Position=x =x 'A B=c' plain; do
     has 2 tag "ludex convert --to native --add-tag '$bad' two.qux"
 done
-has 1 'the tag Size says what is played: the record is left out' \
+has 1 'the tag Size says what is played: the record is omitted' \
     ludex convert --to native --add-tag Size=9 two.qux
 
 is 'the first plies' '{o} 1. d3! {a} 1... f5 {b} (1... g7 {v} 2. c2 (2. c3 c4)) ({e} 1... h8) * | 1. d3 swap * ' \
@@ -80,7 +80,7 @@ ludex generate --game stymie --plies 60 | awk '/^\[/ || !NF { print; next }
     { line = line " " $0 }
     END { sub(/ [^ ]*$/, "", line); n = split(line, words, " "); printf "%s", line
         for (i = 0; i < 2000; i++) printf " (%s)", words[n]; print " *" }' >many
-has 1 'its variations would be more than 100000 plies: the record is left out' \
+has 1 'its variations would be more than 100000 plies: the record is omitted' \
     ludex convert --to native --variations-to-records many
 printf '[Game "quax"]\n\n*\n' >none.qux
 is 'a record without plies is one record' 1 \

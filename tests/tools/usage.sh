@@ -88,7 +88,7 @@ printf 'd3 F5 *\n' >upper.qux
 has 0 '[upper-case]' ludex check upper.qux
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "ludex check -W no-upper-case upper.qux"
-has 1 'error: upper case in the place of lower case' \
+has 1 'error: upper case instead of lower case' \
     ludex check -W error=upper-case upper.qux
 has 1 'with errors: 1' 'printf "d3 d3 *" | ludex check --game quax'
 
@@ -171,7 +171,7 @@ has 0 '[Game "quax"]' 'timeout 20 cat pipe & ludex convert --to quax -o pipe \
     quax/taylor.qux; wait; test -p pipe'
 has 0 '1/2-1/2' \
     'printf "d3 f5 ½-½" | ludex convert --to native --ascii --game quax'
-has 1 'left out' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to native'
+has 1 'omitted' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to native'
 
 # moves, perft, generate
 expect 2 'ludex: which game? --game takes a name of "ludex games"' ludex moves

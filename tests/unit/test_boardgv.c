@@ -161,7 +161,7 @@ static const struct {
     uint32_t begin, length;
     const char *words;
 } faults[] = {
-    {"", 0, 0, "no boardgv2diag(\"...\") in this text"},
+    {"", 0, 0, "there is no boardgv2diag(\"...\") in this text"},
     {"nothing of a board", 0, 0, "no boardgv2diag"},
     {"boardgv2diag(\"lurd,11,11,120\")", 28, 1, "too few cells: 120 of 121"},
     {"boardgv2diag(\"lurd,11,11,122\")", 25, 3, "too many cells"},
@@ -173,7 +173,7 @@ static const struct {
     {"boardgv2diag(\"lurd,3,3,3/\xC3\xA9"
      "2/3\")",
      25, 2, "this is not a cell"},
-    {"boardgv2diag(\"lurd,3,3,3/0x2/3\")", 25, 1, "a run of no cells"},
+    {"boardgv2diag(\"lurd,3,3,3/0x2/3\")", 25, 1, "an empty run of cells"},
     {"boardgv2diag(\"lurd,3,3,2/3/3\")", 24, 1, "too short: 2 of 3"},
     {"boardgv2diag(\"lurd,3,3,3//3/3\")", 25, 1,
      "row 2 from the top has no cells"},
@@ -182,12 +182,12 @@ static const struct {
     {"boardgv2diag(\"lurd,0,3,3\")", 19, 1, "1 to 26 rows"},
     {"boardgv2diag(\"lurd,3,27,3z/\")", 21, 2, "1 to 26 columns"},
     {"boardgv2diag(\"lurd,3,99999999999,3\")", 21, 11, "1 to 26 columns"},
-    {"boardgv2diag(\"lurl,1,1,1\")", 17, 1, "the side 'l' stands twice"},
+    {"boardgv2diag(\"lurl,1,1,1\")", 17, 1, "the side 'l' appears twice"},
     {"boardgv2diag(\"lord,1,1,1\")", 15, 1, "expected here"},
     {"boardgv2diag(\"l 1,1,1\")", 15, 2, "a comma is expected here"},
     {"boardgv2diag(\"lurd,x,1,1\")", 19, 1, "a number is expected here"},
     {"boardgv2diag(\"lurd,1,1\")", 22, 1, "a comma is expected here"},
-    {"boardgv2diag(\"lurd,1,1,,1\")", 23, 1, "a comma cannot stand here"},
+    {"boardgv2diag(\"lurd,1,1,,1\")", 23, 1, "a comma is not allowed here"},
     {"boardgv2diag(\"lurd,1,1,1)", 13, 1, "string is not closed"},
     {"boardgv2diag(\"lurd,1,1,1\n\")", 13, 1, "string is not closed"},
     {"boardgv2diag(\"lurd,1", 13, 1, "string is not closed"},

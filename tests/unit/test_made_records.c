@@ -341,7 +341,7 @@ START_TEST(every_writer)
             written++;
         else
             ck_assert_str_eq(ludex_error_message(error),
-                             "apgame holds games that are over");
+                             "apgame supports only finished games");
         ludex_writer_free(w);
     }
     ck_assert_int_ge(written, 5);

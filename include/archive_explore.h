@@ -2,7 +2,7 @@
  * Explorer: what was played next from a position, by whom, and with what
  * results.
  *
- *     struct explore_asked asked = {.rules = rules, .start = start, .own = true};
+ *     struct explore_asked asked = {.rules = rules, .start = start, .depth = 1};
  *     struct archive_exploration *e;
  *
  *     if (!archive_explore(a, &asked, &diags, &e))
@@ -29,7 +29,6 @@ struct explore_asked {
     const struct rules *rules;
     const struct position *start; /* where the line begins; its options are
                                      those of the games searched */
-    bool own;                     /* it is the game's own start */
     const struct move *line;      /* legal plies from there */
     size_t plies;
     bool exact; /* do not treat positions that a symmetry maps onto each
@@ -80,6 +79,17 @@ struct archive_exploration {
     struct arena *arena; /* for names and positions */
 };
 
+/* The columns of a table of continuations: depth, ply, games and so on. */
+enum { EXPLORED_COLUMNS = 13 };
+extern const char *const explored_columns[EXPLORED_COLUMNS + 1]; /* NULL last */
+/* Returns the values of a row. `ply` is the ply as written; `players` gets the
+   text of the last column. */
+void explored_values(const struct explored *way, struct str ply,
+                     struct text *players,
+                     struct archive_value out[EXPLORED_COLUMNS]);
+/* Returns the average length of the games, rounded. */
+uint64_t explored_length(const struct explored *way);
+
 /* Returns 0, 1 if the query is faulty, which is reported, or a fault. *out is
    NULL unless 0 is returned. */
 int archive_explore(struct archive *a, const struct explore_asked *asked,
@@ -114,5 +124,15 @@ struct novelty {
 int archive_novelty(struct archive *a, int64_t record, bool exact,
                     struct novelty *out);
 void novelty_release(struct novelty *n);
+/* The columns of a table of it, and the values of its row, if it was found.
+   `ply` and `position` are written forms. */
+enum { NOVELTY_COLUMNS = 5 };
+extern const char *const novelty_columns[NOVELTY_COLUMNS + 1]; /* NULL last */
+void novelty_values(const struct novelty *n, struct str ply,
+                    struct str position,
+                    struct archive_value out[NOVELTY_COLUMNS]);
+/* Returns why a record has no novelty to look for, as a format for its number;
+   NULL if it has. */
+const char *novelty_refusal(const struct novelty *n);
 
 #endif

@@ -6,7 +6,8 @@
  * section 3 of the manual, with examples: ludex(3), ludex_game(3),
  * ludex_position(3), ludex_reader(3), ludex_record(3), ludex_record_new(3),
  * ludex_writer(3), ludex_error(3), ludex_archive(3),
- * ludex_edit(3), ludex_table(3), ludex_events(3). Small programs are in samples/c.
+ * ludex_edit(3), ludex_table(3), ludex_explore(3), ludex_events(3). Small
+ * programs are in samples/c.
  *
  *     #include <ludex.h>
  *     #include <stdio.h>
@@ -1070,18 +1071,51 @@ LUDEX_API int ludex_archive_undo(struct ludex_archive *archive, int64_t change,
 LUDEX_API int ludex_archive_table(struct ludex_table **out,
                                   struct ludex_archive *archive,
                                   const char *name, struct ludex_error *error);
-/* Makes a table of what was played next from a position, the most played first:
-   ply (empty where games ended), games, first, drawn, second, open, first year,
-   last year. */
-LUDEX_API int ludex_archive_explore(struct ludex_table **out,
-                                    struct ludex_archive *archive,
-                                    const struct ludex_position *position,
-                                    struct ludex_error *error);
 /* Merges another archive into this one: *stored (or NULL) records are new, *known
    were there. */
 LUDEX_API int ludex_archive_merge(struct ludex_archive *archive,
                                   struct ludex_archive *other, uint64_t *stored,
                                   uint64_t *known, struct ludex_error *error);
+
+/* ======================================================================== *
+ * Explorers: ludex_explore(3)                                                *
+ * ======================================================================== */
+
+/*
+ * Makes a table of what was played next from a position, the most played first,
+ * in the records that a query finds ("" or NULL: all): with the columns of
+ * ludex-explore(1), depth, ply, games, first, drawn, second, open, length, from,
+ * to, oldest, newest and players. The ply is empty where games ended. The last
+ * row, of depth 0, is about the position itself. Options:
+ *
+ *     plies   d3 e4   the position is the one after these plies
+ *     depth   3       a tree of that many plies, 1 to 64; usual: 1
+ *     width   5       plies listed of each position, 1 to 1000; usual: 3 in a
+ *                     tree, otherwise all
+ *     exact   1       positions that a symmetry makes of each other differ
+ *
+ * LUDEX_REFUSED: a ply, a query or an option.
+ */
+LUDEX_API int ludex_archive_explore(struct ludex_table **out,
+                                    struct ludex_archive *archive,
+                                    const struct ludex_position *position,
+                                    const char *query,
+                                    const struct ludex_parameter *parameters,
+                                    const struct ludex_option *options,
+                                    struct ludex_error *error);
+/* Makes a table of the options with which a game was played, at most eight rows
+   of one text, "Size=13, Edges=NS"; "" if all are the usual ones. */
+LUDEX_API int ludex_archive_options(struct ludex_table **out,
+                                    struct ludex_archive *archive,
+                                    const struct ludex_game *game,
+                                    struct ludex_error *error);
+/* Makes a table of what was new in a record, as ludex-explore(1) has it: ply (its
+   number), text, games, newest, position; no row if nothing was. LUDEX_UNKNOWN:
+   there is no such record; LUDEX_REFUSED: it has no date, or no legal line. */
+LUDEX_API int ludex_archive_novelty(struct ludex_table **out,
+                                    struct ludex_archive *archive,
+                                    int64_t record, int exact,
+                                    struct ludex_error *error);
 
 /* ======================================================================== *
  * Events: ludex_events(3)                                                    *

@@ -123,11 +123,6 @@ static void add_ply(const struct explore_options *asked,
         legal_ply_write(asked->start.game, way->position, way->move, out);
 }
 
-static uint64_t mean_length(const struct explored *way)
-{
-    return way->games ? (way->plies + way->games / 2) / way->games : 0;
-}
-
 static json_t *json_players(const struct explored *way)
 {
     json_t *list = json_array();
@@ -152,7 +147,7 @@ static void set_figures(json_t **object, const struct explored *way)
     json_set(object, "games", json_count(way->games));
     for (size_t i = 0; i < 4; i++)
         json_set(object, results[i], json_count(way->results[i]));
-    json_set(object, "length", json_count(mean_length(way)));
+    json_set(object, "length", json_count(explored_length(way)));
     set_known(object, "from", way->first_year);
     set_known(object, "to", way->last_year);
     set_known(object, "oldest", way->oldest);
@@ -203,35 +198,6 @@ static int list_json(const struct explore_options *asked,
 
 /* ---- as a table ----------------------------------------------------------- */
 
-#define HEAD(word)             \
-    {                          \
-        word, sizeof(word) - 1 \
-    }
-static const struct str heads[] = {
-    HEAD("depth"),   HEAD("ply"),    HEAD("games"),  HEAD("first"),
-    HEAD("drawn"),   HEAD("second"), HEAD("open"),   HEAD("length"),
-    HEAD("from"),    HEAD("to"),     HEAD("oldest"), HEAD("newest"),
-    HEAD("players"),
-};
-#undef HEAD
-
-enum { HEADS = sizeof heads / sizeof *heads };
-
-static struct archive_value number(uint64_t n)
-{
-    return (struct archive_value){.kind = VALUE_NUMBER, .number = (int64_t)n};
-}
-
-static struct archive_value known(int64_t n)
-{
-    return n ? number((uint64_t)n) : (struct archive_value){.kind = VALUE_NONE};
-}
-
-static struct archive_value words(const struct text *text)
-{
-    return (struct archive_value){.kind = VALUE_TEXT, .text = text_str(text)};
-}
-
 /* Indents what follows a ply, for people. */
 static void write_ply(const struct explore_options *asked,
                       const struct explored *way, struct text *out)
@@ -241,31 +207,15 @@ static void write_ply(const struct explore_options *asked,
     add_ply(asked, way, out);
 }
 
-static void write_players(const struct explored *way, struct text *out)
-{
-    for (size_t i = 0; i < EXPLORED_PLAYERS && way->players[i].games; i++)
-        text_addf(out, "%s%.*s %llu", i ? ", " : "",
-                  (int)way->players[i].name.len, way->players[i].name.ptr,
-                  (unsigned long long)way->players[i].games);
-}
-
 static void add_row(const struct explore_options *asked,
                     struct value_rows *rows, const struct explored *way,
                     size_t from)
 {
+    struct archive_value values[EXPLORED_COLUMNS];
     struct text ply = {0}, players = {0};
 
     write_ply(asked, way, &ply);
-    write_players(way, &players);
-    const struct archive_value values[HEADS] = {
-        number(way->depth),      words(&ply),
-        number(way->games),      number(way->results[0]),
-        number(way->results[1]), number(way->results[2]),
-        number(way->results[3]), number(mean_length(way)),
-        known(way->first_year),  known(way->last_year),
-        known(way->oldest),      known(way->newest),
-        words(&players),
-    };
+    explored_values(way, text_str(&ply), &players, values);
     value_rows_add(rows, values + from);
     rows->table.failed |= ply.failed || players.failed;
     text_release(&ply);
@@ -288,9 +238,12 @@ static int list_table(const struct explore_options *asked,
     size_t from = !(asked->tree &&
                     (asked->form == TABLE_CSV || asked->form == TABLE_VALUES));
     struct value_rows rows;
+    struct str heads[EXPLORED_COLUMNS];
 
+    for (size_t i = 0; i < EXPLORED_COLUMNS; i++)
+        heads[i] = str_of(explored_columns[i]);
     value_rows_begin(&rows, asked->form, asked->look, heads + from,
-                     HEADS - from);
+                     EXPLORED_COLUMNS - from);
     for (size_t i = 0; i < e->count; i++)
         add_row(asked, &rows, &e->list[i], from);
     if (!value_rows_end(&rows))
@@ -305,18 +258,18 @@ static int list_table(const struct explore_options *asked,
 static int print_novelty(const struct explore_options *asked,
                          const struct novelty *n)
 {
-    const struct str columns[] = {STR("ply"), STR("text"), STR("games"),
-                                  STR("newest"), STR("position")};
+    struct archive_value values[NOVELTY_COLUMNS];
+    struct str columns[NOVELTY_COLUMNS];
     struct text move = {0}, position = {0};
     struct value_rows rows;
 
-    value_rows_begin(&rows, asked->form, asked->look, columns, 5);
+    for (size_t i = 0; i < NOVELTY_COLUMNS; i++)
+        columns[i] = str_of(novelty_columns[i]);
+    value_rows_begin(&rows, asked->form, asked->look, columns, NOVELTY_COLUMNS);
     if (n->kind == NOVELTY_FOUND) {
         legal_ply_write(n->rules, n->position, n->move, &move);
         rules_format(n->rules, n->position, &position);
-        const struct archive_value values[] = {
-            number(n->ply), words(&move), number(n->games), known(n->newest),
-            words(&position)};
+        novelty_values(n, text_str(&move), text_str(&position), values);
         value_rows_add(&rows, values);
     }
     rows.table.failed |= move.failed || position.failed;
@@ -328,20 +281,15 @@ static int print_novelty(const struct explore_options *asked,
 static int find_novelty(const struct explore_options *asked,
                         const struct query_run *run)
 {
-    static const char *const refusals[] = {
-        [NOVELTY_NO_RECORD] = "there is no record %llu",
-        [NOVELTY_NO_DATE] = "record %llu has no known date",
-        [NOVELTY_NO_PLIES] = "record %llu has no legal main line",
-    };
     struct novelty n;
     int status, fault = archive_novelty(run->archive, (int64_t)asked->novelty,
                                         asked->exact, &n);
 
     if (fault)
         status = cli_archive_fault(run->path, run->archive);
-    else if (n.kind >= NOVELTY_NO_RECORD)
+    else if (novelty_refusal(&n))
         status =
-            cli_usage(refusals[n.kind], (unsigned long long)asked->novelty);
+            cli_usage(novelty_refusal(&n), (unsigned long long)asked->novelty);
     else
         status = print_novelty(asked, &n);
     novelty_release(&n);
@@ -370,7 +318,6 @@ static int set_how(struct explore_options *asked)
 {
     asked->how.rules = asked->start.game;
     asked->how.start = asked->start.position;
-    asked->how.own = !asked->start.text;
     asked->how.exact = asked->exact;
     asked->how.write = legal_ply_write;
     asked->how.depth = asked->tree ? (unsigned)asked->tree : 1;

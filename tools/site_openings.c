@@ -208,7 +208,6 @@ static int explore(struct openings *o, size_t at,
     struct move line[DEPTH_MOST];
     struct explore_asked asked = {.rules = o->rules,
                                   .start = o->start,
-                                  .own = true,
                                   .line = line,
                                   .plies = o->list[at].plies,
                                   .write = legal_ply_write,

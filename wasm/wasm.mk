@@ -8,6 +8,7 @@ WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/library/archiv
                 src/library/archive_faults.c src/library/queries.c \
                 src/library/tables.c src/library/events.c src/library/edits.c \
                 src/library/explore.c src/library/event_ratings.c \
+                src/library/asked_query.c \
                 src/base/dynamic_library.c \
                 $(addprefix pictures/,canvas_cairo.c drawing_library.c \
                 typeface.c typesetter.c booklet_pdf.c booklet_pieces.c \

@@ -90,7 +90,9 @@ static int find_opening(struct explorer *x, const char *sql, int64_t *found)
    reached by no game. */
 static int find_early(struct explorer *x)
 {
-    bool line = x->asked->own && x->asked->plies <= OPENING_PLIES;
+    const struct rules *rules = x->asked->rules;
+    bool line = x->asked->plies <= OPENING_PLIES &&
+                rules->hash(x->asked->start) == rules->hash(x->route.start);
     int64_t usual = line || wants_start(x), other = 0;
     int fault = ARCHIVE_OK;
 

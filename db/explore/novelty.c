@@ -10,7 +10,6 @@ struct played {
     struct at_hand at_hand;
     int64_t day;
     struct position *start;
-    bool own;
     struct move *line;
     size_t plies;
 };
@@ -43,7 +42,6 @@ static void read_moves(struct played *p, struct str start, struct str moves)
 {
     struct at_hand *h = &p->at_hand;
 
-    p->own = !start.len;
     if (!at_hand_begin(h, start))
         return;
     memcpy(p->start, h->now, h->variant->rules->position_size);
@@ -113,7 +111,6 @@ static int count_earlier(struct archive *a, const struct played *p,
 {
     const struct explore_asked asked = {.rules = p->at_hand.variant->rules,
                                         .start = p->start,
-                                        .own = p->own,
                                         .line = p->line,
                                         .plies = plies,
                                         .exact = exact,

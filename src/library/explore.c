@@ -1,68 +1,226 @@
-/* Explores an archive: what its games played next from a position. */
-#include "archives.h"
+/* Explores an archive: what its games played next from a position, and what was
+   new in a record. */
+#include "asked_query.h"
+
+#include <stdlib.h>
 
 #include "archive_explore.h"
 #include "legal_plies.h"
+#include "options.h"
 #include "tables.h"
 
-static const char *const heads[] = {
-    "ply",     ">games", ">first",      ">drawn",
-    ">second", ">open",  ">first year", ">last year",
+enum { TREE_WIDTH = 3 }; /* of a tree, unless a width is given */
+
+/* The options, and what they come to. */
+struct asked {
+    const char *plies;
+    bool exact;
+    uint64_t depth, width; /* 0: not given */
+    struct explore_asked how;
+    struct move *line;              /* owned */
+    struct ludex_position *reading; /* the plies belong to it */
 };
 
-static void add_count(struct table *t, uint64_t count)
+static const struct option_row rows[] = {
+    {"plies", TO_TEXT(struct asked, plies)},
+    {"exact", TO_FLAG(struct asked, exact)},
+    {"depth", TO_NUMBER(struct asked, depth, 1, EXPLORE_DEPTH_MAX)},
+    {"width", TO_NUMBER(struct asked, width, 1, EXPLORE_WIDTH_MAX)},
+    OPTIONS_END,
+};
+
+/* ---- what is asked ------------------------------------------------------- */
+
+static int list_moves(struct asked *a, const struct node *line,
+                      struct ludex_error *error)
 {
-    text_add_number(table_cell_of(t, TABLE_NUMBER), count);
+    size_t count = 0;
+
+    for (const struct node *n = line; n; n = n->next)
+        count++;
+    a->line = malloc((count + 1) * sizeof *a->line);
+    if (!a->line)
+        return fail_no_memory(error);
+    for (; line; line = line->next)
+        a->line[a->how.plies++] = line->move;
+    a->how.line = a->line;
+    return LUDEX_OK;
 }
 
-static void add_year(struct table *t, int64_t year)
+static int read_line(struct asked *a, const struct ludex_position *from,
+                     struct ludex_error *error)
 {
-    struct text *cell = table_cell(t);
+    const struct node *line;
+    int code;
 
-    if (year > 0)
-        text_add_number(cell, (uint64_t)year);
+    if (ludex_position_copy(&a->reading, from))
+        return fail_no_memory(error);
+    code = position_read_line(a->reading, a->plies, &line, error);
+    return code ? code : list_moves(a, line, error);
 }
 
-/* Adds a row; without a ply, for the games that ended there. */
-static void add_row(struct table *t, const struct rules *rules,
+static int read_options(struct asked *a, const struct ludex_position *from,
+                        const struct ludex_option *options,
+                        struct ludex_error *error)
+{
+    int code;
+
+    *a = (struct asked){.plies = NULL};
+    code = options_read(rows, a, options, error);
+    if (code)
+        return code;
+    a->how = (struct explore_asked){.rules = position_rules(from),
+                                    .start = position_state(from),
+                                    .exact = a->exact,
+                                    .depth = a->depth ? (unsigned)a->depth : 1,
+                                    .width = a->width       ? (size_t)a->width
+                                             : a->depth > 1 ? TREE_WIDTH
+                                                            : 0,
+                                    .write = legal_ply_write};
+    return a->plies ? read_line(a, from, error) : LUDEX_OK;
+}
+
+/* ---- tables -------------------------------------------------------------- */
+
+/* Adds a row; without a ply for games that ended there, and for the position
+   itself. */
+static void add_row(struct table_of_rows *t, const struct rules *rules,
                     const struct explored *e)
 {
-    struct text *ply = table_cell_of(t, TABLE_WORDS);
+    struct archive_value values[EXPLORED_COLUMNS];
+    struct text ply = {0}, players = {0};
 
-    if (!e->ends)
-        legal_ply_write(rules, e->position, e->move, ply);
-    add_count(t, e->games);
-    for (size_t i = 0; i < 4; i++)
-        add_count(t, e->results[i]);
-    add_year(t, e->first_year);
-    add_year(t, e->last_year);
+    if (e->depth && !e->ends)
+        legal_ply_write(rules, e->position, e->move, &ply);
+    explored_values(e, text_str(&ply), &players, values);
+    t->rows.take(t->rows.context, values);
+    t->table.failed |= ply.failed || players.failed;
+    text_release(&ply);
+    text_release(&players);
+}
+
+static int make_table(struct ludex_table **out, const struct rules *rules,
+                      const struct archive_exploration *e,
+                      struct ludex_error *error)
+{
+    struct explored all = e->all;
+    struct table_of_rows t;
+
+    all.depth = 0;
+    table_of_rows_begin(&t, explored_columns);
+    for (size_t i = 0; t.made && i < e->count; i++)
+        add_row(&t, rules, &e->list[i]);
+    if (t.made)
+        add_row(&t, rules, &all);
+    return table_hand_out(out, &t.table, t.made, error);
+}
+
+static int explore(struct ludex_table **out, struct asked *a,
+                   struct asked_query *asked, bool all,
+                   struct ludex_error *error)
+{
+    struct archive_exploration *e = NULL;
+    struct query query;
+    struct diag_levels levels;
+    struct diags diags;
+    int fault = 1, code = LUDEX_OK;
+
+    diag_levels_init(&levels);
+    diags_init(&diags, &levels, 0);
+    a->how.query = all ? NULL : &query;
+    if (asked_query_parse(asked, &query, &diags)) {
+        if (query.group_count)
+            code = fail(error, LUDEX_REFUSED, "exploring counts nothing");
+        fault = code ? 0
+                     : archive_explore(asked->archive->archive, &a->how, &diags,
+                                       &e);
+    }
+    if (!code)
+        code = asked_query_failed(asked, &diags, fault, error);
+    diags_release(&diags);
+    if (!code)
+        code = make_table(out, a->how.rules, e, error);
+    archive_exploration_free(e);
+    return code;
 }
 
 int ludex_archive_explore(struct ludex_table **out, struct ludex_archive *a,
-                          const struct ludex_position *p,
+                          const struct ludex_position *p, const char *query,
+                          const struct ludex_parameter *parameters,
+                          const struct ludex_option *options,
                           struct ludex_error *error)
 {
-    const struct explore_asked asked = {.rules = position_rules(p),
-                                        .start = position_state(p),
-                                        .depth = 1,
-                                        .write = legal_ply_write};
-    struct archive_exploration *e = NULL;
-    struct diag_levels levels;
-    struct diags diags;
-    struct table table;
-    bool made;
+    struct asked_query words = {.archive = a};
+    struct asked asked;
+    int code = read_options(&asked, p, options, error);
+
+    *out = NULL;
+    if (!code)
+        code = asked_query_read(&words, a, query, parameters, error);
+    if (!code)
+        code = explore(out, &asked, &words, !query || !*query, error);
+    asked_query_release(&words);
+    ludex_position_free(asked.reading);
+    free(asked.line);
+    return code;
+}
+
+int ludex_archive_options(struct ludex_table **out, struct ludex_archive *a,
+                          const struct ludex_game *game,
+                          struct ludex_error *error)
+{
+    static const char *const columns[] = {"options", NULL};
+    struct table_of_rows t;
     int fault;
 
     *out = NULL;
-    diag_levels_init(&levels);
-    diags_init(&diags, &levels, 0);
-    fault = archive_explore(a->archive, &asked, &diags, &e);
-    diags_release(&diags);
+    table_of_rows_begin(&t, columns);
+    fault = t.made
+                ? archive_explore_options(a->archive, rules_of(game), &t.rows)
+                : 0;
+    if (!fault)
+        return table_hand_out(out, &t.table, t.made, error);
+    table_release(&t.table);
+    return fail_archive(error, a, fault);
+}
+
+/* ---- novelties ----------------------------------------------------------- */
+
+static int novelty_table(struct ludex_table **out, const struct novelty *n,
+                         struct ludex_error *error)
+{
+    struct archive_value values[NOVELTY_COLUMNS];
+    struct text ply = {0}, position = {0};
+    struct table_of_rows t;
+
+    table_of_rows_begin(&t, novelty_columns);
+    if (t.made && n->kind == NOVELTY_FOUND) {
+        legal_ply_write(n->rules, n->position, n->move, &ply);
+        rules_format(n->rules, n->position, &position);
+        novelty_values(n, text_str(&ply), text_str(&position), values);
+        t.rows.take(t.rows.context, values);
+    }
+    t.table.failed |= ply.failed || position.failed;
+    text_release(&ply);
+    text_release(&position);
+    return table_hand_out(out, &t.table, t.made, error);
+}
+
+int ludex_archive_novelty(struct ludex_table **out, struct ludex_archive *a,
+                          int64_t record, int exact, struct ludex_error *error)
+{
+    struct novelty n;
+    int code, fault = archive_novelty(a->archive, record, exact != 0, &n);
+
+    *out = NULL;
     if (fault)
-        return fail_archive(error, a, fault);
-    made = table_init(&table, heads, sizeof heads / sizeof *heads);
-    for (size_t i = 0; made && i < e->count; i++)
-        add_row(&table, asked.rules, &e->list[i]);
-    archive_exploration_free(e);
-    return table_hand_out(out, &table, made, error);
+        code = fail_archive(error, a, fault);
+    else if (novelty_refusal(&n))
+        code = fail(error,
+                    n.kind == NOVELTY_NO_RECORD ? LUDEX_UNKNOWN : LUDEX_REFUSED,
+                    novelty_refusal(&n), (unsigned long long)record);
+    else
+        code = novelty_table(out, &n, error);
+    novelty_release(&n);
+    return code;
 }

@@ -102,6 +102,10 @@ const struct position *position_state(const struct ludex_position *position);
 int position_read_ply(struct ludex_position *position, const char *text,
                       struct ply *ply, struct move *move,
                       struct ludex_error *error);
+/* Reads plies played from here; *line is the first of them, and stays until
+   plies are read again. */
+int position_read_line(struct ludex_position *position, const char *plies,
+                       const struct node **line, struct ludex_error *error);
 struct position *position_within(struct ludex_position *position);
 /* Returns an empty text for the name of a cell. */
 struct text *position_cell_text(struct ludex_position *position);

@@ -457,6 +457,22 @@ int position_read_ply(struct ludex_position *p, const char *text,
     return LUDEX_OK;
 }
 
+int position_read_line(struct ludex_position *p, const char *plies,
+                       const struct node **line, struct ludex_error *error)
+{
+    const struct record *r = read_plies(p, plies);
+    const struct diags *diags;
+
+    *line = NULL;
+    if (!p->player || p->player->reading.no_memory)
+        return fail_no_memory(error);
+    diags = &p->player->reading.diags;
+    if (diags->counts[SEVERITY_ERROR] || !r)
+        return fail_diags(error, diags);
+    *line = r->line;
+    return LUDEX_OK;
+}
+
 void position_play_move(struct ludex_position *p, struct move move)
 {
     p->rules->play(state_of(p), move);

@@ -1,17 +1,14 @@
 /* Queries of archives: ludex_query and its functions. */
 #include <stdlib.h>
 
-#include "archives.h"
+#include "asked_query.h"
 
-enum { QUERY_ARENA = 16 << 20, QUERY_COLUMNS = 64, PARAMETERS_MAX = 1024 };
+enum { QUERY_COLUMNS = 64 };
 
 struct ludex_query {
     struct ludex_archive *archive;
     struct archive_query *query;
-    struct arena arena;                 /* of the query's tree */
-    struct query_parameter *parameters; /* in the arena */
-    size_t parameter_count;
-    struct text words; /* with SLICE_SLACK after them */
+    struct asked_query asked;
     struct text columns;
     struct str names[QUERY_COLUMNS];
     size_t wanted;       /* number of `names` */
@@ -54,80 +51,20 @@ static int read_columns(struct ludex_query *q, const char *columns,
                      : fail(error, LUDEX_REFUSED, "no column is asked for");
 }
 
-static int fail_unsaved(const struct ludex_query *q, struct str name,
-                        struct ludex_error *error)
-{
-    struct text near = {0};
-    int fault = archive_nearest_query(q->archive->archive, name, &near);
-    int code = fault ? fail_archive(error, q->archive, fault)
-                     : fail_unknown(error, "saved query", name,
-                                    near.len ? text_c(&near, NULL) : NULL);
-
-    text_release(&near);
-    return code;
-}
-
-/* Replaces names of saved queries by their texts. */
-static int expand(struct ludex_query *q, const char *query,
-                  struct ludex_error *error)
-{
-    struct archive *a = q->archive->archive;
-    struct str missing = {0};
-    int fault = archive_expand_query(a, str_of(query), &q->words, &missing);
-
-    if (fault == QUERY_UNSAVED)
-        return fail_unsaved(q, missing, error);
-    if (fault == QUERY_ENDLESS)
-        return fail(error, LUDEX_REFUSED,
-                    "saved queries name each other without end");
-    if (fault)
-        return fail_archive(error, q->archive, fault);
-    text_add_repeat(&q->words, '\0', SLICE_SLACK);
-    return q->words.failed ? fail_no_memory(error) : LUDEX_OK;
-}
-
-static int read_parameters(struct ludex_query *q,
-                           const struct ludex_parameter *list,
-                           struct ludex_error *error)
-{
-    size_t count = 0;
-
-    while (list && list[count].name)
-        if (++count > PARAMETERS_MAX)
-            return fail(error, LUDEX_REFUSED, "more than %d parameters",
-                        PARAMETERS_MAX);
-    if (!count)
-        return LUDEX_OK;
-    q->parameters = arena_alloc(&q->arena, count * sizeof *q->parameters);
-    if (!q->parameters)
-        return fail_no_memory(error);
-    for (size_t i = 0; i < count; i++)
-        q->parameters[i] = (struct query_parameter){
-            str_of(list[i].name), str_of(list[i].value ? list[i].value : "")};
-    q->parameter_count = count;
-    return LUDEX_OK;
-}
-
 static int compile(struct ludex_query *q, struct diags *diags, bool usual,
                    struct ludex_error *error)
 {
     struct archive *a = q->archive->archive;
-    struct str words = {q->words.ptr, q->words.len - SLICE_SLACK};
     struct query query;
     int fault = 1;
 
-    if (query_parse_bound(&query, &q->arena, words, q->parameters,
-                          q->parameter_count, diags)) {
+    if (asked_query_parse(&q->asked, &query, diags)) {
         size_t count = q->wanted;
         if (usual && !archive_query_may_claim(a, &query))
             count--;
         fault = archive_query(a, &query, q->names, count, diags, &q->query);
     }
-    if (q->arena.no_memory || diags->no_memory)
-        return fail_no_memory(error);
-    if (fault == 1)
-        return fail_diags(error, diags);
-    return fault ? fail_archive(error, q->archive, fault) : LUDEX_OK;
+    return asked_query_failed(&q->asked, diags, fault, error);
 }
 
 /* Columns to count by belong to no single record, so no text can be lost. */
@@ -155,9 +92,8 @@ static int prepare(struct ludex_query *q, const char *query,
     int code = read_columns(q, columns ? columns : usual, error);
 
     if (!code)
-        code = read_parameters(q, parameters, error);
-    if (!code)
-        code = expand(q, query, error);
+        code =
+            asked_query_read(&q->asked, q->archive, query, parameters, error);
     if (code)
         return code;
     diag_levels_init(&levels);
@@ -179,7 +115,6 @@ int ludex_query_new(struct ludex_query **out, struct ludex_archive *a,
     if (!q)
         return fail_no_memory(error);
     q->archive = a;
-    arena_init(&q->arena, 0, QUERY_ARENA);
     code = prepare(q, query, columns, parameters, error);
     if (code)
         ludex_query_free(q);
@@ -196,9 +131,8 @@ void ludex_query_free(struct ludex_query *q)
     for (size_t i = 0; q->values && i < 2 * q->count; i++)
         text_release(&q->values[i]);
     free(q->values);
-    text_release(&q->words);
     text_release(&q->columns);
-    arena_release(&q->arena);
+    asked_query_release(&q->asked);
     free(q);
 }
 

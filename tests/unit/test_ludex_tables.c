@@ -341,36 +341,6 @@ START_TEST(labels_and_replacements)
 }
 END_TEST
 
-START_TEST(explored)
-{
-    char path[] = "/tmp/ludex-edit.XXXXXX";
-    struct ludex_archive *a = fill(path);
-    struct ludex_position *p;
-    struct ludex_table *t;
-
-    ck_assert_int_eq(ludex_position_new(&p, "quax", NULL, NULL, error), 0);
-    ck_assert_int_eq(ludex_archive_explore(&t, a, p, error), 0);
-    ck_assert_uint_eq(ludex_table_rows(t), 2);
-    ck_assert_int_eq(ludex_table_number(t, 0, 1), 1);
-    ck_assert_int_eq(ludex_table_number(t, 0, 5), 1);
-    ck_assert_int_eq(ludex_table_type(t, 0, 6), LUDEX_NONE);
-    ludex_table_free(t);
-    ludex_position_play(p, "d3", error);
-    ck_assert_int_eq(ludex_archive_explore(&t, a, p, error), 0);
-    ck_assert_uint_eq(ludex_table_rows(t), 1);
-    ck_assert_str_eq(ludex_table_text(t, 0, 0), "e4");
-    ludex_table_free(t);
-    ludex_position_play_line(p, "e4", NULL, error);
-    ck_assert_int_eq(ludex_archive_explore(&t, a, p, error), 0);
-    ck_assert_uint_eq(ludex_table_rows(t), 1);
-    ck_assert_str_eq(ludex_table_text(t, 0, 0), "");
-    ludex_table_free(t);
-    ludex_position_free(p);
-    ludex_archive_free(a);
-    remove(path);
-}
-END_TEST
-
 START_TEST(upkeep)
 {
     char path[] = "/tmp/ludex-edit.XXXXXX", other[] = "/tmp/ludex-edit.XXXXXX";
@@ -416,7 +386,6 @@ int main(void)
     tcase_add_test(cases, edits);
     tcase_add_test(cases, labels_and_replacements);
     tcase_add_test(cases, ratings);
-    tcase_add_test(cases, explored);
     tcase_add_test(cases, upkeep);
     status = suite_run_one("tables of ludex.h", cases);
     ludex_error_free(error);

@@ -1,0 +1,78 @@
+/* The rows of tables of what was explored. */
+#include "archive_explore.h"
+
+const char *const explored_columns[EXPLORED_COLUMNS + 1] = {
+    "depth",  "ply",  "games", "first",  "drawn",  "second", "open",
+    "length", "from", "to",    "oldest", "newest", "players"};
+
+const char *const novelty_columns[NOVELTY_COLUMNS + 1] = {
+    "ply", "text", "games", "newest", "position"};
+
+static struct archive_value number(uint64_t n)
+{
+    return (struct archive_value){.kind = VALUE_NUMBER, .number = (int64_t)n};
+}
+
+/* 0 is unknown. */
+static struct archive_value known(int64_t n)
+{
+    return n ? number((uint64_t)n) : (struct archive_value){.kind = VALUE_NONE};
+}
+
+static struct archive_value words(struct str text)
+{
+    return (struct archive_value){.kind = VALUE_TEXT, .text = text};
+}
+
+uint64_t explored_length(const struct explored *way)
+{
+    return way->games ? (way->plies + way->games / 2) / way->games : 0;
+}
+
+static void write_players(const struct explored *way, struct text *out)
+{
+    for (size_t i = 0; i < EXPLORED_PLAYERS && way->players[i].games; i++)
+        text_addf(out, "%s%.*s %llu", i ? ", " : "",
+                  (int)way->players[i].name.len, way->players[i].name.ptr,
+                  (unsigned long long)way->players[i].games);
+}
+
+void explored_values(const struct explored *way, struct str ply,
+                     struct text *players,
+                     struct archive_value out[EXPLORED_COLUMNS])
+{
+    write_players(way, players);
+    const struct archive_value values[EXPLORED_COLUMNS] = {
+        number(way->depth),       words(ply),
+        number(way->games),       number(way->results[0]),
+        number(way->results[1]),  number(way->results[2]),
+        number(way->results[3]),  number(explored_length(way)),
+        known(way->first_year),   known(way->last_year),
+        known(way->oldest),       known(way->newest),
+        words(text_str(players)),
+    };
+
+    memcpy(out, values, sizeof values);
+}
+
+void novelty_values(const struct novelty *n, struct str ply,
+                    struct str position,
+                    struct archive_value out[NOVELTY_COLUMNS])
+{
+    const struct archive_value values[NOVELTY_COLUMNS] = {
+        number(n->ply), words(ply), number(n->games), known(n->newest),
+        words(position)};
+
+    memcpy(out, values, sizeof values);
+}
+
+const char *novelty_refusal(const struct novelty *n)
+{
+    static const char *const refusals[] = {
+        [NOVELTY_NO_RECORD] = "there is no record %llu",
+        [NOVELTY_NO_DATE] = "record %llu has no known date",
+        [NOVELTY_NO_PLIES] = "record %llu has no legal main line",
+    };
+
+    return refusals[n->kind];
+}

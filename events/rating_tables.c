@@ -22,8 +22,6 @@ static void add_columns(struct table *t, const char *const *heads)
     }
 }
 
-const char *const rating_methods[] = {"elo", "glicko-2", "whole-history", NULL};
-
 /* Additional columns of each method. */
 static const char *const of_method[RATING_METHODS][3] = {
     [METHOD_GLICKO] = {">deviation", ">volatility"},

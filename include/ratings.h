@@ -315,11 +315,52 @@ bool ratings_whole_history(const struct rating_list *list,
                            const struct whole_history_options *options,
                            struct arena *arena, struct ratings *out);
 
-/* ---- tables -------------------------------------------------------------- */
+/* ---- rules --------------------------------------------------------------- */
 
 enum rating_method { METHOD_ELO, METHOD_GLICKO, METHOD_WHOLE, RATING_METHODS };
 /* Their names: "glicko-2". Ends in NULL. */
 extern const char *const rating_methods[];
+
+/* How a list is rated. */
+struct rating_rule {
+    size_t method; /* enum rating_method */
+    struct elo_options elo;
+    struct glicko_options glicko;
+    struct whole_history_options whole;
+    bool k_given;
+    bool fit; /* the advantage of the first move is estimated */
+};
+
+/* The options that have a value in words; the others are members above. */
+enum rating_rule_option {
+    RULE_START,
+    RULE_K,
+    RULE_PERIOD,
+    RULE_TAU,
+    RULE_DRIFT,
+    RULE_ADVANTAGE,
+    RULE_OPTIONS
+};
+
+void rating_rule_init(struct rating_rule *rule);
+/* Sets an option. Returns false if it has no such value, and appends what it
+   takes: "a number from 0 to 10". */
+bool rating_rule_set(struct rating_rule *rule, enum rating_rule_option option,
+                     struct str value, struct text *why);
+/* Completes the rule after the last option. Returns "stated" or "fide" if that
+   is set, which is only for Elo; otherwise NULL. */
+const char *rating_rule_settle(struct rating_rule *rule);
+/* Rates a list, in the arena. Returns false if out of memory. */
+bool rating_rule_apply(const struct rating_rule *rule,
+                       const struct rating_list *list, struct arena *arena,
+                       struct ratings *out);
+/* True if the advantage of the first move was given or is estimated. */
+bool rating_rule_has_advantage(const struct rating_rule *rule);
+/* Appends "Elo after each event, K 40/30,20; newcomers: 1500". */
+void rating_rule_text(const struct rating_rule *rule, const struct ratings *r,
+                      struct text *out);
+
+/* ---- tables -------------------------------------------------------------- */
 
 /* How tables are written. */
 struct rating_style {
@@ -350,6 +391,10 @@ bool table_ratings(const struct rating_style *style, struct table *out);
 bool table_ratings_add(struct table *t, const struct rating_style *style,
                        const struct rating_list *list,
                        const struct rating_rank *ranks, size_t count);
+/* Returns for each player of the list whether the name is among these, in the
+   arena; NULL if out of memory. */
+bool *ratings_mark(const struct rating_list *list, const struct str *names,
+                   size_t count, struct arena *arena);
 /* True if a player has a row. */
 bool rating_shown(const struct rating_style *style,
                   const struct rating_list *list, size_t player);

@@ -58,16 +58,3 @@ int rating_players_check(const struct rating_players *p,
     }
     return STATUS_FINE;
 }
-
-bool *rating_players_mark(const struct rating_players *p,
-                          const struct rating_list *list, struct arena *arena)
-{
-    bool *chosen = arena_alloc(arena, list->player_count + 1);
-
-    for (size_t i = 0; chosen && i < p->count; i++) {
-        size_t at = ratings_find(list, p->names[i]);
-        if (at < list->player_count)
-            chosen[at] = true;
-    }
-    return chosen;
-}

@@ -11,7 +11,7 @@ enum { CHOSEN_MAX = 64 };
 
 struct rating_players {
     const char *words[CHOSEN_MAX];
-    struct str names[CHOSEN_MAX]; /* as the archive spells them; in the arena */
+    struct str names[CHOSEN_MAX]; /* as the archive has them; in the arena */
     size_t count;
     struct arena arena;
 };
@@ -28,9 +28,5 @@ int rating_players_find(struct rating_players *p, struct archive *a,
    message. */
 int rating_players_check(const struct rating_players *p,
                          const struct rating_pool *pool);
-/* Marks which players of the list are among them, in the arena. Returns NULL if
-   out of memory. */
-bool *rating_players_mark(const struct rating_players *p,
-                          const struct rating_list *list, struct arena *arena);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "archive_events.h"
 #include "archive_import.h"
+#include "archive_ratings.h"
 #include "event_query.h"
 #include "list.h"
 #include "query_run.h"
@@ -123,60 +124,24 @@ static int choose_records(struct rating_source *s, int count, char **words,
 
 /* ---- results --------------------------------------------------------------- */
 
-static bool is_game(const struct rating_source *s, struct str game)
+static struct str game_of(const struct rating_source *s)
 {
-    return !s->game || str_equal(game, str_of(s->game->name));
-}
-
-static uint8_t reason_of(const struct archive_game *g)
-{
-    return g->several                                ? RATING_SEVERAL
-           : g->how == HOW_ANNULLED                  ? RATING_ANNULLED
-           : g->event && g->event->rated == RATED_NO ? RATING_EXCLUDED
-                                                     : RATING_FINE;
-}
-
-static void take_game(void *context, const struct archive_game *g)
-{
-    struct rating_source *s = context;
-    struct rating_result result = {.game = g->game,
-                                   .event = g->event_name,
-                                   .unnamed = g->event ? g->event->id : 0,
-                                   .year = g->year,
-                                   .first = g->first,
-                                   .second = g->second,
-                                   .days = g->days,
-                                   .kind = g->kind,
-                                   .reason = reason_of(g)};
-
-    if (!result.days.first && g->event)
-        result.days = ratings_event_days(g->event);
-    if (is_game(s, g->game))
-        ratings_add(s->pool, &result);
+    return s->game ? str_of(s->game->name) : STR("");
 }
 
 static int take_games(struct rating_source *s, struct arena *arena,
                       const struct ids *only)
 {
     static const int64_t none = 0;
-    const struct archive_games asked = {.records = !only         ? NULL
+    const struct archive_rated asked = {.game = game_of(s),
+                                        .records = !only         ? NULL
                                                    : only->count ? only->list
                                                                  : &none,
-                                        .count = only ? only->count : 0,
-                                        .untold = !only,
-                                        .take = take_game,
-                                        .context = s};
+                                        .count = only ? only->count : 0};
 
-    return archive_each_game(s->opened.archive, &asked, arena)
+    return archive_rate_records(s->opened.archive, &asked, arena, s->pool)
                ? cli_archive_fault(s->path, s->opened.archive)
                : STATUS_FINE;
-}
-
-static void take_events(struct rating_source *s, const struct event *events)
-{
-    for (const struct event *e = events; e; e = e->next)
-        if (is_game(s, e->game))
-            ratings_add_event(s->pool, e);
 }
 
 static int take_archive_events(struct rating_source *s, struct arena *arena,
@@ -190,7 +155,7 @@ static int take_archive_events(struct rating_source *s, struct arena *arena,
     int status = event_query_read(&query, true, arena, &events);
 
     if (!status)
-        take_events(s, events);
+        archive_rate_events(events, game_of(s), s->pool);
     return status;
 }
 

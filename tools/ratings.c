@@ -43,8 +43,8 @@ static bool rate(const struct ratings_options *o, struct rated_list *rated)
     const struct rating_players *players = &o->players;
 
     if (players->count)
-        rated->style.chosen =
-            rating_players_mark(players, rated->list, &rated->arena);
+        rated->style.chosen = ratings_mark(rated->list, players->names,
+                                           players->count, &rated->arena);
     if ((players->count && !rated->style.chosen) ||
         !rating_rule_apply(&o->rule, rated->list, &rated->arena,
                            &rated->ratings))
@@ -244,21 +244,23 @@ static const struct cli_option own[] = {
     {OPT_METHOD, "method", "elo|glicko-2|whole-history",
      "method of rating (default elo)",
      TO_WORD(struct ratings_command, options.rule.method, rating_methods)},
-    {OPT_START, "start", "N", "rating of a new player (default 1500)", TO_OWN},
+    {OPT_RULE + RULE_START, "start", "N",
+     "rating of a new player (default 1500)", TO_OWN},
     {OPT_STATED, "stated", NULL,
      "Elo: start with the rating that an event states",
      TO_FLAG(struct ratings_command, options.rule.elo.stated)},
-    {OPT_K, "k", "K/GAMES,...,K", "Elo: K (default 40/30,20)", TO_OWN},
+    {OPT_RULE + RULE_K, "k", "K/GAMES,...,K", "Elo: K (default 40/30,20)",
+     TO_OWN},
     {OPT_FIDE, "fide", NULL, "Elo: follow FIDE's regulations",
      TO_FLAG(struct ratings_command, options.rule.elo.fide)},
-    {OPT_PERIOD, "period", "week|month|quarter|year|DAYS",
+    {OPT_RULE + RULE_PERIOD, "period", "week|month|quarter|year|DAYS",
      "Glicko-2: length of a period (default month)", TO_OWN},
-    {OPT_TAU, "tau", "N", "Glicko-2: change of volatilities (default 0.5)",
-     TO_OWN},
-    {OPT_DRIFT, "drift", "N", "whole histories: variance of a day (default 14)",
-     TO_OWN},
-    {OPT_ADVANTAGE, "advantage", "N|fit", "value of the first move, in points",
-     TO_OWN},
+    {OPT_RULE + RULE_TAU, "tau", "N",
+     "Glicko-2: change of volatilities (default 0.5)", TO_OWN},
+    {OPT_RULE + RULE_DRIFT, "drift", "N",
+     "whole histories: variance of a day (default 14)", TO_OWN},
+    {OPT_RULE + RULE_ADVANTAGE, "advantage", "N|fit",
+     "value of the first move, in points", TO_OWN},
     {OPT_UNDATED, "undated", "out|first|last",
      "place of games without a year (default out)",
      TO_WORD(struct ratings_command, undated, undated_words)},

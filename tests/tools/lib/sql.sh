@@ -12,3 +12,8 @@ export LD_LIBRARY_PATH
 sql() {
     sqlite3 -cmd '.load ludex' "$@" 2>&1
 }
+
+# The same as the only command within $(...), which becomes the sqlite3 shell.
+sql_of() {
+    exec sqlite3 -cmd '.load ludex' "$@" 2>&1
+}

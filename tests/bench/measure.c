@@ -1,7 +1,7 @@
 /*
- * measure COMMAND…: runs it with its standard output and error thrown away,
- * and prints seconds of wall time, seconds of processor time, peak memory in
- * KiB, and its exit status.
+ * measure COMMAND…: runs a command with its standard output and error
+ * discarded, and prints seconds of wall time, seconds of processor time, peak
+ * memory in KiB, and its exit status.
  */
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /*
- * play ENGINE GAMES: has a chess engine that speaks UCI play itself, and prints
- * the games as PGN, plies as from and to (which pgn-extract writes as SAN).
- * The first plies are chosen at random, by a fixed seed, so that games differ.
+ * play ENGINE GAMES: has a UCI chess engine play against itself, and prints the
+ * games as PGN, with plies as from and to (which pgn-extract rewrites as SAN).
+ * The first plies are random, from a fixed seed, so that games differ.
  */
 #define _GNU_SOURCE
 #include <signal.h>
@@ -45,7 +45,7 @@ static void start(struct engine *e, const char *path)
         exit(3);
 }
 
-/* The next line that begins so; the engine's end ends the program. */
+/* Returns the next line that begins with `begin`; exits if the engine ends. */
 static const char *wait_for(struct engine *e, const char *begin)
 {
     while (fgets(e->line, sizeof e->line, e->from))
@@ -72,7 +72,7 @@ static uint64_t next_random(uint64_t *state)
     return *state;
 }
 
-/* One of the legal moves, as "go perft 1" lists them: "e2e4: 1". */
+/* Chooses one of the legal moves that "go perft 1" lists: "e2e4: 1". */
 static int choose(struct engine *e, struct game *g, uint64_t *random)
 {
     char moves[MOVES_MAX][NAME];

@@ -1,6 +1,6 @@
 /*
- * Counting the score of a full Braunche board of 11 points a side, played at
- * random: prints microseconds, the best of some runs.
+ * Counts the score of a full Braunche board with 11 points per side, filled at
+ * random, and prints microseconds, the best of several runs.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static double microseconds(void)
     return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
 }
 
-/* Plies from a sequence, to the end. */
+/* Plays random plies to the end. */
 static bool fill(const struct rules *rules, struct position *p)
 {
     struct move *moves = calloc(rules->moves_max, sizeof *moves);

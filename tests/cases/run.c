@@ -1,7 +1,7 @@
 /*
- * run FILE...: runs case files, whose format README.md describes. The program is
- * linked in, so that no case starts a process; one process for each file survives
- * a crash in another. The last line of output is the count.
+ * run FILE...: runs case files, in the format of README.md. The program is
+ * linked in, so that cases start no processes; one process per file survives a
+ * crash in another. The last line of output has the counts.
  */
 #include <assert.h>
 #include <errno.h>
@@ -19,7 +19,7 @@
 
 enum { ARGUMENTS_MAX = 32, NAME_ROOM = 200 };
 
-/* The parts of a case; those from PART_NATIVE on are what is written. */
+/* The parts of a case; from PART_NATIVE on they are output. */
 enum part {
     PART_INPUT,
     PART_OPTIONS,
@@ -42,12 +42,12 @@ static const char *const part_names[] = {
     "repair",      "zsg",     "boardgv", "json",      "apgame",
     "sgf",         "pgn",     "csv",     "csv-plies", NULL};
 
-/* The style that a part is written in, besides its notation. */
+/* The style of a part, apart from its notation. */
 static const char *const styles[PARTS] = {[PART_LIST] = "--style=list",
                                           [PART_ASCII] = "--ascii",
                                           [PART_REPAIR] = "--repair"};
 
-/* File name endings by the beginning of the case file's name. */
+/* Endings of file names, by the beginning of the case file's name. */
 static const struct {
     const char *begins, *ending;
 } endings[] = {
@@ -70,7 +70,7 @@ struct runner {
     struct str name; /* of the case file, without folder and ending */
     struct one_case now;
     struct counts counts;
-    bool wrong; /* something of the part that is being checked */
+    bool wrong; /* the current part has failed */
 };
 
 /* ---- files ---------------------------------------------------------------- */
@@ -106,7 +106,7 @@ static void read_file(const char *path, struct text *out)
 
 /* ---- running the program -------------------------------------------------- */
 
-/* A command line: words, some of them separated by spaces in a text. */
+/* A command line, built from words and from texts that are split at spaces. */
 struct command_line {
     char *words[ARGUMENTS_MAX + 1];
     int count;
@@ -123,7 +123,7 @@ static void add_words(struct command_line *c, struct str words)
     }
 }
 
-/* Runs it in the scratch folder, takes its words, and returns its status. */
+/* Runs it in the scratch folder, releases its words, and returns its status. */
 static int run_program(struct command_line *c, const char *in, const char *out,
                        const char *err)
 {
@@ -135,7 +135,7 @@ static int run_program(struct command_line *c, const char *in, const char *out,
     return status;
 }
 
-/* Converts a file; `in` is what "-" reads. */
+/* Converts a file; `in` is standard input, for "-". */
 static void convert(enum part part, const char *options, const char *file,
                     const char *in, const char *out)
 {
@@ -172,8 +172,8 @@ static void count(struct runner *r)
     r->wrong = false;
 }
 
-/* Reports the first line in which two texts differ, empty lines at their ends
-   aside. */
+/* Reports the first line in which two texts differ, ignoring empty lines at the
+   end. */
 static void compare(struct runner *r, const char *what, const char *style,
                     struct str wanted, struct str got)
 {
@@ -209,8 +209,8 @@ static json_int_t number_of(const json_t *line, const char *key)
     return json_integer_value(json_object_get(line, key));
 }
 
-/* Appends a diagnostic as a case states it: with its length and its message if
-   these are wanted. */
+/* Appends a diagnostic as cases write it, with its length and its message if
+   the case has them. */
 static void add_diagnostic(struct text *out, const json_t *line, bool length,
                            bool message)
 {
@@ -226,7 +226,7 @@ static void add_diagnostic(struct text *out, const json_t *line, bool length,
         text_addf(out, " = %s", word_of(line, "message"));
 }
 
-/* True if a wanted line has a length in brackets. */
+/* True if an expected line has a length in brackets. */
 static bool wants_length(struct str wanted)
 {
     for (size_t i = 0; i + 2 < wanted.len; i++)
@@ -244,7 +244,7 @@ static bool wants_message(struct str wanted)
     return after.len && after.ptr[0] == ' ';
 }
 
-/* Compares one diagnostic, or none, with the next line that is wanted. */
+/* Compares a diagnostic, or none, with the next expected line. */
 static void check_diagnostic(struct runner *r, struct str *wanted,
                              const json_t *line, unsigned number)
 {
@@ -264,7 +264,7 @@ static void check_diagnostic(struct runner *r, struct str *wanted,
     text_release(&told);
 }
 
-/* Writes the counts of the last line of `check` as a case states them. */
+/* Appends the counts of the last line of `check` as cases write them. */
 static void add_summary(struct text *out, const json_t *line)
 {
     static const char *const records[] = {"records", "clean",   "with_errors",
@@ -289,7 +289,7 @@ static bool is_summary(const json_t *line)
            json_is_integer(json_object_get(line, "events"));
 }
 
-/* Goes through the lines that `check` wrote. */
+/* Compares the lines that `check` wrote. */
 static void check_lines(struct runner *r, struct str lines,
                         struct text *summary)
 {
@@ -337,9 +337,9 @@ static void check(struct runner *r, const char *options, const char *file)
     text_release(&summary);
 }
 
-/* ---- what is written ------------------------------------------------------ */
+/* ---- written output ------------------------------------------------------- */
 
-/* What went into ASCII must come back as if it had not. */
+/* Converts to ASCII and back, which must change nothing. */
 static void check_ascii(struct runner *r, const char *options, const char *file)
 {
     struct text straight = {0}, back = {0};
@@ -378,7 +378,7 @@ static void check_written(struct runner *r, enum part part, const char *options,
 
 /* ---- cases ---------------------------------------------------------------- */
 
-/* A part's first line, as a C string that is the caller's. */
+/* Returns the first line of a part as a C string, which the caller frees. */
 static char *first_line(const struct text *t)
 {
     struct str rest = text_str(t), line = str_take(&rest, '\n');
@@ -433,7 +433,7 @@ static void end_case(struct runner *r)
 
 /* ---- case files ----------------------------------------------------------- */
 
-/* Appends a line in which "\x41", "\n", "\r", "\t" and "\\" are one byte each. */
+/* Appends a line; "\x41", "\n", "\r", "\t" and "\\" become one byte each. */
 static void add_escaped(struct text *out, struct str line)
 {
     while (line.len) {
@@ -454,7 +454,7 @@ static void add_escaped(struct text *out, struct str line)
     }
 }
 
-/* "-- input escaped": which part, and whether it is escaped. */
+/* Reads "-- input escaped": the part, and whether it is escaped. */
 static enum part begin_part(const char *path, struct str line, bool *escaped)
 {
     struct str name = str_take(&line, ' ');
@@ -505,7 +505,7 @@ static struct str name_of(const char *path)
     return name;
 }
 
-/* In a process of its own. */
+/* Runs the cases of a file; called in a process of its own. */
 static struct counts run_file(const char *path, struct str bytes)
 {
     struct runner r = {.name = name_of(path)};
@@ -518,7 +518,7 @@ static struct counts run_file(const char *path, struct str bytes)
 
 /* ---- processes ------------------------------------------------------------ */
 
-/* Makes a scratch folder in TMPDIR, and stands in it. */
+/* Makes a scratch folder in TMPDIR and changes to it. */
 static void enter_scratch(struct text *folder)
 {
     const char *room = getenv("TMPDIR");
@@ -540,7 +540,7 @@ static void leave_scratch(struct text *folder)
     text_release(folder);
 }
 
-/* The child: runs the cases, and sends their counts. */
+/* Runs the cases and sends their counts; called in the child. */
 static void run_and_send(const char *path, struct str bytes, int end)
 {
     struct text folder = {0};
@@ -553,8 +553,8 @@ static void run_and_send(const char *path, struct str bytes, int end)
         die("pipe");
 }
 
-/* Adds the counts of a file, whose cases run in a child; one that dies has
-   failed. */
+/* Runs the cases of a file in a child and adds their counts; a child that
+   crashes counts as a failure. */
 static void run_apart(const char *path, struct counts *all)
 {
     struct counts counts = {0};
@@ -590,7 +590,7 @@ int main(int argc, char **argv)
 {
     struct counts all = {0};
 
-    setenv("SOURCE_DATE_EPOCH", "0", 1); /* which apgame writes */
+    setenv("SOURCE_DATE_EPOCH", "0", 1); /* apgame writes a time */
     for (int i = 1; i < argc; i++)
         run_apart(argv[i], &all);
     printf("%u passed, %u failed\n", all.passed, all.failed);

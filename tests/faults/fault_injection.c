@@ -1,22 +1,23 @@
 /*
- * Faults of the world, for tests: preloaded, this makes memory run out.
+ * Fault injection: when preloaded, makes allocations, files and renames fail.
  *
  *     FAIL_AT=N      the Nth allocation of the program fails
  *     FAIL_ALL=yes   and so does every later one
- *     FAIL_COUNT=F   how many there were is written to the file F
- *     FAIL_NAMELESS=yes   no file can be opened without a name (O_TMPFILE)
- *     FAIL_WRITE=N   the program is killed at the Nth write to a place of a file
- *     FAIL_SYNC=N    from the Nth on no file can be brought to the disk (fsync,
- *                    fdatasync), and FAIL_RENAME=N get another name (rename, link)
- *     FAIL_RUN=COMMAND   the shell runs it when a file is first brought to the
- *                    disk, before that is done; $PPID is the program
+ *     FAIL_COUNT=F   the number of allocations is written to the file F
+ *     FAIL_NAMELESS=yes   files without a name (O_TMPFILE) cannot be opened
+ *     FAIL_WRITE=N   the program is killed at the Nth positioned write
+ *     FAIL_SYNC=N    from the Nth on, syncs fail (fsync, fdatasync);
+ *                    FAIL_RENAME=N does the same for rename and link
+ *     FAIL_RUN=COMMAND   the shell runs it before the first sync of a file;
+ *                    $PPID is the program
  *     FAIL_ICONV=N   the Nth converter of encodings cannot be opened
- *     FAIL_SERVER=A,B     not one run but many, for tests/faults/sweep.c
+ *     FAIL_SERVER=A,B     many runs instead of one, for tests/faults/sweep.c
  *
- * For each long N read from the descriptor A, a child runs the program with the
- * Nth allocation failing (every one from the -Nth on if N is negative, none if
- * it is 0), for SECONDS at most; its wait status is written to B. So what
- * precedes main, the linking above all, is done once for all of them.
+ * For each long N that is read from the descriptor A, a child runs the program
+ * with the Nth allocation failing (with every one from the -Nth on if N is
+ * negative, with none if N is 0), for at most SECONDS; its wait status is
+ * written to B. So what precedes main, mostly linking, is done once for all
+ * runs.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -161,7 +162,7 @@ ssize_t pwrite(int fd, const void *bytes, size_t length, off_t at)
     return real(fd, bytes, length, at);
 }
 
-/* Whether this is one of those that fail. */
+/* True if this call is to fail. */
 static bool is_failing(atomic_ulong *calls, unsigned long first)
 {
     bool is = first && atomic_fetch_add(calls, 1) + 1 >= first;

@@ -1,4 +1,6 @@
-/* The kinds of faults that are planted. */
+/* The kinds of faults that seeded.c plants. A function that plants one returns
+   false if the record has no place for it, and sets the token: the span where
+   the fault must be reported. */
 #include "seeded.h"
 
 #include <stdlib.h>
@@ -28,7 +30,7 @@ static size_t any(struct planting *p, size_t bound)
     return (size_t)random_below(p->random, bound);
 }
 
-/* Writes the record with other bytes at a place; these are the token. */
+/* Replaces bytes of the record; the new ones are the token. */
 static bool replace(struct planting *p, size_t at, size_t bytes, struct str by)
 {
     text_add(&p->out, part(p, 0, at));
@@ -43,14 +45,14 @@ static bool replace_span(struct planting *p, struct span span, struct str by)
     return replace(p, span.begin, span.length, by);
 }
 
-/* The token is another one than what was written. */
+/* Sets another span as the token. */
 static bool told(struct planting *p, size_t begin, size_t length)
 {
     p->token = (struct span){(uint32_t)begin, (uint32_t)length};
     return true;
 }
 
-/* Puts bytes into a span, which is the token then. */
+/* Inserts bytes into a span, which becomes the token. */
 static bool insert_into(struct planting *p, struct span span, size_t at,
                         struct str bytes)
 {
@@ -58,7 +60,8 @@ static bool insert_into(struct planting *p, struct span span, size_t at,
     return told(p, span.begin, span.length + bytes.len);
 }
 
-/* A ply with nothing but plies after it, and at least one before. */
+/* Chooses a ply after which there are only plies, and before it at least
+   one. */
 static const struct spot *some_ply(struct planting *p)
 {
     size_t from = p->base->rests > 1 ? p->base->rests : 1;
@@ -66,13 +69,13 @@ static const struct spot *some_ply(struct planting *p)
     return &p->base->plies[from + any(p, p->base->count - from)];
 }
 
-/* Where a ply begins, or the number before it. */
+/* Returns where a ply begins, with the number before it. */
 static size_t begin_of(const struct spot *spot)
 {
     return spot->dots ? spot->number_span.begin : spot->span.begin;
 }
 
-/* A blank and bytes go before a ply; the token is the bytes. */
+/* Inserts a space and bytes before a ply; the bytes are the token. */
 static bool insert_before(struct planting *p, struct str bytes)
 {
     size_t at = begin_of(some_ply(p));
@@ -81,7 +84,7 @@ static bool insert_before(struct planting *p, struct str bytes)
     return told(p, at, str_trim(bytes).len);
 }
 
-/* The first ply from a random one on for which `fits` holds; or NULL. */
+/* Returns the first ply after a random one for which `fits` holds, or NULL. */
 static const struct spot *find_ply(struct planting *p,
                                    bool (*fits)(const struct spot *spot))
 {
@@ -95,7 +98,7 @@ static const struct spot *find_ply(struct planting *p,
     return NULL;
 }
 
-/* Writes the ply at a spot as another one. */
+/* Writes another ply at a spot. */
 static bool rewrite(struct planting *p, const struct spot *spot,
                     const struct ply *ply)
 {
@@ -107,15 +110,15 @@ static bool rewrite(struct planting *p, const struct spot *spot,
     return true;
 }
 
-/* ---- what the rules say --------------------------------------------------- */
+/* ---- legality ------------------------------------------------------------- */
 
-/* A line of plies, played by the rules alone. */
+/* A line of plies, played by the rules only. */
 struct course {
     const struct rules *rules;
     struct position *now, *next;
     uint32_t round; /* of the next ply, from 1 */
     uint8_t turn, last_turn;
-    bool first; /* no ply yet */
+    bool first; /* there is no ply yet */
     bool agreed;
 };
 
@@ -128,7 +131,7 @@ static struct course course_begin(struct planting *p)
                            0,     true,   false};
 }
 
-/* Whether a ply can be played here; its move. */
+/* True if a ply is legal here; finds its move. */
 static bool can_play(const struct course *c, const struct ply *ply,
                      struct move *move)
 {
@@ -140,7 +143,7 @@ static bool can_play(const struct course *c, const struct ply *ply,
     return legal;
 }
 
-/* The same with all its signs as they should be. */
+/* True if a ply is legal here with all its signs correct. */
 static bool is_right(const struct course *c, const struct ply *ply,
                      struct move *move)
 {
@@ -176,7 +179,8 @@ static void play(struct course *c, const struct ply *ply, struct move move)
     c->agreed = ply->status != STATUS_NONE;
 }
 
-/* The first fault of a course: the token. False if it has none. */
+/* Sets the first fault of a course as the token. Returns false if there is
+   none. */
 static bool first_fault(struct planting *p, const struct spot *spots,
                         size_t count)
 {
@@ -197,7 +201,7 @@ static bool first_fault(struct planting *p, const struct spot *spots,
     return false;
 }
 
-/* The course up to before a ply. */
+/* Returns the course before a ply. */
 static struct course course_to(struct planting *p, const struct spot *spot)
 {
     struct course c = course_begin(p);
@@ -242,7 +246,7 @@ static bool empty_variation(struct planting *p)
     return insert_before(p, STR("() "));
 }
 
-/* The brace of the last comment that was put in; NULL if none was. */
+/* Returns the brace of the last inserted comment, or NULL. */
 static const char *last_comment(const struct planting *p)
 {
     return p->base->plain ? NULL : strrchr(p->base->text.ptr, '{');
@@ -258,7 +262,7 @@ static bool lose_brace(struct planting *p)
 
 /* ---- tags ----------------------------------------------------------------- */
 
-/* A line of the header; never the blank one. */
+/* Chooses a line of the header, but not the empty one. */
 static struct span some_tag(struct planting *p)
 {
     struct str header = part(p, 0, p->base->header.length);
@@ -276,7 +280,7 @@ static struct span some_tag(struct planting *p)
                          (uint32_t)strcspn(header.ptr + begin, "\n")};
 }
 
-/* Takes a byte out of a tag's line: the rest of the line is the token. */
+/* Removes a byte from a tag's line; the rest of the line is the token. */
 static bool lose_of_tag(struct planting *p, struct span line, size_t at)
 {
     replace(p, line.begin + at, 1, STR(""));
@@ -298,7 +302,7 @@ static bool lose_bracket_close(struct planting *p)
     struct span line = some_tag(p);
 
     replace(p, end_of(line) - 1, 1, STR(""));
-    return told(p, line.begin, line.length); /* where it stood, too */
+    return told(p, line.begin, line.length); /* or at its old place */
 }
 
 static bool lose_quote_open(struct planting *p)
@@ -333,7 +337,7 @@ static bool tags_on_a_line(struct planting *p)
     return told(p, line.begin, line.length);
 }
 
-/* Puts a tag after the first one, which no record has; the token is it. */
+/* Inserts a tag, which no record has, after the first one; it is the token. */
 static bool add_tag(struct planting *p, struct str tag)
 {
     size_t at = strcspn(p->base->text.ptr, "\n") + 1;
@@ -362,7 +366,7 @@ static bool bad_size(struct planting *p)
            add_tag(p, STR("[Size \"99\"]\n"));
 }
 
-/* The value of a tag; length 0 if there is none. */
+/* Returns the value of a tag; length 0 if there is none. */
 static struct span value_of(const struct planting *p, const char *begin)
 {
     const char *found = strstr(p->base->text.ptr, begin);
@@ -403,7 +407,7 @@ static bool wrong_result_tag(struct planting *p)
 
 static bool lose_header(struct planting *p)
 {
-    /* What can be nothing but a ply of Brayout tells its game. */
+    /* A ply that only Brayout can have determines the game. */
     if (p->base->plies[0].ply.kind == PLY_MOVE)
         return false;
     text_add(&p->out, part(p, p->base->header.length, p->base->text.len));
@@ -412,7 +416,7 @@ static bool lose_header(struct planting *p)
 
 /* ---- the order of plies --------------------------------------------------- */
 
-/* The plies after one, all so many bytes further on. */
+/* Copies the plies after one, moved by a number of bytes. */
 static void move_on(struct spot *to, const struct spot *from,
                     const struct spot *end, size_t bytes)
 {
@@ -423,7 +427,7 @@ static void move_on(struct spot *to, const struct spot *from,
     }
 }
 
-/* A copy of the plies with room for one more. */
+/* Copies the plies, with room for one more. */
 static struct spot *copy_plies(const struct planting *p)
 {
     size_t size = p->base->count * sizeof *p->base->plies;
@@ -513,7 +517,8 @@ static bool exchange_plies(struct planting *p)
     return fault;
 }
 
-/* A ply of the same record that cannot be played here, of that side. */
+/* Replaces a ply by one of the same record that is illegal here; `same_side`
+   chooses whose. */
 static bool replace_by_ply(struct planting *p, bool same_side)
 {
     const struct base *b = p->base;
@@ -548,7 +553,7 @@ static bool glue_plies(struct planting *p)
     const struct spot *one = some_ply(p), *two = one + 1;
     size_t begin = one->span.begin;
 
-    /* Links of Quax are two cells; those of Brax need no blank between. */
+    /* Links of Quax are two cells; those of Brax need no space between them. */
     if (two == b->plies + b->count || two->dots || one->ply.kind == PLY_PATH ||
         (one->ply.kind == PLY_DROP && two->ply.kind == PLY_DROP))
         return false;
@@ -603,7 +608,7 @@ static bool wrong_number(struct planting *p)
     return true;
 }
 
-/* From one on, all numbers are too large. */
+/* Increases all numbers from one ply on. */
 static bool skip_number(struct planting *p)
 {
     const struct base *b = p->base;
@@ -626,7 +631,7 @@ static bool skip_number(struct planting *p)
     return true;
 }
 
-/* The last full stop of a number becomes something else. */
+/* Replaces the last full stop of a number. */
 static bool spoil_number(struct planting *p, struct str by)
 {
     const struct spot *spot = some_number(p);
@@ -655,7 +660,7 @@ static bool lose_stop(struct planting *p)
 
 /* ---- bytes ---------------------------------------------------------------- */
 
-/* Puts bytes into a ply, after a byte that is not its last. */
+/* Inserts bytes into a ply, not after its last byte. */
 static bool spoil_ply(struct planting *p, struct str bytes)
 {
     struct span span = some_ply(p)->span;
@@ -712,7 +717,7 @@ static bool unknown_sign(struct planting *p)
     return insert_into(p, span, span.length, STR("\u00A7"));
 }
 
-/* Parts a ply after its first letter. */
+/* Splits a ply after its first letter. */
 static bool part_ply(struct planting *p, struct str by)
 {
     struct span span = some_ply(p)->span;
@@ -732,7 +737,7 @@ static bool blank_in_ply(struct planting *p)
     return part_ply(p, STR(" "));
 }
 
-/* Another blank in the place of the one before a ply. */
+/* Replaces the space before a ply by another kind of space. */
 static bool alien_blank(struct planting *p, struct str blank)
 {
     const struct spot *ply = some_ply(p);
@@ -755,7 +760,7 @@ static bool no_break_space(struct planting *p)
     return alien_blank(p, STR("\u00A0"));
 }
 
-/* A letter of a ply, written as one that looks like it. */
+/* A letter and another character that looks like it. */
 struct look {
     char letter;
     const char *other;
@@ -805,7 +810,7 @@ static bool dash(struct planting *p)
     return write_as(p, looks);
 }
 
-/* Brax is read in either case. */
+/* Changes case, which Brax ignores. */
 static bool other_case(struct planting *p)
 {
     const struct spot *spot = some_ply(p);
@@ -853,7 +858,7 @@ static bool second_result(struct planting *p)
     return told(p, at + 1, 3);
 }
 
-/* The record goes on after it with the next number. */
+/* The record continues after the result with the next number. */
 static bool early_result(struct planting *p)
 {
     const struct spot *spot = some_number(p);
@@ -870,7 +875,7 @@ static bool wrong_result(struct planting *p)
            replace_span(p, p->base->result, other_result(p->base->kind));
 }
 
-/* Who is not to move gives up. */
+/* The player who is not to move resigns. */
 static bool out_of_turn(struct planting *p)
 {
     const struct base *b = p->base;
@@ -889,7 +894,7 @@ static bool out_of_turn(struct planting *p)
 
 /* ---- cut off -------------------------------------------------------------- */
 
-/* The record ends at a place; the token is what is left from `begin` on. */
+/* Cuts the record off at `end`; the token is what is left from `begin` on. */
 static bool cut(struct planting *p, size_t begin, size_t end)
 {
     text_add(&p->out, part(p, 0, end));
@@ -927,7 +932,7 @@ static bool cut_in_variation(struct planting *p)
     const char *so = strstr(p->base->text.ptr, " {so})");
     size_t end = so ? (size_t)(so - p->base->text.ptr) : 0, open = end;
 
-    /* Its bracket has a blank before it, as those of plies never have. */
+    /* A variation's bracket has a space before it; those of plies never do. */
     while (open && !(p->base->text.ptr[open] == '(' &&
                      p->base->text.ptr[open - 1] == ' ' &&
                      p->base->text.ptr[end] == ' '))
@@ -946,7 +951,7 @@ static bool cut_in_tag(struct planting *p)
     return line.begin > 0 && cut(p, line.begin, line.begin + quote + 2);
 }
 
-/* Its first tag stands on the line of the record before it. */
+/* Puts the first tag on the line of the record before. */
 static bool merged(struct planting *p)
 {
     replace(p, 0, 0, STR(""));
@@ -954,7 +959,7 @@ static bool merged(struct planting *p)
     return told(p, 0, strcspn(p->base->text.ptr, "\n"));
 }
 
-/* The same, and the result is lost that ended the other. */
+/* Does the same, and removes the result of the record before. */
 static bool merged_without_result(struct planting *p)
 {
     p->lose_result = true;
@@ -1009,7 +1014,7 @@ static bool has_place(const struct spot *spot)
     return spot->ply.place.column > 0;
 }
 
-/* Rewrites a ply that fits; what is to be changed stands in `change`. */
+/* Rewrites a ply for which `fits` holds, as changed by `change`. */
 static bool change_ply(struct planting *p, bool (*fits)(const struct spot *),
                        void (*change)(struct ply *ply))
 {
@@ -1116,7 +1121,7 @@ static bool wrong_king(struct planting *p)
     return change_ply(p, is_king, other_king);
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- the table ------------------------------------------------------------ */
 
 const struct kind kinds[] = {
     {"unclosed comment", open_comment, false},

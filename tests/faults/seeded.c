@@ -1,17 +1,18 @@
 /*
- * One fault, at a known place, in one record of five: is it told, at exactly
- * the token where it was planted, and are the four other records left alone?
+ * Plants one fault at a known place in one record of five, and checks that it
+ * is reported at exactly that token and that the four other records are not
+ * affected.
  *
  *     seeded [--trials N] [--seed S] [--without SLUG] [--show KIND]
  *            [--keep FOLDER] FILE...
  *
- * The records of the files that are sound are those that faults are planted
- * in; each is used once as it stands and once with comments and variations
- * put in. The games of five records differ as chance has it. Prints a line a
- * kind of fault; exits with 1 where fewer are found than must be. The same
- * seed gives the same trials on every machine. --without leaves one diagnostic
- * out, to show that the figures fall; --show prints the trials of a kind that
- * went wrong; --keep leaves the files of all trials in a folder.
+ * Faults are planted in the sound records of the files; each record is used
+ * once unchanged and once with comments and variations inserted. The five
+ * records of a trial are random, the same for the same seed on every machine.
+ * Prints a line per kind of fault; exits with 1 if fewer are found than
+ * required. --without turns a diagnostic off, to show that the counts fall;
+ * --show prints the failed trials of a kind; --keep leaves the files of all
+ * trials in a folder.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +26,7 @@
 
 enum { RECORDS = 5, BASES_MAX = 4096, TRIES = 500 };
 
-/* What must be reached, in per cent of the trials of each kind. */
+/* Required percentages of the trials of each kind. */
 enum { FOUND = 97, EXACT = 97, OTHERS = 99 };
 
 struct figures {
@@ -37,11 +38,11 @@ struct seeding {
     size_t count;
     struct record_reader reading;
     struct diag_levels levels;
-    FILE *file;    /* the joined records, as the library reads them */
-    char path[64]; /* of it */
+    FILE *file;    /* the joined records, for the library */
+    char path[64]; /* of the file */
     uint64_t random;
     const char *show;
-    const char *keep; /* a folder for the files; NULL: they are not kept */
+    const char *keep; /* a folder for the files; or NULL */
 };
 
 static void give_up(const char *what)
@@ -79,7 +80,7 @@ static void take_plies(struct base *b, const struct record *r)
     b->plain = b->rests == 0 && !r->notes;
 }
 
-/* The record as it was read, without the white space around it. */
+/* Takes a record without the white space around it. */
 static struct base take_record(struct record_reader *reading,
                                const struct record *r)
 {
@@ -100,8 +101,8 @@ static struct base take_record(struct record_reader *reading,
     return b;
 }
 
-/* Clean, with tags at its very beginning, and a result and nothing else at its
-   end; without bytes that would map places elsewhere. */
+/* True if the record is clean, begins with tags and ends with its result, and
+   has no bytes that would shift places. */
 static bool is_sound(const struct record_reader *reading,
                      const struct record *r)
 {
@@ -126,7 +127,7 @@ typedef void visit(struct seeding *s, uint64_t number,
                    const struct slice *slice, const struct record *r,
                    void *context);
 
-/* All records of a file; how many. */
+/* Visits all records of a file. Returns their number. */
 static uint64_t read_file(struct seeding *s, const char *path, visit *each,
                           void *context)
 {
@@ -171,8 +172,8 @@ static struct str part(const struct base *b, size_t begin, size_t end)
     return (struct str){b->text.ptr + begin, end - begin};
 }
 
-/* The same record with a comment and a variation, which holds the ply that it
-   stands after: that is legal in any game. Then it is read as any other. */
+/* Adds a copy of the record with a comment and a variation. The variation
+   repeats the ply before it, which is legal in any game. */
 static void decorate(struct seeding *s, const struct base *b)
 {
     const struct spot *one = &b->plies[1 + random_below(&s->random, 2)];
@@ -221,7 +222,7 @@ struct trial {
     bool found, exact, alone, others;
 };
 
-/* What is said of one record, held against what was planted. */
+/* Compares the diagnostics of a record with the planted fault. */
 static void visit_trial(struct seeding *s, uint64_t number,
                         const struct slice *slice, const struct record *r,
                         void *context)
@@ -248,7 +249,7 @@ static const struct base *any_base(struct seeding *s)
     return &s->bases[random_below(&s->random, s->count)];
 }
 
-/* Looks for a record that has a place for it. */
+/* Finds a record that has a place for the fault, and plants it. */
 static const struct base *plant(struct seeding *s, const struct kind *kind,
                                 struct planting *p)
 {
@@ -270,7 +271,8 @@ static const struct base *plant(struct seeding *s, const struct kind *kind,
     return NULL;
 }
 
-/* One of the five, as it is written; one may have lost its result. */
+/* Returns the text of one of the five records, which may have lost its
+   result. */
 static struct str text_of(const struct trial *t, const struct planting *p,
                           size_t i)
 {
@@ -283,7 +285,7 @@ static struct str text_of(const struct trial *t, const struct planting *p,
                : b->text;
 }
 
-/* Writes the five records; where the one that is broken begins. */
+/* Writes the five records. Returns where the one with the fault begins. */
 static size_t join(const struct trial *t, const struct planting *p,
                    struct text *out)
 {
@@ -313,7 +315,7 @@ static void show(const struct seeding *s, const struct kind *kind,
            (int)text.len, text.ptr);
 }
 
-/* A file of its own: for those who read the same faults some other way. */
+/* Writes the trial to a file, for other readers of the same faults. */
 static void keep(const struct seeding *s, const struct kind *kind,
                  unsigned number, struct str text)
 {
@@ -356,7 +358,7 @@ static void run_trial(struct seeding *s, const struct kind *kind,
     text_release(&p.out);
 }
 
-/* ---- figures -------------------------------------------------------------- */
+/* ---- counts --------------------------------------------------------------- */
 
 static double percent(unsigned part, unsigned whole)
 {
@@ -426,7 +428,7 @@ static void end(struct seeding *s)
     fclose(s->file);
 }
 
-/* The options; the index of the first file. */
+/* Takes the options. Returns the index of the first file. */
 static int take_options(struct seeding *s, int argc, char **argv,
                         uint64_t *trials, const char **without)
 {

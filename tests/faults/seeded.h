@@ -1,6 +1,6 @@
 /*
- * Seeded faults: what the program that plants them (seeded.c) and the table of
- * the kinds that there are (kinds.c) share.
+ * Planted faults: what the program (seeded.c) and the table of kinds (kinds.c)
+ * share.
  */
 #ifndef LUDEX_TESTS_SEEDED_H
 #define LUDEX_TESTS_SEEDED_H
@@ -13,10 +13,10 @@ struct spot {
     struct span span, number_span;
     struct ply ply;
     uint32_t number;
-    uint8_t dots; /* 0: no number stands before it */
+    uint8_t dots; /* 0: there is no number before it */
 };
 
-/* A sound record, and where everything stands in it. */
+/* A sound record and the spans of its parts. */
 struct base {
     struct str text; /* from its first tag to its result */
     const struct rules *rules;
@@ -24,35 +24,36 @@ struct base {
     struct position *start;
     struct spot *plies;
     size_t count;
-    struct span header; /* its tags and the blank line */
+    struct span header; /* its tags and the empty line */
     struct span result;
     enum result_kind kind; /* of the result */
-    size_t rests;   /* its plies from here on have no comment or variation */
-    bool plain;     /* it has none at all */
-    bool over;      /* the board says that it has ended */
-    bool begins_it; /* from the game's own start */
+    size_t rests; /* index of the first ply after all comments and variations */
+    bool plain;   /* it has no comments or variations */
+    bool over;    /* the final position has ended the game */
+    bool begins_it; /* it begins at the game's own start */
 };
 
 /* A fault about to be planted in a copy of a record. */
 struct planting {
     const struct base *base;
     uint64_t *random;
-    struct text out;             /* the copy */
-    struct span token;           /* of it: where the fault is to be told */
-    const char *between;         /* what parts it from the record before */
-    bool lose_result;            /* of the record before */
-    struct position *now, *next; /* of the record's game, to be used */
+    struct text out;             /* the copy of the record */
+    struct span token;           /* in the copy, where the fault must be
+                                    reported */
+    const char *between;         /* separates it from the record before */
+    bool lose_result;            /* drop the result of the record before */
+    struct position *now, *next; /* of the record's game, scratch */
 };
 
-/* A kind of fault: plants one, or says that this record has no place for it.
-   It must be a fault for certain: a change that could be legal is looked at
-   by the rules of the game first. */
+/* A kind of fault. Its function plants one, or returns false if the record has
+   no place for it. It must be a certain fault: a change that could be legal is
+   checked by the rules of the game first. */
 struct kind {
     const char *name;
     bool (*plant)(struct planting *p);
-    bool joined; /* it is in how the record follows the one before */
+    bool joined; /* the fault is in how it follows the record before */
 };
 
-extern const struct kind kinds[]; /* the last has no name */
+extern const struct kind kinds[]; /* ends with one without a name */
 
 #endif

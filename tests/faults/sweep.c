@@ -1,17 +1,18 @@
 /*
- * Memory that runs out: every command of a table is run with one allocation
- * failing, and with all from it on, at each allocation in turn.
+ * Memory sweep: runs every command of a table with one allocation failing, and
+ * with all later ones failing as well, at each allocation in turn.
  *
  *     sweep FOLDERS TABLE TRIALS PART PARTS
  *
- * FOLDERS has the folders that the table's lines "in NAME" mean; the command
- * stands in a copy of its own, beside them. TRIALS is how many allocations of a
- * command are tried after its first few: 0 for all, 1 for one and not the first
- * few, elsewhere in each command; the PARTth of PARTS such programs takes its
- * share. LUDEX is the program, WORLD the library that makes memory run out.
+ * FOLDERS has the folders that "in NAME" in the table refers to; the command
+ * runs in a copy, next to them. TRIALS is the number of allocations to try per
+ * command after its first few: 0 for all; 1 for one, without the first few, at
+ * a different place in each command. This program takes the PARTth share of
+ * PARTS. LUDEX is the program, WORLD the library that makes allocations fail.
  *
- * A command ends as it does otherwise, or with 3, one message, and nothing
- * written; an archive holds then what it held before, or what it would after.
+ * A command must either end as it does with enough memory, or with status 3,
+ * one message, and nothing written. An archive then holds what it held before,
+ * or what it would hold after.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -28,7 +29,7 @@
 enum {
     WORDS = 32,
     FILES = 128,
-    NAME = 64, /* "site/games/0/1.html"; of a folder "site/" */
+    NAME = 64, /* "site/games/0/1.html"; "site/" for a folder */
     TOLD = 4,
     DENSE = 6,
     READERS = 6,
@@ -43,9 +44,9 @@ struct bytes {
 struct file {
     char name[NAME];
     struct bytes bytes;
-    const struct file *still; /* what it has been all along: bytes of that */
+    const struct file *still; /* unchanged since: use its bytes */
 
-    /* of an archive, once looked at */
+    /* of an archive that has been read */
     bool looked, sound;
     struct bytes held;
 };
@@ -55,7 +56,7 @@ struct folder {
     size_t count;
 };
 
-/* A program that runs a command again and again: see FAIL_SERVER. */
+/* A program that runs a command many times: see FAIL_SERVER. */
 struct server {
     pid_t pid;
     int to, from;
@@ -66,7 +67,8 @@ struct run {
     struct bytes out, err;
 };
 
-/* A command, what it does with memory enough, and what its archives hold. */
+/* A command, its result with enough memory, and the contents of its
+   archives. */
 struct command {
     const char *words[WORDS];
     char line[1024];
@@ -78,18 +80,18 @@ struct command {
 
 struct sweep {
     const char *ludex, *world, *folders;
-    char work[512]; /* the copy of the folder that the table is in */
+    char work[512]; /* the copy of the table's folder */
     char count[600];
-    int in, out, err; /* of every command: in.qux, and files beside the copy */
+    int in, out, err; /* of commands: in.qux, and files next to the copy */
     struct folder before;
     struct server readers[READERS];
-    struct file seen[SEEN]; /* archives looked at lately, in turn */
+    struct file seen[SEEN]; /* archives read recently, reused in turn */
     size_t seen_count;
     unsigned long trials, part, parts, number;
     unsigned long passed, failed;
 };
 
-/* The time of files that no command has written yet. */
+/* The time of files that no command has written to. */
 static const struct timespec untouched_since = {.tv_sec = 1000000000};
 
 static void die(const char *what)
@@ -149,7 +151,7 @@ static struct file *find(struct folder *f, const char *name)
     return NULL;
 }
 
-/* The file of `before` that is still there, if no one has written to it. */
+/* Returns the file of `before` if it has not been written to. */
 static struct file *still(struct folder *before, const char *path,
                           const char *name)
 {
@@ -169,7 +171,7 @@ static bool is_folder(const struct file *f)
     return f->name[strlen(f->name) - 1] == '/';
 }
 
-/* Adds what is in a folder of `path`, which is "" or ends in a slash. */
+/* Adds the files of a folder in `path`, which is "" or ends in a slash. */
 static void list_folder(const char *path, const char *folder,
                         struct folder *out)
 {
@@ -196,8 +198,8 @@ static void list_folder(const char *path, const char *folder,
     closedir(dir);
 }
 
-/* A folder, and the folders in it: each before what it holds. With `before`, what
-   has not been written since is not read again. */
+/* Reads a folder and its subfolders, each before its files. Files of `before`
+   that have not been written to are not read again. */
 static void read_folder(const char *path, struct folder *before,
                         struct folder *out)
 {
@@ -242,7 +244,7 @@ static void write_file(const char *folder, const struct file *f)
     close(fd);
 }
 
-/* The copy is as `before` again; `now` is what stands in it. */
+/* Restores the copy to `before`; `now` is its current state. */
 static void put_back(struct sweep *s, struct folder *now)
 {
     char path[1024];
@@ -262,7 +264,7 @@ static void put_back(struct sweep *s, struct folder *now)
 
 /* ---- running -------------------------------------------------------------- */
 
-/* In the copy, with the three streams of the sweep. */
+/* Starts a command in the copy, with the three streams of the sweep. */
 static void start(const struct sweep *s, const char *const words[], int from,
                   int to)
 {
@@ -312,7 +314,8 @@ static void rewind_all(const struct sweep *s)
     lseek(s->err, 0, SEEK_SET);
 }
 
-/* With the Nth allocation failing, or those from the -Nth on, or none. */
+/* Runs it with the Nth allocation failing, with those from the -Nth on, or with
+   none. */
 static struct run run(const struct sweep *s, const struct server *server,
                       long number)
 {
@@ -368,7 +371,7 @@ static void append(struct bytes *to, struct bytes more)
     to->length += more.length;
 }
 
-/* Also the copy of it that is kept when it is brought to another version. */
+/* Also removes the copy that is made when it is migrated. */
 static void remove_looked(const struct sweep *s)
 {
     char path[1024];
@@ -392,7 +395,8 @@ static struct bytes copy_of(struct bytes b)
     return copy;
 }
 
-/* Archives that an import leaves when it is undone are often the same. */
+/* Finds an archive that has been read: those left by an undone import are often
+   equal. */
 static bool seen(const struct sweep *s, struct file *f)
 {
     for (size_t i = 0; i < s->seen_count && i < SEEN; i++)
@@ -415,8 +419,8 @@ static void keep_seen(struct sweep *s, const struct file *f)
                           .sound = f->sound};
 }
 
-/* What an archive holds, as its readers see it, once it is of the latest
-   version; whether it is sound. */
+/* Reads an archive as readers see it, after migration to the latest version,
+   and whether it is sound. */
 static void look(struct sweep *s, struct file *f)
 {
     if (seen(s, f))
@@ -437,7 +441,8 @@ static void look(struct sweep *s, struct file *f)
     keep_seen(s, f);
 }
 
-/* `b` may be NULL: there is no such archive, which holds nothing. */
+/* Compares two archives; `b` is NULL if there is none, which is the same as an
+   empty one. */
 static bool holds_the_same(struct sweep *s, struct file *a, struct file *b)
 {
     static const struct file none = {.looked = true};
@@ -452,7 +457,7 @@ static bool holds_the_same(struct sweep *s, struct file *a, struct file *b)
 
 /* ---- judging -------------------------------------------------------------- */
 
-/* Lines that say what befell the program. */
+/* Counts the lines that are messages of the program. */
 static size_t messages(const char *text)
 {
     size_t count = 0;
@@ -466,8 +471,8 @@ static size_t messages(const char *text)
     return count;
 }
 
-/* The file of that name before the command; of the copy a.ldx.v0, which a migration
-   keeps, that of a.ldx. */
+/* Returns the file of that name before the command; for a.ldx.v0, the copy that
+   a migration makes, it is a.ldx. */
 static struct file *original(struct sweep *s, const char *name)
 {
     const char *end = strstr(name, ".ldx");
@@ -479,7 +484,8 @@ static struct file *original(struct sweep *s, const char *name)
     return find(&s->before, of);
 }
 
-/* One of several files that a command writes, each whole or not at all. */
+/* True if the file is one of several that a command writes, each complete or
+   not at all. */
 static bool is_one_of_several(struct sweep *s, struct command *c,
                               const struct file *now)
 {
@@ -491,8 +497,8 @@ static bool is_one_of_several(struct sweep *s, struct command *c,
     return written > 1 && after && equal(now->bytes, after->bytes);
 }
 
-/* Whether a file is as it was; an archive, or one of several files, may also be
-   as it would be. */
+/* True if a file is unchanged; an archive, or one of several files, may also be
+   as after the command. */
 static bool untouched(struct sweep *s, struct command *c, struct file *now)
 {
     struct file *before = original(s, now->name);
@@ -554,7 +560,7 @@ static void tell(const struct command *c, unsigned long at, bool all,
            r->status, r->out.ptr, r->err.ptr);
 }
 
-/* False if it went wrong, which is told. */
+/* Returns false if it went wrong, after a message. */
 static bool try(struct sweep *s, struct command *c, unsigned long at, bool all,
                 bool told)
 {
@@ -572,7 +578,8 @@ static bool try(struct sweep *s, struct command *c, unsigned long at, bool all,
     return !why;
 }
 
-/* The allocations tried: the first few, and then as many, evenly. */
+/* Returns the next allocation to try: first the first few, then others at even
+   distances. */
 static unsigned long next_of(const struct sweep *s, const struct command *c,
                              unsigned long at)
 {
@@ -628,7 +635,7 @@ static void split(struct command *c, char *text)
         c->words[count++] = w;
 }
 
-/* Enters a folder: its files are what stands before each run. */
+/* Enters a folder: its files are the state before each run. */
 static void enter(struct sweep *s, const char *name)
 {
     char path[1024];
@@ -647,7 +654,7 @@ static void enter(struct sweep *s, const char *name)
         die(path);
 }
 
-/* What the command does with memory enough. */
+/* Runs the command with enough memory. */
 static void run_usual(struct sweep *s, struct command *c)
 {
     c->usual = run(s, &c->server, 0);
@@ -699,7 +706,7 @@ static void run_table(struct sweep *s, const char *path)
     fclose(table);
 }
 
-/* A file beside the copy. */
+/* Opens a file next to the copy. */
 static int beside(const struct sweep *s, const char *ending)
 {
     char path[1024];

@@ -1,6 +1,6 @@
 /*
- * Fuzzing: bytes as the files beside records, a board and a mapping of names.
- * A board that is read must be the same when it is written and read again.
+ * Fuzzing: reads bytes as the files that records name, a board and a mapping of
+ * names. A board must be the same when it is written and read again.
  */
 #include <stdlib.h>
 

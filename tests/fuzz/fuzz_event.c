@@ -1,6 +1,6 @@
 /*
- * Fuzzing: bytes as a file of events. What is read is checked and written;
- * read again it must be clean of the reader's faults and written the same.
+ * Fuzzing: reads bytes as a file of events, then checks and writes it. Read
+ * again, it must have no faults and be written the same.
  */
 #include <stdlib.h>
 
@@ -19,7 +19,7 @@ static struct event *read(struct str text, struct arena *arena,
     return events;
 }
 
-/* Every way to count, whatever the events are. */
+/* Computes standings in every way, whatever the events are. */
 static void count(const struct event *e)
 {
     struct standings_options options = {.points = {2, 1, 0}};
@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bool fixed;
 
     diag_levels_init(&levels);
-    /* A warning of what a file says, however it is written. */
+    /* a warning about contents, which does not depend on the spelling */
     diag_levels_set(&levels, STR("no-seed-twice"), &fixed);
     diags_init(&diags, &levels, 0);
     arena_init(&arena, 0, 64 << 20);

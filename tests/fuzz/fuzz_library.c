@@ -1,5 +1,5 @@
-/* libludex on bytes that are anything: the first chooses the game, the rest is a
-   position, a line of plies, a query's words and a file of records. */
+/* Fuzzing: passes arbitrary bytes to libludex. The first byte chooses the game;
+   the rest is a position, a line of plies, a query and a file of records. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
- * Fuzzing: bytes as a record, whose plain tags and plies are read by hand and by
- * the grammar alone; both must say the same. The first byte tells the notation.
+ * Fuzzing: reads bytes as a record, by the fast reader of plain tags and plies
+ * and by the grammar only; both must agree. The first byte chooses the
+ * notation.
  */
 #include "../unit/both_ways.h"
 

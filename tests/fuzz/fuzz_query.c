@@ -1,4 +1,4 @@
-/* Fuzzing: bytes as a query: read, or a fault is told at a place within it. */
+/* Fuzzing: reads bytes as a query, or reports a fault at a place within it. */
 #include <stdlib.h>
 
 #include "query.h"

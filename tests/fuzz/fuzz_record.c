@@ -1,7 +1,7 @@
 /*
- * Fuzzing: bytes as a file, read in every way there is. The first byte tells
- * which notation the file is said to be of; the rest goes through splitter,
- * reading and replay, and what can be written is written in every notation.
+ * Fuzzing: reads bytes as a file in every possible way. The first byte chooses
+ * the notation of the file; the rest is split, read and replayed, and written
+ * in every notation where that is possible.
  */
 #include <stdlib.h>
 #include <unistd.h>
@@ -22,7 +22,7 @@ static size_t count_notations(void)
     return count;
 }
 
-/* The notation that `choice` stands for; NULL: the records tell. */
+/* Returns the notation for a byte; NULL: the records determine it. */
 static const struct notation *choose(uint8_t choice)
 {
     size_t which = choice % (count_notations() + 1);
@@ -102,7 +102,7 @@ static void read_file(const char *path, uint8_t choice)
     source_close(source);
 }
 
-/* Sixteen bytes at once stop where one by one does. */
+/* Skipping sixteen bytes at once must stop where skipping one by one does. */
 static void pass_both_ways(const uint8_t *data, size_t size)
 {
     size_t depth = 0, open = 0;

@@ -1,9 +1,8 @@
 /*
- * Fuzzing: bytes as TRF. What is read is checked, paired by every system, and
- * written in both versions, and as its file has it; what was written, read again,
- * is written the same. As a file of events it is read without a fault, and what
- * comes of that as TRF, read and written as a file of events, goes there and back
- * the same.
+ * Fuzzing: reads bytes as TRF, checks the event, pairs it by every system, and
+ * writes it in both versions and in that of its file. Read again, it must be
+ * written the same. As a file of events it must be read without a fault, and
+ * converting between that and TRF must change nothing.
  */
 #include <stdlib.h>
 
@@ -15,7 +14,7 @@ static const struct trf_style styles[] = {{.ends = "\n"},
                                           {.of_2026 = true, .ends = "\r"},
                                           {.as_read = true, .ends = ""}};
 
-/* The event of a text, and how it is written. */
+/* Reads the event of a text and writes it. */
 static struct event *turn(struct str text, const struct trf_style *style,
                           struct arena *arena, struct diags *diags,
                           struct text *out)
@@ -27,7 +26,7 @@ static struct event *turn(struct str text, const struct trf_style *style,
     return e;
 }
 
-/* Its file of events as TRF, and that as a file of events. */
+/* Converts a file of events to TRF, and back to a file of events. */
 static bool go_there(struct str file, const struct trf_style *style,
                      struct arena *arena, struct diags *diags, struct text *out)
 {

@@ -1,12 +1,12 @@
-/* Runs a fuzz target once over each of its files, without a fuzzer: what has been
-   found stays found, whatever the compiler. */
+/* Runs a fuzz target once on each of its files, without a fuzzer, so that
+   faults found earlier are tested with every compiler. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* NULL: it cannot be read. */
+/* Returns NULL if it cannot be read. */
 static uint8_t *read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
@@ -36,7 +36,7 @@ int main(int count, char **paths)
             fprintf(stderr, "%s: cannot be read\n", paths[i]);
             return 1;
         }
-        fprintf(stderr, "%s\n", paths[i]); /* the last one is at fault */
+        fprintf(stderr, "%s\n", paths[i]); /* printed last before a crash */
         LLVMFuzzerTestOneInput(data, size);
         free(data);
     }

@@ -1,9 +1,9 @@
 /*
- * Steps from two versions of the tables that never were. A program that is linked
- * with this file has them in the place of those of db/sqlite/steps.c.
+ * Migration steps from two invented versions of the tables, linked into a test
+ * program instead of those of db/sqlite/steps.c.
  *
- * Version 0 called people players, had no words and no sums of openings, and one
- * view. Version -1 also called labels marks.
+ * In version 0 people were called players, there were no words and no sums of
+ * openings, and only one view. In version -1 labels were also called marks.
  */
 #include "../../db/engine/engine.h"
 

@@ -1,6 +1,6 @@
 /*
- * pack xz|bzip2: standard input, packed, on standard output. The libraries are
- * there wherever Ludex is built; the programs may not be.
+ * pack xz|bzip2: compresses standard input to standard output. The libraries
+ * are available wherever Ludex is built; the programs may not be.
  */
 #include <stdint.h>
 #include <stdio.h>

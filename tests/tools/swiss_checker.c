@@ -1,14 +1,14 @@
 /*
- * Judges Swiss tournaments in TRF: another program than the one that pairs them,
- * with nothing of it but the rules (FIDE Handbook C.04.3). Slow and simple:
+ * Judges Swiss tournaments in TRF, independently of the code that pairs them,
+ * by the rules only (FIDE Handbook C.04.3). Slow and simple:
  *
  *     swiss_checker FILE...
  *
- * Of each round: C1, C2 and C3 of each pair; C5; and in each bracket that is
- * small enough all pairings are tried, of which none may be better by C6 to C21
- * than the one that was made. Whether a rest can be paired (C4) is asked of the
- * rank of its Tutte matrix. A line for each thing that is wrong; the last one
- * says how much was proved.
+ * In each round it checks C1, C2 and C3 of each pair, and C5. In each bracket
+ * that is small enough it tries all pairings; none may be better by C6 to C21
+ * than the actual one. The rank of a Tutte matrix shows whether the remaining
+ * players can be paired (C4). Prints a line for each fault; the last line says
+ * how much was proved.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,30 +19,30 @@
 enum {
     PLAYERS = 256,
     ROUNDS = 40,
-    SMALL = 9, /* players of a bracket that is tried */
+    SMALL = 9, /* limit of players in a bracket to try */
     VECTOR = 128,
     LIMBO = 10000,
     BYTES = 1 << 20
 };
 
 struct cell {
-    int opponent; /* index; -1: nobody */
+    int opponent; /* index, or -1 */
     char colour, result;
 };
 
 struct player {
     int number, score, met[ROUNDS], mets, balance, unplayed;
     char colours[ROUNDS];
-    int wants, how; /* 'w', 'b', 0; 0 to 3 */
-    int floats[2];  /* -1 down, 1 up, of the last round and the one before */
+    int wants, how; /* colour preference, 'w', 'b', 0; strength 0 to 3 */
+    int floats[2];  /* -1 down, 1 up, in the last round and the one before */
     bool barred, top;
     struct cell cells[ROUNDS];
 };
 
 static struct player all[PLAYERS];
 static int players, rounds, said;
-static int here[PLAYERS], present; /* by rank */
-static int bye_score;              /* -1: there is none */
+static int here[PLAYERS], present; /* sorted by rank */
+static int bye_score;              /* or -1 */
 static long wrong, brackets, proved, checked_rounds;
 static const char *file;
 static uint64_t chance = 1;
@@ -106,7 +106,7 @@ static bool read_file(const char *path)
     return true;
 }
 
-/* ---- what players are after a round --------------------------------------- */
+/* ---- state of players after a round --------------------------------------- */
 
 static bool is_game(struct cell c)
 {
@@ -191,7 +191,7 @@ static void prepare(int after)
     qsort(here, (size_t)present, sizeof *here, by_rank);
 }
 
-/* ---- who may meet, and whether all can ------------------------------------ */
+/* ---- possible pairs, and whether everyone can be paired ------------------- */
 
 static bool may_meet(int i, int j)
 {
@@ -227,7 +227,7 @@ static int64_t any_number(void)
     return (int64_t)(chance >> 34) % (prime - 1) + 1;
 }
 
-/* Whether the determinant of random numbers in the places of edges is not 0. */
+/* True if the determinant with random numbers in place of edges is not 0. */
 static bool can_be_paired(const int *list, int count)
 {
     static int64_t m[PLAYERS + 1][PLAYERS + 1];
@@ -266,12 +266,12 @@ static bool can_be_paired(const int *list, int count)
 
 struct bracket {
     int list[PLAYERS], count, mdps;
-    int rest[PLAYERS], rests; /* all below, by rank */
-    int next;                 /* of them, of the next score */
+    int rest[PLAYERS], rests; /* all players below, by rank */
+    int next;                 /* how many of them have the next score */
     int after;
-    int mates[SMALL];         /* the candidate at hand; -1: floats */
-    int best[VECTOR];         /* of the pairing that was made */
-    int floating[1 << SMALL]; /* by sets of who floats: -1 unknown */
+    int mates[SMALL];         /* the current candidate; -1: floats */
+    int best[VECTOR];         /* of the actual pairing */
+    int floating[1 << SMALL]; /* by set of floaters: -1 unknown */
     int ahead[1 << SMALL][SMALL + 2];
     bool looked[1 << SMALL];
     bool better;
@@ -297,7 +297,8 @@ static bool completes(const struct bracket *b, int floaters)
     return can_be_paired(list, count);
 }
 
-/* C8: the next bracket's own C6 and C7, least first; tried in all ways. */
+/* C8: the minimum of C6 and C7 in the next bracket, over all of its
+   pairings. */
 struct next_bracket {
     int list[PLAYERS], count, mates[PLAYERS], *best;
     const struct bracket *from;
@@ -341,7 +342,7 @@ static void try_next(struct next_bracket *n, int at)
     n->mates[at] = -2;
 }
 
-/* False: the next bracket is too large. */
+/* Returns false if the next bracket is too large. */
 static bool look_ahead(struct bracket *b, int floaters)
 {
     struct next_bracket n = {.best = b->ahead[floaters], .from = b};
@@ -368,8 +369,8 @@ static int downwards(const void *left, const void *right)
     return *(const int *)right - *(const int *)left;
 }
 
-/* What the pair loses by colours: C10 to C13. `doubtful`: who gets which is not
-   said by the preferences alone. */
+/* Adds the colour criteria that the pair does not meet, C10 to C13. `doubtful`:
+   preferences do not determine the colours. */
 static void add_colours(int i, int j, bool made, int after, int *vector)
 {
     const struct player *a = &all[i], *b = &all[j];
@@ -413,7 +414,7 @@ static int unplayed_of_bye(const struct bracket *b, int floaters)
                : 0;
 }
 
-/* C9 to C21 of the candidate; what is less is better. */
+/* Computes C9 to C21 of the candidate; smaller is better. */
 static void quality(const struct bracket *b, bool made, int floaters, int *out)
 {
     int lists[4][SMALL + 1] = {{0}}, counts[4] = {0};
@@ -479,7 +480,7 @@ static int floaters_of(const struct bracket *b)
     return floaters;
 }
 
-/* Whether a candidate is better than the pairing that was made. */
+/* Compares a candidate with the actual pairing. */
 static void judge(struct bracket *b, int made, const int *own)
 {
     int floaters = floaters_of(b), mine[SMALL + 1], his[SMALL + 1];

@@ -1,7 +1,7 @@
 /*
- * terminal ANSWER COMMAND...: runs it on a terminal of its own, which gives the
- * answer when it is asked what it is (ESC [ c), and prints what the terminal gets.
- * Its exit status.
+ * terminal ANSWER COMMAND...: runs a command on a terminal of its own, which
+ * sends the answer when it is asked for its attributes (ESC [ c), and prints
+ * what the terminal receives. Exits with the status of the command.
  */
 #define _XOPEN_SOURCE 600
 #include <fcntl.h>
@@ -14,7 +14,8 @@
 static void run_on(const char *name, char **command)
 {
     setsid();
-    int slave = open(name, O_RDWR); /* of a new session: its terminal */
+    int slave =
+        open(name, O_RDWR); /* becomes the terminal of the new session */
 
     for (int fd = 0; fd <= 2; fd++)
         dup2(slave, fd);

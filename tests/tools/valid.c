@@ -1,9 +1,9 @@
 /*
  * valid SCHEMA NAME[=FILE]...: checks that every line of a file, or of standard
- * input, is JSON as the schema's #/$defs/NAME has it. Knows those words of JSON
- * Schema (2020-12) that the schema is made of, and takes no others: what is not
- * checked would mean nothing. Prints each line that is not valid, and at the end of
- * each file the counts.
+ * input, is JSON by the schema's #/$defs/NAME. Only supports those keywords of
+ * JSON Schema (2020-12) that the schema uses, and rejects others, as they would
+ * not be checked. Prints each invalid line, and the counts at the end of each
+ * file.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -171,7 +171,7 @@ static bool check_ref(const struct schema *s, json_t *word, json_t *schema,
 
 static const struct {
     const char *word;
-    check *check; /* NULL: a remark */
+    check *check; /* NULL for an annotation */
 } words[] = {
     {"$schema", NULL},
     {"title", NULL},

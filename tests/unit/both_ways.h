@@ -1,6 +1,6 @@
 /*
- * A text read twice, with plain tags, plies and nodes by hand and by the grammar alone: what
- * differs. Used by tests and by fuzzing, so it asserts nothing itself.
+ * Reads a text twice, by the fast reader and by the grammar only, and compares
+ * the results. Used by tests and by fuzzing, so it asserts nothing itself.
  */
 #ifndef LUDEX_TESTS_BOTH_WAYS_H
 #define LUDEX_TESTS_BOTH_WAYS_H
@@ -14,7 +14,7 @@ struct both_ways {
     struct diag_levels levels;
     struct record_reader fast, slow;
     char *fast_text, *slow_text; /* a copy for each, with its slack */
-    size_t plies;                /* read so far, of main lines */
+    size_t plies;                /* of main lines read so far */
 };
 
 static inline void both_begin(struct both_ways *both)
@@ -149,8 +149,8 @@ static inline const char *both_records(const struct record *fast,
     return both_trees(fast, slow);
 }
 
-/* What differs; NULL if nothing does. The text is a record, or what fuzzing
-   makes of one. */
+/* Returns what differs, or NULL. The text is a record, or what fuzzing makes of
+   one. */
 static inline const char *both_differ(struct both_ways *both, struct str text,
                                       struct reading_options options)
 {

@@ -1,7 +1,7 @@
 /*
- * What tests of one game share: the game, positions to play on, why something
- * was refused, and what must hold of them. A test says in ply_of() how its
- * plies are written.
+ * Shared by tests of one game: the game, positions to play on, the reason for a
+ * refusal, and checks of these. Each test defines ply_of(), which reads its
+ * plies.
  */
 #ifndef LUDEX_TESTS_GAME_H
 #define LUDEX_TESTS_GAME_H
@@ -73,7 +73,8 @@ static inline void check_resolves(struct ply ply, bool legal, const char *word,
 #define resolve_word(word, move) resolves(ply_of(word), move)
 #define check_refused(word, reason, label) \
     check_resolves(ply_of(word), false, word, reason, label)
-/* Legal, but for a sign that is read otherwise, and why it is. */
+/* Checks a ply that is legal except for a sign, which is corrected, and the
+   reason. */
 #define check_corrected(word, reason, label) \
     check_resolves(ply_of(word), true, word, reason, label)
 

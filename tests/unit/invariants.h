@@ -1,7 +1,7 @@
 /*
- * The laws every game keeps, checked along random games: a move is described,
- * written down and numbered without loss, a position is its string, and a game
- * turned by a symmetry of the rules is a game, and as good.
+ * Invariants of every game, checked along random games: describing, writing and
+ * packing a move lose nothing, a position equals its string, and a game
+ * transformed by a symmetry is an equivalent game.
  */
 #ifndef TESTS_UNIT_INVARIANTS_H
 #define TESTS_UNIT_INVARIANTS_H
@@ -19,7 +19,7 @@ enum {
     LAWS_PLIES = 400,
     LAWS_SYMMETRIES = 32,
     LAWS_CODES = 4096,
-    LAWS_DRAWN = 50, /* codes looked at besides */
+    LAWS_DRAWN = 50, /* additional random codes */
 };
 
 struct laws {
@@ -27,8 +27,8 @@ struct laws {
     struct setting options[4];
     size_t option_count;
     struct position *now, *other, *third;
-    struct position *earlier;  /* of this game or one before */
-    struct position_text line; /* carried along all games */
+    struct position *earlier;  /* of this game or an earlier one */
+    struct position_text line; /* reused along all games */
     bool started;              /* there is an earlier one */
     struct move *list;
     struct reason why;
@@ -66,15 +66,16 @@ static inline bool laws_start(struct laws *l, struct position *p,
     return rules_begin(l->rules, p, l->options, l->option_count, text, &l->why);
 }
 
-/* Check writes down where each assertion stands, which costs more than most of
-   the millions here: those that hold are passed over. */
+/* Check records the place of each assertion, which costs more than most of the
+   millions here, so only those that fail are passed to it. */
 #define LAW(holds)                       \
     do {                                 \
         if (!(holds))                    \
             ck_abort_msg("not " #holds); \
     } while (0)
 
-/* Whether the ply says what the game says of it, as far as replay asks. */
+/* True if the ply agrees with the game's own description of it in what replay
+   compares. */
 static inline bool laws_says(const struct ply *ply, const struct ply *full)
 {
     if (ply->kind == PLY_PATH)
@@ -84,7 +85,7 @@ static inline bool laws_says(const struct ply *ply, const struct ply *full)
            ply->special == full->special && ply->state == full->state;
 }
 
-/* To take a ply is to resolve it, to describe the move and to play it. */
+/* Taking a ply must equal resolving it, describing the move and playing it. */
 static inline enum taken_as laws_take(struct laws *l, const struct position *p,
                                       const struct ply *ply)
 {
@@ -110,7 +111,7 @@ static inline enum taken_as laws_take(struct laws *l, const struct position *p,
     return how;
 }
 
-/* With a capture more or less, or without the last point. */
+/* Tries the ply with a capture more or less, or without the last point. */
 static inline void laws_of_path(struct laws *l, const struct ply *ply)
 {
     struct ply other = *ply;
@@ -124,7 +125,7 @@ static inline void laws_of_path(struct laws *l, const struct ply *ply)
     laws_take(l, l->now, &other);
 }
 
-/* With another sign. */
+/* Tries the ply with another sign. */
 static inline void laws_of_signs(struct laws *l, const struct ply *ply)
 {
     struct ply others[] = {*ply, *ply, *ply, *ply, *ply};
@@ -138,7 +139,7 @@ static inline void laws_of_signs(struct laws *l, const struct ply *ply)
         laws_take(l, l->now, &others[i]);
 }
 
-/* A ply is as it is described; that of two men may be looked at more closely. */
+/* Takes a ply as it is described; that of two pieces is tried in more ways. */
 static inline void laws_of_taking(struct laws *l, const struct ply *ply)
 {
     if (!l->rules->take)
@@ -176,9 +177,9 @@ static inline bool laws_of_code(struct laws *l, uint32_t code)
 }
 
 /*
- * unpack() gives the legal moves and no others, where LAWS_CODES are enough
- * for a game's; of more it may give some that moves() leaves out, because
- * another one leads to the same position.
+ * unpack() must give the legal moves and no others, where LAWS_CODES are enough
+ * for a game. If there are more, it may also give some that moves() omits
+ * because another one leads to the same position.
  */
 static inline void laws_of_codes(struct laws *l, size_t legal, uint64_t *seed)
 {
@@ -199,8 +200,7 @@ static inline void laws_of_codes(struct laws *l, size_t legal, uint64_t *seed)
         ck_assert_uint_eq(count, legal + (extra.bits != 0));
 }
 
-/* Any position may follow any other: the next one, or one that is gone back
-   to. */
+/* Any position may follow any other: the next one, or an earlier one. */
 static inline void laws_of_line(struct laws *l, const struct position *p)
 {
     struct text alone = {0};
@@ -244,7 +244,7 @@ static inline void laws_of_string(struct laws *l)
     text_release(&second);
 }
 
-/* A signature is what stands on the cells. */
+/* A signature consists of the contents of the cells. */
 static inline void laws_of_features(struct laws *l)
 {
     const struct rules_cells *cells = l->rules->cells;
@@ -282,7 +282,7 @@ static inline void laws_of_position(struct laws *l, uint64_t *seed)
     laws_of_lines(l, seed);
 }
 
-/* The game of every symmetry beside the one of the identity. */
+/* Starts the transformed game of every symmetry except the identity. */
 static inline void laws_start_turned(struct laws *l, struct position **turned)
 {
     for (size_t i = 0; rules_turns(l->rules) && l->rules->symmetry->names[i];
@@ -293,7 +293,7 @@ static inline void laws_start_turned(struct laws *l, struct position **turned)
     }
 }
 
-/* No cell changes but those that the game names. */
+/* Only the cells that the game names may change. */
 static inline void laws_of_cells(struct laws *l, const struct position *before,
                                  struct move move, const struct position *after)
 {
@@ -314,7 +314,7 @@ static inline void laws_of_cells(struct laws *l, const struct position *before,
         }
 }
 
-/* What a position's age and gains tell of the ply before it. */
+/* Checks the age and the gains of a position against the ply before it. */
 static inline void laws_of_age(const struct laws *l,
                                const struct position *before,
                                const struct position *after)
@@ -346,7 +346,8 @@ static inline void laws_play_at(struct laws *l, struct position *p,
     l->rules->play(p, move);
 }
 
-/* A game turned is as good; one that the options forbid is given up. */
+/* Plays a move in each transformed game, where it must be legal; drops games
+   that the options forbid. */
 static inline void laws_play_turned(struct laws *l, struct position **turned,
                                     struct move move)
 {
@@ -382,7 +383,7 @@ static inline void laws_play_turned(struct laws *l, struct position **turned,
         ck_assert_uint_eq(l->rules->hash(l->now), l->rules->hash(turned[0]));
 }
 
-/* A random game and, beside it, what every symmetry makes of it. */
+/* Plays a random game and its images under every symmetry. */
 static inline void laws_of_game(struct laws *l, uint64_t seed)
 {
     struct position *turned[LAWS_SYMMETRIES] = {0};

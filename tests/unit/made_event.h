@@ -1,4 +1,4 @@
-/* Events in few letters, for tests of standings. */
+/* Makes events from a short notation, for tests of standings. */
 #ifndef LUDEX_TESTS_MADE_EVENT_H
 #define LUDEX_TESTS_MADE_EVENT_H
 
@@ -9,12 +9,12 @@
 #include "standings.h"
 
 /*
- * Results in few letters: "1 AB+ CD= / 2 AC-" is round 1 with A against B and
- * C against D, then round 2. After the two players: + first won, - second
- * won, = drawn, ? not known, > second forfeited, < first did, # both did.
- * One player: A*1 A*h A*0 are byes, A! withdraws. A t after it: a tiebreak game;
- * an m: moves. Players are seeded in the order of letters, A with the rating
- * 2200, each further one with 50 less.
+ * Results in a short notation: "1 AB+ CD= / 2 AC-" is round 1 with A against B
+ * and C against D, then round 2. After the two players: + the first won, - the
+ * second won, = drawn, ? unknown, > the second forfeited, < the first did, #
+ * both did. With one player: A*1 A*h A*0 are byes, A! withdraws. A t after it
+ * marks a tiebreak game, an m moves. Players are seeded in the order of
+ * letters; A is rated 2200, and each further player 50 less.
  */
 struct made {
     struct arena arena;
@@ -75,8 +75,8 @@ static const char *add_result(struct made *m, const char *at, uint32_t round)
     return at + (r->tiebreak || r->plies);
 }
 
-/* "k", "r", "2", "s5", "f10", "b24", by enum event_format_kind; t: tiebreak,
-   U: unfinished. */
+/* Formats, "k", "r", "2", "s5", "f10", "b24", by enum event_format_kind; t:
+   tiebreak, U: unfinished. */
 static const char KINDS[] = "?kr2sfb";
 
 static inline void make(struct made *m, const char *format, size_t players,

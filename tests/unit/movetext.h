@@ -1,6 +1,6 @@
 /*
- * What tests of notations share: a text read by its grammar alone, or whole,
- * and the workspace for that.
+ * Shared by tests of notations: reads a text by its grammar only, or as a whole
+ * record.
  */
 #ifndef LUDEX_TESTS_MOVETEXT_H
 #define LUDEX_TESTS_MOVETEXT_H
@@ -15,8 +15,8 @@
 static struct diag_levels levels;
 static struct record_reader reading;
 static struct builder builder;
-static char *buffer;        /* what is read, with its slack */
-static struct text written; /* what plies() and others give */
+static char *buffer;        /* the text to read, with its slack */
+static struct text written; /* the result of plies() and others */
 
 static inline void set_up(void)
 {
@@ -33,7 +33,8 @@ static inline void tear_down(void)
     record_reader_release(&reading);
 }
 
-/* Into the buffer; the slack is none that could be read without harm. */
+/* Copies a text into the buffer, with slack that causes a failure if it is
+   read. */
 static inline void keep(struct str text)
 {
     free(buffer);
@@ -43,7 +44,7 @@ static inline void keep(struct str text)
     memcpy(buffer + text.len, "[G", SLICE_SLACK);
 }
 
-/* Reads movetext by the grammar alone; it must be left as it was. */
+/* Reads movetext by the grammar only, which must not change it. */
 static inline struct record *read_alone(const struct notation *notation,
                                         struct str text, struct str names)
 {
@@ -60,7 +61,7 @@ static inline struct record *read_alone(const struct notation *notation,
     return builder.record;
 }
 
-/* Reads a record in a notation all the way. */
+/* Reads a whole record in a notation. */
 static inline struct record *read_whole(const struct notation *notation,
                                         struct str text)
 {

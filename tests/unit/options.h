@@ -1,10 +1,10 @@
-/* A game's options, as tests write them. */
+/* Parses a game's options as tests write them. */
 #ifndef LUDEX_TESTS_OPTIONS_H
 #define LUDEX_TESTS_OPTIONS_H
 
 #include "rules.h"
 
-/* Options as "Size 5 Relink yes"; the views point into `text`. */
+/* Splits options like "Size 5 Relink yes"; the views point into `text`. */
 static inline size_t split_options(const char *text, struct setting *out)
 {
     struct str rest = str_of(text);

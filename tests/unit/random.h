@@ -1,4 +1,4 @@
-/* Numbers that are random enough, and the same on every machine. */
+/* Pseudo-random numbers, the same on every machine. */
 #ifndef LUDEX_TESTS_RANDOM_H
 #define LUDEX_TESTS_RANDOM_H
 
@@ -14,7 +14,7 @@ static inline uint64_t next_random(uint64_t *state)
     return x ^ x >> 31;
 }
 
-/* Two generators of short state, which pinned seeds go with. */
+/* Two generators with a small state; tests with fixed seeds depend on them. */
 
 static inline uint64_t random_below(uint64_t *state, uint64_t bound)
 {

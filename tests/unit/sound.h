@@ -1,4 +1,4 @@
-/* What a test of archives ends with. */
+/* The end of every test of archives. */
 #ifndef LUDEX_TESTS_SOUND_H
 #define LUDEX_TESTS_SOUND_H
 
@@ -14,9 +14,8 @@ static inline void refuse_finding(void *context,
                  (int)values[1].text.len, values[1].text.ptr);
 }
 
-/* Closes an archive that has nothing against itself: each row points to rows
-   that are there, and all that is computed from records is as if computed
-   anew. */
+/* Closes an archive after checking it: references point to rows that exist, and
+   everything computed from records equals what is computed again. */
 static inline void close_sound(struct archive *a)
 {
     const struct archive_rows rows = {refuse_finding, NULL};

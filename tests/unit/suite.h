@@ -1,18 +1,18 @@
-/* What every test program ends with. */
+/* The end of every test program. */
 #ifndef LUDEX_TESTS_SUITE_H
 #define LUDEX_TESTS_SUITE_H
 
 #include <check.h>
 #include <stdlib.h>
 
-/* Rows of a table, as tcase_add_loop_test() takes them. */
+/* The number of rows of a table, as tcase_add_loop_test() takes it. */
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
-/* A test that is run with each row of a table. */
+/* Adds a test that runs once for each row of a table. */
 #define suite_rows(cases, test, table) \
     tcase_add_loop_test(cases, test, 0, COUNT(table))
 
-/* Runs and frees it; what main() returns. */
+/* Runs and frees the suite. Returns the exit status of main(). */
 static inline int suite_run(Suite *suite)
 {
     SRunner *runner = srunner_create(suite);
@@ -23,7 +23,7 @@ static inline int suite_run(Suite *suite)
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-/* The same of a suite that has no more than these. */
+/* Runs a suite that has only these cases. */
 static inline int suite_run_one(const char *name, TCase *cases)
 {
     Suite *suite = suite_create(name);

@@ -28,7 +28,7 @@ static int read_bytes(GifFileType *gif, GifByteType *bytes, int length)
     return (int)count;
 }
 
-/* What giflib reads; closed by close_gif. */
+/* Opens a GIF with giflib; close_gif closes it. */
 static GifFileType *open_gif(struct reader *reader, struct str *file)
 {
     int error;
@@ -40,7 +40,7 @@ static GifFileType *open_gif(struct reader *reader, struct str *file)
     return gif;
 }
 
-/* Its delay, in hundredths of a second; what is seen then. */
+/* Draws an image on the screen. Returns its delay in hundredths of a second. */
 static int show_image(const struct reader *reader, GifFileType *gif, int i,
                       uint32_t *screen)
 {
@@ -70,8 +70,8 @@ static struct raster plain_raster(uint32_t *pixels, uint32_t colour)
     return (struct raster){WIDTH, HEIGHT, pixels};
 }
 
-/* A rectangle alone changes, nothing, a single pixel; bits above the colour mean
-   nothing. */
+/* Only a rectangle changes, nothing, or a single pixel; bits above the colour
+   are ignored. */
 START_TEST(only_what_changed)
 {
     static const int parts[][4] = {
@@ -112,7 +112,7 @@ START_TEST(only_what_changed)
         ck_assert_uint_eq(screen[6 * WIDTH + 5], i ? 0xc08040 : 0x102030);
     }
     ck_assert_uint_eq(screen[PIXELS - 1], 0xfefdfc);
-    /* For ever. */
+    /* it repeats for ever */
     const ExtensionBlock *blocks = gif->SavedImages[0].ExtensionBlocks;
     ck_assert_int_eq(blocks[0].Function, APPLICATION_EXT_FUNC_CODE);
     ck_assert_mem_eq(blocks[0].Bytes, "NETSCAPE2.0", 11);
@@ -122,7 +122,8 @@ START_TEST(only_what_changed)
 }
 END_TEST
 
-/* Of 1,200 colours the frequent ones are kept, the others become the nearest. */
+/* The frequent ones of 1,200 colours are retained; the others become the
+   nearest. */
 START_TEST(many_colours)
 {
     uint32_t pixels[PIXELS], screen[PIXELS];
@@ -147,7 +148,7 @@ START_TEST(many_colours)
 }
 END_TEST
 
-/* Boards are drawn in few shades: what is seen is what was drawn. */
+/* Boards are drawn in few shades, so they are shown exactly. */
 START_TEST(boards_are_exact)
 {
     struct board b = {.rows = 3, .columns = 3, .borders = BORDER_LEFT};

@@ -1,4 +1,4 @@
-/* The archive: rows, import, what is known, queries and positions. */
+/* The archive: rows, import, duplicates, queries and positions. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include <check.h>
 #include <sched.h>
@@ -40,7 +40,7 @@ static void set_up(void)
     ck_assert_int_eq(archive_open(&archive, path, true), ARCHIVE_OK);
 }
 
-/* After a test of files that are something else, or nothing. */
+/* Cleans up after a test of files that are not archives, or do not exist. */
 static void clear(void)
 {
     archive_close(archive);
@@ -103,7 +103,8 @@ static void store(const char *const *texts, size_t count)
     end();
 }
 
-/* The numbers of the records found, "1 3"; or the first fault's slug. */
+/* Returns the numbers of the records found, "1 3", or the slug of the first
+   fault. */
 static const char *ask(const char *words)
 {
     static char found[200];
@@ -128,7 +129,7 @@ static const char *ask(const char *words)
     return found;
 }
 
-/* ---- known records -------------------------------------------------------- */
+/* ---- duplicates ----------------------------------------------------------- */
 
 #define GAME    "[Game \"quax\"]\n[First \"Ann\"]\n\n"
 #define BRAX    "[Game \"brax\"]\n[Position \"?\"]\n\n"
@@ -161,7 +162,7 @@ static const struct {
     {"[Position \"?\"]\n" GAME "e4 e5 *\n", IMPORT_STORED, 14},
     {"[Position \"?\"]\n" GAME "e4 e6 *\n", IMPORT_STORED, 15},
     {"[Position \"?\"]\n" GAME "1. e4 e6 *\n", IMPORT_KNOWN, 15},
-    /* What a ply says besides where it goes, in variations too. */
+    /* signs of a ply besides its points, also in variations */
     {BRAX "(D6)-D7 ((D6)-E6) *\n", IMPORT_STORED, 16},
     {BRAX "(D6)-D7 ((D6)-E6 Brax!) *\n", IMPORT_STORED, 17},
     {BRAX "(D6)-D7 ((D6)-E6\nJinx!) *\n", IMPORT_KNOWN, 17},
@@ -190,7 +191,7 @@ static const struct {
 
 enum { KNOWN = sizeof known / sizeof *known };
 
-/* The same within one transaction, and with a commit after every record. */
+/* Imports within one transaction, or with a commit after every record. */
 static void import_known(bool commits)
 {
     begin();
@@ -216,7 +217,7 @@ START_TEST(known_records)
 }
 END_TEST
 
-/* An import that is not kept leaves nothing, and is in nobody's way. */
+/* An import that is not committed leaves nothing, and blocks nobody. */
 START_TEST(not_kept)
 {
     begin();
@@ -255,7 +256,7 @@ static const char *const asked_records[] = {
     "[Game \"quax\"]\n\nd3 d3 *\n",
 };
 
-/* A query, and what ask() says. */
+/* A query, and the result of ask(). */
 struct asked {
     const char *words, *found;
 };
@@ -410,9 +411,9 @@ END_TEST
 
 static const char *const placed_records[] = {
     "[Game \"quax\"]\n\na1 c3 b2 k11 a1b2 d5 e4 *\n",
-    /* turned by a half turn */
+    /* rotated by a half turn */
     "[Game \"quax\"]\n\nk11 i9 j10 a1 j10k11 *\n",
-    /* links that are there already: few stones, many plies */
+    /* links that exist already: few stones, many plies */
     "[Game \"quax\"]\n[Relink \"yes\"]\n\n"
     "a1 c3 b2 d4 a1b2 c3d4 a1b2 c3d4 a1b2 c3d4 *\n",
     /* from a position with few stones */
@@ -482,7 +483,7 @@ START_TEST(foreign_files)
 }
 END_TEST
 
-/* The application's and the user's number stand at bytes 68 and 60. */
+/* The numbers of the application and the user are at bytes 68 and 60. */
 static int open_changed(long at, const char *bytes)
 {
     FILE *f;
@@ -511,10 +512,10 @@ START_TEST(newer_and_foreign)
 }
 END_TEST
 
-/* Several programs make the same archive at once, again and again: each sees
-   an empty file or an archive, nothing between. */
+/* Several programs create the same archive at once, again and again: each sees
+   an empty file or an archive, nothing in between. */
 struct race {
-    atomic_int here; /* rivals that have come to a round, over all rounds */
+    atomic_int here; /* rivals that have reached a round, over all rounds */
 };
 
 enum { RIVALS = 4, ROUNDS = 120 };

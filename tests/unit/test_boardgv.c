@@ -30,7 +30,7 @@ static void tear_down(void)
     arena_release(&arena);
 }
 
-/* Reads a text as a record; it must be left as it was. */
+/* Reads a text as a record; the text must not be changed. */
 static struct record *read_text(struct str text)
 {
     free(buffer);
@@ -118,7 +118,7 @@ START_TEST(cells_are_where_they_stand)
 }
 END_TEST
 
-/* What is written for what is read. */
+/* Texts, and what is written for them. */
 static const struct {
     const char *read, *written;
 } forms[] = {
@@ -155,7 +155,7 @@ START_TEST(written_form)
 }
 END_TEST
 
-/* Every fault: where it is, and some words of it. */
+/* Every fault: its place, and some words of its message. */
 static const struct {
     const char *text;
     uint32_t begin, length;
@@ -242,7 +242,7 @@ START_TEST(call_not_closed)
     ck_assert_uint_eq(diags.kept, 1);
     ck_assert(has(diags.first->message, "')' is expected here"));
     ck_assert_uint_eq(diags.first->span.begin, 25 + (uint32_t)_i);
-    ck_assert_ptr_nonnull(r->board); /* it is whole all the same */
+    ck_assert_ptr_nonnull(r->board); /* it is complete all the same */
     ck_assert(!r->lost);
 }
 END_TEST

@@ -1,4 +1,4 @@
-/* Braunche through its contract: scores, and what it refuses. */
+/* Braunche through its contract: scores and refusals. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,14 +33,14 @@ static bool begin(struct position *p, const char *size, const char *komi,
     return rules_begin(rules, p, options, 2, text, &why);
 }
 
-/* ---- the score, counted anew and slowly ----------------------------------- */
+/* ---- an independent, slow count of the score ------------------------------ */
 
-/* Points as a drawing has them: half steps to the right, rows upwards. */
+/* Points as in a drawing: half steps to the right, rows upwards. */
 struct spot {
     int x, y;
     char stone;
     int around;        /* neighbours on the board: fewer than 6 on the edge */
-    int group, branch; /* the least number of a spot in it */
+    int group, branch; /* the smallest number of a spot in it */
 };
 
 static bool near(const struct spot *a, const struct spot *b)
@@ -101,7 +101,7 @@ static void spread_all(struct spot *spots, int count)
     }
 }
 
-/* Halves. */
+/* Counts the scores of both sides in half points. */
 static void slow_scores(const struct position *p, int score[2])
 {
     struct spot spots[331];
@@ -169,7 +169,7 @@ START_TEST(score_counted_twice)
             break;
         memcpy(now, other, rules->position_size);
     }
-    /* Whatever went before, a pass ends at most one run of two. */
+    /* Whatever the plies before, a pass ends at most one run of two. */
     int passer = rules->side(now);
     play_pass(now);
     if (rules->ending(now).over)
@@ -188,10 +188,10 @@ static const struct {
     /* an empty board: half a point */
     {"7/8/9/10/11/12/13/12/11/10/9/8/7 x 2 x", "0.5-0"},
     {"7/8/9/10/11/12/13/12/11/10/9/8/7 o 2 o", "0-0.5"},
-    /* a corner is one branch; a stone inside is none */
+    /* a corner is one branch; a stone in the interior is none */
     {"7/8/9/10/11/12/13/12/11/10/9/8/x6 x 2 x", "1.5-0"},
     {"7/8/9/10/11/12/6x6/12/11/10/9/8/7 x 2 x", "0.5-0"},
-    /* round a corner it is still one */
+    /* around a corner it is still one */
     {"7/8/9/10/11/12/13/12/11/10/9/o7/oo5 x 2 x", "0.5-1"},
     /* two groups of one branch each; one group of two */
     {"7/8/9/10/11/12/13/12/11/10/9/8/x1x4 x 2 x", "2.5-0"},

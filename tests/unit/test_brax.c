@@ -1,4 +1,5 @@
-/* The Brax family through its contract: laws, calls, and every refusal. */
+/* The Brax family through its contract: invariants, calls, and every
+   refusal. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,7 @@ static const char *const names[] = {"brax",   "brax-zillions", "brax-easy",
 
 enum { GAMES = sizeof names / sizeof *names };
 
-/* "[begins] text": "Red 1RR... 1 - - -", "Blue" for the start. */
+/* Begins at "[begins] text": "Red 1RR... 1 - - -", or "Blue" for the start. */
 static bool begin_with(const char *text, const char *board)
 {
     size_t end = strcspn(text, " "), count = 1;
@@ -104,7 +105,7 @@ static bool may_call(const char *word)
     return rules->calls->allowed(now, move);
 }
 
-/* What moves() lists from a point, sorted as it comes, divided by spaces. */
+/* Checks the moves listed from a point, sorted, separated by spaces. */
 static void check_listed(const char *front, const char *const *wanted)
 {
     size_t count = rules->moves(now, list), found = 0, want = 0;
@@ -138,7 +139,7 @@ static char *read_file(const char *path)
     return text;
 }
 
-/* ---- laws --------------------------------------------------------------- */
+/* ---- invariants --------------------------------------------------------- */
 
 static bool plies_equal(const struct ply *a, const struct ply *b)
 {
@@ -151,7 +152,7 @@ static bool plies_equal(const struct ply *a, const struct ply *b)
     return same;
 }
 
-/* Every legal ply of the position. */
+/* Checks every legal ply of the position. */
 static void check_plies(void)
 {
     size_t count = rules->moves(now, list);
@@ -185,7 +186,8 @@ static void begin_again(const char *begins, const char *board, struct str text)
                   why.text.ptr);
 }
 
-/* What is carried along a game is what would be written anew. */
+/* The position string that is updated along a game must equal one written from
+   scratch. */
 static void check_line(struct position_text *line, struct str wanted)
 {
     rules->format(now, line);
@@ -194,7 +196,8 @@ static void check_line(struct position_text *line, struct str wanted)
                   wanted.ptr);
 }
 
-/* format and begin are each other's inverse; equal strings, equal hashes. */
+/* format and begin are inverse to each other; equal strings have equal
+   hashes. */
 static void check_string(const char *begins, const char *board,
                          struct position_text *line)
 {
@@ -216,7 +219,8 @@ static void check_string(const char *begins, const char *board,
     text_release(&again);
 }
 
-/* Any code either is a legal move, listed or the same result, or refused. */
+/* Any code is a legal move, listed or with the same result as a listed one, or
+   is refused. */
 static void check_codes(uint64_t *state)
 {
     for (int i = 0; i < 200; i++) {
@@ -269,7 +273,8 @@ START_TEST(laws_of_own_boards)
 }
 END_TEST
 
-/* A point with eight segments, ways over two middle points, marked men. */
+/* A board with a point of eight segments, ways over two middle points, and
+   marked pieces. */
 static const char star[] =
     "board \"Star # of eight\" # the middle is B2\n"
     "point A1 0 0\npoint B1 1 0\npoint C1 2 0\npoint A2 0 1\npoint B2 1 1\n"
@@ -290,12 +295,12 @@ START_TEST(laws_of_the_star)
 }
 END_TEST
 
-/* ---- the seed's examples -------------------------------------------------- */
+/* ---- examples of the source page ------------------------------------------ */
 
 #define MEN(rows, rest) "Blue " rows " " rest
 
 /* Half a turn of the standard board exchanges the colours of its segments, and
-   so the sides; allies are alike on any board. */
+   so the sides; it maps allies to each other on any board. */
 static const struct {
     const char *game, *one, *other;
     bool same;
@@ -380,7 +385,8 @@ START_TEST(seed_example_3)
 }
 END_TEST
 
-/* A missing middle point is put in; a `-` at a capture is not the game's. */
+/* A missing middle point is added; a `-` where the move captures is
+   corrected. */
 START_TEST(ways_are_completed)
 {
     begin(MEN("R8/9/9/9/9/9/4B4/9/9", "1 - - -"));
@@ -394,7 +400,7 @@ END_TEST
 
 /* ---- calls ---------------------------------------------------------------- */
 
-/* Red moved last into the attack of another man than the one that moves: both
+/* Red's last move put another piece than the moving one under attack: both
    halves, and the union. */
 START_TEST(call_at_who_moved_into_it)
 {
@@ -436,7 +442,7 @@ START_TEST(zillions_calls_any)
 }
 END_TEST
 
-/* Where no called man can move, any move is legal [ruling]. */
+/* If no called piece can move, any move is legal [ruling]. */
 START_TEST(called_men_without_a_move)
 {
     begin(MEN("9/9/9/9/9/9/9/BB7/BB6R", "1 A1 - -"));
@@ -445,8 +451,8 @@ START_TEST(called_men_without_a_move)
 }
 END_TEST
 
-/* A player without men is passed over, and a call stands until the called one
-   has had his turn; the called man taken is struck off. */
+/* A player without pieces is skipped, and a call stays until the called player
+   has moved; the called piece, once taken, is removed from it. */
 START_TEST(calls_stand_over_two_turns)
 {
     use("brax-4");
@@ -464,8 +470,8 @@ START_TEST(calls_stand_over_two_turns)
 }
 END_TEST
 
-/* After the last capture the turn goes on: to the other side of two players,
-   to the next player with men of more. */
+/* The turn passes after the last capture: with two players to the other side,
+   with more to the next player who has pieces. */
 START_TEST(turns_after_the_end)
 {
     struct move move;
@@ -487,7 +493,7 @@ START_TEST(turns_after_the_end)
 }
 END_TEST
 
-/* A player who has men but no move: drawn [ruling]. */
+/* A player who has pieces but no move: the game is drawn [ruling]. */
 START_TEST(no_move_is_a_draw)
 {
     use("brax-4");
@@ -529,7 +535,7 @@ START_TEST(lone_turns)
 }
 END_TEST
 
-/* Called, the lone player moves at least one called man. */
+/* A single player who is called moves at least one called piece. */
 START_TEST(lone_called)
 {
     struct move move;
@@ -769,7 +775,7 @@ START_TEST(refused_positions)
 }
 END_TEST
 
-/* Whatever is read is written again; nothing else happens to random bytes. */
+/* Random bytes are refused, or read and written again. */
 START_TEST(hostile_positions)
 {
     static const char bytes[] = "BRbr129/ -,EF456x\xc3";
@@ -882,7 +888,7 @@ START_TEST(standard_board)
 }
 END_TEST
 
-/* The canonical text gives the same board, and itself. */
+/* The canonical text gives the same board, and the same text. */
 START_TEST(canonical_boards)
 {
     char *board = read_file(own_boards[_i]);
@@ -904,7 +910,7 @@ START_TEST(canonical_boards)
 }
 END_TEST
 
-/* Rows of the points that there are; two ways to one end. */
+/* Rows with only the points that exist; two ways to one end. */
 START_TEST(own_board)
 {
     struct move move;

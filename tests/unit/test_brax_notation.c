@@ -11,7 +11,7 @@ static struct record *parse(struct str text)
     return read_alone(&notation_brax, text, STR(""));
 }
 
-/* The plies of the main line, parted by commas. */
+/* Returns the plies of the main line, separated by commas. */
 static const char *plies(const struct record *r)
 {
     text_clear(&written);
@@ -46,7 +46,7 @@ static const struct {
     {"(A1)xB10-C10", "(A1)xB10-C10"},
     {"(A1)-B1xC10", "(A1)-B1xC10"},
     {"(X1)xX2-X3", "(X1)xX2-X3"},
-    /* brackets, case, blanks */
+    /* brackets, case, spaces */
     {"E3-E4-E5", "(E3)-E4-E5"},
     {"e3-e4xe5", "(E3)-E4xE5"},
     {"(e3)-e4xe5", "(E3)-E4xE5"},
@@ -121,7 +121,7 @@ static struct ply any_ply(uint32_t *state)
     return ply;
 }
 
-/* The same in another spelling. */
+/* Writes the text in another spelling. */
 static void respell(struct str text, uint32_t *state, struct text *out)
 {
     bool small = draw(state, 2), bare = draw(state, 2), close = draw(state, 2);
@@ -164,10 +164,10 @@ START_TEST(every_ply_comes_back)
 }
 END_TEST
 
-/* ---- what is not a ply ---------------------------------------------------- */
+/* ---- words that are not plies --------------------------------------------- */
 
 static const struct {
-    const char *text; /* broken, then a good ply */
+    const char *text; /* a broken ply, then a good one */
     size_t length;    /* of the broken one, in bytes */
 } broken[] = {
     {"(C1)- (B9)-B8", 5},
@@ -219,7 +219,7 @@ START_TEST(one_broken_ply)
 }
 END_TEST
 
-/* What cannot stand where it does; the plies around it are read. */
+/* Words in the wrong place; the plies around them are read. */
 static const struct {
     const char *text, *read;
 } misplaced[] = {
@@ -244,7 +244,7 @@ START_TEST(in_the_wrong_place)
 }
 END_TEST
 
-/* Bytes cut off anywhere. */
+/* Texts that are cut off anywhere. */
 START_TEST(cut_short)
 {
     struct str text = str_of(spellings[_i].text);
@@ -290,7 +290,7 @@ START_TEST(starts_do_not_nest)
 }
 END_TEST
 
-/* Variations that are passed over end where their own bracket closes. */
+/* Skipped variations end where their own bracket closes. */
 START_TEST(starts_within_what_is_passed_over)
 {
     struct text text = {0};
@@ -340,8 +340,7 @@ START_TEST(rewriting_is_idempotent)
 }
 END_TEST
 
-/* Lines are broken between plies alone. */
-/* Replay puts what the game says beside the ply as it is written. */
+/* Replay stores the game's description next to the ply as written. */
 START_TEST(written_stays)
 {
     const struct record *r = read_whole(
@@ -380,7 +379,7 @@ START_TEST(no_line_within_a_ply)
 }
 END_TEST
 
-/* Read as it stands where it cannot be read: still on one line. */
+/* Text that cannot be read is copied, still on one line. */
 START_TEST(as_it_stands_on_one_line)
 {
     struct text out = {0};
@@ -405,7 +404,7 @@ START_TEST(memory_limit)
 }
 END_TEST
 
-/* ---- what tells Brax ------------------------------------------------------ */
+/* ---- recognising Brax ----------------------------------------------------- */
 
 static const struct {
     const char *text;

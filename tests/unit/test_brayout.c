@@ -1,5 +1,6 @@
-/* Brayout through its contract: laws over random games, judged besides by a
-   slow generator of the tests' own, every refusal and every special rule. */
+/* Brayout through its contract: invariants over random games, also against a
+   slow move generator written for the tests, every refusal and every special
+   rule. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +28,7 @@ static void begin(const char *text)
                   (int)why.text.len, why.text.ptr);
 }
 
-/* A1 to J10, A0 and A11 for places, off the front of a word. */
+/* Takes a point off the front of a word: A1 to J10, A0 and A11 for places. */
 static struct point take_point(const char **word)
 {
     struct point at = {(uint8_t)(**word - 'A' + 1), 0};
@@ -54,8 +55,8 @@ static char read_special(const char **word, struct ply *ply)
     return sign;
 }
 
-/* As the notation's ASCII, but rows 10 and 11, and no Rx: "P+(A9-A10)xB0=B0#",
-   and "?" for a word that is not a ply. */
+/* Reads a ply in the notation's ASCII, with rows 10 and 11 instead of Rx:
+   "P+(A9-A10)xB0=B0#". "?" stands for a word that is not a ply. */
 static struct ply ply_of(const char *word)
 {
     static const char states[] = "+#~";
@@ -109,7 +110,7 @@ static void add_ply(struct text *out, const struct ply *ply)
         text_add_char(out, "+#~"[ply->state - STATE_CHECK]);
 }
 
-/* Plays a ply that must be legal, and describe as `wanted`. */
+/* Plays a ply that must be legal, and be described as `wanted`. */
 static void play_as(const char *word, const char *wanted)
 {
     struct text out = {0};
@@ -129,7 +130,7 @@ static void play(const char *word)
     play_as(word, word);
 }
 
-/* Does moves() list a ply that begins so (its state left out)? */
+/* Counts the listed plies that begin with these words, without their state. */
 static size_t count_listed(const char *front)
 {
     size_t count = rules->moves(now, list), found = 0;
@@ -144,11 +145,11 @@ static size_t count_listed(const char *front)
     return found;
 }
 
-/* ---- a slow judge of its own -------------------------------------------- */
+/* ---- an independent, slow move generator -------------------------------- */
 
-/* The board as a position string gives it; rows and columns from 0. */
+/* The board of a position string; rows and columns from 0. */
 struct slow {
-    char at[10][10]; /* letters, lower case Second's; 0 none */
+    char at[10][10]; /* letters, lower case for Second's; or 0 */
     bool flipped[10][10];
     bool palace[2];
     unsigned side;
@@ -209,7 +210,8 @@ static bool in_palace(unsigned side, int row, int column)
            (side ? row == 8 || row == 9 : row == 0 || row == 1);
 }
 
-/* May what stands there attack that square? As the page's table says. */
+/* True if the figure there attacks that square, by the table of the source
+   page. */
 static bool slow_attacks(const struct slow *s, int row, int column, int to_row,
                          int to_column)
 {
@@ -296,7 +298,7 @@ static unsigned slow_figures(const struct slow *s)
     return count;
 }
 
-/* From where to where: the same pairs, and the same end. */
+/* Checks that the pairs of squares of all moves, and the end, are the same. */
 static void check_by_slow(size_t count)
 {
     bool listed[100][100] = {{false}};
@@ -313,7 +315,7 @@ static void check_by_slow(size_t count)
     bool tie = slow_figures(&s) == 2;
     for (int i = 0; i < 10000; i++) {
         bool legal = !tie && slow_legal(&s, i / 100, i % 100);
-        /* an assertion that holds takes its time, too */
+        /* a passing assertion takes time, too */
         if (legal != listed[i / 100][i % 100])
             ck_abort_msg("%d to %d", i / 100, i % 100);
         any |= legal;
@@ -323,7 +325,7 @@ static void check_by_slow(size_t count)
         ck_assert_uint_eq(rules->ending(now).winner, tie ? 2 : !s.side);
 }
 
-/* ---- laws over random games --------------------------------------------- */
+/* ---- invariants over random games --------------------------------------- */
 
 static void check_state(struct move move, uint8_t state)
 {
@@ -378,7 +380,7 @@ static void check_different(size_t count)
     free(hashes);
 }
 
-/* unpack() takes legal moves alone, and each has its own code. */
+/* unpack() takes only legal moves, and each has a code of its own. */
 static void check_codes(uint64_t *seed)
 {
     struct move move;
@@ -409,7 +411,7 @@ static void check_string(void)
     text_release(&second);
 }
 
-/* Turns a position string: the left-right mirror, the sides exchanged. */
+/* Transforms a position string: the left-right mirror, the sides exchanged. */
 static void turned_string(struct str from, bool mirror, bool exchange,
                           struct text *out);
 
@@ -437,7 +439,7 @@ static char other_case(char c)
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z' ? (char)(c ^ 0x20) : c;
 }
 
-/* Rows with a figure or a run each, from the last to the first. */
+/* Reverses the rows, each of figures or runs. */
 static void reverse_line(struct str line, bool items, bool exchange,
                          struct text *out)
 {
@@ -470,7 +472,7 @@ static struct str take(struct str *rest, char divider)
     return part;
 }
 
-/* One row, mirrored or not, with the sides exchanged or not. */
+/* Appends a row, mirrored or not, with the sides exchanged or not. */
 static void turn_line(struct str line, bool mirror, bool exchange,
                       struct text *out)
 {
@@ -497,7 +499,8 @@ static void turn_lines(struct str field, bool mirror, bool exchange,
     }
 }
 
-/* The half turn is both mirrors; the rows' order turns with the sides. */
+/* The half turn is both mirrors; exchanging the sides also reverses the
+   rows. */
 static void turned_string(struct str from, bool mirror, bool exchange,
                           struct text *out)
 {
@@ -544,7 +547,7 @@ static void check_position(uint64_t *seed)
 
 enum { PLIES_MAX = 300 };
 
-/* How often each feature stands in a position, as plies change it. */
+/* The count of each feature in the position, as plies change it. */
 static unsigned standing[64 * SIGNATURE_WORDS];
 
 static void count_all(void)
@@ -557,7 +560,7 @@ static void count_all(void)
     }
 }
 
-/* What a ply touches is all that becomes another feature. */
+/* The cells that a ply touches must be those whose features change. */
 static void play_touching(struct move move)
 {
     unsigned features[CELLS_CHANGED], count;
@@ -575,8 +578,8 @@ static void play_touching(struct move move)
         ck_assert_int_eq(standing[i] > 0, set[i / 64] >> i % 64 & 1);
 }
 
-/* One random game, every position of which is checked; one that prefers
-   captures fills the places and gets to bare boards. */
+/* Plays a random game and checks every position; one that prefers captures
+   fills the places and reaches bare boards. */
 static void check_game(const char *start, uint64_t seed)
 {
     uint64_t seen[SIGNATURE_WORDS] = {0}, set[SIGNATURE_WORDS];
@@ -654,7 +657,7 @@ START_TEST(hash_depends)
 }
 END_TEST
 
-/* ---- special rules, each in a position of its own ----------------------- */
+/* ---- special rules, each in its own position ---------------------------- */
 
 START_TEST(start)
 {
@@ -807,7 +810,7 @@ START_TEST(pawn_replaced)
 }
 END_TEST
 
-/* Second's, and a prisoner taken by the very move. */
+/* Second's pawn is replaced by a prisoner that the same move takes. */
 START_TEST(pawn_replaced_at_once)
 {
     begin("4r5/10/10/10/10/10/10/10/5p4/4RD4 2 10/10 Pp 1");
@@ -853,7 +856,7 @@ START_TEST(killing_prisoners)
     const char *full = "4r5/10/10/10/3v6/3V6/10/10/10/4R5 1 vsvssssssk/10 Pp 1";
 
     begin(full);
-    ck_assert_uint_eq(count_listed("V(D5-D6)x"), 3); /* of each kind one */
+    ck_assert_uint_eq(count_listed("V(D5-D6)x"), 3); /* one of each kind */
     play("V(D5-D6)x");
     check_format("4r5/10/10/10/3V6/10/10/10/10/4R5 2 vsvssssssk/10 Pp 1");
     begin(full);
@@ -885,7 +888,7 @@ START_TEST(tie)
 }
 END_TEST
 
-/* A tie comes before mate, but gives check where it does. */
+/* A tie takes precedence over mate, but its move can give check. */
 START_TEST(tie_with_check)
 {
     begin("10/3rV5/10/4R5/10/10/10/10/10/10 2 10/10 - 1");
@@ -982,7 +985,7 @@ static struct point random_point(uint64_t *seed)
     return (struct point){(uint8_t)((x >> 8) % 12), (uint8_t)((x >> 16) % 12)};
 }
 
-/* A legal ply with something else in it, which may be anything. */
+/* Returns a legal ply with one random change. */
 static struct ply spoiled_ply(uint64_t *seed, struct ply ply)
 {
     uint64_t x = next_random(seed), y = next_random(seed);
@@ -1006,7 +1009,7 @@ static struct ply spoiled_ply(uint64_t *seed, struct ply ply)
     return ply;
 }
 
-/* What resolve_word() takes is legal; what it refuses has a reason. */
+/* What resolve_word() accepts is legal; a refusal has a reason. */
 START_TEST(spoiled_plies)
 {
     uint64_t seed = (uint64_t)_i;
@@ -1142,7 +1145,7 @@ START_TEST(refused_positions)
 }
 END_TEST
 
-/* Every string with a byte lost or changed is read or refused, no more. */
+/* Every string with a byte removed or changed is read or refused. */
 START_TEST(hostile_positions)
 {
     static const char good[] =
@@ -1164,7 +1167,7 @@ START_TEST(hostile_positions)
 }
 END_TEST
 
-/* A remark is none either. */
+/* A remark is not an option either. */
 START_TEST(options_are_none)
 {
     const struct setting settings[] = {{STR("Size"), STR("11")},

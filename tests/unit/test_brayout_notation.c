@@ -11,7 +11,7 @@ static struct record *parse(struct str text)
     return read_alone(&notation_brayout, text, STR(""));
 }
 
-/* Reads movetext all the way, as that of a record of unknown start. */
+/* Reads movetext as that of a whole record with an unknown start. */
 static struct record *read_fragment(const char *movetext)
 {
     struct text text = {0};
@@ -22,7 +22,7 @@ static struct record *read_fragment(const char *movetext)
     return record;
 }
 
-/* The only diagnostic besides notes; NULL if there is none. */
+/* Returns the only diagnostic apart from notes, or NULL. */
 static const struct diag *only_diag(const char *text)
 {
     const struct diag *found = NULL;
@@ -37,7 +37,7 @@ static const struct diag *only_diag(const char *text)
     return found;
 }
 
-/* The plies of the main line, parted by spaces. */
+/* Returns the plies of the main line, separated by spaces. */
 static const char *plies(const struct record *r, bool ascii)
 {
     text_clear(&written);
@@ -55,7 +55,7 @@ static const char *plies(const struct record *r, bool ascii)
 
 /* ---- both spellings ------------------------------------------------------- */
 
-/* The examples of the seed, and every sign that they lack. */
+/* The examples of the source page, and every symbol that they lack. */
 static const struct {
     const char *unicode, *ascii;
 } examples[] = {
@@ -130,7 +130,7 @@ static struct ply any_ply(uint32_t *state)
     return ply;
 }
 
-/* Some of the signs in ASCII, the others as they are. */
+/* Writes some of the symbols in ASCII, the others unchanged. */
 static void mix(struct str text, uint32_t *state, struct text *out)
 {
     static const char *const signs[][2] = {
@@ -190,7 +190,7 @@ END_TEST
 /* ---- read with a warning -------------------------------------------------- */
 
 static const struct {
-    const char *text, *read; /* without the warning: as it stands */
+    const char *text, *read; /* `read`: written without the warning */
     enum diag_code code;
 } warned[] = {
     /* the wrong order */
@@ -198,13 +198,13 @@ static const struct {
     {"I(G9-Hᚴ)⧞#⤊D×E0", "I(G9-Hᚴ)×E0⤊D#⧞", DIAG_SIGN_ORDER},
     {"B(H2-A9)=xD0", "B(H2-A9)×D0↑", DIAG_SIGN_ORDER},
     {"R(E1-F3)½^", "R(E1-F3)^½", DIAG_SIGN_ORDER},
-    /* lower case, once a ply */
+    /* lower case, one warning per ply */
     {"k(e4-g6)xd0", "K(E4-G6)×D0", DIAG_LOWER_CASE},
     {"I(G9-h10)=d", "I(G9-Hᚴ)⤊D", DIAG_LOWER_CASE},
     {"p+(f9-fᚴ)=f0", "P\u031F(F9-Fᚴ)⇑F0", DIAG_LOWER_CASE},
     {"rx(e10-f8)xcⵒ^", "℞(Eᚴ-F8)×Cⵒ^", DIAG_LOWER_CASE},
     {"P(E3-E4)XA0", "P(E3-E4)×A0", DIAG_UPPER_CASE},
-    /* signs */
+    /* symbols */
     {"P(E3-E4)*A0", "P(E3-E4)×A0", DIAG_LOOK_ALIKE},
     {"P(E3-E4)*+", "P(E3-E4)×+", DIAG_LOOK_ALIKE},
     {"P(E3-E4)\u0445A0", "P(E3-E4)×A0", DIAG_LOOK_ALIKE},
@@ -226,7 +226,7 @@ static const struct {
     {"\u0406(G9-H10)=D", "I(G9-Hᚴ)⤊D", DIAG_LOOK_ALIKE},
     {"\u0500(G9-H10)", "D(G9-Hᚴ)", DIAG_LOOK_ALIKE},
     {"\u212A(E4-G6)", "K(E4-G6)", DIAG_LOOK_ALIKE},
-    /* U+031F among other marks, joined and not; other plus signs for it */
+    /* U+031F among other marks, composed or not; other plus signs instead of it */
     {"P\u0301\u031F(E3-E4)", "P\u031F(E3-E4)", DIAG_LOOK_ALIKE},
     {"P\u031F\u0301(E3-E4)", "P\u031F(E3-E4)", DIAG_LOOK_ALIKE},
     {"\u1E54\u031F(E3-E4)", "P\u031F(E3-E4)", DIAG_LOOK_ALIKE},
@@ -251,10 +251,10 @@ START_TEST(read_with_a_warning)
 }
 END_TEST
 
-/* ---- what is not a ply ---------------------------------------------------- */
+/* ---- words that are not plies --------------------------------------------- */
 
 static const struct {
-    const char *text; /* broken, then a good ply */
+    const char *text; /* a broken ply, then a good one */
     size_t length;    /* of the broken one, in bytes */
 } broken[] = {
     {"P(E3-E4)⇑ P(E8-E7)", 11},
@@ -315,7 +315,7 @@ START_TEST(the_next_ply_is_read)
 }
 END_TEST
 
-/* Bytes cut off anywhere, in either spelling. */
+/* Texts that are cut off anywhere, in either spelling. */
 START_TEST(cut_short)
 {
     struct str text = str_of(examples[_i].unicode);
@@ -328,7 +328,7 @@ START_TEST(cut_short)
 }
 END_TEST
 
-/* A broken sequence inside a sign is the ply's, not the next one's. */
+/* A broken sequence inside a symbol belongs to its ply, not to the next one. */
 START_TEST(truncated_sequence)
 {
     const struct record *r =
@@ -375,8 +375,8 @@ START_TEST(results_and_signs)
 }
 END_TEST
 
-/* A line is broken neither inside a ply nor after its number, and is at most
-   80 columns wide, whatever its bytes. */
+/* Lines are not broken inside a ply or after its number, and are at most 80
+   columns wide, whatever their bytes. */
 START_TEST(lines_of_eighty_columns)
 {
     struct write_options options = {.game = STR("brayout")};
@@ -399,9 +399,9 @@ START_TEST(lines_of_eighty_columns)
 }
 END_TEST
 
-/* ---- bytes at random ------------------------------------------------------ */
+/* ---- random bytes --------------------------------------------------------- */
 
-/* Pieces of plies in any order: nothing gets lost, nothing falls over. */
+/* Pieces of plies in any order: nothing is lost, nothing crashes. */
 START_TEST(pieces_at_random)
 {
     static const char *const pieces[] = {

@@ -1,4 +1,4 @@
-/* Events in an archive: stored, read back, gathered from records. */
+/* Events in an archive: stored, read back, and gathered from records. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -264,7 +264,7 @@ START_TEST(test_gather)
 }
 END_TEST
 
-/* So many games of two events by turns, whose names are long. */
+/* Stores this many games, of two events with long names in turn. */
 static void store_many(int count)
 {
     struct text text = {0};
@@ -280,8 +280,8 @@ static void store_many(int count)
     text_release(&text);
 }
 
-/* What all records have in common is kept once; what is still too much is told,
-   and the list of records is a part of it. */
+/* What all records share is stored once. If it is still too much, that is
+   reported, and the list of records is counted as well. */
 START_TEST(test_much)
 {
     struct event *found;

@@ -1,5 +1,5 @@
-/* Rows put together as changesets: the same as SQLite's own, and what a stranger
-   writes is refused. */
+/* Rows assembled into changesets: the same as SQLite's own; malformed
+   changesets are refused. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static void note_label(struct changeset *c, int64_t record, const char *name,
                    came);
 }
 
-/* What a version of SQLite wrote of such a row. */
+/* Bytes that a version of SQLite wrote for such a row. */
 START_TEST(bytes_are_those_of_sqlite)
 {
     static const char wanted[] =
@@ -37,9 +37,9 @@ START_TEST(bytes_are_those_of_sqlite)
     struct text out = {0};
 
     note_label(c, 1, "fine", true);
-    note_label(c, 7, "gone", false); /* and is there again */
+    note_label(c, 7, "gone", false); /* and is inserted again */
     note_label(c, 7, "gone", true);
-    note_label(c, 8, "short", true); /* and goes */
+    note_label(c, 8, "short", true); /* and is deleted */
     note_label(c, 8, "short", false);
     ck_assert_int_eq(changeset_write(c, &out), ARCHIVE_OK);
     ck_assert(
@@ -67,7 +67,7 @@ enum { ROWS = 12, STEPS = 400, LINE = 400, LINES = 200 };
 
 static const char *const recorded[] = {"pair", NULL};
 
-/* One line a row that changed, sorted: tables have no order of rows. */
+/* One line per changed row, sorted, as tables have no order of rows. */
 struct lines {
     char list[LINES][LINE];
     size_t count;
@@ -121,7 +121,7 @@ static struct archive_value any_value(uint64_t *seed)
                    : value_none();
 }
 
-/* The row of this key is noted, if it is there. */
+/* Notes the row of this key, if it exists. */
 static void note_row(struct sql *db, struct changeset *c, int64_t key,
                      bool came)
 {
@@ -187,7 +187,8 @@ static struct sql *make(char *path)
                                 " k INTEGER NOT NULL, d ANY,"
                                 " PRIMARY KEY (k, a)) STRICT"),
                      ARCHIVE_OK);
-    ck_assert_int_eq(sql_begin(db), ARCHIVE_OK); /* which is never committed */
+    ck_assert_int_eq(sql_begin(db), ARCHIVE_OK); /* a transaction that is never
+                                                    committed */
     return db;
 }
 
@@ -217,7 +218,7 @@ START_TEST(the_same_as_sqlite_records)
 }
 END_TEST
 
-/* What was put together here SQLite puts back. */
+/* SQLite undoes a changeset that was assembled here. */
 START_TEST(sqlite_undoes_it)
 {
     char path[] = "/tmp/ludex-changes-XXXXXX";
@@ -254,7 +255,7 @@ START_TEST(sqlite_undoes_it)
 }
 END_TEST
 
-/* ---- a stranger's --------------------------------------------------------- */
+/* ---- malformed changesets ------------------------------------------------- */
 
 static const struct {
     const char *bytes;
@@ -273,13 +274,13 @@ static const struct {
     BYTES("T\2\0\0label\0"),               /* no key */
     BYTES("T\41" TEN TEN TEN "\1\1\1t\0"), /* too many */
     BYTES("T\377\377\377\377\377\377"),
-    BYTES("\22\0\1"),         /* a row of no table */
+    BYTES("\22\0\1"),         /* a row without a table */
     BYTES("T\1\1t\0\23\0\5"), /* no such operation */
     BYTES("T\1\1t\0\22"),
-    BYTES("T\1\1t\0\22\0"),   /* no value */
-    BYTES("T\1\1t\0\22\0\0"), /* one that is not told */
+    BYTES("T\1\1t\0\22\0"),   /* a missing value */
+    BYTES("T\1\1t\0\22\0\0"), /* an undefined value */
     BYTES("T\1\1t\0\11\0\0"),
-    BYTES("T\2\1\0t\0\27\0\0\5\0\5"), /* a key that is not */
+    BYTES("T\2\1\0t\0\27\0\0\5\0\5"), /* an undefined key */
     BYTES("T\2\1\0t\0\27\0\5\0\0"),
     BYTES("T\1\1t\0\22\0\2\0\0\0\0\0\0\0\0"), /* a fraction */
     BYTES("T\1\1t\0\22\0\6"),
@@ -309,7 +310,7 @@ static bool take_all(void *context, const struct sql_change *c)
     return true;
 }
 
-/* Any bytes end, and give no more than they have. */
+/* Reading any bytes ends, and gives no more than they contain. */
 START_TEST(any_bytes_end)
 {
     struct changeset *c = changeset_new();

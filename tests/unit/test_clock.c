@@ -1,4 +1,4 @@
-/* Clocks: their forms, and those of plies in what an archive keeps of them. */
+/* Clocks: their forms, and the clocks of plies in the content of archives. */
 #include "../../db/rows/rows.h"
 #include "clock.h"
 
@@ -9,8 +9,8 @@ enum { NONE = 1 << 30 };
 
 static const struct {
     const char *words;
-    uint32_t clock;      /* thousandths; NONE: it is none */
-    const char *written; /* NULL: as it stands */
+    uint32_t clock;      /* in thousandths; or NONE */
+    const char *written; /* NULL: unchanged */
 } clocks[] = {
     {"0:01:23", 83000, NULL},
     {"0:01:23.5", 83500, NULL},
@@ -100,7 +100,7 @@ static void tell(struct str content, bool played, struct text *out)
                   (unsigned long long)c.clock);
 }
 
-/* As they were read, and of a content that breaks off no others. */
+/* Clocks are as read; content that is cut off has no others. */
 static void check_content(struct str content, bool played, const char *wanted)
 {
     struct text told = {0};
@@ -134,7 +134,7 @@ START_TEST(of_content)
 }
 END_TEST
 
-/* Bytes that are no content end; nothing is read beyond them. */
+/* Reading bytes that are not content ends, and does not go beyond them. */
 START_TEST(of_anything)
 {
     struct text told = {0};

@@ -1,4 +1,5 @@
-/* The functions for databases, without one: hostile values above all. */
+/* The functions for databases, without a database; mainly with hostile
+   values. */
 #include <stdio.h>
 #include <string.h>
 
@@ -76,7 +77,7 @@ START_TEST(one_core_for_many_games)
 }
 END_TEST
 
-/* Conditions that are kept are many fewer than these. */
+/* More conditions than the cache holds. */
 START_TEST(more_conditions_than_are_kept)
 {
     char condition[32];
@@ -92,7 +93,7 @@ START_TEST(more_conditions_than_are_kept)
 }
 END_TEST
 
-/* And so are variants of a game. */
+/* More variants of a game than the cache holds. */
 START_TEST(more_variants_than_are_kept)
 {
     char options[16];

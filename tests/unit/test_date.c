@@ -1,4 +1,4 @@
-/* Dates: their forms, and the days that they may be. */
+/* Dates: their forms, and the days that they can stand for. */
 #include <check.h>
 
 #include "date.h"
@@ -109,7 +109,7 @@ START_TEST(forms)
 }
 END_TEST
 
-/* A month in languages, as their dates have it. */
+/* A month in several languages, as their dates write it. */
 static const struct {
     const char *written;
     unsigned month;
@@ -177,7 +177,7 @@ START_TEST(month_names)
 }
 END_TEST
 
-/* A time of day after a date; "": there is none. */
+/* A time of day after a date, or "". */
 static const struct {
     const char *written, *time;
     bool utc;
@@ -208,7 +208,7 @@ END_TEST
 
 static const struct {
     const char *written;
-    uint32_t first, last; /* of the one, and of the other; 0: no range */
+    uint32_t first, last; /* first and last day; 0: not a range */
 } ranges[] = {
     {"1913.05.01-1913.05.03", 19130501, 19130503},
     {"1913.05.01 \u2013 1913.05.03", 19130501, 19130503},
@@ -218,7 +218,7 @@ static const struct {
     {"1 May 1913 - 3 May 1913", 19130501, 19130503},
     {"1913.05.01", 0, 0},
     {"1913-05-01", 0, 0},
-    {"1913-13", 0, 0}, /* a month that there is not */
+    {"1913-13", 0, 0}, /* a month that does not exist */
     {"1913.05.01-", 0, 0},
     {"1913.05.01-03", 0, 0},
     {"-1913.05.01", 0, 0},
@@ -237,7 +237,7 @@ START_TEST(two_dates)
 }
 END_TEST
 
-/* Of a Date tag and an EndDate tag. */
+/* A Date tag and an EndDate tag. */
 static const struct {
     const char *date, *end;
     uint32_t first, last;
@@ -271,7 +271,7 @@ START_TEST(days_of_tags)
 }
 END_TEST
 
-/* Every day from year 1 to 2400, one after another; and the ends. */
+/* Every day from year 1 to 2400 in order, and both ends. */
 START_TEST(count_of_days)
 {
     static const uint8_t lengths[] = {31, 28, 31, 30, 31, 30,

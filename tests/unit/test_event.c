@@ -63,7 +63,7 @@ static struct str write_all(const struct event *e)
     ck_assert_msg(str_equal(a, b), "%.*s", (int)(a).len, (a).ptr)
 #define ck_text(a, b) ck_str(a, str_of(b))
 
-/* "SLUG BEGIN LENGTH", each, parted by commas. */
+/* Returns the faults as "SLUG BEGIN LENGTH", separated by commas. */
 static const char *faults(void)
 {
     static char all[1000];
@@ -90,7 +90,7 @@ static char *slurp(const char *path, size_t *size)
     return bytes;
 }
 
-/* ---- what is read --------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------- */
 
 START_TEST(test_what_is_held)
 {
@@ -213,7 +213,7 @@ START_TEST(test_stages)
 }
 END_TEST
 
-/* Without a list the players are numbered as they come. */
+/* Without a list the players are numbered in order of appearance. */
 START_TEST(test_no_list)
 {
     struct event *e = read_clean("event { \"Z\" \"A\" 1-0 \"M\" \"Z\" 0-1 }");
@@ -309,7 +309,7 @@ START_TEST(test_fault)
 }
 END_TEST
 
-/* What is left out leaves the rest as it is. */
+/* An omitted statement does not affect the rest. */
 START_TEST(test_what_is_left_out)
 {
     struct event *e = read("event { wun 3 lost 4 \"A\" 1-0 \"X\"\n"
@@ -375,7 +375,7 @@ START_TEST(test_too_many_stages)
 }
 END_TEST
 
-/* Longer by one than is read: nothing of it is. */
+/* A file that is one byte too long is not read at all. */
 START_TEST(test_too_long)
 {
     const size_t most = 64 << 20;
@@ -391,7 +391,7 @@ START_TEST(test_too_long)
 }
 END_TEST
 
-/* What came before memory ran out is there. */
+/* What was read before memory ran out is retained. */
 START_TEST(test_memory)
 {
     arena_release(&arena);
@@ -449,7 +449,7 @@ START_TEST(test_write)
 }
 END_TEST
 
-/* Remarks stand where they stood, or before what comes next. */
+/* Remarks stay in their place, or before the next statement. */
 START_TEST(test_remarks)
 {
     struct event *e =
@@ -516,7 +516,7 @@ START_TEST(test_rewriting)
 }
 END_TEST
 
-/* Any bytes: the reader ends, and what it read can be written and read. */
+/* Reading any bytes ends, and the result can be written and read again. */
 START_TEST(test_noise)
 {
     static const char *const parts[] = {
@@ -562,7 +562,7 @@ static bool ends(struct str s, const char *end)
            str_equal((struct str){s.ptr + s.len - e.len, e.len}, e);
 }
 
-/* The format as it stands in the table, without its capital letter. */
+/* Returns the format as the table spells it, without the capital letter. */
 static struct str format_of(struct str cell)
 {
     struct str copy = arena_copy(&arena, cell);
@@ -582,7 +582,7 @@ static struct str event_format_of(const struct event *e)
     return text_str(&written);
 }
 
-/* One row of the table against one event. */
+/* Compares a row of the table with an event. */
 static void check_row(struct str row, const struct event *e, struct str era,
                       struct str *format)
 {

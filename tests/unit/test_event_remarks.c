@@ -1,4 +1,4 @@
-/* Remarks of event files: one between any two tokens is still there, in its place,
+/* Remarks of event files: a remark between any two tokens is still in its place
    when the file is rewritten. */
 #include <check.h>
 #include <string.h>
@@ -29,8 +29,8 @@ static void tear_down(void)
     diags_release(&diags);
 }
 
-/* Every statement that there is, as it is written; but for notes of results, which
-   may not begin a line. */
+/* Every statement, as it is written, except notes of results, which cannot
+   begin a line. */
 static const char *const whole[] = {
     "event 1992 \"Alpha Open\" {",
     "series \"S\"",
@@ -92,7 +92,7 @@ static const char *const whole[] = {
 
 enum { LINES = sizeof whole / sizeof *whole };
 
-/* Takes a token off, with what is in quotes. */
+/* Takes a token, or a quoted string. */
 static struct str take_token(struct str *rest)
 {
     struct str s = str_trim(*rest);
@@ -128,7 +128,7 @@ static void rewrite(void)
         event_write(e, &written);
 }
 
-/* The lines that are wanted are told without their indents. */
+/* Compares lines; the expected ones have no indents. */
 static void compare(void)
 {
     struct str got = text_str(&written), rest = text_str(&wanted);
@@ -147,7 +147,7 @@ static void compare(void)
     ck_assert(str_equal(text_str(&made), text_str(&written)));
 }
 
-/* Writes a line with a break and a remark, or a remark and a break, after its
+/* Writes a line with a line break and a remark, in either order, after its
    first tokens. */
 static void break_line(const char *line, size_t after, bool beside)
 {
@@ -201,7 +201,7 @@ START_TEST(test_between_two_tokens)
 }
 END_TEST
 
-/* One before the file's first token, and one after each. */
+/* A remark before the first token of the file, and one after each token. */
 START_TEST(test_everywhere)
 {
     text_add(&made, STR("# 0\n"));
@@ -221,7 +221,7 @@ START_TEST(test_everywhere)
 }
 END_TEST
 
-/* Headings that nothing follows are not written: their remarks are. */
+/* Headings without content are not written, but their remarks are. */
 START_TEST(test_headings_alone)
 {
     text_add(&made,

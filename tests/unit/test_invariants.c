@@ -1,4 +1,5 @@
-/* The laws of all games: every game of the table, and some with options. */
+/* The invariants of all games: every game of the table, and some with
+   options. */
 #include "invariants.h"
 
 #include "diag.h"
@@ -31,7 +32,7 @@ static void check_known(const char *name)
     ck_assert_msg(colour_known(str_of(name), &side), "%s", name);
 }
 
-/* Movetext takes what is made so for somebody's name: "Red resigns". */
+/* Movetext may contain a word like this as a name: "Red resigns". */
 START_TEST(colours_are_words)
 {
     const struct side_name *other = games[_i]->colours;
@@ -47,7 +48,7 @@ START_TEST(colours_are_words)
 }
 END_TEST
 
-/* A row of a game's tags says all that its kind must. */
+/* Checks that a row of a game's tags has all that its kind requires. */
 static void check_tag(const struct rules_tag *tag)
 {
     enum diag_code code;

@@ -1,8 +1,8 @@
 /*
- * libludex, and what SQL asks, where memory runs out: at each allocation of a use
- * of all of it, that one alone and all from it on. Each call says so or does what it
- * does otherwise; nothing is lost, and the same handle goes on once there is memory
- * again.
+ * libludex and the functions of SQL when memory runs out: at each allocation of
+ * a complete use, only that one fails, or all later ones as well. Each call
+ * reports it or works as usual; nothing leaks, and the same handle continues to
+ * work when there is memory again.
  */
 #include <check.h>
 #include <stdbool.h>
@@ -29,8 +29,8 @@
 
 static unsigned long count, fail_at;
 static bool fail_all, failed;
-static long held; /* allocations that were not given back */
-static long lost; /* by one use */
+static long held; /* allocations that have not been freed */
+static long lost; /* leaked by one use */
 
 #ifndef SANITIZED
 void *__libc_malloc(size_t size);
@@ -78,15 +78,15 @@ void free(void *memory)
 }
 #endif
 
-/* ---- what is said --------------------------------------------------------- */
+/* ---- checking calls ------------------------------------------------------- */
 
-static struct ludex_error *error; /* of all calls */
+static struct ludex_error *error; /* for all calls */
 static uint64_t told;
-static bool missed; /* a call said that there was no memory */
-static int wrong;   /* a line here where something else came; 0: none. Check's
-                       own assertions take memory */
+static bool missed; /* a call reported that there was no memory */
+static int wrong;   /* line of the first wrong result, or 0; Check's own
+                       assertions allocate memory */
 
-/* A text that was given; NULL only for want of memory. */
+/* Checks a returned text: it is NULL only if out of memory. */
 static void tell(const char *text)
 {
     missed |= !text;
@@ -96,7 +96,7 @@ static void tell(const char *text)
         told = (told ^ (unsigned char)*text) * UINT64_C(1099511628211);
 }
 
-/* Whether the call was a success; else there was no memory. */
+/* True if the call succeeded; otherwise it must have been out of memory. */
 static bool fine(int code)
 {
     if (code >= 0)
@@ -107,7 +107,8 @@ static bool fine(int code)
     return false;
 }
 
-/* The same of a call that describes nothing. */
+/* Checks a call that succeeds or runs out of memory, without an error
+   object. */
 static void no_memory(int code)
 {
     if (code < 0 && (code != LUDEX_NO_MEMORY || !failed))
@@ -115,7 +116,7 @@ static void no_memory(int code)
     missed |= code < 0;
 }
 
-/* A call that is refused, for that reason or for want of memory. */
+/* Checks a call that is refused for a known reason or runs out of memory. */
 static void refused(int code)
 {
     if (code == LUDEX_REFUSED)
@@ -147,7 +148,7 @@ static void ask_position(struct ludex_position *p)
     refused(ludex_position_why_not(p, "c3", error));
 }
 
-/* Without an error object all calls are possible. */
+/* All calls work without an error object. */
 static void use_errors(void)
 {
     struct ludex_error *e = ludex_error_new();
@@ -241,7 +242,7 @@ static void use_records(void)
     ludex_writer_free(w);
 }
 
-/* Each change is told to have failed, or made. */
+/* Each change is made or reported as failed. */
 static void change_record(struct ludex_record *r)
 {
     const struct ludex_node *a, *b;
@@ -349,10 +350,10 @@ static void fill_archive(void)
     ludex_archive_free(a);
 }
 
-/* ---- what SQL asks -------------------------------------------------------- */
+/* ---- functions of SQL ----------------------------------------------------- */
 
 static const struct {
-    const char *function, *words[5]; /* "#3": the number */
+    const char *function, *words[5]; /* "#3" is a number */
     size_t count;
 } calls[] = {
     {"ludex_position", {"quax", "Size=5", "", "c3 d4 e5", "#-2"}, 5},
@@ -404,7 +405,7 @@ static void ask_plies(struct core *core)
     missed |= core_plies_failed(core);
 }
 
-/* calls[i] */
+/* Calls the function calls[i]. */
 static void ask(struct core *core, size_t i)
 {
     const struct core_function *f = core_functions;
@@ -426,7 +427,7 @@ static void ask_core(struct core *core)
 
 static uint64_t core_usual;
 
-/* Once more, now that there is memory. */
+/* Calls it again when there is memory. */
 static void ask_again(struct core *core)
 {
     uint64_t before = told;
@@ -456,8 +457,8 @@ static void use_core(void)
     core_free(core);
 }
 
-/* What sets up a position before anything else, few enough for each of its
-   allocations. */
+/* Sets up positions without anything else, which takes few allocations, so that
+   each is tried. */
 static void use_setting_up(void)
 {
     struct core *core = core_new(NULL);
@@ -473,7 +474,7 @@ static void use_setting_up(void)
 
 static const struct {
     void (*use)(void);
-    unsigned long step; /* every so many-th allocation */
+    unsigned long step; /* distance between the allocations that are tried */
     bool archive;
 } uses[] = {
     {use_errors, 1, false},       {use_positions, 1, false},
@@ -505,7 +506,7 @@ START_TEST(memory_runs_out)
 #endif
     if (uses[_i].archive)
         fill_archive();
-    run(uses[_i].use, 0, false); /* what is made once for all is made now */
+    run(uses[_i].use, 0, false); /* fill caches that are made only once */
     run(uses[_i].use, 0, false);
     ck_assert(!missed);
     ck_assert_int_eq(wrong, 0);

@@ -1,4 +1,4 @@
-/* The library as a program of somebody else's sees it. */
+/* The library as a program of its users sees it. */
 #include <check.h>
 #include <errno.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 static struct ludex_error *error;
 
-/* Each on a line. */
+/* Returns the suggestions of the last error, one per line. */
 static const char *meant(void)
 {
     static char lines[400];
@@ -241,7 +241,7 @@ START_TEST(scores)
 }
 END_TEST
 
-/* Text that is too long, or nested too deep, is refused and no more. */
+/* Text that is too long, or nested too deep, is refused without harm. */
 START_TEST(limits)
 {
     enum { LONG = 3 << 20 };
@@ -313,7 +313,7 @@ END_TEST
 
 /* ---- cells ---------------------------------------------------------------- */
 
-/* All cells of a position, set anew on an empty board of its options. */
+/* Sets all cells of a position again on an empty board with its options. */
 static void set_again(struct ludex_position *p)
 {
     enum { CELLS = 400 };
@@ -343,7 +343,7 @@ static void set_again(struct ludex_position *p)
     ludex_position_free(q);
 }
 
-/* Of every game, some way into it. */
+/* Every game, from a position in its middle. */
 START_TEST(cells_of_games)
 {
     const struct ludex_game *game;
@@ -558,7 +558,7 @@ START_TEST(many_walks)
 }
 END_TEST
 
-/* Of a game that is not known the tree is there, and no position. */
+/* If the game is not recognised, there is a tree but no position. */
 START_TEST(an_unknown_game)
 {
     struct ludex_reader *reader =
@@ -780,7 +780,7 @@ END_TEST
 
 /* ---- callbacks ------------------------------------------------------------ */
 
-/* Gives a text in pieces; then 0, or a fault. */
+/* Returns a text in pieces, then 0 or a fault. */
 struct drops {
     const char *text;
     size_t size;
@@ -843,7 +843,7 @@ END_TEST
 
 START_TEST(packed_and_cut)
 {
-    /* gzip of "d3 e4 *", without its last bytes. */
+    /* gzip of "d3 e4 *" without its last bytes. */
     static const char packed[] = "\x1F\x8B\x08\x00\x00\x00\x00\x00\x00\x03\x4B"
                                  "\x31";
     struct ludex_reader *reader;
@@ -862,7 +862,7 @@ START_TEST(packed_and_cut)
 }
 END_TEST
 
-/* ---- all at once ---------------------------------------------------------- */
+/* ---- reading a text at once ----------------------------------------------- */
 
 static char said[4096];
 
@@ -938,7 +938,7 @@ START_TEST(long_words_are_cut)
     struct ludex_position *p;
     char name[2000];
 
-    /* The message would be cut within a letter. */
+    /* the message would be cut within a character */
     name[0] = 'x';
     for (size_t i = 1; i + 2 < sizeof name; i += 2)
         memcpy(name + i, "\u00E4", 2);
@@ -999,7 +999,7 @@ END_TEST
 
 /* ---- writers -------------------------------------------------------------- */
 
-/* With one option besides, or NULL. */
+/* Makes a writer with one option, or none if it is NULL. */
 static struct ludex_writer *writer_of(const char *notation, const char *name,
                                       const char *value)
 {
@@ -1028,7 +1028,7 @@ START_TEST(a_writer)
     ck_assert_uint_eq(length, strlen(text));
     ck_assert_str_eq(ludex_writer_lost(w), "");
     ck_assert_str_eq(ludex_writer_preamble(w, &length), "");
-    /* The walk stands at the start again. */
+    /* the walk is at the start again */
     ck_assert_ptr_null(ludex_record_node(r));
     ck_assert_str_eq(ludex_position_text(ludex_record_position(r)),
                      "11/11/11/11/11/11/11/11/11/11/11 x -");
@@ -1132,7 +1132,7 @@ END_TEST
 
 /* ---- archives ------------------------------------------------------------- */
 
-/* A scratch archive, and what is done with it. */
+/* A scratch archive. */
 static char folder[] = "/tmp/ludex-test.XXXXXX";
 static char path_of_archive[64];
 
@@ -1269,7 +1269,7 @@ START_TEST(a_query)
 }
 END_TEST
 
-/* A query that is refused, or whose columns are. */
+/* A query that is refused, or its columns are. */
 static const struct {
     const char *query, *columns;
     int code;
@@ -1314,7 +1314,7 @@ static void count_is(struct ludex_archive *a, const char *query,
     ludex_query_free(q);
 }
 
-/* Of every place where a value may stand. */
+/* Parameters in every place where a value may be. */
 static const struct {
     const char *query, *value;
     int count;
@@ -1355,7 +1355,7 @@ START_TEST(parameters)
 }
 END_TEST
 
-/* The place is that of the parameter's name, all of it. */
+/* The place of a fault is the whole name of the parameter. */
 static const struct {
     const char *query, *value;
     size_t at, length;
@@ -1386,7 +1386,7 @@ START_TEST(wrong_parameters)
 }
 END_TEST
 
-/* A word with a colon is one like any other where nothing is bound. */
+/* A word with a colon is an ordinary word if nothing is bound. */
 START_TEST(without_parameters)
 {
     static const struct ludex_parameter none[] = {{NULL, NULL}};
@@ -1484,7 +1484,7 @@ START_TEST(interrupted_check)
 }
 END_TEST
 
-/* As many records as make a query be watched. */
+/* Imports enough records for queries to be interruptible. */
 static void import_many(struct ludex_archive *a)
 {
     enum { MANY = 2000 };
@@ -1508,7 +1508,7 @@ static void import_many(struct ludex_archive *a)
     ludex_import_free(import);
 }
 
-/* Answered by the engine, by its order, by replaying, and by counting. */
+/* Answered by the engine, by sorting, by replaying, and by counting. */
 static const char *const long_queries[] = {
     "",
     "order by first",
@@ -1583,7 +1583,7 @@ static int refuse_bytes(void *context, const char *bytes, size_t length)
 
 START_TEST(an_export)
 {
-    /* Two records on a line are parted by nothing. */
+    /* Two records on one line have no separator. */
     static const char line[] = "[Game \"quax\"]\n\nd3 e4 * d5 f5 *\n";
     struct ludex_archive *a = open_archive(LUDEX_MAKE);
     char out[1024] = "";

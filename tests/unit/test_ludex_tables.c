@@ -41,7 +41,7 @@ static struct ludex_table *table(struct ludex_events *e, const char *name,
     return t;
 }
 
-/* Of the games that have no result yet, the first player wins. */
+/* The first player wins all games without a result. */
 static int play(struct ludex_events *e)
 {
     struct ludex_table *t = table(e, "results", NULL);
@@ -114,7 +114,8 @@ START_TEST(standings)
     t = table(e, "results", first);
     ck_assert_uint_eq(ludex_table_rows(t), 3);
     ludex_events_free(e);
-    ck_assert_int_eq(ludex_table_number(t, 0, 0), 1); /* without its events */
+    ck_assert_int_eq(ludex_table_number(t, 0, 0), 1); /* it remains after its
+                                                         events are freed */
     ludex_table_free(t);
 }
 END_TEST
@@ -154,7 +155,7 @@ START_TEST(wrong_tables)
 }
 END_TEST
 
-/* Every table of a file, and the file written again. */
+/* Makes every table of a file, and writes the file again. */
 START_TEST(all_tables)
 {
     static const char *const names[] = {
@@ -226,7 +227,7 @@ START_TEST(wrong_events)
 }
 END_TEST
 
-/* ---- archives changed ----------------------------------------------------- */
+/* ---- changes of archives -------------------------------------------------- */
 
 static struct ludex_archive *fill(char *path)
 {

@@ -48,7 +48,7 @@ static struct ludex_record *copy_of(const char *text)
     return copy;
 }
 
-/* Written, and as its text reads. */
+/* Checks the text of a record, and that reading it gives the same. */
 static void is(struct ludex_record *r, const char *wanted)
 {
     const char *text = ludex_writer_record(writer, r, NULL, error);
@@ -146,7 +146,8 @@ START_TEST(removed)
 }
 END_TEST
 
-/* The first variation of several takes the place, with its notes. */
+/* The first of several variations takes the place of the line, with its
+   notes. */
 START_TEST(promoted)
 {
     struct ludex_record *r =
@@ -274,7 +275,8 @@ START_TEST(positions)
 }
 END_TEST
 
-/* As it was read, whatever was wrong with it; changed where that can be. */
+/* A copy is as it was read, with all its faults; it can be changed where there
+   are none. */
 START_TEST(copies)
 {
     static const char faulty[] = SMALL "\n1. a1 a1 2. b2 *\n";
@@ -321,7 +323,7 @@ START_TEST(of_a_reader)
 }
 END_TEST
 
-/* In every notation that its game has; and what is read back of it. */
+/* Writes in every notation of the game, and reads the result. */
 START_TEST(every_writer)
 {
     struct ludex_record *r = make("quax", NULL, NULL);
@@ -383,7 +385,8 @@ START_TEST(into_an_archive)
 }
 END_TEST
 
-/* Memory is that of what the record holds, however often it is changed. */
+/* Memory depends on the contents of the record, not on the number of
+   changes. */
 START_TEST(many_changes)
 {
     struct ludex_record *r = make("quax", "5", NULL);
@@ -401,7 +404,7 @@ START_TEST(many_changes)
 }
 END_TEST
 
-/* Variations within each other are bounded; a line is not. */
+/* The nesting of variations is limited; the length of a line is not. */
 START_TEST(limits)
 {
     struct ludex_record *r = make("quax", "26", NULL);

@@ -1,4 +1,4 @@
-/* Housekeeping: names that are alike, changes that are undone, patience. */
+/* Maintenance: similar names, undone changes, waiting. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static void tear_down(void)
     unlink(path);
 }
 
-/* One game of these two, and of nobody if a name is NULL. */
+/* Stores a game of these two players; a name may be NULL. */
 static void store(const char *first, const char *second)
 {
     struct reading_options options = {.side = NO_SIDE};
@@ -83,7 +83,7 @@ static void see(void *context, const struct archive_value *values)
 static const struct {
     const char *one, *other;
     bool folds;
-    const char *why; /* what suggest says; NULL: nothing */
+    const char *why; /* the reason that suggest gives; or NULL */
 } pairs[] = {
     {"Jos\u00e9", "JOSE", true, "the same but for case, marks and blanks"},
     {"Jose\u0301", "Jos\u00e9", true,
@@ -104,7 +104,7 @@ static const struct {
     {"Tim Taylor", "Tim Tailor", false, "one letter differs"},
     {"Tim Taylor", "Tim Taylro", false, "one letter differs"},
     {"Tim Taylor", "Tim Taylors", false, "one letter differs"},
-    {"Ivan", "Iwan", false, NULL}, /* too short to tell */
+    {"Ivan", "Iwan", false, NULL}, /* too short to decide */
     {"Tim Taylor", "Tom Tailor", false, NULL},
     {"T. Taylor", "Bo Taylor", false, NULL},
     {"Tim Taylor", "Tobias Taylor", false, NULL},
@@ -169,14 +169,14 @@ START_TEST(undone)
     ck_assert_int_eq(archive_alias(archive, STR("Rob"), spellings, 2, NULL), 0);
     ck_assert_int_eq(names_end(archive, true), ARCHIVE_OK);
     ck_assert_uint_eq(people(), 4);
-    /* The names that imports keep in memory are those of the archive. */
+    /* The names that imports cache are those of the archive. */
     store("Robert", "Ann");
     ck_assert_uint_eq(people(), 4);
 }
 END_TEST
 
-/* As many as a key is held against, and more: all the time in the world is
-   not spent on them, and each is named at least once. */
+/* More names than a key is compared with: the time is limited, and each name is
+   reported at least once. */
 START_TEST(many)
 {
     struct seen seen = {.column = 4};
@@ -195,7 +195,7 @@ START_TEST(many)
 }
 END_TEST
 
-/* ---- patience ------------------------------------------------------------- */
+/* ---- waiting -------------------------------------------------------------- */
 
 static void count_waits(void *context)
 {

@@ -1,5 +1,5 @@
-/* Matchings of the greatest weight, against trying all of them; and again after
-   each of many changes. */
+/* Matchings of maximum weight, compared with trying all of them; and again
+   after each of many changes. */
 #include <check.h>
 
 #include "../../events/matching.h"
@@ -23,7 +23,7 @@ static int compare(const int64_t *a, const int64_t *b)
     return 0;
 }
 
-/* The best of the vertices that `used` does not have, by trying all. */
+/* Finds the best matching of the vertices not in `used`, by trying all. */
 static void best_of(const struct graph *g, uint32_t used, const int64_t *sum,
                     int64_t *best)
 {

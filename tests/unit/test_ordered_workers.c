@@ -1,4 +1,4 @@
-/* The ring of workers: order, bounds, and what is left when it is closed. */
+/* Ordered workers: order, limits, and what is left when they are closed. */
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,7 +25,7 @@ static void *begin(void *context)
     return malloc(1);
 }
 
-/* Every third one takes longer, so that others overtake it. */
+/* Every third batch takes longer, so that others overtake it. */
 static void square(void *context, void *workspace, void *batch)
 {
     const struct timespec while_others_work = {0, 200000};
@@ -103,17 +103,17 @@ START_TEST(order)
     ck_assert_uint_eq(fresh, rings[_i].most);
     while (taken + 1 < BATCHES)
         take(ring, &taken);
-    ordered_workers_close(ring); /* with one that nobody took */
+    ordered_workers_close(ring); /* with a batch that nobody took */
     ck_assert_uint_eq(seen.begun, wanted);
     ck_assert_uint_eq(seen.ended, wanted);
 }
 END_TEST
 
-/* What is done aside is done in its order, by a thread that is not the owner's. */
+/* Side work is done in order, by another thread than the owner's. */
 struct row_spool {
     uint64_t next;
     pthread_t owner;
-    bool elsewhere; /* the last batch */
+    bool elsewhere; /* set by the last batch */
 };
 
 static void in_order(void *context, void *workspace, void *batch)
@@ -140,7 +140,7 @@ START_TEST(one_works_aside)
         if (i && ordered_workers_next(ring))
             continue;
         ck_assert_ptr_nonnull(ordered_workers_oldest(ring));
-        ck_assert(aside.elsewhere); /* the first one, too */
+        ck_assert(aside.elsewhere); /* also for the first batch */
         ordered_workers_drop(ring);
     }
     while (ordered_workers_oldest(ring))
@@ -150,7 +150,7 @@ START_TEST(one_works_aside)
 }
 END_TEST
 
-/* A batch that nobody waits behind is the owner's work. */
+/* The owner works on a batch if no other batch waits. */
 START_TEST(one_batch_starts_no_thread)
 {
     struct seen seen = {0};
@@ -170,9 +170,9 @@ START_TEST(one_batch_starts_no_thread)
 }
 END_TEST
 
-/* What the owner does and what another thread does, which waits for it. */
+/* Work of the owner and of another thread, which waits for it. */
 struct shared {
-    struct seen seen; /* the first: what begin and end are given */
+    struct seen seen; /* first: passed to begin and end */
     pthread_t owner;
     pthread_mutex_t lock;
     pthread_cond_t changed;

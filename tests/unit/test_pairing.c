@@ -1,5 +1,5 @@
-/* Rounds that are paired, against those that others paired: tournaments of
-   bbpPairings, Berger's tables as the Handbook prints them, brackets of seeds. */
+/* Paired rounds, compared with those of others: tournaments of bbpPairings,
+   Berger's tables as the Handbook prints them, brackets by seeding. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static struct str file(const char *path)
     return s;
 }
 
-/* Whether the results of a round have just these boards. */
+/* Checks that the results of a round are exactly these boards. */
 static void check_round(const struct event *e, const struct pairing *p)
 {
     size_t wanted = 0, found = 0;
@@ -121,11 +121,11 @@ static void add_round(const struct event *e, uint32_t after, struct text *out)
     }
 }
 
-/* Systems, and a line a round; the event's text says what is known. */
+/* Systems, and a line per round; the text of the event has what is known. */
 static const struct {
     const char *event;
     uint32_t from;
-    const char *rounds[12]; /* NULL ends them */
+    const char *rounds[12]; /* up to NULL */
 } systems[] = {
     {"event { format round-robin players { \"a\" \"b\" \"c\" \"d\" } }",
      0,
@@ -167,20 +167,20 @@ static const struct {
      {"1-5 2-3", "fault 3", "fault 2"}},
     {"event { format best-of-3 players { \"a\" \"b\" } }", 0, {"fault 1"}},
     {"event { players { \"a\" \"b\" } }", 0, {"1-2"}},
-    /* The first half against the second, colours in turn; the lowest is
-       free. */
+    /* The first half against the second, colours in turn; the lowest has the
+       bye. */
     {"event { format swiss-3\n"
      "players { \"a\" \"b\" \"c\" \"d\" \"e\" \"f\" \"g\" } }",
      0,
      {"1-4 5-2 3-6 7"}},
-    /* Absences that are asked for, and who is gone. */
+    /* Requested absences, and withdrawals. */
     {"event { format swiss-3\n"
      "players { \"a\" \"b\" \"c\" \"d\" \"e\" \"f\" }\n"
      "round 1 \"b\" half-bye \"f\" withdrawn }",
      0,
      {"1-4 5-3"}},
-    /* Who is absent from the first round has no number yet (C.04.2), as
-       bbpPairings has it: b is the first of the list. */
+    /* A player who is absent from the first round has no number yet (C.04.2),
+       as in bbpPairings: b is the first of the list. */
     {"event { format swiss-3 players { \"a\" \"b\" \"c\" \"d\" \"e\" }\n"
      "round 1 \"a\" half-bye }",
      0,
@@ -189,13 +189,13 @@ static const struct {
      "round 1 \"a\" half-bye \"d\" \"b\" 0-1 \"c\" \"e\" 1-0 }",
      0,
      {"4-2 3-5"}},
-    /* Nor has who withdraws before any round; a seed does not change that. */
+    /* Nor does one who withdraws before any round; a seed does not matter. */
     {"event { format swiss-3 players { \"a\" seed 5 \"b\" seed 4 \"c\" seed 3\n"
      "\"d\" seed 2 \"e\" seed 1 } round 1 \"e\" withdrawn }",
      0,
      {"2-4 5-3"}},
     /* In the second round c has arrived, and a has not: b is 1, c 2, and so on.
-       c and f had no game and no colour. */
+       c and f have had no game and no colour. */
     {"event { format swiss-3 players { \"a\" \"b\" \"c\" \"d\" \"e\" \"f\" }\n"
      "round 1 \"a\" half-bye \"c\" zero-bye \"f\" zero-bye \"b\" \"d\" 1-0\n"
      "\"e\" bye\n"
@@ -214,8 +214,8 @@ static const struct {
      "round 3 \"a\" half-bye }",
      1,
      {"2-1"}},
-    /* Once it is paired: two such byes, or one of an even number, were not allotted
-       by the pairing. */
+    /* In a paired round, two such byes, or one with an even number of players,
+       are not the pairing's. */
     {"event { format swiss-4 players { \"a\" \"b\" \"c\" \"d\" \"e\" \"f\" }\n"
      "round 1 \"b\" bye \"e\" bye \"a\" \"c\" 1-0 \"f\" \"d\" 1-0 }",
      0,
@@ -224,13 +224,13 @@ static const struct {
      "round 1 \"b\" bye \"a\" \"c\" 1-0 }",
      0,
      {"1-3 4"}},
-    /* A round robin leaves the opponent free. */
+    /* A round robin gives the opponent a free round. */
     {"event { format round-robin players { \"a\" \"b\" \"c\" \"d\" }\n"
      "round 1 \"a\" \"d\" 1-0 \"b\" \"c\" 1-0\n"
      "round 2 \"c\" zero-bye }",
      1,
      {"1-2 4"}},
-    /* And the free player of a round that is paired has the bye. */
+    /* The free player of a paired round has the bye. */
     {"event { format round-robin players { \"a\" \"b\" \"c\" }\n"
      "round 1 \"a\" zero-bye \"b\" \"c\" 1-0 }",
      0,
@@ -269,7 +269,7 @@ START_TEST(test_system)
 }
 END_TEST
 
-/* Whom no pairing has room for. */
+/* Names the players that no pairing has room for. */
 START_TEST(test_concerned)
 {
     struct event *e =
@@ -285,7 +285,7 @@ START_TEST(test_concerned)
 }
 END_TEST
 
-/* A limit that is met is no fault of the machine. */
+/* Reaching a limit is not out of memory. */
 START_TEST(test_too_many)
 {
     struct event *e = trf_parse(&arena, file("tests/data/trf/t00.trf"), &diags);

@@ -24,8 +24,8 @@ static struct str take_word(struct str *line)
 }
 
 /*
- * What stands before the position: the line "@ NAME..." of the file names the
- * columns, Game or an option's tag; "-" in one sets nothing.
+ * The columns before the position: the line "@ NAME..." of the file names them,
+ * Game or an option's tag; "-" in one sets nothing.
  */
 struct columns {
     char line[LINE_LONGEST];
@@ -38,7 +38,7 @@ static void read_columns(struct columns *columns, const char *line)
     columns->names = str_trim(str_of(columns->line));
 }
 
-/* False if the line is another game's. */
+/* Returns false if the line is for another game. */
 static bool begin(const struct rules *rules, struct position *p,
                   struct str names, struct str head)
 {
@@ -102,7 +102,7 @@ static size_t check_file(const struct rules *rules, FILE *file)
     return lines;
 }
 
-/* A file without a column Game is that of the game in its name. */
+/* True unless the file is named after another game and has no column Game. */
 static bool may_hold(const char *path, FILE *file, const struct rules *rules)
 {
     const char *name = strrchr(path, '/') + 1;

@@ -10,7 +10,7 @@
 
 #include "suite.h"
 
-/* A 3x3 board: two links that cross, a marked stone, a number. */
+/* Makes a 3x3 board: two crossing links, a marked stone, a number. */
 static struct board small_board(void)
 {
     struct board b = {.rows = 3,
@@ -89,7 +89,8 @@ START_TEST(text_in_colour)
 }
 END_TEST
 
-/* Letters on grounds in the colours of men; of 256, grays and the cube. */
+/* Letters on backgrounds in the colours of pieces; with 256 colours, grays and
+   the cube. */
 START_TEST(text_in_more_colours)
 {
     struct board b = {.rows = 1, .columns = 4};
@@ -122,7 +123,8 @@ START_TEST(text_of_the_largest)
 
     picture_text(&b, &(struct picture_style){0}, &out);
     ck_assert_uint_eq(out.len, 2 * (2 + 2 * 26 + 1) + 26 * (2 + 2 * 26 + 3) +
-                                   25 + 17 /* second digits on the right */);
+                                   25 +
+                                   17 /* for the second digits on the right */);
     text_release(&out);
 }
 END_TEST
@@ -137,7 +139,7 @@ static bool has(struct str s, const char *words)
     return false;
 }
 
-/* Prisoners, promoted figures, sides by case; then with Unicode's signs. */
+/* Prisoners, promoted figures, sides by case; then with Unicode's symbols. */
 START_TEST(text_of_figures)
 {
     struct board b = {.rows = 10, .columns = 3, .captivity = true};
@@ -178,7 +180,7 @@ static size_t count_of(const struct text *out, const char *wanted)
     return count;
 }
 
-/* Cells are 36 wide, 34 from the edges. */
+/* Cells are 36 wide, and 34 from the edges. */
 START_TEST(svg)
 {
     static const char *const parts[] = {
@@ -227,7 +229,7 @@ static const struct picture_note touched[] = {
     {.sign = PICTURE_WAY, .at = {1, 1}, .to = {0, 7}},
 };
 
-/* Whom the board is shown to, and what stands below it. */
+/* The side the board is shown to, and the text below it. */
 enum { LOOKS = 16 };
 START_TEST(looks_of_svg)
 {
@@ -265,7 +267,7 @@ START_TEST(looks_of_svg)
 }
 END_TEST
 
-/* Whether the same is drawn, whatever the words are. */
+/* Returns the paths of a drawing, which do not depend on its words. */
 static struct str paths_of(const struct text *out)
 {
     struct str all = text_str(out);
@@ -281,8 +283,8 @@ static bool same_paths(const struct text *a, const struct text *b)
     return str_equal(paths_of(a), paths_of(b));
 }
 
-/* Every figure of Brayout is a drawing of its own, on each side, promoted or not,
-   and has no letter. */
+/* Every figure of Brayout is a drawing of its own, for each side, promoted or
+   not, without a letter. */
 START_TEST(figures_differ)
 {
     static const char letters[] = "PVSKBIDR";
@@ -309,7 +311,7 @@ END_TEST
 
 #define FOOT "<path d=\"M-9.4 13.6L-7.7 9.4L7.7 9.4L9.4 13.6Z\" fill=\""
 
-/* What they stand on tells who is promoted. */
+/* The background of a figure shows that it is promoted. */
 START_TEST(promoted_figures_stand_on_gold)
 {
     struct board b = {.rows = 1, .columns = 1};
@@ -345,7 +347,7 @@ START_TEST(png)
 }
 END_TEST
 
-/* What libpng reads: red, green and blue, from the top. */
+/* Reads a PNG with libpng: red, green and blue, from the top. */
 #define READING(X) X(png_image_begin_read_from_memory) X(png_image_finish_read)
 struct reader {
     READING(LOADED_MEMBER)
@@ -386,7 +388,7 @@ START_TEST(png_of_pixels)
     ck_png(text_str(&out), &raster);
     ck_assert(picture_png_as(&b, &look, &again));
     ck_assert(str_equal(text_str(&out), text_str(&again)));
-    /* Paper, and what is below the links of the middle. */
+    /* paper, and the area below the links in the middle */
     ck_assert_uint_eq(raster.pixels[0] & 0xffffff, 0xffffff);
     ck_assert_uint_eq(raster.pixels[raster.height / 2 * 150 + 75] & 0xffffff,
                       0x1a1a1a);
@@ -401,7 +403,7 @@ struct sixel_reader {
     OF_SIXELS(LOADED_MEMBER)
 };
 
-/* What libsixel reads: parts of colours are of a hundred. */
+/* libsixel reads colours in parts of a hundred. */
 START_TEST(sixels_of_pixels)
 {
     enum { WIDTH = 9, HEIGHT = 8 };
@@ -432,7 +434,7 @@ START_TEST(sixels_of_pixels)
 }
 END_TEST
 
-/* What plies are written with is drawn, whatever the fonts. */
+/* The signs of plies are drawn, whatever the fonts. */
 START_TEST(signs_of_captions)
 {
     static const char *const signs[] = {
@@ -467,7 +469,7 @@ START_TEST(drawings_differ_by_what_is_on_the_board)
     struct text one = {0}, other = {0};
 
     ck_assert(png_of(&b, &one));
-    b.cells[0][0].links = 0; /* the link's first end tells of it */
+    b.cells[0][0].links = 0; /* the link is found by its first end */
     ck_assert(png_of(&b, &other));
     ck_assert(!str_equal(text_str(&one), text_str(&other)));
     text_release(&one);
@@ -504,8 +506,8 @@ static void add_segment(struct board *b, uint8_t from, uint8_t to, bool is_blue)
         (struct board_segment){from, to, is_blue ? 's' : 'u'};
 }
 
-/* The standard board, with a call: colours as the rules have them, rows from
-   1, in each from column A. */
+/* Makes the standard board with a call: colours as in the rules, rows from 1,
+   each from column A. */
 static struct board brax_board(void)
 {
     static const char level[] = "bbrrbbrr"
@@ -542,7 +544,7 @@ static struct board brax_board(void)
     return b;
 }
 
-/* Two rhombi that share a side, as slanted rows. */
+/* Makes two rhombi that share a side, as slanted rows. */
 static struct board rhombus_board(void)
 {
     struct board b = {.layout = LAYOUT_POINTS, .sides = {blue, red}};
@@ -563,7 +565,7 @@ static struct board rhombus_board(void)
     return b;
 }
 
-/* A ring of points round a cell. */
+/* Makes a ring of points around a cell. */
 static struct board ring_board(const int16_t (*corners)[2], uint8_t count)
 {
     struct board b = {.layout = LAYOUT_POINTS, .sides = {blue, red}};
@@ -897,7 +899,7 @@ START_TEST(texts_of_layouts)
 }
 END_TEST
 
-/* Elements are closed in order, and there is one root. */
+/* True if elements are closed in order, and there is one root. */
 static bool is_well_formed(struct str s)
 {
     size_t depth = 0, roots = 0;
@@ -937,10 +939,10 @@ START_TEST(drawings_of_layouts)
 }
 END_TEST
 
-#define SEGMENT_BLUE "stroke=\"#7d94e0\" stroke-width" /* paler than a man */
+#define SEGMENT_BLUE "stroke=\"#7d94e0\" stroke-width" /* paler than a piece */
 #define LINES        "stroke=\"#736654\" stroke-width=\"1\""
 
-/* How often the longest path lifts its pen. */
+/* Counts how often the longest path lifts its pen. */
 static size_t moves_of(const struct text *out)
 {
     size_t most = 0, here = 0;
@@ -952,8 +954,8 @@ static size_t moves_of(const struct text *out)
     return most;
 }
 
-/* A hexagon of n points a side has 2n - 1 lines in each of three directions; and
-   a ground. */
+/* A hexagon of n points per side has 2n - 1 lines in each of three directions,
+   and a background. */
 START_TEST(lines_of_a_hexagon)
 {
     struct board b = hexagon_board((uint8_t)_i);
@@ -998,7 +1000,7 @@ static struct board in_a_line(void)
     for (uint8_t i = 0; i < BOARD_POINTS_MAX; i++)
         add_point(&b, i % 26 + 1, i, 0, i);
     for (size_t i = 0; i < BOARD_SEGMENTS_MAX; i++)
-        add_segment(&b, 0, 127, i % 2); /* again and again */
+        add_segment(&b, 0, 127, i % 2); /* more than once */
     return b;
 }
 
@@ -1010,7 +1012,7 @@ static struct board no_points(void)
 static struct board (*const hostile[])(void) = {far_apart, one_place, in_a_line,
                                                 no_points};
 
-/* The big-endian number at a place of a PNG's header. */
+/* Returns the big-endian number at an offset of a PNG's header. */
 static unsigned long png_number(const struct text *pixels, size_t at)
 {
     unsigned long number = 0;

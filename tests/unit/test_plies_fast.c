@@ -1,7 +1,7 @@
 /*
- * Plain tags, plies and nodes read by hand are what the grammar reads: the same
- * tags, trees, places and diagnostics of samples, of the inputs of all cases, of random
- * games in random spellings, and of all of these with bytes changed.
+ * Tags, plies and nodes read by the fast reader equal those of the grammar: the
+ * same tags, trees, places and diagnostics for samples, the inputs of all
+ * cases, random games in random spellings, and all of these with bytes changed.
  */
 #include <check.h>
 #include <glob.h>
@@ -36,9 +36,9 @@ static void check_text(struct str text, const struct notation *notation)
                   text.ptr);
 }
 
-/* ---- bytes changed -------------------------------------------------------- */
+/* ---- changed bytes -------------------------------------------------------- */
 
-/* What texts are made of, and what ends a word, or nearly does. */
+/* Parts of texts, and what ends a word, or nearly does. */
 static const char *const bits[] = {
     "1.",          "12.",      "1...",
     "3..",         "2",        "99999999999.",
@@ -138,7 +138,7 @@ static void each_file(const char *pattern,
     globfree(&files);
 }
 
-/* A line at a time: an empty one ends a record, or its tags. */
+/* Reads line by line: an empty one ends a record or its tags. */
 static void check_records(struct str rest, uint64_t *state)
 {
     const char *begin = rest.ptr;
@@ -161,14 +161,16 @@ START_TEST(samples)
 }
 END_TEST
 
-/* Home notations, and the one whose plain nodes are read by hand. */
+/* True for native notations, and the one whose plain nodes have a fast
+   reader. */
 static bool is_read_by_hand(const struct notation *notation)
 {
     return notation_is_native(notation) ||
            str_equal(str_of(notation->name), STR("sgf"));
 }
 
-/* What stands between "-- input" and the next part, in each such notation. */
+/* Checks the text between "-- input" and the next part, in each such
+   notation. */
 static void check_inputs(struct str rest, uint64_t *state)
 {
     const char *begin = NULL;
@@ -193,7 +195,7 @@ START_TEST(cases)
 }
 END_TEST
 
-/* Foreign games, by the notation of their files. */
+/* Checks foreign games in the notation of their files. */
 static void check_as(const char *notation, struct str text, uint64_t *state)
 {
     for (int i = 0; i < 8; i++)

@@ -1,5 +1,5 @@
-/* Quax through its contract: who wins, every refusal; test_laws has the laws
-   that it shares with all games. */
+/* Quax through its contract: who wins, and every refusal; test_invariants has
+   what it shares with all games. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,7 @@ static bool begin(const char *options, const char *text)
     return begin_at(now, options, str_of(text));
 }
 
-/* "d3", "e2f3", "swap", "?" for a word that is not a ply. */
+/* Reads "d3", "e2f3", "swap"; "?" stands for a word that is not a ply. */
 static struct ply ply_of(const char *word)
 {
     struct ply ply = {.kind = PLY_UNREAD};
@@ -57,7 +57,7 @@ static bool play_word(const char *word)
     return true;
 }
 
-/* Plies divided by spaces; all must be legal. */
+/* Plays plies separated by spaces; all must be legal. */
 static void play_words(const char *words)
 {
     char word[16];
@@ -83,7 +83,7 @@ static bool has_text(const struct text *text, const char *wanted)
     return false;
 }
 
-/* ---- an independent, slow judge of who has won -------------------------- */
+/* ---- an independent, slow decision who has won -------------------------- */
 
 struct flood {
     struct board board;
@@ -108,7 +108,7 @@ static bool joins(const struct board *b, int row, int column, int down,
     return !down || !right || (b->cells[row][column].links & bit);
 }
 
-/* Spreads by one step wherever it can; true if anything got wet. */
+/* Spreads by one step wherever it can. Returns true if anything changed. */
 static bool spread(struct flood *f)
 {
     bool more = false;
@@ -157,9 +157,9 @@ static void check_winner(const struct position *p)
     ck_assert(rules->ending(p).over == (winner != NO_SIDE));
 }
 
-/* ---- laws over random games --------------------------------------------- */
+/* ---- invariants over random games --------------------------------------- */
 
-/* A link is the same whichever of its ends is named first. */
+/* A link is the same whichever end is named first. */
 static void check_link(struct move move)
 {
     struct ply ply = rules->describe(now, move), turned = ply;
@@ -174,7 +174,7 @@ static void check_link(struct move move)
     ck_assert_uint_eq(back.bits, move.bits);
 }
 
-/* Bits of links as a mirror shows them. */
+/* Mirrors the bits of links. */
 static uint8_t mirrored_links(uint8_t links, bool left_right, bool top_bottom)
 {
     uint8_t out = links;
@@ -237,10 +237,10 @@ static void check_position(const char *options)
     check_winner(now);
 }
 
-/* With relinking, a game of links alone need not end. */
+/* With relinking, a game that consists of links may never end. */
 enum { PLIES_MAX = 400 };
 
-/* One random game, every position of which is checked. */
+/* Plays a random game and checks every position. */
 static void check_game(const char *options, uint64_t seed)
 {
     ck_assert(begin(options, ""));
@@ -306,7 +306,7 @@ static int compare_hashes(const void *a, const void *b)
 
 enum { SEEN = 20000 };
 
-/* Equal strings have equal hashes and, as far as is seen, only they. */
+/* Equal strings have equal hashes, and in these games only they do. */
 START_TEST(strings_and_hashes)
 {
     struct seen *seen = calloc(SEEN, sizeof *seen);
@@ -411,7 +411,7 @@ START_TEST(codes_are_small)
 }
 END_TEST
 
-/* ---- the seed's first game ---------------------------------------------- */
+/* ---- the first game of the source page ---------------------------------- */
 
 static const char first_game[] =
     "d3 f5 f8 h8 g6 f7 g3 f3 f2 e2 e3 e2f3 f4 g4 f4g3 h3 g5 f5g4 h4 g4h3 g7 e8";
@@ -429,7 +429,7 @@ END_TEST
 
 START_TEST(format_orders_links)
 {
-    /* d4 begins two links: the one down stands first. */
+    /* d4 begins two links: the one going down comes first. */
     ck_assert(begin("Size 11", "11/9x1/8x1x/11/11/11/2x1x6/3x7/2x1x6/11/11 u "
                                "d4e5,j10i9,k9j10,e3d4"));
     check_format("11/9x1/8x1x/11/11/11/2x1x6/3x7/2x1x6/11/11 u "
@@ -594,7 +594,7 @@ START_TEST(swap_after_a_position)
     check_refused("swap", reason, second);
     play_words("a1");
     check_refused("swap", reason, second);
-    /* The start itself is no such position. */
+    /* The start itself is not such a position. */
     ck_assert(begin("", "3/3/3 x -"));
     play_words("b2 swap");
 }
@@ -628,7 +628,7 @@ START_TEST(refused_options)
     ck_assert(!begin(bad_options[_i].options, ""));
     CHECK_TEXT(&why.text, bad_options[_i].reason);
     ck_assert_uint_eq(why.option, bad_options[_i].index);
-    /* An option's fault is told before the position's. */
+    /* An option's fault is reported before the position's. */
     ck_assert(!begin(bad_options[_i].options, "nonsense"));
     ck_assert_uint_eq(why.option, bad_options[_i].index);
 }
@@ -749,7 +749,8 @@ END_TEST
 
 enum { HUGE_LENGTH = 8 << 20 };
 
-/* Bytes of one kind after a good beginning: a reason, small, and soon. */
+/* Bytes of one kind after a good beginning are refused fast, with a short
+   reason. */
 START_TEST(huge_positions)
 {
     static const char *const heads[] = {"",
@@ -773,13 +774,13 @@ START_TEST(huge_positions)
 }
 END_TEST
 
-/* No prefix and no single wrong byte of a good string does harm. */
+/* No prefix of a good string, and no single wrong byte in it, does harm. */
 START_TEST(hostile_positions)
 {
     static const char good[] = "xx1/xx1/1u1 x a2b3";
 
     for (size_t length = 1; length < sizeof good - 1; length++) {
-        char *exact = malloc(length); /* so that ASan sees a byte too far */
+        char *exact = malloc(length); /* so that ASan detects a byte too far */
         memcpy(exact, good, length);
         ck_assert(!begin_at(now, "", (struct str){exact, length}));
         free(exact);

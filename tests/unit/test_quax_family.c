@@ -1,9 +1,9 @@
-/* Link, Quickway and Stymie: what the laws of all games do not tell. */
+/* Link, Quickway and Stymie: what the invariants of all games do not cover. */
 #include "invariants.h"
 
 #include "suite.h"
 
-/* ---- who has won, judged slowly from the drawing of Stymie's board -------- */
+/* ---- who has won, decided slowly from the drawing of Stymie's board ------- */
 
 static bool touch(int row, int column, int to_row, int to_column)
 {
@@ -64,14 +64,14 @@ START_TEST(stymie_winner)
         ck_assert(has_joined(&board, 'u', true) ==
                   (l.rules->ending(l.now).winner == 1));
     }
-    ck_assert(l.rules->ending(l.now).over); /* a full board joins somebody */
+    ck_assert(l.rules->ending(l.now).over); /* a full board connects somebody */
     laws_end(&l);
 }
 END_TEST
 
 /* ---- drawings -------------------------------------------------------------- */
 
-/* A drawn position is the position, bars that cross own ones included. */
+/* A drawn position equals the position, even if bars cross one's own. */
 START_TEST(drawn_links)
 {
     static const struct {

@@ -1,5 +1,5 @@
-/* What queries are made of: the cells of all games against their position
-   strings, patterns against a slow search, the tree that is read. */
+/* Parts of queries: the cells of all games compared with their position
+   strings, patterns compared with a slow search, and the parsed tree. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static void end_game(struct game *g)
 
 /* ---- cells ---------------------------------------------------------------- */
 
-/* The board field, a cell a name: "x . . u" and strokes left out. */
+/* Writes the board field cell by cell, "x . . u", without strokes. */
 static void spell_out(struct str field, struct text *out)
 {
     while (field.len && *field.ptr != ' ') {
@@ -133,9 +133,9 @@ START_TEST(cells_are_those_of_the_string)
 }
 END_TEST
 
-/* A symmetry maps cells one to one; what stands on the turned board of the
-   turned moves is what stood there, turned. One that exchanges the sides makes
-   no game that the same side begins. */
+/* A symmetry maps cells one to one. The mapped moves lead to the mapped
+   board. One that exchanges the sides does not give a game that the same
+   side begins. */
 START_TEST(cells_turn_as_moves_do)
 {
     const struct rules *rules = games[_i];
@@ -170,8 +170,8 @@ START_TEST(cells_turn_as_moves_do)
 }
 END_TEST
 
-/* Every cell and every content has its own place, also where the sides are
-   exchanged; then nobody's men stay his. */
+/* Every cell and every content is mapped to a different one, also if the sides
+   are exchanged; then neutral pieces stay neutral. */
 START_TEST(symmetries_lose_nothing)
 {
     const struct rules *rules = games[_i];
@@ -200,7 +200,7 @@ START_TEST(symmetries_lose_nothing)
 }
 END_TEST
 
-/* Twice a symmetry that is its own reverse is nothing. */
+/* A symmetry that is its own inverse, applied twice, changes nothing. */
 START_TEST(brayout_turns_back)
 {
     const struct rules *rules = game_find(STR("brayout"));
@@ -210,7 +210,7 @@ START_TEST(brayout_turns_back)
             unsigned there = rules->symmetry->cell(NULL, c, s);
             ck_assert_uint_eq(rules->symmetry->cell(NULL, there, s), c);
         }
-    /* The pawns' and kings' first squares, both sides'. */
+    /* the first squares of the pawns and kings of both sides */
     ck_assert_uint_eq(rules->symmetry->cell(NULL, 0, 2), 99);
     ck_assert_uint_eq(rules->symmetry->cell(NULL, 0, 3), 90);
 }
@@ -227,8 +227,8 @@ static unsigned count_men(const struct rules *rules, const struct position *p)
     return men;
 }
 
-/* A capture is a man less on the board; a check, a promotion and the rest are
-   what the written ply says. */
+/* A capture means one piece less on the board; a check, a promotion and the
+   others are in the written ply. */
 static void check_traits(const struct game *g, struct move move,
                          const struct position *after)
 {
@@ -301,7 +301,7 @@ static const struct {
     {"quax", "11/1x9/2u8" ROW8 " x -", "11", 1, 0, 1},
     {"quax", "x10/11/11" ROW8 " u -", "?/x", 1, 0, 0},
     {"stymie", "", "vh", 1, 0, 0},
-    /* The columns of a hexagon go up to the right. */
+    /* columns of a hexagon go up to the right */
     {"braunche", HEX("6x10/5o10"), "x/o", 1, 0, 1},
     {"braunche", HEX("6x10/6o9"), "x/o", 1, 0, 0},
     {"braunche", HEX("6x10/6o9"), "x?/?o", 1, 0, 1},
@@ -365,7 +365,7 @@ START_TEST(patterns_are_refused)
 }
 END_TEST
 
-/* Two cells beside each other, found by hand in the row they stand in. */
+/* True if the two contents are next to each other in a row. */
 static bool stand_together(const struct rules *rules, const struct position *p,
                            uint8_t left, uint8_t right)
 {
@@ -411,8 +411,8 @@ START_TEST(pieces_are_found_where_they_stand)
 }
 END_TEST
 
-/* What a random piece of the position looks like, some of its cells left open;
-   false where a row of the board is too short for it. */
+/* Writes a random piece of the position as a pattern, with some of its cells
+   left open. Returns false if a row of the board is too short for it. */
 static bool write_piece(struct game *g, struct text *out)
 {
     const struct rules_cells *cells = g->rules->cells;
@@ -436,7 +436,7 @@ static bool write_piece(struct game *g, struct text *out)
     return true;
 }
 
-/* Another game than the one whose piece is looked for. */
+/* Follows a pattern through a game other than the one it was taken from. */
 static void follow_watched(struct game *g, const struct pattern *p)
 {
     const struct rules *rules = g->rules;
@@ -496,7 +496,7 @@ END_TEST
 
 /* ---- the tree ------------------------------------------------------------- */
 
-/* Written out with all brackets there are. */
+/* Writes the tree with all possible brackets. */
 static void write_node(const struct query_node *node, struct text *out)
 {
     static const char signs[] = "=!<l>g~i";
@@ -622,7 +622,7 @@ START_TEST(faults_are_placed)
 END_TEST
 
 static const struct {
-    const char *words, *help; /* NULL: none */
+    const char *words, *help; /* or NULL */
 } lacking[] = {
     {"count P > count p", "count:P > count:p"},
     {"not (Count  P>3)", "Count:P > 3"},
@@ -660,7 +660,7 @@ static const struct {
      NULL},
 };
 
-/* Signs that are no quotes of a value. */
+/* Characters that do not quote a value. */
 static const struct {
     const char *words, *value;
 } signs[] = {{"a='t", "'t"},
@@ -692,7 +692,7 @@ START_TEST(what_is_missed)
 }
 END_TEST
 
-/* As deep as is read, and one more; as long as it likes. */
+/* The deepest nesting that is read, and one more; any length. */
 START_TEST(depth_is_bounded)
 {
     struct text words = {0};

@@ -1,8 +1,8 @@
 /*
- * Queries answered a second time, slowly: records are kept in memory with all
- * their positions, and every condition of a query's tree is held against them
- * as ludex-query(7) has it. Nothing of db/ is used for that. The queries are
- * random, the same for the same seed; LUDEX names the program that makes the
+ * Answers queries a second time, slowly: records are held in memory with all
+ * their positions, and every condition of a query's tree is evaluated on them
+ * as ludex-query(7) defines it, without any code of db/. The queries are
+ * random, the same for the same seed. LUDEX is the program that makes the
  * games.
  */
 #define _GNU_SOURCE /* popen */
@@ -55,7 +55,7 @@ struct rec {
     struct setting tags[32];
     size_t tag_count;
     size_t plies;
-    struct position *at[PLIES_MOST + 2]; /* plies + 1 of them */
+    struct position *at[PLIES_MOST + 2]; /* plies + 1 positions */
     struct move moves[PLIES_MOST + 1];
     char *words[PLIES_MOST + 1]; /* the plies as written */
     uint8_t final_result;
@@ -249,7 +249,7 @@ static bool ordered_as(int order, enum query_op op)
     }
 }
 
-/* The letters of the tags made above, and no others. */
+/* Folds the letters of the tags made above, and no others. */
 static void fold(struct str s, char *out)
 {
     static const struct {
@@ -297,7 +297,7 @@ static bool is_number(struct str s, double *out)
     return !*end;
 }
 
-/* Numbers with numbers, words with words. */
+/* Compares numbers with numbers, and words with words. */
 static bool number_or_word_fits(struct str value, enum query_op op,
                                 struct str wanted)
 {
@@ -339,7 +339,7 @@ static int last_of_month(int y, int m)
     return m == 2 ? 28 + leap : m == 4 || m == 6 || m == 9 || m == 11 ? 30 : 31;
 }
 
-/* Every day there is is held against what is written. */
+/* Finds the days that a date stands for, by trying every day. */
 static bool find_days(struct str date, int *first, int *last)
 {
     char full[] = "????.??.??";
@@ -366,7 +366,7 @@ struct days {
     int first, last;
 };
 
-/* What was found once is kept. */
+/* Caches the results of find_days. */
 static bool days_of(struct str date, int *first, int *last)
 {
     static struct days known[64];
@@ -398,7 +398,7 @@ static bool rec_days(const struct rec *r, int *first, int *last)
     return true;
 }
 
-/* One day against the days from `a` to `b`. */
+/* Compares one day with the days from `a` to `b`. */
 static bool day_fits(int day, enum query_op op, int a, int b)
 {
     return op == QUERY_EQUAL        ? day >= a && day <= b
@@ -421,7 +421,7 @@ static bool days_fit(const struct rec *r, const struct condition *c,
     if (!rec_days(r, &first, &last))
         return op == QUERY_NOT_EQUAL;
     ck_assert(days_of(wanted, &a, &b));
-    /* The first, the last, and any between that could tell. */
+    /* the first, the last, and any in between that could matter */
     const int days[] = {first, last, a, b, a - 1, b + 1};
     bool all = true, one = false;
     for (size_t i = 0; i < 6; i++)
@@ -496,7 +496,7 @@ static const struct {
 
 enum { TRAITS = sizeof traits / sizeof *traits };
 
-/* 0 in *trait: none is called so. */
+/* Counts plies that have a trait. Sets *trait to 0 if none has this name. */
 static uint64_t count_trait(const struct rec *r, struct str name,
                             uint32_t *trait)
 {
@@ -523,7 +523,7 @@ static uint64_t count_trait(const struct rec *r, struct str name,
     return streak || series ? most : total;
 }
 
-/* "count:P" or "held:P"; false: the game has none. */
+/* Counts "count:P" or "held:P". Returns false if the game does not have it. */
 static bool count_men(const struct rec *r, const struct position *p,
                       struct str field, uint64_t *count)
 {
@@ -558,7 +558,7 @@ static bool men_fit(const struct rec *r, const struct position *p,
 
 /* ---- boards --------------------------------------------------------------- */
 
-/* Rows and columns of a board, with what stands there; -1: no cell. */
+/* Rows and columns of a board with their contents; -1: not a cell. */
 struct grid {
     unsigned rows, begin[PATTERN_ROWS], length[PATTERN_ROWS];
     int cells[PATTERN_ROWS][PATTERN_CELLS];
@@ -588,7 +588,7 @@ static void find_grid(const struct rules *rules, const struct position *p,
     }
 }
 
-/* The same board under a symmetry; false if it is none here. */
+/* Maps the board by a symmetry. Returns false if it does not apply here. */
 static bool turn_grid(const struct rec *r, const struct grid *g, size_t s,
                       struct grid *out)
 {
@@ -632,7 +632,7 @@ struct piece {
     uint64_t sets[PATTERN_ROWS][PATTERN_CELLS];
 };
 
-/* False: the game cannot read it. */
+/* Returns false if the game cannot read it. */
 static bool read_piece(const struct rules *rules, struct str text,
                        struct piece *out)
 {
@@ -723,8 +723,8 @@ static bool equal_boards(const struct grid *a, const struct grid *b)
            memcmp(a->cells, b->cells, sizeof a->cells) == 0;
 }
 
-/* One of the symmetries makes of one board the other, and exchanges who is to
-   move if it exchanges the sides. */
+/* True if one of the symmetries maps one board to the other, and exchanges the
+   side to move if it exchanges the sides. */
 static bool is_turned(const struct rec *r, const struct position *p,
                       const struct position *q)
 {
@@ -762,7 +762,7 @@ static struct position *set_up_position(const struct rec *r, struct str words)
     return NULL;
 }
 
-/* The one asked for last is kept. */
+/* Caches the last position. */
 static const struct position *sought(const struct rec *r, struct str words)
 {
     static const struct rec *of;
@@ -843,8 +843,8 @@ static bool ply_fits(const struct ply *w, const struct ply *is)
            (!w->prisoner.column || same_point(w->prisoner, is->prisoner));
 }
 
-/* Ply by ply of what is asked: after which plies of the record it may have been
-   met. Of an opening the first is the record's own. */
+/* Finds, for each ply of a sequence, after which plies of the record it can be
+   met. An opening begins at the record's first ply. */
 static bool line_fits(const struct rec *r, const struct query_plies *q,
                       bool opening)
 {
@@ -894,7 +894,7 @@ static bool look(const struct rec *r, const struct position *p,
     return men_fit(r, p, c);
 }
 
-/* Whether the record's game can read one of the values of a list. */
+/* True if the record's game can read one of the values of a list. */
 static bool can_read(const struct rec *r, const struct condition *c)
 {
     uint64_t count;
@@ -910,7 +910,7 @@ static bool can_read(const struct rec *r, const struct condition *c)
     return can;
 }
 
-/* One of the values of a list, or none of them. */
+/* Evaluates a list: one of its values, or none of them. */
 static bool look_at_all(const struct rec *r, const struct position *p,
                         const struct condition *c)
 {
@@ -955,7 +955,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* The next word of a folded text; false: there is none. */
+/* Takes the next word of a folded text. Returns false if there is none. */
 static bool next_word(const char **text, struct str *out)
 {
     while (**text && !is_letter(**text))
@@ -968,7 +968,7 @@ static bool next_word(const char **text, struct str *out)
     return out->len > 0;
 }
 
-/* All words, one after the other, from the beginning of a text on. */
+/* True if the text begins with all the words, in order. */
 static bool begins_with(const char *text, const char *wanted)
 {
     struct str word, other;
@@ -1000,7 +1000,7 @@ static bool has_beginning(const char *text, struct str beginning)
     return false;
 }
 
-/* All but the date, the result and the game. */
+/* True for all tags except the date, the result and the game. */
 static bool is_worded(struct str tag)
 {
     static const char *const others[] = {"Date", "Result", "Game"};
@@ -1047,8 +1047,8 @@ static bool words_fit(const struct rec *r, enum query_op op, struct str wanted)
 static bool field_fits(const struct rec *r, const struct condition *c,
                        enum query_op op, struct str wanted);
 
-/* A tag that has a field of its own is compared as that, but for a record that
-   lacks it. */
+/* A tag that has its own field is compared as that field, except in a record
+   that lacks it. */
 static bool own_tag_fits(const struct rec *r, const struct condition *c,
                          enum query_op op, struct str wanted)
 {
@@ -1302,7 +1302,7 @@ static void put_men(struct text *q)
     put_lasting(q, field);
 }
 
-/* A list of numbers and of other men that lasts, or that does not. */
+/* Writes a list of numbers and of other pieces, with or without "lasting". */
 static void put_men_list(struct text *q)
 {
     const struct rules_cells *cells = some()->rules->cells;
@@ -1321,7 +1321,7 @@ static void put_men_list(struct text *q)
         text_addf(q, " for %u plies", 1 + below(5));
 }
 
-/* Two kinds of men of a game, one against the other. */
+/* Compares two kinds of a game's pieces. */
 static void put_both_men(struct text *q)
 {
     const struct rules_cells *cells = some()->rules->cells;
@@ -1351,7 +1351,8 @@ static void put_cell(struct text *q, const struct rec *r, int content,
         text_add(q, str_of(name));
 }
 
-/* A piece wider than each of its rows is refused: nothing is like it. */
+/* Returns the greatest width of a piece: one wider than each of its rows is
+   refused. */
 static unsigned widest(const struct grid *g, unsigned row, unsigned rows,
                        unsigned column, unsigned wide)
 {
@@ -1407,7 +1408,7 @@ static void put_position(struct text *q)
     text_add_char(q, '"');
 }
 
-/* The end of a ply's word may go: signs that are left out. */
+/* Writes a ply's word, sometimes without the signs at its end. */
 static void put_word(struct text *q, const char *word)
 {
     const char *end = strrchr(word, ')');
@@ -1424,8 +1425,8 @@ static void put_word(struct text *q, const char *word)
                              : word[i]);
 }
 
-/* Some begin the record, and in some are gaps. The other queries are as they
-   were: what is drawn for that is drawn apart. */
+/* Writes a sequence: some begin the record, some have gaps. It draws its random
+   numbers separately, so that other queries stay the same. */
 static void put_sequence(struct text *q)
 {
     const struct rec *r = some();
@@ -1511,7 +1512,7 @@ static void put_node(struct text *q, unsigned depth)
     text_add_char(q, ')');
 }
 
-/* ---- both ways ------------------------------------------------------------ */
+/* ---- comparing both ways -------------------------------------------------- */
 
 static void ask(struct str words, bool found[RECORDS_MAX])
 {
@@ -1525,7 +1526,7 @@ static void ask(struct str words, bool found[RECORDS_MAX])
     arena_reset(&arena);
     bool fine = query_parse(&query, &arena, words, &diags) &&
                 archive_query(archive, &query, columns, 1, &diags, &asked) == 0;
-    /* What no game that is asked for can read is a fault. */
+    /* A value that no selected game can read is a fault. */
     ck_assert_msg(fine || strstr(words.ptr, "game ="), "refused: %.*s",
                   (int)words.len, words.ptr);
     diags_release(&diags);

@@ -1,5 +1,5 @@
-/* Ratings: the worked examples of the papers, and small made lists rated a
-   second way, slowly and by other means. */
+/* Ratings: the worked examples of the papers, and small generated lists that
+   are rated a second way, slowly and by other means. */
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@ enum { ARENA = 64 << 20 };
 
 /* ---- lists ------------------------------------------------------------------ */
 
-/* A result of a list: "A" against "B", what the first player scored, when. */
+/* A result of a list: "A" against "B", the first player's score, the date. */
 struct line {
     const char *first, *second;
     uint8_t kind;
@@ -40,7 +40,7 @@ static const struct rating_list *settle(struct rating_pool *pool)
     return &pool->lists[0];
 }
 
-/* Names of a letter; some draws, where they are wanted. */
+/* Adds random results; names are letters; draws only if wanted. */
 static void add_random(struct rating_pool *pool, uint64_t seed, bool draws)
 {
     uint64_t random = seed;
@@ -65,7 +65,7 @@ static struct str initial(const struct rating_list *list, size_t i)
     return list->players[i].name;
 }
 
-/* ---- what is rated --------------------------------------------------------- */
+/* ---- rated results --------------------------------------------------------- */
 
 static const struct {
     struct rating_result result;
@@ -131,7 +131,7 @@ START_TEST(test_undated)
 }
 END_TEST
 
-/* Without any year all are of one day, and in the order of the source. */
+/* Without any year all results are of one day, in the order of the source. */
 START_TEST(test_no_years)
 {
     static const struct line lines[] = {{"A", "B", RESULT_FIRST, 0, NULL},
@@ -181,7 +181,8 @@ END_TEST
 
 /* ---- Elo ------------------------------------------------------------------- */
 
-/* Two who differ by 400 points score 10 to 1; 1600 beats 1400 in K = 20. */
+/* Players who differ by 400 points score 10 to 1; 1600 beats 1400 with K =
+   20. */
 START_TEST(test_elo_formula)
 {
     ck_assert_double_eq_tol(elo_expected(0), 0.5, 1e-15);
@@ -190,8 +191,8 @@ START_TEST(test_elo_formula)
 }
 END_TEST
 
-/* A second way: the rating of one player after an event, from all the others'
-   before it, counted anew from the start each time. */
+/* Computes the rating of one player after an event a second way: from the
+   ratings of all others before it, each time again from the start. */
 static double slow_elo(const struct rating_list *list, uint32_t player,
                        uint32_t event, double advantage)
 {
@@ -241,22 +242,23 @@ START_TEST(test_elo_slowly)
 }
 END_TEST
 
-/* What a player of a stated rating has after one event by FIDE's rules. */
+/* The rating after one event, by FIDE's rules, of a player with a stated
+   rating. */
 static const struct {
     uint32_t own, others[4];
-    const char *scores; /* of the player: 1, =, 0 */
+    const char *scores; /* the player's: 1, =, 0 */
     double rating;
 } by_fide[] = {
-    /* Expected of 2000 against 2100, 1900, 2000: .36 .64 .50; K 40 for the
-       first 30 games: 40 x (2.5 - 1.5). */
+    /* 2000 against 2100, 1900, 2000 expects .36 .64 .50; K is 40 for the first
+       30 games: 40 x (2.5 - 1.5). */
     {2000, {2100, 1900, 2000}, "11=", 2040},
-    /* 400 points at most: .92 at 400 and above. */
+    /* A difference counts as 400 points at most: .92 at 400 and above. */
     {2000, {1000}, "1", 2003},
     {2000, {1600}, "1", 2003},
-    /* The half is rounded up: 40 x (.5 - .46), .54 expected of the other. */
+    /* Halves are rounded up: 40 x (.5 - .46); the other expects .54. */
     {1970, {2000}, "=", 1972},
-    /* 10 from a published rating of 2400 on, however many games there were;
-       40 below it in the first 30 games. */
+    /* K is 10 after a published rating of 2400, however many games there were;
+       below it 40 in the first 30 games. */
     {2400, {2400}, "0", 2395},
     {2600, {2600, 2600}, "11", 2610},
     {2399, {2399}, "1", 2419},
@@ -289,10 +291,10 @@ START_TEST(test_elo_fide)
 }
 END_TEST
 
-/* A is given K of each kind: by birth, by what is asked for, by an earlier
-   rating; the opponent has A's rating, A wins. */
+/* A gets each kind of K: by birth, by the options, by an earlier rating. The
+   opponent has A's rating, and A wins. */
 static const struct {
-    uint32_t stated, born, earlier; /* earlier: stated in an event before */
+    uint32_t stated, born, earlier; /* earlier: stated in an earlier event */
     const struct elo_options *options;
     double gain;
 } by_k[] = {
@@ -354,8 +356,8 @@ START_TEST(test_elo_k)
 }
 END_TEST
 
-/* The young have 40 to the end of the year in which they become 18, while their
-   rating is under 2300; here 30 games are over. */
+/* Young players have K 40 to the end of the year in which they become 18, while
+   their rating is under 2300; here 30 games are over. */
 static const struct {
     uint32_t born, stated;
     double gain;
@@ -389,7 +391,8 @@ END_TEST
 
 /* ---- periods ---------------------------------------------------------------- */
 
-/* A beats B so many times in one event: each period of 30 is an event. */
+/* A beats B a number of times in one event; each period of 30 games counts as
+   an event. */
 static double often(const struct elo_options *options, int games,
                     struct rating_result like, struct ratings *ratings,
                     struct rating_pool *pool)
@@ -404,7 +407,7 @@ static double often(const struct elo_options *options, int games,
     return ratings->players[0].rating;
 }
 
-/* The same by hand. */
+/* Computes the same by hand. */
 static double often_slowly(int games, int at_once)
 {
     double apart = 0;
@@ -453,7 +456,8 @@ START_TEST(test_elo_periods)
 }
 END_TEST
 
-/* Periods go by the games of each player: one of C and D fits the first. */
+/* Periods are counted by the games of each player: a game of C and D still
+   belongs to the first. */
 START_TEST(test_elo_period_ends)
 {
     struct rating_pool pool;
@@ -476,7 +480,8 @@ START_TEST(test_elo_period_ends)
 }
 END_TEST
 
-/* By FIDE an event with dates is one, whose K times games is at most 700. */
+/* By FIDE an event with dates is one period, in which K times games is at most
+   700. */
 START_TEST(test_elo_periods_fide)
 {
     static const struct rating_result dated = {.event = {"Cup", 3},
@@ -497,8 +502,8 @@ END_TEST
 
 /* ---- newcomers -------------------------------------------------------------- */
 
-/* A newcomer's scores against 2000, event by event, and the rating after them; 0:
-   none. */
+/* A newcomer's scores against 2000, event by event, and the rating after them,
+   or 0. */
 static const struct {
     const char *events[3];
     double rating;
@@ -541,7 +546,7 @@ START_TEST(test_elo_first_event)
 END_TEST
 
 /* A newcomer's first rating (8.2): five games against 2000 with 2½ points and
-   two draws against 1800: 1943 + 0. After four he has none. */
+   two draws against 1800 give 1943 + 0. After four games there is none. */
 START_TEST(test_elo_newcomer)
 {
     struct elo_options options = {.start = 1500, .stated = true, .fide = true};
@@ -569,7 +574,7 @@ END_TEST
 
 /* ---- Glicko-2 -------------------------------------------------------------- */
 
-/* Glickman's example, with its own figures. */
+/* Glickman's example, with its own numbers. */
 START_TEST(test_glicko_example)
 {
     static const struct glicko_opponent met[] = {
@@ -584,7 +589,8 @@ START_TEST(test_glicko_example)
 }
 END_TEST
 
-/* The steps of the paper once more, the volatility by halving an interval. */
+/* Repeats the steps of the paper, with the volatility found by halving an
+   interval. */
 static double slow_volatility(double delta, double phi, double v, double sigma,
                               double tau)
 {
@@ -639,7 +645,7 @@ static struct slow_player slow_period(const struct rating_list *list,
     return p;
 }
 
-/* Everybody in every period, whether he plays or not. */
+/* Every player in every period, whether or not they play. */
 START_TEST(test_glicko_slowly)
 {
     struct glicko_options options = glicko_usual;
@@ -675,9 +681,9 @@ END_TEST
 
 /* ---- whole histories ------------------------------------------------------- */
 
-/* The published example of another program by Coulom's paper (README of
-   goshrine/whole_history_rating, w² = 300): whole points, and hundredths of the
-   natural ratings' variance. */
+/* The published example of another program that follows Coulom's paper (README
+   of goshrine/whole_history_rating, w² = 300): whole points, and hundredths of
+   the variance of natural ratings. */
 START_TEST(test_whole_example)
 {
     static const struct line lines[] = {
@@ -705,10 +711,10 @@ START_TEST(test_whole_example)
 END_TEST
 
 /*
- * The posterior's logarithm, straight from the paper: gamma_i / (gamma_i +
- * gamma_j) for each game, with Davidson's draws, normal changes from day to day,
- * and a win and a loss at the beginning. `nu` and `advantage` have their two
- * games, if they are fitted.
+ * The logarithm of the posterior, straight from the paper: gamma_i / (gamma_i +
+ * gamma_j) for each game, with Davidson's draws, normal changes from day to
+ * day, and a win and a loss at the beginning. `nu` and `advantage` have two
+ * games of their own if they are fitted.
  */
 struct model {
     const struct rating_list *list;
@@ -764,8 +770,8 @@ static double log_posterior(const struct model *m)
     return sum;
 }
 
-/* At the top, whichever rating, or the advantage, or the draws, is moved a
-   little: the slope is 0 and it goes down on both sides. */
+/* Checks a maximum: if any rating, the advantage or the draws is changed a
+   little, the slope is 0 and the value decreases on both sides. */
 static void is_top(struct model *m, double *moved, double by)
 {
     double here = log_posterior(m), at = *moved, up, down;
@@ -812,7 +818,7 @@ END_TEST
 
 enum { HISTORY_MOST = 40 };
 
-/* The inverse of a matrix, by Gauss and Jordan. */
+/* Inverts a matrix by Gauss and Jordan. */
 static void invert(double a[HISTORY_MOST][2 * HISTORY_MOST], size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -827,7 +833,7 @@ static void invert(double a[HISTORY_MOST][2 * HISTORY_MOST], size_t n)
     }
 }
 
-/* The deviations of one player's history: the inverse of minus the matrix of
+/* The deviations of a player's history: the inverse of minus the matrix of
    second differences of the posterior's logarithm. */
 START_TEST(test_whole_deviations)
 {
@@ -866,8 +872,8 @@ START_TEST(test_whole_deviations)
 }
 END_TEST
 
-/* Who always wins has a rating all the same, and so has a first move that does;
-   without drift there is one rating for all days. */
+/* A player who always wins has a finite rating, and so does a first move that
+   always wins; without drift there is one rating for all days. */
 START_TEST(test_whole_extremes)
 {
     struct whole_history_options options = whole_history_usual;
@@ -893,7 +899,7 @@ START_TEST(test_whole_extremes)
 }
 END_TEST
 
-/* Chains converge slowly; it must be the top all the same. */
+/* Chains converge slowly, but must reach the maximum. */
 START_TEST(test_whole_chain)
 {
     enum { LINKS = 1500 };

@@ -1,6 +1,7 @@
 /*
- * Laws of all native notations: read, written and read again is the same tree,
- * rewriting is idempotent; and a record may meet its memory limit anywhere.
+ * Invariants of all native notations: what is read, written and read again is
+ * the same tree, rewriting changes nothing more, and a record may reach its
+ * memory limit anywhere.
  */
 #include <check.h>
 #include <string.h>
@@ -89,7 +90,7 @@ static struct record *read_text(struct record_reader *r, struct text *text)
     text_add(&before, all);
     text_add(&before, (struct str){all.ptr + all.len, SLICE_SLACK});
     struct record *record = record_reader_run(r, &slice, &options);
-    /* The bytes and their slack are as they were. */
+    /* The bytes and their slack are unchanged. */
     ck_assert_int_eq(memcmp(before.ptr, text->ptr, before.len), 0);
     text_release(&before);
     return record;
@@ -224,7 +225,8 @@ static bool reported(const struct diags *diags, enum diag_code code)
     return false;
 }
 
-/* However little memory a record may take, it is told, and all goes on. */
+/* However small the memory limit of a record, that is reported, and reading
+   continues. */
 START_TEST(memory_limit)
 {
     struct diag_levels levels;
@@ -249,7 +251,8 @@ START_TEST(memory_limit)
 }
 END_TEST
 
-/* Words that do not stand so in the text, and a ply that is told in two. */
+/* Words that do not appear in the text in this form, and a ply that is given in
+   two parts. */
 START_TEST(builder_takes_words)
 {
     struct diag_levels levels;

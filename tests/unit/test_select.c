@@ -1,5 +1,5 @@
-/* How statements on records are written, and what goes through a block of features
-   at a server: both without a server. */
+/* How statements on records are written, and how a server filters a block of
+   features; both without a server. */
 #include <check.h>
 
 #include "../../db/engine/select.h"
@@ -80,7 +80,7 @@ END_TEST
 
 struct parts {
     struct str of[SIGNATURE_PARTS];
-    unsigned asked; /* a bit for each */
+    unsigned asked; /* a bit for each part that was read */
 };
 
 static int get_part(void *context, size_t part, struct str *bytes)
@@ -93,8 +93,8 @@ static int get_part(void *context, size_t part, struct str *bytes)
     return 0;
 }
 
-/* Four records: all but the last, before which the second word ends, have its
-   feature, and the third is not light enough. */
+/* Four records: all but the last, before which the second word ends, have the
+   feature, and the third does not meet the minimum. */
 START_TEST(blocks_are_sifted)
 {
     static const char word[3 * 8] = {[0] = 2, [8] = 3, [16] = 2};

@@ -1,4 +1,4 @@
-/* The solver agrees with a plain search of everything. */
+/* The solver agrees with a plain search of all positions. */
 #include "solve.h"
 
 #include <check.h>
@@ -27,7 +27,7 @@ static struct position *begin(const char *name, const char *size,
     return p;
 }
 
-/* ---- the plain search: every ply, no table ------------------------------ */
+/* ---- the plain search: all plies, no table ------------------------------ */
 
 enum { DEPTH_MAX = 64 };
 
@@ -36,7 +36,7 @@ static void *ply_after(void *p)
     return (char *)p + rules->position_size;
 }
 
-/* Small positions only, so that it may call itself; `p` has the room for the
+/* Searches small positions only, as it is recursive; `p` has room for the
    positions after it. */
 static uint8_t search(struct position *p)
 {
@@ -81,7 +81,7 @@ static uint8_t solved_winner(const struct position *p)
     return solution.winner;
 }
 
-/* Random plies until at most so many are legal, or the end. */
+/* Plays random plies until at most `most` are legal, or the game ends. */
 static void play_down(struct position *p, uint64_t *state, size_t most)
 {
     struct move moves[PLIES_MAX];
@@ -94,7 +94,7 @@ static void play_down(struct position *p, uint64_t *state, size_t most)
 
 /* ---- tests -------------------------------------------------------------- */
 
-/* The least number of plies that is needed after any of the side's. */
+/* Returns the smallest number of plies needed after any ply of the side. */
 static uint32_t least_after(const struct position *p, struct position *after)
 {
     struct move moves[PLIES_MAX];
@@ -113,7 +113,8 @@ static uint32_t least_after(const struct position *p, struct position *after)
     return least;
 }
 
-/* One ply brings a side nearer by one, and none by more. */
+/* Each side has a ply that brings it nearer by one, and none that does by
+   more. */
 START_TEST(plies_to_win)
 {
     struct position *p = begin("quax", "4", "");
@@ -149,7 +150,7 @@ START_TEST(agrees_with_a_plain_search)
     struct solver *shared = solver_open(&untold, MEMORY);
     uint64_t state = (uint64_t)_i;
 
-    untold.to_win = NULL; /* it must look for itself */
+    untold.to_win = NULL; /* make the solver search */
 
     for (int i = 0; i < samples[_i].positions; i++) {
         memcpy(p, start, rules->position_size);
@@ -176,8 +177,8 @@ START_TEST(solves_the_puzzle)
 }
 END_TEST
 
-/* The second is the first in the diagonal's mirror, the sides exchanged: to one
-   table they are one position, with another winner. */
+/* The second position is the first in the diagonal's mirror, with the sides
+   exchanged: one position in the table, with another winner. */
 START_TEST(exchanged_sides_exchange_the_winner)
 {
     static const char *const positions[] = {"3/3/1x1 u -", "3/u2/3 x -"};
@@ -199,7 +200,8 @@ START_TEST(exchanged_sides_exchange_the_winner)
 }
 END_TEST
 
-/* Stuck, nobody has joined anything: an ending without a winner. */
+/* An ending without a winner: nobody can move, and nobody has connected
+   anything. */
 static struct ending never_over(const struct position *p)
 {
     (void)p;
@@ -238,7 +240,8 @@ START_TEST(nodes_are_bounded_and_add_up)
 }
 END_TEST
 
-/* What one beside has found is the base's when it is taken: it asks no more. */
+/* What a parallel solver has found is taken over by the shared one, which does
+   not search again. */
 START_TEST(what_is_found_beside_is_taken)
 {
     struct position *p = begin("quax", "3", "");
@@ -264,7 +267,7 @@ START_TEST(what_is_found_beside_is_taken)
 }
 END_TEST
 
-/* An open entry does not hide a settled one. */
+/* An open entry does not replace a decided one. */
 START_TEST(what_is_settled_stays)
 {
     struct position *p = begin("quax", "3", "");
@@ -281,7 +284,7 @@ START_TEST(what_is_settled_stays)
 }
 END_TEST
 
-/* A game that never ends: only whose turn it is changes. */
+/* A game that never ends: plies only change the side to move. */
 static void pass_turn(struct position *p, struct move move)
 {
     struct position *other = malloc(rules->position_size);

@@ -99,7 +99,7 @@ static struct source *open_bytes(const char *bytes, size_t length)
     return open_within(bytes, length, SOURCE_MEMORY_USUAL);
 }
 
-/* Reads all of it in pieces; the source's last word. */
+/* Reads all of it in pieces. Returns the last result of the source. */
 static int64_t read_all(struct source *source, size_t piece, char *into,
                         size_t *length)
 {
@@ -158,7 +158,7 @@ START_TEST(damaged)
     for (size_t at = 20; at < size; at += 1 + size / 53) {
         packed[at] ^= 0x5A;
         struct source *source = open_bytes(packed, size);
-        read_all(source, 4096, got, &length); /* whatever it says */
+        read_all(source, 4096, got, &length); /* any result will do */
         ck_assert_uint_lt(length, 2 * LENGTH);
         source_close(source);
         packed[at] ^= 0x5A;
@@ -167,7 +167,7 @@ START_TEST(damaged)
 }
 END_TEST
 
-/* A window of 2^20 bytes, within so many MiB. */
+/* A window of 2^20 bytes, with this limit in MiB. */
 static const struct {
     int window;
     unsigned mib;
@@ -221,8 +221,8 @@ START_TEST(xz_within_the_memory)
 }
 END_TEST
 
-/* Bytes, the encoding asked for, the text, how it was written, and how many odd
-   characters are in it. */
+/* Bytes, the given encoding, the text, the recognised encoding, and the number
+   of invalid characters. */
 #define BYTES(literal)                 \
     {                                  \
         (literal), sizeof(literal) - 1 \
@@ -236,7 +236,7 @@ static const struct {
     size_t odd;
     enum odd_kind worst;
 } encodings[] = {
-    /* one encoding for all of it */
+    /* one encoding for the whole text */
     {BYTES("\xF3\xB3"),
      "WINDOWS-1250",
      BYTES("\u00F3\u0142"),
@@ -256,7 +256,7 @@ static const struct {
      1,
      ODD_UNDECODABLE},
     {BYTES(""), "KOI8-R", BYTES(""), {.encoding = "KOI8-R"}, 0, ODD_NONE},
-    /* marks go before what is asked for */
+    /* byte order marks take precedence */
     {BYTES("\xFF\xFE"
            "a\0B\x01"),
      NULL,
@@ -309,7 +309,7 @@ static const struct {
      0,
      ODD_NONE},
     {BYTES("a\0bc"), NULL, BYTES("a\0bc"), {.encoding = "UTF-8"}, 0, ODD_NONE},
-    /* what is not UTF-8 */
+    /* not UTF-8 */
     {BYTES("M\xFCller, M\xF6ller"),
      NULL,
      BYTES("M\u00FCller, M\u00F6ller"),
@@ -395,7 +395,7 @@ static const struct {
      {.encoding = "UTF-8", .end_mark = true},
      0,
      ODD_NONE},
-    /* what the text declares */
+    /* the text declares its encoding */
     {BYTES("<meta charset=iso-8859-2>\xB3"),
      NULL,
      BYTES("<meta charset=iso-8859-2>\u0142"),
@@ -428,7 +428,7 @@ static const struct {
      {.encoding = "UTF-8"},
      0,
      ODD_NONE},
-    /* a tree of SGF for itself */
+    /* each tree of SGF separately */
     {BYTES("(;CA[ISO-8859-2]C[\xB3])(;CA[UTF-8]C[\u0142])(;CA[KOI8-R]C[\xED])"),
      NULL,
      BYTES("(;CA[ISO-8859-2]C[\u0142])(;CA[UTF-8]C[\u0142])"
@@ -487,7 +487,7 @@ START_TEST(other_encodings)
 }
 END_TEST
 
-/* What is read in pieces, and what comes in pieces. */
+/* An input that arrives in pieces. */
 struct dribble {
     struct str left;
 };
@@ -515,7 +515,7 @@ START_TEST(byte_by_byte)
     size_t length;
 
     if (str_starts(encodings[_i].bytes, STR("text")))
-        return; /* that trees follow is seen in the first bytes that come */
+        return; /* whether trees follow is decided by the first bytes */
     ck_assert_int_eq(source_open_supply(&source,
                                         (struct supply){read_one, &dribble},
                                         &options),
@@ -528,7 +528,7 @@ START_TEST(byte_by_byte)
 }
 END_TEST
 
-/* What is read and written back is the same bytes. */
+/* Text that is read and written back has the same bytes. */
 static const struct {
     struct str bytes;
     const char *asked;
@@ -576,7 +576,7 @@ START_TEST(cannot_be_written)
 }
 END_TEST
 
-/* Text that is UTF-8 does not say that it is anything else. */
+/* Text that is UTF-8 does not declare anything else. */
 static const struct {
     struct str text, want;
     size_t tree;
@@ -601,7 +601,8 @@ START_TEST(named_anew)
 }
 END_TEST
 
-/* A long text of which the last byte alone is odd; and one of odd bytes alone. */
+/* A long text in which only the last byte is not ASCII, and one of such bytes
+   only. */
 START_TEST(long_text_that_is_guessed)
 {
     enum { LONG = 3 << 20 };
@@ -621,7 +622,7 @@ START_TEST(long_text_that_is_guessed)
 }
 END_TEST
 
-/* Longer than all buffers, at every place of a border. */
+/* Longer than all buffers, with a boundary in every place. */
 START_TEST(long_text_in_utf_16)
 {
     enum { UNITS = 120000 };

@@ -1,4 +1,4 @@
-/* Where records end: input → slices, and what holds for any input. */
+/* Record boundaries: input → slices, and what holds for any input. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@
         .borders = &json_borders, \
     }
 
-/* Input with the borders drawn in: '|' parts the slices. */
+/* Input with its boundaries: '|' separates the slices. */
 static const struct {
     const char *name, *marked;
     struct framing framing;
@@ -98,7 +98,7 @@ static const struct {
      "Zillions Save Game File",
      SAVES},
     {"no saves", "1. Man\n x Zillions Save Game File\n1-0\n[A \"1\"]\n", SAVES},
-    /* A start in brackets is no variation. */
+    /* A start in brackets is not a variation. */
     {"starts", "(C1)-C2 (B9)-B8 1-0\n|(C1)-C2 (Brax!) Red resigns\n|d3", {0}},
     {"phrases",
      "d3 drawn\n|d3 Draw\n|d3 red\nwins\n|d3 it was drawn by\nd3 resigned\n|d3",
@@ -138,7 +138,7 @@ static const struct {
     {"unclosed start", "(C1-C2 1-0\n\n|(C1)-C2 *\n|d3", {0}},
 };
 
-/* The bytes after a pipe's end, as the splitter sees them. */
+/* Opens a splitter on the bytes, which come from a pipe. */
 static struct splitter *split(const char *bytes, size_t length,
                               struct framing framing, struct source **source)
 {
@@ -190,8 +190,7 @@ START_TEST(borders)
 }
 END_TEST
 
-/* Whatever comes, the slices are the text of the input, and know where in it they
-   are. */
+/* Whatever the input, the slices are its text, with their correct offsets. */
 static const char *const words[] = {
     "d3 ",         "1-0",         "\n",       "\n\n",     "{",
     "}",           "(",           ")",        ";",        "[",
@@ -239,13 +238,13 @@ START_TEST(anything)
         if (_i % 10)
             check_place(&slice, text.ptr);
         odd.count -= slice.odd.count;
-        slice.ptr[slice.len] = slice.ptr[slice.len]; /* slack is there */
+        slice.ptr[slice.len] = slice.ptr[slice.len]; /* there is slack */
         at += slice.len;
     }
     ck_assert_uint_eq(odd.count, 0);
     ck_assert_uint_le(at, text.len);
     for (; at < text.len; at++)
-        ck_assert(strchr(" \n\r\xE3\x80", text.ptr[at])); /* blanks */
+        ck_assert(strchr(" \n\r\xE3\x80", text.ptr[at])); /* white space */
     done(s, source);
     text_release(&text);
     free(input);
@@ -262,8 +261,8 @@ static size_t border_in(const char *text, size_t length, bool last,
         framing);
 }
 
-/* However much of the input is there: what is said of a border is what all of
-   it says, or nothing yet. */
+/* Whatever part of the input is available, a boundary is either the one that
+   all of the input gives, or not decided yet. */
 static void check_prefixes(const char *text, size_t length,
                            struct framing framing)
 {
@@ -310,7 +309,7 @@ START_TEST(parts_of_anything)
 }
 END_TEST
 
-/* A stretch repeated until it is long, then a good record. */
+/* Repeats a text until it is long, followed by a good record. */
 static void check_long(const char *head, const char *part, size_t size,
                        size_t slices)
 {
@@ -365,8 +364,8 @@ START_TEST(same_line)
 }
 END_TEST
 
-/* Bytes that are passed over sixteen at once, and one by one: the same byte
-   ends that, and the same brackets are open there. */
+/* Skipping sixteen bytes at once and one by one must stop at the same byte,
+   with the same brackets open. */
 static void check_passing(const unsigned char *bytes, size_t length)
 {
     for (size_t i = 0; i <= length; i++) {
@@ -377,7 +376,7 @@ static void check_passing(const unsigned char *bytes, size_t length)
     }
 }
 
-/* Bytes of plies as a rule, then those that may stop, then any. */
+/* Returns mostly bytes of plies, some that may stop the skipping, or any. */
 static unsigned char some_byte(uint64_t *state, uint64_t plain)
 {
     static const char
@@ -403,7 +402,7 @@ START_TEST(sixteens)
 }
 END_TEST
 
-/* What is not passed over, alone between plies: "a word" yes, "a1" no. */
+/* Words between plies that stop the skipping: "a word" does, "a1" does not. */
 static const struct {
     const char *text;
     bool stops;

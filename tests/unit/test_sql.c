@@ -1,4 +1,4 @@
-/* The door to the database: statements, values, faults, transactions. */
+/* The interface to the database: statements, values, faults, transactions. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +108,7 @@ END_TEST
 
 static const char above[] = "SELECT id FROM t WHERE id > ?1 ORDER BY id";
 
-/* A statement is asked again while it is under way. */
+/* A statement is run again while it is active. */
 START_TEST(a_statement_within_itself)
 {
     struct sql_rows outer = sql_ask(db, above, VALUES(value_number(0)));
@@ -127,7 +127,7 @@ START_TEST(a_statement_within_itself)
 }
 END_TEST
 
-/* One buffer, two texts: the text says which statement it is. */
+/* Two texts in one buffer: a statement is identified by its text. */
 START_TEST(a_statement_is_its_text)
 {
     char sql[40] = "SELECT 1";
@@ -140,7 +140,7 @@ START_TEST(a_statement_is_its_text)
 }
 END_TEST
 
-/* What there was no memory for is not asked in part. */
+/* A text that was cut off for lack of memory is not run. */
 START_TEST(cut_short)
 {
     struct text sql = {0};
@@ -293,8 +293,8 @@ START_TEST(all_is_undone)
 }
 END_TEST
 
-/* What another connection commits is told by the generation; one that writes
-   keeps the other from it. */
+/* The generation shows what another connection commits; one that writes blocks
+   the other. */
 START_TEST(two_connections)
 {
     struct sql *other;
@@ -328,7 +328,7 @@ START_TEST(tables)
 }
 END_TEST
 
-/* The list of a record's columns is that of the schema. */
+/* The list of a record's columns agrees with the schema. */
 START_TEST(columns_of_records)
 {
 #define NAME(column, ...) #column,

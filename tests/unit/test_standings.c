@@ -1,5 +1,5 @@
-/* Standings, tie-breaks, decisions and findings of small events counted by
-   hand, and of generated ones counted a second way. */
+/* Standings, tie-breaks, decisions and findings: of small events computed by
+   hand, and of generated ones computed a second way. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "made_event.h"
 #include "suite.h"
 
-/* "1 A 4 [12]" a row: place, player, points in halves, tie-breaks in
+/* Writes rows as "1 A 4 [12]": place, player, points in halves, tie-breaks in
    quarters. */
 static void write_rows(const struct standings *s, size_t tiebreaks,
                        struct text *out)
@@ -27,7 +27,7 @@ static const struct {
     size_t players;
     const char *results, *tiebreaks;
     uint8_t unplayed;
-    const char *rows; /* the first of them */
+    const char *rows; /* the first rows */
     struct points points;
 } counted[] = {
     /*
@@ -51,9 +51,9 @@ static const struct {
      "1 A 3 5 4, 2 B 2 2 0, 3 C 1 3 0",
      {2, 1, 0}},
     /*
-     * A free round, however it is written: the points are those without it.
-     * A has half of two games' points, C ½ of two does not, B has 1: koya of
-     * A is what it took of B.
+     * A free round, in each spelling: the points are those without it. A has
+     * half the points of two games, C ½ of two has not, B has 1: koya of A is
+     * what it took of B.
      */
     {"r",
      3,
@@ -80,9 +80,10 @@ static const struct {
      "1 B 4 4, 2 A 4 0, 3 C 2 4, 4 D 2 0",
      {2, 1, 0}},
     /*
-     * The same. Koya: A and B have half of three games' points; B took 1 of
-     * A, D 1 of B. Progressive: B 1 1 2, A 0 1 2, D 0 1 1, C 1 1 1. Cut 1: B
-     * had A 2, C 1, D 1, of which 1 goes; so had A; C and D had 2, 2, 1.
+     * The same players. Koya: A and B have half the points of three games; B
+     * took 1 from A, D 1 from B. Progressive: B 1 1 2, A 0 1 2, D 0 1 1, C 1 1
+     * 1. Cut 1: B had A 2, C 1, D 1, of which 1 is cut; so had A; C and D had
+     * 2, 2, 1.
      */
     {"r",
      4,
@@ -92,7 +93,7 @@ static const struct {
      "1 B 4 4 16 8 12 4, 2 A 4 0 12 8 12 4, 3 D 2 4 8 4 16 8, "
      "4 C 2 0 12 4 16 8",
      {2, 1, 0}},
-    /* A and C are level and have not met: nothing parts them. */
+    /* A and C are tied and have not met: nothing breaks the tie. */
     {"s1",
      4,
      "1 AB+ CD+",
@@ -100,7 +101,7 @@ static const struct {
      0,
      "1 A 2 0, 1 C 2 0, 3 B 0 0, 3 D 0 0",
      {2, 1, 0}},
-    /* A, C and E are level; A has met E, and nobody C. */
+    /* A, C and E are tied; A has met E, and nobody has met C. */
     {"s2",
      5,
      "1 AB+ CD+ 2 BD= AE-",
@@ -108,7 +109,7 @@ static const struct {
      0,
      "1 A 2 0, 1 C 2 0, 1 E 2 0",
      {2, 1, 0}},
-    /* What is played off parts A and B, and gives no points. */
+    /* A play-off breaks the tie of A and B, and gives no points. */
     {"r", 2, "1 AB= 2 AB-t", "", 0, "1 B 1, 2 A 1", {2, 1, 0}},
     /*
      * Each has a bye: A 3, B and C 1½. With an opponent of one's own score
@@ -128,8 +129,9 @@ static const struct {
      UNPLAYED_NOTHING,
      "1 A 6 12, 2 B 3 18, 2 C 3 18",
      {2, 1, 0}},
-    /* Virtual: for others A has 2½, B and C 1, their byes being draws. A: 1 +
-       1 + (2 + 0 + 0); B: 2½ + (0 + 0 + ½) + 1; C: (0 + 0 + 1) + 2½ + 1. */
+    /* Virtual: as an opponent A has 2½, B and C 1, as their byes count as
+       draws. A: 1 + 1 + (2 + 0 + 0); B: 2½ + (0 + 0 + ½) + 1; C: (0 + 0 + 1) +
+       2½ + 1. */
     {"s3",
      3,
      "1 AB+ C*1 2 AC+ B*1 3 BC= A*1",
@@ -139,9 +141,9 @@ static const struct {
      {2, 1, 0}},
     /*
      * FIDE's first example: 1½ after two rounds, no show in round 3 of nine:
-     * the virtual opponent ends with 5½. The rounds 4 to 9 that A misses
-     * give 5, 4½, 4, 3½, 3, 2½: 22½. B, whose missed rounds are draws, has
-     * 0 + 3½ + 1, C ½ + ½ + 3 + 0: 36½ in all.
+     * the virtual opponent ends with 5½. Rounds 4 to 9, which A misses, give 5,
+     * 4½, 4, 3½, 3, 2½: 22½. B, whose missed rounds are draws, has 0 + 3½ + 1,
+     * C ½ + ½ + 3 + 0: 36½ in all.
      */
     {"s9",
      4,
@@ -151,8 +153,8 @@ static const struct {
      "1 A 3 146",
      {2, 1, 0}},
     /*
-     * FIDE's second: 3½ after five, the opponent of round 6 does not show:
-     * 5. Then 6½, 6, 5½ for A's missed rounds; B has 4½ and C 4, each met
+     * FIDE's second example: 3½ after five, the opponent of round 6 does not
+     * show: 5. Then 6½, 6, 5½ for A's missed rounds; B has 4½ and C 4, each met
      * twice, D 4: 9 + 8 + 4 + 5 + 18 = 44.
      */
     {"s9",
@@ -162,9 +164,9 @@ static const struct {
      UNPLAYED_VIRTUAL,
      "1 A 9 176",
      {2, 1, 0}},
-    /* A round that is only paired is not there yet: A has not missed it, and
-       what stands for B's bye has one round to draw. A: C's ½ + B's ½; B: (0 +
-       0 + ½) + A's 2. */
+    /* A round that is only paired does not count yet: A has not missed it, and
+       the virtual opponent of B's bye has one round left to draw. A: C's ½ +
+       B's ½; B: (0 + 0 + ½) + A's 2. */
     {"s3",
      4,
      "1 AC+ B*1 2 AB+ 3 BC?",
@@ -172,8 +174,8 @@ static const struct {
      UNPLAYED_VIRTUAL,
      "1 A 4 4 12, 2 B 2 10 8",
      {2, 1, 0}},
-    /* Two games in a round: what stands for the opponent in B's second has the
-       points before the round, 0 + 1; with A's 1 twice that makes 3. */
+    /* Two games in a round: the virtual opponent in B's second has the points
+       before the round, 0 + 1; with A's 1 twice that makes 3. */
     {"s2",
      4,
      "1 CD+ AB+ 2 BA+ BC<",
@@ -181,7 +183,7 @@ static const struct {
      UNPLAYED_VIRTUAL,
      "1 C 4 6, 2 A 2 12, 2 B 2 12",
      {2, 1, 0}},
-    /* Rounds that are not told: each one's own games in their order. */
+    /* Unspecified rounds: the games of each player in their order. */
     {"r",
      3,
      "AB+ BC+ CA=",
@@ -189,8 +191,8 @@ static const struct {
      0,
      "1 A 3 10, 2 B 2 4, 3 C 1 2",
      {2, 1, 0}},
-    /* The beaten finalist, who has no more points, stands above the winner of
-       the match for the third place. */
+    /* The beaten finalist, with no more points, is placed above the winner of
+       the match for third place. */
     {"k",
      4,
      "1 AB+ CD> 2 AC+ BD-",
@@ -221,7 +223,7 @@ START_TEST(counts)
 }
 END_TEST
 
-/* Who wins, and by which result; "-" open, "=" shared. */
+/* The winner, and by which result; "-" open, "=" shared. */
 static const struct {
     const char *format;
     size_t players;
@@ -229,10 +231,10 @@ static const struct {
 } judged[] = {
     {"k", 4, "1 AB+ CD- 2 AD+", "A 3"},
     {"k", 4, "1 AB+ CD-", "-"},
-    {"k", 4, "1 AB+ CD- 2 AD= DA=", "-"},        /* a level match */
+    {"k", 4, "1 AB+ CD- 2 AD= DA=", "-"},        /* a tied match */
     {"k", 4, "1 AB+ CD- 2 AD= DA= DA+t", "D 5"}, /* played off */
     {"k", 4, "1 AB+ CD- 2 AD+ AD- DA+", "D 5"},  /* a match of three games */
-    {"k", 4, "AD+ CD- AB+", "A 1"},              /* in no order: D came on */
+    {"k", 4, "AD+ CD- AB+", "A 1"},              /* in no order: D advanced */
     {"k", 4, "1 AB+ CD- 2 AD+ BC+", "A 3"},      /* and a third place */
     {"k", 3, "1 AB+ C*1 2 AC>", "A 3"},
     {"r", 3, "1 AB+ 2 BC+ 3 CA=", "A 3"},
@@ -240,14 +242,15 @@ static const struct {
     {"r", 3, "1 AB+ 2 BC+ 3 CA+", "="},
     {"r", 3, "1 AB= 2 B! AC-", "C 3"}, /* nobody waits for B */
     {"2", 3, "1 AB+ 2 BC+ 3 CA- 4 AB+ 5 BC+ 6 CA-", "A 6"},
-    {"2", 3, "1 AB+ 2 BC+ 3 CA- 4 AB+ 5 BC+ 6 BC+", "-"}, /* CA once */
+    {"2", 3, "1 AB+ 2 BC+ 3 CA- 4 AB+ 5 BC+ 6 BC+", "-"}, /* C and A have only
+                                                             met once */
     {"s2", 4, "1 AB+ CD+ 2 AC+ BD=", "A 4"},
     {"s3", 4, "1 AB+ CD+ 2 AC+ BD=", "-"},
     {"f2", 2, "1 AB+ 2 BA= 3 AB- 4 BA-", "A 4"},
     {"f2", 2, "1 AB+ 2 BA= 3 AB- ", "-"},
     {"f2t", 2, "1 AB+ 2 BA= 3 AB- 4 BA+t", "B 4"},
-    {"b4", 2, "1 AB+ 2 BA- 3 AB=", "A 3"}, /* 2½: B has 1½ at most */
-    {"b4", 2, "1 AB+ 2 BA-", "-"},         /* B can still be level */
+    {"b4", 2, "1 AB+ 2 BA- 3 AB=", "A 3"}, /* 2½: B can reach 1½ at most */
+    {"b4", 2, "1 AB+ 2 BA-", "-"},         /* B can still tie */
     {"b2", 2, "1 AB+ 2 BA+", "="},
     {"b2t", 2, "1 AB+ 2 BA+", "-"},
     {"b2t", 2, "1 AB+ 2 BA+ 3 AB-t", "B 3"},
@@ -274,8 +277,9 @@ START_TEST(decisions)
 END_TEST
 
 /*
- * What event_check finds: slugs with the number of the result they stand at
- * (@0: of no result). `stated`: "A", "A +2 -1 =0", "A/B" with a runner-up.
+ * Findings of event_check: slugs, each with the number of the result that it
+ * refers to (@0: no result). `stated`: "A", "A +2 -1 =0", "A/B" with a
+ * runner-up.
  */
 static const struct {
     const char *format;
@@ -294,7 +298,7 @@ static const struct {
     {"r", 3, "1 AB+ 2 BC+ 3 CA= 4 AB+t", "", ""},
     {"r", 3, "AB+ BC+ CA=", "", ""},
     {"r", 3, "1 AB+ 2 BC+", "", "missing-pairing@0 event-open@0"},
-    {"r", 4, "1 AB+ CD+ 2 AC= 3 D! BC-", "", ""}, /* D has gone */
+    {"r", 4, "1 AB+ CD+ 2 AC= 3 D! BC-", "", ""}, /* D has withdrawn */
     {"2", 2, "1 AB+ 2 BA+", "", ""},
     {"2", 2, "1 AB+ BA=", "", ""}, /* two games in one round */
     {"2", 2, "1 AB+ 2 AB=", "", "same-colours@2"},
@@ -306,7 +310,7 @@ static const struct {
      "pairing-twice@3 bye-twice@4"},
     {"s3", 3, "1 AB+ C*1 2 AC+ B*h 3 BC= A*1 ", "", ""},
     {"s1", 2, "1 AB+ 2 BA+", "", "pairing-twice@2 too-many-rounds@2"},
-    {"s2", 4, "1 AB+ CD+ B! 2 AC+ BD<", "", ""}, /* forfeits all the same */
+    {"s2", 4, "1 AB+ CD+ B! 2 AC+ BD<", "", ""}, /* forfeits are allowed */
     {"s2", 4, "1 AB+ CD+ B! 2 AC+ BD+", "", "withdrawn-plays@5"},
     {"k", 4, "1 AB+ CD- 2 AD+", "A/D +2 -0", ""},
     {"k", 4, "1 AB+ CD- 2 AD+ CB+", "A", ""}, /* for the third place */
@@ -338,7 +342,7 @@ static const struct {
     {"r", 3, "1 AB+ 2 BC+ 3 CA=", "A/C +2 -0 =1",
      "stated-score@0 stated-runner-up@0"},
     {"r", 3, "1 AB+ 2 BC+ 3 CA=", "C", "stated-champion@0"},
-    {"r", 3, "1 AB+ 2 BC+ 3 CA>", "C", ""},       /* all three are level */
+    {"r", 3, "1 AB+ 2 BC+ 3 CA>", "C", ""},       /* all three are tied */
     {"s2", 4, "1 AB> CD+ 2 AC+ BD+", "A +2", ""}, /* a forfeit may count */
     {"s2", 4, "1 AB> CD+ 2 AC+ BD+", "A +1", ""}, /* or not */
     {"s2", 4, "1 AB> CD+ 2 AC+ BD+", "A +0", "stated-score@0"},
@@ -392,7 +396,7 @@ START_TEST(findings)
 }
 END_TEST
 
-/* ---- tables: drawn by hand ------------------------------------------------ */
+/* ---- tables, compared with those drawn by hand ---------------------------- */
 
 static bool crosstable(const struct made *m, const struct standings_options *o,
                        struct table *t)
@@ -550,7 +554,7 @@ static const struct {
      "G 0 ┐      │\n"
      "    ├    ? ┘\n"
      "H 0 ┘\n"},
-    /* A game that was played off, of an untold round, is of the last. */
+    /* A play-off game without a round belongs to the last one. */
     {bracket, "k", 2, "AB-t 1 AB=", "",
      "E\n"
      "\n"
@@ -565,7 +569,7 @@ static const struct {
      "A 0 + 0 ┐\n"
      "        ├  B\n"
      "B 0 + 1 ┘\n"},
-    /* Somebody else waits: who meets whom is not known. */
+    /* Another player waits, so the next pairing is not known. */
     {bracket, "k", 5, "1 AB+ CD-", "",
      "E\n"
      "\n"
@@ -796,7 +800,7 @@ START_TEST(tables)
 }
 END_TEST
 
-/* From the least to the greatest; what is undefined stands below all. */
+/* From the smallest to the largest; undefined values are below all. */
 START_TEST(figures)
 {
     static const struct figure rising[] = {{0, 0},  {-9, 4}, {-2, 1}, {-7, 4},

@@ -1,8 +1,8 @@
 /*
- * The tie-breaks of FIDE's C.07, counted again from the words of its articles:
- * an event is a table of rounds here, each figure is counted from all of it, and
- * nothing is shared with what is tested. Then the worked examples that FIDE's
- * Technical Commission gives.
+ * The tie-breaks of FIDE's C.07, computed again from the words of its articles:
+ * here an event is a table of rounds, each value is computed from all of it,
+ * and no code is shared with what is tested. Then the worked examples of FIDE's
+ * Technical Commission.
  */
 #include <check.h>
 #include <math.h>
@@ -18,19 +18,19 @@ enum { MOST = 10, ROUNDS = 7, EVENTS = 300 };
 /* ---- events as tables ----------------------------------------------------- */
 
 /*
- * What a player did in a round: W D L over the board; + - a forfeit, won or
+ * A player's result in a round: W D L over the board; + - a forfeit, won or
  * lost; P a bye allocated by the pairing, H Z byes of half a point or none; *
- * is not known yet; . does not appear; x a free round of a round robin.
+ * not known yet; . none; x a free round of a round robin.
  */
 struct cell {
     char what;
-    int opponent; /* -1: nobody */
+    int opponent; /* or -1 */
     bool black;
 };
 
 struct world {
     int players, rounds; /* rounds that count */
-    int last;            /* the final one, if it is paired; 0: it is not */
+    int last;            /* the final round, if it is paired; or 0 */
     bool robin;
     double win, draw, loss;
     int rating[MOST], seed[MOST];
@@ -158,7 +158,8 @@ static void take_out(struct term *list, int *count, int which)
     list[which] = list[--*count];
 }
 
-/* 14.1.1: the lowest opponent's; of several the lowest product. And 16.5. */
+/* 14.1.1: the lowest opponent's; among several the lowest product. Also
+   16.5. */
 static void cut_lowest(struct term *list, int *count)
 {
     int least = 0, vur = -1;
@@ -285,7 +286,7 @@ static double progressive(const struct world *w, int p, int cut)
 
 /* ---- Article 10 ----------------------------------------------------------- */
 
-/* B.02, 8.1.2: where each hundredth begins. */
+/* B.02, 8.1.2: the difference at which each hundredth begins. */
 static int expected_hundredths(int difference)
 {
     static const int begin[] = {
@@ -300,7 +301,7 @@ static int expected_hundredths(int difference)
     return difference < 0 ? 100 - hundredths : hundredths;
 }
 
-/* 8.1.1, from .00 on. */
+/* B.02, 8.1.1, from .00 on. */
 static int difference_of(int hundredths)
 {
     static const int of[] = {
@@ -380,7 +381,7 @@ static double perfect(const struct world *w, int p)
     }
 }
 
-/* ---- averages of those met ------------------------------------------------ */
+/* ---- averages of opponents ------------------------------------------------ */
 
 static double figure(const struct world *w, int p, struct tiebreak t);
 
@@ -427,7 +428,7 @@ static double rated_figure(const struct world *w, int p, struct tiebreak t)
     }
 }
 
-/* Of all but DE. */
+/* Computes any tie-break except DE. */
 static double figure(const struct world *w, int p, struct tiebreak t)
 {
     static const struct tiebreak fb = {.kind = TIEBREAK_FB};
@@ -468,7 +469,7 @@ static double figure(const struct world *w, int p, struct tiebreak t)
 
 /* ---- Article 6 ------------------------------------------------------------ */
 
-/* Points of separate standings, and whom each has not met. */
+/* Points of separate standings, and the opponents whom each has not met. */
 struct separate {
     double points[MOST];
     bool met[MOST][MOST];
@@ -500,8 +501,7 @@ static struct separate stand(const struct world *w, struct tiebreak t,
     return s;
 }
 
-/* "whatever the outcome of the missing games might be": each of them is tried,
-   one after another. */
+/* "whatever the outcome of the missing games might be": tries each of them. */
 static bool always_alone(const struct world *w, struct separate *s, int count,
                          const bool *ranked, int who, int pair)
 {
@@ -543,7 +543,7 @@ static int missing_games(const struct separate *s, int count)
 static void encounter(const struct world *w, struct tiebreak t,
                       const int *group, int count, int before, int *rank);
 
-/* 6.2: of those with the same points the article is applied again. */
+/* 6.2: applies the article again to those with the same points. */
 static void rank_by_points(const struct world *w, struct tiebreak t,
                            const struct separate *s, const int *group,
                            int count, int before, int *rank)
@@ -571,7 +571,7 @@ static void rank_certain(const struct world *w, struct tiebreak t,
     int rest[MOST], n = 0, placed = 0;
     bool found = true;
 
-    /* All outcomes are tried: of more there are too many. */
+    /* tries all outcomes, unless there are too many */
     while (found && missing_games(s, count) <= 8) {
         found = false;
         for (int i = 0; i < count && !found; i++)
@@ -613,7 +613,7 @@ static bool ahead(struct tiebreak t, double a, double b)
     return low ? a < b - 1e-9 : a > b + 1e-9;
 }
 
-/* Places after this tie-break of those who share one before it. */
+/* Finds the places after this tie-break of players who share one before it. */
 static void part(const struct world *w, struct tiebreak t, int *place,
                  double (*figures)[TIEBREAKS_MAX], size_t column)
 {
@@ -656,7 +656,7 @@ static void places(const struct world *w, const struct standings_options *o,
         part(w, o->tiebreaks[i], place, figures, i);
 }
 
-/* ---- the same as an event ------------------------------------------------- */
+/* ---- conversion to an event ----------------------------------------------- */
 
 struct table_event {
     struct event event;
@@ -743,7 +743,8 @@ static void pair(struct world *w, int round, int first, int second, char what)
     w->cells[second][round] = (struct cell){answer, first, true};
 }
 
-/* Mostly games; one in ten a forfeit, a few lost by both. */
+/* Makes a result: mostly games, one in ten a forfeit, a few of them lost by
+   both. */
 static void play(struct world *w, int round, int a, int b, uint64_t *seed)
 {
     static const char results[] = "WWWWWLLLLLDDDDDDDD+-";
@@ -758,7 +759,8 @@ static void alone(struct world *w, int round, int p, char what)
     w->cells[p][round] = (struct cell){what, -1, false};
 }
 
-/* A round of a Swiss, paired at random: some stay away, some have gone. */
+/* Makes a round of a Swiss, paired at random; some players are absent, some
+   have withdrawn. */
 static void swiss_round(struct world *w, int round, bool *gone, uint64_t *seed)
 {
     static const char away[] = "HZ..";
@@ -782,7 +784,8 @@ static void swiss_round(struct world *w, int round, bool *gone, uint64_t *seed)
     }
 }
 
-/* Everybody turns about the last one, who may be missing. */
+/* Makes a round robin: all rotate around the last player, who may be
+   missing. */
 static void robin_round(struct world *w, int round, uint64_t *seed)
 {
     int n = w->players + w->players % 2, turn = n - 1;
@@ -814,7 +817,7 @@ static void make_people(struct world *w, uint64_t *seed)
         w->rating[0] = 0;
 }
 
-/* So many rounds of all are there; the last may be only paired. */
+/* Makes some of all rounds; the last one may be only paired. */
 static void make_world(struct world *w, uint64_t *seed, int *told)
 {
     bool gone[MOST] = {false};
@@ -838,7 +841,7 @@ static void make_world(struct world *w, uint64_t *seed, int *told)
     *told = w->robin ? 0 : below(seed, 3) * rounds / 2;
 }
 
-/* The last round is there, and nobody has played it. */
+/* Makes the last round, which nobody has played. */
 static void make_open(struct world *w, int round)
 {
     for (int p = 0; p < w->players; p++) {
@@ -859,7 +862,7 @@ static bool any(const struct world *w, int round, bool known)
     return false;
 }
 
-/* Which rounds there are, as the results tell. */
+/* Finds which rounds exist by the results. */
 static void find_rounds(struct world *w, int told)
 {
     int paired = 0;
@@ -875,7 +878,7 @@ static void find_rounds(struct world *w, int told)
         w->last = 0;
 }
 
-/* How many players have something in the round; `games`: with somebody else. */
+/* Counts players who have a result in the round; `games`: only games. */
 static int with_something(const struct world *w, int round, bool games)
 {
     int count = 0;
@@ -888,7 +891,7 @@ static int with_something(const struct world *w, int round, bool games)
     return count;
 }
 
-/* Byes of rounds that are not paired yet count for nothing. */
+/* Byes of rounds that are not paired yet do not count. */
 static struct world without_early(const struct world *w)
 {
     struct world other = *w;
@@ -905,7 +908,7 @@ static struct world without_early(const struct world *w)
     return w->robin ? *w : other;
 }
 
-/* ---- both ways ------------------------------------------------------------ */
+/* ---- comparing both ways -------------------------------------------------- */
 
 static const char all[] =
     "DE, WIN, WON, BPG, BWG, PS, PS-C1, PS-C3, REP, STD, TPN, TPN-R, BH, "
@@ -914,7 +917,7 @@ static const char all[] =
     "SB, SB-C1, SB-C2, SB-P, SB-C1-P, KS, KS-L+1, KS-L-2, ARO, ARO-C1, ARO-M1, "
     "TPR, PTP, APRO, APPO, RTNG, DE-P";
 
-/* The list in another order; points and few more part the first few. */
+/* Shuffles the list of tie-breaks, of which the first few are used. */
 static void shuffle(struct standings_options *o, uint64_t *seed)
 {
     for (size_t i = o->tiebreak_count; i-- > 1;) {
@@ -991,21 +994,21 @@ END_TEST
 /*
  * "Exercises in Tie-Breaking" of FIDE's Technical Commission (M. Held, revision
  * 2403220900). Its Swiss has 16 players from Alyx (A) to Stephan (P) and five
- * rounds, with byes that were asked for, forfeits and a withdrawal. They are
- * for the text of 2023: the figures below are those of 2026, whose article 16.4
- * has lessened the dummies of D (2½ instead of 3½), F (2½ instead of 3) and K
- * (1½ instead of 2½), and what follows from them.
+ * rounds, with requested byes, forfeits and a withdrawal. The exercises follow
+ * the text of 2023, but the values below follow that of 2026: its article 16.4
+ * has reduced the dummies of D (2½ instead of 3½), F (2½ instead of 3) and K
+ * (1½ instead of 2½), with all consequences.
  */
 static const char swiss[] =
     "1 AI+ JB- CK= LD- EM- NF+ GO+ PH= 2 MA= BG+ FC- D*h OE+ HN+ IJ- KP- L*1 "
     "3 AB= CH+ DM+ EK+ F*1 PG+ I*h JO- NL< 4 OA- BP+ DC= GE= FJ+ HM+ KI> "
     "5 AD= CB= EJ+ HF- KG+ I*1 MN- PO+";
 
-/* Each with each: F is Franck, E Helene, by their ratings. */
+/* Everyone plays everyone; F is Franck, E Helene, by their ratings. */
 static const char robin[] =
     "1 AF= BE+ CD+ 2 AB+ FD+ EC- 3 CA- BF+ DE= 4 AD- BC= FE< 5 EA- DB- CF+";
 
-/* The Swiss goes on for four rounds, with another end of the fifth. */
+/* The Swiss with another end of the fifth round, and four more rounds. */
 static const char longer[] =
     "1 AI+ JB- CK= LD- EM- NF+ GO+ PH= 2 MA= BG+ FC- D*h OE+ HN+ IJ- KP- L*1 "
     "3 AB= CH+ DM+ EK+ F*1 PG+ I*h JO- NL< 4 OA- BP+ DC= GE= FJ+ HM+ KI> "
@@ -1025,7 +1028,7 @@ static const char unplayed[] =
 static const struct {
     const char *results, *format;
     size_t players;
-    const char *code, *figures; /* of A, B ... */
+    const char *code, *figures; /* for A, B ... */
 } worked[] = {
     {unplayed, "s9", 10, "SB-C2", "? ? ? 15.25 ? ? ? ? ? ?"},
     {swiss, "s5", 16, "WIN", "2 3 2 2 2 3 1 2 1 1 2 2 1 2 2 3"},
@@ -1079,7 +1082,7 @@ static const struct {
     {robin, "r", 6, "KS", "2 .5 .5 1 0 .5"},
     {robin, "r", 6, "TPR", "2199 2209 2219 1931 1803 2038"},
     {robin, "r", 6, "APRO", "2040 2038 2036 2094 2140 2140"},
-    /* A, B and C, and D, E and F: the points against each other. */
+    /* A, B and C, and D, E and F: the points in their games against each other. */
     {robin, "r", 6, "DE", "2 .5 .5 .5 1.5 1"},
 };
 
@@ -1121,13 +1124,13 @@ static const struct {
     size_t players;
     const char *tiebreaks, *places;
 } placed[] = {
-    /* The exercise for 6.3. A, B, D and F are on 5½, and B has not met A again
-       nor D: F is first, then A and D, who have drawn; B has lost to F. */
+    /* The exercise for 6.3. A, B, D and F have 5½, and B has not met A again
+       nor D: F is first, then A and D, who drew; B lost to F. */
     {longer, "s9", 16, "DE",
      "1C 2F 3A 3D 5B 6G 6H 6P 9E 9J 9N 9O 13K 14I 14L 16M"},
     {robin, "r", 6, "DE", "1A 2B 2C 4E 5F 6D"},
-    /* A B C D are level on 2. Among them A and B have 2, C 1½, D ½; A has
-       beaten B, which alone parts these two. */
+    /* A B C D are tied on 2. Among them A and B have 2, C 1½, D ½; A beat B,
+       and only that breaks their tie. */
     {"1 AB+ CD= EF= 2 BC+ AD+ EC= FD- 3 CA+ BD+ 4 EA+ FB+ EB+ FA+ FC+ ED=", "r",
      6, "DE", "1E 1F 3A 4B 5C 6D"},
 };

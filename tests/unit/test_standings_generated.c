@@ -1,6 +1,6 @@
 /*
- * Generated events, counted a second way: slowly, by looking at every result
- * for every figure, and placing a player after all who have more.
+ * Generated events, computed a second way: slowly, by looking at every result
+ * for every value, and placing a player after all who have more.
  */
 #include <check.h>
 #include <string.h>
@@ -66,7 +66,7 @@ static struct event_result *add(struct made *m, uint32_t round, uint32_t first,
 static void round_robin(struct made *m, size_t n, uint64_t seed)
 {
     begin(m, FORMAT_ROUND_ROBIN, n, n * n, seed);
-    /* Berger's tables in short: the last one stays, the others turn. */
+    /* Berger's tables in short: the last player stays, the others rotate. */
     for (uint32_t round = 1; round < n; round++)
         for (uint32_t i = 0; i < n / 2; i++) {
             uint32_t turn = (uint32_t)n - 1;
@@ -75,7 +75,7 @@ static void round_robin(struct made *m, size_t n, uint64_t seed)
         }
 }
 
-/* Paired at random: standings do not ask how it came about. */
+/* Pairs at random, as standings do not depend on how pairings were made. */
 static void swiss(struct made *m, size_t n, uint32_t rounds, uint64_t seed)
 {
     uint32_t order[MOST];
@@ -126,7 +126,7 @@ static void knockout(struct made *m, size_t n, uint64_t seed)
     }
 }
 
-/* The same results in another order. */
+/* Shuffles the results. */
 static void shuffle(struct made *m)
 {
     size_t n = m->event.result_count;
@@ -143,8 +143,7 @@ static void shuffle(struct made *m)
 
 /* ---- the second way ------------------------------------------------------- */
 
-/* The result of a player in a round, and half points by it; NULL: none. */
-/* Whom each player met, in rounds of which there are few. */
+/* Notes whom each player met; there are few rounds. */
 static void note_meetings(struct made *m)
 {
     memset(m->met, 0, sizeof m->met);
@@ -210,7 +209,7 @@ static const uint8_t slow_tiebreaks[SLOW] = {
     TIEBREAK_BUCHHOLZ_CUT1, TIEBREAK_SONNEBORN_BERGER, TIEBREAK_BUCHHOLZ_MEDIAN,
     TIEBREAK_BUCHHOLZ, TIEBREAK_PROGRESSIVE};
 
-/* Points, then the tie-breaks, in quarters. */
+/* Computes points, then the tie-breaks, in quarters. */
 static void slow_keys(const struct made *m, uint32_t player, uint32_t rounds,
                       uint8_t rule, int64_t *keys)
 {
@@ -281,7 +280,8 @@ static void check_same(const struct standing *a, const struct standing *b)
         ck_assert_int_eq(figure_compare(a->tiebreaks[i], b->tiebreaks[i]), 0);
 }
 
-/* Three rules, each in the order made and in another. */
+/* Checks three rules, each with results in the original order and in
+   another. */
 static void check_both_ways(struct made *m, uint32_t rounds)
 {
     struct standings first, second;
@@ -325,7 +325,7 @@ END_TEST
 
 /* ---- knock-outs ----------------------------------------------------------- */
 
-/* Who never loses; slow. */
+/* Returns the player who never loses; slow. */
 static uint32_t unbeaten(const struct made *m)
 {
     uint32_t found = NOBODY;
@@ -361,7 +361,7 @@ static size_t findings(const struct made *m)
     return count;
 }
 
-/* The round that a player lost in; 0: none. */
+/* Returns the round that a player lost in, or 0. */
 static uint32_t lost_in(const struct made *m, uint32_t player)
 {
     for (const struct event_result *r = m->event.results; r; r = r->next)
@@ -370,7 +370,7 @@ static uint32_t lost_in(const struct made *m, uint32_t player)
     return 0;
 }
 
-/* Who came further stands above. */
+/* Players who advanced further must be placed higher. */
 static void check_places(struct made *m, const struct standings_options *o)
 {
     uint32_t before = UINT32_MAX;
@@ -406,7 +406,7 @@ START_TEST(knockouts)
     ck_assert_uint_eq(event_decision(&m.event, &o, &m.arena).champion,
                       champion);
     ck_assert_uint_eq(findings(&m), 0);
-    /* A full draw has the same rounds, told or not. */
+    /* A full draw has the same rounds whether or not they are given. */
     if ((sizes[_i % 10] & (sizes[_i % 10] - 1)) == 0) {
         ck_assert(table_bracket(&m.event, 0, &again));
         table_write(&table, TABLE_TEXT, &one);
@@ -436,7 +436,7 @@ END_TEST
 
 /* ---- limits --------------------------------------------------------------- */
 
-/* A decision and findings in so little memory; whether it was enough. */
+/* True if a decision and findings are possible within this much memory. */
 static bool fits(struct made *m, uint8_t format, size_t hard)
 {
     struct standings_options o = slow_options(UNPLAYED_VIRTUAL);
@@ -458,7 +458,7 @@ static bool fits(struct made *m, uint8_t format, size_t hard)
     return enough;
 }
 
-/* Whatever size of memory is too small: nothing but that it is told. */
+/* Too little memory, of whatever size, is reported and has no other effect. */
 START_TEST(memory_runs_out)
 {
     struct standings_options o = slow_options(UNPLAYED_VIRTUAL);
@@ -485,8 +485,8 @@ START_TEST(memory_runs_out)
 }
 END_TEST
 
-/* So many players that what cost their square would be felt. One of them
-   has met all others; most of a round robin is missing. */
+/* A number of players whose square would take noticeable time. One of them has
+   met all others; most of a round robin is missing. */
 enum { CROWD = EVENT_PLAYERS_MAX / 4 };
 
 static void many(struct made *m, uint8_t format, uint32_t players)
@@ -515,7 +515,7 @@ START_TEST(square_of_players)
     ck_assert_uint_gt(findings(&m), 0);
     ck_assert(table_explain(&m.event, 0, &o, &table));
     table_release(&table);
-    /* Refused rather than made, unless it is small. */
+    /* it is refused rather than made, unless it is small */
     table_crosstable(&m.event, 0, &o, &table);
     table_release(&table);
     table_bracket(&m.event, 0, &table);
@@ -524,7 +524,7 @@ START_TEST(square_of_players)
 }
 END_TEST
 
-/* As many as there can be. */
+/* The greatest possible number of players. */
 START_TEST(most_players)
 {
     struct standings_options o = {.points = {2, 1, 0},

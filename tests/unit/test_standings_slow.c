@@ -1,8 +1,8 @@
 /*
- * Figures and decisions, counted again as ludex-standings(7) has them: each
- * figure from all results, nothing kept between two, every player against
- * every other. Events are made at random and need not make sense: a player
- * may have three byes, two games in a round, or withdraw and go on.
+ * Tie-breaks and decisions, computed again as ludex-standings(7) defines them:
+ * each value from all results, without caches, every player against every
+ * other. Events are random and need not make sense: a player may have three
+ * byes, two games in a round, or withdraw and continue.
  */
 #include <check.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include "suite.h"
 
 enum { PLAYERS = 8, RESULTS = 40, ROUNDS = 6, EVENTS = 80 };
-enum { NAMED = TIEBREAK_DE }; /* the others: test_standings_c07 */
+enum { NAMED = TIEBREAK_DE }; /* the others are in test_standings_c07 */
 
 struct world {
     struct event event;
@@ -32,8 +32,8 @@ static uint32_t below(struct world *w, uint32_t bound)
 
 /* ---- events --------------------------------------------------------------- */
 
-/* Of twenty results: three byes, three forfeits, two games that were played
-   off, one who withdraws. */
+/* Among twenty results there are three byes, three forfeits, two play-off
+   games, and one withdrawal. */
 static void make_result(struct world *w, struct event_result *r, bool told)
 {
     static const uint8_t hows[20] = {HOW_BYE,      HOW_BYE,     HOW_BYE,
@@ -108,7 +108,7 @@ static bool is_any(const struct world *w, uint32_t player, uint8_t how,
     return false;
 }
 
-/* Everybody has a bye, or is gone; and somebody has one. */
+/* True if everyone has a bye or has withdrawn, and somebody has a bye. */
 static bool is_full(const struct world *w, uint32_t round)
 {
     size_t here = 0, byes = 0;
@@ -135,7 +135,7 @@ static uint32_t last_paired(const struct world *w)
     return last;
 }
 
-/* The standings are those of an event without them. */
+/* Removes early byes: standings are those of an event without them. */
 static void leave_out_early(struct world *w)
 {
     uint32_t last = last_paired(w);
@@ -167,7 +167,7 @@ static bool has(const struct event_result *r, uint32_t player)
            (r->first == player || r->second == player);
 }
 
-/* Of those that give points, were there any. */
+/* True for a result of the player that counts for points. */
 static bool counts(const struct event_result *r, uint32_t player)
 {
     return has(r, player) && !r->tiebreak;
@@ -194,7 +194,7 @@ static int64_t worth(const struct world *w, enum wdl what)
                            : 0;
 }
 
-/* In a round robin a bye is a free round. */
+/* True for a bye of a round robin, which is a free round. */
 static bool is_free(const struct world *w, const struct event_result *r)
 {
     return r->how == HOW_BYE && is_round_robin(w);
@@ -206,7 +206,7 @@ static int64_t gain(const struct world *w, const struct event_result *r,
     return is_free(w, r) ? 0 : worth(w, score_of(r, player));
 }
 
-/* A game against somebody, for tie-breaks. */
+/* True for a game against somebody, as tie-breaks count games. */
 static bool is_game(const struct world *w, const struct event_result *r)
 {
     if (score_of(r, r->first) == OPEN || r->how == HOW_BYE)
@@ -241,7 +241,7 @@ static uint32_t round_of(const struct world *w, const struct event_result *of,
     return number + 1;
 }
 
-/* Rounds with a result. */
+/* Returns the number of rounds with a result. */
 static uint32_t rounds(const struct world *w)
 {
     uint32_t most = 0;
@@ -264,7 +264,7 @@ static bool is_missed(const struct world *w, uint32_t player, uint32_t round)
     return true;
 }
 
-/* Points of the rounds before this one. */
+/* Returns the points of the rounds before this one. */
 static int64_t points_before(const struct world *w, uint32_t player,
                              uint32_t round)
 {
@@ -283,8 +283,8 @@ static int64_t points(const struct world *w, uint32_t player)
 
 /* ---- opponents ------------------------------------------------------------ */
 
-/* An opponent's points; of a virtual opponent's sums his unplayed games are
-   draws. */
+/* Returns the points of an opponent; in the sums of a virtual opponent,
+   unplayed games count as draws. */
 static int64_t points_as_opponent(const struct world *w, uint32_t player)
 {
     int64_t sum = points(w, player);
@@ -313,7 +313,7 @@ static int64_t instead(const struct world *w, uint32_t player, uint32_t round,
            worth(w, DRAWN) * (rounds(w) - round);
 }
 
-/* A player's opponents, whoever stands for one, and what came of it. */
+/* An opponent of a player, real or virtual, and the result against them. */
 struct met {
     int64_t points;
     enum wdl what;
@@ -343,13 +343,13 @@ static size_t opponents(const struct world *w, uint32_t p, struct met *met)
 struct row {
     int64_t points, play_off, figures[NAMED];
     uint32_t place;
-    /* Of a knock-out, as counted the first time: how far players come is held
-       against generated knock-outs, and hand-made ones. */
+    /* in a knock-out, from the tested code: how far players come is checked by
+       generated knock-outs, and hand-made ones */
     uint32_t out, beaten;
 };
 
-/* Whether two are level in points, and in so many columns after them; the
-   play-off is the first. */
+/* True if two are tied in points and in the given number of columns after them,
+   of which the play-off is the first. */
 static bool level(const struct row *a, const struct row *b, size_t columns)
 {
     bool same =
@@ -370,8 +370,7 @@ static bool have_met(const struct world *w, uint32_t a, uint32_t b)
     return false;
 }
 
-/* Points against those who are level, in games that were played off or in the
-   others. */
+/* Counts points against tied players, in play-off games or in the others. */
 static int64_t against_level(const struct world *w, const struct row *rows,
                              uint32_t p, size_t columns, bool tiebreak)
 {
@@ -427,7 +426,8 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Without so many of the lowest and of the highest. */
+/* Computes Buchholz without the given numbers of lowest and highest
+   opponents. */
 static int64_t buchholz(const struct world *w, uint32_t player, size_t lowest,
                         size_t highest)
 {
@@ -441,7 +441,7 @@ static int64_t buchholz(const struct world *w, uint32_t player, size_t lowest,
     return 2 * sum;
 }
 
-/* Half of the points of his own games, or more. */
+/* True if the player has at least half of the points of their own games. */
 static bool has_half(const struct world *w, uint32_t player)
 {
     int64_t games = 0;
@@ -569,7 +569,7 @@ static uint32_t games_of(const struct world *w, uint32_t a, uint32_t b)
     return count;
 }
 
-/* Each pairing of those who stay, and there are two. */
+/* True if every pair of the remaining players is paired, and there are two. */
 static bool all_paired(const struct world *w)
 {
     uint32_t wanted = w->event.format.kind == FORMAT_ROUND_ROBIN ? 1 : 2;
@@ -585,7 +585,7 @@ static bool all_paired(const struct world *w)
     return stay > 1;
 }
 
-/* A result that is not known leaves everything open. */
+/* True if a result is not known, which leaves everything open. */
 static bool any_open(const struct world *w)
 {
     for (const struct event_result *r = w->event.results; r; r = r->next)
@@ -624,8 +624,8 @@ static struct decision league(const struct world *w, const struct row *rows)
     return v;
 }
 
-/* What a player has of the first `most` games by rounds, in points and wins,
-   and how many there were. */
+/* A player's points and wins in the first `most` games by rounds, and the
+   number of these games. */
 struct tally {
     int64_t points[2], wins[2];
     uint32_t games;
@@ -650,7 +650,8 @@ static struct tally tally(const struct world *w, uint32_t most)
     return t;
 }
 
-/* N wins; or more points than the other can still reach. */
+/* True if the player has N wins, or more points than the other can still
+   reach. */
 static bool has_won(const struct world *w, const struct tally *t, uint32_t p)
 {
     const struct points *points = &w->options.points;
@@ -688,7 +689,7 @@ static struct decision match(const struct world *w)
     return (struct decision){DECISION_OPEN, NOBODY, 0};
 }
 
-/* ---- both ----------------------------------------------------------------- */
+/* ---- comparing both ways -------------------------------------------------- */
 
 static void compare(const struct world *w, const struct standing *fast,
                     const struct row *slow)
@@ -711,7 +712,7 @@ static void compare(const struct world *w, const struct standing *fast,
                       (long long)slow->figures[i]);
 }
 
-/* So many events of each format. */
+/* This number of events of each format. */
 START_TEST(figures)
 {
     struct row rows[PLAYERS];
@@ -752,7 +753,7 @@ static struct decision decision_again(const struct world *w)
 static const uint8_t judged[] = {FORMAT_ROUND_ROBIN, FORMAT_DOUBLE_ROUND_ROBIN,
                                  FORMAT_SWISS, FORMAT_FIRST_TO, FORMAT_BEST_OF};
 
-/* Of few players, so that a round robin may be over. */
+/* With few players, so that a round robin can be over. */
 START_TEST(decisions)
 {
     uint32_t kinds[3] = {0};

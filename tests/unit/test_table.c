@@ -1,4 +1,4 @@
-/* Tables: the five forms, and what is hostile in a cell. */
+/* Tables: the five forms, and hostile contents of cells. */
 #include <check.h>
 #include <jansson.h>
 
@@ -61,7 +61,7 @@ static const char *const written[TABLE_FORMS] = {
                      "\tn/a\n",
 };
 
-/* What a spreadsheet would run, and what it would not. */
+/* Cells that a spreadsheet would run as formulas, and others. */
 static const struct {
     const char *cell, *guarded, *raw;
 } cells[] = {
@@ -89,7 +89,7 @@ static const struct {
     {"", "", ""},
 };
 
-/* A field of CSV without its quotes, as any reader has it. */
+/* Removes the quotes of a CSV field, as any reader does. */
 static struct str unquoted(struct text *t)
 {
     size_t n = 0;
@@ -133,7 +133,7 @@ START_TEST(forms)
 }
 END_TEST
 
-/* A reader of JSON that is not ours. */
+/* Another JSON parser must read it. */
 START_TEST(json_is_json)
 {
     struct text out = {0};
@@ -165,7 +165,7 @@ START_TEST(names)
 }
 END_TEST
 
-/* Columns that are made, no rows, no columns at all. */
+/* Computed columns, no rows, no columns at all. */
 START_TEST(few)
 {
     struct text out = {0};
@@ -183,8 +183,8 @@ START_TEST(few)
 }
 END_TEST
 
-/* Long cells are cut, or go beyond their column; no other row grows by them. A
-   sign of two columns is not cut in two, and marks stay with their letters. */
+/* Long cells are cut, or exceed their column; they do not widen other rows. A
+   character of two columns is not cut, and marks stay with their letters. */
 static const struct {
     const char *sign;
     size_t count, shown;
@@ -246,7 +246,7 @@ START_TEST(cells_that_are_long)
 }
 END_TEST
 
-/* A failed table takes cells, and is not written. */
+/* A table that has failed accepts cells, and is not written. */
 START_TEST(failed)
 {
     struct text out = {0};

@@ -1,5 +1,5 @@
-/* Terms of queries: the WHERE clause together with the filter says of every
-   row what the formula says, for random formulas. */
+/* Terms of queries: for random formulas, the WHERE clause together with the
+   filter finds the rows for which the formula is true. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static const struct archive_options options = {.use = ARCHIVE_MAKE};
 static char path[40];
 static struct sql *db;
 
-/* A row for each way in which three columns may be 0, 1 or NULL. */
+/* Makes a row for each combination of 0, 1 and NULL in three columns. */
 static void set_up(void)
 {
     strcpy(path, "/tmp/ludex-terms-XXXXXX");
@@ -40,13 +40,14 @@ static void tear_down(void)
 /* ---- formulas ------------------------------------------------------------- */
 
 struct formula {
-    char words[256]; /* "&a|bX.." : an operator, what it joins, a full stop */
+    char words[256]; /* "&a|bX..": an operator and its operands, up to a full
+                        stop */
     size_t length;
     struct terms terms;
     uint32_t random;
 };
 
-/* A criterion is X, Y or Z; of X it is known that it needs a, of Y b. */
+/* A criterion is X, Y or Z; X is known to require a, and Y to require b. */
 static void add_condition(struct formula *f)
 {
     static const struct str columns[] = {{"a", 1}, {"b", 1}, {"c", 1}};
@@ -78,7 +79,7 @@ static void add_part(struct formula *f, unsigned deep)
     terms_close(&f->terms);
 }
 
-/* `truth`: of a, b, c, then of X, Y, Z. */
+/* Evaluates a formula; `truth` has the values of a, b, c, then X, Y, Z. */
 static bool evaluate(const char **words, const bool *truth)
 {
     char sign = *(*words)++;
@@ -99,7 +100,7 @@ static bool evaluate(const char **words, const bool *truth)
 
 /* ---- rows ----------------------------------------------------------------- */
 
-/* Every row of the table, which the statement finds or not. */
+/* Checks whether a row of the table is found. */
 static void check_row(const struct formula *f, const struct filter *v,
                       const struct sql_rows *row)
 {

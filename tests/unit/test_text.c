@@ -1,4 +1,4 @@
-/* Text, lists, arena and diagnostics: the ground that the rest stands on. */
+/* Text, lists, arena and diagnostics: the base of everything else. */
 #include "arena.h"
 #include "diag.h"
 #include "list.h"
@@ -18,8 +18,8 @@ static const struct {
     {"abc", 3, 3},
     {"B\u031F", 2, 1},      /* a combining mark */
     {"\uFF21\uFF22", 2, 4}, /* full width */
-    {"\xC3\xA4\xFF", 2, 2}, /* a byte that is none counts as one */
-    {"\xE2\x87", 2, 2},     /* half a sign */
+    {"\xC3\xA4\xFF", 2, 2}, /* an invalid byte counts as one column */
+    {"\xE2\x87", 2, 2},     /* an incomplete character */
     {"a\tb", 3, 3},
 };
 
@@ -55,7 +55,8 @@ static void check_code_point(const unsigned char bytes[4], size_t length)
                      bytes[2], length, (unsigned)got);
 }
 
-/* Those that are not left to utf8proc are what it says. */
+/* Code points that are handled without utf8proc have the width that it
+   gives. */
 START_TEST(code_points)
 {
     static const unsigned char ends[] = {0,    0x41, 0x7F, 0x80, 0x9A,
@@ -132,7 +133,8 @@ START_TEST(pieces)
 }
 END_TEST
 
-/* What harms where it is shown, one by one, and its neighbours, which do not. */
+/* Each character that does harm when displayed, and its neighbours, which do
+   not. */
 static const struct {
     const char *from, *safe, *shown, *html;
 } outside[] = {
@@ -214,13 +216,15 @@ START_TEST(views)
     size_t best = 4;
     ck_assert(str_nearer(STR("quax"), STR("quacks"), &best));
     ck_assert_uint_eq(best, 3);
-    ck_assert(!str_nearer(STR("quax"), STR("quackz"), &best)); /* as near */
+    ck_assert(!str_nearer(STR("quax"), STR("quackz"), &best)); /* equally
+                                                                  similar */
     ck_assert(str_nearer(STR("quax"), STR("quux"), &best));
     ck_assert_uint_eq(best, 1);
     ck_assert(!str_nearer(STR("quax"), STR("brax"), &best));
     ck_assert_uint_eq(best, 1);
     best = 4;
-    ck_assert(!str_nearer(STR("foo"), STR("zsg"), &best)); /* all is changed */
+    ck_assert(
+        !str_nearer(STR("foo"), STR("zsg"), &best)); /* everything differs */
     ck_assert_uint_eq(best, 4);
 }
 END_TEST
@@ -237,7 +241,8 @@ START_TEST(growing)
     ck_assert_uint_eq(t.len, 3890 + 20 + 3 + 3);
     ck_assert(str_starts(text_str(&t), STR("0,1,2,3,")));
     ck_assert(!t.failed);
-    text_add_repeat(&t, 'x', SIZE_MAX / 2); /* refused, nothing is lost */
+    text_add_repeat(&t, 'x', SIZE_MAX / 2); /* it is refused, and nothing is
+                                               lost */
     ck_assert(t.failed);
     ck_assert_uint_eq(t.len, 3916);
     text_release(&t);
@@ -300,14 +305,14 @@ START_TEST(slugs)
     for (size_t i = 0; i < DIAG_COUNT; i++) {
         const char *slug = diag_info((enum diag_code)i)->slug;
         ck_assert(diag_find(str_of(slug), &found));
-        ck_assert_uint_eq(found, i); /* no slug stands twice */
+        ck_assert_uint_eq(found, i); /* no slug appears twice */
         ck_assert_uint_eq(strspn(slug, "abcdefghijklmnopqrstuvwxyz-0123456789"),
                           strlen(slug));
     }
 }
 END_TEST
 
-/* In order of place, as many as the limit, all counted, places mapped. */
+/* Stored in order of place, up to the limit; all counted; places mapped. */
 START_TEST(collecting)
 {
     static const struct shift list[] = {{10, 2}, {20, 5}};
@@ -353,7 +358,8 @@ START_TEST(lists)
     for (uint32_t i = 0; i < 100; i++)
         ck_assert_uint_eq(list[i], i);
     kept = list;
-    room = SIZE_MAX / 8 + 26; /* twice as many are 200 bytes, if they wrap */
+    room = SIZE_MAX / 8 + 26; /* if they wrapped, twice this number would be 200
+                                 bytes */
     ck_assert(!LIST_ROOM(list, room, room, 3));
     ck_assert_ptr_eq(list, kept);
     ck_assert_uint_eq(room, SIZE_MAX / 8 + 26);

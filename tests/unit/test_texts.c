@@ -1,4 +1,4 @@
-/* Packed texts: given back byte for byte, small, and damage told. */
+/* Packed texts: restored byte for byte, small; damage is reported. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "random.h"
 #include "suite.h"
 
-/* Records are made up: plies are codes below 200, spelled in two ways. */
+/* Generated records: plies are codes below 200, spelled in two ways. */
 enum { CODES = 200, PLIES = 60, SAMPLES = 300 };
 
 static struct row row;
@@ -39,7 +39,8 @@ static const struct look looks[] = {
     {"no numbers", " ", "", " ", " 1-0\n", 100, "\n"},
 };
 
-/* A word and what stands before it: blanks become line ends where it is full. */
+/* Appends a word and what precedes it: spaces become line ends when the line is
+   full. */
 static void add_word(const struct look *look, const char *before,
                      const char *word, size_t *column)
 {
@@ -134,8 +135,8 @@ static void tear_down(void)
     text_release(&moves);
 }
 
-/* Packs and unpacks the row's text: how many bytes it took; all of them if it is
-   best kept as it is. */
+/* Packs and unpacks the row's text. Returns the packed size, or that of the
+   text if packing does not pay. */
 static size_t pass(const struct dictionary *d)
 {
     struct text kept = {0};
@@ -153,9 +154,9 @@ static size_t pass(const struct dictionary *d)
     return packed.len;
 }
 
-/* ---- what is asked -------------------------------------------------------- */
+/* ---- sizes ---------------------------------------------------------------- */
 
-/* A ply of a kind told costs a bit or two; the rest hardly anything. */
+/* A ply of a known kind takes a bit or two; the rest hardly anything. */
 START_TEST(every_layout_is_small)
 {
     size_t most = 0;
@@ -191,8 +192,8 @@ START_TEST(any_bytes_come_back)
 }
 END_TEST
 
-/* Bytes of a text changed, put in and left out at random, and the moves and
-   tags those of another one. */
+/* Bytes of a text are changed, inserted and removed at random, with the moves
+   and tags of another text. */
 START_TEST(changed_texts_come_back)
 {
     char bytes[4096];
@@ -210,7 +211,7 @@ START_TEST(changed_texts_come_back)
 }
 END_TEST
 
-/* What people and programs put between plies, whole or torn. */
+/* Text that people and programs write between plies, complete or cut off. */
 static const char *const between[] = {
     " {a comment}", " {\xCD\x0B}", "\xCC",     "\x80\xCC\x80",
     " (1. a1)",     "  ",          "\n",       "\r\n",
@@ -218,8 +219,8 @@ static const char *const between[] = {
     "\x0B",         "\x1E",        "\xC4\x80", " x",
 };
 
-/* Texts that go on as their moves do after something else: they are written in
-   one pass and not read back. */
+/* Texts that return to their moves after something else are written in one pass
+   and not verified by reading. */
 START_TEST(interrupted_texts_come_back)
 {
     enum { BETWEEN = sizeof between / sizeof *between };
@@ -243,7 +244,7 @@ START_TEST(interrupted_texts_come_back)
 }
 END_TEST
 
-/* A text that is as its moves have it says next to nothing. */
+/* A text that follows from its moves takes next to nothing. */
 START_TEST(a_comment_costs_itself)
 {
     struct text whole = {0};
@@ -309,11 +310,12 @@ START_TEST(damage_is_told)
 }
 END_TEST
 
-/* A frame that claims more bytes than a text can have: no memory is asked for. */
+/* A frame that claims more bytes than a text can have: no memory is
+   allocated. */
 START_TEST(claimed_size)
 {
-    /* A text of one byte, its hash; one segment, whose size is told in eight
-       bytes: 2^62; an empty block. */
+    /* a text of one byte, its hash; one segment whose size takes eight bytes:
+       2^62; an empty block */
     static const char claim[] = "\1\0\0\0\0\xE0\0\0\0\0\0\0\0\x40\x01\0\0";
     struct str back;
 
@@ -324,7 +326,7 @@ START_TEST(claimed_size)
 }
 END_TEST
 
-/* What the text is read by is another one. */
+/* Reading a text with another row is reported. */
 START_TEST(another_row_is_told)
 {
     struct text kept = {0};
@@ -345,7 +347,7 @@ START_TEST(another_row_is_told)
 }
 END_TEST
 
-/* length, hash, then a frame that says how long it is in eight bytes */
+/* length, hash, then a frame whose size takes eight bytes */
 static const struct str bombs[] = {
     {"\x05hash\xE0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01\0\0", 17},
     {"\x05hash\xE0\xFF\xFF\xFF\x7F\0\0\0\0\x01\0\0", 17},
@@ -366,7 +368,7 @@ START_TEST(bombs_are_refused)
 }
 END_TEST
 
-/* A dictionary of a hostile archive: whatever it says, reading ends well. */
+/* Reading with any dictionary of a hostile archive ends without harm. */
 START_TEST(any_dictionary_can_be_read)
 {
     struct dictionary *d;
@@ -409,7 +411,7 @@ START_TEST(large_dictionaries_are_refused)
 }
 END_TEST
 
-/* Nothing to learn from is no fault. */
+/* Learning from nothing is not a fault. */
 START_TEST(little_teaches_nothing)
 {
     struct learner *learner = learner_new();

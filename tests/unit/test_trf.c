@@ -1,6 +1,6 @@
-/* TRF: every record of the specification, there and back: in its file, as a file of
-   events, and when a result changes. The lines are made by the tables of records
-   and fields (grammar/trf). */
+/* TRF: every record of the specification is unchanged when a file is rewritten,
+   when it is converted to a file of events and back, and when a result changes.
+   The lines are made by the tables of records and fields (grammar/trf). */
 #include <check.h>
 #include <string.h>
 
@@ -32,7 +32,7 @@ static void tear_down(void)
 
 /* ---- lines ---------------------------------------------------------------- */
 
-/* What a field may hold: of each, as wide as it is. */
+/* A value for each field, as wide as the field. */
 static const char *const values[TRF_FIELDS] = {
     [TRF_PLAYER_NUMBER] = "   5",
     [TRF_PLAYER_SEX] = "w",
@@ -102,7 +102,7 @@ static const char *const values[TRF_FIELDS] = {
     [TRF_TEAM_RESULTS_FORFEIT] = "f",
 };
 
-/* What comes after the code of a record without fields. */
+/* The text after the code of a record without fields. */
 static const char *const words[TRF_RECORDS] = {
     [TRF_NAME] = "Club, Autumn",
     [TRF_CITY] = "Maremo City",
@@ -149,7 +149,7 @@ static void put(struct text *line, size_t column, struct str value)
     text_add(line, value);
 }
 
-/* Two of each field that is repeated, and three dates. */
+/* Adds each repeated field twice, and three dates. */
 static void add_fields(struct text *line, enum trf_record_id record)
 {
     size_t more = record == TRF_DATES ? 3 : 2;
@@ -210,13 +210,14 @@ static void add_line(struct str line, const char *end)
     text_addf(&made, "%.*s%s", (int)line.len, line.ptr, end);
 }
 
-/* With one player more. */
+/* Returns the count record for one more player. */
 static struct str count_of_five(enum trf_record_id record)
 {
     return record == TRF_PLAYERS ? STR("062 5") : STR("072 5");
 }
 
-/* A file with the record in its place; with JaVaFo's the rounds are JaVaFo's. */
+/* Makes a file with the record in its place; a record of JaVaFo comes with
+   JaVaFo's rounds. */
 static struct str file_with(enum trf_record_id record, const char *end)
 {
     const enum trf_record_id base[] = {TRF_NAME,
@@ -301,8 +302,8 @@ START_TEST(test_in_its_file)
 }
 END_TEST
 
-/* The bytes of a file that is none of a table: blank lines, blanks at the end of
-   lines, a mark of its encoding, no end of the last line. */
+/* Bytes that are in no table: empty lines, spaces at the end of lines, a byte
+   order mark, no end of the last line. */
 START_TEST(test_odd_bytes)
 {
     struct str text = STR("\xEF\xBB\xBF### first\n\n012 Club  \r\n"
@@ -315,7 +316,7 @@ START_TEST(test_odd_bytes)
 }
 END_TEST
 
-/* What an event holds of a record in another way. */
+/* Returns the form of a record that an event stores in another way. */
 static struct str as_event_has(enum trf_record_id record)
 {
     switch (record) {
@@ -353,7 +354,8 @@ START_TEST(test_as_event)
 }
 END_TEST
 
-/* A result that changes has its players' lines anew, and no other. */
+/* When a result changes, the lines of its players are written again, and no
+   others. */
 START_TEST(test_result)
 {
     enum trf_record_id record = (enum trf_record_id)_i;
@@ -419,7 +421,7 @@ END_TEST
 
 /* ---- results -------------------------------------------------------------- */
 
-/* A player's line: what comes before the points is left blank but for a name. */
+/* Adds a player's line, empty before the points except for a name. */
 static void add_player(struct text *text, unsigned number, char name,
                        const char *rounds)
 {
@@ -435,7 +437,7 @@ static void add_dates(struct text *text, const char *dates)
     text_addf(text, "%s\n", dates);
 }
 
-/* All that a round may be, in the file and as a file of events. */
+/* Every possible result of a round, in the file and as a file of events. */
 START_TEST(test_every_result)
 {
     static const char *const rounds[] = {
@@ -477,7 +479,7 @@ static const struct {
     {"", "2020/05/01", "2020.05.01"},
 };
 
-/* Out of their columns dates are read in their order, and reported. */
+/* Dates outside their columns are read in order, and reported. */
 START_TEST(test_dates)
 {
     struct text text = {0};
@@ -555,7 +557,8 @@ START_TEST(test_teams)
 }
 END_TEST
 
-/* Teams of 2006 are of a tournament of teams only if its type says so. */
+/* Teams of the 2006 version belong to a team tournament only if its type says
+   so. */
 START_TEST(test_old_teams)
 {
     ck_assert(!trf_is_of_teams(read(STR("013 Red\n092 Swiss\n"))));

@@ -7,7 +7,7 @@
 
 extern const struct notation notation_brax, notation_zsg;
 
-static struct text whole; /* a save that parse() made */
+static struct text whole; /* a save that parse() makes */
 
 static void set_up_whole(void)
 {
@@ -31,7 +31,7 @@ static struct record *parse_named(struct str text, struct str names)
     "RulesFile=C:\\Zillions\\Brax.zrf\n"        \
     "VariantName=BRAX\n"
 
-/* Moves of a save of Brax. */
+/* Parses moves of a save of Brax. */
 static struct record *parse(const char *moves)
 {
     text_clear(&whole);
@@ -39,7 +39,7 @@ static struct record *parse(const char *moves)
     return parse_named(text_str(&whole), STR(""));
 }
 
-/* The plies of the main line, parted by commas. */
+/* Returns the plies of the main line, separated by commas. */
 static const char *plies(const struct record *r)
 {
     text_clear(&written);
@@ -111,7 +111,7 @@ static const struct {
      "2. Man c2 - c3\n",
      "(C1)-C2, (B9)-B8-B7, (C2)-C3"},
     {"1. partial 2 Man c1 - c2\n", "(C1)-C2"},
-    /* of itself it is the rules' matter */
+    /* legality is not checked here */
     {"1. Pass\n", "0"},
     {"\n\n  1.  Man   c1  -  c2  \n\n", "(C1)-C2"},
 };
@@ -131,7 +131,7 @@ START_TEST(save)
 }
 END_TEST
 
-/* A ply's place is from its first part to the last. */
+/* A ply's place extends from its first part to its last. */
 START_TEST(spans)
 {
     const struct record *r =
@@ -180,12 +180,12 @@ START_TEST(edits)
 }
 END_TEST
 
-/* ---- what is wrong -------------------------------------------------------- */
+/* ---- faults --------------------------------------------------------------- */
 
 static const struct {
     const char *moves;
     enum diag_code code;
-    const char *at; /* what it is about begins with this, after the head */
+    const char *at; /* the place begins with this text, after the head */
 } faults[] = {
     /* parts that do not join */
     {"1. partial 2 Man c1 - c2\n2. Man c2 - c3\n", DIAG_UNJOINED,
@@ -209,7 +209,7 @@ static const struct {
     {"1. Man c1 - c2\n1. White Brax j6\n", DIAG_UNKNOWN_NAME, "j6"},
     {"(Blue Man e3)\n", DIAG_UNKNOWN_NAME, "Blue Man"},
     {"(White Stone e3)\n", DIAG_UNKNOWN_NAME, "Stone e3"},
-    /* no moves of Brax */
+    /* not moves of Brax */
     {"1. Man c1 - C2\n", DIAG_UNKNOWN_WORD, "C2"},
     {"1. Man c01 - c2\n", DIAG_UNKNOWN_WORD, "c01"},
     {"1. Man c1 - c2 x c3\n", DIAG_UNKNOWN_WORD, "Man c1 - c2 x c3"},
@@ -243,7 +243,7 @@ START_TEST(fault)
 }
 END_TEST
 
-/* All the unknown names at once. */
+/* All unknown names are reported at once. */
 START_TEST(unknown_names)
 {
     const struct diag *d;
@@ -263,7 +263,7 @@ START_TEST(unknown_names)
 }
 END_TEST
 
-/* More than anybody maps: how many places are left is told. */
+/* More names than are listed: the number of the others is reported. */
 START_TEST(many_unknown_names)
 {
     const struct str ending = STR("\"Stonegd\" and others, 6 times");
@@ -384,7 +384,7 @@ static void read_file(const char *path)
     fclose(file);
 }
 
-/* Lines that begin with a number and a full stop. */
+/* Counts lines that begin with a number and a full stop. */
 static size_t count_moves(struct str text)
 {
     size_t count = 0, i = 0;
@@ -399,7 +399,7 @@ static size_t count_moves(struct str text)
     return count;
 }
 
-/* Every line of every file of the collection. */
+/* Reads every line of every file of the collection. */
 START_TEST(collection)
 {
     DIR *folder = opendir("samples/zsg");
@@ -479,7 +479,7 @@ END_TEST
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* Stands in for replay: every ply is as written, calls are always allowed. */
+/* Replaces replay: every ply is as written, calls are always allowed. */
 static void describe(struct record *r)
 {
     size_t i = 0;

@@ -1,14 +1,15 @@
 /*
- * box FOLDER SEED FILES <GAMES: what volunteers send in. Takes the games that
- * `ludex generate` wrote (their Source says that they are generated, and stays)
- * and types them into files of FOLDER: each file is one volunteer's, with an
- * encoding, line ends, a way to write dates and habits of its own; some records
- * have faults, the last of some files is cut off, and some games are typed twice,
- * by others and otherwise. The same for the same seed.
+ * typo_corpus FOLDER SEED FILES <GAMES: imitates what volunteers send in. Takes
+ * the games that `ludex generate` wrote (their Source says that they are
+ * generated, and stays) and writes them to files of FOLDER. Each file is one
+ * volunteer's, with its own encoding, line ends, way of writing dates and
+ * habits; some records have faults, the last record of some files is cut off,
+ * and some games are typed twice, by other volunteers and in another way. The
+ * same seed gives the same files.
  *
- * The tag Typed numbers the records. Standard output has a line for each that
- * was typed twice: its number, that of the game's first record, and how they
- * differ.
+ * The tag Typed numbers the records. Standard output has a line for each record
+ * that was typed a second time: its number, that of the game's first record,
+ * and how they differ.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -31,15 +32,15 @@ enum {
 struct game {
     char name[WORD], source[WORD], result[WORD], plies[PLIES_MAX][WORD];
     unsigned count;
-    unsigned number; /* of its first record; 0: not typed yet */
+    unsigned number; /* of its first record, or 0 */
 };
 
 /* How a record is typed. */
 struct typing {
     bool upper_case, look_alike, brackets, odd_blanks, comment, bare_tags;
     bool no_result, other_headers, other_spellings;
-    unsigned plies; /* of them */
-    int other_ply;  /* the ply that is another one; -1: none */
+    unsigned plies; /* number of them */
+    int other_ply;  /* index of a ply to be replaced, or -1 */
     bool turned;
 };
 
@@ -47,8 +48,8 @@ struct box {
     const char *folder;
     uint64_t random;
     struct game *games;
-    unsigned game_count, fresh; /* those before it are typed */
-    unsigned number;            /* of the last record */
+    unsigned game_count, fresh; /* games before `fresh` have been typed */
+    unsigned number;            /* number of the last record */
     char text[RECORD_BYTES * (RECORDS_A_FILE + 1)];
     size_t len;
 };
@@ -100,7 +101,7 @@ static void take_word(struct game *g, const char *word)
         take_ply(g, word);
 }
 
-/* Whole games of enough plies that are one word each. */
+/* Reads complete games with enough plies, each one word. */
 static void read_games(struct box *b)
 {
     char line[1024], value[WORD];
@@ -124,7 +125,7 @@ static void read_games(struct box *b)
 
 /* ---- headers -------------------------------------------------------------- */
 
-/* A person, as others spell them. */
+/* People, with other spellings of their names. */
 static const char *const people[][3] = {
     {"Bj\u00F6rn \u00C5berg", "Bjorn Aberg", "\u00C5berg, Bj\u00F6rn"},
     {"Ren\u00E9e Dupr\u00E9", "Renee Dupre", "R. Dupr\u00E9"},
@@ -164,8 +165,8 @@ static void put_tag(struct box *b, const struct typing *how, const char *name,
     put(b, how->bare_tags ? "[%s %s]\n" : "[%s \"%s\"]\n", name, value);
 }
 
-/* What the game's number makes of them: the same each time it is typed, but for
-   what is typed otherwise. */
+/* Writes tags that depend on the game's number: the same each time it is typed,
+   apart from how it is typed. */
 static void put_headers(struct box *b, const struct game *g, unsigned dates,
                         const struct typing *how)
 {
@@ -184,7 +185,8 @@ static void put_headers(struct box *b, const struct game *g, unsigned dates,
 
 /* ---- plies ---------------------------------------------------------------- */
 
-/* Of Quax on 11x11: half a turn, which is a symmetry that keeps the sides. */
+/* Rotates a ply of Quax on 11x11 by half a turn, a symmetry that does not
+   exchange the sides. */
 static void turn(const char *ply, char out[WORD])
 {
     size_t len = 0;
@@ -215,7 +217,7 @@ static void put_ply(struct box *b, const char *ply, const struct typing *how)
         put(b, "%s", out);
 }
 
-/* A cell of Quax that no ply of the game names. */
+/* Finds a cell of Quax that no ply of the game names. */
 static void find_unused(const struct game *g, char out[WORD])
 {
     for (char column = 'a'; column <= 'k'; column++)
@@ -262,7 +264,7 @@ static void put_record(struct box *b, const struct game *g, unsigned dates,
     put_plies(b, g, how);
 }
 
-/* Habits that reading warns about, and a writer settles. */
+/* Chooses habits that reading warns about, and writing corrects. */
 static struct typing habits(struct box *b, const struct game *g)
 {
     bool cells = strcmp(g->name, "quax") == 0 || strcmp(g->name, "link") == 0;
@@ -279,8 +281,8 @@ static struct typing habits(struct box *b, const struct game *g)
     };
 }
 
-/* A fault that only who knows the game can mend: a comment that is not closed, a
-   wrong number, a ply that could not be read. */
+/* Adds a fault that only someone who knows the game can repair: an unclosed
+   comment, a wrong number, an unreadable ply. */
 static void spoil(struct box *b, size_t begin)
 {
     char *text = b->text + begin, *ply = strstr(text, "\n\n");
@@ -306,7 +308,7 @@ static void type_fresh(struct box *b, unsigned dates)
     put_record(b, g, dates, &how);
     if (one_in(b, 12)) {
         spoil(b, begin);
-        g->number = 0; /* nobody types it twice */
+        g->number = 0; /* it is not typed twice */
     }
 }
 
@@ -322,12 +324,13 @@ static bool is_drop(const struct game *g, unsigned i)
     for (unsigned k = i + 1; k < g->count; k++) {
         snprintf(name, sizeof name, "%s", g->plies[k]);
         if (strlen(name) > 3 && strstr(name, ply))
-            return false; /* a link needs it */
+            return false; /* a link depends on it */
     }
     return true;
 }
 
-/* How the second record differs, said in a word; NULL: this game cannot. */
+/* Chooses how the second record differs. Returns a word for it, or NULL if that
+   is impossible for this game. */
 static const char *differ(struct box *b, const struct game *g,
                           struct typing *how)
 {
@@ -419,7 +422,7 @@ static void write_code(FILE *file, unsigned code, enum encoding encoding)
                 (int)(0x80 | (code >> 6 & 63)), (int)(0x80 | (code & 63)));
 }
 
-/* Whether Windows-1252 has all of it. */
+/* True if Windows-1252 has all characters of the text. */
 static bool is_western(const char *text)
 {
     const unsigned char *at = (const unsigned char *)text;

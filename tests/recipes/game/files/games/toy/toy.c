@@ -1,7 +1,7 @@
 /*
- * Rows of three: a toy, which shows what a new game has to tell. Green and Gold
- * put stones on 3x3 cells in turn, Green first; whoever has three in a row, in
- * a column or along a diagonal wins, and a full board without them is a draw.
+ * Rows of three: a toy, which shows what a new game has to define. Green and
+ * Gold put stones on 3x3 cells in turn, Green first. Three in a row, in a
+ * column or along a diagonal win; a full board without them is a draw.
  *
  * A cell is a bit, 1 << (row * 3 + column), both counted from 0, and so is the
  * struct move that puts a stone there.
@@ -15,7 +15,7 @@
 enum { WIDTH = 3, CELLS = WIDTH * WIDTH, FULL = (1 << CELLS) - 1 };
 
 struct position {
-    uint16_t stones[2]; /* by side: a bit for each cell */
+    uint16_t stones[2]; /* by side: a bit per cell */
     uint8_t side;
 };
 
@@ -247,7 +247,7 @@ const struct rules toy_rules = {
     .moves = moves,
     .count = count,
     .hash = hash,
-    .hash_canonical = hash, /* no symmetries are told */
+    .hash_canonical = hash, /* it has no symmetries */
     .lasting = true,
     .signature = signature,
     .pack = pack,

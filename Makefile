@@ -1,5 +1,5 @@
-# Ludex. `make demo` and `make check` do their own set-up (./setup); `make
-# help` lists the rest. Everything generated goes under build/.
+# Ludex. `make demo` and `make check` do their own set-up (./setup); `make help`
+# lists the other targets. Everything generated goes under build/.
 
 CC ?= cc
 ifeq ($(origin CFLAGS),undefined)
@@ -36,7 +36,7 @@ SAY = @echo "  $(1) $@";
 endif
 COMPILE = $(call SAY,CC) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP
 
-# --- what there is: a new file in a folder is found, nothing lists it ------
+# --- sources: a new file in a folder is found without being listed -----------
 
 LEX := $(wildcard grammar/*/*.l)
 YACC := $(wildcard grammar/*/*.y)
@@ -47,17 +47,17 @@ TOOL_SRC := $(wildcard tools/*.c)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(GENERATED:%.c=%.o)
 TOOL_OBJ := $(TOOL_SRC:%.c=$(BUILD)/%.o)
 PAGES := $(wildcard man/*.[1357])
-# Those that `ludex help` has inside.
+# The pages that `ludex help` contains.
 HELP_PAGES := $(wildcard man/*.[157])
 
 LUDEX := $(BUILD)/ludex
-# All that the library is made of, for the command and the tests; what others
-# link has one object, or is shared, and shows ludex_* alone.
+# All objects of the library, for the command and the tests. Other programs link
+# a library of one object, or a shared one, in which only ludex_* is visible.
 PARTS := $(BUILD)/parts.a
 SONAME := libludex.so.0
 LIBRARIES := $(BUILD)/libludex.a $(BUILD)/$(SONAME)
 
-# Functions for databases: a core, and what each engine loads.
+# Functions for databases: a core, and a binding for each engine.
 SQL_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard sql/*.c))
 SQLITE_OBJ := $(patsubst %.c,$(BUILD)/sqlite/%.o, \
                 $(wildcard sql/sqlite/*.c) \
@@ -67,8 +67,8 @@ SQLITE_EXTENSION := $(BUILD)/sqlite/ludex.so
 .PHONY: all
 all: $(LUDEX) $(LIBRARIES) $(SQLITE_EXTENSION) ## build ludex and libludex
 
-# With the libraries inside, as loading them would cost every start more than
-# all else; `make SHARED=yes` loads them, as distributions want it.
+# Libraries are linked statically, as loading them would take most of the time
+# of every start; `make SHARED=yes` loads them, as distributions want it.
 $(LUDEX): $(TOOL_OBJ) $(PARTS)
 	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(TOOL_OBJ) $(PARTS) \
 	    $(if $(SHARED),$(LIB_LIBS),$(PROGRAM_LIBS))
@@ -91,8 +91,8 @@ $(BUILD)/%.o: %.c $(BUILD)/setup.mk
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
 
-# SQLite in it is that of the program which loads it, so the engine is compiled
-# anew, and libsqlite3 not linked.
+# The extension uses the SQLite of the program that loads it, so the engine is
+# compiled again, and libsqlite3 is not linked.
 $(SQLITE_OBJ): $(BUILD)/sqlite/%.o: %.c $(BUILD)/setup.mk
 	@mkdir -p $(@D)
 	$(COMPILE) -DLUDEX_EXTENSION -I$(BUILD)/db/sqlite -c -o $@ $<
@@ -101,18 +101,19 @@ $(SQLITE_EXTENSION): $(SQLITE_OBJ) $(PARTS)
 	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -o $@ $^ \
 	    $(filter-out -lsqlite3,$(LIB_LIBS))
 
-# What every record goes through: -O3 takes 8 % off the instructions of a check.
+# Code that every record goes through: -O3 saves 8 % of the instructions of a
+# check.
 HOT := $(filter src/base/% src/input/% src/record/% src/replay/% \
          src/reading/% games/% grammar/% db/texts/%,$(LIB_SRC))
 $(HOT:%.c=$(BUILD)/%.o): ALL_CFLAGS += $(HOT_CFLAGS)
 
-# flex and bison write code of their own style: -Wno-… for theirs alone.
+# Warnings that are off for the code that flex and bison write, and only there.
 $(GENERATED:%.c=%.o): $(BUILD)/%.o: $(BUILD)/%.c
 	$(COMPILE) -I. -I$(dir $*) -Wno-sign-compare -Wno-shadow \
 	    -Wno-missing-prototypes -Wno-unused-function \
 	    -Wno-unused-const-variable -c -o $@ $<
 
-# What the grammars share is included where they ask for it.
+# Expands the %include lines of grammars.
 .SECONDARY: $(LEX:%=$(BUILD)/%) $(YACC:%=$(BUILD)/%)
 $(LEX:%=$(BUILD)/%) $(YACC:%=$(BUILD)/%): $(BUILD)/%: % grammar/include.awk
 	@mkdir -p $(@D)
@@ -120,9 +121,9 @@ $(LEX:%=$(BUILD)/%) $(YACC:%=$(BUILD)/%): $(BUILD)/%: % grammar/include.awk
 $(LEX:%=$(BUILD)/%): grammar/movetext.l grammar/scanner.l
 $(YACC:%=$(BUILD)/%): grammar/movetext.y grammar/parser.y
 
-# -Cfa: tables for speed. A scanner that would back up fails the build; those of
-# movetext may: it costs 2 % of a check there, and spares a pattern for each
-# place where a ply may break off.
+# -Cfa makes tables for speed. A scanner that would back up fails the build.
+# Scanners with movetext.l may: that takes 2 % longer in a check, and saves a
+# pattern for each place where a ply may break off.
 $(BUILD)/%.lex.c: $(BUILD)/%.l $(BUILD)/%.tab.h
 	$(call SAY,LEX) cd $(@D) && flex -Cfa -b -o $(@F) $(<F)
 	@grep -q '^No backing up' $(@D)/lex.backup || \
@@ -133,20 +134,20 @@ $(BUILD)/%.tab.c $(BUILD)/%.tab.h &: $(BUILD)/%.y
 	$(call SAY,YACC) bison -Wall -Werror -Wcounterexamples -o $(BUILD)/$*.tab.c \
 	    --header=$(BUILD)/$*.tab.h $<
 
-# Files that become C strings: the archive's schema and the steps to it, the
-# manual's pages.
+# Files that become C strings: the archive's schema, the migration steps to it,
+# and the pages of the manual.
 SQL := $(wildcard db/*/*.sql)
 $(BUILD)/db/%.inc: db/%.sql Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' $< > $@
 
-# One schema for both engines: PostgreSQL's is made of SQLite's.
+# One schema for both engines: PostgreSQL's is made from SQLite's.
 $(BUILD)/db/postgres/tables.inc: db/postgres/schema.awk db/sqlite/schema.sql \
                                  Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) awk -f db/postgres/schema.awk db/sqlite/schema.sql | \
 	    sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' > $@
-# The extension's version, which its control file says.
+# The version of the extension, from its control file.
 $(BUILD)/db/postgres/extension.inc: sql/postgres/ludex.control Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sed -n $< > $@ \
@@ -167,14 +168,14 @@ $(BUILD)/tools/pages.inc: $(HELP_PAGES) Makefile
 	    printf '},\n'; \
 	done > $@
 
-# Templates of pages, what stands in them, and the hashes of that.
+# Templates of pages, their contents, and the hashes of those.
 PAGE_FILES := $(wildcard templates/*.html templates/*.css templates/*.js templates/*.tex)
 $(BUILD)/src/pages/files.inc: templates/embed.sh templates/template.awk $(PAGE_FILES)
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sh templates/embed.sh $(PAGE_FILES) > $@
 $(BUILD)/src/pages/template.o: $(BUILD)/src/pages/files.inc
 
-# The standard board of Brax: the file that users write, as a C table.
+# The standard board of Brax: the file in the format of users, as a C table.
 $(BUILD)/games/brax/standard.inc: games/brax/board.awk \
                                   games/brax/standard.board
 	@mkdir -p $(@D)
@@ -188,8 +189,8 @@ $(LIB_OBJ): | $(YACC:%.y=$(BUILD)/%.tab.h)
 
 -include $(LIB_OBJ:.o=.d) $(TOOL_OBJ:.o=.d) $(SQL_OBJ:.o=.d) $(SQLITE_OBJ:.o=.d)
 
-# For programs that are linked with the library where it is built: pkg-config
-# takes it before the installed one.
+# For programs that link the library in the build folder: pkg-config prefers it
+# to an installed one.
 $(BUILD)/ludex-uninstalled.pc: Makefile $(BUILD)/$(SONAME)
 	@printf '%s\n' 'Name: ludex' 'Description: where it is built' \
 	    'Version: $(LUDEX_VERSION)' 'Cflags: -I$(CURDIR)/include $(SANITIZERS)' \
@@ -224,7 +225,7 @@ gallery: $(LUDEX) ## every game in every theme, to be looked at, in build/galler
 	@./setup imagemagick fontconfig
 	@sh samples/gallery.sh $(LUDEX) $(BUILD)/gallery
 
-# Where things go, many by one `install`.
+# Installs several files with one `install`.
 TO := $(DESTDIR)$(PREFIX)
 MAN := $(TO)/share/man
 SECTIONS := 1 3 5 7
@@ -245,7 +246,8 @@ install: all ## into $(DESTDIR)$(PREFIX)
 	$(foreach s,$(SECTIONS),install -m 644 $(filter %.$s,$(PAGES)) $(MAN)/man$s/ &&) :
 	awk -v to='$(MAN)/man3/' "$$POINT_TO_PAGES" src/library/ludex.symbols man/*.3
 
-# Each function has a page by its name, which points to the one that names it.
+# Each function has a page of its name, which points to the one that describes
+# it.
 define POINT_TO_PAGES
 FILENAME ~ /symbols$$/ { wanted[$$1] = 1; next }
 /^\.Nm [a-z_0-9]+( ,)*$$/ && ($$2 in wanted) {
@@ -272,8 +274,8 @@ uninstall: ## take it out again
 	    $(foreach s,$(SECTIONS),$(patsubst man/%,$(MAN)/man$s/%,$(filter %.$s,$(PAGES)))) \
 	    $(FUNCTIONS:%=$(MAN)/man3/%.3)
 
-# The extension for PostgreSQL, for the newest one or that of PG_CONFIG; its
-# headers are installed where Debian has them. Not a part of `all`.
+# The extension for PostgreSQL, for the newest version or that of PG_CONFIG; its
+# headers are installed where Debian has them. Not part of `all`.
 PG_CONFIG ?=
 PGXS = config=$$(sh sql/postgres/find.sh '$(PG_CONFIG)') && \
     $(MAKE) --no-print-directory -s -C $(BUILD)/postgres \

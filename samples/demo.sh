@@ -1,8 +1,8 @@
 #!/bin/sh
-# The main job on real input: the three Quax games of the seed's page, the
-# examples of the article on Brax, a save of Zillions, a table of champions.
-# Each step is printed as its command line, then what it says. A step that
-# fails ends the demo.
+# Shows the main uses on real input: the three Quax games of the source page,
+# the examples of the article on Brax, a save of Zillions, a table of champions.
+# Prints the command line of each step and its output. A step that fails ends
+# the demo.
 set -eu
 
 top=$(cd "$(dirname "$0")/.." && pwd)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Every game in every theme, to be looked at: a sheet a theme in FOLDER, each
-# picture by its name below it. Run by `make gallery`, which installs what joins
-# them (ImageMagick).
+# Draws every game in every theme: a sheet per theme in FOLDER, with the name of
+# each picture below it. Run by `make gallery`, which installs ImageMagick to
+# join them.
 #
 #     gallery.sh LUDEX FOLDER
 set -eu
@@ -11,8 +11,8 @@ samples=$(dirname "$0")
 mkdir -p "$folder"
 trap 'rm -rf "$folder"/part.*' EXIT
 
-# A line each: its name, and what is shown. Marks and arrows, calls, links that
-# cross, figures that are promoted, prisoners, diagrams; _ is a blank.
+# One per line: a name, and what to show. There are marks and arrows, calls,
+# links that cross, promoted figures, prisoners, diagrams; _ stands for a space.
 pictures='
 brax          --record 1 --ply 1 brax/example3.brx
 hexagon       --board brax/hexagon.board part.start

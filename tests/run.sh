@@ -1,16 +1,16 @@
 #!/bin/sh
-# Runs groups of tests: unit cases tools examples lint long exchange images pg wasm web print.
-# A line each with its counts, what a failing one printed, and the total alone on
-# the last line.
-# A test says "N passed, N failed" on its last line, or "100%: Checks: N,
-# Failures: N, Errors: N" as Check does; without either it counts as one.
+# Runs groups of tests: unit cases tools examples lint long exchange images pg
+# wasm web print. Prints a line for each test with its counts, the output of
+# those that fail, and on the last line only the total. A test prints "N passed,
+# N failed" on its last line, or "100%: Checks: N, Failures: N, Errors: N" as
+# Check does; without either it counts as one.
 #
-# JOBS tests run at a time, the longest first; their lines stand in the order
-# of the list all the same. A test that was killed, or never begun, has failed.
+# JOBS tests run at a time, the longest first; their lines are in the order of
+# the list all the same. A test that was killed, or never begun, has failed.
 #
-# Their scratch folders are in memory where there is room for them, unless TMPDIR
-# says where: archives wait for the disk longer than for the processor. Nothing is
-# left there.
+# Their scratch folders are in memory if there is room for them and TMPDIR does
+# not name another place: archives wait longer for the disk than for the
+# processor. Nothing is left there.
 set -u
 
 : "${BUILD:=build}" "${LUDEX:=$PWD/$BUILD/ludex}"
@@ -19,7 +19,7 @@ set -u
 : "${CK_TIMEOUT_MULTIPLIER:=10}"
 export BUILD LUDEX CK_TIMEOUT_MULTIPLIER
 
-# What xargs calls: run.sh --one FOLDER NUMBER NAME COMMAND...
+# The call from xargs: run.sh --one FOLDER NUMBER NAME COMMAND...
 if [ "${1-}" = --one ]; then
     out=$2/$3
     number=$3
@@ -30,7 +30,7 @@ if [ "${1-}" = --one ]; then
     exit 0
 fi
 
-# Whether a folder has 2 GB for tests, and lets programs run that are made there.
+# True if a folder has 2 GB for tests, and programs made there can be run.
 has_room() {
     [ "$(df -Pk "$1" 2>/dev/null | awk 'NR == 2 { print ($4 >= 2097152) }')" = 1 ] &&
         trial=$(mktemp "$1/ludex.XXXXXX" 2>/dev/null) || return 1
@@ -53,7 +53,7 @@ trap 'rm -rf "$folder"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# The tests of the groups, a line each: its name, and the command.
+# Prints the tests of the groups, one per line: its name, and the command.
 tests() {
     for group; do
         case $group in
@@ -84,7 +84,7 @@ tests() {
     done
 }
 
-# What takes longest goes first, so that none of it is left for the end.
+# Puts the longest tests first, so that none of them is left for the end.
 long=' lint/shell unit/test_splitter tools/memory unit/test_brayout tools/query
  unit/test_query_oracle unit/test_brax tools/explore lint/headers lint/format examples
  tools/archive tools/edit unit/test_standings_slow unit/test_standings_generated
@@ -97,7 +97,7 @@ longest_first() {
         cut -f 2-
 }
 
-# The counts in a test's output, as "PASSED FAILED".
+# Prints the counts in a test's output, as "PASSED FAILED".
 counts() {
     awk '
         /^[0-9]+ passed, [0-9]+ failed$/ { good = $1; bad = $3; told = 1 }
@@ -108,7 +108,8 @@ counts() {
         END { if (told) print good + 0, bad + 0 }' "$1"
 }
 
-# tell OUTPUT STATUS NAME: the lines of one, and its counts to the total.
+# tell OUTPUT STATUS NAME: prints the lines of a test, and adds its counts to
+# the total.
 tell() {
     output=$1 status=$2 name=$3
     # shellcheck disable=SC2046  # two words
@@ -125,7 +126,7 @@ tell() {
     passed=$((passed + $1)) failed=$((failed + $2))
 }
 
-# Tells those that have ended, from the one whose turn it is.
+# Prints the results of tests that have ended, from the next one on.
 tell_ended() {
     while [ -f "$folder/$next.status" ]; do
         read -r status <"$folder/$next.status"
@@ -134,7 +135,7 @@ tell_ended() {
     done
 }
 
-# Those that are left when all is over have not ended by themselves.
+# Tests that are left at the end did not end on their own.
 tell_rest() {
     while [ $next -le "$count" ]; do
         tell_ended

@@ -1,4 +1,4 @@
-# Tests: `make check` and its relatives. CONTRIBUTING.md says what is where.
+# Tests: `make check` and others. CONTRIBUTING.md says what is where.
 
 UNIT_SRC := $(wildcard tests/unit/*.c)
 UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
@@ -8,12 +8,12 @@ WORLD := $(BUILD)/tests/faults/fault_injection.so
 SEEDED := $(BUILD)/tests/faults/seeded
 OLDER := $(BUILD)/tests/older/ludex
 JOBS := $(shell nproc 2>/dev/null || echo 2)
-# On all processors, unless make was told how many.
+# Uses all processors, unless make was given a number.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 TEST_ENV = LUDEX='$(abspath $(LUDEX))' BUILD='$(BUILD)' CC='$(CC)' \
            LIB_CFLAGS='$(LIB_CFLAGS)' JOBS='$(JOBS)'
 
-# Compiled apart from being linked, which each change of the program asks for.
+# Compiled separately from linking, which every change of the program repeats.
 $(UNIT_BIN): %: %.o $(PARTS)
 	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $< $(PARTS) \
 	    $(TEST_LIBS) $(LIB_LIBS)
@@ -24,8 +24,8 @@ $(HELPER_BIN): $(BUILD)/%: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $< $(LIB_LIBS)
 
-# Run cases, and commands for scripts, with the program inside, whose main() has
-# another name there.
+# Runs cases, and commands for scripts, with the program linked in; its main()
+# has another name there.
 CASES := $(BUILD)/tests/cases/run
 SERVE := $(BUILD)/tests/commands/serve
 INSIDE := $(BUILD)/tests/commands/ludex.o $(BUILD)/tests/commands/in_process.o
@@ -37,18 +37,18 @@ $(CASES) $(SERVE): $(BUILD)/%: %.c $(INSIDE) $(TOOL_OBJ) $(PARTS)
 	$(COMPILE) $(LDFLAGS) -o $@ $< $(INSIDE) \
 	    $(filter-out $(BUILD)/tools/ludex.o,$(TOOL_OBJ)) $(PARTS) $(PROGRAM_LIBS)
 
-# What is preloaded to make the world fail.
+# The library for fault injection, which is preloaded.
 $(WORLD): tests/faults/fault_injection.c
 	@mkdir -p $(@D)
 	$(COMPILE) -fvisibility=default -shared -o $@ $<
 
-# What plants faults in records, and sees whether they are found.
+# The program that plants faults in records, and checks that they are found.
 $(SEEDED): tests/faults/seeded.c tests/faults/kinds.c tests/faults/seeded.h $(PARTS)
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $(filter %.c,$^) $(PARTS) $(LIB_LIBS)
 
 # The program with steps from made-up older versions: the linker finds them here
-# before it looks for those of the program in PARTS.
+# before those of the program in PARTS.
 $(OLDER): tests/older/steps.c $(TOOL_OBJ) $(PARTS) \
           $(patsubst %,$(BUILD)/tests/older/%.inc,version_-1 version_0 new new_temp)
 	$(COMPILE) $(LDFLAGS) -o $@ $< $(TOOL_OBJ) $(PARTS) $(PROGRAM_LIBS)
@@ -57,7 +57,7 @@ $(BUILD)/tests/older/%.inc: tests/older/tables.awk db/sqlite/schema.sql
 	$(call SAY,GEN) awk -v want=$* -f $^ | \
 	    sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' > $@
 
-# They are many, and compiled more often than run.
+# There are many of them, and they are compiled more often than run.
 $(UNIT_BIN:%=%.o): ALL_CFLAGS += $(UNIT_CFLAGS) $(TEST_CFLAGS)
 -include $(UNIT_BIN:%=%.d) $(HELPER_BIN:%=%.d)
 
@@ -84,7 +84,7 @@ lines: ## lines of code, a line a folder, and how long functions are
 	@sh tests/bench/lines.sh
 	@sh tests/lint/functions.sh -v
 
-# Fuzz targets that run once over their seeds.
+# Fuzz targets that run once on each of their inputs.
 FUZZ_ONCE := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
 $(FUZZ_ONCE): $(BUILD)/%: %.c tests/fuzz/replay.c $(PARTS)
 	@mkdir -p $(@D)
@@ -99,7 +99,7 @@ check-long: long-built ## what takes long: threads, hostile archives, progress
 check-exchange: all ## other programs' parsers, which npm installs, read what is written
 	@$(TEST_ENV) sh tests/run.sh exchange
 
-# Installs PostgreSQL 15 where it is missing.
+# Installs PostgreSQL 15 if it is missing.
 .PHONY: check-pg
 check-pg: tests-built ## the extension for PostgreSQL, in a cluster of its own
 	@./setup postgresql-15 postgresql-server-dev-15
@@ -110,19 +110,19 @@ check-pg: tests-built ## the extension for PostgreSQL, in a cluster of its own
 check-wasm: tests-built wasm ## the library in Node says what the command says
 	@$(TEST_ENV) WASM='$(abspath $(WASM))' sh tests/run.sh wasm
 
-# Installs what reads images where it is missing.
+# Installs the programs that read images, if they are missing.
 .PHONY: check-images
 check-images: all ## GIF, PNG and sixels are read by other programs
 	@./setup gifsicle imagemagick libsixel-bin
 	@$(TEST_ENV) sh tests/run.sh images
 
-# Installs Debian's chromium where it is missing.
+# Installs Debian's chromium if it is missing.
 .PHONY: check-web
 check-web: all ## pages in a browser: steps, keys, a phone, paper, axe-core
 	@./setup chromium
 	@$(TEST_ENV) sh tests/run.sh web
 
-# Installs what typesets and reads PDF, and the fonts for every sign, where they are
+# Installs what typesets and reads PDF, and fonts for all signs, if they are
 # missing.
 .PHONY: check-print
 check-print: all ## booklets: LaTeX typesets them, and pages are where the contents say
@@ -159,7 +159,7 @@ mutate: all ## change the code a little, many times: tests must catch it
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
             -fno-omit-frame-pointer
 
-# With two compilers: where the language leaves an order open, they differ.
+# Uses two compilers, which differ where the language leaves an order open.
 SANITIZE_CC ?= $(CC) $(if $(findstring clang,$(CC)),,clang)
 
 .PHONY: sanitize
@@ -170,7 +170,8 @@ sanitize: ## the same tests under ASan and UBSan, of gcc and clang
 	        CFLAGS='$(SANITIZE)' sanitized || exit 1; \
 	done
 
-# Contracts, with memory that moves and is spoilt as often as it may be.
+# Checks contracts with memory that is moved and overwritten as often as
+# possible.
 .PHONY: hard
 hard: ## the same tests, one allocation an object, under gcc's sanitizers
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/hard \
@@ -186,7 +187,7 @@ sanitized:
 # The corpus begins with the samples and the inputs of all cases.
 FUZZ := $(BUILD)/fuzz
 FUZZ_SECONDS ?= 60
-# What UBSan finds ends the run: else it is a line among thousands.
+# UBSan must end the run: otherwise its message is one line among thousands.
 FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address,undefined \
               -fno-sanitize-recover=undefined
 
@@ -226,7 +227,7 @@ bench-figures: ## the same, which are kept: to be done for each release
 	@$(MAKE) --no-print-directory bench KEEP=yes
 export KEEP GAMES
 
-# A record takes half a kilobyte below SCRATCH, 10,000,000 some 6 GB.
+# A record takes half a kilobyte in SCRATCH, so 10,000,000 take some 6 GB.
 .PHONY: bench-large
 bench-large: all $(BUILD)/tests/bench/measure ## an archive of RECORDS (1000000) records: time and bytes
 	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints the pg_config of a PostgreSQL that has its server headers: the one named,
-# or the newest one. On Debian missing headers are installed.
+# Prints the pg_config of a PostgreSQL that has its server headers: the given
+# one, or the newest. On Debian missing headers are installed.
 #
 #     find.sh [PG_CONFIG]
 set -eu
@@ -15,7 +15,7 @@ newest() {
 headers() { "$1" --includedir-server; }
 is_complete() { [ -n "$1" ] && [ -f "$(headers "$1")/postgres.h" ]; }
 
-# Prints the Debian package for its major version, or for the one that tests use.
+# Prints the Debian package of its major version, or of the one that tests use.
 package() {
     version=15
     [ -z "$1" ] || version=$("$1" --version | sed 's/[^0-9]*\([0-9]*\).*/\1/')

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Figures, not tests: how fast and how small. Run by `make bench`, by way of
-# compare.sh. GAMES sets how many generated games are used.
+# Measures speed and size. Run by `make bench`, through compare.sh. GAMES is the
+# number of generated games.
 #
-# A figure is a line of its own, which compare.sh reads: its label, then two
-# blanks or more before each number with its unit.
+# Each line with a measurement is read by compare.sh: its label, then two spaces
+# or more before each number with its unit.
 set -eu
 
 : "${LUDEX:?}" "${MEASURE:?}" "${STANDINGS:?}" "${SCORE:?}" "${GAMES:=100000}"
@@ -17,7 +17,7 @@ some=$((GAMES < 77 ? GAMES : 77)) # a record that is there
 plies=$("$LUDEX" check --no-progress "$work/many.qux" | sed 's/.*plies: //')
 few_plies=$("$LUDEX" check --no-progress "$work/few.qux" | sed 's/.*plies: //')
 
-# best COMMAND…: the quickest of three runs, as measure prints it.
+# best COMMAND…: prints the fastest of three runs, as measure prints it.
 best() {
     for _ in 1 2 3; do
         rm -f "$work/archive.ldx"
@@ -30,7 +30,7 @@ best() {
     sort -n "$work/runs" | head -1
 }
 
-# quickest LABEL COMMAND…: a row of how long it takes, in milliseconds.
+# quickest LABEL COMMAND…: prints a row with its time in milliseconds.
 quickest() {
     label=$1
     shift
@@ -38,7 +38,7 @@ quickest() {
         printf "%-44s  %8.1f ms\n", label, $1 * 1000 }'
 }
 
-# row LABEL FILE GAMES PLIES COMMAND…: a row of the table.
+# row LABEL FILE GAMES PLIES COMMAND…: prints a row of the table.
 row() {
     label=$1 file=$2 games=$3 count=$4
     shift 4
@@ -79,8 +79,8 @@ printf '%s\n%s\n' "$check" "$import" | awk '
 size=$(wc -c <"$work/kept.ldx")
 printf '%-44s  %6d bytes\n' "quax, a game in the archive, with its text" $((size / GAMES))
 
-# Exact positions of some game: early ones, which many games had or nearly had, and
-# later ones; the numbers of the records alone, as there may be hundreds.
+# Searches positions of some game: early ones, which many games share or nearly
+# share, and later ones. Prints only record numbers, as there may be hundreds.
 for ply in 1 2 3 4 6 8 12 60; do
     "$LUDEX" show --record $some --ply $ply --to position "$work/many.qux" \
         >"$work/position"
@@ -97,7 +97,7 @@ quickest "quax, explore, of half of the games" "$LUDEX" explore "$work/kept.ldx"
     --game quax --where "id <= $((GAMES / 2))"
 quickest "quax, query, one header field" "$LUDEX" query "$work/kept.ldx" "id=$some"
 
-# perft GAME DEPTH: all depths up to this one, from the start.
+# perft GAME DEPTH: counts all depths up to this one, from the start.
 perft() {
     nodes=$("$LUDEX" perft --game "$1" "$2" | awk '{ n += $2 } END { print n }')
     best "$LUDEX" perft --game "$1" "$2" |
@@ -109,7 +109,7 @@ perft() {
 
 perft quax 4
 
-# Brayout's games are longer: a fifth as many.
+# Brayout's games are longer, so there are a fifth as many.
 games=$((GAMES / 5 + (GAMES < 5)))
 "$LUDEX" generate --game brayout --count "$games" --seed 1 >"$work/many.bry"
 plies=$("$LUDEX" check --no-progress "$work/many.bry" | sed 's/.*plies: //')
@@ -123,7 +123,7 @@ row "brayout, import" "$work/many.bry" "$games" "$plies" \
 
 perft brayout 5
 
-# The others: a game, its share of GAMES, how deep its perft goes.
+# The other games: name, share of GAMES, depth of perft.
 echo "check of generated games of the others, one thread"
 while read -r game share depth; do
     games=$((GAMES / share + (GAMES < share)))
@@ -150,7 +150,7 @@ cat "$work/perfts"
 quickest "solve, the 3x3 puzzle" \
     "$LUDEX" solve --game quax --size 3 --position '3/3/1x1 u -'
 
-# Queries on GAMES shorter games with names: by header, and by replay.
+# Queries on GAMES shorter games with names, by tags and by replay.
 "$LUDEX" generate --game brayout --count "$GAMES" --seed 1 --plies 80 | awk '
     /^\[Game/ { print; printf "[Date \"%d.%02d.??\"]\n", 1900 + r % 100, 1 + r % 12
         printf "[Event \"Event %d\"]\n[First \"Player %d\"]\n", r % 997,
@@ -162,7 +162,8 @@ plies=$(sqlite3 "$work/named.ldx" 'SELECT sum(plies) FROM record')
 echo "queries on $GAMES brayout games of at most 80 plies, $plies plies:"
 "$LUDEX" show --record $some --ply 50 --to position "$work/named.bry" \
     >"$work/position"
-# Beside it, SQLite alone with the same rows: all of them, and one question.
+# For comparison, SQLite without Ludex on the same rows: all of them, and one
+# query.
 sqlite3 "$work/named.ldx" .dump >"$work/rows.sql"
 best sh -c 'rm -f "$1.db" && sqlite3 "$1.db" <"$1"' sh "$work/rows.sql" | awk \
     -v games="$GAMES" '{ printf "%-44s  %6.3f s  %8.0f games/s\n",
@@ -194,8 +195,8 @@ for query in 'board="*/*/*/*/?????Dv*/*/*/*/*/*"' 'pattern="DR/dr"' \
             printf "%-44s  %6.2f Mplies/s\n", label, plies / $1 / 1e6 }'
 done
 
-# 1,000 positions of a game, and a picture of each, which replaces none: what is
-# replaced waits for the disk.
+# 1,000 positions of a game, and a picture of each. No file is replaced, as that
+# waits for the disk.
 "$LUDEX" generate --game brayout --count 1 --seed 4 --plies 999 >"$work/drawn.bry"
 echo "a thousand pictures of brayout, 400 units wide, processor time:"
 for form in svg png; do
@@ -216,7 +217,7 @@ wc -c <"$work/drawn.gif" | awk -v took="$(cat "$work/took")" '{
     printf "%-44s  %6.3f s  %6.1f MiB  %6.0f bytes\n",
         "show --to gif, a picture of the thousand", t[2], t[3] / 1024, $1 / 1000 }'
 
-# How many of the first plies on 4 x 4 are decided in a minute.
+# Counts the first plies on 4 x 4 that are decided in a minute.
 echo "solve, quax 4x4, at most 60 s:"
 "$MEASURE" "$LUDEX" solve --game quax --size 4 --all --seconds 60 \
     --nodes 10000000000 >"$work/solve"

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Runs a program that prints figures (bench.sh says how they are written), and
-# holds them against those that are kept, or with KEEP=yes keeps them.
+# Runs a program that prints measurements (in the format of bench.sh), and
+# compares them with the stored ones, or with KEEP=yes stores them.
 #
 #     compare.sh TABLE PROGRAM [ARGUMENT...]
 #
-# The table has a line for each figure: label, unit, number, parted by tabs;
-# before them what they were measured with.
+# The table has a line for each measurement: label, unit, number, separated by
+# tabs. Before them it says on which machine they were made.
 set -eu
 
 table=$1

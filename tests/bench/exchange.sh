@@ -1,9 +1,9 @@
 #!/bin/sh
-# Figures of exchange, not tests: how fast notations of other programs are
-# written and read, by GAMES generated games of Quax. Run by `make bench-exchange`.
+# Measures exchange: how fast GAMES generated games of Quax are written and read
+# in the notations of other programs. Run by `make bench-exchange`.
 #
-# One thread is measured by its processor time, which other work on the machine
-# changes least; two are by time.
+# One thread is measured by processor time, which other programs affect least;
+# two threads are measured by wall time.
 set -eu
 
 : "${LUDEX:?}" "${MEASURE:?}" "${GAMES:=100000}" "${ROUNDS:=3}"
@@ -13,8 +13,8 @@ trap 'rm -rf "$work"' EXIT
 "$LUDEX" generate --game quax --count "$GAMES" --seed 1 >"$work/home"
 plies=$("$LUDEX" check --no-progress "$work/home" | sed 's/.*plies: //')
 
-# row LABEL COLUMN COMMAND…: plies a second by the quickest of ROUNDS runs;
-# COLUMN says which of measure's times counts.
+# row LABEL COLUMN COMMAND…: prints plies per second of the fastest of ROUNDS
+# runs; COLUMN chooses one of measure's times.
 row() {
     label=$1 column=$2
     shift 2
@@ -30,7 +30,7 @@ row() {
                 plies / $column / 1e6, $3 / 1024 }'
 }
 
-# both LABEL NOTATION [OPTION]: written, and read as home records; on two threads.
+# both LABEL NOTATION [OPTION]: writes and reads back, on one and two threads.
 both() {
     what=$1 notation=$2
     shift 2

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Lines of code, without comments and blank lines, a line a folder; data,
-# samples and the manual are not code. With folders as arguments, those alone.
+# Counts lines of code per folder, without comments and empty lines; data,
+# samples and the manual do not count. With folders as arguments, counts only
+# those.
 set -u
 
 [ $# != 0 ] || set -- include src games grammar pictures events db sql tools \
@@ -21,7 +22,7 @@ is_c { $0 = without_comments($0) }
 !is_c && $0 ~ line_comment { next }
 /[^ \t]/ { lines[folder]++; all++ }
 
-# A line of C, or of what flex and bison read, without its comments.
+# A line of C, flex or bison without its comments.
 function without_comments(line,   kept, at) {
     kept = ""
     while (line != "") {

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Ludex beside the programs that people use for chess, in one run, on one core
-# unless a row says otherwise; tests/bench/README.md says how, and why it is
-# fair. Run by `make bench-peers`; with README=README.md the table goes there.
+# Compares Ludex with the programs that people use for chess, in one run, on one
+# core unless a row says otherwise. tests/bench/README.md explains the method,
+# and why it is fair. Run by `make bench-peers`; README=README.md puts the table
+# there.
 set -eu
 
 : "${LUDEX:?}" "${MEASURE:?}" "${PLAY:?}" "${KEPT:?}"
@@ -16,9 +17,9 @@ say() { echo "bench-peers: $*" >&2; }
 ./setup pgn-extract scid stockfish fairy-stockfish
 version() { dpkg-query -W -f '${Version}' "$1"; }
 
-# ---- what is read ----------------------------------------------------------
+# ---- inputs ----------------------------------------------------------------
 
-# No package holds chess games in thousands, so an engine plays them.
+# No package has thousands of chess games, so an engine plays them.
 chess=$KEPT/chess-$PEER_GAMES.pgn
 if [ ! -s "$chess" ]; then
     say "Stockfish plays $PEER_GAMES fast games (once)"
@@ -34,9 +35,9 @@ done >"$work/chess"
 chess_games=$(grep -c '^\[Result' "$work/chess")
 chess_plies=$(tr ' ' '\n' <"$work/chess" | grep -cE '^(O-O|[a-hKQRBN][a-h1-8x=QRBN+#-]+)')
 
-# ---- who reads it ----------------------------------------------------------
+# ---- readers ---------------------------------------------------------------
 
-# Label, file, games, plies, command: rows of a table, measured in turn.
+# Rows of a table, measured in turn: label, file, games, plies, command.
 row() {
     printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$4" "$5" >>"$work/rows"
 }
@@ -75,7 +76,7 @@ while [ $round -lt "$ROUNDS" ]; do
     round=$((round + 1))
 done
 
-# Median of the rounds: seconds, and peak memory of the last.
+# The median of the rounds: seconds, and peak memory of the last.
 cut -f 1 "$work/rows" | while read -r label; do
     awk -F '\t' -v label="$label" '$1 == label { print $2 }' "$work/runs" | sort -n |
         awk -v label="$label" '{ t[NR] = $1; m = $3 }
@@ -116,7 +117,7 @@ nodes() {
 
 # ---- archives --------------------------------------------------------------
 
-# Its import wants a script; the base has three files.
+# Its import needs a script; the database consists of three files.
 archives() {
     cat >"$work/import.tcl" <<EOF
 sc_base create [file normalize $work/base]
@@ -139,10 +140,10 @@ EOF
             games / $1, bytes / games }'
 }
 
-# ---- what is broken --------------------------------------------------------
+# ---- broken records ---------------------------------------------------------
 
-# deliver PROGRAM RECORDS CLEAN TOLD STATUS: a row; RECORDS are the numbers of
-# those of the three that it gives back or stores, in its own way.
+# deliver PROGRAM RECORDS CLEAN TOLD STATUS: prints a row; RECORDS are the
+# numbers of those of the three that it returns or stores.
 deliver() {
     printf '| %s | %s | %s | %s | %s |\n' "$1" "${2:-none}" "$3" "$4" "$5"
 }

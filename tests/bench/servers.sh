@@ -1,10 +1,11 @@
 #!/bin/sh
-# What archives on servers cost: `make bench-servers`. A cluster of one's own is
-# started, in which fsync is off. COUNT games are made, or ARCHIVE is what is copied:
+# Measures archives on servers: `make bench-servers`. Starts its own cluster, in
+# which fsync is off. COUNT games are generated, or the archive ARCHIVE is
+# copied:
 #
 #     ARCHIVE=million sh tests/bench/servers.sh
 #
-# Times are the least of RUNS (5); of a command they are all of it, from its start.
+# Times are the shortest of RUNS (5). The time of a command includes its start.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -19,7 +20,8 @@ if [ -z "$archive" ]; then
     ludex import --no-progress "$archive" qux >/dev/null
 fi
 
-# Milliseconds of a command: `least wall ...`, or of the processor, `least cpu ...`.
+# Prints the milliseconds of a command: `least wall ...`, or of processor time,
+# `least cpu ...`.
 least() {
     which=$1
     shift
@@ -47,7 +49,7 @@ tell 'bytes a record, on a server' \
         FROM pg_class WHERE relnamespace = 'ludex'::regnamespace AND relkind = 'r'" |
         cut -d . -f 1)"
 
-# Of a part of them, where there are many.
+# Queries a part of them if there are many.
 some=$((records < 200000 ? records : 200000))
 condition='count:x > 60 and links > 12'
 file=$(least cpu ludex query -j 1 "$archive" -c id "id <= $some and $condition")

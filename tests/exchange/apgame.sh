@@ -1,6 +1,7 @@
 #!/bin/sh
-# Game records of AbstractPlay are what its schema says, and come back equal.
-# With GAMERECORD=FILE, that is held against the site's own gamerecord.json too.
+# Game records of AbstractPlay agree with its schema, and are read back
+# unchanged. With GAMERECORD=FILE, the schema is compared with the site's own
+# gamerecord.json.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/exchange/packages.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Records as JSON are what the installed schema says, and come back as they were.
+# Records as JSON agree with the installed schema, and are read back unchanged.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/exchange/packages.sh
@@ -8,7 +8,7 @@ npm_packages ajv@8 ajv-formats@3
 
 schema=$top/include/ludex-record.schema.json
 
-# valid NAME FILE: its lines are what the schema says.
+# valid NAME FILE: its lines agree with the schema.
 valid() {
     file=$PWD/$2
     if (cd "$npm_folder" && node "$top/tests/exchange/validate.mjs" \
@@ -19,7 +19,7 @@ valid() {
     fi
 }
 
-# All that the cases hold, broken records too.
+# All inputs of the cases, broken records included.
 awk '/^-- input/ { on = 1; print ""; next }
      /^(--|==) / { on = 0 }
      on' "$top"/tests/cases/[a-ik-z]*.case >cases.qux
@@ -42,7 +42,7 @@ for game in $(ludex games | cut -d ' ' -f 1); do
     fi
 done
 
-# A table is read by another program as it was written, and back.
+# Another program reads a table as it was written, and the other way round.
 printf '[Game "quax"]\n[Event "A, \\"b\\""]\n\nd3 {a "b"} f5 *\n' >table.qux
 ludex convert --to csv table.qux >table.csv
 is 'a table' 'A, "b"|1. d3 {a "b"} 1... f5 *' "$(python3 -c '

@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2154
-# Sourced by the tests of this folder: packages of npm, installed once into a
-# folder of the build, where `node` finds them.
+# Sourced by the tests of this folder: installs npm packages once into a folder
+# of the build, where `node` finds them.
 #     npm_packages NAME@VERSION...
 npm_packages() {
     : "${npm_folder:=$top/$BUILD/tests/exchange}"
@@ -12,7 +12,7 @@ npm_packages() {
     }
 }
 
-# One at a time: tests run side by side, and npm takes the folder for its own.
+# Takes turns: tests run in parallel, and npm assumes that it owns the folder.
 npm_install() (
     npm_stamp=$npm_folder/$(echo "$*" | tr -c 'a-z0-9\n' _)
     flock 9

@@ -1,6 +1,6 @@
-// sabaki.mjs TREES RECORDS: the trees as @sabaki/sgf reads them, against
-// the JSON of the same records: a node a ply, their order and variations, points,
-// comments, clocks. A line for each that differs.
+// sabaki.mjs TREES RECORDS: compares the trees as @sabaki/sgf reads them with
+// the JSON of the same records: a node per ply, their order and variations,
+// points, comments, clocks. Prints a line for each that differs.
 import {readFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 
@@ -8,7 +8,8 @@ const sgf = createRequire(process.cwd() + '/')('@sabaki/sgf')
 const trees = sgf.parse(readFileSync(process.argv[2], 'utf8'))
 const records = readFileSync(process.argv[3], 'utf8').trim().split('\n').map(JSON.parse)
 
-// A list of plies as nodes: the first one and its variations are siblings.
+// Converts a list of plies to nodes: the first one and its variations are
+// siblings.
 function branches(line, at = 0) {
     if (at === line.length) return []
     const own = {ply: line[at], next: branches(line, at + 1)}

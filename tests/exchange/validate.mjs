@@ -1,7 +1,7 @@
-// Holds a file of JSON, one value a line, against a schema, by ajv:
+// Checks a file of JSON, one value per line, against a schema with ajv:
 //     node validate.mjs SCHEMA FILE
-// Run in a folder where ajv and ajv-formats are installed. Each line that is
-// not as the schema says is printed, with why; the status is 1 then.
+// Run it in a folder where ajv and ajv-formats are installed. Prints each line
+// that does not agree with the schema, and why; the status is 1 then.
 import fs from "fs";
 import path from "path";
 import { createRequire } from "module";

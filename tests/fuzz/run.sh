@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs each fuzz target (targets.table) for FUZZ_SECONDS. Its corpus grows in the
-# build folder, and begins with the seeds.
+# Runs each fuzz target (targets.table) for FUZZ_SECONDS. Its corpus is in the
+# build folder, and begins with the initial inputs of seeds.sh.
 set -eu
 
 : "${BUILD:=build/fuzz}" "${FUZZ_SECONDS:=60}"

@@ -1,8 +1,9 @@
 #!/bin/sh
-# seeds.sh FOLDER: what the fuzz targets begin with, in folders of FOLDER
-# (targets.table): samples, in every notation that can hold them, and the inputs
-# of the cases. A record stands after a byte that tells the notation: 1 the first of
-# `ludex notations`, and so on, and one beyond them that the record tells it.
+# seeds.sh FOLDER: writes the initial inputs of the fuzz targets into folders of
+# FOLDER (targets.table): samples, in every notation that can express them, and
+# the inputs of the cases. The byte before a record determines its notation: 1
+# is the first of `ludex notations`, and so on; one more means that the record
+# determines it.
 set -eu
 
 : "${LUDEX:?}"
@@ -11,7 +12,7 @@ for name in $(awk '!/^#/ && NF { print $2 }' tests/fuzz/targets.table | sort -u)
     mkdir -p "$to/$name"
 done
 
-# seed NUMBER NAME: standard input as a record of that notation.
+# seed NUMBER NAME: stores standard input as a record of that notation.
 seed() {
     # shellcheck disable=SC2059  # the format is the byte
     {
@@ -35,7 +36,7 @@ for sample in samples/*/*; do
     done <"$to/notations"
 done
 
-# Packed, and in another encoding.
+# Compressed, and in another encoding.
 for pack in gzip bzip2 xz zstd; do
     ! command -v $pack >/dev/null || $pack -c samples/quax/taylor.qux | seed "$tells" "$pack"
 done
@@ -43,7 +44,7 @@ for code in UTF-16 UTF-16LE UTF-16BE; do
     iconv -f UTF-8 -t $code samples/brayout/examples.bry | seed "$tells" "$code"
 done
 
-# The cases: the notation is that of the case's file.
+# Inputs of the cases, in the notation of the case's file.
 parts() {
     awk -v to="$to/$1/" -v part="$2" -v byte="${4-}" -v of="$(basename "$3" .case)" '
     /^== / { number++; on = 0; next }
@@ -73,7 +74,7 @@ printf 'name,rating,club\n"Lee, Ann",2000,North\nBob,,\n' >"$to/tables/players.c
 sed -n 's/^\.Ql //p' man/ludex-query.7 | sort -u | awk -v to="$to/queries/" '
     { file = to NR; print >file; close(file) }'
 
-# What was found stays found.
+# Inputs that once caused a failure.
 for folder in tests/fuzz/found/*; do
     cp "$folder"/* "$to/$(basename "$folder")"
 done

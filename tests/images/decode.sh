@@ -1,18 +1,18 @@
 #!/bin/sh
-# Images read by other programs: gifsicle, ImageMagick and sixel2png.
+# Other programs read the images: gifsicle, ImageMagick and sixel2png.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# Whether no more than one pixel of a hundred differs by more than a fourth: thin
-# lines have other shades, and 256 colours fewer.
+# True if at most one pixel in a hundred differs by more than a quarter: thin
+# lines have other shades, and GIF has only 256 colours.
 alike() {
     pixels=$(identify -format '%[fx:w*h]' "$1")
     other=$(compare -metric AE -fuzz 25% "$1" "$2" null: 2>&1)
     [ $((100 * ${other%%.*})) -le "$pixels" ] && echo alike
 }
 
-# The colours that at least one pixel of so many has: grounds, not lines.
+# Lists the frequent colours, those of backgrounds rather than lines.
 colours() {
     convert "$1" +dither -depth 8 -format '%w %h\n%c' histogram:info:- | awk -v of="$2" '
         NR == 1 { least = $1 * $2 / of; next }

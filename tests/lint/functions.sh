@@ -1,8 +1,8 @@
 #!/bin/sh
-# No function is longer than 40 lines, its head and braces counted, but for
-# those of tests/lint/functions.allow. The style puts a function's opening and
-# closing brace alone in column 1. With -v, also how many functions there are,
-# and the length that 50 and 90 of 100 do not exceed: of the program, and of
+# No function is longer than 40 lines, with its head and braces, except those in
+# tests/lint/functions.allow. Opening and closing braces of functions are in
+# column 1, on lines of their own. With -v, also prints the number of functions,
+# the median and the 90th percentile of their lengths: of the program, and of
 # its tests.
 set -u
 
@@ -39,7 +39,7 @@ function judge(where, lines) {
     }
 }
 
-# The length that so many of 100 functions do not exceed.
+# Returns the length that a percentage of the functions does not exceed.
 function percentile(where, percent,   lines, seen) {
     for (lines = 0; seen < count[where] * percent / 100; lines++)
         seen += of_length[where, lines + 1]

@@ -1,10 +1,12 @@
 #!/bin/sh
-# Every header compiles alone, and ludex.h with nothing else of the project.
+# Every header can be compiled separately, and ludex.h without any other of the
+# project.
 set -u
 : "${BUILD:=build}" "${CC:=cc}" "${LIB_CFLAGS:=}"
 
 status=0
-# alone FLAGS HEADER...: one compiler for many headers, each read by itself.
+# alone FLAGS HEADER...: compiles each header separately, in one run of the
+# compiler.
 alone() {
     flags=$1
     shift
@@ -18,7 +20,7 @@ alone() {
 
 alone -Iinclude include/*.h
 alone '-iquote include' include/ludex.h
-# Those of sql/postgres/ want PostgreSQL's: make check-pg compiles them.
+# Headers of sql/postgres/ need PostgreSQL's: make check-pg compiles them.
 for dir in $(find games grammar src pictures events db sql tools -name '*.h' |
     grep -v '^sql/postgres/' | sed 's|/[^/]*$||' | sort -u); do
     alone "-Iinclude -I$BUILD -I$dir -I$BUILD/$dir" "$dir"/*.h

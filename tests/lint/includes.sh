@@ -1,6 +1,6 @@
 #!/bin/sh
-# The include matrix: tests/lint/includes.table against every #include.
-# One line a breach; run in the project's folder.
+# Checks every #include against the matrix, tests/lint/includes.table. Prints
+# one line per breach; run it in the project's folder.
 set -u
 
 find games grammar src pictures events db sql tools include -name '*.[chly]' -o -name '*.def' |
@@ -62,7 +62,7 @@ function breach(words) {
     failed = 1
 }
 
-# The folder of the table that a file stands in; empty if there is none.
+# Returns the folder of the table that a file belongs to, or "".
 function folder_of(path) {
     while (sub(/\/?[^\/]*$/, "", path) && path != "")
         if (path in folders)
@@ -94,8 +94,8 @@ function judge_contract(header) {
         breach(folder "/ may not see " header)
 }
 
-# A private header: beside the file, above it, or generated, but of its own
-# folder, of a layer below, or shared with it.
+# True for a private header that may be included: next to the file, above it, or
+# generated, and in its own folder, in a layer below, or shared with it.
 function judge_private(header,   path, user, owner) {
     path = header
     if (exists(dir header))
@@ -114,7 +114,7 @@ function judge_private(header,   path, user, owner) {
         breach("\"" header "\" is the private header of another folder")
 }
 
-# What a contract includes is seen as well.
+# Headers that a contract includes may be used as well.
 END {
     for (folder in folders)
         for (header in uses) {

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Which objects need whose symbols: a circle that tests/lint/links.table does not
-# list is a breach, and so is a line there whose circle is gone, and a symbol of a
-# later layer of tests/lint/includes.table. A scanner, its
-# parser and the file that begins them, all of one name, always are one. One line
-# a breach, and below a circle what makes it; run in the project's folder, once
-# the objects are built.
+# Which objects need whose symbols. A breach is: a circle that is not in
+# tests/lint/links.table, a line there whose circle is gone, or a symbol of a
+# later layer of tests/lint/includes.table. A scanner, its parser and the file
+# that begins them, all of one name, always form a circle. Prints a line per
+# breach, and below a circle what makes it. Run it in the project's folder,
+# after the objects are built.
 set -u
 BUILD=${BUILD:-build}
 
@@ -62,7 +62,7 @@ function link_objects(   pair, part, target) {
     }
 }
 
-# A layer needs nothing of a later one, nor of another folder of its own line.
+# A layer needs nothing of a later one, nor of another folder on its own line.
 function check_layers(user, symbol, owner,   above, below) {
     above = user
     below = owner
@@ -73,7 +73,7 @@ function check_layers(user, symbol, owner,   above, below) {
         breach(user " needs " symbol " of a later layer, " owner)
 }
 
-# What is reached from `start` by `edges`, within a set.
+# Returns what can be reached from `start` by `edges`, within a set.
 function reach(start, edges, within, found,   queue, head, tail, n, list, i) {
     split("", found)
     found[start] = 1
@@ -88,8 +88,8 @@ function reach(start, edges, within, found,   queue, head, tail, n, list, i) {
     }
 }
 
-# The circle of the table that an object is listed in, by itself, by its folder, or
-# by all folders beside that; 0: none.
+# Returns the circle of the table that lists an object, by its name, its folder,
+# or all folders next to that; or 0.
 function listed_in(name,   path) {
     path = name
     if (!(path in allowed))

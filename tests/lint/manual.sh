@@ -1,6 +1,6 @@
 #!/bin/sh
-# The manual: mandoc is content; every command has a page, every option of a
-# command stands in it, and the list of diagnostics is that of diag.def.
+# The manual: mandoc has no complaints; every command has a page, every option
+# of a command is on it, and the list of diagnostics is that of diag.def.
 set -u
 : "${LUDEX:=$PWD/build/ludex}"
 
@@ -11,14 +11,14 @@ say() {
 }
 
 mandoc -T lint -W warning man/*.[1357] || status=1
-# What is quoted goes to the end of its line, with quotes in it.
+# A quotation extends to the end of its line, and may contain quotes.
 quoted=$(grep -nE '^\..*\<([ADQS]q) .*\<\1 ' man/*.[1357]) && say "$quoted"
 
 commands=$("$LUDEX" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 [ -n "$commands" ] || say "ludex lists no commands"
 
-# Every option of a command's short usage (-h) is in its page's list of options and
-# in its synopsis, and the page lists no other.
+# Every option of a command's short usage (-h) is in its page's list of options
+# and in its synopsis, and the page lists no other.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 for command in $commands; do
@@ -121,8 +121,8 @@ wrong=$(awk '
     }' src/library/ludex.symbols include/ludex.h man/*.3)
 [ -z "$wrong" ] || say "$wrong"
 
-# ludex-internals(7) has the include matrix as the table has it, and every file
-# of the folders that it goes through.
+# ludex-internals(7) has the include matrix of the table, and every file of the
+# folders that it lists.
 internals=man/ludex-internals.7
 sed -n 's/^sees //p' tests/lint/includes.table | while read -r folder headers; do
     for header in $headers; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every mutant of tests/mutate/mutants.txt has its place: one line of its file
-# has what it changes, and the groups that must catch it are there.
+# Every mutant of tests/mutate/mutants.txt has its place: exactly one line of
+# its file has the text to change, and the groups that must kill it exist.
 set -u
 
 awk '

@@ -1,8 +1,8 @@
 #!/bin/sh
-# No mutable data outside functions, and no static data inside them: the
-# objects of the build hold no symbol of the kinds b, B, d, D, C, and the
-# library neither prints nor exits. Relocated constants (.data.rel.ro) are d
-# to nm, so the section decides.
+# No mutable data outside functions, and no static data inside them: the objects
+# of the build have no symbol of the kinds b, B, d, D, C, and the library
+# neither prints nor exits. For nm, relocated constants (.data.rel.ro) are d
+# too, so the section decides.
 set -u
 : "${BUILD:=build}"
 

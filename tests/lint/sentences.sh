@@ -1,12 +1,13 @@
 #!/bin/sh
 # No sentence of the manual has more than 35 words. Literal displays, quotations
-# and lists of names do not count. In a list, half of the words are marked up as
-# names, every third one ends in a comma, or there is no punctuation at all. What
-# is said of several files in turn, after .It Pa, is a clause for each.
+# and lists of names do not count. A list has half of its words marked up as
+# names, a comma after every third word, or no punctuation at all. After .It Pa,
+# where a sentence describes several files in turn, each clause counts
+# separately.
 set -u
 
 long=$(awk -v most=35 '
-    # The sentence so far is over.
+    # The current sentence is complete.
     function finish() {
         if (words > most && 2 * names <= words && 3 * commas <= words &&
             text ~ /[,;:.]/)

@@ -1,11 +1,11 @@
 #!/bin/sh
-# The archive from the command line: what goes in comes out, and what the
-# world can do to it.
+# The archive from the command line: what is imported comes out unchanged, and
+# faults of the environment do no harm.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# Both outputs on one line, and the exit status.
+# Joins both outputs and the exit status on one line.
 said() {
     output=$("$@" 2>&1)
     status=$?
@@ -20,7 +20,7 @@ game='[Game "quax"]'
 printf '%s\n\nd3 f5 e4 1-0\n\n%s\n\nd3 d3 *\n\n%s\n\nd3 f6 *' \
     "$game" "$game" "$game" >games.qux
 
-# in and out
+# import and export
 "$LUDEX" import a games.qux >out 2>err
 is status 1 $?
 is summary 'records: 3, stored: 2, broken: 1, duplicates: 0, refused: 0' \
@@ -89,7 +89,7 @@ is 'no such column' 'ludex: no column "evnt"; did you mean event?; 2' \
 is 'there is no such field' 2 $?
 is 'nearest field' 1 "$(grep -c 'event' err)"
 
-# files that are no archive
+# files that are not archives
 is 'no file' 'ludex: c: the archive cannot be opened: No such file or directory; 3' \
     "$(said "$LUDEX" query c)"
 printf 'hello' >text
@@ -139,7 +139,7 @@ is 'full, sound' ok "$(sound full)"
 is 'full, completed' \
     'records: 3000, stored: 3000, broken: 0, duplicates: 0, refused: 0' "$(cat out)"
 
-# killed at any moment
+# killed at any time
 "$LUDEX" generate --game quax --count 40000 --seed 8 >many.qux
 for pause in 0.05 0.2 0.4 0.6 0.8; do
     "$LUDEX" import killed many.qux >/dev/null 2>&1 &
@@ -160,7 +160,7 @@ is 'killed, whole' '40000 40000 0 findings' \
 "$LUDEX" export killed >back && cmp -s back many.qux
 is 'killed, export' 0 $?
 
-# two at once
+# two at the same time
 "$LUDEX" generate --game quax --count 5000 --seed 9 >more.qux
 "$LUDEX" import both many.qux >/dev/null 2>&1 &
 first=$!
@@ -169,8 +169,8 @@ is 'the second waits' 0 $?
 wait $first
 is 'none is lost' 45000 "$(sqlite3 both 'SELECT count(*) FROM record')"
 
-# An identity is a hint: a record whose hash is another one's is stored all the
-# same, and known from then on.
+# A hash is only a hint: a record that shares the hash of another is stored all
+# the same, and is a duplicate from then on.
 printf '[Game "quax"]\n\na1 b1 *\n' >one.qux
 printf '[Game "quax"]\n\nc3 d4 *\n' >two.qux
 ludex import hinted one.qux >/dev/null

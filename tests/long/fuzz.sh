@@ -1,5 +1,5 @@
 #!/bin/sh
-# Each fuzz target, once over its seeds.
+# Runs each fuzz target once on its initial inputs.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -18,7 +18,7 @@ while read -r name folder most; do
     [ "$status" = 0 ] || tail -n 3 "$name.said"
 done <targets
 
-# Every notation has seeds of its own.
+# Every notation has inputs of its own.
 number=0
 while read -r notation _; do
     number=$((number + 1))

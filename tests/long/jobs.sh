@@ -1,11 +1,11 @@
 #!/bin/sh
-# -j N: the same, in the same order, however many threads there are.
+# -j N: the same output in the same order for any number of threads.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# Enough for several batches, with broken records in the middle of them, and
-# between such files: little ones, empty ones, packed and foreign ones, events.
+# Enough for several batches, with broken records among them, and between such
+# files small ones, empty ones, compressed and foreign ones, events.
 ludex generate --game quax --count 900 --seed 5 >many.qux
 awk 'NR % 7000 == 3500 { print "[Game \"quax\"]\n[Event \"E\"]\n[Round \"3\"]\n"
     print "d3 d3 foo (f5 *\n" } { print }' many.qux >box.qux
@@ -18,7 +18,7 @@ gzip -c many.qux | head -c 60000 >cut.qux.gz
 set -- box.qux one.qux empty.qux some.bry missing.qux events/made.event \
     picture.qux two.qux cut.qux.gz quax box.qux
 
-# same COMMAND: with -j 1 and with others, status and all
+# same COMMAND: compares -j 1 with other numbers, including the status
 same() {
     sh -c "$1 -j 1" >one.out 2>one.err
     echo $? >>one.err
@@ -50,7 +50,7 @@ same 'ludex perft --game quax --size 3 --format json 6'
 same 'ludex perft --game brax --divide 4'
 same 'ludex perft --game quax --size 5 --divide --format json 1'
 
-# What is left out goes where it is wanted, in order.
+# Omitted records go to their file, in order.
 ludex convert -j 1 --to brayout --rest one.rest box.qux some.bry one.qux \
     >one.out 2>/dev/null
 ludex convert -j 3 --to brayout --rest other.rest box.qux some.bry one.qux \
@@ -58,8 +58,8 @@ ludex convert -j 3 --to brayout --rest other.rest box.qux some.bry one.qux \
 is 'what is left out' "$(cksum <one.rest)" "$(cksum <other.rest)"
 is 'and what is not' "$(cksum <one.out)" "$(cksum <other.out)"
 
-# show: every position of every record, those of a record that cannot be shown
-# left out, and one so long that its positions are not all kept.
+# show: every position of every record; those of a record that cannot be shown
+# are omitted, and one is so long that its positions are not all stored.
 awk 'BEGIN { print "[Game \"brayout\"]\n"
     for (n = 0; n < 15000; n++) print "B(D1-C2) B(D10-C9) B(C2-D1) B(C9-D10)"
     print "*\n" }' >long.bry
@@ -88,8 +88,8 @@ expect 1 "ludex: two.qux: record 2 has 0 legal plies, no ply 1" \
         >/dev/null; ludex show --game quax --record all --ply 1 two.qux \
         >/dev/null 2>&1'
 
-# import: the same archive, whoever read and packed; what is known, broken,
-# turned or an event is told in its place.
+# import: the same archive, whichever thread read and packed; duplicates, broken
+# or rotated records and events are reported in their place.
 dump() {
     sqlite3 "$1" .dump | sed "s/'20..-..-..T..:..:..Z'/time/"
 }
@@ -113,15 +113,15 @@ for how in '' '--broken refuse' '--rotated refuse' '--rotated store' \
         is "import $how -j $jobs" "$(cksum <one.out)" "$(cksum <out)"
     done
 done
-# The small board is that of a diagram.
+# The small board belongs to a diagram.
 is 'options' '13 3' "$(sqlite3 a.ldx "SELECT group_concat(value, ' ')
     FROM option WHERE name = 'Size'")"
 has 0 'findings: 0' ludex archive a.ldx check
 is 'more than text' 1 "$(sqlite3 a.ldx "SELECT count(*) FROM tag
     WHERE name = 'Place' AND value = 'here'")"
-# So many of a kind that texts are learned from on the way, and the threads
-# that pack are ahead of that; one is too long to be learned from, and is packed
-# before.
+# Enough records of a kind for a dictionary to be trained during the import,
+# while packing threads are ahead of that; one is too long for training, and is
+# packed before.
 {
     printf '[Game "quax"]\n\nd3 {'
     head -c 70000 /dev/zero | tr '\0' x | fold -w 70
@@ -139,7 +139,7 @@ is 'learned' yes "$(sqlite3 a.ldx "SELECT CASE WHEN count(*) > 0 THEN 'yes' END
     FROM text t JOIN dictionary d ON d.id = t.dictionary WHERE d.learned > 0")"
 rm -f a.ldx
 
-# A full disk, whoever wrote: exit 3, one message, nothing is there.
+# A full disk, whichever thread wrote: exit 3, one message, no file.
 for jobs in 1 2 5; do
     expect 3 "ludex: /dev/full: No space left on device" \
         "ludex convert -j $jobs --to native -o /dev/full many.qux"
@@ -159,7 +159,7 @@ wait "$pid" 2>/dev/null
 exec 9>&-
 is 'stopped' no "$(if [ -e stopped.qux ]; then echo yes; else echo no; fi)"
 
-# As soon as a pipe has a record, and not at its end.
+# Prints a record as soon as the pipe has it, not at its end.
 ludex convert -j 4 --to native pipe >soon.out &
 pid=$!
 exec 9>pipe

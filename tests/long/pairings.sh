@@ -1,7 +1,7 @@
 #!/bin/sh
-# 1,000 tournaments that are made up, judged round by round by another program
-# than the one that pairs them; and what that program finds, if pairs change
-# places.
+# 1,000 generated tournaments, judged round by round by a program that is
+# independent of the pairing; and what that program finds if pairs are
+# exchanged.
 set -u
 data=$PWD/tests/data/trf
 checker=$PWD/$BUILD/tests/tools/swiss_checker
@@ -23,7 +23,7 @@ has 0 'wrong: 0' "$checker made.*.trf"
 expect 0 yes "sed 's/.*rounds: \\([0-9]*\\).*proved: \\([0-9]*\\).*/\\1 \\2/' said |
     awk '{ print (\$1 > 4000 && \$2 > 10000) ? \"yes\" : \$0 }'"
 
-# The opponents of 1 and 2 change places in the last round.
+# Exchanges the opponents of 1 and 2 in the last round.
 cat >swap.awk <<'AWK'
 function set(n, m) {
     line[n] = substr(line[n], 1, at - 1) sprintf("%4d", m) substr(line[n], at + 4)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# How far a long command is: on a terminal, after a second, and erased again.
+# Progress of a long command: on a terminal, after a second, and erased at the
+# end.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -10,8 +11,8 @@ command -v script >/dev/null || {
     exit
 }
 
-# on TERM COMMAND: what it writes to a terminal of that kind, with the two signs
-# that erase a line as @, and lines' ends as /
+# on TERM COMMAND: prints what it writes to a terminal of that kind, with the
+# two signs that erase a line as @, and line ends as /
 on() {
     TERM=$1 script -qec "$2" /dev/null </dev/null |
         sed "s/\r$(printf '\033')\[K/@/g; s/\r*$//" | tr '\n' /
@@ -19,7 +20,7 @@ on() {
 
 ludex generate --game quax --count 300 --seed 5 >many.qux
 ludex generate --game quax --count 1500 --seed 6 >more.qux
-# A command may begin late, and tells how far it is a second after.
+# A command may begin late, and shows progress a second after that.
 slowly='{ cat many.qux; sleep 2.5; cat more.qux; } |'
 rate='[0-9]\+\.[0-9] MB/s'
 
@@ -32,7 +33,8 @@ matches() {
     fi
 }
 
-# Of a pipe nobody knows the size; the line is gone before anything else comes.
+# The size of a pipe is unknown; the line is erased before anything else is
+# printed.
 for command in 'check -j1 -' 'check -j2 -' 'convert --to native -o new.qux -j1 -' \
     'show --record all --every -o new.qux -' 'import new.ldx -'; do
     rm -f new.*
@@ -42,13 +44,14 @@ for command in 'check -j1 -' 'check -j2 -' 'convert --to native -o new.qux -j1 -
         "$(on dumb "$slowly ludex $command" | tr -cd @)"
 done
 
-# Of files it is known: per cent and the time that is left.
+# The size of files is known: per cent and the remaining time.
 files=$(yes many.qux | head -n 3000 | tr '\n' ' ')
 got=$(on xterm "timeout 4 ludex check --slow -j1 $files")
 matches 'a line of files' \
     "@ *[0-9]\\+ %  $rate  [0-9]*:*[0-9]\\+:[0-9][0-9] left  many.qux@" "$got"
 
-# Of archives too: the terminal is there, but nobody waits for them so long.
+# Archives too: they are not large enough for a second, so the clock is made
+# faster.
 ludex import --no-progress one.ldx more.qux many.qux >imported 2>&1
 cat >slow.c <<'END'
 #include <time.h>
@@ -91,8 +94,8 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         empty "$command --no-progress" \
             "$(on xterm "$asked $command --no-progress" | tr -cd @)"
     done
-    # whether SQL knows the answer or games are replayed; the line is gone before
-    # the first row comes
+    # whether SQL decides the query or games are replayed; the line is erased
+    # before the first row
     for command in "query --columns id one.ldx 'plies > 3'" \
         "query --columns id one.ldx 'links < 2'" \
         "query --format csv one.ldx 'links < 2'" \
@@ -103,7 +106,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         got=$(on xterm "$asked $command")
         matches "$command" "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@" "$got"
     done
-    # what an engine does by itself: how long it has taken
+    # while the engine works on its own: the time so far
     ludex generate --game quax --count 30000 --seed 7 --plies 6 |
         sed 's/^\[Game/[Event "Open"]\n[First "Ann"]\n[Second "Bob"]\n&/
             s/"\*"/"1-0"/; s/ \*$/ 1-0/' >short.qux
@@ -116,7 +119,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         empty "$command --no-progress" \
             "$(on xterm "$asked $command --no-progress" | tr -cd @)"
     done
-    # of many events their tables, unless they are seen there
+    # tables of many events, unless they are printed to the terminal
     ludex generate --game quax --count 200 --seed 8 --plies 6 |
         awk '/^\[Game/ { printf "[Event \"Open %d\"]\n", n++ * 0.25 } 1' |
         ludex import --no-progress events.ldx - >imported 2>&1
@@ -126,7 +129,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
     for shown in "$tables" "$tables --no-progress >tables"; do
         empty "$shown" "$(on xterm "$asked $shown" | tr -cd @)"
     done
-    # what changes records
+    # changes of records
     for command in "label 'plies > 0' seen" "tag 'plies > 0' Site=Here" 'undo 2' \
         "delete 'plies > 3'"; do
         got=$(on xterm "$asked archive one.ldx $command")
@@ -143,7 +146,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
     matches 'in another order' "@[0-9]\\+ records  [0-9]\\+ records/s@" "$got"
 fi
 
-# What goes to the terminal itself is not written over.
+# Progress does not mix with output to the terminal.
 for command in 'check --no-progress -' 'convert --to native -' \
     'show --record all --every -' 'check - 2>&1 | cat' 'check - 2>said'; do
     empty "$command" "$(on xterm "$slowly ludex $command" | tr -cd @)"

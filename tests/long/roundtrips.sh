@@ -1,13 +1,13 @@
 #!/bin/sh
-# Every record comes back from every notation as it was, but for what that has no
-# place for; and what was converted once is converted again as it stands, with
-# the same said of it: 1,000 generated records of each game, and the samples.
+# Every record is read back unchanged from every notation, except for what that
+# has no place for. Converting the result again changes nothing, and gives the
+# same diagnostics: 1,000 generated records of each game, and the samples.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 count=${COUNT:-1000}
 
-# Comments, clocks, signs and variations around every fifth ply.
+# Comments, clocks, glyphs and variations around every fifth ply.
 adorned() {
     awk '/^\[/ || !NF { print; next }
         {
@@ -25,7 +25,7 @@ adorned() {
         }'
 }
 
-# What is said of a file's records, without its places.
+# Prints the diagnostics of a file's records, without places.
 said() {
     ludex check --format json --keep-going "$@" 2>/dev/null |
         sed -n 's/^.*"record":\([0-9]*\),.*"slug":"\([a-z0-9-]*\)".*$/\1 \2/p'
@@ -40,7 +40,8 @@ same_files() {
     fi
 }
 
-# returns FILE NOTATION: a file by way of a notation is what it was.
+# returns FILE NOTATION: a file that is converted to a notation and back is
+# unchanged.
 returns() {
     ludex convert --to "$2" "$1" -o there 2>/dev/null
     ludex convert --from "$2" --to native there -o back 2>/dev/null

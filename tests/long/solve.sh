@@ -1,5 +1,5 @@
 #!/bin/sh
-# ludex solve: who wins, with which plies, and what it refuses.
+# ludex solve: who wins, with which plies, and refusals.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -9,14 +9,14 @@ expect 0 'Black wins' "$puzzle"
 expect 0 '{"decided":true,"winner":"Black","plies":[],"nodes":775}' \
     "$puzzle --format=json"
 expect 0 8 "$puzzle --all | grep -c ' loss '"
-# Nothing is found with one node; the rest is the same every time.
+# Nothing is found with one node; otherwise the output is always the same.
 expect 0 'not decided within 1 nodes' "$puzzle --nodes 1"
 expect 0 '{"decided":false,"winner":null,"plies":[],"nodes":1}' \
     "$puzzle --nodes 1 --format json"
 has 0 ' open ' "$puzzle --nodes 1 --all"
 expect 0 - "$puzzle --all >one; $puzzle --all | cmp - one"
 
-# Each first ply has the verdict of the position after it.
+# Each first ply has the result of the position after it.
 ludex moves --game quax --size 3 >plies
 ludex solve --game quax --size 3 --all >all
 expect 0 - 'sed 1d all | cut -d " " -f 1 | cmp - plies'
@@ -28,7 +28,7 @@ has 0 'Red wins' ludex solve --game quax --position "'3/3/x2 u -'"
 expect 0 - 'ludex solve --game quax --size 4 --all >four'
 expect 0 0 'grep -c open four || :'
 expect 0 4 'grep -c " win " four'
-# The same on any number of threads, to the last node; and when they run out.
+# The same on any number of threads, to the last node; also if nodes run out.
 expect 0 - 'ludex solve --game quax --size 4 --all -j 1 | cmp - four'
 expect 0 - 'ludex solve --game quax --size 4 --all -j 3 | cmp - four'
 expect 0 - 'for n in 1 2; do
@@ -40,7 +40,7 @@ expect 0 - "ludex solve --game quax --size 4 --memory 1 --all -j 2 |
     cut -d ' ' -f 1,2 four | cmp - small"
 expect 2 'ludex: -j takes a whole number from 1 to 64, not "0"' \
     "$puzzle -j 0"
-# As small as a table may be.
+# The smallest possible table.
 expect 0 'Black wins' "$puzzle --memory 1"
 expect 0 'not decided within 1 second' \
     ludex solve --game quax --size 9 --seconds 1 --nodes 100000000000

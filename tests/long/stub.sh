@@ -1,8 +1,8 @@
 #!/bin/sh
-# What tests pass though the program does nothing: each script of tests/tools is run
-# with a program that only exits with 2. One that passes more than 5 % of its tests
-# compares nothing with nothing; tests/long/stub.table lists those that may, and how
-# much.
+# Tests that pass although the program does nothing: runs each script of
+# tests/tools with a program that only exits with 2. A script that passes more
+# than 5 % of its tests compares nothing with nothing. tests/long/stub.table
+# lists the exceptions, with their percentages.
 set -u
 : "${BUILD:=build}"
 top=$PWD

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Archives from strangers: what they hold besides is told and not run, what is
-# not as Ludex makes it is refused, and nothing leads round in circles.
+# Untrusted archives: foreign objects are reported and not run, anything that
+# Ludex does not make is refused, and no reader loops.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -9,15 +9,15 @@ damaged='altered other bomb old'
 ludex import clean quax/taylor.qux >/dev/null
 cp quax/taylor.qux more.qux
 
-# What a hand can do to an archive; by the name of its line.
+# Changes that can be made to an archive; named after their line.
 altered() {
     rm -f altered
     cp clean altered
     sqlite3 altered "$1" || bad "$1" 'an altered archive' 'a fault of sqlite3'
 }
 
-# A view, a trigger, a table or an index of one's own: told, not used, and no
-# hindrance.
+# A foreign view, trigger, table or index: reported, not used, and not in the
+# way.
 circle='WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x FROM r) SELECT x FROM r'
 while IFS='|' read -r name sql; do
     altered "$sql"
@@ -49,7 +49,7 @@ printf '[Game "quax"]\n\nd3 f7 *\n' >new.qux
 ludex import altered new.qux >/dev/null 2>&1
 sqlite3 altered 'SELECT count(*) FROM import')"
 
-# A name is for people's terminals, and of any length.
+# A name is made safe for terminals, and may have any length.
 altered "CREATE VIEW \"$(printf '\033')[31m\" AS SELECT 1"
 has 0 'not used: view �[31m' ludex query altered
 long=$(printf '%01000d' 0 | tr 0 x)
@@ -58,7 +58,7 @@ has 0 "not used: view $(printf '%040d' 0 | tr 0 x)" ludex query altered
 is 'and no longer' 0 "$(grep -c xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx \
     "$work/output")"
 
-# Tables that are others are read by nobody.
+# Changed tables are not read.
 while IFS='|' read -r name sql; do
     altered "$sql"
     for command in 'query altered' 'export altered' 'event altered list' \
@@ -85,14 +85,14 @@ $site
 '"
 has 1 'the table site is missing' ludex query altered
 
-# The same tables, in other spaces, quotes and comments, are the same.
+# Tables that only differ in spaces, quotes and comments are the same.
 altered 'DROP TABLE shape; CREATE TABLE "shape" (record INTEGER PRIMARY KEY
         REFERENCES "record", /* ; */ hash   INTEGER NOT NULL -- x
     ) STRICT; CREATE INDEX shape_hash ON shape(hash)'
 expect 0 'records: 3, findings: 0' ludex archive altered check
 
-# What a change would run, or could not be made beside, is to be dropped first;
-# reading goes on.
+# Objects that a change would run, or could not be made next to, must be dropped
+# first; reading works.
 while IFS='|' read -r name sql; do
     altered "$sql"
     has 0 "not used: $name" ludex query altered
@@ -118,7 +118,7 @@ altered 'CREATE TABLE mine (a CHECK (length(hex(zeroblob(100000000)))));
     INSERT INTO mine SELECT id FROM record, (SELECT 1 UNION SELECT 2)'
 has 0 'records: 3, findings: 0' timeout 20 ludex archive altered check
 
-# Values that no program of ours writes: refused, or passed over, and nothing
+# Values that no program of ours writes are refused, or skipped, and nothing
 # breaks.
 ludex import values quax/taylor.qux events/made.event brayout/examples.bry \
     >/dev/null 2>&1
@@ -153,8 +153,8 @@ UPDATE entrant SET number = number + 1000000000000
 UPDATE changeset SET bytes = zeroblob(1000)
 EOF
 
-# A journal that names a file, which SQLite would delete; one that is a pipe, for
-# which it would wait. What a killed program left is rolled back as ever.
+# A journal that names a file, which SQLite would delete; one that is a pipe,
+# for which it would wait. What a killed program left is rolled back as usual.
 word() {
     # shellcheck disable=SC2059  # bytes are written so
     printf "$(four "$1")"
@@ -197,8 +197,8 @@ has 1 "$mine" timeout 20 ludex query altered
 rm altered-journal
 has 0 'records: 3' ludex archive altered check
 
-# Pages whose children are all one page, four deep: 25,600,000,000 times the
-# same rows.
+# Pages whose children are all one page, four levels deep: 25,600,000,000 times
+# the same rows.
 interior() { # of page $1, to page $2
     {
         # shellcheck disable=SC2059  # bytes are written so
@@ -224,7 +224,7 @@ for command in 'query bomb' 'archive bomb stats' \
     'archive clean merge bomb'; do
     has 1 "$round" "timeout 60 ludex $command 2>&1 >/dev/null"
 done
-# By SQLite, or by us, whoever comes on it first.
+# Found by SQLite or by Ludex, whichever comes first.
 for command in 'export bomb' 'archive bomb vacuum' 'archive bomb check'; do
     has 0 'the archive is damaged' "timeout 60 ludex $command 2>&1 >/dev/null;
         s=\$?; [ \$s = 1 ] || [ \$s = 3 ]"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Small changes of the code, each of which a group of tests must catch: those of
-# tests/mutate/mutants.txt, which says how they are written. Each worker changes
-# a copy of the tree, builds it, runs the group, and changes it back.
+# Runs the mutants of tests/mutate/mutants.txt, small changes of the code that a
+# group of tests must kill; that file describes its format. Each worker changes
+# a copy of the tree, builds it, runs the group, and reverts the change.
 #
 #     run.sh WORKERS [WORDS]    only the mutants whose file has WORDS in its name
 set -u
@@ -17,9 +17,10 @@ mkdir -p "$folder"
 trap 'kill $pids 2>/dev/null; exit 130' INT TERM
 pids=
 
-# One line for each mutant: its number, its file's number, file, was, now, groups
-# and reason, parted by what `read` does not take several of for one. Those of
-# one file stand together, so that a worker builds the file as it was only once.
+# Prints one line for each mutant: its number, its file's number, file, was,
+# now, groups and reason, separated by a character that `read` does not merge.
+# Those of one file are together, so that a worker builds the unchanged file
+# only once.
 awk -v words="$words" '
 function give() {
     if (file == "" || !index(file, words)) {
@@ -47,7 +48,8 @@ NF == 0 { give(); next }
 END { give() }' tests/mutate/mutants.txt >"$folder/all" || exit
 sort -s -n -t "$(printf '\037')" -k 2,2 "$folder/all" >"$folder/list"
 
-# change FILE WAS NOW: in the one line that has WAS; else it fails.
+# change FILE WAS NOW: changes the only line that has WAS; fails if it is not
+# the only one.
 change() {
     was=$2 now=$3 awk '
         BEGIN { was = ENVIRON["was"]; now = ENVIRON["now"] }
@@ -59,7 +61,7 @@ change() {
         END { exit found != 1 }' "$1" >changed && cat changed >"$1"
 }
 
-# What a group needs to be built, and what runs it.
+# Prints what a group needs to be built; below, what runs it.
 needs() {
     ! grep -qs lib/serve.sh "tests/$1.sh" || echo "$BUILD/tests/commands/serve"
     case $1 in
@@ -115,7 +117,7 @@ try() {
     echo lived
 }
 
-# takes FILE: whether it is this worker's; the first that asks for it has it.
+# takes FILE: true if this worker takes the file; the first that asks does.
 takes() {
     [ "$1" = "$taken" ] || mkdir "$folder/taken.$1" 2>/dev/null || return
     taken=$1
@@ -124,7 +126,7 @@ takes() {
 work() {
     copy_tree "$top" "$BUILD" "$folder/$1"
     cd "$folder/$1" || exit 2
-    # SWEEP: as `make check` tries too few allocations to catch each such mutant.
+    # SWEEP: `make check` tries too few allocations to kill each such mutant.
     BUILD=build LUDEX=$PWD/build/ludex CFLAGS=-O0 FIRST_FAILURE=stop SWEEP=4
     export BUILD LUDEX CFLAGS FIRST_FAILURE SWEEP
     make -s -j1 tests-built >log 2>&1 || { cat log; exit 2; }
@@ -146,7 +148,7 @@ done
 wait
 cat "$folder"/said.* | sort -n >"$folder/said"
 
-# Each is caught, or listed with the reason why it is not.
+# Each mutant is killed, or is listed with the reason why it is not.
 awk -F '\t' -v wanted="$(wc -l <"$folder/list")" '
 { told++ }
 $2 ~ /^caught/ && $5 == "" { caught++; next }

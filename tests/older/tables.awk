@@ -1,6 +1,7 @@
-# The tables of two made-up older versions (steps.c), from db/sqlite/schema.sql.
-# `want` is version_0 or version_-1: all tables of that version; or new or
-# new_temp: those that are new in version 1, in the archive or for a connection.
+# Prints the tables of two made-up older versions (steps.c), from
+# db/sqlite/schema.sql. `want` is version_0 or version_-1: all tables of that
+# version; or new or new_temp: the tables that are new in version 1, in the
+# archive or in a connection.
 #
 #     awk -v want=new -f tables.awk schema.sql
 BEGIN {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Changes and their log where archives lie in parts, on shards, and as copies of each
-# other; who may change them, and two who do at once.
+# Changes and their log, in archives that are partitioned, on shards, and copies
+# of each other; who may change them, and two that do so at the same time.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -8,7 +8,7 @@ set -u
 . "$top/tests/pg/lib/cluster.sh"
 pg_begin || exit 1
 
-# Records with names, comments and a result of an event; labels, a name joined.
+# Records with names, comments and a result of an event; labels, a joined name.
 ludex generate --game quax --count 60 --seed 4 --plies 20 |
     awk '/^\[Game/ { n++ } { print } /^\[Game/ {
         printf "[Event \"Cup %d\"]\n[First \"Player %d\"]\n[Second \"Bob\"]\n[Date \"19%02d\"]\n", n % 2, n % 9, n % 7 }' |
@@ -21,7 +21,8 @@ ludex export file 'id = 20' | sed 's/ 9\..*$/ */' >short.qux
 ludex archive file label 'id < 9' early >/dev/null
 ludex archive file tag 'id = 3' Round=4 -m 'from a file' >/dev/null
 
-# Each is done to every archive: they say the same, and stay the same and sound.
+# Each change is made to every archive; they print the same, and stay equal and
+# sound.
 cat >steps <<'END'
 tag 'first = "Player 8"' 'First=Somebody Else'
 delete 'id < 9 and id != 2'
@@ -58,7 +59,7 @@ ludex archive "$two" create --partitions 4 --server "$east" --server "$west"
 for archive in "$whole" "$one" "$two"; do
     expect 0 - "ludex archive file copy '$archive'"
 done
-# do_to ARCHIVE STEP: what it says, without times, and the archive's name
+# do_to ARCHIVE STEP: prints its output without times and the archive's name
 do_to() {
     case $2 in
     import*) eval "ludex import ${2#import} '$1'" ;;
@@ -88,8 +89,8 @@ done <steps
 is 'some were undone' 'yes' "$(ludex archive file log --format csv |
     grep -q ',undo,' && echo yes)"
 
-# A log goes along in a copy, from one engine to the other and back, and what the one
-# has recorded the other undoes.
+# A copy includes the log, from one engine to the other and back, and each
+# undoes what the other has recorded.
 last=$(ludex archive file log --format csv | awk -F, 'NR == 2 { print $1 }')
 for archive in "$whole" "$two"; do
     rm -f back
@@ -116,15 +117,16 @@ for archive in back "$again"; do
     has 0 'findings: 0' "ludex archive '$archive' check"
 done
 
-# A record that is changed is asked for by its number, which a server plans once; and
-# whatever many there are, what they were is asked by one statement each.
+# A changed record is looked up by its number, with a statement that the server
+# plans once. However many records there are, one statement for each table reads
+# their old values.
 pg_statements ludex archive "$again" tag 'id > 40' Round=9 >/dev/null
 changed=$(grep -o 'changed: [0-9]*' said | cut -d ' ' -f 2)
 is 'statements of a change' "0 $changed" "$(grep -c 'r.id BETWEEN' sent) $(
     grep -c 'SELECT \* FROM record WHERE id' sent)"
 
-# What others changed by statements of their own is in the way of an undo, and named;
-# all stays as it is.
+# Changes that others made by statements of their own prevent an undo, are
+# named, and stay as they are.
 for archive in "$again" "$two"; do
     name=${archive#*@/}
     name=${name%%\?*}
@@ -141,7 +143,7 @@ for archive in "$again" "$two"; do
     has 0 'findings: 0' "ludex archive '$archive' check"
 done
 
-# A stranger's changes are read as such, there too, and touch no other table.
+# Malformed changes are recognised there, too, and touch no other table.
 hostile=$(pg_database hostile)
 ludex import h more.qux >/dev/null 2>&1
 ludex query h --save mine 'id = 1' >/dev/null
@@ -164,8 +166,8 @@ done
 is 'no other table' 1 "$(pg_sql -d hostile -c 'SELECT count(*) FROM ludex.query')"
 has 0 'findings: 0' "ludex archive '$hostile' check"
 
-# Who may only read sees the log, and changes nothing; who may write needs no more
-# than that.
+# A role that may only read sees the log, and changes nothing; one that may
+# write needs no more than that.
 pg_sql -d whole -c 'CREATE ROLE reader LOGIN' -c 'GRANT USAGE ON SCHEMA ludex TO reader' \
     -c 'GRANT SELECT ON ALL TABLES IN SCHEMA ludex TO reader' -c 'CREATE ROLE writer LOGIN' \
     -c 'GRANT USAGE ON SCHEMA ludex TO writer' \
@@ -185,12 +187,12 @@ last=$(ludex archive "$writer" log --format csv | awk -F, 'NR == 2 { print $1 }'
 has 0 'changed: 1' "ludex archive '$writer' undo $last"
 expect 0 - "ludex export '$whole' | cmp - before.rec"
 
-# A server that fails in the midst of a change, or goes: nothing of it is done.
+# A server that fails or stops during a change: none of it is made.
 has 0 'changed: 3' "ludex archive '$again' tag 'id in (44, 45, 46)' Site=Here"
 made=$(ludex archive "$again" log --format csv | awk -F, 'NR == 2 { print $1 }')
 ludex export "$again" >again.rec
 ludex archive "$again" log >again.log
-# fails WORDS: the last record's text is written, and this happens
+# fails WORDS: the last record's text is written, and then this happens
 fails() {
     pg_sql -d again -c "CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql
         AS 'BEGIN $1; RETURN NEW; END'"
@@ -212,7 +214,7 @@ pg_sql -d again -c 'DROP TRIGGER fails ON ludex.text'
 has 0 'changed: 3' "ludex archive '$again' undo $made"
 has 0 'findings: 0' "ludex archive '$again' check"
 
-# Several who change it side by side, each after the other.
+# Several programs change it in parallel, and take turns.
 first=$(ludex archive "$again" log --format csv | grep -c .)
 for n in 1 2 3 4; do
     ludex archive "$again" tag 'id in (44, 45, 46)' "Site=Of $n" >"side.$n" 2>&1 &
@@ -225,7 +227,8 @@ for n in 4 3 2 1; do
 done
 has 0 'findings: 0' "ludex archive '$again' check"
 
-# Two who change it at once: the second one waits, and says so; nothing of it is done.
+# Two change it at the same time: the second one waits and reports that; it
+# changes nothing.
 pg_writes() {
     pg_sql -c "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
         WHERE locktype = 'advisory' AND granted AND datname = '$1'" | grep -q 1

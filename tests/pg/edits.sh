@@ -1,7 +1,7 @@
 #!/bin/sh
-# The tests of commands that change archives, on both engines: each archive in a file
-# has a twin on a server, to which the same is done, and after every step the two must
-# be the same, and what the log says.
+# Runs the tests of commands that change archives on both engines: each archive
+# in a file has a parallel copy on a server, which is changed in the same way.
+# After every step the two and their logs must be equal.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

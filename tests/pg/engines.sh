@@ -1,6 +1,6 @@
 #!/bin/sh
-# The tests of commands that read archives, on both engines: each archive is
-# copied to a server, and every command must say the same of the copy.
+# Runs the tests of commands that read archives on both engines: each archive is
+# copied to a server, and every command must print the same for the copy.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

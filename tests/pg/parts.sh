@@ -1,6 +1,6 @@
 #!/bin/sh
-# Archives in partitions, on one server and on two shards: all is asked of them
-# that is asked of a file, and games are judged where they lie.
+# Partitioned archives, on one server and on two shards: all commands work as
+# with a file, and games are evaluated where they are stored.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -54,7 +54,7 @@ is 'by their own functions' '4' "$(pg_sql -d two -c "EXPLAIN VERBOSE SELECT id
     FROM ludex.record WHERE ludex_matches('quax', '', start, moves, 'links > 3')" |
     grep -c 'Remote SQL:.*ludex_matches')"
 
-# Without the extension all is judged here, and found.
+# Without the extension all games are evaluated here, with the same result.
 for name in one two east west; do
     pg_sql -d $name -c 'DROP EXTENSION IF EXISTS ludex CASCADE' >/dev/null 2>&1
 done
@@ -68,8 +68,9 @@ for query in 'source ~ gen' 'first ~~ "^(ann|t)"' 'words = "recorded game"' 'wor
     done
 done
 
-# Shards count what they have: no row travels but a sum of each part, whose keys the
-# hub makes names of; and the hub looks up names, whose keys travel.
+# Shards count their records: instead of rows only the sums of each part are
+# sent, and the hub adds names to their keys; or it looks up names, and sends
+# the keys.
 for name in sums north south; do
     eval "$name=\$(pg_database $name)"
 done
@@ -98,20 +99,20 @@ is 'names are looked up here' '4 4' "$(grep -c 'CURSOR FOR.*ludex.record_' sent)
 pg_statements ludex query "$sums" 'links > 3 or turns > 2 or count:x > 60' >/dev/null
 is 'whether records claim their plies is asked once' 1 "$(grep -c 'SELECT 1 FROM claim' sent)"
 
-# Imports go there as well, and find what is known.
+# Imports go there as well, and find duplicates.
 for archive in "$one" "$two"; do
     has 0 'stored: 3, broken: 0, duplicates: 3' \
         "ludex import '$archive' quax/taylor.qux link/*.qux"
     has 0 'findings: 0' "ludex archive '$archive' check"
 done
 
-# What is there is not made anew; a file has no partitions.
+# An existing archive is not created again; a file has no partitions.
 has 2 'the archive is not empty' "ludex archive '$one' create --partitions 2"
 third=$(pg_database third)
 has 2 'a server has the schema ludex already' "ludex archive '$third' create --server '$east'"
 has 2 'an archive in a file has no partitions' 'ludex archive new create --partitions 2'
 empty 'and none is made' "$(ls new 2>/dev/null)"
-# A server that refuses leaves nothing anywhere, nor takes away what was there.
+# A server that refuses leaves nothing anywhere, and removes nothing.
 fourth=$(pg_database fourth)
 has 2 'a server has the schema ludex already' \
     "ludex archive '$third' create --server '$fourth' --server '$east'"
@@ -128,7 +129,7 @@ has 2 'more servers than partitions' \
 has 2 'takes no --partitions' 'ludex archive file check --partitions 2'
 has 3 'database "none" does not exist' \
     "ludex archive '$third' create --server 'postgresql://$PGUSER@/none?host=$pg_folder'"
-# A shard that is gone, and no password of one in what is told.
+# A missing shard, whose password does not appear in messages.
 pg_sql -c 'ALTER DATABASE "west" RENAME TO away'
 has 3 'could not connect to server' "ludex query '$two' 'count:x > 3'"
 has 3 'database "west" does not exist' \

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Every query that tests/tools/query.sh asks of an archive is asked in PostgreSQL,
-# of the same records: by their texts, which are on two shards, and by their columns.
+# Asks PostgreSQL every query that tests/tools/query.sh asks of an archive,
+# about the same records: by their texts, which are on two shards, and by their
+# columns.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# An archive on a server: made by imports, read, and what can go wrong there.
+# An archive on a server: created by imports, read, and with faults.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -7,16 +7,16 @@ set -u
 . "$top/tests/pg/lib/cluster.sh"
 pg_begin || exit 1
 
-# Whether someone holds the lock of writers of a database.
+# True if someone holds the writers' lock of a database.
 pg_writes() {
     pg_sql -c "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
         WHERE locktype = 'advisory' AND granted AND datname = '$1'" | grep -q 1
 }
-# Whether so many records were committed, and more.
+# True if at least this many records were committed.
 pg_has_more() {
     [ "$(pg_sql "$1" -c 'SELECT count(*) FROM ludex.record')" -gt "$2" ]
 }
-# Whether the server does not let someone in.
+# True if the server refuses a connection.
 refuses() {
     ! ludex query "postgresql://$1@/games?host=$pg_folder"
 }
@@ -47,14 +47,14 @@ is 'the views' "$(sqlite3 file 'SELECT count(*), sum(plies) FROM games')" \
     "$(pg_sql games -c 'SELECT count(*), sum(plies) FROM ludex.games')"
 
 pg_sql games -c 'CREATE EXTENSION ludex' || exit 1
-# Texts are read here, winners are counted here, and conditions there know of it.
+# Texts are read here, winners are counted here, and conditions there use that.
 for query in 'words = "recorded game"' 'result = 1-0 and words = "ever recorded"' \
     'id > 1 and words != "recorded game"' 'event.winner = Cid'; do
     is "$query" "$(ludex query file -c id "$query" 2>&1)" \
         "$(ludex query "$games" -c id "$query" 2>&1)"
 done
-# Few questions: the settings come with the version, and with nothing that is not
-# asked for; a position is sifted where the signatures are, without a table.
+# Few statements: the settings come with the version, and with nothing else; a
+# position is filtered where the signatures are, without a table.
 is 'what a header takes' '2 0' "$(pg_statements ludex query "$games" -c id,first 'id = 2') $(
     grep -cE 'JOIN (variant|site|event_name)' sent)"
 "$LUDEX" export "$games" 'id = 2' | "$LUDEX" show --to position --ply 9 - >place
@@ -64,9 +64,9 @@ is 'where it was' "$(ludex query file -c id,ply "position = \"$(cat place)\"")" 
     "$(ludex query "$games" -c id,ply "position = \"$(cat place)\"")"
 is 'nothing is compiled' 0 "$(PGOPTIONS='-c jit=on -c jit_above_cost=0' \
     ludex query "$games" --plan 'links > 2' | grep -c JIT)"
-# Games are judged there as well, by its workers; here what it found, where the
-# place is wanted, or where some games only claim their plies. Without the extension
-# the answers are the same.
+# Games are evaluated there as well, by its workers; and here, if the place in
+# the game is wanted, or if some games only claim their plies. Without the
+# extension the answers are the same.
 plan() { PGOPTIONS='-c min_parallel_table_scan_size=0 -c parallel_setup_cost=0 -c parallel_tuple_cost=0' \
     ludex query "$games" --plan "$@" 2>&1; }
 is 'judged by workers' 'everything by SQL: 1 1' "$(plan 'count:x > 3' |
@@ -92,8 +92,8 @@ for round in with without; do
     [ $round = without ] || pg_sql games -c 'DROP EXTENSION ludex'
 done
 
-# An extension of before is brought up to date: without a function that is new, and
-# with another that is now other, everything is judged here until then.
+# An older extension is updated: while it lacks a new function, or has another
+# version of one, everything is evaluated here.
 share=$(dirname "$(find "$pg_folder/stage" -name ludex.control)")
 sed -e '/^CREATE FUNCTION ludex_functions.sift/,/;$/d' \
     -e 's/^               p.traits, p.hash, p.canonical$/p.traits/' \
@@ -112,7 +112,7 @@ is 'judged here' 0 "$(plan 'count:x > 3' | grep -c ludex_matches)"
 empty 'updated' "$(pg_sql games -c 'ALTER EXTENSION ludex UPDATE')"
 members | diff fresh - >differs
 empty 'what it has then' "$(cat differs)"
-# A library of the same version that knows other conditions is not sent any.
+# A library of the same version that supports other conditions is not sent any.
 is 'judged there' 2 "$(plan 'count:x > 3' | grep -c ludex_matches)"
 pg_sql games -c 'CREATE OR REPLACE FUNCTION ludex_functions.vocabulary()
     RETURNS text LANGUAGE sql AS $$ SELECT $a$position quax $a$ $$'
@@ -126,14 +126,14 @@ pg_sql games -c 'DROP EXTENSION ludex'
 empty 'the games that it knows' "$(for game in $(ludex games | cut -d ' ' -f 1); do
     pg_sql games -c "SELECT '$game' WHERE ludex_plain.is_foreign('$game') <> 0"; done)"
 
-# Who may only read, and one writer at a time.
+# A role that may only read, and one writer at a time.
 pg_sql games -c 'CREATE ROLE reader LOGIN' -c 'GRANT USAGE ON SCHEMA ludex TO reader' \
     -c 'GRANT SELECT ON ALL TABLES IN SCHEMA ludex TO reader'
 reader="postgresql://reader@/games?host=$pg_folder"
 expect 0 - "ludex export '$reader' | cmp - a"
 expect 0 'id' "ludex query '$reader' -c id 'foreign = yes'"
 has 3 'the archive cannot be written to' "ludex import '$reader' quax/taylor.qux"
-# Who may not even do that is told what the server says.
+# A role that may not even read gets the message of the server.
 pg_sql games -c 'REVOKE SELECT ON ludex.spelling FROM reader'
 expect 3 "ludex: $reader: the server does not let this role do that: permission denied \
 for table spelling" "ludex query '$reader' 'first = Ann'"
@@ -141,7 +141,7 @@ pg_sql games -c 'GRANT SELECT ON ludex.spelling TO reader' -c 'CREATE ROLE guest
 has 3 'the server does not let this role do that: permission denied for schema ludex' \
     "ludex query 'postgresql://guest@/games?host=$pg_folder' 'first = Ann'"
 
-# Until it is stopped, another session holds the lock of writers.
+# Another session holds the writers' lock until it is stopped.
 pg_sql games -c 'BEGIN; SELECT pg_advisory_xact_lock(1282761848); SELECT pg_sleep(600)' >/dev/null &
 await pg_writes games
 has 3 'another program is writing to the archive' \
@@ -150,7 +150,7 @@ pg_sql -c "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE query LIKE '%pg_sleep(600)' AND pid <> pg_backend_pid()" >/dev/null
 wait
 
-# Databases that are no archives.
+# Databases that are not archives.
 other=$(pg_database other)
 pg_sql other -c 'CREATE SCHEMA ludex; CREATE TABLE ludex.x (a int)'
 has 3 'its schema ludex is not an archive of Ludex' "ludex query '$other'"
@@ -176,11 +176,11 @@ has 3 'password authentication failed for user "locked"' \
     "ludex query 'postgresql://locked:wrong1@/games?host=$pg_folder'"
 empty 'no password is told' "$(grep wrong1 "$work/output")"
 
-# An import that is killed, and one whose server goes, leave whole records: those
-# that were committed, and none of what a pipe brought since.
+# An import that is killed, and one whose server stops, leave whole records:
+# those that were committed, and none that a pipe sent since.
 mkfifo pipe
-# begin DATABASE: an import that has begun to write, and waits for more of its pipe,
-# which the test holds open
+# begin DATABASE: starts an import that has begun to write, and waits for more
+# from its pipe, which the test holds open
 begin() {
     ludex import --no-progress "$1" quax/taylor.qux >/dev/null
     ludex import --no-progress "$1" - <pipe >out 2>&1 &
@@ -197,7 +197,7 @@ wait $import 2>/dev/null
 exec 9>&-
 await pg_still killed
 has 0 'records: 3, findings: 0' ludex archive "'$killed'" check
-# One that has committed by itself, after so many records, keeps those.
+# An import that has committed on its own, after enough records, retains those.
 long=$(pg_database long)
 begin "$long"
 awk 'BEGIN { for (i = 1; i <= 66000; i++)

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Games on two shards of postgres_fdw: conditions are judged there, and counts.
+# Games on two shards of postgres_fdw: conditions are evaluated there, and
+# counted.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

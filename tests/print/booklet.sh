@@ -1,7 +1,7 @@
 #!/bin/sh
-# Booklets as they are printed: xelatex goes through the LaTeX without a fault, and of
-# it and of the PDF each game begins on the page that the contents and the index name.
-# SHOTS=FOLDER keeps pictures of pages.
+# Printed booklets: xelatex compiles the LaTeX without a fault, and there and in
+# the PDF each game begins on the page that the contents and the index name.
+# SHOTS=FOLDER stores pictures of pages.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
@@ -28,8 +28,8 @@ for run in 1 2 3; do
 done
 empty 'no fault' "$(grep -a '^!\|Missing character\|undefined references' tex/book.log | head -n 3)"
 
-# pages PDF: a line for each game of the league: its page by what stands there, by the
-# contents, and whether the index names it for its second player.
+# pages PDF: prints a line for each game of the league: its page by the text
+# there, by the contents, and whether the index names it for its second player.
 pages() {
     count=$(pdfinfo "$1" | sed -n 's/^Pages: *//p')
     page=1
@@ -56,7 +56,7 @@ for book in book.pdf tex/book.pdf; do
 done
 has 0 'Title:           League & friends' pdfinfo book.pdf
 has 0 'Title:           League & friends' pdfinfo tex/book.pdf
-# Any sign may stand in a title; LuaTeX goes through what a name had turned.
+# Any sign may be in a title; LuaTeX compiles a file that a name had broken.
 ludex page booklet --title 'ⵒ 中' -o lua.tex "$hostile" 2>/dev/null
 for engine in xelatex lualatex; do
     $engine -interaction=nonstopmode -halt-on-error lua.tex >log 2>&1

@@ -1,15 +1,15 @@
 #!/bin/sh
-# Tests of the recipes in CONTRIBUTING.md: each is done on a copy of the tree,
-# which is built with it. Each folder of tests/recipes/ is one:
+# Tests the recipes of CONTRIBUTING.md: each is followed in a copy of the tree,
+# which is then built. Each folder of tests/recipes/ is one:
 #
 #     files/          new files, in their places
-#     change.patch    what is changed in files that are there
+#     change.patch    changes of existing files
 #     check.sh        must succeed in the copy, with LUDEX the program there; $top
-#                     is the tree as it was, built in BUILD_BEFORE
+#                     is the original tree, built in BUILD_BEFORE
 #
-# A paragraph of CONTRIBUTING.md that names the folder, `tests/recipes/NAME`,
-# names between such quotes what the recipe changes, and nothing else: files, and
-# folders, "games/toy/", for all that is in them.
+# The paragraph of CONTRIBUTING.md that names the folder, `tests/recipes/NAME`,
+# names in such quotes exactly what the recipe changes: files, or folders,
+# "games/toy/", for all their files.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -25,7 +25,7 @@ if [ "${SANITIZED:-no}" = yes ]; then
     exit
 fi
 
-# What the paragraph names, a line each.
+# Prints what the paragraph names, one per line.
 named() {
     awk -v RS= -v recipe="\`tests/recipes/$1\`" 'index($0, recipe) {
         while (match($0, /`[^`]+`/)) {
@@ -35,7 +35,8 @@ named() {
     }' "$top/CONTRIBUTING.md" | grep -vx "tests/recipes/$1" | sort
 }
 
-# What the recipe in this folder changes; of what is in a named folder, that one.
+# Prints what the recipe in this folder changes; a named folder stands for its
+# files.
 touched() {
     {
         [ ! -d files ] || (cd files && find . -type f | sed 's|^\./||')
@@ -50,7 +51,7 @@ touched() {
         }' | sort -u
 }
 
-# In the copy: what fails is the last that is told.
+# Runs it in the copy; the last message is that of the failure.
 follow() {
     if [ -d "$1/files" ]; then cp -R "$1/files/." . || return; fi
     if [ -f "$1/change.patch" ]; then

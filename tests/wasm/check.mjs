@@ -1,5 +1,5 @@
-// What `ludex check --keep-going FILE...` prints, by the library in WebAssembly:
-// check.mjs LUDEX.MJS text|json FILE...
+// Prints what `ludex check --keep-going FILE...` prints, by the library in
+// WebAssembly: check.mjs LUDEX.MJS text|json FILE...
 import { readFileSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 

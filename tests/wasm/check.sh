@@ -1,11 +1,11 @@
 #!/bin/sh
-# The library in WebAssembly: in Node it says of planted faults, and of the
-# samples, byte for byte what the command says; its API; its size.
+# The library in WebAssembly: in Node it reports planted faults, and the
+# samples, byte for byte as the command does; its API; its size.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 : "${WASM:=$top/$BUILD/wasm}"
 
-# What is planted, in files of their own: a fault in one record of five.
+# Planted faults, in separate files: a fault in one record of five.
 mkdir faulty
 ludex games | while read -r game _; do
     ludex generate --game "$game" --count 4 --seed 12 --plies 60
@@ -15,7 +15,7 @@ done >generated
 is 'files with a planted fault' "${TRIALS:-600}" \
     "$(find faulty -type f | wc -l | tr -d ' ')"
 
-# alike NAME FILE...: in both formats.
+# alike NAME FILE...: compares in both formats.
 alike() {
     name=$1
     shift

@@ -1,9 +1,9 @@
-// For the browser tests: Debian's chromium, driven by playwright-core, and
-// axe-core; both of npm, below the current folder.
+// For browser tests: Debian's chromium, driven by playwright-core, and
+// axe-core; both from npm, below the current folder.
 //
 //     import {browser, is, has, finish, settle} from './browser.mjs'
 //
-// What is printed is as of tests/tools/lib/expect.sh.
+// Output is as in tests/tools/lib/expect.sh.
 import {mkdirSync, readFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 import {pathToFileURL} from 'node:url'
@@ -31,9 +31,8 @@ export function finish() {
 
 export const phone = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true}
 
-// A browser without a network: whatever is asked for that is not a file, and
-// whatever a page complains of (a policy that is broken, a script that dies), is
-// kept in `faults`.
+// A browser without a network. Requests for anything but files, and errors of a
+// page (a violated policy, a failed script) are collected in `faults`.
 export async function browse() {
     const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
@@ -66,7 +65,7 @@ export async function browse() {
     }
 }
 
-// What axe-core finds that is serious or worse.
+// Returns what axe-core rates as serious or worse.
 export async function serious(page) {
     await page.evaluate(axe)
     const {violations} = await page.evaluate(() => axe.run(document, {
@@ -77,11 +76,11 @@ export async function serious(page) {
         .map(v => `${v.id}: ${v.nodes.map(n => n.html).slice(0, 3).join(' ')}`)
 }
 
-// Whether it is wider than its window.
+// True if the page is wider than its window.
 export const overflows = page =>
     page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-// A picture of it, to be looked at: SHOTS names a folder.
+// Stores a picture of the page in the folder SHOTS.
 export async function shot(page, name) {
     if (!process.env.SHOTS)
         return
@@ -89,7 +88,8 @@ export async function shot(page, name) {
     await page.screenshot({path: `${process.env.SHOTS}/${name}.png`, fullPage: false})
 }
 
-// In light and dark, on a phone, on paper: nothing serious, nothing too wide.
+// Checks the page in light and dark, on a phone and on paper: nothing serious,
+// nothing too wide.
 export async function looks(browser, path, name) {
     for (const [look, options] of Object.entries({
         light: {}, dark: {colorScheme: 'dark'}, phone, plain: {javaScriptEnabled: false},

@@ -1,12 +1,12 @@
 # shellcheck shell=sh disable=SC2154
-# Sourced by the tests of this folder, after expect.sh: a browser's driver, and
-# what judges pages, in npm_folder.
+# Sourced by the tests of this folder, after expect.sh: provides a browser's
+# driver, and the checker of pages, in npm_folder.
 npm_folder=$top/$BUILD/tests/web
 # shellcheck source=tests/exchange/packages.sh
 . "$top/tests/exchange/packages.sh"
 npm_packages playwright-core@1.65.1 axe-core@4.14.1
 
-# drive NAME FILE...: the counts of a program of this folder are added.
+# drive NAME FILE...: runs a program of this folder and adds its counts.
 drive() {
     script=$1
     shift

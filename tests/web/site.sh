@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sites in a browser, from files: lists, the search, the way from game to game;
+# Sites in a browser, from files: lists, the search, links from game to game;
 # hostile names; light, dark, a phone, paper.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,29 +1,29 @@
 # shellcheck shell=sh
-# A PostgreSQL of one's own for a test, read with `.` after expect.sh: a cluster in
-# a scratch folder, of an ordinary user, that listens on a socket alone, with the
+# A temporary PostgreSQL for a test, read with `.` after expect.sh: a cluster of
+# an ordinary user in a scratch folder, which listens only on a socket, with the
 # extension of this build.
 #
-#     pg_begin            makes and starts it; PGHOST, PGUSER and PGDATABASE say
-#                         where it is, so that psql needs nothing more
+#     pg_begin            makes and starts it; sets PGHOST, PGUSER and
+#                         PGDATABASE, so that psql needs nothing more
 #     pg_database NAME    makes an empty one, and prints its address
 #     pg_stop MODE, pg_restart MODE     stops, or stops and starts it: fast, immediate
-#     pg_sql WORDS...     psql, values alone, the first error ends it
+#     pg_sql WORDS...     runs psql, prints only values, ends at the first error
 #     pg_as ROLE WORDS... the same as another role
-#     pg_still NAME       whether nobody is connected to a database
+#     pg_still NAME       true if nobody is connected to a database
 #     pg_statements COMMAND...
-#                         how many statements the server was sent by a command,
-#                         whose output is the file `said`; they stand in `sent`
+#                         counts the statements that a command sent to the server;
+#                         its output is in the file `said`, they are in `sent`
 #     pg_shards N         N databases, shard1 to shardN, with the extension, and
 #                         foreign servers of these names
 #     pg_parted TABLE COLUMNS
-#                         a table parted over the shards by a hash of its first
-#                         column, TABLE_1 to TABLE_N
+#                         a table partitioned over the shards by a hash of its
+#                         first column, TABLE_1 to TABLE_N
 #
 # It is stopped, and its folder removed, when the test ends.
 
 pg_bin=$(dirname "$(ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)")
 
-# Root may run no server: whoever is there for that, or else nobody.
+# Root cannot run a server: runs it as a user made for that, or else as nobody.
 if [ "$(id -u)" = 0 ]; then
     if id postgres >/dev/null 2>&1; then pg_owner=postgres; else pg_owner=nobody; fi
     pg_run() { setpriv --reuid "$pg_owner" --regid "$(id -g "$pg_owner")" \
@@ -33,7 +33,7 @@ else
     pg_run() { "$@"; }
 fi
 
-# Its folder has a short name: that of a socket may have 107 bytes.
+# Its folder has a short name: a socket's path may have 107 bytes.
 pg_end() {
     pg_run "$pg_bin/pg_ctl" -D "$pg_folder/data" -m immediate -w stop \
         >/dev/null 2>&1
@@ -98,7 +98,7 @@ pg_still() {
     pg_sql -c "SELECT count(*) FROM pg_stat_activity WHERE datname = '$1'" | grep -qx 0
 }
 
-# Those who connect from now on are told of it, or not.
+# Sets it for later connections, or resets it.
 pg_log() {
     pg_sql -c "ALTER SYSTEM SET log_statement = '$1'" \
         -c 'SELECT pg_reload_conf()' >/dev/null

@@ -4,6 +4,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 mkdir scratch
 cd scratch || exit 1
 
@@ -18,129 +20,178 @@ tags() {
         { print }' "$1"
 }
 
-"$LUDEX" generate --game quax --size 4 --count 700 --seed 4 >made.qux
-tags made.qux >tagged.qux
-"$LUDEX" import --no-progress quax tagged.qux >/dev/null
+# import ARCHIVE FILE...: whatever there is to say of the records.
+import() {
+    ask import --no-progress "$@"
+}
+
+# explore ARCHIVE WORD...: the table, in $output; `rows` takes it apart.
 explore() {
     archive=$1
     shift
-    "$LUDEX" explore "$archive" --format csv --raw "$@" | tr -d '\r'
+    run explore "$archive" --format csv --raw "$@"
 }
+
+# same_tables NAME WORDS WORDS: two explorations print the same, which is a table.
+same_tables() {
+    eval "explore $2"
+    wanted_table=$status:$output
+    eval "explore $3"
+    case $output in
+    *ply,games,*) is "$1" "$wanted_table" "$status:$output" ;;
+    *) bad "$1" 'a table' "$status $output" ;;
+    esac
+}
+
+# count_found ARCHIVE QUERY: how many records it finds, in $found.
+count_found() {
+    ask query "$1" "$2" -c id --format values
+    # shellcheck disable=SC2086 # numbers
+    set -- $found
+    found=$#
+}
+
+# sql_is NAME WANTED ARCHIVE STATEMENT: the one value that it selects.
+sql_is() {
+    is "$1" "$2" "$(sqlite3 "$3" "$4")"
+}
+
+into made.qux generate --game quax --size 4 --count 700 --seed 4
+tags made.qux >tagged.qux
+import quax tagged.qux
 q='quax --game quax --size 4'
 
-# first plies, as they are written
-is 'first plies' "$(awk '/^1\. / { sub(",", "", $2); n[$2]++ }
-        END { for (p in n) print p "," n[p] }' made.qux | sort)" \
-    "$(explore $q --exact | tail -n +2 | cut -d , -f 1,2 | sort)"
-first=$(explore $q --exact | sed -n 2p | cut -d , -f 1)
-is 'second plies' "$(awk -v f="$first" '/^1\. / { gsub(",", "")
-            if ($2 == f) n[$3]++ } END { for (p in n) print p "," n[p] }' \
-    made.qux | sort)" \
-    "$(explore $q --exact "$first" | tail -n +2 | cut -d , -f 1,2 | sort)"
+# first plies, as they are written, and those after the first of these
+ways() { # FIRST: what follows it; nothing: what games begin with
+    awk -v first="$1" '/^1\. / {
+        gsub(",", "")
+        if (first == "" || $2 == first) n[$(first == "" ? 2 : 3)]++
+    }
+    END { for (p in n) print p "," n[p] }' made.qux | sort
+}
+explore quax --game quax --size 4 --exact
+rows 2
+# shellcheck disable=SC2086 # plies
+is 'first plies' "$(ways '')" "$(printf '%s\n' $found | sort)"
+first='' games='' won='' lost='' oldest=''
+{ read -r _ && IFS=, read -r first games won _ lost _ _ _ _ oldest _; } <"$work/output"
+explore quax --game quax --size 4 --exact "$first"
+rows 2
+# shellcheck disable=SC2086 # plies
+is 'second plies' "$(ways "$first")" "$(printf '%s\n' $found | sort)"
 
 # figures of a ply, as a query gives them
-count() {
-    "$LUDEX" query quax "opening = \"$first\"$1" -c id --format csv |
-        tail -n +2 | wc -l
-}
-row=$(explore $q --exact | sed -n 2p)
-field() {
-    echo "$row" | cut -d , -f "$1"
-}
-is 'games' "$(count '')" "$(field 2)"
-is 'won by the first' "$(count ' and result = first')" "$(field 3)"
-is 'won by the second' "$(count ' and result = second')" "$(field 5)"
-is 'oldest' "$("$LUDEX" query quax "opening = \"$first\" and not date ~ \"?\"
-    order by date limit 1" -c id --format csv | tail -n +2 | tr -d '\r')" \
-    "$(field 10)"
+count_found quax "opening = \"$first\""
+is 'games' "$found" "$games"
+count_found quax "opening = \"$first\" and result = first"
+is 'won by the first' "$found" "$won"
+count_found quax "opening = \"$first\" and result = second"
+is 'won by the second' "$found" "$lost"
+ask query quax "opening = \"$first\" and not date ~ \"?\" order by date limit 1" \
+    -c id --format values
+is 'oldest' "$found" "$oldest"
 
 # every game once, and as many as queries find at the position
-for game in $("$LUDEX" games | cut -d ' ' -f 1); do
-    "$LUDEX" generate --game "$game" --count 40 --seed 7 --plies 30 >"$game.rec"
-    "$LUDEX" import --no-progress all "$game.rec" >/dev/null
+into list games
+games=
+while read -r game _; do
+    games="$games $game"
+done <list
+for game in $games; do
+    into "$game.rec" generate --game "$game" --count 40 --seed 7 --plies 30
+    import all "$game.rec"
+    count_found all "game = $game"
+    wanted=$found
     for how in '' --exact; do
-        has 0 "games: $("$LUDEX" query all "game = $game" -c id --format csv |
-            tail -n +2 | wc -l)," "ludex explore all --game $game $how"
-        is "$game $how: its plies are all games" \
-            "$("$LUDEX" query all "game = $game" -c id --format csv |
-                tail -n +2 | wc -l)" \
-            "$(explore all --game "$game" $how |
-                awk -F , 'NR > 1 { n += $2 } END { print n }')"
+        has 0 "games: $wanted," "ludex explore all --game $game $how"
+        # shellcheck disable=SC2086
+        explore all --game "$game" $how
+        sum=0
+        while IFS=, read -r _ n _; do
+            [ "$n" = games ] || sum=$((sum + n))
+        done <"$work/output"
+        is "$game $how: its plies are all games" "$wanted" "$sum"
     done
     for ply in 2 7; do
-        position=$("$LUDEX" show --to position --record 5 --ply "$ply" "$game.rec")
-        found=$("$LUDEX" query all "game = $game and position = \"$position\"" \
-            -c id --format csv | tail -n +2 | wc -l)
-        has 0 "games: $found," \
-            "ludex explore all --game $game --exact --position '$position'"
-        found=$("$LUDEX" query all "game = $game and position ~ \"$position\"" \
-            -c id --format csv | tail -n +2 | wc -l)
-        has 0 "games: $found," \
-            "ludex explore all --game $game --position '$position'"
-        is "$game $ply: on one thread" \
-            "$(explore all --game "$game" --position "$position" -j 1)" \
-            "$(explore all --game "$game" --position "$position" -j 3)"
+        ask show --to position --record 5 --ply "$ply" "$game.rec"
+        position=$found
+        for how in '= --exact' '~'; do
+            count_found all "game = $game and position ${how%% *} \"$position\""
+            has 0 "games: $found," \
+                "ludex explore all --game $game ${how#?} --position '$position'"
+        done
+        same_tables "$game $ply: on one thread" \
+            "all --game $game --position '$position' -j 1" \
+            "all --game $game --position '$position' -j 3"
     done
 done
 
 # a line and the position after it are the same
 line=$(awk '/^1\. / { print $2, $3, $5, $6; exit }' made.qux)
-position=$("$LUDEX" show --to position --record 1 --ply 4 made.qux)
-is 'by plies or by position' "$(explore $q $line)" \
-    "$(explore $q --position "$position")"
+ask show --to position --record 1 --ply 4 made.qux
+same_tables 'by plies or by position' "$q $line" "$q --position '$found'"
 
 # the start is a position as any other
-for game in $("$LUDEX" games | cut -d ' ' -f 1); do
-    "$LUDEX" generate --game "$game" --plies 0 >"$game.start"
-    position=$("$LUDEX" show --to position "$game.start")
-    for how in '' --exact '--where plies>2' '--tree 2'; do
-        # shellcheck disable=SC2086
-        is "$game $how: the start is a position" \
-            "$(explore all --game "$game" $how)" \
-            "$(explore all --game "$game" $how --position "$position")"
+for game in $games; do
+    into "$game.start" generate --game "$game" --plies 0
+    ask show --to position "$game.start"
+    for how in '' --exact "--where 'plies>2'" '--tree 2'; do
+        same_tables "$game $how: the start is a position" \
+            "all --game $game $how" "all --game $game $how --position '$found'"
     done
 done
 
 # A game that begins from a position hides none of those that came to it later.
-for game in $("$LUDEX" games | cut -d ' ' -f 1); do
-    "$LUDEX" generate --game "$game" --count 3 --plies 9 --seed 4 >"$game.late"
-    position=$("$LUDEX" show --to position --record 2 --ply 5 "$game.late")
-    "$LUDEX" import --no-progress joined "$game.late" >/dev/null
+for game in $games; do
+    into "$game.late" generate --game "$game" --count 3 --plies 9 --seed 4
+    ask show --to position --record 2 --ply 5 "$game.late"
+    position=$found
+    import joined "$game.late"
     for how in '' --exact '--where plies<10' '--tree 2'; do
         # shellcheck disable=SC2086
-        explore joined --game "$game" $how --position "$position" \
-            >"came$how"
+        explore joined --game "$game" $how --position "$position"
+        printf '%s\n' "$output" >"came$how"
     done
-    printf '[Game "%s"]\n[Position "%s"]\n\n*\n' "$game" "$position" |
-        "$LUDEX" import --no-progress joined - >/dev/null
+    printf '[Game "%s"]\n[Position "%s"]\n\n*\n' "$game" "$position" >"$game.begins"
+    import joined "$game.begins"
     for how in '' --exact '--where plies<10' '--tree 2'; do
         # shellcheck disable=SC2086
-        is "$game $how: games that came late" "$(cat "came$how")" \
-            "$(explore joined --game "$game" $how --position "$position" |
-                grep -v '(end),1')"
+        explore joined --game "$game" $how --position "$position"
+        came=
+        while IFS= read -r row; do
+            case $row in *'(end),1'*) ;; *) came=$came$row$newline ;; esac
+        done <"$work/output"
+        read_output "came$how"
+        is "$game $how: games that came late" "$output" "${came%"$newline"}"
     done
 done
 
 # After a swap the board is as it was before; that a swap was played there has to
 # be said all the same.
-position=$("$LUDEX" show --to position - <<-'END'
-	[Game "quax"]
-	[Size "4"]
+cat >swap.qux <<'END'
+[Game "quax"]
+[Size "4"]
 
-	b2 *
-	END
-)
-swapped=$("$LUDEX" query quax 'opening = "b2 swap"' -c id --format csv |
-    tail -n +2 | wc -l)
+b2 *
+END
+ask show --to position swap.qux
+position=$found
+count_found quax 'opening = "b2 swap"'
+swapped=$found
 for how in b2 'b2 swap' "--position '$position'"; do
-    is "a swap after $how" "swap,$swapped" "$(eval "explore $q --exact $how" |
-        grep swap | cut -d , -f 1,2)"
+    eval "explore $q --exact $how"
+    rows 2
+    swaps=
+    for row in $found; do
+        case $row in *swap*) swaps=$swaps$row ;; esac
+    done
+    is "a swap after $how" "swap,$swapped" "$swaps"
 done
 
 # Other games with the same boards say nothing of when this one came there.
 printf '%s\n' '[Game "quickway"]' '[Size "4"]' 'b2 swap a4 *' '' '[Game "link"]' \
     '[Size "4"]' 'b2 a4 *' >boards.qux
-"$LUDEX" import --no-progress boards boards.qux >/dev/null
+import boards boards.qux
 for how in '' --exact; do
     has 0 'games: 1,' \
         "ludex explore boards --game quickway --size 4 $how b2 swap a4"
@@ -155,63 +206,91 @@ printf '%s\n' '[Game "brax-4"]' '[First "Ann"]' '[Second "Bob"]' '[Third "Cid"]'
     '(C9)-C8 & (G9)-G8 (F1)-F2 (C8)-C7 & (G8)-G7 (B1)-B2 *' '' \
     '[Game "quax"]' '[Pie "3"]' '[First "Ann"]' '[Second "Bob"]' \
     'd3 e4 f5 swap g6 h7 *' >seats.brx
-"$LUDEX" import --no-progress seats seats.brx >/dev/null 2>&1
-seats() {
-    explore seats --tree 6 --game "$@" | cut -d , -f 13 | tail -n +2 |
-        tr -d ' \n'
+import seats seats.brx
+seats() { # NAME WANTED WORD...: the players of each ply of a tree
+    name=$1 wanted=$2
+    shift 2
+    explore seats --tree 6 --game "$@"
+    players=
+    while IFS=, read -r depth _ _ _ _ _ _ _ _ _ _ _ names; do
+        names=${names%"$carriage_return"}
+        [ "$depth" = depth ] || players=$players${names% *}${names#* }
+    done <"$work/output"
+    is "$name" "$wanted" "$players"
 }
-is 'of two teams' Ann1Bob1Cid1Dan1 "$(seats brax-4)"
-is 'of two against one' Ann1Bob1Ann1Cid1 "$(seats brax-3 --begins Red)"
-is 'before a swap and after it' Ann1Ann1Ann1Bob1Ann1Bob1 "$(seats quax --pie 3)"
+seats 'of two teams' Ann1Bob1Cid1Dan1 brax-4
+seats 'of two against one' Ann1Bob1Ann1Cid1 brax-3 --begins Red
+seats 'before a swap and after it' Ann1Ann1Ann1Bob1Ann1Bob1 quax --pie 3
 
 # trees
-is 'a tree of one ply' "$(explore $q | cut -d , -f 1-12 | head -n 3)" \
-    "$(explore $q --tree 1 --width 2 | cut -d , -f 2-13)"
-is 'a tree has what a line has' \
-    "$(explore $q "$first" --exact --width 3 | tail -n +2)" \
-    "$(explore $q --exact --tree 2 | awk -F , -v f="$first" 'NR > 1 {
-        if ($1 == 1) on = $2 == f; else if (on) print }' | cut -d , -f 2-)"
+explore quax --game quax --size 4
+row='' second=''
+{ read -r _ && read -r row && read -r second; } <"$work/output"
+cut_row 12
+wanted=1,$cells
+row=$second
+cut_row 12
+wanted="$wanted 1,$cells"
+explore quax --game quax --size 4 --tree 1 --width 2
+rows 13
+is 'a tree of one ply' "$wanted" "$found"
+explore quax --game quax --size 4 --exact --tree 2
+below=
+while IFS= read -r row; do
+    case $row in
+    1,"$first",*) on=yes ;;
+    [d1]*) on= ;;
+    *) [ -z "$on" ] || below="$below ${row#*,}" ;;
+    esac
+done <"$work/output"
+explore quax --game quax --size 4 "$first" --exact --width 3
+came=
+while IFS= read -r row; do
+    case $row in ply,*) ;; *) came="$came $row" ;; esac
+done <"$work/output"
+is 'a tree has what a line has' "$came" "$below"
 
 # Sums that imports keep are what a replay counts, of all positions of the first
 # plies, whatever was imported in which order; small boards have busy ones.
 for game in quax stymie braunche; do
     case $game in braunche) size=7 ;; *) size=3 ;; esac
-    "$LUDEX" generate --game $game --size $size --count 2400 --seed 8 --plies 5 \
-        >small.$game
+    into small.$game generate --game $game --size $size --count 2400 --seed 8 \
+        --plies 5
     tags small.$game >tagged.$game
-    "$LUDEX" import --no-progress sums tagged.$game >/dev/null 2>&1
+    import sums tagged.$game
 done
-"$LUDEX" generate --game quax --size 3 --count 900 --seed 9 --plies 7 >more.qux
-"$LUDEX" import --no-progress other more.qux small.stymie >/dev/null
-"$LUDEX" import --no-progress sums more.qux >/dev/null
-"$LUDEX" archive sums merge other >/dev/null
-is 'busy positions' 1 "$(sqlite3 sums 'SELECT count(*) > 20 FROM opening_node')"
+into more.qux generate --game quax --size 3 --count 900 --seed 9 --plies 7
+import other more.qux small.stymie
+import sums more.qux
+ask archive sums merge other
+sql_is 'busy positions' 1 sums 'SELECT count(*) > 20 FROM opening_node'
 counted() {
-    for line in '' a1 b2 c3 'a1 b2' 'b2 a1' 'c3 swap' 'a3 b3'; do
+    for plies in '' a1 b2 c3 'a1 b2' 'b2 a1' 'c3 swap' 'a3 b3'; do
         for how in '' --exact; do
-            # shellcheck disable=SC2086
-            explore "$1" --game quax --size 3 $how $line >known
-            # shellcheck disable=SC2086
-            explore "$1" --game quax --size 3 $how --where 'id > 0' $line >all
-            is "$1: sums of quax $how $line" "$(cat all)" "$(cat known)"
+            same_tables "$1: sums of quax $how $plies" \
+                "$1 --game quax --size 3 $how --where 'id > 0' $plies" \
+                "$1 --game quax --size 3 $how $plies"
         done
     done
     for how in '--game braunche --size 7' '--game stymie --size 3'; do
-        # shellcheck disable=SC2086
-        is "$1: sums of $how" "$(explore "$1" $how --where 'id > 0')" \
-            "$(explore "$1" $how)"
+        same_tables "$1: sums of $how" "$1 $how --where 'id > 0'" "$1 $how"
     done
 }
 counted sums
+
+# checked ARCHIVE: `check` finds nothing wrong, and says the same twice.
+checked() {
+    run archive "$1" check
+    expect 0 "$output" "ludex archive $1 check"
+}
 
 # Where games came to a position twice, once turned, its sums are of no use to
 # both together: they are replayed.
 cp sums twice
 sqlite3 twice 'UPDATE next SET again = 1, games = games + 1'
-is 'sums of positions that games came back to' \
-    "$(explore sums --game quax --size 3 a1)" \
-    "$(explore twice --game quax --size 3 a1)"
-expect 0 "$("$LUDEX" archive sums check 2>&1)" 'ludex archive sums check'
+same_tables 'sums of positions that games came back to' \
+    'sums --game quax --size 3 a1' 'twice --game quax --size 3 a1'
+checked sums
 
 # A position becomes an opening node by a few games among many, or by most of them; of
 # games before it all count, too.
@@ -226,81 +305,101 @@ opened k11 1 200 >early.qux
 { opened k11 201 260; opened '' 1 2000; } >few.qux
 opened j10 1 700 >most.qux
 for file in early few most; do
-    "$LUDEX" import --no-progress -W no-known-record late $file.qux >/dev/null
-    expect 0 "$("$LUDEX" archive late check 2>&1)" 'ludex archive late check'
+    import -W no-known-record late $file.qux
+    checked late
     has 0 'findings: 0' 'ludex archive late check'
 done
-is 'opening nodes that came late' 5 "$(sqlite3 late 'SELECT count(*) FROM opening_node')"
-is 'all their games' '260 260 712 712' "$(sqlite3 late 'SELECT group_concat(n, " ") FROM
+sql_is 'opening nodes that came late' 5 late 'SELECT count(*) FROM opening_node'
+sql_is 'all their games' '260 260 712 712' late 'SELECT group_concat(n, " ") FROM
     (SELECT sum(games) AS n FROM next n JOIN opening_node c ON c.id = n.opening_node
-    WHERE NOT start GROUP BY opening_node ORDER BY n)')"
+    WHERE NOT start GROUP BY opening_node ORDER BY n)'
 
 # games that begin elsewhere, of which some end after none, one or two plies
-for line in '' e4 'e4 f5' 'e4 f5 g6' 'e4 f5 g7'; do
-    awk -v line="$line" 'BEGIN { for (r = 1; r <= 300; r++)
-        printf "[Game \"quax\"]\n[Date \"%d.??.??\"]\n[First \"P %d\"]\n" \
-            "[Position \"11/11/11/11/11/11/11/11/3x7/11/11 u -\"]\n\n%s *\n\n",
-            1600 + r, r % 7, line }'
-done >elsewhere.qux
-"$LUDEX" import --no-progress elsewhere elsewhere.qux >/dev/null
+awk 'BEGIN {
+    n = split(",e4,e4 f5,e4 f5 g6,e4 f5 g7", line, ",")
+    for (i = 1; i <= n; i++)
+        for (r = 1; r <= 300; r++)
+            printf "[Game \"quax\"]\n[Date \"%d.??.??\"]\n[First \"P %d\"]\n" \
+                "[Position \"11/11/11/11/11/11/11/11/3x7/11/11 u -\"]\n\n%s *\n\n",
+                1600 + r, r % 7, line[i]
+}' >elsewhere.qux
+import elsewhere elsewhere.qux
 has 0 'records: 1500, findings: 0' 'ludex archive elsewhere check'
-is 'opening nodes elsewhere' '900 1200 1500' "$(sqlite3 elsewhere "SELECT
-    group_concat(n, ' ') FROM (SELECT sum(games) AS n FROM next GROUP BY opening_node ORDER BY n)")"
+sql_is 'opening nodes elsewhere' '900 1200 1500' elsewhere "SELECT
+    group_concat(n, ' ') FROM (SELECT sum(games) AS n FROM next GROUP BY opening_node ORDER BY n)"
 
 # two that an edit brings about read the games in them, not the whole archive: a
 # page of the others is damaged
 damaged=away
 opened k11 1 256 >edge.qux
-opened '' 1 2000 | "$LUDEX" import --no-progress away >/dev/null
-"$LUDEX" import --no-progress -W no-known-record away edge.qux >/dev/null
+opened '' 1 2000 >others.qux
+import away others.qux
+import -W no-known-record away edge.qux
 last=$(sqlite3 away 'SELECT max(id) FROM record')
-"$LUDEX" archive away delete "id = $last" >/dev/null
-sqlite3 away 'DELETE FROM next WHERE opening_node IN (SELECT id FROM opening_node WHERE NOT start);
-    DELETE FROM opening_node WHERE NOT start'
-page=$(sqlite3 away "SELECT pageno FROM dbstat WHERE name = 'record'
-    AND pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 2")
-head -c 4096 /dev/zero | dd of=away bs=4096 seek=$((page - 1)) conv=notrunc 2>/dev/null
+ask archive away delete "id = $last"
+page=$(sqlite3 away "DELETE FROM next WHERE opening_node IN (SELECT id FROM opening_node
+        WHERE NOT start);
+    DELETE FROM opening_node WHERE NOT start;
+    SELECT pageno FROM dbstat WHERE name = 'record' AND pagetype = 'leaf'
+        ORDER BY path LIMIT 1 OFFSET 2")
+dd if=/dev/zero of=away bs=4096 count=1 seek=$((page - 1)) conv=notrunc 2>/dev/null
 expect 0 'records: 1, changed: 1, change: 2' ludex archive away undo 1
-is 'they are opening nodes again' 512 "$(sqlite3 away 'SELECT sum(games) FROM next
-    WHERE opening_node IN (SELECT id FROM opening_node WHERE NOT start)')"
+sql_is 'they are opening nodes again' 512 away 'SELECT sum(games) FROM next
+    WHERE opening_node IN (SELECT id FROM opening_node WHERE NOT start)'
 
 # a game that comes to the usual start, before the first that begins there
 printf '[Game "brayout"]\n%s\n\n%s *\n\n' '[Position "1ksbrdbsk1/v3ii2v1/pp'\
 'pppppppp/10/10/10/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1 2 10/10 Pp 1"]' \
     'V(A9-B9) P(A3-A4)' '[Round "1"]' 'P(B3-B4)' >back.bry
-"$LUDEX" import --no-progress back back.bry >/dev/null
-is 'a start that is come to' '2' \
-    "$(sqlite3 back 'SELECT sum(games) FROM next')"
+import back back.bry
+sql_is 'a start that is come to' 2 back 'SELECT sum(games) FROM next'
 expect 0 'records: 2, findings: 0' 'ludex archive back check'
+
+# first_rows NAME WANTED COLUMNS WORD...: the first columns of what `explore` prints.
+first_rows() {
+    name=$1 wanted=$2 columns=$3
+    shift 3
+    explore "$@"
+    rows "$columns"
+    is "$name" "$wanted" "$status $found"
+}
+
+# first_row: the same, of its first row.
+first_row() {
+    name=$1 wanted=$2 columns=$3
+    shift 3
+    explore "$@"
+    rows "$columns"
+    is "$name" "$wanted" "${found%% *}"
+}
 
 # games that come to what their own start is turned: each counts once
 start='4r5/10/pppppppppp/10/10/10/10/PPPPPPPPPP/10/4R5 1 10/10 Pp 1'
 awk -v start="$start" 'BEGIN { for (r = 1; r <= 256; r++)
     printf "[Game \"brayout\"]\n[Round \"%d\"]\n[Position \"%s\"]\n\n%s *\n\n",
-        r, start, "R(E1-F1) ℞(Eᚴ-Fᚴ)" }' |
-    "$LUDEX" import --no-progress mirrored - >/dev/null
-is 'both are opening nodes' 2 "$(sqlite3 mirrored "SELECT count(*) FROM opening_node
-    WHERE NOT start GROUP BY canonical HAVING count(*) > 1")"
-is 'a mirrored start that is come to' 'R(E1-F1),256' "$(explore mirrored \
-    --game brayout --position "$start" | tail -n +2 | cut -d , -f 1,2)"
-is 'the exact one' 'R(E1-F1),256' "$(explore mirrored --game brayout --exact \
-    --position "$start" | tail -n +2 | cut -d , -f 1,2)"
+        r, start, "R(E1-F1) ℞(Eᚴ-Fᚴ)" }' >mirrored.bry
+import mirrored mirrored.bry
+sql_is 'both are opening nodes' 2 mirrored "SELECT count(*) FROM opening_node
+    WHERE NOT start GROUP BY canonical HAVING count(*) > 1"
+first_rows 'a mirrored start that is come to' '0 R(E1-F1),256' 2 mirrored \
+    --game brayout --position "$start"
+first_rows 'the exact one' '0 R(E1-F1),256' 2 mirrored --game brayout --exact \
+    --position "$start"
 
 # deleted, tagged, replaced, undone, the oldest and the newest among them
 dates='date > 1950 and game = quax'
-"$LUDEX" archive sums delete "$dates limit 400" >/dev/null
+ask archive sums delete "$dates limit 400"
 counted sums
-"$LUDEX" archive sums tag 'id in 1..40' Second=Olga >/dev/null
+ask archive sums tag 'id in 1..40' Second=Olga
 counted sums
-"$LUDEX" archive sums delete 'game = braunche' >/dev/null
-"$LUDEX" archive sums undo 1 >/dev/null
+ask archive sums delete 'game = braunche'
+ask archive sums undo 1
 counted sums
-"$LUDEX" archive sums undo 3 >/dev/null
-"$LUDEX" archive sums delete 'game = stymie' >/dev/null
-is 'no game, no sums' "$(sqlite3 sums "SELECT 0")" "$(sqlite3 sums "SELECT
-    count(*) FROM opening_node JOIN variant v ON v.id = variant
-    WHERE game = 'stymie'")"
-expect 0 "$("$LUDEX" archive sums check 2>&1)" 'ludex archive sums check'
+ask archive sums undo 3
+ask archive sums delete 'game = stymie'
+sql_is 'no game, no sums' 0 sums "SELECT count(*) FROM opening_node
+    JOIN variant v ON v.id = variant WHERE game = 'stymie'"
+checked sums
 has 0 records: 'ludex archive sums check'
 cp sums spoilt
 sqlite3 spoilt 'UPDATE next SET games = games + 1, second = second + 1
@@ -338,38 +437,38 @@ heads() { # the first plies of quax, as they are written, of a size
 }
 for kind in quax small; do
     if [ $kind = quax ]; then from=made.qux size=4; else from=small.quax size=3; fi
+    rm -f forms
+    import -W no-known-record forms $from
+    into forms.qux export forms
+    wanted=$(heads $size <forms.qux)
     for how in '' '--where id>0' '--tree 2 --width 100'; do
-        rm -f forms
-        "$LUDEX" import --no-progress -W no-known-record forms $from >/dev/null
-        "$LUDEX" export forms >forms.qux
         # shellcheck disable=SC2086
-        is "forms of first plies, $kind $how" "$(heads $size <forms.qux)" \
-            "$(explore forms --game quax --size $size $how |
-                awk -F , -v tree="${how%%2*}" 'NR > 1 && (tree != "--tree " ||
-                    $1 == 1) { print tree == "--tree " ? $2 "," $3 : $1 "," $2 }' |
-                sort)"
+        explore forms --game quax --size $size $how
+        is "forms of first plies, $kind $how" "$wanted" \
+            "$(awk -F , 'NR == 1 { tree = $1 == "depth"; next }
+                !tree || $1 == 1 { print $(1 + tree) "," $(2 + tree) }' \
+                "$work/output" | sort)"
     done
 done
+n=0
 for ply in a3-b4 f4-g3 f4-g3; do
-    printf '[Game "stymie"]\n[Size "4"]\n[Round "%d"]\n\nd6 %s *\n\n' $((n = ${n:-0} + 1)) $ply
+    printf '[Game "stymie"]\n[Size "4"]\n[Round "%d"]\n\nd6 %s *\n\n' $((n += 1)) $ply
+    [ $n != 2 ] || cp mirror.qux tied.qux
 done >mirror.qux
-head -n 12 mirror.qux | "$LUDEX" import --no-progress tied - >/dev/null
-"$LUDEX" import --no-progress mirror mirror.qux >/dev/null
-is 'a tie of forms' 'a3-b4,2' \
-    "$(explore tied --game stymie --size 4 d6 | sed -n 2p | cut -d , -f 1,2)"
-is 'the form most played' 'f4-g3,3' \
-    "$(explore mirror --game stymie --size 4 d6 | sed -n 2p | cut -d , -f 1,2)"
-is 'in a tree' '1,d6,3 2,f4-g3,3' "$(explore mirror --game stymie --size 4 --tree 2 |
-    sed -n '2,$p' | cut -d , -f 1-3 | tr '\n' ' ' | sed 's/ $//')"
+import tied tied.qux
+import mirror mirror.qux
+first_row 'a tie of forms' 'a3-b4,2' 2 tied --game stymie --size 4 d6
+first_row 'the form most played' 'f4-g3,3' 2 mirror --game stymie --size 4 d6
+first_rows 'in a tree' '0 1,d6,3 2,f4-g3,3' 3 mirror --game stymie --size 4 --tree 2
 
 # A symmetry that exchanges the sides exchanges who won: in sums, in a replay, in
 # trees. The second position is the first one, turned so.
-printf '[Game "quax"]\n[Size "3"]\n\n1. a1 c3 2. b1 a3 3. c1 1-0\n' |
-    "$LUDEX" import --no-progress won - >/dev/null
-is 'as it was' 'c1,1,1,0,0' "$(explore won --game quax --size 3 \
-    --position 'u1u/3/xx1 x -' | sed -n 2p | cut -d , -f 1-5)"
-is 'exchanged' 'a3,1,0,0,1' "$(explore won --game quax --size 3 \
-    --position '2x/u2/u1x u -' | sed -n 2p | cut -d , -f 1-5)"
+printf '[Game "quax"]\n[Size "3"]\n\n1. a1 c3 2. b1 a3 3. c1 1-0\n' >won.qux
+import won won.qux
+first_row 'as it was' 'c1,1,1,0,0' 5 won --game quax --size 3 \
+    --position 'u1u/3/xx1 x -'
+first_row 'exchanged' 'a3,1,0,0,1' 5 won --game quax --size 3 \
+    --position '2x/u2/u1x u -'
 awk 'BEGIN {
     head = "[Game \"quax\"]\n[Size \"3\"]\n[Round \"%d\"]\n"
     for (i = 0; i < 300; i++)
@@ -378,31 +477,28 @@ awk 'BEGIN {
         printf head "[Position \"3/3/u2 x -\"]\n\n1. b1 %s\n\n", i,
             i % 4 ? "Red resigns 1-0" : "a3 2. c1 *"
 }' >sides.qux
-"$LUDEX" import --no-progress sides sides.qux >/dev/null 2>&1
-is 'each is an opening node' 2 "$(sqlite3 sides "SELECT count(*) FROM opening_node c
+import sides sides.qux
+sql_is 'each is an opening node' 2 sides "SELECT count(*) FROM opening_node c
     WHERE (SELECT count(*) FROM opening_node WHERE canonical = c.canonical) = 2
     AND canonical = (SELECT canonical FROM early_position p JOIN opening o
-    ON o.position = p.id WHERE o.record = 1 AND o.ply = 1)")"
+    ON o.position = p.id WHERE o.record = 1 AND o.ply = 1)"
 for how in '' '--tree 2' '-j 1'; do
     for place in a1 "--position '3/3/x2 u -'" "--position '3/3/u2 x -'" \
         "--position '2u/3/3 x -'"; do
-        is "sums with the sides exchanged, $how $place" \
-            "$(eval "explore sides --game quax --size 3 $how --where 'id > 0' $place")" \
-            "$(eval "explore sides --game quax --size 3 $how $place")"
+        same_tables "sums with the sides exchanged, $how $place" \
+            "sides --game quax --size 3 $how --where 'id > 0' $place" \
+            "sides --game quax --size 3 $how $place"
     done
 done
-is 'the sums of one side' 'a2,600,0,0,300,300,2 c3,100,0,0,100,0,2' \
-    "$(explore sides --game quax --size 3 a1 | sed -n '2,$p' | cut -d , -f 1-7 |
-        tr '\n' ' ' | sed 's/ $//')"
-is 'and of the other' 'b1,600,300,0,0,300,2 c3,100,100,0,0,0,2' \
-    "$(explore sides --game quax --size 3 --position '3/3/u2 x -' | sed -n '2,$p' |
-        cut -d , -f 1-7 | tr '\n' ' ' | sed 's/ $//')"
+first_rows 'the sums of one side' '0 a2,600,0,0,300,300,2 c3,100,0,0,100,0,2' 7 \
+    sides --game quax --size 3 a1
+first_rows 'and of the other' '0 b1,600,300,0,0,300,2 c3,100,100,0,0,0,2' 7 \
+    sides --game quax --size 3 --position '3/3/u2 x -'
 has 0 'findings: 0' 'ludex archive sides check'
 
 # only some games
-has 0 "games: $("$LUDEX" query quax 'plies < 15 and links >= 2' -c id \
-    --format csv | tail -n +2 | wc -l)," \
-    "ludex explore $q --where 'plies < 15 and links >= 2'"
+count_found quax 'plies < 15 and links >= 2'
+has 0 "games: $found," "ludex explore $q --where 'plies < 15 and links >= 2'"
 has 0 'games: 5,' "ludex explore $q --where 'plies > 3 limit 5'"
 for told in 'games: 0, first: 0, drawn: 0, second: 0, open: 0' \
     'ludex: quax: no game of quax has these options; there are: Size=4'; do
@@ -418,32 +514,33 @@ printf '%s\n' '[Game "quax"]' '[Date "1990"]' 'd3 e4 f5 *' '' \
     '[Game "quax"]' '[Date "1994"]' 'd3 d3 *' '' \
     '[Game "quax"]' '[Date "1989"]' 'f5 e4 *' '' \
     '[Game "quax"]' '[Date "????.??.??"]' 'f5 e5 *' >dated.qux
-"$LUDEX" import --no-progress -W no-date-form dated dated.qux >/dev/null 2>&1
+import -W no-date-form dated dated.qux
+# novel NAME WANTED ARCHIVE RECORD: its novelty; nothing, if it has none.
 novel() {
-    explore dated --novelty "$@" | tail -n +2 | cut -d , -f 1-4
+    explore "$3" --novelty "$4"
+    rows 4
+    is "$1" "0 $2" "$status $found"
 }
-is 'the first game of all' '1,f5,0,' "$(novel 8)"
-is 'a third ply' '3,g7,1,1' "$(novel 2)"
-is 'of the same month, perhaps' '3,g7,1,1' "$(novel 3)"
+novel 'the first game of all' '1,f5,0,' dated 8
+novel 'a third ply' '3,g7,1,1' dated 2
+novel 'of the same month, perhaps' '3,g7,1,1' dated 3
 # Earlier is what was over, however little is known of its day.
 printf '[Game "quax"]\n[Date "%s"]\n\n%s *\n\n' '1950.05.??' 'd3 e5' 1960.01.01 'd3 f6' \
     '19??.??.??' 'f5 e5' 1961.01.01 'f5 f6' 1960.12.31 'k1 k2' '1960.12.??' 'k1 k3' \
     >partly.qux
-"$LUDEX" import --no-progress partly partly.qux >/dev/null 2>&1
+import partly partly.qux
 for told in '2 2,f6,1,1' '4 1,f5,4,6' '5 1,k1,2,2' '6 1,k1,2,2'; do
-    is "partly known dates, record ${told%% *}" "${told#* }" \
-        "$(explore partly --novelty "${told%% *}" | tail -n +2 | cut -d , -f 1-4)"
+    novel "partly known dates, record ${told%% *}" "${told#* }" partly "${told%% *}"
 done
-is 'in another order' '4,a1,1,1' "$(novel 4)"
-empty 'nothing new' "$(novel 5)"
+novel 'in another order' '4,a1,1,1' dated 4
+novel 'nothing new' '' dated 5
 printf '%s\n' '[Game "quax"]' '[Date "1990"]' 'd3 swap e4 *' '' \
     '[Game "quax"]' '[Date "1991"]' '[Event "Cup"]' 'd3 swap e4 *' '' \
     '[Game "quax"]' '[Date "1992"]' 'd3 e4 *' >swapped.qux
-"$LUDEX" import --no-progress -W no-date-form swapped swapped.qux \
-    >/dev/null 2>&1
-empty 'nothing new after a swap, though later games were there in two plies' \
-    "$(explore swapped --novelty 2 | tail -n +2)"
-empty 'nor without one' "$(explore swapped --novelty 3 | tail -n +2)"
+import -W no-date-form swapped swapped.qux
+novel 'nothing new after a swap, though later games were there in two plies' '' \
+    swapped 2
+novel 'nor without one' '' swapped 3
 expect 2 'ludex: record 6 has no known date' 'ludex explore dated --novelty 6'
 expect 2 'ludex: record 7 has no legal main line' \
     'ludex explore dated --novelty 7'
@@ -459,11 +556,10 @@ printf '[Game "quax"]\n[Date "%s"]\n\n%s *\n\n' \
 printf '[Game "quax"]\n[Date "2000.01.01"]\n\n%s *\n\n' \
     'd3 e4 f5 h7 k8 g6' 'd3 e4 f5 h7 k8 g6 a1' 'd3 e4 g7 h7' \
     'd3 e4 f5 g6 h7 a1 k3 k9' >>ways.qux
-"$LUDEX" import ways ways.qux >/dev/null
+import ways ways.qux
 for told in '4 5,k8,1,1' '5 3,h7,4,4' '6 8,k9,1,5' '7 6,g6,1,4' '8 ' \
     '9 7,a1,1,7' '10 4,h7,1,3' '11 '; do
-    same "new in record $told" "${told#* }" \
-        "$(explore ways --novelty "${told%% *}" | tail -n +2 | cut -d , -f 1-4)"
+    novel "new in record $told" "${told#* }" ways "${told%% *}"
 done
 
 # behind the openings, by what these ended with; of all placements that come there
@@ -482,9 +578,19 @@ awk 'BEGIN {
             n, line
     }
 }' >few.qux
-"$LUDEX" import few few.qux >/dev/null
+import few few.qux
+# header WORD...: the line above the table for people, in $found.
+header() {
+    run explore few --game quax --size 3 "$@"
+    found=
+    while read -r line; do
+        case $line in 'games: '*) found=$line ;; esac
+    done <"$work/output"
+}
 for plies in 'a1 b2 c3' 'b2 c2 a3' 'c1 b2 a3 b3' 'a2 b3 b1 c1'; do
-    is "games behind $plies" "$(sed -n 's/ \*$//p' few.qux | awk -v "to=$plies" '
+    # shellcheck disable=SC2086
+    header --exact $plies
+    is "games behind $plies" "games: $(awk -v "to=$plies" '
         function sides(line, count,    words, i, k, sets) {
             if (split(line, words, " ") < count)
                 return ""
@@ -495,24 +601,23 @@ for plies in 'a1 b2 c3' 'b2 c2 a3' 'c1 b2 a3 b3' 'a2 b3 b1 c1'; do
             return sets
         }
         BEGIN { count = split(to, w, " "); wanted = sides(to, count) }
-        sides($0, count) == wanted { games++ }
-        END { print games + 0 }')" \
-        "$("$LUDEX" explore few --game quax --size 3 --exact $plies |
-            sed -n 's/^games: \([0-9]*\),.*/\1/p')"
+        sub(/ \*$/, "") && sides($0, count) == wanted { games++ }
+        END { print games + 0 }' few.qux)" "${found%%,*}"
 done
 
 # a limit is of what the query finds, not of what came to the position
 for plies in '' b2 'b2 c2 a3' 'a1 b2 c3 c1'; do
-    is "a limit, after $plies" \
-        "$("$LUDEX" explore few --game quax --size 3 $plies \
-            --where 'id > 20 and id <= 720' || echo failed)" \
-        "$("$LUDEX" explore few --game quax --size 3 $plies \
-            --where 'id > 15 limit 700 offset 5')"
+    # shellcheck disable=SC2086
+    run explore few --game quax --size 3 $plies --where 'id > 20 and id <= 720'
+    wanted="$status $output"
+    # shellcheck disable=SC2086
+    run explore few --game quax --size 3 $plies --where 'id > 15 limit 700 offset 5'
+    [ "$status" = 0 ] || status=failed
+    is "a limit, after $plies" "$wanted" "$status $output"
 done
-is 'a limit, of another game too' 'games: 5' \
-    "$("$LUDEX" import few dated.qux -W no-date-form >/dev/null 2>&1
-       "$LUDEX" explore few --game quax --size 3 --where 'id > 1495 limit 7' |
-           sed -n 's/^\(games: [0-9]*\),.*/\1/p')"
+ask import few dated.qux -W no-date-form
+header --where 'id > 1495 limit 7'
+is 'a limit, of another game too' 'games: 5' "${found%%,*}"
 
 # options that no game has: which there are
 {
@@ -520,23 +625,38 @@ is 'a limit, of another game too' 'games: 5' \
     for size in 3 5 6 7 8 9 10 12; do
         printf '[Game "quax"]\n[Size "%s"]\n\na1 *\n\n' $size
     done
-} | ludex import strange - >/dev/null
+} >strange.qux
+import strange strange.qux
 for size in 3 5; do
-    ludex archive strange delete "tag:Size = $size" >/dev/null
+    ask archive strange delete "tag:Size = $size"
 done
 has 0 'there are: as usual; Size=6; Size=7; Size=8; Size=9; Size=10; Size=12' \
     'ludex explore strange --game quax --size 3 a1'
 for plies in a1 b2; do
-    expect 0 - "ludex explore strange --game quax --size 6 $plies 2>&1 >/dev/null"
+    into /dev/null explore strange --game quax --size 6 $plies
+    read_output "$work/err"
+    is "no options that are said, $plies" '0 ' "$status $output"
 done
-expect 0 'ludex: strange: there is no game of brax' \
-    'ludex explore strange --game brax --format json 2>&1 >/dev/null'
+into /dev/null explore strange --game brax --format json
+read_output "$work/err"
+is 'no game at all' '0 ludex: strange: there is no game of brax' "$status $output"
 # a board is cut between its characters
 { printf '# '; head -c 999 /dev/zero | tr '\0' x; cat "$top/samples/brax/hexagon.board"; } >x.board
-ludex generate --game brax --board x.board --count 1 --seed 1 --plies 3 >x.brx
-ludex import strange x.brx >/dev/null
-is 'a board of one line is cut' 1 "$(ludex explore strange --game brax 2>&1 >/dev/null |
-    awk 'length < 200' | grep -c 'there are: Board=.*\.\.\.$')"
+into x.brx generate --game brax --board x.board --count 1 --seed 1 --plies 3
+import strange x.brx
+ask explore strange --game brax
+cut=0
+while IFS= read -r line; do
+    case $line in *'there are: Board='*...)
+        [ ${#line} -ge 200 ] || cut=$((cut + 1))
+        ;;
+    esac
+done <"$work/err"
+is 'a board of one line is cut' 1 $cut
+
+# A command after one that ended within its options reads its own from the start.
+has 0 'usage: ludex explore' 'ludex explore -h'
+has 0 'usage: ludex explore' 'ludex  explore  -h'
 
 # what is refused
 expect 2 'ludex: explore: --novelty takes a record alone' \

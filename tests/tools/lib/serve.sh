@@ -9,6 +9,8 @@
 #     run WORD...               the same, but $output is all that it prints on both
 #                               streams, as `expect` has it
 #     into FILE WORD...         the same, but what it prints goes to a file
+#     rows [N]                  the rows of the table that `run` printed, their first N
+#                               columns, but no heads: in $found, a space between two
 #     finds ARCHIVE QUERY IDS [NAME]
 #                               the records that a query finds, in their order; where
 #                               agree.sh was read too, SQL will be asked for them
@@ -80,6 +82,27 @@ into() {
     fi
 }
 
+# The first $1 columns of $row, in $cells.
+cut_row() {
+    cells=${row%%,*} columns=1
+    while [ $columns -lt "$1" ]; do
+        row=${row#*,} columns=$((columns + 1))
+        cells=$cells,${row%%,*}
+    done
+}
+
+rows() {
+    found=
+    {
+        read -r row || return
+        while IFS= read -r row; do
+            row=${row%"$carriage_return"} cells=$row
+            [ $# = 0 ] || cut_row "$1"
+            found=$found${found:+ }$cells
+        done
+    } <"$work/output"
+}
+
 finds() {
     ask query "$1" "$2" --columns id --format values
     [ -z "${extension:-}" ] || asked "$1" "$2" "$found"
@@ -125,6 +148,8 @@ run_command() {
     fi
 }
 
+printf '\r\n' >"$work/line_end"
+read -r carriage_return <"$work/line_end"
 served=no
 # shellcheck disable=SC3013  # every shell in use has it
 if [ "$LUDEX" -ef "$top/$BUILD/ludex" ]; then

@@ -158,7 +158,16 @@ struct archive_value {
     struct str text; /* valid until the next record */
 };
 
-/* Receives the rows of a table; the values are valid during the call. */
+/* Appends a value as text: nothing of VALUE_NONE, "yes" or "no" of
+   VALUE_TRUTH. */
+void archive_value_text(const struct archive_value *v, struct text *out);
+/* Appends it to a table as the next cell, of its kind; numbers align their
+   column to the right. */
+struct table;
+void archive_value_cell(struct table *t, const struct archive_value *v);
+
+/* Receives the rows of a table; the values are valid during the call. What
+   gives rows has an array of the names of its columns, which ends in NULL. */
 struct archive_rows {
     void (*take)(void *context, const struct archive_value *values);
     void *context;

@@ -42,6 +42,10 @@ struct duplicate {
    decides. */
 enum duplicate_better { BETTER_LONG, BETTER_CLEAN, BETTER_SOURCE, BETTERS };
 
+/* Reads "best", "" (the same), or "clean,long": criteria that are not named
+   come after those that are. Returns false for any other words. */
+bool archive_read_better(struct str words, enum duplicate_better out[BETTERS]);
+
 struct archive_duplicates {
     const struct duplicate *list; /* group by group, the best one first in
                                      each */
@@ -59,5 +63,9 @@ struct archive_duplicates {
 int archive_duplicates(struct archive *a,
                        const enum duplicate_better better[BETTERS],
                        struct arena *arena, struct archive_duplicates *out);
+/* Gives them as rows: group, record, kind, of, differs, plies. */
+extern const char *const archive_duplicates_columns[];
+void archive_duplicates_rows(const struct archive_duplicates *found,
+                             const struct archive_rows *rows);
 
 #endif

@@ -62,6 +62,8 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
    text are unchanged. */
 int archive_edit_tag(struct archive_edit *edit, int64_t id, struct str name,
                      struct str value);
+/* True if it is letters, digits and _, and does not begin with a digit. */
+bool archive_is_tag_name(struct str name);
 /*
  * Merges the comments and variations of a second text of the same game into the
  * first. `join` returns 1 and the merged text as it was read; 0 if the text has
@@ -90,17 +92,20 @@ int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
 /* True if the text can be a label: not empty, and without white space, control
    characters or commas. */
 bool archive_is_label(struct str label);
-/* Lists the labels. Rows: label, records. */
+/* Lists the labels. */
+extern const char *const archive_labels_columns[]; /* label, records */
 int archive_labels(struct archive *a, const struct archive_rows *rows);
 
 /* ---- the log ------------------------------------------------------------ */
 
-/* Lists the changes. Rows, latest first: change, time, kind, what, count,
-   reason, undone by, bytes, "forgotten" or none. */
+/* Lists the changes, the latest first: change, time, kind, what, count, reason,
+   undone by, bytes, and "forgotten" or none. */
+extern const char *const archive_log_columns[];
 int archive_log(struct archive *a, const struct archive_rows *rows);
-/* Lists what one change did. Rows: record (or none), what, before, after; for
+/* Lists what one change did: record (or none), what, before, after; for
    "joined to", `after` is the record that was retained. Returns 0, 1 if there
    is no such change or it was forgotten, or a fault. */
+extern const char *const archive_change_columns[];
 int archive_show_change(struct archive *a, int64_t change,
                         const struct archive_rows *rows);
 /* Undoes a change, as a change of its own. Returns 0, or a fault, or 1 if it is
@@ -113,6 +118,9 @@ struct archive_forgotten {
     int64_t changes, bytes; /* the space they took */
 };
 
+/* Reads until when changes are forgotten: the number of a change into *last, or
+   a date into *day; the other one is 0. Returns false if it is neither. */
+bool archive_read_until(struct str words, int64_t *last, int64_t *day);
 /* Permanently drops what is stored to undo the changes up to this one, or those
    before this day (20201231; 0: not requested); the log stays. Returns 0, 1 if
    there is no change of that number, or a fault. */

@@ -105,11 +105,18 @@ struct archive_merged {
                        spellings each */
 };
 
+/* Returns the name of the number at that index, and sets *count to it: "stored",
+   "events_stored". NULL from the number of them on. */
+const char *archive_merged_at(const struct archive_merged *merged, size_t index,
+                              uint64_t *count);
+
 /*
  * Merges all of another archive into this one, in one transaction. Duplicates
  * are skipped; files and import times are taken over. Spellings joined in the
- * other archive are joined here. Rows: what was left unchanged here, and why.
+ * other archive are joined here. Rows: what was left unchanged here, its name,
+ * and why.
  */
+extern const char *const archive_unchanged_columns[];
 int archive_merge(struct archive *a, struct archive *other,
                   struct archive_merged *counts,
                   const struct archive_rows *rows);

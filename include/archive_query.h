@@ -72,9 +72,11 @@ void archive_query_free(struct archive_query *q); /* NULL is allowed */
  */
 bool archive_is_query_name(struct str name);
 int archive_save_query(struct archive *a, struct str name, struct str query);
-/* Appends all saved queries, one "NAME: QUERY" per line. Returns a fault or
-   ARCHIVE_OK. */
-int archive_saved_queries(struct archive *a, struct text *out);
+/* Removes a saved query; sets *found to whether there was one. */
+int archive_remove_query(struct archive *a, struct str name, bool *found);
+/* Lists all saved queries: name, query. Returns a fault or ARCHIVE_OK. */
+extern const char *const archive_saved_columns[];
+int archive_saved_queries(struct archive *a, const struct archive_rows *rows);
 /* Appends the saved name that is nearest to this one, if any is near. */
 int archive_nearest_query(struct archive *a, struct str name, struct text *out);
 

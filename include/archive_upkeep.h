@@ -25,8 +25,8 @@ void archive_watched(struct archive *a, const struct archive_watch *watch);
 /* The functions below need an archive of the current version; otherwise they
    return ARCHIVE_OLDER. */
 
-/* Counts records, plies and bytes. Rows: what is counted, its kind, a
-   number. */
+/* Counts records, plies and bytes: what is counted, its kind, a number. */
+extern const char *const archive_stats_columns[];
 int archive_stats(struct archive *a, const struct archive_rows *rows);
 /* Returns unused space to the file system, unless the file is damaged; sets
    *before and *after to the file's sizes in bytes. */
@@ -55,9 +55,9 @@ int archive_part(struct archive *a, size_t count, const char *const *servers,
 /*
  * Checks the integrity of an archive: SQLite's own checks, the moves of every
  * record, and everything computed from them, which is computed again; with a
- * `reader` (may be NULL) also the texts. Rows: record (or none), finding, what
- * to do.
+ * `reader` (may be NULL) also the texts: record (or none), finding, what to do.
  */
+extern const char *const archive_check_columns[];
 int archive_check(struct archive *a, const struct archive_reader *reader,
                   const struct archive_rows *rows, uint64_t *records);
 

@@ -844,10 +844,18 @@ enum ludex_use {
     LUDEX_MAKE = 2    /* written to, and made where there is no file */
 };
 
-/* A path of "" or ":memory:" is LUDEX_REFUSED: such an archive would be gone once
-   it is closed. LUDEX_LOCKED comes after five seconds of waiting. */
+/*
+ * Opens an archive. A path of "" or ":memory:" is LUDEX_REFUSED: such an archive
+ * would be gone once it is closed. Options, a list that ends in {NULL, NULL}, or
+ * NULL:
+ *
+ *     wait   60   seconds to wait for another program that is writing, before
+ *                 LUDEX_LOCKED; usual: 5
+ */
 LUDEX_API int ludex_archive_new(struct ludex_archive **out, const char *path,
-                                enum ludex_use use, struct ludex_error *error);
+                                enum ludex_use use,
+                                const struct ludex_option *options,
+                                struct ludex_error *error);
 LUDEX_API void ludex_archive_free(struct ludex_archive *archive);
 /* Names who is called while the archive is at work, whatever is done with it; NULL:
    nobody. What it interrupts has failed: an import can only be freed, which undoes
@@ -863,9 +871,9 @@ LUDEX_API void ludex_archive_threads(struct ludex_archive *archive,
 /* What became of a record. */
 enum ludex_imported {
     LUDEX_STORED = 0,
-    LUDEX_BROKEN = 1, /* stored, with its errors */
-    LUDEX_KNOWN = 2,  /* the archive holds it already */
-    LUDEX_LEFT = 3    /* too long, or empty: not stored */
+    LUDEX_BROKEN = 1,    /* stored, with its errors */
+    LUDEX_DUPLICATE = 2, /* the archive holds it already */
+    LUDEX_OMITTED = 3    /* too long, or empty: not stored */
 };
 
 /*
@@ -874,7 +882,7 @@ enum ludex_imported {
  * stores the rest.
  *
  *     struct ludex_import *import;
- *     int fine = ludex_import_new(&import, archive, "club.qux", error);
+ *     int fine = ludex_import_new(&import, archive, "club.qux", NULL, error);
  *     while (fine >= 0 && ludex_reader_next(reader, &r, error) > 0)
  *         fine = ludex_import_record(import, r, NULL, NULL, error);
  *     if (fine >= 0)
@@ -882,19 +890,58 @@ enum ludex_imported {
  *     ludex_import_free(import);
  */
 
-/* `source` is the name of the file that the records are from, which the archive
-   keeps. */
+/*
+ * Begins an import. `source` is the name of the file that the records are from,
+ * which the archive keeps. Options, a list that ends in {NULL, NULL}, or NULL:
+ *
+ *     broken    refuse   records with errors are LUDEX_OMITTED; usual: store
+ *     turned    refuse   a game whose board is rotated or mirrored against that
+ *                        of a stored one is LUDEX_DUPLICATE; store: it is stored,
+ *                        and ludex_import_twin says of which; usual: such games
+ *                        are not looked for
+ *     replace   1        events replace those of the same series, year and name
+ *     reason    words    why they do, for the log
+ */
 LUDEX_API int ludex_import_new(struct ludex_import **out,
                                struct ludex_archive *archive,
-                               const char *source, struct ludex_error *error);
+                               const char *source,
+                               const struct ludex_option *options,
+                               struct ludex_error *error);
+/* Names the file that the records are from which follow. */
+LUDEX_API int ludex_import_source(struct ludex_import *import,
+                                  const char *source,
+                                  struct ludex_error *error);
 /* Stores a record. *how and *id (either may be NULL) are what became of it and
-   its number in the archive, of a known one that of the older; 0 if left. A walk
+   its number in the archive, of a duplicate that of the older; 0 if omitted. A walk
    through the record begins anew. After a failure nothing but the end may
    follow. */
 LUDEX_API int ludex_import_record(struct ludex_import *import,
                                   struct ludex_record *record,
                                   enum ludex_imported *how, int64_t *id,
                                   struct ludex_error *error);
+/* Returns the record of which the last one is a rotated or mirrored copy, and
+   in *symmetry (or NULL) how, "half a turn"; 0 if it is none, or if the option
+   `turned` was not given. */
+LUDEX_API int64_t ludex_import_twin(const struct ludex_import *import,
+                                    const char **symmetry);
+
+struct ludex_events; /* below */
+
+/* What became of an event. */
+enum ludex_event_imported {
+    LUDEX_EVENT_STORED = 0,
+    LUDEX_EVENT_DUPLICATE = 1, /* the archive has it, word for word */
+    LUDEX_EVENT_REPLACED = 2,  /* it replaced another one */
+    LUDEX_EVENT_REFUSED = 3    /* there is another of the same series, year and
+                                 name: not stored */
+};
+
+/* Stores an event of those events, by its index. *how and *id (either may be
+   NULL) are what became of it, and its number, or that of the other one. */
+LUDEX_API int ludex_import_event(struct ludex_import *import,
+                                 const struct ludex_events *events,
+                                 size_t event, enum ludex_event_imported *how,
+                                 int64_t *id, struct ludex_error *error);
 /* Writes for good what was stored. After that the import can only be freed. */
 LUDEX_API int ludex_import_commit(struct ludex_import *import,
                                   struct ludex_error *error);
@@ -967,6 +1014,25 @@ LUDEX_API const char *ludex_query_text(struct ludex_query *query, size_t column,
 LUDEX_API int64_t ludex_query_number(const struct ludex_query *query,
                                      size_t column);
 
+/* Returns how the query is answered, as lines: which parts are SQL, and which
+   are replayed (--plan of ludex-query(1)). NULL: a failure. */
+LUDEX_API const char *ludex_query_plan(struct ludex_query *query,
+                                       struct ludex_error *error);
+
+/*
+ * Saved queries. Save a query under a name (letters, digits, - and _), in place
+ * of the one that has it; remove one. "@name" in another query stands for it.
+ * LUDEX_REFUSED: the query cannot be read, or there is no such name;
+ * LUDEX_UNKNOWN: no query of that name is saved. The table "queries" of
+ * ludex_archive_table lists them.
+ */
+LUDEX_API int ludex_archive_save_query(struct ludex_archive *archive,
+                                       const char *name, const char *query,
+                                       struct ludex_error *error);
+LUDEX_API int ludex_archive_remove_query(struct ludex_archive *archive,
+                                         const char *name,
+                                         struct ludex_error *error);
+
 /* Takes bytes: 0, or a negative errno value, which ends the export with
    LUDEX_SYSTEM. */
 typedef int ludex_write(void *context, const char *bytes, size_t length);
@@ -1027,36 +1093,100 @@ LUDEX_API const char *ludex_table_write(struct ludex_table *table,
  * A change of an archive, which is open to be changed: one transaction, all of it
  * or nothing. It can be undone later, until it is forgotten (ludex-archive(1)).
  *
- *     ludex_edit_new(&edit, archive, "delete", "twice", 0, error);
- *     ludex_edit_delete(edit, 7, error);
+ *     const struct ludex_option why[] = {{"reason", "twice"}, {NULL, NULL}};
+ *
+ *     ludex_edit_new(&edit, archive, "tag", why, error);
+ *     ludex_edit_find(edit, "event = Opn", NULL, error);
+ *     while (ludex_edit_next(edit, &record))
+ *         ludex_edit_tag(edit, record, "Event", "Open", error);
  *     ludex_edit_commit(edit, &change, NULL, error);
  *     ludex_edit_free(edit);
  *     ludex_archive_undo(archive, change, "no, it was not", NULL, error);
+ *
+ * What the functions below return of it is LUDEX_REFUSED if that one thing is not
+ * done, with the reason: the change goes on without it. After any other failure
+ * but LUDEX_MISUSE and LUDEX_UNKNOWN it can only be freed.
  */
 struct ludex_edit;
 
-/* Begins a change. `kind` is "delete", "replace" or "label", and `reason` is words
-   for the log, or NULL. With `force` changes are allowed that put errors into a
-   record, shorten it, make it equal to another one, or leave a result without its
-   record. One change or import at a time. */
+/*
+ * Begins a change. `kind` is what the log calls it: "delete", "replace", "tag",
+ * "label", "unlabel" or "join" of records, "alias", "rename", "split" or "fold" of
+ * names. A change of records takes the functions for records, one of names those
+ * for names. Options, a list that ends in {NULL, NULL}, or NULL:
+ *
+ *     reason   words   why, for the log
+ *     what     words   what was asked for, for the log: "plies < 3"
+ *     force    1       allows changes that put errors into a record, shorten it,
+ *                      make it equal to another one, or leave a result without
+ *                      its record, and joins duplicates that contradict
+ *     of       site    whose names: person (usual), event, site, country, city
+ *
+ * One change or import at a time. One of names may also be begun where the archive
+ * is open to be read: it says what it would do, and cannot be committed.
+ */
 LUDEX_API int ludex_edit_new(struct ludex_edit **out,
                              struct ludex_archive *archive, const char *kind,
-                             const char *reason, int force,
+                             const struct ludex_option *options,
                              struct ludex_error *error);
+/* Finds records: those that the query finds now, in its order, for
+   ludex_edit_next. `parameters` as of ludex_query_new. */
+LUDEX_API int ludex_edit_find(struct ludex_edit *edit, const char *query,
+                              const struct ludex_parameter *parameters,
+                              struct ludex_error *error);
+/* Returns 1 and the number of the next record that was found; 0 after the
+   last. */
+LUDEX_API int ludex_edit_next(struct ludex_edit *edit, int64_t *record);
 /* Change a record, by its number: delete it; replace it by another one, which keeps
-   the number and the labels (`source` names the file it is from); put a label on it,
-   or remove it. LUDEX_REFUSED: not that record, with the reason; the change goes
-   on. After any other failure it can only be freed. */
+   the number and the labels (`source` names the file it is from); set a tag, or
+   remove it (`value` is "" or NULL), which leaves all other bytes of its text as
+   they are; put a label on it, or remove it. */
 LUDEX_API int ludex_edit_delete(struct ludex_edit *edit, int64_t record,
                                 struct ludex_error *error);
 LUDEX_API int ludex_edit_replace(struct ludex_edit *edit, int64_t record,
                                  struct ludex_record *by, const char *source,
                                  struct ludex_error *error);
+LUDEX_API int ludex_edit_tag(struct ludex_edit *edit, int64_t record,
+                             const char *name, const char *value,
+                             struct ludex_error *error);
 LUDEX_API int ludex_edit_label(struct ludex_edit *edit, int64_t record,
                                const char *label, int on,
                                struct ludex_error *error);
+/*
+ * Finds duplicates, within the change: the table "duplicates" of
+ * ludex_archive_table, with its options. ludex_edit_join then joins one of them,
+ * by its number, to the record that its group keeps, which gets what it lacks.
+ * LUDEX_REFUSED: it contradicts that record, or cannot be joined; LUDEX_UNKNOWN:
+ * it is not one of those found, or is the one that is kept.
+ */
+LUDEX_API int ludex_edit_duplicates(struct ludex_table **out,
+                                    struct ludex_edit *edit,
+                                    const struct ludex_option *options,
+                                    struct ludex_error *error);
+LUDEX_API int ludex_edit_join(struct ludex_edit *edit, int64_t record,
+                              struct ludex_error *error);
+/*
+ * Change names: assign a spelling to the person of that name; rename a person;
+ * make a spelling a person of its own again; join all whose spellings differ in
+ * case, diacritics and spaces only, where LUDEX_REFUSED says that some stay apart.
+ * The names and the spellings may be new to the archive. With the option `of`
+ * they are not persons.
+ */
+LUDEX_API int ludex_edit_alias(struct ludex_edit *edit, const char *name,
+                               const char *spelling, struct ludex_error *error);
+LUDEX_API int ludex_edit_rename(struct ludex_edit *edit, const char *name,
+                                const char *to, struct ludex_error *error);
+LUDEX_API int ludex_edit_split(struct ludex_edit *edit, const char *spelling,
+                               struct ludex_error *error);
+LUDEX_API int ludex_edit_fold(struct ludex_edit *edit,
+                              struct ludex_error *error);
+/* Makes a table of what a change of names did, since this was asked last: what,
+   spelling, person (or what the names are of). */
+LUDEX_API int ludex_edit_table(struct ludex_table **out,
+                               struct ludex_edit *edit,
+                               struct ludex_error *error);
 /* Writes the change for good. *change (or NULL) is its number, 0 if nothing was
-   changed; *count (or NULL) is how many records. */
+   changed; *count (or NULL) is how many records, or spellings. */
 LUDEX_API int ludex_edit_commit(struct ludex_edit *edit, int64_t *change,
                                 int64_t *count, struct ludex_error *error);
 /* Undoes what was not committed. */
@@ -1066,16 +1196,67 @@ LUDEX_API void ludex_edit_free(struct ludex_edit *edit);
 LUDEX_API int ludex_archive_undo(struct ludex_archive *archive, int64_t change,
                                  const char *reason, int64_t *made,
                                  struct ludex_error *error);
-/* Makes a table of an archive: "labels", "log" (its changes, the latest first),
-   "stats", or "check" (what is wrong with it: no rows if nothing is). */
+/* Deletes for good what is stored to undo the changes up to that number, or
+   before that date ("12", "2026.11.22"). *changes and *bytes (either may be NULL)
+   are how many they were, and what they took. */
+LUDEX_API int ludex_archive_forget(struct ludex_archive *archive,
+                                   const char *until, uint64_t *changes,
+                                   uint64_t *bytes, struct ludex_error *error);
+/*
+ * Makes a table of an archive, as ludex-archive(1) lists it:
+ *
+ *     labels       label, records
+ *     log          the changes, the latest first; with the option `change`, what
+ *                  that one did: record, what, before, after
+ *     names        person (or what the names are of), spelling, records, events;
+ *                  options: `of`, as of ludex_edit_new, and `pattern`, what a name
+ *                  contains
+ *     suggest      pairs of spellings that are probably of one person; option: of
+ *     duplicates   records of the same game, in groups, of each the one that is
+ *                  kept first: group, record, kind, of, differs, plies; option:
+ *                  `keep`, best (usual), or an order: "clean,long"
+ *     queries      those that are saved: name, query
+ *     stats        records, plies, people, events, bytes: what, kind, number
+ *     check        what is wrong with it: no rows if nothing is; with the option
+ *                  `texts`, 1, also each text is read again
+ *
+ * LUDEX_UNKNOWN: no such table, or it has no such option.
+ */
 LUDEX_API int ludex_archive_table(struct ludex_table **out,
                                   struct ludex_archive *archive,
-                                  const char *name, struct ludex_error *error);
-/* Merges another archive into this one: *stored (or NULL) records are new, *known
-   were there. */
+                                  const char *name,
+                                  const struct ludex_option *options,
+                                  struct ludex_error *error);
+/*
+ * Merges another archive into this one: records, events, names and labels that it
+ * lacks. *counts (or NULL) is a table of one row, whose columns are records,
+ * stored, duplicates, events, events_stored, events_duplicates, events_refused,
+ * names_joined and names_apart. *unchanged (or NULL) is a table of what is otherwise here and
+ * stays so: what, name, why. If memory runs out only for these tables, the
+ * archives are merged, and once more changes nothing.
+ */
 LUDEX_API int ludex_archive_merge(struct ludex_archive *archive,
-                                  struct ludex_archive *other, uint64_t *stored,
-                                  uint64_t *known, struct ludex_error *error);
+                                  struct ludex_archive *other,
+                                  struct ludex_table **counts,
+                                  struct ludex_table **unchanged,
+                                  struct ludex_error *error);
+/* Copies all of an archive into an empty one: records with their numbers, events,
+   names, labels, saved queries and the log. LUDEX_MISUSE: it is not empty. */
+LUDEX_API int ludex_archive_copy(struct ludex_archive *archive,
+                                 struct ludex_archive *to,
+                                 struct ludex_error *error);
+/* Packs again texts that can be packed better, and releases free space. *before
+   and *after (either may be NULL) are the bytes of the file. */
+LUDEX_API int ludex_archive_vacuum(struct ludex_archive *archive,
+                                   uint64_t *before, uint64_t *after,
+                                   struct ludex_error *error);
+/* Divides an empty archive on a server into partitions, on these servers in turn:
+   their addresses, which end in NULL, or NULL. A count of 0: one on each.
+   LUDEX_MISUSE: it is not empty, or a file. */
+LUDEX_API int ludex_archive_partition(struct ludex_archive *archive,
+                                      unsigned count,
+                                      const char *const *servers,
+                                      struct ludex_error *error);
 
 /* ======================================================================== *
  * Explorers: ludex_explore(3)                                                *

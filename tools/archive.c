@@ -21,8 +21,7 @@ enum { WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
 static int run_stats(struct archive_command *k)
 {
-    static const char *const columns[] = {"what", "kind", "number"};
-    struct archive_rows rows = archive_command_rows(k, columns, 3);
+    struct archive_rows rows = archive_command_rows(k, archive_stats_columns);
 
     archive_watched(k->archive,
                     &(struct archive_watch){archive_command_see, k});
@@ -47,8 +46,7 @@ static int print_checked(const struct archive_command *k, uint64_t records,
 
 static int run_check(struct archive_command *k)
 {
-    static const char *const columns[] = {"record", "finding", "remedy"};
-    struct archive_rows rows = archive_command_rows(k, columns, 3);
+    struct archive_rows rows = archive_command_rows(k, archive_check_columns);
     uint64_t records = 0;
     int status = STATUS_FINE;
 
@@ -88,20 +86,11 @@ static int run_vacuum(struct archive_command *k)
 static int print_merged(const struct archive_command *k, char *path,
                         const struct archive_merged *m)
 {
-    const struct {
-        const char *words, *key;
-        uint64_t count;
-    } counts[] = {
-        {": records", "records", m->records},
-        {", stored", "stored", m->stored},
-        {", duplicates", "duplicates", m->known},
-        {"; events", "events", m->events},
-        {", stored", "events_stored", m->stored_events},
-        {", duplicates", "events_duplicates", m->known_events},
-        {", refused", "events_refused", m->refused_events},
-        {"; names joined", "names_joined", m->names},
-        {", apart", "names_apart", m->apart},
-    };
+    static const char *const words[] = {
+        ": records",    ", stored",  ", duplicates",   "; events", ", stored",
+        ", duplicates", ", refused", "; names joined", ", apart"};
+    const char *key;
+    uint64_t count;
     bool json = k->listing.form == TABLE_JSON;
     json_t *line = NULL;
 
@@ -110,12 +99,11 @@ static int print_merged(const struct archive_command *k, char *path,
         line = json_pack("{so}", "archive", json_text(str_of(path)));
     for (struct str rest = str_of(path); !json && rest.len;)
         cli_write(stdout, str_take_safe(&rest));
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+    for (size_t i = 0; (key = archive_merged_at(m, i, &count)); i++)
         if (json)
-            json_set(&line, counts[i].key, json_count(counts[i].count));
+            json_set(&line, key, json_count(count));
         else
-            printf("%s: %llu", counts[i].words,
-                   (unsigned long long)counts[i].count);
+            printf("%s: %llu", words[i], (unsigned long long)count);
     if (json)
         return cli_json_line(stdout, line);
     putchar('\n');

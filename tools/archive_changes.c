@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "archive_upkeep.h"
-#include "date.h"
 #include "edit_command.h"
 #include "list.h"
 
@@ -115,18 +114,6 @@ static int tag_one(struct edit_command *e, int64_t id)
     return archive_edit_tag(e->edit, id, e->name, e->value);
 }
 
-static bool is_tag_name(struct str name)
-{
-    for (size_t i = 0; i < name.len; i++) {
-        char c = name.ptr[i];
-        bool digit = c >= '0' && c <= '9';
-        bool letter = c == '_' || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
-        if (!letter && !(digit && i))
-            return false;
-    }
-    return name.len > 0;
-}
-
 int archive_command_tag(struct archive_command *k)
 {
     struct edit_command e = {.k = k, .make = tag_one};
@@ -136,7 +123,7 @@ int archive_command_tag(struct archive_command *k)
         return cli_usage("archive: tag takes a query and NAME=VALUE");
     e.value = word;
     e.name = str_take(&e.value, '=');
-    if (!is_tag_name(e.name))
+    if (!archive_is_tag_name(e.name))
         return cli_usage("archive: \"%.*s\" is not the name of a tag",
                          (int)e.name.len, e.name.ptr);
     if (str_utf8_fault(e.value) != e.value.len)
@@ -183,8 +170,7 @@ int archive_command_unlabel(struct archive_command *k)
 
 int archive_command_labels(struct archive_command *k)
 {
-    static const char *const columns[] = {"label", "records"};
-    struct archive_rows rows = archive_command_rows(k, columns, 2);
+    struct archive_rows rows = archive_command_rows(k, archive_labels_columns);
 
     return archive_labels(k->archive, &rows) ? archive_command_world(k)
                                              : STATUS_FINE;
@@ -252,10 +238,7 @@ int archive_command_replace(struct archive_command *k)
 
 static int list_changes(struct archive_command *k)
 {
-    static const char *const columns[] = {"change",    "time",  "kind",
-                                          "what",      "count", "reason",
-                                          "undone by", "bytes", "forgotten"};
-    struct archive_rows rows = archive_command_rows(k, columns, 9);
+    struct archive_rows rows = archive_command_rows(k, archive_log_columns);
 
     return archive_log(k->archive, &rows) ? archive_command_world(k)
                                           : STATUS_FINE;
@@ -323,12 +306,11 @@ static void take_shown(void *context, const struct archive_value *values)
 
 static int show_change(struct archive_command *k)
 {
-    static const char *const columns[] = {"record", "what", "before", "after"};
     uint64_t change;
 
     if (!cli_number("log", k->verb.words[0], 1, INT64_MAX, &change))
         return STATUS_USAGE;
-    struct archive_rows rows = archive_command_rows(k, columns, 4);
+    struct archive_rows rows = archive_command_rows(k, archive_change_columns);
     rows.take = take_shown;
     int result = archive_show_change(k->archive, (int64_t)change, &rows);
     return result < 0 ? archive_command_world(k)
@@ -366,17 +348,12 @@ int archive_command_undo(struct archive_command *k)
 int archive_command_forget(struct archive_command *k)
 {
     struct archive_forgotten forgotten;
-    struct date date = date_parse(str_of(k->verb.words[0]));
-    uint64_t before = 0;
-    int64_t day = date_days(str_of(k->verb.words[0]), STR("")).first;
+    int64_t last, day;
 
-    if (!str_number(str_of(k->verb.words[0]), &before) &&
-        (date.form == DATE_NONE || date.form == DATE_NO_DAY || !day))
+    if (!archive_read_until(str_of(k->verb.words[0]), &last, &day))
         return cli_usage("archive: forget takes the number of a change, or a"
                          " date");
-    if (before)
-        day = 0;
-    int result = archive_forget(k->archive, (int64_t)before, day, &forgotten);
+    int result = archive_forget(k->archive, last, day, &forgotten);
     if (result)
         return result < 0 ? archive_command_world(k)
                           : archive_command_refused(k);

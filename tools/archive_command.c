@@ -23,14 +23,15 @@ static void take(void *context, const struct archive_value *values)
 }
 
 struct archive_rows archive_command_rows(struct archive_command *k,
-                                         const char *const *columns,
-                                         size_t count)
+                                         const char *const *columns)
 {
     struct str names[KEEPING_COLUMNS];
+    size_t count = 0;
 
-    assert(count <= KEEPING_COLUMNS);
-    for (size_t i = 0; i < count; i++)
-        names[i] = str_of(columns[i]);
+    for (; columns[count]; count++) {
+        assert(count < KEEPING_COLUMNS);
+        names[count] = str_of(columns[count]);
+    }
     value_rows_begin(&k->listing.rows, k->listing.form, k->listing.look, names,
                      count);
     k->listing.begun = true;

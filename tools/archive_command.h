@@ -55,18 +55,14 @@ int archive_command_world(const struct archive_command *k);
 int archive_command_refused(const struct archive_command *k);
 /* Shows progress, as an archive's watch; clear the line before printing. */
 bool archive_command_see(void *context, uint64_t done, uint64_t total);
-/* Begins a table with these column heads. */
+/* Begins a table with these column heads, which end in NULL. */
 struct archive_rows archive_command_rows(struct archive_command *k,
-                                         const char *const *columns,
-                                         size_t count);
+                                         const char *const *columns);
 /* Ends the table, if one was begun. Returns `status`, or that of a fault. */
 int archive_command_end_rows(struct archive_command *k, int status);
 /* Prints a line of counts, as JSON if the tables of the verb are. */
 int archive_command_print_counts(struct archive_command *k,
                                  const struct named_count *counts);
-
-/* The words of --of, in the order of enum archive_named, up to NULL. */
-extern const char *const archive_named_words[];
 
 /* Verbs in archive_names.c. */
 int archive_command_names(struct archive_command *k);

@@ -8,87 +8,23 @@
 
 enum { DUPLICATES_ARENA = 1 << 30 };
 
-/* ---- which record is retained --------------------------------------------- */
-
-static const char *const better_words[BETTERS] = {[BETTER_LONG] = "long",
-                                                  [BETTER_CLEAN] = "clean",
-                                                  [BETTER_SOURCE] = "source"};
-
-static bool find_better(struct str word, enum duplicate_better *out)
-{
-    for (size_t i = 0; i < BETTERS; i++)
-        if (str_equal(word, str_of(better_words[i]))) {
-            *out = (enum duplicate_better)i;
-            return true;
-        }
-    return false;
-}
-
-static bool has_better(const enum duplicate_better *list, size_t count,
-                       enum duplicate_better wanted)
-{
-    for (size_t i = 0; i < count; i++)
-        if (list[i] == wanted)
-            return true;
-    return false;
-}
-
-/* Reads "clean,long"; criteria that are not named follow in the usual order. */
 static int read_order(const char *words, enum duplicate_better out[BETTERS])
 {
-    struct str rest = str_of(words && strcmp(words, "best") != 0 ? words : "");
-    size_t count = 0;
-
-    while (rest.len) {
-        struct str word = str_take(&rest, ',');
-        enum duplicate_better better;
-        if (!find_better(word, &better) || has_better(out, count, better))
-            return cli_usage("archive: --keep takes best, or an order of long,"
-                             " clean and source");
-        out[count++] = better;
-    }
-    for (size_t i = 0; i < BETTERS && count < BETTERS; i++)
-        if (!has_better(out, count, (enum duplicate_better)i))
-            out[count++] = (enum duplicate_better)i;
-    return STATUS_FINE;
+    return archive_read_better(str_of(words ? words : ""), out)
+               ? STATUS_FINE
+               : cli_usage("archive: --keep takes best, or an order of long,"
+                           " clean and source");
 }
 
 /* ---- listed --------------------------------------------------------------- */
 
-static struct archive_value number(int64_t n)
-{
-    return (struct archive_value){.kind = n ? VALUE_NUMBER : VALUE_NONE,
-                                  .number = n};
-}
-
-static struct archive_value words(struct str s)
-{
-    return (struct archive_value){.kind = s.len ? VALUE_TEXT : VALUE_NONE,
-                                  .text = s};
-}
-
-static void list_one(const struct archive_rows *rows, const struct duplicate *d)
-{
-    const struct archive_value values[] = {
-        number((int64_t)d->group),
-        number(d->record),
-        words(str_of(duplicate_word(d->kind))),
-        number(d->of),
-        words(d->differs),
-        number((int64_t)d->plies)};
-
-    rows->take(rows->context, values);
-}
-
 static void list_all(struct archive_command *k,
                      const struct archive_duplicates *found)
 {
-    static const char *const columns[] = {"group", "record",  "kind",
-                                          "of",    "differs", "plies"};
-    struct archive_rows rows = archive_command_rows(k, columns, 6);
+    struct archive_rows rows =
+        archive_command_rows(k, archive_duplicates_columns);
 
-    for (size_t i = 0; i < found->count; i++)
-        list_one(&rows, &found->list[i]);
+    archive_duplicates_rows(found, &rows);
 }
 
 /* ---- joined --------------------------------------------------------------- */
@@ -96,9 +32,7 @@ static void list_all(struct archive_command *k,
 static int join_one(struct edit_command *e, struct joining *j,
                     const struct duplicate *kept, const struct duplicate *d)
 {
-    const struct archive_joiner *joiner = d->turned ? NULL : &j->joiner;
-    int result = archive_edit_join(e->edit, kept->record, d->record, joiner,
-                                   d->kind == DUPLICATE_PLY);
+    int result = joining_join(j, e->edit, kept->record, d);
 
     e->count++;
     if (result > 0)

@@ -4,25 +4,20 @@
 #include "archive_command.h"
 #include "archive_people.h"
 
-const char *const archive_named_words[] = {"person",  "event", "site",
-                                           "country", "city",  NULL};
-
 int archive_command_names(struct archive_command *k)
 {
-    const char *const columns[] = {archive_named_words[k->named], "spelling",
-                                   "records", "events"};
-    struct archive_rows rows = archive_command_rows(k, columns, 4);
+    const char *columns[NAMES_COLUMNS + 1];
     struct str pattern = k->verb.count ? str_of(k->verb.words[0]) : STR("");
 
+    archive_names_columns((enum archive_named)k->named, columns);
+    struct archive_rows rows = archive_command_rows(k, columns);
     return archive_names(k->archive, pattern, &rows) ? archive_command_world(k)
                                                      : STATUS_FINE;
 }
 
 int archive_command_suggest(struct archive_command *k)
 {
-    static const char *const columns[] = {"spelling", "records", "another",
-                                          "its records", "why"};
-    struct archive_rows rows = archive_command_rows(k, columns, 5);
+    struct archive_rows rows = archive_command_rows(k, archive_suggest_columns);
 
     return archive_suggest(k->archive, &rows) ? archive_command_world(k)
                                               : STATUS_FINE;
@@ -96,12 +91,12 @@ static int check_words(const struct archive_command *k)
    lists the rest. */
 static int change_names(struct archive_command *k, change *make, bool partly)
 {
-    const char *const columns[] = {"what", "spelling",
-                                   archive_named_words[k->named]};
-    struct archive_rows rows = archive_command_rows(k, columns, 3);
+    const char *columns[RENAMED_COLUMNS + 1];
     struct archive_edited done;
     int status = check_words(k);
 
+    archive_renamed_columns((enum archive_named)k->named, columns);
+    struct archive_rows rows = archive_command_rows(k, columns);
     if (status)
         return status;
     if (begin_names(k))

@@ -7,22 +7,7 @@
 
 #include "archive.h"
 #include "archive_path.h"
-#include "record_reader.h"
-
-/*
- * Reads a text separately: in the notation that its record names, then in each
- * notation of its game.
- */
-struct rereading {
-    struct diag_levels levels;
-    struct record_reader reading;
-    struct text text; /* scanners write to it */
-    struct archive_reader reader;
-    struct record *record; /* read last; or NULL */
-};
-
-void rereading_init(struct rereading *r);
-void rereading_release(struct rereading *r);
+#include "rereading.h"
 
 enum { CLI_ARCHIVE_WAIT = 5 }; /* seconds, if no option sets it */
 

@@ -83,15 +83,29 @@ static int save(const char *path, const char *name, int count, char **words)
     return status;
 }
 
+/* As they are typed: "NAME: QUERY". */
+static void add_saved(void *context, const struct archive_value *values)
+{
+    struct text *out = context;
+
+    text_add(out, values[0].text);
+    text_add(out, STR(": "));
+    text_add(out, values[1].text);
+    text_add_char(out, '\n');
+}
+
 static int list_saved(const char *path)
 {
     struct cli_archive opened;
     struct text out = {0};
+    const struct archive_rows rows = {add_saved, &out};
     int status =
         cli_archive_open(&opened, path, ARCHIVE_READ, CLI_ARCHIVE_WAIT);
 
-    if (!status && archive_saved_queries(opened.archive, &out))
+    if (!status && archive_saved_queries(opened.archive, &rows))
         status = cli_archive_fault(opened.path, opened.archive);
+    else if (!status && out.failed)
+        status = cli_world("%s: out of memory", path);
     cli_write(stdout, text_str(&out));
     cli_archive_close(&opened);
     text_release(&out);

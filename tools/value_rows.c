@@ -40,38 +40,10 @@ void value_rows_begin(struct value_rows *r, enum table_form form,
     print(r);
 }
 
-static void add_number(struct text *cell, int64_t n)
-{
-    text_add(cell, n < 0 ? STR("-") : STR(""));
-    text_add_number(cell, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
-}
-
-/* Adds a value; numbers are aligned to the right, from the first row that has
-   one. */
-static void add_value(struct table *t, size_t column,
-                      const struct archive_value *v)
-{
-    static const enum table_kind kinds[] = {
-        [VALUE_NONE] = TABLE_PLAIN,  [VALUE_NUMBER] = TABLE_NUMBER,
-        [VALUE_TRUTH] = TABLE_TRUTH, [VALUE_TEXT] = TABLE_WORDS,
-        [VALUE_BYTES] = TABLE_WORDS,
-    };
-    struct text *cell = table_cell_of(t, kinds[v->kind]);
-
-    if (v->kind == VALUE_NUMBER)
-        add_number(cell, v->number);
-    else if (v->kind == VALUE_TRUTH)
-        text_add(cell, v->number ? STR("yes") : STR("no"));
-    else if (v->kind != VALUE_NONE)
-        text_add(cell, v->text);
-    if (!t->failed)
-        t->columns[column].right |= v->kind == VALUE_NUMBER;
-}
-
 void value_rows_add(struct value_rows *r, const struct archive_value *values)
 {
     for (size_t i = 0; i < r->table.column_count; i++) {
-        add_value(&r->table, i, &values[i]);
+        archive_value_cell(&r->table, &values[i]);
         r->bytes += values[i].kind >= VALUE_TEXT ? values[i].text.len : 8;
     }
     r->count++;

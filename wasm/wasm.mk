@@ -9,6 +9,9 @@ WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/library/archiv
                 src/library/tables.c src/library/events.c src/library/edits.c \
                 src/library/explore.c src/library/event_ratings.c \
                 src/library/asked_query.c \
+                src/library/edit_names.c src/library/archive_tables.c \
+                src/library/maintenance.c src/library/archive_rows.c \
+                $(wildcard src/stored_texts/*.c) \
                 src/base/dynamic_library.c \
                 $(addprefix pictures/,canvas_cairo.c drawing_library.c \
                 typeface.c typesetter.c booklet_pdf.c booklet_pieces.c \

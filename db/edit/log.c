@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "../store/watch.h"
+#include "date.h"
 #include "edit.h"
 
 /* Omits the list of joined records, which may be long; it is shown with a
@@ -17,6 +18,10 @@ static void give_change(void *context, const struct archive_value *values)
         shown[WORDS].text = str_take(&shown[WORDS].text, ':');
     rows->take(rows->context, shown);
 }
+
+const char *const archive_log_columns[] = {
+    "change", "time",      "kind",  "what",      "count",
+    "reason", "undone by", "bytes", "forgotten", NULL};
 
 int archive_log(struct archive *a, const struct archive_rows *rows)
 {
@@ -411,6 +416,9 @@ static int show_joins(struct showing *s, int64_t change)
     return fault;
 }
 
+const char *const archive_change_columns[] = {"record", "what", "before",
+                                              "after", NULL};
+
 int archive_show_change(struct archive *a, int64_t change,
                         const struct archive_rows *rows)
 {
@@ -483,6 +491,20 @@ static int check_last(struct sql *sql, int64_t last)
                ? fault
                : sql_fail(sql, EDIT_REFUSED, "there is no change %lld",
                           (long long)last);
+}
+
+bool archive_read_until(struct str words, int64_t *last, int64_t *day)
+{
+    struct date date = date_parse(words);
+    uint64_t number = 0;
+
+    *day = date_days(words, STR("")).first;
+    if (!str_number(words, &number) && (!date_has_days(&date) || !*day))
+        return false;
+    if (number)
+        *day = 0;
+    *last = number > INT64_MAX ? INT64_MAX : (int64_t)number;
+    return true;
 }
 
 int archive_forget(struct archive *a, int64_t last, int64_t day,

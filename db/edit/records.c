@@ -359,6 +359,16 @@ int archive_edit_tag(struct archive_edit *edit, int64_t id, struct str name,
     return fault ? fault : end;
 }
 
+bool archive_is_tag_name(struct str name)
+{
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.ptr[i];
+        if (!ascii_is_letter(c) && c != '_' && !(ascii_is_digit(c) && i))
+            return false;
+    }
+    return name.len > 0;
+}
+
 /* ---- labels --------------------------------------------------------------- */
 
 bool archive_is_label(struct str label)
@@ -407,6 +417,8 @@ int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
     fault = sql_run(edit->sql, on ? &put_on : &take_off, values);
     return fault ? fault : edit_touched(edit, label.len);
 }
+
+const char *const archive_labels_columns[] = {"label", "records", NULL};
 
 int archive_labels(struct archive *a, const struct archive_rows *rows)
 {

@@ -385,6 +385,9 @@ static int check_all(struct checking *c)
 }
 
 /* Runs in a read transaction, so that commits of others are not seen. */
+const char *const archive_check_columns[] = {"record", "finding", "remedy",
+                                             NULL};
+
 int archive_check(struct archive *a, const struct archive_reader *reader,
                   const struct archive_rows *rows, uint64_t *records)
 {

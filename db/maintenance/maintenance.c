@@ -88,6 +88,8 @@ static int write_counted(struct archive *a, struct text *sql)
     return fault;
 }
 
+const char *const archive_stats_columns[] = {"what", "kind", "number", NULL};
+
 int archive_stats(struct archive *a, const struct archive_rows *rows)
 {
     struct text sql = {0};

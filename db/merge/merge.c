@@ -209,6 +209,32 @@ static int merge_into(struct archive_import *import, struct archive *other,
     return fault ? fault : merge(&m);
 }
 
+const char *archive_merged_at(const struct archive_merged *merged, size_t index,
+                              uint64_t *count)
+{
+    const struct {
+        const char *name;
+        uint64_t count;
+    } list[] = {
+        {"records", merged->records},
+        {"stored", merged->stored},
+        {"duplicates", merged->known},
+        {"events", merged->events},
+        {"events_stored", merged->stored_events},
+        {"events_duplicates", merged->known_events},
+        {"events_refused", merged->refused_events},
+        {"names_joined", merged->names},
+        {"names_apart", merged->apart},
+    };
+
+    if (index >= sizeof list / sizeof *list)
+        return NULL;
+    *count = list[index].count;
+    return list[index].name;
+}
+
+const char *const archive_unchanged_columns[] = {"what", "name", "why", NULL};
+
 int archive_merge(struct archive *a, struct archive *other,
                   struct archive_merged *counts,
                   const struct archive_rows *rows)

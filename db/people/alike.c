@@ -378,6 +378,9 @@ static void suggest(struct alikes *s, const struct archive_rows *rows)
     }
 }
 
+const char *const archive_suggest_columns[] = {
+    "spelling", "records", "another", "its records", "why", NULL};
+
 int archive_suggest(struct archive *a, const struct archive_rows *rows)
 {
     struct alikes s = {0};

@@ -82,6 +82,28 @@ static const struct sql_write rename_to[] = EACH_KIND(RENAME);
 static const char *const most_frequent[] = EACH_KIND(MOST_FREQUENT);
 static const struct sql_write split[] = EACH_KIND(SPLIT);
 
+const char *const archive_named_words[] = {"person",  "event", "site",
+                                           "country", "city",  NULL};
+
+void archive_names_columns(enum archive_named kind,
+                           const char *columns[NAMES_COLUMNS + 1])
+{
+    columns[0] = archive_named_words[kind];
+    columns[1] = "spelling";
+    columns[2] = "records";
+    columns[3] = "events";
+    columns[4] = NULL;
+}
+
+void archive_renamed_columns(enum archive_named kind,
+                             const char *columns[RENAMED_COLUMNS + 1])
+{
+    columns[0] = "what";
+    columns[1] = "spelling";
+    columns[2] = archive_named_words[kind];
+    columns[3] = NULL;
+}
+
 void archive_names_of(struct archive *a, enum archive_named kind)
 {
     a->named = kind;
@@ -220,24 +242,22 @@ int archive_names_end(struct archive *a, bool apply,
 
 /* ---- alias ---------------------------------------------------------------- */
 
-/* Joins another person, who has this spelling, to this person. */
-static int take_over(struct archive *a, struct str spelling, int64_t other,
-                     int64_t person, const struct archive_rows *rows)
+/* Refuses a spelling of another person who has others too. */
+static int check_alias(struct archive *a, struct str spelling, int64_t person)
 {
     struct text name = {0};
-    int64_t count;
-    int fault = person_spellings(a, other, &count);
+    int64_t other, count = 0;
+    int fault = person_of_spelling(a, spelling, &other);
 
-    if (!fault && count > 1) {
+    if (!fault && other && other != person)
+        fault = person_spellings(a, other, &count);
+    if (!fault && count > 1)
         fault = person_name(a, other, &name);
-        if (!fault)
-            fault = refuse(a, spelling,
-                           "must be split off first: it is one of the"
-                           " spellings of ",
-                           text_str(&name));
-    } else if (!fault) {
-        fault = people_join(a, other, person, rows);
-    }
+    if (!fault && count > 1)
+        fault = refuse(a, spelling,
+                       "must be split off first: it is one of the"
+                       " spellings of ",
+                       text_str(&name));
     text_release(&name);
     return fault;
 }
@@ -250,7 +270,7 @@ static int add_alias(struct archive *a, struct str spelling, int64_t person,
 
     if (fault || other == person)
         return fault;
-    return other ? take_over(a, spelling, other, person, rows)
+    return other ? people_join(a, other, person, rows)
                  : add_spelling(a, spelling, person, rows);
 }
 
@@ -261,6 +281,8 @@ int archive_alias(struct archive *a, struct str person,
     int64_t id;
     int fault = person_of_spelling(a, person, &id);
 
+    for (size_t i = 0; !fault && i < count; i++)
+        fault = check_alias(a, spellings[i], id);
     if (!fault && !id) {
         fault = add_person(a, person, &id);
         if (!fault)

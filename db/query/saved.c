@@ -25,21 +25,25 @@ int archive_save_query(struct archive *a, struct str name, struct str query)
                    VALUES(value_words(name), value_words(query)));
 }
 
-static int take_row(void *context, const struct sql_rows *row)
+int archive_remove_query(struct archive *a, struct str name, bool *found)
 {
-    struct text *out = context;
-    struct str name = sql_text(row, 0);
+    static const struct sql_write drop_query = {SQL_DELETE("query", "name")};
+    int64_t count = 0;
+    int fault = sql_get(a->sql, "SELECT count(*) FROM query WHERE name = ?1",
+                        VALUES(value_words(name)), &count);
 
-    text_addf(out, "%.*s: ", (int)name.len, name.ptr);
-    text_add(out, sql_text(row, 1));
-    text_add_char(out, '\n');
-    return out->failed ? sql_fault(row->db, ARCHIVE_MEMORY) : ARCHIVE_OK;
+    *found = count > 0;
+    return fault || !*found
+               ? fault
+               : sql_run(a->sql, &drop_query, VALUES(value_words(name)));
 }
 
-int archive_saved_queries(struct archive *a, struct text *out)
+const char *const archive_saved_columns[] = {"name", "query", NULL};
+
+int archive_saved_queries(struct archive *a, const struct archive_rows *rows)
 {
-    return sql_each(a->sql, "SELECT name, query FROM query ORDER BY name",
-                    NO_VALUES, take_row, out);
+    return sql_give(a->sql, "SELECT name, query FROM query ORDER BY name",
+                    NO_VALUES, rows);
 }
 
 static int find_query(struct archive *a, struct str name, struct text *out,

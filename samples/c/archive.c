@@ -17,7 +17,7 @@ static int import(struct ludex_archive *archive, const char *path,
     int more = ludex_reader_new(&reader, path, NULL, error);
 
     if (!more)
-        more = ludex_import_new(&import, archive, path, error);
+        more = ludex_import_new(&import, archive, path, NULL, error);
     while (more >= 0 && (more = ludex_reader_next(reader, &record, error)) > 0)
         more = ludex_import_record(import, record, NULL, NULL, error);
     if (more >= 0)
@@ -57,7 +57,7 @@ int main(int argc, char **argv)
     if (argc < 3)
         return fprintf(stderr, "usage: archive ARCHIVE QUERY [FILE]...\n"), 2;
     code = ludex_archive_new(&archive, argv[1],
-                             argc > 3 ? LUDEX_MAKE : LUDEX_READ, error);
+                             argc > 3 ? LUDEX_MAKE : LUDEX_READ, NULL, error);
     for (int i = 3; i < argc && code >= 0; i++)
         code = import(archive, argv[i], error);
     if (code >= 0)

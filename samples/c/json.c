@@ -84,7 +84,7 @@ int main(int argc, char **argv)
         return fprintf(stderr,
                        "usage: json ARCHIVE QUERY COLUMNS [NAME=VALUE]...\n"),
                2;
-    more = ludex_archive_new(&archive, argv[1], LUDEX_READ, error);
+    more = ludex_archive_new(&archive, argv[1], LUDEX_READ, NULL, error);
     if (more >= 0)
         more =
             ludex_query_new(&q, archive, argv[2], argv[3], parameters, error);

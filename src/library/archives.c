@@ -2,14 +2,18 @@
 
 #include <stdlib.h>
 
+#include "archive_events.h"
 #include "archive_upkeep.h"
 #include "concat.h"
+#include "events.h"
 #include "made_records.h"
+#include "options.h"
 
 /* ---- opening and closing ------------------------------------------------ */
 
 enum {
-    WAIT = 5000,     /* milliseconds to wait for another program */
+    WAIT = 5, /* seconds to wait for another program */
+    WAIT_MAX = 7 * 24 * 3600,
     WATCH_EVERY = 64 /* records of an import */
 };
 
@@ -39,14 +43,38 @@ void ludex_archive_watch(struct ludex_archive *a, ludex_progress *progress,
     archive_watched(a->archive, progress ? &watch : NULL);
 }
 
+struct open_asked {
+    uint64_t wait; /* seconds */
+};
+
+static const struct option_row open_options[] = {
+    {"wait", TO_NUMBER(struct open_asked, wait, 0, WAIT_MAX)}, OPTIONS_END};
+
+static int open_as(struct ludex_archive *a, const char *path,
+                   struct archive_options *options, struct ludex_error *error)
+{
+    int fault;
+
+    options->works = works;
+    options->context = a;
+    options->reader = &a->rereading.reader;
+    text_add(&a->path, str_of(path));
+    text_add_char(&a->path, '\0');
+    fault = a->path.failed ? ARCHIVE_MEMORY
+                           : archive_open_as(&a->archive, path, options);
+    return fault ? fail_archive(error, a, fault) : LUDEX_OK;
+}
+
 int ludex_archive_new(struct ludex_archive **out, const char *path,
-                      enum ludex_use use, struct ludex_error *error)
+                      enum ludex_use use, const struct ludex_option *options,
+                      struct ludex_error *error)
 {
     static const enum archive_use uses[] = {ARCHIVE_READ, ARCHIVE_CHANGE,
                                             ARCHIVE_MAKE};
-    struct archive_options options = {.milliseconds = WAIT};
+    struct open_asked asked = {WAIT};
+    struct archive_options how = {0};
     struct ludex_archive *a = NULL;
-    int fault, code = LUDEX_OK;
+    int code;
 
     *out = NULL;
     if ((size_t)use >= sizeof uses / sizeof *uses)
@@ -54,20 +82,18 @@ int ludex_archive_new(struct ludex_archive **out, const char *path,
     if (!archive_is_kept(path))
         return fail(error, LUDEX_REFUSED, "\"%s\" is no name of an archive",
                     path);
-    options.use = uses[use];
+    code = options_read(open_options, &asked, options, error);
+    if (code)
+        return code;
+    how.use = uses[use];
+    how.milliseconds = asked.wait * 1000;
     a = calloc(1, sizeof *a);
     if (!a)
         return fail_no_memory(error);
-    options.works = works;
-    options.context = a;
+    rereading_init(&a->rereading);
     a->changes = use != LUDEX_READ;
-    text_add(&a->path, str_of(path));
-    text_add_char(&a->path, '\0');
-    fault = a->path.failed ? ARCHIVE_MEMORY
-                           : archive_open_as(&a->archive, path, &options);
-    if (fault)
-        code = fail_archive(error, a, fault);
-    if (fault)
+    code = open_as(a, path, &how, error);
+    if (code)
         ludex_archive_free(a);
     else
         *out = a;
@@ -79,6 +105,7 @@ void ludex_archive_free(struct ludex_archive *a)
     if (!a)
         return;
     archive_close(a->archive);
+    rereading_release(&a->rereading);
     text_release(&a->path);
     free(a);
 }
@@ -95,22 +122,78 @@ struct ludex_import {
     struct archive_import *import;
     bool failed; /* only the end may follow */
     uint64_t records;
+    enum import_turned turned;
+    bool refuses; /* records with errors */
+    bool replaces;
+    struct text reason;
 };
 
-static int may_import(const struct ludex_archive *a, struct ludex_error *error)
+static const char *const ways[] = {"store", "refuse", NULL};
+enum { NEITHER_WAY = 2 };
+
+struct import_asked {
+    size_t broken, turned; /* of `ways` */
+    bool replace;
+    const char *reason;
+};
+
+static const struct option_row import_options[] = {
+    {"broken", TO_WORD(struct import_asked, broken, ways, "way")},
+    {"turned", TO_WORD(struct import_asked, turned, ways, "way")},
+    {"replace", TO_FLAG(struct import_asked, replace)},
+    {"reason", TO_TEXT(struct import_asked, reason)},
+    OPTIONS_END,
+};
+
+static int ask(struct ludex_import *import, const struct ludex_option *options,
+               struct ludex_error *error)
 {
-    if (!a->changes)
+    static const enum import_turned turned[] = {
+        TURNED_STORE, TURNED_REFUSE, [NEITHER_WAY] = TURNED_UNSEEN};
+    struct import_asked asked = {.turned = NEITHER_WAY, .reason = ""};
+    int code = options_read(import_options, &asked, options, error);
+
+    if (code)
+        return code;
+    import->refuses = asked.broken;
+    import->turned = turned[asked.turned];
+    import->replaces = asked.replace;
+    text_add(&import->reason, str_of(asked.reason));
+    return import->reason.failed ? fail_no_memory(error) : LUDEX_OK;
+}
+
+int archive_may_change(const struct ludex_archive *a, bool writes,
+                       struct ludex_error *error)
+{
+    if (writes && !a->changes)
         return fail(error, LUDEX_MISUSE, "the archive is open to be read");
-    return a->importing ? fail(error, LUDEX_MISUSE,
-                               "another import into the archive has not ended")
-                        : LUDEX_OK;
+    return a->busy ? fail(error, LUDEX_MISUSE,
+                          "another import or change of the archive has not "
+                          "ended")
+                   : LUDEX_OK;
+}
+
+static int begin(struct ludex_import *import, const char *source,
+                 const struct ludex_option *options, struct ludex_error *error)
+{
+    struct ludex_archive *a = import->archive;
+    int fault, code = ask(import, options, error);
+
+    if (code)
+        return code;
+    fault = archive_import_begin(a->archive, import->turned, &import->import);
+    a->busy = import->import != NULL;
+    if (!fault)
+        fault = archive_import_file(import->import, source);
+    return fault ? fail_archive(error, a, fault) : LUDEX_OK;
 }
 
 int ludex_import_new(struct ludex_import **out, struct ludex_archive *a,
-                     const char *source, struct ludex_error *error)
+                     const char *source, const struct ludex_option *options,
+                     struct ludex_error *error)
 {
-    struct ludex_import *import = NULL;
-    int fault, code = may_import(a, error);
+    struct ludex_import *import;
+    int code = archive_may_change(a, true, error);
 
     *out = NULL;
     if (code)
@@ -119,17 +202,47 @@ int ludex_import_new(struct ludex_import **out, struct ludex_archive *a,
     if (!import)
         return fail_no_memory(error);
     import->archive = a;
-    fault = archive_import_begin(a->archive, TURNED_UNSEEN, &import->import);
-    a->importing = true;
-    if (!fault)
-        fault = archive_import_file(import->import, source);
-    if (!fault) {
+    code = begin(import, source, options, error);
+    if (code)
+        ludex_import_free(import);
+    else
         *out = import;
-        return LUDEX_OK;
-    }
-    code = fail_archive(error, a, fault);
-    ludex_import_free(import);
     return code;
+}
+
+static int may_go_on(const struct ludex_import *import,
+                     struct ludex_error *error)
+{
+    if (!import->import)
+        return fail(error, LUDEX_MISUSE, "the import has ended");
+    return import->failed ? fail(error, LUDEX_MISUSE, "the import has failed")
+                          : LUDEX_OK;
+}
+
+/* Converts a fault, after which only the end may follow, to a code. */
+static int settle(struct ludex_import *import, int fault,
+                  struct ludex_error *error)
+{
+    import->failed |= fault != 0;
+    return fault ? fail_archive(error, import->archive, fault) : LUDEX_OK;
+}
+
+int ludex_import_source(struct ludex_import *import, const char *source,
+                        struct ludex_error *error)
+{
+    int code = may_go_on(import, error);
+
+    return code ? code
+                : settle(import, archive_import_file(import->import, source),
+                         error);
+}
+
+static int watch_import(struct ludex_import *import, struct ludex_error *error)
+{
+    return ++import->records % WATCH_EVERY == 0 &&
+                   see(import->archive, import->records, 0)
+               ? settle(import, ARCHIVE_INTERRUPTED, error)
+               : LUDEX_OK;
 }
 
 int ludex_import_record(struct ludex_import *import, struct ludex_record *r,
@@ -139,32 +252,68 @@ int ludex_import_record(struct ludex_import *import, struct ludex_record *r,
     enum imported imported = IMPORT_REFUSED;
     struct ludex_record *as;
     int64_t number = 0;
-    int fault;
+    int fault, code;
 
-    if (import->failed || !import->import)
-        return fail(error, LUDEX_MISUSE,
-                    import->failed ? "the import has failed"
-                                   : "the import has ended");
-    if (++import->records % WATCH_EVERY == 0 &&
-        see(import->archive, import->records, 0)) {
-        import->failed = true;
-        return fail_archive(error, import->archive, ARCHIVE_INTERRUPTED);
-    }
+    code = may_go_on(import, error);
+    if (!code)
+        code = watch_import(import, error);
+    if (code)
+        return code;
     as = record_as_written(r);
     if (!as)
         return fail_no_memory(error);
     fault = archive_import_record(import->import, &as->slice, as->record,
-                                  !ludex_record_is_clean(as), false,
+                                  !ludex_record_is_clean(as), import->refuses,
                                   &as->reading->replay, &imported, &number);
     ludex_record_walk(as, LUDEX_MAIN_LINE);
-    import->failed = fault != 0;
     if (fault)
-        return fail_archive(error, import->archive, fault);
+        return settle(import, fault, error);
     if (how)
         *how = (enum ludex_imported)imported;
     if (id)
         *id = number;
     return LUDEX_OK;
+}
+
+int64_t ludex_import_twin(const struct ludex_import *import,
+                          const char **symmetry)
+{
+    const char *name = NULL;
+    int64_t record = 0;
+
+    if (import->import && !import->failed)
+        record = archive_import_twin(import->import, &name);
+    if (symmetry)
+        *symmetry = record ? name : NULL;
+    return record;
+}
+
+int ludex_import_event(struct ludex_import *import,
+                       const struct ludex_events *events, size_t event,
+                       enum ludex_event_imported *how, int64_t *id,
+                       struct ludex_error *error)
+{
+    const struct str reason = text_str(&import->reason);
+    const struct event *e = events_at(events, event);
+    enum event_imported imported = EVENT_REFUSED;
+    int64_t number = 0;
+    int code = may_go_on(import, error);
+
+    if (!code && !e)
+        code = fail(error, LUDEX_UNKNOWN, "there is no event %zu", event);
+    if (!code)
+        code = watch_import(import, error);
+    if (!code)
+        code = settle(import,
+                      archive_import_event(import->import, e,
+                                           import->replaces ? &reason : NULL,
+                                           &imported, &number),
+                      error);
+    if (!code && how)
+        *how = (enum ludex_event_imported)imported;
+    if (!code && id)
+        *id = number;
+    return code;
 }
 
 /* Ends an import; undoes what was not committed unless `keep`. */
@@ -175,23 +324,24 @@ static int end(struct ludex_import *import, bool keep,
     int fault = import->import ? archive_import_end(import->import, keep) : 0;
 
     import->import = NULL;
-    a->importing = false;
+    a->busy = false;
     return fault ? fail_archive(error, a, fault) : LUDEX_OK;
 }
 
 int ludex_import_commit(struct ludex_import *import, struct ludex_error *error)
 {
-    if (!import->import)
-        return fail(error, LUDEX_MISUSE, "the import has ended");
-    if (import->failed)
-        return fail(error, LUDEX_MISUSE, "the import has failed");
-    return end(import, true, error);
+    int code = may_go_on(import, error);
+
+    return code ? code : end(import, true, error);
 }
 
 void ludex_import_free(struct ludex_import *import)
 {
-    if (import && import->import)
+    if (!import)
+        return;
+    if (import->import)
         end(import, false, NULL);
+    text_release(&import->reason);
     free(import);
 }
 

@@ -3,12 +3,12 @@
 
 enum { QUERY_ARENA = 16 << 20, PARAMETERS_MAX = 1024 };
 
-static int fail_unsaved(const struct asked_query *q, struct str name,
-                        struct ludex_error *error)
+int fail_unsaved(struct ludex_archive *a, struct str name,
+                 struct ludex_error *error)
 {
     struct text near = {0};
-    int fault = archive_nearest_query(q->archive->archive, name, &near);
-    int code = fault ? fail_archive(error, q->archive, fault)
+    int fault = archive_nearest_query(a->archive, name, &near);
+    int code = fault ? fail_archive(error, a, fault)
                      : fail_unknown(error, "saved query", name,
                                     near.len ? text_c(&near, NULL) : NULL);
 
@@ -25,7 +25,7 @@ static int expand(struct asked_query *q, const char *query,
     int fault = archive_expand_query(a, str_of(query), &q->words, &missing);
 
     if (fault == QUERY_UNSAVED)
-        return fail_unsaved(q, missing, error);
+        return fail_unsaved(q->archive, missing, error);
     if (fault == QUERY_ENDLESS)
         return fail(error, LUDEX_REFUSED,
                     "saved queries name each other without end");

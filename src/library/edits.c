@@ -1,141 +1,155 @@
-/* Changes to archives: records deleted, replaced and labelled, changes undone,
-   other archives merged. */
-#include "archives.h"
+/* Changes to records of archives: deleted, replaced, tagged, labelled, joined. */
+#include "edits.h"
 
 #include <stdlib.h>
 
-#include "archive_edit.h"
-#include "archive_upkeep.h"
+#include "list.h"
 #include "made_records.h"
-#include "tables.h"
+#include "options.h"
 
-struct ludex_edit {
-    struct ludex_archive *archive;
-    struct archive_edit *edit; /* NULL: it has ended */
-    struct text reason;
-    bool failed;
+/* ---- beginning and end --------------------------------------------------- */
+
+static const struct edit_kind {
+    const char *name;
+    bool names;
+} kinds[] = {
+    {"delete", false},  {"replace", false}, {"tag", false},  {"label", false},
+    {"unlabel", false}, {"join", false},    {"alias", true}, {"rename", true},
+    {"split", true},    {"fold", true},     {NULL, false},
 };
 
-static int may_change(const struct ludex_archive *a, struct ludex_error *error)
+static struct str kind_at(const void *list, size_t i)
 {
-    return a->changes
-               ? LUDEX_OK
-               : fail(error, LUDEX_MISUSE, "the archive is open to be read");
+    (void)list;
+    return kinds[i].name ? str_of(kinds[i].name) : STR_NONE;
+}
+
+static const struct edit_kind *find_kind(const char *name,
+                                         struct ludex_error *error)
+{
+    size_t near;
+
+    for (size_t i = 0; kinds[i].name; i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return &kinds[i];
+    near = str_nearest(str_of(name), 4, kind_at, NULL);
+    fail_unknown(error, "kind of change", str_of(name),
+                 near == STR_NOWHERE ? NULL : kinds[near].name);
+    return NULL;
+}
+
+struct edit_asked {
+    const char *reason, *what;
+    bool force;
+    size_t named; /* an enum archive_named */
+};
+
+static const struct option_row rows[] = {
+    {"reason", TO_TEXT(struct edit_asked, reason)},
+    {"what", TO_TEXT(struct edit_asked, what)},
+    {"force", TO_FLAG(struct edit_asked, force)},
+    {"of",
+     TO_WORD(struct edit_asked, named, archive_named_words, "kind of names")},
+    OPTIONS_END,
+};
+
+static int ask(struct ludex_edit *e, const struct ludex_option *options,
+               struct ludex_error *error)
+{
+    struct edit_asked asked = {.reason = "", .what = ""};
+    int code = options_read(rows, &asked, options, error);
+
+    if (code)
+        return code;
+    e->force = asked.force;
+    e->named = (enum archive_named)asked.named;
+    text_add(&e->reason, str_of(asked.reason));
+    text_add(&e->what, str_of(asked.what));
+    return e->reason.failed || e->what.failed ? fail_no_memory(error)
+                                              : LUDEX_OK;
+}
+
+static int begin(struct ludex_edit *e, const struct edit_kind *kind,
+                 struct ludex_error *error)
+{
+    struct archive *a = e->archive->archive;
+    const struct archive_edit_asked asked = {kind->name, text_str(&e->what),
+                                             text_str(&e->reason), e->force};
+    int fault;
+
+    archive_names_of(a, e->named);
+    fault = kind->names ? archive_names_begin(a, &asked)
+                        : archive_edit_begin(a, &asked, &e->edit);
+    if (fault)
+        return fail_archive(error, e->archive, fault);
+    e->names = kind->names;
+    e->archive->busy = true;
+    return LUDEX_OK;
 }
 
 int ludex_edit_new(struct ludex_edit **out, struct ludex_archive *a,
-                   const char *kind, const char *reason, int force,
+                   const char *kind, const struct ludex_option *options,
                    struct ludex_error *error)
 {
-    struct archive_edit_asked asked = {.kind = kind, .force = force != 0};
-    struct ludex_edit *e = NULL;
-    int fault, code = may_change(a, error);
+    enum { DUPLICATES_ARENA = 1 << 30 };
+    const struct edit_kind *which;
+    struct ludex_edit *e;
+    int code;
 
     *out = NULL;
-    if (!code && strcmp(kind, "delete") != 0 && strcmp(kind, "replace") != 0 &&
-        strcmp(kind, "label") != 0)
-        code = fail_unknown(error, "kind of change", str_of(kind), NULL);
+    which = find_kind(kind, error);
+    if (!which)
+        return LUDEX_UNKNOWN;
+    code = archive_may_change(a, !which->names, error);
     if (code)
         return code;
     e = calloc(1, sizeof *e);
     if (!e)
         return fail_no_memory(error);
     e->archive = a;
-    text_add(&e->reason, str_of(reason ? reason : ""));
-    asked.reason = text_str(&e->reason);
-    fault = e->reason.failed ? ARCHIVE_MEMORY
-                             : archive_edit_begin(a->archive, &asked, &e->edit);
-    if (!fault) {
+    arena_init(&e->arena, 0, DUPLICATES_ARENA);
+    code = ask(e, options, error);
+    if (!code)
+        code = begin(e, which, error);
+    if (code)
+        ludex_edit_free(e);
+    else
         *out = e;
-        return LUDEX_OK;
-    }
-    code = fail_archive(error, a, fault);
-    ludex_edit_free(e);
     return code;
 }
 
-/* Converts what an edit function returned to a code; after a refusal the change
-   can go on. */
-static int settle(struct ludex_edit *e, int fault, struct ludex_error *error)
+static bool has_ended(const struct ludex_edit *e)
 {
-    if (fault == 1)
-        return fail(error, LUDEX_REFUSED, "%s",
-                    archive_message(e->archive->archive));
-    e->failed |= fault < 0;
-    return fault < 0 ? fail_archive(error, e->archive, fault) : LUDEX_OK;
+    return !e->edit && !e->names;
 }
 
-static int may_go_on(const struct ludex_edit *e, struct ludex_error *error)
+/* Ends the change, and with `keep` commits it. */
+static int end(struct ludex_edit *e, bool keep, struct archive_edited *done)
 {
-    if (!e->edit)
-        return fail(error, LUDEX_MISUSE, "the change has ended");
-    return e->failed ? fail(error, LUDEX_MISUSE, "the change has failed")
-                     : LUDEX_OK;
-}
+    int fault = e->names ? archive_names_end(e->archive->archive, keep, done)
+                         : archive_edit_end(e->edit, keep, done);
 
-int ludex_edit_delete(struct ludex_edit *e, int64_t record,
-                      struct ludex_error *error)
-{
-    int code = may_go_on(e, error);
-
-    return code ? code : settle(e, archive_edit_delete(e->edit, record), error);
-}
-
-int ludex_edit_label(struct ludex_edit *e, int64_t record, const char *label,
-                     int on, struct ludex_error *error)
-{
-    int code = may_go_on(e, error);
-
-    if (!code && !archive_is_label(str_of(label)))
-        code = fail(error, LUDEX_REFUSED, "\"%s\" is not a label", label);
-    return code ? code
-                : settle(e,
-                         archive_edit_label(e->edit, record, str_of(label),
-                                            on != 0),
-                         error);
-}
-
-int ludex_edit_replace(struct ludex_edit *e, int64_t record,
-                       struct ludex_record *by, const char *source,
-                       struct ludex_error *error)
-{
-    struct ludex_record *as = record_as_written(by);
-    int fault, code = may_go_on(e, error);
-
-    if (!code && !as)
-        code = fail_no_memory(error);
-    if (code)
-        return code;
-    fault =
-        archive_edit_replace(e->edit, record, source, &as->slice, as->record,
-                             !ludex_record_is_clean(as), &as->reading->replay);
-    ludex_record_walk(as, LUDEX_MAIN_LINE);
-    return settle(e, fault, error);
-}
-
-static void tell(const struct archive_edited *done, int64_t *change,
-                 int64_t *count)
-{
-    if (change)
-        *change = done->change;
-    if (count)
-        *count = done->count;
+    e->edit = NULL;
+    e->names = false;
+    e->archive->busy = false;
+    return fault;
 }
 
 int ludex_edit_commit(struct ludex_edit *e, int64_t *change, int64_t *count,
                       struct ludex_error *error)
 {
     struct archive_edited done = {0};
-    int fault, code = may_go_on(e, error);
+    int fault, code = edit_may_go_on(e, e->names, error);
 
-    tell(&done, change, count);
+    archive_tell_edited(&done, change, count);
+    if (!code && !e->archive->changes)
+        code = fail(error, LUDEX_MISUSE, "the archive is open to be read");
     if (code)
         return code;
-    fault = archive_edit_end(e->edit, true, &done);
-    e->edit = NULL;
+    fault = end(e, true, &done);
     if (fault)
         return fail_archive(error, e->archive, fault);
-    tell(&done, change, count);
+    archive_tell_edited(&done, change, count);
     return LUDEX_OK;
 }
 
@@ -145,95 +159,222 @@ void ludex_edit_free(struct ludex_edit *e)
 
     if (!e)
         return;
-    if (e->edit)
-        archive_edit_end(e->edit, false, &done);
+    if (!has_ended(e))
+        end(e, false, &done);
+    if (e->joining)
+        joining_release(e->joining);
+    if (e->tells)
+        table_release(&e->told.table);
+    free(e->joining);
+    free(e->found);
+    arena_release(&e->arena);
     text_release(&e->reason);
+    text_release(&e->what);
     free(e);
 }
 
-int ludex_archive_undo(struct ludex_archive *a, int64_t change,
-                       const char *reason, int64_t *made,
+int edit_settle(struct ludex_edit *e, int fault, struct ludex_error *error)
+{
+    if (fault == 1)
+        return fail(error, LUDEX_REFUSED, "%s",
+                    archive_message(e->archive->archive));
+    e->failed |= fault < 0;
+    return fault < 0 ? fail_archive(error, e->archive, fault) : LUDEX_OK;
+}
+
+int edit_may_go_on(const struct ludex_edit *e, bool names,
+                   struct ludex_error *error)
+{
+    if (has_ended(e))
+        return fail(error, LUDEX_MISUSE, "the change has ended");
+    if (e->names != names)
+        return fail(error, LUDEX_MISUSE, "the change is of %s",
+                    e->names ? "names" : "records");
+    return e->failed ? fail(error, LUDEX_MISUSE, "the change has failed")
+                     : LUDEX_OK;
+}
+
+/* ---- records that a query finds ------------------------------------------ */
+
+static int collect(struct ludex_edit *e, struct ludex_query *q,
+                   struct ludex_error *error)
+{
+    int more;
+
+    if (query_counts(q))
+        return fail(error, LUDEX_REFUSED, "\"count by\" gives no records");
+    while ((more = ludex_query_next(q, error)) > 0) {
+        if (!LIST_ROOM(e->found, e->found_count, e->found_room, 1024))
+            return fail_no_memory(error);
+        e->found[e->found_count++] = ludex_query_record(q);
+    }
+    return more;
+}
+
+int ludex_edit_find(struct ludex_edit *e, const char *query,
+                    const struct ludex_parameter *parameters,
+                    struct ludex_error *error)
+{
+    struct ludex_query *q = NULL;
+    int code = edit_may_go_on(e, false, error);
+
+    e->found_count = e->found_next = 0;
+    if (!code)
+        code = ludex_query_new(&q, e->archive, query, "id", parameters, error);
+    if (!code)
+        code = collect(e, q, error);
+    if (code)
+        e->found_count = 0;
+    ludex_query_free(q);
+    return code;
+}
+
+int ludex_edit_next(struct ludex_edit *e, int64_t *record)
+{
+    bool more = e->found_next < e->found_count;
+
+    *record = more ? e->found[e->found_next++] : 0;
+    return more;
+}
+
+/* ---- changes of one record ----------------------------------------------- */
+
+int ludex_edit_delete(struct ludex_edit *e, int64_t record,
+                      struct ludex_error *error)
+{
+    int code = edit_may_go_on(e, false, error);
+
+    return code ? code
+                : edit_settle(e, archive_edit_delete(e->edit, record), error);
+}
+
+int ludex_edit_label(struct ludex_edit *e, int64_t record, const char *label,
+                     int on, struct ludex_error *error)
+{
+    int code = edit_may_go_on(e, false, error);
+
+    if (!code && !archive_is_label(str_of(label)))
+        code = fail(error, LUDEX_REFUSED, "\"%s\" is not a label", label);
+    return code ? code
+                : edit_settle(e,
+                              archive_edit_label(e->edit, record, str_of(label),
+                                                 on != 0),
+                              error);
+}
+
+int ludex_edit_tag(struct ludex_edit *e, int64_t record, const char *name,
+                   const char *value, struct ludex_error *error)
+{
+    struct str words = str_of(value ? value : "");
+    int code = edit_may_go_on(e, false, error);
+
+    if (!code && !archive_is_tag_name(str_of(name)))
+        code =
+            fail(error, LUDEX_REFUSED, "\"%s\" is not the name of a tag", name);
+    if (!code && str_utf8_fault(words) != words.len)
+        code = fail(error, LUDEX_REFUSED, "the value is not UTF-8");
+    return code ? code
+                : edit_settle(
+                      e, archive_edit_tag(e->edit, record, str_of(name), words),
+                      error);
+}
+
+int ludex_edit_replace(struct ludex_edit *e, int64_t record,
+                       struct ludex_record *by, const char *source,
                        struct ludex_error *error)
 {
-    struct archive_edited done = {0};
-    int fault, code = may_change(a, error);
+    struct ludex_record *as = record_as_written(by);
+    int fault, code = edit_may_go_on(e, false, error);
 
-    tell(&done, made, NULL);
+    if (!code && !as)
+        code = fail_no_memory(error);
     if (code)
         return code;
     fault =
-        archive_undo(a->archive, change, str_of(reason ? reason : ""), &done);
-    if (fault == 1)
-        return fail(error, LUDEX_REFUSED, "%s", archive_message(a->archive));
-    if (fault)
-        return fail_archive(error, a, fault);
-    tell(&done, made, NULL);
-    return LUDEX_OK;
+        archive_edit_replace(e->edit, record, source, &as->slice, as->record,
+                             !ludex_record_is_clean(as), &as->reading->replay);
+    ludex_record_walk(as, LUDEX_MAIN_LINE);
+    return edit_settle(e, fault, error);
 }
 
-/* ---- tables -------------------------------------------------------------- */
+/* ---- duplicates ---------------------------------------------------------- */
 
-static int check(struct archive *a, const struct archive_rows *rows)
+static int give_duplicates(void *context, const struct archive_rows *to)
 {
-    uint64_t records;
-
-    return archive_check(a, NULL, rows, &records);
+    archive_duplicates_rows(&((struct ludex_edit *)context)->duplicates, to);
+    return 0;
 }
 
-static const char *const label_columns[] = {"label", ">records", NULL};
-static const char *const log_columns[] = {
-    ">change", "time",       "kind",   "what",  ">count",
-    "reason",  ">undone by", ">bytes", "state", NULL};
-static const char *const stats_columns[] = {"what", "kind", ">number", NULL};
-static const char *const check_columns[] = {">record", "finding", "to do",
-                                            NULL};
-
-static const struct {
-    const char *name, *const *columns;
-    int (*make)(struct archive *a, const struct archive_rows *rows);
-} tables[] = {
-    {"labels", label_columns, archive_labels},
-    {"log", log_columns, archive_log},
-    {"stats", stats_columns, archive_stats},
-    {"check", check_columns, check},
-};
-
-int ludex_archive_table(struct ludex_table **out, struct ludex_archive *a,
-                        const char *name, struct ludex_error *error)
+int ludex_edit_duplicates(struct ludex_table **out, struct ludex_edit *e,
+                          const struct ludex_option *options,
+                          struct ludex_error *error)
 {
-    struct table_of_rows t;
-    size_t i = 0, count = sizeof tables / sizeof *tables;
-    int fault;
+    enum duplicate_better order[BETTERS];
+    int fault, code = edit_may_go_on(e, false, error);
 
     *out = NULL;
-    while (i < count && strcmp(tables[i].name, name) != 0)
-        i++;
-    if (i == count)
-        return fail_unknown(error, "table", str_of(name), NULL);
-    table_of_rows_begin(&t, tables[i].columns);
-    fault = t.made ? tables[i].make(a->archive, &t.rows) : 0;
-    if (!fault)
-        return table_hand_out(out, &t.table, t.made, error);
-    table_release(&t.table);
-    return fail_archive(error, a, fault);
+    if (!code)
+        code = read_keep(order, options, error);
+    if (code)
+        return code;
+    e->duplicates = (struct archive_duplicates){0};
+    arena_reset(&e->arena);
+    fault = archive_duplicates(e->archive->archive, order, &e->arena,
+                               &e->duplicates);
+    if (fault) {
+        e->duplicates = (struct archive_duplicates){0};
+        return edit_settle(e, fault, error);
+    }
+    return table_of_archive(out, e->archive, archive_duplicates_columns,
+                            give_duplicates, e, error);
 }
 
-int ludex_archive_merge(struct ludex_archive *a, struct ludex_archive *other,
-                        uint64_t *stored, uint64_t *known,
-                        struct ludex_error *error)
+/* Returns the record among the duplicates, and the one that its group keeps;
+   NULL if it is not to be joined to any. */
+static const struct duplicate *find_duplicate(const struct ludex_edit *e,
+                                              int64_t record,
+                                              const struct duplicate **kept)
 {
-    struct archive_merged counts = {0};
-    struct table_of_rows unchanged;
-    int fault, code = may_change(a, error);
+    for (size_t i = 0; i < e->duplicates.count; i++) {
+        const struct duplicate *d = &e->duplicates.list[i];
+        if (d->kind == DUPLICATE_KEPT)
+            *kept = d;
+        else if (d->record == record)
+            return d;
+    }
+    return NULL;
+}
+
+static bool may_join(struct ludex_edit *e)
+{
+    if (e->joining)
+        return true;
+    e->joining = malloc(sizeof *e->joining);
+    if (e->joining)
+        joining_init(e->joining);
+    return e->joining;
+}
+
+int ludex_edit_join(struct ludex_edit *e, int64_t record,
+                    struct ludex_error *error)
+{
+    const struct duplicate *d, *kept = NULL;
+    int code = edit_may_go_on(e, false, error);
 
     if (code)
         return code;
-    table_of_rows_begin(&unchanged, (const char *const[]){NULL});
-    fault = archive_merge(a->archive, other->archive, &counts, &unchanged.rows);
-    table_release(&unchanged.table);
-    if (stored)
-        *stored = counts.stored;
-    if (known)
-        *known = counts.known;
-    return fault ? fail_archive(error, a, fault) : LUDEX_OK;
+    d = find_duplicate(e, record, &kept);
+    if (!d)
+        return fail(error, LUDEX_UNKNOWN,
+                    "record %lld is not among the duplicates found",
+                    (long long)record);
+    if (d->contradicts && !e->force)
+        return fail(error, LUDEX_REFUSED,
+                    "record %lld contradicts record %lld: %.*s",
+                    (long long)record, (long long)kept->record,
+                    (int)d->differs.len, d->differs.ptr);
+    if (!may_join(e))
+        return fail_no_memory(error);
+    return edit_settle(e, joining_join(e->joining, e->edit, kept->record, d),
+                       error);
 }

@@ -6,6 +6,7 @@
 #include "companion_file.h"
 #include "event.h"
 #include "event_ratings.h"
+#include "events.h"
 #include "options.h"
 #include "pairing.h"
 #include "standings.h"
@@ -125,6 +126,11 @@ static struct event *event_at(const struct ludex_events *e, size_t index)
     while (event && index--)
         event = event->next;
     return event;
+}
+
+const struct event *events_at(const struct ludex_events *events, size_t index)
+{
+    return event_at(events, index);
 }
 
 const char *ludex_events_name(struct ludex_events *e, size_t index)

@@ -9,7 +9,7 @@ struct ludex_query {
     struct ludex_archive *archive;
     struct archive_query *query;
     struct asked_query asked;
-    struct text columns;
+    struct text columns, plan;
     struct str names[QUERY_COLUMNS];
     size_t wanted;       /* number of `names` */
     size_t count;        /* number of columns */
@@ -132,6 +132,7 @@ void ludex_query_free(struct ludex_query *q)
         text_release(&q->values[i]);
     free(q->values);
     text_release(&q->columns);
+    text_release(&q->plan);
     asked_query_release(&q->asked);
     free(q);
 }
@@ -169,6 +170,23 @@ int ludex_query_next(struct ludex_query *q, struct ludex_error *error)
         query_value(q, q->texts).kind == VALUE_NONE)
         return fail_lost(q, error);
     return more;
+}
+
+const char *ludex_query_plan(struct ludex_query *q, struct ludex_error *error)
+{
+    const char *plan;
+    int fault;
+
+    text_clear(&q->plan);
+    fault = archive_query_plan(q->query, &q->plan);
+    if (fault) {
+        fail_archive(error, q->archive, fault);
+        return NULL;
+    }
+    plan = text_c(&q->plan, NULL);
+    if (!plan)
+        fail_no_memory(error);
+    return plan;
 }
 
 int64_t ludex_query_record(const struct ludex_query *q)
@@ -215,17 +233,6 @@ enum ludex_type ludex_query_type(const struct ludex_query *q, size_t column)
     return column < q->count ? types[query_value(q, column).kind] : LUDEX_NONE;
 }
 
-static void add_value(const struct archive_value *value, struct text *out)
-{
-    if (value->kind == VALUE_NUMBER) {
-        text_addf(out, "%lld", (long long)value->number);
-    } else if (value->kind == VALUE_TRUTH) {
-        text_add(out, value->number ? STR("yes") : STR("no"));
-    } else if (value->kind != VALUE_NONE) {
-        text_add(out, value->text);
-    }
-}
-
 const char *ludex_query_text(struct ludex_query *q, size_t column,
                              size_t *length)
 {
@@ -239,7 +246,7 @@ const char *ludex_query_text(struct ludex_query *q, size_t column,
     value = query_value(q, column);
     out = &q->values[column];
     text_clear(out);
-    add_value(&value, out);
+    archive_value_text(&value, out);
     return text_c(out, length);
 }
 

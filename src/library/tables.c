@@ -21,29 +21,31 @@ void ludex_table_free(struct ludex_table *t)
     free(t);
 }
 
+/* Returns a heading or, after all of these, a cell. */
+static struct str cell_at(const struct table *t, size_t i)
+{
+    return i < t->column_count ? str_of(t->columns[i].head.ptr)
+                               : text_str(&t->cells[i - t->column_count]);
+}
+
 /* Makes a C string of each text. */
 static bool list_cells(struct ludex_table *t)
 {
     const struct table *from = &t->table;
     size_t count = from->column_count + from->cell_count;
-    const char *at;
+    size_t at = 0;
 
     t->cells = malloc((count + 1) * sizeof *t->cells);
     for (size_t i = 0; i < count; i++) {
-        const struct text *cell = i < from->column_count
-                                      ? &from->columns[i].head
-                                      : &from->cells[i - from->column_count];
-        struct str words = text_str(cell);
-        if (i < from->column_count)
-            words = str_of(cell->ptr); /* it is NUL-terminated */
-        text_add(&t->words, words);
+        text_add(&t->words, cell_at(from, i));
         text_add_char(&t->words, '\0');
     }
     if (!t->cells || t->words.failed)
         return false;
-    at = t->words.ptr;
-    for (size_t i = 0; i < count; i++, at += strlen(at) + 1)
-        t->cells[i] = at;
+    for (size_t i = 0; i < count; i++) {
+        t->cells[i] = t->words.ptr + at;
+        at += cell_at(from, i).len + 1; /* a cell may hold a NUL */
+    }
     return true;
 }
 
@@ -69,30 +71,12 @@ int table_hand_out(struct ludex_table **out, struct table *from, bool made,
 
 /* ---- rows of an archive -------------------------------------------------- */
 
-static void add_number(struct text *cell, int64_t n)
-{
-    text_addf(cell, "%lld", (long long)n);
-}
-
 static void take(void *context, const struct archive_value *values)
 {
-    static const enum table_kind kinds[] = {
-        [VALUE_NONE] = TABLE_PLAIN,  [VALUE_NUMBER] = TABLE_NUMBER,
-        [VALUE_TRUTH] = TABLE_TRUTH, [VALUE_TEXT] = TABLE_WORDS,
-        [VALUE_BYTES] = TABLE_WORDS,
-    };
     struct table_of_rows *t = context;
 
-    for (size_t i = 0; i < t->table.column_count; i++) {
-        const struct archive_value *v = &values[i];
-        struct text *cell = table_cell_of(&t->table, kinds[v->kind]);
-        if (v->kind == VALUE_NUMBER)
-            add_number(cell, v->number);
-        else if (v->kind == VALUE_TRUTH)
-            text_add(cell, v->number ? STR("yes") : STR("no"));
-        else if (v->kind != VALUE_NONE)
-            text_add(cell, v->text);
-    }
+    for (size_t i = 0; i < t->table.column_count; i++)
+        archive_value_cell(&t->table, &values[i]);
 }
 
 void table_of_rows_begin(struct table_of_rows *t, const char *const *columns)

@@ -5,7 +5,7 @@
 
 PKG_CONFIG_PATH=$top/$BUILD
 export PKG_CONFIG_PATH
-for program in check board plies convert archive json lines setup perft round; do
+for program in check board plies convert archive json lines setup perft round tidy; do
     expect 0 - "${CC:-cc} -std=c11 -Wall -Wextra -Wpedantic -Werror \
         -o bin.$program $top/samples/c/$program.c \$(pkg-config --cflags --libs ludex)"
 done
@@ -74,6 +74,26 @@ has 1 "setup: a pawn cannot stand behind its home row" './bin.setup brayout 0 a1
 
 expect 0 14520 './bin.perft quax 2 100'
 has 1 'at least ' './bin.perft quax 9 0'
+
+cat >one.qux <<'END'
+[Game "quax"]
+[Event "Opn"]
+[First "Ann Lee"]
+[Second "Bob"]
+
+1. d3 f5 2. e4 g6 3. c5 h7 4. b2 a1 5. c3 d5 6. e6 f7 7. g8 h9 *
+END
+sed 's/Bob/BOB/; s/d3/d3 {good}/' one.qux >two.qux
+expect 0 - "ludex import t.ludex one.qux two.qux >out"
+expect 0 'tag event = Opn: 2
+fold : 1
+join : 1' "./bin.tidy t.ludex 'event = Opn' Event Open"
+expect 0 '[Event "Open"]' "ludex export t.ludex | grep Event"
+has 0 '{good}' 'ludex export t.ludex'
+has 0 '"spelling":"BOB"' 'ludex archive t.ludex names bob --format json'
+has 0 'is not the name of a tag' './bin.tidy t.ludex "" 2nd x'
+has 3 'no field is called evnt' './bin.tidy t.ludex "evnt = a" Event x'
+has 3 'none.ludex' './bin.tidy none.ludex "" Event x'
 
 printf 'event "Open" { format swiss-2\nplayers { "Ada"\n"Bob"\n"Cy"\n"Dee" } }\n' >open.event
 has 0 'round 1: Ada - Cy' './bin.round open.event >1.event'

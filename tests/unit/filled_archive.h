@@ -18,8 +18,8 @@ static struct ludex_archive *archive_of(char *path, const char *records)
     struct ludex_record *r;
 
     close(mkstemp(path));
-    ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, NULL), 0);
-    ck_assert_int_eq(ludex_import_new(&import, a, "made", NULL), 0);
+    ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, NULL, NULL), 0);
+    ck_assert_int_eq(ludex_import_new(&import, a, "made", NULL, NULL), 0);
     ck_assert_int_eq(
         ludex_reader_new_memory(&reader, records, strlen(records), NULL, NULL),
         0);

@@ -314,7 +314,7 @@ static void use_archive(void)
     struct ludex_archive *a;
     struct ludex_query *q;
 
-    if (!fine(ludex_archive_new(&a, archive, LUDEX_READ, error)))
+    if (!fine(ludex_archive_new(&a, archive, LUDEX_READ, NULL, error)))
         return;
     ludex_archive_threads(a, 1);
     if (fine(ludex_query_new(&q, a, "plies > :n and captures = 0", "id,game",
@@ -339,8 +339,8 @@ static void fill_archive(void)
     struct ludex_record *r;
 
     close(mkstemp(archive));
-    ck_assert_int_eq(ludex_archive_new(&a, archive, LUDEX_MAKE, NULL), 0);
-    ck_assert_int_eq(ludex_import_new(&import, a, "x", NULL), 0);
+    ck_assert_int_eq(ludex_archive_new(&a, archive, LUDEX_MAKE, NULL, NULL), 0);
+    ck_assert_int_eq(ludex_import_new(&import, a, "x", NULL, NULL), 0);
     ludex_reader_new_memory(&reader, text, sizeof text - 1, NULL, NULL);
     while (ludex_reader_next(reader, &r, NULL) > 0)
         ck_assert_int_eq(ludex_import_record(import, r, NULL, NULL, NULL), 0);

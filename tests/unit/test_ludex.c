@@ -1154,7 +1154,7 @@ static struct ludex_archive *open_archive(enum ludex_use use)
 {
     struct ludex_archive *a;
 
-    ck_assert_int_eq(ludex_archive_new(&a, path_of_archive, use, error),
+    ck_assert_int_eq(ludex_archive_new(&a, path_of_archive, use, NULL, error),
                      LUDEX_OK);
     return a;
 }
@@ -1165,7 +1165,7 @@ static void import_text(struct ludex_archive *a, const char *text, int keep)
     struct ludex_import *import;
     struct ludex_record *r;
 
-    ck_assert_int_eq(ludex_import_new(&import, a, "club.qux", error), 0);
+    ck_assert_int_eq(ludex_import_new(&import, a, "club.qux", NULL, error), 0);
     while (ludex_reader_next(reader, &r, error) > 0)
         ck_assert_int_eq(ludex_import_record(import, r, NULL, NULL, error), 0);
     if (keep)
@@ -1183,15 +1183,15 @@ START_TEST(an_import)
     enum ludex_imported how;
     int64_t id;
 
-    ck_assert_int_eq(ludex_import_new(&import, a, "club.qux", error), 0);
-    ck_assert_int_eq(ludex_import_new(&second, a, "b.qux", error),
+    ck_assert_int_eq(ludex_import_new(&import, a, "club.qux", NULL, error), 0);
+    ck_assert_int_eq(ludex_import_new(&second, a, "b.qux", NULL, error),
                      LUDEX_MISUSE);
     ck_assert_ptr_null(second);
     ck_assert_int_eq(ludex_import_record(import, r, &how, &id, error), 0);
     ck_assert_int_eq(how, LUDEX_STORED);
     ck_assert_int_eq(id, 1);
     ludex_import_record(import, r, &how, &id, error);
-    ck_assert_int_eq(how, LUDEX_KNOWN);
+    ck_assert_int_eq(how, LUDEX_DUPLICATE);
     ck_assert_int_eq(id, 1);
     ludex_import_record(import, next(reader), &how, &id, error);
     ck_assert_int_eq(how, LUDEX_BROKEN);
@@ -1200,7 +1200,8 @@ START_TEST(an_import)
     ck_assert_int_eq(ludex_import_commit(import, error), LUDEX_MISUSE);
     ck_assert_int_eq(ludex_import_record(import, r, &how, &id, error),
                      LUDEX_MISUSE);
-    ck_assert_int_eq(ludex_import_new(&second, a, "b.qux", error), LUDEX_OK);
+    ck_assert_int_eq(ludex_import_new(&second, a, "b.qux", NULL, error),
+                     LUDEX_OK);
     ludex_import_free(second);
     ludex_import_free(import);
     ludex_import_free(NULL);
@@ -1223,7 +1224,8 @@ START_TEST(an_import_undone)
     ludex_query_free(NULL);
     ludex_archive_free(a);
     a = open_archive(LUDEX_READ);
-    ck_assert_int_eq(ludex_import_new(&import, a, "x", error), LUDEX_MISUSE);
+    ck_assert_int_eq(ludex_import_new(&import, a, "x", NULL, error),
+                     LUDEX_MISUSE);
     ludex_archive_free(a);
 }
 END_TEST
@@ -1490,7 +1492,7 @@ static void import_many(struct ludex_archive *a)
     enum { MANY = 2000 };
     struct ludex_import *import;
 
-    ck_assert_int_eq(ludex_import_new(&import, a, "many", error), 0);
+    ck_assert_int_eq(ludex_import_new(&import, a, "many", NULL, error), 0);
     for (int i = 0; i < MANY; i++) {
         struct ludex_reader *reader;
         char text[100];
@@ -1562,7 +1564,7 @@ START_TEST(interrupted_import)
 
     import_many(a);
     ludex_archive_watch(a, lose, &patience);
-    ck_assert_int_eq(ludex_import_new(&import, a, "x", error), 0);
+    ck_assert_int_eq(ludex_import_new(&import, a, "x", NULL, error), 0);
     for (int i = 0; i < 2000 && code >= 0; i++)
         code = ludex_import_record(import, r, NULL, NULL, error);
     ck_assert_int_eq(code, LUDEX_INTERRUPTED);
@@ -1618,19 +1620,20 @@ START_TEST(no_archive)
 {
     struct ludex_archive *a;
 
-    ck_assert_int_eq(ludex_archive_new(&a, path_of_archive, LUDEX_READ, error),
-                     LUDEX_SYSTEM);
+    ck_assert_int_eq(
+        ludex_archive_new(&a, path_of_archive, LUDEX_READ, NULL, error),
+        LUDEX_SYSTEM);
     ck_assert_ptr_null(a);
     ck_assert(*ludex_error_message(error));
+    ck_assert_int_eq(ludex_archive_new(&a, "samples/quax/taylor.qux",
+                                       LUDEX_READ, NULL, error),
+                     LUDEX_NO_ARCHIVE);
     ck_assert_int_eq(
-        ludex_archive_new(&a, "samples/quax/taylor.qux", LUDEX_READ, error),
-        LUDEX_NO_ARCHIVE);
-    ck_assert_int_eq(
-        ludex_archive_new(&a, path_of_archive, (enum ludex_use)7, error),
+        ludex_archive_new(&a, path_of_archive, (enum ludex_use)7, NULL, error),
         LUDEX_MISUSE);
-    ck_assert_int_eq(ludex_archive_new(&a, "", LUDEX_MAKE, error),
+    ck_assert_int_eq(ludex_archive_new(&a, "", LUDEX_MAKE, NULL, error),
                      LUDEX_REFUSED);
-    ck_assert_int_eq(ludex_archive_new(&a, ":memory:", LUDEX_MAKE, error),
+    ck_assert_int_eq(ludex_archive_new(&a, ":memory:", LUDEX_MAKE, NULL, error),
                      LUDEX_REFUSED);
 }
 END_TEST

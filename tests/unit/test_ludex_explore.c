@@ -195,7 +195,8 @@ static void import_many(void)
     struct ludex_record *r;
     char name[20];
 
-    ck_assert_int_eq(ludex_import_new(&import, archive, "many", error), 0);
+    ck_assert_int_eq(ludex_import_new(&import, archive, "many", NULL, error),
+                     0);
     for (int i = 0; i < 3000; i++) {
         snprintf(name, sizeof name, "Player %d", i);
         ck_assert_int_eq(ludex_record_new(&r, "quax", NULL, NULL, error), 0);

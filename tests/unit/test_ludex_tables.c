@@ -239,8 +239,8 @@ static struct ludex_archive *fill(char *path)
     struct ludex_record *r;
 
     close(mkstemp(path));
-    ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, error), 0);
-    ck_assert_int_eq(ludex_import_new(&import, a, "x", error), 0);
+    ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, NULL, error), 0);
+    ck_assert_int_eq(ludex_import_new(&import, a, "x", NULL, error), 0);
     ludex_reader_new_memory(&reader, records, strlen(records), NULL, error);
     while (ludex_reader_next(reader, &r, error) > 0)
         ck_assert_int_eq(ludex_import_record(import, r, NULL, NULL, error), 0);
@@ -264,13 +264,17 @@ static int rows(struct ludex_archive *a, const char *query)
 
 START_TEST(edits)
 {
+    static const struct ludex_option twice[] = {
+        {"reason", "twice"}, {"what", "id = 1"}, {NULL, NULL}};
+    static const struct ludex_option wrong_option[] = {{"reasons", "twice"},
+                                                       {NULL, NULL}};
     char path[] = "/tmp/ludex-edit.XXXXXX";
     struct ludex_archive *a = fill(path);
     struct ludex_edit *edit;
     struct ludex_table *t;
     int64_t change, count;
 
-    ck_assert_int_eq(ludex_edit_new(&edit, a, "delete", "twice", 0, error), 0);
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "delete", twice, error), 0);
     ck_assert_int_eq(ludex_edit_delete(edit, 1, error), 0);
     ck_assert_int_eq(ludex_edit_delete(edit, 99, error), LUDEX_REFUSED);
     ck_assert_int_eq(ludex_edit_commit(edit, &change, &count, error), 0);
@@ -279,7 +283,7 @@ START_TEST(edits)
     ck_assert_int_eq(ludex_edit_delete(edit, 2, error), LUDEX_MISUSE);
     ludex_edit_free(edit);
     ck_assert_int_eq(rows(a, ""), 1);
-    ck_assert_int_eq(ludex_edit_new(&edit, a, "delete", NULL, 0, error), 0);
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "delete", NULL, error), 0);
     ck_assert_int_eq(ludex_edit_delete(edit, 2, error), 0);
     ludex_edit_free(edit);
     ck_assert_int_eq(rows(a, ""), 1);
@@ -288,17 +292,24 @@ START_TEST(edits)
     ck_assert_int_eq(rows(a, ""), 2);
     ck_assert_int_eq(ludex_archive_undo(a, 1, NULL, NULL, error),
                      LUDEX_REFUSED);
-    ck_assert_int_eq(ludex_archive_table(&t, a, "log", error), 0);
+    ck_assert_int_eq(ludex_archive_table(&t, a, "log", NULL, error), 0);
     ck_assert_uint_eq(ludex_table_rows(t), 2);
     ck_assert_int_eq(ludex_table_number(t, 0, 0), 2);
     ck_assert_str_eq(ludex_table_text(t, 1, 2), "delete");
+    ck_assert_str_eq(ludex_table_text(t, 1, 3), "id = 1");
     ck_assert_str_eq(ludex_table_text(t, 1, 5), "twice");
+    ck_assert_str_eq(ludex_table_column(t, 8), "forgotten");
     ludex_table_free(t);
-    ck_assert_int_eq(ludex_edit_new(&edit, a, "drop", NULL, 0, error),
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "delte", NULL, error),
                      LUDEX_UNKNOWN);
+    ck_assert_ptr_null(edit);
+    ck_assert_str_eq(ludex_error_help(error, 0), "delete");
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "delete", wrong_option, error),
+                     LUDEX_UNKNOWN);
+    ck_assert_str_eq(ludex_error_help(error, 0), "reason");
     ludex_archive_free(a);
-    ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_READ, error), 0);
-    ck_assert_int_eq(ludex_edit_new(&edit, a, "delete", NULL, 0, error),
+    ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_READ, NULL, error), 0);
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "delete", NULL, error),
                      LUDEX_MISUSE);
     ck_assert_int_eq(ludex_archive_undo(a, 1, NULL, NULL, error), LUDEX_MISUSE);
     ludex_archive_free(a);
@@ -308,30 +319,31 @@ END_TEST
 
 START_TEST(labels_and_replacements)
 {
+    static const struct ludex_option force[] = {{"force", "1"}, {NULL, NULL}};
     char path[] = "/tmp/ludex-edit.XXXXXX";
     struct ludex_archive *a = fill(path);
     struct ludex_edit *edit;
     struct ludex_record *r;
     struct ludex_table *t;
 
-    ck_assert_int_eq(ludex_edit_new(&edit, a, "label", NULL, 0, error), 0);
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "label", NULL, error), 0);
     ck_assert_int_eq(ludex_edit_label(edit, 2, "good", 1, error), 0);
     ck_assert_int_eq(ludex_edit_label(edit, 2, "two words", 1, error),
                      LUDEX_REFUSED);
     ck_assert_int_eq(ludex_edit_commit(edit, NULL, NULL, error), 0);
     ludex_edit_free(edit);
-    ck_assert_int_eq(ludex_archive_table(&t, a, "labels", error), 0);
+    ck_assert_int_eq(ludex_archive_table(&t, a, "labels", NULL, error), 0);
     ck_assert_str_eq(ludex_table_text(t, 0, 0), "good");
     ck_assert_int_eq(ludex_table_number(t, 0, 1), 1);
     ludex_table_free(t);
     ck_assert_int_eq(ludex_record_new(&r, "quax", NULL, NULL, error), 0);
     ludex_record_set_tag(r, "First", "Ada", error);
     ludex_record_add_ply(r, NULL, "c3", NULL, error);
-    ck_assert_int_eq(ludex_edit_new(&edit, a, "replace", NULL, 0, error), 0);
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "replace", NULL, error), 0);
     ck_assert_int_eq(ludex_edit_replace(edit, 2, r, "made", error),
                      LUDEX_REFUSED); /* it is shorter */
     ludex_edit_free(edit);
-    ck_assert_int_eq(ludex_edit_new(&edit, a, "replace", NULL, 1, error), 0);
+    ck_assert_int_eq(ludex_edit_new(&edit, a, "replace", force, error), 0);
     ck_assert_int_eq(ludex_edit_replace(edit, 2, r, "made", error), 0);
     ck_assert_int_eq(ludex_edit_commit(edit, NULL, NULL, error), 0);
     ludex_edit_free(edit);
@@ -348,23 +360,33 @@ START_TEST(upkeep)
     struct ludex_archive *a = fill(path), *b = fill(other);
     struct ludex_edit *edit;
     struct ludex_table *t;
-    uint64_t stored, known;
+    struct ludex_table *counts;
 
-    ck_assert_int_eq(ludex_archive_table(&t, a, "check", error), 0);
+    ck_assert_int_eq(ludex_archive_table(&t, a, "check", NULL, error), 0);
     ck_assert_uint_eq(ludex_table_rows(t), 0);
+    ck_assert_str_eq(ludex_table_column(t, 2), "remedy");
     ludex_table_free(t);
-    ck_assert_int_eq(ludex_archive_table(&t, a, "stats", error), 0);
+    ck_assert_int_eq(ludex_archive_table(&t, a, "stats", NULL, error), 0);
     ck_assert_uint_gt(ludex_table_rows(t), 3);
     ludex_table_free(t);
-    ck_assert_int_eq(ludex_archive_table(&t, a, "sums", error), LUDEX_UNKNOWN);
+    ck_assert_int_eq(ludex_archive_table(&t, a, "sums", NULL, error),
+                     LUDEX_UNKNOWN);
     ck_assert_ptr_null(t);
-    ludex_edit_new(&edit, a, "delete", NULL, 0, error);
+    ludex_edit_new(&edit, a, "delete", NULL, error);
     ludex_edit_delete(edit, 1, error);
     ludex_edit_commit(edit, NULL, NULL, error);
     ludex_edit_free(edit);
-    ck_assert_int_eq(ludex_archive_merge(a, b, &stored, &known, error), 0);
-    ck_assert_uint_eq(stored, 1);
-    ck_assert_uint_eq(known, 1);
+    ck_assert_int_eq(ludex_archive_merge(a, b, &counts, &t, error), 0);
+    ck_assert_str_eq(ludex_table_column(counts, 1), "stored");
+    ck_assert_int_eq(ludex_table_number(counts, 0, 1), 1);
+    ck_assert_str_eq(ludex_table_column(counts, 2), "duplicates");
+    ck_assert_int_eq(ludex_table_number(counts, 0, 2), 1);
+    ck_assert_uint_eq(ludex_table_rows(t), 0);
+    ludex_table_free(counts);
+    ludex_table_free(t);
+    ck_assert_int_eq(ludex_archive_merge(a, b, NULL, NULL, error), 0);
+    ck_assert_int_eq(ludex_archive_merge(a, a, NULL, NULL, error),
+                     LUDEX_MISUSE);
     ck_assert_int_eq(rows(a, ""), 2);
     ludex_archive_free(a);
     ludex_archive_free(b);

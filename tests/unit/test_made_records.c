@@ -364,8 +364,8 @@ START_TEST(into_an_archive)
     close(mkstemp(path));
     add(r, add(r, NULL, "a1"), "b2");
     ludex_record_set_tag(r, "First", "Ada", error);
-    ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, error), 0);
-    ck_assert_int_eq(ludex_import_new(&import, a, "made", error), 0);
+    ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, NULL, error), 0);
+    ck_assert_int_eq(ludex_import_new(&import, a, "made", NULL, error), 0);
     ck_assert_int_eq(ludex_import_record(import, r, &how, &id, error), 0);
     ck_assert_int_eq(how, LUDEX_STORED);
     add(r, ludex_record_first(r), "c3");

@@ -2,11 +2,12 @@
  * Joins two texts of one game: the comments, glyphs and variations of the
  * second go to the same plies of the first.
  */
-#ifndef LUDEX_TOOLS_JOIN_RECORDS_H
-#define LUDEX_TOOLS_JOIN_RECORDS_H
+#ifndef LUDEX_JOIN_RECORDS_H
+#define LUDEX_JOIN_RECORDS_H
 
+#include "archive_duplicates.h"
 #include "archive_edit.h"
-#include "cli_archive.h"
+#include "rereading.h"
 
 struct joining {
     struct rereading kept, other, joined;
@@ -16,5 +17,9 @@ struct joining {
 
 void joining_init(struct joining *j);
 void joining_release(struct joining *j);
+/* Joins a duplicate to the record `kept` of its group, as archive_edit_join
+   does. */
+int joining_join(struct joining *j, struct archive_edit *edit, int64_t kept,
+                 const struct duplicate *d);
 
 #endif

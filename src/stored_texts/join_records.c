@@ -200,3 +200,11 @@ void joining_release(struct joining *j)
     rereading_release(&j->joined);
     text_release(&j->text);
 }
+
+int joining_join(struct joining *j, struct archive_edit *edit, int64_t kept,
+                 const struct duplicate *d)
+{
+    return archive_edit_join(edit, kept, d->record,
+                             d->turned ? NULL : &j->joiner,
+                             d->kind == DUPLICATE_PLY);
+}

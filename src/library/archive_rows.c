@@ -1,0 +1,40 @@
+/* Tables of rows that an archive gives, and their options. */
+#include "archive_rows.h"
+
+#include "options.h"
+
+int table_of_archive(struct ludex_table **out, struct ludex_archive *a,
+                     const char *const *columns,
+                     int (*give)(void *context,
+                                 const struct archive_rows *rows),
+                     void *context, struct ludex_error *error)
+{
+    struct table_of_rows t;
+    int fault;
+
+    *out = NULL;
+    table_of_rows_begin(&t, columns);
+    fault = t.made ? give(context, &t.rows) : 0;
+    if (!fault)
+        return table_hand_out(out, &t.table, t.made, error);
+    table_release(&t.table);
+    return fault == 1
+               ? fail(error, LUDEX_REFUSED, "%s", archive_message(a->archive))
+               : fail_archive(error, a, fault);
+}
+
+int read_keep(enum duplicate_better out[BETTERS],
+              const struct ludex_option *options, struct ludex_error *error)
+{
+    struct keep_asked {
+        const char *keep;
+    } asked = {"best"};
+    const struct option_row rows[] = {
+        {"keep", TO_TEXT(struct keep_asked, keep)}, OPTIONS_END};
+    int code = options_read(rows, &asked, options, error);
+
+    if (!code && !archive_read_better(str_of(asked.keep), out))
+        code = fail(error, LUDEX_REFUSED,
+                    "keep is best, or an order of long, clean and source");
+    return code;
+}

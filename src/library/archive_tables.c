@@ -1,0 +1,169 @@
+/* Tables of an archive, by name. */
+#include "archive_rows.h"
+#include "archive_upkeep.h"
+#include "options.h"
+
+/* What is asked for, by options. */
+struct table_asked {
+    struct ludex_archive *archive;
+    size_t named; /* an enum archive_named */
+    const char *pattern;
+    uint64_t change;
+    bool texts;
+    enum duplicate_better order[BETTERS];
+};
+
+#define OF                                                            \
+    {                                                                 \
+        "of", TO_WORD(struct table_asked, named, archive_named_words, \
+                      "kind of names")                                \
+    }
+
+static const struct option_row no_options[] = {OPTIONS_END};
+static const struct option_row log_options[] = {
+    {"change", TO_NUMBER(struct table_asked, change, 1, INT64_MAX)},
+    OPTIONS_END};
+static const struct option_row check_options[] = {
+    {"texts", TO_FLAG(struct table_asked, texts)}, OPTIONS_END};
+static const struct option_row names_options[] = {
+    OF, {"pattern", TO_TEXT(struct table_asked, pattern)}, OPTIONS_END};
+static const struct option_row suggest_options[] = {OF, OPTIONS_END};
+
+/* ---- rows ---------------------------------------------------------------- */
+
+static int give_labels(void *context, const struct archive_rows *rows)
+{
+    return archive_labels(((struct table_asked *)context)->archive->archive,
+                          rows);
+}
+
+static int give_queries(void *context, const struct archive_rows *rows)
+{
+    return archive_saved_queries(
+        ((struct table_asked *)context)->archive->archive, rows);
+}
+
+static int give_stats(void *context, const struct archive_rows *rows)
+{
+    return archive_stats(((struct table_asked *)context)->archive->archive,
+                         rows);
+}
+
+static int give_log(void *context, const struct archive_rows *rows)
+{
+    const struct table_asked *asked = context;
+    struct archive *a = asked->archive->archive;
+
+    return asked->change ? archive_show_change(a, (int64_t)asked->change, rows)
+                         : archive_log(a, rows);
+}
+
+static int give_check(void *context, const struct archive_rows *rows)
+{
+    const struct table_asked *asked = context;
+    struct ludex_archive *a = asked->archive;
+    uint64_t records;
+
+    return archive_check(a->archive, asked->texts ? &a->rereading.reader : NULL,
+                         rows, &records);
+}
+
+static int give_names(void *context, const struct archive_rows *rows)
+{
+    const struct table_asked *asked = context;
+
+    return archive_names(asked->archive->archive, str_of(asked->pattern), rows);
+}
+
+static int give_suggest(void *context, const struct archive_rows *rows)
+{
+    return archive_suggest(((struct table_asked *)context)->archive->archive,
+                           rows);
+}
+
+static int give_duplicates(void *context, const struct archive_rows *rows)
+{
+    enum { DUPLICATES_ARENA = 1 << 30 };
+    const struct table_asked *asked = context;
+    struct archive_duplicates found;
+    struct arena arena;
+    int fault;
+
+    arena_init(&arena, 0, DUPLICATES_ARENA);
+    fault = archive_duplicates(asked->archive->archive, asked->order, &arena,
+                               &found);
+    if (!fault)
+        archive_duplicates_rows(&found, rows);
+    arena_release(&arena);
+    return fault;
+}
+
+/* ---- all tables ---------------------------------------------------------- */
+
+static const struct archive_table {
+    const char *name;
+    const char *const *columns;       /* NULL: those of names */
+    const struct option_row *options; /* NULL: those of duplicates */
+    int (*give)(void *context, const struct archive_rows *rows);
+} tables[] = {
+    {"labels", archive_labels_columns, no_options, give_labels},
+    {"log", archive_log_columns, log_options, give_log},
+    {"stats", archive_stats_columns, no_options, give_stats},
+    {"check", archive_check_columns, check_options, give_check},
+    {"names", NULL, names_options, give_names},
+    {"suggest", archive_suggest_columns, suggest_options, give_suggest},
+    {"duplicates", archive_duplicates_columns, NULL, give_duplicates},
+    {"queries", archive_saved_columns, no_options, give_queries},
+    {NULL, NULL, NULL, NULL},
+};
+
+static struct str name_at(const void *list, size_t i)
+{
+    (void)list;
+    return tables[i].name ? str_of(tables[i].name) : STR_NONE;
+}
+
+static const struct archive_table *find_table(const char *name,
+                                              struct ludex_error *error)
+{
+    size_t near;
+
+    for (size_t i = 0; tables[i].name; i++)
+        if (strcmp(tables[i].name, name) == 0)
+            return &tables[i];
+    near = str_nearest(str_of(name), 4, name_at, NULL);
+    fail_unknown(error, "table", str_of(name),
+                 near == STR_NOWHERE ? NULL : tables[near].name);
+    return NULL;
+}
+
+/* Makes the table; that of one change and those of names have columns of their
+   own. */
+static int make(struct ludex_table **out, const struct archive_table *table,
+                struct table_asked *asked, struct ludex_error *error)
+{
+    const char *names[NAMES_COLUMNS + 1];
+    const char *const *columns = table->columns ? table->columns : names;
+
+    archive_names_columns((enum archive_named)asked->named, names);
+    archive_names_of(asked->archive->archive, (enum archive_named)asked->named);
+    return table_of_archive(out, asked->archive,
+                            asked->change ? archive_change_columns : columns,
+                            table->give, asked, error);
+}
+
+int ludex_archive_table(struct ludex_table **out, struct ludex_archive *a,
+                        const char *name, const struct ludex_option *options,
+                        struct ludex_error *error)
+{
+    struct table_asked asked = {.archive = a, .pattern = ""};
+    const struct archive_table *table = find_table(name, error);
+    int code;
+
+    *out = NULL;
+    if (!table)
+        return LUDEX_UNKNOWN;
+    code = table->options ? options_read(table->options, &asked, options, error)
+                          : read_keep(asked.order, options, error);
+    return code ? code : make(out, table, &asked, error);
+}

@@ -32,9 +32,10 @@ INSIDE := $(BUILD)/tests/commands/ludex.o $(BUILD)/tests/commands/in_process.o
 $(BUILD)/tests/commands/ludex.o: tools/ludex.c
 	@mkdir -p $(@D)
 	$(COMPILE) -Dmain=ludex_main -Wno-missing-prototypes -c -o $@ $<
+$(SERVE): $(BUILD)/tests/commands/line.o $(BUILD)/tests/commands/filters.o
 $(CASES) $(SERVE): $(BUILD)/%: %.c $(INSIDE) $(TOOL_OBJ) $(PARTS)
 	@mkdir -p $(@D)
-	$(COMPILE) $(LDFLAGS) -o $@ $< $(INSIDE) \
+	$(COMPILE) $(LDFLAGS) -o $@ $< $(filter $(BUILD)/tests/%.o,$^) \
 	    $(filter-out $(BUILD)/tools/ludex.o,$(TOOL_OBJ)) $(PARTS) $(PROGRAM_LIBS)
 
 # The library for fault injection, which is preloaded.

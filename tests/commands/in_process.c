@@ -37,8 +37,7 @@ static void redirect_all(const struct streams *streams)
         die(streams->err);
 }
 
-/* The command may move its words. */
-static int run_copy(int count, char *const *words)
+int call_in_process(int count, char *const *words)
 {
     char **copy = calloc((size_t)count + 1, sizeof *copy);
     int status;
@@ -60,7 +59,7 @@ int run_in_process(int count, char *const *words, const struct streams *streams)
     for (int stream = 0; stream < 3; stream++)
         kept[stream] = fcntl(stream, F_DUPFD_CLOEXEC, 10);
     redirect_all(streams);
-    status = run_copy(count, words);
+    status = call_in_process(count, words);
     fflush(NULL);
     rewind(stdin);
     clearerr(stdout);

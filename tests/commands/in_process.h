@@ -15,4 +15,7 @@ struct streams {
 int run_in_process(int count, char *const *words,
                    const struct streams *streams);
 
+/* The same, on the streams as they are. */
+int call_in_process(int count, char *const *words);
+
 #endif

@@ -1,10 +1,12 @@
 /*
  * serve REQUESTS ANSWERS: runs commands of Ludex for a script, all of them in
  * this process, until the named pipe REQUESTS ends. A request is a row of fields,
- * each of which ends in a zero byte: the number of the words after it, "words" or
- * "files", the folder to run in, the files for standard output and standard
- * error, and the words of the command. ANSWERS gets a line for each: the exit
- * status, and after "words" those of the standard output, with single spaces.
+ * each of which ends in a zero byte: the number of the fields after it, "words",
+ * "files" or "line", the folder to run in, the files for standard output and
+ * standard error, and the words of the command; or a whole line of the shell, both
+ * of whose streams go to the first file. ANSWERS gets a line for each: the exit
+ * status, or "no" for a line that is left to the shell, and after "words" those of
+ * the standard output, with single spaces.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -13,6 +15,7 @@
 #include <unistd.h>
 
 #include "in_process.h"
+#include "line.h"
 #include "text.h"
 
 enum { FIELD_MODE, FIELD_FOLDER, FIELD_OUT, FIELD_ERR, FIELD_WORDS };
@@ -97,13 +100,22 @@ static void copy_words(const char *path, FILE *to)
     fclose(from);
 }
 
+static void answer_line(const struct request *r, FILE *to)
+{
+    struct line line;
+
+    if (line_parse(&line, r->fields[FIELD_WORDS]))
+        fprintf(to, "%d\n", line_run(&line, r->fields[FIELD_OUT]));
+    else
+        fputs("no\n", to);
+    fflush(to);
+}
+
 static void answer(const struct request *r, FILE *to)
 {
     const struct streams streams = {"/dev/null", r->fields[FIELD_OUT],
                                     r->fields[FIELD_ERR]};
 
-    if (chdir(r->fields[FIELD_FOLDER]))
-        die(r->fields[FIELD_FOLDER]);
     fprintf(to, "%d",
             run_in_process(r->count - FIELD_WORDS, r->fields + FIELD_WORDS,
                            &streams));
@@ -122,7 +134,12 @@ int main(int argc, char **argv)
     FILE *requests = open_pipe(argv[1], "re"),
          *answers = open_pipe(argv[2], "we");
     while (read_request(requests, &r)) {
-        answer(&r, answers);
+        if (chdir(r.fields[FIELD_FOLDER]))
+            die(r.fields[FIELD_FOLDER]);
+        if (strcmp(r.fields[FIELD_MODE], "line") == 0)
+            answer_line(&r, answers);
+        else
+            answer(&r, answers);
         release_request(&r);
     }
     fclose(requests);

@@ -3,6 +3,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 game() {
     printf '[Game "quax"]\n[First "%s"]\n[Second "%s"]\n\n%s *\n\n' \
@@ -14,7 +16,7 @@ game() {
     game 'Tïm  TAYLOR' 'Ivan Koshnitsky' 'd3 f7'
     game 'TIM TAYLOR' 'Ivan Koshnitsky' 'd3 f8'
 } >names.qux
-ludex import a names.qux >/dev/null
+prepare ludex import a names.qux
 
 # names
 has 0 'Ivan Koshnitsky  Ivan Koshnitsky        2       0' \
@@ -34,7 +36,7 @@ done
 printf '[Game "quax"]\n[First "%s"]\n[Second "%s"]\n\n%s *\n\n' 'Bob Stone' \
     'Ivan Novak' a1 'Stone Bob' 'Ivan Novak' a2 'Carl Ash' 'Iván  Novák' a3 \
     'Carl Ash' 'Iván Novák' a4 >order.qux
-ludex import order order.qux >/dev/null
+prepare ludex import order order.qux
 has 0 'Bob Stone,1,Stone Bob,1,the same words in another order' \
     ludex archive order suggest --format csv
 has 0 'join  Ivan Novak   Iván Novák' ludex archive order fold --apply
@@ -43,7 +45,7 @@ expect 0 'Iván Novák|Ivan Novak; Iván  Novák; Iván Novák|4' \
         WHERE name LIKE 'I%'\""
 
 # a dry run is usual
-cp a before
+prepare cp a before
 has 0 'nothing was changed: --apply does it' ludex archive a fold
 has 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold
 expect 0 - cmp a before
@@ -105,18 +107,18 @@ expect 0 'Tim Taylor|5' "sqlite3 a 'SELECT name, games FROM players
     game 'ANN' 'BOB' 'a1 a3'
     game 'Annie' 'Anna' 'a1 a4'
 } >apart.qux
-ludex import apart apart.qux >/dev/null
-ludex archive apart alias Ann Annie --apply >/dev/null
-ludex archive apart alias ANN Anna --apply >/dev/null
+prepare ludex import apart apart.qux
+prepare ludex archive apart alias Ann Annie --apply
+prepare ludex archive apart alias ANN Anna --apply
 has 1 'refused: both have more spellings' ludex archive apart fold --apply
 has 0 'Bob; BOB' "sqlite3 apart 'SELECT spellings FROM players'"
 has 0 'Ann; Annie' "sqlite3 apart 'SELECT spellings FROM players'"
 
 # merge
 cp -R events/made.event quax/taylor.qux .
-ludex import b taylor.qux made.event >/dev/null 2>&1
-ludex import b more.qux >/dev/null
-ludex archive b alias Somebody 'Some Body' --apply >/dev/null
+prepare ludex import b taylor.qux made.event
+prepare ludex import b more.qux
+prepare "ludex archive b alias Somebody 'Some Body' --apply"
 expect 0 'b: records: 4, stored: 3, duplicates: 1; events: 2, stored: 2, duplicates: 0, refused: 0; names joined: 1, apart: 0' \
     ludex archive a merge b
 expect 0 'b: records: 4, stored: 0, duplicates: 4; events: 2, stored: 0, duplicates: 2, refused: 0; names joined: 0, apart: 0' \
@@ -134,9 +136,9 @@ has 0 'Ann' "ludex event a champions"
 expect 0 'records: 8, findings: 0' ludex archive a check
 expect 0 ok "sqlite3 a 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
 # Played records and others, one after another.
-ludex import mixed quax zsg brax >/dev/null 2>&1
-ludex import into quax/taylor.qux >/dev/null 2>&1
-ludex archive into merge mixed >/dev/null
+prepare ludex import mixed quax zsg brax
+prepare ludex import into quax/taylor.qux
+prepare ludex archive into merge mixed
 expect 0 'records: 42, findings: 0' ludex archive into check
 expect 2 'ludex: archive: a cannot be merged into itself' \
     ludex archive a merge a
@@ -157,9 +159,9 @@ awk 'BEGIN {
             "\na1 *\n\n",
             1000 + i % 500, 1 + int(i / 500) % 12, 1 + i / 6000, i
 }' >named.qux
-ludex import lone lone.qux >/dev/null
-ludex import named named.qux >/dev/null
-cp lone imported
+prepare ludex import lone lone.qux
+prepare ludex import named named.qux
+prepare cp lone imported
 has 0 'records: 50000, stored: 50000,' \
     '(ulimit -t 12; exec ludex archive lone merge named)'
 has 0 'records: 50000, stored: 50000,' \
@@ -167,28 +169,29 @@ has 0 'records: 50000, stored: 50000,' \
 expect 0 'records: 50001, findings: 0' ludex archive lone check
 
 # the same in one as in two
-ludex generate --game quax --count 300 --seed 1 >one.qux
-ludex generate --game quax --count 300 --seed 2 >two.qux
-ludex import one one.qux >/dev/null
-ludex import two two.qux >/dev/null
-ludex archive one merge two >/dev/null
+prepare 'ludex generate --game quax --count 300 --seed 1 >one.qux'
+prepare 'ludex generate --game quax --count 300 --seed 2 >two.qux'
+prepare ludex import one one.qux
+prepare ludex import two two.qux
+prepare ludex archive one merge two
 expect 0 - "cat one.qux two.qux >both.qux; ludex export one | cmp - both.qux"
 expect 0 'records: 600, findings: 0' ludex archive one check
 has 0 'duplicates: 600' ludex import one both.qux
 
 # an event that is another one here stays
 sed 's/"Ann"/"Bob"/' made.event >other.event
-ludex import other other.event >/dev/null 2>&1
+prepare ludex import other other.event
 has 1 'stays as it is: another of its series, year and name stands here' \
     ludex archive a merge other
 
 # what stands in rows of events, and is none
-cp made.event words.event
-ludex import words words.event >/dev/null 2>&1
+prepare cp made.event words.event
+prepare ludex import words words.event
 expect 0 'records: 0, findings: 0' ludex archive words check
 while IFS='|' read -r table set finding; do
-    cp words wrong
-    sqlite3 wrong "UPDATE $table SET $set"
+    prepare cp words wrong
+    echo "UPDATE $table SET $set" >sql
+    prepare 'sqlite3 wrong <sql'
     has 1 "event 1: $finding" ludex archive wrong check
 done <<'END'
 event|format = 'chaos'|"chaos" is no format
@@ -205,8 +208,9 @@ END
 
 # damage is found, and named
 damage() {
-    cp one damaged
-    sqlite3 damaged "$1"
+    prepare cp one damaged
+    echo "$1" >sql
+    prepare 'sqlite3 damaged <sql'
 }
 damage "UPDATE record SET moves = CAST(substr(moves, 1, 3) || x'7F'
     || substr(moves, 5) AS BLOB) WHERE id = 17"
@@ -243,7 +247,7 @@ has 1 '25  it has another number of moves than of plies' \
     ludex archive damaged check
 awk 'BEGIN { for (i = 1; i <= 260; i++)
     printf "[Game \"quax\"]\n[First \"P %d\"]\n\nd3 f5 *\n\n", i }' >busy.qux
-ludex import busy busy.qux >/dev/null
+prepare ludex import busy busy.qux
 sqlite3 busy 'DELETE FROM next WHERE opening_node = (SELECT max(id) FROM opening_node);
     DELETE FROM opening_node WHERE id NOT IN (SELECT opening_node FROM next);
     UPDATE spelling SET folded = folded || 1 WHERE id = 7'
@@ -269,7 +273,7 @@ damage 'DROP INDEX record_date; DROP VIEW games; CREATE INDEX record_date ON
     record (round)'
 has 1 'the index record_date is missing' ludex archive damaged check
 has 1 'the view games is missing' ludex archive damaged check
-ludex archive damaged vacuum >/dev/null 2>&1
+prepare ludex archive damaged vacuum
 expect 0 'records: 600, findings: 0' ludex archive damaged check
 damage "UPDATE text SET dictionary = NULL,
     text = '[Game \"quax\"]' || char(10, 10) || 'a1 b1 *' WHERE record < 99"
@@ -283,7 +287,7 @@ rm -rf kinds/c
 find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' \
     ! -name '*.sh' | sort |
     while read -r file; do
-        ludex import kinds.ludex "$file" >/dev/null 2>&1
+        prepare "ludex import kinds.ludex \"$file\""
     done
 expect 0 'records: 62, findings: 0' ludex archive kinds.ludex check --texts
 expect 2 'ludex: archive: stats takes no --texts' ludex archive a stats --texts
@@ -323,7 +327,7 @@ for name in all.txt all.qux all.bry all.brx; do
         "$(ludex query untold/$name.ldx -c id,game,first,second,plies,broken)"
 done
 ludex export untold/a.ldx -o untold/first.txt 'id=1'
-is 'each has its game' 1 "$(grep -c '^.Game' untold/first.txt)"
+gives 'each has its game' 1 "grep -c '^.Game' untold/first.txt"
 is 'plies tell it' "$(cat untold/e.bry)" \
     "$(ludex export untold/a.ldx 'game=brayout' 2>&1)"
 # A stream has the bytes as they came, and what they lack is told.
@@ -335,46 +339,48 @@ expect 0 'records: 2, clean: 2, with errors: 0, plies: 4' ludex check untold/kno
 
 # packed texts: damage loses what it packed, and is named; a merge takes their
 # dictionary along
-ludex generate --game quax --count 600 --seed 9 --plies 30 >learned.qux
-ludex import learned learned.qux >/dev/null
-is 'a dictionary was made' 1 \
-    "$(sqlite3 learned 'SELECT count(*) FROM dictionary WHERE learned = 600')"
-is 'all is packed' 0 "$(sqlite3 learned 'SELECT count(*) FROM text
-    WHERE dictionary IS NULL')"
+prepare 'ludex generate --game quax --count 600 --seed 9 --plies 30 >learned.qux'
+prepare ludex import learned learned.qux
+gives 'a dictionary was made' 1 \
+    "sqlite3 learned 'SELECT count(*) FROM dictionary WHERE learned = 600'"
+gives 'all is packed' 0 "sqlite3 learned 'SELECT count(*) FROM text
+    WHERE dictionary IS NULL'"
 expect 0 - 'ludex export learned | cmp - learned.qux'
 spoil() {
-    cp learned damaged
-    sqlite3 damaged "$1"
+    prepare cp learned damaged
+    echo "$1" >sql
+    prepare 'sqlite3 damaged <sql'
 }
+# named NAME COUNT WORDS: how many findings of the damaged archive have them.
 named() {
-    ludex archive damaged check | grep -c "$1"
+    gives "$1" "$2" "ludex archive damaged check | grep -c '$3'"
 }
 spoil "UPDATE dictionary SET samples = CAST(substr(samples, 1, 200) || x'00' ||
     substr(samples, 202) AS BLOB) WHERE learned > 0"
-is 'a damaged dictionary' 600 "$(named 'the dictionary of its text is damaged')"
+named 'a damaged dictionary' 600 'the dictionary of its text is damaged'
 has 3 'record 10 (learned.qux, byte ' 'ludex export damaged >/dev/null'
 expect 3 '12
 ludex: damaged: 590 more; "ludex archive damaged check" names them all
 ludex: damaged: texts that are lost: 600; all else was given' \
     "ludex export damaged 2>said >lost; wc -l <said | tr -d ' '; tail -2 said
         [ -s lost ] || exit 3"
-is 'ten have no more' 11 "$(ludex export damaged 'id <= 10' 2>&1 | wc -l)"
+gives 'ten have no more' 11 "ludex export damaged 'id <= 10' 2>&1 | wc -l"
 has 3 'the dictionary of its text is damaged (dictionary 2)' \
     'ludex query damaged "id = 1" --columns text'
 has 3 'damaged: texts that are lost: 600; all else' 'ludex export damaged -o lost'
-is 'the rest is there' 600 "$(ludex query damaged --format csv | sed 1d | wc -l)"
-ludex import damaged quax/taylor.qux >/dev/null
-ludex import whole quax/taylor.qux >/dev/null
-ludex export whole >taylor
+gives 'the rest is there' 600 'ludex query damaged --format csv | sed 1d | wc -l'
+prepare ludex import damaged quax/taylor.qux
+prepare ludex import whole quax/taylor.qux
+prepare 'ludex export whole >taylor'
 expect 0 - 'ludex export damaged 2>/dev/null | cmp - taylor'
 has 3 'record 1 of the other archive is damaged' ludex archive a merge damaged
 has 1 'dictionary 2: it is damaged' ludex archive damaged check
 spoil 'UPDATE dictionary SET learned = 601 WHERE learned = 600'
-is 'what a dictionary learned from' 1 \
-    "$(named 'dictionary 2: it was learned from another number of texts')"
+named 'what a dictionary learned from' 1 \
+    'dictionary 2: it was learned from another number of texts'
 expect 0 - 'ludex export damaged | cmp - learned.qux'
 spoil 'PRAGMA foreign_keys = OFF; DELETE FROM dictionary WHERE learned > 0'
-is 'no dictionary' 600 "$(named 'the dictionary of its text is missing')"
+named 'no dictionary' 600 'the dictionary of its text is missing'
 spoil "UPDATE text SET text = CAST(substr(text, 1, 9) || x'FFFF' AS BLOB)
     WHERE record = 5"
 is 'one damaged text' '1 5' "$(ludex archive damaged check --format csv |
@@ -389,13 +395,13 @@ for asked in 'site damaged' "query damaged 'id = 5'" "query damaged 'id < 9'"; d
         "ludex page $asked -o pages"
 done
 empty 'no page was made' "$(ls -d pages* 2>/dev/null)"
-ludex export learned 'id != 5' >others
+prepare "ludex export learned 'id != 5' >others"
 expect 0 - "ludex export damaged 'id != 5' | cmp - others"
 expect 0 - 'ludex export damaged 2>/dev/null | cmp - others'
-is 'as JSON' 599 "$(ludex export damaged --format json 2>/dev/null | grep -c text)"
+gives 'as JSON' 599 'ludex export damaged --format json 2>/dev/null | grep -c text'
 expect 0 - "ludex explore damaged --game quax >one_way
     ludex explore learned --game quax | cmp - one_way"
-cp learned long
+prepare cp learned long
 {
     printf '[Game "quax"]\n\n1. a1 {'
     head -c 15000 /dev/urandom | base64
@@ -413,12 +419,12 @@ has 3 'its original text is missing' ludex export damaged
 expect 0 - 'ludex export damaged 2>/dev/null | cmp - others'
 spoil "INSERT INTO source_name VALUES (99, 'another');
     UPDATE record SET source = 99 WHERE id = 7"
-is 'another column' 1 "$(named '7  its text is damaged')"
-ludex import merged quax/taylor.qux >/dev/null
+named 'another column' 1 '7  its text is damaged'
+prepare ludex import merged quax/taylor.qux
 has 0 'learned: records: 600, stored: 600, duplicates: 0;' \
     ludex archive merged merge learned
-is 'the dictionary came along' 1 \
-    "$(sqlite3 merged 'SELECT count(*) FROM dictionary WHERE learned = 600')"
+gives 'the dictionary came along' 1 \
+    "sqlite3 merged 'SELECT count(*) FROM dictionary WHERE learned = 600'"
 expect 0 - "ludex export merged 'id > 3' | cmp - learned.qux"
 
 # what is known is passed over, whatever became of its text; what comes along
@@ -426,29 +432,29 @@ expect 0 - "ludex export merged 'id > 3' | cmp - learned.qux"
 spoil "UPDATE text SET text = CAST(substr(text, 1, 9) || x'FFFF' AS BLOB)
     WHERE record = 5"
 has 0 'records: 600, stored: 0, duplicates: 600' ludex archive merged merge damaged
-ludex import fresh quax/taylor.qux >/dev/null
+prepare ludex import fresh quax/taylor.qux
 has 0 'records: 600, stored: 600, duplicates: 0' ludex archive fresh merge damaged
 has 1 '8  its text is damaged' ludex archive fresh check
 spoil 'DELETE FROM text WHERE record = 5'
 has 0 'records: 600, stored: 0, duplicates: 600' ludex archive merged merge damaged
-ludex import empty quax/taylor.qux >/dev/null
+prepare ludex import empty quax/taylor.qux
 has 3 'record 5 of the other archive is damaged' ludex archive empty merge damaged
 expect 0 'records: 3, findings: 0' ludex archive empty check
 spoil 'DELETE FROM dictionary'
 has 0 'records: 600, stored: 0, duplicates: 600' ludex archive merged merge damaged
 spoil "UPDATE text SET text = x'0011223344' WHERE record = 5"
-ludex import fresh-too quax/taylor.qux >/dev/null
+prepare ludex import fresh-too quax/taylor.qux
 has 3 'record 5 of the other archive is damaged' \
     ludex archive fresh-too merge damaged
 expect 0 'records: 3, findings: 0' ludex archive fresh-too check
 awk '/^$/ { blank++ } blank == 60 && /^\[Result/ { $0 = $0 "\n[Event \"{Braced} cup\"]" }
     blank == 99 && /^1\. / { sub(/^1\. [^ ]* /, "&{brilliant attack} ") } { print }' \
     learned.qux >worded.qux
-ludex import worded worded.qux >/dev/null
-ludex archive fresh-too merge worded >/dev/null
+prepare ludex import worded worded.qux
+prepare ludex archive fresh-too merge worded
 for word in brilliant braced; do
-    is "the word $word" 1 "$(ludex query fresh-too "words = $word" --format csv |
-        sed 1d | wc -l | tr -d ' ')"
+    gives "the word $word" 1 \
+        "ludex query fresh-too \"words = $word\" --format csv | sed 1d | wc -l"
 done
 expect 0 'records: 603, findings: 0' ludex archive fresh-too check
 words_in() {
@@ -457,14 +463,14 @@ words_in() {
 }
 is 'the words that an import stores' "$(words_in worded)" "$(words_in fresh-too)"
 spoil 'UPDATE record SET plies = plies + 1 WHERE id = 25'
-ludex import another quax/taylor.qux >/dev/null
+prepare ludex import another quax/taylor.qux
 has 3 'record 25 of the other archive is damaged' \
     ludex archive another merge damaged
 
 # two records there that have become the same are one here
 printf '[Game "quax"]\n[Round "%s"]\n\nd3 f5 *\n\n' 1 2 >rounds.qux
-ludex import rounds rounds.qux >/dev/null
-ludex archive rounds tag id=2 Round=1 --force >/dev/null
+prepare ludex import rounds rounds.qux
+prepare ludex archive rounds tag id=2 Round=1 --force
 has 0 'records: 2, stored: 1, duplicates: 1' ludex archive fresh-too merge rounds
 
 # figures and room
@@ -485,14 +491,14 @@ expect 0 'records: 600, findings: 0' ludex archive one check
 # texts that a change left unpacked are packed by a vacuum where that makes them
 # smaller; not while the change can be undone
 not_packed='SELECT count(*) FROM text WHERE dictionary IS NULL'
-ludex import unpacked quax/taylor.qux >/dev/null
-ludex archive unpacked tag 'id > 0' Annotator=Ann >/dev/null
-ludex export unpacked >before
-ludex archive unpacked vacuum >/dev/null
-is 'not with changes' 3 "$(sqlite3 unpacked "$not_packed")"
-ludex archive unpacked forget 9999.01.01 >/dev/null
-ludex archive unpacked vacuum >/dev/null
-is 'packed' 0 "$(sqlite3 unpacked "$not_packed")"
+prepare ludex import unpacked quax/taylor.qux
+prepare "ludex archive unpacked tag 'id > 0' Annotator=Ann"
+prepare 'ludex export unpacked >before'
+prepare ludex archive unpacked vacuum
+gives 'not with changes' 3 "sqlite3 unpacked \"$not_packed\""
+prepare ludex archive unpacked forget 9999.01.01
+prepare ludex archive unpacked vacuum
+gives 'packed' 0 "sqlite3 unpacked \"$not_packed\""
 expect 0 'records: 3, findings: 0' ludex archive unpacked check --texts
 expect 0 - 'ludex export unpacked | cmp - before'
 
@@ -504,11 +510,12 @@ await grep -q 'ludex: one: waiting for another program' err
 let_go
 wait $importing
 is 'it waits' 0 $?
-ludex generate --game quax --size 7 --count 6000 --seed 3 >three.qux
+prepare 'ludex generate --game quax --size 7 --count 6000 --seed 3 >three.qux'
 ludex import at-once three.qux >/dev/null 2>&1 &
+importing=$!
 has 0 'records: 600, stored: 600, broken: 0, duplicates: 0, refused: 0' \
     ludex import at-once both.qux
-wait
+wait $importing
 expect 0 'records: 6600, findings: 0' ludex archive at-once check
 
 # positions are looked for block by block

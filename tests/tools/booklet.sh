@@ -3,6 +3,8 @@
 # look, is in tests/print.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 hostile=$top/tests/web/hostile.qux
 printf '%s\n' '[Event "Open"]' '[First "Ann Åberg"]' '[Second "Bo"]' '' \
@@ -11,13 +13,12 @@ printf '%s\n' '[Event "Open"]' '[First "Ann Åberg"]' '[Second "Bo"]' '' \
 printf '[Game "quax"]\n[First "aberg"]\n[Second "Bo"]\n\n1. d3 e4 *\n' >bo.qux
 expect 0 - "ludex page booklet --diagrams 1,last --every 4 --title 'A & B' \
     -o a.tex ann.qux bo.qux"
-is 'games' '\ludexgame{1}{Ann Åberg – Bo}{quax, Open}{0-1}
-\ludexgame{2}{aberg – Bo}{quax}{}' "$(grep '^.ludexgame' a.tex)"
-is 'what programs are told is left out' '\ludexwords{Begin  here.}' \
-    "$(grep '^.ludexwords' a.tex | head -n 1)"
-is 'a variation, and what is said in it' \
-    '\ludexwords{(2. g6 \ludexsaid{or so} 2... c3 (2... h7))}' \
-    "$(grep '^.ludexwords{(' a.tex)"
+gives 'games' '\ludexgame{1}{Ann Åberg – Bo}{quax, Open}{0-1}
+\ludexgame{2}{aberg – Bo}{quax}{}' "grep '^.ludexgame' a.tex"
+gives 'what programs are told is left out' '\ludexwords{Begin  here.}' \
+    "grep '^.ludexwords' a.tex | head -n 1"
+gives 'a variation, and what is said in it' '\ludexwords{(2. g6 \ludexsaid{or so} 2... c3 (2... h7))}' \
+    "grep '^.ludexwords{(' a.tex"
 is 'rounds' '1. d3|1. … e4|2. f5!|2. … g7|3. h2|3. … c8|4. b2|4. … b8|' \
     "$(sed -n '/ludexgame{1}/,/ludexgame{2}/p' a.tex | tr -d '\n' |
         sed 's/%//g; s/\\ludexply{\([^}]*\)}/ \1/g' |
@@ -31,9 +32,9 @@ is 'diagrams, wanted and asked for' \
     'start; Black to move|ply 1: d3; Red to move|ply 2: e4; Black to move|ply 4: g7; Black to move|ply 5: h2; Red to move|ply 7: b2; Red to move|ply 8: b8; Black to move|' \
     "$(captions 1)"
 is 'of the second' 'ply 1: d3; Red to move|ply 2: e4; Black to move|' "$(captions 2)"
-is 'players in order' '\ludexplayer{aberg}{\ludexpage{2}}
+gives 'players in order' '\ludexplayer{aberg}{\ludexpage{2}}
 \ludexplayer{Ann Åberg}{\ludexpage{1}}
-\ludexplayer{Bo}{\ludexpage{1}\ludexpage{2}}' "$(grep '^.ludexplayer' a.tex)"
+\ludexplayer{Bo}{\ludexpage{1}\ludexpage{2}}' "grep '^.ludexplayer' a.tex"
 has 0 'ludexending{Black resigns 0-1}' cat a.tex
 has 0 'pdftitle={A \& B}' cat a.tex
 is 'the title comes after what its signs are' 'ludexsign pdftitle' \
@@ -46,7 +47,7 @@ ludex page booklet -o b.tex tex.qux
 has 0 '\textbackslash{}input\{/etc/passwd\} \$x\_1\textasciicircum{}2\$ \% \#1 \textasciitilde{} -{}-' cat b.tex
 has 0 '\textasciigrave{}q\textquotesingle{}\textquotesingle{} <{}< \}' cat b.tex
 has 0 '\textbackslash{}write18 \textbackslash{}end\_document \ludexsign{2D52}{ⵒ} ł' cat b.tex
-ludex page booklet -o hostile.tex "$hostile" 2>/dev/null
+prepare "ludex page booklet -o hostile.tex \"$hostile\" 2>/dev/null"
 is 'what turns the direction' 0 "$(grep -c "$(printf '\342\200\256')" hostile.tex)"
 # LuaTeX takes the sign in its place for bad UTF-8.
 has 0 "Bo \\textquotesingle{}x\\textquotesingle{} \\ludexsign{FFFD}{\\ludexreplaced}" cat hostile.tex
@@ -54,7 +55,7 @@ is 'the sign for it, by name' 0 "$(grep -c "$(printf '\357\277\275')" hostile.te
 
 # PDF: title, outline, and as many pages as it takes: the title, the contents, the
 # games, the index.
-ludex generate --game quax --count 9 --plies 30 --seed 4 >nine.qux
+prepare 'ludex generate --game quax --count 9 --plies 30 --seed 4 >nine.qux'
 expect 0 - "ludex page booklet --title Nine --last -o none.pdf nine.qux 2>/dev/null || :"
 is 'no such option' no "$([ -e none.pdf ] && echo yes || echo no)"
 expect 0 - ludex page booklet --title Nine --diagrams last -o nine.pdf nine.qux ann.qux
@@ -74,7 +75,7 @@ has 1 0 'grep -a -c CreationDate bo.pdf'
 is 'without diagrams' '/Count 4' "$(pages bo.pdf)"
 # Every kind of board; long words; a record without anything.
 for game in brax brayout braunche stymie link; do
-    ludex generate --game $game --count 2 --plies 40 --seed 3 >$game.rec
+    prepare "ludex generate --game $game --count 2 --plies 40 --seed 3 >$game.rec"
     expect 0 - ludex page booklet --every 9 -o $game.pdf $game.rec
     expect 0 - ludex page booklet --every 9 -o $game.tex $game.rec
 done
@@ -94,9 +95,9 @@ has 0 'no font has U+F8FF' "printf '[Game \"quax\"]\n\n1. d3 {\357\243\277} *\n'
     ludex page booklet -o sign.pdf -"
 
 # Of an archive, and on many threads, the same.
-ludex import a.ldx ann.qux bo.qux >/dev/null 2>&1
+prepare ludex import a.ldx ann.qux bo.qux
 expect 0 - ludex page booklet --title T -o archive.tex a.ldx event=Open
-is 'what a query finds' 1 "$(grep -c '^.ludexgame' archive.tex)"
+gives 'what a query finds' 1 "grep -c '^.ludexgame' archive.tex"
 ludex page booklet -j1 --every 9 -o one.tex nine.qux
 ludex page booklet -j4 --every 9 -o four.tex nine.qux
 is 'threads' same "$(cmp one.tex four.tex && echo same)"
@@ -104,7 +105,7 @@ is 'threads' same "$(cmp one.tex four.tex && echo same)"
 # Errors: shown to the last legal ply; usage; nothing left.
 printf '[Size "5"]\n\n1. a1 b2 2. a1 d4 *\n' >broken.qux
 has 1 'illegal-move' ludex page booklet --diagrams last,4 -o broken.tex broken.qux
-is 'no diagram after what is illegal' 0 "$(grep -c '^.ludexdiagram' broken.tex)"
+gives 'no diagram after what is illegal' 0 "grep -c '^.ludexdiagram' broken.tex"
 has 2 'a booklet is -o OUT.pdf or -o OUT.tex' ludex page booklet ann.qux
 has 2 'a booklet is -o OUT.pdf or -o OUT.tex' ludex page booklet -o a.html ann.qux
 has 2 '--to takes pdf or latex' ludex page booklet --to html ann.qux

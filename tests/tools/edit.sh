@@ -4,6 +4,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 # All rows but those of changes; texts as they are, packed or not.
 dump() {
@@ -23,7 +25,7 @@ make() {
         printf '[Round "%d"]\n\n' $n
         ludex generate --game quax --count 1 --seed $n --plies 12 | sed 1,4d
     done >"$1.qux"
-    ludex import --rotated store "$1" "$1.qux" >/dev/null
+    prepare "ludex import --rotated store \"$1\" \"$1.qux\""
 }
 
 printf 'd3 f5 d4 *\n' >mended.qux
@@ -64,15 +66,13 @@ is log '5 delete 2 played for fun|4 unlabel 1 |3 label 3 |2 label 3 |1 tag 1 spe
 is 'log as JSON' '{"kind":"delete","what":"round > 4","count":2,"reason":"played for fun"}' \
     "$(ludex archive a log --format json | head -n 1 |
         sed 's/"change":5,"time":"[^"]*",//; s/,"bytes":[0-9]*//')"
-is 'a tag shown' 'first|Player 2|"Ann ""The Ace"" Lee"' \
-    "$(ludex archive a log 1 --format csv | grep first |
-        cut -d , -f 2- | tr , '|' | tr -d '\r')"
+gives 'a tag shown' 'first|Player 2|"Ann ""The Ace"" Lee"' \
+    "ludex archive a log 1 --format csv | grep first | cut -d , -f 2- | tr , '|' | tr -d '\\r'"
 has 0 '[First "Player 2"]  [First "Ann \"The Ace\" Lee"]' \
     "ludex archive a log 1"
-is 'a deleted record shown whole' 1 \
-    "$(ludex archive a log 5 --format json |
-        grep -c '"record":6,"what":"text","before":".*Player 6')"
-is sound 'records: 4, findings: 0' "$(ludex archive a check)"
+gives 'a deleted record shown whole' 1 \
+    "ludex archive a log 5 --format json | grep -c '\"record\":6,\"what\":\"text\",\"before\":\".*Player 6'"
+gives sound 'records: 4, findings: 0' 'ludex archive a check'
 
 # undone, in any order that is possible
 expect 1 'ludex: a: refused: change 2: later changes touched the same: 5' \
@@ -84,15 +84,15 @@ expect 0 'records: 1, changed: 1, change: 6' "ludex archive a undo 1 -m 'it was'
 expect 1 'ludex: a: refused: change 1 was undone by change 6' \
     "ludex archive a undo 1"
 for change in 5 4 3 2; do
-    ludex archive a undo $change >/dev/null
+    prepare "ludex archive a undo $change"
     is "undo $change" 0 $?
 done
 dump a >after
 empty 'all undone: the same archive' "$(diff before after)"
 # Changes hold texts unpacked, and need no dictionary.
-is 'unpacked' 0 "$(sqlite3 a 'SELECT count(*) FROM text WHERE
-    dictionary IS NOT NULL AND record IN (2, 6)')"
-is 'sound again' 'records: 6, findings: 0' "$(ludex archive a check --texts)"
+gives 'unpacked' 0 "sqlite3 a 'SELECT count(*) FROM text WHERE
+    dictionary IS NOT NULL AND record IN (2, 6)'"
+gives 'sound again' 'records: 6, findings: 0' 'ludex archive a check --texts'
 expect 0 'records: 1, changed: 1, change: 11' "ludex archive a undo 6"
 expect 0 'first
 Ann "The Ace" Lee' "ludex query a round=2 --columns first"
@@ -104,9 +104,9 @@ empty 'and undone once more' "$(diff before after)"
 
 # an undo of an undo of an undo: each stands or not, as the one after it says
 make n 1
-ludex archive n tag id=1 Round=3 >/dev/null
+prepare ludex archive n tag id=1 Round=3
 for change in 1 2 3 4; do
-    ludex archive n undo $change >/dev/null
+    prepare "ludex archive n undo $change"
     is "after undo $change" "$(printf '%s\n' '1 by 2' '2 by 3' '1 by 2 3 by 4' \
         '2 by 3 4 by 5' | sed -n "${change}p")" "$(sqlite3 n "SELECT group_concat(id || ' by ' || undone_by, ' ')
         FROM (SELECT * FROM change WHERE undone_by IS NOT NULL ORDER BY id)")"
@@ -121,25 +121,25 @@ expect 1 'ludex: v: refused: record 1: there is no such date: there is no such d
 ludex: nothing was changed' ludex archive v tag id=1 Date=2001-13-45
 expect 0 'records: 1, changed: 1, change: 1' \
     ludex archive v tag id=1 Date=2001-13-45 --force
-ludex archive v tag id=1 Second=Eve >/dev/null
+prepare ludex archive v tag id=1 Second=Eve
 expect 0 'record  what    before          after
      1  second  Bob             Eve
      1  text    [Second "Bob"]  [Second "Eve"]' \
     "ludex archive v log 2"
-ludex archive v forget 1 >/dev/null
+prepare ludex archive v forget 1
 is 'what was forgotten' '2 ,1 forgotten,' "$(ludex archive v log --format csv |
     tr -d '\r' | awk -F, 'NR > 1 { printf "%s %s,", $1, $9 }')"
 
 # a label needs its record, and nothing else of it
 make l 2
-ludex archive l label id=1 fine >/dev/null
-ludex archive l tag id=1 Round=7 >/dev/null
-ludex archive l unlabel id=1 fine >/dev/null
-ludex archive l delete id=1 >/dev/null
+prepare ludex archive l label id=1 fine
+prepare ludex archive l tag id=1 Round=7
+prepare ludex archive l unlabel id=1 fine
+prepare ludex archive l delete id=1
 expect 1 'ludex: l: refused: change 3: later changes touched the same: 4' \
     "ludex archive l undo 3"
-ludex archive l undo 4 >/dev/null
-ludex archive l label id=1 good >/dev/null
+prepare ludex archive l undo 4
+prepare ludex archive l label id=1 good
 expect 1 'ludex: l: refused: change 5: later changes touched the same: 6' \
     "ludex archive l undo 5"
 expect 0 'records: 1, changed: 1, change: 7' "ludex archive l undo 2"
@@ -150,23 +150,23 @@ fine, good  1' "ludex query l id=1 --columns label,round"
 # what no record has, nor may have again, goes with the next vacuum
 make u 2
 ludex archive u tag id=1 Date=1931.05.?? >/dev/null
-ludex archive u tag id=1 Source=Gone >/dev/null
-ludex archive u undo 2 >/dev/null
-ludex archive u undo 1 >/dev/null
+prepare ludex archive u tag id=1 Source=Gone
+prepare ludex archive u undo 2
+prepare ludex archive u undo 1
 gone() {
-    ludex archive u vacuum >/dev/null
+    prepare ludex archive u vacuum
     same "$1" "$2" "$(sqlite3 u "SELECT name FROM source_name WHERE name = 'Gone'
         UNION ALL SELECT written FROM written_date" | tr '\n' ' ')"
 }
 gone 'may be wanted again' 'Gone 1931.05.?? '
-ludex archive u forget 4 >/dev/null
+prepare ludex archive u forget 4
 gone 'is not wanted' ''
 
 # a number is not given again, so that an undo finds its place free
 make b 3
-ludex archive b delete id=3 >/dev/null
+prepare ludex archive b delete id=3
 printf '[Event "New"]\n\nd3 e4 *\n' >new.qux
-ludex import b new.qux >/dev/null
+prepare ludex import b new.qux
 expect 0 'id  event
  1  Cup
  2  Cup
@@ -177,25 +177,25 @@ expect 0 'id  event
  4  New' "ludex query b 'id > 2' --columns id,event"
 # what was imported again since would have a twin: refused, and named
 make twin 3
-ludex archive twin delete id=2 >/dev/null
-ludex import twin twin.qux >/dev/null 2>&1
+prepare ludex archive twin delete id=2
+prepare ludex import twin twin.qux
 expect 1 'ludex: twin: refused: change 1: record 2 is there again, as record 4, which is equal byte for byte: delete that one first' \
     ludex archive twin undo 1
-ludex archive twin delete id=4 >/dev/null
+prepare ludex archive twin delete id=4
 expect 0 'records: 1, changed: 1, change: 3' ludex archive twin undo 1
 expect 1 'ludex: twin: refused: change 2: record 4 is there again, as record 2, which is equal byte for byte: delete that one first' \
     ludex archive twin undo 2
 ludex export twin id=2 | sed 's/[*]$/  */' >spaced.qux
-ludex archive twin replace 2 spaced.qux >/dev/null 2>&1
+prepare ludex archive twin replace 2 spaced.qux
 has 1 'record 4 is there again, as record 2, which says the same' \
     ludex archive twin undo 2
-ludex archive twin replace 3 spaced.qux --force >/dev/null
+prepare ludex archive twin replace 3 spaced.qux --force
 is 'a twin that was one before' 0 "$(ludex archive twin delete id=2 >/dev/null
     ludex archive twin undo 6 >/dev/null 2>&1
     echo $?)"
-is 'sound with twins' 'records: 3, findings: 0' "$(ludex archive twin check)"
+gives 'sound with twins' 'records: 3, findings: 0' 'ludex archive twin check'
 
-is 'sound with both' 'records: 4, findings: 0' "$(ludex archive b check)"
+gives 'sound with both' 'records: 4, findings: 0' 'ludex archive b check'
 
 # the law: whatever is done and undone, the archive is the same; and sound after
 # every step, sums of what was played next and words included
@@ -206,7 +206,7 @@ ludex generate --game quax --count 150 --seed 4 --plies 20 |
 ludex generate --game brayout --count 150 --seed 4 --plies 20 |
     sed '/^\[Game/s/$/\n[First "Cid"]/; s/ 2\. / {said} 2. /' >law.bry
 awk '/^.Game/ { n++ } n > 140' law.qux | sed 's/Player/Pleyer/' >more.qux
-ludex import --rotated store law law.qux law.bry more.qux >/dev/null 2>&1
+prepare ludex import --rotated store law law.qux law.bry more.qux
 dump law >before
 for step in "tag 'First = \"Player 8\"' 'First=Somebody Else'" "delete 'id < 9'" \
     "tag 'game = brayout' 'Date=1970.01.01'" 'duplicates --apply' \
@@ -231,15 +231,15 @@ is 'sound after all was done once more' 'findings: 0' \
 # what others have since: names stay where they are used, rows that changed
 # otherwise are told
 make carl 2
-ludex archive carl tag id=1 Second=Carl >/dev/null
+prepare ludex archive carl tag id=1 Second=Carl
 printf '[First "Carl"]\n\nd3 e4 *\n' >carl.qux
-ludex import carl carl.qux >/dev/null
-ludex archive carl undo 1 >/dev/null
+prepare ludex import carl carl.qux
+prepare ludex archive carl undo 1
 expect 0 'first
 Carl' "ludex query carl id=3 --columns first"
-is 'no name is missing' 'records: 3, findings: 0' "$(ludex archive carl check)"
-ludex archive carl tag id=2 Round=9 >/dev/null
-sqlite3 carl "UPDATE record SET round = '8' WHERE id = 2"
+gives 'no name is missing' 'records: 3, findings: 0' 'ludex archive carl check'
+prepare ludex archive carl tag id=2 Round=9
+prepare "sqlite3 carl \"UPDATE record SET round = '8' WHERE id = 2\""
 expect 1 'ludex: carl: refused: change 3: record 2 is not as that change left it' \
     "ludex archive carl undo 3"
 
@@ -248,8 +248,8 @@ make d 4
 dump d >before
 has 1 'ludex: d: refused: record 2 would be broken: ' \
     "ludex archive d tag 'round > 1' Size=3"
-is 'each is told' 3 "$(ludex archive d tag 'round > 1' Size=3 2>&1 |
-    grep -c 'would be broken')"
+gives 'each is told' 3 \
+    "ludex archive d tag 'round > 1' Size=3 2>&1 | grep -c 'would be broken'"
 has 1 'ludex: nothing was changed' "ludex archive d tag 'round > 1' Size=3"
 printf '[Event "Cup"]\n\nd3 e4 *\n' >short.qux
 has 1 'record 1 would be shorter: 2 plies, not 12' \
@@ -267,9 +267,9 @@ expect 0 'records: 1, changed: 1, change: 2' \
 expect 0 'id  plies  broken  file
  1      2  no      short.qux
  2     12  yes     d.qux' "ludex query d 'id < 3' --columns id,plies,broken,file"
-is 'forced, and sound' 'records: 4, findings: 0' "$(ludex archive d check)"
-ludex archive d undo 2 >/dev/null
-ludex archive d undo 1 >/dev/null
+gives 'forced, and sound' 'records: 4, findings: 0' 'ludex archive d check'
+prepare ludex archive d undo 2
+prepare ludex archive d undo 1
 empty 'and undone' "$(dump d | diff before -)"
 expect 1 'ludex: d: refused: there is no record 77
 ludex: nothing was changed' "ludex archive d replace 77 short.qux"
@@ -279,7 +279,7 @@ expect 0 'records: 1, changed: 0' "ludex archive d replace 2 second.qux"
 
 # a correction in the place of a broken record
 printf 'd3 f5 d3 *\n' >broken.qux
-ludex import e broken.qux >/dev/null 2>&1
+prepare ludex import e broken.qux
 printf 'd3 f5 d4 *\n' >mended.qux
 expect 0 'records: 1, changed: 1, change: 1' "ludex archive e replace 1 mended.qux"
 is mended 'records: 1, findings: 0|0' "$(ludex archive e check)|$(sqlite3 e \
@@ -287,7 +287,7 @@ is mended 'records: 1, findings: 0|0' "$(ludex archive e check)|$(sqlite3 e \
 
 # a record that an event's result points to
 printf 'event 1990 "Cup" { "Ann" "Bob" 1-0 record 2 }\n' >cup.event
-ludex import d cup.event >/dev/null
+prepare ludex import d cup.event
 expect 1 'ludex: d: refused: record 2 is that of a result of the event Cup 1990
 ludex: nothing was changed' "ludex archive d delete id=2"
 expect 0 'records: 1, changed: 1, change: 5' "ludex archive d delete id=2 --force"
@@ -297,12 +297,12 @@ expect 0 'records: 1, changed: 1, change: 6' "ludex archive d undo 5"
 same_but() {
     printf "$2" >bytes.qux
     rm -f bytes
-    ludex import bytes bytes.qux >/dev/null 2>&1
+    prepare ludex import bytes bytes.qux
     ludex archive bytes tag id=1 "$3" >said 2>&1 || cat said
     ludex export -o now.qux bytes && mv now.qux now
     printf "$4" >wanted
     empty "$1" "$(cmp now wanted && grep -v changed said)"
-    ludex archive bytes undo 1 >/dev/null 2>&1
+    prepare ludex archive bytes undo 1
     ludex export bytes 2>/dev/null | cmp -s - bytes.qux ||
         bad "$1, undone" same other
 }
@@ -321,7 +321,7 @@ same_but 'signs' '[Event "a"]\n\nd3 e4 *\n' 'Event=b\c "d" é' \
     '[Event "b\\\\c \\"d\\" \303\251"]\n\nd3 e4 *\n'
 printf '[Event "Z\374rich"]\n[First "A"]\n\nd3 {\344} e4 *\n' >bytes.qux
 rm -f bytes
-ludex import bytes bytes.qux >/dev/null 2>&1
+prepare ludex import bytes bytes.qux
 expect 0 'records: 1, changed: 1, change: 1' \
     "ludex archive bytes tag id=1 First=Łukasz"
 expect 0 '[Event "Zürich"]
@@ -329,26 +329,26 @@ expect 0 '[Event "Zürich"]
 
 d3 {ä} e4 *' 'ludex export -o now.qux bytes && cat now.qux'
 latin=$(printf 'Z\374rich')
-ludex archive bytes tag id=1 Round=3 -m "$latin" >/dev/null
+prepare "ludex archive bytes tag id=1 Round=3 -m \"$latin\""
 has 0 'Zürich' ludex archive bytes log
 expect 2 'ludex: --save: the query is not UTF-8' \
     "ludex query bytes --save z 'first = \"$latin\"'"
 has 2 'is not UTF-8' "ludex archive bytes alias A '$latin' --apply"
 has 2 'is not UTF-8' "ludex archive bytes tag id=1 'First=$latin'"
 cp bytes.qux "$latin.qux"
-ludex import bytes "$latin.qux" >/dev/null 2>&1
+prepare "ludex import bytes \"$latin.qux\""
 expect 0 'records: 2, findings: 0' ludex archive bytes check
 expect 0 'Zürich.qux' "sqlite3 bytes 'SELECT file FROM import WHERE id = 2'"
-sqlite3 bytes "UPDATE text SET dictionary = NULL, text = x'64332AFC' WHERE record = 1"
+prepare "sqlite3 bytes \"UPDATE text SET dictionary = NULL, text = x'64332AFC' WHERE record = 1\""
 expect 1 'ludex: bytes: refused: record 1: its text is not UTF-8
 ludex: nothing was changed' "ludex archive bytes tag id=1 First=A"
 rm -f bytes page
-ludex import page "$top/tests/data/quax.html" >/dev/null 2>&1
+prepare "ludex import page \"$top/tests/data/quax.html\""
 expect 1 'ludex: page: refused: record 1: its text has no place for the tag First
 ludex: nothing was changed' "ludex archive page tag id=1 First=A"
 
 printf '[Event "A"]\n\nd3 e4 *\n' | ludex import called --game quax >/dev/null
-ludex archive called tag id=1 Event=B >/dev/null
+prepare ludex archive called tag id=1 Event=B
 has 0 '1,event,A,B' "ludex archive called log 1 --format csv"
 rm -f dated
 printf 'd3 e4 *\n' | ludex import dated --game quax >/dev/null 2>&1
@@ -363,42 +363,42 @@ is 'a number, and how much' 'forgotten: 3' \
     "$(ludex archive d forget 3 | sed 's/, bytes: [1-9][0-9]*$//')"
 expect 1 'ludex: d: refused: change 3 was forgotten' "ludex archive d log 3"
 expect 1 'ludex: d: refused: change 3 was forgotten' "ludex archive d undo 3"
-is 'the log stays' 6 "$(ludex archive d log --format csv | sed 1d | wc -l)"
+gives 'the log stays' 6 'ludex archive d log --format csv | sed 1d | wc -l'
 is 'all of them' 'forgotten: 3' "$(ludex archive d forget 9999.01.01 |
     sed 's/, bytes: [1-9][0-9]*$//')"
 
 # labels come along in a merge, of known records too
 make m 2
-ludex archive m label id=2 good >/dev/null
+prepare ludex archive m label id=2 good
 make t 1
-ludex archive t label id=1 other >/dev/null
-ludex archive t merge m >/dev/null
+prepare ludex archive t label id=1 other
+prepare ludex archive t merge m
 expect 0 'id  label
  1  other
  2  good' 'ludex query t --columns id,label'
-ludex archive m label id=1 new >/dev/null
-ludex archive t merge m >/dev/null
+prepare ludex archive m label id=1 new
+prepare ludex archive t merge m
 expect 0 'id  label
  1  new, other
  2  good' 'ludex query t --columns id,label'
 
 # what a stranger keeps as a change is read as such, and touches no other table
 make h 2
-ludex query h --save mine 'id = 1' >/dev/null
-ludex archive h label id=1 fine >/dev/null
+prepare "ludex query h --save mine 'id = 1'"
+prepare ludex archive h label id=1 fine
 for bytes in 00 54 5402 54FF01 5401010072656300 5402010074657874001200 \
     54020100717565727900120003046D696E6503066964203D2031 \
     540401000000726563 5402010173716C6974655F736368656D6100; do
-    sqlite3 h "UPDATE changeset SET bytes = X'$bytes'"
+    prepare "sqlite3 h \"UPDATE changeset SET bytes = X'$bytes'\""
     for verb in 'log 1' 'undo 1'; do
-        ludex archive h $verb >said 2>&1
+        prepare "ludex archive h $verb >said 2>&1"
         status=$?
         is "a stranger's $bytes, $verb" 'told or done' \
             "$([ $status -le 1 ] || [ $status = 3 ] && echo 'told or done')"
     done
 done
-is 'no other table' 1 "$(sqlite3 h 'SELECT count(*) FROM query')"
-is 'sound after it' 'records: 2, findings: 0' "$(ludex archive h check)"
+gives 'no other table' 1 "sqlite3 h 'SELECT count(*) FROM query'"
+gives 'sound after it' 'records: 2, findings: 0' 'ludex archive h check'
 
 # usage
 has 2 'delete QUERY' "ludex archive a delete"
@@ -416,8 +416,8 @@ has 2 'no field is called colour' "ludex archive a delete colour=red"
 make g 4
 sed 's/^1\. /{brilliant} 1. /' g.qux >words.qux
 rm g
-ludex import g words.qux >/dev/null
-sqlite3 g "UPDATE text SET text = x'0102' WHERE record = 2"
+prepare ludex import g words.qux
+prepare "sqlite3 g \"UPDATE text SET text = x'0102' WHERE record = 2\""
 sqlite3 g 'SELECT * FROM record; SELECT * FROM tag; SELECT * FROM text' >before
 expect 1 'ludex: g: refused: record 2: its text is damaged
 ludex: nothing was changed' "ludex archive g delete id=2"
@@ -438,8 +438,8 @@ hold w
 expect 3 'ludex: w: another program is writing to the archive' \
     "ludex archive w delete id=1 --wait 0"
 let_go
-ludex generate --game quax --count 3000 --seed 5 --plies 30 >many.qux
-ludex import full many.qux >/dev/null
+prepare 'ludex generate --game quax --count 3000 --seed 5 --plies 30 >many.qux'
+prepare ludex import full many.qux
 dump full | cksum >before
 size=$(($(wc -c <full) / 512 + 100))
 (
@@ -448,7 +448,7 @@ size=$(($(wc -c <full) / 512 + 100))
     ludex archive full tag 'id > 0' Round=5 >/dev/null 2>err
 )
 is 'a full disk' 3 $?
-is 'said so' 'ludex: full: no room left for the archive' "$(cat err)"
+gives 'said so' 'ludex: full: no room left for the archive' 'cat err'
 is 'nothing half done' "$(cat before)" "$(dump full | cksum)"
 for pause in 0.02 0.05 0.1; do
     ludex archive full tag 'id > 0' Round=5 >/dev/null 2>&1 &
@@ -456,21 +456,21 @@ for pause in 0.02 0.05 0.1; do
     sleep $pause
     kill -9 $victim 2>/dev/null
     wait $victim 2>/dev/null
-    ludex query full id=1 >/dev/null
+    prepare ludex query full id=1
     is "killed after $pause s" '0 or 3000' "$(sqlite3 full \
         "SELECT count(*) FROM record WHERE round = '5'" |
         sed 's/^0$/0 or 3000/; s/^3000$/0 or 3000/')"
 done
 
 # an event that replaces another one is a change as any other
-ludex import events.ldx events/made.event >/dev/null 2>&1
+prepare ludex import events.ldx events/made.event
 sed 's/"Ann"/"Annabel"/; s/^series.*/&\nera "Late"/; /"Dan" "Cid" 0-1/d' \
     events/made.event >second.event
 sed 's/"Ann"/"Anna"/; /^event 1993/,$d' events/made.event >third.event
-ludex event events.ldx show >shown.1
+prepare 'ludex event events.ldx show >shown.1'
 has 0 'replaced: 2' "ludex import events.ldx --replace -m 'as the club has it' \\
     second.event 2>/dev/null"
-ludex event events.ldx show >shown.2
+prepare 'ludex event events.ldx show >shown.2'
 expect 0 '2 replace event 1993 "Beta" 1 as the club has it
 1 replace event 1992 "Alpha" 1 as the club has it' "sqlite3 -separator ' ' events.ldx \
     'SELECT id, kind, words, count, reason FROM change ORDER BY id DESC'"
@@ -495,7 +495,7 @@ has 1 'change 1: later changes touched the same: 7' \
 has 0 'changed: 1, change: 8' ludex archive events.ldx undo 7
 expect 0 - 'ludex event events.ldx show | cmp - shown.2'
 # a file's other events stay when one of them is undone
-ludex import other.ldx third.event >/dev/null 2>&1
+prepare ludex import other.ldx third.event
 has 0 'stored: 1, duplicates: 0, replaced: 1' \
     'ludex import other.ldx --replace second.event 2>/dev/null'
 has 0 'changed: 1, change: 2' ludex archive other.ldx undo 1

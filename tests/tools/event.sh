@@ -4,6 +4,8 @@ set -u
 data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 # The table of champions is what is read off the page's table.
 sed -n '/^series/,$p' events/champions.event >champions.bare
@@ -28,7 +30,7 @@ if [ "${SANITIZED:-no}" = no ]; then
         FAIL_AT=$at LD_PRELOAD=$top/$BUILD/tests/faults/fault_injection.so \
             ludex event latin.csv draw --seed 1 2>&1
     done | grep -c '"M"' >halves
-    is 'half a list' 0 "$(cat halves)"
+    gives 'half a list' 0 'cat halves'
 fi
 expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     ludex check -j 4 events/champions.event
@@ -65,7 +67,7 @@ has 1 'stored: 0, duplicates: 0, replaced: 0, refused: 1' \
     ludex import --broken refuse a faulty.event
 
 # The plain shell, as a real client.
-ludex import made events/made.event >out 2>&1
+prepare 'ludex import made events/made.event >out 2>&1'
 expect 0 'ok' "sqlite3 made 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
 has 0 'Made events|1992|Alpha|round-robin|Riamo|Maremo City|Ann|4|6' \
     "sqlite3 made 'SELECT series, year, name, format, country, city, champion,
@@ -105,14 +107,14 @@ event "Remarked" { # beside
 } # after
 # end of file
 END
-cp made remarked
+prepare cp made remarked
 expect 0 - 'ludex import remarked remarked.event >/dev/null 2>&1
     ludex event remarked show Remarked | cmp - remarked.event'
 has 0 'events: 1, stored: 0, duplicates: 1' \
     'sed "s/ *#.*//" remarked.event | ludex import remarked -'
-cp remarked hostile
-sqlite3 hostile "UPDATE remark SET words = 'round 9' WHERE words = '# won';
-    UPDATE remark SET part = 'nobody' WHERE words = '# game'"
+prepare cp remarked hostile
+prepare "sqlite3 hostile \"UPDATE remark SET words = 'round 9' WHERE words = '# won';
+    UPDATE remark SET part = 'nobody' WHERE words = '# game'\""
 expect 0 '0' 'ludex event hostile show Remarked | grep -c "round 9\|# game" || :'
 has 1 'event 3: "nobody" is no part of an event' ludex archive hostile check
 has 1 'event 3: "round 9" is no remark' ludex archive hostile check
@@ -189,12 +191,12 @@ Riamo,1,3,1990,1992' \
     'ludex event countries.event countries --format csv | tr -d "\r" | sed 1d'
 
 # What another program broke is told with its place.
-cp made hurt
-sqlite3 hurt 'PRAGMA foreign_keys = 0; UPDATE result SET first = 77
-    WHERE event = 2 AND number = 1'
+prepare cp made hurt
+prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; UPDATE result SET first = 77
+    WHERE event = 2 AND number = 1'"
 expect 3 'ludex: hurt: the archive is damaged: result 2 of event 2 names a stage or somebody that the event does not have' \
     ludex event hurt standings
-sqlite3 hurt 'PRAGMA foreign_keys = 0; DELETE FROM result; DELETE FROM stage'
+prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; DELETE FROM result; DELETE FROM stage'"
 expect 3 'ludex: hurt: the archive is damaged: event 1 has no stage' \
     ludex event hurt champions
 
@@ -219,8 +221,7 @@ awk 'BEGIN { for (i = 1; i <= 1500; i++)
 expect 1 'events: 1500, clean: 0, with errors: 1500, results: 0' \
     'ludex event many.event check 2>err'
 expect 0 1000 'grep -c "error: " err'
-is 'the rest is counted' '   = and 500 more (--keep-going shows them)' \
-    "$(tail -n 1 err)"
+gives 'the rest is counted' '   = and 500 more (--keep-going shows them)' 'tail -n 1 err'
 expect 0 1500 'ludex check --keep-going many.event 2>&1 | grep -c "error: "'
 expect 1 - 'ludex check --format json many.event | grep "\"record\""'
 
@@ -382,9 +383,9 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
 
 # found RECORD CODE PLACE: what one record more is found to be.
 found() {
-    cp held one
+    prepare cp held one
     echo "$1" | records >one.qux
-    ludex import one one.qux >/dev/null
+    prepare ludex import one one.qux
     has 1 "$2" "ludex event one check"
     has 1 "$3" "ludex event one check"
 }
@@ -407,27 +408,27 @@ arranged() {
 }
 arranged Before '????.??.??' >arranged.bry
 arranged After '1914.??.??' >>arranged.bry
-ludex import settled arranged.event arranged.bry >/dev/null
+prepare ludex import settled arranged.event arranged.bry
 expect 0 'events: 2, clean: 2, with errors: 0, results: 2' \
     ludex event settled check
 arranged After '19??.??.??' >later.bry
-ludex import settled later.bry >/dev/null
+prepare ludex import settled later.bry
 has 1 'record 3 was settled in advance, which was abolished in 1915' \
     ludex event settled check
 sed 's/1-0$/1-0 record 9/' held.event >named.event
-ludex import --replace held named.event >/dev/null 2>&1
+prepare ludex import --replace held named.event
 has 1 'no record 9 of this event' ludex event held check
 # Of two events of one name the year tells which.
-cp held two
+prepare cp held two
 printf 'event 1991 "Held" { "Ann" "Bob" 0-1 }\n' >later.event
 echo 'Held:Ann:Bob:0-1:1:1991.05.01' | records >later.qux
 sed -i 's/ record 9//' named.event
-ludex import --replace two named.event later.event later.qux >/dev/null 2>&1
+prepare ludex import --replace two named.event later.event later.qux
 expect 0 'events: 2, clean: 2, with errors: 0, results: 4' ludex event two check
 # Names that are joined are one player.
 echo 'Held:Anne:Bob:1-0:1:1990.05.01' | records >anne.qux
-ludex import held anne.qux >/dev/null
-ludex import --replace held named.event >/dev/null
+prepare ludex import held anne.qux
+prepare ludex import --replace held named.event
 has 1 'not in the event: Anne' ludex event held check
 sqlite3 held "UPDATE spelling SET person =
     (SELECT person FROM spelling WHERE name = 'Ann') WHERE name = 'Anne'"
@@ -437,11 +438,11 @@ has 0 '"Ann" "Bob" 1-0 1990.05.01' ludex event held show Held --records
 
 # Tables call people as they are called, and find them by any spelling; what is
 # shown is what the source says.
-cp made called
-ludex archive called rename Ann Hannah --apply >/dev/null
+prepare cp made called
+prepare ludex archive called rename Ann Hannah --apply
 has 0 'Hannah' ludex event called standings Alpha
 has 0 '"Ann" "Dan" 1-0' ludex event called show Alpha
-ludex event called player Hannah >one
+prepare 'ludex event called player Hannah >one'
 has 0 '1992  Alpha' cat one
 expect 0 - "ludex event called player Ann | cmp - one"
 has 0 'Hannah - Bob: +2 -1 =0' ludex event called head-to-head Ann Bob
@@ -497,15 +498,15 @@ event 1930 "Named" {
     "Cid" "Ann" 1-0
 }
 EOF
-ludex import cup named.event >/dev/null
+prepare ludex import cup named.event
 has 0 '1930,Named,' ludex event cup list --records --format csv
 has 0 'Ann - Bob: +4 -2 =1' ludex event cup head-to-head Ann Bob
 has 0 'Friendly,,,,,,,2,1' ludex event cup list --records --format csv
 # What others wrote in the place of a day does not become a statement.
-sqlite3 cup "UPDATE event SET begins = '1990 } event {' WHERE year = 1918"
+prepare "sqlite3 cup \"UPDATE event SET begins = '1990 } event {' WHERE year = 1918\""
 expect 1 - "ludex event cup show 1918 | grep begin"
 # Without its event a name and a year are one.
-ludex import bare cup.bry >/dev/null
+prepare ludex import bare cup.bry
 expect 0 ",1
 1918,4
 1922,1

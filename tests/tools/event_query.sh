@@ -5,45 +5,55 @@ set -u
 data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
-ludex event "$data/champions.txt" import-table --series 'World championship' \
-    --game brayout >seed.event
-ludex import seed seed.event >/dev/null
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
+prepare "ludex event $data/champions.txt import-table \\
+    --series 'World championship' --game brayout >seed.event"
+prepare ludex import seed seed.event
 
-# ask QUERY COLUMNS <rows: what both print, as CSV without its heads.
-ask() {
-    cat >wanted
+# rows QUERY COLUMNS <rows: what both print, as CSV without its heads.
+rows() {
+    wanted=
+    while IFS= read -r row; do
+        wanted=$wanted$newline$row$carriage_return
+    done
     for source in seed.event seed; do
-        ludex event $source list "$1" -c "$2" --format csv >got 2>&1
-        is "$source: $1" "$(cat wanted)" "$(tr -d '\r' <got | sed 1d)"
+        run event "$source" list "$1" -c "$2" --format csv
+        is "$source: $1" "${wanted#"$newline"}" "${output#*"$newline"}"
     done
 }
 # count QUERY WANTED: how many rows that is.
 count() {
-    is "$1" "$2" "$(ludex event seed list "$1" -c id --format csv |
-        sed 1d | wc -l | tr -d ' ')"
+    query=$1 wanted=$2
+    run event seed list "$1" -c id --format csv
+    IFS=$newline
+    # shellcheck disable=SC2086 # lines
+    set -- $output
+    unset IFS
+    is "$query" "$wanted" $(($# - 1))
 }
 
 # Every field alone, every operator.
-ask 'year = 1918' year,country,city,won,format <<'END'
+rows 'year = 1918' year,country,city,won,format <<'END'
 1918,Prei Meas,Dǒr Ōnŏtōra,10,first-to-10 wins + tiebreak
 END
-ask 'country = Kentalis' year,city <<'END'
+rows 'country = Kentalis' year,city <<'END'
 1957,Čuradin
 1989,Apačin
 2006,Apačin
 2018,Polácica
 END
-ask 'country = "Polyashi Empire" and not city = Ukadsk' year,city <<'END'
+rows 'country = "Polyashi Empire" and not city = Ukadsk' year,city <<'END'
 1834,Preimand
 1839,Nadgorica
 1854,Kandan
 1859,Nadgorica
 END
-ask 'city ~ zhousheng' year,country <<'END'
+rows 'city ~ zhousheng' year,country <<'END'
 1869,Bogmia
 1977,Zhousheng
 END
-ask 'city ~~ "^d|ad$"' year,city <<'END'
+rows 'city ~~ "^d|ad$"' year,city <<'END'
 1918,Dǒr Ōnŏtōra
 1930,Dolinagore
 1971,Carlsbad
@@ -87,41 +97,41 @@ count 'not year in 1839..2018' 2
 count 'year < 1900 or country = Kentalis and year > 2000' 15
 count '(year < 1900 or country = Kentalis) and year > 1880' 7
 count '' 47
-ask 'won >= 11 and year < 1900' year,won <<'END'
+rows 'won >= 11 and year < 1900' year,won <<'END'
 1869,11
 1884,11
 END
-ask 'won < 4' year,won <<'END'
+rows 'won < 4' year,won <<'END'
 1844,3
 END
 
 # Order, pages, counts.
-ask 'city = Ukadsk order by year desc limit 3' year,country <<'END'
+rows 'city = Ukadsk order by year desc limit 3' year,country <<'END'
 1909,Zhengia
 1895,Zhengia
 1890,Zhengia
 END
-ask 'city = Ukadsk order by country desc, year limit 2 offset 6' year,country <<'END'
+rows 'city = Ukadsk order by country desc, year limit 2 offset 6' year,country <<'END'
 1844,Polyashi Empire
 1849,Polyashi Empire
 END
-ask 'count by era' year <<'END'
+rows 'count by era' year <<'END'
 International championship,30
 Unofficial tournaments,9
 Zhengian-backed host championship,8
 END
-ask 'year > 1900 count by country limit 4' year <<'END'
+rows 'year > 1900 count by country limit 4' year <<'END'
 Kentalis,4
 Gadorien,3
 Monte Blanco,3
 Qazhshava,3
 END
-ask 'year > 1980 count by country, format order by country limit 3' year <<'END'
+rows 'year > 1980 count by country, format order by country limit 3' year <<'END'
 Bakyern,best-of-16 + tiebreak,1
 Gabrielland,best-of-20 + tiebreak,1
 Gadorien,best-of-20 + tiebreak,1
 END
-ask 'country = Kentalis count by city order by counts' year <<'END'
+rows 'country = Kentalis count by city order by counts' year <<'END'
 Polácica,1
 Čuradin,1
 Apačin,2
@@ -146,8 +156,8 @@ expect 0 '    city "Preimand"' "ludex event seed.event show year=1834 | grep cit
 
 # Names, of events and of series, and years need no field; what people are called
 # does not matter.
-ludex import made events/made.event 2>/dev/null >&2
-ludex archive made rename Cid 'Cid Lee' --apply >/dev/null
+prepare ludex import made events/made.event
+prepare "ludex archive made rename Cid 'Cid Lee' --apply"
 for word in Alpha 1992; do
     expect 0 'name,winner,champion
 Alpha,Cid Lee,Ann' "ludex event made list $word -c name,winner,champion \

@@ -5,6 +5,8 @@ set -u
 data=$PWD/tests/data/trf
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 pair="ludex event $data/t21.trf pair"
 expect 0 'board,first,second
@@ -70,7 +72,7 @@ expect 0 - 'ludex event cup.event pair --after 0 --format csv >wanted
     ludex event cup.event pair --after 0 --format csv --system knockout | cmp - wanted
     ludex event cup.event pair --after 0 --format csv --system single-elimination | cmp - wanted
     ludex event cup.event pair --after 0 --format csv --system swiss | cmp -s - wanted && echo same || :'
-cp cup.event lots.event
+prepare cp cup.event lots.event
 has 0 'round 1, board 2: b - c 0-1' \
     ludex event lots.event result 1 2 0-1 --system round-robin
 has 0 'format single-elimination' cat lots.event
@@ -134,7 +136,7 @@ XXR 3
 001    4      Dan                               1700                             1.0    3     2 w 0     3 b 1
 RUS    1                                        2050
 END
-cp lines.trf entered.trf
+prepare cp lines.trf entered.trf
 expect 0 'round 2, board 2: Dan - Cid 0-1' 'sed -i "s/^\(001    4.*\)3 b 1/\13 w  /;s/^\(001    3.*\)4 w 0/\14 b  /" entered.trf
     ludex event entered.trf result 2 2 0-1 2>/dev/null'
 expect 0 '8,10c8,10
@@ -147,7 +149,7 @@ expect 0 '8,10c8,10
 > 001    4      Dan                               1700                             1.0    4     2 w 0     3 w 0' \
     'diff lines.trf entered.trf || :'
 expect 0 - 'ludex event lines.trf show --to trf16 --ends lf 2>/dev/null | cmp - lines.trf'
-ludex event lines.trf show >lines.event 2>/dev/null
+prepare 'ludex event lines.trf show >lines.event 2>/dev/null'
 has 0 '20/05/01  20/05/08' ludex event lines.event show --to trf16
 expect 0 - 'ludex event lines.event show --to trf16 | grep "^[01]92" || :'
 has 0 '"Ann" "Bob" 1-0 2020.05.01' 'sed "s/20\/05\/01  20\/05\/08/20\/05\/01/;s/^001    1.*2 b =/001    1      Ann                               2000                             1.0    1     2 w 1/
@@ -158,8 +160,8 @@ has 0 'moved.trf:4:1: warning: dates of rounds are in columns 92, 102 and so on:
     ludex event moved.trf show
 
 # An archive keeps the lines, and another line is another event.
-ludex import lines.ldx lines.trf >/dev/null 2>&1
-ludex event lines.event show --to trf16 --ends lf >lines.16 2>/dev/null
+prepare ludex import lines.ldx lines.trf
+prepare 'ludex event lines.event show --to trf16 --ends lf >lines.16 2>/dev/null'
 expect 0 - 'ludex event lines.ldx show --to trf16 --ends lf 2>/dev/null | cmp - lines.16'
 expect 0 - 'ludex event lines.ldx show 2>/dev/null | cmp - lines.event'
 has 0 'duplicates: 1' ludex import lines.ldx lines.16
@@ -213,14 +215,14 @@ events: 1, clean: 1, with errors: 0, results: 2' ludex event teams.trf check
 has 0 '    3  Bob          1    0      0     1         0       0' \
     'ludex event teams.trf standings 2>/dev/null'
 has 1 'does not say how round 2 is paired' ludex event teams.trf pair
-cp teams.trf entered.trf
+prepare cp teams.trf entered.trf
 has 0 'entered.trf: points of teams are as they were: no line of teams is changed' \
     ludex event entered.trf result 1 1 0-1
 expect 0 '< 001
 > 001' "diff teams.trf entered.trf | cut -c 1-5 | grep '[<>]' | sort -u"
 has 1 'does not say how round 2 is paired' 'ludex event teams.trf show >teams.event 2>/dev/null
     ludex event teams.event pair'
-ludex import teams.ldx teams.trf >/dev/null 2>&1
+prepare ludex import teams.ldx teams.trf
 has 1 'does not say how round 2 is paired' ludex event teams.ldx pair
 expect 0 - 'ludex event teams.ldx show | cmp - teams.event'
 expect 0 - 'ludex event teams.event show --to trf --ends lf | sort >there
@@ -259,9 +261,9 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 3' ludex event knock.trf
 sed 's/ 3 *[12] b 0$/&  0000 - Z/' knock.trf >out.trf
 expect 0 2 'grep -c "0000 - Z" out.trf'
 expect 0 'events: 1, clean: 1, with errors: 0, results: 5' ludex event out.trf check
-ludex event knock.trf bracket >knock.bracket
+prepare 'ludex event knock.trf bracket >knock.bracket'
 expect 0 - 'ludex event out.trf bracket | cmp - knock.bracket'
-ludex event knock.trf show >knock.event 2>/dev/null
+prepare 'ludex event knock.trf show >knock.event 2>/dev/null'
 expect 0 - 'ludex event knock.event show --to trf --ends lf | cmp - knock.trf'
 
 # A pairing allots one bye: others of a full point, and those of a round to come,
@@ -281,14 +283,14 @@ expect 0 '         3.0    1     2 w 1     3 w 1  0000 - F
 echo 'event "Ask" { format swiss-3 players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3
     "Dan" seed 4 "Eve" seed 5 } round 1 "Ann" bye }' >ask.event
 for board in 1 2; do
-    ludex event ask.event result 1 $board 1-0 >/dev/null
+    prepare "ludex event ask.event result 1 $board 1-0"
 done
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event ask.event check -W no-event-open
 sed 's/"Bob" "Dan"/"Bob" "Eve"/;s/"Eve" "Cid"/"Dan" "Cid"/' ask.event >other.event
 has 0 'Bob meets Eve; the Dutch system has Dan for the opponent in round 1' \
     ludex event other.event check
-ludex event ask.event show --to trf >ask.trf 2>/dev/null
+prepare 'ludex event ask.event show --to trf >ask.trf 2>/dev/null'
 has 0 'Eve meets Cid; the Dutch system gives the bye in round 1' \
     ludex event ask.trf check
 sed 's/0000 - U/0000 - F/' ask.trf >asked.trf
@@ -299,7 +301,7 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
 printf '012 Cup\n142 2
 001    1      Ann Lee                           2000         4100018             1.0    1     2 w 1
 001    2      Ann Lee                           1900                             0.0    2     1 b 0\n' >namesakes.trf
-ludex event namesakes.trf show >namesakes.event 2>/dev/null
+prepare 'ludex event namesakes.trf show >namesakes.event 2>/dev/null'
 has 0 '"Ann Lee (4100018)" "Ann Lee (2)" 1-0' cat namesakes.event
 has 0 'events: 1, clean: 1' ludex event namesakes.event check
 has 0 '001    2      Ann Lee                           1900' \
@@ -319,7 +321,7 @@ has 0 'events: 1, clean: 1' \
 
 # From the draw to the last round.
 printf 'event "Club" { players { "Ann" rating 1900 "Bob" rating 2000 "Cid" "Dan" } }' >list.event
-ludex event list.event draw --rounds 3 --seed 5 >club.event
+prepare 'ludex event list.event draw --rounds 3 --seed 5 >club.event'
 expect 0 - 'ludex event list.event draw --rounds 3 --seed 5 | cmp - club.event'
 has 0 '"Ann" "Dan" *' cat club.event
 has 2 'has results: its draw is done' ludex event club.event draw
@@ -350,11 +352,11 @@ expect 0 - 'ludex event club.event pair --format csv >second
     ludex event club.event pair --after 1 --format csv | cmp - second'
 has 0 'round 2' cat club.event
 # A file that cannot be written stays, and nothing is said to be entered.
-cp club.event kept.event
+prepare cp club.event kept.event
 expect 0 3 '(trap "" XFSZ; ulimit -f 0
     ludex event club.event result 1 1 0-1 2>/dev/null; echo $?) | cat'
 expect 0 - cmp club.event kept.event
-ludex event list.event draw --rounds 3 --seed 5 --to trf --ends cr >club.trf 2>told
+prepare 'ludex event list.event draw --rounds 3 --seed 5 --to trf --ends cr >club.trf 2>told'
 expect 0 'round 1, board 1: Cid - Bob 1-0' ludex event club.trf result 1 1 1-0
 expect 0 0 "tr -cd '\\n' <club.trf | wc -c"
 has 0 '192 FIDE_DUTCH_2026' cat club.trf
@@ -418,7 +420,7 @@ events: 1, clean: 1, with errors: 0, results: 9' "ludex event cup.event check 2>
 expect 0 '1,2,3
 2,6,1' "ludex event cup.event pair --format csv | tr -d '\\r' | tail -n +2"
 # In an archive too.
-ludex import rounds.ldx cup.event >/dev/null 2>&1
+prepare ludex import rounds.ldx cup.event
 has 0 'Cup, after round 2 of 3: open' ludex event rounds.ldx standings Cup
 expect 0 - 'ludex event cup.event pair --format csv >wanted
     ludex event rounds.ldx pair Cup --format csv | cmp - wanted'
@@ -522,7 +524,7 @@ expect 0 - 'ludex event generate --players 30 --rounds 5 --seed 9 >one
     ludex event generate --players 30 --rounds 5 --seed 9 | cmp - one'
 has 0 'events: 1, clean: 1' 'cp one one.event; ludex check one.event'
 for system in round-robin double-round-robin knockout; do
-    ludex event generate --players 9 --rounds 30 --system $system >made.event
+    prepare "ludex event generate --players 9 --rounds 30 --system $system >made.event"
     has 0 'events: 1, clean: 1, with errors: 0' ludex check made.event
 done
 expect 2 'ludex: event: generate takes no "x"' ludex event generate x
@@ -542,11 +544,11 @@ told() {
 timeout 100 ludex event club.event standings --watch >watched &
 watching=$!
 await told 1
-ludex event club.event result 2 2 1-0 >/dev/null
+prepare ludex event club.event result 2 2 1-0
 await told 2
 sleep 0.3 # it looks five times a second
 kill $watching
-wait
+wait $watching
 expect 0 2 'grep -c ^Club, watched'
 
 finish

@@ -4,6 +4,8 @@ set -u
 data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 # read NAME WANTED: the table in the file, and what comes of it on both streams.
 read_table() {
@@ -11,7 +13,7 @@ read_table() {
 }
 
 # The page's table: all that is written of it is read again from each form.
-ludex event "$data/champions.txt" import-table >seed.event
+prepare "ludex event \"$data/champions.txt\" import-table >seed.event"
 for form in mediawiki html markdown; do
     expect 0 - "ludex event seed.event champions --format $form >seed.$form &&
         ludex event seed.$form import-table | cmp - seed.event"

@@ -4,6 +4,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 # rows COMMAND... <wanted: the table as CSV, without its heads.
 rows() {
@@ -71,7 +73,7 @@ END
 rows beside.event titles <<'END'
 Eve,4,1920,1922,3,1
 END
-ludex import cup cup.event >/dev/null 2>&1
+prepare ludex import cup cup.event
 for verb in titles 'titles --by country' 'titles --by era' hosts 'player Ann'; do
     expect 0 - "ludex event cup.event $verb >one &&
         ludex event cup $verb >two && cmp one two"
@@ -81,7 +83,7 @@ done
 # that end in their digits.
 awk '/^event/ { sub(/ *}$/, " champion \"P" substr($2, 4) % 5 "\" }") } 1' \
     events/champions.event >seed.event
-ludex import seed seed.event >/dev/null
+prepare ludex import seed seed.event
 ludex event seed list -c year,champion,country,city,era --format csv |
     tr -d '\r' | sed 1d >seed.csv
 expect 0 47 'grep -c P seed.csv'
@@ -200,7 +202,7 @@ rows career.event player Ann --by year <<'END'
 1909,1,0,0,0,0,0,0,0
 END
 has 0 'Ann: 9 events, 5 titles, +7 -1 =2' ludex event career.event player Ann
-ludex import career career.event >/dev/null 2>&1
+prepare ludex import career career.event
 for form in text csv json html markdown mediawiki; do
     expect 0 - "ludex event career.event player Ann --format $form >one &&
         ludex event career player Ann --format $form >two && cmp one two"

@@ -3,11 +3,15 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 games=$(ludex games | cut -d ' ' -f 1)
+ludex help rules | tr '[:upper:]' '[:lower:]' >rules
+printf 'foo *' >foo
 records=0
 for game in $games; do
-    ludex generate --game "$game" --seed 4 --count 6 --plies 60 >"$game.txt"
+    prepare "ludex generate --game $game --seed 4 --count 6 --plies 60 >$game.txt"
     records=$((records + 6))
     has 0 'records: 6, clean: 6' ludex check "$game.txt"
     expect 0 - "ludex convert --to native $game.txt | cmp - $game.txt"
@@ -16,23 +20,27 @@ for game in $games; do
     has 0 'PNG' ludex show --to png "$game.txt"
 
     # A position is read as it was written, and its plies are those counted.
-    place=$(ludex show --ply 5 --to position "$game.txt")
-    ludex moves --game "$game" --position "$place" >plies
-    ludex perft --game "$game" --position "$place" --divide 1 >divided
-    expect 0 - "sed 's/ 1\$//' divided | cmp - plies"
-    expect 0 "1 $(wc -l <plies | tr -d ' ')" \
-        ludex perft --game "$game" --position "'$place'" 1
-    expect 0 - "printf '[Game \"%s\"]\n[Position \"%s\"]\n\n*\n' $game '$place' |
-        ludex show --to position | sed 's/^/x/' |
-        grep -vxF -e 'x$place' || :"
+    prepare "ludex show --ply 5 --to position $game.txt >place"
+    read -r place <place
+    prepare "ludex moves --game $game --position '$place' >plies"
+    prepare "ludex perft --game $game --position '$place' --divide 1 >divided"
+    count=0
+    while IFS= read -r ply; do
+        echo "${ply% 1}"
+        count=$((count + 1))
+    done <divided >undivided
+    expect 0 - cmp undivided plies
+    expect 0 "1 $count" ludex perft --game "$game" --position "'$place'" 1
+    printf '[Game "%s"]\n[Position "%s"]\n\n*\n' "$game" "$place" >placed
+    expect 0 "$place" 'ludex show --to position <placed'
     has 2 '--position: field ' ludex moves --game "$game" --position "'!'"
     expect 0 'not decided within 20 nodes' \
         ludex solve --game "$game" --nodes 20
 
     expect 0 'records: 6, stored: 6, broken: 0, duplicates: 0, refused: 0' \
         ludex import a "$game.txt"
-    expect 0 "$game,6" "ludex query a 'game = $game' --columns game --format csv |
-        tail -n +2 | tr -d '\r' | uniq -c | awk '{ print \$2 \",\" \$1 }'"
+    expect 0 "$game$newline$game$newline$game$newline$game$newline$game$newline$game" \
+        "ludex query a 'game = $game' --columns game --format values"
     has 0 "$game" \
         "ludex query a 'game = $game and position = \"$place\"' --columns game"
     expect 0 'records: 6, stored: 0, broken: 0, duplicates: 6, refused: 0' \
@@ -40,18 +48,20 @@ for game in $games; do
     expect 0 - "ludex export a 'game = $game' | cmp - $game.txt"
 
     # Who wrote what is not a ply is told what plies look like.
-    has 1 ' ^^^ ' "printf 'foo *' | ludex check --game $game"
+    has 1 ' ^^^ ' "ludex check --game $game <foo"
 
     # The rules of each have their page, and so has the page its name.
-    has 0 "$game" "ludex help rules | tr '[:upper:]' '[:lower:]'"
+    has 0 "$game" cat rules
 done
 has 0 "records: $records, clean: $records" 'ludex export a | ludex check'
 
 # Every notation is named on the page that lists them, and writes something.
+for page in notations ludex; do
+    ludex help "$page" | tr -d ' \n' >"page.$page"
+done
 for notation in $(ludex notations | cut -d ' ' -f 1); do
-    for page in notations ludex; do
-        has 0 "ludex-$notation(5)" "ludex help $page | tr -d ' \n'"
-    done
+    has 0 "ludex-$notation(5)" cat page.notations
+    has 0 "ludex-$notation(5)" cat page.ludex
     has 0 "LUDEX-" ludex help "$notation"
 done
 

@@ -9,6 +9,9 @@
 #                                     anywhere in what it prints
 #     is NAME WANTED GOT              two texts that must be equal, a space at the
 #                                     end aside, and not empty
+#     gives NAME WANTED COMMAND       `is` of all that a command prints, and whatever
+#                                     it ends with
+#     prepare COMMAND                 runs a command, and returns its status
 #     empty NAME GOT                  a text that must be empty
 #     same NAME WANTED GOT            two texts that must be equal, of commands that
 #                                     `joined` runs
@@ -112,6 +115,11 @@ has() {
     esac
 }
 
+prepare() {
+    run_command "$@"
+    return "$status"
+}
+
 # Two empty texts are no result: nothing may have come where nothing was found.
 is() {
     if [ "$2$3" = '' ]; then
@@ -121,6 +129,13 @@ is() {
     else
         bad "$@"
     fi
+}
+
+gives() {
+    name=$1 words=$2
+    shift 2
+    run_command "$@"
+    is "$name" "$words" "$output"
 }
 
 # Both may be empty: who makes such texts says in them if a command failed (joined).

@@ -17,8 +17,9 @@
 #     tells STATUS LINE WORD... what `ludex WORD...` ends with, and the first line of
 #                               its faults
 #
-# `expect` and `has` ask so too if their command is only the word ludex and its
-# arguments, with nothing between quotes that the shell would replace.
+# `expect`, `has`, `gives` and `prepare` ask so too if their command is of ludex and of
+# some programs that the process has as well, with nothing that a shell would replace
+# (tests/commands/line.h). What is exported later, the process does not see.
 
 serve_begin() {
     mkfifo "$work/requests" "$work/answers"
@@ -37,7 +38,7 @@ serve_end() {
 request() {
     mode=$1 out=$2 err=$3
     shift 3
-    printf '%s\0' $(($# + 5)) "$mode" "$PWD" "$out" "$err" ludex "$@" >&7
+    printf '%s\0' $(($# + 4)) "$mode" "$PWD" "$out" "$err" "$@" >&7
     if ! read -r status found <&6; then
         echo "ludex ended the process that it ran in: $*"
         status=died found=
@@ -48,7 +49,7 @@ request() {
 
 ask() {
     if [ "$served" = yes ]; then
-        request words "$work/out" "$work/err" "$@"
+        request words "$work/out" "$work/err" ludex "$@"
     else
         found=$("$LUDEX" "$@" 2>"$work/err" </dev/null)
         status=$?
@@ -63,7 +64,7 @@ ask() {
 
 run() {
     if [ "$served" = yes ]; then
-        request files "$work/output" "$work/output" "$@"
+        request files "$work/output" "$work/output" ludex "$@"
     else
         "$LUDEX" "$@" >"$work/output" 2>&1 </dev/null
         status=$?
@@ -75,7 +76,7 @@ into() {
     file=$1
     shift
     if [ "$served" = yes ]; then
-        request files "$file" "$work/err" "$@"
+        request files "$file" "$work/err" ludex "$@"
     else
         "$LUDEX" "$@" >"$file" 2>"$work/err" </dev/null
         status=$?
@@ -117,34 +118,14 @@ tells() {
     is "$*" "$wanted_status $words" "$status $line"
 }
 
-# True if a command is ludex and arguments that stand there as they are.
-is_plain() {
-    rest=$1
-    case $rest in "ludex "*) ;; *) return 1 ;; esac
-    while :; do
-        before=${rest%%[\'\"]*}
-        case $before in *[!A-Za-z0-9_./:,=+@%\ -]*) return 1 ;; esac
-        [ "$before" != "$rest" ] || return 0
-        rest=${rest#"$before"}
-        case $rest in
-        \'*) rest=${rest#\'} && rest=${rest#*\'} ;;
-        *)
-            rest=${rest#\"} quoted=${rest#\"}
-            case ${quoted%%\"*} in *[\$\`\\]*) return 1 ;; esac
-            rest=${rest#*\"}
-            ;;
-        esac
-    done
-}
-
 # In the place of that of expect.sh.
 run_command() {
-    if [ "$served" = yes ] && is_plain "$*"; then
-        eval "set -- $*"
-        shift
-        run "$@"
-    else
+    status=no
+    [ "$served" = no ] || request line "$work/output" "$work/output" "$*"
+    if [ "$status" = no ]; then
         run_in_shell "$@"
+    else
+        read_output "$work/output"
     fi
 }
 

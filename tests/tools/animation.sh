@@ -1,10 +1,11 @@
 #!/bin/sh
-# Animations: what a GIF is made of. `make check-images` has other programs read it.
+# Animations: the structure of a GIF. `make check-images` has other programs
+# read it.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# parts FILE: a line each, see lib/gif.awk.
+# parts FILE: prints a line for each, see lib/gif.awk.
 parts() {
     od -An -v -tu1 -w1 "$1" | awk -f "$top/tests/tools/lib/gif.awk"
 }
@@ -33,13 +34,13 @@ is 'one' 1 "$(parts one.gif | grep -c ^picture)"
 ludex show --to gif --game quax --size 3 >start.gif
 is 'of the command line' 1 "$(parts start.gif | grep -c ^picture)"
 
-# All have the room that the longest caption takes.
+# All pictures have room for the longest caption.
 printf '[Game "quax"]\n[Size "4"]\n\n1. a2 b3 2. b1 *\n' >small.qux
 ludex show --every --to svg -o small.svg small.qux
 ludex show --every --to gif -o small.gif small.qux
 tall=$(sed -n 's/.* height="\([0-9]*\)" viewBox.*/\1/p' small-*.svg | sort -n | tail -n 1)
 is 'room for captions' "$tall" "$(parts small.gif | awk '/^size/ { print $3 }')"
-# A position that does not change is a picture all the same.
+# A position that does not change gets a picture all the same.
 ludex show --every --plain --to gif --game quax -o swap.gif <<'EOF'
 d3 swap e5 *
 EOF

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Keeping an archive: names, merging, checking, figures and room.
+# Maintaining an archive: names, merging, checking, statistics and space.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -31,8 +31,8 @@ for why in 'Tim Taylor,1,"Taylor, Tim",1,the same words in another order' \
 done
 
 
-# Words in any order; of spellings that fold to the same the one with its marks
-# is what a person is called.
+# Words in any order; if spellings fold to the same, the one with diacritics is
+# the person's name.
 printf '[Game "quax"]\n[First "%s"]\n[Second "%s"]\n\n%s *\n\n' 'Bob Stone' \
     'Ivan Novak' a1 'Stone Bob' 'Ivan Novak' a2 'Carl Ash' 'Iván  Novák' a3 \
     'Carl Ash' 'Iván Novák' a4 >order.qux
@@ -56,14 +56,14 @@ expect 0 'Tim Taylor|Tim Taylor; Tïm  TAYLOR; TIM TAYLOR|3' \
     "sqlite3 a \"SELECT name, spellings, games FROM players
         WHERE name = 'Tim Taylor'\""
 
-# no record is touched; views call people as they are called
+# no record is changed; views show people by their names
 expect 0 - "ludex export a >back; cmp back names.qux"
 expect 0 'Tim Taylor|TIM TAYLOR' \
     "sqlite3 a 'SELECT first, first_spelling FROM games WHERE id = 4'"
 has 0 '4,TIM TAYLOR' \
     ludex query a id=4 --columns id,first --format csv
 
-# who is asked for by one spelling is found by all
+# a person is found by any spelling
 ids() {
     ludex query a "$1" --columns id --format csv | tail -n +2 | tr -d '\r' |
         tr '\n' ' '
@@ -94,14 +94,15 @@ expect 0 'Tim Taylor|4' "sqlite3 a 'SELECT name, games FROM players
     WHERE games = 4'"
 expect 0 'records: 4, findings: 0' ludex archive a check
 
-# an import goes on with the names as they are
+# an import uses the current names
 game 'T. Taylor' 'Somebody' 'd3 g9' >more.qux
 expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import a more.qux
 expect 0 'Tim Taylor|5' "sqlite3 a 'SELECT name, games FROM players
     WHERE games = 5'"
 
-# two people who both have more spellings stay apart, and the rest is joined
+# two people who both have several spellings stay separate, the others are
+# joined
 {
     game 'Ann' 'Bob' 'a1 a2'
     game 'ANN' 'BOB' 'a1 a3'
@@ -145,12 +146,12 @@ expect 2 'ludex: archive: a cannot be merged into itself' \
 ln -s a same
 expect 2 'ludex: archive: a cannot be merged into itself' \
     ludex archive a merge ./same
-# A wrong command line does nothing, not even what would come before.
+# A wrong command line changes nothing, not even its first part.
 expect 2 'ludex: archive: unmerged cannot be merged into itself' \
     "ludex archive unmerged create; ludex archive unmerged merge mixed unmerged"
 expect 0 'records: 0, findings: 0' ludex archive unmerged check
 
-# Where there was one name 50,000 may come: they are not gone through for each
+# 50,000 names are added where there was one: they are not searched for each
 # record, which would take half a minute.
 printf '[Game "quax"]\n[Date "1999.01.01"]\n[First "A"]\n\nb2 *\n' >lone.qux
 awk 'BEGIN {
@@ -178,7 +179,7 @@ expect 0 - "cat one.qux two.qux >both.qux; ludex export one | cmp - both.qux"
 expect 0 'records: 600, findings: 0' ludex archive one check
 has 0 'duplicates: 600' ludex import one both.qux
 
-# an event that is another one here stays
+# an event that contradicts one here is not merged
 sed 's/"Ann"/"Bob"/' made.event >other.event
 prepare ludex import other other.event
 has 1 'stays as it is: another of its series, year and name stands here' \
@@ -206,7 +207,7 @@ entrant|seed = -1|"-1" cannot be a seed,
 entrant|born = 'in a year that nobody at all remembers è'|"in a year that nobody at all remembers ..."
 END
 
-# damage is found, and named
+# damage is found, and reported
 damage() {
     prepare cp one damaged
     echo "$1" >sql
@@ -227,7 +228,7 @@ has 1 '18  its first positions are not all among its openings' \
     ludex archive damaged check
 damage 'INSERT INTO opening VALUES (1, 19, 9)'
 has 1 'opening has rows of no record' ludex archive damaged check
-# of record 20 in the first block the second word of its features
+# the second word of the features of record 20, in the first block
 damage "UPDATE signature SET bytes = CAST(substr(bytes, 1, 160) || x'A5' ||
     substr(bytes, 162) AS BLOB) WHERE id = 2"
 has 1 '20  its signature is not that of its moves' \
@@ -281,7 +282,7 @@ expect 0 'records: 600, findings: 0' ludex archive damaged check
 has 1 'its text, read alone, is another record' \
     ludex archive damaged check --texts
 
-# all kinds of texts are read again as they were
+# all kinds of texts are read again as before
 cp -R "$top/samples" kinds
 rm -rf kinds/c
 find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' \
@@ -292,8 +293,8 @@ find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' \
 expect 0 'records: 62, findings: 0' ludex archive kinds.ludex check --texts
 expect 2 'ludex: archive: stats takes no --texts' ludex archive a stats --texts
 
-# a record whose game only the name of its file told, or an option, is read back
-# as that game; where its name tells it again nothing is added
+# a record whose game was determined by the name of its file, or by an option,
+# is read back as that game; if its own file determines it, nothing is added
 mkdir untold
 (
     cd untold || exit
@@ -330,7 +331,7 @@ ludex export untold/a.ldx -o untold/first.txt 'id=1'
 gives 'each has its game' 1 "grep -c '^.Game' untold/first.txt"
 is 'plies tell it' "$(cat untold/e.bry)" \
     "$(ludex export untold/a.ldx 'game=brayout' 2>&1)"
-# A stream has the bytes as they came, and what they lack is told.
+# A stream has the original bytes, and what they lack is reported.
 expect 0 'ludex: export: records whose game only the name of their file told: 2; in a file (-o) they get its tag' \
     'ludex export untold/a.qux.ldx 2>&1 >untold/stream'
 expect 0 - cmp untold/a.qux untold/stream
@@ -427,8 +428,8 @@ gives 'the dictionary came along' 1 \
     "sqlite3 merged 'SELECT count(*) FROM dictionary WHERE learned = 600'"
 expect 0 - "ludex export merged 'id > 3' | cmp - learned.qux"
 
-# what is known is passed over, whatever became of its text; what comes along
-# packed is not read, unless there is something in it to be found
+# duplicates are skipped, whatever happened to their texts; packed texts of a
+# merge are only read if something in them must be found
 spoil "UPDATE text SET text = CAST(substr(text, 1, 9) || x'FFFF' AS BLOB)
     WHERE record = 5"
 has 0 'records: 600, stored: 0, duplicates: 600' ludex archive merged merge damaged
@@ -467,13 +468,13 @@ prepare ludex import another quax/taylor.qux
 has 3 'record 25 of the other archive is damaged' \
     ludex archive another merge damaged
 
-# two records there that have become the same are one here
+# two records there that have become equal are one here
 printf '[Game "quax"]\n[Round "%s"]\n\nd3 f5 *\n\n' 1 2 >rounds.qux
 prepare ludex import rounds rounds.qux
 prepare ludex archive rounds tag id=2 Round=1 --force
 has 0 'records: 2, stored: 1, duplicates: 1' ludex archive fresh-too merge rounds
 
-# figures and room
+# statistics and space
 has 0 'bytes a record,without its text' ludex archive one stats --format csv
 is 'bytes by kind are those of the file' "$(wc -c <one | tr -d ' ') 0" \
     "$(ludex archive one stats --format csv | tr -d '\r' |
@@ -488,8 +489,8 @@ is 'room was given back' 1 "$((after * 4 < before * 3))"
 is 'what vacuum says' "after: $after" "$(ludex archive one vacuum | sed 's/.*, //')"
 expect 0 'records: 600, findings: 0' ludex archive one check
 
-# texts that a change left unpacked are packed by a vacuum where that makes them
-# smaller; not while the change can be undone
+# texts that a change left unpacked are packed by a vacuum if that makes them
+# smaller, but not while the change can be undone
 not_packed='SELECT count(*) FROM text WHERE dictionary IS NULL'
 prepare ludex import unpacked quax/taylor.qux
 prepare "ludex archive unpacked tag 'id > 0' Annotator=Ann"
@@ -502,7 +503,7 @@ gives 'packed' 0 "sqlite3 unpacked \"$not_packed\""
 expect 0 'records: 3, findings: 0' ludex archive unpacked check --texts
 expect 0 - 'ludex export unpacked | cmp - before'
 
-# two imports at once: one waits, none is lost
+# two imports at the same time: one waits, and nothing is lost
 hold one
 ludex import one names.qux >out 2>err &
 importing=$!
@@ -518,7 +519,7 @@ has 0 'records: 600, stored: 600, broken: 0, duplicates: 0, refused: 0' \
 wait $importing
 expect 0 'records: 6600, findings: 0' ludex archive at-once check
 
-# positions are looked for block by block
+# positions are searched block by block
 for id in 1023 1024 2047 2048 6599; do
     ludex export at-once "id = $id" | ludex show --ply 30 --to position >place
     is "position of $id" "id $id" "$(ludex query at-once \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Booklets: what stands in them, and where. That LaTeX typesets them, and how they
-# look, is in tests/print.
+# Booklets: their contents. tests/print checks that LaTeX typesets them, and how
+# they look.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
@@ -41,7 +41,7 @@ is 'the title comes after what its signs are' 'ludexsign pdftitle' \
     "$(grep -o '^.DeclareRobustCommand.ludexsign\|pdftitle=' a.tex |
         grep -o 'ludexsign\|pdftitle' | tr '\n' ' ' | sed 's/ $//')"
 
-# Nothing of a record is LaTeX, or PDF.
+# Text of a record is never LaTeX or PDF code.
 printf '[Game "quax"]\n[First "\\\\input{/etc/passwd} $x_1^2$ %% #1 ~ -- `q'"''"' << \\}"]\n\n1. d3 {\\write18 \\end_document ⵒ ł} *\n' >tex.qux
 ludex page booklet -o b.tex tex.qux
 has 0 '\textbackslash{}input\{/etc/passwd\} \$x\_1\textasciicircum{}2\$ \% \#1 \textasciitilde{} -{}-' cat b.tex
@@ -49,7 +49,7 @@ has 0 '\textasciigrave{}q\textquotesingle{}\textquotesingle{} <{}< \}' cat b.tex
 has 0 '\textbackslash{}write18 \textbackslash{}end\_document \ludexsign{2D52}{ⵒ} ł' cat b.tex
 prepare "ludex page booklet -o hostile.tex \"$hostile\" 2>/dev/null"
 is 'what turns the direction' 0 "$(grep -c "$(printf '\342\200\256')" hostile.tex)"
-# LuaTeX takes the sign in its place for bad UTF-8.
+# LuaTeX reports the sign in its place as bad UTF-8.
 has 0 "Bo \\textquotesingle{}x\\textquotesingle{} \\ludexsign{FFFD}{\\ludexreplaced}" cat hostile.tex
 is 'the sign for it, by name' 0 "$(grep -c "$(printf '\357\277\275')" hostile.tex)"
 
@@ -62,7 +62,7 @@ expect 0 - ludex page booklet --title Nine --diagrams last -o nine.pdf nine.qux 
 pages() {
     grep -a -o '/Count [0-9]*' "$1" | head -n 1
 }
-# A machine's fonts are narrower or wider.
+# Fonts differ in width between machines.
 is 'pages' 'six or seven' "$(case $(pages nine.pdf) in
     '/Count '[67]) echo 'six or seven' ;; *) pages nine.pdf ;; esac)"
 is 'the outline' '4 10' "$(grep -a -c '/Title (\(Contents\|Games\|Index of players\|Nine\))' \
@@ -73,7 +73,7 @@ has 0 'Creator (Ludex)' "grep -a Creator nine.pdf"
 expect 0 - "ludex page booklet --to pdf - <bo.qux >bo.pdf"
 has 1 0 'grep -a -c CreationDate bo.pdf'
 is 'without diagrams' '/Count 4' "$(pages bo.pdf)"
-# Every kind of board; long words; a record without anything.
+# Every kind of board; long words; an empty record.
 for game in brax brayout braunche stymie link; do
     prepare "ludex generate --game $game --count 2 --plies 40 --seed 3 >$game.rec"
     expect 0 - ludex page booklet --every 9 -o $game.pdf $game.rec
@@ -102,7 +102,7 @@ ludex page booklet -j1 --every 9 -o one.tex nine.qux
 ludex page booklet -j4 --every 9 -o four.tex nine.qux
 is 'threads' same "$(cmp one.tex four.tex && echo same)"
 
-# Errors: shown to the last legal ply; usage; nothing left.
+# Errors: shown to the last legal ply; usage; nothing is left behind.
 printf '[Size "5"]\n\n1. a1 b2 2. a1 d4 *\n' >broken.qux
 has 1 'illegal-move' ludex page booklet --diagrams last,4 -o broken.tex broken.qux
 gives 'no diagram after what is illegal' 0 "grep -c '^.ludexdiagram' broken.tex"

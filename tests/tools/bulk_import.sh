@@ -1,11 +1,11 @@
 #!/bin/sh
-# Many records at once: the indexes of the records go while they are stored, and
-# are made again before anybody could miss them.
+# Many records at once: the indexes of records are dropped while they are
+# stored, and made again before they are needed.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# made COUNT SEED: records with names, dates and events.
+# made COUNT SEED: generates records with names, dates and events.
 made() {
     ludex generate --game quax --count "$1" --seed "$2" --plies 8 |
         awk -v seed="$2" '
@@ -32,7 +32,7 @@ indexes() {
     sqlite3 "$1" "SELECT count(*) FROM sqlite_schema WHERE type = 'index'
         AND tbl_name = 'record'"
 }
-# packed ARCHIVE: whether its indexes are as if they were made now.
+# packed ARCHIVE: checks that its indexes are as if they were made now.
 packed() {
     cp "$1" again.ldx
     sqlite3 again.ldx REINDEX
@@ -57,8 +57,8 @@ has 0 'records: 5000, stored: 5000' ludex archive j1.ldx merge j2.ldx
 is 'a merge does so too' yes "$(packed j1.ldx)"
 expect 0 'records: 10000, findings: 0' ludex archive j1.ldx check
 
-# What is merged is what an import of both files has, but for the numbers of what
-# is written in the order of hashes.
+# A merge gives the same as an import of both files, except for the numbers of
+# rows that are written in the order of hashes.
 all() {
     sqlite3 "$1" "SELECT r.*, i.file, hex(moves) FROM record r JOIN import i
             ON i.id = import ORDER BY r.id;
@@ -80,7 +80,7 @@ empty 'all of both files is in it' "$(diff wanted got | head -c 300)"
 is 'and so are their texts' same "$(ludex export both.ldx >wanted &&
     ludex export j1.ldx | cmp - wanted && echo same)"
 
-# One opening, and after it plies that nobody played there before.
+# One opening, and after it plies that are new there.
 beaten() {
     awk -v row="$1" 'BEGIN {
         for (i = 0; i < 300; i++)
@@ -99,13 +99,13 @@ all five.ldx >got
 empty 'all of a beaten path is in it' "$(diff wanted got | head -c 300)"
 expect 0 'records: 600, findings: 0' ludex archive five.ldx check
 
-# Of a merge in which most are known none of that is done.
+# A merge of mostly duplicates does not drop indexes.
 cp j1.ldx known.ldx
 ludex import other.ldx first.qux few.qux >/dev/null
 has 0 'stored: 1200' ludex archive known.ldx merge other.ldx
 is 'what is known is not counted' no "$(packed known.ldx)"
 
-# Events look for their records by an index.
+# Events find their records by an index.
 cat >cup.event <<'END'
 event 1990 "Event 3 of 1" { players { "Player 1" "Player 2" } }
 END
@@ -113,7 +113,7 @@ has 0 'records: 10000, stored: 10000' ludex import events.ldx first.qux cup.even
 is 'after an event they stay' no "$(packed events.ldx)"
 expect 0 'records: 10000, findings: 0' ludex archive events.ldx check
 
-# An index of somebody else under the same name stays, and so do the others.
+# A foreign index under the same name stays, and so do the others.
 cp new.ldx own.ldx
 sqlite3 own.ldx 'DROP INDEX record_date; CREATE INDEX record_date ON record (round)'
 has 0 'stored: 5000' ludex import own.ldx second.qux
@@ -121,7 +121,7 @@ is "an index that is another's stays" 'CREATE INDEX record_date ON record (round
     "$(sqlite3 own.ldx "SELECT sql FROM sqlite_schema WHERE name = 'record_date'")"
 is 'and the others are there' 7 "$(indexes own.ldx)"
 
-# An edit of more than wait to be written together (65,536).
+# An edit of more records than are written together (65,536).
 seq 65600 | awk '{ printf "[Game \"quax\"]\n[Round \"%d\"]\n\nd3 *\n\n", $1 }' \
     >rounds.qux
 ludex import rounds.ldx rounds.qux >/dev/null
@@ -129,7 +129,7 @@ expect 0 'records: 65600, changed: 65600, change: 1' \
     ludex archive rounds.ldx tag 'plies = 1' Own=x
 expect 0 'records: 65600, findings: 0' ludex archive rounds.ldx check
 
-# Killed in the midst of a transaction whose pages are in the file already.
+# Killed during a transaction whose pages are in the file already.
 mkfifo pipe
 cp new.ldx killed.ldx
 ludex import killed.ldx --game quax pipe >/dev/null 2>&1 &

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Conditions made at random: `ludex query`, and SQL by number, by columns and by
-# text, find the same records. `COUNT=1000 SEED=7` asks for more, or for others.
+# Random conditions: `ludex query`, and SQL by number, by columns and by text,
+# find the same records. `COUNT=1000 SEED=7` sets their number and the random
+# seed.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -56,7 +57,7 @@ printf '[Event "Alpha"]\n[White "Ivan"]\n[Black "Ann"]\n[Result "*"]\n\n1. e4 e5
     >other.pgn
 "$LUDEX" import --no-progress games ./*.made tags.qux other.pgn >/dev/null 2>&1
 
-# What conditions are made of: positions and plies that were played.
+# Material for conditions: positions and plies that were played.
 in_sql <<'E2' >played
 SELECT 'position', v.game, s.position FROM positions s JOIN record r ON
     r.id = s.record JOIN variant v ON v.id = r.variant WHERE s.ply IN (0, 1, 4, 11);
@@ -119,23 +120,25 @@ END {
         print condition(int(rand() * 3))
 }' played >conditions
 
-# One way of asking all of them, a line each: the condition, and what it found.
+# Asks all of them in one way, and prints a line each: the condition, and what
+# it found.
 asked() {
     awk -v q="'" -v what="$1" -v of="$2" '{ words = $0; gsub(q, q q, words)
         printf "SELECT %s%s%s, group_concat(r.id, %s %s) FROM record r LEFT JOIN" \
             " variant v ON v.id = r.variant WHERE %s AND ludex_matches(%s, %s%s%s);\n",
             q, words, q, q, q, of, what, q, words, q }' conditions | in_sql
 }
-# What cannot be asked so is told as a fault, in a line of its own.
+# A condition that cannot be asked in this way is reported as a fault, on a line
+# of its own.
 while IFS= read -r condition; do
     ask query games "$condition" -c id --format values
     [ "$status" = 0 ] || { printf 'fault\n' && continue; }
     printf '%s\t%s\n' "$condition" "$found"
 done <conditions >found
 
-# agree WHAT OF REFUSED: the same as `found`, of the records OF; where REFUSED is
-# said, nothing is compared. What no game of the archive reads is a fault there;
-# not of columns and texts, of which others may come.
+# agree WHAT OF REFUSED: compares with `found`, for the records OF; where
+# REFUSED is printed, nothing is compared. What no game of the archive can read
+# is a fault there, but not for columns and texts, where other games may follow.
 agree() {
     asked "$1" "$2" | sed "/$3/s/.*/untold/; s/^\(Error\|Runtime error\|Parse error\).*/fault/" >answers
     is "as many answers: $1" "$(wc -l <conditions), some" "$(awk '$0 != "fault" {

@@ -1,12 +1,12 @@
 #!/bin/sh
-# What a conversion leaves out: told, counted, and written apart.
+# What a conversion omits: reported, counted, and written to a separate file.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# The parts that are lost, told by the diagnostic, one a line.
+# The parts that are lost, as the diagnostic lists them, one per line.
 lost() {
     ludex convert "$@" 2>&1 >out | sed -n 's/.*: warning: \(.*\) \[lossy\]/\1/p'
 }
@@ -39,7 +39,7 @@ is 'an error leaves the record out' 'VariantName=BRAX EASY 1. Man b1 - b2' \
     "$(tail -n 2 out | tr '\n' ' ' | sed 's/.$//')"
 gives 'and says so' 'records: 2, written: 1, omitted: 1' 'tail -n 1 err'
 
-# What cannot be held leaves the record out: a start, an option, a ply.
+# What cannot be expressed omits the record: a start, an option, a ply.
 for tag in 'Edges "NS"' 'Relink "yes"'; do
     printf '[Game "quax"]\n[%s]\n\nd3 *\n' "$tag" >option.qux
     has 1 "boardgv has no place for its ${tag%% *}: the record is omitted" \
@@ -52,7 +52,7 @@ printf '[Game "brax-easy"]\n\n(B1)-B4 *\n' >illegal.brx
 has 1 'it cannot be played to its end: the record is omitted' \
     ludex convert --to zsg illegal.brx
 
-# Counted beyond what is printed, and written apart as they came.
+# Counted beyond the printed ones, and written unchanged to a separate file.
 awk 'BEGIN { for (i = 0; i < 1200; i++)
     printf "[Game \"%s\"]\n\nd3 f5 {%d} *\n\n", i % 100 ? "chess" : "quax", i
     printf "[Game \"chess\"]\n\nlast *" }' >many.txt
@@ -98,7 +98,7 @@ expect 2 'ludex: quax/taylor.qux: what is read cannot be written to' \
     ludex convert --to native --rest quax/taylor.qux quax/taylor.qux
 has 2 'No such file' ls x
 
-# What a repair mends and leaves, by kind; the same on any number of threads.
+# What a repair repairs and leaves, by kind; the same on any number of threads.
 printf '%s\n' '[Game "quax"]' '[Date "12 May 1961"]' '[Event: "Cup"]' \
     '[Termination "Red resigns"]' '' '1 d3 F5 2) е4 g6 3. g3' >messy.qux
 expect 0 'kind             repaired  remaining
@@ -143,7 +143,7 @@ e4 e5 *' "printf '[Game \"chess\"]\n\ne4 e5 *\n' >chess.qux
     ludex convert --repair chess.qux 2>/dev/null"
 expect 2 'ludex: convert: --to which notation?' ludex convert dated.qux
 
-# What would change, as a diff; one that is done changes no more.
+# Changes as a diff; after them there is nothing left to change.
 expect 0 '--- messy.qux
 +++ messy.qux
 @@ -1,6 +1,6 @@
@@ -156,8 +156,8 @@ expect 0 '--- messy.qux
  
 -1 d3 F5 2) е4 g6 3. g3
 +1. d3 f5 2. e4 g6 3. g3' 'ludex convert --to native --repair --dry-run messy.qux 2>/dev/null'
-# A line that comes before one that changes, and three lines around a change,
-# however near the file's beginning.
+# A line before one that changes, and three lines around a change, also near the
+# file's beginning.
 cat >hunks.qux <<'END'
 [Game "quax"]
 [Date "1961-05-12"]
@@ -192,7 +192,7 @@ expect 0 '--- hunks.qux
  
 -1. d3 F5 *
 +1. d3 f5 *' 'ludex convert --to native --repair --add-tag Event=Cup --dry-run hunks.qux 2>/dev/null'
-# Of a record that is longer than is read the diff has no more than that.
+# The diff of a record that is longer than the limit ends there.
 {
     printf '[Game "quax"]\n\nd3 {'
     head -c 2100000 /dev/zero | tr '\0' x
@@ -205,8 +205,8 @@ expect 2 'ludex: convert: --dry-run writes no file: it takes no -o' \
     ludex convert --to native --dry-run -o x messy.qux
 expect 2 'ludex: convert: --dry-run writes no file: it takes no --rest' \
     ludex convert --to native --dry-run --rest x messy.qux
-# A long change in the middle of many, the end without its newline, two on a
-# line, a record that is left out, and a file all of whose records change.
+# A long change among many, an end without a newline, two on one line, an
+# omitted record, and a file in which all records change.
 {
     cat messy.qux quax/taylor.qux
     printf '[Game "chess"]\n\ne4 *\n\n[Game "quax"]\n\nd3 * d4  *\n\n\n'
@@ -240,7 +240,7 @@ for file in $files; do
     esac
 done
 
-# A byte order mark is before the first record, and stays.
+# A byte order mark precedes the first record, and stays.
 printf '\357\273\277' >mark
 cat mark messy.qux >marked
 ludex convert --to native --repair messy.qux 2>/dev/null | cat mark - >wanted
@@ -249,7 +249,7 @@ expect 0 - 'ludex convert --to native --repair --dry-run marked 2>/dev/null |
     (cd patched && git apply --whitespace=nowarn -p0 2>&1)'
 is 'a mark stays' "$(cat wanted)" "$(cat patched/marked)"
 
-# The same of imports.
+# The same for imports.
 printf '[Game "quax"]\n\nd3 d3 *\n' | cat quax/taylor.qux - quax/taylor.qux >import.qux
 expect 1 'records: 7, stored: 3, broken: 1, duplicates: 3, refused: 0' \
     'ludex import a --duplicates-to known --broken-to broken import.qux 2>/dev/null'
@@ -264,7 +264,7 @@ expect 2 'ludex: a: what is read cannot be written to' \
     ludex import a --duplicates-to a import.qux
 expect 2 'ludex: import: --duplicates-to and --broken-to are one file' \
     ludex import a --duplicates-to k --broken-to k import.qux
-# Variations of a variation's first ply are siblings of it, in a tree of SGF.
+# Variations of a variation's first ply are its siblings in a tree of SGF.
 printf '[Game "quax"]\n\n1. d3 (1. e4 (1. f5 g5) (1. f6) 1... g6) (1. a1) 1... h7 *\n' >nested.qux
 is 'a tree of siblings' '(;B[di];W[he])(;B[eh];W[gf])(;B[fg];W[gg])(;B[ff])(;B[ak]))' \
     "$(ludex convert --to sgf nested.qux | sed -n '3p')"

@@ -12,7 +12,7 @@ ludex archive one label 'id = 1' fine >/dev/null
 ludex archive one tag 'id = 2' Annotator=Ann -m why >/dev/null
 ludex query one --save mine 'game = quax' >/dev/null
 expect 0 - ludex archive one copy two
-# The planner's figures are each file's own.
+# Each file has its own planner statistics.
 rows() {
     sqlite3 "$1" .dump | grep -vE "sqlite_(stat|schema)"
 }
@@ -32,12 +32,12 @@ expect 3 'ludex: none: the archive cannot be opened: No such file or directory' 
     ludex archive none copy three
 expect 2 'ludex: usage: ludex archive ARCHIVE copy ARCHIVE' ludex archive one copy
 
-# A name that no file has is none: SQLite would keep what is stored nowhere.
+# An empty name is refused: SQLite would use a temporary file for it.
 expect 2 'ludex: "" is no name of an archive' ludex import "''" quax/taylor.qux
 expect 2 'ludex: ":memory:" is no name of an archive' \
     ludex import :memory: quax/taylor.qux
 
-# On a full disk nothing is left but what was there.
+# On a full disk nothing is left that was not there before.
 ludex generate --game quax --count 300 --seed 1 | ludex import large - >/dev/null
 : >there
 for size in 100 820; do # without tables, and with them alone
@@ -48,8 +48,8 @@ for size in 100 820; do # without tables, and with them alone
 done
 expect 0 'there' 'ls full there 2>/dev/null || :'
 
-# Killed in the midst of it, nothing is there by that name; the next one takes up
-# what is. A link to what is not there yet stays one.
+# If it is killed, there is no file of that name; the next one takes over what
+# was left. A dangling link stays a link.
 ln -s folder/linked points
 mkdir folder
 if [ -z "${SANITIZED:-}" ]; then
@@ -70,7 +70,7 @@ done
 expect 0 'begun folder/linked folder/linked' 'echo begun* folder/* $(readlink points)'
 expect 3 'ludex: none/there: the archive cannot be opened: No such file or directory' \
     ludex archive large copy none/there
-# Whole, but for its name.
+# Complete, except for its name.
 ludex archive large copy whole
 mv whole whole.part
 expect 2 'ludex: archive: whole.part is not empty: a copy is a new archive' \

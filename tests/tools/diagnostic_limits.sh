@@ -1,5 +1,5 @@
 #!/bin/sh
-# A box of broken records: check answers within a screen, and counts the rest.
+# Many broken records: check prints no more than a screen, and counts the rest.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -8,7 +8,7 @@ awk 'BEGIN { for (i = 0; i < 400; i++)
     print "[Game \"quax\"]\n\nd3 d3 foo F5 f6 1) e5 *\n" }' >box.qux
 printf 'd3 foo *\n' >one.qux
 
-# The first few of each, then the counts; on threads the same.
+# The first few of each, then the counts; the same on several threads.
 ludex check box.qux 2>err >out
 is 'a screen' 48 "$(wc -l <err)"
 for slug in illegal-move:3 upper-case:2 number-form:2 unknown-word:3; do
@@ -23,7 +23,7 @@ is 'the summary' 'records: 400, clean: 0, with errors: 400, plies: 2400' "$(cat 
 expect 1 "$(cat err)" 'ludex check -j 3 box.qux 2>&1 >out'
 expect 1 "$(cat out)" 'ludex check -j 3 box.qux 2>err'
 
-# All of them if wanted, or if a program reads them.
+# All of them if requested, or for programs.
 for how in --keep-going '--keep-going -j 2' '--format json' '--format json -j 2'; do
     expect 1 1600 "ludex check $how box.qux 2>&1 |
         grep -c -e '\[[a-z-]*\]\$' -e '\"slug\"'; exit 1"
@@ -36,14 +36,14 @@ expect 0 60000 'ludex check --format json longer.qux |
 has 0 '{"file":"longer.qux","record":1,"more":' \
     'ludex check --format json longer.qux | tail -n 2'
 
-# What all fits is printed, and nothing is said of counts.
+# If all are printed, there are no counts.
 expect 1 "$(ludex check --keep-going one.qux 2>&1)" ludex check one.qux
 awk 'BEGIN { print "foo9 bar9 baz9 *" }' >three.qux
 expect 1 "$(ludex check --keep-going three.qux 2>&1)" ludex check three.qux
 awk 'BEGIN { print "foo9 bar9 baz9 hey9 *" }' >four.qux
 has 1 'ludex: 3 of 4 diagnostics are printed' ludex check four.qux
 
-# After ten only the first of each, so that none is missed before twenty.
+# After ten only the first of each, so that none is missing before twenty.
 cat box.qux >late.qux
 printf '[Game "quax"]\n[Game "quax"]\n\nd3 (\n' >>late.qux
 has 1 '[tag-twice]' ludex check late.qux
@@ -89,7 +89,7 @@ has 1 'many.event  stated-champion  error      1500' \
     ludex check --summary empty1.qux many.event
 expect 1 '{"slug":"unknown-word","severity":"error","count":50}' \
     'ludex check --summary --format json long.qux | head -n 1; exit 1'
-# What was taken back is not counted, and neither is what is switched off.
+# Diagnostics that were retracted or turned off are not counted.
 printf 'd3 \303 f5 *\n' >bytes.qux
 expect 1 "$(ludex check --format json bytes.qux | sed -n 's/.*slug":"\([a-z0-9-]*\).*/\1/p')" \
     'ludex check --summary --format json bytes.qux |

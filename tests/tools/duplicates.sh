@@ -1,5 +1,5 @@
 #!/bin/sh
-# Records that are one game: found, told, joined, and put apart again.
+# Records of the same game: found, reported, joined, and separated again.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -10,7 +10,7 @@ dump() {
     ludex export "$1"
 }
 
-# record N TAGS: the plies of a generated game under other tags.
+# record N TAGS: prints the plies of a generated game with other tags.
 plies() {
     ludex generate --game quax --count 1 --seed "$1" --plies 30 | sed '1,/^$/d'
 }
@@ -23,7 +23,7 @@ record() {
 }
 ann='[First "Ann Lee"]\n[Second "Bob"]\n[Date "1990.05.01"]\n'
 
-# each kind, planted among games that are nothing to each other
+# each kind, planted among unrelated games
 {
     record 1 "$ann"
     record 1 "$ann" | sed 's/Ann Lee/Lee, Ann/'
@@ -52,7 +52,7 @@ is 'what differs' 'Result: 1-0 / *' "$(ludex archive a duplicates --format csv |
 is 'as JSON' '{"group":1,"record":202,"kind":"players","of":201,"differs":"First: Ann Lee / Lee, Ann","plies":30}' \
     "$(ludex archive a duplicates --format json | sed -n 2p)"
 
-# joined, and put apart
+# joined, and separated
 dump a >before
 expect 0 'records: 7, changed: 7, change: 1' \
     "ludex archive a duplicates --apply -m 'typed twice'"
@@ -75,7 +75,7 @@ is 'joined are' 'Lee, Ann' "$(ludex archive a log 1 --format csv |
 ludex archive a undo 1 >/dev/null
 empty 'apart again' "$(dump a | diff before -)"
 
-# tags, labels and results go to the one that is kept
+# tags, labels and results are moved to the retained record
 {
     record 8 '[First "Ann"]\n[Second "Bob"]\n'
     record 8 '[First "Ann"]\n[Second "Bob"]\n[Site "X"]\n[Mood "odd"]\n' | sed 's/ 12\. .*/ */'
@@ -94,7 +94,7 @@ is 'no other byte' "$(record 8 '[First "Ann"]\n[Second "Bob"]\n[Site "X"]\n[Mood
 ludex archive b undo 2 >/dev/null
 empty 'apart' "$(dump b | diff before -)"
 
-# what is kept: the order that is asked for; a shorter one only if forced
+# which one is retained: by the requested order; a shorter one only if forced
 printf '[First "Ann"]\n[Second "Bob"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 1-0\n\n[First "Ann"]\n[Second "Bob"]\n[Source "a book"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 d9 *\n' >keep.qux
 ludex import c keep.qux >/dev/null
 kept() {
@@ -109,7 +109,7 @@ has 1 'record 2 has more plies than record 1, which is kept' \
 cp c c2
 expect 0 'records: 1, changed: 1, change: 1' \
     'ludex archive c duplicates --keep clean --apply --force'
-# the one that is kept gets the result that it lacks
+# the retained record gets the result that it lacks
 expect 0 'records: 1, changed: 1, change: 1' 'ludex archive c2 duplicates --keep source --apply'
 expect 0 'id  result  plies  source
  2  1-0        14  a book' 'ludex query c2 -c id,result,plies,source'
@@ -123,14 +123,14 @@ is 'and is sound' 'records: 1, findings: 0' "$(ludex archive c3 check)"
 has 2 '--keep takes best, or an order of long, clean and source' \
     'ludex archive c duplicates --keep long,long'
 
-# comments on a turned board are of no use
+# comments on a rotated board are not moved
 {
     printf '%bc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 *\n\n' "$ann\n"
     printf '%bi9 {here} h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 *\n\n' "$ann\n"
 } >turned.qux
 ludex import d turned.qux >/dev/null
 has 1 'that are not of record' 'ludex archive d duplicates --apply'
-# nor on one that is turned by another record; and no ply is lost
+# nor on one that is rotated by another record; and no ply is lost
 {
     printf '%b[Site "X"]\nc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 a4 a5 *\n\n' "$ann"
     printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 k8 *\n\n' "$ann"
@@ -158,7 +158,7 @@ ludex import h lone.qux >/dev/null
 has 1 'record 2 has a result, which record 1 lacks' \
     'ludex archive h duplicates --keep source --apply'
 
-# short games, and beginnings of many
+# short games, and common beginnings
 {
     printf 'd3 f5 e4 *\n\nd3 f5 e4 {a} *\n\n'
     for n in 1 2; do
@@ -176,8 +176,8 @@ expect 0 'group  record  kind     of  differs                                   
     1       7  headers   6  Date: 1990.??.?? / 1990.01.??; First: Ann / ANN      4' \
     'ludex archive e duplicates'
 
-# another ply, where the game before it in the archive has the same plies, but no
-# headers, or others
+# another ply, where the game before it in the archive has the same plies, but
+# no tags, or others
 {
     printf '%b\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 *\n\n' "$ann"
     printf 'd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 c9 *\n\n'
@@ -190,7 +190,7 @@ ludex import i between.qux >/dev/null 2>&1
 is 'one ply, beyond another record' '1,kept, 2,one ply,1 3,one ply,1 4,kept, 5,one ply,4 6,one ply,4' \
     "$(ludex archive i duplicates --format csv | cut -d, -f2-4 | sed 1d | tr '\n' ' ' | sed 's/ $//')"
 
-# the other ply of a turned game: all before it stand on the axis
+# the different ply of a rotated game: all before it are on the axis
 {
     printf '%b\nf3 f5 f7 a1 *\n\n' "$ann"
     printf '%b\nf3 f5 f7 k1 *\n\n' "$ann"
@@ -213,8 +213,8 @@ expect 0 'group  record  kind     of  differs                    plies
     1       2  players   1  First: Bob / Robert Quill     10' \
     'ludex archive j duplicates'
 
-# players are the same but for one letter, or two that changed places; another
-# digit is another player
+# players are the same if one letter differs, or two adjacent ones are
+# exchanged; another digit means another player
 evening() {
     printf '[First "Cid Cooper"]\n[Second "Bob"]\n[Date "1990.05.01"]\n\nd3 d4 e4 f5 *\n\n'
     printf '[First "%s"]\n[Second "Bob"]\n[Date "1990.05.01"]\n\nd3 d4 e4 f5 c6 *\n\n' "$1" |
@@ -234,8 +234,9 @@ ludex import f evening.qux >/dev/null
 expect 0 '' 'ludex archive f duplicates'
 expect 0 '' 'ludex archive f suggest'
 
-# What headers of a beginning contradict: never a duplicate, whatever its plies.
-# Lines: wanted, header of the whole game, of its beginning, results of both.
+# A beginning whose tags contradict is never a duplicate, whatever its plies.
+# Lines: expected result, tags of the whole game, tags of its beginning, results
+# of both.
 cat >contradictions <<'EOF'
 0|||1-0|0-1
 0|||1-0|1/2-1/2
@@ -270,7 +271,8 @@ cat >contradictions <<'EOF'
 0|[Termination "time"]|[Termination "surrender"]|1-0|1-0
 1|[Termination "time"]|[Termination "normal"]|1-0|1-0
 EOF
-# contradiction PLIES: both games of each line, the second one as long.
+# contradiction PLIES: prints both games of each line, the second one with the
+# same length.
 contradiction() {
     ludex generate --game quax --count 40 --seed 41 --plies 60 |
         awk -F'|' -v plies="$1" '
@@ -311,8 +313,8 @@ rm -f l
 ludex import l result-dup.qux >/dev/null
 expect 0 'records: 0, changed: 0' 'ludex archive l duplicates --apply'
 
-# Whole games: one contradiction is told, and left to the user; two make it
-# another game. What says more than the other one goes to the one that is kept.
+# Whole games: one contradiction is reported and left to the user; two mean
+# another game. The retained record gets what the other has in addition.
 {
     record 1 "$ann" | sed 's/\*$/1-0/'
     record 1 "$ann" | sed 's/\*$/0-1/'
@@ -331,8 +333,8 @@ expect 0 'id  date        second  tag:Mood
  5  1990.05.??  Bob     odd' 'ludex query l -c id,date,second,tag:Mood id=5'
 expect 0 'records: 1, changed: 1, change: 2' 'ludex archive l duplicates --apply --force'
 
-# A game without headers is one with each of two that contradict each other: it
-# goes to the first, and the other one stays.
+# A game without tags matches each of two that contradict each other: it is
+# joined with the first, and the other one stays.
 {
     record 1 "$ann" | sed 's/\*$/1-0/'
     record 1 ''
@@ -369,8 +371,8 @@ printf 'event 1990 "Cup" { "Ann" "Bob" 1-0 record 1  "Ann" "Bob" 0-1 record 2 }\
 ludex import l cup.event >/dev/null
 expect 0 '' 'ludex archive l duplicates'
 
-# moves in a forged file may be any: these two have the same hash, and 4 plies and
-# 1008
+# moves in a forged file may be arbitrary: these two have the same hash, and 4
+# plies and 1008
 zeros() {
     awk -v n="$1" 'BEGIN { while (n--) printf "00" }'
 }

@@ -7,7 +7,7 @@ set -u
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# All rows but those of changes; texts as they are, packed or not.
+# Prints all rows except those of changes; texts as they are, packed or not.
 dump() {
     sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat' \
         -e 'INTO "*changeset' -e 'INTO text' -e 'INTO early_position' \
@@ -15,7 +15,7 @@ dump() {
     ludex export "$1"
 }
 
-# make NAME COUNT: an archive of records with names.
+# make NAME COUNT: makes an archive of records with names.
 make() {
     rm -f "$1"
     n=0
@@ -32,7 +32,7 @@ printf 'd3 f5 d4 *\n' >mended.qux
 make a 6
 dump a >before
 
-# what each does, and the log
+# the effect of each, and the log
 expect 0 'records: 1, changed: 1, change: 1' \
     'ludex archive a tag round=2 '\''First=Ann "The Ace" Lee'\'' -m '\''spelled wrongly'\'''
 ludex export -o now.qux a && mv now.qux now
@@ -74,7 +74,7 @@ gives 'a deleted record shown whole' 1 \
     "ludex archive a log 5 --format json | grep -c '\"record\":6,\"what\":\"text\",\"before\":\".*Player 6'"
 gives sound 'records: 4, findings: 0' 'ludex archive a check'
 
-# undone, in any order that is possible
+# undone, in any possible order
 expect 1 'ludex: a: refused: change 2: later changes touched the same: 5' \
     "ludex archive a undo 2"
 expect 1 'ludex: a: refused: change 3: later changes touched the same: 4' \
@@ -102,7 +102,8 @@ expect 0 'records: 1, changed: 1, change: 12' "ludex archive a undo 1"
 dump a >after
 empty 'and undone once more' "$(diff before after)"
 
-# an undo of an undo of an undo: each stands or not, as the one after it says
+# an undo of an undo of an undo: each is in force or not, depending on the one
+# after it
 make n 1
 prepare ludex archive n tag id=1 Round=3
 for change in 1 2 3 4; do
@@ -114,8 +115,8 @@ done
 expect 0 'records: 1, changed: 1, change: 6' ludex archive n undo 1
 expect 1 'ludex: n: refused: change 1 was undone by change 6' ludex archive n undo 1
 
-# a tag's value is told of as reading tells of it; a new spelling has no row of
-# its own in the log; what was forgotten is called so
+# a tag's value is reported on as in reading; a new spelling has no row of its
+# own in the log; what was forgotten is shown as such
 make v 1
 expect 1 'ludex: v: refused: record 1: there is no such date: there is no such day [bad-date]
 ludex: nothing was changed' ludex archive v tag id=1 Date=2001-13-45
@@ -130,7 +131,7 @@ prepare ludex archive v forget 1
 is 'what was forgotten' '2 ,1 forgotten,' "$(ludex archive v log --format csv |
     tr -d '\r' | awk -F, 'NR > 1 { printf "%s %s,", $1, $9 }')"
 
-# a label needs its record, and nothing else of it
+# a label needs its record, and nothing else in it
 make l 2
 prepare ludex archive l label id=1 fine
 prepare ludex archive l tag id=1 Round=7
@@ -147,7 +148,7 @@ expect 0 'records: 1, changed: 1, change: 8' "ludex archive l undo 3"
 expect 0 'label       round
 fine, good  1' "ludex query l id=1 --columns label,round"
 
-# what no record has, nor may have again, goes with the next vacuum
+# data that no record has, nor can get back, is removed by the next vacuum
 make u 2
 ludex archive u tag id=1 Date=1931.05.?? >/dev/null
 prepare ludex archive u tag id=1 Source=Gone
@@ -162,7 +163,7 @@ gone 'may be wanted again' 'Gone 1931.05.?? '
 prepare ludex archive u forget 4
 gone 'is not wanted' ''
 
-# a number is not given again, so that an undo finds its place free
+# a number is never reused, so that an undo finds its place free
 make b 3
 prepare ludex archive b delete id=3
 printf '[Event "New"]\n\nd3 e4 *\n' >new.qux
@@ -175,7 +176,8 @@ expect 0 'records: 1, changed: 1, change: 2' "ludex archive b undo 1"
 expect 0 'id  event
  3  Cup
  4  New' "ludex query b 'id > 2' --columns id,event"
-# what was imported again since would have a twin: refused, and named
+# a record that was imported again meanwhile would be a duplicate: refused, and
+# reported
 make twin 3
 prepare ludex archive twin delete id=2
 prepare ludex import twin twin.qux
@@ -197,8 +199,8 @@ gives 'sound with twins' 'records: 3, findings: 0' 'ludex archive twin check'
 
 gives 'sound with both' 'records: 4, findings: 0' 'ludex archive b check'
 
-# the law: whatever is done and undone, the archive is the same; and sound after
-# every step, sums of what was played next and words included
+# an invariant: after every change and its undo the archive is the same; and it
+# is sound after every step, with its words and the sums of continuations
 ludex generate --game quax --count 150 --seed 4 --plies 20 |
     awk '/^\[Game/ { n++ } { print } /^\[Game/ {
         printf "[First \"Player %d\"]\n[Second \"Bob\"]\n[Date \"19%02d\"]\n", n % 9, n % 7 }' \
@@ -228,8 +230,8 @@ done
 is 'sound after all was done once more' 'findings: 0' \
     "$(ludex archive law check --texts | sed 's/.*, //')"
 
-# what others have since: names stay where they are used, rows that changed
-# otherwise are told
+# later changes: names stay while they are used, rows with other changes are
+# reported
 make carl 2
 prepare ludex archive carl tag id=1 Second=Carl
 printf '[First "Carl"]\n\nd3 e4 *\n' >carl.qux
@@ -243,7 +245,7 @@ prepare "sqlite3 carl \"UPDATE record SET round = '8' WHERE id = 2\""
 expect 1 'ludex: carl: refused: change 3: record 2 is not as that change left it' \
     "ludex archive carl undo 3"
 
-# what would be worse is refused, all of it, unless it is forced
+# a change for the worse is refused as a whole, unless it is forced
 make d 4
 dump d >before
 has 1 'ludex: d: refused: record 2 would be broken: ' \
@@ -277,7 +279,7 @@ has 2 'second.qux2 has no record' ": >second.qux2; ludex archive d replace 1 sec
 has 2 'has more than one record' "ludex archive d replace 1 d.qux"
 expect 0 'records: 1, changed: 0' "ludex archive d replace 2 second.qux"
 
-# a correction in the place of a broken record
+# a correction in place of a broken record
 printf 'd3 f5 d3 *\n' >broken.qux
 prepare ludex import e broken.qux
 printf 'd3 f5 d4 *\n' >mended.qux
@@ -285,7 +287,7 @@ expect 0 'records: 1, changed: 1, change: 1' "ludex archive e replace 1 mended.q
 is mended 'records: 1, findings: 0|0' "$(ludex archive e check)|$(sqlite3 e \
     'SELECT broken FROM record')"
 
-# a record that an event's result points to
+# a record that a result of an event refers to
 printf 'event 1990 "Cup" { "Ann" "Bob" 1-0 record 2 }\n' >cup.event
 prepare ludex import d cup.event
 expect 1 'ludex: d: refused: record 2 is that of a result of the event Cup 1990
@@ -367,7 +369,7 @@ gives 'the log stays' 6 'ludex archive d log --format csv | sed 1d | wc -l'
 is 'all of them' 'forgotten: 3' "$(ludex archive d forget 9999.01.01 |
     sed 's/, bytes: [1-9][0-9]*$//')"
 
-# labels come along in a merge, of known records too
+# a merge copies labels, also those of duplicates
 make m 2
 prepare ludex archive m label id=2 good
 make t 1
@@ -382,7 +384,7 @@ expect 0 'id  label
  1  new, other
  2  good' 'ludex query t --columns id,label'
 
-# what a stranger keeps as a change is read as such, and touches no other table
+# a malformed change is recognised as such, and touches no other table
 make h 2
 prepare "ludex query h --save mine 'id = 1'"
 prepare ludex archive h label id=1 fine
@@ -412,7 +414,7 @@ has 2 'takes no --force and no -m' "ludex archive a stats -m x"
 has 2 'number of a change, or a date' "ludex archive a forget yesterday"
 has 2 'no field is called colour' "ludex archive a delete colour=red"
 
-# a record whose text is damaged can be let go, or replaced, and be had back
+# a record whose text is damaged can be deleted, or replaced, and restored
 make g 4
 sed 's/^1\. /{brilliant} 1. /' g.qux >words.qux
 rm g
@@ -432,7 +434,7 @@ expect 0 'records: 1, changed: 1, change: 3' \
     "ludex archive g replace 2 mended.qux --game quax --force"
 expect 0 'records: 4, findings: 0' ludex archive g check
 
-# what the world can do: two at once, a full disk, a kill
+# the environment: two at the same time, a full disk, a kill
 make w 4
 hold w
 expect 3 'ludex: w: another program is writing to the archive' \

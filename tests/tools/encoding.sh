@@ -1,5 +1,5 @@
 #!/bin/sh
-# Files that are packed, and texts that are not UTF-8.
+# Compressed files, and texts that are not UTF-8.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -18,7 +18,7 @@ for how in xz bzip2; do
         ludex convert --to native quax/taylor.qux | cmp - converted && echo same"
     ludex import packed.$how taylor.packed >import
     expect 0 - "ludex export packed.$how | cmp - quax/taylor.qux"
-    # Cut off, and damaged.
+    # Truncated, and damaged.
     size=$(wc -c <taylor.packed)
     head -c $((size - 5)) taylor.packed >cut.off
     has 1 'cut.off: error: the compressed data is broken or ends early; what came before was read [truncated]' \
@@ -34,7 +34,7 @@ expect 3 "$words; --memory raises that
 records: 0, clean: 0, with errors: 0, plies: 0" \
     ludex check --memory 8 --game quax taylor.packed
 
-# Another encoding says the same as UTF-8, at the same places.
+# Another encoding gives the same as UTF-8, at the same places.
 printf '[Event "\305\201\303\263d\305\272"]\n[First "Dvo\305\231\303\241k"]\n\nd3 d3 {P\305\231\303\255li\305\241} x *\n' \
     >utf8.qux
 for format in text json; do
@@ -64,17 +64,17 @@ expect 0 "$(printf '[Game "quax"]\n[Event "\346\235\261\344\272\254"]\n\n1. d3 *
 has 0 d3 ludex show --encoding Shift-JIS sjis.qux
 expect 0 120 'ludex moves --encoding Shift-JIS sjis.qux | wc -l'
 
-# An archive holds it as UTF-8.
+# An archive stores it as UTF-8.
 ludex import koi8 --encoding KOI8-R koi8.qux >import
 expect 0 "$(iconv -f KOI8-R -t UTF-8 koi8.qux)" \
     "ludex export -o utf8.qux koi8 && cat utf8.qux"
 
-# Packed and of another encoding.
+# Compressed and in another encoding.
 iconv -f UTF-8 -t UTF-16 quax/taylor.qux | $pack xz >both.qux
 expect 0 "$three" ludex check both.qux
 expect 0 "$three" 'cat both.qux | ludex check'
 
-# What is none of it, of files of events too; and what nobody knows.
+# Invalid text, also in files of events; and unknown encodings.
 printf '\377\376#\000\330\330\n\000' | cat - /dev/null >bad.event
 has 1 'bytes that are not UTF-16LE [undecodable]' ludex check bad.event
 printf 'event 1990 "E" {\n source "\201\201"\n}\n' >bad.event
@@ -86,8 +86,8 @@ for name in nonesuch '' UTF-16//IGNORE; do
         ludex check --encoding "'$name'" utf8.qux
 done
 
-# Where no converter can be opened, memory ran out: the answer is the usual one,
-# or that.
+# If no converter can be opened, memory has run out: the output is the usual
+# one, or that message.
 iconv -f UTF-8 -t UTF-16LE utf8.qux >wide.qux
 printf '\000\334!\000' >>wide.qux
 printf '[Event "Z\374rich"]\n\nd3 *\n' >guessed.qux
@@ -108,7 +108,7 @@ if [ "${SANITIZED:-no}" != yes ]; then
     converters "$LUDEX check guessed.qux" 1
 fi
 
-# a fault at the LF of CR LF, after what is shown of the line
+# a fault at the LF of CR LF, after the part of the line that is shown
 printf '%s\r\n' 'Zillions Save Game File Version 0.02 CC' RulesFile=Brax.zrf \
     VariantName=BRAX '1. Man b1 -' >crlf.zsg
 "$LUDEX" check crlf.zsg >out 2>err
@@ -116,8 +116,8 @@ is 'a fault between CR and LF: status' 1 $?
 is 'a fault between CR and LF: the line' '    4 | 1. Man b1 -' \
     "$(sed -n 2p err)"
 
-# SGF says its encoding itself, where none is asked for: a backslash within a
-# character escapes nothing, one that stands alone does, and places are right.
+# SGF states its encoding if none is given: a backslash inside a character
+# escapes nothing, a separate one does, and places are correct.
 sgf_in() {
     printf '(;FF[4]CA[%s]RU[quax]PB[%s\\]x];B[di];W[di])' "$2" "$3" |
         iconv -f UTF-8 -t "$1" >ca.sgf
@@ -140,8 +140,8 @@ for name in nonesuch UTF-16 'x/y' ''; do
         "$(ludex convert --to native ca.sgf | sed -n 2p)"
 done
 
-# Each tree of SGF has its own encoding, and takes UTF-8 along as its name: a way
-# through an archive and back is the same record.
+# Each tree of SGF has its own encoding, and is rewritten with UTF-8 as its
+# name: through an archive and back the record is the same.
 printf '(;GM[1]CA[ISO-8859-1]PB[Jos\351];B[aa])\n(;GM[1]CA[UTF-8]PB[Jos\303\251];B[bb])\n(;GM[1]CA[Shift_JIS]PB[\225\134\216\246];B[cc])\n' >trees.sgf
 ludex import trees trees.sgf >import
 is 'trees have an encoding each' "$(printf 'first\nJosé\nJosé\n表示')" \
@@ -159,8 +159,8 @@ if command -v sqlite3 >/dev/null; then
         WHERE hex(name) LIKE '%E9' OR hex(name) LIKE '%C383%'")"
 fi
 
-# Events, lists of players and tables are decoded as records are: two players
-# are two, and nothing is lost in silence.
+# Events, lists of players and tables are decoded like records: two players stay
+# two, and all losses are reported.
 printf 'name,rating\nM\366ller,2000\nM\374ller,1900\n' >players.csv
 printf 'M\366ller\nM\374ller\n' >players.txt
 for list in players.csv players.txt; do
@@ -185,7 +185,7 @@ ludex import cup latin.trf >import 2>&1
 expect 0 'records: 0, findings: 0' ludex archive cup check
 has 0 'Möller' 'ludex event cup standings'
 
-# What is written back is in the file's encoding, with its mark and line ends.
+# Text is written back in the file's encoding, with its mark and line ends.
 event='event 1990 "X" { players { "Ann" "Bob" } # caf%s\r\n round 1 "Ann" "Bob" *\r\n}\r\n'
 written() { # NAME, iconv's encoding, options; the file is w.event
     ludex event w.event "$@" result 1 1 1-0 >said 2>&1 || cat said
@@ -216,7 +216,7 @@ cp w.event before.event
 has 1 'w.event has faults' ludex event w.event result 1 1 1-0
 expect 0 - cmp w.event before.event
 
-# The end of a DOS file, in files of every kind; lines that CR ends.
+# The end of a DOS file, in files of every kind; lines that end in CR.
 printf 'Ann\r\nBob\r\n\032' >dos.txt
 expect 0 2 "ludex event dos.txt draw --rounds 1 --seed 1 | grep -c seed"
 printf 'event 1990 "X" { players { "Ann" "Bob" } }\r\n\032' >dos.event
@@ -231,7 +231,7 @@ expect 0 2 "ludex event cr-players.csv draw --rounds 1 --seed 1 | grep -c seed"
 printf 'Ann\rBob\r' >cr.txt
 expect 0 2 "ludex event cr.txt draw --rounds 1 --seed 1 | grep -c seed"
 
-# Files that options name, whatever stands first.
+# Files that options name, in any order of options.
 printf 'White = \361\345\n' >names.txt
 has 0 'names.txt is not UTF-8: read as Windows-1252' \
     'ludex check --names names.txt utf8.qux; true'

@@ -7,7 +7,7 @@ data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# The table of champions is what is read off the page's table.
+# The table of champions is read from the page's table.
 sed -n '/^series/,$p' events/champions.event >champions.bare
 expect 0 - "ludex event $data/champions.txt import-table \\
     --series 'World championship of Brayout' --game brayout \\
@@ -21,7 +21,8 @@ expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     'ludex check - <events/champions.event'
 expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     'gzip -c events/champions.event | ludex check -'
-# A file that breaks off is read, and said to; where memory ends within it, it is not.
+# A truncated file is read, and reported; if memory runs out within it, it is
+# not.
 gzip -c events/champions.event | head -c 300 >cut.event
 has 1 'cut.event: error: the compressed data is broken or ends early' ludex event cut.event list
 printf 'name\nM\374ller\n' >latin.csv
@@ -49,7 +50,7 @@ has 1 'or a result such as 1-0' ludex check typed.event
 head -c 3000000 /dev/zero | tr '\0' ' ' >long.event
 has 1 '[record-too-long]' ludex check long.event
 
-# Import: known, contradicting, replaced, refused for its faults.
+# Import: duplicates, contradictions, replacements, refusals because of faults.
 expect 0 'events: 47, stored: 47, duplicates: 0, replaced: 0, refused: 0' \
     ludex import a events/champions.event
 has 0 'stored: 0, duplicates: 47' ludex import a events/champions.event
@@ -78,7 +79,7 @@ expect 0 'Alpha|1|Ann|Dan|1-0|played' \
 has 0 'Bob|0|2|1' \
     "sqlite3 made 'SELECT name, games, events, titles FROM players'"
 
-# What an archive holds is what the file says, with its remarks.
+# An archive gives the file back, with its remarks.
 expect 0 - "ludex event events/made.event show >file.shown &&
     ludex event made show | cmp - file.shown"
 cat >remarked.event <<'END'
@@ -140,7 +141,7 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event events/made.event check Beta
 has 1 '[stated-champion]' ludex event events/made.event check
 
-# A ring: nobody's wins tell the rounds, so they are those of the source, not
+# A ring: wins do not determine the rounds, so they are those of the source, not
 # of the order of the players.
 printf 'event 2001 "Ring" {\nformat knockout\nplayers { "Ann" "Bob" "Cid" }
 "Bob" "Cid" 1-0\n"Cid" "Ann" 1-0\n"Ann" "Bob" 1-0\n}\n' >ring.event
@@ -150,7 +151,7 @@ expect 0 'round,match,first,points,play-off,second,second points,second play-off
 3,3,Ann,1,,Bob,0,,Ann' \
     'ludex event ring.event bracket --format csv | tr -d "\r"'
 
-# A winner who was beaten and plays on begins a tree of his own.
+# A winner who was beaten and plays on begins a separate tree.
 printf 'event 2001 "Again" {\nformat knockout\nplayers { "Ann" "Bob" "Cid" "Dan" }
 round 1 "Ann" "Bob" 1-0 "Cid" "Dan" 1-0 round 2 "Ann" "Cid" 0-1
 round 3 "Ann" "Dan" 1-0\n}\n' >again.event
@@ -169,14 +170,14 @@ Dan 0 ┘
                         ├  Ann
                   Dan 0 ┘' ludex event again.event bracket
 
-# Where only the same player's wins tell rounds apart, each is one more.
+# If only wins of the same player distinguish rounds, each is one round later.
 printf 'event 2001 "Row" {\nformat knockout\nplayers { "Ann" "Bob" "Cid" }
 "Ann" "Cid" 1-0\n"Ann" "Bob" 1-0\n}\n' >row.event
 expect 0 '1,1,Ann,1,,Cid,0,,Ann
 2,2,Ann,1,,Bob,0,,Ann' \
     'ludex event row.event bracket --format csv | tr -d "\r" | sed 1d'
 
-# Countries: those of more champions first; their years in any order.
+# Countries: those with more champions first, with their years in order.
 while read -r year champion result; do
     echo "event $year \"E\" { country \"Riamo\" champion \"$champion\" players {
         \"Ann\" country \"Kentalis\" \"Bob\" country \"Riamo\" }
@@ -200,7 +201,7 @@ prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; DELETE FROM result; DELETE FROM 
 expect 3 'ludex: hurt: the archive is damaged: event 1 has no stage' \
     ludex event hurt champions
 
-# A career is told by what is stated too.
+# A career includes what is only stated.
 cat >career.event <<'END'
 series "World"
 event 1904 { champion "Ann" runner-up "Cid" }
@@ -214,7 +215,7 @@ expect 0 '1900,,,1,1,1,0,0,0,1,champion,champion,
     'ludex event career.event player Cid --format csv | tr -d "\r" | sed 1d'
 has 2 'did you mean "Bob"?' ludex event career.event player Bab
 
-# Every faulty event counts, and only so many are printed.
+# Every faulty event counts, but only some are printed.
 awk 'BEGIN { for (i = 1; i <= 1500; i++)
     printf "event 1990 \"E%d\" {\nchampion \"=C\"\nplayers { \"=A\" }\n}\n", i }' \
     >many.event
@@ -225,7 +226,7 @@ gives 'the rest is counted' '   = and 500 more (--keep-going shows them)' 'tail 
 expect 0 1500 'ludex check --keep-going many.event 2>&1 | grep -c "error: "'
 expect 1 - 'ludex check --format json many.event | grep "\"record\""'
 
-# What a spreadsheet would run.
+# Formulas of spreadsheets.
 has 0 "1990,E7,,,,'=C," ludex event many.event champions --format csv
 has 0 '1990,E7,,,,=C,' ludex event many.event champions --format csv --raw
 
@@ -247,7 +248,7 @@ expect 2 "ludex: --tiebreaks takes $names, not \"luck\"" \
     ludex event made standings --tiebreaks wins,luck
 expect 2 'ludex: --tiebreaks: no "direkt"; did you mean direct?' \
     ludex event made standings --tiebreaks wins,direkt
-# Each name that the message tells is one.
+# Each name in the message is accepted.
 names=$(echo "$names" | sed 's/ or /, /' | tr -d ' ')
 has 0 '1  Cid' ludex event made standings --tiebreaks "$names"
 has 0 '1  Cid' ludex event made standings --explain --tiebreaks "$names"
@@ -255,7 +256,7 @@ has 0 '"BH-C1":3.5,"KS-L+1":1' ludex event made standings Alpha \
     --tiebreaks bh/c1,KS-L1 --format json
 expect 2 'ludex: --tiebreaks takes 64 at the most' ludex event made standings \
     --tiebreaks "$names,$names,$names"
-# After a round: the title says so, and all is as it was then.
+# After a round: the title says so, and everything is as it was then.
 has 0 'Alpha, after round 2: open' ludex event made standings Alpha --after 2
 has 0 'Alpha, after round 2: open' ludex event made crosstable Alpha --after 2
 has 0 '"points":1.5,' ludex event made standings Alpha --after 2 --format json
@@ -266,7 +267,7 @@ expect 2 'ludex: --after takes a round from 1, not "0"' \
 printf 'event 1990 "Cup" { format swiss-2 "Ann" "Bob" 1-0 }\n' >untold.event
 expect 2 'ludex: untold.event: "Cup" does not tell its rounds' \
     ludex event untold.event standings --after 1
-# The event's own list, and another one in its place.
+# The event's own list, and another one instead.
 printf '%s\n' 'event 1990 "Cup" { format round-robin tiebreaks "WIN, BH/C1"' \
     'round 1 "Ann" "Bob" 1-0 }' >list.event
 has 0 'points  WIN  BH-C1' ludex event list.event standings
@@ -304,8 +305,8 @@ expect 2 'ludex: quax/taylor.qux is neither an archive nor a file of events' \
     ludex event quax/taylor.qux list
 expect 3 'ludex: nowhere: No such file or directory' ludex event nowhere list
 
-# Free rounds give nothing; what stands for an opponent says after which rule,
-# and of how many rounds.
+# Free rounds give nothing; a virtual opponent is named with its rule, and the
+# number of rounds.
 cat >byes.event <<'EOF'
 event 1990 "Robin" {
     format round-robin
@@ -335,7 +336,7 @@ has 0 'round 1 bye (virtual opponent, 2 rounds so far) ½ + Ann 1½' \
     ludex event byes.event standings Swiss --tiebreaks buchholz --explain \
     --format csv --unplayed virtual
 
-# Bare records.
+# Records without an event.
 for game in 'Ann:Bob:1-0:1' 'Bob:Cid:0-1:2' 'Cid:Ann:1/2-1/2:3'; do
     echo "$game" | awk -F : '{
         printf "[Game \"quax\"]\n[Event \"Gamma\"]\n[Round \"%s\"]\n", $4
@@ -354,7 +355,7 @@ has 0 'Gamma' ludex event made standings --records
 expect 2 'ludex: events/made.event is not an archive: --records has nothing to read' \
     ludex event events/made.event standings Alpha --records
 
-# Events against the records that claim to belong to them.
+# Events compared with the records that claim to belong to them.
 records() {
     awk -F : '{
         printf "[Game \"quax\"]\n[Event \"%s\"]\n[Round \"%s\"]\n", $1, $5
@@ -381,7 +382,7 @@ has 0 'stored: 3' ludex import held held.event held.qux
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event held check Held -W no-event-open
 
-# found RECORD CODE PLACE: what one record more is found to be.
+# found RECORD CODE PLACE: checks the finding of one more record.
 found() {
     prepare cp held one
     echo "$1" | records >one.qux
@@ -397,7 +398,7 @@ found 'Held:Ann:Bob:1-0:3:????.??.??' '[record-round]' \
 found 'Held:Ann:Eve:1-0:1:????.??.??' '[record-player]' \
     'record 4 has a player who is not in the event: Eve'
 found 'Held:Ann:Cid:1-0:1:????.??.??' '[record-unpaired]' 'record 4 is of a game'
-# Settled in advance: the year is the record's, or else the event's.
+# Arranged in advance: the year is the record's, or else the event's.
 cat >arranged.event <<'EOF'
 event 1913 "Before" { "Ann" "Bob" 1-0 }
 event 1922 "After" { "Ann" "Bob" 1-0 }
@@ -425,7 +426,7 @@ echo 'Held:Ann:Bob:0-1:1:1991.05.01' | records >later.qux
 sed -i 's/ record 9//' named.event
 prepare ludex import --replace two named.event later.event later.qux
 expect 0 'events: 2, clean: 2, with errors: 0, results: 4' ludex event two check
-# Names that are joined are one player.
+# Joined names are one player.
 echo 'Held:Anne:Bob:1-0:1:1990.05.01' | records >anne.qux
 prepare ludex import held anne.qux
 prepare ludex import --replace held named.event
@@ -449,8 +450,8 @@ has 0 'Hannah - Bob: +2 -1 =0' ludex event called head-to-head Ann Bob
 
 has 0 'Bob - Cid: +1 -0 =1' ludex event events/made.event head-to-head Bob Cid
 
-# Records of a series belong to its events by their years; EventDate tells the
-# event's, whatever the day. What no event has makes one of its own.
+# Records of a series belong to its events by their years; EventDate gives the
+# event's, whatever the day. Records of no event get one of their own.
 record() {
     printf '[Game "brayout"]\n[Event "%s"]\n[Date "%s"]\n[Round "%s"]\n' \
         "$1" "$2" "$3"
@@ -489,7 +490,7 @@ has 0 'Gadorien        0       1' ludex event cup countries --records
 has 0 '1922,,,2,1,0,0,1,' ludex event cup player Ann --records --format csv
 expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     ludex event cup check
-# A result names a record, whatever its tag; what a result tells counts once.
+# A result names a record, whatever its tag; a record with a result counts once.
 cat >named.event <<'EOF'
 event 1930 "Named" {
     round 1
@@ -524,7 +525,7 @@ expect 0 'events: 500, clean: 500, with errors: 0, results: 500' \
     ludex event many check
 has 0 'points  KS-L-2' ludex event events/made.event standings --tiebreaks KS-L-2
 
-# Expected scores and performance: games over the board against rated ones.
+# Expected scores and performance: games over the board against rated players.
 cat >rated.event <<'EOF'
 event 1990 "Rated" { format swiss
     players { "Ann" rating 2000 "Bob" rating 2100 "Cid" rating 1400 "Dan" "Eve" rating 2000 }
@@ -538,7 +539,8 @@ event 1990 "Rated" { format swiss
     round 4 "Bob" "Cid" *
 }
 EOF
-# Ann: .36 of 2100, .92 of 1400 (400 points at most); 1½ of 2 is 193 above 1750.
+# Ann: .36 against 2100, .92 against 1400 (400 points at most); 1½ of 2 is 193
+# above 1750.
 expect 0 'place,player,rating,games,opponents,points,expected,above,performance
 1,Ann,2000,2,1750,1.5,1.28,0.22,1943
 2,Cid,1400,1,2000,0.5,0.08,0.42,2000
@@ -549,9 +551,9 @@ expect 0 'place,player,rating,games,opponents,points,expected,above,performance
         --format csv | tr -d '\r'"
 has 2 'has 4 rounds' ludex event rated.event performance --after 9
 
-# A Swiss without a list of tie-breaks has the usual one of such events, by which
-# its champion is found, too: of three with 2 points Bob has met the strongest, and
-# Eve has beaten Ann. All outputs but CSV name what was used.
+# A Swiss without a list of tie-breaks uses the usual ones, also to find its
+# champion: among three players with 2 points Bob has met the strongest
+# opponents, and Eve beat Ann. All outputs but CSV name them.
 cat >usual.event <<'EOF'
 event "Usual" { format swiss-3
     players { "Ann" "Bob" "Cid" "Dan" "Eve" "Fay" }
@@ -604,7 +606,7 @@ has 0 'rule: points 1-½-0 (the event states 3-1-0, by which it is paired); tie-
 sed 's/D 1.0/&    P 2.0/' points.trf >bye.trf
 has 0 'rule: points 1-½-0 (the event states 3-1-0, by which it is paired); tie-breaks BH-C1' \
     ludex event bye.trf standings -W no-stated-points
-# By these points, as `result` writes them.
+# With these points, as `result` writes them.
 player() { printf '001 %4d      %-33s %4d                             %s    1%s\n' "$@"; }
 {
     printf '012 Club\n142 3\n162  W 3.0    D 1.0\n'

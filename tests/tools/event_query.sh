@@ -1,6 +1,6 @@
 #!/bin/sh
-# Events asked for in the language of queries: the page's table of champions, as
-# it is read from the page, a file of events and an archive alike.
+# Queries for events: the page's table of champions, as read from the page, a
+# file of events and an archive, with the same results.
 set -u
 data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/expect.sh
@@ -22,7 +22,7 @@ rows() {
         is "$source: $1" "${wanted#"$newline"}" "${output#*"$newline"}"
     done
 }
-# count QUERY WANTED: how many rows that is.
+# count QUERY WANTED: compares the number of rows.
 count() {
     query=$1 wanted=$2
     run event seed list "$1" -c id --format csv
@@ -143,7 +143,7 @@ expect 0 'year  country          city
 1839  Polyashi Empire  Nadgorica' \
     ludex event seed list -c year,country,city limit 2
 
-# Events as a table too, whatever is asked of them.
+# Events as a table, for any query.
 has 0 '| 1957 | Kentalis |' ludex event seed list -c year,country \
     country=Kentalis --format markdown
 has 0 '"year":1957' ludex event seed list country=Kentalis --format json
@@ -171,7 +171,7 @@ Alpha' ludex event made list -c name winner=Cid
 expect 0 'name
 Beta' ludex event made list -c name \
     "'winner != \"Cid Lee\"'"
-# What is missing stands first, whatever the engine.
+# Missing values come first, on any engine.
 cp seed two && ludex import two events/made.event >/dev/null 2>&1
 expect 0 ',,Bob,Cid' "ludex event two list 'id >= 46 order by winner' -c winner \
     --format csv | tr -d '\r' | sed 1d | paste -sd ,"
@@ -194,7 +194,7 @@ has 2 'no event "Gamma"' ludex event made standings Gamma
 has 2 'no event "Gamma"' ludex event events/made.event standings Gamma
 expect 0 'name' ludex event made list -c name year=1000
 
-# Two events that cannot stand beside each other.
+# Two events that cannot both be stored.
 printf 'event 1990 "E" { }\nevent 1990 "E" { city "C" }\n' >twice.event
 has 1 'twice.event:2:1: error: an event of this series' \
     ludex event twice.event list

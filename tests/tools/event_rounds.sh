@@ -1,6 +1,6 @@
 #!/bin/sh
-# Rounds of events on the command line: paired, entered, drawn, made up, watched;
-# and TRF written.
+# Rounds of events on the command line: paired, entered, drawn, generated,
+# watched; and TRF written.
 set -u
 data=$PWD/tests/data/trf
 # shellcheck source=tests/tools/lib/expect.sh
@@ -20,7 +20,7 @@ has 0 'Test0001 Player0001 down from 4½' "$pair --after 6 --explain"
 has 0 'C12, C14, C15, C18, C19' "$pair --after 6 --explain"
 expect 2 "ludex: $data/t21.trf: \"AutoTest Tournament 1021\" has 7 rounds: there is no round after 8 to be paired" \
     "$pair --after 8"
-# Beyond the last round, however it is asked for.
+# Beyond the last round, in each spelling.
 expect 2 "ludex: $data/t00.trf: there is no round 7: all rounds are paired" \
     ludex event "$data/t00.trf" pair
 expect 2 "ludex: $data/t00.trf: there is no round 7: all rounds are paired" \
@@ -30,7 +30,7 @@ expect 2 0 "cp $data/t00.trf over.trf; ludex event over.trf result 7 1 1-0 2>/de
     s=\$?; cmp $data/t00.trf over.trf; echo 0; exit \$s"
 expect 2 'ludex: --after takes a round from 1, not "0"' \
     ludex event "$data/t00.trf" standings --after 0
-# Nothing but the rounds before, absences and the initial colour count.
+# Only the rounds before, absences and the initial colour count.
 expect 0 - "tr '\\r' '\\n' <$data/t05.trf | cut -c1-119 >three.trf
     echo XXR 4 >>three.trf
     ludex event $data/t05.trf pair --after 2 --format csv >whole
@@ -38,8 +38,8 @@ expect 0 - "tr '\\r' '\\n' <$data/t05.trf | cut -c1-119 >three.trf
 printf 'event { format swiss-2 players { "a" "b" } round 1 "a" "b" 1-0 }' >two.event
 expect 1 'ludex: two.event: round 2 cannot be paired: by C1, C2 and C3 (who has met, who had a bye, absolute colours) nobody is left for a, b' \
     ludex event two.event pair
-# What is wrong with the rounds before is told by their pairing, too; what is
-# stated is left to check.
+# Pairing also reports faults in the rounds before; stated results are left to
+# check.
 printf 'event { format swiss champion "d" players { "a" "b" "c" "d" } round 1
 "a" "a" 1-0
 "b" "c" 1-0
@@ -51,7 +51,7 @@ has 1 '0   2  b            2' ludex event wrong.event pair
 expect 0 0 'ludex event wrong.event pair 2>&1 | grep -c stated || :'
 printf 'event { format best-of-3 players { "a" "b" } }' >best.event
 has 1 'does not say how round 1 is paired' ludex event best.event pair
-# Without a format by swiss.
+# An event without a format is paired as a Swiss.
 printf 'event { players { "a" "b" "c" "d" "e" } round 1 "a" "c" 1-0 "d" "b" 1-0 "e" bye }' >open.event
 sed 's/event {/& format swiss/' open.event >swiss.event
 expect 0 - 'ludex event swiss.event pair --format csv >wanted
@@ -62,7 +62,7 @@ printf 'event { format knockout players { "a" "b" "c" "d" }
     round 1 "a" "d" 1-0 "b" "c" 1/2-1/2 }' >cup.event
 has 1 'there is no winner yet of b, c' ludex event cup.event pair
 
-# By another system than the event's, which counts for the round alone.
+# By another system than the event's, which applies only to the round.
 expect 0 'board,first,second
 1,2,5
 2,3,4
@@ -87,7 +87,7 @@ has 2 'takes no --stage' ludex event cup.event show --stage 1
 has 2 'takes no --explain' ludex event cup.event show --explain
 has 2 'ludex: event: generate takes no --explain' ludex event generate --explain
 
-# There and back, whatever ends the lines.
+# There and back, with any line ends.
 for to in trf trf16; do
     for ends in cr lf crlf; do
         expect 0 - "ludex event $data/t03.trf show --to $to --ends $ends >a.trf
@@ -121,8 +121,8 @@ has 0 '0000 - F' ludex event terms.event show --to trf
 has 0 'event 1992' 'ludex event events/made.event show Alpha --to trf -W no-lossy
     ludex event events/made.event show Alpha'
 
-# A result has its players' lines in the file anew, and no other. Ranks follow the
-# tie-breaks that standings do.
+# A result changes only the lines of its players in the file. Ranks follow the
+# tie-breaks of standings.
 cat >lines.trf <<'END'
 ### Arbiter's own file
 012 Club
@@ -167,7 +167,7 @@ expect 0 - 'ludex event lines.ldx show 2>/dev/null | cmp - lines.event'
 has 0 'duplicates: 1' ludex import lines.ldx lines.16
 has 1 'refused: 1' 'sed s/Doe/Roe/ lines.trf | ludex import lines.ldx -'
 
-# Who is absent in the round that is paired now has a bye there, not in XXZ.
+# A player who is absent in the round to be paired has a bye there, not in XXZ.
 cat >absent.trf <<'END'
 012 Club
 XXR 3
@@ -188,7 +188,8 @@ XXR 3
 001    5      Eve                               1600                             1.0    2  0000 - U     1 b 0' \
     cat absent.trf
 
-# Records of teams are remarks: nobody gets a team's bye, and no round is paired.
+# Records of teams are remarks: nobody gets a team's bye, and no round is
+# paired.
 cat >teams.trf <<'END'
 012 League
 092 Team Swiss
@@ -229,7 +230,7 @@ expect 0 - 'ludex event teams.event show --to trf --ends lf | sort >there
     grep -v ^06 teams.trf | sed "s/ 2     1 b 0/ 3     1 b 0/;s/ 4     3 b 1/ 1     3 b 1/" |
     sort | cmp - there'
 
-# What the old result came by goes with it, where the new one cannot have come by it.
+# How the old result came about is removed if it cannot apply to the new one.
 echo 'event "C" { round 1 "Ann" "Bob" 1-0 surrender "Cid" "Dan" 1/2-1/2 agreement }' >came.event
 expect 0 'round 1, board 1: Ann - Bob 1/2-1/2, in the place of 1-0, which came by surrender' \
     ludex event came.event result 1 1 1/2-1/2
@@ -246,7 +247,8 @@ has 0 'TRF has no place for the series' \
 has 2 'a file of TRF has one event, and these are more' \
     ludex event events/made.event show --to trf
 
-# In a knock-out who is out has nothing in the rounds that follow, or is absent.
+# In a knock-out, a player who is out has nothing in the rounds that follow, or
+# is absent.
 cat >knock.trf <<'END'
 012 K
 092 Knock-out
@@ -266,8 +268,8 @@ expect 0 - 'ludex event out.trf bracket | cmp - knock.bracket'
 prepare 'ludex event knock.trf show >knock.event 2>/dev/null'
 expect 0 - 'ludex event knock.event show --to trf --ends lf | cmp - knock.trf'
 
-# A pairing allots one bye: others of a full point, and those of a round to come,
-# were asked for.
+# A pairing allots one bye: other full-point byes, and those of later rounds,
+# were requested.
 echo 'event "F" { format swiss-3 players { "Ann" "Bob" "Cid" "Dan" "Eve" }
     round 1 "Ann" "Bob" 1-0 "Cid" "Dan" 1-0 "Eve" bye
     round 2 "Ann" "Cid" 1-0 "Bob" bye "Dan" bye round 3 "Ann" bye }' >full.event
@@ -278,8 +280,8 @@ expect 0 '         3.0    1     2 w 1     3 w 1  0000 - F
          1.0    4  0000 - U' 'ludex event full.event show --to trf --ends lf 2>/dev/null |
     grep ^001 | cut -c 73-'
 
-# A bye of a full point that was asked for, in a field that is odd: the round is as pair
-# makes it. Of TRF it is known that the pairing allotted it.
+# A requested full-point bye with an odd number of players: pair makes the same
+# round. In TRF it is known that the pairing allotted it.
 echo 'event "Ask" { format swiss-3 players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3
     "Dan" seed 4 "Eve" seed 5 } round 1 "Ann" bye }' >ask.event
 for board in 1 2; do
@@ -297,7 +299,7 @@ sed 's/0000 - U/0000 - F/' ask.trf >asked.trf
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event asked.trf check -W no-event-open
 
-# Two players of one name are two, wherever the event goes.
+# Two players of one name stay two in every form.
 printf '012 Cup\n142 2
 001    1      Ann Lee                           2000         4100018             1.0    1     2 w 1
 001    2      Ann Lee                           1900                             0.0    2     1 b 0\n' >namesakes.trf
@@ -364,8 +366,8 @@ printf 'event { "A" "B" 2-0 }\n' >faulty.event
 has 1 'has faults: what is left out would be lost' \
     ludex event faulty.event result 1 1 1-0
 
-# Byes that are entered before a round is paired. The first file is what a user of
-# another program had: it paired nobody but Cid.
+# Byes entered before a round is paired. The first file is from a user of
+# another program, which paired everyone except Cid.
 player() { # NUMBER NAME RATING POINTS ROUNDS
     printf '001 %4d      %-33s %4d%30s.0 %4d  %s\n' "$1" "$2" "$3" "$4" "$1" "$5"
 }
@@ -386,7 +388,7 @@ expect 0 'Cid:1 0' "ludex event pab.trf standings --format csv | awk -F, '/Cid/ 
     print \"Cid:\" \$3, \$8 }' | tr -d '\\r'"
 has 0 'no  place  player  r1    points' ludex event pab.trf crosstable
 has 2 'has 1 rounds' ludex event pab.trf standings --after 2
-# The points of such a bye may be stated already, or not.
+# The points of such a bye may already be stated, or not.
 sed '/Cid/s/1\.0/0.0/' pab.trf >without.trf
 sed '/Cid/s/1\.0/2.0/' pab.trf >wrong.trf
 expect 0 0 'ludex event without.trf check 2>&1 | grep -c stated-points || :'
@@ -402,8 +404,8 @@ expect 0 '001    3      Cid                               1800                  
     "grep Cid pab.trf | cut -c 1-84"
 has 0 'clean: 1, with errors: 0, results: 6' ludex event pab.trf check
 has 0 'Cup, after round 2 of 4: open, 1 result not known' ludex event pab.trf standings
-# The same in a file of events, and of later rounds; what they mean does not depend
-# on the order in which they are entered.
+# The same in a file of events, and for later rounds; the order in which they
+# are entered does not matter.
 printf 'event "Cup" { format swiss-3 players { "a" "b" "c" "d" "e" "f" }
     round 1 "a" "d" 1-0 "e" "b" 0-1 "c" "f" 1/2-1/2
     round 2 "c" bye "a" bye
@@ -424,8 +426,8 @@ prepare ludex import rounds.ldx cup.event
 has 0 'Cup, after round 2 of 3: open' ludex event rounds.ldx standings Cup
 expect 0 - 'ludex event cup.event pair --format csv >wanted
     ludex event rounds.ldx pair Cup --format csv | cmp - wanted'
-# A bye in the last round does not end a Swiss; a round in which everybody has one
-# is over.
+# A bye in the last round does not end a Swiss; a round in which everyone has
+# one is over.
 printf 'event "E" { format swiss-2 players { "a" "b" "c" } round 1 "a" "b" 1-0 "c" bye
     round 2 "a" half-bye }' >ends.event
 has 0 'E, after round 1 of 2: open' ludex event ends.event standings
@@ -438,8 +440,8 @@ printf 'event "E" { format swiss-2 players { "a" } round 1 "a" bye
 has 2 'no round 3: all rounds are paired' ludex event alone.event pair
 has 0 'round 5 of a Swiss of 2 rounds [too-many-rounds]' ludex event alone.event check
 has 0 'a has had a bye before, in round 1 [bye-twice]' ludex event alone.event check
-# Who asks for a bye in round 1 has no number yet; the second file is paired by
-# bbpPairings.
+# A player who requests a bye in round 1 has no number yet; the second file was
+# paired by bbpPairings.
 {
     printf '012 Absent\nXXR 3\nXXC white1\n'
     player 1 P1 1900 0 '0000 - H'
@@ -462,7 +464,7 @@ expect 0 0 'ludex event paired.trf check 2>&1 | grep -c other-pairing || :'
 sed /XXC/d paired.trf >shown.trf
 expect 0 0 'ludex event shown.trf check 2>&1 | grep -c other-pairing || :'
 
-# From a plain list, or a table, of players; what cannot be read is told.
+# From a plain list or a table of players; unreadable text is reported.
 printf '# Friday\nLee, Ann\n\nBob\r\nCid\nDan' >names.txt
 expect 0 '        "Bob" seed 1
         "Cid" seed 2
@@ -487,7 +489,8 @@ expect 0 'after round 1 of 3: open' "ludex event table.csv draw --rounds 3 --see
     ludex event nameless.event result 1 1 1-0 >/dev/null
     ludex event nameless.event standings | head -n 1"
 
-# What an error has left out is not asked for wrongly.
+# A request for something that was omitted because of an error is not a usage
+# error.
 for verb in standings crosstable performance bracket 'player A' 'list nope'; do
     has 1 '2-0 is not allowed here' "ludex event faulty.event $verb"
 done
@@ -496,7 +499,7 @@ for verb in standings crosstable performance bracket; do
     has 2 'no results' "ludex event bare.event $verb"
 done
 
-# A file without an event is empty, whatever is asked of it.
+# A file without an event is empty, for any verb.
 echo '# only a comment' >remark.event
 printf 'series "x"\n' >series.event
 for file in remark series; do
@@ -510,7 +513,7 @@ printf '"a"\n' >stray.event
 has 1 'stray.event has no event' ludex event stray.event draw
 has 1 'stray.event has faults' ludex event stray.event result 1 1 1-0
 
-# Rounds that are not as their system has them, by event check alone.
+# Only event check reports rounds that differ from their system.
 printf 'event { format swiss-3 players { "a" "b" "c" "d" }
     round 1 "a" "c" 1-0 "d" "b" 1-0
     round 2 "a" "b" 1-0 "c" "d" 1-0 }' >other.event
@@ -519,7 +522,7 @@ has 0 'a meets b; the Dutch system has d for the opponent in round 2 [other-pair
 expect 0 0 'ludex check other.event 2>&1 | grep -c other-pairing || :'
 expect 0 0 "ludex event $data/t09.trf check 2>&1 | grep -c other-pairing || :"
 
-# Made up, the same each time; by every system.
+# Generated, the same each time; by every system.
 expect 0 - 'ludex event generate --players 30 --rounds 5 --seed 9 >one
     ludex event generate --players 30 --rounds 5 --seed 9 | cmp - one'
 has 0 'events: 1, clean: 1' 'cp one one.event; ludex check one.event'
@@ -537,7 +540,7 @@ for source in - .; do
     expect 2 "ludex: --watch: $source is not a file that can be watched" \
         ludex event "$source" standings --watch
 done
-# told COUNT: whether the standings were printed so often
+# told COUNT: true if the standings were printed this number of times
 told() {
     [ "$(grep -c '^Club,' watched)" = "$1" ]
 }

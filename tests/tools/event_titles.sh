@@ -7,15 +7,16 @@ set -u
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# rows COMMAND... <wanted: the table as CSV, without its heads.
+# rows COMMAND... <expected: compares the table as CSV, without its heads.
 rows() {
     same "$*" "$(cat)" "$(ludex event "$@" --format csv 2>&1 | tr -d '\r' |
         sed 1d)"
 }
 
-# Shared titles count for each, but once for a country; two events of a year are
-# one championship; one without a champion ends a row, one that was not ended
-# does not; what has no year stands in no row; a title by results counts too.
+# Shared titles count for each champion, but once for a country; two events of a
+# year are one championship; one without a champion ends a run, one that was not
+# ended does not; events without a year are in no run; titles by results count
+# too.
 cat >cup.event <<'END'
 series "Cup"
 era "Old"
@@ -62,7 +63,7 @@ Ann,1,1900,1900,1,
 END
 rows cup.event hosts </dev/null
 
-# Both titles of a year are one step of a row.
+# Both titles of a year are one step of a run.
 cat >beside.event <<'END'
 series "Cup"
 event 1920 { champion "Eve" }
@@ -79,8 +80,8 @@ for verb in titles 'titles --by country' 'titles --by era' hosts 'player Ann'; d
         ludex event cup $verb >two && cmp one two"
 done
 
-# The page's table. It tells no champions: five take turns, each of the years
-# that end in their digits.
+# The page's table. It has no champions: five names take turns, each for the
+# years that end in their digits.
 awk '/^event/ { sub(/ *}$/, " champion \"P" substr($2, 4) % 5 "\" }") } 1' \
     events/champions.event >seed.event
 prepare ludex import seed seed.event
@@ -88,7 +89,7 @@ ludex event seed list -c year,champion,country,city,era --format csv |
     tr -d '\r' | sed 1d >seed.csv
 expect 0 47 'grep -c P seed.csv'
 
-# count KEY...: rows of the table, counted from those columns.
+# count KEY...: prints rows of the table, counted from those columns.
 count_titles() {
     awk -F, -v group="$1" '{ k = (group ? $5 "," : "") $2
         if (!(k in n)) first[k] = $1
@@ -133,7 +134,7 @@ Kentalis,Čuradin,1,1957,1957,
 Kentalis,Polácica,1,2018,2018,
 END
 
-# Every form; and what cannot be asked.
+# Every form; and invalid requests.
 has 0 '{"champion":"Ann","titles":6,"first":1900,"last":1911,"streak":4,' \
     ludex event cup titles --format json
 has 0 '| Ann | 6 | 1900 |' ludex event cup titles --format markdown
@@ -146,8 +147,8 @@ expect 2 'ludex: --by of hosts takes era, not "country"' \
     ludex event cup hosts --by country
 expect 2 'ludex: event: list takes no --by' ludex event cup list --by era
 
-# A career: matches for the title as its champion or as a challenger, what is
-# only stated, titles by results, shared ones, a team's; and its years.
+# A career: title matches as champion or challenger, stated results, titles by
+# results, shared ones, a team's; and its years.
 cat >career.event <<'END'
 series "Match"
 event 1900 { format first-to-3 champion "Ann" runner-up "Bob" won 3 lost 1 }
@@ -209,7 +210,7 @@ for form in text csv json html markdown mediawiki; do
 done
 expect 2 'ludex: --by of player takes year, not "era"' \
     ludex event career player Ann --by era
-# Of the page's table, each champion's years.
+# Each champion's years in the page's table.
 for player in P0 P1 P2 P3 P4; do
     grep ",$player," seed.csv | cut -d, -f1 >wanted
     expect 0 - "ludex event seed player $player --format csv | tr -d '\r' |

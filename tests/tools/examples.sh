@@ -1,19 +1,19 @@
 #!/bin/sh
-# Every line "$ ..." in a literal display of man/, or indented in README.md, is
-# run in a copy of the samples and must print what stands below it (both
+# Runs every line "$ ..." in a literal display of man/, or indented in
+# README.md, in a copy of the samples; it must print what follows (both
 # streams). The examples of a page run one after the other in one folder; a
 # display whose first line is "/* NAME.c */" is that file there.
 set -u
 
 : "${LUDEX:=$PWD/build/ludex}"
-# Those of ludex-servers(7) want a server: tests/pg/examples.sh.
+# Those of ludex-servers(7) need a server: tests/pg/examples.sh.
 [ $# != 0 ] || set -- README.md man/*.[135] man/ludex-[!s]*.7 man/ludex-s[!e]*.7
 top=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$LUDEX" "$work/bin/ludex"
-# With the PATH of now, since CC may be this very name.
+# With the current PATH, since CC may be this very name.
 printf '#!/bin/sh\nPATH="%s"\nexec %s "$@"\n' "$PATH" "${CC:-cc}" >"$work/bin/cc"
 chmod +x "$work/bin/cc"
 PATH=$work/bin:$PATH
@@ -35,9 +35,10 @@ while read -r page; do
     set -- "$@" "$page"
 done <"$work/list"
 
-# Each example is two files, command/PAGE.NUMBER and wanted/PAGE.NUMBER. A pipe from
-# printf to ludex goes through a file, and one to head or tail is read by the
-# shell: that spares a process each. mdoc: \e is a backslash, \&. a full stop at a line's start.
+# Each example is two files, command/PAGE.NUMBER and wanted/PAGE.NUMBER. To save
+# processes, a pipe from printf to ludex uses a file, and one to head or tail is
+# handled by the shell. In mdoc \e is a backslash, and \&. a full stop at the
+# start of a line.
 awk -v work="$work" -v sanitized="${SANITIZED:-}" '
     function spare(text,    bare, words, n) {
         bare = text
@@ -124,8 +125,8 @@ tail_lines() {
     [ $# = 0 ] || printf '%s\n' "$@"
 }
 
-# One shell runs all: what an example does to it, the next ones of the page may
-# see. If one ends it, those after it print nothing.
+# One shell runs all of them: each example sees the effects of earlier ones of
+# its page. If one ends the shell, those after it print nothing.
 (
     for command in "$work"/command/*; do
         name=${command##*/}
@@ -135,7 +136,7 @@ tail_lines() {
     done
 )
 
-# Says which differ, with page, command and difference, and counts.
+# Reports which differ, with page, command and difference, and counts.
 cd "$work" || exit
 for command in command/*; do echo "${command#*/}"; done >list
 LC_ALL=C diff -r -u wanted got >differences

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What was played next, against a second way of counting: awk over the written
-# plies, and queries.
+# What was played next, compared with a second way of counting: awk over the
+# written plies, and queries.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -9,7 +9,7 @@ set -u
 mkdir scratch
 cd scratch || exit 1
 
-# Tags to count by, the same every time.
+# Tags to count by, the same each time.
 tags() {
     awk 'BEGIN { split("Ann Bob Cid Eve Fay", n, " ")
             split("1-0 0-1 1/2-1/2", w, " ") }
@@ -80,7 +80,7 @@ rows 2
 # shellcheck disable=SC2086 # plies
 is 'second plies' "$(ways "$first")" "$(printf '%s\n' $found | sort)"
 
-# figures of a ply, as a query gives them
+# counts of a ply, as a query gives them
 count_found quax "opening = \"$first\""
 is 'games' "$found" "$games"
 count_found quax "opening = \"$first\" and result = first"
@@ -91,7 +91,7 @@ ask query quax "opening = \"$first\" and not date ~ \"?\" order by date limit 1"
     -c id --format values
 is 'oldest' "$found" "$oldest"
 
-# every game once, and as many as queries find at the position
+# every game once, and the number that queries find at the position
 into list games
 games=
 while read -r game _; do
@@ -141,7 +141,7 @@ for game in $games; do
     done
 done
 
-# A game that begins from a position hides none of those that came to it later.
+# A game that begins from a position does not hide games that reached it later.
 for game in $games; do
     into "$game.late" generate --game "$game" --count 3 --plies 9 --seed 4
     ask show --to position --record 2 --ply 5 "$game.late"
@@ -166,8 +166,7 @@ for game in $games; do
     done
 done
 
-# After a swap the board is as it was before; that a swap was played there has to
-# be said all the same.
+# After a swap the board is as before; the swap must be reported all the same.
 cat >swap.qux <<'END'
 [Game "quax"]
 [Size "4"]
@@ -188,7 +187,7 @@ for how in b2 'b2 swap' "--position '$position'"; do
     is "a swap after $how" "swap,$swapped" "$swaps"
 done
 
-# Other games with the same boards say nothing of when this one came there.
+# Other games with the same boards do not tell when this one got there.
 printf '%s\n' '[Game "quickway"]' '[Size "4"]' 'b2 swap a4 *' '' '[Game "link"]' \
     '[Size "4"]' 'b2 a4 *' >boards.qux
 import boards boards.qux
@@ -198,8 +197,8 @@ for how in '' --exact; do
     has 0 'games: 1,' "ludex explore boards --game link --size 4 $how b2 a4"
 done
 
-# whose ply it was: of a team one alone; where three stones are laid before a
-# swap, First lays them all
+# whose ply it was: in a team only one player's; where three stones are placed
+# before a swap, First places them all
 printf '%s\n' '[Game "brax-4"]' '[First "Ann"]' '[Second "Bob"]' '[Third "Cid"]' \
     '[Fourth "Dan"]' '(E1)-E2 (A5)-B5 (E9)-E8 (I5)-H5 *' '' '[Game "brax-3"]' \
     '[First "Ann"]' '[Second "Bob"]' '[Third "Cid"]' '[Begins "Red"]' \
@@ -250,8 +249,9 @@ while IFS= read -r row; do
 done <"$work/output"
 is 'a tree has what a line has' "$came" "$below"
 
-# Sums that imports keep are what a replay counts, of all positions of the first
-# plies, whatever was imported in which order; small boards have busy ones.
+# Sums that imports maintain equal the counts of a replay, for all positions of
+# the first plies, in any order of imports; small boards have many games per
+# position.
 for game in quax stymie braunche; do
     case $game in braunche) size=7 ;; *) size=3 ;; esac
     into small.$game generate --game $game --size $size --count 2400 --seed 8 \
@@ -284,16 +284,16 @@ checked() {
     expect 0 "$output" "ludex archive $1 check"
 }
 
-# Where games came to a position twice, once turned, its sums are of no use to
-# both together: they are replayed.
+# If games reached a position twice, once rotated, its sums cannot be added:
+# they are replayed.
 cp sums twice
 sqlite3 twice 'UPDATE next SET again = 1, games = games + 1'
 same_tables 'sums of positions that games came back to' \
     'sums --game quax --size 3 a1' 'twice --game quax --size 3 a1'
 checked sums
 
-# A position becomes an opening node by a few games among many, or by most of them; of
-# games before it all count, too.
+# A position becomes an opening node if a few of many games reach it, or most of
+# them; earlier games are all counted, too.
 opened() { # PLY FIRST LAST: as many games, each of a day of its own
     awk -v ply="$1" -v r="$2" -v last="$3" 'BEGIN { for (; r <= last; r++)
         printf "[Game \"quax\"]\n[Date \"%d.%02d.%02d\"]\n\n%s %s *\n\n",
@@ -314,7 +314,7 @@ sql_is 'all their games' '260 260 712 712' late 'SELECT group_concat(n, " ") FRO
     (SELECT sum(games) AS n FROM next n JOIN opening_node c ON c.id = n.opening_node
     WHERE NOT start GROUP BY opening_node ORDER BY n)'
 
-# games that begin elsewhere, of which some end after none, one or two plies
+# games with other starts, some of which end after zero, one or two plies
 awk 'BEGIN {
     n = split(",e4,e4 f5,e4 f5 g6,e4 f5 g7", line, ",")
     for (i = 1; i <= n; i++)
@@ -328,8 +328,8 @@ has 0 'records: 1500, findings: 0' 'ludex archive elsewhere check'
 sql_is 'opening nodes elsewhere' '900 1200 1500' elsewhere "SELECT
     group_concat(n, ' ') FROM (SELECT sum(games) AS n FROM next GROUP BY opening_node ORDER BY n)"
 
-# two that an edit brings about read the games in them, not the whole archive: a
-# page of the others is damaged
+# two that an edit creates read the games in them, not the whole archive: a page
+# of the others is damaged
 damaged=away
 opened k11 1 256 >edge.qux
 opened '' 1 2000 >others.qux
@@ -347,7 +347,7 @@ expect 0 'records: 1, changed: 1, change: 2' ludex archive away undo 1
 sql_is 'they are opening nodes again' 512 away 'SELECT sum(games) FROM next
     WHERE opening_node IN (SELECT id FROM opening_node WHERE NOT start)'
 
-# a game that comes to the usual start, before the first that begins there
+# a game that reaches the usual start, before the first that begins there
 printf '[Game "brayout"]\n%s\n\n%s *\n\n' '[Position "1ksbrdbsk1/v3ii2v1/pp'\
 'pppppppp/10/10/10/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1 2 10/10 Pp 1"]' \
     'V(A9-B9) P(A3-A4)' '[Round "1"]' 'P(B3-B4)' >back.bry
@@ -373,7 +373,7 @@ first_row() {
     is "$name" "$wanted" "${found%% *}"
 }
 
-# games that come to what their own start is turned: each counts once
+# games that reach a rotation of their own start: each counts once
 start='4r5/10/pppppppppp/10/10/10/10/PPPPPPPPPP/10/4R5 1 10/10 Pp 1'
 awk -v start="$start" 'BEGIN { for (r = 1; r <= 256; r++)
     printf "[Game \"brayout\"]\n[Round \"%d\"]\n[Position \"%s\"]\n\n%s *\n\n",
@@ -406,8 +406,9 @@ sqlite3 spoilt 'UPDATE next SET games = games + 1, second = second + 1
     WHERE games > 50'
 has 1 'next: sums are not those of the records' 'ludex archive spoilt check'
 
-# Of the plies that symmetries make one the form most played is named, and of those
-# played as often the first bytewise: counted by turning plies by hand.
+# Among plies that are equal by symmetry the most played one is named, and among
+# those played equally often the first bytewise: counted by rotating plies by
+# hand.
 heads() { # the first plies of quax, as they are written, of a size
     awk -v size="$1" '/^1\. / {
         sub(",", "", $2)
@@ -461,8 +462,8 @@ first_row 'a tie of forms' 'a3-b4,2' 2 tied --game stymie --size 4 d6
 first_row 'the form most played' 'f4-g3,3' 2 mirror --game stymie --size 4 d6
 first_rows 'in a tree' '0 1,d6,3 2,f4-g3,3' 3 mirror --game stymie --size 4 --tree 2
 
-# A symmetry that exchanges the sides exchanges who won: in sums, in a replay, in
-# trees. The second position is the first one, turned so.
+# A symmetry that exchanges the sides exchanges the winners: in sums, in a
+# replay, in trees. The second position is the first one under such a symmetry.
 printf '[Game "quax"]\n[Size "3"]\n\n1. a1 c3 2. b1 a3 3. c1 1-0\n' >won.qux
 import won won.qux
 first_row 'as it was' 'c1,1,1,0,0' 5 won --game quax --size 3 \
@@ -505,7 +506,7 @@ for told in 'games: 0, first: 0, drawn: 0, second: 0, open: 0' \
     has 0 "$told" "ludex explore quax --game quax --size 5"
 done
 
-# novelties: of a few lines whose dates are told
+# novelties: in a few lines with dates
 printf '%s\n' '[Game "quax"]' '[Date "1990"]' 'd3 e4 f5 *' '' \
     '[Game "quax"]' '[Date "1991.02.??"]' 'd3 e4 g7 *' '' \
     '[Game "quax"]' '[Date "1991.02.03"]' 'd3 e4 g7 *' '' \
@@ -524,7 +525,7 @@ novel() {
 novel 'the first game of all' '1,f5,0,' dated 8
 novel 'a third ply' '3,g7,1,1' dated 2
 novel 'of the same month, perhaps' '3,g7,1,1' dated 3
-# Earlier is what was over, however little is known of its day.
+# Earlier means certainly over, even if the day is not known exactly.
 printf '[Game "quax"]\n[Date "%s"]\n\n%s *\n\n' '1950.05.??' 'd3 e5' 1960.01.01 'd3 f6' \
     '19??.??.??' 'f5 e5' 1961.01.01 'f5 f6' 1960.12.31 'k1 k2' '1960.12.??' 'k1 k3' \
     >partly.qux
@@ -547,7 +548,7 @@ expect 2 'ludex: record 7 has no legal main line' \
 expect 2 'ludex: record 9 has no known date' 'ludex explore dated --novelty 9'
 expect 2 'ludex: there is no record 10' 'ludex explore dated --novelty 10'
 
-# the game that is followed goes another way, and comes back; another has to be found
+# the followed game leaves the line and comes back; another one has to be found
 printf '[Game "quax"]\n[Date "%s"]\n\n%s *\n\n' \
     1990.01.01 'd3 e4 f5 h7' 1991.01.01 'd3 e4 f5 g6 h7 a1' \
     1995.01.01 'd3 e4 g7' 1996.01.01 'd3 e4 f5 h7 k8' \
@@ -562,7 +563,8 @@ for told in '4 5,k8,1,1' '5 3,h7,4,4' '6 8,k9,1,5' '7 6,g6,1,4' '8 ' \
     novel "new in record $told" "${told#* }" ways "${told%% *}"
 done
 
-# behind the openings, by what these ended with; of all placements that come there
+# after the openings, by the positions these ended with; of all placements that
+# reach it
 awk 'BEGIN {
     srand(7)
     while (n++ < 1500) {
@@ -605,7 +607,7 @@ for plies in 'a1 b2 c3' 'b2 c2 a3' 'c1 b2 a3 b3' 'a2 b3 b1 c1'; do
         END { print games + 0 }' few.qux)" "${found%%,*}"
 done
 
-# a limit is of what the query finds, not of what came to the position
+# a limit counts what the query finds, not what reached the position
 for plies in '' b2 'b2 c2 a3' 'a1 b2 c3 c1'; do
     # shellcheck disable=SC2086
     run explore few --game quax --size 3 $plies --where 'id > 20 and id <= 720'
@@ -619,7 +621,7 @@ ask import few dated.qux -W no-date-form
 header --where 'id > 1495 limit 7'
 is 'a limit, of another game too' 'games: 5' "${found%%,*}"
 
-# options that no game has: which there are
+# options that no game has: lists those that exist
 {
     printf '[Game "quax"]\n\nd3 *\n\n'
     for size in 3 5 6 7 8 9 10 12; do
@@ -658,7 +660,7 @@ is 'a board of one line is cut' 1 $cut
 has 0 'usage: ludex explore' 'ludex explore -h'
 has 0 'usage: ludex explore' 'ludex  explore  -h'
 
-# what is refused
+# refusals
 expect 2 'ludex: explore: --novelty takes a record alone' \
     'ludex explore quax --novelty 5 --game quax'
 expect 2 'ludex: explore: which archive?' 'ludex explore --game quax'

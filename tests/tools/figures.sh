@@ -1,5 +1,5 @@
 #!/bin/sh
-# Figures of `make bench` are kept, and held against those that were.
+# Measurements of `make bench` are stored, and compared with earlier ones.
 set -u
 . tests/tools/lib/expect.sh
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Folders as input: which files, in which order, and no circles.
+# Folders as input: which files, in which order, and no loops.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -41,7 +41,7 @@ expect 0 'box/a.QUX box/b.qux box/b/a.qux.gz box/b/c/z.qux box/c.bry box/link.qu
     tr -d '\r' | sed 1d | tr '\n' ' ' | sed 's/ \$//'"
 expect 0 8 'ludex export archive | grep -c Game'
 
-# Nothing there, nothing that may be read, and what is written to.
+# Missing files, files that may not be read, and the output among them.
 expect 1 'box/empty: error: no file of records in this folder [empty-file]
 records: 0, clean: 0, with errors: 0, plies: 0' ludex check box/empty
 expect 1 'records: 1, clean: 1, with errors: 0, plies: 1' \
@@ -62,8 +62,8 @@ expect 2 'ludex: box/b.qux: what is read cannot be written to' \
 expect 2 'ludex: box/b.qux: what is read cannot be written to' \
     'ludex check box >>box/b.qux'
 
-# What is in a file decides, whatever it is called; the others are counted, and
-# named if that is asked for.
+# The contents of a file decide, not its name; the others are counted, and named
+# if requested.
 mkdir kinds
 ludex convert --to sgf quax/taylor.qux >kinds/sgf.txt
 ludex convert --to json quax/taylor.qux >kinds/json.dat
@@ -105,7 +105,7 @@ has 1 'ludex: kinds/zero: skipped: a binary file' \
     ludex page report --verbose kinds -o out
 has 1 'skipped: 8' ludex ratings kinds
 
-# What git ignores, as git has it where it is there.
+# What git ignores, compared with git if it is installed.
 mkdir -p tree/a/build tree/a/b/c tree/build tree/keep tree/deep/x/y
 : >tree/.git
 for file in a.qux b.qux a/a.qux a/build/z.qux a/b/c/c.qux build/z.qux keep/k.qux \

@@ -1,12 +1,13 @@
 #!/bin/sh
-# Foreign games: checked, kept, found and given back, and never replayed.
+# Foreign games: checked, stored, found and exported, and never replayed.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
 data=$top/tests/data/foreign
 
-# ---- a folder of files of all kinds: each is told by its name or its bytes
+# ---- a folder of files of all kinds: each is recognised by its name or its
+# bytes
 mkdir box
 cp "$data"/*.pgn box
 cp quax/taylor.qux brayout/examples.bry box
@@ -91,7 +92,7 @@ has 0 '[Site "Rome"]' "ludex export other 'words = \"odd idea\"'"
 has 0 'changed: 3' "ludex archive other delete 'words = e4 and foreign = yes'"
 expect 0 'records: 5, findings: 0' ludex archive other check
 
-# a tag that contradicts the movetext is a part of the record
+# a tag that contradicts the movetext belongs to the record
 ludex import results "$data"/results.pgn >said 2>&1
 expect 0 'result,count
 0-1,2
@@ -117,7 +118,7 @@ ludex export trees >exported
 is 'bytes of trees' "$(cat hex.sgf go.sgf dameo.zsg | cksum)" "$(cksum <exported)"
 expect 0 'records: 4, findings: 0' ludex archive trees check
 
-# ---- what no reader interprets tells records apart; layout does not
+# ---- uninterpreted text distinguishes records; layout does not
 cat >apart.sgf <<'END'
 (;GM[1]SZ[9];B[cc])
 (;GM[1]SZ[9]AB[aa][bb];B[cc])
@@ -185,12 +186,12 @@ expect 0 'records: 29, findings: 0' ludex archive details check --texts
 ludex import details-too apart.sgf >said 2>&1
 has 0 'stored: 10, duplicates: 19' ludex archive details-too merge details
 
-# ---- nothing else is done with them
+# ---- nothing else is possible with them
 has 1 'of foreign games nothing is rewritten: the record is omitted [cannot-express]' \
     ludex convert --to json box/barnes.pgn
 has 1 'nothing is shown' ludex show chess.pgn
 
-# ---- what a program of chess makes of a record of ours comes back
+# ---- records of ours come back from a chess program
 cat >ours.qux <<'END'
 [Game "quax"]
 [Event "A \"b\""]

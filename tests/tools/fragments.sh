@@ -1,13 +1,14 @@
 #!/bin/sh
-# Records whose start is not known, in an archive: what they claim is found, and
-# marked. Whole games without their start claim what a replay of them tells.
+# Records with an unknown start in an archive: their claims are found, and
+# marked. Whole games without their start claim what their replay gives.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# The numbers of the records that a query finds are in $found, less so many.
+# Puts the numbers of the records that a query finds into $found, each reduced
+# by a given number.
 ids() {
     ask query "$2" "$3" --columns id --format values
     [ "$status" = 0 ] || return
@@ -20,7 +21,7 @@ ids() {
 
 start='1ksbrdbsk1/1v2ii2v1/pppppppppp/10/10/10/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1 1 10/10 Pp 1'
 
-# The end of the first game ever recorded.
+# The end of the first recorded game.
 expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import -W no-position-unknown real brayout/last-moves.bry
 for query in 'sequence = "R(I4-J4) B+(G7-I6)#"' 'sequence = "B+(G7-I6)"' \
@@ -37,7 +38,7 @@ for query in 'sequence = "R(I4-J4)+"' 'sequence = "Rx(I4-J4)"' \
     finds real "$query" ''
 done
 
-# Signs that are asked for must be written; others may be, and points between.
+# Signs in the query must be written; others may be, and points in between.
 printf '[Game "%s"]\n[Position "?"]\n\n%s *\n\n' brax '(E3)-E4xE5 Brax! (C3)-C4' \
     stymie 'c5-d6-b6 e5' brayout 'V(A3-A4)×A0↑+ V(A4-A5)' \
     brax-3 '(A1)-A2 & (C3)-C4-C5' >signs
@@ -51,7 +52,7 @@ for one in '(E3)-E5:1' '(E3)-E4-E5:1' '(E3)xE5 Brax!:1' '(E3)-E4xE5:1' \
     finds signs.ludex "sequence = \"${one%:*}\"" "${one##*:}"
 done
 
-# Endings by the last sign, with a result or without.
+# Endings by the last sign, with or without a result.
 printf '[Game "brayout"]\n[Position "?"]\n\n%s\n\n' 'P(A3-A4)½' '1. P(A3-A4)⧞' \
     'P(A3-A4)⧞' 'P(A3-A4)#' 'P(A3-A4)+' 'P(A3-A4)⁙' '1. P(A3-A4)# 0-1' \
     'V(A3-A4) V(A8-A7)½' >ends.bry
@@ -60,12 +61,12 @@ for one in 'agreement:1 8' 'surrender:2 3' 'board:4 6 7' 'unfinished:5'; do
     finds ends "ending = ${one%:*}" "${one#*:}"
 done
 
-# What the players agreed on, they did at the last ply, not before.
+# What the players agreed on happened at the last ply, not before.
 for one in 'V(A3-A4)½:' 'V(A8-A7)½:8' 'V(A3-A4) V(A8-A7)½:8'; do
     finds ends "sequence = \"${one%:*}\"" "${one#*:}"
 done
 
-# The column stands where something may be claimed, and nowhere else.
+# The column is printed only if something may be claimed.
 expect 0 'id  game     date  event  round  first  second  result  plies  claimed
  1  brayout                                     0-1         2  yes' \
     "ludex query real 'checks > 0'"
@@ -120,11 +121,11 @@ for query in 'captures > 30' 'captures = 7' 'doubles >= 1' 'promotions > 3' \
     case $whole in [0-9]*) good ;; *) bad "$query finds some" 'numbers' "$whole" ;; esac
 done
 
-# Who moved is not known where there are more than two.
+# With more than two players, it is unknown who moved.
 finds both 'series:captures >= 0 and game ~ "-" and
     claimed = yes' '' "nobody's series"
 
-# Kept when archives are joined, and checked against the text.
+# Retained when archives are joined, and checked against the text.
 ask import --no-progress other quax/taylor.qux
 ask archive other merge both
 ids 3 other 'checks >= 12'

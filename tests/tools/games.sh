@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every game that there is, through every command: nobody lists them here.
+# Every game through every command: the games are not listed here.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -65,7 +65,7 @@ for notation in $(ludex notations | cut -d ' ' -f 1); do
     has 0 "LUDEX-" ludex help "$notation"
 done
 
-# White's score has the komi, and the first passer's half point.
+# White's score includes the komi, and the first passer's half point.
 expect 0 'Black
   a1: 2 stones, 1 branch: 1
 White
@@ -74,7 +74,7 @@ White
 Score: 1-5.5' "printf '[Game \"braunche\"]\n[Komi \"5\"]\n\na1 pass b1 pass pass 0-1\n' |
     ludex show --score - | sed '1,/^ply/d'"
 
-# Turns that no game has.
+# Symmetries that no game has.
 expect 2 'ludex: --position: field 4 (turn), column 16: Vert has the first turn' \
     ludex moves --game stymie --position "'3/2/3/2/v2 h 0 1'"
 expect 2 'ludex: --position: field 4 (turn), column 16: Horz has the second turn' \

@@ -1,11 +1,11 @@
 #!/bin/sh
-# What people try: help of each kind, positions of all kinds, several at once.
+# Help of each kind, positions of all kinds, several files at once.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# -h lists a command's options, --help is its page, wherever they stand; what
-# is an option's argument is no option.
+# -h lists a command's options, --help shows its page, in any place; the value
+# of an option is not an option.
 commands=$(ludex --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 for command in $commands; do
     has 0 "usage: ludex $command [OPTION]..." ludex "$command" -h
@@ -23,7 +23,7 @@ expect 0 'ludex 0.1.0' ludex --version
 expect 0 '{"version":"0.1.0"}' ludex version --format json
 expect 2 'ludex: version takes no "x"' ludex version x
 
-# JSON where there is something to parse; refused elsewhere, never ignored.
+# JSON for what can be parsed; otherwise refused, never ignored.
 for command in $commands; do
     case $command in
     generate) words="generate: unrecognized option '--format'" ;;
@@ -46,7 +46,7 @@ printf '[Game "quax"]\n[Event "Z\374rich"]\n\nd3 *\n' >latin.qux
 ludex import box latin.qux >import 2>&1
 expect 0 '{"id":4,"game":"quax","file":"latin.qux","byte":0,"broken":false,"text":"[Game \"quax\"]\n[Event \"Zürich\"]\n\nd3 *\n"}' \
     'ludex export box --format json id=4'
-# Text of which a hand has made something that is not UTF-8 goes as its bytes.
+# Text that someone has damaged so that it is not UTF-8 is written as bytes.
 for bytes in 64332AFC:ZDMq/A== 64332AFCFC:ZDMq/Pw= 64332AFCFCFC:ZDMq/Pz8; do
     sqlite3 box "UPDATE text SET dictionary = NULL, text = x'${bytes%:*}' WHERE record = 4"
     expect 0 "${bytes#*:}" \
@@ -75,7 +75,7 @@ expect 2 'ludex: event: check takes --format text or json' \
     ludex event events/made.event check --format html
 has 0 '"events":' ludex event events/champions.event check --format json
 
-# Columns as editors count them, of what stands in the middle of a line too.
+# Columns as editors count them, also for the middle of a line.
 printf 'd3 {\360\237\230\200\303\244} d3 *\n' >wide.qux
 for unit in character:1:9 byte:1:13 utf-16:1:10; do
     has 1 "wide.qux:${unit#*:}: error: d3 is taken" \
@@ -126,7 +126,7 @@ expect 1 '1 0' 'ludex show --format json --to text twice.qux 2>err >out
 expect 1 '0 1' 'ludex show --format json twice.qux 2>err >out
     echo $(grep -c illegal-move err) $(grep -c illegal-move out); exit 1'
 
-# show and moves: a position of the command line, whatever it is
+# show and moves: a position given by options, of any kind
 expect 0 "$(ludex show --ply 20 quax/taylor.qux | sed '$d')" \
     "ludex show --game quax --position \
     '$(ludex show --ply 20 --to position quax/taylor.qux)' | sed '\$d'"
@@ -157,7 +157,7 @@ expect 2 'ludex: show: these options want a file of records' \
 expect 2 'ludex: show: these options want a file of records' \
     ludex show --game quax --size 3 --keep-going
 
-# moves: at a place of a record
+# moves: at a place in a record
 expect 0 "$(ludex moves --game quax --position \
     "$(ludex show --record 2 --ply 4 --to position quax/taylor.qux)")" \
     ludex moves --record 2 --ply 4 quax/taylor.qux

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Input that means harm: long, deep, cut off; in bounded memory.
+# Hostile input: long, deep, truncated; in bounded memory.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# Under the sanitizers there is no bound: their own memory is many times more.
+# Sanitizers use many times more memory, so there is no limit then.
 if [ "${SANITIZED:-no}" = yes ]; then
     bounded=
 else
@@ -55,7 +55,8 @@ expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "$bounded ludex check beside.qux"
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "$bounded ludex convert --to native beside.qux | ludex check"
-# Beyond its memory a record says that, and nothing else; the next is read.
+# A record beyond its memory limit reports that and nothing else; the next is
+# read.
 awk 'BEGIN { printf "d3 f5"; for (i = 0; i < 100000; i++) printf " (e4)"
              print " *\n\n[Game \"quax\"]\n\nd3 f5 *" }' >beside.qux
 has 1 'records: 2, clean: 1, with errors: 1' "$bounded ludex check beside.qux"
@@ -71,7 +72,7 @@ for piece in '[A%d \"x\"]\n' 'd3! ' '{x} ' ', ' 'hello ' '1-0 ' '* ' ') ' '$1 ';
         [ \$? -le 1 ]"
 done
 
-# What is not there, is no file, or is cut off.
+# Missing files, other kinds of files, and truncated ones.
 has 1 '[empty-file]' ludex check /dev/null
 has 1 '[empty-file]' 'ludex check </dev/null'
 has 3 'Is a directory' ludex show .
@@ -83,7 +84,7 @@ for program in gzip 'zstd -q'; do
     has 1 '[truncated]' ludex check partial
     has 1 'what came before was read' ludex check partial
 done
-# The record within which the data breaks off is broken, and says only that.
+# The record in which the data ends early is broken, and reports only that.
 for size in 3000 9999 20000; do
     gzip -c games.qux | head -c $size >partial
     has 1 'with errors: 1,' ludex check --keep-going partial
@@ -125,7 +126,7 @@ for name in ../x /etc/passwd . - ''; do
         ludex check board.brx
 done
 
-# Bytes without sense: no crash, no more than a second.
+# Random bytes: no crash, no more than a second.
 i=0
 while [ $i -lt 20 ]; do
     i=$((i + 1))
@@ -134,7 +135,7 @@ while [ $i -lt 20 ]; do
         [ \$? -le 1 ]"
 done
 
-# Long records, which are read ahead of the archive: so many bytes, not so many
+# Long records, which are read ahead of the archive: limited by bytes, not by
 # batches.
 awk 'BEGIN { for (i = 0; i < 16384; i++) s = s "abcdefghij "
              for (i = 0; i < 120; i++) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installed, used by programs of somebody else's, and taken out again.
+# Installed, used by other programs, and removed again.
 set -u
 . tests/tools/lib/expect.sh
 
@@ -9,7 +9,8 @@ expect 0 - "$make install"
 expect 0 'ludex 0.1.0' "$at/usr/bin/ludex" --version
 has 0 'LUDEX-CHECK' "grep -i 'ludex-check' $at/usr/share/man/man1/ludex-check.1"
 
-# C and C++ both take it. Their own names are those that the library has inside.
+# C and C++ can both include it. Their own names are those that the library uses
+# inside.
 cat >other.c <<'E2'
 #include <ludex.h>
 #include <stdio.h>
@@ -45,10 +46,11 @@ for compile in "${CC:-cc} -std=c99 $strict other.c" "$cxx -std=c++98 $strict oth
     expect 0 '0: 3 of 3, 3' ./static
 done
 expect 0 '0.1.0' pkg-config --modversion ludex
-# Flags of the libraries inside are no business of those who compile with this one.
+# Flags of statically linked libraries do not concern programs that use this
+# one.
 expect 0 "-I$at/usr/include" 'PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 pkg-config --cflags ludex | sed "s/ *$//"'
 
-# What installs packages does so only where it is asked to; nothing here may.
+# Scripts install packages only where that is requested; none here may.
 mkdir asked
 for program in apt-get sudo; do
     printf '#!/bin/sh\necho "$0" "$@" >>%s/asked/log\nexit 1\n' "$PWD" >asked/$program
@@ -69,10 +71,10 @@ has 0 'install -y -q --no-install-recommends postgresql-server-dev-15' 'cat aske
 expect 0 "$PWD/asked/pg_config" "$without sh sql/postgres/find.sh $PWD/asked/pg_config"
 has 1 'is not a pg_config' "$without sh sql/postgres/find.sh $PWD/postgres.h"
 
-# Nothing else is to be seen; the sanitizers add names of theirs.
+# No other names are visible; sanitizers add some.
 seen="nm --defined-only -g -j"
 others='sort -u | grep -v -e "^__" -e : -e "^$"'
-# What is to be seen is a list: a name that goes breaks programs of others.
+# The visible names are a list: removing one would break programs.
 expect 0 "$(cat "$top/src/library/ludex.symbols")" \
     "LC_ALL=C $seen $at/usr/lib/libludex.a | LC_ALL=C $others"
 expect 0 "$(cat "$top/src/library/ludex.symbols")" \
@@ -81,14 +83,14 @@ is 'the header declares what is to be seen' "$(cat "$top/src/library/ludex.symbo
     "$(tr '\n' ' ' <"$top/include/ludex.h" | grep -o 'LUDEX_API [^;(]*(' |
         grep -o 'ludex_[a-z_]*($' | tr -d '(' | LC_ALL=C sort)"
 
-# Cairo and what it brings along are loaded where a PNG is drawn, not before.
+# Cairo and its dependencies are loaded when a PNG is drawn, not before.
 expect 0 0 "ldd $LUDEX $at/usr/lib/libludex.so | grep -c -e cairo -e X11 -e freetype; :"
 mkdir broken && : >broken/libcairo.so.2
 has 3 'ludex: PNG cannot be drawn: ' \
     env LD_LIBRARY_PATH=broken ludex show --to png -o x.png quax/taylor.qux
 has 0 '<svg ' env LD_LIBRARY_PATH=broken ludex show --to svg quax/taylor.qux
 
-# The schema of what is printed as JSON.
+# The schema of the JSON output.
 expect 0 '3 lines, 0 not valid' "ludex show --ply 0..2 --format json quax/taylor.qux |
     $top/${BUILD:-build}/tests/tools/valid $at/usr/share/ludex/ludex.schema.json show"
 

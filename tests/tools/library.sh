@@ -1,5 +1,5 @@
 #!/bin/sh
-# The programs of samples/c, as somebody compiles and uses them.
+# The programs of samples/c, compiled and used as by other people.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
@@ -102,7 +102,7 @@ has 1 'round: no game of Ada and Bob' './bin.round 1.event 1 Ada Bob 1-0'
 has 0 'round 2: ' './bin.round 2.event 1 Dee Bob 0-1 >3.event && ./bin.round 3.event >4.event'
 has 1 'round: there is no further round' './bin.round 4.event'
 
-# A program that uses no archive, nothing packed and no picture loads none of
-# what these need before they are used.
+# A program that uses no archives, compressed files or pictures loads none of
+# the libraries for these.
 expect 0 0 "ldd bin.board | grep -c -e cairo -e X11 -e libpq; :"
 finish

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Input made to hurt: what no record of a good will holds. Each line below is
+# Input made to take long, which no ordinary record contains. Each line below is
 # a test; a hang counts as a failure.
 set -u
 
@@ -20,7 +20,7 @@ same() {
     fi
 }
 
-# repeat COUNT FORMAT: a text so many times.
+# repeat COUNT FORMAT: repeats a text.
 repeat() {
     awk -v n="$1" -v text="$2" 'BEGIN { while (n-- > 0) printf "%s", text }'
 }
@@ -49,7 +49,7 @@ same 'records with much white space between them' \
     "$( (printf 'd3 *' && repeat 300000 '\n\n\n\n\n\n\n\n\n\n' &&
         echo 'd4 *') | check)"
 
-# long NAME TEXT ARGUMENTS...: a MiB of one text again and again.
+# long NAME TEXT ARGUMENTS...: tests a MiB of one text repeated.
 long() {
     name=$1 text=$2
     shift 2
@@ -71,21 +71,21 @@ same 'members that nobody knows: linear time' 1 $?
 timeout 10 "$LUDEX" check "$work/nul.event" >/dev/null 2>&1
 same 'NULs in an event: linear time' 1 $?
 
-# What breaks the schema of JSON again and again in one object is told now and
-# then: each report goes through what came before it.
+# Repeated violations of the schema in one object of JSON are reported only now
+# and then: each report goes through the text before it.
 for member in '"plies":3,' '"tags":{"a":0},'; do
     printf '{%s"x":0}\n' "$(repeat 90000 "$member")" >"$work/long.jsonl"
     timeout 10 "$LUDEX" check --keep-going "$work/long.jsonl" >/dev/null 2>&1
     same "members of JSON, $member: linear time" 1 $?
 done
 
-# Words between plies, which may be prose: lines, rows, and what almost is.
+# Words between plies, which may be prose: lines, sequences, and near misses.
 for text in 'Ann and Bob ' 'foo bar d3 ' 'a 1 ' 'Ann ( ' 'Ann won 1-0 ' 'x {c} y ' \
     'foo\nbar\n' '1. d3 Ann thinks ' '- ' 'Ann 1. '; do
     long "prose: $text" "$text" --game quax
 done
 
-# Games of which each is one ply from 13 others, and one group of them all.
+# Games that each differ from 13 others by one ply, and form one group.
 awk 'BEGIN {
     for (i = 0; i < 121; i++)
         cell[i] = substr("abcdefghijk", i % 11 + 1, 1) int(i / 11 + 1)
@@ -102,7 +102,7 @@ awk 'BEGIN {
 same 'duplicates of duplicates: linear time' 8192 \
     "$(timeout 20 "$LUDEX" archive "$work/group" duplicates --format json | wc -l)"
 
-# 500 short games, and 20,000 that begin as each of them, of which one is that of
+# 500 short games, and 20,000 that begin like each of them, one of which equals
 # the first short one.
 awk 'BEGIN {
     for (i = 0; i < 121; i++)
@@ -121,7 +121,7 @@ awk 'BEGIN {
 timeout 20 "$LUDEX" archive "$work/begun" duplicates --format json >"$work/out"
 same 'beginnings of many games: linear time' '0 2' "$? $(wc -l <"$work/out")"
 
-# A player with a name of 100 kB among 1000 others: tables grow by their rows.
+# A player with a name of 100 kB among 1000 others: tables grow with their rows.
 awk 'BEGIN {
     printf "event 2001 \"Wide\" {\nformat swiss\nrounds 1\nplayers { \""
     for (i = 0; i < 100000; i++) printf "A"

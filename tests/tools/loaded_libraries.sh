@@ -1,17 +1,17 @@
 #!/bin/sh
-# What the program loads: each shared library costs a start of the program, and
-# `ludex version` is what every start costs. What only some commands need (a
-# library that draws, or one that serves) is loaded by these.
+# Shared libraries that the program loads: each of them slows down the start,
+# and `ludex version` takes as long as every start. Libraries that only some
+# commands need (for drawing, or for a server) are loaded by these.
 set -u
 : "${BUILD:=build}"
 setup=$(realpath "$BUILD/setup.mk")
 . tests/tools/lib/expect.sh
 
-# Those that may be loaded; one more is a matter of a tenth of a millisecond,
-# and wants a reason. A sanitizer and what it needs are no part of the program.
+# The permitted ones; another one takes a tenth of a millisecond, and needs a
+# reason. Those of a sanitizer do not count.
 allowed='libc
 libm'
-# These are in the program, unless they have no archive to be had from.
+# These are linked statically, unless there is no static version.
 for library in libbz2 libjansson liblzma libsqlite3 libutf8proc libz libzstd; do
     if [ -n "${SHARED:-}" ] || ! grep -q "^PROGRAM_LIBS.*/$library\.a " "$setup"
     then
@@ -27,8 +27,8 @@ libstdc++
 libubsan"
 fi
 
-# loaded COMMAND: the libraries of a run, those too that it loads itself, as
-# the loader tells it of when it starts each.
+# loaded COMMAND: prints the libraries of a run, also those that it loads later,
+# as the loader reports when each is initialised.
 loaded() {
     rm -f said.*
     LD_DEBUG=libs LD_DEBUG_OUTPUT=said "$@" >/dev/null 2>&1
@@ -49,21 +49,22 @@ for command in 'ludex version' 'ludex games' 'ludex check quax/taylor.qux' \
     empty "$command loads no more than it may" "$(comm -13 allowed seen)"
 done
 
-# Each pointer in what is constant is relocated at every start, and its page copied:
-# a list of lines is one string. (The sanitizers have lists of their own.)
+# Each pointer in constant data is relocated at every start, and its page
+# copied: so a list of lines is one string. (Sanitizers have lists of their
+# own.)
 if [ -z "${SANITIZED:-}" ] && command -v readelf >/dev/null; then
     is 'pointers are relocated' few "$(readelf -rW "$(command -v ludex)" |
         awk '/_RELATIVE/ { n++ } END { print n < 12000 ? "few" : n }')"
 fi
 
-# So what draws is seen where it is loaded.
+# This shows that a drawing library is noticed when it is loaded.
 loaded ludex show --to png -o x.png quax/taylor.qux >seen
 is 'a PNG is drawn by cairo' libcairo "$(grep -x libcairo seen)"
 
 empty 'and no more than that needs' "$(grep -x libgif seen)"
 loaded ludex show --to gif -o x.gif quax/taylor.qux >seen
 is 'a GIF is made by giflib' libgif "$(grep -x libgif seen)"
-# Once for a look whether they are there, once for all pictures of a record.
+# Once to check that they are there, once for all pictures of a record.
 loaded ludex show --every --to png -o x.png quax/taylor.qux >seen
 is 'it is loaded no more often than needed' 2 \
     "$(cat said.* | grep -c 'calling init: .*/libcairo\.so')"

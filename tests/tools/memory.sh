@@ -1,16 +1,16 @@
 #!/bin/sh
-# Memory that runs out, in every command: at one allocation of each in `make check`,
-# elsewhere in each, since each trial starts a process; at more of them in
-# `make check-long` (SWEEP=6), at each one in `make sweep` (SWEEP=0).
-# tests/faults/sweep.c says what is asked of them. SWEEP_TABLE is another table than
-# its own.
+# Memory that runs out, in every command: `make check` tries one allocation of
+# each, at a different place in each, since each trial starts a process; `make
+# check-long` tries more (SWEEP=6), `make sweep` all (SWEEP=0).
+# tests/faults/sweep.c describes the requirements. SWEEP_TABLE is another table
+# of commands.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/older.sh
 . "$top/tests/tools/lib/older.sh"
 
-# The sanitizers have an allocator of their own.
+# Sanitizers have an allocator of their own.
 if [ "${SANITIZED:-no}" = yes ]; then
     echo 'skipped: memory that runs out, under the sanitizers'
     finish
@@ -89,7 +89,7 @@ cp "$folders/files/in.qux" "$folders/older"
 ludex import "$folders/older/a.ldx" "$folders/files/in.brx" >/dev/null
 as_version 0 "$folders/older/a.ldx"
 
-# SWEEP_JOBS at a time, each with its share. What runs apart ignores Ctrl-C.
+# SWEEP_JOBS at a time, each with its share. Background jobs ignore Ctrl-C.
 jobs=${SWEEP_JOBS:-1} part=0 pids=
 trap 'kill $pids; exit 130' INT TERM
 while [ "$part" -lt "$jobs" ]; do

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Archives of an older version: read as they are, copied and migrated when they
-# are written to. The older versions are made up (tests/older/steps.c); the program
-# has no steps yet, and refuses them.
+# Archives of an older version: read without a change, copied and migrated when
+# they are written to. The older versions are made up (tests/older/steps.c); the
+# program has no steps yet, and refuses them.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -17,7 +17,7 @@ ludex query now --save mine 'game = quax' >/dev/null
 cp now zero && as_version 0 zero
 cp now below && as_version -1 below
 
-# ---- versions that no step leads from ---------------------------------------
+# ---- versions without a step ------------------------------------------------
 
 version() {
     sqlite3 "$1" 'PRAGMA user_version'
@@ -76,7 +76,7 @@ done
 
 # ---- written to --------------------------------------------------------------
 
-# The same tables, but for SQLite's quotes.
+# The same tables, except for SQLite's quotes.
 tables() {
     sqlite3 "$1" "SELECT type, name, replace(sql, '\"', '') FROM sqlite_schema
         WHERE name NOT LIKE 'sqlite_stat%' ORDER BY type, name"
@@ -107,13 +107,13 @@ done
 cp zero.v0 made.v0
 rm -f below* dump.* now.tables
 
-# A copy that is there is never written over.
+# An existing copy is never overwritten.
 cp zero.kept again && echo mine >again.v0
 has 0 'stored: 30' ludex import again more.qux
 expect 0 'mine' cat again.v0
 expect 0 - cmp again.v0.2 made.v0
 
-# Two at once: one migrates, both store.
+# Two at the same time: one migrates, both store.
 cp zero.kept both
 ludex import both more.qux >/dev/null 2>&1 &
 has 0 'records: 30, stored: ' ludex import both more.qux
@@ -121,7 +121,7 @@ wait
 is 'each record is there once' 34 "$(sqlite3 both 'SELECT count(*) FROM record')"
 expect 0 'both.v0' 'echo both.v*'
 
-# Where no copy can be made nothing is changed.
+# If no copy can be made, nothing is changed.
 mkdir shut && cp zero.kept shut/old && for n in '' $(seq -f .%g 2 99); do
     : >"shut/old.v0$n"
 done
@@ -129,7 +129,7 @@ expect 3 'ludex: shut/old: the archive is of an older version, and cannot be cop
     ludex archive shut/old vacuum
 expect 0 - cmp zero.kept shut/old
 
-# Numbers of records that are far apart are not counted through.
+# Gaps between numbers of records are not counted through.
 cp zero.kept far
 sqlite3 far 'PRAGMA foreign_keys = OFF; UPDATE record SET id = 1 << 62 WHERE id = 4;
     UPDATE text SET record = 1 << 62 WHERE record = 4'
@@ -141,7 +141,7 @@ rm far far.v0
 
 # ---- faults ------------------------------------------------------------------
 
-# A step that fails changes nothing, and leaves no copy each time.
+# A step that fails changes nothing, and leaves no copy.
 blocks=$(($(wc -c <zero.kept) / 512)) # an even number of pages has no rest
 cp zero.kept fails
 (
@@ -153,13 +153,13 @@ cp zero.kept fails
 read -r passed failed <tally
 expect 0 'fails' 'cmp fails zero.kept && echo fails*'
 
-# Of one that was killed after the copy was made it is used again.
+# If a program was killed after making the copy, it is used again.
 cp zero.kept killed && cp made.v0 killed.v0
 has 0 'changed: 1' ludex archive killed label id=2 good
 expect 0 'killed killed.v0' 'cmp made.v0 killed.v0 && echo killed*'
 
-# A copy has its name when it is whole: of one that a killed program began nothing
-# is left once the next has made its own. It is for whom the archive is for.
+# A copy gets its name when it is complete: what a killed program began is
+# removed once the next has made its own. It has the permissions of the archive.
 cp zero.kept begun && chmod 600 begun
 world=$top/$BUILD/tests/faults/fault_injection.so
 if [ -z "${SANITIZED:-}" ]; then # they have an allocator of their own
@@ -177,7 +177,7 @@ expect 3 'ludex: full: the archive is of an older version, and cannot be copied 
     'ulimit -f 100; ludex archive full label id=2 good'
 expect 0 'full' 'cmp full zero.kept && echo full*'
 
-# Where it cannot be seen that all is as it was, the copy stays, and is named.
+# If it is unknown whether all is as before, the copy stays, and is named.
 if [ -z "${SANITIZED:-}" ]; then
     cp zero.kept counted
     LD_PRELOAD=$world FAIL_COUNT=$PWD/count ludex archive counted label id=2 good \
@@ -188,9 +188,9 @@ if [ -z "${SANITIZED:-}" ]; then
     expect 0 0 "sqlite3 fails.v0 'PRAGMA user_version'"
 fi
 
-# ---- what is not Ludex's -----------------------------------------------------
+# ---- foreign objects ---------------------------------------------------------
 
-# It is read all the same; what a step would run goes before.
+# It is read all the same; what a step would run must be dropped first.
 cp zero.kept mine
 sqlite3 mine 'CREATE INDEX round ON record (round); CREATE VIEW mine AS SELECT 1'
 has 0 'ludex: mine: not of Ludex, and not used: index round, view mine' \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Names of events, sites, countries and cities, joined and split as people's
-# are; and every change of names undone.
+# Names of events, sites, countries and cities, joined and split like those of
+# people; and every change of names undone.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -72,7 +72,7 @@ new spelling  Köln      Köln' "ludex archive a rename --of city Koln Köln --a
 expect 0 'what  spelling  person
 join  Lee, Ann  Ann Lee' "ludex archive a alias 'Ann Lee' 'Lee, Ann' --apply"
 
-# what is called so
+# records under that name
 expect 0 'Alpha Open|Zürich|Ann Lee
 Alpha Open|Zürich|Ann Lee
 Alpha Open||' "sqlite3 a 'SELECT event, site, first FROM games'"
@@ -109,7 +109,7 @@ printf '[Event "Z"]\n\nd3 g8 *\n' >z.qux
 ask import x z.qux
 expect 1 'ludex: x: refused: change 1: a name that it brought is in use' \
     'ludex archive x undo 1'
-# The count of a change in the log is in $count.
+# Puts the count of a change in the log into $count.
 count_of() {
     run archive a log --format json
     count=${output#*"{\"change\":$1,"}
@@ -134,7 +134,7 @@ is reasons 'as it is spelled apart' "$(ludex archive a log --format json |
     sed -n 's/.*"kind":"\(rename\|split\)".*"reason":"\([^"]*\)".*/\2/p' | sort -r | tr '\n' ' ' | sed 's/ $//')"
 expect 0 'records: 3, findings: 0' ludex archive a check
 
-# they come along in a merge
+# a merge copies them
 ask import b games.qux
 ask archive b alias --of site Zürich Zurich --apply
 ask import c x.qux

@@ -1,11 +1,11 @@
 #!/bin/sh
-# What -o writes: whole or not at all, never an input, with the rights of what
-# was there, through symbolic links.
+# Files that -o writes: complete or not at all, never an input, with the
+# permissions of the replaced file, through symbolic links.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# The names in the folder, on a line.
+# Prints the names in the folder on one line.
 names() {
     find . -maxdepth 1 -mindepth 1 | sed 's,^\./,,' | sort | tr '\n' ' '
 }
@@ -16,14 +16,14 @@ ludex import a taylor.qux >/dev/null
 cp a kept.a
 ln a twin && ln -s a link && ln -s taylor.qux list
 
-# An output is never an input, by whatever name.
+# An output is never an input, under any name.
 for name in a ./a twin link "$PWD/a" a-journal; do
     [ -e "$name" ] || cp a "$name"
     expect 2 'ludex: a: what is read cannot be written to' \
         ludex export -o "$name" a
 done
 rm a-journal
-# A journal that is not there yet would be deleted with what stands in it.
+# A journal that does not exist yet would be deleted with its contents.
 for name in a-journal "$PWD/a-wal" ../out/a-shm; do
     expect 2 'ludex: link: what is read cannot be written to' \
         ludex export -o "$name" link
@@ -57,7 +57,7 @@ cp taylor.qux taylor-003.svg
 expect 2 'ludex: taylor-003.svg: what is read cannot be written to' \
     ludex show --every --to svg -o taylor.svg --game quax taylor-003.svg
 rm -f taylor-*.svg
-# Nor is a board that a record names, which nobody knows before it is read.
+# Nor is a board that a record names, which is known only after reading.
 ludex generate --game brax --board hexagon.board --seed 1 --count 3 >h.brx
 cp hexagon.board kept.board && chmod 600 hexagon.board
 ln hexagon.board ball.board && ln -s hexagon.board hall.board
@@ -88,7 +88,7 @@ expect 0 - cmp 1.brx kept.board
 expect 0 - cmp hexagon-003.svg kept.board
 expect 0 - cmp hexagon.board kept.board
 is 'links to boards stay' hexagon.board "$(readlink hall.board)"
-# One that lies elsewhere, or that no record names, is none of them.
+# A board elsewhere, or that no record names, may be an output.
 expect 0 - 'cp kept.board aside/h.board; ludex convert --to native -o aside/h.board h.brx'
 expect 0 - 'ludex convert --to native -o kept.board h.brx && cmp kept.board aside/h.board'
 rm -rf aside ./*.board boards else ./*.brx ./*.svg
@@ -110,7 +110,7 @@ done
 expect 0 - cmp a kept.a
 rm -f b
 
-# Rights, links, names.
+# Permissions, links, names.
 echo old >private && chmod 600 private && ln -s private one && ln -s one two
 expect 0 - ludex export -o two a
 expect 0 - cmp private taylor.qux
@@ -135,7 +135,7 @@ expect 3 'ludex: full: No space left on device' \
     'ln -s /dev/full full; ludex export -o full a'
 rm -rf full masked nowhere dangling one two loop deep private
 
-# Nothing half written: a missing file, a query that is none, an interrupt.
+# Nothing half written: a missing file, an invalid query, an interrupt.
 before=$(names)
 echo old >there
 has 3 'ludex: there: not written' \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Text from outside: what it may not do to a terminal, to markup, to a
-# spreadsheet. The terminal is tests/tools/terminal.c.
+# Text from outside: must not affect a terminal, markup, or a spreadsheet. The
+# terminal is tests/tools/terminal.c.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -12,8 +12,8 @@ export TERM
 bad=$(printf '\033[2J\302\2332J\342\200\256\342\201\246\342\200\217\330\234\342\200\250')
 harm=$(printf '\033\\|\302[\200-\237]\\|\342\200[\216\217\250-\256]\\|\342\201[\246-\257]\\|\330\234')
 
-# harmless COMMAND...: nothing of that reaches a terminal. What Ludex itself
-# sends, to take progress away, does not count.
+# harmless COMMAND...: none of these may reach a terminal. What Ludex itself
+# sends, to erase progress, does not count.
 harmless() {
     timeout 20 "$terminal" '' "$@" >seen 2>&1
     if [ ! -s seen ]; then
@@ -78,7 +78,7 @@ done
 for verb in list show standings 'standings --format csv' 'standings --format html'; do
     harmless ludex event hostile.event $verb
 done
-# What is shown keeps its lines, and characters that two pieces of it share.
+# Text keeps its lines when shown, and characters that two pieces of it share.
 awk 'BEGIN { printf "[Game \"quax\"]\n[Event \"a\"]\n\n{"
     for (i = 0; i < 9000; i++) printf "%s", i % 40 ? "\303\251\342\202\254" : "\n"
     print "} 1. d3 *" }' >long.qux
@@ -92,7 +92,7 @@ done
 is 'a record in a pipe is as it is' 1 \
     "$(ludex convert --to native hostile.qux 2>/dev/null | grep -cF "[Remark \"$bad\"]")"
 
-# Markup, wherever it goes.
+# Markup, in every form.
 for format in text html markdown mediawiki; do
     for verb in list standings crosstable performance; do
         ludex event hostile.event $verb --format $format >"marked.$format.$verb" 2>/dev/null
@@ -108,7 +108,7 @@ is 'JSON has it as escapes' '001b 009b 061c 200f 2028 202e 2066' \
     "$(ludex query box --format json -c event 'id = 1' | tr '[:upper:]' '[:lower:]' |
     grep -o 'u[0-9a-f]\{4\}' | tr -d u | sort -u | paste -sd' ')"
 
-# CSV: formulas are text for a spreadsheet, and what they were for Ludex.
+# CSV: formulas are text for a spreadsheet, and unchanged for Ludex.
 printf '[Game "quax"]\n[Event "=1+1"]\n[First "-Ann"]\n[Second "Bob"]\n\n{@a} 1. d3 {+b} f5 *\n' >formula.qux
 ludex convert --to native formula.qux >wanted.qux
 two='2s/^quax,\([^,]*\),,,,\([^,]*\),.*/\1,\2/p'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Pages: what stands in them, and that they appear whole or not at all. What a
-# browser makes of them is in tests/web.
+# Pages: their contents, and that they appear complete or not at all. tests/web
+# tests them in a browser.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
@@ -26,13 +26,13 @@ is 'each ply has an address' '0 1 2 v1-2 v1-3 v2-3 3 4 5' \
 is 'the last position stands in it' 1 "$(grep -c \
     "value=\"$(ludex show --to position "$hostile")\"" page.html)"
 
-# Each fragment of a drawing stands there once.
+# Each fragment of a drawing appears once.
 ludex show --every --to svg quax/taylor.qux -o ply.svg
 ludex page record quax/taylor.qux -o taylor.html
 is 'smaller than two drawings and their style' yes \
     "$([ "$(wc -c <taylor.html)" -lt 40000 ] && echo yes)"
 
-# Boards: as the page is, or in a theme.
+# Boards: with the colours of the page, or in a theme.
 sed -n 's/.*\[fill="#\([0-9a-f]*\)"\] { fill: #\([0-9a-f]*\); } \[stroke="#\1"\] { stroke: #\2; }.*/s,#\1,#\2,/p' \
     "$top/templates/record.css" >dark.sed
 colours() {
@@ -112,7 +112,7 @@ gives 'as many rows of data' 9 "grep -c '^\\[' site/data-1.js"
 empty 'on many threads the same' "$(ludex page site -j4 seven.qux broken.qux \
     "$hostile" -o again 2>/dev/null; diff -r site again)"
 expect 2 'ludex: site is there already' ludex page site seven.qux -o site
-# An empty folder stays what it is until the site takes its place.
+# An empty folder stays until the site replaces it.
 mkdir empty
 expect 2 - 'ludex page site empty -o empty 2>/dev/null'
 expect 3 - 'ludex page site nowhere.qux -o empty 2>/dev/null'
@@ -215,8 +215,8 @@ ludex page site club.qux -o one
 is 'standard input has what files have' "$(find one -type f | sort)" \
     "$(find input -type f | sed 's/^input/one/' | sort)"
 
-# A record of an archive is read by itself, as what the archive knows it to be:
-# whatever its neighbours are, and in whatever order they came.
+# A record of an archive is read separately, as the game that the archive
+# states, whatever its neighbours and their order.
 printf 'boardgv2diag("lurd,3,3,3/3/1x1");\n' >diagram.html
 printf '[Event "X"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n' >chess.pgn
 printf '(;GM[1]FF[4]SZ[19]PB[Go player];B[aa];W[bb])' >go.sgf
@@ -250,7 +250,7 @@ done
 prepare 'ludex page site --format json mixed1.ldx -o json >faults 2>/dev/null'
 has 0 '"file":"mixed1.ldx, record 3 (wrong.qux)","record":3,"line":1,"column":4' cat faults
 
-# The record of a result is that of its round; one that stands twice is shown first.
+# The record of a result is that of its round; the first of duplicates is shown.
 printf '[Game "quax"]\n[Event "Match"]\n[Date "2020.01.01"]\n[Round "%s"]\n[First "A"]\n[Second "B"]\n\n1. a1 b%s *\n\n' \
     2 2 1 1 2 2 >match.qux
 printf 'event 2020 "Match" {\nround 2\n"A" "B" 1-0\nround 1\n"A" "B" 0-1\n}\n' >match.event
@@ -277,7 +277,7 @@ is 'a page a position that two games reached' \
 empty 'none of what a query finds' "$(find opens -name 'opening*' -not -name '*.css')"
 empty 'no link of them is dead' "$(dead small)"
 
-# Events are counted as is asked.
+# Events are counted by the given options.
 has 1 '<td><bdi>Ann</bdi></td><td class="number"><bdi>3</bdi></td><td class="number"><bdi>2</bdi></td><td class="number"><bdi>0</bdi></td><td class="number"><bdi>1</bdi></td><td class="number"><bdi>0</bdi></td><td class="number"><bdi>6</bdi>' \
     "ludex page event --points 3-1-0 events/made.event Alpha 2>/dev/null"
 has 1 '<th scope="col" class="number">BH</th>' \
@@ -354,7 +354,7 @@ expect 2 'ludex: box/typed.qux: what is read cannot be written to' \
     ludex page report box -o box/typed.qux
 empty 'nothing is left of that' "$(ls none* 2>/dev/null)"
 
-# A bad template ends the build, and is told by its line.
+# An invalid template ends the build, and is reported by its line.
 mkdir t
 cp "$top"/templates/head.html "$top"/templates/page.css t
 printf 'a\n{{#b}}\n{{/c}}\n{{style no.css}} {{X}}\n{{d\n{{#e}} {{/e}}\nx {{include head.html}}\n' >t/bad.html
@@ -367,7 +367,7 @@ t/bad.html:7: error: {{include head.html}} is not alone on its line' \
 printf '{{#b}}\n\n{{#c}}\n{{/c}}' >t/open.html
 expect 1 't/open.html:1: error: {{#b}} is not ended' \
     sh "$top/templates/embed.sh" t/open.html
-# A site that is not ended leaves nothing, however its program ends: this one waits
+# An unfinished site leaves nothing, however its program ends: this one waits
 # for its input.
 mkdir ends && cd ends || exit 1
 mkfifo input
@@ -385,7 +385,7 @@ for signal in TERM=143 HUP=129; do
     exec 9>&-
     is "nothing after SIG$signal" 'input' "$(echo *)"
 done
-# Two at once; and what is left where nobody can clean up is taken over.
+# Two at the same time; and what is left if nobody can clean up is taken over.
 wait_for_input
 has 3 'ludex: site: another program is writing this site' \
     ludex page site -o site ../quax
@@ -397,13 +397,13 @@ is 'what is left' 'input site.part' "$(echo *)"
 expect 0 site/index.html 'ludex page site -o site ../quax 2>/dev/null; ls site/index.html'
 is 'nothing but the site' 'input site' "$(echo *)"
 empty 'no file of its making' "$(find site -name '.*')"
-# A folder of that name may be the user's.
+# A folder of that name may belong to the user.
 mkdir -p other.part/mine
 has 2 'ludex: other.part is there already' ludex page site -o other ../quax
 expect 0 other.part/mine 'ls -d other*/*'
 cd .. || exit 1
 
-# What was not played does not look like a game.
+# Unplayed results do not look like games.
 printf 'event "C" { format swiss-5 tiebreaks "wins" players { "a" "b" "c" "d" "e" }
     round 1 "a" "b" 1-0 forfeit "c" "d" 0-0 forfeit "e" bye
     round 2 "a" half-bye "b" zero-bye "c" "e" 0-1 "d" withdrawn

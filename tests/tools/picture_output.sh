@@ -1,6 +1,6 @@
 #!/bin/sh
-# A picture of any kind that cannot be written leaves nothing half done; what is
-# there keeps its rights, a link what it points to, and what is read stays.
+# A picture of any kind that cannot be written leaves nothing half done; an
+# existing file keeps its permissions, a link its target, and inputs stay.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -15,7 +15,7 @@ before=$(names)
 for form in svg png pdf gif kitty sixel; do
     show="ludex show --to $form"
 
-    # The world's faults: no room, too large, no folder, no right.
+    # Faults of the environment: no space, too large, no folder, no permission.
     has 3 'full: No space left on device' \
         "ln -s /dev/full full; $show -o full taylor.qux"
     rm -f full
@@ -29,7 +29,7 @@ for form in svg png pdf gif kitty sixel; do
     rm -f there
     is "$form, nothing is left" "$before" "$(names)"
 
-    # Of several, those before are whole.
+    # Of several pictures, those before are complete.
     case $form in
     svg | png | pdf)
         has 3 'File too large' "ulimit -f 1; $show --every -o of.$form taylor.qux"
@@ -41,12 +41,12 @@ for form in svg png pdf gif kitty sixel; do
     esac
     is "$form, nothing of several" "$before" "$(names)"
 
-    # Who reads goes away.
+    # The reader goes away.
     $show taylor.qux 2>said | head -c 1 >one
     is "$form, a pipe that breaks" '1 0' "$(wc -c <one) $(wc -c <said)"
     rm -f one said
 
-    # What is read is not written to, by whatever name.
+    # An input is not written to, under any name.
     for name in taylor.qux twin; do
         expect 2 'ludex: taylor.qux: what is read cannot be written to' \
             "$show -o $name taylor.qux"
@@ -57,7 +57,7 @@ for form in svg png pdf gif kitty sixel; do
     expect 0 'like dark' cat own.theme
     rm own.theme
 
-    # Rights and links stay.
+    # Permissions and links stay.
     echo old >private && chmod 600 private && ln -s private link
     expect 0 - "$show -o link taylor.qux"
     is "$form, rights stay" 600 "$(stat -c %a private)"
@@ -66,7 +66,7 @@ for form in svg png pdf gif kitty sixel; do
     is "$form, the same" same "$(cmp piped private && echo same)"
     rm private link piped
 
-    # A theme that is none: by its line, before anything is written.
+    # An invalid theme: reported by its line, before anything is written.
     printf '# mine\nlike dark\nboard #12\n' >bad.theme
     has 2 'ludex: --theme: bad.theme:3: ' "$show --theme bad.theme -o x taylor.qux"
     rm bad.theme

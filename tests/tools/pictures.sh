@@ -29,7 +29,7 @@ has 0 'MediaBox [ 0 0 144 144 ]' "grep -a MediaBox small.pdf"
 has 1 0 'grep -a -c CreationDate small.pdf'
 has 0 '%PDF-1' 'ludex show --to pdf --game quax --size 3 | head -n 1'
 
-# The last ply, the side to move, words; or the board alone.
+# The last ply, the side to move, words; or only the board.
 svg >whole.svg
 has 0 '<title>Quax, ply 22: e8</title>' cat whole.svg
 has 0 '>ply 22: e8; Black to move</text>' cat whole.svg
@@ -50,15 +50,15 @@ ludex show --to svg --ply 1 quax/taylor.qux >first.svg
 has 0 '<use href="#sx" x="160" y="340"/>' cat first.svg
 ludex show --to svg --rotated --ply 1 quax/taylor.qux >first.svg
 has 0 '<use href="#sx" x="304" y="124"/>' cat first.svg
-# A link's ends are joined, a man's way goes from point to point.
+# A link's ends are joined, the path of a piece goes from point to point.
 has 0 'M52 88L88 124" stroke="#f2c14e" stroke-width="16"' \
     "printf '[Game \"quax\"]\n[Position \"3/xu1/ux1 x -\"]\n[Size \"3\"]\n\n1. a2b1 *\n' |
         ludex show --to svg"
 is 'a way' 2 "$(ludex show --to svg --ply 2 brax/example3.brx |
     grep -c 'stroke="#f2c14e"')"
-# Words are set in the fonts of the machine. Every sign that a notation writes is
-# drawn, by fonts or, where there are none, by lines: its picture is neither that of
-# a blank nor that of a sign that nothing has.
+# Text is set in the fonts of the machine. Every sign of a notation is drawn, by
+# fonts or else by lines: its picture is neither that of a space nor that of a
+# sign that no font has.
 printf '%s' '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>/nowhere</dir></fontconfig>' >none.conf
 in_caption() {
@@ -89,8 +89,8 @@ expect 0 'ludex: no font has U+F8FF, in whose place a box stands' \
 is 'fonts are within the PDF' yes "$(ludex show --to pdf quax/taylor.qux |
     grep -a -q FontFile && echo yes)"
 
-# Several on a sheet: the boards of an SVG lie side by side, each with its caption; a
-# PDF has as many pages as it takes, other sheets are numbered files.
+# Several on a sheet: the boards of an SVG are side by side, each with its
+# caption; a PDF has all pages, other sheets are numbered files.
 svg --sheet 3x2 --ply 1..5 >sheet.svg
 is 'a sheet is as large as its pictures' \
     'width="1420" height="982" viewBox="0 0 1420 982" role="img">' \
@@ -130,7 +130,8 @@ done
 has 2 '--sheet goes with --to svg, png and pdf' ludex show --sheet 3x4 quax/taylor.qux
 has 2 'several sheets want a name' ludex show --sheet 1x1 --every --to svg quax/taylor.qux
 
-# Plies by their numbers: on stones, on links, with arrows; what has no place.
+# Plies by their numbers: on stones, on links, with arrows; and those without a
+# place.
 labels() {
     ludex show --to svg --plies "$@" >plies.svg
     sed -n 's/.*fill="#\(......\)">\([0-9]*\)<.text>/\2 \1/p' plies.svg |
@@ -168,7 +169,7 @@ has 0 'fill="#ffffff">1</text>' cat marked.svg
 is 'shapes' 5 "$(grep -c 'stroke="#b5482a" stroke-width="2"' marked.svg)"
 is 'of the root' 1 "$(ludex show --to svg --ply 0 marked.sgf |
     grep -c 'stroke="#b5482a" stroke-width="2"')"
-# A bar of Link may cross its owner's: the later one lies above.
+# A bar of Link may cross its owner's: the later one is above.
 for last in 'b3c2 b2c3' 'b2c3 b3c2'; do
     printf '[Game "link"]\n[Size "4"]\n\n1. b2 a1 2. c3 b1 3. b3 d1 4. c2 a4\n5. %s a3 6. %s *\n' $last >cross.qux
     ludex show --to svg cross.qux | grep 'M.*stroke="#1a1a1a" stroke-width="8"' |
@@ -186,7 +187,7 @@ for game in quax brayout brax braunche stymie; do
         "$([ "$size" -lt 15000 ] && echo yes || echo "$size")"
 done
 
-# Themes: light is what there is without one; each has its own paper and stones.
+# Themes: light is the default; each has its own paper and stones.
 is 'light' "$(svg | sed 's/#[0-9a-f]*//g')" \
     "$(svg --theme light | sed 's/#[0-9a-f]*//g')"
 is 'light, its colours' "$(svg)" "$(svg --theme light)"
@@ -199,7 +200,7 @@ for theme in dark:16181c:e5484d print:ffffff:b8b8b8 safe:ffffff:d55e00; do
 done
 empty 'only grays' "$(grep -o '#[0-9a-f]\{6\}' print.svg | sort -u |
     grep -v '#\(..\)\1\1')"
-# Paths of segments and arrows have edges there, and in themes like it alone.
+# Paths of segments and arrows have outlines there, and in similar themes only.
 edges() {
     ludex show --to svg --theme "$1" --ply 1 brax/example3.brx |
         grep -c 'stroke="#808080" stroke-width="6.8"'
@@ -215,13 +216,14 @@ svg --theme own.theme >own.svg
 for colour in 16181c 204020 ffff80; do
     has 0 "#$colour" cat own.svg
 done
-# What stands on a stone is dark on a light one.
+# Signs on a light stone are dark.
 printf 'second #ffffff\n' >light.theme
 empty 'letters on light men' \
     "$({ echo figures letters && cat light.theme; } >lettered.theme
         ludex show --to svg --theme lettered.theme made.bry |
         grep 'font-size="18.1" fill="#ffffff"')"
-# Figures are drawn, or letters; promoted ones bear what others do not.
+# Figures are drawn, or are letters; promoted ones have a mark that others do
+# not have.
 ludex show --to svg --theme letters made.bry >letters.svg
 has 0 'font-size="18.1" fill="#ffffff"' cat letters.svg
 ludex show --to svg made.bry >figures.svg

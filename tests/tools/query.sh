@@ -1,6 +1,6 @@
 #!/bin/sh
-# The query language from the command line, its answers against a second way
-# of counting: the sqlite3 shell, and what ludex convert and show print.
+# The query language from the command line; answers are compared with a second
+# way of counting: the sqlite3 shell, and the output of ludex convert and show.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -9,7 +9,7 @@ set -u
 # shellcheck source=tests/tools/lib/agree.sh
 . "$top/tests/tools/lib/agree.sh"
 
-# import ARCHIVE FILE: whatever there is to say of the records.
+# import ARCHIVE FILE: imports records, whatever their diagnostics.
 import() {
     ask import --no-progress "$@"
 }
@@ -31,7 +31,7 @@ for game in bry qux bnc; do
     import games named.$game
 done
 
-# headers, against the sqlite3 shell and the view for people: a query, what it is in
+# tags, compared with the sqlite3 shell and the view for people: a query, its
 # SQL, and the order of the records
 cat >headers <<'EOF'
 event=E3|event = 'E3'
@@ -81,8 +81,9 @@ finds_each() {
     done
 }
 
-# A list that lasts is one condition at each position, denied or not; x counts 0, 1,
-# 1, 2, 2 and u 0, 0, 1, 1, 2 there, and in the second record x counts 0, 1.
+# A list with "for" is one condition at each position, negated or not; x counts
+# 0, 1, 1, 2, 2 and u 0, 0, 1, 1, 2 there, and in the second record x counts 0,
+# 1.
 printf '[Game "quax"]\n\n%s *\n\n' 'd3 e5 f6 g7' d4 >runs.qux
 import runs runs.qux
 finds_each runs <<'EOF'
@@ -128,8 +129,8 @@ has 2 'a number is expected' "ludex query runs 'count:x in (1, y) for 2 plies'"
 has 2 'more than 64 conditions that are replayed' \
     "ludex query runs 'count:x in ($(seq -s, 1 70)) for 2 plies'"
 
-# What denies = finds records that lack what is asked for; a tag that has a field
-# of its own is a tag: without it no comparison fits.
+# A negated = finds records that lack the value; a tag that has its own field is
+# a tag: if it is missing, no comparison is true.
 {
     printf '[Game "quax"]\n[Source "oracle"]\n[Club "oracle"]\n[Round "3"]\n\nd3 *\n\n'
     printf '[Game "quax"]\n[First "Ann"]\n[Date "1990.01.01"]\n\nd3 f6 *\n\n'
@@ -202,7 +203,7 @@ counted=$(echo "${found#event }" | awk -v RS='[ \n]' '{ n[$0]++ }
 ask query games 'captures > 20 count by event' --format csv
 is 'count what was replayed' "event,count $(joined echo "$counted")" "$found"
 
-# full text, against grep over what was written, a line a record
+# full text, compared with grep over the written text, a line per record
 awk 'BEGIN { srand(3); n = split("Élan vital brilliant Attack attacks BLUNDER " \
             "elan,vital 2nd the-end", w, " ")
         for (r = 1; r <= 200; r++) {
@@ -214,7 +215,7 @@ awk -F '\t' '{ printf "[Game \"quax\"]\n[Event \"E%s\"]\n", $1
         if ($1 % 5 == 0) printf "[Annotator \"%s\"]\n", $3
         print "d3 " ($2 ? "{" $2 "}" : "") " *\n" }' wordy >wordy.qux
 import wordy.ldx wordy.qux
-# told NAME WORDS QUERY: the records that have the words.
+# told NAME WORDS QUERY: finds the records that have the words.
 told() {
     finds wordy.ldx "$3" "$(awk -F '\t' -v e="$2" '{ l = " " $2 " "
             if ($1 % 3 == 0 || $1 % 5 == 0) l = l "| " $3 " "
@@ -222,7 +223,7 @@ told() {
             gsub(/ /, "  ", l)
             if (l ~ e) printf "%d ", $1 }' wordy)" "$1"
 }
-# untold QUERY: all but those that were found last.
+# untold QUERY: finds all except those that were found last.
 untold() {
     those=" $found "
     others=
@@ -261,7 +262,7 @@ words_in() {
 }
 is 'words after edits' "$(words_in wordy.new)" "$(words_in wordy.ldx)"
 
-# regular expressions, against grep -P over the same texts
+# regular expressions, compared with grep -P over the same texts
 awk 'BEGIN { srand(5); n = split("a b ab ba aab abb x y 1 12 a-b a.b a1 bb", w, " ")
         for (r = 1; r <= 60; r++) {
             t = ""; for (k = rand() * 5; k > 0; k--) t = t (t ? " " : "") \
@@ -271,7 +272,7 @@ awk 'BEGIN { srand(5); n = split("a b ab ba aab abb x y 1 12 a-b a.b a1 bb", w, 
 awk '{ printf "[Game \"quax\"]\n[Note \"%s\"]\n[Event \"%s\"]\n\nd3 *\n\n", $0,
     NR " " $0 }' notes >texts.qux
 import texts.ldx texts.qux
-# finds_lines QUERY [NAME]: the records whose lines grep -n has found.
+# finds_lines QUERY [NAME]: finds the records whose lines grep -n has found.
 finds_lines() {
     found_lines=
     while IFS=: read -r line _; do
@@ -308,8 +309,8 @@ has 2 'it is too long' "ludex query games 'first ~~ \"(x{999}){9}\"'"
 has 2 'too many groups' \
     "ludex query games 'first ~~ \"$(printf '%070d' 0 | tr 0 '(')\"'"
 
-# where it held: the position is that of the record after so many plies, and
-# the ply of a first capture is where the first sign stands
+# where it was true: the position is that of the record after that number of
+# plies, and the ply of a first capture is where the first sign appears
 ask query games 'game = brayout and captures > 0 limit 20' -c id,ply --format csv
 places=${found#id,ply }
 is 'places' 20 "$(set -f && set -- $places && echo $#)"
@@ -334,12 +335,13 @@ ask query games id=5 -c id,ply,position
 is 'columns of a query without positions' '0 id ply position 5' "$status $found"
 has 2 'ply is only a column' "ludex query games 'count by ply'"
 
-# moves, against what is written: a record's text without its tags
+# moves, compared with the written text: a record's text without its tags
 without_tags() {
     "$LUDEX" query games "$1" --columns id,text --format json |
         sed 's/^{"id":\([0-9]*\),"text":"\(.*\)"}$/\1 \2/; s/\[[^]]*\]//g'
 }
-# counts SIGN LEAST QUERY: records in whose texts a sign stands so often.
+# counts SIGN LEAST QUERY: finds records in whose texts a sign appears that
+# often.
 counts() {
     finds games "$3" "$(awk -v re="$1" -v least="$2" '{ id = $1; $1 = ""
         if (gsub(re, "") >= least) printf "%d ", id }' texts)"
@@ -364,7 +366,7 @@ ask query games "game=quax and sequence=\"$gap\"" -c id --format values
 is 'any ply between' "$wanted" "$found"
 finds games "game=quax and sequence=\"$gap\"" "$wanted"
 
-# last positions, against ludex show
+# last positions, compared with ludex show
 "$LUDEX" show --record all --to position qux >positions
 finds games 'game=quax and last count:x >= 75' "$(awk 'NF && ++n {
     if (gsub("x", "", $1) >= 75) printf "%d ", n + 150 }' positions)" 'last count'
@@ -375,8 +377,8 @@ finds games "board = \"${position%% *}\"" 9 'its board'
 ask query games -c id --format values
 finds games "board != \"${position%% *}\"" "${found%% 9 *} ${found#* 9 }" 'not that one'
 is 'as many as all but one' 319 "$(set -f && set -- $found && echo $#)"
-# Of the first positions the openings tell; what is the same under a symmetry is
-# another one.
+# Openings determine the first positions; positions that are equal by symmetry
+# are different ones.
 for ply in 1 2 3; do
     "$LUDEX" show --record all --ply $ply --to position qux >early
     position=$(awk 'NF && ++n == 4' early)
@@ -395,7 +397,7 @@ while read -r position; do
 done <positions
 finds games 'game=brayout and ending=board' "${over# }" 'ended on the board'
 
-# the same on any number of threads, and however it is put
+# the same on any number of threads, and in any spelling
 query='captures > 15 and pattern ~ "[dD]?/?." or not (links < 5) and event != E1'
 ask query games "$query" -j 1 -c id --format values
 one_thread=$found
@@ -408,7 +410,7 @@ finds games "$query" "$one_thread"
 finds games 'not (not (captures > 15
     and pattern ~ "[dD]?/?.") and (links < 5 or event = E1))' "$one_thread" 'other words'
 
-# saved
+# saved queries
 ask query games --save old 'year < 1910'
 run query games --saved
 is 'saved' 'old: year < 1910' "$output"
@@ -428,7 +430,7 @@ fault() {
     tells 2 "query:$1" query games "$2"
 }
 fault '1:1: error: no field is called capturs [unknown-field]' 'capturs > 3'
-# a word from outside is shown as far as people read it
+# a word from outside is cut off at a length that people read
 long=$(head -c 5000 /dev/zero | tr '\0' x)
 for query in "$long = 3" "order by $long" "tag:$long" "player $long" \
     "game = $long" "links > 2 for 3 $long" "@$long" "condition = $long"; do
@@ -452,11 +454,11 @@ for meant in white:second Winner:result name:player city:event.city frist:first;
     has 2 "help: did you mean ${meant#*:}?" \
         ludex query games "'${meant%:*} = x'"
 done
-# Refused, however much comes after it.
+# Refused, however much text follows.
 fault '1:833: error: more than 64 conditions that are replayed [syntax]' \
     "$(awk 'BEGIN { printf "links>=1"
         for (i = 1; i < 8000; i++) printf " and links>=1" }')"
-# Those of fields that there are not, too.
+# Also for fields that do not exist.
 ask query games "$(awk 'BEGIN { printf "not a=1"
     for (i = 1; i < 3000; i++) printf " or not a=1" }')"
 is 'as many as there may be, and no more' '2 250 1' \
@@ -508,7 +510,7 @@ tells 0 '' query games "sequence = \"$plies\"" --columns id --format csv
 fault '1:205: error: sequence: more than 64 plies [bad-value]' \
     "sequence = \"${plies}d3\""
 
-# in a row: a player's own plies, or whoever's
+# in a row: one player's own plies, or anyone's
 printf '[Game "quax"]\n\nd3 h8 e4 g9 f5 j9 %s *\n\n' 'd3e4 k10 a1 k8 e4f5' \
     'd3e4 k10 e4f5' 'd3e4 g9h8 a1' >links.qux
 import links links.qux
@@ -521,7 +523,6 @@ streak:links=1|1 2
 EOF
 
 # the plan says what is SQL and what is replayed
-# lines_with WORDS [WORDS]: how many lines of $work/output have them, in this order.
 lines_with() {
     lines=0
     while IFS= read -r line; do
@@ -556,7 +557,8 @@ for index in 'year = 1920:record_date' 'event = E1:record_event_name' \
         "status $status, $([ $lines -gt 0 ] && echo there)"
 done
 
-# what an eighth of the records have is not looked up by an index: it has a sign
+# a value that an eighth of the records have is not looked up by an index: it
+# has a sign
 awk 'BEGIN {
     while (n++ < 8800) {
         printf "[Game \"quax\"]\n[Seq \"%d\"]\n[First \"Olga\"]\n", n
@@ -588,7 +590,7 @@ lines_with 'looks up the records, USING ' 'INDEX record_first '
 is 'plan of a list of names' 2 $lines
 
 
-# A name that is missing is the empty one.
+# A missing name is the empty one.
 printf '[Game "quax"]\n%s\n\n%s *\n\n' '[First "Ann"]' d3 '[Second "Ann"]' d4 \
     '[First "Cid"]' d5 >missing.qux
 import missing missing.qux
@@ -606,7 +608,7 @@ event < X|1 2 3
 event >= X|
 EOF
 
-# What a spreadsheet would run.
+# Formulas of spreadsheets.
 printf '[Game "quax"]\n[Event "=1+1"]\n[Round "-1"]\n\nd3 *\n' >formula.qux
 import formulas formula.qux
 expect 0 "$(printf 'event,round\r\n'"'"'=1+1,-1\r')" \
@@ -616,7 +618,7 @@ expect 0 "$(printf 'event,round\r\n=1+1,-1\r')" \
 expect 0 "$(printf 'event  round\n=1+1   -1')" \
     ludex query formulas -c event,round
 
-# A range is of one position: 0, 1, 3 men of v.
+# A range applies to one position: 0, 1, 3 pieces of v.
 printf '[Game "stymie"]\n\n1. a1 b2 2. c1-d2 *\n' >v.txt
 import range v.txt
 for one in 'count:v in 2..2:' 'count:v in 1..2:1 ' 'count:v in 3..9:1 ' \
@@ -626,7 +628,7 @@ for one in 'count:v in 2..2:' 'count:v in 1..2:1 ' 'count:v in 3..9:1 ' \
     finds range "${one%:*}" "${one##*:}"
 done
 
-# A sign that is written must be so; one left out may be anything.
+# A sign in the query must be in the ply; an omitted one may be anything.
 record() {
     printf '[Game "%s"]\n[Position "%s"]\n\n%s\n\n' "$@"
 }
@@ -655,7 +657,8 @@ done
 finds signs 'sequence != "℞(J9-I9)½"' '1 2 3 4 5 7 8 9' 'not a draw agreed'
 finds signs 'not sequence != "℞(J9-I9)½"' '6' 'not one, denied'
 
-# Where both sides are numbers, as numbers; what is missing fits nothing.
+# If both sides are numbers, they are compared as numbers; a missing value
+# matches nothing.
 {
     i=0
     for elo in 900 1200 01000 none '' 1000.50 -3; do
@@ -677,7 +680,7 @@ for one in 'tag:FirstElo > 1000:2 6 ' 'tag:FirstElo >= 1000:2 3 6 ' \
     finds elo "${one%:*}" "${one##*:}"
 done
 
-# Spaces within names, however many, are one; at the end of a part too.
+# Any number of spaces within names counts as one; also at the end of a part.
 printf '[Game "quax"]\n[First "%s"]\n\n%s *\n\n' 'Ann  Lee' a1 'Annlee' a2 \
     'Ann Lee Roy' a3 >spaces.qux
 import spaces spaces.qux
@@ -702,7 +705,7 @@ is 'count by persons' 'first,count Łukasz Stróż,2' "$found"
 ask query marks 'id = 2' --columns first --format values
 is 'columns show spellings' 'LUKASZ STROZ' "$found"
 
-# Symmetries of the rules, those that exchange the sides among them.
+# Symmetries of the rules, including those that exchange the sides.
 {
     printf '[Game "quax"]\n\nc4 f8 *\n\n'
     printf '[Game "quax"]\n[Position "%s u -"]\n\n1... d3 h6 *\n\n' \
@@ -736,8 +739,8 @@ done
 finds turned 'game = jinx and board = "*/*/*/*/*/*/*/*/*"' '3 4' \
     'a name of a game that is read, a board'
 
-# A date of which digits are unknown fits if every day fits that it may be;
-# "possibly" if one does. A game of several days is of all of them.
+# A date with unknown digits matches if every possible day does; "possibly" if
+# one does. A game of several days has all of them.
 {
     i=0
     for date in 1999.05.03 '1999.05.??' '1999.??.??' '196?.??.??' '19??.05.??' \
@@ -769,7 +772,7 @@ fault '1:8: error: date: there is no such day [bad-value]' 'date = 1990.13'
 fault '1:27: error: date: there is no such day [bad-value]' \
     'possibly date in 1990.01..1990.02.30'
 
-# The third and the fourth player are people too.
+# The third and the fourth player are people, too.
 printf '[Game "brax-4"]\n[First "Ann"]\n[Second "Bob"]\n[Third "Cid"]\n' >four.brx
 printf '[Fourth "Dan"]\n\n*\n\n[Game "brax-3"]\n[Third "DAN"]\n\n*\n\n' >>four.brx
 printf '[Game "brax"]\n[First "Dan"]\n[Second "Eve"]\n\n*\n' >>four.brx
@@ -788,7 +791,7 @@ finds four 'player = Dan' '1 2 3' 'all spellings'
 ask query four 'id = 2 count by third' --format csv
 is 'count by third' 'third,count Dan,1' "$found"
 
-# Rounds are in order by the number that they begin with.
+# Rounds are sorted by the number that they begin with.
 for round in 10 x 9.2 ' 3a' 9.1; do
     printf '[Game "quax"]\n[Round "%s"]\n\nd3 *\n\n' "$round"
 done >rounds.qux
@@ -796,7 +799,7 @@ import rounds rounds.qux
 ask query rounds 'order by round' -c round --format values
 is 'rounds in order' '0 x 3a 9.1 9.2 10' "$status $found"
 
-# Clocks of plies, of the main line alone, whether or not it can be replayed; the
+# Clocks of plies, of the main line only, whether or not it can be replayed; the
 # second way is the JSON of convert.
 cat >clocks.qux <<'END'
 [Game "quax"]

@@ -1,6 +1,6 @@
 #!/bin/sh
 # ludex ratings: what is rated and what is not, from archives and from files, in
-# each form; the figures themselves are the unit tests' business.
+# each form; the numbers themselves are tested by unit tests.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -54,7 +54,8 @@ is 'a day' 'Ann 1540.00 2
 Bob 1460.00 2' "$(rows three.qux --until 1961)"
 is 'from a day on' 'Ann 1520.00 1
 Cid 1480.00 1' "$(rows three.qux --since 1962.05.13)"
-# A record whose result another record of the same two has is one more game.
+# If another record of the same players has the result, a record is one more
+# game.
 record quax Cup 1961.05.14 Ann Bob 1-0 >four.qux
 ludex import both four.qux >/dev/null
 is 'one game more' 'Ann 4' "$(csv both | awk -F, '/Ann/ { print $4, $6 }')"
@@ -94,7 +95,7 @@ is 'K of FIDE and of the option' 'Ann 2010.00 1
 Bob 1990.00 1' "$(rows stated.event --stated --fide --k 20)"
 is 'K from a rating on' 'Ann 2005.00 1
 Bob 1995.00 1' "$(rows stated.event --stated --k 20,10@2000)"
-# From 2400 on K is 10, and a zero score in a first event is disregarded.
+# From 2400 on K is 10, and a zero score in a first event is ignored.
 cat >fide.event <<'EOF'
 event 2024 "Open" { game quax
     players { "High" rating 2600  "Young" rating 2000 born 2006
@@ -141,7 +142,7 @@ has 0 'rule: Glicko-2 in periods of 7 days, tau 0.5; newcomers: 1400' \
 has 0 'rule: whole history, drift 14; newcomers: 1500' \
     ludex ratings three.qux --method whole-history
 
-# Groups and games apart.
+# Groups and games are separate.
 {
     cat three.qux
     record quax '' 1963.01.01 Xan Yul 1-0
@@ -162,7 +163,7 @@ is 'together' '1 5' "$(csv apart.txt --together |
     awk -F, 'NR > 1 && $2 > m { m = $2 } END { print m, NR - 1 }')"
 is 'least' 'Ann' "$(csv apart.txt --least 3 | awk -F, 'NR > 1 { print $4 }')"
 
-# What is not rated is told.
+# Unrated results are reported.
 cat >left.event <<'EOF'
 event 1961 "Cup" { game quax
     round 1 "Ann" "Bob" 1-0 forfeit
@@ -197,7 +198,8 @@ has 0 'games: 2, players: 3' ludex ratings never.event
 is 'no dates at all' 'Ann,,1500.00,2' \
     "$(csv never.event --history --method elo | sed -n 2p | cut -d, -f 3-)"
 
-# Methods: a stronger player is above, deviations shrink, histories are in order.
+# Methods: a stronger player is placed higher, deviations shrink, histories are
+# in order.
 for method in glicko-2 whole-history; do
     is "$method" 'Ann 3
 Cid 1
@@ -247,8 +249,8 @@ expect 2 'ludex: ratings: a plot is of one game: --game says which' \
 has 2 'no game has a date' ludex ratings --plot never.event
 has 2 '--plot is a form of its own' ludex ratings --plot --format csv three.qux
 
-# Each group of players who never met the others is a table of its own: their
-# number costs no more than that of their players.
+# Each group of players who never met the others has a table of its own: many
+# groups take no longer than their players.
 awk 'BEGIN { for (i = 0; i < 8000; i++)
     printf "event 1990 \"E%d\" { players { \"A%d\" \"B%d\" } \"A%d\" \"B%d\" 1-0 }\n", i, i, i, i, i
 }' >strangers.event
@@ -278,7 +280,7 @@ has 2 '"count by" is for query' ludex ratings box count by game
 has 2 'no field is called nix' ludex ratings box nix = 1
 has 3 'none.qux' ludex ratings none.qux
 has 0 'no game is rated' ludex ratings box 'id = 99'
-# Of an archive that cannot be read the reason is told, and no list made.
+# If an archive cannot be read, the reason is reported, and no list is made.
 cp box altered && sqlite3 altered 'ALTER TABLE era RENAME TO age'
 expect 1 "ludex: altered: the archive was altered by another program: the table \
 era is missing, or not as Ludex makes it" ludex ratings altered

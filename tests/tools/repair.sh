@@ -1,17 +1,17 @@
 #!/bin/sh
-# What a repair changes of a file, and what it leaves as it is.
+# What a repair changes in a file, and what it leaves unchanged.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# A file of each notation: nothing is changed of what is fine.
+# A file of each notation: nothing without a fault is changed.
 for to in native json apgame csv csv-plies sgf pgn; do
     SOURCE_DATE_EPOCH=0 ludex convert --to $to -o fine.$to quax/taylor.qux 2>/dev/null
     expect 0 - "ludex convert --repair fine.$to 2>&1 | cmp - fine.$to"
     expect 0 - "ludex convert --repair --dry-run fine.$to 2>&1"
 done
 
-# A row goes back into the table that it stands in: its columns, its separator.
+# A row is put back into its table, with its columns and its separator.
 cat >rows.csv <<'EOF'
 sep=;
 Game;Date;First;Second;Result;Plies;Remark
@@ -30,7 +30,7 @@ has 0 'rows.csv:4:1: note: its game is unknown: the record stays as it is [kept-
     cat err
 has 0 'records: 3, written: 2, unchanged: 1, omitted: 0' cat err
 has 0 'date-form            1          1' cat err
-# A field that says what it said stays as it stood, a formula, too.
+# A field with the same meaning stays as written, also a formula.
 printf 'Game,Remark,Note,Date,movetext\nquax,=1+1,"a ""b""",1961-05-12,"D3"\nquax,"x",'"'=2,,"'"d3"\n' >fields.csv
 expect 0 "Game,Remark,Note,Date,movetext
 quax,=1+1,\"a \"\"b\"\"\",1961.05.12,1. d3
@@ -49,8 +49,8 @@ ludex convert --to csv-plies quax/taylor.qux 2>/dev/null | sed '3s/f5/F5/' >posi
 expect 0 1 'ludex convert --repair positions.csv 2>/dev/null |
     diff - positions.csv | grep -c "^<"'
 
-# A column that is not read stays as it is, and so does a table of plies whose rows
-# say more than the first of them.
+# A column that is not read stays unchanged, and so does a table of plies whose
+# rows say more than their first one.
 printf 'Game,number,notes,length,final,movetext\nquax,17,good,5,"1-0",D3 f5\n' >unread.csv
 expect 0 'Game,number,notes,length,final,movetext
 quax,17,good,5,"1-0",1. d3 f5' 'ludex convert --repair unread.csv 2>/dev/null'
@@ -62,7 +62,7 @@ expect 0 'Game,Event,index,ply
 quax,Cup,1,d3
 quax,Cup,2,f5' 'ludex convert --repair once.csv 2>/dev/null'
 
-# An array stays one, without positions if it had none.
+# An array stays an array, without positions if it had none.
 cat >array.json <<'EOF'
 [
   {"tags": {"Game": "quax"}, "plies": [{"ply": "D3"},
@@ -79,8 +79,8 @@ expect 1 '[
 has 0 '"position"' "ludex convert --to json quax/taylor.qux 2>/dev/null |
     sed s/d3/D3/ >with.jsonl; ludex convert --repair with.jsonl 2>/dev/null"
 
-# What is of other games, what is not read and what would be lost stays, byte for
-# byte, and is named; --drop and --rest ask for less.
+# Records of other games, unread text and what would be lost stay, byte for
+# byte, and are reported; --drop and --rest relax that.
 printf '[Event "x"]\n[White "a"]\n[Date "12 May 1961"]\n\n1. e4  e5 1-0' >chess.pgn
 expect 0 - 'ludex convert --repair chess.pgn 2>err | cmp - chess.pgn'
 has 0 'chess.pgn:1:1: note: of foreign games nothing is rewritten: the record stays as it is' \
@@ -127,8 +127,9 @@ expect 2 'ludex: convert: --sort, --by and --split want --to' \
 has 1 '{"records":3,"written":2,"unchanged":1,"omitted":0}' \
     ludex convert --repair --format json lost.qux
 
-# What nobody understood is not lost, switched off or not; nor a line of another
-# program, a tag without a column, or the number that says where a fragment is from.
+# Text that was not understood is not lost, whether or not its diagnostic is
+# off; nor a line of another program, a tag without a column, or the number that
+# says where a fragment begins.
 printf '{"tags":{"Game":"quax"},"plies":[{"ply":"D3"}],"mine":1}\n' >member.jsonl
 for quiet in '' '-W no-unknown-member'; do
     expect 0 - "ludex convert --repair $quiet member.jsonl 2>err | cmp - member.jsonl"
@@ -163,7 +164,8 @@ printf '[Game "quax"]\nPlayed at home, on move 12. e4 was better.\n1. D3 f5 *\n'
 expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'
 has 0 'a number among words that are not plies would be lost: the record stays' cat err
 
-# Where nothing can be mended nothing is changed, and a guess at bytes stays one.
+# If nothing can be repaired, nothing is changed, and a guess at bytes stays a
+# guess.
 printf '[Game "quax"]\n[Termination "odd"]\nd3  d3 *\n[Game "quax"]\nd3 foo(bar) *' >same.qux
 expect 1 - 'ludex convert --repair --dry-run same.qux 2>err'
 expect 0 'kind             repaired  remaining
@@ -178,7 +180,7 @@ windows-1252         0          1
 upper-case           1          0' \
     "ludex convert --repair latin.qux 2>&1 >out | sed -n '/^kind/,\$p'"
 
-# Ends of lines, names with blanks, marks: as diff(1) and patch(1) have it.
+# Line ends, names with spaces, marks: as in diff(1) and patch(1).
 mkdir there
 printf '\357\273\277[Game "quax"]\r\n[Date "12 May 1961"]\r\n\r\nd3 f5 *\r\n\r\n[Game "quax"]\r\n\r\n1. d3 *\r\n[Game "quax"]\r\n\r\nD3' \
     >'my games.qux'
@@ -200,7 +202,8 @@ is 'the line of the last record, too' 6 \
     "$(ludex convert --repair last.qux 2>/dev/null | grep -c "$(printf '\r')\$")"
 is 'the end of a DOS file stays' "$(printf '\032')" \
     "$(ludex convert --repair dos.qux 2>/dev/null | tail -c 1)"
-# What is left out is so in the diff as well, and leaves nothing around it.
+# Omitted records are omitted in the diff as well, and leave nothing around
+# them.
 printf '\357\273\277[Game "quax"]\n\n( e4 *\n\n[Game "quax"]\n\n( D3 *\n[Game "quax"]\n\nD3 *\n' >some.qux
 for file in some.qux array.json rows.csv; do
     ludex convert --repair --drop "$file" >wanted 2>/dev/null
@@ -219,7 +222,7 @@ is 'the first is left out' '{' \
 expect 0 4 "ludex convert --repair --drop rows.csv 2>/dev/null | wc -l | tr -d ' '"
 has 0 "$(printf -- '--- my games.qux\t')" "ludex convert --repair --dry-run 'my games.qux'"
 
-# Another encoding is said, as the diff is UTF-8.
+# Another encoding is reported, as the diff is UTF-8.
 has 0 'ludex: convert: latin.qux: this is Windows-1252, and written as UTF-8' \
     ludex convert --repair latin.qux
 has 0 'and shown as UTF-8' ludex convert --repair --dry-run latin.qux
@@ -245,8 +248,8 @@ has 2 'No such file' ls gone
 has 1 'omitted: 1' ludex convert --repair --drop -o gone long.qux
 rm long.qux
 
-# All cases: the diff is taken, no record and no ply is lost, none is worse than it
-# was, and what is repaired stays.
+# All cases: the diff can be applied, no record and no ply is lost, none is
+# worse than before, and repaired files do not change again.
 mkdir cases
 awk '
 function ends_in(name) {
@@ -280,7 +283,7 @@ is 'no record, no ply less' "$(cat before)" "$(cat after)"
 expect 0 - 'ludex convert --repair --dry-run --no-progress cases/* 2>/dev/null |
     head -n 20'
 
-# Several files are one of their notation, or none.
+# Several files must be of one notation.
 has 0 'records: 2' 'ludex convert --repair chess.pgn chess.pgn 2>/dev/null >two.pgn
     ludex check two.pgn'
 expect 2 'ludex: convert: rows.csv: what this file holds cannot follow what is before it: --repair takes it alone, or --to' \

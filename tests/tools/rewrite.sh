@@ -1,6 +1,6 @@
 #!/bin/sh
-# Files that are changed in place: by several programs at once, next to an editor,
-# and while the environment fails. And how -o fares then.
+# Files that are changed in place: by several programs at once, next to an
+# editor, and while the environment fails. Also -o under these conditions.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -35,7 +35,7 @@ is 'results of eleven arbiters' 11 "$(grep -c 'P[0-9]*" 0-1' cup.event)"
 is 'what they are told' 11 "$(cat ../said.* | grep -c '^round 1, board')"
 only 'cup.event '
 
-# The file itself is locked, by whatever path. This needs programs that run while
+# The file itself is locked, under any path. This needs programs that run while
 # another one holds the lock; a sanitizer's own library must be the first one.
 during() {
     printf "LD_PRELOAD=%s FAIL_RUN='%s' %s" "$world" "$1" "$2"
@@ -60,8 +60,8 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
     expect 0 2 'grep -c " 1-0" cup.event'
     expect 0 files/cup.event readlink ../by-link
 
-    # What an editor saves meanwhile stays: in the same file, as another one, and
-    # with the time and the size of the old one.
+    # What an editor saves meanwhile stays: in the same file, as another one,
+    # and with the time and the size of the old one.
     kept='ludex: cup.event: another program has changed this file meanwhile: nothing is written'
     for edit in 'echo "# saved" >>cup.event' \
         '{ cat cup.event; echo "# saved"; } >x && mv x cup.event' \
@@ -87,7 +87,7 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
     expect 0 1 'grep -c " 1-0" cup.event'
     only 'cup.event '
 
-    # What cannot be brought to the disk, or cannot get its name.
+    # A file that cannot be synced, or cannot get its name.
     for fault in FAIL_SYNC=1 FAIL_RENAME=1 'FAIL_NAMELESS=yes FAIL_SYNC=1' \
         'FAIL_NAMELESS=yes FAIL_SYNC=2' 'FAIL_NAMELESS=yes FAIL_RENAME=1'; do
         again
@@ -98,7 +98,7 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
             "$fault LD_PRELOAD=$world ludex convert --to native -o out ../quax/taylor.qux"
         only 'cup.event '
     done
-    # Archives, and sites, too.
+    # Archives and sites, too.
     ludex import ../a.ldx ../quax/taylor.qux >/dev/null
     cp ../a.ldx ../kept.ldx
     for fault in FAIL_SYNC=1 FAIL_SYNC=2 FAIL_RENAME=1; do
@@ -124,7 +124,7 @@ else
     echo 'skipped: what is preloaded comes after a sanitizer'
 fi
 
-# Mode, owner and group stay, as far as they may.
+# Mode, owner and group stay, as far as permissions allow.
 again
 chmod 604 cup.event
 expect 0 'round 1, board 1: P1 - P2 1-0' "$result 1 1-0"
@@ -142,7 +142,8 @@ if [ "$(id -u)" = 0 ]; then
     chmod 644 cup.event
 fi
 
-# What cannot be replaced under all of its names, and what is no file.
+# A file that cannot be replaced under all of its names, and one that is not
+# regular.
 again
 ln cup.event other
 expect 2 'ludex: cup.event has another name (a hard link), which would keep the old text: change a copy' \
@@ -155,7 +156,7 @@ expect 2 'ludex: /dev/null: only regular files can be changed in place' \
     ludex event /dev/null result 1 1 1-0
 expect 2 'ludex: event: show takes no --wait, which is for result' \
     ludex event cup.event show --wait 1
-# A disk without room.
+# A full disk.
 expect 0 'ludex: cup.event: File too large
 3' "(trap '' XFSZ; ulimit -f 0; $result 1 1-0 2>&1; echo \$?) | cat"
 expect 0 - cmp cup.event ../new.event

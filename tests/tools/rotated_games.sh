@@ -1,5 +1,5 @@
 #!/bin/sh
-# ludex import --rotated: the same game in a mirror.
+# ludex import --rotated: the same game rotated or mirrored.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -32,7 +32,7 @@ expect 0 'records: 8, stored: 8, broken: 0, duplicates: 0, refused: 0' \
 has 0 'record 1 is the same game, mirrored left-right [same-game]' cat log
 has 0 'record 1 is the same game, mirrored top-bottom [same-game]' cat log
 has 0 'record 1 is the same game, half a turn [same-game]' cat log
-# What has the same plies as the first one is a mirror image of the second.
+# A record with the same plies as the first one is a mirror image of the second.
 has 0 'record 2 is the same game, mirrored left-right [same-game]' cat log
 expect 0 4 grep -c same-game log
 has 0 'duplicates: 1' \
@@ -47,7 +47,7 @@ has 0 '"slug":"same-game"' \
 expect 0 0 'ludex import -W no-same-game --rotated=refuse refused half.qux 2>&1 |
     grep -c same-game || :'
 
-# What was stored while nobody looked is made up for.
+# Records stored without --rotated are compared later.
 expect 0 'records: 1, stored: 1, broken: 0, duplicates: 0, refused: 0' \
     ludex import late one.qux
 has 0 'duplicates: 1' ludex import --rotated refuse late top-bottom.qux
@@ -59,8 +59,8 @@ has 0 'record 1 is the same game, half a turn' \
     ludex import --rotated refuse late half.qux
 expect 0 'ok' 'sqlite3 late "PRAGMA integrity_check"'
 
-# A record that is changed is known turned by what it is now, whether somebody had
-# asked before the change or not until after it.
+# A changed record is compared as it is now, whether rotated games were first
+# searched before the change or after it.
 sed 's/ b2c3 \*/ b2c3 zz/' one.qux >broken.qux
 has 1 'broken: 1' ludex import mended broken.qux
 has 0 'stored: 1' ludex import --rotated store mended other.qux
@@ -77,7 +77,7 @@ has 0 'change: 4' ludex archive gone undo 3
 has 0 'record 1 is the same game, half a turn' \
     ludex import --rotated refuse gone half.qux
 
-# Many games and their mirror images; what is refused is refused again.
+# Many games and their mirror images; refused records are refused again.
 ludex generate --game quax --size 4 --count 2000 --seed 1 >many.qux
 expect 0 'records: 2000, stored: 2000, broken: 0, duplicates: 0, refused: 0' \
     ludex import --rotated=store many many.qux

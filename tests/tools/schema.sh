@@ -1,13 +1,14 @@
 #!/bin/sh
-# What every command prints as JSON is what the installed schema says.
+# All JSON output agrees with the installed schema.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# matches NAME LINES WORD...: so many lines of what `ludex WORD...` prints (at least
-# one, if +) are valid, and all; `matched` looks at all of them.
+# matches NAME LINES WORD...: checks the number of valid lines of `ludex
+# WORD...` (at least one, if +), and that all are valid; `matched` checks all of
+# them together.
 number=0 checks=
 matches() {
     number=$((number + 1))
@@ -18,7 +19,7 @@ matches() {
     into "$told" "$@"
 }
 
-# wrong NAME LINE: the schema does not have a line, but what a command printed last.
+# wrong NAME LINE: an invalid line, next to what a command printed last.
 wrong() {
     number=$((number + 1))
     cat "$(last_of "$1")" - >"$work/told.$number" <<EOF
@@ -68,7 +69,7 @@ printf '[Game "quax"]\n\nd3 d3 (x1 foo *\n\n[Game "nix"]\n\nd3 *\n' >broken.qux
 awk 'BEGIN { for (i = 0; i < 60000; i++) printf "foo "; print "*" }' >long.qux
 printf '[Event "Z\374rich"]\n\nd3 *\n' >latin.qux
 
-# Each command, in each of its forms; a command without one is not forgotten.
+# Each command, in each of its forms; commands without one are reported.
 matches check + check --format json .
 matches check + check --format json long.qux
 matches check + check --format json --summary .
@@ -161,7 +162,7 @@ while read -r command _; do
     esac
 done <help
 
-# What the schema does not have is not valid.
+# Lines that the schema does not define are invalid.
 wrong version '{"version":1}'
 wrong version '{}'
 wrong version '{"version":"1","more":1}'

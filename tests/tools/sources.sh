@@ -1,17 +1,16 @@
 #!/bin/sh
-# The pages that the rules come from, statement by statement, as a new user
-# would try them: what each of tests/sources/*.md shows is run (as the examples
-# of the manual are), what it points to must be there. See
-# tests/sources/README.md.
+# The source pages of the rules, statement by statement, as a new user would try
+# them: commands in tests/sources/*.md are run (like the examples of the
+# manual), and what they refer to must exist. See tests/sources/README.md.
 set -u
 
 shown=$(mktemp)
 trap 'rm -f "$shown"' EXIT
 sh tests/tools/examples.sh tests/sources/[a-z]*.md >"$shown" || true
 
-# Each statement is followed by something, each line is of a kind, and the case,
-# test or words that "See: ..." names are there. Prints what is wrong, how many are
-# of each kind, and the counts, with those of the examples, whose file is the last.
+# Each statement is followed by something, each line is of a known kind, and the
+# case, test or words that "See: ..." names exist. Prints errors, counts of each
+# kind, and totals, with those of the examples, whose file is the last.
 awk -v shown="$shown" '
     function bad(text) { print text; failed++ }
     function end() {

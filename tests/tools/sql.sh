@@ -1,6 +1,6 @@
 #!/bin/sh
-# The extension for SQLite, in the sqlite3 shell: its functions against what the
-# commands print. (Conditions: query.sh, by lib/agree.sh.)
+# The extension for SQLite, in the sqlite3 shell: compares its functions with
+# what the commands print. (Conditions: query.sh, by lib/agree.sh.)
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -9,8 +9,8 @@ set -u
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# value EXPRESSION WANTED, error EXPRESSION WORDS: what one value is, of no database,
-# or the fault in its place. They are asked for together, by `answered`.
+# value EXPRESSION WANTED, error EXPRESSION WORDS: checks one value without a
+# database, or the fault instead. `answered` asks for all of them together.
 questions=0 next_line=1
 value() {
     note_question value "$@"
@@ -29,8 +29,8 @@ note_question() {
     done
 }
 
-# The answers stand in their order, with a line after each; faults say in which line
-# of the questions they were.
+# Answers are in order, with a line after each; faults name the line of the
+# questions that they belong to.
 answered() {
     sqlite3 -cmd '.load ludex' '' <questions >answers 2>faults
     while IFS= read -r line; do
@@ -63,7 +63,7 @@ printf '[Game "quax"]\n[Size "9"]\n[Event "Nine"]\n\n1. d3 e4 {well} 2. f5 (h8) 
 printf '[Game "quax"]\n[First "Ann"]\n\n1. d3 z99 *\n' >>nine.qux
 ask import --no-progress games bry brx qux nine.qux
 
-# positions, plies and texts, against the commands
+# positions, plies and texts, compared with the commands
 for n in 1 5; do
     into one export games "id = $n"
     run show --every --to position one
@@ -113,7 +113,7 @@ is 'count' "$(sql_of games "SELECT sum(position LIKE '%5%') FROM positions
            length(position) - length(replace(position, 'x', '')) -
            (position LIKE '% x %') < 6)")"
 
-# what is missing, and what cannot be played
+# missing values, and unplayable ones
 value "ludex_position('quax', NULL, NULL, 'd3 e4', 3)" ''
 value "ludex_position('quax', NULL, NULL, 'd3 e4', -4)" ''
 value "ludex_position('quax', NULL, NULL, 'd3 e4', NULL)" ''
@@ -150,7 +150,7 @@ slug=${slug%%\"*}
 value "json_extract(ludex_check('[Game \"quax\"]' || char(10, 10) || 'd3 z9 *'),
     '\$[0].slug')" "$slug"
 
-# conditions on what a text tells, and on boards of any size
+# conditions that a text determines, and boards of any size
 text="'[Game \"quax\"]
 [First \"Łukasz\"][Date \"1998.05.03\"]
 
@@ -177,7 +177,8 @@ is 'of each row of another table' '3 3 4 4' "$(sql_of '' "SELECT group_concat(n,
     ('a1 b1 c1'), ('a1 b1 c1 d1')) g JOIN ludex_plies('quax', '', '', g.column1)
     p GROUP BY g.column1 ORDER BY 1)")"
 
-# numbers and texts: digits are a number, and nothing passes for what is usual
+# numbers and texts: digits are a number, and nothing else is taken for the
+# default
 for ply in 1 1.0 "'1'" "' -1 '"; do
     value "ludex_position('quax', 'Size=5', '', 'd3', $ply)" '5/5/3x1/5/5 u -'
 done
@@ -211,7 +212,7 @@ is 'UTF-16' '5/5/3x1/5/5 u - 1 Łukasz d3' "$(sqlite3 -cmd '.load ludex' \
         ludex_matches(words, 'first = Łukasz') || ' Łukasz ' ||
         (SELECT text FROM ludex_plies(t.game, '', '', t.moves)) FROM t")"
 
-# games that are none of Ludex's, beside others
+# games that are not Ludex's, next to others
 printf '[Event "E"]\n[White "Ann"]\n\n1. e4 e5 2. Nf3 *\n' >other.pgn
 ask import --no-progress mixed nine.qux other.pgn bry
 ask query mixed 'broken = no
@@ -259,7 +260,7 @@ has 1 'condition: no query is saved as smal' \
 error "ludex_matches('quax', '', '', 'd3', '@small and plies > 0')" \
     'condition: no query is saved as small'
 
-# faults are told
+# faults are reported
 error "ludex_position('quaxx', '', '', 'd3', 1)" \
     'no game is called quaxx; did you mean quax?'
 error "ludex_position('quax', 'Komi=1', '', 'd3', 1)" \
@@ -290,7 +291,7 @@ is 'a number that no record has' '|||0' "$(sql_of games "SELECT ludex_text(999),
     ludex_position(999, 0), ludex_first_ply(999, 'id > 0'),
     ludex_matches(999, 'id > 0')")"
 
-# a board of one's own, whose name looks like another option
+# a custom board whose name looks like another option
 sed 's/"Hexagon"/"Hexagon, old"/' brax/hexagon.board >old.board
 printf '[Game "brax"]\n[Board "old.board"]\n\n1. (C1)-C2 *\n' >old.brx
 ask import boards old.brx
@@ -342,7 +343,7 @@ has 1 'taylor.png: this is a PNG picture' \
     "printf '\211PNG\r\n\032\n1234' >taylor.png
     sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_records('taylor.png')\""
 
-# one record is judged without a look at the others, in an index that is damaged
+# one record is evaluated without reading the others, whose index is damaged
 awk 'BEGIN {
     while (n++ < 1100)
         printf "[Game \"quax\"]\n[Seq \"%d\"]\n[Date \"1950.01.01\"]\n\n*\n\n", n
@@ -354,7 +355,7 @@ dd if=/dev/zero of=dated bs="$(sqlite3 dated 'PRAGMA page_size')" count=1 \
 has 3 'the archive is damaged' "ludex query dated 'year = 1950'"
 is 'one record alone' 1 "$(sql_of dated "SELECT ludex_matches(8, 'year = 1950')")"
 
-# memory that runs out while it is loaded, and while it works
+# memory runs out while it is loaded, and while it works
 asking='SELECT sum(ludex_matches(id, "links > 0 and first != Ann")) FROM record'
 world=$top/$BUILD/tests/faults/fault_injection.so
 [ -f "$world" ] || bad "$world" 'the library that makes memory run out' 'no file'

@@ -1,13 +1,14 @@
 #!/bin/sh
-# What survives a conversion, of every kind of record and for every pair of
-# notations: the table of ludex-exchange(7) is what this makes, or the test
-# fails. `sh tests/tools/survival.sh write` puts it there.
+# What survives a conversion, for every kind of record and every pair of
+# notations: the table of ludex-exchange(7) must be what this prints. `sh
+# tests/tools/survival.sh write` puts it there.
 #
-# The records are JSON, which holds all. A notation holds one if it comes back from
-# there as it was; a pair, if it comes back from the first by way of the second
-# and the first again. What does not is warned of, or left out by name.
+# The records are JSON, which can express everything. A notation supports a
+# record if it comes back from there unchanged; a pair does if it comes back
+# from the first through the second and the first again. Everything else must be
+# warned about, or omitted with a report.
 #
-# The rows of ROWS are made, or "all" of them, as tests/long/survival.sh asks.
+# The rows of ROWS are tested, or "all" of them, as in tests/long/survival.sh.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -24,7 +25,7 @@ fi
 # ---- the records ---------------------------------------------------------------
 
 # A game, its plies, another second ply, an option, what else it has, how its
-# records end (Zillions knows no results).
+# records end (Zillions has no results).
 cat >games <<'END'
 quax	d3 f5 e4 g6	h8	[Size "13"]	swap	1-0
 stymie	f8 e13 k3-l2-m3 e5	j12	[Size "9"]	swap	1-0
@@ -34,7 +35,7 @@ brax	(G1)-G2-F2 (G9)-G8 (F1)-G1-G2 (C9)-C8-D8	(B9)-A9			1-0
 brax-easy	(G1)-G2-F2 (G9)-G8 (F1)-G1-G2 (C9)-C8-D8	(B9)-A9			
 END
 
-# A line "kind game" in `keys` for each record.
+# Writes a line "kind game" to `keys` for each record.
 awk -F '\t' '
     function record(kind, tags, movetext) {
         print kind " " $1 >"keys"
@@ -67,8 +68,8 @@ json() {
 }
 json seeds.home >seeds
 
-# A start, and a position alone, as the plies lead there; blanks, which native
-# notations do not keep.
+# A start, and a position without plies, as the plies lead there; spaces, which
+# native notations do not preserve.
 while IFS='	' read -r game plies rest; do
     [ "$game" = brax-easy ] && result= || result=,'"result":"1-0"'
     at=$(grep -F "\"tags\":{\"Game\":\"$game\"}" played | head -n 1 |
@@ -85,15 +86,16 @@ json --from json starts.jsonl >>seeds
 sed 's/,"result":"\*"//; s/,"final":"\*"//' seeds >lines
 is 'every record is there' "$(wc -l <keys)" "$(wc -l <lines)"
 
-# ---- what comes of them --------------------------------------------------------
+# ---- conversions -------------------------------------------------------------
 
-# The name to read files of a notation by; native files name their games.
+# Prints the name under which files of a notation are read; native files name
+# their games.
 from() {
     [ "$1" = native ] && echo quax || echo "$1"
 }
 
-# into A B: the file A in the notation B, as A.B, with the keys of its records,
-# and in A.B.warned the keys of those of which something is said to be lost.
+# into A B: converts the file A to the notation B, as A.B, with the keys of its
+# records, and in A.B.warned the keys of those with a warning about losses.
 into() {
     ludex convert --from "$(from "${1##*.}")" --to "$2" --keep-going -j1 \
         --format json --no-progress "$1" -o "$1.$2" >said 2>/dev/null
@@ -109,9 +111,9 @@ into() {
         FNR in lossy { print >warned }' said "$1.keys"
 }
 
-# told FILE: each of its records as JSON, after its key; nothing if there are others
-# than should be. Zillions and boards without an end have tags and results of
-# their own.
+# told FILE: prints each of its records as JSON, after its key; nothing if the
+# records are not those expected. Zillions and boards without an end have tags
+# and results of their own.
 told() {
     ludex convert --from "$(from "${1##*.}")" --to json --no-positions \
         --keep-going -j1 --no-progress --remove-tag RulesFile \
@@ -139,7 +141,8 @@ for a in $rows; do
         [ -s "seeds.json.$a.lines" ] && into "seeds.json.$a" "$b"
         [ -s "$pair.keys" ] && into "$pair" "$a"
         [ -s "$pair.$a.keys" ] && told "$pair.$a"
-        # notation, notation, kind and game, held, written, the same, warned of
+        # notation, notation, kind and game, supported, written, equal, warned
+        # about
         awk -F '\t' -v pair="$a	$b" -v part="$pair" '
             function file(n) { return FILENAME == ARGV[n] }
             file(1) { seed[$1] = $2; next }
@@ -159,7 +162,7 @@ done >all
 
 # ---- the table -----------------------------------------------------------------
 
-# Of the games that both hold: a kind survives if it does in each of them.
+# Among the games that both support: a kind survives if it does in each of them.
 awk -F '\t' -v notations="$notations" -v rows="$rows" '
     {
         kind = game = $1
@@ -223,7 +226,7 @@ is 'the table of ludex-exchange(7)' "$(cat table)" \
             print
         }')"
 
-# Nothing is lost in silence.
+# Nothing is lost without a warning.
 empty 'lost without a word' "$(awk -F '\t' '$4 && $5 && !$6 && !$7' all)"
 
 finish

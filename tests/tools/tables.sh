@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the tables of an archive declare, and how its views are asked.
+# Declarations of an archive's tables, and queries of its views.
 set -u
 page=$PWD/man/ludex-archive.5
 # shellcheck source=tests/tools/lib/expect.sh
@@ -7,7 +7,7 @@ page=$PWD/man/ludex-archive.5
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# Enough records, people and events that SQLite has something to plan.
+# Enough records, people and events for SQLite to plan.
 for game in quax brax-4 braunche brayout stymie; do
     ludex generate --game $game --count 60 --plies 12 --seed 5
 done | awk '/^\[Game /{
@@ -32,8 +32,8 @@ asks() {
 asks "$(sed -n 's/^is the version of the schema, \([0-9]*\)\.$/\1/p' "$page")" \
     'PRAGMA user_version'
 
-# Every table is STRICT. A column called as a table points there; but the record
-# of a result is the source's, which may mean another archive's.
+# Every table is STRICT. A column named like a table refers to it; but the
+# record of a result is from the source, which may mean another archive's.
 asks '' "SELECT name FROM pragma_table_list WHERE schema = 'main'
     AND type = 'table' AND NOT strict AND name NOT LIKE 'sqlite%'"
 asks 'result record' "SELECT t.name, c.name
@@ -44,10 +44,9 @@ asks 'result record' "SELECT t.name, c.name
     AND NOT EXISTS (SELECT 1 FROM pragma_foreign_key_list(t.name) k
         WHERE k.\"from\" = c.name)"
 
-# What is declared is refused where it is broken, and so is a row that points
-# nowhere.
-# Each change is a line for SQLite, which says where a fault was. A change that is
-# refused leaves the archive as it was.
+# Violations of declarations are refused, and so is a row that refers to nothing.
+# Each change is a line for SQLite, which names the line of a fault. A refused
+# change leaves the archive unchanged.
 changes=1
 echo 'PRAGMA foreign_keys = ON;' >changes
 : >wanted
@@ -89,9 +88,9 @@ while IFS='|' read -r words change; do
     esac
 done <wanted
 
-# The usual question of each view reads no table from end to end; nor does it if
-# ANALYZE has told what is there, but where all of it is a few rows.
-# searches VIEW CONDITION: one question; `searched` asks for the plans of all.
+# The usual query of each view scans no table; nor does it after ANALYZE, unless
+# the table has only a few rows. searches VIEW CONDITION: adds a query;
+# `searched` checks the plans of all.
 searches() {
     printf '.print "== %s WHERE %s"\nEXPLAIN QUERY PLAN SELECT * FROM %s WHERE %s;\n' \
         "$1" "$2" "$1" "$2" >>plans
@@ -125,7 +124,7 @@ many() {
     searches players 'id = 3'
     searches players "name = 'Player 3'"
 }
-# An import may have told SQLite already (PRAGMA optimize).
+# An import may have analysed the tables already (PRAGMA optimize).
 sqlite3 held 'ANALYZE import; DELETE FROM sqlite_stat1'
 many
 for column in id year series name champion; do
@@ -138,7 +137,7 @@ searched
 sqlite3 held ANALYZE
 many
 searched
-# Games of a person are counted in whatever seat.
+# Games of a person are counted for every seat.
 printf '[Game "%s"]\n[First "Ann"]\n[Second "Bob"]\n%s\n*\n\n' quax '' \
     brax-4 '[Third "Cid"]
 [Fourth "Eve"]

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Boards on a terminal: in how many colours, and as images. The terminal is
-# tests/tools/terminal.c; `make check-images` has other programs read the images.
+# Boards on a terminal: number of colours, and images. The terminal is
+# tests/tools/terminal.c; `make check-images` has other programs read the
+# images.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -10,7 +11,8 @@ unset NO_COLOR COLORTERM
 TERM=xterm
 export TERM
 
-# on ANSWER OPTION...: what the terminal gets of a board, without its \r.
+# on ANSWER OPTION...: prints what the terminal receives for a board, without
+# \r.
 on() {
     answer=$1
     shift
@@ -19,7 +21,7 @@ on() {
 sixel="${esc}[?62;4;22c" kitty="${esc}_Gi=31;OK${esc}\\${esc}[?62c"
 neither="${esc}[?62;14;44c"
 
-# Colours: of the terminal's own sixteen, the nearest of 256, and all.
+# Colours: the terminal's own sixteen, the nearest of 256, or all.
 ludex show quax/taylor.qux >plain
 is 'a pipe gets none' 0 "$(grep -c "$esc" plain)"
 colours() {
@@ -38,7 +40,7 @@ empty 'none said' "$(colours -u TERM)"
 on '' -o file >said
 is 'nor does a file' same "$(cmp plain file && echo same)"
 
-# A PNG, in letters of base64, 4096 at most at a time.
+# A PNG in base64, at most 4096 characters at a time.
 ludex show --to png -o board.png quax/taylor.qux
 ludex show --to kitty quax/taylor.qux >image
 of_kitty() {
@@ -62,7 +64,8 @@ is 'their end' "$(printf '\033\\\n' | od -An -tx1)" "$(tail -c 3 image | od -An 
 is 'several' 2 "$(ludex show --ply 3..4 --to sixel quax/taylor.qux |
     grep -ac 'Pq"1;1;464;484')"
 
-# The terminal is asked what it can; text where it says nothing of images.
+# The terminal is asked for its abilities; without an answer about images, text
+# is shown.
 is 'kitty' same "$(on "$kitty" --to terminal --plain |
     of_kitty | sed 1d | tr -d '\n' | base64 -d >own.png
     ludex show --plain --to png quax/taylor.qux | cmp - own.png && echo same)"
@@ -79,7 +82,7 @@ is 'no terminal, no question' plain \
     "$(ludex show --to terminal quax/taylor.qux | cmp - plain && echo plain)"
 on "$sixel" --to terminal -o file >said
 is 'a file has text' same "$(cmp plain file && echo same)"
-# It is left as it was, and what it answered is not left to who reads next.
+# Its state is restored, and its answer is not left for the next reader.
 "$terminal" "$sixel" sh -c 'stty -g; ludex show --to terminal quax/taylor.qux
     stty -g; stty -icanon min 0 time 0; wc -c' | tr -d '\r' |
     grep -av "$esc\|[#!~?]" >seen

@@ -5,7 +5,8 @@ set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# Berger's rounds; who is earlier on the list wins, some games are drawn.
+# Berger's rounds; the player who is earlier on the list wins, some games are
+# drawn.
 {
     cat <<'EOF'
 # typed at the board
@@ -40,7 +41,7 @@ EOF
 expect 0 'events: 1, clean: 1, with errors: 0, results: 66' \
     ludex check good.event
 
-# mistake LINE WHAT INTO: what was typed there.
+# mistake LINE WHAT INTO: makes a typing mistake there.
 mistake() {
     sed -i "$1s/$2/$3/" typed.event
 }
@@ -64,7 +65,7 @@ is 'seven mistakes' '3 12 warning upper-case
     's/^typed.event:\([0-9]*\):\([0-9]*\): \([a-z]*\): .*\[\(.*\)\]$/\1 \2 \3 \4/p' \
     out | grep -E 'upper|alike|phrase|unknown|unclosed|syntax')"
 expect 0 1 "grep -c 'did you mean \"Jan\"?' out"
-# What could not be read is mended; what was read with a warning is rewritten.
+# Unreadable text is corrected; text read with a warning is rewritten.
 mistake 13 Jann Jan
 mistake 14 '"Ivo ' '"Ivo" '
 mistake 17 ruond round
@@ -91,7 +92,8 @@ place  player  played  won  drawn  lost  unplayed  points  direct  sonneborn-ber
 rule: points 1-½-0; tie-breaks direct, sonneborn-berger, wins (the event states none)' \
     ludex event mended.event standings
 
-# A league: matches and boards; what the source states and the boards agree.
+# A league: matches and boards; the statements of the source and the boards
+# agree.
 cat >league.event <<'EOF'
 event 1990 "League" {
     format round-robin
@@ -135,7 +137,8 @@ expect 0 '1,1,Red,*,½,1,1.5
 3,3,Blue,0,½,*,0.5' \
     'ludex event league.event crosstable --format csv | tr -d "\r" | sed 1d'
 has 0 'Red       Red       yes' ludex event league.event champions
-# Of teams with as many match points the boards decide; they may be stated alone.
+# Among teams with equal match points the boards decide; they may be stated
+# without games.
 cat >boards.event <<'EOF'
 event 1991 "Boards" {
     format round-robin

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What convert changes of records before it writes them, sorts, and parts.
+# Changes that convert makes to records before writing, sorting, and splitting.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -24,7 +24,7 @@ g6 f7 Black resigns
 1. d3 swap 2. f5 *
 EOF
 
-# All but the header's lines, those of a record parted by | from the next.
+# Prints everything except the tags, with | between records.
 movetext() {
     ludex convert --to native "$@" 2>&1 | awk '
         /^\[/ { if (!head) printf "%s", n++ ? "| " : ""; head = 1; next }

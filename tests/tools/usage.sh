@@ -1,5 +1,5 @@
 #!/bin/sh
-# Command lines: options, their faults, the exit status.
+# Command lines: options, errors, the exit status.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -24,14 +24,14 @@ has 0 'GENERAL COMMANDS MANUAL' \
     "ludex help | tr '[:lower:]' '[:upper:]'"
 has 0 'ludex-diagnostics' ludex help diagnostics
 
-# What the list of commands calls verbs of archive are verbs.
+# The verbs of archive in the list of commands exist.
 verbs=$(ludex --help | sed -n 's/^  archive .*: //p' | tr -d ,)
 is 'verbs of archive that are listed' 5 "$(echo "$verbs" | wc -w)"
 for verb in $verbs; do
     empty "archive knows the verb $verb" "$(ludex archive none.ludex $verb 2>&1 | grep 'no verb')"
 done
 
-# Whoever prints tables can print their cells whole.
+# Commands that print tables can print whole cells.
 for command in archive check event explore query ratings; do
     has 0 '--wide' ludex $command -h
 done
@@ -40,7 +40,7 @@ printf '[Game "quax"]\n[Event "%s"]\n\nd3 *\n' "$long" | ludex import wide - >/d
 has 0 "$(printf '%0159d' 0)…  " ludex query wide -c event,plies
 has 0 "$long  " ludex query wide -c event,plies --wide
 
-# show: no score where the game has none
+# show: no score for a game without one
 expect 2 'ludex: --score: quax has no score' ludex show --score quax/taylor.qux
 expect 2 'ludex: --score goes with --to text' \
     ludex show --score --to position quax/taylor.qux
@@ -109,7 +109,7 @@ expect 3 'ludex: standard output: No space left on device' \
     'ludex help >/dev/full'
 
 # More than 20 diagnostics of a record are counted, not printed; check prints
-# fewer, of all records.
+# fewer, for all records together.
 awk 'BEGIN { for (i = 0; i < 30; i++) printf "hello9 "; print "*" }' >many.qux
 has 1 'and 10 more in game 1 (--keep-going' ludex convert --to native many.qux
 expect 0 30 'ludex check --keep-going many.qux 2>&1 | grep -c unknown-word'
@@ -128,14 +128,14 @@ expect 0 1 'grep -c illegal-move early'
 is 'while it is open' 'in time' "$([ $wait_for = 0 ] || echo in time)"
 rm open early
 
-# A standard stream that is closed is no file that happens to be opened next.
+# A closed standard stream is not replaced by the next file that is opened.
 for command in check 'import new' 'convert --to native' show; do
     has 3 'ludex: -: Bad file descriptor' "ludex $command <&-"
     expect 3 'ludex: standard output: Bad file descriptor' \
         "ludex $command quax/taylor.qux >&-"
 done
 
-# What came from outside reaches no terminal as it is.
+# Text from outside never reaches a terminal unchanged.
 esc=$(printf '\033[2J\342\200\256x') shown=$(printf '\357\277\275[2J\357\277\275x')
 expect 2 "ludex: no command \"$shown\"; see \"ludex help\"" ludex "'$esc'"
 expect 2 "ludex: no option \"--$shown\"" "ludex check '--$esc'"
@@ -153,7 +153,7 @@ has 3 'ludex: empty: there is no archive in it' ludex query empty
 
 # convert
 expect 2 'ludex: convert: --to which notation?' ludex convert quax/taylor.qux
-# Three letters of three are not a slip of the hand.
+# Three different letters of three are not a typing mistake.
 expect 2 'ludex: no notation "foo" is known; see "ludex notations"' \
     ludex convert --to foo
 expect 2 'ludex: no notation "quack" is known; did you mean quax?' \
@@ -165,7 +165,7 @@ expect 0 - 'ludex convert --to native quax/taylor.qux | cmp - out.qux'
 expect 1 - 'ls | grep "out[.]qux[.]"' # nothing half written is left
 expect 3 'ludex: no/out.qux: No such file or directory' \
     ludex convert --to quax -o no/out.qux quax/taylor.qux
-# What is no plain file is written to, never replaced.
+# A file that is not regular is written to, never replaced.
 mkfifo pipe
 has 0 '[Game "quax"]' 'timeout 20 cat pipe & ludex convert --to quax -o pipe \
     quax/taylor.qux; wait; test -p pipe'
@@ -177,7 +177,7 @@ has 1 'omitted' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to native'
 expect 2 'ludex: which game? --game takes a name of "ludex games"' ludex moves
 expect 2 'ludex: Size is a number from 3 to 26' ludex moves --game quax --size 2
 has 2 'Edges is' ludex moves --game quax --edges SN
-# Several games have it, and it is one option.
+# Several games have it, but it is one option.
 expect 0 1 'ludex moves -h | grep -c -e --size'
 expect 2 'ludex: quax has no Begins to set' ludex moves --game quax --begins Red
 expect 2 'ludex: generate takes no file: "x"' ludex generate --game quax x
@@ -204,7 +204,7 @@ expect 0 'records: 10, clean: 10, with errors: 0, plies: 30' \
 has 0 '[Source "generated, seed 9"]' \
     ludex generate --game quax --seed 9
 
-# Compressed files, whatever their names.
+# Compressed files, under any name.
 gzip -c quax/taylor.qux >taylor.gz
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' ludex check taylor.gz
 zstd -q -c quax/taylor.qux >taylor.qux.zst
@@ -215,7 +215,7 @@ expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
 expect 0 'records: 6, clean: 6, with errors: 0, plies: 114' \
     'cat taylor.gz taylor.gz | ludex check'
 
-# zstd that looks back far: what it takes is bounded, and said.
+# zstd that looks back far: its memory is limited, and that is reported.
 for how in --long=27 '--ultra -22'; do
     expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
         "zstd -q $how -c <quax/taylor.qux | ludex check --game quax"
@@ -229,7 +229,7 @@ has 3 'the 255 MiB' ludex check --memory 255 far.qux.zst
 expect 2 'ludex: --memory takes a whole number from 1 to 2048, not "0"' \
     ludex check --memory 0 far.qux.zst
 
-# How many there are of what is told once.
+# Counts of diagnostics that are printed once.
 has 1 'the first of 2 in this record' \
     'printf "d3 {a\\0b\\0} f5 *\\n" | ludex check --game quax -'
 

@@ -1,15 +1,14 @@
 #!/bin/sh
-# A box of what volunteers typed (tests/volunteers/typo_corpus.c says what is in it):
-# how many of its records are clean as they came and after `convert --repair`,
-# and how many of the games typed twice are found as such. FILES sets how large
-# it is, SEED which one.
+# Records as volunteers type them (tests/volunteers/typo_corpus.c): how many are
+# clean before and after `convert --repair`, and how many of the games typed
+# twice are found. FILES is their number, SEED the random seed.
 set -u
 . tests/tools/lib/expect.sh
 
 : "${FILES:=60}" "${SEED:=1}"
 
-# The games of all kinds in turn, none of which is told otherwise from another by
-# chance: of random ones the first plies already differ.
+# Games of all kinds in turn, which do not differ by chance: random games
+# already differ in their first plies.
 each=$((FILES * 6 / 8 + 20))
 for game in quax brayout link quax brax stymie braunche quax; do
     seed=$((${seed:-SEED * 100} + 1))
@@ -23,7 +22,7 @@ expect 0 - "$box box $SEED $FILES <games >planted"
 expect 0 - "$box again $SEED $FILES <games >twice"
 empty 'the same seed, the same box' "$(diff -r box again; diff planted twice)"
 
-# spotless FILE…: the records of which check has nothing to say.
+# spotless FILE…: prints the records without any diagnostic.
 spotless() {
     ludex check --no-progress --format json --keep-going "$@" >all 2>said || :
     records=$(sed -n 's/.*"records":\([0-9]*\).*/\1/p' all)
@@ -51,7 +50,7 @@ is 'no ply is lost' yes \
 is 'no fewer are clean' yes \
     "$([ "$(field clean <after)" -ge "$(field clean <before)" ] && echo yes)"
 
-# The numbers that records were typed with, by those of the archive.
+# Prints the numbers with which records were typed, by those of the archive.
 ludex import --no-progress a.ldx repaired.txt >imported 2>said || :
 ludex query --format csv a.ldx --columns id,tag:Typed 'tag:Typed != ""' |
     tr -d '\r' | awk -F , 'NR > 1 { print $1, $2 }' >typed

@@ -1,11 +1,11 @@
 # shellcheck shell=sh
-# For tests of queries: what `ludex query` found is asked once more in SQL.
+# For tests of queries: repeats in SQL what `ludex query` found.
 #
 #     asked ARCHIVE QUERY FOUND    notes a query, and the numbers that it found
 #     agree                        asks the sqlite3 shell, with the extension of
 #                                  sql/sqlite, for all that was noted: by the
-#                                  records' numbers, and those that plies tell by
-#                                  the columns too
+#                                  records' numbers, and if plies determine the
+#                                  answer, by the columns too
 
 unit=$(printf '\037')
 # shellcheck disable=SC2154  # of expect.sh
@@ -25,9 +25,9 @@ asked() {
     printf '%s\t%s\t%s\n' "$1" "$question" "$3" >>"$work/asked"
 }
 
-# Of each archive, lines "ARCHIVE<tab>NUMBER<tab>found" of its queries, by number;
-# then "ARCHIVE<tab>columns<tab>NUMBER<tab>ids" of those that plies tell, where the
-# columns do not tell the same.
+# Prints for each archive lines "ARCHIVE<tab>NUMBER<tab>found" of its queries,
+# by number; then "ARCHIVE<tab>columns<tab>NUMBER<tab>ids" of those that plies
+# determine, if the columns give another answer.
 questions_in_sql() {
     awk -F '\t' -v q="'" -v extension="$extension" '
         function text(s) { gsub(q, q q, s); return q s q }
@@ -56,8 +56,8 @@ questions_in_sql() {
         }' "$work/asked"
 }
 
-# Compares the answers with what was asked: for each archive the questions that were
-# not answered alike, and those that columns answer otherwise.
+# Compares the answers with the notes: for each archive the queries with another
+# answer, and those with another one by columns.
 compare_answers() {
     awk -F '\t' -v OFS='\037' '
         function add(list, words) { return list (list == "" ? "" : "; ") words }
@@ -89,9 +89,9 @@ compare_answers() {
         }' "$work/asked" "$work/in_sql"
 }
 
-# The same in PostgreSQL, where $agree_psql says so (tests/pg/queries.sh): texts in
-# the table rec, which is on two shards, columns in a table of the session. A
-# text has no number, knows no labels, and nobody's other names.
+# Does the same in PostgreSQL, if $agree_psql says so (tests/pg/queries.sh):
+# texts in the table rec, which is on two shards, columns in a table of the
+# session. A text has no number, no labels, and no other names of people.
 of_texts() {
     awk -F '\t' -v a="$1" -v q="'" '$1 == a && $2 !~ /label/ { ++n; gsub(q, q q, $2)
         printf "SELECT %d || chr(9) || coalesce(string_agg(id::text, %s %s ORDER" \

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# For command-line tests, read with `.`: a scratch folder to stand in, ludex on
-# the PATH, and
+# For command-line tests, read with `.`: makes a scratch folder and changes to
+# it, puts ludex on the PATH, and defines
 #
 #     expect STATUS OUTPUT COMMAND    the exit status, and all that a command
 #                                     prints on both streams (- for nothing),
@@ -24,10 +24,10 @@
 #     finish                          the counts, at the end, after a look at
 #                                     the archives that are left
 #
-# FIRST_FAILURE=stop ends there, for those who only ask whether any fails;
-# LIST_PASSED=yes prints what passed; AWAIT is how often `await` asks.
+# FIRST_FAILURE=stop ends the script at the first failure; LIST_PASSED=yes
+# prints what passed; AWAIT is the number of attempts of `await`.
 #
-# A number is never looked for by `has`: 2 is in 12 as well.
+# Do not use `has` for a number: 2 is in 12 as well.
 
 : "${LUDEX:=$PWD/build/ludex}" "${BUILD:=build}"
 top=$PWD
@@ -48,7 +48,7 @@ good() {
     [ -z "${LIST_PASSED:-}" ] || echo "passed: $*"
 }
 
-# What was asked, what was wanted, what came.
+# Prints the test, and the expected and the actual result.
 bad() {
     failed=$((failed + 1))
     printf '%s\n    wanted: %s\n    got:    ' "$1" "$2"
@@ -59,7 +59,7 @@ bad() {
 newline='
 '
 
-# Reads a file into $output, without the line ends at its end. Long ones are left
+# Reads a file into $output, without line ends at its end. Long files are left
 # to cat, as the shell reads byte by byte.
 read_output() {
     output='' lines=0
@@ -77,8 +77,8 @@ read_output() {
     done
 }
 
-# Runs a command: its status in $status, what it prints in the file `output`. One
-# that may change this shell has a shell of its own.
+# Runs a command: its status is in $status, its output in the file `output`. A
+# command that may change this shell gets a shell of its own.
 run_in_shell() {
     case $* in
     *[\;\&\(\)]* | cd\ * | ulimit\ * | exec\ * | exit* | *"$newline"*)
@@ -183,8 +183,8 @@ let_go() {
     rm "$work/held" "$work/holds"
 }
 
-# In every archive that the test has left, but for those it names in $damaged,
-# each row points to rows that are there.
+# Checks that in every archive that the test has left, except those in $damaged,
+# references point to rows that exist.
 references() {
     IFS=$newline
     for archive in $(grep -laD skip '^SQLite format 3' ./* 2>/dev/null); do

@@ -1,12 +1,13 @@
-# What a GIF is made of, from `od -An -v -tu1 -w1`: "size W H", "repeats N", and for
-# each picture "picture LEFT TOP WIDTH HEIGHT DELAY"; "end" where it ends as it should.
+# Prints the structure of a GIF, from `od -An -v -tu1 -w1`: "size W H", "repeats
+# N", for each picture "picture LEFT TOP WIDTH HEIGHT DELAY", and "end" if it
+# ends correctly.
 { byte[n++] = $1 }
 
 function two(at) {
     return byte[at] + 256 * byte[at + 1]
 }
 
-# After blocks, to the one that is empty.
+# Skips blocks up to the empty one.
 function skip(at) {
     while (byte[at])
         at += byte[at] + 1

@@ -1,8 +1,8 @@
 # shellcheck shell=sh
 # Archives of an older version, read with `.` after expect.sh:
 #
-#     as_version VERSION ARCHIVE    makes an archive one of version 0 or -1,
-#                                   which never were (tests/older/steps.c)
+#     as_version VERSION ARCHIVE    makes an archive one of the made-up versions
+#                                   0 or -1 (tests/older/steps.c)
 #     older_ludex                   from here on `ludex` is the program that has
 #                                   the steps from these versions
 #

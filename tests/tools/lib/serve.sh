@@ -1,21 +1,23 @@
 # shellcheck shell=sh disable=SC2154
-# For tests that run ludex often, read with `.` after expect.sh. Its commands run in
-# one process, which has the program inside (tests/commands/serve.c); but a program
-# of another build ($LUDEX) is run itself, as is what needs a process of its own.
+# For tests that run ludex often, read with `.` after expect.sh. Commands run in
+# one process, which has the program linked in (tests/commands/serve.c). A
+# program of another build ($LUDEX) is run itself, and so is a command that
+# needs a process of its own.
 #
-#     ask WORD...               runs `ludex WORD...`: its status is in $status, and
-#                               what it prints in $found, as `joined` has it; faults
-#                               are in the file $work/err
+#     ask WORD...               runs `ludex WORD...`: sets $status, and $found to
+#                               its output, as `joined` does; faults are in the
+#                               file $work/err
 #     run WORD...               the same, but $output is all that it prints on both
-#                               streams, as `expect` has it
-#     into FILE WORD...         the same, but what it prints goes to a file
-#     rows [N]                  the rows of the table that `run` printed, their first N
-#                               columns, but no heads: in $found, a space between two
+#                               streams, as in `expect`
+#     into FILE WORD...         the same, with the output in a file
+#     rows [N]                  sets $found to the rows of the table that `run`
+#                               printed, only their first N columns, without
+#                               heads, with single spaces
 #     finds ARCHIVE QUERY IDS [NAME]
-#                               the records that a query finds, in their order; where
-#                               agree.sh was read too, SQL will be asked for them
-#     tells STATUS LINE WORD... what `ludex WORD...` ends with, and the first line of
-#                               its faults
+#                               checks the records that a query finds, in order;
+#                               if agree.sh was read too, notes it for SQL
+#     tells STATUS LINE WORD... checks the status of `ludex WORD...`, and the first
+#                               line of its faults
 #
 # `expect`, `has`, `gives` and `prepare` ask so too if their command is of ludex and of
 # some programs that the process has as well, with nothing that a shell would replace
@@ -28,13 +30,14 @@ serve_begin() {
     exec 7>"$work/requests" 6<"$work/answers"
 }
 
-# Called by `finish`. Sanitizers speak when the process ends.
+# Called by `finish`. Sanitizers report when the process ends.
 serve_end() {
     exec 7>&-
     wait "$server" || bad 'the process of the commands' 'status 0' "status $?"
 }
 
-# request MODE OUT ERR WORD...: what serve.c says; the answer is in $status, $found.
+# request MODE OUT ERR WORD...: sends a request to serve.c; sets $status and
+# $found.
 request() {
     mode=$1 out=$2 err=$3
     shift 3

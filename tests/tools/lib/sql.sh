@@ -1,6 +1,7 @@
 # shellcheck shell=sh disable=SC2154
-# Sourced after expect.sh by tests of the extension for SQLite: `sql ARGUMENTS` is
-# the sqlite3 shell with it. That has no sanitizers, so under them nothing is run.
+# Sourced after expect.sh by tests of the extension for SQLite: `sql ARGUMENTS`
+# runs the sqlite3 shell with it. The shell has no sanitizers, so under them
+# nothing is run.
 if [ "${SANITIZED:-no}" = yes ]; then
     echo 'skipped: the sqlite3 shell has no sanitizers'
     finish
@@ -13,7 +14,8 @@ sql() {
     sqlite3 -cmd '.load ludex' "$@" 2>&1
 }
 
-# The same as the only command within $(...), which becomes the sqlite3 shell.
+# Does the same as the only command within $(...), which becomes the sqlite3
+# shell.
 sql_of() {
     exec sqlite3 -cmd '.load ludex' "$@" 2>&1
 }

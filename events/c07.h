@@ -65,8 +65,8 @@ struct c07 {
     uint32_t *rank;      /* by direct encounter, in the group of each player */
     int64_t *encounters; /* their points in it; ENCOUNTER_UNIT is half a
                             point */
-    int64_t *met_gain;   /* what the player won against each other one, */
-    uint32_t *met_count; /* and in how many games */
+    int64_t *met_gain;   /* the gain against each opponent, */
+    uint32_t *met_count; /* and the number of games with them */
     struct contender *contenders;
 };
 
@@ -80,7 +80,7 @@ struct element {
     bool voluntary;
     int64_t gain;     /* for each round, in half points */
     int64_t opponent; /* points of the opponent, or of the dummy in its place */
-    int64_t value;    /* the same, or multiplied by the gain */
+    int64_t value;    /* opponent, multiplied by the gain if requested */
 };
 /* Lists a player's elements in the order of rounds; `times` multiplies them by
    the gain. Returns their number. */

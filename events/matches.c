@@ -307,8 +307,8 @@ bool matches_make(const struct ledger *l, struct matches *out)
         find_winner(&out->list[i]);
     if (l->rounds_told && !drop_absences(l, out))
         return false;
-    if (!l->rounds_told) /* sorted by players so far; the order of the source
-                            matters */
+    if (!l->rounds_told) /* they are sorted by players so far, but the order of
+                            the source matters */
         qsort(out->list, out->count, sizeof *out->list, compare_matches);
     if (!l->rounds_told && !number_rounds(l, out))
         return false;

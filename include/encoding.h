@@ -12,9 +12,9 @@
 enum { ENCODING_NAME = 64 }; /* bytes of a name, with its NUL */
 
 /*
- * Finds an encoding that texts can be converted from. Returns 1, with iconv's
- * name for it; 0 if there is none; or SOURCE_MEMORY. A space is read as "-":
- * "ISO 8859-2".
+ * Finds an encoding that can be converted to UTF-8. Returns 1 and iconv's name
+ * for it, 0 if it is not found, or SOURCE_MEMORY. A space is read as "-": "ISO
+ * 8859-2".
  */
 int encoding_find(const char *said, char name[ENCODING_NAME]);
 
@@ -34,9 +34,8 @@ int text_form_write(const struct text_form *form, struct str text,
                     struct text *out);
 
 /*
- * Odd characters of a text, which are uncertain: those from bytes that are not
- * UTF-8, which were read by a guess, and those that the text's encoding does
- * not have.
+ * Characters of a text that are uncertain: their bytes are not UTF-8 and were
+ * decoded by a guess, or the encoding of the text does not define them.
  */
 enum odd_kind {
     ODD_NONE,

@@ -61,8 +61,8 @@ enum { PLY_POINTS = 6 }; /* a single player's turn in brax-3: 3 and 3 */
  *
  * Members that do not belong to its kind are zero. It is not a union by kind:
  * that would save four bytes of thirty, and every comparison and claim would
- * have to check the kind first. As it is, "takes nothing" is true of a stone as
- * well.
+ * have to check the kind first. Without a union, a stone simply has no
+ * captures.
  */
 struct ply {
     uint8_t kind;  /* enum ply_kind */

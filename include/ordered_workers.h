@@ -52,7 +52,7 @@ ordered_workers_open_shared(const struct ordered_work *work, unsigned threads,
    the batches in order. */
 struct ordered_workers *
 ordered_workers_open_aside(const struct ordered_work *work);
-/* Drops what was not taken back. NULL is allowed. */
+/* Closes it, and drops batches that were not taken. Accepts NULL. */
 void ordered_workers_close(struct ordered_workers *ring);
 /* Returns the batch to be filled next, as ordered_workers_drop left it; NULL:
    all are in use, and the oldest must be dropped first. */

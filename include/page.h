@@ -215,7 +215,7 @@ void page_downloads_release(struct page_downloads *d);
 struct page_record {
     const struct record *record; /* replayed; its rules may be NULL */
     struct replay *replay;       /* the replay of this record */
-    const struct diags *diags;   /* its own; the page shows errors */
+    const struct diags *diags;   /* of the record; the page shows the errors */
     struct str source;           /* its origin, "finals.qux, record 3" */
     const struct page_downloads *downloads; /* may be NULL */
     const struct picture_theme *theme; /* of its board; NULL: light or dark,

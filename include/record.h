@@ -298,9 +298,8 @@ struct builder {
     struct tag **tag;     /* where the next tag goes */
     size_t tags;
     struct node *dropped; /* the variation of an empty line */
-    struct node *room;    /* left over by build_run(); or NULL */
-    bool words_are_plies; /* foreign game: each word was given as a ply, even
-                             one like "draw" */
+    struct node *room;    /* not used by build_run(); or NULL */
+    bool words_are_plies; /* a variation on an empty line, which is discarded */
     bool prose;           /* words between plies may be prose (prose.h) */
     bool slow;            /* read all tags and plies with flex and bison,
                              even plain ones (plain_tag.h, notation.plain) */
@@ -331,17 +330,18 @@ void build_number(struct builder *b, struct span span, uint32_t number,
                   uint8_t dots);
 void build_ply(struct builder *b, const struct ply *ply, struct span span);
 /*
- * Add many plies at once, for code that reads plies without flex and bison:
- * each in a node that was zeroed, with its place and, if it has one, its
- * number, and linked to the next. build_room returns the first node to fill
- * (NULL: out of memory, or after a result; then this method cannot be used);
- * ARENA_TAKE the others. build_run takes the plies, and the node that was left
- * over at the end; there must be no other builder calls in between.
+ * Add many plies at once, for code that reads plies without flex and bison.
+ * Each is in a zeroed node, with its place and, if it has one, its number, and
+ * is linked to the next. build_room returns the first node to fill, or NULL if
+ * out of memory, or after a result; then plies must be added one by one.
+ * ARENA_TAKE provides the others. build_run takes the plies, and the node that
+ * was not used. No other builder calls may come in between.
  */
 struct ply_run {
     struct node *first, *last; /* NULL: none */
     size_t count;
-    struct node *room; /* left over, its ply possibly begun; or NULL */
+    struct node *room; /* the node that was not used, perhaps partly filled; or
+                          NULL */
 };
 struct node *build_room(struct builder *b);
 void build_run(struct builder *b, const struct ply_run *run);

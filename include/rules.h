@@ -455,8 +455,9 @@ const struct rules_tag *rules_tag(const struct rules *rules, struct str name);
 const struct rules_tag *rules_option(const struct rules *rules,
                                      struct str name);
 
-/* Sets out->names to the names of its options, and of its remarks if requested,
-   in written order, then NULL. Returns out->names. No game (NULL) has none. */
+/* Sets out->names to the names of the game's options, and of its remarks if
+   requested, in the order of writing, followed by NULL. Returns out->names. The
+   list is empty if the game is NULL. */
 struct tag_names {
     const char *names[RULES_TAGS_MAX + 1];
 };

@@ -5,7 +5,7 @@
  */
 #include "core_internal.h"
 
-enum { SHELF_RECORDS = 2000 }; /* then it is made again */
+enum { SHELF_RECORDS = 2000 }; /* when to make the archive again */
 
 static bool fail(struct core *c)
 {

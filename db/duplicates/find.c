@@ -517,8 +517,8 @@ static int join_shorts(const struct beginnings *b, const struct begun *list,
     return fault;
 }
 
-/* Sorts the longest of the short games first: what begins like it can then join
-   its group. */
+/* Sorts short games, the longest first: shorter ones that begin in the same way
+   can then join its group. */
 static int by_length(const void *left, const void *right)
 {
     const struct entry *a = left, *b = right;

@@ -101,8 +101,8 @@ struct engine {
                                conditions */
 
     const char *begin, *begin_reading;
-    const char *begin_looking;      /* NULL if `look` and `guard` see one moment
-                                  without it */
+    const char *begin_looking;      /* NULL if `look` and `guard` read the same
+                                       snapshot without it */
     int (*lock)(struct link *link); /* called after `begin`, keeps other writers
                                        out; NULL if `begin` does so */
     int (*before)(struct link *link, enum transaction what); /* called before

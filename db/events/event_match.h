@@ -25,13 +25,14 @@ struct bearers {
                                   name it is shown under */
 };
 
-/* Makes the list from events as archive_events returns them, under the names
-   that they are shown under. The events and the arena must outlive it. Returns
-   ARCHIVE_OK or a fault. */
+/* Makes the list from the events of archive_events, by the names under which
+   they are shown. The events and the arena must outlive it. Returns ARCHIVE_OK
+   or a fault. */
 int bearers_make(struct bearers *all, struct archive *a,
                  const struct event *events, struct arena *arena);
-/* Sets *called to the name that events of a name are shown under, in the arena;
-   the same name if no tag has it. Returns ARCHIVE_OK or a fault. */
+/* Sets *called to the name under which events of a name are shown, in the
+   arena, or to the same name if no tag has it. Returns ARCHIVE_OK or a
+   fault. */
 int event_called(struct archive *a, struct str name, struct arena *arena,
                  struct str *called);
 /* Returns the year of a record's event: that of its tag EventDate, or else that

@@ -28,7 +28,7 @@ struct found {
     uint32_t met, ply;
 };
 
-/* A position while all are sorted. */
+/* A position, for sorting all of them. */
 struct ordered {
     struct opening_position early;
     size_t met;

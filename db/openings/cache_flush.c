@@ -8,7 +8,7 @@
 
 enum {
     WAYS_TOGETHER =
-        16, /* continuations of a node, from which they are changed together */
+        16, /* a node's continuations are changed together from this number on */
 };
 
 /* The opening nodes whose rows change. */

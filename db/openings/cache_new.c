@@ -100,8 +100,8 @@ static int take_games(struct opening_cache *alone, int64_t last)
 
 /* ---- what is counted there ------------------------------------------------ */
 
-/* Omits starts: all but a few of their games are older than those that were
-   added. */
+/* Gives the new nodes except starts, most of whose games are older than the new
+   ones. */
 static int give_new(const struct opening_cache *c, struct opening_cache *alone)
 {
     const struct seen *seen;

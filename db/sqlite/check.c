@@ -1,8 +1,7 @@
 /* Runs SQLite's own checks of a database. */
 #include "sqlite.h"
 
-/* Recognises findings that are faults: SQLite could not read what it was to
-   check. */
+/* Returns the fault if SQLite could not read what it checked. */
 static int fault_in(struct str finding)
 {
     static const struct str mark = {"error code=", 11};

@@ -230,8 +230,7 @@ void sgf_lost(struct sgf *s, struct span span)
     (void)span;
     s->property = NULL;
     s->draft->lost = true;
-    s->scan.plain = NULL; /* the parser would count tokens until it reports
-                             again */
+    s->scan.plain = NULL; /* skips tokens until the parser reports again */
 }
 
 void sgf_finish(struct sgf *s)

@@ -481,8 +481,8 @@ static bool is_year(struct str s, uint64_t *year)
 }
 
 /* Moves cells one column to the left if the row begins with | and the heads do
-   not. Plain text has no empty cells before the last non-empty one, so the
-   position of the year, or of the word "Year", shows it. */
+   not. Plain text has lost empty cells before others, so the column of the
+   year, or of the word "Year", decides. */
 static void drop_leading_bar(struct reader *r)
 {
     size_t at = year_column(r);

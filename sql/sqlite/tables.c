@@ -54,9 +54,9 @@ static void take_none(sqlite3_index_info *info)
 }
 
 /*
- * The arguments are the values of the hidden columns, from `first` on, without
- * gaps. One that is not yet available makes the plan impossible. idxNum is
- * their number.
+ * Chooses a plan whose arguments are the values of the hidden columns from
+ * `first` on, without gaps, and sets idxNum to their number. The plan is
+ * impossible if a value is not available yet.
  */
 static int choose(sqlite3_index_info *info, int first, int most)
 {

@@ -23,7 +23,7 @@ bool clock_find(struct str comment, size_t *at, struct str *words)
             continue;
         struct str inside = str_take(&rest, ']');
         *at = comment.len - rest.len;
-        /* not closed: the error is the command itself */
+        /* if it is not closed, the error is the command itself */
         *words = comment.ptr[*at - 1] == ']'
                      ? str_trim(inside)
                      : (struct str){open, sizeof command - 1};

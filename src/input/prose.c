@@ -424,7 +424,7 @@ struct row {
     size_t words;
     size_t before; /* where the second last word ends */
     size_t gap;    /* what follows the last word and is not a word */
-    bool begun;    /* with a word, or with "A" or a colour before one */
+    bool begun;    /* begun by a word, or by "A" or a colour before one */
 };
 
 /* Adds a word to the sequence. */

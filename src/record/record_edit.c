@@ -186,7 +186,7 @@ static void move_notes(struct node *node)
     node->before = NULL;
 }
 
-/* Notes after the variation stay after the same number of them. */
+/* Removes a variation. Later notes have one variation less before them. */
 static void remove_variation(struct node *of, struct node *node)
 {
     struct node **link = &of->variations, *next = promote(node->variations);

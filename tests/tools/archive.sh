@@ -44,7 +44,7 @@ expect 0 'Iván Novák|Ivan Novak; Iván  Novák; Iván Novák|4' \
     "sqlite3 order \"SELECT name, spellings, games FROM players
         WHERE name LIKE 'I%'\""
 
-# a dry run is usual
+# a dry run is the default
 prepare cp a before
 has 0 'nothing was changed: --apply does it' ludex archive a fold
 has 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold
@@ -136,7 +136,7 @@ expect 0 - "{ ludex export a 'id<=5'; cat taylor.qux; } >wanted
 has 0 'Ann' "ludex event a champions"
 expect 0 'records: 8, findings: 0' ludex archive a check
 expect 0 ok "sqlite3 a 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
-# Played records and others, one after another.
+# Played records and others in turn.
 prepare ludex import mixed quax zsg brax
 prepare ludex import into quax/taylor.qux
 prepare ludex archive into merge mixed
@@ -185,7 +185,7 @@ prepare ludex import other other.event
 has 1 'stays as it is: another of its series, year and name stands here' \
     ludex archive a merge other
 
-# what stands in rows of events, and is none
+# text that looks like a row of events
 prepare cp made.event words.event
 prepare ludex import words words.event
 expect 0 'records: 0, findings: 0' ludex archive words check
@@ -338,8 +338,8 @@ expect 0 - cmp untold/a.qux untold/stream
 expect 0 - cmp untold/a.qux untold/out.qux
 expect 0 'records: 2, clean: 2, with errors: 0, plies: 4' ludex check untold/known
 
-# packed texts: damage loses what it packed, and is named; a merge takes their
-# dictionary along
+# packed texts: damage to a dictionary loses the texts packed with it, and is
+# reported; a merge copies the dictionary
 prepare 'ludex generate --game quax --count 600 --seed 9 --plies 30 >learned.qux'
 prepare ludex import learned learned.qux
 gives 'a dictionary was made' 1 \

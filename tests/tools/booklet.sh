@@ -53,8 +53,8 @@ is 'what turns the direction' 0 "$(grep -c "$(printf '\342\200\256')" hostile.te
 has 0 "Bo \\textquotesingle{}x\\textquotesingle{} \\ludexsign{FFFD}{\\ludexreplaced}" cat hostile.tex
 is 'the sign for it, by name' 0 "$(grep -c "$(printf '\357\277\275')" hostile.tex)"
 
-# PDF: title, outline, and as many pages as it takes: the title, the contents, the
-# games, the index.
+# PDF: title, outline, and all pages: the title, the contents, the games, the
+# index.
 prepare 'ludex generate --game quax --count 9 --plies 30 --seed 4 >nine.qux'
 expect 0 - "ludex page booklet --title Nine --last -o none.pdf nine.qux 2>/dev/null || :"
 is 'no such option' no "$([ -e none.pdf ] && echo yes || echo no)"
@@ -94,7 +94,7 @@ is 'an empty record' '%PDF-1' "$(head -c 6 empty.pdf)"
 has 0 'no font has U+F8FF' "printf '[Game \"quax\"]\n\n1. d3 {\357\243\277} *\n' |
     ludex page booklet -o sign.pdf -"
 
-# Of an archive, and on many threads, the same.
+# From an archive, and on many threads, the result is the same.
 prepare ludex import a.ldx ann.qux bo.qux
 expect 0 - ludex page booklet --title T -o archive.tex a.ldx event=Open
 gives 'what a query finds' 1 "grep -c '^.ludexgame' archive.tex"

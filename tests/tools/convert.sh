@@ -87,7 +87,7 @@ gives 'likewise in an export' '|{one} d3 f5|[Game "quax"]|{two} d4 f5' "tr -d '\
 printf 'd3 f5 * d4 f5 *\n' >line.qux
 expect 0 - 'ludex convert --to zsg --rest rest4.qux line.qux >out 2>&1
     cmp line.qux rest4.qux'
-# By another name they tell it themselves.
+# Under another name they determine it themselves.
 prepare 'ludex convert --to zsg --rest rest5.txt line.qux >out 2>&1'
 has 0 'records: 2, clean: 2' ludex check rest5.txt
 expect 0 - 'ludex convert --to native --rest none.txt quax/taylor.qux >out'

@@ -89,7 +89,7 @@ for change in 5 4 3 2; do
 done
 dump a >after
 empty 'all undone: the same archive' "$(diff before after)"
-# Changes hold texts unpacked, and need no dictionary.
+# Changes store texts unpacked, and need no dictionary.
 gives 'unpacked' 0 "sqlite3 a 'SELECT count(*) FROM text WHERE
     dictionary IS NOT NULL AND record IN (2, 6)'"
 gives 'sound again' 'records: 6, findings: 0' 'ludex archive a check --texts'
@@ -464,7 +464,7 @@ for pause in 0.02 0.05 0.1; do
         sed 's/^0$/0 or 3000/; s/^3000$/0 or 3000/')"
 done
 
-# an event that replaces another one is a change as any other
+# an event that replaces another one is an ordinary change
 prepare ludex import events.ldx events/made.event
 sed 's/"Ann"/"Annabel"/; s/^series.*/&\nera "Late"/; /"Dan" "Cid" 0-1/d' \
     events/made.event >second.event

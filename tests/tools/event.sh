@@ -67,7 +67,7 @@ expect 0 '47' "sqlite3 a 'SELECT count(*) FROM events'"
 has 1 'stored: 0, duplicates: 0, replaced: 0, refused: 1' \
     ludex import --broken refuse a faulty.event
 
-# The plain shell, as a real client.
+# The plain shell, as other programs use the database.
 prepare 'ludex import made events/made.event >out 2>&1'
 expect 0 'ok' "sqlite3 made 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
 has 0 'Made events|1992|Alpha|round-robin|Riamo|Maremo City|Ann|4|6' \
@@ -191,7 +191,7 @@ expect 0 'Kentalis,2,0,,
 Riamo,1,3,1990,1992' \
     'ludex event countries.event countries --format csv | tr -d "\r" | sed 1d'
 
-# What another program broke is told with its place.
+# Damage by another program is reported with its place.
 prepare cp made hurt
 prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; UPDATE result SET first = 77
     WHERE event = 2 AND number = 1'"
@@ -419,7 +419,7 @@ has 1 'record 3 was settled in advance, which was abolished in 1915' \
 sed 's/1-0$/1-0 record 9/' held.event >named.event
 prepare ludex import --replace held named.event
 has 1 'no record 9 of this event' ludex event held check
-# Of two events of one name the year tells which.
+# The year decides between two events of one name.
 prepare cp held two
 printf 'event 1991 "Held" { "Ann" "Bob" 0-1 }\n' >later.event
 echo 'Held:Ann:Bob:0-1:1:1991.05.01' | records >later.qux
@@ -437,8 +437,8 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event held check
 has 0 '"Ann" "Bob" 1-0 1990.05.01' ludex event held show Held --records
 
-# Tables call people as they are called, and find them by any spelling; what is
-# shown is what the source says.
+# Tables show people by their names, and find them by any spelling; show prints
+# the spelling of the source.
 prepare cp made called
 prepare ludex archive called rename Ann Hannah --apply
 has 0 'Hannah' ludex event called standings Alpha
@@ -503,10 +503,10 @@ prepare ludex import cup named.event
 has 0 '1930,Named,' ludex event cup list --records --format csv
 has 0 'Ann - Bob: +4 -2 =1' ludex event cup head-to-head Ann Bob
 has 0 'Friendly,,,,,,,2,1' ludex event cup list --records --format csv
-# What others wrote in the place of a day does not become a statement.
+# Foreign text in place of a day does not become a statement.
 prepare "sqlite3 cup \"UPDATE event SET begins = '1990 } event {' WHERE year = 1918\""
 expect 1 - "ludex event cup show 1918 | grep begin"
-# Without its event a name and a year are one.
+# If its event is missing, a name and a year determine one.
 prepare ludex import bare cup.bry
 expect 0 ",1
 1918,4

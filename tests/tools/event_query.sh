@@ -33,7 +33,7 @@ count() {
     is "$query" "$wanted" $(($# - 1))
 }
 
-# Every field alone, every operator.
+# Every field separately, every operator.
 rows 'year = 1918' year,country,city,won,format <<'END'
 1918,Prei Meas,Dǒr Ōnŏtōra,10,first-to-10 wins + tiebreak
 END
@@ -154,8 +154,8 @@ Bogmia,0,1,1869,1869' "ludex event seed countries 'era ~ unofficial' \
     --format csv | tr -d '\r'"
 expect 0 '    city "Preimand"' "ludex event seed.event show year=1834 | grep city"
 
-# Names, of events and of series, and years need no field; what people are called
-# does not matter.
+# Names of events and series, and years, need no field; names of people are not
+# searched.
 prepare ludex import made events/made.event
 prepare "ludex archive made rename Cid 'Cid Lee' --apply"
 for word in Alpha 1992; do

@@ -159,7 +159,7 @@ has 0 '"Ann" "Bob" 1-0 2020.05.01' 'sed "s/20\/05\/01  20\/05\/08/20\/05\/01/;s/
 has 0 'moved.trf:4:1: warning: dates of rounds are in columns 92, 102 and so on: these are read in their order [trf-columns]' \
     ludex event moved.trf show
 
-# An archive keeps the lines, and another line is another event.
+# An archive stores the lines, and another line means another event.
 prepare ludex import lines.ldx lines.trf
 prepare 'ludex event lines.event show --to trf16 --ends lf >lines.16 2>/dev/null'
 expect 0 - 'ludex event lines.ldx show --to trf16 --ends lf 2>/dev/null | cmp - lines.16'
@@ -353,7 +353,7 @@ expect 0 - 'ludex event club.event pair --format csv >second
     ludex event club.event result 2 1 1/2-1/2 >/dev/null
     ludex event club.event pair --after 1 --format csv | cmp - second'
 has 0 'round 2' cat club.event
-# A file that cannot be written stays, and nothing is said to be entered.
+# A file that cannot be written stays, and nothing is reported as entered.
 prepare cp club.event kept.event
 expect 0 3 '(trap "" XFSZ; ulimit -f 0
     ludex event club.event result 1 1 0-1 2>/dev/null; echo $?) | cat'

@@ -13,7 +13,7 @@ read_table() {
     is "$1" "$(cat)" "$(ludex event "$1" import-table 2>&1)"
 }
 
-# The page's table: all that is written of it is read again from each form.
+# The page's table: everything written of it is read again from each form.
 prepare "ludex event \"$data/champions.txt\" import-table >seed.event"
 for form in mediawiki html markdown; do
     expect 0 - "ludex event seed.event champions --format $form >seed.$form &&

@@ -19,7 +19,7 @@ for game in $games; do
     has 0 '<svg' ludex show --to svg "$game.txt"
     has 0 'PNG' ludex show --to png "$game.txt"
 
-    # A position is read as it was written, and its plies are those counted.
+    # A position is read as it was written, and its plies are those of perft.
     prepare "ludex show --ply 5 --to position $game.txt >place"
     read -r place <place
     prepare "ludex moves --game $game --position '$place' >plies"
@@ -47,10 +47,10 @@ for game in $games; do
         "ludex import --rotated refuse a $game.txt 2>/dev/null"
     expect 0 - "ludex export a 'game = $game' | cmp - $game.txt"
 
-    # Who wrote what is not a ply is told what plies look like.
+    # For a word that is not a ply, the message says what plies look like.
     has 1 ' ^^^ ' "ludex check --game $game <foo"
 
-    # The rules of each have their page, and so has the page its name.
+    # The rules of each have a page, and the page has its name.
     has 0 "$game" cat rules
 done
 has 0 "records: $records, clean: $records" 'ludex export a | ludex check'

@@ -290,7 +290,7 @@ gives 'one of them' 1 \
     "ludex page event --stage Final stages.event | grep -c '<caption>Standings'"
 has 0 '<h3><bdi>Final' ludex page event --stage 2 stages.event
 
-# What is drawn.
+# Drawings.
 prepare 'ludex page event events/made.event Beta -o beta.html 2>/dev/null'
 gives 'a bracket of three matches and who won' 7 "grep -c '<g class' beta.html"
 is 'of whom three won' '4 3' "$(grep -c '<g class="won"' beta.html) $(grep -c '<g class="lost"' beta.html)"

@@ -120,7 +120,7 @@ prepare() {
     return "$status"
 }
 
-# Two empty texts are no result: nothing may have come where nothing was found.
+# Two empty texts are not a result: a failed command would print nothing, too.
 is() {
     if [ "$2$3" = '' ]; then
         bad "$1" 'a text, or "empty" in the place of "is"' "$3"
@@ -138,7 +138,7 @@ gives() {
     is "$name" "$words" "$output"
 }
 
-# Both may be empty: who makes such texts says in them if a command failed (joined).
+# Both may be empty: such texts contain a message if a command failed (joined).
 same() {
     case $2 in
     *': exit status '*) bad "$@" ;;

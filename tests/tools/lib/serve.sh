@@ -121,7 +121,7 @@ tells() {
     is "$*" "$wanted_status $words" "$status $line"
 }
 
-# In the place of that of expect.sh.
+# Replaces that of expect.sh.
 run_command() {
     status=no
     [ "$served" = no ] || request line "$work/output" "$work/output" "$*"

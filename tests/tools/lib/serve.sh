@@ -23,6 +23,8 @@
 # some programs that the process has as well, with nothing that a shell would replace
 # (tests/commands/line.h). What is exported later, the process does not see.
 
+blanks=$(printf ' \t\n\r')
+
 serve_begin() {
     mkfifo "$work/requests" "$work/answers"
     "$top/$BUILD/tests/commands/serve" "$work/requests" "$work/answers" &
@@ -57,8 +59,10 @@ ask() {
         found=$("$LUDEX" "$@" 2>"$work/err" </dev/null)
         status=$?
         set -f
+        IFS=$blanks
         # shellcheck disable=SC2086 # words
         set -- $found
+        unset IFS
         set +f
         found=$*
     fi

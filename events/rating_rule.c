@@ -290,3 +290,22 @@ bool *ratings_mark(const struct rating_list *list, const struct str *names,
     }
     return chosen;
 }
+
+static void find_nearest(const struct rating_list *list, struct str name,
+                         struct str *near, size_t *off)
+{
+    for (size_t i = 0; i < list->player_count && *off; i++)
+        if (str_nearer(name, list->players[i].name, off))
+            *near = list->players[i].name;
+}
+
+bool ratings_has(const struct rating_pool *pool, struct str name,
+                 struct str *near)
+{
+    size_t off = name.len < 4 ? 2 : 3;
+
+    *near = STR("");
+    for (size_t i = 0; i < pool->list_count && off; i++)
+        find_nearest(&pool->lists[i], name, near, &off);
+    return !off;
+}

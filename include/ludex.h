@@ -6,7 +6,8 @@
  * section 3 of the manual, with examples: ludex(3), ludex_game(3),
  * ludex_position(3), ludex_reader(3), ludex_record(3), ludex_record_new(3),
  * ludex_writer(3), ludex_error(3), ludex_archive(3),
- * ludex_edit(3), ludex_table(3), ludex_explore(3), ludex_events(3). Small
+ * ludex_edit(3), ludex_table(3), ludex_explore(3), ludex_events(3),
+ * ludex_ratings(3). Small
  * programs are in samples/c.
  *
  *     #include <ludex.h>
@@ -1334,15 +1335,14 @@ LUDEX_API const char *ludex_events_text(struct ludex_events *events,
  * Makes a table, by its name in ludex-event(1). Of one event: "standings",
  * "teams", "crosstable", "bracket", "matches", "performance", "explain", and
  * "results", with the columns round, first, second and result. Of all of them,
- * whatever `event` is: "champions", "countries", "titles", "hosts", "player",
- * "head-to-head", "ratings". Options, which end in {NULL, NULL}, or NULL:
+ * whatever `event` is: "list", "champions", "countries", "titles", "hosts",
+ * "player" and "head-to-head". Options, which end in {NULL, NULL}, or NULL:
  *
  *     points     3-1-0      of a win, a draw and a loss
  *     tiebreaks  BH-C1,SB   in order
  *     round      3          only results up to this round
  *     stage      Final      by name or number; usual: the last one
  *     by         year       country, era or year, where a table is split so
- *     method     glicko-2   of "ratings": elo (usual), glicko-2, whole-history
  *     player, opponent      whom "player" and "head-to-head" are about
  *
  * LUDEX_UNKNOWN: no such table, event, stage, option or tie-break.
@@ -1368,6 +1368,112 @@ LUDEX_API int ludex_events_set_result(struct ludex_events *events, size_t event,
                                       const char *second,
                                       enum ludex_result result,
                                       struct ludex_error *error);
+
+/*
+ * Returns one event as a file. Options: "to", event (usual), trf or trf16, FIDE's
+ * format of 2026 or of 2016; "ends", the line ends of TRF, crlf (usual), cr or lf;
+ * "points" and "tiebreaks", as above, for the ranks in TRF. *length (or NULL) is
+ * its length. NULL: LUDEX_UNKNOWN, LUDEX_REFUSED or LUDEX_NO_MEMORY.
+ */
+LUDEX_API const char *ludex_events_write(struct ludex_events *events,
+                                         size_t event,
+                                         const struct ludex_option *options,
+                                         size_t *length,
+                                         struct ludex_error *error);
+/* Returns what the event written last has that its form has no place for; "" if
+   nothing was lost. NULL: no memory. */
+LUDEX_API const char *ludex_events_lost(struct ludex_events *events);
+/*
+ * Makes a table of all that is wrong with a text of events or TRF, as
+ * ludex-event(1) checks it: severity, slug, line, column, text, message, reason; no
+ * row if nothing is. Of events from elsewhere that is the text that
+ * ludex_events_text returns. Options: "points" and "tiebreaks", as above; "level",
+ * as of readers.
+ */
+LUDEX_API int ludex_events_check(struct ludex_table **out, const void *bytes,
+                                 size_t length,
+                                 const struct ludex_option *options,
+                                 struct ludex_error *error);
+
+/* ---- events of archives -------------------------------------------------- */
+
+/*
+ * Reads the events of an archive that a query of ludex-event-tables(1) finds, in
+ * its order; "" or NULL: all of them. `parameters` as of ludex_query_new. Options:
+ *
+ *     people   0   players as the source spells them; usual: 1, by the names that
+ *                  people have in the archive
+ *     records  1   events made of the records with a tag Event; the query is the
+ *                  name of an event or a series, a year, or "" for all
+ *
+ * There may be none: ludex_events_count is 0. What is done with them does not
+ * change the archive.
+ *
+ *     const struct ludex_parameter which[] = {{"n", "Open"}, {NULL, NULL}};
+ *     ludex_events_new_archive(&events, archive, "name = :n", which, NULL, error);
+ */
+LUDEX_API int ludex_events_new_archive(struct ludex_events **out,
+                                       struct ludex_archive *archive,
+                                       const char *query,
+                                       const struct ludex_parameter *parameters,
+                                       const struct ludex_option *options,
+                                       struct ludex_error *error);
+/* Prepares a query that lists events, or counts them, as ludex_query_new does for
+   records; ludex_query_record is 0. `columns` are those of ludex-event-tables(1);
+   NULL: the usual ones. */
+LUDEX_API int ludex_query_new_events(struct ludex_query **out,
+                                     struct ludex_archive *archive,
+                                     const char *query, const char *columns,
+                                     const struct ludex_parameter *parameters,
+                                     struct ludex_error *error);
+
+/* ======================================================================== *
+ * Ratings: ludex_ratings(3)                                                  *
+ * ======================================================================== */
+
+/*
+ * Make a table of ratings (ludex-ratings(1)), by the results of events; or by those
+ * of an archive, each once, those of events first, or, unless the query is "" or
+ * NULL, by the records that it finds. `name`:
+ *
+ *     "ratings"   each player's last rating, the best first
+ *     "history"   all ratings of each player
+ *     "games"     what they follow from, a row per game: game, games, players,
+ *                 groups, first, drawn, second, advantage, deviation, draws, rule
+ *     "unrated"   reason, results: what was not rated
+ *
+ * Options, by the names that the command has:
+ *
+ *     method     glicko-2      elo (usual), glicko-2, whole-history
+ *     start      1200          of a new player; usual: 1500
+ *     k          40/30,20      of Elo
+ *     fide       1             Elo by FIDE's regulations
+ *     stated     1             Elo begins with ratings that events state
+ *     period     month         of Glicko-2: week, month, quarter, year, days
+ *     tau        0.5           of Glicko-2
+ *     drift      14            of whole histories
+ *     advantage  fit           of the first move, in points, or estimated
+ *     undated    first         games without a year: out (usual), first, last
+ *     since, until  1961.05    only games from this day on, up to this day
+ *     together   1             one list for all games
+ *     least      10            only players with that many games
+ *     player     Ada           only this player; may be there 64 times
+ *     game       quax          only this game
+ *
+ * LUDEX_UNKNOWN: no such table, game, method or player. LUDEX_REFUSED: an
+ * option's value, or an option that the method does not have.
+ */
+LUDEX_API int ludex_events_ratings(struct ludex_table **out,
+                                   struct ludex_events *events,
+                                   const char *name,
+                                   const struct ludex_option *options,
+                                   struct ludex_error *error);
+LUDEX_API int ludex_archive_ratings(struct ludex_table **out,
+                                    struct ludex_archive *archive,
+                                    const char *name, const char *query,
+                                    const struct ludex_parameter *parameters,
+                                    const struct ludex_option *options,
+                                    struct ludex_error *error);
 
 #ifdef __cplusplus
 }

@@ -391,6 +391,10 @@ bool table_ratings(const struct rating_style *style, struct table *out);
 bool table_ratings_add(struct table *t, const struct rating_style *style,
                        const struct rating_list *list,
                        const struct rating_rank *ranks, size_t count);
+/* Returns true if a player of that name, in any case, is rated: *near is the name
+   as the lists have it. Otherwise it is a similar name, or empty. */
+bool ratings_has(const struct rating_pool *pool, struct str name,
+                 struct str *near);
 /* Returns for each player of the list whether the name is among these, in the
    arena; NULL if out of memory. */
 bool *ratings_mark(const struct rating_list *list, const struct str *names,

@@ -192,6 +192,9 @@ static inline struct str slice_text_alone(const struct slice *s,
  * `room` changes. Returns false if out of memory.
  */
 bool slice_of_text(struct slice *out, struct str text, struct text *room);
+/* Replaces CRs that end lines by LFs, which moves nothing; CR LF stays. Returns
+   true if there were any. */
+bool slice_end_lines(const struct slice *slice);
 
 struct splitter;
 

@@ -273,7 +273,21 @@ bool table_explain(const struct event *event, uint32_t stage,
 /* Over many events (a list by `next`); counted as 1-1/2-0, without
    tie-breaks. */
 bool table_champions(const struct event *events, struct table *out);
+/* Lists the events: year, name, series, format, place and so on. */
+bool table_events(const struct event *events, struct table *out);
 bool table_countries(const struct event *events, struct table *out);
+
+/* Forms of written events, and line ends of TRF, with their words, which end in
+   NULL. */
+enum event_to { TO_EVENT, TO_TRF, TO_TRF16 };
+enum line_end { ENDS_CRLF, ENDS_CR, ENDS_LF };
+extern const char *const event_to_words[], *const line_end_words[];
+extern const char *const line_ends[]; /* "\r\n" */
+/* Returns the places of players by the standings of the first stage, in the
+   arena; NULL if out of memory. */
+const uint32_t *standings_ranks(const struct event *event,
+                                const struct standings_options *options,
+                                struct arena *arena);
 
 /* How rows are grouped, if a table supports it. */
 enum table_by { BY_NOTHING, BY_COUNTRY, BY_ERA, BY_YEAR };

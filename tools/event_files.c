@@ -130,27 +130,15 @@ static void check_all(struct files *f, const struct events_visit *v,
     printer_raise(&f->printer, status);
 }
 
-static bool is_return(const struct slice *slice, size_t at)
-{
-    return slice->ptr[at] == '\r' &&
-           (at + 1 == slice->len || slice->ptr[at + 1] != '\n');
-}
-
-/* Replaces lone CRs by LFs, which moves nothing. Returns the original text, or
-   "" if there are none. */
+/* Replaces lone CRs by LFs. Returns the original text, or "" if there are
+   none. */
 static struct str end_lines(const struct slice *slice, struct arena *arena)
 {
     struct str text = STR("");
-    size_t i = 0;
 
-    while (i < slice->len && !is_return(slice, i))
-        i++;
-    if (i < slice->len)
+    if (slice->len && memchr(slice->ptr, '\r', slice->len))
         text = arena_copy(arena, slice_text(slice));
-    for (; i < slice->len; i++)
-        if (is_return(slice, i))
-            slice->ptr[i] = '\n';
-    return text;
+    return slice_end_lines(slice) ? text : STR("");
 }
 
 /* Reports NUL bytes, except in files whose own grammar reports them. */

@@ -8,10 +8,6 @@ enum {
     WRITE_HARD = 2000 << 20, /* limit in bytes for the standings */
 };
 
-const char *const event_to_words[] = {"event", "trf", "trf16", NULL};
-const char *const line_end_words[] = {"crlf", "cr", "lf", NULL};
-static const char *const line_ends[] = {"\r\n", "\r", "\n"};
-
 /* Reports what is lost. The place is in the text that the event was read from,
    or in the written one. */
 static void tell_lossy(const struct event_writer *writer, const struct event *e,
@@ -51,25 +47,6 @@ static int write_event(const struct event_writer *writer, const struct event *e,
     return failed ? cli_world("out of memory") : STATUS_FINE;
 }
 
-/* Returns the ranks of the players by the standings of the first stage. */
-static const uint32_t *find_ranks(const struct event_writer *writer,
-                                  const struct event *e, struct arena *arena)
-{
-    uint32_t *ranks = arena_alloc(arena, (e->player_count + 1) * sizeof *ranks);
-    struct standings standings;
-
-    if (!ranks || !standings_make(e, 0,
-                                  writer->standings ? writer->standings
-                                                    : &standings_usual,
-                                  arena, &standings))
-        return NULL;
-    for (size_t i = 0; i < e->player_count; i++)
-        ranks[i] = (uint32_t)standings.count + 1;
-    for (size_t i = 0; i < standings.count; i++)
-        ranks[standings.rows[i].player] = standings.rows[i].place;
-    return ranks;
-}
-
 static int write_trf(const struct event_writer *writer, const struct event *e,
                      struct text *out)
 {
@@ -82,7 +59,8 @@ static int write_trf(const struct event_writer *writer, const struct event *e,
     struct arena arena;
 
     arena_init(&arena, WRITE_SOFT, WRITE_HARD);
-    style.ranks = find_ranks(writer, e, &arena);
+    style.ranks = standings_ranks(
+        e, writer->standings ? writer->standings : &standings_usual, &arena);
     bool written = style.ranks && trf_write(e, &style, &arena, out);
     arena_release(&arena);
     trf_lacks(e, &lacks);

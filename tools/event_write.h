@@ -7,12 +7,6 @@
 struct files;
 struct slice;
 
-enum event_to { TO_EVENT, TO_TRF, TO_TRF16 };
-enum line_end { ENDS_CRLF, ENDS_CR, ENDS_LF };
-
-/* The words of --to and --ends, up to NULL. */
-extern const char *const event_to_words[], *const line_end_words[];
-
 struct event_write_options {
     size_t to;   /* enum event_to */
     size_t ends; /* enum line_end, of the lines of TRF */

@@ -33,28 +33,20 @@ int rating_players_find(struct rating_players *p, struct archive *a,
     return STATUS_FINE;
 }
 
-static void find_nearest(const struct rating_list *list, struct str name,
-                         struct str *near, size_t *off)
-{
-    for (size_t i = 0; i < list->player_count && *off; i++)
-        if (str_nearer(name, list->players[i].name, off))
-            *near = list->players[i].name;
-}
-
-int rating_players_check(const struct rating_players *p,
+int rating_players_check(struct rating_players *p,
                          const struct rating_pool *pool)
 {
     for (size_t i = 0; i < p->count; i++) {
-        struct str near = STR("");
-        size_t off = p->names[i].len < 4 ? 2 : 3;
-        for (size_t k = 0; k < pool->list_count && off; k++)
-            find_nearest(&pool->lists[k], p->names[i], &near, &off);
-        if (off && near.len)
+        struct str near;
+        if (ratings_has(pool, p->names[i], &near)) {
+            p->names[i] = near;
+            continue;
+        }
+        if (near.len)
             return cli_usage("no game of \"%s\" is rated; did you mean "
                              "\"%.*s\"?",
                              p->words[i], (int)near.len, near.ptr);
-        if (off)
-            return cli_usage("no game of \"%s\" is rated", p->words[i]);
+        return cli_usage("no game of \"%s\" is rated", p->words[i]);
     }
     return STATUS_FINE;
 }

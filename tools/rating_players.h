@@ -24,9 +24,9 @@ int rating_players_add(struct rating_players *p, const char *word);
 /* Looks the names up in the archive. Returns 0, or a status after a message. */
 int rating_players_find(struct rating_players *p, struct archive *a,
                         const char *path);
-/* Checks that each has a rated game. Returns 0, or STATUS_USAGE after a
+/* Checks that each has a rated game, and takes the names as the lists have them. Returns 0, or STATUS_USAGE after a
    message. */
-int rating_players_check(const struct rating_players *p,
+int rating_players_check(struct rating_players *p,
                          const struct rating_pool *pool);
 
 #endif

@@ -440,3 +440,21 @@ int splitter_next(struct splitter *s, struct slice *out)
             return s->fault;
     }
 }
+
+static bool is_return(const struct slice *slice, size_t at)
+{
+    return slice->ptr[at] == '\r' &&
+           (at + 1 == slice->len || slice->ptr[at + 1] != '\n');
+}
+
+bool slice_end_lines(const struct slice *slice)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < slice->len; i++)
+        if (is_return(slice, i)) {
+            slice->ptr[i] = '\n';
+            any = true;
+        }
+    return any;
+}

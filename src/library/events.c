@@ -1,25 +1,13 @@
 /* Events: their standings and other tables, rounds paired, results set. */
-#include "tables.h"
+#include "events.h"
 
 #include <stdlib.h>
 
 #include "companion_file.h"
-#include "event.h"
-#include "event_ratings.h"
-#include "events.h"
 #include "options.h"
 #include "pairing.h"
 #include "standings.h"
-
-enum { EVENTS_SOFT = 1 << 20, EVENTS_HARD = 1 << 30 };
-
-struct ludex_events {
-    struct arena arena; /* for the events */
-    struct event *first;
-    size_t count;
-    struct text source; /* with SLICE_SLACK after it */
-    struct text written, name;
-};
+#include "tables.h"
 
 /* ---- reading ------------------------------------------------------------ */
 
@@ -31,60 +19,71 @@ void ludex_events_free(struct ludex_events *e)
     text_release(&e->source);
     text_release(&e->written);
     text_release(&e->name);
+    text_release(&e->lost);
     free(e);
 }
 
-/* Makes all lines end in LF. */
-static void end_lines(struct slice *slice)
+struct ludex_events *events_make(void)
 {
-    for (size_t i = 0; i < slice->len; i++)
-        if (slice->ptr[i] == '\r')
-            slice->ptr[i] = '\n';
+    struct ludex_events *e = calloc(1, sizeof *e);
+
+    if (e)
+        arena_init(&e->arena, EVENTS_SOFT, EVENTS_HARD);
+    return e;
 }
 
-static int parse(struct ludex_events *e, struct slice *slice,
+struct ludex_events *events_counted(struct ludex_events *e)
+{
+    for (const struct event *i = e->first; i; i = i->next)
+        e->count++;
+    return e;
+}
+
+bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
+                  struct diags *diags)
+{
+    if (!slice_of_text(slice, text, &e->source))
+        return false;
+    slice_end_lines(slice);
+    e->first = trf_sniff(slice_text(slice))
+                   ? trf_parse(&e->arena, slice_text(slice), diags)
+                   : event_parse(&e->arena, slice_text(slice), diags);
+    return true;
+}
+
+static int parse(struct ludex_events *e, struct str text,
                  struct ludex_error *error)
 {
     struct diag_levels levels;
     struct diags diags;
+    struct slice slice;
     int code = LUDEX_OK;
 
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 1);
-    end_lines(slice);
-    e->first = trf_sniff(slice_text(slice))
-                   ? trf_parse(&e->arena, slice_text(slice), &diags)
-                   : event_parse(&e->arena, slice_text(slice), &diags);
-    if (e->arena.no_memory || diags.no_memory)
+    if (!events_parse(e, text, &slice, &diags) || e->arena.no_memory ||
+        diags.no_memory)
         code = fail_no_memory(error);
-    else if (e->arena.exhausted || slice->flaw == SLICE_TOO_LONG)
+    else if (e->arena.exhausted || slice.flaw == SLICE_TOO_LONG)
         code = fail(error, LUDEX_TOO_LARGE, "the events are too many");
     else if (diags.counts[SEVERITY_ERROR])
         code = fail_diags(error, &diags);
     else if (!e->first)
         code = fail(error, LUDEX_REFUSED, "the text has no event");
     diags_release(&diags);
-    for (struct event *i = e->first; i; i = i->next)
-        e->count++;
     return code;
 }
 
 static int read_events(struct ludex_events **out, struct str text,
                        struct ludex_error *error)
 {
-    struct ludex_events *e = calloc(1, sizeof *e);
-    struct slice slice;
-    int code;
+    struct ludex_events *e = events_make();
+    int code = e ? parse(e, text, error) : fail_no_memory(error);
 
-    if (!e)
-        return fail_no_memory(error);
-    arena_init(&e->arena, EVENTS_SOFT, EVENTS_HARD);
-    code = slice_of_text(&slice, text, &e->source) ? parse(e, &slice, error)
-                                                   : fail_no_memory(error);
     if (code)
         ludex_events_free(e);
     else
-        *out = e;
+        *out = events_counted(e);
     return code;
 }
 
@@ -119,7 +118,7 @@ size_t ludex_events_count(const struct ludex_events *e)
     return e->count;
 }
 
-static struct event *event_at(const struct ludex_events *e, size_t index)
+struct event *events_at(const struct ludex_events *e, size_t index)
 {
     struct event *event = e->first;
 
@@ -128,14 +127,9 @@ static struct event *event_at(const struct ludex_events *e, size_t index)
     return event;
 }
 
-const struct event *events_at(const struct ludex_events *events, size_t index)
-{
-    return event_at(events, index);
-}
-
 const char *ludex_events_name(struct ludex_events *e, size_t index)
 {
-    const struct event *event = event_at(e, index);
+    const struct event *event = events_at(e, index);
 
     if (!event)
         return NULL;
@@ -159,24 +153,23 @@ struct asked {
     struct standings_options standings;
     const char *stage, *player, *opponent;
     uint64_t round;
-    size_t by;     /* enum table_by */
-    size_t method; /* enum rating_method */
+    size_t by; /* enum table_by */
 };
 
-static int set_points(void *to, const char *value, struct ludex_error *error)
+int standings_set_points(struct standings_options *options, const char *value,
+                         struct ludex_error *error)
 {
-    struct asked *a = to;
-    a->standings.points_asked = true;
-    return points_read(str_of(value), &a->standings.points)
+    options->points_asked = true;
+    return points_read(str_of(value), &options->points)
                ? LUDEX_OK
                : fail(error, LUDEX_REFUSED,
                       "points are of a win, a draw and a loss: 3-1-0");
 }
 
-static int set_tiebreaks(void *to, const char *value, struct ludex_error *error)
+int standings_set_tiebreaks(struct standings_options *options,
+                            const char *value, struct ludex_error *error)
 {
-    struct asked *a = to;
-    struct str wrong = tiebreaks_read(str_of(value), &a->standings);
+    struct str wrong = tiebreaks_read(str_of(value), options);
     struct text near = {0};
     int code = LUDEX_OK;
 
@@ -189,16 +182,29 @@ static int set_tiebreaks(void *to, const char *value, struct ludex_error *error)
     return code;
 }
 
+static int set_points(void *to, const struct option_row *row, const char *value,
+                      struct ludex_error *error)
+{
+    (void)row;
+    return standings_set_points(&((struct asked *)to)->standings, value, error);
+}
+
+static int set_tiebreaks(void *to, const struct option_row *row,
+                         const char *value, struct ludex_error *error)
+{
+    (void)row;
+    return standings_set_tiebreaks(&((struct asked *)to)->standings, value,
+                                   error);
+}
+
 static const struct option_row rows[] = {
-    {"points", TO_FUNCTION(set_points)},
-    {"tiebreaks", TO_FUNCTION(set_tiebreaks)},
+    {"points", TO_FUNCTION(set_points, 0)},
+    {"tiebreaks", TO_FUNCTION(set_tiebreaks, 0)},
     {"round", TO_NUMBER(struct asked, round, 1, UINT32_MAX)},
     {"by", TO_WORD(struct asked, by, table_by_words, "way to split a table")},
     {"stage", TO_TEXT(struct asked, stage)},
     {"player", TO_TEXT(struct asked, player)},
     {"opponent", TO_TEXT(struct asked, opponent)},
-    {"method",
-     TO_WORD(struct asked, method, rating_methods, "method of rating")},
     OPTIONS_END,
 };
 
@@ -297,10 +303,10 @@ static int find_stage(const struct event *event, const char *name,
     return fail_unknown(error, "stage", str_of(name), NULL);
 }
 
-static int find_event(const struct ludex_events *e, size_t index,
-                      struct event **out, struct ludex_error *error)
+int events_find(const struct ludex_events *e, size_t index, struct event **out,
+                struct ludex_error *error)
 {
-    *out = event_at(e, index);
+    *out = events_at(e, index);
     return *out ? LUDEX_OK
                 : fail(error, LUDEX_UNKNOWN, "there are %zu events", e->count);
 }
@@ -325,8 +331,8 @@ static bool make_of_all(const struct event *events, const char *name,
         return table_player(events, player, (enum table_by)a->by, out);
     if (strcmp(name, "head-to-head") == 0)
         return table_head_to_head(events, player, str_of(a->opponent), out);
-    if (strcmp(name, "ratings") == 0)
-        return event_ratings(events, (enum rating_method)a->method, out);
+    if (strcmp(name, "list") == 0)
+        return table_events(events, out);
     *known = false;
     return false;
 }
@@ -354,7 +360,7 @@ int ludex_events_table(struct ludex_table **out, struct ludex_events *e,
         i++;
     if (i == STAGE_TABLES)
         return fail_unknown(error, "table", str_of(name), NULL);
-    code = find_event(e, event, &of, error);
+    code = events_find(e, event, &of, error);
     if (!code)
         code = find_stage(of, asked.stage, &stage, error);
     if (code)
@@ -386,7 +392,7 @@ int ludex_events_pair(struct ludex_events *e, size_t event,
     int code = read_options(&asked, options, error);
 
     if (!code)
-        code = find_event(e, event, &of, error);
+        code = events_find(e, event, &of, error);
     if (!code)
         code = find_stage(of, asked.stage, &stage, error);
     if (code)
@@ -420,7 +426,7 @@ int ludex_events_set_result(struct ludex_events *e, size_t event,
     static const enum result_kind kinds[] = {RESULT_UNKNOWN, RESULT_FIRST,
                                              RESULT_SECOND, RESULT_DRAW};
     struct event *of;
-    int code = find_event(e, event, &of, error);
+    int code = events_find(e, event, &of, error);
 
     if (!code && (size_t)result >= sizeof kinds / sizeof *kinds)
         code = fail(error, LUDEX_REFUSED, "there is no such result");

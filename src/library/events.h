@@ -1,13 +1,40 @@
 /*
- * Events that the program holds, for what else takes them.
+ * Events that a program holds, whatever they were read from.
  */
 #ifndef LUDEX_SRC_LIBRARY_EVENTS_H
 #define LUDEX_SRC_LIBRARY_EVENTS_H
 
 #include "event.h"
 #include "library.h"
+#include "standings.h"
 
+enum { EVENTS_SOFT = 1 << 20, EVENTS_HARD = 1 << 30 };
+
+struct ludex_events {
+    struct arena arena; /* for the events */
+    struct event *first;
+    size_t count;
+    struct text source;              /* with SLICE_SLACK after it */
+    struct text written, name, lost; /* returned texts */
+};
+
+/* Makes a list without events; NULL if out of memory. */
+struct ludex_events *events_make(void);
+/* Counts the events once they are there, and returns e. */
+struct ludex_events *events_counted(struct ludex_events *e);
+/* Reads events, or TRF; `slice` is the text as diagnostics need it. Returns
+   false if out of memory. */
+bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
+                  struct diags *diags);
+/* Read values of the options of standings. Return 0 or a code. */
+int standings_set_points(struct standings_options *options, const char *value,
+                         struct ludex_error *error);
+int standings_set_tiebreaks(struct standings_options *options,
+                            const char *value, struct ludex_error *error);
+/* Finds an event by its number. Returns 0 or LUDEX_UNKNOWN. */
+int events_find(const struct ludex_events *e, size_t index, struct event **out,
+                struct ludex_error *error);
 /* Returns the event of that index; NULL from the number of them on. */
-const struct event *events_at(const struct ludex_events *events, size_t index);
+struct event *events_at(const struct ludex_events *events, size_t index);
 
 #endif

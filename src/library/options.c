@@ -71,7 +71,7 @@ static int set_value(const struct option_row *row, void *to, const char *value,
     case OPTION_WORD:
         return set_word(row, member, value, error);
     default:
-        return row->set(to, value, error);
+        return row->set(to, row, value, error);
     }
 }
 
@@ -98,4 +98,18 @@ int options_read(const struct option_row *rows, void *to,
     for (; !code && options && options->name; options++)
         code = set(rows, to, options, error);
     return code;
+}
+
+int level_set(struct diag_levels *levels, const char *value,
+              struct ludex_error *error)
+{
+    bool fixed;
+
+    if (diag_levels_set(levels, str_of(value), &fixed))
+        return LUDEX_OK;
+    if (fixed)
+        return fail(error, LUDEX_REFUSED, "%s: an error cannot be switched off",
+                    value);
+    return fail_unknown(error, "diagnostic", str_of(value),
+                        diag_nearest(str_of(value)));
 }

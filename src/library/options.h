@@ -24,7 +24,8 @@ struct option_row {
     uint64_t low, high;
     const char *const *words;
     const char *what; /* are the words: "method of rating" */
-    int (*set)(void *to, const char *value, struct ludex_error *error);
+    int (*set)(void *to, const struct option_row *row, const char *value,
+               struct ludex_error *error);
 };
 
 /* clang-format off */
@@ -36,7 +37,9 @@ struct option_row {
     OPTION_NUMBER, offsetof(type, member), low, high, NULL, NULL, NULL
 #define TO_WORD(type, member, words, what) \
     OPTION_WORD, offsetof(type, member), 0, 0, words, what, NULL
-#define TO_FUNCTION(function) OPTION_OWN, 0, 0, 0, NULL, NULL, function
+/* `number` is for the function, as row->low. */
+#define TO_FUNCTION(function, number) \
+    OPTION_OWN, 0, number, 0, NULL, NULL, function
 #define OPTIONS_END {NULL, OPTION_OWN, 0, 0, 0, NULL, NULL, NULL}
 /* clang-format on */
 
@@ -44,5 +47,8 @@ struct option_row {
    an unknown name, with the nearest one, and LUDEX_REFUSED for a bad value. */
 int options_read(const struct option_row *rows, void *to,
                  const struct ludex_option *options, struct ludex_error *error);
+/* Sets a level of diagnostics, as -W of ludex-check(1). Returns 0 or a code. */
+int level_set(struct diag_levels *levels, const char *value,
+              struct ludex_error *error);
 
 #endif

@@ -18,15 +18,22 @@ struct ludex_query {
     int64_t id;
     int over; /* the result instead of a row: 0 at the end, or a fault */
     bool ended;
+    bool events; /* its rows are events */
 };
 
 /* ---- preparing ----------------------------------------------------------- */
 
-static const char *nearest_column(struct str name)
+static bool is_column(const struct ludex_query *q, struct str name)
 {
-    const char *near = archive_nearest_field(name);
+    return (q->events ? archive_is_event_column : archive_is_column)(name);
+}
 
-    return near && archive_is_column(str_of(near)) ? near : NULL;
+static const char *nearest_column(const struct ludex_query *q, struct str name)
+{
+    const char *near = q->events ? archive_nearest_event_field(name)
+                                 : archive_nearest_field(name);
+
+    return near && is_column(q, str_of(near)) ? near : NULL;
 }
 
 static int read_columns(struct ludex_query *q, const char *columns,
@@ -43,8 +50,8 @@ static int read_columns(struct ludex_query *q, const char *columns,
         if (q->wanted == QUERY_COLUMNS)
             return fail(error, LUDEX_REFUSED, "more than %d columns",
                         QUERY_COLUMNS);
-        if (!archive_is_column(name))
-            return fail_unknown(error, "column", name, nearest_column(name));
+        if (!is_column(q, name))
+            return fail_unknown(error, "column", name, nearest_column(q, name));
         q->names[q->wanted++] = name;
     }
     return q->wanted ? LUDEX_OK
@@ -60,9 +67,10 @@ static int compile(struct ludex_query *q, struct diags *diags, bool usual,
 
     if (asked_query_parse(&q->asked, &query, diags)) {
         size_t count = q->wanted;
-        if (usual && !archive_query_may_claim(a, &query))
+        if (usual && !q->events && !archive_query_may_claim(a, &query))
             count--;
-        fault = archive_query(a, &query, q->names, count, diags, &q->query);
+        fault = (q->events ? archive_event_query : archive_query)(
+            a, &query, q->names, count, diags, &q->query);
     }
     return asked_query_failed(&q->asked, diags, fault, error);
 }
@@ -85,8 +93,11 @@ static int prepare(struct ludex_query *q, const char *query,
                    const struct ludex_parameter *parameters,
                    struct ludex_error *error)
 {
-    static const char usual[] =
+    static const char usual_records[] =
         "id,game,date,event,round,first,second,result,plies,claimed";
+    static const char usual_events[] = "year,name,series,era,format,country,"
+                                       "city,champion,players,results";
+    const char *usual = q->events ? usual_events : usual_records;
     struct diag_levels levels;
     struct diags diags;
     int code = read_columns(q, columns ? columns : usual, error);
@@ -103,10 +114,10 @@ static int prepare(struct ludex_query *q, const char *query,
     return code ? code : have_values(q, error);
 }
 
-int ludex_query_new(struct ludex_query **out, struct ludex_archive *a,
-                    const char *query, const char *columns,
-                    const struct ludex_parameter *parameters,
-                    struct ludex_error *error)
+static int make_query(struct ludex_query **out, struct ludex_archive *a,
+                      bool events, const char *query, const char *columns,
+                      const struct ludex_parameter *parameters,
+                      struct ludex_error *error)
 {
     struct ludex_query *q = calloc(1, sizeof *q);
     int code;
@@ -115,12 +126,29 @@ int ludex_query_new(struct ludex_query **out, struct ludex_archive *a,
     if (!q)
         return fail_no_memory(error);
     q->archive = a;
+    q->events = events;
     code = prepare(q, query, columns, parameters, error);
     if (code)
         ludex_query_free(q);
     else
         *out = q;
     return code;
+}
+
+int ludex_query_new(struct ludex_query **out, struct ludex_archive *a,
+                    const char *query, const char *columns,
+                    const struct ludex_parameter *parameters,
+                    struct ludex_error *error)
+{
+    return make_query(out, a, false, query, columns, parameters, error);
+}
+
+int ludex_query_new_events(struct ludex_query **out, struct ludex_archive *a,
+                           const char *query, const char *columns,
+                           const struct ludex_parameter *parameters,
+                           struct ludex_error *error)
+{
+    return make_query(out, a, true, query, columns, parameters, error);
 }
 
 void ludex_query_free(struct ludex_query *q)

@@ -44,18 +44,11 @@ struct asked {
     uint64_t kept, memory;
 };
 
-static int set_level(void *to, const char *value, struct ludex_error *error)
+static int set_level(void *to, const struct option_row *row, const char *value,
+                     struct ludex_error *error)
 {
-    struct ludex_reader *reader = ((struct asked *)to)->reader;
-    bool fixed;
-
-    if (diag_levels_set(&reader->levels, str_of(value), &fixed))
-        return LUDEX_OK;
-    if (fixed)
-        return fail(error, LUDEX_REFUSED, "%s: an error cannot be switched off",
-                    value);
-    return fail_unknown(error, "diagnostic", str_of(value),
-                        diag_nearest(str_of(value)));
+    (void)row;
+    return level_set(&((struct asked *)to)->reader->levels, value, error);
 }
 
 static const struct option_row rows[] = {
@@ -66,7 +59,7 @@ static const struct option_row rows[] = {
     {"encoding", TO_TEXT(struct asked, encoding)},
     {"board", TO_TEXT(struct asked, board)},
     {"names", TO_TEXT(struct asked, names)},
-    {"level", TO_FUNCTION(set_level)},
+    {"level", TO_FUNCTION(set_level, 0)},
     {"kept", TO_NUMBER(struct asked, kept, 0, UINT64_MAX)},
     {"memory", TO_NUMBER(struct asked, memory, 0, UINT64_MAX)},
     OPTIONS_END,

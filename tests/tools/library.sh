@@ -5,7 +5,8 @@
 
 PKG_CONFIG_PATH=$top/$BUILD
 export PKG_CONFIG_PATH
-for program in check board plies convert archive json lines setup perft round tidy; do
+for program in check board plies convert archive json lines setup perft round \
+    openings ratings tidy; do
     expect 0 - "${CC:-cc} -std=c11 -Wall -Wextra -Wpedantic -Werror \
         -o bin.$program $top/samples/c/$program.c \$(pkg-config --cflags --libs ludex)"
 done
@@ -101,6 +102,21 @@ has 0 'round 1: Dee - Bob' './bin.round 1.event 1 Ada Cy 1-0 >2.event'
 has 1 'round: no game of Ada and Bob' './bin.round 1.event 1 Ada Bob 1-0'
 has 0 'round 2: ' './bin.round 2.event 1 Dee Bob 0-1 >3.event && ./bin.round 3.event >4.event'
 has 1 'round: there is no further round' './bin.round 4.event'
+
+# Trees and ratings are those of the command.
+expect 0 - "ludex generate --game quax --size 11 --count 40 --seed 5 >made.qux"
+expect 1 - "ludex import c.ludex made.qux events/made.event >out 2>&1"
+expect 0 "$(ludex explore c.ludex --game quax --tree 2 --width 3 --format values |
+    awk -F '\t' '{ printf "%*s%s %s\n", 2 * ($1 - 1), "", $2, $3 }')
+games: 40" './bin.openings c.ludex quax "" 2'
+has 1 'openings: d3 is taken by Black' './bin.openings c.ludex quax "d3 d3" 1'
+has 1 'depth is a number from 1 to 64' './bin.openings c.ludex quax "" 65'
+expect 0 "$(ludex ratings c.ludex --format csv)" './bin.ratings c.ludex ""'
+expect 0 "$(ludex ratings c.ludex --method glicko-2 --tau 0.8 --format csv)" \
+    './bin.ratings c.ludex "" method=glicko-2 tau=0.8'
+expect 0 "$(ludex ratings c.ludex --fide --k 20 --since 1993 --format csv)" \
+    './bin.ratings c.ludex "" fide=1 k=20 since=1993'
+has 1 'no rated player "Anne" is known' './bin.ratings c.ludex "" player=Anne'
 
 # A program that uses no archives, compressed files or pictures loads none of
 # the libraries for these.

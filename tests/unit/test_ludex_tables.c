@@ -161,7 +161,7 @@ START_TEST(all_tables)
     static const char *const names[] = {
         "standings", "crosstable", "bracket",      "matches",   "performance",
         "explain",   "results",    "champions",    "countries", "titles",
-        "hosts",     "player",     "head-to-head", "ratings"};
+        "hosts",     "player",     "head-to-head", "list"};
     struct ludex_events *e, *again;
     size_t length;
 
@@ -180,28 +180,6 @@ START_TEST(all_tables)
     ludex_events_free(again);
     ludex_events_free(e);
     ludex_events_free(NULL);
-}
-END_TEST
-
-START_TEST(ratings)
-{
-    static const struct ludex_option glicko[] = {{"method", "glicko-2"},
-                                                 {NULL, NULL}};
-    static const struct ludex_option none[] = {{"method", "ego"}, {NULL, NULL}};
-    struct ludex_events *e = open_events();
-    struct ludex_table *t, *u;
-
-    ludex_events_pair(e, 0, NULL, error);
-    play(e);
-    t = table(e, "ratings", NULL);
-    ck_assert_uint_eq(ludex_table_rows(t), 4); /* a bye is not rated */
-    u = table(e, "ratings", glicko);
-    ck_assert_uint_gt(ludex_table_columns(u), ludex_table_columns(t));
-    ludex_table_free(t);
-    ludex_table_free(u);
-    ck_assert_int_eq(ludex_events_table(&t, e, "ratings", 0, none, error),
-                     LUDEX_UNKNOWN);
-    ludex_events_free(e);
 }
 END_TEST
 
@@ -408,7 +386,6 @@ int main(void)
     tcase_add_test(cases, wrong_events);
     tcase_add_test(cases, edits);
     tcase_add_test(cases, labels_and_replacements);
-    tcase_add_test(cases, ratings);
     tcase_add_test(cases, upkeep);
     status = suite_run_one("tables of ludex.h", cases);
     ludex_error_free(error);

@@ -2,12 +2,13 @@
  * serve REQUESTS ANSWERS: runs commands of Ludex for a script, all of them in
  * this process, until the named pipe REQUESTS ends. A request is a row of fields,
  * each of which ends in a zero byte: the number of the fields after it, "words",
- * "files" or "line", the folder to run in, the files for standard output and
+ * "files", "line" or "find", the folder to run in, the files for standard output and
  * standard error, and the words of the command; or a whole line of the shell, both
- * of whose streams go to the first file. ANSWERS gets a line for each: the exit
+ * of whose streams go to the first file; or words to be found in that. ANSWERS gets a line for each: the exit
  * status, or "no" for a line that is left to the shell, and after "words" those of
  * the standard output, with single spaces.
  */
+#define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,6 +112,25 @@ static void answer_line(const struct request *r, FILE *to)
     fflush(to);
 }
 
+/* Answers 0 if the file for standard output has the words in it, else 1. */
+static void answer_find(const struct request *r, FILE *to)
+{
+    FILE *from = open_pipe(r->fields[FIELD_OUT], "r");
+    const char *words = r->fields[FIELD_WORDS];
+    struct text all = {0};
+    char buffer[4096];
+    size_t n;
+
+    while ((n = fread(buffer, 1, sizeof buffer, from)) > 0)
+        text_add(&all, (struct str){buffer, n});
+    fprintf(to, "%d\n",
+            *words &&
+                !(all.len && memmem(all.ptr, all.len, words, strlen(words))));
+    fflush(to);
+    text_release(&all);
+    fclose(from);
+}
+
 static void answer(const struct request *r, FILE *to)
 {
     const struct streams streams = {"/dev/null", r->fields[FIELD_OUT],
@@ -138,6 +158,8 @@ int main(int argc, char **argv)
             die(r.fields[FIELD_FOLDER]);
         if (strcmp(r.fields[FIELD_MODE], "line") == 0)
             answer_line(&r, answers);
+        else if (strcmp(r.fields[FIELD_MODE], "find") == 0)
+            answer_find(&r, answers);
         else
             answer(&r, answers);
         release_request(&r);

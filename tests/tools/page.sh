@@ -14,15 +14,14 @@ has 0 '<title>&lt;script&gt;alert(1)&lt;/script&gt; – Bo &#39;x&#39;' cat page
 is 'what turns the direction is not written' 0 \
     "$(grep -c "$(printf '\342\200\256')" page.html)"
 is 'scripts: the data, and one' '2 2' \
-    "$(grep -o '<script' page.html | wc -l | tr -d ' ') $(grep -o '</script>' \
-        page.html | wc -l | tr -d ' ')"
+    "$(grep -o '<script' page.html | wc -l) $(grep -o '</script>' \
+        page.html | wc -l)"
 is 'a policy of hashes' 3 "$(grep Content-Security page.html |
-    grep -o 'sha256-' | wc -l | tr -d ' ')"
+    grep -o 'sha256-' | wc -l)"
 gives 'nothing is fetched' 0 "grep -c 'src=.\\?http\\|href=.\\?http' page.html"
 is 'markup within data is no markup' yes "$(grep -qF 'u003cpath' page.html && echo yes)"
 is 'each ply has an address' '0 1 2 v1-2 v1-3 v2-3 3 4 5' \
-    "$(sed -n 's/.*class="ply" id="\([^"]*\)".*/\1/p' page.html | tr '\n' ' ' |
-        sed 's/ $//')"
+    "$(sed -n 's/.*class="ply" id="\([^"]*\)".*/\1/p' page.html | tr '\n' ' ')"
 is 'the last position stands in it' 1 "$(grep -c \
     "value=\"$(ludex show --to position "$hostile")\"" page.html)"
 
@@ -100,8 +99,8 @@ empty 'nothing is left of them' "$(ls -d none* 2>/dev/null)"
 prepare 'ludex generate --game quax --size 4 --count 7 --seed 2 --plies 6 >seven.qux'
 expect 0 - "ludex page site seven.qux broken.qux '$hostile' -o site 2>/dev/null || [ \$? = 1 ]"
 is 'its files' 'data-1.js event.css events.html index.html opening.css openings.html page.css players.html record.css record.js site.css site.js' \
-    "$(find site -maxdepth 1 -type f | sed 's|site/||' | LC_ALL=C sort | tr '\n' ' ' | sed 's/ $//')"
-is 'a page a record' 9 "$(find site/games -name '*.html' | wc -l | tr -d ' ')"
+    "$(find site -maxdepth 1 -type f | sed 's|site/||' | LC_ALL=C sort | tr '\n' ' ')"
+is 'a page a record' 9 "$(find site/games -name '*.html' | wc -l)"
 has 0 'next" href="../../games/0/9.html"' cat site/games/0/8.html
 gives 'the last has none after it' 0 "grep -c 'rel=\"next\"' site/games/0/9.html"
 has 0 "script-src 'self' 'sha256-" cat site/games/0/1.html
@@ -200,7 +199,7 @@ has 0 '<th scope="col" class="number">open</th>' cat open/players/0/1.html
 has 0 'Cup</bdi></a> <span class="about" dir="auto">2021, Cups' cat club/events.html
 is 'its results lead to their games, where there are such' \
     '../../games/0/1.html ../../games/0/2.html' "$(grep -o '\.\./\.\./games[^"]*' \
-        club/events/0/1.html | tr '\n' ' ' | sed 's/ $//')"
+        club/events/0/1.html | tr '\n' ' ')"
 has 0 '<bdi>Open</bdi></a> <span class="about" dir="auto">2022, quax' cat club/events.html
 has 0 '<a href="../../players/0/4.html"><bdi>Dan</bdi></a></li>' cat club/series/0/1.html
 has 0 '<a href="../../events/0/2.html"><bdi>Old cup</bdi></a>' cat club/series/0/1.html
@@ -209,7 +208,7 @@ ludex page site --title Games club.ldx -o same
 rm -r club/games same/games # they say where records stand
 empty 'an archive gives the same' "$(diff -r club same)"
 ludex page query club.ldx 'event = Open' -o opens
-is 'events of what is found alone' 1 "$(find opens/events -name '*.html' | wc -l | tr -d ' ')"
+is 'events of what is found alone' 1 "$(find opens/events -name '*.html' | wc -l)"
 expect 0 - "ludex page site --game quax - -o input <club.qux"
 ludex page site club.qux -o one
 is 'standard input has what files have' "$(find one -type f | sort)" \
@@ -231,7 +230,7 @@ for order in 'diagram.html wrong.qux chess.pgn go.sgf save.zsg' \
     # shellcheck disable=SC2086
     prepare "ludex import \"mixed$number.ldx\" $order >imported 2>&1"
     prepare "ludex page site -j2 \"mixed$number.ldx\" -o \"mixed$number\" 2>faults"
-    is "$order: all six" 6 "$(find "mixed$number/games" -name '*.html' | wc -l | tr -d ' ')"
+    is "$order: all six" 6 "$(find "mixed$number/games" -name '*.html' | wc -l)"
     is 'and the only fault, by its record' \
         "mixed$number.ldx, record N (wrong.qux):1:4: error: this is not a ply [unknown-word]" \
         "$(sed -n 's/record [0-9]*/record N/; s/^\(mixed[^ ]*, .*error.*\)/\1/p' faults)"
@@ -256,7 +255,7 @@ printf '[Game "quax"]\n[Event "Match"]\n[Date "2020.01.01"]\n[Round "%s"]\n[Firs
 printf 'event 2020 "Match" {\nround 2\n"A" "B" 1-0\nround 1\n"A" "B" 0-1\n}\n' >match.event
 prepare ludex page site match.qux match.event -o match
 is 'by rounds' '../../games/0/1.html ../../games/0/2.html' \
-    "$(grep -o '\.\./\.\./games[^"]*' match/events/0/1.html | tr '\n' ' ' | sed 's/ $//')"
+    "$(grep -o '\.\./\.\./games[^"]*' match/events/0/1.html | tr '\n' ' ')"
 
 # Openings, as `ludex explore` counts them.
 has 0 '<p>3 games: first 1, drawn 1, second 1, open 0' cat club/openings/0/1.html
@@ -266,7 +265,7 @@ has 0 '<a href="../../games/0/1.html" title="The oldest game">2021</a>–<a href
 has 0 '<a href="../../openings/0/1.html">start</a> <a href="../../openings/0/2.html">a1</a>' cat club/openings/0/2.html
 has 0 "<code>$(ludex show --ply 1 --to position club.qux)</code>" cat club/openings/0/2.html
 is 'what was played once has no page' '<td>b2 <td>c3 <td>c4' \
-    "$(grep -o '^<tr><td>[^<]*' club/openings/0/2.html | sed 's/<tr>//' | sort | tr '\n' ' ' | sed 's/ $//')"
+    "$(grep -o '^<tr><td>[^<]*' club/openings/0/2.html | sed 's/<tr>//' | sort | tr '\n' ' ')"
 has 0 '<bdi>quax</bdi></a> <span class="about" dir="auto">3 games' cat club/openings.html
 prepare 'ludex generate --game quax --size 3 --count 200 --seed 9 --plies 6 >small.qux'
 prepare ludex import small.ldx small.qux
@@ -302,8 +301,8 @@ for year in 1990-Ann 1991-Ann 1992-Bob 1995-Ann; do
 done >titles.event
 prepare 'ludex page event titles.event -o titles.html 2>/dev/null'
 gives 'a bar a reign' 3 "grep -c '^<rect' titles.html"
-is 'a row a champion' 'Ann Bob' "$(sed -n 's/^<rect.*<text[^>]*>\([^<]*\).*/\1/p' titles.html | tr '\n' ' ' | sed 's/ $//')"
-is 'as long as they lasted' '232 349 116' "$(sed -n 's/^<rect.*width="\([0-9]*\)" height="16.*/\1/p' titles.html | tr '\n' ' ' | sed 's/ $//')"
+is 'a row a champion' 'Ann Bob' "$(sed -n 's/^<rect.*<text[^>]*>\([^<]*\).*/\1/p' titles.html | tr '\n' ' ')"
+is 'as long as they lasted' '232 349 116' "$(sed -n 's/^<rect.*width="\([0-9]*\)" height="16.*/\1/p' titles.html | tr '\n' ' ')"
 
 # Reports.
 mkdir -p box/in

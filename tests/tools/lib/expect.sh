@@ -186,19 +186,18 @@ let_go() {
 # Checks that in every archive that the test has left, except those in $damaged,
 # references point to rows that exist.
 references() {
-    IFS=$newline
-    for archive in $(grep -laD skip '^SQLite format 3' ./* 2>/dev/null); do
+    grep -laD skip '^SQLite format 3' ./* >"$work/archives" 2>/dev/null
+    while IFS= read -r archive; do
         archive=${archive#./}
         case " ${damaged:-} " in *" $archive "*) continue ;; esac
-        empty "rows of $archive that point nowhere" \
-            "$(sqlite3 "$archive" 'PRAGMA foreign_key_check' 2>&1)"
-    done
-    unset IFS
+        run_command "sqlite3 '$archive' 'PRAGMA foreign_key_check'"
+        empty "rows of $archive that point nowhere" "$output"
+    done <"$work/archives"
 }
 
 finish() {
-    [ "${served:-no}" = no ] || serve_end
     references
+    [ "${served:-no}" = no ] || serve_end
     echo "$passed passed, $failed failed"
     [ "$failed" = 0 ]
 }

@@ -136,6 +136,29 @@ run_command() {
     fi
 }
 
+# In the place of that of expect.sh: the process looks for the words, as to read long
+# outputs here takes a process.
+has() {
+    wanted_status=$1 words=$2
+    shift 2
+    status=no found=no
+    [ "$served" = no ] || request line "$work/output" "$work/output" "$*"
+    if [ "$status" = no ]; then
+        run_in_shell "$@"
+        case $output in *"$words"*) found=yes ;; esac
+    elif [ "$status" = "$wanted_status" ]; then
+        request find "$work/output" "$work/output" "$words"
+        [ "$status" != 0 ] || found=yes
+        status=$wanted_status
+    fi
+    if [ "$status:$found" = "$wanted_status:yes" ]; then
+        good "$*"
+    else
+        read_output "$work/output"
+        bad "$*" "$wanted_status ...$words..." "$status $output"
+    fi
+}
+
 printf '\r\n' >"$work/line_end"
 read -r carriage_return <"$work/line_end"
 served=no

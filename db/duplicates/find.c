@@ -26,22 +26,23 @@ enum {
     LOOKED_EVERY = 64 * GAMES_LOOKS,
 };
 
-static void count_looks(struct games *g, size_t more)
+static int count_looks(struct games *g, size_t more)
 {
     uint64_t before = g->looked / LOOKED_EVERY;
 
     g->looked += more;
-    if (g->looked / LOOKED_EVERY > before)
-        watch_see(g->archive, g->looked / LOOKED_EVERY * 64, (int64_t)g->total);
+    return g->looked / LOOKED_EVERY > before
+               ? watch_see(g->archive, g->looked / LOOKED_EVERY * 64,
+                           (int64_t)g->total)
+               : ARCHIVE_OK;
 }
 
 /* Counts games that a pass did not reach as looked at. */
-static void pass_over(struct games *g, unsigned looks)
+static int pass_over(struct games *g, unsigned looks)
 {
     uint64_t done = g->total * looks;
 
-    if (g->looked < done)
-        count_looks(g, done - g->looked);
+    return g->looked < done ? count_looks(g, done - g->looked) : ARCHIVE_OK;
 }
 
 /* ---- reading -------------------------------------------------------------- */
@@ -83,7 +84,9 @@ static int read_game(void *context, const struct sql_rows *row)
         (struct game){.id = sql_number(row, 0), .group = (uint32_t)g->count};
     hash_plies(game, plies_begin(variant, sql_text(row, 2)), moves);
     g->count++;
-    count_looks(g, GAMES_READING);
+    int fault = count_looks(g, GAMES_READING);
+    if (fault)
+        return fault;
     return sql_is_null(row, 2)
                ? rotated_shape(g->turning, variant, sql_text(row, 4),
                                sql_text(row, 5), moves, &game->shape)
@@ -134,8 +137,9 @@ int games_read(struct games *g)
     if (!g->list || !g->twins)
         return sql_fault(g->archive->sql, ARCHIVE_MEMORY);
     g->total = (uint64_t)room;
-    watch_see(g->archive, 0, room);
-    fault = sql_each(g->archive->sql, all_games, NO_VALUES, read_game, g);
+    fault = watch_see(g->archive, 0, room);
+    if (!fault)
+        fault = sql_each(g->archive->sql, all_games, NO_VALUES, read_game, g);
     return fault ? fault : read_namings(g);
 }
 
@@ -260,7 +264,8 @@ static int each_run(struct games *g, uint64_t (*hash)(const struct game *),
         length = run_length(list + i, count - i);
         if (length > 1)
             fault = take(g, list + i, length);
-        count_looks(g, length);
+        if (!fault)
+            fault = count_looks(g, length);
     }
     free(list);
     return fault;
@@ -441,8 +446,7 @@ static int find_begun(void *context, const struct sql_rows *row)
             look_up(b, hash);
     }
     b->at++;
-    count_looks(b->g, 1);
-    return b->g->failed ? no_memory(b->g) : ARCHIVE_OK;
+    return b->g->failed ? no_memory(b->g) : count_looks(b->g, 1);
 }
 
 /* ---- choosing a longer game ---------------------------------------------- */
@@ -598,7 +602,8 @@ int games_join(struct games *g)
 
     for (size_t i = 0; !fault && i < sizeof passes / sizeof *passes; i++) {
         fault = each_run(g, passes[i].hash, passes[i].take);
-        pass_over(g, ++done);
+        if (!fault)
+            fault = pass_over(g, ++done);
     }
     if (!fault)
         fault = join_beginnings(g);

@@ -117,14 +117,14 @@ static int check_twin(struct archive_edit *edit, struct undoing *u)
 
 /* Reports progress: every record whose derived data is computed again is passed
    four times. */
-static void tell_passed(struct undoing *u)
+static int tell_passed(struct undoing *u)
 {
     enum { TIMES = 4, EVERY = 16 };
 
-    if (u->passed % (TIMES * EVERY) == 0)
-        watch_see(u->edit->archive, u->passed / TIMES,
-                  (int64_t)u->rewritten.count);
-    u->passed++;
+    if (u->passed++ % (TIMES * EVERY) != 0)
+        return ARCHIVE_OK;
+    return watch_see(u->edit->archive, (u->passed - 1) / TIMES,
+                     (int64_t)u->rewritten.count);
 }
 
 static int check_twins(struct undoing *u)
@@ -133,7 +133,9 @@ static int check_twins(struct undoing *u)
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < u->rewritten.count; i++) {
-        tell_passed(u);
+        fault = tell_passed(u);
+        if (fault)
+            break;
         stored_whole(s, u->rewritten.list[i]);
         if (stored_next(s))
             fault = check_twin(u->edit, u);
@@ -156,8 +158,9 @@ static int each_record(struct undoing *u,
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < u->rewritten.count; i++) {
-        tell_passed(u);
-        fault = make(u->edit->import, u->rewritten.list[i]);
+        fault = tell_passed(u);
+        if (!fault)
+            fault = make(u->edit->import, u->rewritten.list[i]);
     }
     return fault;
 }

@@ -154,9 +154,10 @@ static void check_days(struct checking *c)
 static int check_record(struct checking *c)
 {
     struct row *row = &c->stored.row;
-    int fault = ARCHIVE_OK;
+    int fault = watch_see(c->a, c->records++, c->total);
 
-    watch_see(c->a, c->records++, c->total);
+    if (fault)
+        return fault;
     if (stored_loss(&c->stored))
         tell(c, c->stored.id, str_of(stored_loss(&c->stored)), forced);
     if (invalid_text_of(row))

@@ -45,7 +45,7 @@ static int copy_table(struct copying *c, const struct sql_table *table)
     while (!load.fault && sql_next(&rows)) {
         copy_row(&rows, table, &load);
         if (records)
-            watch_see(c->from, c->records++, c->total);
+            sql_stop(&rows, watch_see(c->from, c->records++, c->total));
     }
     int fault = sql_load_end(&load), ended = sql_end(&rows);
     /* Reports faults in reading as faults of the target archive. */

@@ -76,7 +76,8 @@ static int count(const struct taking *t, const struct batch *batch,
     int fault =
         imported == IMPORT_REFUSED ? tell_refused(m, item->id) : ARCHIVE_OK;
 
-    watch_see(m->other, m->counts->records++, t->watched);
+    if (!fault && watch_see(m->other, m->counts->records++, t->watched))
+        fault = sql_fault(m->here, ARCHIVE_INTERRUPTED);
     m->counts->known += imported == IMPORT_KNOWN;
     m->counts->stored += imported != IMPORT_KNOWN && here;
     m->import->transaction.expected = expected(t);
@@ -284,6 +285,8 @@ static int take_source(const struct taking *t, struct str bytes,
 {
     if (!item->source)
         return ARCHIVE_OK;
+    if (item->verdict == NO_MEMORY) /* its bytes are not complete */
+        return sql_fault(t->merging->here, ARCHIVE_MEMORY);
     return merge_found_source(t->merging, item->import,
                               str_part(bytes, item->file, item->when),
                               str_part(bytes, item->when, item->labels));

@@ -8,22 +8,23 @@
 
 /* ---- one opening node ---------------------------------------------------- */
 
-static bool is_equal(const struct tally *a, const struct tally *b)
+/* Sets *equal; returns false if out of memory. */
+static bool compare(const struct tally *a, const struct tally *b, bool *equal)
 {
     struct text one = {0}, other = {0};
 
     tally_write_players(a, &one);
     tally_write_players(b, &other);
-    bool equal = a->games == b->games && a->plies == b->plies &&
-                 a->again == b->again && a->merged == b->merged &&
-                 a->oldest == b->oldest && a->newest == b->newest &&
-                 a->oldest_day == b->oldest_day &&
-                 a->newest_day == b->newest_day &&
-                 memcmp(a->results, b->results, sizeof a->results) == 0 &&
-                 str_equal(text_str(&one), text_str(&other));
+    bool fine = !one.failed && !other.failed;
+    *equal = a->games == b->games && a->plies == b->plies &&
+             a->again == b->again && a->merged == b->merged &&
+             a->oldest == b->oldest && a->newest == b->newest &&
+             a->oldest_day == b->oldest_day && a->newest_day == b->newest_day &&
+             memcmp(a->results, b->results, sizeof a->results) == 0 &&
+             str_equal(text_str(&one), text_str(&other));
     text_release(&one);
     text_release(&other);
-    return equal;
+    return fine;
 }
 
 /* Sets *right if games reached the position as recorded, and it has as many
@@ -53,7 +54,8 @@ static int check_ways(const struct opening_cache *alone, bool *right)
     for (size_t at = 0;
          !fault && *right && (way = tallies_next(&alone->added, &at));) {
         fault = next_read(alone->sql, way, &kept, &there);
-        *right = is_equal(way, &kept);
+        if (!fault && !compare(way, &kept, right))
+            fault = no_memory(alone);
         free(kept.players);
     }
     return fault;

@@ -19,10 +19,11 @@ int watch_begin(const struct archive *a, int64_t *total)
                    NO_VALUES, total);
 }
 
-void watch_see(const struct archive *a, uint64_t done, int64_t total)
+int watch_see(struct archive *a, uint64_t done, int64_t total)
 {
     if (a->watch.see && done % WATCH_EVERY == 0)
-        a->watch.see(a->watch.context, done, (uint64_t)total);
+        a->stopped |= a->watch.see(a->watch.context, done, (uint64_t)total);
+    return watch_stopped(a);
 }
 
 int watch_pass(struct archive *a, bool ordered)

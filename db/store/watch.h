@@ -19,7 +19,8 @@ void watch_passed(struct archive *a, int64_t id);
 /* Returns ARCHIVE_INTERRUPTED once if archive_watch.see wants to stop;
    otherwise 0. */
 int watch_stopped(struct archive *a);
-/* Reports progress at intervals. */
-void watch_see(const struct archive *a, uint64_t done, int64_t total);
+/* Reports progress at intervals. Returns ARCHIVE_INTERRUPTED if archive_watch.see
+   wants to stop; otherwise 0. */
+int watch_see(struct archive *a, uint64_t done, int64_t total);
 
 #endif

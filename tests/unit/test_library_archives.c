@@ -687,6 +687,138 @@ START_TEST(waiting)
 }
 END_TEST
 
+/* ---- interrupts ---------------------------------------------------------- */
+
+enum { MANY = 400 };
+
+static void fill_many(struct ludex_archive *a)
+{
+    char *text = malloc(MANY * 100), *at = text;
+
+    for (int i = 0; i < MANY; i++)
+        at +=
+            sprintf(at, "[Game \"quax\"]\n[First \"P%d\"]\n\nd3 %c4 %c5 *\n\n",
+                    i, 'a' + i % 10, 'a' + i / 10 % 10);
+    import(a, text, NULL);
+    free(text);
+}
+
+struct patience {
+    int calls, most; /* 0: without end */
+};
+
+static int lose(void *context, uint64_t done, uint64_t total)
+{
+    struct patience *p = context;
+
+    (void)done, (void)total;
+    return ++p->calls == p->most;
+}
+
+static int make_table(struct ludex_archive *a, const char *name)
+{
+    struct ludex_table *t;
+    int code = ludex_archive_table(&t, a, name, NULL, error);
+
+    ludex_table_free(t);
+    return code;
+}
+
+static int do_check(struct ludex_archive *a, struct ludex_archive *b)
+{
+    (void)b;
+    return make_table(a, "check");
+}
+
+static int do_duplicates(struct ludex_archive *a, struct ludex_archive *b)
+{
+    (void)b;
+    return make_table(a, "duplicates");
+}
+
+static int do_undo(struct ludex_archive *a, struct ludex_archive *b)
+{
+    (void)b;
+    return ludex_archive_undo(a, 1, NULL, NULL, error);
+}
+
+static int do_find(struct ludex_archive *a, struct ludex_archive *b)
+{
+    struct ludex_edit *edit;
+    int code = ludex_edit_new(&edit, a, "delete", NULL, error);
+
+    (void)b;
+    if (!code)
+        code = ludex_edit_find(edit, "links = 0", NULL, error);
+    ludex_edit_free(edit);
+    return code;
+}
+
+/* `a` is watched. */
+static int do_merge(struct ludex_archive *a, struct ludex_archive *b)
+{
+    return ludex_archive_merge(b, a, NULL, NULL, error);
+}
+
+static int do_copy(struct ludex_archive *a, struct ludex_archive *b)
+{
+    return ludex_archive_copy(a, b, error);
+}
+
+static const struct {
+    int (*call)(struct ludex_archive *a, struct ludex_archive *b);
+    int records; /* of the second archive afterwards */
+} long_calls[] = {{do_check, 0}, {do_duplicates, 0}, {do_undo, 0},
+                  {do_find, 0},  {do_merge, MANY},   {do_copy, MANY}};
+
+static void delete_all(struct ludex_archive *a)
+{
+    struct ludex_edit *edit;
+    int64_t record;
+
+    FINE(ludex_edit_new(&edit, a, "delete", NULL, error));
+    FINE(ludex_edit_find(edit, "", NULL, error));
+    while (ludex_edit_next(edit, &record))
+        FINE(ludex_edit_delete(edit, record, error));
+    commit(edit);
+}
+
+/* At whichever call the program says so, the work ends, and nothing was done. */
+START_TEST(interrupted)
+{
+    PATH;
+    char other[] = "/tmp/ludex-archive.XXXXXX";
+    struct ludex_archive *a = make(path), *b = make(other);
+    struct patience patience = {0, 1};
+    int before, stops = 0;
+
+    fill_many(a);
+    if (long_calls[_i].call == do_undo)
+        delete_all(a);
+    before = count(a, "");
+    ludex_archive_threads(a, 1);
+    ludex_archive_watch(a, lose, &patience);
+    while (long_calls[_i].call(a, b) < 0) {
+        ck_assert_int_eq(ludex_error_code(error), LUDEX_INTERRUPTED);
+        ck_assert_int_eq(patience.calls, patience.most);
+        stops++;
+        patience.most++;
+        patience.calls = 0;
+        ck_assert_int_eq(count(b, ""), 0);
+        ludex_archive_watch(a, NULL, NULL);
+        ck_assert_int_eq(count(a, ""), before);
+        ludex_archive_watch(a, lose, &patience);
+    }
+    ck_assert_int_gt(stops, 3);
+    ck_assert_int_lt(patience.calls,
+                     patience.most); /* it was not asked again */
+    ludex_archive_watch(a, NULL, NULL);
+    ck_assert_int_eq(count(b, ""), long_calls[_i].records);
+    close_archive(a, path);
+    close_archive(b, other);
+}
+END_TEST
+
 int main(void)
 {
     TCase *cases = tcase_create("archives");
@@ -711,6 +843,7 @@ int main(void)
     tcase_add_test(cases, copied);
     tcase_add_test(cases, merged);
     tcase_add_test(cases, waiting);
+    suite_rows(cases, interrupted, long_calls);
     status = suite_run_one("archives of ludex.h", cases);
     ludex_error_free(error);
     return status;

@@ -13,117 +13,10 @@
 
 #include "ludex.h"
 
+#include "failing_memory.h"
 #include "suite.h"
 
 #include "../../sql/core.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-
-/* ---- memory --------------------------------------------------------------- */
-
-static unsigned long count, fail_at;
-static bool fail_all, failed;
-static long held; /* allocations that have not been freed */
-static long lost; /* leaked by one use */
-
-#ifndef SANITIZED
-void *__libc_malloc(size_t size);
-void *__libc_calloc(size_t members, size_t size);
-void *__libc_realloc(void *old, size_t size);
-void __libc_free(void *memory);
-
-static bool fails(void)
-{
-    count++;
-    if (!fail_at || (fail_all ? count < fail_at : count != fail_at))
-        return false;
-    failed = true;
-    return true;
-}
-
-void *malloc(size_t size)
-{
-    void *memory = fails() ? NULL : __libc_malloc(size);
-
-    held += memory != NULL;
-    return memory;
-}
-
-void *calloc(size_t members, size_t size)
-{
-    void *memory = fails() ? NULL : __libc_calloc(members, size);
-
-    held += memory != NULL;
-    return memory;
-}
-
-void *realloc(void *old, size_t size)
-{
-    void *memory = fails() ? NULL : __libc_realloc(old, size);
-
-    held += memory && !old;
-    return memory;
-}
-
-void free(void *memory)
-{
-    held -= memory != NULL;
-    __libc_free(memory);
-}
-#endif
-
-/* ---- checking calls ------------------------------------------------------- */
-
-static struct ludex_error *error; /* for all calls */
-static uint64_t told;
-static bool missed; /* a call reported that there was no memory */
-static int wrong;   /* line of the first wrong result, or 0; Check's own
-                       assertions allocate memory */
-
-/* Checks a returned text: it is NULL only if out of memory. */
-static void tell(const char *text)
-{
-    missed |= !text;
-    if (!text && !failed)
-        wrong = __LINE__;
-    for (; text && *text; text++)
-        told = (told ^ (unsigned char)*text) * UINT64_C(1099511628211);
-}
-
-/* True if the call succeeded; otherwise it must have been out of memory. */
-static bool fine(int code)
-{
-    if (code >= 0)
-        return true;
-    if (code != LUDEX_NO_MEMORY || !failed || !*ludex_error_message(error))
-        wrong = __LINE__;
-    missed = true;
-    return false;
-}
-
-/* Checks a call that succeeds or runs out of memory, without an error
-   object. */
-static void no_memory(int code)
-{
-    if (code < 0 && (code != LUDEX_NO_MEMORY || !failed))
-        wrong = __LINE__;
-    missed |= code < 0;
-}
-
-/* Checks a call that is refused for a known reason or runs out of memory. */
-static void refused(int code)
-{
-    if (code == LUDEX_REFUSED)
-        tell(ludex_error_message(error));
-    else
-        fine(code);
-}
 
 /* ---- uses ----------------------------------------------------------------- */
 
@@ -381,7 +274,7 @@ static void tell_value(bool fine, const struct core *core,
 {
     if (!fine) {
         missed = true;
-        if (!failed || !str_equal(core_why(core), STR("out of memory")))
+        if (!denied || !str_equal(core_why(core), STR("out of memory")))
             wrong = __LINE__;
         return;
     }
@@ -450,7 +343,7 @@ static void use_core(void)
     if (!core)
         return;
     ask_core(core);
-    if (!failed)
+    if (!denied)
         core_usual = told;
     if (missed)
         ask_again(core);
@@ -483,19 +376,6 @@ static const struct {
     {use_core, 5, false},         {use_setting_up, 1, false},
 };
 
-static void run(void (*use)(void), unsigned long at, bool all)
-{
-    count = 0;
-    told = 0;
-    missed = failed = false;
-    fail_all = all;
-    lost = held;
-    fail_at = at;
-    use();
-    fail_at = 0;
-    lost = held - lost;
-}
-
 START_TEST(memory_runs_out)
 {
     unsigned long all, misses = 0;
@@ -511,7 +391,7 @@ START_TEST(memory_runs_out)
     ck_assert(!missed);
     ck_assert_int_eq(wrong, 0);
     usual = told;
-    all = count;
+    all = allocations;
     ck_assert_uint_gt(all, 1);
     for (unsigned long at = 1; at <= 2 * all; at += uses[_i].step) {
         run(uses[_i].use, (at + 1) / 2, at % 2);

@@ -35,6 +35,9 @@ static bool list_cells(struct ludex_table *t)
     size_t count = from->column_count + from->cell_count;
     size_t at = 0;
 
+    for (size_t i = 0; i < from->cell_count; i++)
+        if (from->cells[i].failed)
+            return false;
     t->cells = malloc((count + 1) * sizeof *t->cells);
     for (size_t i = 0; i < count; i++) {
         text_add(&t->words, cell_at(from, i));

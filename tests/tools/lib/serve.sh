@@ -47,6 +47,8 @@ request() {
     if ! read -r status found <&6; then
         echo "ludex ended the process that it ran in: $*"
         status=died found=
+        : >"$out"
+        : >"$err"
         rm "$work/requests" "$work/answers"
         serve_begin
     fi

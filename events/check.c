@@ -22,11 +22,11 @@ static void check_pairing_twice(struct check *c, uint32_t player,
         return;
     if (a->score != b->score)
         diag_report(c->diags, DIAG_CONTRADICTING_RESULT, b->result->span,
-                    "%.*s and %.*s have another result in round %u",
+                    "%.*s and %.*s have a different result in round %u",
                     NAME(c, player), NAME(c, b->opponent), b->round);
     else
         diag_report(c->diags, DIAG_PAIRING_TWICE, b->result->span,
-                    "the game of %.*s and %.*s stands twice in round %u",
+                    "the game of %.*s and %.*s appears twice in round %u",
                     NAME(c, player), NAME(c, b->opponent), b->round);
 }
 

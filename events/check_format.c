@@ -205,7 +205,7 @@ static void check_pairings(struct check *c)
     }
     if (p.named > MISSING_NAMED)
         diag_report(c->diags, DIAG_MISSING_PAIRING, place_of(c->event),
-                    "%zu games are missing in all", p.missing / 2);
+                    "%zu games are missing in total", p.missing / 2);
 }
 
 /* ---- Swiss ---------------------------------------------------------------- */

@@ -58,8 +58,8 @@ static void report_other(const struct event *e, const struct event_result *r,
                 : other == NOBODY
                     ? "%.*s meets %.*s; the Dutch system gives the bye%.*s in "
                       "round %u"
-                    : "%.*s meets %.*s; the Dutch system has %.*s for the "
-                      "opponent in round %u",
+                    : "%.*s meets %.*s; the Dutch system gives the opponent "
+                      "%.*s in round %u",
                 (int)first.len, first.ptr, (int)second.len, second.ptr,
                 exchanged ? 0 : (int)name.len, exchanged ? "" : name.ptr,
                 (unsigned)r->round);

@@ -219,8 +219,8 @@ static void check_arranged(struct checking *c, const struct event_result *r)
         c->e->year < (int64_t)until)
         return;
     diag_report(c->diags, DIAG_ARRANGED, c->e->name_span,
-                "record %lld was settled in advance, which was abolished in "
-                "%lu",
+                "the winner of record %lld was agreed on in advance, which was "
+                "abolished in %lu",
                 (long long)r->record, (unsigned long)until);
 }
 
@@ -241,7 +241,7 @@ static void check_named(struct checking *c)
         if (r->record && !bsearch(&r->record, c->ids, c->id_count,
                                   sizeof *c->ids, list_by_number))
             diag_report(c->diags, DIAG_RECORD_MISSING, r->span,
-                        "the archive has no record %lld of this event",
+                        "the archive has no record %lld for this event",
                         (long long)r->record);
 }
 

@@ -50,17 +50,17 @@ static void check_came(struct check *c, const struct event_result *r)
         return;
     if (r->came == CAME_AGREEMENT)
         diag_report(c->diags, DIAG_CAME_RESULT, r->span,
-                    "what came by agreement is a draw, or annulled");
+                    "a result by agreement is a draw or annulled");
     else if (r->how == HOW_ANNULLED)
         diag_report(c->diags, DIAG_CAME_RESULT, r->span,
-                    "who loses by %s loses: the game is not annulled", came);
+                    "a loss by %s counts: the game is not annulled", came);
     else if (r->how == HOW_FORFEIT)
         diag_report(c->diags, DIAG_CAME_RESULT, r->span,
                     "a game that ends by %s was played: it is not a forfeit",
                     came);
     else
         diag_report(c->diags, DIAG_CAME_RESULT, r->span,
-                    "what ends by %s has a winner", came);
+                    "a game that ends by %s has a winner", came);
 }
 
 void event_check_arranged(const struct event *event, uint32_t until,
@@ -77,8 +77,8 @@ void event_check_arranged(const struct event *event, uint32_t until,
             before = event->year < (int64_t)until;
         if (!before)
             diag_report(diags, DIAG_ARRANGED, r->span,
-                        "the game was settled in advance, which was abolished "
-                        "in %lu",
+                        "the winner was agreed on in advance, which was "
+                        "abolished in %lu",
                         (unsigned long)until);
     }
 }
@@ -140,7 +140,7 @@ static void round_order(struct check *c, const struct event_result *r,
 
     if (r->round > 0 && r->round < *before)
         diag_report(c->diags, DIAG_ROUND_ORDER, r->span,
-                    "round %u stands after round %u", r->round, *before);
+                    "round %u comes after round %u", r->round, *before);
     if (r->round > 0)
         *before = r->round;
 }

@@ -156,12 +156,12 @@ static void check_champion(struct check *c, const struct decision *d,
                     STR_ARGS(name));
     else if (d->kind == DECISION_WON && d->champion != stated)
         diag_report(c->diags, DIAG_STATED_CHAMPION, place,
-                    "%.*s is stated as champion; the results make it %.*s",
+                    "%.*s is stated as champion; the results give %.*s",
                     STR_ARGS(name), NAME(c, d->champion));
     else if (outside_shared(c, d, stated))
         diag_report(c->diags, DIAG_STATED_CHAMPION, place,
-                    "%.*s is stated as champion; the results have others level "
-                    "at the top",
+                    "%.*s is stated as champion; others are tied at the top of "
+                    "the results",
                     STR_ARGS(name));
 }
 
@@ -236,7 +236,7 @@ static void check_end(struct check *c, const struct decision *d)
 
     if (c->event->unfinished && d->kind == DECISION_WON)
         diag_report(c->diags, DIAG_EVENT_DECIDED, c->event->name_span,
-                    "said to be unfinished; the results make %.*s champion",
+                    "stated as unfinished; the results make %.*s champion",
                     NAME(c, d->champion));
     else if (c->event->unfinished)
         diag_report(c->diags, DIAG_EVENT_UNFINISHED, c->event->name_span,

@@ -64,7 +64,7 @@ static void check_one(struct check *c, struct str word)
                     (int)word.len, word.ptr);
     if (t.kind >= TIEBREAK_ARO && is_unrated(c->event))
         diag_report(c->diags, DIAG_TIEBREAK_RATINGS, place_of(c->event, word),
-                    "%.*s needs the rating of each player: it parts nobody",
+                    "%.*s needs the rating of each player: it breaks no ties",
                     (int)word.len, word.ptr);
 }
 

@@ -61,11 +61,11 @@ static void explain_koya(struct explain *e)
 static void explain_direct(struct explain *e)
 {
     if (e->level->end - e->level->begin < 2)
-        text_add(e->out, STR("level with nobody"));
+        text_add(e->out, STR("tied with nobody"));
     else if (e->level->met)
         add_bouts(e, in_group);
     else
-        text_add(e->out, STR("not all who are level have met"));
+        text_add(e->out, STR("not all tied players have met"));
 }
 
 static void explain_play_off(struct explain *e)

@@ -314,7 +314,7 @@ static void explain_de(struct explain *e)
     uint32_t player = e->row->player;
 
     if (e->level->end - e->level->begin < 2) {
-        text_add(e->out, STR("level with nobody"));
+        text_add(e->out, STR("tied with nobody"));
         return;
     }
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
@@ -322,8 +322,8 @@ static void explain_de(struct explain *e)
             explain_is_level(e, &l->bouts[i]))
             explain_bout(e, &l->bouts[i]);
     if (!e->level->met && !e->tiebreak.forfeits)
-        text_add(e->out, e->started ? STR("; not all who are level have met")
-                                    : STR("not all who are level have met"));
+        text_add(e->out, e->started ? STR("; not all tied players have met")
+                                    : STR("not all tied players have met"));
 }
 
 /* ---- all of them ---------------------------------------------------------- */

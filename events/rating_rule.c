@@ -98,9 +98,9 @@ static bool set_k(struct rating_rule *rule, struct str steps, struct text *why)
     }
     fine = fine && read_steps(&rule->elo, steps);
     if (!fine)
-        text_add(why, STR("20, or 40/30,20 for 40 in the first 30 games and "
-                          "then 20, or 40/30,20,10@2400 for 10 for good from "
-                          "2400"));
+        text_add(why,
+                 STR("20, or 40/30,20 for 40 in the first 30 games and then "
+                     "20, or 40/30,20,10@2400 for a permanent 10 from 2400"));
     return fine;
 }
 

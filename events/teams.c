@@ -239,10 +239,10 @@ static void check_boards(struct check *c, const struct team_match *m)
     if (m->open && m->counted[0] <= source->points[0] &&
         m->counted[1] <= source->points[1])
         return;
-    diag_report(c->diags, DIAG_STATED_SCORE, source->span,
-                "the match of %.*s and %.*s is stated otherwise than its "
-                "boards have it",
-                TEAM(c->event, source->first), TEAM(c->event, source->second));
+    diag_report(
+        c->diags, DIAG_STATED_SCORE, source->span,
+        "the match of %.*s and %.*s is stated differently from its boards",
+        TEAM(c->event, source->first), TEAM(c->event, source->second));
 }
 
 /* Reports a player of a match who is in neither team, and two of the same
@@ -277,7 +277,7 @@ void check_teams(struct check *c, const struct teams *t, struct arena *arena)
         matches[number++] = m;
         if (m->first == m->second)
             diag_report(c->diags, DIAG_OWN_OPPONENT, m->span,
-                        "%.*s is paired with itself", TEAM(e, m->first));
+                        "%.*s is paired against itself", TEAM(e, m->first));
     }
     for (const struct event_result *r = e->results; matches && r; r = r->next)
         if (event_result_valid(e, r) && result_paired(r))

@@ -62,7 +62,7 @@ static bool set_option(const struct rules *rules, struct position *p,
     const struct rules_tag *tag = rules_option(rules, setting->name);
 
     if (!tag) {
-        text_add(&why->text, STR("no option of this game"));
+        text_add(&why->text, STR("not an option of this game"));
         return false;
     }
     *given |= UINT32_C(1) << (tag - rules->tags);

@@ -137,7 +137,7 @@ static const char *read_like(struct str value, struct picture_theme *out)
     const struct picture_theme *like = picture_theme_find(value);
 
     if (!like)
-        return "no such theme: it is " PICTURE_THEMES;
+        return "there is no such theme: it is " PICTURE_THEMES;
     *out = *like;
     return NULL;
 }
@@ -182,12 +182,12 @@ static const char *read_line(struct str line, struct picture_theme *out,
     struct str value = take_word(&line);
 
     if (what == NOTHING)
-        return "no such name: a line is \"like dark\", \"board #f5e8cc\" or "
-               "another of \"ludex help show\", Themes";
+        return "there is no such name: a line is \"like dark\", "
+               "\"board #f5e8cc\" or another of \"ludex help show\", Themes";
     if (!is_end(line))
         return "a line is a name and one value";
     if (what == LIKE && *seen)
-        return "\"like\" stands once, before all others";
+        return "\"like\" appears once, before all others";
     if (*seen >> what & 1)
         return "named twice";
     *seen |= 1u << what;

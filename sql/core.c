@@ -26,7 +26,7 @@ static bool take_number(struct core *c, const struct archive_value *arg,
     if (arg->kind == VALUE_NUMBER)
         return true;
     if (!str_number(digits, &number) || number > INT64_MAX)
-        return core_refuse(c, "%s: a whole number is wanted, not \"%.*s\"",
+        return core_refuse(c, "%s: a whole number is expected, not \"%.*s\"",
                            name, (int)arg->text.len, arg->text.ptr);
     *out = negative ? -(int64_t)number : (int64_t)number;
     return true;

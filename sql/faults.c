@@ -46,7 +46,7 @@ bool core_texts(struct core *c, const struct archive_value *args, size_t count,
 {
     for (size_t i = 0; i < count; i++)
         if (args[i].kind == VALUE_NUMBER)
-            return core_refuse(c, "%s: a text is wanted, not %lld", names[i],
+            return core_refuse(c, "%s: a text is expected, not %lld", names[i],
                                (long long)args[i].number);
     return true;
 }

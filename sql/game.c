@@ -97,7 +97,7 @@ bool game_variant(struct core *c, struct str name, struct str options)
     if (rules)
         return take_options(c, rules, text_str(&c->words));
     near = game_nearest(name);
-    return core_refuse(c, "no game is called %.*s%s%s%s", (int)name.len,
+    return core_refuse(c, "there is no game %.*s%s%s%s", (int)name.len,
                        name.ptr, near ? "; did you mean " : "",
                        near ? near->name : "", near ? "?" : "");
 }
@@ -191,7 +191,8 @@ struct archive *game_archive(struct core *c)
 {
     if (c->archive.open)
         return c->archive.open(c->archive.context, &c->why);
-    core_refuse(c, "a record's number is for archives, and there is none here");
+    core_refuse(
+        c, "a record's number is for archives, but there is no archive here");
     return NULL;
 }
 

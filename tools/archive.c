@@ -116,7 +116,7 @@ static void tell_kept(void *context, const struct archive_value *values)
     struct archive_command *k = context;
 
     k->kept++;
-    cli_say("%s: %.*s \"%.*s\" stays as it is: %.*s", k->path,
+    cli_say("%s: %.*s \"%.*s\" is unchanged: %.*s", k->path,
             (int)values[0].text.len, values[0].text.ptr,
             (int)values[1].text.len, values[1].text.ptr,
             (int)values[2].text.len, values[2].text.ptr);
@@ -199,7 +199,7 @@ static int run_copy(struct archive_command *k)
 static void tell_stays(const struct archive_command *k, bool empty)
 {
     if (!empty)
-        cli_say("%s: is there already, and stays as it is", k->path);
+        cli_say("%s: already exists, and is unchanged", k->path);
 }
 
 /* Opening it has created the tables. */
@@ -366,8 +366,8 @@ static int run_words(struct archive_command *k, int count, char **words)
     const struct verb *v;
 
     if (count < 2)
-        return cli_usage("archive: which archive, and what is to be done? "
-                         "See \"ludex help archive\"");
+        return cli_usage(
+            "archive: give an archive and a verb; see \"ludex help archive\"");
     v = find(words[1]);
     if (!v)
         return STATUS_USAGE;

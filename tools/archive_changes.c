@@ -149,8 +149,8 @@ static int edit_labels(struct edit_command *e, const char *kind)
 
     e->name = str_of(k->verb.words[k->verb.count - 1]);
     if (!archive_is_label(e->name))
-        return cli_usage("archive: a label is letters, digits and signs,"
-                         " without blanks and commas");
+        return cli_usage("archive: a label is letters, digits and signs, "
+                         "without spaces and commas");
     return edit_query(e, kind, k->verb.count - 1);
 }
 

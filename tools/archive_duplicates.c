@@ -46,7 +46,7 @@ static void leave(struct edit_command *e, const struct duplicate *kept,
                   const struct duplicate *d)
 {
     e->count++;
-    cli_say("%s: record %lld is left, as it contradicts record %lld: %.*s",
+    cli_say("%s: record %lld remains, as it contradicts record %lld: %.*s",
             e->k->path, (long long)d->record, (long long)kept->record,
             (int)d->differs.len, d->differs.ptr);
 }

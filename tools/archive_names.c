@@ -114,7 +114,7 @@ static int change_names(struct archive_command *k, change *make, bool partly)
     status = archive_command_end_rows(k, status);
     fflush(stdout);
     if (k->listing.rows.count && !k->apply && status != STATUS_WORLD)
-        fputs("ludex: nothing was changed: --apply does it\n", stderr);
+        fputs("ludex: nothing was changed: use --apply\n", stderr);
     return status;
 }
 

@@ -42,7 +42,7 @@ int cli_archive_open_file(struct cli_archive *o, const char *path,
     if (archive_open_as(&o->archive, file, &options))
         return cli_archive_fault(path, o->archive);
     if (archive_foreign(o->archive))
-        cli_say("%s: not of Ludex, and not used: %s", path,
+        cli_say("%s: not from Ludex, and not used: %s", path,
                 archive_foreign(o->archive));
     return STATUS_FINE;
 }
@@ -54,7 +54,7 @@ int cli_archive_open(struct cli_archive *o, const char *path,
         return cli_archive_open_file(o, path, path, use, wait);
     *o = (struct cli_archive){.path = path};
     rereading_init(&o->rereading);
-    return cli_usage("\"%s\" is no name of an archive", path);
+    return cli_usage("\"%s\" is not the name of an archive", path);
 }
 
 int cli_archive_scratch(struct cli_archive *o)

@@ -27,7 +27,7 @@ enum {
 static void tell_too_long(const struct visit *v)
 {
     files_tell(v, DIAG_RECORD_TOO_LONG,
-               "the diff has its first %d MiB alone: patch(1) will refuse it",
+               "the diff has only its first %d MiB: patch(1) will refuse it",
                SLICE_MAX >> 20);
 }
 
@@ -40,8 +40,8 @@ static int go_on(struct conversion *c, const struct visit *v,
         !n || !last || (notation_is_native(n) && notation_is_native(last));
 
     if ((!both && n != last) || v->slice->preamble.len)
-        return cli_usage("convert: %s: what this file holds cannot follow what"
-                         " is before it: --repair takes it alone, or --to",
+        return cli_usage("convert: %s: the records of this file cannot follow "
+                         "those before it: repair it separately, or use --to",
                          v->path);
     in_place_join(&c->patched.place);
     return STATUS_FINE;
@@ -68,8 +68,8 @@ static int refuse_too_long(const struct conversion *c, const struct visit *v)
 {
     if (v->slice->flaw != SLICE_TOO_LONG || !conversion_keeps(c))
         return STATUS_FINE;
-    return cli_usage("convert: %s: record %llu is longer than is read, and"
-                     " would be lost: --drop leaves it out",
+    return cli_usage("convert: %s: record %llu is too long, and would be lost: "
+                     "--drop omits it",
                      v->path, (unsigned long long)v->number);
 }
 
@@ -122,8 +122,7 @@ static int refuse_file(void *context, enum diag_code code, struct str words)
     if (code != DIAG_FOREIGN_FILE || !c->in_place || c->dry_run ||
         !conversion_keeps(c))
         return STATUS_FINE;
-    return cli_usage(
-        "convert: --repair would lose the file: --drop leaves it out");
+    return cli_usage("convert: --repair would lose the file: --drop omits it");
 }
 
 /* ---- records -------------------------------------------------------------- */
@@ -325,17 +324,17 @@ static int run_command(int argc, char **argv)
     if (c.columns)
         c.as.options.columns = str_of(c.columns);
     if (!status && !c.given && !c.as.repair)
-        status = cli_usage("convert: --to which notation?");
+        status = cli_usage("convert: give a notation by --to");
     if (!status && c.dry_run && (c.out || c.rest.path))
         status = cli_usage("convert: --dry-run writes no file: it takes no %s",
                            c.out ? "-o" : "--rest");
     if (!status && c.dry_run && c.spool.wanted)
-        status = cli_usage("convert: --dry-run shows each file by itself: it "
+        status = cli_usage("convert: --dry-run shows each file separately: it "
                            "takes no --sort, --by or --split");
     if (!status && c.as.stays && c.spool.wanted)
-        status = cli_usage("convert: --sort, --by and --split want --to");
+        status = cli_usage("convert: --sort, --by and --split require --to");
     if (!status && c.drop && !c.as.repair)
-        status = cli_usage("convert: --drop goes with --repair");
+        status = cli_usage("convert: --drop requires --repair");
     if (!status)
         status = spool_settle(&c.spool, c.out);
     if (!status)

@@ -53,7 +53,7 @@ static int skip(struct converter *c, struct visit *v)
     if (c->writing.why.failed)
         return MADE_NO_MEMORY;
     if (can_stay(c->asked, v)) {
-        files_tell(v, DIAG_KEPT_RECORD, "%.*s: the record stays as it is",
+        files_tell(v, DIAG_KEPT_RECORD, "%.*s: the record is unchanged",
                    (int)why.len, why.ptr);
         repair_summary_count(&c->mended, NULL, v);
         v->kind = KEPT;
@@ -230,7 +230,7 @@ static int convert_one(struct converter *c, struct visit *v)
     if (!r)
         text_add(why, STR("its game is unknown"));
     else if (is_elsewhere(c, r, to))
-        text_add(why, STR("it cannot be written where it stands"));
+        text_add(why, STR("it cannot be written in its place"));
     else if (is_lossy(c, v))
         text_add(why, STR("writing it would lose what was not understood"));
     else

@@ -155,7 +155,7 @@ static int take_operands(struct event_operands *o, const struct arguments *a)
     int count = a->count - optind;
 
     if (count < 1)
-        return cli_usage("event: of which archive or file?");
+        return cli_usage("event: give an archive or a file");
     o->source = words[0];
     if (count < 2)
         return event_verb_ask();

@@ -43,10 +43,10 @@ static bool find_stage(const struct event_options *o, const struct event *e,
 static int no_such_round(const struct event_run *run, const struct event *e,
                          uint32_t after, uint32_t last)
 {
-    return cli_usage("%s: \"%.*s\" has %u round%s: there is no round after %u "
-                     "to be paired",
-                     run->source, (int)e->name.len, e->name.ptr, last,
-                     last == 1 ? "" : "s", after);
+    return cli_usage(
+        "%s: \"%.*s\" has %u round%s: there is no round after %u to pair",
+        run->source, (int)e->name.len, e->name.ptr, last, last == 1 ? "" : "s",
+        after);
 }
 
 /* ---- refusals ----------------------------------------------------- */
@@ -276,7 +276,7 @@ static int print_round(struct event_run *run, const struct event *e,
     run->printed = false; /* no empty line between rounds */
     status = event_print_table(run, make_table(run->options, e, &p, &t), &t);
     if (!status && p.unknown)
-        cli_say("%s: %u result%s not known: taken for a draw", run->source,
+        cli_say("%s: %u result%s unknown: counted as a draw", run->source,
                 (unsigned)p.unknown, p.unknown == 1 ? " is" : "s are");
     return status;
 }

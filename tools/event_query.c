@@ -155,7 +155,7 @@ static int store(struct archive_import *import, const struct events_visit *v,
     e->id = 0;
     events_tell(
         v, e, DIAG_REFUSED_EVENT,
-        "an event of this series, year and name stands above it: omitted");
+        "an event of this series, year and name comes before it: omitted");
     return ARCHIVE_OK;
 }
 

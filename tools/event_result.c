@@ -42,7 +42,7 @@ static int as_written(const struct events_visit *v, struct text *text)
                             : text_form_write(&form, text_str(text), &bytes);
 
     if (fine == 0) {
-        cli_say("%s: %s cannot hold what is entered: the file is UTF-8 now",
+        cli_say("%s: %s cannot represent the new text: the file is now UTF-8",
                 v->path, form.encoding);
         form = (struct text_form){
             .encoding = "UTF-8", .mark = form.mark, .end_mark = form.end_mark};
@@ -93,9 +93,9 @@ static int refuse_file(const struct events_visit *v)
         return cli_usage("%s is packed: results are entered in plain files",
                          v->path);
     if (v->error_count) {
-        cli_say("%s has faults: what is left out would be lost; see "
-                "\"ludex check\"",
-                v->path);
+        cli_say(
+            "%s has errors: what is omitted would be lost; see \"ludex check\"",
+            v->path);
         return STATUS_DATA;
     }
     if (!v->events)
@@ -229,7 +229,7 @@ static void add_entered(const struct entering *n, const struct event_result *r,
               second.ptr);
     add_entry(out, r);
     if (was->kind != RESULT_UNKNOWN || was->how != HOW_PLAYED) {
-        text_add(out, STR(", in the place of "));
+        text_add(out, STR(", instead of "));
         add_entry(out, was);
         if (r->came != was->came)
             text_addf(out, ", which came by %s",
@@ -250,9 +250,9 @@ static int write_entered(const struct entering *n, const struct event_result *r,
     if (!status)
         cli_write(stdout, text_str(&out));
     if (!status && n->run->visit->trf && trf_is_of_teams(n->event))
-        cli_say("%s: points of teams are as they were: no line of teams is "
-                "changed",
-                n->run->source);
+        cli_say(
+            "%s: points of teams are unchanged, and so are the lines of teams",
+            n->run->source);
     text_release(&out);
     return status;
 }

@@ -81,7 +81,7 @@ static int find_round(const struct event_run *run, const struct event *e,
     if (!counted)
         return cli_world("out of memory");
     if (last == 0)
-        return cli_usage("%s: \"%.*s\" does not tell its rounds", run->source,
+        return cli_usage("%s: \"%.*s\" does not state its rounds", run->source,
                          (int)e->name.len, e->name.ptr);
     if (after > last)
         return cli_usage("%s: \"%.*s\" has %u rounds", run->source,

@@ -61,7 +61,7 @@ int event_verb_ask(void)
 
     for (size_t i = 0; i < VERBS; i++)
         text_addf(&names, "%s%s", cli_separator(i, VERBS), verbs[i].name);
-    status = cli_usage("event: what of it? %.*s", (int)names.len, names.ptr);
+    status = cli_usage("event: give a verb: %.*s", (int)names.len, names.ptr);
     text_release(&names);
     return status;
 }

@@ -39,10 +39,9 @@ static int write_event(const struct event_writer *writer, const struct event *e,
     event_lacks(e, &lacks);
     bool failed = out->failed || lacks.failed;
     if (!failed)
-        tell_lossy(writer, e, text_str(out), begin,
-                   "in a file of events these are remarks, which no command "
-                   "honours:",
-                   text_str(&lacks));
+        tell_lossy(
+            writer, e, text_str(out), begin,
+            "these become remarks, which commands ignore:", text_str(&lacks));
     text_release(&lacks);
     return failed ? cli_world("out of memory") : STATUS_FINE;
 }

@@ -434,7 +434,7 @@ static int run_command(int argc, char **argv)
     arena_init(&asked.arena, 0, PLIES_ARENA);
     status = cli_options(&explore_command, argc, argv, &asked, take);
     if (!status && optind >= argc)
-        status = cli_usage("explore: which archive?");
+        status = cli_usage("explore: give an archive");
     if (!status)
         status = (asked.novelty ? run_novelty : run)(&asked, argc - optind,
                                                      argv + optind);

@@ -66,8 +66,8 @@ static void report_unmatched_games(uint64_t count)
 {
     if (count)
         fprintf(stderr,
-                "ludex: export: records whose game only the name of their file"
-                " told: %" PRIu64 "; in a file (-o) they get its tag\n",
+                "ludex: export: records whose game only their file name "
+                "determined: %" PRIu64 "; in a file (-o) they get a Game tag\n",
                 count);
 }
 
@@ -77,8 +77,8 @@ static int tell_mixed(uint64_t count)
     if (!count)
         return STATUS_FINE;
     cli_say("export: records in another notation than the first: %" PRIu64
-            "; a file is read in one notation, so they would be lost there;"
-            " --format json keeps each by itself",
+            "; a file is read in one notation, so they would be lost there; "
+            "--format json writes each separately",
             count);
     return STATUS_DATA;
 }
@@ -126,7 +126,7 @@ static int run_command(int argc, char **argv)
     if (status)
         return status;
     if (optind >= argc)
-        return cli_usage("export: from which archive?");
+        return cli_usage("export: give an archive");
     inputs.paths = argv + optind;
     status = output_open(&o, asked.path, &inputs);
     if (!status)
@@ -142,7 +142,7 @@ static int run_command(int argc, char **argv)
     progress_clear(&run.progress);
     status = output_close(&o, status);
     if (!status)
-        status = query_run_status(&run, "all else was given");
+        status = query_run_status(&run, "all others were written");
     query_run_end(&run);
     return cli_finish(status);
 }

@@ -101,7 +101,7 @@ static int import(void *context, const struct visit *v)
     i->counts[imported]++;
     if (!tell_twin(i, v, imported) && imported == IMPORT_KNOWN)
         files_tell(v, DIAG_KNOWN_RECORD,
-                   "the archive holds this record already, as %lld",
+                   "the archive already holds this record, as %lld",
                    (long long)id);
     if (imported == IMPORT_BROKEN)
         files_tell(v, DIAG_BROKEN_RECORD, "stored as broken, as %lld",
@@ -121,14 +121,14 @@ static void tell_event(const struct events_visit *v, const struct event *e,
         const char *format;
     } words[EVENT_IMPORT_KINDS] = {
         [EVENT_KNOWN] = {DIAG_KNOWN_EVENT,
-                         "the archive holds this event already, as %lld"},
+                         "the archive already holds this event, as %lld"},
         [EVENT_REPLACED] = {DIAG_REPLACED_EVENT,
-                            "another event of this series, year and name "
-                            "stood in the archive, as %lld: replaced"},
-        [EVENT_REFUSED] = {DIAG_REFUSED_EVENT,
-                           "another event of this series, year and name "
-                           "stands in the archive, as %lld: refused "
-                           "(--replace takes this one)"},
+                            "another event of this series, year and name was "
+                            "in the archive, as %lld: replaced"},
+        [EVENT_REFUSED] =
+            {DIAG_REFUSED_EVENT,
+             "another event of this series, year and name is in the archive, "
+             "as %lld: refused (--replace takes this one)"},
     };
 
     if (imported == EVENT_REFUSED && id == 0)
@@ -144,10 +144,9 @@ static void tell_lacks(const struct events_visit *v, const struct event *e)
 
     event_lacks(e, &lacks);
     if (lacks.len)
-        events_tell(
-            v, e, DIAG_LOSSY,
-            "in an archive these are remarks, which no command honours: %.*s",
-            (int)lacks.len, lacks.ptr);
+        events_tell(v, e, DIAG_LOSSY,
+                    "these become remarks, which commands ignore: %.*s",
+                    (int)lacks.len, lacks.ptr);
     text_release(&lacks);
 }
 
@@ -302,10 +301,9 @@ static int run_command(int argc, char **argv)
     f->events.context = &i;
     status = cli_options(&import_command, argc, argv, &i, take);
     if (!status && optind >= argc)
-        status = cli_usage("import: into which archive?");
+        status = cli_usage("import: give an archive");
     if (!status && i.reason && !i.replace)
-        status = cli_usage("import: -m says why events are replaced, by"
-                           " --replace");
+        status = cli_usage("import: -m requires --replace");
     if (!status) {
         i.path = argv[optind];
         status = run(&i, f, argc - optind - 1, argv + optind + 1);

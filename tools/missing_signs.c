@@ -20,8 +20,7 @@ static void say(int32_t sign, struct picture_missing *told)
         if (told->signs[i] == sign)
             return;
     told->signs[told->count++] = sign;
-    cli_say("no font has U+%04lX, in whose place a box stands",
-            (unsigned long)sign);
+    cli_say("no font has U+%04lX: it is drawn as a box", (unsigned long)sign);
 }
 
 void missing_signs_say(struct str piece, struct picture_missing *told)

@@ -32,7 +32,7 @@ static int list(const struct moves_options *asked, const struct rules *rules,
     int status = STATUS_FINE;
 
     if (asked->finished && !rules->free_moves)
-        return cli_usage("--finished: in %s nobody moves any more then",
+        return cli_usage("--finished: a finished game of %s has no plies",
                          rules->name);
     if (!legal_plies_list(&plies, rules, position, asked->finished))
         status = cli_world("out of memory");
@@ -85,7 +85,8 @@ static int list_record(struct moves_options *asked, int count, char **paths)
     const struct visitor visitor = {.context = asked, .take = visit};
 
     if (asked->of_position)
-        return cli_usage("moves: a file's records say what they begin with");
+        return cli_usage(
+            "moves: the records of a file state their start themselves");
     if (count > 1)
         return cli_usage("moves takes one file");
     progress_beside(&f->printer.progress, stdout);
@@ -103,7 +104,7 @@ static int list_position(struct moves_options *asked)
     int status;
 
     if (asked->of_record)
-        return cli_usage("moves: these options want a file of records");
+        return cli_usage("moves: these options require a file of records");
     status = start_make(&asked->start);
     return status ? status
                   : list(asked, asked->start.game, asked->start.position);

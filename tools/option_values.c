@@ -40,8 +40,9 @@ int cli_encoding(const char *argument, char name[ENCODING_NAME])
         return cli_world("out of memory");
     if (known)
         return STATUS_FINE;
-    return cli_usage("--encoding: \"%s\" is not known; \"iconv -l\" lists them",
-                     argument);
+    return cli_usage(
+        "--encoding: unknown encoding \"%s\"; \"iconv -l\" lists them",
+        argument);
 }
 
 const char *cli_separator(size_t i, size_t count)
@@ -74,10 +75,9 @@ const struct rules *cli_game(const char *name)
     const struct rules *near = game ? NULL : game_nearest(str_of(name));
 
     if (!game && near)
-        cli_usage("no game \"%s\" is known; did you mean %s?", name,
-                  near->name);
+        cli_usage("unknown game \"%s\"; did you mean %s?", name, near->name);
     else if (!game)
-        cli_usage("no game \"%s\" is known; see \"ludex games\"", name);
+        cli_usage("unknown game \"%s\"; see \"ludex games\"", name);
     return game;
 }
 
@@ -88,10 +88,10 @@ const struct notation *cli_notation(const char *name)
         notation ? NULL : notation_nearest(str_of(name));
 
     if (!notation && near)
-        cli_usage("no notation \"%s\" is known; did you mean %s?", name,
+        cli_usage("unknown notation \"%s\"; did you mean %s?", name,
                   near->name);
     else if (!notation)
-        cli_usage("no notation \"%s\" is known; see \"ludex notations\"", name);
+        cli_usage("unknown notation \"%s\"; see \"ludex notations\"", name);
     return notation;
 }
 

@@ -61,7 +61,7 @@ static bool is_of(const struct stat *about, const char *path)
 
 static int refuse(const char *input)
 {
-    return cli_usage("%s: what is read cannot be written to", input);
+    return cli_usage("%s: a file that is read cannot be written to", input);
 }
 
 static int refuse_inputs(const struct stat *about, const struct inputs *inputs)

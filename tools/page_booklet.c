@@ -198,7 +198,7 @@ static int print(struct printing *p)
     size_t players;
 
     if (!p->games)
-        return cli_usage("page: no record for a booklet");
+        return cli_usage("page: there is no record for a booklet");
     if (fflush(p->pieces) != 0)
         return world();
     if (!booklet_players_make(&p->players))
@@ -228,7 +228,8 @@ static int read_plies(struct printing *p, struct str list)
         }
         if (!str_number(one, &ply) || !ply || p->options.ply_count == PLIES_MAX)
             return cli_usage(
-                "--diagrams takes plies, as 20,40,last, %d at most", PLIES_MAX);
+                "--diagrams takes at most %d plies, such as 20,40,last",
+                PLIES_MAX);
         p->plies[p->options.ply_count++] = ply;
     }
     p->options.plies = p->plies;
@@ -269,7 +270,7 @@ static int read_options(struct printing *p)
     if (status || p->latex)
         return status;
     if (!p->paging->out && isatty(STDOUT_FILENO))
-        return cli_usage("a booklet is nothing for a terminal: -o OUT");
+        return cli_usage("a booklet cannot be shown on a terminal: use -o OUT");
     if (!made_in_child(tell_missing, NULL, &missing))
         status = cli_world("out of memory");
     else if (missing.len)

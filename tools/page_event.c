@@ -100,7 +100,7 @@ int page_event(struct paging *p, int count, char **words)
     int status;
 
     if (count == 0)
-        return cli_usage("page event: of which archive or file?");
+        return cli_usage("page event: give an archive or a file");
     w.path = words[0];
     w.words = (const char *const *)words + 1;
     w.count = (size_t)count - 1;

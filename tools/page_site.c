@@ -59,7 +59,8 @@ static int finish_site(struct site *s)
     struct files *f = &s->paging->files;
 
     if (!s->count && f->printer.status < STATUS_USAGE)
-        printer_raise(&f->printer, cli_usage("page: no record for a site"));
+        printer_raise(&f->printer,
+                      cli_usage("page: there is no record for a site"));
     if (f->printer.status < STATUS_USAGE)
         printer_raise(&f->printer, make_index(s));
     s->written = f->printer.status < STATUS_USAGE;

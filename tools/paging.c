@@ -61,7 +61,7 @@ int paging_query(struct query_run *run, struct paging *p, int count,
     int status;
 
     if (count == 0)
-        return cli_usage("page %s: of which archive?", p->verb->name);
+        return cli_usage("page %s: give an archive", p->verb->name);
     p->archive = words[0];
     status = query_run_begin(run, words[0], count - 1, words + 1, &how,
                              query_record_columns, RECORD_COLUMNS);

@@ -59,8 +59,7 @@ bool ply_range_settle(struct ply_range *s, uint64_t plies)
 
 void ply_range_unstarted(const struct visit *v, struct text *why)
 {
-    text_addf(why,
-              "%s: record %llu: its start is not known, so nothing is shown",
+    text_addf(why, "%s: record %llu: its start is unknown, so nothing is shown",
               v->path, (unsigned long long)v->number);
 }
 

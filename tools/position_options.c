@@ -125,7 +125,7 @@ int start_make(struct start *s)
     int status;
 
     if (!s->game)
-        return cli_usage("which game? --game takes a name of \"ludex games\"");
+        return cli_usage("give a game: --game takes a name of \"ludex games\"");
     for (size_t i = 0; i < s->count; i++)
         if (!rules_option(s->game, s->settings[i].name))
             return cli_usage("%s has no %.*s to set", s->game->name,

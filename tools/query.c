@@ -46,7 +46,7 @@ static int list(struct query_run *run, const struct query_options *asked)
     progress_clear(&run->progress);
     if (!value_rows_end(&rows) && more >= 0)
         return cli_world("%s: out of memory", run->path);
-    return more < 0 ? -more : query_run_status(run, "all else was given");
+    return more < 0 ? -more : query_run_status(run, "all others were written");
 }
 
 static int plan(struct query_run *run)
@@ -141,7 +141,7 @@ static int run_command(int argc, char **argv)
     if (status)
         return status;
     if (optind >= argc)
-        return cli_usage("query: which archive?");
+        return cli_usage("query: give an archive");
     if (asked.formatted && (asked.saved || asked.plan || asked.save))
         return cli_usage("query: --plan, --save and --saved take no --format");
     if (asked.saved && argc - optind > 1)

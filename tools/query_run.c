@@ -44,7 +44,7 @@ static int expand(struct query_run *run)
                                      &missing);
     int status = fault == QUERY_UNSAVED ? refuse_unsaved(run, missing)
                  : fault == QUERY_ENDLESS
-                     ? cli_usage("saved queries name each other without end")
+                     ? cli_usage("saved queries refer to each other in a loop")
                  : fault < 0 ? cli_archive_fault(run->path, run->archive)
                              : STATUS_FINE;
 
@@ -305,7 +305,7 @@ int columns_read(const char *words, const struct column_names *names,
         struct str name = str_trim(str_take(&rest, ','));
 
         if (*count == COLUMNS_MAX)
-            return cli_usage("--columns: no more than %d", COLUMNS_MAX);
+            return cli_usage("--columns: at most %d", COLUMNS_MAX);
         if (!names->is(name))
             return refuse_column(name, names);
         columns[(*count)++] = name;

@@ -148,7 +148,7 @@ static int settle(struct ratings_command *c)
     if (!status)
         status = rating_players_check(players, &c->pool);
     if (!status && c->options.plot && c->pool.list_count > 1)
-        return cli_usage("ratings: a plot is of one game: --game says which");
+        return cli_usage("ratings: a plot shows one game: use --game");
     return status ? status : print_all(&c->options, &c->pool);
 }
 
@@ -215,7 +215,7 @@ static int take_option(void *context, int option)
 static int check_options(struct ratings_options *o)
 {
     if (o->plot && (o->history || o->formatted))
-        return cli_usage("ratings: --plot is a form of its own");
+        return cli_usage("ratings: --plot does not take --format");
     return rating_rule_check(&o->rule);
 }
 

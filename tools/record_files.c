@@ -72,7 +72,7 @@ void files_say_skipped(const struct files *f)
 {
     if (f->skipped)
         cli_say("skipped: %zu%s", f->skipped,
-                f->verbose ? "" : " (--verbose names what)");
+                f->verbose ? "" : " (--verbose lists them)");
 }
 
 struct inputs files_inputs(const struct files *f, int count, char **paths)

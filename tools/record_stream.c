@@ -128,16 +128,14 @@ static void report_input(struct files *f, const char *path, enum diag_code code,
 static void report_fault(struct files *f, const char *path, int fault)
 {
     if (fault == SOURCE_TRUNCATED)
-        report_input(
-            f, path, DIAG_TRUNCATED,
-            STR("the compressed data is broken or ends early; what came"
-                " before was read"));
+        report_input(f, path, DIAG_TRUNCATED,
+                     STR("the compressed data is broken or ends early; what "
+                         "came before it was read"));
     else if (fault == SOURCE_WINDOW)
-        printer_raise(
-            &f->printer,
-            cli_world("%s: unpacking it takes more memory than the %llu MiB"
-                      " that it may; --memory raises that",
-                      path, (unsigned long long)f->input.memory));
+        printer_raise(&f->printer,
+                      cli_world("%s: unpacking it needs more memory than the "
+                                "limit of %llu MiB; --memory raises it",
+                                path, (unsigned long long)f->input.memory));
     else if (fault == -EISDIR && f->paths.count)
         report_input(f, path, DIAG_EMPTY_FILE,
                      STR("no file of records in this folder"));

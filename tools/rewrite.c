@@ -121,8 +121,8 @@ static int refuse_kind(const struct rewrite *r)
         return cli_usage("%s: only regular files can be changed in place",
                          r->path);
     if (r->known.st_nlink > 1)
-        return cli_usage("%s has another name (a hard link), which would keep "
-                         "the old text: change a copy",
+        return cli_usage("%s has another name (a hard link), which would "
+                         "retain the old text: change a copy",
                          r->path);
     return STATUS_FINE;
 }

@@ -225,15 +225,16 @@ static int check_choice(const struct show *s, int files)
     if (files > 1)
         return cli_usage("show takes one file");
     if (c->of_start && files)
-        return cli_usage("show: a file's records say what they begin with");
+        return cli_usage(
+            "show: the records of a file state their start themselves");
     if (c->of_start && c->of_file)
-        return cli_usage("show: these options want a file of records");
+        return cli_usage("show: these options require a file of records");
     if (c->every && c->ply_given)
         return cli_usage("--every and --ply do not go together");
     if (c->numbered && (c->every || c->ply_given))
         return cli_usage("--plies goes with neither --ply nor --every");
     if (c->all && show_is_image(s->form))
-        return cli_usage("show: pictures are of one record: --record N");
+        return cli_usage("show: pictures show one record: use --record N");
     if (c->score && s->form->kind != SHOW_TEXT)
         return cli_usage("--score goes with --to text");
     return STATUS_FINE;
@@ -258,7 +259,7 @@ static int check_picture(struct show *s)
     if (sheets && !one_a_file)
         return cli_usage("--sheet goes with --to svg, png and pdf");
     if (s->choice.several && one_a_file && !s->target.path && !sheets)
-        return cli_usage("several pictures want a name: -o OUT");
+        return cli_usage("several pictures need a file name: use -o OUT");
     if (s->picture.delay && s->form->kind != SHOW_MOVING)
         return cli_usage("--delay goes with --to gif");
     if (has_lost_options(s))
@@ -268,7 +269,7 @@ static int check_picture(struct show *s)
         return STATUS_FINE;
     if (!s->target.path && isatty(STDOUT_FILENO) &&
         s->form->kind != SHOW_ON_A_TERMINAL)
-        return cli_usage("a picture is nothing for a terminal: -o OUT");
+        return cli_usage("a picture cannot be shown on a terminal: use -o OUT");
     return check_missing(s->form);
 }
 

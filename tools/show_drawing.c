@@ -96,7 +96,7 @@ static int count_sheets(struct show *s, const struct record *r)
     s->choice.several =
         !s->drawing.sheets.pages && count > sheets_room(&s->drawing.sheets);
     if (s->choice.several && !s->target.path)
-        return cli_usage("several sheets want a name: -o OUT");
+        return cli_usage("several sheets need a file name: use -o OUT");
     return STATUS_FINE;
 }
 

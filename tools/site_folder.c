@@ -150,7 +150,7 @@ static int take_over(struct site *s)
         return make_lock(s);
     fd = open_lock(s, 0);
     if (fd < 0)
-        return cli_usage("%s is there already", s->folder.ptr);
+        return cli_usage("%s already exists", s->folder.ptr);
     s->lock = fd;
     if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
         close(fd);
@@ -197,9 +197,9 @@ int site_begin(struct site *s)
     int status;
 
     if (!out)
-        return cli_usage("page: a site wants a folder: -o FOLDER");
+        return cli_usage("page: a site needs a folder: use -o FOLDER");
     if (!is_free(out))
-        return cli_usage("%s is there already", out);
+        return cli_usage("%s already exists", out);
     if (output_refuse_folder(out, s->paging->archive))
         return STATUS_USAGE;
     while (length > 1 && out[length - 1] == '/')

@@ -367,9 +367,9 @@ static int search(struct search *s)
     if (s->no_memory)
         return cli_world("out of memory");
     if (s->repeated)
-        return cli_usage("positions can come again here, and no one knows "
-                         "what %s makes of that",
-                         s->rules->name);
+        return cli_usage(
+            "positions can repeat here, and how %s treats that is unknown",
+            s->rules->name);
     conclude(s);
     if (s->asked->json)
         return print_json(s);

@@ -34,8 +34,8 @@ static int add_column(struct spool *s, struct str word)
             !ascii_is_digit(column.name.ptr[i]) && column.name.ptr[i] != '_')
             column.name.len = 0;
     if (column.name.len == 0)
-        return cli_usage("\"%.*s\" is not a column: they are called as tags "
-                         "are, or game, plies, file",
+        return cli_usage("\"%.*s\" is not a column: use the name of a tag, or "
+                         "game, plies, file",
                          (int)word.len, word.ptr);
     if (s->column_count == SPOOL_COLUMNS_MAX)
         return cli_usage("--sort takes at most %d columns",
@@ -81,13 +81,13 @@ int spool_settle(struct spool *s, const char *folder)
     if (s->by && s->split)
         return cli_usage("convert takes --by or --split, not both");
     if (output_is_standard(folder))
-        return cli_usage("convert: --%s: into which folder? -o names it",
+        return cli_usage("convert: --%s needs a folder: use -o",
                          s->by ? "by" : "split");
     if (!s->by)
         return STATUS_FINE;
     status = add_column(s, str_of(s->by));
     if (!status && s->columns[s->column_count - 1].descending)
-        status = cli_usage("--by takes a column's name alone");
+        status = cli_usage("--by takes only the name of a column");
     if (!status) { /* move it to the front */
         struct spool_column by = s->columns[s->column_count - 1];
         memmove(s->columns + 1, s->columns,
@@ -263,9 +263,9 @@ static int put_in_spool(struct spool *s, const struct head *head,
     const struct entry entry = {head->notation, s->end, text.len, s->keys.len};
 
     if (!s->texts && !(s->texts = tmpfile()))
-        return world("records put aside");
+        return world("buffered records");
     if (fwrite(text.ptr, 1, text.len, s->texts) != text.len)
-        return world("records put aside");
+        return world("buffered records");
     s->end += text.len;
     text_add(&s->keys, keys);
     text_add(&s->entries, (struct str){(const char *)&entry, sizeof entry});
@@ -347,7 +347,7 @@ static int sort(struct spool *s)
     if (count && s->column_count)
         qsort_r(s->entries.ptr, count, sizeof(struct entry), compare, s);
     if (s->texts && fflush(s->texts) != 0)
-        return world("records put aside");
+        return world("buffered records");
     return STATUS_FINE;
 }
 
@@ -364,7 +364,7 @@ static int write_entry(const struct spool *s, const struct entry *e,
         ssize_t got =
             pread(fileno(s->texts), bytes, wanted, (off_t)(e->at + done));
         if (got <= 0)
-            return world("records put aside");
+            return world("buffered records");
         done += (uint64_t)got;
         status = output_write(output, (struct str){bytes, (size_t)got});
     }

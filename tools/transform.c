@@ -79,7 +79,7 @@ static int take_tag(struct transform *t, const char *option,
                          (int)edit.name.len, edit.name.ptr);
     if (str_equal_nocase(edit.name, STR("Game")) ||
         str_equal_nocase(edit.name, STR("Position")))
-        return cli_usage("%s: the tag %.*s says what is played", option,
+        return cli_usage("%s: the tag %.*s defines what is played", option,
                          (int)edit.name.len, edit.name.ptr);
     if (str_utf8_fault(edit.value) != edit.value.len)
         return cli_usage("%s: the value is not UTF-8", option);

@@ -89,7 +89,7 @@ static int start_at(struct transformer *s, const struct visit *v, uint64_t ply,
     for (uint64_t i = 1; p && i < ply; i++)
         p = replay_next(&v->reading->replay, r, &node);
     if (!p) {
-        text_addf(why, "the position before its ply %llu is not known",
+        text_addf(why, "the position before its ply %llu is unknown",
                   (unsigned long long)ply);
         return CANNOT;
     }

@@ -10,7 +10,7 @@ static int edit_tag(const struct visit *v, const struct tag_edit *edit,
     struct str name = replay_tag_name(&v->reading->replay, r, edit->name);
 
     if (r->rules && rules_option(r->rules, name)) {
-        text_addf(why, "the tag %.*s says what is played", (int)name.len,
+        text_addf(why, "the tag %.*s defines what is played", (int)name.len,
                   name.ptr);
         return CANNOT;
     }

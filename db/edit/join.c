@@ -77,8 +77,8 @@ static int compare(struct archive_edit *edit, int64_t kept, int64_t other,
         find_lacking(l, arena, a, b);
         if (b->plies > a->plies)
             fault = edit_refuse(edit,
-                                "record %lld has more plies than record"
-                                " %lld, which is kept",
+                                "record %lld has more plies than record %lld, "
+                                "which is retained",
                                 (long long)other, (long long)kept);
     }
     int first = stored_end(&edit->stored), second = stored_end(also);
@@ -117,8 +117,8 @@ static int join_texts(struct archive_edit *edit, const struct stored *kept,
         return sql_fault(edit->sql, ARCHIVE_MEMORY);
     if (!found)
         return edit_refuse(edit,
-                           "record %lld: comments or variations of record"
-                           " %lld have no place there",
+                           "record %lld: comments or variations of record %lld "
+                           "cannot be placed there",
                            (long long)kept->id, (long long)other->id);
     return edit_write(edit, (struct origin){kept->import, kept->byte},
                       reading.diags);

@@ -32,7 +32,7 @@ static int check_results(struct archive_edit *edit, int64_t id)
 
     if (!fault && event.len)
         fault = edit_refuse(edit,
-                            "record %lld is that of a result of the event %.*s",
+                            "record %lld belongs to a result of the event %.*s",
                             (long long)id, (int)event.len, event.ptr);
     text_release(&event);
     return fault;
@@ -186,8 +186,7 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
     if (!fault && !row_make(&edit->row, text, record, broken, replay))
         fault = sql_fault(edit->sql, ARCHIVE_MEMORY);
     if (!fault && slice->flaw != SLICE_WHOLE)
-        fault = sql_fail(edit->sql, EDIT_REFUSED,
-                         "the record is not there as a whole");
+        fault = sql_fail(edit->sql, EDIT_REFUSED, "the record is incomplete");
     if (!fault && !is_same_text(edit)) {
         fault = archive_import_file(edit->import, file);
         if (!fault)
@@ -317,8 +316,8 @@ static int make_text(struct archive_edit *edit, struct way *way,
                         invalid_text_of(&edit->stored.row));
     if (!way->found || !way->reading.record)
         return sql_fail(edit->sql, EDIT_REFUSED,
-                        "record %lld: its text, read alone, is another record:"
-                        " \"replace\" it",
+                        "record %lld: its text, read separately, is another "
+                        "record: use \"replace\"",
                         (long long)edit->stored.id);
     *same = str_equal(value_now(way, name), value);
     if (*same)

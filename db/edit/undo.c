@@ -58,9 +58,10 @@ static int check_later(struct undoing *u)
     if (!fault && names.failed)
         fault = sql_fault(u->edit->sql, ARCHIVE_MEMORY);
     if (!fault && count)
-        fault = sql_fail(u->edit->sql, EDIT_REFUSED,
-                         "change %lld: later changes touched the same: %.*s",
-                         (long long)u->change, (int)names.len, names.ptr);
+        fault =
+            sql_fail(u->edit->sql, EDIT_REFUSED,
+                     "change %lld: later changes affect the same data: %.*s",
+                     (long long)u->change, (int)names.len, names.ptr);
     text_release(&names);
     return fault;
 }
@@ -91,12 +92,12 @@ static int refuse_twin(struct undoing *u, int64_t twin)
     int fault = stored_end(s);
     return fault ? fault
                  : sql_fail(edit->sql, EDIT_REFUSED,
-                            "change %lld: record %lld is there again, as record"
-                            " %lld, %s: delete that one first",
+                            "change %lld: record %lld was added again, as "
+                            "record %lld, %s: delete that one first",
                             (long long)u->change, (long long)edit->stored.id,
                             (long long)twin,
                             equal ? "which is equal byte for byte"
-                                  : "which says the same");
+                                  : "which has the same content");
 }
 
 /* Fails if a record would become identical to one added since. Nothing of these

@@ -82,7 +82,7 @@ static int drop_name(struct undoing *u, const struct made *made)
         return fault;
     if (used)
         return sql_fail(u->edit->sql, EDIT_REFUSED,
-                        "change %lld: a name that it brought is in use",
+                        "change %lld: a name that it added is in use",
                         (long long)u->change);
     if (strcmp(drop->table, "variant") == 0)
         fault = sql_run(u->edit->sql, &drop_options, id);

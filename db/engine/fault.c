@@ -13,23 +13,23 @@ static const struct {
     {ARCHIVE_FOREIGN, "this is not an archive of Ludex"},
     {ARCHIVE_NEWER, "the archive is of a newer version of Ludex"},
     {ARCHIVE_LOCKED, "another program is writing to the archive"},
-    {ARCHIVE_FULL, "no room left for the archive"},
+    {ARCHIVE_FULL, "there is no room left for the archive"},
     {ARCHIVE_READ_ONLY, "the archive cannot be written to"},
     {ARCHIVE_CANNOT_OPEN, "the archive cannot be opened"},
     {ARCHIVE_BROKEN, "the archive is damaged"},
     {ARCHIVE_BREACH, "the archive is damaged"},
     {ARCHIVE_MEMORY, "out of memory"},
     {ARCHIVE_OLDER, "the archive is of an older version"},
-    {ARCHIVE_FORBIDDEN, "the server does not let this role do that"},
+    {ARCHIVE_FORBIDDEN, "the server does not allow this role to do that"},
     {ARCHIVE_REFUSED, "the server refuses a statement of Ludex"},
     {ARCHIVE_LACKING,
      "the server lacks the functions of Ludex (CREATE EXTENSION"
      " ludex)"},
     {ARCHIVE_NOT_EMPTY, "the archive is not empty"},
-    {ARCHIVE_UNABLE, "the engine of this archive has no such thing"},
+    {ARCHIVE_UNABLE, "the engine of this archive does not support this"},
     {ARCHIVE_ALTERED, "the archive was altered by another program"},
     {ARCHIVE_INTERRUPTED, "interrupted"},
-    {ARCHIVE_ENDLESS, "the archive is damaged: it leads round in circles"},
+    {ARCHIVE_ENDLESS, "the archive is damaged: it contains a loop"},
 };
 
 const char *sql_fault_words(int fault)

@@ -52,20 +52,20 @@ static const struct kind {
 } kinds[] = {
     {"SELECT id, format FROM event WHERE format IS NOT NULL UNION ALL"
      " SELECT event, format FROM stage WHERE format IS NOT NULL",
-     is_format, "is no format"},
+     is_format, "is not a format"},
     {"SELECT id, tiebreaks FROM event WHERE tiebreaks IS NOT NULL",
-     is_list_of_tiebreaks, "are no tie-breaks"},
+     is_list_of_tiebreaks, "are not tie-breaks"},
     {"SELECT id, begins FROM event WHERE begins IS NOT NULL UNION ALL"
      " SELECT id, ends FROM event WHERE ends IS NOT NULL UNION ALL"
      " SELECT event, date FROM result WHERE date IS NOT NULL UNION ALL"
      " SELECT event, date FROM team_match WHERE date IS NOT NULL UNION ALL"
      " SELECT event, born FROM entrant WHERE born IS NOT NULL",
-     event_is_day, "is no date"},
+     event_is_day, "is not a date"},
     {"SELECT event, came FROM result WHERE came IS NOT NULL", is_end,
      "is not how a game ends"},
     {"SELECT event, part FROM remark", remark_is_part,
-     "is no part of an event"},
-    {"SELECT event, words FROM remark", remark_is_text, "is no remark"},
+     "is not a part of an event"},
+    {"SELECT event, words FROM remark", remark_is_text, "is not a remark"},
     {"SELECT id, CAST(year AS TEXT) FROM event"
      " WHERE year < 0 OR year > 9999",
      is_never, "cannot be a year"},

@@ -21,7 +21,7 @@ struct checking {
     uint64_t records, signatures, openings; /* expected numbers */
 };
 
-static const char again[] = "export it, correct it, import it anew";
+static const char again[] = "export it, correct it, import it again";
 static const char forced[] = "replace it or delete it, with --force";
 static const char shown[] =
     "\"event ... show\" it, correct it, import it with --replace";
@@ -96,7 +96,7 @@ static int check_identity(struct checking *c)
                value_number(c->stored.id)),
         &found);
     if (!fault && !found)
-        find(c, "its identity is not that of what it says");
+        find(c, "its identity is not that of its content");
     return fault;
 }
 
@@ -113,7 +113,7 @@ static int check_text(struct checking *c)
     if (!row_reread(c->reader, row, &c->again, is_same, &same))
         return sql_fault(c->a->sql, ARCHIVE_MEMORY);
     if (!same)
-        find(c, "its text, read alone, is another record");
+        find(c, "its text, read separately, is another record");
     else if (!str_equal(c->again.claims, row->claims) ||
              !str_equal(c->again.claimed_ending, row->claimed_ending))
         find(c, "its claims are not those of its text");
@@ -132,7 +132,7 @@ static int check_moves(struct checking *c)
     if (!legal) {
         find(c, "its moves are not legal");
     } else if (plies != row->plies) {
-        find(c, "it has another number of moves than of plies");
+        find(c, "its numbers of moves and plies differ");
     } else {
         fault = check_signature(c);
         if (!fault)
@@ -223,7 +223,7 @@ static int check_label(void *context, const struct sql_rows *row)
     struct checking *c = context;
 
     if (!archive_is_label(sql_text(row, 1)))
-        tell(c, sql_number(row, 0), STR("one of its labels is no label"),
+        tell(c, sql_number(row, 0), STR("one of its labels is not a label"),
              "delete it from the table label");
     return ARCHIVE_OK;
 }
@@ -242,9 +242,9 @@ static int check_missing(struct checking *c)
     for (struct str rest = text_str(&names); !fault && rest.len;) {
         struct text finding = {0};
         struct str name = str_line(&rest);
-        text_addf(&finding, "the %.*s is missing, or is another", (int)name.len,
+        text_addf(&finding, "the %.*s is missing or different", (int)name.len,
                   name.ptr);
-        tell(c, 0, text_str(&finding), "\"vacuum\" makes it anew");
+        tell(c, 0, text_str(&finding), "\"vacuum\" makes it again");
         text_release(&finding);
     }
     text_release(&names);

@@ -57,7 +57,7 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
     m->counts->refused_events += imported == EVENT_REFUSED;
     if (imported == EVENT_REFUSED)
         tell(m, "event", e->name.len ? e->name : e->series,
-             "another of its series, year and name stands here");
+             "the archive has another of its series, year and name");
     return ARCHIVE_OK;
 }
 

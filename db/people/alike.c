@@ -20,9 +20,9 @@ enum {
 
 enum alike { ALIKE_FOLDED, ALIKE_ORDER, ALIKE_INITIALS, ALIKE_TYPO };
 
-static const char *const reasons[] = {"the same but for case, marks and blanks",
-                                      "the same words in another order",
-                                      "initials", "one letter differs"};
+static const char *const reasons[] = {
+    "the same except for case, marks and spaces",
+    "the same words in another order", "initials", "one letter differs"};
 
 /* Spellings with the same hash of the same kind may be alike. */
 struct key {

@@ -317,12 +317,12 @@ int archive_rename(struct archive *a, struct str person, struct str name,
     int fault = person_of_spelling(a, person, &id);
 
     if (!fault && !id)
-        fault = refuse(a, person, "is nobody's name", STR(""));
+        fault = refuse(a, person, "is not a name in the archive", STR(""));
     if (!fault)
         fault = person_of_spelling(a, name, &other);
     if (!fault && other && other != id)
         fault =
-            refuse(a, name, "is somebody else's name: \"alias\" joins the two",
+            refuse(a, name, "is another person's name: \"alias\" joins the two",
                    STR(""));
     if (!fault)
         fault = person_rename(a, id, name, rows);
@@ -375,10 +375,10 @@ int archive_split(struct archive *a, struct str spelling,
     int fault = person_of_spelling(a, spelling, &person);
 
     if (!fault && !person)
-        fault = refuse(a, spelling, "is nobody's name", STR(""));
+        fault = refuse(a, spelling, "is not a name in the archive", STR(""));
     if (!fault)
         fault = person_spellings(a, person, &count);
     if (!fault && count == 1)
-        fault = refuse(a, spelling, "is a person of its own already", STR(""));
+        fault = refuse(a, spelling, "is already a separate person", STR(""));
     return fault ? fault : split_off(a, spelling, person, rows);
 }

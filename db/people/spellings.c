@@ -166,6 +166,6 @@ int archive_fold(struct archive *a, const struct archive_rows *rows)
             first = i;
     }
     arena_release(&arena);
-    return !fault && apart ? sql_fail(a->sql, 1, "some names stay apart")
+    return !fault && apart ? sql_fail(a->sql, 1, "some names stay separate")
                            : fault;
 }

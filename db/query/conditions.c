@@ -81,7 +81,7 @@ bool translate_game(struct translation *t, const struct condition *condition,
     *name = condition->value;
     struct str shown = str_shown(*name);
     d = diag_report(t->diags, DIAG_UNKNOWN_GAME, condition->value_span,
-                    "no game is called %.*s", (int)shown.len, shown.ptr);
+                    "there is no game %.*s", (int)shown.len, shown.ptr);
     near = game_nearest(*name);
     if (near)
         diag_help(t->diags, d, str_of(near->name));
@@ -180,7 +180,7 @@ static void add_truth(struct translation *t, const struct field *field,
                       i % 2);
             return;
         }
-    translate_refuse(t, condition, "yes or no is wanted");
+    translate_refuse(t, condition, "yes or no is expected");
 }
 
 /* ---- tags ----------------------------------------------------------------- */
@@ -234,7 +234,7 @@ static void check_regex(struct translation *t,
                         const struct condition *condition)
 {
     size_t at = 0;
-    const char *why = "a regular expression is wanted";
+    const char *why = "a regular expression is expected";
     struct regex *regex =
         condition->value.len ? regex_make(condition->value, &at, &why) : NULL;
 
@@ -362,7 +362,8 @@ void translate_column(struct translation *t, const struct named *named,
         field.table = values_of_tag(t, named->rest);
     if (condition->possibly && field.kind != FIELD_DATE &&
         field.kind != FIELD_YEAR)
-        translate_refuse(t, condition, "not a matter of possible days");
+        translate_refuse(t, condition,
+                         "\"possibly\" applies to dates and years only");
     else if (wants_tag(named, condition)) {
         terms_open(&t->terms, TERM_AND);
         add_presence(t, &field);

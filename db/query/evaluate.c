@@ -22,7 +22,7 @@ static int expand(struct evaluator *j, struct str condition, struct text *why)
                                      &j->words, &missing);
 
     if (fault == QUERY_ENDLESS)
-        return refuse_words(why, "saved queries name each other without end");
+        return refuse_words(why, "saved queries refer to each other in a loop");
     if (fault != QUERY_UNSAVED)
         return !fault       ? 0
                : j->archive ? evaluator_archive_fault(j, why)
@@ -49,7 +49,7 @@ static int parse(struct evaluator *j, struct str condition, struct text *why)
         return j->arena.no_memory ? evaluator_no_memory(why)
                                   : evaluator_refuse(j, why);
     if (q->orders || q->group_count || q->limited || q->offset)
-        return refuse_words(why, "to order, to count and to limit is for SQL");
+        return refuse_words(why, "use SQL to order, count and limit");
     return 0;
 }
 

@@ -194,8 +194,8 @@ int evaluator_count(struct evaluator *j, const struct judged *game,
     if (fault)
         return fault;
     if (!v->counts) {
-        text_add(why, STR("what is counted is asked of positions: position,"
-                          " board, pattern, count: or held:"));
+        text_add(why, STR("only conditions on positions can be counted: "
+                          "position, board, pattern, count: or held:"));
         return JUDGE_REFUSED;
     }
     const struct candidate c = candidate_of(v, game);

@@ -13,7 +13,7 @@ static const struct {
     {"i", "the imports"},          {"t", "the texts"},
     {"spelling", "the spellings"}, {"k", "the claims"},
     {"c", "the comments"},         {"belonging", "the records of events"},
-    {"found", "what was found"},   {"y", "the names of Third"},
+    {"found", "the matches"},      {"y", "the names of Third"},
     {"z", "the names of Fourth"},  {"d", "the dates"},
     {"o", "the sources"},          {"written_date", "the dates"},
 };

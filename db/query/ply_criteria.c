@@ -90,7 +90,7 @@ bool clock_read(struct translation *t, const struct condition *condition,
             (condition->op != QUERY_WITHIN ||
              clock_value(condition->high, &out->high))) ||
            translate_refuse(t, condition,
-                            "seconds are wanted, such as 10, 1.5 or 0:01:30");
+                            "seconds are expected, such as 10, 1.5 or 0:01:30");
 }
 
 enum answer clock_compare(struct moment *m, const struct criterion *c,

@@ -46,7 +46,7 @@ void translate_unknown(struct translation *t, struct str name,
         return;
     }
     d = diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
-                    "no field is called %.*s", (int)shown.len, shown.ptr);
+                    "there is no field %.*s", (int)shown.len, shown.ptr);
     text_clear(&t->work);
     text_add(&t->work, str_part(name, 0, name.len - rest.len));
     text_add(&t->work, str_of(near ? near : ""));
@@ -137,7 +137,7 @@ void translate_unmatched(struct translation *t,
                          const struct condition *condition)
 {
     diag_report(t->diags, DIAG_UNKNOWN_FIELD, condition->field_span,
-                "%.*s: plies do not tell this", (int)condition->field.len,
+                "%.*s: plies cannot answer this", (int)condition->field.len,
                 condition->field.ptr);
     t->untold = t->faulty = true;
 }
@@ -166,7 +166,7 @@ static bool refuse_lasting(struct translation *t,
                            const struct condition *condition)
 {
     diag_report(t->diags, DIAG_BAD_VALUE, condition->lasts_span,
-                "%.*s: not a matter of plies in a row",
+                "%.*s: \"for ... plies\" does not apply to this field",
                 (int)condition->field.len, condition->field.ptr);
     t->faulty = true;
     return false;
@@ -187,9 +187,10 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
 {
     if (condition->last && !kind->last)
         return translate_refuse(t, condition,
-                                "not a matter of the last position");
+                                "\"last\" does not apply to this field");
     if (condition->possibly)
-        return translate_refuse(t, condition, "not a matter of possible days");
+        return translate_refuse(t, condition,
+                                "\"possibly\" applies to dates and years only");
     if (condition->lasts && (condition->last || !kind->at_position))
         return refuse_lasting(t, condition);
     if (!(kind->ops >> condition->op & 1))
@@ -314,7 +315,7 @@ static void translate_condition(struct translation *t,
     else if (named.criterion)
         translate_replayed(t, &named, condition);
     else if (condition->last)
-        translate_refuse(t, condition, "not a matter of the last position");
+        translate_refuse(t, condition, "\"last\" does not apply to this field");
     else if (condition->lasts)
         refuse_lasting(t, condition);
     else if (t->tell)

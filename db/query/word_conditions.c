@@ -112,5 +112,5 @@ void condition_words(struct translation *t, const struct field *field,
     text_release(&folded);
     if (!count || count == WORDS_MAX)
         translate_refuse(t, condition,
-                         count ? "too many words" : "a word is wanted");
+                         count ? "too many words" : "a word is expected");
 }

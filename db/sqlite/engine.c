@@ -31,7 +31,8 @@ static const char *why(struct link *link, int fault)
     if (!link || !link->db)
         return NULL;
     if (link->trapped)
-        return "the journal beside it is not Ludex's, and must be moved away";
+        return "the journal next to it is not from Ludex, and must be moved "
+               "away";
     if (fault == ARCHIVE_CANNOT_OPEN) {
         error = sqlite3_system_errno(link->db);
         return error ? strerror(error) : NULL;

@@ -32,7 +32,7 @@ static void explain(const struct position *p, const struct ply *ply,
     } else {
         uint8_t side = stone_at(p, point_x(p->size, at), at.column - 1u);
         text_addf(&why->text, "%c%u is taken", 'a' + at.column - 1, at.row);
-        text_addf(&why->label, "a %s stone stands there",
+        text_addf(&why->label, "there is a %s stone",
                   side == NO_SIDE ? "" : colours[side]);
     }
 }

@@ -63,7 +63,7 @@ static bool refuse_word(struct reading *r, struct str word, const char *wanted)
         add_word(out, word);
         text_add(out, STR(" where "));
     }
-    text_addf(out, "%s is wanted", wanted);
+    text_addf(out, "%s is expected", wanted);
     return false;
 }
 
@@ -153,7 +153,7 @@ static bool read_new_point(struct reading *r)
         struct text *out = fault(r);
         text_add(out, STR("the point "));
         brax_add_name(out, node.name);
-        text_add(out, STR(" is there already"));
+        text_add(out, STR(" already exists"));
         return false;
     }
     if (r->points == BRAX_POINTS) {
@@ -195,7 +195,7 @@ static bool check_segment(struct reading *r, unsigned a, unsigned b)
     } else if (r->colour[a][b]) {
         text_add(fault(r), STR("the segment "));
         add_pair(&r->why->text, r, a, b);
-        text_add(&r->why->text, STR(" is there already"));
+        text_add(&r->why->text, STR(" already exists"));
     } else if (r->segments == BOARD_SEGMENTS_MAX) {
         text_addf(fault(r), "more than %d segments", BOARD_SEGMENTS_MAX);
     } else if (r->node[full].degree == BRAX_DEGREE) {
@@ -244,7 +244,7 @@ static bool take_corners(struct reading *r, struct cell *c)
     }
     if (c->count >= 4 && c->count % 2 == 0)
         return true;
-    text_addf(fault(r), "a cell with %u corners: 4, 6, 8, ... are wanted",
+    text_addf(fault(r), "a cell with %u corners: it must have 4, 6, 8, ...",
               c->count);
     return false;
 }
@@ -305,7 +305,7 @@ static bool read_men(struct reading *r)
         if (!take_point(r, &point))
             return false;
         if (r->man[point]) {
-            text_add(fault(r), STR("two men on "));
+            text_add(fault(r), STR("two pieces on "));
             add_file_point(&r->why->text, r, point);
             return false;
         }

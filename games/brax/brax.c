@@ -113,7 +113,7 @@ static const struct rules_calls calls = {.said = "braxed",
     }
 
 const struct rules brax_rules = BRAX_RULES(
-    0, "brax", "Brax (Jinx): take all men; a call binds those attacked", 2,
+    0, "brax", "Brax (Jinx): take all pieces; a call binds those attacked", 2,
     BRAX_MOVES, .seats = 2, .also = "jinx"); /* [seed 000] */
 
 /* White is Blue and begins, Black is Red [seed 001]. */
@@ -130,12 +130,12 @@ const struct rules brax_easy_rules =
                .colours = zillions, .also = "BRAX EASY"); /* [seed 001] */
 
 const struct rules brax_3_rules = BRAX_RULES(
-    3, "brax-3", "Brax for three: two allies against one who moves two men", 4,
-    BRAX_LONE_MOVES, .seats = 3);
+    3, "brax-3", "Brax for three: two allies against one who moves two pieces",
+    4, BRAX_LONE_MOVES, .seats = 3);
 
 const struct rules brax_4_rules = BRAX_RULES(
     4, "brax-4", "Brax for four: two teams of two", 4, BRAX_MOVES, .seats = 4);
 
 const struct rules brax_hunt_rules =
-    BRAX_RULES(5, "brax-hunt", "Brax as a hunt: one man against seven", 2,
+    BRAX_RULES(5, "brax-hunt", "Brax as a hunt: one piece against seven", 2,
                BRAX_MOVES, .seats = 2);

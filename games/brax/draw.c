@@ -48,9 +48,10 @@ static bool edit(struct position *p, const struct board_cell *cell,
         return true;
     if (point == BRAX_POINTS || (cell->stone && cell->stone != stones[side])) {
         brax_add_name(&why->text, at);
-        text_add(&why->text, point == BRAX_POINTS
-                                 ? STR(": the board has no such point")
-                                 : STR(": a man of this game is blue or red"));
+        text_add(&why->text,
+                 point == BRAX_POINTS
+                     ? STR(": the board has no such point")
+                     : STR(": a piece of this game is blue or red"));
         return false;
     }
     if (p->men.at[point])
@@ -65,10 +66,10 @@ static bool check_place(const struct position *p, const struct board *board,
 {
     if (!board->edits)
         text_add(&why->text,
-                 STR("a drawn board does not tell who called, and whom"));
+                 STR("a drawn board does not show who called, and whom"));
     else if (profile_of(p)->round > 2 || p->board.hash)
-        text_add(&why->text, STR("only the start of two players on the "
-                                 "standard board is edited"));
+        text_add(&why->text, STR("only the start for two players on the "
+                                 "standard board can be edited"));
     return why->text.len == 0;
 }
 
@@ -87,6 +88,6 @@ bool brax_place(struct position *p, const struct board *board, uint8_t side,
         brax_set_turn(p, side ^ p->begins);
     if (side_count(&p->men, 0) + side_count(&p->men, 1))
         return true;
-    text_add(&why->text, STR("nobody has a man"));
+    text_add(&why->text, STR("nobody has a piece"));
     return false;
 }

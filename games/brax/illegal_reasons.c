@@ -38,7 +38,7 @@ static bool check_points(struct written *w, const struct point *names,
 
     w->count = count;
     if (count < 2 || count > 3) {
-        text_add(&w->why->text, STR("a man takes one step or two"));
+        text_add(&w->why->text, STR("a piece moves one step or two"));
         return false;
     }
     for (unsigned i = 0; i < count; i++) {
@@ -61,10 +61,10 @@ static bool check_man(const struct written *w)
     if (code == code_of(seat))
         return true;
     if (!code) {
-        text_add(&w->why->text, STR("no man stands on "));
+        text_add(&w->why->text, STR("there is no piece on "));
         add_point(&w->why->text, w->p, w->at[0]);
     } else {
-        text_add(&w->why->text, STR("the man on "));
+        text_add(&w->why->text, STR("the piece on "));
         add_point(&w->why->text, w->p, w->at[0]);
         text_addf(&w->why->text, " is %s's, not %s's",
                   brax_seats[code_seat(code)], brax_seats[seat]);
@@ -78,7 +78,7 @@ static bool check_not_own(const struct written *w, unsigned point)
 
     if (!code || (code_seat(code) & 1) != (mover_of(w->p) & 1))
         return true;
-    text_add(&w->why->text, STR("a man of the same side stands on "));
+    text_add(&w->why->text, STR("there is a piece of the same side on "));
     add_point(&w->why->text, w->p, point);
     return false;
 }
@@ -111,7 +111,7 @@ static bool check_colour(const struct written *w, unsigned a, unsigned b)
     text_addf(&w->why->text, " is %s: %s may not take two steps over it",
               colour ? "red" : "blue", brax_sides[side]);
     text_add(&w->why->label,
-             STR("two steps go over segments of one's own colour"));
+             STR("two steps must use segments of the player's own colour"));
     return false;
 }
 
@@ -123,7 +123,7 @@ static bool check_two_steps(const struct written *w, unsigned middle,
     if (!check_segment(w, from, middle) || !check_segment(w, middle, end))
         return false;
     if (from == end) {
-        text_add(&w->why->text, STR("the man ends where it began, on "));
+        text_add(&w->why->text, STR("the piece ends where it began, on "));
         add_point(&w->why->text, w->p, from);
         return false;
     }
@@ -134,8 +134,8 @@ static bool check_two_steps(const struct written *w, unsigned middle,
         return true;
     add_point(&w->why->text, w->p, middle);
     text_add(&w->why->text, STR(" is occupied"));
-    text_add(&w->why->label, STR("a middle point is empty, or the man takes "
-                                 "there and at the end"));
+    text_add(&w->why->label, STR("a middle point is empty, or the piece "
+                                 "captures there and at the end"));
     return false;
 }
 
@@ -172,13 +172,13 @@ static bool check_ends(const struct written *w)
     if (count == 0 && middle < BRAX_POINTS)
         return check_two_steps(w, middle, w->at[1]);
     if (count == 0) {
-        text_add(out, STR("no way of one step or two leads from "));
+        text_add(out, STR("there is no path of one or two steps from "));
         add_point(out, w->p, w->at[0]);
         text_add(out, STR(" to "));
         add_point(out, w->p, w->at[1]);
         return false;
     }
-    text_addf(out, "%zu ways lead there: over ", count);
+    text_addf(out, "%zu paths lead there: over ", count);
     for (size_t i = 0; i < count; i++) {
         add_point(out, w->p, ways[i].middle);
         if (i + 1 < count)
@@ -196,7 +196,7 @@ static bool check_way(struct written *w, const struct point *names,
     if (count == 3)
         return check_two_steps(w, w->at[1], w->at[2]);
     if (w->at[0] == w->at[1]) {
-        text_add(&w->why->text, STR("the man ends where it began, on "));
+        text_add(&w->why->text, STR("the piece ends where it began, on "));
         add_point(&w->why->text, w->p, w->at[0]);
         return false;
     }
@@ -251,7 +251,8 @@ static bool check_parts(const struct position *p, const struct ply *ply,
 
     if (!ply->second || moves_two(p))
         return true;
-    text_addf(&why->text, "%s moves one man a turn", brax_seats[mover_of(p)]);
+    text_addf(&why->text, "%s moves one piece per turn",
+              brax_seats[mover_of(p)]);
     for (unsigned i = 0; i < BRAX_PROFILES; i++)
         rows |= (unsigned)brax_profiles[i].lone << i;
     if (!profile_of(p)->lone)
@@ -268,11 +269,12 @@ static bool check_count(const struct position *p, const struct brax_turn *t,
         return true;
     add_mover(&why->text, p);
     if (t->count == 1)
-        text_add(&why->text, STR(" moves two different men a turn"));
+        text_add(&why->text, STR(" moves two different pieces per turn"));
     else if (p->men.count[mover_of(p)] == 1)
-        text_add(&why->text, STR(" has one man left to move"));
+        text_add(&why->text, STR(" has one piece left to move"));
     else
-        text_add(&why->text, STR(" has taken the last man with the first"));
+        text_add(&why->text,
+                 STR(" has captured the last piece with the first"));
     return false;
 }
 
@@ -281,7 +283,7 @@ static bool check_different(const struct position *p, const struct brax_turn *t,
 {
     if (brax_find(&p->board, second) != t->way[0].end)
         return true;
-    text_add(&why->text, STR("two different men move in a turn"));
+    text_add(&why->text, STR("two different pieces move in a turn"));
     return false;
 }
 
@@ -320,8 +322,8 @@ static void explain_counts(const struct position *p,
     text_add(&why->text, STR(": too few for a call"));
     text_add(&why->label,
              profile_of(p)->call == CALL_ANY
-                 ? STR("it takes two men of one's own and three of theirs")
-                 : STR("one man against one or two: nobody may call"));
+                 ? STR("a call needs two own pieces and three of the opponent")
+                 : STR("one piece against one or two: nobody may call"));
 }
 
 static void explain_call(const struct position *p, const struct brax_turn *t,
@@ -332,16 +334,17 @@ static void explain_call(const struct position *p, const struct brax_turn *t,
 
     brax_after(p, t, &after);
     if (rule == CALL_NONE)
-        text_addf(&why->text, "%s knows no calls", profile_of(p)->rules->name);
+        text_addf(&why->text, "%s has no calls", profile_of(p)->rules->name);
     else if (rule == CALL_MOVED && p->callers >> mover_of(p) & 1)
-        text_add(&why->text, STR("a call at your last turn bars a call now"));
+        text_add(&why->text,
+                 STR("a call on the last turn rules out a call now"));
     else if (brax_counts_bar(p, &after))
         explain_counts(p, &after, why);
     else if (rule == CALL_ANY)
-        text_addf(&why->text, "no man of %s is attacked",
+        text_addf(&why->text, "no piece of %s is attacked",
                   brax_sides[!(mover_of(p) & 1)]);
     else
-        text_addf(&why->text, "the man moved attacks no man of %s",
+        text_addf(&why->text, "the piece moved attacks no piece of %s",
                   brax_seats[brax_opponent(p, &after)]);
     name_games(why, find_games(p, t));
 }
@@ -379,12 +382,12 @@ static void explain_end(struct ending end, const struct position *p,
     if (end.winner == NO_SIDE) {
         text_add(&why->text, STR("the game is over: drawn"));
         add_mover(&why->label, p);
-        text_add(&why->label, STR(" has men but no move"));
+        text_add(&why->label, STR(" has pieces but no move"));
         return;
     }
     text_addf(&why->text, "the game is over: %s has won",
               brax_sides[end.winner]);
-    text_addf(&why->label, "%s has no man left", brax_sides[!end.winner]);
+    text_addf(&why->label, "%s has no piece left", brax_sides[!end.winner]);
 }
 
 void brax_explain(const struct position *p, const struct ply *ply,
@@ -394,8 +397,9 @@ void brax_explain(const struct position *p, const struct ply *ply,
 
     if (ply->kind != PLY_PATH || ply->count > PLY_POINTS ||
         ply->second >= ply->count)
-        text_add(&why->text,
-                 STR("no ply of this game: a man's way, (E3)-E4-E5"));
+        text_add(
+            &why->text,
+            STR("not a ply of this game: the path of a piece, (E3)-E4-E5"));
     else if (end.over)
         explain_end(end, p, why);
     else

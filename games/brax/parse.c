@@ -15,8 +15,8 @@ enum field {
     FIELDS
 };
 
-static const char *const field_names[FIELDS] = {"board", "turn", "called men",
-                                                "callers", "last move"};
+static const char *const field_names[FIELDS] = {
+    "board", "turn", "called pieces", "callers", "last move"};
 
 /* ---- the board ----------------------------------------------------------- */
 
@@ -72,10 +72,10 @@ static unsigned read_seat(struct reader *r)
         seat++;
     if (seat == BRAX_SEATS)
         text_add(reader_fault(r, FIELD_BOARD, reader_character(r)),
-                 STR("neither a man (B R, b r if marked) nor a number of empty "
-                     "points"));
+                 STR("neither a piece (B R, b r if marked) nor a number of "
+                     "empty points"));
     else if (!(profile_of(r->p)->seats >> seat & 1)) {
-        text_addf(reader_fault(r, FIELD_BOARD, 1), "%s has no marked %s men",
+        text_addf(reader_fault(r, FIELD_BOARD, 1), "%s has no marked %s pieces",
                   profile_of(r->p)->rules->name, seat & 1 ? "red" : "blue");
         seat = BRAX_SEATS;
     }
@@ -95,7 +95,7 @@ static bool read_item(struct reader *r, const struct row *row, unsigned *column)
     if (profile_of(r->p)->lone && seat == 1 &&
         r->p->men.count[1] == BRAX_LONE_MEN) {
         text_addf(reader_fault(r, FIELD_BOARD, 1),
-                  "the lone player has %d men at most", BRAX_LONE_MEN);
+                  "the lone player has at most %d pieces", BRAX_LONE_MEN);
         return false;
     }
     brax_put(r->p, row->points[(*column)++], seat);
@@ -144,7 +144,7 @@ static bool check_men(struct reader *r, size_t begin)
     if (side_count(men, 0) + side_count(men, 1))
         return true;
     r->at = begin;
-    text_add(reader_fault(r, FIELD_BOARD, length), STR("nobody has a man"));
+    text_add(reader_fault(r, FIELD_BOARD, length), STR("nobody has a piece"));
     return false;
 }
 
@@ -200,7 +200,7 @@ static bool read_turn(struct reader *r)
     brax_set_turn(r->p, place);
     if (profile_of(r->p)->round > 2 && !r->p->men.count[mover_of(r->p)]) {
         text_add(reader_fault(r, FIELD_TURN, 1),
-                 STR("this player has no men and is passed over"));
+                 STR("this player has no pieces and is skipped"));
         return false;
     }
     r->at++;
@@ -220,8 +220,7 @@ static bool check_calls(struct reader *r, enum field field)
     if (profile_of(r->p)->call != CALL_NONE)
         return true;
     text_addf(reader_fault(r, field, reader_field(r).len),
-              "%s knows no calls: the field is -",
-              profile_of(r->p)->rules->name);
+              "%s has no calls: the field is -", profile_of(r->p)->rules->name);
     return false;
 }
 
@@ -233,7 +232,7 @@ static bool read_caller(struct reader *r, unsigned *last)
         return false;
     if (brax_first_place(r->p, seat_at(r->p, place)) != place)
         text_addf(reader_fault(r, FIELD_CALLERS, 1),
-                  "a caller stands by the first of his places, %u",
+                  "a caller is given by the first of their places, %u",
                   brax_first_place(r->p, seat_at(r->p, place)) + 1);
     else if (place + 1 <= *last)
         text_add(reader_fault(r, FIELD_CALLERS, 1),
@@ -288,7 +287,7 @@ static bool read_point(struct reader *r, const struct list *l)
                   (int)part, r->text.ptr + r->at);
     else if (*l->out >> point)
         text_add(reader_fault(r, l->field, part),
-                 STR("points stand in order of column, then row, each once"));
+                 STR("points are in order of column, then row, each once"));
     else if (l->check(r, point, part)) {
         *l->out |= set_of(point);
         r->at += part;
@@ -314,7 +313,7 @@ static bool check_man(struct reader *r, enum field field, unsigned point,
 {
     if (r->p->men.at[point])
         return true;
-    text_addf(reader_fault(r, field, length), "no man stands on %.*s",
+    text_addf(reader_fault(r, field, length), "there is no piece on %.*s",
               (int)length, r->text.ptr + r->at);
     return false;
 }
@@ -329,11 +328,11 @@ static bool check_called(struct reader *r, unsigned point, size_t length)
     unsigned seat = code_seat(p->men.at[point]);
     if (seat != mover_of(p) && seat != brax_opponent(p, &p->men))
         text_add(reader_fault(r, FIELD_CALLED, length),
-                 STR("called men are of the player to move or of the next "
-                     "opponent"));
+                 STR("called pieces belong to the player to move or of the "
+                     "next opponent"));
     else if (p->called & ~p->seat[seat])
         text_add(reader_fault(r, FIELD_CALLED, length),
-                 STR("called men all belong to one player"));
+                 STR("called pieces all belong to one player"));
     return r->why->text.len == 0;
 }
 
@@ -352,10 +351,10 @@ static bool check_ended(struct reader *r, unsigned point, size_t length)
                  STR("the last move ended on one point"));
     else if (ends & ~p->seat[1])
         text_add(reader_fault(r, FIELD_ENDED, length),
-                 STR("two ends are those of the lone player's men"));
+                 STR("two ends are those of the lone player's pieces"));
     else if (p->ended & (p->ended - 1))
         text_add(reader_fault(r, FIELD_ENDED, length),
-                 STR("a turn moves two men at most"));
+                 STR("a turn moves at most two pieces"));
     return r->why->text.len == 0;
 }
 
@@ -390,8 +389,8 @@ static bool start_own(struct position *p, struct reason *why)
         brax_set left = f->seats >> seat & 1 ? p->board.start[seat] : 0;
         if (f->seats >> seat & 1 && !left) {
             text_addf(&why->text,
-                      "the board places no men \"%s\", which %s needs: give a "
-                      "Position",
+                      "the board places no pieces \"%s\", which %s needs: give "
+                      "a Position",
                       men_words[seat], f->rules->name);
             return false;
         }
@@ -400,13 +399,13 @@ static bool start_own(struct position *p, struct reason *why)
     }
     if (f->hunters && p->men.count[0] != f->hunters)
         text_addf(&why->text,
-                  "the board places %u blue men, but %s has one hunter: give "
-                  "a Position",
+                  "the board places %u blue pieces, but %s has one hunter: "
+                  "give a Position",
                   p->men.count[0], f->rules->name);
     if (f->lone && p->men.count[1] > BRAX_LONE_MEN)
         text_addf(&why->text,
-                  "the board places %u red men, but the lone player has %d at "
-                  "most: give a Position",
+                  "the board places %u red pieces, but the lone player has at "
+                  "most %d: give a Position",
                   p->men.count[1], BRAX_LONE_MEN);
     return why->text.len == 0;
 }

@@ -84,7 +84,7 @@ static uint8_t mover_told(const struct ply *ply, const char **why)
         uint8_t owner = places[i].row == CAPTIVITY_ROW_2;
         if (!places[i].column || owner == mover)
             continue;
-        *why = mover == NO_SIDE ? rows[owner] : "signs of both players";
+        *why = mover == NO_SIDE ? rows[owner] : "characters of both players";
         if (mover != NO_SIDE)
             return NO_SIDE;
         mover = owner;

@@ -219,9 +219,9 @@ static bool check_reach(const struct position *p, unsigned from, unsigned to,
 
     if (squares_have(targets, to))
         return true;
-    text_add(&why->text, STR("no figure of yours on "));
+    text_add(&why->text, STR("the player has no figure on "));
     bry_add_square(&why->text, from);
-    text_add(&why->text, STR(" can go to "));
+    text_add(&why->text, STR(" that can go to "));
     bry_add_square(&why->text, to);
     add_figure(&why->label, p, from);
     text_add(&why->label,
@@ -255,7 +255,7 @@ void bry_explain_move(const struct position *p, const struct ply *ply,
     if (!check_going(p, why))
         return;
     if (ply->kind != PLY_MOVE || ply->count != 2) {
-        text_add(&why->text, STR("no ply of this game: a figure goes from "
+        text_add(&why->text, STR("not a ply of this game: a figure goes from "
                                  "one square to another, as V(A1-A4)"));
         return;
     }

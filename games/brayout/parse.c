@@ -315,7 +315,7 @@ static bool read_palaces(struct reader *r)
             return true;
         }
     text_add(reader_fault(r, FIELD_PALACES, field.len),
-             STR("Pp, P, p or -: the palaces that stand"));
+             STR("Pp, P, p or -: the palaces that are standing"));
     return false;
 }
 

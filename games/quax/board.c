@@ -83,7 +83,7 @@ static bool place_stone(struct position *p, const struct board *board,
     if (stone == 0)
         return true;
     quax_add_point(&why->text, at);
-    text_add(&why->text, STR(": no stone of this game, which are x and u"));
+    text_add(&why->text, STR(": not a stone of this game: they are x and u"));
     return false;
 }
 

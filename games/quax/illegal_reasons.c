@@ -83,7 +83,7 @@ static bool check_new(const struct position *p, struct move link,
         return true;
     text_add(&why->text, STR("the link "));
     quax_add_move(&why->text, link);
-    text_add(&why->text, STR(" is there already"));
+    text_add(&why->text, STR(" already exists"));
     return false;
 }
 
@@ -132,11 +132,11 @@ static void explain_swap(const struct position *p, const struct ply *ply,
     text_addf(&why->label, "swap is legal only as the game's %s ply",
               p->pie == 1 ? "second" : "fourth");
     if (p->midway)
-        text_add(&why->text, STR("no swap in a game begun from a position"));
+        text_add(&why->text, STR("a game begun from a position has no swap"));
     else if (p->swapped)
         text_add(&why->text, STR("the players have swapped already"));
     else if (p->swap > SWAP_NOW && p->pie == 1)
-        text_add(&why->text, STR("no stone is on the board yet to swap"));
+        text_add(&why->text, STR("there is no stone on the board yet to swap"));
     else if (p->swap > SWAP_NOW)
         text_addf(&why->text, "too early to swap: after %d more pl%s",
                   p->swap - SWAP_NOW, p->swap - SWAP_NOW == 1 ? "y" : "ies");
@@ -150,7 +150,7 @@ static void explain_unknown(const struct position *p, const struct ply *ply,
     const struct quax_variant *variant = quax_variant(p);
 
     (void)ply;
-    text_addf(&why->text, "no ply of this game: drop a stone (d3)%s%s",
+    text_addf(&why->text, "not a ply of this game: drop a stone (d3)%s%s",
               variant->instant ? ""
               : p->pie         ? ", link two (e2f3)"
                                : " or link two (e2f3)",

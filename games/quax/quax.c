@@ -110,7 +110,7 @@ const struct rules link_rules = {
     .name = "link",
     .sides = {"Black", "White"},
     .colours = link_colours,
-    .title = "Link: Quax of 1992, in which links may cross own ones",
+    .title = "Link: Quax of 1992, in which links may cross one's own",
     .tags = quax_tags,
     .variant = &quax_variants[ROW_LINK],
 };

@@ -143,7 +143,7 @@ static void explain_swap(const struct position *p, struct reason *why)
     }
     text_add(&why->label, STR("swap is legal only as the second turn"));
     if (p->number == 1)
-        text_add(&why->text, STR("no piece is on the board yet to swap"));
+        text_add(&why->text, STR("there is no piece on the board yet to swap"));
     else if (p->swapped)
         text_add(&why->text, STR("the players have swapped already"));
     else
@@ -156,8 +156,9 @@ void stymie_explain(const struct position *p, const struct ply *ply,
     bool placing = ply->kind == PLY_DROP && ply->count >= 1 && ply->count <= 3;
 
     if (!placing && ply->kind != PLY_SWAP) {
-        text_add(&why->text, STR("no ply of this game: place one piece (c5), "
-                                 "two (c5-d6) or three (c5-d6-b6), or swap"));
+        text_add(&why->text,
+                 STR("not a ply of this game: place one piece (c5), two "
+                     "(c5-d6) or three (c5-d6-b6), or swap"));
     } else if (p->winner != NO_SIDE) {
         text_addf(&why->text, "the game is over: %s has won",
                   stymie_rules.sides[p->winner]);

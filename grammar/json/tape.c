@@ -275,7 +275,7 @@ static bool scan_key(struct scanning *s)
     if (!scan_string(s, true))
         return false;
     if (next_byte(s) != ':')
-        return fault(s, s->at, 1, "a colon is wanted after a member's name");
+        return fault(s, s->at, 1, "a colon is expected after a member's name");
     s->at++;
     return true;
 }

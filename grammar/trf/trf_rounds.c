@@ -272,7 +272,7 @@ void trf_check_points(struct trf_reader *r)
         if (r->players[i].points >= 0 && r->players[i].points != sums[i] &&
             r->players[i].points != sums[i] + to_come[i])
             diag_report(r->diags, DIAG_STATED_POINTS, r->players[i].points_span,
-                        "stated as %d.%d; the results make it %d.%d",
+                        "stated as %d.%d; the results give %d.%d",
                         (int)(r->players[i].points / 10),
                         (int)(r->players[i].points % 10), (int)(sums[i] / 10),
                         (int)(sums[i] % 10));

@@ -40,7 +40,7 @@ Datum ludex_sql_sift(PG_FUNCTION_ARGS)
         PG_RETURN_NULL();
     if (!feature_filter_read(binding_words(fcinfo, ARGUMENT_SOUGHT), sought,
                              &count))
-        binding_fail(STR("this is not what features are sought by"));
+        binding_fail(STR("this is not a feature filter"));
     InitMaterializedSRF(fcinfo, MAT_SRF_USE_EXPECTED_DESC);
     feature_filter_block(get_part, fcinfo, sought, count, found);
     give((ReturnSetInfo *)fcinfo->resultinfo,

@@ -80,8 +80,8 @@ int ludex_archive_new(struct ludex_archive **out, const char *path,
     if ((size_t)use >= sizeof uses / sizeof *uses)
         return fail(error, LUDEX_MISUSE, "no such use of an archive");
     if (!archive_is_kept(path))
-        return fail(error, LUDEX_REFUSED, "\"%s\" is no name of an archive",
-                    path);
+        return fail(error, LUDEX_REFUSED,
+                    "\"%s\" is not the name of an archive", path);
     code = options_read(open_options, &asked, options, error);
     if (code)
         return code;

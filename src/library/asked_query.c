@@ -28,7 +28,7 @@ static int expand(struct asked_query *q, const char *query,
         return fail_unsaved(q->archive, missing, error);
     if (fault == QUERY_ENDLESS)
         return fail(error, LUDEX_REFUSED,
-                    "saved queries name each other without end");
+                    "saved queries refer to each other in a loop");
     if (fault)
         return fail_archive(error, q->archive, fault);
     text_add_repeat(&q->words, '\0', SLICE_SLACK);

@@ -104,7 +104,7 @@ static int check(struct ludex_table **out, struct checking *c, struct str text,
     if (c->events->arena.no_memory || c->diags.no_memory)
         return fail_no_memory(error);
     if (c->events->arena.exhausted || c->slice.flaw == SLICE_TOO_LONG)
-        return fail(error, LUDEX_TOO_LARGE, "the events are too many");
+        return fail(error, LUDEX_TOO_LARGE, "there are too many events");
     return list_all(out, c, error);
 }
 

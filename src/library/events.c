@@ -65,7 +65,7 @@ static int parse(struct ludex_events *e, struct str text,
         diags.no_memory)
         code = fail_no_memory(error);
     else if (e->arena.exhausted || slice.flaw == SLICE_TOO_LONG)
-        code = fail(error, LUDEX_TOO_LARGE, "the events are too many");
+        code = fail(error, LUDEX_TOO_LARGE, "there are too many events");
     else if (diags.counts[SEVERITY_ERROR])
         code = fail_diags(error, &diags);
     else if (!e->first)
@@ -163,7 +163,7 @@ int standings_set_points(struct standings_options *options, const char *value,
     return points_read(str_of(value), &options->points)
                ? LUDEX_OK
                : fail(error, LUDEX_REFUSED,
-                      "points are of a win, a draw and a loss: 3-1-0");
+                      "points are given for a win, a draw and a loss: 3-1-0");
 }
 
 int standings_set_tiebreaks(struct standings_options *options,
@@ -375,8 +375,8 @@ static const char *const pairing_faults[PAIRING_FAULTS] = {
     [PAIRING_NO_SYSTEM] = "the format of the event does not say how to pair",
     [PAIRING_OVER] = "there is no further round",
     [PAIRING_OPEN] = "the last round is not decided",
-    [PAIRING_FEW] = "nobody is left to be paired",
-    [PAIRING_MANY] = "there are too many players to be paired",
+    [PAIRING_FEW] = "no players are left to pair",
+    [PAIRING_MANY] = "there are too many players to pair",
     [PAIRING_IMPOSSIBLE] = "the players cannot be paired by the rules",
 };
 

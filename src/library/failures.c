@@ -176,7 +176,7 @@ static void add_help(struct ludex_error *error, struct str help)
 int fail_unknown(struct ludex_error *error, const char *what, struct str name,
                  const char *nearest)
 {
-    fail(error, LUDEX_UNKNOWN, "no %s \"%.*s\" is known", what, (int)name.len,
+    fail(error, LUDEX_UNKNOWN, "unknown %s \"%.*s\"", what, (int)name.len,
          name.ptr);
     if (error && nearest)
         add_help(error, str_of(nearest));
@@ -193,7 +193,7 @@ static const struct {
     {SOURCE_TRUNCATED, LUDEX_TRUNCATED,
      "the compressed data is broken or ends early"},
     {SOURCE_WINDOW, LUDEX_TOO_LARGE,
-     "unpacking it takes more memory than it may"},
+     "unpacking it needs more memory than is allowed"},
     {SOURCE_MEMORY, LUDEX_NO_MEMORY, "out of memory"},
     {-ENOMEM, LUDEX_NO_MEMORY, "out of memory"},
 };

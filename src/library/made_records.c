@@ -321,7 +321,7 @@ static int place(struct ludex_record *r, const struct node *node,
     if (code)
         return code;
     if (!r->now)
-        return fail(error, LUDEX_REFUSED, "the position there is not known");
+        return fail(error, LUDEX_REFUSED, "the position there is unknown");
     if (!m->position)
         m->position = position_make(r->record->rules, false);
     if (!m->position)
@@ -404,8 +404,7 @@ int ludex_record_add_ply(struct ludex_record *r, const struct ludex_node *after,
     if (!node) {
         if (record_next(r->record, from) && r->made->depth == NESTING_MAX)
             return fail(error, LUDEX_REFUSED,
-                        "more than %d variations within each other",
-                        NESTING_MAX);
+                        "variations nested more than %d deep", NESTING_MAX);
         node = add(r, from, &ply, move);
         code = changed(r, node != NULL, error);
         r->made->placed = node != NULL;
@@ -510,7 +509,7 @@ static int may_set(const struct ludex_record *r, const char *name,
     if (str_equal_nocase(tag, STR("Game")) ||
         str_equal_nocase(tag, STR("Position")) ||
         rules_option(r->record->rules, tag))
-        return fail(error, LUDEX_REFUSED, "the tag %s says what is played",
+        return fail(error, LUDEX_REFUSED, "the tag %s defines what is played",
                     name);
     return LUDEX_OK;
 }

@@ -587,7 +587,7 @@ const char *ludex_position_turned(struct ludex_position *p, const char *ply,
         return NULL;
     move = p->rules->symmetry->move(state(p), r->line->move, symmetry);
     if (!move.bits) {
-        fail(error, LUDEX_REFUSED, "%s: the game cannot be turned so",
+        fail(error, LUDEX_REFUSED, "%s: the game does not have this symmetry",
              p->rules->symmetry->names[symmetry]);
         return NULL;
     }

@@ -311,9 +311,8 @@ static int end(struct ludex_reader *reader, int fault,
     reader->fault = fault;
     if (fault == SOURCE_TRUNCATED) {
         reader->about = DIAG_TRUNCATED;
-        text_add(&reader->words,
-                 STR("the compressed data is broken or ends early; what came "
-                     "before was read"));
+        text_add(&reader->words, STR("the compressed data is broken or ends "
+                                     "early; what came before it was read"));
     } else if (!fault && !reader->counts[LUDEX_COUNT_RECORDS]) {
         reader->about = DIAG_EMPTY_FILE;
         text_add(&reader->words, str_of(diag_info(DIAG_EMPTY_FILE)->text));

@@ -106,7 +106,7 @@ int ludex_events_new_archive(struct ludex_events **out, struct ludex_archive *a,
         return fail_no_memory(error);
     code = read_events(e, a, query ? query : "", parameters, options, error);
     if (!code && e->arena.exhausted)
-        code = fail(error, LUDEX_TOO_LARGE, "the events are too many");
+        code = fail(error, LUDEX_TOO_LARGE, "there are too many events");
     if (code)
         ludex_events_free(e);
     else

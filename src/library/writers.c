@@ -47,7 +47,8 @@ static int set_options(struct ludex_writer *w, const struct asked *o,
     if (code)
         return code;
     if (to && !notation_is_native(to) && !to->write)
-        return fail(error, LUDEX_REFUSED, "nothing is written in %s", to->name);
+        return fail(error, LUDEX_REFUSED, "records cannot be written in %s",
+                    to->name);
     w->asked = (struct writing_options){
         .to = to, .repair = o->repair, .no_positions = !o->positions};
     w->asked.options = (struct write_options){

@@ -19,9 +19,9 @@ const char *claims_end(const struct rules *rules, const struct ply *before,
     if (!last)
         return NULL;
     if (last->state == STATE_MATE)
-        return "is said to be mate";
+        return "is marked as mate";
     if (last->state == STATE_STALEMATE)
-        return "is said to leave no move";
+        return "is marked as leaving no move";
     if (last->status != STATUS_NONE)
         return "ended the game by agreement";
     return claims_over(rules, before, last) ? "was the second pass in a row"

@@ -142,9 +142,9 @@ static bool unknown_sign(struct pattern_reader *r)
     struct str rest = str_from(r->text, r->at);
     size_t length = str_code_point(rest, &ignored);
 
-    text_addf(fault(r, r->at, length), "nothing in %s is written %.*s",
+    text_addf(fault(r, r->at, length), "no cell of %s is written %.*s",
               r->rules->name, (int)length, rest.ptr);
-    text_add(&r->why->label, STR("known are"));
+    text_add(&r->why->label, STR("the symbols are"));
     for (size_t i = 1; i < count_contents(r->rules); i++)
         text_addf(&r->why->label, " %s", r->rules->cells->contents[i]);
     return false;
@@ -188,7 +188,7 @@ static bool read_set(struct pattern_reader *r)
         set = all_contents(r->rules) & ~set;
     if (set)
         return add_cell(r, set);
-    text_add(fault(r, open, r->at - open), STR("no cell is one of nothing"));
+    text_add(fault(r, open, r->at - open), STR("the brackets are empty"));
     return false;
 }
 
@@ -211,7 +211,7 @@ static bool read_star(struct pattern_reader *r)
     r->at++;
     if (r->at == r->text.len || r->text.ptr[r->at] == '/')
         return true;
-    text_add(fault(r, r->at, 1), STR("a star ends its row"));
+    text_add(fault(r, r->at, 1), STR("a star must end its row"));
     return false;
 }
 

@@ -69,7 +69,7 @@ static void report(const struct record *record, uint8_t side,
     else
         diag_report(diags, DIAG_ADJUDICATED, where(record),
                     solution->winner == NO_SIDE
-                        ? "%s gave up, but could have kept from losing"
+                        ? "%s gave up, but could have avoided losing"
                         : "%s gave up a lost game",
                     name);
 }

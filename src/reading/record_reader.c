@@ -30,7 +30,7 @@ static void report_unknown(struct diags *diags, const struct tag *tag)
     struct str shown = str_shown(tag->value);
     struct diag *d =
         diag_report(diags, DIAG_UNKNOWN_GAME, tag->value_span,
-                    "no game \"%.*s\" is known", (int)shown.len, shown.ptr);
+                    "unknown game \"%.*s\"", (int)shown.len, shown.ptr);
 
     if (near)
         diag_help(diags, d, str_of(near->name));
@@ -40,9 +40,11 @@ static void report_unmatched(struct diags *diags, size_t at)
 {
     struct diag *d =
         diag_report(diags, DIAG_UNKNOWN_GAME, (struct span){(uint32_t)at, 1},
-                    "nothing tells which game this is");
+                    "the game cannot be determined");
 
-    diag_label(diags, d, "no Game tag, and the file's name does not tell");
+    diag_label(diags, d,
+               "there is no Game tag, and the name of the file does not "
+               "determine the game");
 }
 
 /* Adds an example of plies to reports of words that are not plies. */
@@ -242,7 +244,7 @@ static void report_exhausted(struct record_reader *r, const struct slice *slice)
 
     diags_clear(&r->diags);
     d = diag_report(&r->diags, DIAG_RECORD_TOO_LARGE, head_of(slice), NULL);
-    diag_label(&r->diags, d, "it takes more than %d MiB to hold",
+    diag_label(&r->diags, d, "it needs more than %d MiB of memory",
                READING_HARD >> 20);
 }
 
@@ -397,7 +399,7 @@ static void report_cut(struct record_reader *r, const struct slice *slice)
 
     diags_clear(&r->diags);
     d = diag_report(&r->diags, DIAG_TRUNCATED, last, NULL);
-    diag_label(&r->diags, d, "the record breaks off here");
+    diag_label(&r->diags, d, "the record ends here");
 }
 
 /* Returns the record; NULL if out of memory. */

@@ -233,11 +233,11 @@ void tag_report_twice(const struct tag *tag, const struct tag *first,
                       struct diags *diags)
 {
     struct diag *d = diag_report(diags, DIAG_TAG_TWICE, tag->name_span,
-                                 "the tag %.*s stands twice",
+                                 "the tag %.*s appears twice",
                                  (int)tag->name.len, tag->name.ptr);
 
-    diag_label(diags, d, "the first, \"%.*s\", is the one that counts",
-               (int)first->value.len, first->value.ptr);
+    diag_label(diags, d, "the first, \"%.*s\", is used", (int)first->value.len,
+               first->value.ptr);
 }
 
 static void too_many_tags(struct builder *b, struct span name)
@@ -587,10 +587,10 @@ static void take_clock(struct builder *b, struct note *note, struct str words,
 
     if (!clock_parse(words, &clock)) {
         struct diag *d = diag_report(b->diags, DIAG_BAD_TIME, where, NULL);
-        diag_label(b->diags, d, "a clock is [%%clk h:mm:ss]: none is read");
+        diag_label(b->diags, d, "a clock is written [%%clk h:mm:ss]: ignored");
     } else if (b->at.timed) {
         diag_report(b->diags, DIAG_BAD_TIME, where,
-                    "the clock of this ply is told before");
+                    "this ply already has a clock");
     } else if (b->at.last) {
         b->at.timed = note->timed = true;
         note->clock = clock;

@@ -81,7 +81,7 @@ static const struct {
     {PART_MARKS, "marks"},
     {PART_NUMBERS, "numbers"},
     {PART_SIDES, "sides without a border"},
-    {PART_BLANKS, "blanks and lines of comments"},
+    {PART_BLANKS, "white space and lines of comments"},
 };
 
 enum { WORDS = sizeof words / sizeof *words };

@@ -86,8 +86,7 @@ static void report_date(struct diags *diags, struct span where,
         diag_label(diags, d, "there is no such day");
     else
         diag_label(diags, d,
-                   "a date is YYYY.MM.DD, with ? for what is not "
-                   "known");
+                   "a date is YYYY.MM.DD, with ? for what is unknown");
 }
 
 bool date_check(struct str date, struct span where, struct diags *diags)
@@ -178,7 +177,7 @@ static bool take_date(struct record *r, struct tag *tag, struct diags *diags)
     report_reading(diags, tag->value_span, &date, NULL);
     if (is_timed(&date) && !has_time(r, tag, &date))
         diag_report(diags, DIAG_LOSSY, tag->value_span,
-                    "its time is not kept: the record has another %s",
+                    "its time is not stored: the record has another %s",
                     time_tag(tag, &date).ptr);
     return true;
 }
@@ -241,7 +240,7 @@ static void check_time(struct record *r, struct tag *tag, struct diags *diags)
         return;
     struct diag *d = diag_report(diags, DIAG_BAD_TIME, tag->value_span, NULL);
     diag_label(diags, d,
-               "a time of day is HH:MM:SS, with ? for what is not known");
+               "a time of day is HH:MM:SS, with ? for what is unknown");
 }
 
 /* ---- checks -------------------------------------------------------------- */

@@ -144,7 +144,7 @@ static void report_mover(const struct run *run, const struct thread *t,
 {
     static const char *const players[] = {"first", "second"};
     struct diag *d = diag_report(run->diags, DIAG_WRONG_MOVER, node->span,
-                                 "%s: it is the %s player who moves here", why,
+                                 "%s: the %s player moves here", why,
                                  players[(node->turn ^ t->flip) & 1]);
 
     if (t->number.length)
@@ -286,7 +286,7 @@ static struct finish claimed_finish(const struct run *run,
     const struct ply *last = t->last ? &t->last->ply : NULL;
     const struct ply *before = t->before ? &t->before->ply : NULL;
     struct finish f = {.over = claims_over(run->rules, before, last),
-                       .who_says = "the last sign says",
+                       .who_says = "the last symbol says",
                        .mover = NO_SIDE,
                        .first = NO_SIDE};
 

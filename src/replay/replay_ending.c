@@ -217,7 +217,7 @@ static void check_termination(const struct run *run, enum result_kind result)
                     told ? DIAG_RESULT_MISMATCH : DIAG_MISSING_RESULT,
                     record_tag(run->record, STR("Termination"))->value_span,
                     told ? why[end->needs]
-                         : "\"%s\" asks for a result, and there is none",
+                         : "\"%s\" requires a result, but there is no result",
                     end->name);
 }
 

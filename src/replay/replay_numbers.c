@@ -84,6 +84,6 @@ void replay_check_comma(const struct run *run, const struct node *node,
         return;
     struct diag *d =
         diag_report(run->diags, DIAG_WRONG_COMMA, node->span, NULL);
-    diag_label(run->diags, d, "the first player's ply stands first in a round");
+    diag_label(run->diags, d, "the first player's ply comes first in a round");
     diag_position(run->diags, d, index, STR(""));
 }

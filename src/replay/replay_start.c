@@ -35,7 +35,7 @@ static bool add_file(const struct run *run, struct gathered *g, struct str name,
     if (!tag)
         return true;
     if (!f->fetch)
-        text_add(&why->text, STR("no file is read here"));
+        text_add(&why->text, STR("files cannot be read here"));
     else if (f->fetch(f->context, tag->value, run->record->arena, &text,
                       &why->text)) {
         add_option(g, name, text, tag);
@@ -43,7 +43,7 @@ static bool add_file(const struct run *run, struct gathered *g, struct str name,
     }
     struct diag *d = diag_report(run->diags, DIAG_BAD_BOARD, tag->value_span,
                                  "%.*s", (int)why->text.len, why->text.ptr);
-    diag_label(run->diags, d, "looked for beside the file of records");
+    diag_label(run->diags, d, "searched for next to the file of records");
     return false;
 }
 
@@ -107,7 +107,7 @@ static bool place(const struct run *run, const struct gathered *g, uint8_t side)
         return rules_place(rules, run->replay->start, g->options, g->count,
                            run->record->board, side, why);
     why->option = g->count;
-    text_addf(&why->text, "no drawing of a board is known for %.*s",
+    text_addf(&why->text, "a drawn board cannot start a game of %.*s",
               (int)strcspn(rules->title, ":"), rules->title);
     return false;
 }

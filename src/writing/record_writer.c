@@ -150,7 +150,7 @@ enum writing_fit record_writer_prepare(struct record_writer *w,
 
     text_clear(&w->why);
     if (r->foreign.len)
-        return unfit(w, "of foreign games nothing is rewritten");
+        return unfit(w, "records of foreign games are not rewritten");
     if (!to)
         return unfit(w, "its game is unknown");
     if (r->lost)

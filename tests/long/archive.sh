@@ -133,7 +133,7 @@ is 'says once that it waits' 1 \
     "$LUDEX" import full many.qux >/dev/null 2>err
 )
 is full 3 $?
-is 'full, said' 'ludex: full: no room left for the archive' "$(cat err)"
+is 'full, said' 'ludex: full: there is no room left for the archive' "$(cat err)"
 is 'full, sound' ok "$(sound full)"
 "$LUDEX" import full many.qux >out
 is 'full, completed' \

@@ -81,7 +81,7 @@ expect 0 "$(for n in 1 2 3; do
     [ "$n" = 1 ] || echo
     ludex show --to position --record $n quax/taylor.qux
 done)" ludex show --record all --to position quax/taylor.qux
-expect 2 'ludex: show: pictures are of one record: --record N' \
+expect 2 'ludex: show: pictures show one record: use --record N' \
     ludex show --record all --to svg quax/taylor.qux
 expect 1 "ludex: two.qux: record 2 has 0 legal plies, no ply 1" \
     'ludex show --game quax --record all --ply 1 --to position two.qux 2>&1 \

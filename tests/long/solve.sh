@@ -45,7 +45,7 @@ expect 0 'Black wins' "$puzzle --memory 1"
 expect 0 'not decided within 1 second' \
     ludex solve --game quax --size 9 --seconds 1 --nodes 100000000000
 
-expect 2 'ludex: which game? --game takes a name of "ludex games"' ludex solve
+expect 2 'ludex: give a game: --game takes a name of "ludex games"' ludex solve
 expect 2 'ludex: --position: field 1 (board), column 5: row 1 has more than 3 cells' \
     ludex solve --game quax --position "'3/3/4 u -'"
 expect 2 'ludex: the position is finished: Black has won' \

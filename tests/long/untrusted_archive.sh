@@ -21,7 +21,7 @@ altered() {
 circle='WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x FROM r) SELECT x FROM r'
 while IFS='|' read -r name sql; do
     altered "$sql"
-    expect 0 "ludex: altered: not of Ludex, and not used: $name
+    expect 0 "ludex: altered: not from Ludex, and not used: $name
 id
 1
 2
@@ -182,7 +182,7 @@ trap_of() { # NAME
     # shellcheck disable=SC2059
     printf "$magic"
 }
-mine="the journal beside it is not Ludex's, and must be moved away"
+mine="the journal next to it is not from Ludex, and must be moved away"
 cp clean altered
 echo precious >notes
 for command in 'query altered' 'import altered more.qux' 'archive altered check' \
@@ -219,7 +219,7 @@ dd if=bomb of=bomb bs=4096 skip=$(($1 - 1)) seek=$(($5 - 1)) count=1 \
 for from in 1 2 3 4; do
     eval "interior \$$from \$$((from + 1))"
 done
-round='the archive is damaged: it leads round in circles'
+round='the archive is damaged: it contains a loop'
 for command in 'query bomb' 'archive bomb stats' \
     'archive clean merge bomb'; do
     has 1 "$round" "timeout 60 ludex $command 2>&1 >/dev/null"

@@ -200,8 +200,8 @@ fails() {
 fails NULL
 pg_sql -d again -c 'CREATE TRIGGER fails BEFORE INSERT ON ludex.text FOR EACH ROW
     WHEN (NEW.record = 46) EXECUTE FUNCTION fails()'
-for fault in "RAISE EXCEPTION USING ERRCODE = ''53100''|no room left for the archive" \
-    "RAISE EXCEPTION USING ERRCODE = ''42501''|the server does not let this role do that" \
+for fault in "RAISE EXCEPTION USING ERRCODE = ''53100''|there is no room left for the archive" \
+    "RAISE EXCEPTION USING ERRCODE = ''42501''|the server does not allow this role to do that" \
     'PERFORM pg_terminate_backend(pg_backend_pid())|terminating connection'; do
     fails "${fault%|*}"
     for verb in "tag 'id in (44, 45, 46)' Site=Elsewhere" "undo $made"; do

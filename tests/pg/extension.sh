@@ -19,7 +19,7 @@ error() {
 }
 
 error "ludex_functions.sift(0, 'x', '', '', '', '', '')" \
-    'this is not what features are sought by'
+    'this is not a feature filter'
 # Minimum feature counts: of three records the second has the features, in a
 # part that ends with it; a block without parts has nothing.
 sought="decode('05' || repeat('00', 7) || '80' || repeat('00', 24), 'hex')"
@@ -103,11 +103,11 @@ value "(SELECT count(*) FROM ludex_plies('quax', '', '', '\\xffff'::bytea))" 0
 
 # faults, after which the session continues
 error "ludex_matches('quax', '', '', 'd3', 'linsk > 0')" \
-    'condition:1: no field is called linsk; did you mean links?'
+    'condition:1: there is no field linsk; did you mean links?'
 error "ludex_matches('quax', '', '', 'd3', 'first = Ann')" \
-    'condition:1: first: plies do not tell this'
+    'condition:1: first: plies cannot answer this'
 error "ludex_position('quaxx', '', '', 'd3', 1)" \
-    'no game is called quaxx; did you mean quax?'
+    'there is no game quaxx; did you mean quax?'
 is 'a fault ends its statement alone' 'ERROR:  no game reads the position x
 t' "$(PGOPTIONS='' "$pg_bin/psql" -XqAt -c "SELECT ludex_board('x')" \
     -c "SELECT ludex_matches('quax', '', '', 'd3', 'count:x = 1')" 2>&1)"

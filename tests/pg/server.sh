@@ -135,10 +135,10 @@ expect 0 'id' "ludex query '$reader' -c id 'foreign = yes'"
 has 3 'the archive cannot be written to' "ludex import '$reader' quax/taylor.qux"
 # A role that may not even read gets the message of the server.
 pg_sql games -c 'REVOKE SELECT ON ludex.spelling FROM reader'
-expect 3 "ludex: $reader: the server does not let this role do that: permission denied \
+expect 3 "ludex: $reader: the server does not allow this role to do that: permission denied \
 for table spelling" "ludex query '$reader' 'first = Ann'"
 pg_sql games -c 'GRANT SELECT ON ludex.spelling TO reader' -c 'CREATE ROLE guest LOGIN'
-has 3 'the server does not let this role do that: permission denied for schema ludex' \
+has 3 'the server does not allow this role to do that: permission denied for schema ludex' \
     "ludex query 'postgresql://guest@/games?host=$pg_folder' 'first = Ann'"
 
 # Another session holds the writers' lock until it is stopped.

@@ -41,7 +41,7 @@ is 'positions of any' "$("$LUDEX" export games id=7 |
         options, start, moves, -1) FROM game WHERE id = 7")"
 is 'a fault of the condition is told once' 1 "$(pg_sql -c "SELECT count(*)
     FROM game WHERE ludex_matches(game, options, start, moves, 'linsk > 0')" |
-    grep -c '^ERROR:  condition:1: no field is called linsk')"
+    grep -c '^ERROR:  condition:1: there is no field linsk')"
 is 'a shard that is gone' 1 "$(pg_sql -c "ALTER SERVER shard2 OPTIONS (SET dbname
     'nowhere')" -c "SELECT count(*) FROM game WHERE $matches" |
     grep -c 'could not connect to server "shard2"')"

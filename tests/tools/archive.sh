@@ -24,7 +24,7 @@ has 0 'Ivan Koshnitsky  Ivan Koshnitsky        2       0' \
 has 0 'Tïm  TAYLOR,Tïm  TAYLOR,1,0' ludex archive a names TIM --format csv
 expect 0 - ludex archive a names nobody
 for why in 'Tim Taylor,1,"Taylor, Tim",1,the same words in another order' \
-    'Tim Taylor,1,TIM TAYLOR,1,"the same but for case, marks and blanks"' \
+    'Tim Taylor,1,TIM TAYLOR,1,"the same except for case, marks and spaces"' \
     'Ivan Koshnitski,1,I. Koshnitski,1,initials' \
     'Ivan Koshnitski,1,Ivan Koshnitsky,2,one letter differs'; do
     has 0 "$why" ludex archive a suggest --format csv
@@ -46,7 +46,7 @@ expect 0 'Iván Novák|Ivan Novak; Iván  Novák; Iván Novák|4' \
 
 # a dry run is the default
 prepare cp a before
-has 0 'nothing was changed: --apply does it' ludex archive a fold
+has 0 'nothing was changed: use --apply' ludex archive a fold
 has 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold
 expect 0 - cmp a before
 has 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold --apply
@@ -79,10 +79,10 @@ has 0 'new spelling  T. Taylor    Tim Taylor' \
     "ludex archive a alias 'TIM TAYLOR' 'T. Taylor' 'Taylor, Tim' --apply"
 expect 1 'ludex: a: refused: "TIM TAYLOR" must be split off first: it is one of the spellings of Tim Taylor' \
     "ludex archive a alias 'Ivan Koshnitski' 'TIM TAYLOR' --apply"
-has 1 'refused: "I. Koshnitski" is somebody else' \
+has 1 'refused: "I. Koshnitski" is another person' \
     "ludex archive a rename 'T. Taylor' 'I. Koshnitski' --apply"
-has 1 'refused: "Nobody" is nobody' ludex archive a split Nobody
-expect 1 'ludex: a: refused: "I. Koshnitski" is a person of its own already' \
+has 1 'refused: "Nobody" is not a name' ludex archive a split Nobody
+expect 1 'ludex: a: refused: "I. Koshnitski" is already a separate person' \
     "ludex archive a split 'I. Koshnitski'"
 has 0 'rename' \
     "ludex archive a rename 'Taylor, Tim' 'Timothy Taylor' --apply"
@@ -182,7 +182,7 @@ has 0 'duplicates: 600' ludex import one both.qux
 # an event that contradicts one here is not merged
 sed 's/"Ann"/"Bob"/' made.event >other.event
 prepare ludex import other other.event
-has 1 'stays as it is: another of its series, year and name stands here' \
+has 1 'is unchanged: the archive has another of its series, year and name' \
     ludex archive a merge other
 
 # text that looks like a row of events
@@ -195,12 +195,12 @@ while IFS='|' read -r table set finding; do
     prepare 'sqlite3 wrong <sql'
     has 1 "event 1: $finding" ludex archive wrong check
 done <<'END'
-event|format = 'chaos'|"chaos" is no format
-stage|format = 'nope'|"nope" is no format
-event|tiebreaks = 'DE, foo'|"DE, foo" are no tie-breaks
-event|begins = 'tomorrow'|"tomorrow" is no date
-event|ends = '1992.13.01'|"1992.13.01" is no date
-result|date = 'x'|"x" is no date
+event|format = 'chaos'|"chaos" is not a format
+stage|format = 'nope'|"nope" is not a format
+event|tiebreaks = 'DE, foo'|"DE, foo" are not tie-breaks
+event|begins = 'tomorrow'|"tomorrow" is not a date
+event|ends = '1992.13.01'|"1992.13.01" is not a date
+result|date = 'x'|"x" is not a date
 result|came = 'magic'|"magic" is not how a game ends
 event|year = -3|"-3" cannot be a year
 entrant|seed = -1|"-1" cannot be a seed,
@@ -236,7 +236,7 @@ has 1 '20  its signature is not that of its moves' \
 damage 'DELETE FROM text WHERE record = 21'
 has 1 '21  its original text is missing' ludex archive damaged check
 damage 'DELETE FROM identity WHERE record = 22'
-has 1 '22  its identity is not that of what it says' \
+has 1 '22  its identity is not that of its content' \
     ludex archive damaged check
 damage "UPDATE record SET result = '0-1' WHERE id = 23"
 has 1 '23  its identity' ludex archive damaged check
@@ -244,7 +244,7 @@ damage 'UPDATE record SET variant = 99 WHERE id = 24'
 has 1 '24  record points to a row that variant has not' \
     ludex archive damaged check
 damage 'UPDATE record SET plies = plies + 1 WHERE id = 25'
-has 1 '25  it has another number of moves than of plies' \
+has 1 '25  its numbers of moves and plies differ' \
     ludex archive damaged check
 awk 'BEGIN { for (i = 1; i <= 260; i++)
     printf "[Game \"quax\"]\n[First \"P %d\"]\n\nd3 f5 *\n\n", i }' >busy.qux
@@ -266,7 +266,7 @@ damage 'INSERT INTO opening_node SELECT id + 99, variant, exact, canonical, star
     opening_node'
 has 1 'next: sums are not those of the records' ludex archive damaged check
 damage "INSERT INTO label VALUES (3, 'two words')"
-has 1 '3  one of its labels is no label' ludex archive damaged check
+has 1 '3  one of its labels is not a label' ludex archive damaged check
 damage "INSERT INTO written_date VALUES (99, '1999', 19980101, 19981231);
     UPDATE record SET date = 99 WHERE id = 26"
 has 1 '26  its days are not those of its date' ludex archive damaged check
@@ -279,7 +279,7 @@ expect 0 'records: 600, findings: 0' ludex archive damaged check
 damage "UPDATE text SET dictionary = NULL,
     text = '[Game \"quax\"]' || char(10, 10) || 'a1 b1 *' WHERE record < 99"
 expect 0 'records: 600, findings: 0' ludex archive damaged check
-has 1 'its text, read alone, is another record' \
+has 1 'its text, read separately, is another record' \
     ludex archive damaged check --texts
 
 # all kinds of texts are read again as before
@@ -332,7 +332,7 @@ gives 'each has its game' 1 "grep -c '^.Game' untold/first.txt"
 is 'plies tell it' "$(cat untold/e.bry)" \
     "$(ludex export untold/a.ldx 'game=brayout' 2>&1)"
 # A stream has the original bytes, and what they lack is reported.
-expect 0 'ludex: export: records whose game only the name of their file told: 2; in a file (-o) they get its tag' \
+expect 0 'ludex: export: records whose game only their file name determined: 2; in a file (-o) they get a Game tag' \
     'ludex export untold/a.qux.ldx 2>&1 >untold/stream'
 expect 0 - cmp untold/a.qux untold/stream
 expect 0 - cmp untold/a.qux untold/out.qux
@@ -362,13 +362,13 @@ named 'a damaged dictionary' 600 'the dictionary of its text is damaged'
 has 3 'record 10 (learned.qux, byte ' 'ludex export damaged >/dev/null'
 expect 3 '12
 ludex: damaged: 590 more; "ludex archive damaged check" names them all
-ludex: damaged: texts that are lost: 600; all else was given' \
+ludex: damaged: texts that are lost: 600; all others were written' \
     "ludex export damaged 2>said >lost; wc -l <said | tr -d ' '; tail -2 said
         [ -s lost ] || exit 3"
 gives 'ten have no more' 11 "ludex export damaged 'id <= 10' 2>&1 | wc -l"
 has 3 'the dictionary of its text is damaged (dictionary 2)' \
     'ludex query damaged "id = 1" --columns text'
-has 3 'damaged: texts that are lost: 600; all else' 'ludex export damaged -o lost'
+has 3 'damaged: texts that are lost: 600; all others' 'ludex export damaged -o lost'
 gives 'the rest is there' 600 'ludex query damaged --format csv | sed 1d | wc -l'
 prepare ludex import damaged quax/taylor.qux
 prepare ludex import whole quax/taylor.qux
@@ -411,7 +411,7 @@ prepare cp learned long
 page=$(sqlite3 long "SELECT pageno FROM dbstat WHERE name = 'text' AND
     pagetype = 'overflow' ORDER BY pageno LIMIT 1")
 dd if=/dev/zero of=long bs=4096 seek=$((page - 1)) count=1 conv=notrunc 2>/dev/null
-has 3 'record 601 (-, byte 0): its text lies where the archive is damaged' \
+has 3 'record 601 (-, byte 0): its text is where the archive is damaged' \
     ludex export long
 expect 0 - 'ludex export long 2>/dev/null | cmp - learned.qux'
 has 1 'record 5: its text is damaged' ludex archive damaged tag 'id = 5' Round=1
@@ -529,7 +529,7 @@ done
 # usage
 expect 2 'ludex: archive: no verb "chek"; did you mean check?' \
     ludex archive a chek
-expect 2 'ludex: archive: which archive, and what is to be done? See "ludex help archive"' \
+expect 2 'ludex: archive: give an archive and a verb; see "ludex help archive"' \
     ludex archive a
 expect 2 'ludex: usage: ludex archive ARCHIVE split SPELLING' \
     ludex archive a split

@@ -106,7 +106,7 @@ expect 0 2 'ludex show --to svg brax/example3.brx |
 
 # Errors in the file of a board.
 for line in 'segment A1 A1 blue:joins two points' \
-    'segment A1 A2 blue:is there already' 'point Z9 10000 1:-9999 to 9999'; do
+    'segment A1 A2 blue:already exists' 'point Z9 10000 1:-9999 to 9999'; do
     echo "${line%%:*}" | cat brax/hexagon.board - >wrong.board
     has 1 "${line#*:}" 'ludex check --board wrong.board brax/example3.brx'
 done

@@ -94,7 +94,7 @@ expect 0 - 'ludex convert --to native --rest none.txt quax/taylor.qux >out'
 expect 0 - 'test -f none.txt && test ! -s none.txt'
 expect 2 'ludex: convert: -o and --rest are one file' \
     ludex convert --to native -o x --rest ./x quax/taylor.qux
-expect 2 'ludex: quax/taylor.qux: what is read cannot be written to' \
+expect 2 'ludex: quax/taylor.qux: a file that is read cannot be written to' \
     ludex convert --to native --rest quax/taylor.qux quax/taylor.qux
 has 2 'No such file' ls x
 
@@ -141,7 +141,7 @@ expect 1 '[Game "chess"]
 
 e4 e5 *' "printf '[Game \"chess\"]\n\ne4 e5 *\n' >chess.qux
     ludex convert --repair chess.qux 2>/dev/null"
-expect 2 'ludex: convert: --to which notation?' ludex convert dated.qux
+expect 2 'ludex: convert: give a notation by --to' ludex convert dated.qux
 
 # Changes as a diff; after them there is nothing left to change.
 expect 0 '--- messy.qux
@@ -198,7 +198,7 @@ expect 0 '--- hunks.qux
     head -c 2100000 /dev/zero | tr '\0' x
     printf '} e4 *\n'
 } >long.qux
-has 1 'the diff has its first 2 MiB alone: patch(1) will refuse it' \
+has 1 'the diff has only its first 2 MiB: patch(1) will refuse it' \
     'ludex convert --repair --dry-run long.qux >long.diff'
 rm long.*
 expect 2 'ludex: convert: --dry-run writes no file: it takes no -o' \
@@ -260,7 +260,7 @@ expect 1 'records: 7, stored: 0, broken: 0, duplicates: 6, refused: 1' \
         import.qux 2>/dev/null'
 expect 0 - 'cat quax/taylor.qux quax/taylor.qux | cmp known -'
 expect 0 "$(printf '[Game "quax"]\n\nd3 d3 *')" cat broken
-expect 2 'ludex: a: what is read cannot be written to' \
+expect 2 'ludex: a: a file that is read cannot be written to' \
     ludex import a --duplicates-to a import.qux
 expect 2 'ludex: import: --duplicates-to and --broken-to are one file' \
     ludex import a --duplicates-to k --broken-to k import.qux

@@ -21,7 +21,7 @@ rows two >got
 empty 'all rows' "$(diff wanted got | cut -c 1-200)"
 expect 0 - 'ludex export two | cmp - - && ludex export one >a && ludex export two | cmp - a'
 has 0 'findings: 0' ludex archive two check
-expect 0 'ludex: two: is there already, and stays as it is' \
+expect 0 'ludex: two: already exists, and is unchanged' \
     ludex archive two create
 expect 0 - 'ludex archive new create; ludex archive new create; rm new'
 expect 2 'ludex: archive: two is not empty: a copy is a new archive' \
@@ -33,8 +33,8 @@ expect 3 'ludex: none: the archive cannot be opened: No such file or directory' 
 expect 2 'ludex: usage: ludex archive ARCHIVE copy ARCHIVE' ludex archive one copy
 
 # An empty name is refused: SQLite would use a temporary file for it.
-expect 2 'ludex: "" is no name of an archive' ludex import "''" quax/taylor.qux
-expect 2 'ludex: ":memory:" is no name of an archive' \
+expect 2 'ludex: "" is not the name of an archive' ludex import "''" quax/taylor.qux
+expect 2 'ludex: ":memory:" is not the name of an archive' \
     ludex import :memory: quax/taylor.qux
 
 # On a full disk nothing is left that was not there before.

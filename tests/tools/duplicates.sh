@@ -104,7 +104,7 @@ is best 2 "$(kept best)"
 is clean 1 "$(kept clean)"
 is 'clean, source' 1 "$(kept clean,source)"
 is source 2 "$(kept source,clean)"
-has 1 'record 2 has more plies than record 1, which is kept' \
+has 1 'record 2 has more plies than record 1, which is retained' \
     'ludex archive c duplicates --keep clean --apply'
 cp c c2
 expect 0 'records: 1, changed: 1, change: 1' \
@@ -327,7 +327,7 @@ expect 0 'records: 0, changed: 0' 'ludex archive l duplicates --apply'
 rm -f l
 ludex import l whole.qux >/dev/null
 expect 0 'records: 2, changed: 1, change: 1
-ludex: l: record 2 is left, as it contradicts record 1: Result: 1-0 / 0-1' \
+ludex: l: record 2 remains, as it contradicts record 1: Result: 1-0 / 0-1' \
     'ludex archive l duplicates --apply 2>told && cat told'
 expect 0 'id  date        second  tag:Mood
  5  1990.05.??  Bob     odd' 'ludex query l -c id,date,second,tag:Mood id=5'

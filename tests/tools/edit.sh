@@ -76,9 +76,9 @@ gives 'a deleted record shown whole' 1 \
 gives sound 'records: 4, findings: 0' 'ludex archive a check'
 
 # undone, in any possible order
-expect 1 'ludex: a: refused: change 2: later changes touched the same: 5' \
+expect 1 'ludex: a: refused: change 2: later changes affect the same data: 5' \
     "ludex archive a undo 2"
-expect 1 'ludex: a: refused: change 3: later changes touched the same: 4' \
+expect 1 'ludex: a: refused: change 3: later changes affect the same data: 4' \
     "ludex archive a undo 3"
 expect 1 'ludex: a: refused: there is no change 9' "ludex archive a undo 9"
 expect 0 'records: 1, changed: 1, change: 6' "ludex archive a undo 1 -m 'it was'"
@@ -138,11 +138,11 @@ prepare ludex archive l label id=1 fine
 prepare ludex archive l tag id=1 Round=7
 prepare ludex archive l unlabel id=1 fine
 prepare ludex archive l delete id=1
-expect 1 'ludex: l: refused: change 3: later changes touched the same: 4' \
+expect 1 'ludex: l: refused: change 3: later changes affect the same data: 4' \
     "ludex archive l undo 3"
 prepare ludex archive l undo 4
 prepare ludex archive l label id=1 good
-expect 1 'ludex: l: refused: change 5: later changes touched the same: 6' \
+expect 1 'ludex: l: refused: change 5: later changes affect the same data: 6' \
     "ludex archive l undo 5"
 expect 0 'records: 1, changed: 1, change: 7' "ludex archive l undo 2"
 expect 0 'records: 1, changed: 1, change: 8' "ludex archive l undo 3"
@@ -182,15 +182,15 @@ expect 0 'id  event
 make twin 3
 prepare ludex archive twin delete id=2
 prepare ludex import twin twin.qux
-expect 1 'ludex: twin: refused: change 1: record 2 is there again, as record 4, which is equal byte for byte: delete that one first' \
+expect 1 'ludex: twin: refused: change 1: record 2 was added again, as record 4, which is equal byte for byte: delete that one first' \
     ludex archive twin undo 1
 prepare ludex archive twin delete id=4
 expect 0 'records: 1, changed: 1, change: 3' ludex archive twin undo 1
-expect 1 'ludex: twin: refused: change 2: record 4 is there again, as record 2, which is equal byte for byte: delete that one first' \
+expect 1 'ludex: twin: refused: change 2: record 4 was added again, as record 2, which is equal byte for byte: delete that one first' \
     ludex archive twin undo 2
 ludex export twin id=2 | sed 's/[*]$/  */' >spaced.qux
 prepare ludex archive twin replace 2 spaced.qux
-has 1 'record 4 is there again, as record 2, which says the same' \
+has 1 'record 4 was added again, as record 2, which has the same content' \
     ludex archive twin undo 2
 prepare ludex archive twin replace 3 spaced.qux --force
 is 'a twin that was one before' 0 "$(ludex archive twin delete id=2 >/dev/null
@@ -289,7 +289,7 @@ is mended 'records: 1, findings: 0|0' "$(ludex archive e check)|$(sqlite3 e \
 # a record that a result of an event refers to
 printf 'event 1990 "Cup" { "Ann" "Bob" 1-0 record 2 }\n' >cup.event
 prepare ludex import d cup.event
-expect 1 'ludex: d: refused: record 2 is that of a result of the event Cup 1990
+expect 1 'ludex: d: refused: record 2 belongs to a result of the event Cup 1990
 ludex: nothing was changed' "ludex archive d delete id=2"
 expect 0 'records: 1, changed: 1, change: 5' "ludex archive d delete id=2 --force"
 expect 0 'records: 1, changed: 1, change: 6' "ludex archive d undo 5"
@@ -416,11 +416,11 @@ expect 2 'ludex: archive: delete takes a query; "id > 0" is every record' \
     "ludex archive a delete ' ' ''"
 has 2 'takes a query and NAME=VALUE' "ludex archive a tag id=1 Round"
 has 2 'is not the name of a tag' "ludex archive a tag id=1 '1x=2'"
-has 2 'without blanks and commas' "ludex archive a label id=1 'a b'"
+has 2 'without spaces and commas' "ludex archive a label id=1 'a b'"
 has 2 '"count by" gives no records' "ludex archive a delete count by game"
 has 2 'takes no --force and no -m' "ludex archive a stats -m x"
 has 2 'number of a change, or a date' "ludex archive a forget yesterday"
-has 2 'no field is called colour' "ludex archive a delete colour=red"
+has 2 'there is no field colour' "ludex archive a delete colour=red"
 
 # a record whose text is damaged can be deleted, or replaced, and restored
 make g 4
@@ -458,7 +458,7 @@ size=$(($(wc -c <full) / 512 + 100))
     ludex archive full tag 'id > 0' Round=5 >/dev/null 2>err
 )
 is 'a full disk' 3 $?
-gives 'said so' 'ludex: full: no room left for the archive' 'cat err'
+gives 'said so' 'ludex: full: there is no room left for the archive' 'cat err'
 is 'nothing half done' "$(cat before)" "$(dump full | cksum)"
 for pause in 0.02 0.05 0.1; do
     ludex archive full tag 'id > 0' Round=5 >/dev/null 2>&1 &
@@ -484,7 +484,7 @@ prepare 'ludex event events.ldx show >shown.2'
 expect 0 '2 replace event 1993 "Beta" 1 as the club has it
 1 replace event 1992 "Alpha" 1 as the club has it' "sqlite3 -separator ' ' events.ldx \
     'SELECT id, kind, words, count, reason FROM change ORDER BY id DESC'"
-has 2 '-m says why events are replaced, by --replace' \
+has 2 '-m requires --replace' \
     ludex import events.ldx -m why second.event
 for row in 'champion 1 spelling,Ann,Annabel' 'event era,,Late' \
     'event import,events/made.event,second.event' 'result 3 second,2,1'; do
@@ -500,7 +500,7 @@ has 0 'changed: 1, change: 5' ludex archive events.ldx undo 4
 has 0 'changed: 1, change: 6' ludex archive events.ldx undo 3
 expect 0 - 'ludex event events.ldx show | cmp - shown.2'
 has 1 'replaced: 1' 'ludex import events.ldx --replace third.event 2>/dev/null'
-has 1 'change 1: later changes touched the same: 7' \
+has 1 'change 1: later changes affect the same data: 7' \
     ludex archive events.ldx undo 1
 has 0 'changed: 1, change: 8' ludex archive events.ldx undo 7
 expect 0 - 'ludex event events.ldx show | cmp - shown.2'

@@ -21,7 +21,7 @@ for how in xz bzip2; do
     # Truncated, and damaged.
     size=$(wc -c <taylor.packed)
     head -c $((size - 5)) taylor.packed >cut.off
-    has 1 'cut.off: error: the compressed data is broken or ends early; what came before was read [truncated]' \
+    has 1 'cut.off: error: the compressed data is broken or ends early; what came before it was read [truncated]' \
         ludex check cut.off
     { head -c $((size / 2)) taylor.packed; echo damaged; } >cut.off
     has 1 '[truncated]' ludex check cut.off
@@ -29,8 +29,8 @@ done
 expect 0 "$three" ludex check --memory 1 --game quax taylor.packed
 $pack xz <quax/taylor.qux >taylor.packed
 expect 0 "$three" ludex check --memory 16 --game quax taylor.packed
-words='ludex: taylor.packed: unpacking it takes more memory than the 8 MiB that it may'
-expect 3 "$words; --memory raises that
+words='ludex: taylor.packed: unpacking it needs more memory than the limit of 8 MiB'
+expect 3 "$words; --memory raises it
 records: 0, clean: 0, with errors: 0, plies: 0" \
     ludex check --memory 8 --game quax taylor.packed
 
@@ -82,7 +82,7 @@ has 1 'bad.event:2:10: error: bytes that are not windows-1250 [undecodable]' \
     ludex check --encoding windows-1250 bad.event
 has 1 'the first of 2' ludex check --encoding windows-1250 bad.event
 for name in nonesuch '' UTF-16//IGNORE; do
-    expect 2 "ludex: --encoding: \"$name\" is not known; \"iconv -l\" lists them" \
+    expect 2 "ludex: --encoding: unknown encoding \"$name\"; \"iconv -l\" lists them" \
         ludex check --encoding "'$name'" utf8.qux
 done
 
@@ -213,7 +213,7 @@ is 'a mark and an end' ' ef bb bf 1a' \
 expect 0 'events: 1, clean: 1, with errors: 0, results: 1' ludex check w.event
 printf "$event" "$(printf '\303\251 \351')" >w.event
 cp w.event before.event
-has 1 'w.event has faults' ludex event w.event result 1 1 1-0
+has 1 'w.event has errors' ludex event w.event result 1 1 1-0
 expect 0 - cmp w.event before.event
 
 # The end of a DOS file, in files of every kind; lines that end in CR.

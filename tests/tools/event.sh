@@ -58,7 +58,7 @@ has 0 '{"events":47,"stored":0,"duplicates":47,"replaced":0,"refused":0}' \
     ludex import --format json a events/champions.event
 sed 's/won 4/won 5/' events/champions.event >other.event
 has 1 'duplicates: 44, replaced: 0, refused: 3' ludex import a other.event
-has 1 'stands in the archive, as 1: refused' ludex import a other.event
+has 1 'is in the archive, as 1: refused' ludex import a other.event
 expect 0 '4' "sqlite3 a 'SELECT won FROM events WHERE year = 1834'"
 has 0 'duplicates: 44, replaced: 3, refused: 0' \
     ludex import --replace a other.event
@@ -117,8 +117,8 @@ prepare cp remarked hostile
 prepare "sqlite3 hostile \"UPDATE remark SET words = 'round 9' WHERE words = '# won';
     UPDATE remark SET part = 'nobody' WHERE words = '# game'\""
 expect 0 '0' 'ludex event hostile show Remarked | grep -c "round 9\|# game" || :'
-has 1 'event 3: "nobody" is no part of an event' ludex archive hostile check
-has 1 'event 3: "round 9" is no remark' ludex archive hostile check
+has 1 'event 3: "nobody" is not a part of an event' ludex archive hostile check
+has 1 'event 3: "round 9" is not a remark' ludex archive hostile check
 rm remarked hostile
 has 0 '# Made for the manual' "head -1 file.shown"
 expect 0 - "ludex event file.shown show | cmp - file.shown"
@@ -265,7 +265,7 @@ expect 2 'ludex: made: "Alpha" has 3 rounds' \
 expect 2 'ludex: --after takes a round from 1, not "0"' \
     ludex event made standings Alpha --after 0
 printf 'event 1990 "Cup" { format swiss-2 "Ann" "Bob" 1-0 }\n' >untold.event
-expect 2 'ludex: untold.event: "Cup" does not tell its rounds' \
+expect 2 'ludex: untold.event: "Cup" does not state its rounds' \
     ludex event untold.event standings --after 1
 # The event's own list, and another one instead.
 printf '%s\n' 'event 1990 "Cup" { format round-robin tiebreaks "WIN, BH/C1"' \
@@ -291,8 +291,8 @@ expect 2 'ludex: events/made.event: no results of a knock-out in these events' \
     ludex event events/made.event bracket Alpha
 expect 2 'ludex: event: no "standing"; did you mean standings?' \
     ludex event made standing
-expect 2 'ludex: event: of which archive or file?' ludex event
-expect 2 'ludex: event: what of it? list, show, standings, crosstable, performance, bracket, champions, countries, titles, hosts, head-to-head, player, pair, result, draw, check or import-table' \
+expect 2 'ludex: event: give an archive or a file' ludex event
+expect 2 'ludex: event: give a verb: list, show, standings, crosstable, performance, bracket, champions, countries, titles, hosts, head-to-head, player, pair, result, draw, check or import-table' \
     ludex event made
 # Totals say how many games they omit.
 printf 'event 1990 "Cup" { "Ann" "Bob" 1-0  "Bob" "Ann" *  "Ann" "Cid" *  "Ann" bye }\n' >pending.event
@@ -414,11 +414,11 @@ expect 0 'events: 2, clean: 2, with errors: 0, results: 2' \
     ludex event settled check
 arranged After '19??.??.??' >later.bry
 prepare ludex import settled later.bry
-has 1 'record 3 was settled in advance, which was abolished in 1915' \
+has 1 'the winner of record 3 was agreed on in advance, which was abolished in 1915' \
     ludex event settled check
 sed 's/1-0$/1-0 record 9/' held.event >named.event
 prepare ludex import --replace held named.event
-has 1 'no record 9 of this event' ludex event held check
+has 1 'no record 9 for this event' ludex event held check
 # The year decides between two events of one name.
 prepare cp held two
 printf 'event 1991 "Held" { "Ann" "Bob" 0-1 }\n' >later.event

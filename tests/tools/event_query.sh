@@ -200,7 +200,7 @@ has 1 'twice.event:2:1: error: an event of this series' \
     ludex event twice.event list
 
 # Faults at their places.
-expect 2 'query:1:1: error: no field is called contry [unknown-field]
+expect 2 'query:1:1: error: there is no field contry [unknown-field]
     1 | contry = Kentalis
       | ^^^^^^
    = help: did you mean country?' ludex event seed list contry = Kentalis
@@ -210,7 +210,7 @@ has 2 'champion: names are compared with =, != or ~' \
 has 2 'query:1:10: error: player is only for conditions' \
     ludex event seed list 'order by player'
 has 2 'begin is only a column' ludex event seed list 'begin = 1990'
-has 2 'not a matter of the last position' ludex event seed list 'last year = 1'
+has 2 '"last" does not apply to this field' ludex event seed list 'last year = 1'
 has 2 'the bracket is not closed' ludex event seed list "'(year = 1990'"
 has 2 'no column "contry"; did you mean country?' \
     ludex event seed list -c contry

@@ -18,7 +18,7 @@ has 0 '{"board":1,"first":1,"second":8}' "$pair --after 6 --format json"
 has 0 'AutoTest Tournament 1021, round 1 of 9' "$pair --after 0"
 has 0 'Test0001 Player0001 down from 4½' "$pair --after 6 --explain"
 has 0 'C12, C14, C15, C18, C19' "$pair --after 6 --explain"
-expect 2 "ludex: $data/t21.trf: \"AutoTest Tournament 1021\" has 7 rounds: there is no round after 8 to be paired" \
+expect 2 "ludex: $data/t21.trf: \"AutoTest Tournament 1021\" has 7 rounds: there is no round after 8 to pair" \
     "$pair --after 8"
 # Beyond the last round, in each spelling.
 expect 2 "ludex: $data/t00.trf: there is no round 7: all rounds are paired" \
@@ -109,11 +109,11 @@ has 0 '     3.0    2     1 w 0  0000 - F' 'tail -n 1 16.trf'
 has 0 '"Ann" rating 2000 seed 1 # TRF sex w' ludex event terms.trf show
 has 0 '# TRF 162  W 3.0' ludex event terms.trf show
 lacks='points other than 1, ½ and 0 (162), forbidden pairings (260), requests for a full-point bye (F)'
-has 0 "terms.trf:1:1: warning: in a file of events these are remarks, which no command honours: $lacks [lossy]" \
+has 0 "terms.trf:1:1: warning: these become remarks, which commands ignore: $lacks [lossy]" \
     ludex event terms.trf show
-has 1 "error: in a file of events these are remarks" \
+has 1 "error: these become remarks" \
     ludex event terms.trf show -W error=lossy
-has 0 "terms.trf:1:1: warning: in an archive these are remarks, which no command honours: $lacks [lossy]" \
+has 0 "terms.trf:1:1: warning: these become remarks, which commands ignore: $lacks [lossy]" \
     ludex import terms.ldx terms.trf
 has 0 '001    2 m    Bob' 'ludex event terms.trf show >terms.event 2>/dev/null
     ludex event terms.event show --to trf'
@@ -217,7 +217,7 @@ has 0 '    3  Bob          1    0      0     1         0       0' \
     'ludex event teams.trf standings 2>/dev/null'
 has 1 'does not say how round 2 is paired' ludex event teams.trf pair
 prepare cp teams.trf entered.trf
-has 0 'entered.trf: points of teams are as they were: no line of teams is changed' \
+has 0 'entered.trf: points of teams are unchanged, and so are the lines of teams' \
     ludex event entered.trf result 1 1 0-1
 expect 0 '< 001
 > 001' "diff teams.trf entered.trf | cut -c 1-5 | grep '[<>]' | sort -u"
@@ -232,13 +232,13 @@ expect 0 - 'ludex event teams.event show --to trf --ends lf | sort >there
 
 # How the old result came about is removed if it cannot apply to the new one.
 echo 'event "C" { round 1 "Ann" "Bob" 1-0 surrender "Cid" "Dan" 1/2-1/2 agreement }' >came.event
-expect 0 'round 1, board 1: Ann - Bob 1/2-1/2, in the place of 1-0, which came by surrender' \
+expect 0 'round 1, board 1: Ann - Bob 1/2-1/2, instead of 1-0, which came by surrender' \
     ludex event came.event result 1 1 1/2-1/2
-expect 0 'round 1, board 2: Cid - Dan 0-0 by forfeit, in the place of 1/2-1/2, which came by agreement' \
+expect 0 'round 1, board 2: Cid - Dan 0-0 by forfeit, instead of 1/2-1/2, which came by agreement' \
     ludex event came.event result 1 2 --
 expect 0 '        "Ann" "Bob" 1/2-1/2' 'grep "Ann.*Bob" came.event'
 echo 'event "C" { round 1 "Ann" "Bob" 1-0 surrender }' >came.event
-expect 0 'round 1, board 1: Ann - Bob 0-1, in the place of 1-0' \
+expect 0 'round 1, board 1: Ann - Bob 0-1, instead of 1-0' \
     ludex event came.event result 1 1 0-1
 has 0 '"Ann" "Bob" 0-1 surrender' cat came.event
 
@@ -290,7 +290,7 @@ done
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event ask.event check -W no-event-open
 sed 's/"Bob" "Dan"/"Bob" "Eve"/;s/"Eve" "Cid"/"Dan" "Cid"/' ask.event >other.event
-has 0 'Bob meets Eve; the Dutch system has Dan for the opponent in round 1' \
+has 0 'Bob meets Eve; the Dutch system gives the opponent Dan in round 1' \
     ludex event other.event check
 prepare 'ludex event ask.event show --to trf >ask.trf 2>/dev/null'
 has 0 'Eve meets Cid; the Dutch system gives the bye in round 1' \
@@ -311,7 +311,7 @@ has 0 '001    2      Ann Lee                           1900' \
 has 0 'stored: 1' ludex import namesakes.ldx namesakes.trf
 has 0 'events: 1, clean: 1' ludex event namesakes.ldx check
 has 0 'games: 1, players: 2,' ludex ratings namesakes.trf
-expect 0 'round 1, board 1: Ann Lee (4100018) - Ann Lee (2) 0-1, in the place of 1-0' \
+expect 0 'round 1, board 1: Ann Lee (4100018) - Ann Lee (2) 0-1, instead of 1-0' \
     'ludex event namesakes.trf result 1 1 0-1 2>/dev/null'
 has 0 '001    1      Ann Lee                           2000         4100018' \
     cat namesakes.trf
@@ -328,16 +328,16 @@ expect 0 - 'ludex event list.event draw --rounds 3 --seed 5 | cmp - club.event'
 has 0 '"Ann" "Dan" *' cat club.event
 has 2 'has results: its draw is done' ludex event club.event draw
 expect 0 'round 1, board 1: Cid - Bob 0-1' ludex event club.event result 1 1 0-1
-expect 0 'round 1, board 1: Cid - Bob 1-0, in the place of 0-1' \
+expect 0 'round 1, board 1: Cid - Bob 1-0, instead of 0-1' \
     ludex event club.event result 1 1 1-0
 expect 0 'round 1, board 2: Ann - Dan 0-1 by forfeit' \
     ludex event club.event result 1 2 -- -+
-expect 0 'round 1, board 2: Ann - Dan 0-0 by forfeit, in the place of 0-1 by forfeit' \
+expect 0 'round 1, board 2: Ann - Dan 0-0 by forfeit, instead of 0-1 by forfeit' \
     ludex event club.event result 1 2 --
 has 0 '"Ann" "Dan" 0-0 forfeit' cat club.event
-expect 0 'round 1, board 2: Ann - Dan 1-0 by forfeit, in the place of 0-0 by forfeit' \
+expect 0 'round 1, board 2: Ann - Dan 1-0 by forfeit, instead of 0-0 by forfeit' \
     ludex event club.event result 1 2 1-0 forfeit
-expect 0 'round 1, board 2: Ann - Dan 0-1 by forfeit, in the place of 1-0 by forfeit' \
+expect 0 'round 1, board 2: Ann - Dan 0-1 by forfeit, instead of 1-0 by forfeit' \
     ludex event club.event result 1 2 -+
 expect 2 'ludex: event: result takes ROUND BOARD RESULT' \
     ludex event club.event result 1 --
@@ -363,7 +363,7 @@ expect 0 'round 1, board 1: Cid - Bob 1-0' ludex event club.trf result 1 1 1-0
 expect 0 0 "tr -cd '\\n' <club.trf | wc -c"
 has 0 '192 FIDE_DUTCH_2026' cat club.trf
 printf 'event { "A" "B" 2-0 }\n' >faulty.event
-has 1 'has faults: what is left out would be lost' \
+has 1 'has errors: what is omitted would be lost' \
     ludex event faulty.event result 1 1 1-0
 
 # Byes entered before a round is paired. The first file is from a user of
@@ -511,13 +511,13 @@ for file in remark series; do
 done
 printf '"a"\n' >stray.event
 has 1 'stray.event has no event' ludex event stray.event draw
-has 1 'stray.event has faults' ludex event stray.event result 1 1 1-0
+has 1 'stray.event has errors' ludex event stray.event result 1 1 1-0
 
 # Only event check reports rounds that differ from their system.
 printf 'event { format swiss-3 players { "a" "b" "c" "d" }
     round 1 "a" "c" 1-0 "d" "b" 1-0
     round 2 "a" "b" 1-0 "c" "d" 1-0 }' >other.event
-has 0 'a meets b; the Dutch system has d for the opponent in round 2 [other-pairing]' \
+has 0 'a meets b; the Dutch system gives the opponent d in round 2 [other-pairing]' \
     ludex event other.event check
 expect 0 0 'ludex check other.event 2>&1 | grep -c other-pairing || :'
 expect 0 0 "ludex event $data/t09.trf check 2>&1 | grep -c other-pairing || :"

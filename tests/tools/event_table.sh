@@ -184,7 +184,7 @@ has 1 'none.txt:1:1: error: no table of events in this file [no-table]' \
     ludex event none.txt import-table
 expect 2 'ludex: --series, --game and --source are for import-table' \
     ludex event seed.event list --series S
-has 2 'no game "brayut" is known; did you mean brayout?' \
+has 2 'unknown game "brayut"; did you mean brayout?' \
     ludex event bare.txt import-table --game brayut
 has 3 'No such file' ludex event nothing.txt import-table
 expect 2 'ludex: event: import-table takes --format text' \

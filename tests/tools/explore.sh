@@ -663,8 +663,8 @@ has 0 'usage: ludex explore' 'ludex  explore  -h'
 # refusals
 expect 2 'ludex: explore: --novelty takes a record alone' \
     'ludex explore quax --novelty 5 --game quax'
-expect 2 'ludex: explore: which archive?' 'ludex explore --game quax'
-expect 2 'ludex: which game? --game takes a name of "ludex games"' \
+expect 2 'ludex: explore: give an archive' 'ludex explore --game quax'
+expect 2 'ludex: give a game: --game takes a name of "ludex games"' \
     'ludex explore quax'
 has 2 'illegal-move' "ludex explore $q a1 a1"
 has 2 'unknown-word' "ludex explore $q a1 foo"

@@ -57,9 +57,9 @@ rm box/lost.qux
 expect 3 'ludex: secret/: Permission denied' \
     '[ "$(id -u)" != 0 ] || { echo ludex: secret/: Permission denied; exit 3; }
      mkdir secret; chmod 0 secret; ludex check secret/ | sed 1q'
-expect 2 'ludex: box/b.qux: what is read cannot be written to' \
+expect 2 'ludex: box/b.qux: a file that is read cannot be written to' \
     ludex convert --to native -o box/b.qux box
-expect 2 'ludex: box/b.qux: what is read cannot be written to' \
+expect 2 'ludex: box/b.qux: a file that is read cannot be written to' \
     'ludex check box >>box/b.qux'
 
 # The contents of a file decide, not its name; the others are counted, and named
@@ -100,7 +100,7 @@ ludex: kinds/zero: skipped: a binary file' "$(grep skipped named)"
 has 1 '"skipped":8}' ludex check --format json kinds
 has 1 'omitted: 2, skipped: 10' ludex convert --to native -o out kinds
 has 1 'skipped: 8' ludex import kinds.ludex kinds
-has 1 'ludex: skipped: 8 (--verbose names what)' ludex page report kinds -o out
+has 1 'ludex: skipped: 8 (--verbose lists them)' ludex page report kinds -o out
 has 1 'ludex: kinds/zero: skipped: a binary file' \
     ludex page report --verbose kinds -o out
 has 1 'skipped: 8' ludex ratings kinds

@@ -74,8 +74,8 @@ finds 'words = "odd e4"' ''
 finds 'words ~ "rad8 bb4"' '1'
 finds 'tag:SetUp = 1' '4 5'
 finds 'plies = 1 and broken = yes' '3'
-has 2 'no game is called ches' "ludex query archive 'game = ches'"
-has 2 'no game is called go' "ludex query archive 'game = go'"
+has 2 'there is no game ches' "ludex query archive 'game = ches'"
+has 2 'there is no game go' "ludex query archive 'game = go'"
 expect 0 'game              foreign  first
 king-of-the-hill  yes      Müller, Jan' \
     "ludex query archive 'id = 2' --columns game,foreign,first"
@@ -187,7 +187,7 @@ ludex import details-too apart.sgf >said 2>&1
 has 0 'stored: 10, duplicates: 19' ludex archive details-too merge details
 
 # ---- nothing else is possible with them
-has 1 'of foreign games nothing is rewritten: the record is omitted [cannot-express]' \
+has 1 'records of foreign games are not rewritten: the record is omitted [cannot-express]' \
     ludex convert --to json box/barnes.pgn
 has 1 'nothing is shown' ludex show chess.pgn
 

@@ -15,7 +15,7 @@ for command in $commands; do
         ludex $command x --help | cmp - page && echo same"
 done
 has 3 'ludex: -h: No such file or directory' ludex check -- -h
-expect 2 'ludex: which game? --game takes a name of "ludex games"' \
+expect 2 'ludex: give a game: --game takes a name of "ludex games"' \
     ludex moves --position -h
 has 0 'usage: ludex COMMAND' ludex -h
 expect 0 'ludex 0.1.0' ludex version
@@ -113,7 +113,7 @@ expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
     ludex show --ply 21..23 quax/taylor.qux
 expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
     ludex show --ply 23.. quax/taylor.qux
-expect 2 'ludex: several pictures want a name: -o OUT' \
+expect 2 'ludex: several pictures need a file name: use -o OUT' \
     ludex show --ply 20..22 --to svg quax/taylor.qux
 expect 0 'p-020.svg p-021.svg p-022.svg' \
     'ludex show --ply 20..22 --to svg -o p.svg quax/taylor.qux; echo p-*'
@@ -145,16 +145,16 @@ expect 0 '(E5)-D5 (E5)-E4 (E5)-E4-D4 (E5)-E4-E3 (E5)-E6 (E5)-F5 (E5)-F5-F4 (E5)-
 expect 0 "$(ludex moves --game brax)" ludex moves --finished --game brax
 has 0 '(E5)-D5-C5' \
     ludex moves --finished --game brax-3 --position "'9/9/9/9/4R4/9/9/9/9 2 - - -'"
-expect 2 'ludex: --finished: in quax nobody moves any more then' \
+expect 2 'ludex: --finished: a finished game of quax has no plies' \
     ludex moves --finished --game quax
 printf '[Game "brax"]\n[Position "9/9/9/9/4B4/9/9/9/9 1 - - -"]\n\n(E5)-E4 *\n' \
     >alone.brx
 has 1 '[ply-after-end]' ludex check alone.brx
-expect 2 "ludex: show: a file's records say what they begin with" \
+expect 2 "ludex: show: the records of a file state their start themselves" \
     ludex show --size 3 quax/taylor.qux
-expect 2 'ludex: show: these options want a file of records' \
+expect 2 'ludex: show: these options require a file of records' \
     ludex show --game quax --size 3 --ply 2
-expect 2 'ludex: show: these options want a file of records' \
+expect 2 'ludex: show: these options require a file of records' \
     ludex show --game quax --size 3 --keep-going
 
 # moves: at a place in a record
@@ -174,14 +174,14 @@ expect 2 'ludex: -: there is no record 9' 'ludex show --record 9 <quax/taylor.qu
 expect 2 'ludex: moves takes one file' ludex moves quax/taylor.qux x
 expect 2 'ludex: moves: --ply takes one, not "1..2"' \
     ludex moves --ply 1..2 quax/taylor.qux
-expect 2 "ludex: moves: a file's records say what they begin with" \
+expect 2 "ludex: moves: the records of a file state their start themselves" \
     ludex moves --size 3 quax/taylor.qux
-expect 2 'ludex: moves: these options want a file of records' \
+expect 2 'ludex: moves: these options require a file of records' \
     ludex moves --game quax --ply 3
-expect 2 'ludex: moves: these options want a file of records' \
+expect 2 'ludex: moves: these options require a file of records' \
     ludex moves --game quax --keep-going
 printf '[Game "quax"]\n[Position "?"]\n\nd3 *\n' >somewhere.qux
-has 1 'its start is not known, so nothing is shown' ludex moves somewhere.qux
+has 1 'its start is unknown, so nothing is shown' ludex moves somewhere.qux
 expect 0 120 'ludex moves twice.qux 2>errors | wc -l; :'
 
 expect 2 'ludex: --record takes the number of a record, from 1, or "all", not "alll"' \

@@ -82,7 +82,7 @@ ludex generate --game quax --count 500 >games.qux
 for program in gzip 'zstd -q'; do
     $program -c games.qux | head -c 20000 >partial
     has 1 '[truncated]' ludex check partial
-    has 1 'what came before was read' ludex check partial
+    has 1 'what came before it was read' ludex check partial
 done
 # The record in which the data ends early is broken, and reports only that.
 for size in 3000 9999 20000; do

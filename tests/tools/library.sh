@@ -22,7 +22,7 @@ has 1 '[empty-file]' './bin.check </dev/null'
 has 0 'to move: Black' ./bin.board quax Size=5 c3 d4
 has 1 'board: c3: c3 is taken by Black' ./bin.board quax Size=5 c3 c3
 has 1 'did you mean c2?' ./bin.board quax Size=5 c3 c3
-has 2 'no game "qaux" is known' ./bin.board qaux
+has 2 'unknown game "qaux"' ./bin.board qaux
 has 2 'did you mean quax?' ./bin.board qaux
 has 2 'did you mean Size?' ./bin.board quax Sise=5
 has 0 '</svg>' "./bin.board --svg brayout 'P(F3-F5)'"
@@ -40,7 +40,7 @@ expect 0 "$(ludex convert --to csv quax/taylor.qux)" \
 expect 0 "$(ludex convert --to sgf quax/taylor.qux)" \
     ./bin.convert sgf quax/taylor.qux
 has 1 'zsg holds' ./bin.convert zsg quax/taylor.qux
-has 2 'no notation "morse"' ./bin.convert morse quax/taylor.qux
+has 2 'unknown notation "morse"' ./bin.convert morse quax/taylor.qux
 
 expect 0 "id	game	date	event	round	first	second	result	plies
 1	quax						0-1	22
@@ -70,7 +70,7 @@ has 1 'lines: d3: d3 is taken by Black' "./bin.lines quax 'd3 d3'"
 expect 0 '11/11/11/11/11/11/11/11/2u8/1x9/11 u -
 c3 u
 b2 x' './bin.setup quax 1 b2=x C3=u'
-has 1 'setup: no cell "z1" is known' './bin.setup quax 0 z1=x'
+has 1 'setup: unknown cell "z1"' './bin.setup quax 0 z1=x'
 has 1 "setup: a pawn cannot stand behind its home row" './bin.setup brayout 0 a1=P'
 
 expect 0 14520 './bin.perft quax 2 100'
@@ -93,13 +93,13 @@ expect 0 '[Event "Open"]' "ludex export t.ludex | grep Event"
 has 0 '{good}' 'ludex export t.ludex'
 has 0 '"spelling":"BOB"' 'ludex archive t.ludex names bob --format json'
 has 0 'is not the name of a tag' './bin.tidy t.ludex "" 2nd x'
-has 3 'no field is called evnt' './bin.tidy t.ludex "evnt = a" Event x'
+has 3 'there is no field evnt' './bin.tidy t.ludex "evnt = a" Event x'
 has 3 'none.ludex' './bin.tidy none.ludex "" Event x'
 
 printf 'event "Open" { format swiss-2\nplayers { "Ada"\n"Bob"\n"Cy"\n"Dee" } }\n' >open.event
 has 0 'round 1: Ada - Cy' './bin.round open.event >1.event'
 has 0 'round 1: Dee - Bob' './bin.round 1.event 1 Ada Cy 1-0 >2.event'
-has 1 'round: no game of Ada and Bob' './bin.round 1.event 1 Ada Bob 1-0'
+has 1 'round: there is no game of Ada and Bob' './bin.round 1.event 1 Ada Bob 1-0'
 has 0 'round 2: ' './bin.round 2.event 1 Dee Bob 0-1 >3.event && ./bin.round 3.event >4.event'
 has 1 'round: there is no further round' './bin.round 4.event'
 
@@ -116,7 +116,7 @@ expect 0 "$(ludex ratings c.ludex --method glicko-2 --tau 0.8 --format csv)" \
     './bin.ratings c.ludex "" method=glicko-2 tau=0.8'
 expect 0 "$(ludex ratings c.ludex --fide --k 20 --since 1993 --format csv)" \
     './bin.ratings c.ludex "" fide=1 k=20 since=1993'
-has 1 'no rated player "Anne" is known' './bin.ratings c.ludex "" player=Anne'
+has 1 'unknown rated player "Anne"' './bin.ratings c.ludex "" player=Anne'
 
 # A program that uses no archives, compressed files or pictures loads none of
 # the libraries for these.

@@ -146,7 +146,7 @@ blocks=$(($(wc -c <zero.kept) / 512)) # an even number of pages has no rest
 cp zero.kept fails
 (
     ulimit -f $((blocks + 8)) # a copy has room, what it becomes has not
-    expect 3 'ludex: fails: no room left for the archive' ludex archive fails \
+    expect 3 'ludex: fails: there is no room left for the archive' ludex archive fails \
         label id=2 good
     echo "$passed $failed" >tally
 )
@@ -193,7 +193,7 @@ fi
 # It is read all the same; what a step would run must be dropped first.
 cp zero.kept mine
 sqlite3 mine 'CREATE INDEX round ON record (round); CREATE VIEW mine AS SELECT 1'
-has 0 'ludex: mine: not of Ludex, and not used: index round, view mine' \
+has 0 'ludex: mine: not from Ludex, and not used: index round, view mine' \
     ludex query mine
 has 1 "the view mine is not Ludex's, and must be dropped before a change" \
     ludex archive mine label id=2 good

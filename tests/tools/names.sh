@@ -52,9 +52,9 @@ while IFS= read -r line; do
     case $line in *Alfa*) ;; *) without=$without$line$newline ;; esac
 done <"$work/output"
 is 'suggested events' '0 spelling    records  another     its records  why
-Alpha Open        1  ALPHA open            1  the same but for case, marks and blanks
+Alpha Open        1  ALPHA open            1  the same except for case, marks and spaces
 ' "$status $without"
-has 0 'nothing was changed: --apply does it' 'ludex archive a fold --of event'
+has 0 'nothing was changed: use --apply' 'ludex archive a fold --of event'
 expect 0 'what  spelling    event
 join  ALPHA open  Alpha Open' \
     "ludex archive a fold --of event --apply -m 'one event'"
@@ -107,7 +107,7 @@ ask import x x.qux
 ask archive x alias --of event Y Z --apply
 printf '[Event "Z"]\n\nd3 g8 *\n' >z.qux
 ask import x z.qux
-expect 1 'ludex: x: refused: change 1: a name that it brought is in use' \
+expect 1 'ludex: x: refused: change 1: a name that it added is in use' \
     'ludex archive x undo 1'
 # Puts the count of a change in the log into $count.
 count_of() {

@@ -47,7 +47,7 @@ for record in quax/taylor.qux brax/example1.brx braunche/generated.bnc figures.b
         "$(ludex page record --theme safe "$record" | colours)"
 done
 for verb in record report booklet; do
-    has 2 'own.tex: what is read cannot be written to' "echo 'like dark' >own.tex
+    has 2 'own.tex: a file that is read cannot be written to' "echo 'like dark' >own.tex
         ludex page $verb --theme own.tex -o own.tex quax/taylor.qux"
     gives "the theme of $verb" 'like dark' 'cat own.tex'
 done
@@ -70,7 +70,7 @@ gives 'no board where the start is not known' 0 \
 expect 2 'ludex: quax/taylor.qux: there is no record 9' ludex page record --record 9 \
     quax/taylor.qux -o none.html
 is 'no file of a record that is not there' no "$([ -e none.html ] && echo yes || echo no)"
-expect 2 'ludex: quax/taylor.qux: what is read cannot be written to' \
+expect 2 'ludex: quax/taylor.qux: a file that is read cannot be written to' \
     ludex page record quax/taylor.qux -o quax/taylor.qux
 has 3 'No such file or directory' ludex page record quax/taylor.qux -o nowhere/a.html
 has 3 'No space left on device' 'ludex page record quax/taylor.qux >/dev/full'
@@ -110,7 +110,7 @@ has 0 '>broken.qux, record 1<' cat site/index.html
 gives 'as many rows of data' 9 "grep -c '^\\[' site/data-1.js"
 empty 'on many threads the same' "$(ludex page site -j4 seven.qux broken.qux \
     "$hostile" -o again 2>/dev/null; diff -r site again)"
-expect 2 'ludex: site is there already' ludex page site seven.qux -o site
+expect 2 'ludex: site already exists' ludex page site seven.qux -o site
 # An empty folder stays until the site replaces it.
 mkdir empty
 expect 2 - 'ludex page site empty -o empty 2>/dev/null'
@@ -120,7 +120,7 @@ expect 0 - ludex page site seven.qux -o empty
 is 'and is taken' yes "$([ -e empty/index.html ] && echo yes)"
 expect 3 'ludex: nowhere/site: No such file or directory' \
     ludex page site seven.qux -o nowhere/site
-expect 2 'ludex: page: a site wants a folder: -o FOLDER' ludex page site seven.qux
+expect 2 'ludex: page: a site needs a folder: use -o FOLDER' ludex page site seven.qux
 has 3 'nowhere.qux' ludex page site nowhere.qux -o none
 has 3 'nowhere/none' ludex page site seven.qux -o nowhere/none
 empty 'nothing is left' "$(ls -d none* nowhere* 2>/dev/null)"
@@ -349,7 +349,7 @@ has 0 '<p>100 more in this file' cat many.html
 ludex page report --keep-going many.qux -o many.html
 gives 'or all of them' 300 "grep -c '<li class=\"fault\"' many.html"
 has 3 'nowhere' ludex page report box nowhere -o none.html
-expect 2 'ludex: box/typed.qux: what is read cannot be written to' \
+expect 2 'ludex: box/typed.qux: a file that is read cannot be written to' \
     ludex page report box -o box/typed.qux
 empty 'nothing is left of that' "$(ls none* 2>/dev/null)"
 
@@ -398,7 +398,7 @@ is 'nothing but the site' 'input site' "$(echo *)"
 empty 'no file of its making' "$(find site -name '.*')"
 # A folder of that name may belong to the user.
 mkdir -p other.part/mine
-has 2 'ludex: other.part is there already' ludex page site -o other ../quax
+has 2 'ludex: other.part already exists' ludex page site -o other ../quax
 expect 0 other.part/mine 'ls -d other*/*'
 cd .. || exit 1
 

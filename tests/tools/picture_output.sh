@@ -48,11 +48,11 @@ for form in svg png pdf gif kitty sixel; do
 
     # An input is not written to, under any name.
     for name in taylor.qux twin; do
-        expect 2 'ludex: taylor.qux: what is read cannot be written to' \
+        expect 2 'ludex: taylor.qux: a file that is read cannot be written to' \
             "$show -o $name taylor.qux"
     done
     printf 'like dark\n' >own.theme
-    has 2 'own.theme: what is read cannot be written to' \
+    has 2 'own.theme: a file that is read cannot be written to' \
         "$show --theme own.theme -o own.theme taylor.qux"
     expect 0 'like dark' cat own.theme
     rm own.theme

@@ -78,12 +78,12 @@ all_drawn() {
 }
 is 'each sign is drawn' 12 "$(all_drawn "$(printf '\357\243\277')")"
 is 'and one that no font has is told' \
-    'ludex: no font has U+F8FF, in whose place a box stands' "$(cat caption.said)"
+    'ludex: no font has U+F8FF: it is drawn as a box' "$(cat caption.said)"
 is 'each without fonts' 12 "$(FONTCONFIG_FILE=$PWD/none.conf all_drawn 中)"
-is 'told as well' 'ludex: no font has U+4E2D, in whose place a box stands' \
+is 'told as well' 'ludex: no font has U+4E2D: it is drawn as a box' \
     "$(cat caption.said)"
 printf '[Game "quax"]\n\n1. a1 b2 *\n' >again.qux
-expect 0 'ludex: no font has U+F8FF, in whose place a box stands' \
+expect 0 'ludex: no font has U+F8FF: it is drawn as a box' \
     "ludex show --every --to png --caption '$(printf '\357\243\277')' -o told.png \
         again.qux"
 is 'fonts are within the PDF' yes "$(ludex show --to pdf quax/taylor.qux |
@@ -128,7 +128,7 @@ for argument in 3 0x1 3x13 x 3x4x; do
         ludex show --sheet $argument --to svg quax/taylor.qux
 done
 has 2 '--sheet goes with --to svg, png and pdf' ludex show --sheet 3x4 quax/taylor.qux
-has 2 'several sheets want a name' ludex show --sheet 1x1 --every --to svg quax/taylor.qux
+has 2 'several sheets need a file name' ludex show --sheet 1x1 --every --to svg quax/taylor.qux
 
 # Plies by their numbers: on stones, on links, with arrows; and those without a
 # place.
@@ -254,15 +254,15 @@ theme() {
 theme 'board #20402' 1 'a colour is'
 theme 'board #20402g' 1 'a colour is'
 theme 'board 204020' 1 'a colour is'
-theme '\nboards #204020' 2 'no such name'
+theme '\nboards #204020' 2 'there is no such name'
 theme 'board #204020 now' 1 'a line is a name and one value'
 theme 'figures drawn now' 1 'a line is a name and one value'
 theme 'board #204020\nboard #204020' 2 'named twice'
-theme 'board #204020\nlike dark' 2 '"like" stands once, before all others'
-theme 'like dark\nlike print' 2 '"like" stands once, before all others'
-theme 'like night' 1 'no such theme: it is light, dark, print, safe or letters'
+theme 'board #204020\nlike dark' 2 '"like" appears once, before all others'
+theme 'like dark\nlike print' 2 '"like" appears once, before all others'
+theme 'like night' 1 'there is no such theme: it is light, dark, print, safe or letters'
 theme 'board' 1 'a colour is'
-theme 'own #000000' 1 'no such name'
+theme 'own #000000' 1 'there is no such name'
 theme 'figures none' 1 'figures are "drawn" or "letters"'
 theme 'figures drawn\nfigures letters' 2 'named twice'
 theme 'promoted' 1 'a colour is'
@@ -282,7 +282,7 @@ expect 2 "$with_pictures" \
 for option in --rotated '--caption x' --plain '--plies 1..2'; do
     expect 2 "$with_pictures" "ludex show $option quax/taylor.qux"
 done
-has 2 'several pictures want a name' ludex show --every --to pdf quax/taylor.qux
+has 2 'several pictures need a file name' ludex show --every --to pdf quax/taylor.qux
 ludex show --ply 1..3 --to pdf -o out.pdf quax/taylor.qux
 is 'one a ply' 'out-001.pdf out-002.pdf out-003.pdf' "$(echo out-*.pdf)"
 

@@ -67,10 +67,10 @@ set -f
 set -- $found
 set +f
 finds games 'captures > 20 offset 5 limit 4' "${6-} ${7-} ${8-} ${9-}" 'an offset of what is replayed'
-expect 2 'query:1:15: error: id: not a matter of plies in a row [bad-value]
+expect 2 'query:1:15: error: id: "for ... plies" does not apply to this field [bad-value]
     1 | id = 3 for    3 plies
       |               ^' "ludex query games 'id = 3 for    3 plies'"
-has 2 'not a matter of plies in a row' \
+has 2 '"for ... plies" does not apply to this field' \
     "ludex query games 'last count:P = 3 for 2 plies'"
 has 2 'foos is not allowed here' "ludex query games 'count:P = 3 for 2 foos'"
 
@@ -124,7 +124,7 @@ finds runs "position in (\"$start\", \"$position\") for 1 ply and plies = 1" 2 \
     'positions turned'
 has 0 '  count:x not in (0, 1) for 2 plies' \
     "ludex query runs --plan 'count:x not in (0, 1) for 2 plies'"
-has 2 'not a matter of plies in a row' "ludex query runs 'plies in (1, 2) for 2 plies'"
+has 2 '"for ... plies" does not apply to this field' "ludex query runs 'plies in (1, 2) for 2 plies'"
 has 2 'a number is expected' "ludex query runs 'count:x in (1, y) for 2 plies'"
 has 2 'more than 64 conditions that are replayed' \
     "ludex query runs 'count:x in ($(seq -s, 1 70)) for 2 plies'"
@@ -249,7 +249,7 @@ case $status:$output in
 *) bad 'a long opening' 'opening: more than 64 plies' "$status $output" ;;
 esac
 told 'by sign' ' 2nd ' 'words = "2nd!"'
-has 2 'a word is wanted' "ludex query wordy.ldx 'words = \"?!\"'"
+has 2 'a word is expected' "ludex query wordy.ldx 'words = \"?!\"'"
 has 2 'words are compared with' "ludex query wordy.ldx 'words > a'"
 agree
 ask archive wordy.ldx tag 'words = blunder' Prize=Nothing
@@ -302,7 +302,7 @@ done
 for fault in '(x' 'x)' '[x' '*x' 'x{3,1}' 'x{y}' '[b-a]' 'x{2'; do
     has 2 "[bad-value]" "ludex query games 'first ~~ \"$fault\"'"
 done
-has 2 'query:1:11: error: first: a regular expression is wanted' \
+has 2 'query:1:11: error: first: a regular expression is expected' \
     "ludex query games 'first ~~ \"\"'"
 has 2 'it is repeated too often' "ludex query games 'first ~~ \"x{2000}\"'"
 has 2 'it is too long' "ludex query games 'first ~~ \"(x{999}){9}\"'"
@@ -429,7 +429,7 @@ has 2 'ludex: --save: a name is ' \
 fault() {
     tells 2 "query:$1" query games "$2"
 }
-fault '1:1: error: no field is called capturs [unknown-field]' 'capturs > 3'
+fault '1:1: error: there is no field capturs [unknown-field]' 'capturs > 3'
 # a word from outside is cut off at a length that people read
 long=$(head -c 5000 /dev/zero | tr '\0' x)
 for query in "$long = 3" "order by $long" "tag:$long" "player $long" \
@@ -443,7 +443,7 @@ for query in "$long = 3" "order by $long" "tag:$long" "player $long" \
     is "a long word: ${query%%xxx*}" '2, 0 wide' "$status, $wide wide"
 done
 start_of_long=$(printf %.59s "$long")
-fault "1:1: error: no field is called $start_of_long [unknown-field]" \
+fault "1:1: error: there is no field $start_of_long [unknown-field]" \
     "${start_of_long}éa > 3"
 has 2 "no column \"$(printf %.60s "$long")\"" "ludex query games 'plies > 3' -c $long"
 ask query games 'capturs in (1, 2, 3)'
@@ -472,7 +472,7 @@ fault '1:10: error: ply is only a column [unknown-field]' 'order by ply'
 fault '1:24: error: plies is not among what is counted by [unknown-field]' \
     'count by game order by plies'
 fault '1:5: error: the bracket is not closed [unclosed-bracket]' 'not (year=1918'
-fault '1:24: error: nothing in quax is written z [bad-pattern]' \
+fault '1:24: error: no cell of quax is written z [bad-pattern]' \
     'game=quax and board = "z"'
 fault '1:24: error: 1 row, but the board has 11 [bad-pattern]' \
     'game=quax and board = "11"'
@@ -482,7 +482,7 @@ fault '1:9: error: the range is empty: it ends before it begins [bad-value]' \
     'year in 1961..1918'
 fault '1:1: error: no prisoner of these games is written x [unknown-field]' \
     'held:x > 1'
-fault '1:14: error: plies: not a matter of the last position [bad-value]' \
+fault '1:14: error: plies: "last" does not apply to this field [bad-value]' \
     'last plies = 5'
 ask query games 'plies > 5 plies < 7'
 is 'what may stand there' '      |           ^^^^^ expected the end, and, or, order by, count by, limit, offset or for' \
@@ -837,7 +837,7 @@ clock < 1.5|
 EOF
 ask query clocks 'clock < 10 or clock = 600' -c id,ply --format csv
 is 'where a clock stood' 'id,ply 1,2 2,2 4,1' "$found"
-tells 2 'query:1:9: error: clock: seconds are wanted, such as 10, 1.5 or 0:01:30 [bad-value]' \
+tells 2 'query:1:9: error: clock: seconds are expected, such as 10, 1.5 or 0:01:30 [bad-value]' \
     query clocks 'clock = 1:30'
 awk '/^\[/ || !NF { print; next }
     {

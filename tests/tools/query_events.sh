@@ -97,7 +97,7 @@ Gadorien,1' 'count by event.country'
 lists 'event.country,count
 Prei Meas,2
 Gadorien,1' 'captures = 0 and event.year < 1931 count by event.country'
-has 2 'query:1:1: error: no field is called event.contry [unknown-field]' \
+has 2 'query:1:1: error: there is no field event.contry [unknown-field]' \
     ludex query cup event.contry=Riamo
 has 2 'did you mean event.country?' ludex query cup event.contry=Riamo
 has 2 'event.begin is only a column' ludex query cup event.begin=1918

@@ -244,10 +244,10 @@ is 'years' '1961.07 1962.04' "$(plot three.qux |
 has 0 '&lt;b&gt;&amp;' ludex ratings --plot names.qux
 has 0 '>A very long name, longer…<' ludex ratings --plot names.qux
 empty 'no markup' "$(plot names.qux | grep '<b>')"
-expect 2 'ludex: ratings: a plot is of one game: --game says which' \
+expect 2 'ludex: ratings: a plot shows one game: use --game' \
     ludex ratings --plot apart.txt
 has 2 'no game has a date' ludex ratings --plot never.event
-has 2 '--plot is a form of its own' ludex ratings --plot --format csv three.qux
+has 2 '--plot does not take --format' ludex ratings --plot --format csv three.qux
 
 # Each group of players who never met the others has a table of its own: many
 # groups take no longer than their players.
@@ -277,7 +277,7 @@ has 2 '--stated is for --method elo' \
     ludex ratings --stated --method glicko-2 three.qux
 has 2 'a query, or --where' ludex ratings box 'id = 1' --where 'id = 1'
 has 2 '"count by" is for query' ludex ratings box count by game
-has 2 'no field is called nix' ludex ratings box nix = 1
+has 2 'there is no field nix' ludex ratings box nix = 1
 has 3 'none.qux' ludex ratings none.qux
 has 0 'no game is rated' ludex ratings box 'id = 99'
 # If an archive cannot be read, the reason is reported, and no list is made.

@@ -26,7 +26,7 @@ quax;1961.05.12;Ann;"Bob; jr";1-0;1. d3 f5 2. e4;x
 chess;1961;Cid;Dan;0-1;e4 e5;
 ;;;;;;
 quax;1961.05.12;Eve;Fay;*;1. d3 f5;"a ""b"", c"' 'ludex convert --repair rows.csv 2>err'
-has 0 'rows.csv:4:1: note: its game is unknown: the record stays as it is [kept-record]' \
+has 0 'rows.csv:4:1: note: its game is unknown: the record is unchanged [kept-record]' \
     cat err
 has 0 'records: 3, written: 2, unchanged: 1, omitted: 0' cat err
 has 0 'date-form            1          1' cat err
@@ -37,7 +37,7 @@ quax,=1+1,\"a \"\"b\"\"\",1961.05.12,1. d3
 quax,\"x\",'=2,,\"d3\"" 'ludex convert --repair fields.csv 2>err'
 printf 'Game,"a,b",movetext\nquax,,D3\n' >comma.csv
 expect 0 "$(cat comma.csv)" 'ludex convert --repair comma.csv 2>err'
-has 0 'the name of a column has a comma: the record stays as it is' cat err
+has 0 'the name of a column has a comma: the record is unchanged' cat err
 ludex convert --to csv-plies --columns Game,Date,index,ply quax/taylor.qux 2>/dev/null |
     sed '2,4s/f5/F5/' >plies.csv
 expect 1 '3c3
@@ -56,7 +56,7 @@ expect 0 'Game,number,notes,length,final,movetext
 quax,17,good,5,"1-0",1. d3 f5' 'ludex convert --repair unread.csv 2>/dev/null'
 printf 'Game,Eval,index,ply\nquax,0.1,1,D3\nquax,0.3,2,f5\n' >evals.csv
 expect 0 "$(cat evals.csv)" 'ludex convert --repair evals.csv 2>err'
-has 0 'writing it would lose what was not understood: the record stays as it is' cat err
+has 0 'writing it would lose what was not understood: the record is unchanged' cat err
 printf 'Game,Event,index,ply\nquax,Cup,1,D3\nquax,,2,f5\n' >once.csv
 expect 0 'Game,Event,index,ply
 quax,Cup,1,d3
@@ -83,7 +83,7 @@ has 0 '"position"' "ludex convert --to json quax/taylor.qux 2>/dev/null |
 # byte, and are reported; --drop and --rest relax that.
 printf '[Event "x"]\n[White "a"]\n[Date "12 May 1961"]\n\n1. e4  e5 1-0' >chess.pgn
 expect 0 - 'ludex convert --repair chess.pgn 2>err | cmp - chess.pgn'
-has 0 'chess.pgn:1:1: note: of foreign games nothing is rewritten: the record stays as it is' \
+has 0 'chess.pgn:1:1: note: records of foreign games are not rewritten: the record is unchanged' \
     cat err
 expect 0 - 'ludex convert --repair --dry-run chess.pgn 2>/dev/null'
 printf '(;FF[4]GM[1]SZ[9]DT[12 May 1961];B[aa])\ntext\n(;FF[4]GM[11]SZ[11];B[a1])\n' >go.sgf
@@ -111,7 +111,7 @@ d3  ( e4 *
 [Game "quax"]
 
 1. d3 f5 *' 'ludex convert --repair lost.qux 2>err'
-has 0 'lost.qux:4:1: note: not all of it could be read: the record stays as it is' cat err
+has 0 'lost.qux:4:1: note: not all of it could be read: the record is unchanged' cat err
 expect 1 "$(ludex convert --repair lost.qux 2>/dev/null)" \
     'ludex convert --repair --to native lost.qux 2>/dev/null'
 expect 1 'records: 3, written: 2, omitted: 1' \
@@ -120,9 +120,9 @@ expect 1 - 'ludex convert --repair --rest rest.qux -o with.qux lost.qux 2>/dev/n
 expect 0 - cmp with.qux drop.qux
 has 0 'd3  ( e4 *' cat rest.qux
 has 1 '[cannot-express]' ludex convert --to csv --repair lost.qux
-expect 2 'ludex: convert: --drop goes with --repair' \
+expect 2 'ludex: convert: --drop requires --repair' \
     ludex convert --to native --drop lost.qux
-expect 2 'ludex: convert: --sort, --by and --split want --to' \
+expect 2 'ludex: convert: --sort, --by and --split require --to' \
     ludex convert --repair --sort Date lost.qux
 has 1 '{"records":3,"written":2,"unchanged":1,"omitted":0}' \
     ludex convert --repair --format json lost.qux
@@ -133,7 +133,7 @@ has 1 '{"records":3,"written":2,"unchanged":1,"omitted":0}' \
 printf '{"tags":{"Game":"quax"},"plies":[{"ply":"D3"}],"mine":1}\n' >member.jsonl
 for quiet in '' '-W no-unknown-member'; do
     expect 0 - "ludex convert --repair $quiet member.jsonl 2>err | cmp - member.jsonl"
-    has 0 'writing it would lose what was not understood: the record stays' cat err
+    has 0 'writing it would lose what was not understood: the record is unchanged' cat err
 done
 has 0 '"ply":"d3"' ludex convert --repair --drop member.jsonl
 for line in '%% top\n\n{[%%moves D3]} *' '\n{[%%moves D3]}\n%% middle\n*'; do
@@ -145,7 +145,7 @@ done
 printf 'Game,movetext\nquax,D3\n' >narrow.csv
 expect 0 "$(cat narrow.csv)" \
     'ludex convert --repair --add-tag Event=Cup narrow.csv 2>err'
-has 0 'the tag Event would be lost: the record stays as it is' cat err
+has 0 'the tag Event would be lost: the record is unchanged' cat err
 for part in '57. P(B3-B4) p(C7-C6) *' 'p(B3-B4) 1-0'; do
     printf '[Game "brayout"]\n[Position "?"]\n\n%s\n' "$part"
 done >part.bry
@@ -162,7 +162,7 @@ has 0 'part.bry:1:1: note: the number of its first round would be lost' cat err
 
 printf '[Game "quax"]\nPlayed at home, on move 12. e4 was better.\n1. D3 f5 *\n' >number.qux
 expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'
-has 0 'a number among words that are not plies would be lost: the record stays' cat err
+has 0 'a number among words that are not plies would be lost: the record is unchanged' cat err
 
 # If nothing can be repaired, nothing is changed, and a guess at bytes stays a
 # guess.
@@ -234,7 +234,7 @@ expect 0 - "iconv -f windows-1252 -t utf-8 latin.qux >there/latin.qux
 # A file that is not read, or a record that is not read to its end, is not lost.
 printf 'event "Alpha"\n' >alpha.event
 expect 2 'alpha.event: error: this is a file of events [foreign-file]
-ludex: convert: --repair would lose the file: --drop leaves it out' \
+ludex: convert: --repair would lose the file: --drop omits it' \
     'ludex convert --repair -o gone lost.qux alpha.event 2>&1 | tail -n 2; exit 2'
 has 2 'No such file' ls gone
 {
@@ -242,7 +242,7 @@ has 2 'No such file' ls gone
     head -c 2100000 /dev/zero | tr '\0' x
     printf '} e4 *\n'
 } >long.qux
-has 2 'long.qux: record 1 is longer than is read, and would be lost' \
+has 2 'long.qux: record 1 is too long, and would be lost' \
     ludex convert --repair -o gone long.qux
 has 2 'No such file' ls gone
 has 1 'omitted: 1' ludex convert --repair --drop -o gone long.qux
@@ -286,7 +286,7 @@ expect 0 - 'ludex convert --repair --dry-run --no-progress cases/* 2>/dev/null |
 # Several files must be of one notation.
 has 0 'records: 2' 'ludex convert --repair chess.pgn chess.pgn 2>/dev/null >two.pgn
     ludex check two.pgn'
-expect 2 'ludex: convert: rows.csv: what this file holds cannot follow what is before it: --repair takes it alone, or --to' \
+expect 2 'ludex: convert: rows.csv: the records of this file cannot follow those before it: repair it separately, or use --to' \
     'ludex convert --repair -o none fine.native rows.csv 2>&1 | grep ludex:; exit 2'
 has 2 'No such file' ls none
 

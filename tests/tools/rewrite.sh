@@ -146,7 +146,7 @@ fi
 # regular.
 again
 ln cup.event other
-expect 2 'ludex: cup.event has another name (a hard link), which would keep the old text: change a copy' \
+expect 2 'ludex: cup.event has another name (a hard link), which would retain the old text: change a copy' \
     "$result 1 1-0"
 expect 0 - cmp other ../new.event
 rm other

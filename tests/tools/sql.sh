@@ -184,16 +184,16 @@ for ply in 1 1.0 "'1'" "' -1 '"; do
 done
 for ply in 1.5 "'x'" "''" "x'01'" "'1 2'"; do
     note_question begins "ludex_position('quax', '', '', 'd3', $ply)" \
-        'ply: a whole number is wanted'
+        'ply: a whole number is expected'
 done
 for call in "matches('quax', '', '', 'd3', 5):condition" "check(5):text" \
     "matches('quax', '', '', 5, ''):moves" "board(5):position" \
     "count('quax', '', 5, 'd3', ''):start" "hash('quax', 5, ''):options" \
     "first_ply('quax', '', '', 'd3', 5):condition" "count(1, 5):condition"; do
-    error "ludex_${call%:*}" "${call##*:}: a text is wanted, not 5"
+    error "ludex_${call%:*}" "${call##*:}: a text is expected, not 5"
 done
 error "(SELECT count(*) FROM ludex_plies('quax', '', 5, ''))" \
-    'start: a text is wanted, not 5'
+    'start: a text is expected, not 5'
 error "ludex_hash('')" 'no game reads the position '
 error "ludex_board('x' || char(10) || 'y')" 'no game reads the position x�y'
 
@@ -243,8 +243,8 @@ for condition in 'game = chess' 'game != chess' 'game = quax or game = chess' \
         '($condition) and not words = nothing')")"
 done
 error "ludex_matches('quax', '', '', 'd3', 'game = qaux')" \
-    'condition:8: no game is called qaux; did you mean quax?'
-error "ludex_position('chess', '', '', 'd3', 1)" 'no game is called chess'
+    'condition:8: there is no game qaux; did you mean quax?'
+error "ludex_position('chess', '', '', 'd3', 1)" 'there is no game chess'
 value "ludex_position('chess', '', '', NULL, 1)" ''
 is 'what no text so far could mean is no fault' '0 0' "$(sql_of mixed "SELECT
     group_concat(ludex_matches(text, 'count:v > 9 and first != Ann'), ' ')
@@ -262,21 +262,21 @@ error "ludex_matches('quax', '', '', 'd3', '@small and plies > 0')" \
 
 # faults are reported
 error "ludex_position('quaxx', '', '', 'd3', 1)" \
-    'no game is called quaxx; did you mean quax?'
+    'there is no game quaxx; did you mean quax?'
 error "ludex_position('quax', 'Komi=1', '', 'd3', 1)" \
     'options: quax has no Komi'
 error "ludex_matches('quax', '', '', 'd3', 'linsk > 0')" \
-    'condition:1: no field is called linsk; did you mean links?'
+    'condition:1: there is no field linsk; did you mean links?'
 error "ludex_matches('quax', '', '', 'd3', 'links > 0 limit 3')" \
-    'condition: to order, to count and to limit is for SQL'
+    'condition: use SQL to order, count and limit'
 error "ludex_matches('quax', '', '', 'd3', 'links > 0 and first = Ann')" \
-    'condition:15: first: plies do not tell this'
+    'condition:15: first: plies cannot answer this'
 error "ludex_matches('quax', '', '', 'd3', 'ending = time')" \
-    'condition:1: ending: plies do not tell this'
+    'condition:1: ending: plies cannot answer this'
 error "ludex_matches('quax', '', '', 'd3', 'board = \"zz\"')" \
-    'condition:10: nothing in quax is written z: known are x u'
+    'condition:10: no cell of quax is written z: the symbols are x u'
 error "ludex_count('quax', '', '', 'd3', 'captures > 0')" \
-    'what is counted is asked of positions: position, board, pattern, count: or held:'
+    'only conditions on positions can be counted: position, board, pattern, count: or held:'
 error "ludex_board('no/position')" 'no game reads the position no/position'
 has 1 'a record'"'"'s number is for archives, and the database is not in a file' \
     "sqlite3 -cmd '.load ludex' '' 'SELECT ludex_text(1)'"

@@ -50,7 +50,7 @@ is 'and taken out' 0 \
 for bad in Game=link Position=x =x 'A B=c' plain; do
     has 2 tag "ludex convert --to native --add-tag '$bad' two.qux"
 done
-has 1 'the tag Size says what is played: the record is omitted' \
+has 1 'the tag Size defines what is played: the record is omitted' \
     ludex convert --to native --add-tag Size=9 two.qux
 
 is 'the first plies' '{o} 1. d3! {a} 1... f5 {b} (1... g7 {v} 2. c2 (2. c3 c4)) ({e} 1... h8) * | 1. d3 swap * ' \
@@ -160,9 +160,9 @@ is 'a link in the folder is replaced, not written through' 'mine 12.qux 4.qux' \
 rm linked/4.qux
 mkfifo linked/4.qux
 has 3 'linked/4.qux: File exists' ludex convert --to native --by plies -o linked seven
-has 2 'into which folder' ludex convert --to native --by event two.qux
+has 2 'needs a folder' ludex convert --to native --by event two.qux
 has 2 'not both' ludex convert --to native --by event --split 2 -o x two.qux
-has 2 'parts/1.qux: what is read cannot be written to' ludex convert --to native --split 3 -o parts parts/1.qux
+has 2 'parts/1.qux: a file that is read cannot be written to' ludex convert --to native --split 3 -o parts parts/1.qux
 has 3 'two.qux' ludex convert --to native --split 3 -o two.qux seven
 has 2 'dry-run' ludex convert --to native --sort date --dry-run two.qux
 

@@ -44,7 +44,7 @@ has 0 "$long  " ludex query wide -c event,plies --wide
 expect 2 'ludex: --score: quax has no score' ludex show --score quax/taylor.qux
 expect 2 'ludex: --score goes with --to text' \
     ludex show --score --to position quax/taylor.qux
-has 1 'its start is not known, so nothing is shown' \
+has 1 'its start is unknown, so nothing is shown' \
     "printf '[Game \"chess\"]\n1. e4 *\n' | ludex show --score -"
 
 # check
@@ -68,9 +68,9 @@ expect 0 '{"records":3,"clean":3,"with_errors":0,"plies":57}' \
     ludex check --format=json quax/taylor.qux
 expect 2 'ludex: --format takes text or json, not "xml"' \
     ludex check --format xml x
-expect 2 'ludex: no game "quaks" is known; did you mean quax?' \
+expect 2 'ludex: unknown game "quaks"; did you mean quax?' \
     ludex check --game quaks x
-expect 2 'ludex: no notation "quaxx" is known; did you mean quax?' \
+expect 2 'ludex: unknown notation "quaxx"; did you mean quax?' \
     ludex check --from quaxx x
 expect 2 'ludex: -j takes a whole number from 1 to 64, not "0"' \
     ludex check -j 0 x
@@ -139,7 +139,7 @@ done
 esc=$(printf '\033[2J\342\200\256x') shown=$(printf '\357\277\275[2J\357\277\275x')
 expect 2 "ludex: no command \"$shown\"; see \"ludex help\"" ludex "'$esc'"
 expect 2 "ludex: no option \"--$shown\"" "ludex check '--$esc'"
-expect 2 "ludex: no game \"$shown\" is known; see \"ludex games\"" \
+expect 2 "ludex: unknown game \"$shown\"; see \"ludex games\"" \
     "ludex check --game '$esc' x"
 expect 2 "ludex: -W $shown: no such diagnostic; see ludex-diagnostics(7)" \
     "ludex check -W '$esc' x"
@@ -152,11 +152,11 @@ rm named
 has 3 'ludex: empty: there is no archive in it' ludex query empty
 
 # convert
-expect 2 'ludex: convert: --to which notation?' ludex convert quax/taylor.qux
+expect 2 'ludex: convert: give a notation by --to' ludex convert quax/taylor.qux
 # Three different letters of three are not a typing mistake.
-expect 2 'ludex: no notation "foo" is known; see "ludex notations"' \
+expect 2 'ludex: unknown notation "foo"; see "ludex notations"' \
     ludex convert --to foo
-expect 2 'ludex: no notation "quack" is known; did you mean quax?' \
+expect 2 'ludex: unknown notation "quack"; did you mean quax?' \
     ludex convert --to quack quax/taylor.qux
 expect 2 'ludex: --style takes rounds or list, not "x"' \
     ludex convert --to native --style x quax/taylor.qux
@@ -174,7 +174,7 @@ has 0 '1/2-1/2' \
 has 1 'omitted' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to native'
 
 # moves, perft, generate
-expect 2 'ludex: which game? --game takes a name of "ludex games"' ludex moves
+expect 2 'ludex: give a game: --game takes a name of "ludex games"' ludex moves
 expect 2 'ludex: Size is a number from 3 to 26' ludex moves --game quax --size 2
 has 2 'Edges is' ludex moves --game quax --edges SN
 # Several games have it, but it is one option.
@@ -221,11 +221,11 @@ for how in --long=27 '--ultra -22'; do
         "zstd -q $how -c <quax/taylor.qux | ludex check --game quax"
 done
 zstd -q --long=28 -c <quax/taylor.qux >far.qux.zst
-words='far.qux.zst: unpacking it takes more memory than the 128 MiB that it may'
-has 3 "ludex: $words; --memory raises that" ludex check far.qux.zst
+words='far.qux.zst: unpacking it needs more memory than the limit of 128 MiB'
+has 3 "ludex: $words; --memory raises it" ludex check far.qux.zst
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
     ludex check --memory 256 far.qux.zst
-has 3 'the 255 MiB' ludex check --memory 255 far.qux.zst
+has 3 'limit of 255 MiB' ludex check --memory 255 far.qux.zst
 expect 2 'ludex: --memory takes a whole number from 1 to 2048, not "0"' \
     ludex check --memory 0 far.qux.zst
 

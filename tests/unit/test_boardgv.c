@@ -199,7 +199,7 @@ static const struct {
     {"boardgv2diag(\"l,2,2,@cx1000x/2\")", 23, 1, "the board ends there"},
     {"boardgv2diag(\"l,2,2,@cx0010x/2\")", 25, 1, "that cell is empty"},
     {"boardgv2diag(\"l,2,2,@cx0010x/1u\")", 25, 1, "has another colour"},
-    {"boardgv2diag(\"l,2,2,@cx0010x/1x\")", 25, 1, "says no link"},
+    {"boardgv2diag(\"l,2,2,@cx0010x/1x\")", 25, 1, "has no link here"},
     {"boardgv2diag(\"l,2,2,xx/x@cx1000\")", 27, 1, "up and to the left"},
 };
 

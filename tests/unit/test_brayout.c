@@ -923,8 +923,8 @@ START_TEST(refused_squares)
 {
     begin("");
     check_refused("?",
-                  "no ply of this game: a figure goes from one square "
-                  "to another, as V(A1-A4)",
+                  "not a ply of this game: a figure goes from one square to "
+                  "another, as V(A1-A4)",
                   "");
     check_refused("P(K3-K4)", "K3 is off the board",
                   "columns A to J, rows 1 to 9 and ᚴ");
@@ -942,9 +942,11 @@ START_TEST(refused_squares)
                   "");
     check_refused("V(B2-J2)", "the rook on B2 is blocked by the advisor on E2",
                   "");
-    check_refused("K(B1-B4)", "no figure of yours on B1 can go to B4",
+    check_refused("K(B1-B4)",
+                  "the player has no figure on B1 that can go to B4",
                   "the horse on B1 reaches D2");
-    check_refused("D(F1-A4)", "no figure of yours on F1 can go to A4",
+    check_refused("D(F1-A4)",
+                  "the player has no figure on F1 that can go to A4",
                   "the queen on F1 reaches G2");
 }
 END_TEST
@@ -1109,8 +1111,9 @@ static const struct {
     {KINGS " 1 10/9 Pp 1",
      "field 3 (prisoners), column 38: row ⵒ has 9 places, not 10", 37, 1},
     {KINGS " 1 10/10 pP 1",
-     "field 4 (palaces), column 41: Pp, P, p or -: the palaces that stand", 40,
-     2},
+     "field 4 (palaces), column 41: Pp, P, p or -: the palaces that are "
+     "standing",
+     40, 2},
     {"10/10/9R/10/9r/10/10/10/10/10 1 10/10 Pp 1",
      "field 4 (palaces), column 39: First's palace is disbanded: the king "
      "stands on J8",
@@ -1176,7 +1179,7 @@ START_TEST(options_are_none)
     for (size_t i = 0; i < COUNT(settings); i++) {
         reason_clear(&why);
         ck_assert(!rules_begin(rules, now, &settings[i], 1, STR(""), &why));
-        CHECK_TEXT(&why.text, "no option of this game");
+        CHECK_TEXT(&why.text, "not an option of this game");
     }
     ck_assert_ptr_nonnull(rules_tag(rules, STR("throw")));
     ck_assert(!tag_is_option(rules->tags));

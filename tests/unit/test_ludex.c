@@ -294,7 +294,7 @@ START_TEST(bad_positions)
     ck_assert_int_eq(ludex_position_new(&p, "qaux", NULL, NULL, error),
                      LUDEX_UNKNOWN);
     ck_assert_ptr_null(p);
-    ck_assert_str_eq(ludex_error_message(error), "no game \"qaux\" is known");
+    ck_assert_str_eq(ludex_error_message(error), "unknown game \"qaux\"");
     ck_assert_str_eq(meant(), "quax");
     ck_assert_int_eq(ludex_position_new(&p, "quax", none, NULL, error),
                      LUDEX_UNKNOWN);
@@ -961,8 +961,7 @@ START_TEST(words_are_one_line)
 
     ck_assert_int_eq(ludex_writer_new(&w, o, error), LUDEX_UNKNOWN);
     ck_assert_str_eq(ludex_error_message(error),
-                     "no notation \"a b\uFFFD\uFFFD[1m\uFFFD\" "
-                     "is known");
+                     "unknown notation \"a b\uFFFD\uFFFD[1m\uFFFD\"");
     p = start("quax", NULL);
     ck_assert_int_eq(ludex_position_play(p, "d3\nd4", error), LUDEX_REFUSED);
     ck_assert_str_eq(ludex_error_message(error),

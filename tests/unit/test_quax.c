@@ -471,8 +471,8 @@ START_TEST(refused_links)
     check_refused("c2d3", "d3 is empty: a link joins two stones", "");
     check_refused("b2c3", "c3 is Red's stone, not Black's",
                   "a link joins two stones of one colour");
-    check_refused("b2c1", "the link b2c1 is there already", "");
-    check_refused("c1b2", "the link b2c1 is there already", "");
+    check_refused("b2c1", "the link b2c1 already exists", "");
+    check_refused("c1b2", "the link b2c1 already exists", "");
 }
 END_TEST
 
@@ -520,10 +520,10 @@ END_TEST
 START_TEST(refused_words)
 {
     ck_assert(begin("", ""));
-    check_refused("?",
-                  "no ply of this game: drop a stone (d3), link two "
-                  "(e2f3) or swap",
-                  "");
+    check_refused(
+        "?",
+        "not a ply of this game: drop a stone (d3), link two (e2f3) or swap",
+        "");
     struct ply strange = {.kind = 250};
     struct move move;
     ck_assert(!rules->resolve(now, &strange, &move, &why));
@@ -557,7 +557,7 @@ START_TEST(swap_as_second_ply)
 {
     ck_assert(begin("", ""));
     ck_assert_uint_eq(rules->extra(now).bits, 0);
-    check_refused("swap", "no stone is on the board yet to swap", second);
+    check_refused("swap", "there is no stone on the board yet to swap", second);
     play_words("d3");
     ck_assert_uint_ne(rules->extra(now).bits, 0);
     ck_assert_uint_eq(rules->count(now), 120);
@@ -585,7 +585,7 @@ END_TEST
 
 START_TEST(swap_after_a_position)
 {
-    const char *reason = "no swap in a game begun from a position";
+    const char *reason = "a game begun from a position has no swap";
 
     ck_assert(begin("", "3/1x1/3 u -"));
     ck_assert_uint_eq(rules->extra(now).bits, 0);
@@ -620,7 +620,7 @@ static const struct {
     {"Edges ", 0, "Edges is \"WE\" or \"NS\", Black's pair of edges"},
     {"Edges NSWE", 0, "Edges is \"WE\" or \"NS\", Black's pair of edges"},
     {"Edges NS Size 7 Relink maybe", 2, "Relink is \"yes\" or \"no\""},
-    {"Komi 6", 0, "no option of this game"},
+    {"Komi 6", 0, "not an option of this game"},
 };
 
 START_TEST(refused_options)
@@ -724,9 +724,9 @@ static const struct {
     {"", "x2/1u1/3 x b2a3", 11, 4,
      "field 3 (links), column 12: a3 is Black's stone, not Red's"},
     {"", "x2/1x1/3 x a3b2,b2a3", 16, 4,
-     "field 3 (links), column 17: the link a3b2 is there already"},
+     "field 3 (links), column 17: the link a3b2 already exists"},
     {"Relink yes", "x2/1x1/3 x a3b2,b2a3", 16, 4,
-     "field 3 (links), column 17: the link a3b2 is there already"},
+     "field 3 (links), column 17: the link a3b2 already exists"},
     {"", "xx1/xx1/3 x a3b2,a2b3", 17, 4,
      "field 3 (links), column 18: crosses the link a3b2"},
     {"", "xu1/ux1/3 x a3b2,a2b3", 17, 4,
@@ -893,7 +893,7 @@ START_TEST(refused_boards)
     ck_assert_uint_eq(why.option, 1);
     set_cell(&board, "b2", 'w', 0);
     check_not_placed("", &board,
-                     "b2: no stone of this game, which are x and u");
+                     "b2: not a stone of this game: they are x and u");
     set_cell(&board, "b2", 'x', LINK_NE);
     check_not_placed("", &board, "b2 has half a link, nothing answers on c3");
     set_cell(&board, "b2", 'x', LINK_SW);

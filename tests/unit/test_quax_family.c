@@ -103,12 +103,12 @@ END_TEST
 static const struct {
     const char *game, *options, *position, *reason;
 } refused[] = {
-    {"quickway", "Relink yes", "", "no option of this game"},
+    {"quickway", "Relink yes", "", "not an option of this game"},
     {"quickway", "", "4/4/xx2/xx2 u a1b2,a2b1",
      "field 3 (links), column 20: crosses the link a1b2"},
     {"link", "", "4/4/xu2/ux2 x a1b2,a2b1",
      "field 3 (links), column 20: crosses the link a1b2"},
-    {"stymie", "Edges NS", "", "no option of this game"},
+    {"stymie", "Edges NS", "", "not an option of this game"},
     {"stymie", "Size 2", "", "Size is a number from 3 to 12"},
     {"stymie", "Size 13", "", "Size is a number from 3 to 12"},
     {"stymie", "", "3/2/3/2 v 0 1",

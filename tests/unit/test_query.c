@@ -315,13 +315,13 @@ static const struct {
 } refused[] = {
     {"quax", "11/11", 0, "2 rows, but the board has 11", 0},
     {"quax", "11/12/11" ROW8, 0, "the row has 12 cells, the board's 11", 3},
-    {"quax", "11/*x/11" ROW8, 0, "a star ends its row", 4},
-    {"quax", "xz", 1, "nothing in quax is written z", 1},
+    {"quax", "11/*x/11" ROW8, 0, "a star must end its row", 4},
+    {"quax", "xz", 1, "no cell of quax is written z", 1},
     {"quax", "x[xu", 1, "the bracket is not closed", 1},
-    {"quax", "x[]", 1, "no cell is one of nothing", 1},
+    {"quax", "x[]", 1, "the brackets are empty", 1},
     {"quax", "12", 1, "larger than the board", 0},
     {"quax", "999", 1, "the row has more than 64 cells", 0},
-    {"brayout", "DX", 1, "nothing in brayout is written X", 1},
+    {"brayout", "DX", 1, "no cell of brayout is written X", 1},
 };
 
 static const struct pattern *make(const struct rules *rules,

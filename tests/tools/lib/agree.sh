@@ -124,7 +124,7 @@ agree_in_postgres() {
         of_columns "$1"
     } >"$work/script"
     $agree_psql -f "$work/script" 2>&1 |
-        grep -v -e 'ERROR:  condition:.*: plies do not tell this$' \
+        grep -v -e 'ERROR:  condition:.*: plies cannot answer this$' \
             -e 'ERROR:  condition: id: a text has no number$' >"$work/in_postgres"
     empty "PostgreSQL finds the same in $1" "$(awk -F '\t' -v a="$1" '
         NR == FNR { if ($1 == a) found[++n] = $3; next }
@@ -151,7 +151,7 @@ agree() {
     others=
     while IFS= read -r line; do
         case $line in
-        *'condition:'[0-9]*': '*': plies do not tell this') ;;
+        *'condition:'[0-9]*': '*': plies cannot answer this') ;;
         *) others=$others$line$newline ;;
         esac
     done <"$work/faults"

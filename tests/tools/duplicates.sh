@@ -3,6 +3,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 dump() {
     sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat' \
@@ -11,15 +13,42 @@ dump() {
 }
 
 # record N TAGS: prints the plies of a generated game with other tags.
-plies() {
-    ludex generate --game quax --count 1 --seed "$1" --plies 30 | sed '1,/^$/d'
-}
+for n in 1 2 3 4 5 6 8; do
+    into "plies.$n" generate --game quax --count 1 --seed $n --plies 30
+done
 record() {
     printf '[Game "quax"]\n'
     # shellcheck disable=SC2059
     printf "$2\n"
-    plies "$1" | sed '/^$/d'
+    while IFS= read -r plies; do
+        case $plies in '' | \[*) ;; *) printf '%s\n' "$plies" ;; esac
+    done <"plies.$1"
     echo
+}
+
+# import ARCHIVE FILE...: imports them without messages.
+import() {
+    ask import --no-progress "$@"
+}
+
+# kinds ARCHIVE [with]: sets $found to the kinds of its duplicates; `with` the number
+# of the record before each, and that of the other record after it.
+kinds() {
+    run archive "$1" duplicates --format csv
+    found=
+    while IFS=, read -r group record kind of _; do
+        [ $# = 1 ] || kind=$record,$kind,$of
+        [ "$group" = group ] || found=$found${found:+ }$kind
+    done <"$work/output"
+}
+
+# differs KIND ARCHIVE: sets $found to how that duplicate differs.
+differs() {
+    run archive "$2" duplicates --format csv
+    found=
+    while IFS=, read -r _ _ kind _ differs _; do
+        [ "$kind" != "$1" ] || found=$differs
+    done <"$work/output"
 }
 ann='[First "Ann Lee"]\n[Second "Bob"]\n[Date "1990.05.01"]\n'
 
@@ -40,15 +69,15 @@ ann='[First "Ann Lee"]\n[Second "Bob"]\n[Date "1990.05.01"]\n'
     printf '%bc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 *\n\n' "$ann\n"
     printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 *\n\n' "$ann\n"
 } >planted.qux
-ludex generate --game quax --count 200 --seed 77 --plies 30 >others.qux
-ludex import a others.qux planted.qux >/dev/null
+into others.qux generate --game quax --count 200 --seed 77 --plies 30
+import a others.qux planted.qux
+kinds a
 is 'each kind is found, and no other' 'kept players kept result kept comments kept headers kept beginning kept one ply kept rotated' \
-    "$(ludex archive a duplicates --format csv | tr -d '\r' | sed 1d |
-        cut -d, -f3 | tr '\n' ' ' | sed 's/ $//')"
-is 'the ply is named' 'ply 30' "$(ludex archive a duplicates --format csv |
-    tr -d '\r' | grep 'one ply' | cut -d, -f5)"
-is 'what differs' 'Result: 1-0 / *' "$(ludex archive a duplicates --format csv |
-    tr -d '\r' | grep ',result,' | cut -d, -f5)"
+    "$found"
+differs 'one ply' a
+is 'the ply is named' 'ply 30' "$found"
+differs result a
+is 'what differs' 'Result: 1-0 / *' "$found"
 is 'as JSON' '{"group":1,"record":202,"kind":"players","of":201,"differs":"First: Ann Lee / Lee, Ann","plies":30}' \
     "$(ludex archive a duplicates --format json | sed -n 2p)"
 
@@ -72,7 +101,7 @@ is 'what was joined to what' '202 201
 is 'and in short' best "$(ludex archive a log --format json | sed 's/.*"what":"\([^"]*\)".*/\1/')"
 is 'joined are' 'Lee, Ann' "$(ludex archive a log 1 --format csv |
     tr -d '\r' | sed -n 's/^202,first,"\(.*\)",$/\1/p')"
-ludex archive a undo 1 >/dev/null
+ask archive a undo 1
 empty 'apart again' "$(dump a | diff before -)"
 
 # tags, labels and results are moved to the retained record
@@ -80,10 +109,10 @@ empty 'apart again' "$(dump a | diff before -)"
     record 8 '[First "Ann"]\n[Second "Bob"]\n'
     record 8 '[First "Ann"]\n[Second "Bob"]\n[Site "X"]\n[Mood "odd"]\n' | sed 's/ 12\. .*/ */'
 } >two.qux
-ludex import b two.qux >/dev/null 2>&1
+import b two.qux
 printf 'event 1990 "Cup" { "Ann" "Bob" 1-0 record 2 }\n' >cup.event
-ludex import b cup.event >/dev/null
-ludex archive b label id=2 fine >/dev/null
+import b cup.event
+ask archive b label id=2 fine
 dump b >before
 expect 0 'records: 1, changed: 1, change: 2' 'ludex archive b duplicates --apply'
 expect 0 'id  site  tag:Mood  label
@@ -91,19 +120,22 @@ expect 0 'id  site  tag:Mood  label
 is 'the result points to it' 1 "$(sqlite3 b 'SELECT record FROM result')"
 is 'no other byte' "$(record 8 '[First "Ann"]\n[Second "Bob"]\n[Site "X"]\n[Mood "odd"]\n')" \
     "$(ludex export b)"
-ludex archive b undo 2 >/dev/null
+ask archive b undo 2
 empty 'apart' "$(dump b | diff before -)"
 
 # which one is retained: by the requested order; a shorter one only if forced
 printf '[First "Ann"]\n[Second "Bob"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 1-0\n\n[First "Ann"]\n[Second "Bob"]\n[Source "a book"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 d9 *\n' >keep.qux
-ludex import c keep.qux >/dev/null
-kept() {
-    ludex archive c duplicates --keep "$1" --format csv | sed -n 2p | cut -d, -f2
+import c keep.qux
+kept() { # WANTED ORDER
+    record=none
+    run archive c duplicates --keep "$2" --format csv
+    { read -r _ && IFS=, read -r _ record _; } <"$work/output"
+    is "$2" "$1" "$record"
 }
-is best 2 "$(kept best)"
-is clean 1 "$(kept clean)"
-is 'clean, source' 1 "$(kept clean,source)"
-is source 2 "$(kept source,clean)"
+kept 2 best
+kept 1 clean
+kept 1 clean,source
+kept 2 source,clean
 has 1 'record 2 has more plies than record 1, which is retained' \
     'ludex archive c duplicates --keep clean --apply'
 cp c c2
@@ -114,9 +146,9 @@ expect 0 'records: 1, changed: 1, change: 1' 'ludex archive c2 duplicates --keep
 expect 0 'id  result  plies  source
  2  1-0        14  a book' 'ludex query c2 -c id,result,plies,source'
 printf '[Result "*"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 d9 *\n\n[Mood "odd"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 d9 Black resigns\n' >result.qux
-ludex import c3 result.qux >/dev/null
-ludex archive c3 tag id=1 Source=book >/dev/null
-ludex archive c3 duplicates --keep source --apply >/dev/null
+import c3 result.qux
+ask archive c3 tag id=1 Source=book
+ask archive c3 duplicates --keep source --apply
 is 'its result, in all that says it' '[Result "0-1"] e5 f6 6. a9 b9 7. c9 d9 Black resigns 0-1' \
     "$(ludex export c3 2>/dev/null | grep -o -e '^.Result.*' -e 'e5 f6.*' | tr '\n' ' ' | sed 's/ $//')"
 is 'and is sound' 'records: 1, findings: 0' "$(ludex archive c3 check)"
@@ -128,7 +160,7 @@ has 2 '--keep takes best, or an order of long, clean and source' \
     printf '%bc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 *\n\n' "$ann\n"
     printf '%bi9 {here} h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 *\n\n' "$ann\n"
 } >turned.qux
-ludex import d turned.qux >/dev/null
+import d turned.qux
 has 1 'that are not of record' 'ludex archive d duplicates --apply'
 # nor on one that is rotated by another record; and no ply is lost
 {
@@ -138,14 +170,15 @@ has 1 'that are not of record' 'ludex archive d duplicates --apply'
     printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 k8 a11 *\n\n' "$ann"
     printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 k8 k7 *\n\n' "$ann"
 } >chain.qux
-ludex import g chain.qux >/dev/null
+import g chain.qux
+kinds g with
 is 'each leads to the one that is kept' '1,kept, 5,rotated,1 2,beginning,5 3,beginning,5 4,one ply,5' \
-    "$(ludex archive g duplicates --format csv | cut -d, -f2-4 | sed 1d | tr '\n' ' ' | sed 's/ $//')"
+    "$found"
 expect 1 "ludex: g: refused: record 3 has comments or variations that are not of record 1's plies
 ludex: g: refused: record 4 has a ply that is not of record 1's plies
 ludex: nothing was changed" 'ludex archive g duplicates --apply'
-ludex archive g tag 'id in (2, 5)' Mood=odd >/dev/null
-ludex archive g delete 'id in (3, 4)' >/dev/null
+ask archive g tag 'id in (2, 5)' Mood=odd
+ask archive g delete 'id in (3, 4)'
 expect 0 'records: 2, changed: 2, change: 3' 'ludex archive g duplicates --apply'
 expect 0 'id  tag:Mood
  1  odd' 'ludex query g -c id,tag:Mood'
@@ -154,7 +187,7 @@ expect 0 'id  tag:Mood
     printf '%b[Source "a book"]\n\nc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 *\n\n' "$ann\n"
     printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 1-0\n\n' "$ann\n"
 } >lone.qux
-ludex import h lone.qux >/dev/null
+import h lone.qux
 has 1 'record 2 has a result, which record 1 lacks' \
     'ludex archive h duplicates --keep source --apply'
 
@@ -170,7 +203,7 @@ has 1 'record 2 has a result, which record 1 lacks' \
     printf '[First "ANN"]\n[Second "Bob"]\n[Date "1990.01.??"]\n\nc3 c5 g4 g7 *\n\n'
     printf '[First "Cid"]\n[Second "Bob"]\n[Date "1990.??.??"]\n\nc3 c5 g4 g7 a1 *\n\n'
 } >short.qux
-ludex import e short.qux >/dev/null
+import e short.qux
 expect 0 'group  record  kind     of  differs                                          plies
     1       6  kept                                                              4
     1       7  headers   6  Date: 1990.??.?? / 1990.01.??; First: Ann / ANN      4' \
@@ -186,18 +219,19 @@ expect 0 'group  record  kind     of  differs                                   
     printf '[Date "1850"]\n\nd3 g5 e4 h7 a1 b2 c3 d4 e5 f6 a9 b9 k1 k2 *\n\n'
     printf '%b\nd3 g5 e4 h7 a1 b2 c3 d4 e5 f6 a9 b9 k1 k2 *\n\n' "$ann"
 } >between.qux
-ludex import i between.qux >/dev/null 2>&1
+import i between.qux
+kinds i with
 is 'one ply, beyond another record' '1,kept, 2,one ply,1 3,one ply,1 4,kept, 5,one ply,4 6,one ply,4' \
-    "$(ludex archive i duplicates --format csv | cut -d, -f2-4 | sed 1d | tr '\n' ' ' | sed 's/ $//')"
+    "$found"
 
 # the different ply of a rotated game: all before it are on the axis
 {
     printf '%b\nf3 f5 f7 a1 *\n\n' "$ann"
     printf '%b\nf3 f5 f7 k1 *\n\n' "$ann"
 } >axis.qux
-ludex import k axis.qux >/dev/null
-is 'all plies, turned' 'kept rotated' "$(ludex archive k duplicates --format csv |
-    cut -d, -f3 | sed 1d | tr '\n' ' ' | sed 's/ $//')"
+import k axis.qux
+kinds k
+is 'all plies, turned' 'kept rotated' "$found"
 
 # players who are one person in the archive, however they are spelled
 {
@@ -205,9 +239,9 @@ is 'all plies, turned' 'kept rotated' "$(ludex archive k duplicates --format csv
     printf '[First "Robert Quill"]\n[Second "Dan Dee"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 *\n\n'
     printf '[First "Zoe"]\n[Second "Dan Dee"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 *\n\n'
 } >joined.qux
-ludex import j joined.qux >/dev/null
+import j joined.qux
 expect 0 '' 'ludex archive j duplicates'
-ludex archive j alias Bob 'Robert Quill' --apply >/dev/null
+ask archive j alias Bob 'Robert Quill' --apply
 expect 0 'group  record  kind     of  differs                    plies
     1       1  kept                                       10
     1       2  players   1  First: Bob / Robert Quill     10' \
@@ -217,20 +251,21 @@ expect 0 'group  record  kind     of  differs                    plies
 # exchanged; another digit means another player
 evening() {
     printf '[First "Cid Cooper"]\n[Second "Bob"]\n[Date "1990.05.01"]\n\nd3 d4 e4 f5 *\n\n'
-    printf '[First "%s"]\n[Second "Bob"]\n[Date "1990.05.01"]\n\nd3 d4 e4 f5 c6 *\n\n' "$1" |
-        sed "s/Bob/${2:-Bob}/"
+    printf '[First "%s"]\n[Second "%s"]\n[Date "1990.05.01"]\n\nd3 d4 e4 f5 c6 *\n\n' "$1" \
+        "${2:-Bob}"
 }
 for pair in 'Cid Copper:1' 'Cid Coper:1' 'Cid Coopers:1' 'Cid Coopre:1' 'Cid Cópper:1' \
     'Cid Carter:0' 'Sid Coover:0' 'Cid Cupper:0' 'Cid Croope:0' 'Dan Cooper:0' 'Cid Cooper 2:0'; do
     rm -f f
     evening "${pair%:*}" >evening.qux
-    ludex import f evening.qux >/dev/null
-    is "${pair%:*} is Cid Cooper" "${pair#*:}" \
-        "$(ludex archive f duplicates --format json | grep -c beginning)"
+    import f evening.qux
+    kinds f
+    case $found in *beginning*beginning*) n=2 ;; *beginning*) n=1 ;; *) n=0 ;; esac
+    is "${pair%:*} is Cid Cooper" "0 ${pair#*:}" "$status $n"
 done
 rm -f f
 evening 'Cid Cooper' 'Player 12' | sed 's/Bob/Player 13/' >evening.qux
-ludex import f evening.qux >/dev/null
+import f evening.qux
 expect 0 '' 'ludex archive f duplicates'
 expect 0 '' 'ludex archive f suggest'
 
@@ -298,7 +333,7 @@ contradiction() {
 for length in 14 45; do
     contradiction $length >contradict.qux
     rm -f l
-    ludex import l contradict.qux >/dev/null 2>&1
+    import l contradict.qux
     ludex archive l duplicates --format csv | tr -d '\r' |
         awk -F, '$3 == "beginning" { print int(($2 + 1) / 2) }' | sort -n >found
     is "contradictions in $length plies" \
@@ -325,7 +360,7 @@ expect 0 'records: 0, changed: 0' 'ludex archive l duplicates --apply'
         sed 's/ 11\. .*/ */' | sed '/\*$/q' && echo
 } >whole.qux
 rm -f l
-ludex import l whole.qux >/dev/null
+import l whole.qux
 expect 0 'records: 2, changed: 1, change: 1
 ludex: l: record 2 remains, as it contradicts record 1: Result: 1-0 / 0-1' \
     'ludex archive l duplicates --apply 2>told && cat told'
@@ -341,7 +376,7 @@ expect 0 'records: 1, changed: 1, change: 2' 'ludex archive l duplicates --apply
     record 1 '[Date "1991.05.01"]\n' | sed 's/\*$/0-1/'
 } >third.qux
 rm -f l
-ludex import l third.qux >/dev/null
+import l third.qux
 expect 0 'records: 1, changed: 1, change: 1' 'ludex archive l duplicates --apply'
 expect 0 'id  date        result
  1  1990.05.01  1-0
@@ -354,7 +389,7 @@ expect 0 'id  date        result
         sed '/0-1$/q' && echo
 } >third.qux
 rm -f l
-ludex import l third.qux >/dev/null
+import l third.qux
 expect 0 'records: 1, changed: 1, change: 1' 'ludex archive l duplicates --apply'
 expect 0 'id  date        result
  1  1990.05.01  1-0
@@ -366,9 +401,9 @@ expect 0 'id  date        result
     record 1 '[First "Ann"]\n[Second "Bob"]\n' | sed 's/ 11\. .*/ */' | sed '/\*$/q' && echo
 } >twogames.qux
 rm -f l
-ludex import l twogames.qux >/dev/null
+import l twogames.qux
 printf 'event 1990 "Cup" { "Ann" "Bob" 1-0 record 1  "Ann" "Bob" 0-1 record 2 }\n' >cup.event
-ludex import l cup.event >/dev/null
+import l cup.event
 expect 0 '' 'ludex archive l duplicates'
 
 # moves in a forged file may be arbitrary: these two have the same hash, and 4
@@ -378,17 +413,18 @@ zeros() {
 }
 printf '[Game "quax"]\n\n%s *\n\n' 'd3 f5 g7 h8' 'd3 f5 g7 h9' >forged.qux
 rm -f f
-ludex import f forged.qux >/dev/null
+import f forged.qux
 sqlite3 f "UPDATE record SET moves = x'00000302' WHERE id = 1;
     UPDATE record SET moves =
     x'$(zeros 502)EDF0DCAA01E7E5DF4B$(zeros 504)' WHERE id = 2"
 expect 0 '' 'ludex archive f duplicates'
 
 # none among random games of any kind
-for game in $(ludex games | cut -d ' ' -f 1); do
-    ludex generate --game "$game" --count 400 --seed 9 --plies 60 >random
+into games.txt games
+while read -r game _; do
+    into random generate --game "$game" --count 400 --seed 9 --plies 60
     rm -f r
-    ludex import r random >/dev/null 2>&1
+    import r random
     expect 0 '' 'ludex archive r duplicates'
-done
+done <games.txt
 finish

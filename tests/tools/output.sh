@@ -4,10 +4,15 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
-# Prints the names in the folder on one line.
-names() {
-    find . -maxdepth 1 -mindepth 1 | sed 's,^\./,,' | sort | tr '\n' ' '
+# list: sets $names to the names in the folder.
+list() {
+    names=
+    for name in * .[!.]*; do
+        [ ! -e "$name" ] && [ ! -L "$name" ] || names="$names$name "
+    done
 }
 
 mkdir out && cp quax/taylor.qux brax/hexagon.board out && cd out || exit 1
@@ -136,7 +141,8 @@ expect 3 'ludex: full: No space left on device' \
 rm -rf full masked nowhere dangling one two loop deep private
 
 # Nothing half written: a missing file, an invalid query, an interrupt.
-before=$(names)
+list
+begun=$names
 echo old >there
 has 3 'ludex: there: not written' \
     ludex convert --to native -o there taylor.qux none.qux
@@ -144,20 +150,23 @@ expect 0 old cat there
 has 2 'no field' ludex export -o there a nonsense=1
 expect 0 old cat there
 rm there
+read_output taylor.qux
+mkfifo ../pipe
 for signal in INT TERM HUP KILL QUIT; do
     for pause in 0.01 0.1 0.3; do
-        mkfifo pipe && exec 9<>pipe # a pipe that never ends
-        cat taylor.qux >pipe
+        exec 9<>../pipe # a pipe that never ends
+        printf '%s\n' "$output" >&9
         timeout --foreground -s $signal $pause \
-            "$LUDEX" convert --to native -o there - <pipe 2>/dev/null
-        rm pipe
-        is "interrupted by $signal after $pause s" "$before" "$(names)"
+            "$LUDEX" convert --to native -o there - <../pipe 2>/dev/null
+        exec 9>&-
+        list
+        is "interrupted by $signal after $pause s" "$begun" "$names"
     done
 done
-exec 9>&-
 ludex generate --game quax --count 20 --seed 1 >big.qux
 has 3 'ludex: there: File too large' \
     'ulimit -f 4; ludex convert --to native -o there big.qux'
 rm -f big.qux
-is 'a file that grew too large' "$before" "$(names)"
+list
+is 'a file that grew too large' "$begun" "$names"
 finish

@@ -3,8 +3,19 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
-ludex generate --game brayout --plies 4 --seed 1 >made.bry
+into made.bry generate --game brayout --plies 4 --seed 1
+
+# within WORDS FILE: checks that a file contains them.
+within() {
+    text=
+    while IFS= read -r part || [ -n "$part" ]; do
+        text=$text$part$newline
+    done <"$2"
+    case $text in *"$1"*) good "$2: $1" ;; *) bad "$2" "...$1..." "$text" ;; esac
+}
 
 svg() {
     ludex show --to svg "$@" quax/taylor.qux
@@ -20,36 +31,36 @@ is 'larger' 'width="928" height="928" viewBox="0 0 464 464" role="img">' \
 has 0 ' height="300" viewBox' \
     'ludex show --to svg --picture-size 300 made.bry | sed -n 2p'
 # PNG: width and height are eight bytes after "IHDR".
-ludex show --to png --plain --picture-size 100 -o small.png quax/taylor.qux
+ask show --to png --plain --picture-size 100 -o small.png quax/taylor.qux
 is 'pixels' '00 00 00 64 00 00 00 64' \
     "$(dd if=small.png bs=1 skip=16 count=8 2>/dev/null | od -An -tx1 | sed 's/^ //')"
-ludex show --to pdf --plain --picture-size 144 -o small.pdf quax/taylor.qux
+ask show --to pdf --plain --picture-size 144 -o small.pdf quax/taylor.qux
 is 'PDF' '%PDF-1' "$(head -c 6 small.pdf)"
 has 0 'MediaBox [ 0 0 144 144 ]' "grep -a MediaBox small.pdf"
 has 1 0 'grep -a -c CreationDate small.pdf'
 has 0 '%PDF-1' 'ludex show --to pdf --game quax --size 3 | head -n 1'
 
 # The last ply, the side to move, words; or only the board.
-svg >whole.svg
-has 0 '<title>Quax, ply 22: e8</title>' cat whole.svg
-has 0 '>ply 22: e8; Black to move</text>' cat whole.svg
-has 0 'desc>Black: f2 d3 e3' cat whole.svg
-has 0 '<circle cx="24" cy="474" r="7" fill="#1a1a1a"' cat whole.svg
+into whole.svg show --to svg quax/taylor.qux
+within '<title>Quax, ply 22: e8</title>' whole.svg
+within '>ply 22: e8; Black to move</text>' whole.svg
+within 'desc>Black: f2 d3 e3' whole.svg
+within '<circle cx="24" cy="474" r="7" fill="#1a1a1a"' whole.svg
 last='<path d="M178.5 142.5L213.5 142.5L213.5 177.5L178.5 177.5Z" fill="#f2c14e"/>'
-has 0 "$last" cat whole.svg
+within "$last" whole.svg
 has 0 '>From below</text>' ludex show --to svg --caption "'From below'" \
     quax/taylor.qux
 has 0 'position; Black has</text>' "ludex show --to svg --game quax --size 3 \
     --position '3/xxx/1u1 u -'"
 is 'no side to move at the end' 0 "$(ludex show --to svg --game quax --size 3 \
     --position '3/xxx/1u1 u -' | grep -c 'r="7"')"
-svg --plain >plain.svg
+into plain.svg show --to svg --plain quax/taylor.qux
 is 'plain' 0 "$(grep -c '#f2c14e\|to move\|r="7"' plain.svg)"
-has 0 '<title>Quax, ply 22: e8</title>' cat plain.svg
-ludex show --to svg --ply 1 quax/taylor.qux >first.svg
-has 0 '<use href="#sx" x="160" y="340"/>' cat first.svg
-ludex show --to svg --rotated --ply 1 quax/taylor.qux >first.svg
-has 0 '<use href="#sx" x="304" y="124"/>' cat first.svg
+within '<title>Quax, ply 22: e8</title>' plain.svg
+into first.svg show --to svg --ply 1 quax/taylor.qux
+within '<use href="#sx" x="160" y="340"/>' first.svg
+into first.svg show --to svg --rotated --ply 1 quax/taylor.qux
+within '<use href="#sx" x="304" y="124"/>' first.svg
 # A link's ends are joined, the path of a piece goes from point to point.
 has 0 'M52 88L88 124" stroke="#f2c14e" stroke-width="16"' \
     "printf '[Game \"quax\"]\n[Position \"3/xu1/ux1 x -\"]\n[Size \"3\"]\n\n1. a2b1 *\n' |
@@ -61,37 +72,47 @@ is 'a way' 2 "$(ludex show --to svg --ply 2 brax/example3.brx |
 # sign that no font has.
 printf '%s' '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>/nowhere</dir></fontconfig>' >none.conf
-in_caption() {
-    ludex show --to png --picture-size 100 --caption "$1" -o caption.png \
-        --game quax --size 3 2>>caption.said
-    cksum <caption.png
+in_caption() { # WORDS; messages go to caption.said
+    pictures=$((pictures + 1))
+    if [ "$fonts" = there ]; then
+        into /dev/null show --to png --picture-size 100 --caption "$1" \
+            -o caption.$pictures.png --game quax --size 3
+        read_output "$work/err"
+        [ -z "$output" ] || printf '%s\n' "$output" >>caption.said
+    else
+        FONTCONFIG_FILE=$fonts ludex show --to png --picture-size 100 --caption "$1" \
+            -o caption.$pictures.png --game quax --size 3 2>>caption.said
+    fi
 }
-all_drawn() {
-    : >caption.said
-    {
-        in_caption 'x x'
-        in_caption "x$1x"
-        for sign in ᚴ ⵒ ℞ ⧞ ⁙ ½ ⤊ ⇑ ↑ ×; do
-            in_caption "x${sign}x"
-        done
-    } | sort -u | wc -l | tr -d ' '
+all_drawn() { # FONTS SIGN: sets $found to the number of different pictures
+    fonts=$1 pictures=0
+    rm -f caption.*
+    in_caption 'x x'
+    in_caption "x$2x"
+    for sign in ᚴ ⵒ ℞ ⧞ ⁙ ½ ⤊ ⇑ ↑ ×; do
+        in_caption "x${sign}x"
+    done
+    found=$(cksum caption.*.png | awk '!seen[$1, $2]++ { n++ } END { print n }')
+    read_output caption.said
 }
-is 'each sign is drawn' 12 "$(all_drawn "$(printf '\357\243\277')")"
+nowhere=$(printf '\357\243\277')
+all_drawn there "$nowhere"
+is 'each sign is drawn' 12 "$found"
 is 'and one that no font has is told' \
-    'ludex: no font has U+F8FF: it is drawn as a box' "$(cat caption.said)"
-is 'each without fonts' 12 "$(FONTCONFIG_FILE=$PWD/none.conf all_drawn 中)"
-is 'told as well' 'ludex: no font has U+4E2D: it is drawn as a box' \
-    "$(cat caption.said)"
+    'ludex: no font has U+F8FF: it is drawn as a box' "$output"
+all_drawn "$PWD/none.conf" 中
+is 'each without fonts' 12 "$found"
+is 'told as well' 'ludex: no font has U+4E2D: it is drawn as a box' "$output"
 printf '[Game "quax"]\n\n1. a1 b2 *\n' >again.qux
 expect 0 'ludex: no font has U+F8FF: it is drawn as a box' \
-    "ludex show --every --to png --caption '$(printf '\357\243\277')' -o told.png \
+    "ludex show --every --to png --caption '$nowhere' -o told.png \
         again.qux"
 is 'fonts are within the PDF' yes "$(ludex show --to pdf quax/taylor.qux |
     grep -a -q FontFile && echo yes)"
 
 # Several on a sheet: the boards of an SVG are side by side, each with its
 # caption; a PDF has all pages, other sheets are numbered files.
-svg --sheet 3x2 --ply 1..5 >sheet.svg
+into sheet.svg show --to svg --sheet 3x2 --ply 1..5 quax/taylor.qux
 is 'a sheet is as large as its pictures' \
     'width="1420" height="982" viewBox="0 0 1420 982" role="img">' \
     "$(sed -n 2p sheet.svg | sed 's/.*svg" //')"
@@ -105,10 +126,10 @@ is 'stones are made once' 2 "$(grep -c '<g id=' sheet.svg)"
 is 'a readers description of each' 5 \
     "$(sed -n '/<desc>/p' sheet.svg | grep -o 'Quax, ply [1-5]: [a-h][1-8]\. Black: ' |
         wc -l | tr -d ' ')"
-svg --sheet 2x1 --rotated --ply 1..2 >turned.svg
-has 0 '<use href="#sx" x="304" y="124"/>' cat turned.svg
-has 0 '<use href="#sx" x="782" y="124"/>' cat turned.svg
-ludex show --sheet 2x2 --every --to svg -o sheets.svg quax/taylor.qux
+into turned.svg show --to svg --sheet 2x1 --rotated --ply 1..2 quax/taylor.qux
+within '<use href="#sx" x="304" y="124"/>' turned.svg
+within '<use href="#sx" x="782" y="124"/>' turned.svg
+ask show --sheet 2x2 --every --to svg -o sheets.svg quax/taylor.qux
 is 'numbered sheets' '001 002 003 004 005 006' \
     "$(ls sheets-*.svg | sed 's/[^0-9]//g' | tr '\n' ' ' | sed 's/ $//')"
 is 'the last has what is left' '3 captions' \
@@ -117,10 +138,10 @@ expect 0 - ludex show --sheet 3x4 --every --to pdf -o sheet.pdf quax/taylor.qux
 is 'pages' '/Count 2' "$(grep -a -o '/Count [0-9]*' sheet.pdf)"
 is 'of A4' 'MediaBox [ 0 0 595 842 ]' \
     "$(grep -a -o 'MediaBox [^]]*\]' sheet.pdf | sort -u)"
-ludex show --sheet 4x2 --every --to pdf -o lying.pdf quax/taylor.qux
+ask show --sheet 4x2 --every --to pdf -o lying.pdf quax/taylor.qux
 is 'lying' 'MediaBox [ 0 0 842 595 ]' \
     "$(grep -a -o 'MediaBox [^]]*\]' lying.pdf | sort -u)"
-ludex show --sheet 2x1 --ply 1..2 --to png --picture-size 300 -o sheet.png quax/taylor.qux
+ask show --sheet 2x1 --ply 1..2 --to png --picture-size 300 -o sheet.png quax/taylor.qux
 is 'pixels of a sheet' '00 00 01 2c' \
     "$(dd if=sheet.png bs=1 skip=16 count=4 2>/dev/null | od -An -tx1 | sed 's/^ //')"
 for argument in 3 0x1 3x13 x 3x4x; do
@@ -133,24 +154,24 @@ has 2 'several sheets need a file name' ludex show --sheet 1x1 --every --to svg 
 # Plies by their numbers: on stones, on links, with arrows; and those without a
 # place.
 labels() {
-    ludex show --to svg --plies "$@" >plies.svg
+    into plies.svg show --to svg --plies "$@"
     sed -n 's/.*fill="#\(......\)">\([0-9]*\)<.text>/\2 \1/p' plies.svg |
         grep -v 404040 | tr '\n' ' '
 }
 is 'stones' '1 ffffff 2 ffffff 3 ffffff 4 ffffff ' \
     "$(labels 1..4 quax/taylor.qux)"
-has 0 '<title>Quax, plies 1 to 4</title>' cat plies.svg
+within '<title>Quax, plies 1 to 4</title>' plies.svg
 is 'no last ply' 0 "$(grep -c '#f2c14e' plies.svg)"
 is 'a link' '20 b5482a 21 ffffff 22 ffffff ' \
     "$(labels 20.. quax/taylor.qux)"
-has 0 '<text x="286" y="326" font-size="11.1" fill="#b5482a">20<' cat plies.svg
+within '<text x="286" y="326" font-size="11.1" fill="#b5482a">20<' plies.svg
 printf '[Game "quax"]\n\n1. d3 swap 2. e5 f6 *\n' >swap.qux
 is 'once a place' '1 ffffff 3 ffffff ' "$(labels 1..3 swap.qux)"
-has 0 'plies 1 to 3; Black to move; 2: swap</text>' cat plies.svg
+within 'plies 1 to 3; Black to move; 2: swap</text>' plies.svg
 printf 'P(E3-E4) P(E8-E7) P(E4-E5) P(E7-E6) P(E5-E6)x *\n' >again.bry
 labels 1..5 --game brayout again.bry >labels
 is 'figures' '1 b5482a 2 b5482a 3 b5482a 4 b5482a ' "$(cat labels)"
-has 0 '; 5: P(E5-E6)' cat plies.svg
+within '; 5: P(E5-E6)' plies.svg
 is 'an arrow each' 5 "$(grep -c 'stroke="#b5482a" stroke-width="4"' plies.svg)"
 has 2 '--plies goes with neither' \
     ludex show --to svg --plies 1..2 --every quax/taylor.qux
@@ -158,14 +179,14 @@ has 2 'no ply 99' ludex show --to svg --plies 1..99 quax/taylor.qux
 
 # Marks and arrows of comments, and SGF's.
 printf '1. d3 {[%%csl Ge5,Rz99,Xa1] [%%cal Ya1k11,Ba1]} *\n' >marked.qux
-ludex show --to svg --game quax marked.qux >marked.svg
+into marked.svg show --to svg --game quax marked.qux
 is 'fields' '#76ba85' "$(sed -n 's/.*178.5 250.5.*fill="\(.*\)".*/\1/p' marked.svg)"
 is 'an unknown colour is the accent' 1 "$(grep -c 'M34.5 394.5.*fill="#d3917f"' marked.svg)"
 is 'arrows' 1 "$(grep -c 'stroke="#f5d433" stroke-width="4"' marked.svg)"
 printf '(;FF[4]RU[quax]SZ[11]TR[aa];B[di]TR[bb]LB[di:1][dd:A\\]b][zz:no]CR[ee]SQ[ff]MA[gg])' >marked.sgf
-ludex show --to svg marked.sgf >marked.svg
-has 0 '>A]b</text>' cat marked.svg
-has 0 'fill="#ffffff">1</text>' cat marked.svg
+into marked.svg show --to svg marked.sgf
+within '>A]b</text>' marked.svg
+within 'fill="#ffffff">1</text>' marked.svg
 is 'shapes' 5 "$(grep -c 'stroke="#b5482a" stroke-width="2"' marked.svg)"
 is 'of the root' 1 "$(ludex show --to svg --ply 0 marked.sgf |
     grep -c 'stroke="#b5482a" stroke-width="2"')"
@@ -180,8 +201,8 @@ is 'the other' 1 "$(grep -c 'M98.8 98.8' last-b2c3)"
 
 # Usual boards are small.
 for game in quax brayout brax braunche stymie; do
-    ludex generate --game $game --plies 40 --seed 7 >one.txt
-    ludex show --to svg one.txt >one.svg
+    into one.txt generate --game $game --plies 40 --seed 7
+    into one.svg show --to svg one.txt
     size=$(wc -c <one.svg)
     is "$game below 15 kB" yes \
         "$([ "$size" -lt 15000 ] && echo yes || echo "$size")"
@@ -193,10 +214,9 @@ is 'light' "$(svg | sed 's/#[0-9a-f]*//g')" \
 is 'light, its colours' "$(svg)" "$(svg --theme light)"
 for theme in dark:16181c:e5484d print:ffffff:b8b8b8 safe:ffffff:d55e00; do
     name=${theme%%:*} colours=${theme#*:}
-    svg --theme "$name" >"$name.svg"
-    has 0 "<rect width=\"100%\" height=\"100%\" fill=\"#${colours%:*}\"/>" \
-        cat "$name.svg"
-    has 0 "fill=\"#${colours#*:}\"" cat "$name.svg"
+    into "$name.svg" show --to svg --theme "$name" quax/taylor.qux
+    within "<rect width=\"100%\" height=\"100%\" fill=\"#${colours%:*}\"/>" "$name.svg"
+    within "fill=\"#${colours#*:}\"" "$name.svg"
 done
 empty 'only grays' "$(grep -o '#[0-9a-f]\{6\}' print.svg | sort -u |
     grep -v '#\(..\)\1\1')"
@@ -212,9 +232,9 @@ printf 'like print\nyellow #eeeeee\n' >pale.theme
 is 'edges like print' '2 1' "$(edges pale.theme | tr '\n' ' ' | sed 's/ $//')"
 is 'no other' '0 0' "$(edges safe | tr '\n' ' ' | sed 's/ $//')"
 printf 'like dark # at night\n\n# boards\nboard #204020\nred #FFFF80\n' >own.theme
-svg --theme own.theme >own.svg
+into own.svg show --to svg --theme own.theme quax/taylor.qux
 for colour in 16181c 204020 ffff80; do
-    has 0 "#$colour" cat own.svg
+    within "#$colour" own.svg
 done
 # Signs on a light stone are dark.
 printf 'second #ffffff\n' >light.theme
@@ -224,9 +244,9 @@ empty 'letters on light men' \
         grep 'font-size="18.1" fill="#ffffff"')"
 # Figures are drawn, or are letters; promoted ones have a mark that others do
 # not have.
-ludex show --to svg --theme letters made.bry >letters.svg
-has 0 'font-size="18.1" fill="#ffffff"' cat letters.svg
-ludex show --to svg made.bry >figures.svg
+into letters.svg show --to svg --theme letters made.bry
+within 'font-size="18.1" fill="#ffffff"' letters.svg
+into figures.svg show --to svg made.bry
 is 'no letters' 0 "$(grep -c 'font-size="18.1"' figures.svg)"
 is 'each figure once a side' 16 "$(grep -c '<g id="s[12]' figures.svg)"
 is 'palaces' 4 "$(grep -c 'fill="#e0c08c"' figures.svg)"
@@ -234,16 +254,16 @@ is 'one that is disbanded is none' 2 "$(ludex show --to svg --game brayout \
     --position '4r5/10/10/10/10/10/10/10/10/4R5 1 10/10 p 2' |
     grep -c 'fill="#e0c08c"')"
 is 'zones' 10 "$(grep -c 'fill="#eedcb4"' figures.svg)"
-has 0 '>11</text>' cat figures.svg
-has 0 '>0</text>' cat figures.svg
+within '>11</text>' figures.svg
+within '>0</text>' figures.svg
 
 # The README's pictures are those that `make pictures` draws.
-ludex show --to svg --plies 3.. quax/taylor.qux >readme.svg
+into readme.svg show --to svg --plies 3.. quax/taylor.qux
 is 'the README, quax' same \
     "$(cmp readme.svg "$top/man/pictures/quax.svg" && echo same)"
-has 0 '](man/pictures/quax.svg)' cat "$top/README.md"
-has 0 '](man/pictures/brayout.svg)' cat "$top/README.md"
-has 0 '<g id="s2Vp">' cat "$top/man/pictures/brayout.svg"
+within '](man/pictures/quax.svg)' "$top/README.md"
+within '](man/pictures/brayout.svg)' "$top/README.md"
+within '<g id="s2Vp">' "$top/man/pictures/brayout.svg"
 
 # Faults of a theme, by line.
 theme() {
@@ -283,7 +303,7 @@ for option in --rotated '--caption x' --plain '--plies 1..2'; do
     expect 2 "$with_pictures" "ludex show $option quax/taylor.qux"
 done
 has 2 'several pictures need a file name' ludex show --every --to pdf quax/taylor.qux
-ludex show --ply 1..3 --to pdf -o out.pdf quax/taylor.qux
+ask show --ply 1..3 --to pdf -o out.pdf quax/taylor.qux
 is 'one a ply' 'out-001.pdf out-002.pdf out-003.pdf' "$(echo out-*.pdf)"
 
 finish

@@ -4,6 +4,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 # Ann beats Bob twice, and Cid; in records, events, and both.
 record() {
@@ -25,59 +27,78 @@ EOF
 csv() {
     ludex ratings "$@" --format csv 2>/dev/null | tr -d '\r'
 }
-rows() { # of a player: rating and games
-    csv "$@" | awk -F, 'NR > 1 { printf "%s %s %s\n", $4, $5, $6 }'
+# rated WORD...: sets $found to lines with the name, rating and games of a player.
+rated() {
+    into "$work/table" ratings "$@" --format csv
+    found=
+    while IFS=, read -r game _ _ name rating n _; do
+        [ "$game" = game ] || found="$found${found:+$newline}$name $rating $n"
+    done <"$work/table"
 }
 
 # 1500; K 40: the event's two games together, then one game.
 wanted='Ann 1557.71 3
 Cid 1482.29 1
 Bob 1460.00 2'
-is 'Elo of records' "$wanted" "$(rows three.qux)"
-ludex import box three.qux >/dev/null
-is 'Elo of an archive' "$wanted" "$(rows box)"
+rated three.qux
+is 'Elo of records' "$wanted" "$found"
+ask import box three.qux
+rated box
+is 'Elo of an archive' "$wanted" "$found"
 is 'standard input' "$wanted" "$(csv - <three.qux |
     awk -F, 'NR > 1 { printf "%s %s %s\n", $4, $5, $6 }')"
 
 # An event and its records are rated once.
-ludex import both three.qux three.event >/dev/null
-is 'events and records' "$wanted" "$(rows both)"
-is 'events and records as files' "$wanted" "$(rows three.event three.qux)"
+ask import both three.qux three.event
+rated both
+is 'events and records' "$wanted" "$found"
+rated three.event three.qux
+is 'events and records as files' "$wanted" "$found"
+rated both --events
 is 'events alone' 'Ann 1540.00 2
-Bob 1460.00 2' "$(rows both --events)"
-empty 'events of a query' "$(rows both --events 'year = 1962')"
+Bob 1460.00 2' "$found"
+rated both --events 'year = 1962'
+empty 'events of a query' "$found"
+rated both 'second = Cid'
 is 'records of a query' 'Ann 1520.00 1
-Cid 1480.00 1' "$(rows both 'second = Cid')"
+Cid 1480.00 1' "$found"
+rated three.qux --where 'second = Cid'
 is 'a query of files' 'Ann 1520.00 1
-Cid 1480.00 1' "$(rows three.qux --where 'second = Cid')"
+Cid 1480.00 1' "$found"
+rated three.qux --until 1961
 is 'a day' 'Ann 1540.00 2
-Bob 1460.00 2' "$(rows three.qux --until 1961)"
+Bob 1460.00 2' "$found"
+rated three.qux --since 1962.05.13
 is 'from a day on' 'Ann 1520.00 1
-Cid 1480.00 1' "$(rows three.qux --since 1962.05.13)"
+Cid 1480.00 1' "$found"
 # If another record of the same players has the result, a record is one more
 # game.
 record quax Cup 1961.05.14 Ann Bob 1-0 >four.qux
-ludex import both four.qux >/dev/null
+ask import both four.qux
 is 'one game more' 'Ann 4' "$(csv both | awk -F, '/Ann/ { print $4, $6 }')"
 
 # People have one rating.
-ludex archive both alias Ann Cid --apply >/dev/null
+ask archive both alias Ann Cid --apply
 is 'one person' 'Ann 3
 Bob 3' "$(csv both | awk -F, 'NR > 1 { print $4, $6 }')"
 has 0 'not rated: 1 (1 met himself)' ludex ratings both
-ludex archive both rename Ann Anna --apply >/dev/null
+ask archive both rename Ann Anna --apply
 is 'another name' 'Anna' "$(csv both --player Ann | awk -F, 'NR > 1 { print $4 }')"
 
 # Options of Elo.
+rated three.qux --where 'second = Cid' --k 20
 is 'K' 'Ann 1510.00 1
-Cid 1490.00 1' "$(rows three.qux --where 'second = Cid' --k 20)"
+Cid 1490.00 1' "$found"
+rated three.qux --k 40/2,20
 is 'K by games' 'Ann 1548.85 3
 Cid 1482.29 1
-Bob 1460.00 2' "$(rows three.qux --k 40/2,20)"
+Bob 1460.00 2' "$found"
+rated three.qux --where 'second = Cid' --start 0
 is 'start' 'Ann 20.00 1
-Cid -20.00 1' "$(rows three.qux --where 'second = Cid' --start 0)"
+Cid -20.00 1' "$found"
+rated three.qux --where 'second = Cid' --advantage 50
 is 'advantage' 'Ann 1517.14 1
-Cid 1482.86 1' "$(rows three.qux --where 'second = Cid' --advantage 50)"
+Cid 1482.86 1' "$found"
 cat >stated.event <<'EOF'
 event 1961 "Cup" { game quax
     players {
@@ -87,14 +108,18 @@ event 1961 "Cup" { game quax
     "Ann" "Bob" 1-0
 }
 EOF
+rated stated.event --stated --fide
 is 'stated' 'Ann 2020.00 1
-Bob 1980.00 1' "$(rows stated.event --stated --fide)"
+Bob 1980.00 1' "$found"
+rated stated.event
 is 'not stated' 'Ann 1520.00 1
-Bob 1480.00 1' "$(rows stated.event)"
+Bob 1480.00 1' "$found"
+rated stated.event --stated --fide --k 20
 is 'K of FIDE and of the option' 'Ann 2010.00 1
-Bob 1990.00 1' "$(rows stated.event --stated --fide --k 20)"
+Bob 1990.00 1' "$found"
+rated stated.event --stated --k 20,10@2000
 is 'K from a rating on' 'Ann 2005.00 1
-Bob 1995.00 1' "$(rows stated.event --stated --k 20,10@2000)"
+Bob 1995.00 1' "$found"
 # From 2400 on K is 10, and a zero score in a first event is ignored.
 cat >fide.event <<'EOF'
 event 2024 "Open" { game quax
@@ -109,10 +134,11 @@ event 2024 "Open" { game quax
     "New" "High" 0-1
 }
 EOF
+rated fide.event --stated --fide
 is 'FIDE' 'High 2602.00 3
 Low 2393.00 4
 Young 2017.00 2
-New  5' "$(rows fide.event --stated --fide)"
+New  5' "$found"
 
 # An event without a name is one event; an Event tag of many games, dated or not,
 # is rated in periods.
@@ -121,11 +147,13 @@ New  5' "$(rows fide.event --stated --fide)"
     for i in 1 2 3 4; do echo "\"Ann\" \"Bob\" 1-0 1961.05.0$i"; done
     echo '}'
 } >nameless.event
+rated nameless.event
 is 'no name' 'Ann 1580.00 4
-Bob 1420.00 4' "$(rows nameless.event)"
+Bob 1420.00 4' "$found"
 for date in '????.??.??' 2020.05.01; do
     for event in 'Rated game' '?' '-'; do
-        for i in $(seq 340); do
+        i=0
+        while [ $((i += 1)) -le 340 ]; do
             record quax "$event" $date Ann Bob 1-0 "[GameId \"$i\"]"
         done >often.qux
         is "many games of $event, $date" 'Ann 1

@@ -9,13 +9,17 @@ world=$top/$BUILD/tests/faults/fault_injection.so
 mkdir files && cd files || exit 1
 # Nothing else is left in the folder.
 only() {
-    same "$1 alone" "$1" "$(find . -mindepth 1 | sed 's,^\./,,' | sort | tr '\n' ' ')"
+    names=
+    for name in * .[!.]*; do
+        [ ! -e "$name" ] && [ ! -L "$name" ] || names="$names$name "
+    done
+    same "$1 alone" "$1" "$names"
 }
 {
     echo 'event "Cup" { format swiss-5 players {'
     seq -f '"P%g" ' 1 22
     echo '} round 1'
-    seq 1 2 22 | while read -r n; do
+    for n in 1 3 5 7 9 11 13 15 17 19 21; do
         echo "\"P$n\" \"P$((n + 1))\" *"
     done
     echo '}'

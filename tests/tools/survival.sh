@@ -12,6 +12,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 page=$top/man/ludex-exchange.7
 notations="native $(ludex notations |
@@ -88,17 +90,19 @@ is 'every record is there' "$(wc -l <keys)" "$(wc -l <lines)"
 
 # ---- conversions -------------------------------------------------------------
 
-# Prints the name under which files of a notation are read; native files name
+# name_source FILE: sets $from to the name under which it is read; native files name
 # their games.
-from() {
-    [ "$1" = native ] && echo quax || echo "$1"
+name_source() {
+    from=${1##*.}
+    [ "$from" != native ] || from=quax
 }
 
-# into A B: converts the file A to the notation B, as A.B, with the keys of its
+# translate A B: converts the file A to the notation B, as A.B, with the keys of its
 # records, and in A.B.warned the keys of those with a warning about losses.
-into() {
-    ludex convert --from "$(from "${1##*.}")" --to "$2" --keep-going -j1 \
-        --format json --no-progress "$1" -o "$1.$2" >said 2>/dev/null
+translate() {
+    name_source "$1"
+    into said convert --from "$from" --to "$2" --keep-going -j1 --format json \
+        --no-progress "$1" -o "$1.$2"
     awk -v keys="$1.$2.keys" -v warned="$1.$2.warned" '
         FILENAME == "said" {
             number = $0
@@ -111,18 +115,26 @@ into() {
         FNR in lossy { print >warned }' said "$1.keys"
 }
 
-# told FILE: prints each of its records as JSON, after its key; nothing if the
+# told FILE: writes each of its records as JSON, after its key; nothing if the
 # records are not those expected. Zillions and boards without an end have tags
 # and results of their own.
 told() {
-    ludex convert --from "$(from "${1##*.}")" --to json --no-positions \
+    name_source "$1"
+    into json.told convert --from "$from" --to json --no-positions \
         --keep-going -j1 --no-progress --remove-tag RulesFile \
-        --remove-tag VariantName --remove-tag SaveVersion --remove-tag Players \
-        "$1" 2>/dev/null |
-        sed 's/,"result":"\*"//; s/,"final":"\*"//' >json.told
-    if [ "$(wc -l <json.told)" = "$(wc -l <"$1.keys")" ]; then
-        paste "$1.keys" json.told
-    fi >"$1.lines"
+        --remove-tag VariantName --remove-tag SaveVersion --remove-tag Players "$1"
+    awk -v keys="$1.keys" '
+        FILENAME == keys { key[++count] = $0; next }
+        {
+            sub(/,"result":"\*"/, "")
+            sub(/,"final":"\*"/, "")
+            line[FNR] = $0
+            lines = FNR
+        }
+        END {
+            for (i = 1; count == lines && i <= count; i++)
+                print key[i] "\t" line[i]
+        }' "$1.keys" json.told >"$1.lines"
 }
 
 mv lines seeds
@@ -131,15 +143,15 @@ paste seeds.json.keys seeds >seeds.lines
 mv seeds seeds.json
 for a in $rows; do
     : >"seeds.json.$a.keys"
-    into seeds.json "$a"
+    translate seeds.json "$a"
     told "seeds.json.$a"
     for b in $notations; do
         pair=seeds.json.$a.$b
         for list in keys warned "$a.keys" "$a.lines"; do
             : >"$pair.$list"
         done
-        [ -s "seeds.json.$a.lines" ] && into "seeds.json.$a" "$b"
-        [ -s "$pair.keys" ] && into "$pair" "$a"
+        [ -s "seeds.json.$a.lines" ] && translate "seeds.json.$a" "$b"
+        [ -s "$pair.keys" ] && translate "$pair" "$a"
         [ -s "$pair.$a.keys" ] && told "$pair.$a"
         # notation, notation, kind and game, supported, written, equal, warned
         # about

@@ -3,6 +3,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 cat >two.qux <<'EOF'
 [Game "quax"]
@@ -24,41 +26,60 @@ g6 f7 Black resigns
 1. d3 swap 2. f5 *
 EOF
 
-# Prints everything except the tags, with | between records.
+# movetext WORD...: sets $found to everything except the tags, with | between
+# records.
 movetext() {
-    ludex convert --to native "$@" 2>&1 | awk '
-        /^\[/ { if (!head) printf "%s", n++ ? "| " : ""; head = 1; next }
-        NF { printf "%s ", $0; head = 0 }'
+    run convert --to native "$@"
+    found='' head='' any=
+    while IFS= read -r text; do
+        case $text in
+        \[*)
+            [ -n "$head" ] || found=$found${any:+| }
+            head=yes any=yes
+            ;;
+        '') ;;
+        *) found="$found$text " head='' ;;
+        esac
+    done <"$work/output"
 }
 
-tags() {
-    ludex convert --to native "$@" 2>&1 | grep '^\[' | tr '\n' ' '
+# lines_with BEGINNING WORD...: sets $found to the lines that begin so, and $count to
+# their number.
+lines_with() {
+    beginning=$1 count=0
+    shift
+    run convert --to native "$@"
+    found=
+    while IFS= read -r text; do
+        case $text in "$beginning"*) found="$found$text " count=$((count + 1)) ;; esac
+    done <"$work/output"
 }
 
-is 'without comments' '1. d3! f5 (1... g7 2. c2 (2. c3 c4)) (1... h8) 2. f8 h8 3. g6 f7 Black resigns | 1. d3 swap 2. f5 * ' \
-    "$(movetext --strip comments two.qux)"
-is 'without anything beside the plies' '1. d3 f5 2. f8 h8 3. g6 f7 Black resigns | 1. d3 swap 2. f5 * ' \
-    "$(movetext --strip comments,glyphs --strip variations two.qux)"
+movetext --strip comments two.qux
+is 'without comments' '1. d3! f5 (1... g7 2. c2 (2. c3 c4)) (1... h8) 2. f8 h8 3. g6 f7 Black resigns | 1. d3 swap 2. f5 * ' "$found"
+movetext --strip comments,glyphs --strip variations two.qux
+is 'without anything beside the plies' '1. d3 f5 2. f8 h8 3. g6 f7 Black resigns | 1. d3 swap 2. f5 * ' "$found"
 has 2 '"jokes"' ludex convert --to native --strip jokes two.qux
 
-is 'a tag is put in the place of what was there' 2 \
-    "$(ludex convert --to native --add-tag 'Event=say "x"' two.qux | grep -cF '[Event "say \"x\""]')"
+lines_with '[Event "say \"x\""]' --add-tag 'Event=say "x"' two.qux
+is 'a tag is put in the place of what was there' 2 $count
 is 'by a colour too' '[First "C"]' \
     "$(ludex convert --to native --add-tag Black=C two.qux | grep First | uniq)"
-is 'and taken out' 0 \
-    "$(ludex convert --to native --remove-tag round two.qux | grep -c Round)"
+lines_with '[Round' --remove-tag round two.qux
+is 'and taken out' '0 0' "$status $count"
 for bad in Game=link Position=x =x 'A B=c' plain; do
     has 2 tag "ludex convert --to native --add-tag '$bad' two.qux"
 done
 has 1 'the tag Size defines what is played: the record is omitted' \
     ludex convert --to native --add-tag Size=9 two.qux
 
-is 'the first plies' '{o} 1. d3! {a} 1... f5 {b} (1... g7 {v} 2. c2 (2. c3 c4)) ({e} 1... h8) * | 1. d3 swap * ' \
-    "$(movetext --plies ..2 two.qux)"
+movetext --plies ..2 two.qux
+is 'the first plies' '{o} 1. d3! {a} 1... f5 {b} (1... g7 {v} 2. c2 (2. c3 c4)) ({e} 1... h8) * | 1. d3 swap * ' "$found"
+lines_with '[' --plies 1..2 two.qux
 is 'no result, but what it is of' '[Game "quax"] [Event "Cup: final/A"] [Date "1918.05.0?"] [Round "10"] [First "Ann"] [Second "Bob"] [Excerpt "plies 1 to 2 of 6"] ' \
-    "$(tags --plies 1..2 two.qux | sed 's/\[Game "quax"\] \[Event "a.*//')"
-is 'the last plies, whose start is a position' '{o} 1. f8 h8 2. g6 f7 Black resigns | 1... f5 * ' \
-    "$(movetext --plies 3..6 two.qux)"
+    "${found%'[Game "quax"] [Event "a'*}"
+movetext --plies 3..6 two.qux
+is 'the last plies, whose start is a position' '{o} 1. f8 h8 2. g6 f7 Black resigns | 1... f5 * ' "$found"
 is 'after a swap the other player is First' '[First "B"] [Second "A"] [Result "1-0"]' \
     "$(printf '[Game "quax"]\n[First "A"]\n[Second "B"]\n[Result "0-1"]\n\n1. d3 swap 2. d4 e5 First resigns\n' |
         ludex convert --to native --plies 3.. | grep -E '^.(First|Second|Result)' | tr '\n' ' ' | sed 's/ $//')"
@@ -66,16 +87,17 @@ has 1 'its part cannot begin with a swap' ludex convert --to native --plies 2.. 
 has 1 'it has only 3 plies' ludex convert --to native --plies 4..5 two.qux
 has 2 'ludex: --plies takes' ludex convert --to native --plies 5..4 two.qux
 for game in quax brax-4 brayout braunche stymie; do
-    ludex generate --game $game --count 4 --seed 3 >made
+    into made generate --game $game --count 4 --seed 3
+    into made.parts convert --to native --plies 3..9 made
+    run check --game $game made.parts
     is "parts of $game are legal" 'records: 4, clean: 4, with errors: 0, plies: 28' \
-        "$(ludex convert --to native --plies 3..9 made | ludex check --game $game)"
+        "$output"
 done
 
-is 'a variation is a record' '{o} 1. d3! {a} 1... f5 {b} 2. f8 h8 3. g6 f7 Black resigns | {o} 1. d3 g7 {v} 2. c2 * | {o} 1. d3 g7 2. c3 c4 * | {o} 1. d3 {e} 1... h8 * | 1. d3 swap 2. f5 * ' \
-    "$(movetext --variations-to-records two.qux)"
-is 'and says so' '1 of 3,2 of 3,3 of 3' \
-    "$(ludex convert --to native --variations-to-records two.qux |
-        sed -n 's/.Variation "\(.*\)".*/\1/p' | paste -sd,)"
+movetext --variations-to-records two.qux
+is 'a variation is a record' '{o} 1. d3! {a} 1... f5 {b} 2. f8 h8 3. g6 f7 Black resigns | {o} 1. d3 g7 {v} 2. c2 * | {o} 1. d3 g7 2. c3 c4 * | {o} 1. d3 {e} 1... h8 * | 1. d3 swap 2. f5 * ' "$found"
+lines_with '[Variation ' --variations-to-records two.qux
+is 'and says so' '[Variation "1 of 3"] [Variation "2 of 3"] [Variation "3 of 3"]' "$found"
 ludex generate --game stymie --plies 60 | awk '/^\[/ || !NF { print; next }
     { line = line " " $0 }
     END { sub(/ [^ ]*$/, "", line); n = split(line, words, " "); printf "%s", line
@@ -83,10 +105,11 @@ ludex generate --game stymie --plies 60 | awk '/^\[/ || !NF { print; next }
 has 1 'its variations would be more than 100000 plies: the record is omitted' \
     ludex convert --to native --variations-to-records many
 printf '[Game "quax"]\n\n*\n' >none.qux
-is 'a record without plies is one record' 1 \
-    "$(ludex convert --to native --variations-to-records none.qux | grep -c '^\*$')"
+lines_with '*' --variations-to-records none.qux
+is 'a record without plies is one record' '* ' "$found"
+movetext --annotate position two.qux
 is 'positions' '{o} 1. d3! {a} {11/11/11/11/11/11/11/11/3x7/11/11 u -}' \
-    "$(movetext --annotate position two.qux | grep -o '.*3x7/11/11 u -}' | sed 's/u -}.*/u -}/')"
+    "${found%%u -\}*}u -}"
 is 'also after variations' "$(ludex show --record 1 --every --to position two.qux | tail -n 1)" \
     "$(ludex convert --to native --strip comments --annotate position --variations-to-records two.qux |
         tr '\n' ' ' | grep -o '{[^}]*} Black resigns' | sed 's/.\(.*\)}.*/\1/')"
@@ -98,47 +121,61 @@ is 'positions are those that show has' "$(ludex show --record 1 --every --to pos
 is 'the result on the board' 'White has won on the board, 12.5-22|the game is not over on the board' \
     "$(ludex convert --to native --annotate result braunche/generated.bnc two.qux | tr '\n' ' ' | grep -o '{[^}]*board[^}]*}' | tr -d '{}' | LC_ALL=C sort -u | sed -n '1p;$p' | paste -sd'|')"
 
+# order WORD...: sets $found to the rounds, as the records are sorted.
 order() {
-    ludex convert --to native "$@" two.qux | sed -n 's/.Round "\(.*\)".*/\1/p' |
-        paste -sd,
+    run convert --to native "$@"
+    found=
+    while IFS= read -r text; do
+        case $text in '[Round "'*)
+            text=${text#*\"}
+            found=$found${found:+,}${text%\"*}
+            ;;
+        esac
+    done <"$work/output"
 }
-is 'sorted by date' 9,10 "$(order --sort date)"
-is 'by a number' 9,10 "$(order --sort round)"
-is 'downwards' 10,9 "$(order --sort=-round)"
-is 'by words in any case' 9,10 "$(order --sort event)"
-ludex convert --to native --sort=-round two.qux >down.qux
-ludex convert --to native --sort date two.qux >up.qux
-is 'what has no value goes last' '10,9 10,9 10,9 10,9' \
-    "$(for way in first -first; do for file in up down; do
-        ludex convert --to native --sort=$way $file.qux |
-            sed -n 's/.Round "\(.*\)".*/\1/p' | paste -sd,
-    done; done | paste -sd' ')"
+order two.qux --sort date
+is 'sorted by date' 9,10 "$found"
+order two.qux --sort round
+is 'by a number' 9,10 "$found"
+order two.qux --sort=-round
+is 'downwards' 10,9 "$found"
+order two.qux --sort event
+is 'by words in any case' 9,10 "$found"
+into down.qux convert --to native --sort=-round two.qux
+into up.qux convert --to native --sort date two.qux
+for way in first -first; do
+    for sorted in up down; do
+        order $sorted.qux --sort=$way
+        is "what has no value goes last, $way, $sorted" 10,9 "$found"
+    done
+done
 printf '[Game "quax"]\n[Round "8"]\n\n*\n\n[Game "quax"]\n[Round "007"]\n\n*\n' >zeros.qux
-is 'zeros before a number' '007,8' "$(ludex convert --to native --sort round zeros.qux |
-    sed -n 's/.Round "\(.*\)".*/\1/p' | paste -sd,)"
-is 'equal ones stay in order' 10,9 "$(order --sort game)"
+order zeros.qux --sort round
+is 'zeros before a number' '007,8' "$found"
+order two.qux --sort game
+is 'equal ones stay in order' 10,9 "$found"
 has 2 'no record has a dte' ludex convert --to native --sort dte two.qux
 
-ludex generate --game quax --count 7 --plies 4 >seven
-ludex convert --to native --split 3 -o parts seven
+into seven generate --game quax --count 7 --plies 4
+ask convert --to native --split 3 -o parts seven
 is 'so many a file' '1.qux 2.qux 3.qux' "$(echo parts/* | sed 's/parts.//g')"
 expect 0 - 'cat parts/* | cmp - seven'
-ludex convert --to native --by event -o named two.qux
+ask convert --to native --by event -o named two.qux
 is 'a file an event' 'Cup: final%2FA.qux alpha.qux' \
     "$(cd named && echo ./* | sed 's/\.\///g')"
-ludex generate --game stymie >one
-ludex convert --to native --by game -o games two.qux one seven
+into one generate --game stymie
+ask convert --to native --by game -o games two.qux one seven
 is 'a file a game' 'quax.qux stymie.txt' "$(cd games && echo ./* | sed 's/\.\///g')"
 is 'with all of its records' 9 "$(grep -c Game games/quax.qux)"
 printf '[Game "quax"]\n[Event "(none)"]\n\n*\n\n[Game "quax"]\n\n*\n\n[Game "quax"]\n[Event "..%%2F/"]\n\n*\n' >odd.qux
-ludex convert --to native --by event -o odd odd.qux
+ask convert --to native --by event -o odd odd.qux
 is 'names that are none' '%28none).qux,%2E.%252F%2F.qux,(none).qux' \
     "$(find odd -type f | sed 's/odd.//' | LC_ALL=C sort | paste -sd, |
         sed 's/\((.*\),\(%28.*\),\(.*\)/\2,\3,\1/')"
-ludex generate --game quax --count 2 --plies 12 >twelve
+into twelve generate --game quax --count 2 --plies 12
 printf '[Game "quax"]\n[Date "2024.05.??"]\n[Round "007"]\n[Red "a\342\200\256b"]\n\n1. d3 Red resigns\n' >dated.qux
 for column in plies date round result file second; do
-    ludex convert --to native --by $column -o "by-$column" seven twelve dated.qux
+    ask convert --to native --by $column -o "by-$column" seven twelve dated.qux
 done
 is 'a file is called as the value is' \
     '1.qux 4.qux 12.qux 2024.05.??.qux 007.qux *.qux 1-0.qux seven.qux twelve.qux dated.qux.qux a%E2%80%AEb.qux' \
@@ -148,13 +185,13 @@ is 'a file is called as the value is' \
     done | paste -sd' ')"
 long=$(printf '%01200d' 0)
 printf '[Game "quax"]\n[Event "%s1"]\n\n*\n\n[Game "quax"]\n[Event "%s2"]\n\n*\n' "$long" "$long" >long.qux
-ludex convert --to native --by event -o long long.qux
+ask convert --to native --by event -o long long.qux
 is 'long values are different, too' 2 "$(find long -type f | wc -l)"
 mkdir linked
 echo mine >victim
 ln -s ../victim linked/4.qux
 ln -s nowhere linked/12.qux
-ludex convert --to native --by plies -o linked seven twelve
+ask convert --to native --by plies -o linked seven twelve
 is 'a link in the folder is replaced, not written through' 'mine 12.qux 4.qux' \
     "$(cat victim) $(find linked -type f | sed 's,.*/,,' | LC_ALL=C sort | paste -sd' ')"
 rm linked/4.qux

@@ -82,6 +82,8 @@ struct diag {
     struct str position; /* before the ply; may be empty */
     struct str help[DIAG_HELP_MAX];
     size_t helps;
+    uint32_t follows; /* later plies of the line that are legal with the first
+                         help; 0: none, or unknown */
 };
 
 /*

@@ -36,7 +36,11 @@ struct replay {
                         or in a variation */
     struct reason why;
     struct text words;
-    struct move *moves; /* for help texts; allocated when first needed */
+    struct move *moves; /* for help texts; allocated when first needed, as are
+                           the positions of trials: */
+    struct position *trial, *trial_start;
+    struct position *ahead; /* where the line might have come to, after words
+                               that were not read */
     size_t moves_room;
     bool no_memory; /* stays set */
 };

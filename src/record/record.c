@@ -463,7 +463,8 @@ static void take_brackets(struct builder *b, struct span close)
 
     b->brackets = (struct brackets){.whole = {0, 0}};
     if (word && *frame->first == word && !word->notes && frame->cursor.last &&
-        is_part_of_ply(b, frame) && touches(word->span, close))
+        word->ply.kind == PLY_UNREAD && touches(frame->open, word->span) &&
+        touches(word->span, close))
         b->brackets =
             (struct brackets){span_between(frame->open, close), frame->cursor,
                               frame->unread, b->unread};
@@ -671,6 +672,21 @@ static void refuse_inner(struct builder *b)
     b->inner_closing = (struct closing){.phrase = PHRASE_NONE};
 }
 
+/* Suggests the ply without a bracket that touches it. */
+static void suggest_without(struct builder *b, struct diag *d,
+                            const struct node *ply)
+{
+    diag_help(b->diags, d, view(b, ply->span));
+}
+
+static void report_stray(struct builder *b, struct span span)
+{
+    struct diag *d = diag_report(b->diags, DIAG_STRAY_CLOSE, span, NULL);
+
+    if (b->at.last && touches(b->at.last->span, span))
+        suggest_without(b, d, b->at.last);
+}
+
 /* Notes before a variation's first ply wait for it in `early`. */
 void build_close(struct builder *b, struct span span)
 {
@@ -678,7 +694,7 @@ void build_close(struct builder *b, struct span span)
         return;
     settle_number(b);
     if (b->depth == 0) {
-        diag_report(b->diags, DIAG_STRAY_CLOSE, span, NULL);
+        report_stray(b, span);
         return;
     }
     take_brackets(b, span);
@@ -700,7 +716,8 @@ void build_close(struct builder *b, struct span span)
         b->at.variation = &(*b->at.variation)->sibling;
         b->at.rank++;
     }
-    if (b->brackets.whole.length && b->at.last->ply.kind == PLY_UNREAD &&
+    if (b->brackets.whole.length && is_part_of_ply(b, frame) &&
+        b->at.last->ply.kind == PLY_UNREAD &&
         touches(b->at.last->span, b->brackets.whole))
         join_brackets(b);
 }
@@ -742,8 +759,14 @@ void build_phrase(struct builder *b, enum phrase phrase, struct span who,
    it is replayed. */
 static void end_unclosed(struct builder *b, struct frame *frame)
 {
-    if (!b->open_comment && !is_part_of_ply(b, frame))
-        diag_report(b->diags, DIAG_UNCLOSED_VARIATION, frame->open, NULL);
+    const struct node *first = *frame->first;
+
+    if (!b->open_comment && !is_part_of_ply(b, frame)) {
+        struct diag *d =
+            diag_report(b->diags, DIAG_UNCLOSED_VARIATION, frame->open, NULL);
+        if (first && touches(frame->open, first->span))
+            suggest_without(b, d, first);
+    }
     if (*frame->first)
         (*frame->first)->ply = (struct ply){.kind = PLY_UNREAD};
     b->record->lost = true;

@@ -14,8 +14,12 @@ static void drop_buffers(struct replay *r)
     free(r->now);
     free(r->usual);
     free(r->end);
+    free(r->trial);
+    free(r->trial_start);
+    free(r->ahead);
     free(r->moves);
     r->start = r->now = r->usual = r->end = NULL;
+    r->trial = r->trial_start = r->ahead = NULL;
     r->moves = NULL;
     r->size = r->moves_room = 0;
 }
@@ -65,30 +69,6 @@ void replay_number(const struct rules *rules, const struct position *p,
 
 /* ---- single plies -------------------------------------------------------- */
 
-/* For games without rules->take. */
-static enum taken_as resolve_and_play(const struct run *run, struct position *p,
-                                      struct node *node, struct ply *full)
-{
-    const struct rules *rules = run->rules;
-    bool signs = node->ply.kind == PLY_MOVE || node->ply.kind == PLY_PATH;
-
-    if (!rules->resolve(p, &node->ply, &node->move, &run->replay->why))
-        return TAKEN_NOT;
-    if (signs)
-        *full = rules->describe(p, node->move);
-    rules->play(p, node->move);
-    return signs ? TAKEN_DESCRIBED : TAKEN_AS_IS;
-}
-
-static inline enum taken_as take(const struct run *run, struct position *p,
-                                 struct node *node, struct ply *full)
-{
-    if (run->rules->take)
-        return run->rules->take(p, &node->ply, &node->move, full,
-                                &run->replay->why);
-    return resolve_and_play(run, p, node, full);
-}
-
 /* Replays one ply; false if the rest of its line cannot be replayed. */
 static inline bool replay_node(const struct run *run, struct position *p,
                                struct node *node, uint32_t index)
@@ -97,13 +77,15 @@ static inline bool replay_node(const struct run *run, struct position *p,
     struct ply full;
 
     node->state = NODE_ILLEGAL;
-    if (node->ply.kind == PLY_UNREAD)
+    if (node->ply.kind == PLY_UNREAD) {
+        replay_suggest(run, p, node, index);
         return false;
+    }
     if (node->dots && !replay_number_is_usual(run, node))
         replay_check_number(run, node, index);
     if (node->comma)
         replay_check_comma(run, node, index);
-    taken = take(run, p, node, &full);
+    taken = replay_take(run, p, node, &full);
     if (taken == TAKEN_NOT) {
         replay_refuse(run, p, node, index);
         reason_clear(&run->replay->why);
@@ -229,10 +211,13 @@ static void replay_or_play(struct branches *b, const struct walk *w)
     }
     if (!b->known)
         return;
-    if (w->depth)
-        b->known = !refuse_after(b->run, b->last, w->node, w->index) &&
-                   replay_node(b->run, b->now, w->node, w->index);
-    else if ((b->known = w->node->state == NODE_LEGAL)) {
+    if (w->depth) {
+        struct run run = *b->run;
+        run.replaced = w->outer[w->depth - 1].ply;
+        run.first = first;
+        b->known = !refuse_after(&run, b->last, w->node, w->index) &&
+                   replay_node(&run, b->now, w->node, w->index);
+    } else if ((b->known = w->node->state == NODE_LEGAL)) {
         replay_follow_number(b->run, w->node); /* reported already */
         b->run->rules->play(b->now, w->node->move);
     }
@@ -305,9 +290,11 @@ static void replay_lines(const struct run *run)
 void replay_record(struct replay *r, struct record *record, uint8_t side,
                    struct diags *diags)
 {
-    struct run run = {r, record->rules,
-                      notation_native(str_of(record->rules->name)), record,
-                      diags};
+    struct run run = {.replay = r,
+                      .rules = record->rules,
+                      .home = notation_native(str_of(record->rules->name)),
+                      .record = record,
+                      .diags = diags};
 
     bool fragment = replay_is_fragment(record);
 
@@ -361,9 +348,11 @@ struct str replay_tag_name(const struct replay *r, const struct record *record,
 void replay_line_from(struct replay *r, struct record *record,
                       const struct position *from, struct diags *diags)
 {
-    struct run run = {r, record->rules,
-                      notation_native(str_of(record->rules->name)), record,
-                      diags};
+    struct run run = {.replay = r,
+                      .rules = record->rules,
+                      .home = notation_native(str_of(record->rules->name)),
+                      .record = record,
+                      .diags = diags};
     const struct node *last;
     bool variations;
 

@@ -17,6 +17,9 @@ struct run {
     const struct notation *home;
     struct record *record;
     struct diags *diags;
+    const struct node *replaced; /* by the variation that is being replayed;
+                                    NULL on the main line */
+    bool first;                  /* its first ply is */
 };
 
 /* Makes the position before the first ply in replay->start; false if
@@ -29,9 +32,63 @@ struct str replay_position(const struct run *run, const struct position *p);
 void replay_refuse(const struct run *run, const struct position *p,
                    const struct node *node, uint32_t index);
 
-/* Makes room in replay->moves for the game's legal plies; false if out of
-   memory. */
+/* Makes room in the workspace for the game's legal plies and for trials; false if
+   out of memory. */
 bool replay_have_moves(struct replay *r, const struct rules *rules);
+
+/* replay_suggestions.c */
+/* Returns the report of an unread word; NULL if there is none. */
+struct diag *replay_find_report(const struct run *run, const struct node *node);
+/* Adds candidates to the report of a ply (NULL: there is none) and, on the main
+   line, to the reports of later words. */
+void replay_add_candidates(const struct run *run, struct diag *d,
+                           const struct position *p, const struct node *node,
+                           uint32_t index);
+
+/* Adds candidates to the report of an unread word. */
+void replay_suggest(const struct run *run, const struct position *p,
+                    const struct node *node, uint32_t index);
+
+/* For games without rules->take. */
+static inline enum taken_as replay_resolve(const struct run *run,
+                                           struct position *p,
+                                           struct node *node, struct ply *full)
+{
+    const struct rules *rules = run->rules;
+    bool signs = node->ply.kind == PLY_MOVE || node->ply.kind == PLY_PATH;
+
+    if (!rules->resolve(p, &node->ply, &node->move, &run->replay->why))
+        return TAKEN_NOT;
+    if (signs)
+        *full = rules->describe(p, node->move);
+    rules->play(p, node->move);
+    return signs ? TAKEN_DESCRIBED : TAKEN_AS_IS;
+}
+
+/* Plays a ply as written; sets node->move. */
+static inline enum taken_as replay_take(const struct run *run,
+                                        struct position *p, struct node *node,
+                                        struct ply *full)
+{
+    if (run->rules->take)
+        return run->rules->take(p, &node->ply, &node->move, full,
+                                &run->replay->why);
+    return replay_resolve(run, p, node, full);
+}
+
+/*
+ * Finds what the ply of a node may have meant, at the position before it; on the
+ * main line, earlier plies may have been misread as well. Uses the workspace's
+ * moves, words and trial positions.
+ */
+struct candidates;
+void replay_candidates(const struct run *run, const struct position *before,
+                       const struct node *node, uint32_t index,
+                       struct candidates *out);
+/* Plays a candidate at the position that it was found for. */
+struct candidate;
+void candidate_play(const struct candidate *c, const struct rules *rules,
+                    struct position *p);
 
 /* Checks every claim of a legal ply against the game's full form of it. */
 void replay_check_signs(const struct run *run, struct ply *full,

@@ -203,6 +203,10 @@ static void add_help(struct text *out, const struct diag *diag)
         if (i)
             text_add(out, i + 1 == diag->helps ? STR(" or ") : STR(", "));
         text_add_safe(out, diag->help[i]);
+        if (i == 0 && diag->follows)
+            text_addf(out, " (then %lu more %s legal)",
+                      (unsigned long)diag->follows,
+                      diag->follows == 1 ? "ply is" : "plies are");
     }
     text_add(out, STR("?\n"));
 }
@@ -254,6 +258,8 @@ static void add_json(struct text *out, struct str file, uint64_t number,
     set_text(&line, "position", diag->position);
     if (diag->helps)
         set_help(&line, diag);
+    if (diag->follows)
+        json_set(&line, "follows", json_count(diag->follows));
     json_line(out, line);
 }
 

@@ -1,0 +1,560 @@
+/* Finds what an unread or illegal word may have meant. */
+#include "candidates.h"
+
+#include "misreading.h"
+#include "replay_parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    COST_MOST = 100, /* of a change that is considered */
+    COST_SPACE = 15, /* a missing or additional space */
+    COST_STOPS = 35, /* another ply of the line stays illegal */
+    COST_STOPS_AT_ONCE = 60,
+    COST_NOT_HERE = 110, /* none of the candidates was meant */
+    FOLLOW_MAX = 256,    /* plies that are replayed after a candidate */
+    BUDGET = 8192,       /* and after all candidates of one word */
+    SPLITS_MAX = 8,
+};
+
+struct search {
+    const struct run *run;
+    const struct position *before;
+    const struct node *node;
+    uint32_t index;
+    struct span span;          /* the text that is looked at */
+    struct misreading written; /* its words */
+    struct str words;
+    const struct node *after; /* the node after them */
+    struct candidates *out;
+    uint32_t budget;
+};
+
+static void set_text(struct search *s)
+{
+    s->words = span_str(s->run->record->text, s->span);
+    misreading_begin(&s->written, s->words);
+}
+
+/* ---- the list ------------------------------------------------------------ */
+
+static unsigned worst(const struct search *s)
+{
+    const struct candidates *c = s->out;
+
+    return c->count < CANDIDATES_MAX ? COST_MOST : c->list[c->count - 1].cost;
+}
+
+static bool is_listed(const struct candidates *c, const char *words,
+                      const struct node *node)
+{
+    for (size_t i = 0; i < c->count; i++)
+        if (c->list[i].node == node && strcmp(c->list[i].words, words) == 0)
+            return true;
+    return false;
+}
+
+/* Adds a candidate at its place by cost, after those of the same cost. */
+static void add(struct search *s, struct candidate new)
+{
+    struct candidates *c = s->out;
+    size_t i;
+
+    if (new.cost >= worst(s) || is_listed(c, new.words, new.node))
+        return;
+    c->count += c->count < CANDIDATES_MAX;
+    for (i = c->count - 1; i && c->list[i - 1].cost > new.cost; i--)
+        c->list[i] = c->list[i - 1];
+    c->list[i] = new;
+}
+
+/* Appends to the candidate's words; false if they are too long. */
+static bool add_words(struct candidate *c, struct str words)
+{
+    size_t length = strlen(c->words);
+
+    if (words.len >= CANDIDATE_WORDS - length)
+        return false;
+    memcpy(c->words + length, words.ptr, words.len);
+    c->words[length + words.len] = '\0';
+    return true;
+}
+
+/* ---- spellings ----------------------------------------------------------- */
+
+static struct str spell(const struct run *run, const struct ply *ply)
+{
+    struct text *words = &run->replay->words;
+
+    text_clear(words);
+    run->home->write_ply(ply, false, words);
+    return text_str(words);
+}
+
+/* Changes the order of a ply's points to the next one that means the same;
+   returns false after the last. */
+static bool reorder(struct ply *ply, unsigned *turn)
+{
+    struct point first = ply->points[0];
+
+    if ((ply->kind != PLY_LINK && ply->kind != PLY_DROP) || ply->count < 2 ||
+        ply->count > 3 || ++*turn >= ply->count * (ply->count - 1u))
+        return false;
+    if (*turn == 3) { /* the rotations of three points, then those reversed */
+        ply->points[0] = ply->points[2];
+        ply->points[2] = first;
+        return true;
+    }
+    for (unsigned i = 1; i < ply->count; i++)
+        ply->points[i - 1] = ply->points[i];
+    ply->points[ply->count - 1] = first;
+    return true;
+}
+
+/* Returns the cost of the words for a ply, in the order of points that is most
+   like them. */
+static unsigned ply_cost(const struct run *run,
+                         const struct misreading *written, struct ply ply,
+                         unsigned most)
+{
+    unsigned turn = 0;
+
+    do
+        most = misreading_cost(written, spell(run, &ply), most);
+    while (reorder(&ply, &turn));
+    return most;
+}
+
+/* ---- candidates for the word itself -------------------------------------- */
+
+static struct candidate new_candidate(const struct search *s)
+{
+    return (struct candidate){
+        .node = s->node, .index = s->index, .span = s->span, .after = s->after};
+}
+
+static void add_move(struct search *s, struct move move)
+{
+    const struct run *run = s->run;
+    struct ply ply = run->rules->describe(s->before, move);
+    struct candidate c = new_candidate(s);
+
+    c.moves[0] = move;
+    c.count = 1;
+    c.cost = ply_cost(run, &s->written, ply, worst(s));
+    if (c.cost < worst(s) && add_words(&c, spell(run, &ply)))
+        add(s, c);
+}
+
+static void add_moves(struct search *s)
+{
+    const struct run *run = s->run;
+    struct move extra = rules_extra(run->rules, s->before);
+    size_t count = rules_moves(run->rules, s->before, run->replay->moves);
+
+    for (size_t i = 0; i < count; i++)
+        add_move(s, run->replay->moves[i]);
+    if (extra.bits)
+        add_move(s, extra);
+}
+
+/* Adds the move number that is expected here, if the word looks like it. */
+static void add_number(struct search *s)
+{
+    struct candidate c = new_candidate(s);
+    const struct node *n = s->node;
+    struct text *words = &s->run->replay->words;
+
+    if (!s->after || !n->round || n->dots)
+        return;
+    text_clear(words);
+    text_addf(words, "%lu%s", (unsigned long)n->round, n->opens ? "." : "...");
+    c.cost = misreading_cost(&s->written, text_str(words), worst(s));
+    if (c.cost < worst(s) && add_words(&c, text_str(words)))
+        add(s, c);
+}
+
+/* ---- two plies without a space ------------------------------------------- */
+
+struct split {
+    struct move move;
+    size_t length; /* of its spelling */
+};
+
+/* Finds the legal plies with which the words begin. */
+static size_t find_splits(struct search *s, struct split out[SPLITS_MAX])
+{
+    const struct run *run = s->run;
+    size_t found = 0;
+    size_t count = rules_moves(run->rules, s->before, run->replay->moves);
+
+    for (size_t i = 0; i < count && found < SPLITS_MAX; i++) {
+        struct move move = run->replay->moves[i];
+        struct ply ply = run->rules->describe(s->before, move);
+        struct str words = spell(run, &ply), rest = s->words;
+        if (words.len < rest.len && str_skip(&rest, words))
+            out[found++] = (struct split){move, words.len};
+    }
+    return found;
+}
+
+static void add_second(struct search *s, const struct split *first,
+                       const struct misreading *rest, const struct position *p,
+                       struct move move)
+{
+    const struct run *run = s->run;
+    struct ply ply = run->rules->describe(p, move);
+    struct candidate c = new_candidate(s);
+
+    c.moves[0] = first->move;
+    c.moves[1] = move;
+    c.count = 2;
+    if (worst(s) <= COST_SPACE)
+        return;
+    c.cost = COST_SPACE + ply_cost(run, rest, ply, worst(s) - COST_SPACE);
+    if (c.cost < worst(s) &&
+        add_words(&c, str_part(s->words, 0, first->length)) &&
+        add_words(&c, STR(" ")) && add_words(&c, spell(run, &ply)))
+        add(s, c);
+}
+
+static void add_splits(struct search *s)
+{
+    const struct run *run = s->run;
+    struct position *p = run->replay->trial;
+    struct split splits[SPLITS_MAX];
+    struct misreading rest;
+    size_t found = find_splits(s, splits);
+
+    for (size_t k = 0; k < found; k++) {
+        memcpy(p, s->before, run->rules->position_size);
+        run->rules->play(p, splits[k].move);
+        misreading_begin(&rest, str_from(s->words, splits[k].length));
+        size_t count = rules_moves(run->rules, p, run->replay->moves);
+        for (size_t i = 0; i < count; i++)
+            add_second(s, &splits[k], &rest, p, run->replay->moves[i]);
+    }
+}
+
+/* ---- how far the record can be replayed ----------------------------------- */
+
+/* False if the number before a ply is another player's. */
+static bool is_numbered_for(const struct run *run, const struct position *p,
+                            const struct node *n)
+{
+    return n->dots == 0 || n->dots == DOTS_ANY || run->rules->teams ||
+           (n->dots == 1) == (run->rules->turn(p) == 0);
+}
+
+static void follow(struct search *s, struct position *p,
+                   const struct node *from, struct candidate *c)
+{
+    const struct node *n = from;
+
+    for (; n && n->ply.kind != PLY_UNREAD && c->follows < FOLLOW_MAX &&
+           s->budget && is_numbered_for(s->run, p, n);
+         n = n->next, s->budget--) {
+        struct node copy = *n;
+        struct ply full;
+        bool taken = replay_take(s->run, p, &copy, &full) != TAKEN_NOT;
+        reason_clear(&s->run->replay->why);
+        if (!taken)
+            break;
+        c->follows++;
+    }
+    c->whole = !n;
+}
+
+/* Adds the cost of what stays illegal after a candidate. */
+static void rate(struct candidate *c)
+{
+    if (!c->whole && c->follows < FOLLOW_MAX)
+        c->cost += c->follows ? COST_STOPS : COST_STOPS_AT_ONCE;
+}
+
+void candidate_play(const struct candidate *c, const struct rules *rules,
+                    struct position *p)
+{
+    for (size_t i = 0; i < c->count; i++)
+        rules->play(p, c->moves[i]);
+}
+
+static void try_all(struct search *s)
+{
+    const struct run *run = s->run;
+    struct position *p = run->replay->trial;
+
+    for (size_t i = 0; i < s->out->count; i++) {
+        struct candidate *c = &s->out->list[i];
+        memcpy(p, s->before, run->rules->position_size);
+        candidate_play(c, run->rules, p);
+        follow(s, p, c->after, c);
+        rate(c);
+    }
+}
+
+/* ---- earlier plies -------------------------------------------------------- */
+
+static bool touches(const struct ply *a, const struct ply *b)
+{
+    for (unsigned i = 0; i < a->count; i++)
+        if (ply_has_point(b, a->points[i]))
+            return true;
+    return false;
+}
+
+/* An earlier ply that may have been misread, at the position before it. */
+struct earlier {
+    const struct position *before;
+    const struct node *node;
+    uint32_t index;
+    struct misreading written;
+};
+
+/* Considers another ply in place of an earlier one: the line must then be legal
+   beyond the word. */
+static void consider(struct search *s, const struct earlier *e, struct ply ply)
+{
+    const struct run *run = s->run;
+    struct position *trial = run->replay->trial;
+    struct candidate c = {
+        .node = e->node, .index = e->index, .span = e->node->span};
+    struct move move;
+
+    if (!touches(&e->node->ply, &s->node->ply) && !touches(&ply, &s->node->ply))
+        return;
+    bool legal = run->rules->resolve(e->before, &ply, &move, &run->replay->why);
+    reason_clear(&run->replay->why);
+    if (!legal)
+        return;
+    memcpy(trial, e->before, run->rules->position_size);
+    run->rules->play(trial, move);
+    follow(s, trial, e->node->next, &c);
+    ply = run->rules->describe(e->before, move);
+    c.cost = ply_cost(run, &e->written, ply, worst(s));
+    if (c.follows < s->index - e->index || !add_words(&c, spell(run, &ply)))
+        return;
+    c.follows -= s->index - e->index;
+    rate(&c);
+    add(s, c);
+}
+
+static void vary_row(struct search *s, const struct earlier *e, unsigned point)
+{
+    uint8_t row = e->node->ply.points[point].row;
+    unsigned unit = 1;
+
+    for (uint8_t left = row; left; left /= 10, unit *= 10) {
+        unsigned digit = left % 10u;
+        for (const char *other = misreading_of((char)('0' + digit)); *other;
+             other++) {
+            struct ply ply = e->node->ply;
+            unsigned now = row - digit * unit + (unsigned)(*other - '0') * unit;
+            ply.points[point].row = (uint8_t)now;
+            if (now && now <= UINT8_MAX)
+                consider(s, e, ply);
+        }
+    }
+}
+
+static void vary_column(struct search *s, const struct earlier *e,
+                        unsigned point)
+{
+    uint8_t column = e->node->ply.points[point].column;
+
+    if (!column || column > 26)
+        return;
+    for (const char *other = misreading_of((char)('a' + column - 1)); *other;
+         other++) {
+        struct ply ply = e->node->ply;
+        ply.points[point].column = (uint8_t)(*other - 'a' + 1);
+        consider(s, e, ply);
+    }
+}
+
+static void add_earlier(struct search *s)
+{
+    const struct run *run = s->run;
+    struct position *p = run->replay->trial_start;
+    struct earlier e = {.before = p, .index = 1};
+
+    memcpy(p, run->replay->start, run->rules->position_size);
+    for (const struct node *n = run->record->line;
+         n && n != s->node && n->state == NODE_LEGAL && s->budget;
+         n = n->next, e.index++) {
+        e.node = n;
+        misreading_begin(&e.written, span_str(run->record->text, n->span));
+        for (unsigned k = 0; k < n->ply.count; k++) {
+            vary_column(s, &e, k);
+            vary_row(s, &e, k);
+        }
+        run->rules->play(p, n->move);
+    }
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+static int by_cost(const void *a, const void *b)
+{
+    const struct candidate *x = a, *y = b;
+
+    if (x->cost != y->cost)
+        return x->cost < y->cost ? -1 : 1;
+    if (x->follows != y->follows)
+        return x->follows > y->follows ? -1 : 1;
+    return x->index != y->index ? (x->index > y->index ? -1 : 1)
+                                : strcmp(x->words, y->words);
+}
+
+/* True if the text of a word, together with that of the next ones, may be one ply:
+   if none of them was read, or if they are joined as the men of a turn are. */
+static bool goes_on(const struct search *s, const struct node *next)
+{
+    struct str text = s->run->record->text;
+    struct span all = span_between(s->node->span, next->span);
+
+    return !next->dots &&
+           (next->ply.kind == PLY_UNREAD ||
+            memchr(text.ptr + all.begin, '&', all.length) != NULL);
+}
+
+/* Looks at the word, and at it with the next ones. */
+static void add_here(struct search *s)
+{
+    enum { JOINED = 3 };
+    bool unread = s->node->ply.kind == PLY_UNREAD;
+
+    s->span = s->node->span;
+    s->after = s->node->next;
+    set_text(s);
+    add_moves(s);
+    if (unread)
+        add_number(s);
+    if (unread || s->node->ply.kind == PLY_LINK) /* "d3f5" is read as a link */
+        add_splits(s);
+    for (unsigned i = 0; i < JOINED && unread && s->after; i++) {
+        if (!goes_on(s, s->after))
+            return;
+        s->span = span_between(s->span, s->after->span);
+        s->after = s->after->next;
+        set_text(s);
+        add_moves(s);
+    }
+}
+
+/* A word by itself between brackets may be a ply of the line around it: "(PD3-D4)".
+   Looks for it at the position after the ply that it seems to replace. */
+static void add_around(struct search *s, const struct position *after)
+{
+    const struct node *n = s->node;
+    struct str text = s->run->record->text;
+
+    if (n->next || n->ply.kind != PLY_UNREAD || n->span.begin == 0 ||
+        n->span.begin + n->span.length >= text.len)
+        return;
+    s->before = after;
+    s->index++;
+    s->span = (struct span){n->span.begin - 1, n->span.length + 2};
+    s->after = s->run->replaced->next;
+    set_text(s);
+    add_moves(s);
+    if (s->after && s->after->span.begin == s->span.begin + s->span.length) {
+        s->span.length += s->after->span.length; /* "(C1-)C2-C3" */
+        s->after = s->after->next;
+        set_text(s);
+        add_moves(s);
+    }
+    try_all(s);
+}
+
+static void sort(struct candidates *c)
+{
+    qsort(c->list, c->count, sizeof *c->list, by_cost);
+}
+
+/* Replaces the list by the candidates for a variation as a ply of the line around
+   it, if the first of these is better. */
+static void consider_around(const struct run *run, const struct position *after,
+                            const struct node *node, uint32_t index,
+                            struct candidates *out)
+{
+    struct candidates around = {.count = 0};
+    struct search s = {.run = run,
+                       .node = node,
+                       .index = index,
+                       .out = &around,
+                       .budget = BUDGET};
+
+    add_around(&s, after);
+    sort(&around);
+    if (around.count &&
+        (!out->count || around.list[0].cost < out->list[0].cost))
+        *out = around;
+}
+
+void replay_candidates(const struct run *run, const struct position *before,
+                       const struct node *node, uint32_t index,
+                       struct candidates *out)
+{
+    struct search s = {.run = run,
+                       .before = before,
+                       .node = node,
+                       .index = index,
+                       .out = out,
+                       .budget = BUDGET};
+    struct position *after;
+
+    out->count = 0;
+    if (!run->home || !replay_have_moves(run->replay, run->rules))
+        return;
+    after = run->replay->trial_start;
+    add_here(&s);
+    try_all(&s);
+    sort(out);
+    if (!run->replaced && node->ply.kind != PLY_UNREAD)
+        add_earlier(&s);
+    sort(out);
+    if (!run->first || run->replaced->state != NODE_LEGAL)
+        return;
+    memcpy(after, before, run->rules->position_size);
+    run->rules->play(after, run->replaced->move);
+    consider_around(run, after, node, index, out);
+}
+
+bool replay_guess(struct replay *r, struct record *record,
+                  struct candidates *out)
+{
+    struct run run = {.replay = r, .rules = record->rules, .record = record};
+    const struct node *n = record->line;
+    uint32_t index = 1;
+
+    out->count = 0;
+    if (!record->started)
+        return false;
+    run.home = notation_native(str_of(record->rules->name));
+    for (; n && n->state == NODE_LEGAL; n = n->next, index++)
+        run.replaced = n;
+    const struct node *last = run.replaced;
+    run.replaced = NULL;
+    if (n)
+        replay_candidates(&run, r->end, n, index, out);
+    run.replaced = last;
+    for (n = last ? last->variations : NULL; n; n = n->sibling)
+        consider_around(&run, r->end, n, index - 1, out);
+    r->no_memory |=
+        r->words.failed || r->why.text.failed || r->why.label.failed;
+    return out->count != 0;
+}
+
+unsigned candidates_certainty(const struct candidates *c)
+{
+    double all = exp(-COST_NOT_HERE / 10.0);
+
+    for (size_t i = 0; i < c->count; i++)
+        all += exp(-(double)c->list[i].cost / 10.0);
+    return c->count == 0
+               ? 0
+               : (unsigned)(1000 * exp(-(double)c->list[0].cost / 10.0) / all);
+}

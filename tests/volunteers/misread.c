@@ -1,0 +1,218 @@
+/*
+ * misread SEED KEY <GAMES >FILE: makes one scanning or typing error in a ply of
+ * each record that `ludex generate` wrote. The same seed makes the same errors.
+ * KEY gets a line for each record: its number, the index of the ply, the kind of
+ * error, the ply as it was and, if the error joined it with the next, that one.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../unit/random.h"
+
+enum { PLIES_MAX = 512, WORD = 64, LINE = 4096, TRIES = 256 };
+
+struct record {
+    char header[LINE];
+    char words[PLIES_MAX][WORD]; /* plies, numbers and the result */
+    unsigned plies[PLIES_MAX];   /* which of the words are plies */
+    unsigned word_count, ply_count;
+    bool joins; /* the next word belongs to the last one */
+};
+
+/* What scanners and hands take for each other, in both directions. */
+static const char *const scanned[][2] = {
+    {"0", "O"}, {"1", "l"}, {"1", "I"},  {"l", "I"}, {"5", "S"},
+    {"8", "B"}, {"9", "g"}, {"6", "b"},  {"c", "e"}, {"C", "G"},
+    {"E", "F"}, {"h", "b"}, {"rn", "m"},
+};
+static const char *const handwritten[][2] = {
+    {"1", "7"}, {"4", "9"}, {"3", "8"}, {"0", "6"},
+    {"5", "6"}, {"2", "7"}, {"a", "o"}, {"h", "n"},
+};
+
+static uint64_t state;
+
+static unsigned below(unsigned bound)
+{
+    return (unsigned)(next_random(&state) % bound);
+}
+
+/* Replaces `length` bytes at `at`. */
+static void replace(char *word, size_t at, size_t length, const char *by)
+{
+    char rest[WORD];
+
+    snprintf(rest, sizeof rest, "%s", word + at + length);
+    snprintf(word + at, WORD - at, "%s%s", by, rest);
+}
+
+static bool confuse(char *word, const char *const pairs[][2], unsigned count)
+{
+    const char *const *pair = pairs[below(count)];
+    unsigned from = below(2);
+    unsigned places = 0;
+    const char *found;
+
+    for (found = word; (found = strstr(found, pair[from])); found++)
+        places++;
+    if (!places)
+        return false;
+    places = below(places);
+    for (found = strstr(word, pair[from]); places--;)
+        found = strstr(found + 1, pair[from]);
+    replace(word, (size_t)(found - word), strlen(pair[from]), pair[!from]);
+    return true;
+}
+
+/* Omits or doubles a bracket or dash. */
+static bool punctuate(char *word)
+{
+    size_t at = below((unsigned)strlen(word));
+    char twice[3] = {word[at], word[at], '\0'};
+
+    if (!strchr("()-", word[at]))
+        return false;
+    replace(word, at, 1, below(2) ? "" : twice);
+    return true;
+}
+
+/* Exchanges two neighbouring characters. */
+static bool exchange(char *word)
+{
+    size_t length = strlen(word);
+    size_t at = length < 2 ? 0 : below((unsigned)length - 1);
+    char both[3] = {word[at + 1], word[at], '\0'};
+
+    if (length < 2 || both[0] == both[1] || (both[0] | both[1]) & 0x80 ||
+        strchr(both, ' '))
+        return false;
+    replace(word, at, 2, both);
+    return true;
+}
+
+static bool is_ply(const char *word)
+{
+    size_t length = strlen(word);
+
+    return length && word[length - 1] != '.' && strcmp(word, "*") != 0 &&
+           strcmp(word, "1-0") != 0 && strcmp(word, "0-1") != 0 &&
+           strcmp(word, "1/2-1/2") != 0 && strcmp(word, "Brax!") != 0;
+}
+
+static bool make_error(struct record *r, unsigned ply, unsigned kind)
+{
+    unsigned at = r->plies[ply];
+    char *word = r->words[at], *next = r->words[at + 1];
+
+    switch (kind) {
+    case 0:
+        return confuse(word, scanned, sizeof scanned / sizeof *scanned);
+    case 1:
+        return confuse(word, handwritten,
+                       sizeof handwritten / sizeof *handwritten);
+    case 2:
+        return punctuate(word);
+    case 3:
+        return exchange(word);
+    default:
+        if (at + 1 >= r->word_count || !is_ply(next) ||
+            strlen(word) + strlen(next) >= WORD)
+            return false;
+        memcpy(word + strlen(word), next, strlen(next) + 1);
+        *next = '\0';
+        return true;
+    }
+}
+
+static void damage(struct record *r, unsigned number, FILE *key)
+{
+    static const char *const kinds[] = {"scanned", "handwritten", "bracket",
+                                        "exchanged", "joined"};
+
+    unsigned kind = below(5);
+
+    for (unsigned i = 0; r->ply_count && i < TRIES; i++) {
+        unsigned ply = below(r->ply_count);
+        unsigned at = r->plies[ply];
+        char old[WORD], next[WORD];
+        snprintf(old, sizeof old, "%s", r->words[at]);
+        snprintf(next, sizeof next, "%s", r->words[at + 1]);
+        if (!make_error(r, ply, kind)) {
+            kind = i % 32 == 31 ? below(5) : kind; /* quax has no brackets */
+            continue;
+        }
+        fprintf(key, "%u\t%u\t%s\t%s%s%s\n", number, ply + 1, kinds[kind], old,
+                kind == 4 ? " " : "", kind == 4 ? next : "");
+        return;
+    }
+}
+
+static void print(const struct record *r)
+{
+    printf("%s", r->header);
+    for (unsigned i = 0; i < r->word_count; i++)
+        if (r->words[i][0])
+            printf("%s%c", r->words[i],
+                   i % 16 == 15 || i + 1 == r->word_count ? '\n' : ' ');
+    printf("\n");
+}
+
+/* Adds a word to the last one: both men of a turn in brax-3 are one ply. */
+static void join(struct record *r, const char *word)
+{
+    char *last = r->words[r->word_count - 1];
+    size_t length = strlen(last);
+
+    snprintf(last + length, WORD - length, " %s", word);
+}
+
+static void take(struct record *r, char *line)
+{
+    for (char *w = strtok(line, " \n"); w; w = strtok(NULL, " \n")) {
+        if (r->word_count + 1 >= PLIES_MAX || strlen(w) >= WORD)
+            exit(3);
+        r->joins |= strcmp(w, "&") == 0;
+        if (r->joins && r->word_count) {
+            join(r, w);
+            r->joins = strcmp(w, "&") == 0;
+            continue;
+        }
+        if (is_ply(w))
+            r->plies[r->ply_count++] = r->word_count;
+        strcpy(r->words[r->word_count++], w);
+    }
+}
+
+static void finish(struct record *r, unsigned *number, FILE *key)
+{
+    if (r->word_count) {
+        damage(r, ++*number, key);
+        print(r);
+    }
+    memset(r, 0, sizeof *r);
+}
+
+int main(int argc, char **argv)
+{
+    static struct record r;
+    char line[LINE];
+    unsigned number = 0;
+    FILE *key = argc == 3 ? fopen(argv[2], "w") : NULL;
+
+    if (!key)
+        return 2;
+    state = strtoull(argv[1], NULL, 10);
+    while (fgets(line, sizeof line, stdin)) {
+        if (line[0] == '[' && r.word_count)
+            finish(&r, &number, key);
+        if (line[0] == '[' || line[0] == '\n')
+            strncat(r.header, line, sizeof r.header - strlen(r.header) - 1);
+        else
+            take(&r, line);
+    }
+    finish(&r, &number, key);
+    return fclose(key) == 0 ? 0 : 3;
+}

@@ -26,6 +26,7 @@ struct conversion {
     struct spool spool;
     bool given; /* --to */
     bool dry_run;
+    bool guess;    /* plies are guessed that are unread or illegal */
     bool drop;     /* omit what cannot be repaired */
     bool in_place; /* put records back in their place in the file */
     struct patched {

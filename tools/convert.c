@@ -14,6 +14,7 @@ enum {
     OPT_ASCII,
     OPT_REPAIR,
     OPT_DROP,
+    OPT_GUESS,
     OPT_DRY_RUN,
     OPT_REST,
     OPT_SLOW,
@@ -159,9 +160,9 @@ static int finish(struct conversion *c, struct files *f)
 
     fflush(stdout); /* print the table after the output so far */
     if (!status && c->as.repair)
-        status = repair_summary_write(&c->mended, f->printer.style.json,
-                                      f->printer.style.json ? f->printer.json_to
-                                                            : stderr);
+        status = repair_summary_write(
+            &c->mended, f->printer.style.json, c->guess,
+            f->printer.style.json ? f->printer.json_to : stderr);
     return status;
 }
 
@@ -333,6 +334,8 @@ static int run_command(int argc, char **argv)
                            "takes no --sort, --by or --split");
     if (!status && c.as.stays && c.spool.wanted)
         status = cli_usage("convert: --sort, --by and --split require --to");
+    if (!status && c.guess && !c.as.repair)
+        status = cli_usage("convert: --guess requires --repair");
     if (!status && c.drop && !c.as.repair)
         status = cli_usage("convert: --drop requires --repair");
     if (!status)
@@ -358,6 +361,9 @@ static const struct cli_option own[] = {
     {OPT_REPAIR, "repair", NULL,
      "correct the symbols of plies, and add missing ones",
      TO_FLAG(struct conversion, as.repair)},
+    {OPT_GUESS, "guess", NULL,
+     "replace unread and illegal plies by clear guesses",
+     TO_FLAG(struct conversion, guess)},
     {OPT_DROP, "drop", NULL, "omit records that --repair cannot write",
      TO_FLAG(struct conversion, drop)},
     {OPT_DRY_RUN, "dry-run", NULL, "show the changes as a diff",

@@ -4,6 +4,7 @@
 
 #include "conversion.h"
 #include "in_place.h"
+#include "record_guess.h"
 
 /* The workspace of a thread. */
 struct converter {
@@ -11,6 +12,7 @@ struct converter {
     struct repair_summary mended;
     struct rereader rereader;
     struct transformer transformer;
+    struct record_guesser guesser;
     struct record_writer writing;
     struct writing_options as; /* adapted to the current record */
     struct text made;
@@ -119,7 +121,8 @@ static enum mended_how judge(struct converter *c, const struct visit *v,
     enum mended_how how =
         repair_summary_judge(&c->rereader, v, to, table_of(c, v), written);
 
-    if (how == MENDED_NOTHING && !stays_if_fine(c->asked, v->record))
+    if (how == MENDED_NOTHING && (v->reading == &c->guesser.reading ||
+                                  !stays_if_fine(c->asked, v->record)))
         return MENDED;
     if (how != MENDED_LOSES)
         return how;
@@ -339,6 +342,64 @@ static int put_as_it_is(struct converter *c, struct visit *v)
     return c->made.failed ? MADE_NO_MEMORY : 0;
 }
 
+/* Reads the record as it was probably meant; NULL: nothing is guessed. */
+static struct record *guess(struct converter *c, const struct visit *v)
+{
+    struct reading_options options = v->files->input.reading;
+
+    if (!c->asked->guess || !v->record)
+        return NULL;
+    options.notation = v->record->notation;
+    options.game = v->rules;
+    options.fetcher = v->reading->replay.fetcher;
+    return record_guess(&c->guesser, v->slice, v->reading, v->record, &options);
+}
+
+static void report_guesses(const struct converter *c, struct visit *v)
+{
+    for (size_t i = 0; i < c->guesser.count; i++) {
+        const struct guess *g = &c->guesser.list[i];
+        if (g->index)
+            files_tell(v, DIAG_GUESSED_PLY, "ply %lu: \"%.*s\" for \"%.*s\"",
+                       (unsigned long)g->index, (int)g->is.len, g->is.ptr,
+                       (int)g->was.len, g->was.ptr);
+        else
+            files_tell(v, DIAG_GUESSED_PLY, "a bracket too many: \"%.*s\"",
+                       (int)g->was.len, g->was.ptr);
+    }
+}
+
+/* Converts a record with guesses; or without, if it could not be written with
+   them. */
+static int convert_guessed(struct converter *c, struct visit *v)
+{
+    const struct repair_summary before = c->mended;
+    struct record *record = v->record, *guessed = guess(c, v);
+    struct record_reader *reading = v->reading;
+    size_t begin = v->out->len;
+    int status;
+
+    if (c->guesser.no_memory)
+        return MADE_NO_MEMORY;
+    if (!guessed)
+        return convert_any(c, v);
+    v->record = guessed;
+    v->reading = &c->guesser.reading;
+    status = convert_any(c, v);
+    v->record = record;
+    v->reading = reading;
+    if (v->kind > 0 || status) {
+        report_guesses(c, v);
+        repair_summary_guessed(&c->mended, reading->diags.tally,
+                               &c->guesser.tally);
+        return status;
+    }
+    c->mended = before;
+    v->out->len = begin;
+    v->kind = LEFT_OUT;
+    return convert_any(c, v);
+}
+
 int convert_make(void *context, void *workspace, struct visit *v)
 {
     const struct conversion *asked = context;
@@ -350,7 +411,7 @@ int convert_make(void *context, void *workspace, struct visit *v)
     if (is_fine(asked, v))
         v->kind = UNTOUCHED;
     else
-        status = convert_any(c, v);
+        status = convert_guessed(c, v);
     if (status)
         return status;
     if (asked->in_place)
@@ -374,6 +435,7 @@ void convert_end(void *context, void *workspace)
     repair_summary_add(&((struct conversion *)context)->mended, &c->mended);
     rereader_release(&c->rereader);
     transformer_release(&c->transformer);
+    record_guesser_release(&c->guesser);
     record_writer_release(&c->writing);
     text_release(&c->made);
     free(c);

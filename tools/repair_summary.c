@@ -116,47 +116,80 @@ void repair_summary_count(struct repair_summary *m, const struct rereader *r,
     }
 }
 
+void repair_summary_guessed(struct repair_summary *m,
+                            const struct diag_tally *before,
+                            const struct diag_tally *after)
+{
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        if (before->counts[i] > after->counts[i])
+            m->guessed[i] += before->counts[i] - after->counts[i];
+}
+
 void repair_summary_add(struct repair_summary *to,
                         const struct repair_summary *from)
 {
     for (size_t i = 0; i < DIAG_COUNT; i++) {
         to->mended[i] += from->mended[i];
+        to->guessed[i] += from->guessed[i];
         to->left[i] += from->left[i];
     }
 }
 
-static int write_json(const struct repair_summary *m, FILE *stream)
+static void set_counts(json_t **object, const char *name,
+                       const uint64_t counts[DIAG_COUNT])
 {
-    json_t *mended = json_object(), *left = json_object();
+    json_t *list = json_object();
 
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        if (counts[i])
+            json_set(&list, diag_info((enum diag_code)i)->slug,
+                     json_count(counts[i]));
+    json_set(object, name, list);
+}
+
+static int write_json(const struct repair_summary *m, bool guesses,
+                      FILE *stream)
+{
+    json_t *line = json_object();
+
+    set_counts(&line, "repaired", m->mended);
+    if (guesses)
+        set_counts(&line, "guessed", m->guessed);
+    set_counts(&line, "remaining", m->left);
+    return cli_json_line(stream, line);
+}
+
+/* Adds the rows; `guesses`: with a column of what was guessed. */
+static void add_rows(const struct repair_summary *m, bool guesses,
+                     struct table *table)
+{
     for (size_t i = 0; i < DIAG_COUNT; i++) {
-        const char *slug = diag_info((enum diag_code)i)->slug;
-        if (m->mended[i])
-            json_set(&mended, slug, json_count(m->mended[i]));
-        if (m->left[i])
-            json_set(&left, slug, json_count(m->left[i]));
+        if (!m->mended[i] && !m->guessed[i] && !m->left[i])
+            continue;
+        text_add(table_cell(table), str_of(diag_info((enum diag_code)i)->slug));
+        text_add_number(table_cell(table), m->mended[i]);
+        if (guesses)
+            text_add_number(table_cell(table), m->guessed[i]);
+        text_add_number(table_cell(table), m->left[i]);
     }
-    return cli_json_line(
-        stream, json_pack("{soso}", "repaired", mended, "remaining", left));
 }
 
 int repair_summary_write(const struct repair_summary *m, bool json,
-                         FILE *stream)
+                         bool guesses, FILE *stream)
 {
-    static const char *const heads[] = {"kind", ">repaired", ">remaining"};
+    static const char *const heads[] = {"kind", ">repaired", ">remaining"},
+                             *const guessed[] = {"kind", ">repaired",
+                                                 ">guessed", ">remaining"};
     struct table table;
     struct text out = {0};
 
     if (json)
-        return write_json(m, stream);
-    table_init(&table, heads, 3);
-    for (size_t i = 0; i < DIAG_COUNT; i++)
-        if (m->mended[i] || m->left[i]) {
-            text_add(table_cell(&table),
-                     str_of(diag_info((enum diag_code)i)->slug));
-            text_add_number(table_cell(&table), m->mended[i]);
-            text_add_number(table_cell(&table), m->left[i]);
-        }
+        return write_json(m, guesses, stream);
+    if (guesses)
+        table_init(&table, guessed, 4);
+    else
+        table_init(&table, heads, 3);
+    add_rows(m, guesses, &table);
     if (table_rows(&table))
         table_write(&table, TABLE_TEXT, &out);
     bool failed = table.failed || out.failed;

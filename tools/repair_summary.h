@@ -9,7 +9,7 @@
 
 /* The counts of a thread, or of all. */
 struct repair_summary {
-    uint64_t mended[DIAG_COUNT], left[DIAG_COUNT];
+    uint64_t mended[DIAG_COUNT], guessed[DIAG_COUNT], left[DIAG_COUNT];
 };
 
 /* Reads records again; one per thread. */
@@ -40,10 +40,14 @@ enum mended_how repair_summary_judge(struct rereader *r, const struct visit *v,
 /* Counts the repairs of the record; `r` is NULL if it stays unchanged. */
 void repair_summary_count(struct repair_summary *m, const struct rereader *r,
                           const struct visit *v);
+/* Counts what guesses removed: reported before them, and not after. */
+void repair_summary_guessed(struct repair_summary *m,
+                            const struct diag_tally *before,
+                            const struct diag_tally *after);
 void repair_summary_add(struct repair_summary *to,
                         const struct repair_summary *from);
 /* Writes the counts by kind, as a table of text or a JSON object. */
 int repair_summary_write(const struct repair_summary *m, bool json,
-                         FILE *stream);
+                         bool guesses, FILE *stream);
 
 #endif

@@ -1,0 +1,131 @@
+#!/bin/sh
+# Errors of scanners and hands in records (tests/volunteers/misread.c), one in
+# each: how often the first candidate that `check` shows is the original ply, and
+# what `convert --repair --guess` makes of them. COUNT sets how many records of
+# each game, SEED which errors.
+set -u
+. tests/tools/lib/expect.sh
+
+: "${COUNT:=120}" "${SEED:=1}"
+misread=$top/$BUILD/tests/volunteers/misread
+
+# Prints, for the game's key and the lines of check, how many errors were reported
+# and for how many the original ply is the first candidate.
+rank() {
+    awk '
+    function member(name, s) { # of a line of JSON
+        if (!match($0, "\"" name "\":(\\[\")?[^],]*"))
+            return ""
+        s = substr($0, RSTART, RLENGTH)
+        sub(/^"[a-z]*":(\[")?/, "", s)
+        sub(/"$/, "", s)
+        return s
+    }
+    function bare(ply) { # a call is another word; Brax does without brackets
+        gsub(/[()]| Brax!/, "", ply)
+        return ply
+    }
+    FILENAME == "key" {
+        split($0, field, "\t")
+        ply[field[1]] = field[2]
+        meant[field[1]] = bare(field[4])
+        next
+    }
+    /"severity":"error"/ && !((n = member("record")) in seen) {
+        seen[n]
+        reported++
+        help = member("help")
+        at = member("ply")
+        if (match(help, / for .* at ply /)) {
+            at = substr(help, RSTART + RLENGTH)
+            help = substr(help, 1, RSTART - 1)
+        }
+        first += bare(help) == meant[n] && (at == "" || at == ply[n])
+    }
+    END { print reported, first }' key said
+}
+
+# Compares plies, without comments and numbers, with those of the original:
+# prints how many records with guesses differ from it.
+compare() {
+    awk '
+    function plies(text) {
+        sub(/.*\]\n/, "", text)
+        gsub(/\{[^}]*\}/, "", text)
+        gsub(/[0-9]+\.+/, "", text)
+        gsub(/[ \n]+/, " ", text)
+        return text
+    }
+    FILENAME == "guesses" {
+        if (/guessed-ply/ && match($0, /"record":[0-9]+/))
+            guessed[substr($0, RSTART + 9, RLENGTH - 9)]
+        next
+    }
+    /^\[Game/ { n[FILENAME]++ }
+    { text[FILENAME, n[FILENAME]] = text[FILENAME, n[FILENAME]] $0 "\n" }
+    END {
+        for (i in guessed) {
+            count++
+            wrong += plies(text["right", i]) != plies(text["repaired", i])
+        }
+        print count + 0, wrong + 0, n["right"] - n["repaired"]
+    }' guesses right repaired
+}
+
+# try GAME LEAST: at least LEAST per cent of the errors that are reported.
+try() {
+    ludex generate --game "$1" --count "$COUNT" --seed "$SEED" --plies 60 >right
+    "$misread" "$SEED" key <right >wrong
+    ludex check --no-progress --keep-going --format json --game "$1" wrong \
+        >said 2>&1
+    rank >ranks
+    read -r reported first <ranks
+    is "$1: $first of $reported first, at least $2 %" yes \
+        "$([ "$reported" != 0 ] && [ $((first * 100)) -ge $((reported * $2)) ] && echo yes)"
+    ludex convert --no-progress --repair --guess --format json --game "$1" \
+        -o repaired wrong >guesses 2>&1
+    compare >compared
+    read -r guessed wrong lost <compared
+    guesses=$((guesses + guessed)) mistakes=$((mistakes + wrong))
+    is "$1: guesses are taken" yes "$([ "$guessed" != 0 ] && echo yes)"
+    is "$1: no record is lost" 0 "$lost"
+    ludex convert --no-progress --repair --guess -o repaired right 2>/dev/null
+    ludex convert --no-progress --repair -o plain right 2>/dev/null
+    expect 0 - cmp repaired plain
+    [ -z "${VERBOSE:-}" ] ||
+        echo "$1: $first of $reported first, $guessed guessed, $wrong wrong"
+}
+
+guesses=0 mistakes=0
+for game in brayout brax brax-zillions brax-easy brax-3 brax-4 brax-hunt; do
+    try $game 90
+done
+for game in quax link quickway stymie braunche; do
+    try $game 70
+done
+is "$mistakes of $guesses guesses wrong, at most 1 %" yes \
+    "$([ $((mistakes * 100)) -le "$guesses" ] && echo yes)"
+
+# What a person sees, and what is not guessed.
+printf '[Game "quax"]\n\n1. d3 f5 2. e4 gS 3. g6 h7 4. dIO c3 5. e5 *\n' >two.qux
+has 1 'help: did you mean g5 (then 2 more plies are legal), ' ludex check two.qux
+has 1 'help: did you mean d10 (then 2 more plies are legal) or d1?' ludex check two.qux
+expect 1 '[Game "quax"]
+
+1. d3 f5 2. e4 g5 {guess: g5 for gS} 3. g6 h7 4. d10 {guess: d10 for dIO}
+4... c3 5. e5 *' "ludex convert --repair --guess two.qux 2>said"
+has 0 'guessed-ply' cat said
+has 0 'kind          repaired  guessed  remaining
+unknown-word         0        2          0' cat said
+expect 0 '{"repaired":{},"guessed":{"unknown-word":2},"remaining":{}}' \
+    "ludex convert --repair --guess --format json -o x two.qux 2>&1 | grep '^{.rep'"
+printf '[Game "quax"]\n\n1. d3 f5 2. e4 xx *\n' >none.qux
+has 1 'unknown-word         0        0          1' \
+    ludex convert --repair --guess none.qux
+# o and a, where a5 and o5 are both free: nobody can know.
+printf '[Game "stymie"]\n\n1. e15 c5 2. c7 a11 3. c5 *\n' >both.sty
+has 1 'illegal-move         0        0          1' \
+    ludex convert --repair --guess both.sty
+expect 2 'ludex: convert: --guess requires --repair' \
+    ludex convert --guess --to native two.qux
+finish

@@ -48,7 +48,7 @@ LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(GENERATED:%.c=%.o)
 TOOL_OBJ := $(TOOL_SRC:%.c=$(BUILD)/%.o)
 PAGES := $(wildcard man/*.[1357])
 # The pages that `ludex help` contains.
-HELP_PAGES := $(wildcard man/*.[157])
+HELP_PAGES := $(wildcard man/*.[1357])
 
 LUDEX := $(BUILD)/ludex
 # All objects of the library, for the command and the tests. Other programs link

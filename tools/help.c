@@ -40,6 +40,8 @@ static bool names(const char *wanted, struct str page)
 {
     struct str name = without_prefix(str_of(wanted));
 
+    if (str_equal(name, STR("libludex")))
+        return str_equal(page, STR("ludex.3"));
     return str_equal(name, without_prefix(page)) ||
            str_equal(name, bare_name(page));
 }

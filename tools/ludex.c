@@ -44,7 +44,8 @@ static void list(FILE *stream)
     for (size_t i = 0; commands[i]; i++)
         fprintf(stream, "  %-10s %s\n", commands[i]->name,
                 commands[i]->summary);
-    fputs("\n\"ludex COMMAND -h\" lists its options, \"ludex help COMMAND\" "
+    fputs("\nA ply is one move of one player.\n"
+          "\"ludex COMMAND -h\" lists its options, \"ludex help COMMAND\" "
           "shows its manual page.\n",
           stream);
 }

@@ -125,7 +125,7 @@ sc_base import [sc_base current] $work/chess
 sc_base close [sc_base current]
 exit
 EOF
-    echo '| archive | games/s | bytes a game |'
+    echo '| archive | games/s | bytes per game |'
     echo '| --- | ---: | ---: |'
     run=$("$MEASURE" tkscid "$work/import.tcl")
     echo "$run" | awk -v games="$chess_games" \
@@ -166,7 +166,7 @@ for {set i 1} {\$i <= [sc_base numGames [sc_base current]]} {incr i} {
 sc_base close [sc_base current]
 exit
 EOF
-    echo '| of three records, the first two broken | delivers | the third | faults told | exit |'
+    echo '| of three records, the first two broken | delivers | the third | errors reported | exit |'
     echo '| --- | --- | --- | ---: | ---: |'
     status=0
     pgn-extract "$work/faults.pgn" >"$work/out" 2>"$work/err" || status=$?

@@ -14,6 +14,15 @@ for command in $commands; do
     expect 0 same "ludex help $command >page
         ludex $command x --help | cmp - page && echo same"
 done
+# The pages of the library; a command of the same name is another page.
+for name in libludex ludex.3; do
+    expect 0 'LUDEX(3)' "ludex help $name | sed -n '1s/ .*//p'"
+done
+expect 0 'LUDEX_ARCHIVE(3)' "ludex help ludex_archive | sed -n '1s/ .*//p'"
+expect 0 'LUDEX-ARCHIVE(1)' "ludex help archive | sed -n '1s/ .*//p'"
+expect 0 'LUDEX(1)' "ludex help ludex | sed -n '1s/ .*//p'"
+expect 2 'ludex: no manual page "ludex_archiv"; did you mean ludex_archive?' \
+    ludex help ludex_archiv
 has 3 'ludex: -h: No such file or directory' ludex check -- -h
 expect 2 'ludex: give a game: --game takes a name of "ludex games"' \
     ludex moves --position -h

@@ -19,16 +19,10 @@ set -u
 : "${CK_TIMEOUT_MULTIPLIER:=10}"
 export BUILD LUDEX CK_TIMEOUT_MULTIPLIER
 
-# The call from xargs: run.sh --one FOLDER NUMBER NAME COMMAND...
-if [ "${1-}" = --one ]; then
-    out=$2/$3
-    number=$3
-    shift 4
-    "$@" >"$out.output" 2>&1 </dev/null
-    echo $? >"$out.status"
-    echo "$number"
-    exit 0
-fi
+# The unit tests of a program share a process, except under sanitizers, which check
+# the memory of each.
+[ -n "${SANITIZED:-}" ] || : "${CK_FORK:=no}"
+export CK_FORK
 
 # True if a folder has 2 GB for tests, and programs made there can be run.
 has_room() {
@@ -97,40 +91,101 @@ longest_first() {
         cut -f 2-
 }
 
-# Prints the counts in a test's output, as "PASSED FAILED".
-counts() {
-    awk '
-        /^[0-9]+ passed, [0-9]+ failed$/ { good = $1; bad = $3; told = 1 }
-        /^[0-9]+%: Checks: / {
-            split($0, n, /[^0-9]+/)
-            good += n[2] - n[3] - n[4]; bad += n[3] + n[4]; told = 1
-        }
-        END { if (told) print good + 0, bad + 0 }' "$1"
+# run_test NAME COMMAND...: puts the output and the status of a test into files. If
+# a signal ended a process with many unit tests, runs them again with a process
+# each, which tells the one that crashes.
+run_test() {
+    name=$1
+    shift
+    "$@" >"$out.output" 2>&1 </dev/null
+    status=$?
+    case $name:$status:${CK_FORK:-} in
+    unit/*:1[3-9][0-9]:no | unit/*:12[89]:no)
+        {
+            echo "it ended with status $status; its tests one by one:"
+            CK_FORK=yes "$@" 2>&1 </dev/null
+        } >>"$out.output"
+        ;;
+    esac
+    echo $status >"$out.status"
+}
+
+# Runs the tests of $order that no other worker has taken, and prints the numbers of
+# those that have ended.
+work() {
+    set -C # only one worker can make a file
+    while read -r number name command; do
+        out=$folder/$number
+        true 2>/dev/null >"$out.taken" || continue
+        # shellcheck disable=SC2086  # its words
+        run_test "$name" $command
+        echo "$number"
+    done <"$order"
+}
+
+# Runs workers side by side, which print to descriptor 4. They are a pipeline, since
+# programs in the background ignore interrupts.
+workers() {
+    if [ "$1" -gt 1 ]; then
+        work >&4 | workers $(($1 - 1))
+    else
+        work >&4
+    fi
+}
+
+# Adds the counts in a line of a test's output to $good and $bad.
+count_line() {
+    case $1 in
+    *[!0-9]*' passed, '* | *' passed, '*[!0-9]*' failed') ;;
+    [0-9]*' passed, '[0-9]*' failed')
+        good=${1%% *} bad=${1#* passed, } counted=yes
+        bad=${bad% failed}
+        ;;
+    [0-9]*'%: Checks: '[0-9]*', Failures: '[0-9]*', Errors: '[0-9]*)
+        set -- "${1#*Checks: }"
+        set -- "${1%%,*}" "${1#*Failures: }"
+        set -- "$1" "${2%%,*}" "${2#*Errors: }"
+        set -- "$1" $(($2 + ${3%%[!0-9]*}))
+        good=$((good + $1 - $2)) bad=$((bad + $2)) counted=yes
+        ;;
+    esac
+}
+
+# Prints the lines of a file, indented.
+indented() {
+    while IFS= read -r line || [ -n "$line" ]; do
+        printf '    %s\n' "$line"
+    done <"$1"
 }
 
 # tell OUTPUT STATUS NAME: prints the lines of a test, and adds its counts to
 # the total.
 tell() {
-    output=$1 status=$2 name=$3
-    # shellcheck disable=SC2046  # two words
-    set -- $(counts "$output")
-    [ $# = 2 ] || set -- $((status == 0)) $((status != 0))
+    good=0 bad=0 counted='' skipped=''
+    while IFS= read -r line || [ -n "$line" ]; do
+        case $line in
+        skipped*) skipped="$skipped    $line$newline" ;;
+        *) count_line "$line" ;;
+        esac
+    done <"$1"
+    [ -n "$counted" ] || good=$(($2 == 0)) bad=$(($2 != 0))
     # A test that dies after counting has failed.
-    [ "$status" = 0 ] || [ "$2" != 0 ] || set -- "$1" 1
-    printf '%-34s %5d passed, %d failed\n' "$name" "$1" "$2"
-    if [ "$2" != 0 ]; then
-        sed 's/^/    /' "$output"
+    [ "$2" = 0 ] || [ "$bad" != 0 ] || bad=1
+    printf '%-34s %5d passed, %d failed\n' "$3" "$good" "$bad"
+    if [ "$bad" != 0 ]; then
+        indented "$1"
     else
-        grep '^skipped' "$output" | sed 's/^/    /'
+        printf %s "$skipped"
     fi
-    passed=$((passed + $1)) failed=$((failed + $2))
+    passed=$((passed + good)) failed=$((failed + bad))
 }
 
 # Prints the results of tests that have ended, from the next one on.
 tell_ended() {
     while [ -f "$folder/$next.status" ]; do
-        read -r status <"$folder/$next.status"
-        tell "$folder/$next.output" "$status" "$(sed -n "$next s/ .*//p" "$list")"
+        read -r status <"$folder/$next.status" || return
+        read -r name _ <&3
+        tell "$folder/$next.output" "$status" "$name"
         next=$((next + 1))
     done
 }
@@ -145,12 +200,15 @@ tell_rest() {
     done
 }
 
-list=$folder/list
+newline='
+'
+list=$folder/list order=$folder/order
 tests "$@" >"$list"
 count=$(wc -l <"$list")
-awk '{ print NR, $0 }' "$list" | longest_first |
-    xargs -P "$JOBS" -L 1 sh "$0" --one "$folder" | {
+awk '{ print NR, $0 }' "$list" | longest_first >"$order"
+{ workers "$JOBS" 4>&1; } | {
     passed=0 failed=0 next=1
+    exec 3<"$list"
     while read -r _; do
         tell_ended
     done

@@ -5,40 +5,54 @@ set -u
 . tests/tools/lib/expect.sh
 
 game() {
-    printf '[Game "quax"]\n[Event "%s"]\n\nd3 *\n\n' "$1" >"$1"
+    printf '[Game "quax"]\n[Event "%s"]\n\nd3 *\n\n' "$1"
 }
 mkdir -p box/b/c box/.hidden box/empty elsewhere
 for file in box/b.qux box/a.QUX box/b/c/z.qux box/b/a.qux box/.x.qux \
     box/.hidden/a.qux box/notes.txt box/qux elsewhere/e.qux; do
-    game $file
+    game $file >$file
 done
 gzip box/b/a.qux
 printf '[Game "brayout"]\n\nP(F3-F5)^ *\n' >box/c.bry
 cp events/champions.event box/e.event
-gzip -c events/champions.event >box/f.event.gz
+gzip -c box/e.event >box/f.event.gz
 mkfifo box/pipe.qux
 ln -s ../elsewhere/e.qux box/link.qux
 ln -s ../elsewhere box/folder
 ln -s .. box/b/circle
 ln -s . box/self
 
-files() {
-    sed -n 's/^\[Event "\(.*\)"\]/\1/p' converted | tr '\n' ' '
+# The events of what was converted, in $events.
+list_events() {
+    events=
+    while IFS= read -r line; do
+        case $line in
+        '[Event "'*) line=${line#*'"'} events="$events${line%%'"'*} " ;;
+        esac
+    done <converted
 }
 in_order='box/a.QUX box/b.qux box/b/a.qux box/b/c/z.qux elsewhere/e.qux box/notes.txt box/qux '
 ludex convert --to native -o converted box
-is 'sorted, each once' "$in_order" "$(files)"
+list_events
+is 'sorted, each once' "$in_order" "$events"
 ludex convert --to native -o converted box/
-is 'with a slash' "$in_order" "$(files)"
+list_events
+is 'with a slash' "$in_order" "$events"
 ludex convert --to native -o converted elsewhere box/b elsewhere/e.qux
+list_events
 is 'operands in their order' \
-    'elsewhere/e.qux box/b/a.qux box/b/c/z.qux elsewhere/e.qux ' "$(files)"
+    'elsewhere/e.qux box/b/a.qux box/b/c/z.qux elsewhere/e.qux ' "$events"
 expect 0 'events: 94, clean: 94, with errors: 0, results: 0
 records: 8, clean: 8, with errors: 0, plies: 8, skipped: 6' ludex check box
 has 0 'records: 8, stored: 8, broken: 0' ludex import archive box
-expect 0 'box/a.QUX box/b.qux box/b/a.qux.gz box/b/c/z.qux box/c.bry box/link.qux box/notes.txt box/qux' \
-    "ludex query archive 'order by id' --columns file --format csv |
-    tr -d '\r' | sed 1d | tr '\n' ' ' | sed 's/ \$//'"
+expect 0 'box/a.QUX
+box/b.qux
+box/b/a.qux.gz
+box/b/c/z.qux
+box/c.bry
+box/link.qux
+box/notes.txt
+box/qux' "ludex query archive 'order by id' --columns file --format values"
 expect 0 8 'ludex export archive | grep -c Game'
 
 # Missing files, files that may not be read, and the output among them.
@@ -111,7 +125,7 @@ mkdir -p tree/a/build tree/a/b/c tree/build tree/keep tree/deep/x/y
 for file in a.qux b.qux a/a.qux a/build/z.qux a/b/c/c.qux build/z.qux keep/k.qux \
     keep/a.qux deep/x/y/q.qux deep/q.qux 'a/b/s p.qux' 'a/b/[x].qux' a/b/1.qux \
     .hidden.qux; do
-    cp elsewhere/e.qux "tree/$file"
+    game elsewhere/e.qux >"tree/$file"
 done
 cat >tree/.gitignore <<'END'
 # a remark, and an empty line
@@ -145,22 +159,28 @@ is 'not ignored by git' 'records: 3, clean: 3, with errors: 0, plies: 3, skipped
     "$(cat said)"
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 1' ludex check tree/build
 has 1 'skipped: 6' ludex check tree/deep tree/a/b
-long=$(printf 'a*%.0s' $(seq 40))b
-printf '%s\n' "$long" >tree/keep/.gitignore
-cp elsewhere/e.qux "tree/keep/$(printf 'a%.0s' $(seq 200)).qux"
+long=a*a*a*a*a*a*a*a* name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+printf '%s\n' "$long$long$long$long${long}b" >tree/keep/.gitignore
+game elsewhere/e.qux >"tree/keep/$name$name$name$name$name.qux"
 has 0 'records: 3, clean: 3' timeout 10 ludex check tree/keep
 
 # Deep, and many.
 deep=deep
-for i in $(seq 64); do deep=$deep/d; done
+i=0
+while [ $((i += 1)) -le 64 ]; do deep=$deep/d; done
 mkdir -p $deep
-cp elsewhere/e.qux $deep
+game elsewhere/e.qux >$deep/e.qux
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 1' ludex check deep
 mkdir $deep/d
 has 3 'folders nested too deeply' ludex check deep
 has 3 'records: 1, clean: 1' ludex check deep
 mkdir many
-for i in $(seq 300); do cp elsewhere/e.qux many/$i.qux; done
+(
+    cd many || exit
+    set --
+    while [ $# -lt 300 ]; do set -- "$@" "$(($# + 1)).qux"; done
+    tee "$@" <../elsewhere/e.qux >/dev/null
+)
 expect 0 'records: 300, clean: 300, with errors: 0, plies: 300' \
     ludex check -j 3 many
 

@@ -4,6 +4,7 @@
 
 #include <check.h>
 #include <stdlib.h>
+#include <sys/time.h>
 
 /* The number of rows of a table, as tcase_add_loop_test() takes it. */
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -12,11 +13,18 @@
 #define suite_rows(cases, test, table) \
     tcase_add_loop_test(cases, test, 0, COUNT(table))
 
+/* Seconds after which tests that share a process have hung: Check stops only
+ * those that it forks. */
+#define SUITE_HANGS 1200
+
 /* Runs and frees the suite. Returns the exit status of main(). */
 static inline int suite_run(Suite *suite)
 {
     SRunner *runner = srunner_create(suite);
 
+    if (srunner_fork_status(runner) == CK_NOFORK)
+        setitimer(ITIMER_REAL,
+                  &(struct itimerval){.it_value.tv_sec = SUITE_HANGS}, NULL);
     srunner_run_all(runner, CK_ENV);
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);

@@ -1137,6 +1137,7 @@ static char path_of_archive[64];
 
 static void make_folder(void)
 {
+    strcpy(folder, "/tmp/ludex-test.XXXXXX");
     ck_assert_ptr_nonnull(mkdtemp(folder));
     snprintf(path_of_archive, sizeof path_of_archive, "%s/a.ludex", folder);
 }

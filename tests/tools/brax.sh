@@ -4,6 +4,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 # A call in a game without calls: the games that would allow it are named.
 cat >call.brx <<'END'

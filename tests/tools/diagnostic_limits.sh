@@ -3,6 +3,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 awk 'BEGIN { for (i = 0; i < 400; i++)
     print "[Game \"quax\"]\n\nd3 d3 foo F5 f6 1) e5 *\n" }' >box.qux

@@ -3,6 +3,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 pack=$top/$BUILD/tests/tools/pack
 three='records: 3, clean: 3, with errors: 0, plies: 57'

@@ -3,6 +3,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 game() {
     printf '[Game "quax"]\n[Event "%s"]\n\nd3 *\n\n' "$1"

@@ -3,6 +3,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 # A file of each notation: nothing without a fault is changed.
 for to in native json apgame csv csv-plies sgf pgn; do

@@ -3,6 +3,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
 
 has 2 'usage: ludex COMMAND' ludex
 has 0 'usage: ludex COMMAND' ludex --help

@@ -161,7 +161,7 @@ is 'not ignored by git' 'records: 3, clean: 3, with errors: 0, plies: 3, skipped
     "$(cat said)"
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 1' ludex check tree/build
 has 1 'skipped: 6' ludex check tree/deep tree/a/b
-long=a*a*a*a*a*a*a*a* name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+long='a*a*a*a*a*a*a*a*' name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 printf '%s\n' "$long$long$long$long${long}b" >tree/keep/.gitignore
 game elsewhere/e.qux >"tree/keep/$name$name$name$name$name.qux"
 has 0 'records: 3, clean: 3' timeout 10 ludex check tree/keep

@@ -4,12 +4,51 @@
 set -u
 : "${BUILD:=build}" "${CC:=cc}" "${LIB_CFLAGS:=}"
 
+# A header that was compiled is compiled again only if it, or one that it includes, is
+# newer than the file $compiled, or if there is one more or one less.
+compiled=$BUILD/headers.compiled
+folders='include games grammar src pictures events db sql tools'
+flags="$CC $LIB_CFLAGS"
+echo "$flags" >"$compiled.now"
+# shellcheck disable=SC2086  # names of folders
+if [ -f "$compiled" ] && read -r was <"$compiled" && [ "$was" = "$flags" ] &&
+    [ -z "$(find $folders -type d -newer "$compiled")" ]; then
+    newer=$(find $folders "$BUILD" -name '*.h' -newer "$compiled" | sed 's|.*/||')
+    [ -n "$newer" ] || newer=none
+else
+    newer=
+fi
+
+# Prints the headers that must be compiled: all, or those that reach a newer one, by
+# the names of files.
+# Those of sql/postgres/ include PostgreSQL's: make check-pg compiles them.
+# shellcheck disable=SC2086  # names of folders
+find $folders -path sql/postgres -prune -o -name '*.h' -print | sort |
+    xargs awk -v newer="$newer" '
+    function base(path) { sub(/.*\//, "", path); return path }
+    BEGIN { n = split(newer, names); for (i in names) reached[names[i]] = 1 }
+    FNR == 1 { header[++count] = FILENAME }
+    /^#include "/ { split($0, part, "\""); edge[++edges] = base(FILENAME) " " base(part[2]) }
+    END {
+        do {
+            grown = 0
+            for (i = 1; i <= edges; i++) {
+                split(edge[i], part, " ")
+                if ((part[2] in reached) && !(part[1] in reached))
+                    grown = reached[part[1]] = 1
+            }
+        } while (grown)
+        for (i = 1; i <= count; i++)
+            if (!n || (base(header[i]) in reached))
+                print header[i]
+    }' >"$compiled.list"
+
 status=0
-# alone FLAGS HEADER...: compiles each header separately, in one run of the
-# compiler.
+# alone FLAGS HEADER...: compiles each header separately, in one run of the compiler.
 alone() {
     flags=$1
     shift
+    [ $# != 0 ] || return 0
     # shellcheck disable=SC2086  # the flags are words
     $CC -std=c11 -Wall -Wextra -Wpedantic -Werror -D_POSIX_C_SOURCE=200809L \
         $flags $LIB_CFLAGS -fsyntax-only -x c "$@" || {
@@ -18,11 +57,29 @@ alone() {
     }
 }
 
-alone -Iinclude include/*.h
-alone '-iquote include' include/ludex.h
-# Headers of sql/postgres/ need PostgreSQL's: make check-pg compiles them.
-for dir in $(find games grammar src pictures events db sql tools -name '*.h' |
-    grep -v '^sql/postgres/' | sed 's|/[^/]*$||' | sort -u); do
-    alone "-Iinclude -I$BUILD -I$dir -I$BUILD/$dir" "$dir"/*.h
-done
+# flags_of FOLDER: what its headers are compiled with.
+flags_of() {
+    case $1 in
+    include) flags=-Iinclude ;;
+    *) flags="-Iinclude -I$BUILD -I$1 -I$BUILD/$1" ;;
+    esac
+}
+
+# A folder is compiled when the list, which is sorted, comes to the next one.
+folder=
+set --
+while read -r header; do
+    [ "$header" != include/ludex.h ] || alone '-iquote include' "$header"
+    if [ "${header%/*}" != "$folder" ]; then
+        flags_of "$folder"
+        alone "$flags" "$@"
+        folder=${header%/*}
+        set --
+    fi
+    set -- "$@" "$header"
+done <"$compiled.list"
+flags_of "$folder"
+alone "$flags" "$@"
+rm "$compiled.list"
+[ $status != 0 ] || mv "$compiled.now" "$compiled"
 exit $status

@@ -5,7 +5,7 @@
 # display whose first line is "/* NAME.c */" is that file there.
 set -u
 
-: "${LUDEX:=$PWD/build/ludex}"
+: "${LUDEX:=$PWD/build/ludex}" "${BUILD:=build}"
 # Those of ludex-servers(7) need a server: tests/pg/examples.sh.
 [ $# != 0 ] || set -- README.md man/*.[135] man/ludex-[!s]*.7 man/ludex-s[!e]*.7
 top=$PWD
@@ -24,7 +24,8 @@ LD_LIBRARY_PATH=$(cd "${BUILD:-build}/sqlite" && pwd) # of extensions
 export PATH NO_COLOR LD_LIBRARY_PATH
 
 # A folder for each page that has examples, with the samples in it.
-mkdir "$work/fresh" "$work/pages" "$work/command" "$work/wanted" "$work/got"
+mkdir "$work/fresh" "$work/pages" "$work/shown" "$work/input" "$work/command" \
+    "$work/wanted" "$work/got"
 cp -R samples/. "$work/fresh"
 ln -s . "$work/fresh/samples"
 ln -s "${LD_LIBRARY_PATH%/sqlite}" "$work/fresh/build"
@@ -35,34 +36,25 @@ while read -r page; do
     set -- "$@" "$page"
 done <"$work/list"
 
-# Each example is two files, command/PAGE.NUMBER and wanted/PAGE.NUMBER. To save
-# processes, a pipe from printf to ludex uses a file, and one to head or tail is
-# handled by the shell. In mdoc \e is a backslash, and \&. a full stop at the
+# Each example is three files: shown/PAGE.NUMBER is its command, wanted/ its output,
+# and command/ what is run: to save a process, a pipe from printf to ludex uses a
+# file. In mdoc \e is a backslash, and \&. a full stop at the
 # start of a line.
 awk -v work="$work" -v sanitized="${SANITIZED:-}" '
-    function spare(text,    bare, words, n) {
-        bare = text
-        gsub(/\047[^\047]*\047/, "", bare)
-        gsub(/2>&1/, "", bare)
-        if (bare ~ /[;&(]/)
-            return text
+    function write(name, text) {
+        printf "%s", text >(work "/" name)
+        close(work "/" name)
+    }
+    # What printf gives to ludex goes through a file.
+    function write_command(name, text,    words) {
         if (match(text, /^printf \047[^\047]*\047 [|] (\\\n *)?ludex /)) {
             match(text, /^printf \047[^\047]*\047 /)
             words = substr(text, RLENGTH + 3)
             sub(/^\\\n */, "", words)
-            text = substr(text, 1, RLENGTH) ">\"$input\"\n"
-        } else {
-            words = text
-            text = ""
+            write("input/" name, substr(text, 1, RLENGTH))
+            text = "ludex <" work "/input/data " substr(words, 7)
         }
-        if (text)
-            words = "<\"$input\" " words
-        if (match(words, / [|] (head|tail) -n [0-9]+\n$/)) {
-            n = split(substr(words, RSTART), part, /[ \n]+/)
-            words = "{ " substr(words, 1, RSTART) "\n} >\"$lines\"\n" \
-                part[3] "_lines " part[5] "\n"
-        }
-        return text words
+        write("command/" name, text)
     }
     function finish_page(    i, name) {
         if (extension && sanitized)
@@ -71,10 +63,9 @@ awk -v work="$work" -v sanitized="${SANITIZED:-}" '
             if (sanitized && command[i] ~ /[.]load /)
                 continue
             name = sprintf("%s.%03d", base, i)
-            printf "%s", spare(command[i]) >(work "/command/" name)
-            printf "%s", wanted[i] >(work "/wanted/" name)
-            close(work "/command/" name)
-            close(work "/wanted/" name)
+            write_command(name, command[i])
+            write("shown/" name, command[i])
+            write("wanted/" name, wanted[i])
         }
         count = extension = more = open = inside = 0
         program = ""
@@ -106,23 +97,22 @@ awk -v work="$work" -v sanitized="${SANITIZED:-}" '
     END { finish_page() }
 ' "$@"
 
-# shellcheck disable=SC2034 # examples are told to use it
-input=$work/input
-lines=$work/lines
-head_lines() {
-    while [ "$1" -gt 0 ] && IFS= read -r line; do
-        printf '%s\n' "$line"
-        set -- $(($1 - 1))
-    done <"$lines"
+failed=0
+bad() {
+    failed=$((failed + 1))
+    echo "$*"
 }
-tail_lines() {
-    wanted=$1
-    set --
-    while IFS= read -r line; do
-        [ $# -lt "$wanted" ] || shift
-        set -- "$@" "$line"
-    done <"$lines"
-    [ $# = 0 ] || printf '%s\n' "$@"
+# shellcheck source=tests/tools/lib/serve.sh
+. tests/tools/lib/serve.sh
+
+# ask_line FILE: has the process with ludex inside run the line in a file, if there is
+# only one, of ludex. Leaves $status as it is, or sets it to "no", if it cannot.
+ask_line() {
+    read -r line <"$1"
+    case $line in
+    *\\) ;;
+    "ludex "*) request line "$got" "$got" "$line" ;;
+    esac
 }
 
 # One shell runs all of them: each example sees the effects of earlier ones of
@@ -131,8 +121,13 @@ tail_lines() {
     for command in "$work"/command/*; do
         name=${command##*/}
         cd "$work/pages/${name%.*}" || exit
+        got=$work/got/$name
+        # shellcheck disable=SC1090 # words of an example
+        [ ! -f "$work/input/$name" ] || . "$work/input/$name" >"$work/input/data"
+        status=no
+        [ "$served" = no ] || ask_line "$command"
         # shellcheck disable=SC1090 # one example
-        . "$command" >"$work/got/$name" 2>&1 </dev/null
+        [ "$status" != no ] || . "$command" >"$got" 2>&1 </dev/null
     done
 )
 
@@ -140,14 +135,14 @@ tail_lines() {
 cd "$work" || exit
 for command in command/*; do echo "${command#*/}"; done >list
 LC_ALL=C diff -r -u wanted got >differences
-awk '
+awk -v failed="$failed" '
     function page_of(name) { sub(/[.][0-9]*$/, "", name); return name }
     NR == FNR { count++; next }
     /^diff -r / || /^Only in / {
         name = $NF
         sub(/.*\//, "", name)
         printf "%s: ", page_of(name)
-        while ((getline line <("command/" name)) > 0)
+        while ((getline line <("shown/" name)) > 0)
             print line
         failed++
     }

@@ -111,11 +111,11 @@ static int print_merged(const struct archive_command *k, char *path,
 }
 
 /* Reports on standard error what the merge left unchanged. */
-static void tell_kept(void *context, const struct archive_value *values)
+static void report_unchanged(void *context, const struct archive_value *values)
 {
     struct archive_command *k = context;
 
-    k->kept++;
+    k->unchanged++;
     cli_say("%s: %.*s \"%.*s\" is unchanged: %.*s", k->path,
             (int)values[0].text.len, values[0].text.ptr,
             (int)values[1].text.len, values[1].text.ptr,
@@ -124,7 +124,7 @@ static void tell_kept(void *context, const struct archive_value *values)
 
 static int merge_one(struct archive_command *k, char *path)
 {
-    const struct archive_rows rows = {tell_kept, k};
+    const struct archive_rows rows = {report_unchanged, k};
     struct archive_merged merged;
     struct cli_archive other;
     int fault = ARCHIVE_OK;
@@ -168,7 +168,7 @@ static int run_merge(struct archive_command *k)
                              k->path);
     for (int i = 0; i < k->verb.count && !status; i++)
         status = merge_one(k, k->verb.words[i]);
-    return status ? status : k->kept ? STATUS_DATA : STATUS_FINE;
+    return status ? status : k->unchanged ? STATUS_DATA : STATUS_FINE;
 }
 
 static int copy_into(struct archive_command *k, struct new_archive *to,
@@ -196,7 +196,7 @@ static int run_copy(struct archive_command *k)
     return new_archive_close(&to, status, fault);
 }
 
-static void tell_stays(const struct archive_command *k, bool empty)
+static void report_stays(const struct archive_command *k, bool empty)
 {
     if (!empty)
         cli_say("%s: already exists, and is unchanged", k->path);
@@ -210,7 +210,7 @@ static int run_create(struct archive_command *k)
     bool empty = true;
     int fault = count ? ARCHIVE_OK : archive_is_empty(k->archive, &empty);
 
-    tell_stays(k, empty);
+    report_stays(k, empty);
     if (count)
         fault = archive_part(k->archive, count, k->parts.servers,
                              k->parts.server_count);
@@ -345,8 +345,8 @@ static int run(struct archive_command *k, const struct verb *v)
 
 static int take_server(struct archive_command *k)
 {
-    if (k->parts.server_count == KEEPING_SERVERS)
-        return cli_usage("archive: more than %d servers", KEEPING_SERVERS);
+    if (k->parts.server_count == SERVERS_MAX)
+        return cli_usage("archive: more than %d servers", SERVERS_MAX);
     k->parts.servers[k->parts.server_count++] = optarg;
     return STATUS_FINE;
 }

@@ -25,11 +25,11 @@ static void take(void *context, const struct archive_value *values)
 struct archive_rows archive_command_rows(struct archive_command *k,
                                          const char *const *columns)
 {
-    struct str names[KEEPING_COLUMNS];
+    struct str names[LISTING_COLUMNS];
     size_t count = 0;
 
     for (; columns[count]; count++) {
-        assert(count < KEEPING_COLUMNS);
+        assert(count < LISTING_COLUMNS);
         names[count] = str_of(columns[count]);
     }
     value_rows_begin(&k->listing.rows, k->listing.form, k->listing.look, names,

@@ -9,7 +9,7 @@
 #include "record_files.h"
 #include "value_rows.h"
 
-enum { KEEPING_COLUMNS = 9, KEEPING_SERVERS = 64 };
+enum { LISTING_COLUMNS = 9, SERVERS_MAX = 64 };
 
 /* A verb and its operands. */
 struct archive_verb_words {
@@ -29,7 +29,7 @@ struct archive_listing {
 /* How a new archive is partitioned among servers; counts are 0 if not given. */
 struct archive_parts {
     uint64_t count;
-    const char *servers[KEEPING_SERVERS];
+    const char *servers[SERVERS_MAX];
     size_t server_count;
 };
 
@@ -45,8 +45,8 @@ struct archive_command {
     const char *reason; /* -m; or NULL */
     const char *keep;   /* --keep; or NULL */
     bool apply, texts, force;
-    uint64_t wait; /* seconds */
-    uint64_t kept; /* differences that merge left unchanged */
+    uint64_t wait;      /* seconds */
+    uint64_t unchanged; /* differences that merge left unchanged */
 };
 
 /* Print the message of a fault as cli_archive_fault does, or of a refusal:

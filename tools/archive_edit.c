@@ -1,6 +1,6 @@
 #include "edit_command.h"
 
-enum { REFUSALS_TOLD = 20 };
+enum { REFUSALS_PRINTED = 20 };
 
 /* ---- result --------------------------------------------------------------- */
 
@@ -32,7 +32,7 @@ int edit_command_begin(struct edit_command *e, const char *kind,
 
 void edit_command_refused(struct edit_command *e)
 {
-    if (e->refused++ < REFUSALS_TOLD)
+    if (e->refused++ < REFUSALS_PRINTED)
         archive_command_refused(e->k);
 }
 
@@ -49,9 +49,9 @@ int edit_command_end(struct edit_command *e, int status)
         return status;
     if (!e->refused)
         return edit_command_print_done(e->k, e->count, &done);
-    if (e->refused > REFUSALS_TOLD)
+    if (e->refused > REFUSALS_PRINTED)
         cli_say("%s: refused: %llu more", e->k->path,
-                (unsigned long long)(e->refused - REFUSALS_TOLD));
+                (unsigned long long)(e->refused - REFUSALS_PRINTED));
     fflush(stdout);
     cli_say("nothing was changed");
     return STATUS_DATA;

@@ -7,14 +7,14 @@
 
 /* ---- opening -------------------------------------------------------------- */
 
-static void tell_waiting(void *context)
+static void report_waiting(void *context)
 {
     const struct cli_archive *o = context;
 
     cli_say("%s: waiting for another program", o->path);
 }
 
-static bool tell_working(void *context)
+static bool report_working(void *context)
 {
     const struct cli_archive *o = context;
 
@@ -29,8 +29,8 @@ int cli_archive_open_file(struct cli_archive *o, const char *path,
     const struct archive_options options = {
         .use = use,
         .milliseconds = wait * 1000,
-        .waits = tell_waiting,
-        .works = tell_working,
+        .waits = report_waiting,
+        .works = report_working,
         .context = o,
         .reader = &o->rereading.reader,
     };

@@ -36,18 +36,18 @@ struct conversion {
         struct text text; /* of the current record */
         bool end_mark;    /* the last file ends in 0x1A */
     } patched;
-    struct repair_summary mended;
+    struct repair_summary repaired;
     struct diff diff;
-    uint64_t written, omitted, kept;
+    uint64_t written, omitted, unchanged;
 };
 
 /* What became of a record: the number of records written for it, or one of
    these. UNTOUCHED: it needed no repair. KEPT: it could not be repaired. */
-enum { LEFT_OUT = 0, UNTOUCHED = -1, KEPT = -2 };
+enum { OMITTED = 0, UNTOUCHED = -1, UNREPAIRED = -2 };
 
 /* True if records that cannot be written are retained: a repair without --drop
    and --rest. */
-bool conversion_keeps(const struct conversion *c);
+bool conversion_retains(const struct conversion *c);
 
 /* The functions of a visitor whose context is the conversion. */
 void *convert_begin(void *context);

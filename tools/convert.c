@@ -25,11 +25,11 @@ enum {
 
 /* ---- repair in place ------------------------------------------------------ */
 
-static void tell_too_long(const struct visit *v)
+static void report_too_long(const struct visit *v)
 {
-    files_tell(v, DIAG_RECORD_TOO_LONG,
-               "the diff has only its first %d MiB: patch(1) will refuse it",
-               SLICE_MAX >> 20);
+    files_report(v, DIAG_RECORD_TOO_LONG,
+                 "the diff has only its first %d MiB: patch(1) will refuse it",
+                 SLICE_MAX >> 20);
 }
 
 /* Joins several files to one, if the notation of that file allows it. */
@@ -67,7 +67,7 @@ static int begin_file(struct conversion *c, const struct visit *v)
 /* Refuses a record that is cut off when read: the rest of it would be lost. */
 static int refuse_too_long(const struct conversion *c, const struct visit *v)
 {
-    if (v->slice->flaw != SLICE_TOO_LONG || !conversion_keeps(c))
+    if (v->slice->flaw != SLICE_TOO_LONG || !conversion_retains(c))
         return STATUS_FINE;
     return cli_usage("convert: %s: record %llu is too long, and would be lost: "
                      "--drop omits it",
@@ -77,7 +77,7 @@ static int refuse_too_long(const struct conversion *c, const struct visit *v)
 static int write_in_place(struct conversion *c, const struct visit *v)
 {
     struct patched *p = &c->patched;
-    bool changed = v->kind != UNTOUCHED && v->kind != KEPT;
+    bool changed = v->kind != UNTOUCHED && v->kind != UNREPAIRED;
     int status = p->path != v->path ? begin_file(c, v) : STATUS_FINE;
 
     if (!status && !c->dry_run)
@@ -91,7 +91,7 @@ static int write_in_place(struct conversion *c, const struct visit *v)
     if (!c->dry_run)
         return output_write(&c->output, text_str(&p->text));
     if (v->slice->flaw == SLICE_TOO_LONG)
-        tell_too_long(v);
+        report_too_long(v);
     c->diff.output = &c->output;
     return diff_add(&c->diff, v->path, v->slice, text_str(&p->text));
 }
@@ -121,7 +121,7 @@ static int refuse_file(void *context, enum diag_code code, struct str words)
 
     (void)words;
     if (code != DIAG_FOREIGN_FILE || !c->in_place || c->dry_run ||
-        !conversion_keeps(c))
+        !conversion_retains(c))
         return STATUS_FINE;
     return cli_usage("convert: --repair would lose the file: --drop omits it");
 }
@@ -130,8 +130,8 @@ static int refuse_file(void *context, enum diag_code code, struct str words)
 
 static void count_record(struct conversion *c, const struct visit *v)
 {
-    c->omitted += v->kind == LEFT_OUT;
-    c->kept += v->kind == KEPT;
+    c->omitted += v->kind == OMITTED;
+    c->unchanged += v->kind == UNREPAIRED;
     c->written += v->kind > 0 ? (uint64_t)v->kind : v->kind == UNTOUCHED;
 }
 
@@ -143,7 +143,7 @@ static int write_made(void *context, const struct visit *v)
     if (status)
         return status;
     count_record(c, v);
-    if (v->kind == LEFT_OUT)
+    if (v->kind == OMITTED)
         return rejects_write(&c->rest, v);
     if (c->in_place)
         return STATUS_FINE;
@@ -161,21 +161,22 @@ static int finish(struct conversion *c, struct files *f)
     fflush(stdout); /* print the table after the output so far */
     if (!status && c->as.repair)
         status = repair_summary_write(
-            &c->mended, f->printer.style.json, c->guess,
+            &c->repaired, f->printer.style.json, c->guess,
             f->printer.style.json ? f->printer.json_to : stderr);
     return status;
 }
 
 static void summary(const struct conversion *c, struct files *f)
 {
-    const struct named_count counts[] = {{"records", f->counts.records},
-                                         {"written", c->written},
-                                         {c->kept ? "unchanged" : "", c->kept},
-                                         {"omitted", c->omitted},
-                                         files_skipped(f),
-                                         {NULL, 0}};
+    const struct named_count counts[] = {
+        {"records", f->counts.records},
+        {"written", c->written},
+        {c->unchanged ? "unchanged" : "", c->unchanged},
+        {"omitted", c->omitted},
+        files_skipped(f),
+        {NULL, 0}};
 
-    if (c->omitted || c->kept || f->skipped || f->printer.style.json)
+    if (c->omitted || c->unchanged || f->skipped || f->printer.style.json)
         printer_summary(&f->printer,
                         f->printer.style.json ? f->printer.json_to : stderr,
                         counts);
@@ -206,7 +207,7 @@ static int take(void *context, int option)
 }
 
 /* True if the result goes into several files of a folder. */
-static bool is_parted(const struct conversion *c)
+static bool is_split(const struct conversion *c)
 {
     return c->spool.by || c->spool.split;
 }
@@ -216,8 +217,8 @@ static int write_spool(struct conversion *c, const struct inputs *inputs)
 {
     if (!c->spool.wanted)
         return STATUS_FINE;
-    return is_parted(c) ? spool_write_files(&c->spool, c->out, inputs)
-                        : spool_write(&c->spool, &c->output);
+    return is_split(c) ? spool_write_files(&c->spool, c->out, inputs)
+                       : spool_write(&c->spool, &c->output);
 }
 
 /* Writes what the output begins with, or stores it for each file. */
@@ -230,18 +231,18 @@ static int write_preamble(struct conversion *c)
     c->as.to->preamble(&c->as.options, preamble);
     if (preamble->failed)
         return cli_world("out of memory");
-    return is_parted(c) ? STATUS_FINE
-                        : output_write(&c->output, text_str(preamble));
+    return is_split(c) ? STATUS_FINE
+                       : output_write(&c->output, text_str(preamble));
 }
 
 /* Opens the outputs and writes the preamble. */
 static int open_outputs(struct conversion *c, const struct inputs *inputs)
 {
-    int status = output_open(&c->output, is_parted(c) ? NULL : c->out, inputs);
+    int status = output_open(&c->output, is_split(c) ? NULL : c->out, inputs);
 
-    if (!c->output.path && !is_parted(c)) {
+    if (!c->output.path && !is_split(c)) {
         c->files.printer.json_to = stderr;
-        progress_beside(&c->files.printer.progress, stdout);
+        progress_unless_terminal(&c->files.printer.progress, stdout);
     }
     if (!status)
         status = rejects_open(&c->rest, inputs);
@@ -289,14 +290,14 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
     }
     printer_raise(&f->printer, status);
     status = cli_finish(f->printer.status);
-    c->output.told |= f->printer.stopped;
-    c->rest.output.told |= f->printer.stopped;
+    c->output.reported |= f->printer.stopped;
+    c->rest.output.reported |= f->printer.stopped;
     status = output_close(&c->output, status);
     return rejects_close(&c->rest, status);
 }
 
 /* Sets the time of writing; SOURCE_DATE_EPOCH makes it reproducible. */
-static void tell_time(struct conversion *c)
+static void set_time(struct conversion *c)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
     uint64_t seconds;
@@ -321,7 +322,7 @@ static int run_command(int argc, char **argv)
     c.as.options.names = c.files.input.reading.names;
     c.as.stays = !c.given;
     c.in_place = c.dry_run || c.as.stays;
-    tell_time(&c);
+    set_time(&c);
     if (c.columns)
         c.as.options.columns = str_of(c.columns);
     if (!status && !c.given && !c.as.repair)

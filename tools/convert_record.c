@@ -9,7 +9,7 @@
 /* The workspace of a thread. */
 struct converter {
     struct conversion *asked;
-    struct repair_summary mended;
+    struct repair_summary repaired;
     struct rereader rereader;
     struct transformer transformer;
     struct record_guesser guesser;
@@ -25,15 +25,15 @@ static const struct notation *notation_of_file_of(const struct record *r)
     return r->source ? r->source : r->notation;
 }
 
-bool conversion_keeps(const struct conversion *c)
+bool conversion_retains(const struct conversion *c)
 {
     return c->as.repair && !c->drop && !c->rest.path;
 }
 
 /* True if records are written where they were, and none is dropped. */
-static bool keeps_places(const struct conversion *c)
+static bool retains_places(const struct conversion *c)
 {
-    return c->as.stays && conversion_keeps(c);
+    return c->as.stays && conversion_retains(c);
 }
 
 /* True if the unchanged record may be part of the output. */
@@ -42,7 +42,7 @@ static bool can_stay(const struct conversion *c, const struct visit *v)
     const struct record *r = v->record;
     const struct notation *n = r ? notation_of_file_of(r) : NULL;
 
-    return conversion_keeps(c) && v->slice->flaw != SLICE_TOO_LONG &&
+    return conversion_retains(c) && v->slice->flaw != SLICE_TOO_LONG &&
            (c->as.stays ||
             (!c->as.to && (!n || notation_is_native(n)) && !c->spool.wanted));
 }
@@ -55,21 +55,21 @@ static int skip(struct converter *c, struct visit *v)
     if (c->writing.why.failed)
         return MADE_NO_MEMORY;
     if (can_stay(c->asked, v)) {
-        files_tell(v, DIAG_KEPT_RECORD, "%.*s: the record is unchanged",
-                   (int)why.len, why.ptr);
-        repair_summary_count(&c->mended, NULL, v);
-        v->kind = KEPT;
+        files_report(v, DIAG_KEPT_RECORD, "%.*s: the record is unchanged",
+                     (int)why.len, why.ptr);
+        repair_summary_count(&c->repaired, NULL, v);
+        v->kind = UNREPAIRED;
         return 0;
     }
-    files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is omitted",
-               (int)why.len, why.ptr);
+    files_report(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is omitted",
+                 (int)why.len, why.ptr);
     return 0;
 }
 
 /* Reports what the notation has no place for. Returns false if the record is
    not to be written (-W error=lossy). */
-static bool tell_lost(struct converter *c, const struct visit *v,
-                      const struct notation *to, unsigned lost)
+static bool report_lost(struct converter *c, const struct visit *v,
+                        const struct notation *to, unsigned lost)
 {
     bool all = v->files->printer.levels.level[DIAG_LOSSY] == SEVERITY_ERROR;
     struct text *why = &c->writing.why;
@@ -81,8 +81,8 @@ static bool tell_lost(struct converter *c, const struct visit *v,
     parts_write(lost, why);
     if (can_stay(c->asked, v))
         return false;
-    files_tell(v, DIAG_LOSSY, "%.*s%s", (int)why->len, why->ptr,
-               all ? ": the record is omitted" : "");
+    files_report(v, DIAG_LOSSY, "%.*s%s", (int)why->len, why->ptr,
+                 all ? ": the record is omitted" : "");
     return !all;
 }
 
@@ -100,7 +100,7 @@ static bool is_transformed(const struct conversion *c)
 }
 
 /* True if the record states its game without the help of the file name. */
-static bool tells_game(const struct record *r)
+static bool names_game(const struct record *r)
 {
     return r->source || r->foreign.len || !r->notation ||
            !notation_is_native(r->notation) || record_tag(r, STR("Game"));
@@ -109,25 +109,25 @@ static bool tells_game(const struct record *r)
 /* True if a record without faults is copied rather than written again. */
 static bool stays_if_fine(const struct conversion *c, const struct record *r)
 {
-    return keeps_places(c) && !is_transformed(c) && tells_game(r);
+    return retains_places(c) && !is_transformed(c) && names_game(r);
 }
 
 /* Judges a written record; sets the reason if it has to stay unchanged because
    a part would be lost. */
-static enum mended_how judge(struct converter *c, const struct visit *v,
-                             const struct notation *to, struct str written)
+static enum repair_result judge(struct converter *c, const struct visit *v,
+                                const struct notation *to, struct str written)
 {
     struct str lost;
-    enum mended_how how =
+    enum repair_result how =
         repair_summary_judge(&c->rereader, v, to, table_of(c, v), written);
 
-    if (how == MENDED_NOTHING && (v->reading == &c->guesser.reading ||
-                                  !stays_if_fine(c->asked, v->record)))
-        return MENDED;
-    if (how != MENDED_LOSES)
+    if (how == REPAIRED_NOTHING && (v->reading == &c->guesser.reading ||
+                                    !stays_if_fine(c->asked, v->record)))
+        return REPAIRED;
+    if (how != REPAIR_LOSES)
         return how;
     if (!can_stay(c->asked, v))
-        return MENDED;
+        return REPAIRED;
     lost = text_str(&c->rereader.lost);
     text_clear(&c->writing.why);
     if (lost.len)
@@ -140,16 +140,16 @@ static enum mended_how judge(struct converter *c, const struct visit *v,
 
 /* Settles what becomes of a record that was written from `begin` on. */
 static int settle_written(struct converter *c, struct visit *v,
-                          enum mended_how how, size_t begin)
+                          enum repair_result how, size_t begin)
 {
-    if (how == MENDED_NO_MEMORY)
+    if (how == REPAIR_NO_MEMORY)
         return MADE_NO_MEMORY;
-    if (how == MENDED) {
+    if (how == REPAIRED) {
         v->kind++;
         return 0;
     }
     v->out->len = begin;
-    if (how == MENDED_LOSES)
+    if (how == REPAIR_LOSES)
         return skip(c, v);
     v->kind = UNTOUCHED;
     return 0;
@@ -162,7 +162,7 @@ static int write_record(struct converter *c, struct visit *v,
     enum writing_fit written =
         record_writer_record(&c->writing, &c->as, to, v->record,
                              &v->reading->replay, &v->reading->diags, v->out);
-    enum mended_how how = MENDED;
+    enum repair_result how = REPAIRED;
 
     if (written == WRITING_NO_MEMORY)
         return MADE_NO_MEMORY;
@@ -172,9 +172,9 @@ static int write_record(struct converter *c, struct visit *v,
     }
     if (c->as.repair)
         how = judge(c, v, to, str_from(text_str(v->out), text));
-    if (c->as.repair && (how == MENDED || how == MENDED_NOTHING))
-        repair_summary_count(&c->mended, &c->rereader, v);
-    if (how == MENDED)
+    if (c->as.repair && (how == REPAIRED || how == REPAIRED_NOTHING))
+        repair_summary_count(&c->repaired, &c->rereader, v);
+    if (how == REPAIRED)
         spool_end(&c->asked->spool, v, to, begin);
     return settle_written(c, v, how, begin);
 }
@@ -183,13 +183,13 @@ static int write_record(struct converter *c, struct visit *v,
    same notation, that is not reported again. */
 static bool is_lossy(const struct converter *c, const struct visit *v)
 {
-    return keeps_places(c->asked) && v->reading->diags.loses;
+    return retains_places(c->asked) && v->reading->diags.loses;
 }
 
 static bool is_elsewhere(const struct converter *c, const struct record *r,
                          const struct notation *to)
 {
-    return keeps_places(c->asked) && to && notation_of_file_of(r) &&
+    return retains_places(c->asked) && to && notation_of_file_of(r) &&
            (to != notation_of_file_of(r) || !in_place_fits(to->framing));
 }
 
@@ -243,7 +243,7 @@ static int convert_one(struct converter *c, struct visit *v)
         return MADE_NO_MEMORY;
     if (fits == WRITING_UNFIT)
         return skip(c, v);
-    if (tell_lost(c, v, to, record_writer_lost(to, r)))
+    if (report_lost(c, v, to, record_writer_lost(to, r)))
         return write_record(c, v, to);
     return can_stay(c->asked, v) ? skip(c, v) : 0;
 }
@@ -305,9 +305,9 @@ static struct framing framing_of(const struct record *r)
 
 /* True if each record is written on a line of its own: where records may be
    dropped, the text between two records might join nothing. */
-static bool is_parted(const struct conversion *c, struct framing framing)
+static bool is_split(const struct conversion *c, struct framing framing)
 {
-    return !conversion_keeps(c) && framing.borders && framing.borders->joined;
+    return !conversion_retains(c) && framing.borders && framing.borders->joined;
 }
 
 /* Puts the written record between the text around the original. */
@@ -317,14 +317,14 @@ static int put_in_place(struct converter *c, struct visit *v, size_t begin)
     struct str made;
 
     text_clear(&c->made);
-    if (v->kind == KEPT || v->kind == UNTOUCHED) {
+    if (v->kind == UNREPAIRED || v->kind == UNTOUCHED) {
         text_add(v->out, slice_text_alone(v->slice, &c->made));
         return c->made.failed ? MADE_NO_MEMORY : 0;
     }
     text_add(&c->made, str_from(text_str(v->out), begin));
     v->out->len = begin;
     made = str_trim(text_str(&c->made));
-    if (!is_parted(c->asked, framing)) {
+    if (!is_split(c->asked, framing)) {
         in_place_put(v->slice, framing, made, v->out);
     } else if (made.len) {
         text_add(v->out, made);
@@ -360,12 +360,12 @@ static void report_guesses(const struct converter *c, struct visit *v)
     for (size_t i = 0; i < c->guesser.count; i++) {
         const struct guess *g = &c->guesser.list[i];
         if (g->index)
-            files_tell(v, DIAG_GUESSED_PLY, "ply %lu: \"%.*s\" for \"%.*s\"",
-                       (unsigned long)g->index, (int)g->is.len, g->is.ptr,
-                       (int)g->was.len, g->was.ptr);
+            files_report(v, DIAG_GUESSED_PLY, "ply %lu: \"%.*s\" for \"%.*s\"",
+                         (unsigned long)g->index, (int)g->is.len, g->is.ptr,
+                         (int)g->was.len, g->was.ptr);
         else
-            files_tell(v, DIAG_GUESSED_PLY, "a bracket too many: \"%.*s\"",
-                       (int)g->was.len, g->was.ptr);
+            files_report(v, DIAG_GUESSED_PLY, "a bracket too many: \"%.*s\"",
+                         (int)g->was.len, g->was.ptr);
     }
 }
 
@@ -373,7 +373,7 @@ static void report_guesses(const struct converter *c, struct visit *v)
    them. */
 static int convert_guessed(struct converter *c, struct visit *v)
 {
-    const struct repair_summary before = c->mended;
+    const struct repair_summary before = c->repaired;
     struct record *record = v->record, *guessed = guess(c, v);
     struct record_reader *reading = v->reading;
     size_t begin = v->out->len;
@@ -390,13 +390,13 @@ static int convert_guessed(struct converter *c, struct visit *v)
     v->reading = reading;
     if (v->kind > 0 || status) {
         report_guesses(c, v);
-        repair_summary_guessed(&c->mended, reading->diags.tally,
+        repair_summary_guessed(&c->repaired, reading->diags.tally,
                                &c->guesser.tally);
         return status;
     }
-    c->mended = before;
+    c->repaired = before;
     v->out->len = begin;
-    v->kind = LEFT_OUT;
+    v->kind = OMITTED;
     return convert_any(c, v);
 }
 
@@ -407,7 +407,7 @@ int convert_make(void *context, void *workspace, struct visit *v)
     size_t begin = v->out->len;
     int status = 0;
 
-    v->kind = LEFT_OUT;
+    v->kind = OMITTED;
     if (is_fine(asked, v))
         v->kind = UNTOUCHED;
     else
@@ -416,7 +416,7 @@ int convert_make(void *context, void *workspace, struct visit *v)
         return status;
     if (asked->in_place)
         return put_in_place(c, v, begin);
-    return v->kind == KEPT ? put_as_it_is(c, v) : 0;
+    return v->kind == UNREPAIRED ? put_as_it_is(c, v) : 0;
 }
 
 void *convert_begin(void *context)
@@ -432,7 +432,7 @@ void convert_end(void *context, void *workspace)
 {
     struct converter *c = workspace;
 
-    repair_summary_add(&((struct conversion *)context)->mended, &c->mended);
+    repair_summary_add(&((struct conversion *)context)->repaired, &c->repaired);
     rereader_release(&c->rereader);
     transformer_release(&c->transformer);
     record_guesser_release(&c->guesser);

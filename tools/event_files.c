@@ -278,8 +278,8 @@ int events_only(void *context, const struct events_visit *visit)
 
 /* ---- messages ------------------------------------------------------------- */
 
-void events_tell(const struct events_visit *v, const struct event *e,
-                 enum diag_code code, const char *format, ...)
+void events_report(const struct events_visit *v, const struct event *e,
+                   enum diag_code code, const char *format, ...)
 {
     struct diags diags;
     va_list args;
@@ -292,9 +292,9 @@ void events_tell(const struct events_visit *v, const struct event *e,
     diags_release(&diags);
 }
 
-void events_tell_at(struct files *f, const char *path,
-                    const struct slice *slice, struct span where,
-                    enum diag_code code, struct str message)
+void events_report_at(struct files *f, const char *path,
+                      const struct slice *slice, struct span where,
+                      enum diag_code code, struct str message)
 {
     struct diags diags;
 

@@ -59,8 +59,8 @@ uint64_t events_read(struct files *f, struct input *in, int *fault);
 /* True if errors were found within the event. */
 bool events_broken(const struct events_visit *v, const struct event *e);
 /* Prints one more diagnostic about an event as a whole. */
-void events_tell(const struct events_visit *v, const struct event *e,
-                 enum diag_code code, const char *format, ...)
+void events_report(const struct events_visit *v, const struct event *e,
+                   enum diag_code code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* Reads, checks and counts a text that was made from events, and reports it as
    a file of this name. */
@@ -70,8 +70,8 @@ int events_only(void *context, const struct events_visit *visit);
 /* Prints "events: 47, clean: 47, ...", if a file of events was read. */
 void events_summary(struct files *f);
 /* Prints a diagnostic at a place of any text. */
-void events_tell_at(struct files *f, const char *path,
-                    const struct slice *slice, struct span where,
-                    enum diag_code code, struct str message);
+void events_report_at(struct files *f, const char *path,
+                      const struct slice *slice, struct span where,
+                      enum diag_code code, struct str message);
 
 #endif

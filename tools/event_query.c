@@ -153,7 +153,7 @@ static int store(struct archive_import *import, const struct events_visit *v,
     if (fault || imported == EVENT_STORED)
         return fault;
     e->id = 0;
-    events_tell(
+    events_report(
         v, e, DIAG_REFUSED_EVENT,
         "an event of this series, year and name comes before it: omitted");
     return ARCHIVE_OK;

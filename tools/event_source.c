@@ -188,7 +188,7 @@ static int run_events(struct event_run *run, struct cli_archive *opened)
     status = read_archive(run, &events);
     opened->progress = NULL;
     progress_clear(&progress);
-    progress_beside(&progress, stdout);
+    progress_unless_terminal(&progress, stdout);
     progress_again(&progress);
     run->progress = &progress;
     status = status ? status : run_verb(run, events);

@@ -10,9 +10,9 @@ enum {
 
 /* Reports what is lost. The place is in the text that the event was read from,
    or in the written one. */
-static void tell_lossy(const struct event_writer *writer, const struct event *e,
-                       struct str written, size_t begin, const char *what,
-                       struct str lacks)
+static void report_lossy(const struct event_writer *writer,
+                         const struct event *e, struct str written,
+                         size_t begin, const char *what, struct str lacks)
 {
     struct slice made = {
         .ptr = (char *)written.ptr, .len = written.len, .line = 1, .column = 1};
@@ -22,10 +22,10 @@ static void tell_lossy(const struct event_writer *writer, const struct event *e,
     if (!lacks.len)
         return;
     text_addf(&message, "%s %.*s", what, (int)lacks.len, lacks.ptr);
-    events_tell_at(writer->files, writer->source,
-                   writer->slice ? writer->slice : &made,
-                   (struct span){(uint32_t)at, e->trf.len ? 3 : 5}, DIAG_LOSSY,
-                   text_str(&message));
+    events_report_at(writer->files, writer->source,
+                     writer->slice ? writer->slice : &made,
+                     (struct span){(uint32_t)at, e->trf.len ? 3 : 5},
+                     DIAG_LOSSY, text_str(&message));
     text_release(&message);
 }
 
@@ -39,7 +39,7 @@ static int write_event(const struct event_writer *writer, const struct event *e,
     event_lacks(e, &lacks);
     bool failed = out->failed || lacks.failed;
     if (!failed)
-        tell_lossy(
+        report_lossy(
             writer, e, text_str(out), begin,
             "these become remarks, which commands ignore:", text_str(&lacks));
     text_release(&lacks);
@@ -65,8 +65,8 @@ static int write_trf(const struct event_writer *writer, const struct event *e,
     trf_lacks(e, &lacks);
     written = written && !out->failed && !lacks.failed;
     if (written)
-        tell_lossy(writer, e, text_str(out), begin, "TRF has no place for",
-                   text_str(&lacks));
+        report_lossy(writer, e, text_str(out), begin, "TRF has no place for",
+                     text_str(&lacks));
     text_release(&lacks);
     return written ? STATUS_FINE : cli_world("out of memory");
 }

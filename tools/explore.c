@@ -339,8 +339,8 @@ static void take_options(void *context, const struct archive_value *values)
 
 /* Reports that nothing was played with these options: there may be games with
    others. */
-static int tell_strange(const struct explore_options *asked,
-                        const struct query_run *run)
+static int report_option_mismatch(const struct explore_options *asked,
+                                  const struct query_run *run)
 {
     const struct rules *game = asked->start.game;
     struct text words = {0};
@@ -387,7 +387,7 @@ static int explore(struct explore_options *asked, struct query_run *run)
     diags_release(&diags);
     progress_clear(&run->progress);
     if (!status && e->strange)
-        status = tell_strange(asked, run);
+        status = report_option_mismatch(asked, run);
     if (!status)
         status = asked->form == TABLE_JSON ? list_json(asked, e)
                                            : list_table(asked, e);

@@ -72,7 +72,7 @@ static void report_unmatched_games(uint64_t count)
 }
 
 /* Reports several notations in one file, which is read in one notation. */
-static int tell_mixed(uint64_t count)
+static int report_mixed(uint64_t count)
 {
     if (!count)
         return STATUS_FINE;
@@ -101,7 +101,7 @@ static int export(struct query_run *run, struct output *o, const char *path,
     }
     report_unmatched_games(end.concat.untold);
     if (!status)
-        status = tell_mixed(end.concat.mixed);
+        status = report_mixed(end.concat.mixed);
     concat_release(&end.concat);
     return status;
 }
@@ -136,7 +136,7 @@ static int run_command(int argc, char **argv)
     if (!status && archive_query_counts(run.query))
         status = cli_usage("export: \"count by\" gives no records");
     if (!status && output_is_standard(asked.path))
-        progress_beside(&run.progress, stdout);
+        progress_unless_terminal(&run.progress, stdout);
     if (!status)
         status = export(&run, &o, asked.path, asked.json);
     progress_clear(&run.progress);

@@ -38,17 +38,17 @@ static int archive_failed(struct importing *i)
     return cli_archive_fault(i->path, i->opened.archive);
 }
 
-static bool tell_twin(const struct importing *i, const struct visit *v,
-                      enum imported imported)
+static bool report_equal_game(const struct importing *i, const struct visit *v,
+                              enum imported imported)
 {
     const char *symmetry;
-    int64_t twin = archive_import_twin(i->import, &symmetry);
+    int64_t equal_game = archive_import_twin(i->import, &symmetry);
 
-    if (twin)
-        files_tell(v, DIAG_SAME_GAME, "record %lld is the same game, %s%s",
-                   (long long)twin, symmetry,
-                   imported == IMPORT_KNOWN ? ": not stored" : "");
-    return twin;
+    if (equal_game)
+        files_report(v, DIAG_SAME_GAME, "record %lld is the same game, %s%s",
+                     (long long)equal_game, symmetry,
+                     imported == IMPORT_KNOWN ? ": not stored" : "");
+    return equal_game;
 }
 
 static int write_apart(struct importing *i, const struct visit *v,
@@ -99,22 +99,22 @@ static int import(void *context, const struct visit *v)
     if (fault)
         return archive_failed(i);
     i->counts[imported]++;
-    if (!tell_twin(i, v, imported) && imported == IMPORT_KNOWN)
-        files_tell(v, DIAG_KNOWN_RECORD,
-                   "the archive already holds this record, as %lld",
-                   (long long)id);
+    if (!report_equal_game(i, v, imported) && imported == IMPORT_KNOWN)
+        files_report(v, DIAG_KNOWN_RECORD,
+                     "the archive already holds this record, as %lld",
+                     (long long)id);
     if (imported == IMPORT_BROKEN)
-        files_tell(v, DIAG_BROKEN_RECORD, "stored as broken, as %lld",
-                   (long long)id);
+        files_report(v, DIAG_BROKEN_RECORD, "stored as broken, as %lld",
+                     (long long)id);
     if (imported == IMPORT_REFUSED)
-        files_tell(v, DIAG_BROKEN_RECORD, "refused, because %s",
-                   v->broken ? "it is broken"
-                             : "it is larger than the archive can hold");
+        files_report(v, DIAG_BROKEN_RECORD, "refused, because %s",
+                     v->broken ? "it is broken"
+                               : "it is larger than the archive can hold");
     return write_apart(i, v, imported);
 }
 
-static void tell_event(const struct events_visit *v, const struct event *e,
-                       enum event_imported imported, int64_t id)
+static void report_event(const struct events_visit *v, const struct event *e,
+                         enum event_imported imported, int64_t id)
 {
     static const struct {
         enum diag_code code;
@@ -132,21 +132,22 @@ static void tell_event(const struct events_visit *v, const struct event *e,
     };
 
     if (imported == EVENT_REFUSED && id == 0)
-        events_tell(v, e, DIAG_REFUSED_EVENT, "refused, because it is broken");
+        events_report(v, e, DIAG_REFUSED_EVENT,
+                      "refused, because it is broken");
     else if (imported != EVENT_STORED)
-        events_tell(v, e, words[imported].code, words[imported].format,
-                    (long long)id);
+        events_report(v, e, words[imported].code, words[imported].format,
+                      (long long)id);
 }
 
-static void tell_lacks(const struct events_visit *v, const struct event *e)
+static void report_lacks(const struct events_visit *v, const struct event *e)
 {
     struct text lacks = {0};
 
     event_lacks(e, &lacks);
     if (lacks.len)
-        events_tell(v, e, DIAG_LOSSY,
-                    "these become remarks, which commands ignore: %.*s",
-                    (int)lacks.len, lacks.ptr);
+        events_report(v, e, DIAG_LOSSY,
+                      "these become remarks, which commands ignore: %.*s",
+                      (int)lacks.len, lacks.ptr);
     text_release(&lacks);
 }
 
@@ -165,9 +166,9 @@ static int import_events(void *context, const struct events_visit *v)
                                  &imported, &id))
             return archive_failed(i);
         i->events[imported]++;
-        tell_event(v, e, imported, id);
+        report_event(v, e, imported, id);
         if (imported != EVENT_REFUSED)
-            tell_lacks(v, e);
+            report_lacks(v, e);
     }
     return STATUS_FINE;
 }

@@ -14,22 +14,22 @@ bool missing_signs_give(struct isolated_child *child,
                (struct str){(const char *)missing, sizeof *missing});
 }
 
-static void say(int32_t sign, struct picture_missing *told)
+static void say(int32_t sign, struct picture_missing *reported)
 {
-    for (size_t i = 0; i < told->count; i++)
-        if (told->signs[i] == sign)
+    for (size_t i = 0; i < reported->count; i++)
+        if (reported->signs[i] == sign)
             return;
-    told->signs[told->count++] = sign;
+    reported->signs[reported->count++] = sign;
     cli_say("no font has U+%04lX: it is drawn as a box", (unsigned long)sign);
 }
 
-void missing_signs_say(struct str piece, struct picture_missing *told)
+void missing_signs_say(struct str piece, struct picture_missing *reported)
 {
     struct picture_missing missing;
 
     assert(piece.len == sizeof missing);
     memcpy(&missing, piece.ptr, sizeof missing);
-    for (size_t i = 0; i < missing.count && told->count < PICTURE_MISSING_MAX;
-         i++)
-        say(missing.signs[i], told);
+    for (size_t i = 0;
+         i < missing.count && reported->count < PICTURE_MISSING_MAX; i++)
+        say(missing.signs[i], reported);
 }

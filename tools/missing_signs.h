@@ -13,7 +13,7 @@
 /* Hands over all missing characters so far, if there are any; for the child. */
 bool missing_signs_give(struct isolated_child *child,
                         const struct picture_missing *missing);
-/* Reports those of a piece that are not in `told` yet; for the parent. */
-void missing_signs_say(struct str piece, struct picture_missing *told);
+/* Reports those of a piece that are not in `reported` yet; for the parent. */
+void missing_signs_say(struct str piece, struct picture_missing *reported);
 
 #endif

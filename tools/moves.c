@@ -89,7 +89,7 @@ static int list_record(struct moves_options *asked, int count, char **paths)
             "moves: the records of a file state their start themselves");
     if (count > 1)
         return cli_usage("moves takes one file");
-    progress_beside(&f->printer.progress, stdout);
+    progress_unless_terminal(&f->printer.progress, stdout);
     files_read_all(f, count, paths, &visitor);
     if (!asked->visited && f->counts.records == 0 &&
         f->printer.status == STATUS_FINE)

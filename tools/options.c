@@ -12,13 +12,13 @@ static const struct cli_option common[] = {
 enum { NAME_ROOM = 16 }; /* bytes for the name of a game's option */
 
 /* All options of a command, the common ones after its own. */
-struct gathered {
+struct option_list {
     struct cli_option options[OPTIONS_MAX];
     char names[OPTIONS_MAX][NAME_ROOM]; /* of the options of games */
     size_t count;
 };
 
-static void add(struct gathered *g, struct cli_option option)
+static void add(struct option_list *g, struct cli_option option)
 {
     assert(g->count < OPTIONS_MAX);
     g->options[g->count++] = option;
@@ -34,7 +34,7 @@ static const char *option_name(const char *tag, char name[NAME_ROOM])
     return name;
 }
 
-static void add_of_games(struct gathered *g)
+static void add_of_games(struct option_list *g)
 {
     const struct rules_tag *tag;
 
@@ -46,7 +46,7 @@ static void add_of_games(struct gathered *g)
                                     tag->argument, tag->help, TO_OWN});
 }
 
-static void add_list(struct gathered *g, const struct cli_option *list)
+static void add_list(struct option_list *g, const struct cli_option *list)
 {
     for (; list && list->code; list++)
         if (list->code == OPT_GAMES)
@@ -55,7 +55,7 @@ static void add_list(struct gathered *g, const struct cli_option *list)
             add(g, *list);
 }
 
-static void gather(struct gathered *g, const struct command *command)
+static void gather(struct option_list *g, const struct command *command)
 {
     g->count = 0;
     for (size_t i = 0; i < OPTION_LISTS; i++)
@@ -73,7 +73,7 @@ static bool is_letter(const struct cli_option *o)
     return o->code < OPT_HELP;
 }
 
-static void take_options(struct taken *t, const struct gathered *g)
+static void take_options(struct taken *t, const struct option_list *g)
 {
     size_t longs = 0, shorts = 0;
 
@@ -93,7 +93,7 @@ static void take_options(struct taken *t, const struct gathered *g)
 int cli_next(const struct command *command, int argc, char **argv)
 {
     struct taken taken = {0};
-    struct gathered g;
+    struct option_list g;
 
     gather(&g, command);
     take_options(&taken, &g);
@@ -112,7 +112,7 @@ int cli_no_operands(const char *command, int argc, char **argv)
                : STATUS_FINE;
 }
 
-static const struct cli_option *find(const struct gathered *g, int code)
+static const struct cli_option *find(const struct option_list *g, int code)
 {
     size_t i = 0;
 
@@ -149,13 +149,13 @@ static int put(const struct cli_target *to, const char *name, void *into)
 }
 
 /* The state of cli_options. */
-struct taking {
+struct option_parser {
     const struct command *command;
     void *into;
     int (*own)(void *into, int option);
 };
 
-static int take_one(const struct taking *t, const struct cli_option *o)
+static int take_one(const struct option_parser *t, const struct cli_option *o)
 {
     char name[64];
     int status;
@@ -172,8 +172,8 @@ static int take_one(const struct taking *t, const struct cli_option *o)
 
 /* Takes --encoding before all others, as it applies to the files that they
    name. */
-static int take_encoding(const struct taking *t, const struct gathered *g,
-                         int argc, char **argv)
+static int take_encoding(const struct option_parser *t,
+                         const struct option_list *g, int argc, char **argv)
 {
     int code, status = STATUS_FINE, errors = opterr;
 
@@ -189,8 +189,8 @@ static int take_encoding(const struct taking *t, const struct gathered *g,
 int cli_options(const struct command *command, int argc, char **argv,
                 void *into, int (*own)(void *into, int option))
 {
-    const struct taking t = {command, into, own};
-    struct gathered g = {.count = 0};
+    const struct option_parser t = {command, into, own};
+    struct option_list g = {.count = 0};
     int code, status;
 
     gather(&g, command);
@@ -245,7 +245,7 @@ static void print_option(const struct cli_option *o, FILE *stream)
 
 void cli_print_usage(const struct command *command, FILE *stream)
 {
-    struct gathered g;
+    struct option_list g;
 
     fprintf(stream, "usage: ludex %s [OPTION]...%s%s\n%s\n\n", command->name,
             command->operands ? " " : "",

@@ -21,13 +21,13 @@ enum {
 /* Reports a fault once; cli_finish does so for standard output. */
 static int fault(struct output *o, int error)
 {
-    if (o->path && !o->told && error == CHANGED)
+    if (o->path && !o->reported && error == CHANGED)
         cli_world("%s: another program has changed this file meanwhile: "
                   "nothing is written",
                   o->path);
-    else if (o->path && !o->told)
+    else if (o->path && !o->reported)
         cli_world("%s: %s", o->path, cli_errno(error));
-    o->told = true;
+    o->reported = true;
     return STATUS_WORLD;
 }
 
@@ -263,7 +263,7 @@ static int folder_fault(struct output *o, int error)
 {
     if (error != EACCES && error != EROFS)
         return fault(o, error);
-    o->told = true;
+    o->reported = true;
     return cli_world("%s: its folder: %s", o->path, cli_errno(error));
 }
 
@@ -306,7 +306,7 @@ static int open_path(struct output *o, const struct inputs *inputs)
 
 int output_open(struct output *o, const char *path, const struct inputs *inputs)
 {
-    *o = (struct output){.stream = stdout, .beside = inputs->beside};
+    *o = (struct output){.stream = stdout, .side_inputs = inputs->side_inputs};
     if (output_is_standard(path)) {
         o->shown = isatty(STDOUT_FILENO);
         return STATUS_FINE;
@@ -320,7 +320,7 @@ int output_open_from_data(struct output *o, const char *path,
                           const struct inputs *inputs)
 {
     *o = (struct output){
-        .path = path, .from_data = true, .beside = inputs->beside};
+        .path = path, .from_data = true, .side_inputs = inputs->side_inputs};
     return open_path(o, inputs);
 }
 
@@ -457,7 +457,7 @@ static bool give_name(FILE *stream, const char *name, const char *target)
     return errno != EEXIST && copy_to(stream, name, target);
 }
 
-static bool name_beside(const struct output *o, struct text *name)
+static bool temporary_name(const struct output *o, struct text *name)
 {
     for (int i = 0; i < NAMES_MAX; i++) {
         text_clear(name);
@@ -519,7 +519,7 @@ static int put_in_place(const struct output *o)
     keep_rights(fileno(o->stream), o->target.ptr);
     if (fsync(fileno(o->stream)) != 0)
         return errno;
-    if (!name_beside(o, &name))
+    if (!temporary_name(o, &name))
         error = errno;
     else if ((error = replace(o, name.ptr)) != 0)
         unlink(name.ptr);
@@ -559,8 +559,8 @@ static bool was_read(const struct output *o)
 {
     struct stat about;
 
-    return o->hidden && o->beside && stat(o->target.ptr, &about) == 0 &&
-           side_inputs_have(*o->beside, &about);
+    return o->hidden && o->side_inputs && stat(o->target.ptr, &about) == 0 &&
+           side_inputs_have(*o->side_inputs, &about);
 }
 
 int output_close(struct output *o, int status)
@@ -581,7 +581,7 @@ int output_close(struct output *o, int status)
             error = errno;
         if (error)
             status = fault(o, error);
-        else if (status == STATUS_WORLD && o->hidden && !o->told)
+        else if (status == STATUS_WORLD && o->hidden && !o->reported)
             cli_world("%s: not written", o->path);
     }
     text_release(&o->target);

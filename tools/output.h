@@ -25,14 +25,14 @@ struct output_guard {
 struct output {
     FILE *stream;
     const char *path; /* NULL: standard output */
-    bool told;        /* a fault has been reported */
+    bool reported;    /* a fault has been reported */
     bool hidden;      /* the stream has no name yet */
     bool from_data;   /* opened by output_open_from_data */
     bool shown;       /* it is a terminal */
     char held[4];     /* bytes held back for the next piece */
     size_t held_count;
     struct text target; /* the path behind links, NUL-terminated */
-    struct side_inputs *const *beside; /* that of its inputs */
+    struct side_inputs *const *side_inputs; /* that of its inputs */
     /* Set by callers that rewrite a file in place (rewrite.h); or NULL. If it
        refuses, that is reported, and the file stays. */
     const struct output_guard *guard;
@@ -47,7 +47,7 @@ struct inputs {
     const char *others[INPUTS_OTHERS]; /* up to NULL */
     const char *archive;               /* also written to; or NULL */
     /* Files that the inputs name, which are found while reading; or NULL. */
-    struct side_inputs *const *beside;
+    struct side_inputs *const *side_inputs;
 };
 
 /* True for NULL and "-". */

@@ -164,7 +164,7 @@ static int take_part(void *context, uint64_t number, struct str part)
     return STATUS_FINE;
 }
 
-static bool tell_missing(const void *context, struct text *out)
+static bool report_missing(const void *context, struct text *out)
 {
     const char *missing = picture_cairo_missing();
 
@@ -271,7 +271,7 @@ static int read_options(struct printing *p)
         return status;
     if (!p->paging->out && isatty(STDOUT_FILENO))
         return cli_usage("a booklet cannot be shown on a terminal: use -o OUT");
-    if (!made_in_child(tell_missing, NULL, &missing))
+    if (!made_in_child(report_missing, NULL, &missing))
         status = cli_world("out of memory");
     else if (missing.len)
         status = cli_world("PDF cannot be made: %.*s", (int)missing.len,

@@ -29,7 +29,7 @@ static int no_memory(void)
 
 /* ---- buffered ------------------------------------------------------------- */
 
-static int open_aside(FILE **file)
+static int open_temporary(FILE **file)
 {
     *file = tmpfile();
     return *file ? STATUS_FINE
@@ -61,7 +61,7 @@ static int pour(FILE *file, struct output *output)
     return status;
 }
 
-static void close_aside(FILE *file)
+static void close_temporary(FILE *file)
 {
     if (file)
         fclose(file);
@@ -372,12 +372,12 @@ static int report(struct reporting *r, int count, char **paths,
                                     .take = take_record,
                                     .fault = take_file_fault,
                                     .done = end_file};
-    int status = open_aside(&r->sections);
+    int status = open_temporary(&r->sections);
 
     if (!status)
-        status = open_aside(&r->rows);
+        status = open_temporary(&r->rows);
     if (!status)
-        status = open_aside(&r->clean);
+        status = open_temporary(&r->clean);
     if (status)
         return status;
     files_read_all(f, count, paths, &visitor);
@@ -409,9 +409,9 @@ int page_report(struct paging *p, int count, char **words)
                       report(&r, count, words,
                              p->title ? str_of(p->title) : text_str(&title)));
     printer_raise(&f->printer, status);
-    close_aside(r.sections);
-    close_aside(r.rows);
-    close_aside(r.clean);
+    close_temporary(r.sections);
+    close_temporary(r.rows);
+    close_temporary(r.clean);
     text_release(&r.faults);
     text_release(&title);
     return output_close(&p->output, f->printer.status);

@@ -38,7 +38,7 @@ void progress_again(struct progress *p)
     p->began = now();
 }
 
-void progress_beside(struct progress *p, FILE *stream)
+void progress_unless_terminal(struct progress *p, FILE *stream)
 {
     p->wanted = p->wanted && !isatty(fileno(stream));
 }

@@ -31,7 +31,7 @@ void progress_begin(struct progress *p);
 void progress_again(struct progress *p);
 /* Turns progress off if `stream`, where results are printed, is a terminal
    too. */
-void progress_beside(struct progress *p, FILE *stream);
+void progress_unless_terminal(struct progress *p, FILE *stream);
 /* Shows progress. Cheap enough for every few records: reads the clock, and
    seldom writes. */
 void progress_show(struct progress *p, const struct progress_at *at);

@@ -231,7 +231,7 @@ int query_run_begin(struct query_run *run, const char *path, int count,
     return status;
 }
 
-static int tell_loss(struct query_run *run, int64_t id)
+static int report_loss(struct query_run *run, int64_t id)
 {
     struct text out = {0};
 
@@ -255,7 +255,7 @@ int query_run_next(struct query_run *run, int64_t *id)
     int more = archive_query_next(run->query, id);
 
     if (more > 0 && *id && query_run_is_lost(run))
-        return tell_loss(run, *id);
+        return report_loss(run, *id);
     return more < 0 ? -cli_archive_fault(run->path, run->archive) : more;
 }
 

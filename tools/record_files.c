@@ -81,7 +81,7 @@ struct inputs files_inputs(const struct files *f, int count, char **paths)
                            .count = count,
                            .others = {f->input.board_path, f->input.names_path,
                                       count ? NULL : "-"},
-                           .beside = &f->named};
+                           .side_inputs = &f->named};
 }
 
 bool files_refused(struct files *f, int count, char **paths)
@@ -117,8 +117,8 @@ static void report_again(const struct visit *v, const struct diags *diags)
                    v->record ? v->record : &names, diags);
 }
 
-void files_tell(const struct visit *v, enum diag_code code, const char *format,
-                ...)
+void files_report(const struct visit *v, enum diag_code code,
+                  const char *format, ...)
 {
     struct span place = {(uint32_t)v->slice->head, 1};
     struct diags diags;

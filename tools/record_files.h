@@ -36,7 +36,7 @@ struct visit {
     struct record *record; /* NULL if it could not be read */
     struct record_reader *reading;
     struct text *out;  /* where make appends */
-    struct words *say; /* where files_tell appends; NULL: it prints */
+    struct words *say; /* where files_report appends; NULL: it prints */
     size_t poured;     /* where the text of this record begins in `out` */
     bool pours;        /* visit_pour works now */
 
@@ -177,8 +177,9 @@ void files_read_query(struct files *f, struct query_run *query,
                       const struct visitor *visitor);
 
 /* Prints one more diagnostic about a visited record as a whole. */
-void files_tell(const struct visit *v, enum diag_code code, const char *format,
-                ...) __attribute__((format(printf, 3, 4)));
+void files_report(const struct visit *v, enum diag_code code,
+                  const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* Reports that the only file, or standard input, has no such record. Returns
    STATUS_USAGE. */
 int files_no_record(const struct files *f, int count, char **paths);

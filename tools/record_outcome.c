@@ -53,9 +53,9 @@ struct reader *reader_open(struct files *f)
     record_reader_init(&r->reading, &f->printer.levels,
                        printer_limit(&f->printer));
     r->reading.diags.tally = &r->tally;
-    r->beside = side_inputs_lend(&f->named);
-    if (r->beside && (!visitor || !visitor->begin ||
-                      (r->workspace = visitor->begin(visitor->context))))
+    r->side_inputs = side_inputs_lend(&f->named);
+    if (r->side_inputs && (!visitor || !visitor->begin ||
+                           (r->workspace = visitor->begin(visitor->context))))
         return r;
     reader_close(r);
     return NULL;
@@ -67,8 +67,8 @@ void reader_close(struct reader *r)
         return;
     if (r->workspace)
         r->files->visitor->end(r->files->visitor->context, r->workspace);
-    if (r->beside)
-        r->beside->lent = false;
+    if (r->side_inputs)
+        r->side_inputs->lent = false;
     record_reader_release(&r->reading);
     free(r);
 }
@@ -133,7 +133,7 @@ static bool fetch(const void *context, struct str name, struct arena *arena,
 
     companion_file_path(r->path, name, &path);
     if (fine && (path.failed || (stat(path.ptr, &about) == 0 &&
-                                 !side_inputs_add(r->beside, &about)))) {
+                                 !side_inputs_add(r->side_inputs, &about)))) {
         why->failed = true;
         fine = false;
     }

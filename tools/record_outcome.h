@@ -45,10 +45,10 @@ void outcomes_release(struct outcomes *o);
 struct reader {
     struct files *files;
     struct record_reader reading;
-    const char *path;           /* of the current file */
-    struct side_inputs *beside; /* files that its records named */
-    struct diag_tally tally;    /* of the current record */
-    void *workspace;            /* of the visitor */
+    const char *path;                /* of the current file */
+    struct side_inputs *side_inputs; /* files that its records named */
+    struct diag_tally tally;         /* of the current record */
+    void *workspace;                 /* of the visitor */
 };
 
 struct reader *reader_open(struct files *f); /* NULL if out of memory */

@@ -69,36 +69,38 @@ static bool renumbers_words(const struct rereader *r, const struct visit *v)
            r->tally.counts[DIAG_WRONG_NUMBER] < was->counts[DIAG_WRONG_NUMBER];
 }
 
-static enum mended_how compare(const struct rereader *r, const struct visit *v)
+static enum repair_result compare(const struct rereader *r,
+                                  const struct visit *v)
 {
     const struct diag_tally *was = v->reading->diags.tally;
-    enum mended_how how = MENDED_NOTHING;
+    enum repair_result how = REPAIRED_NOTHING;
 
     for (size_t i = 0; i < DIAG_COUNT; i++) {
         uint32_t before = was->counts[i], after = r->tally.counts[i];
         if (after > before &&
             diag_info((enum diag_code)i)->severity == SEVERITY_ERROR)
-            return MENDED_LOSES;
+            return REPAIR_LOSES;
         if (after < before && !is_guess(i))
-            how = MENDED;
+            how = REPAIRED;
     }
     return how;
 }
 
-enum mended_how repair_summary_judge(struct rereader *r, const struct visit *v,
-                                     const struct notation *to,
-                                     struct str table, struct str text)
+enum repair_result repair_summary_judge(struct rereader *r,
+                                        const struct visit *v,
+                                        const struct notation *to,
+                                        struct str table, struct str text)
 {
     begin(r, v);
     const struct record *record = reread(r, v, to, table, text);
     if (!record)
-        return MENDED_NO_MEMORY;
+        return REPAIR_NO_MEMORY;
     text_clear(&r->lost);
     if (!record_survives(v->record, record, &r->lost))
-        return r->lost.failed ? MENDED_NO_MEMORY : MENDED_LOSES;
+        return r->lost.failed ? REPAIR_NO_MEMORY : REPAIR_LOSES;
     if (renumbers_words(r, v)) {
         text_add(&r->lost, STR("a number among words that are not plies"));
-        return r->lost.failed ? MENDED_NO_MEMORY : MENDED_LOSES;
+        return r->lost.failed ? REPAIR_NO_MEMORY : REPAIR_LOSES;
     }
     return compare(r, v);
 }
@@ -111,7 +113,7 @@ void repair_summary_count(struct repair_summary *m, const struct rereader *r,
     for (size_t i = 0; i < DIAG_COUNT; i++) {
         uint32_t before = was->counts[i];
         uint32_t after = r && !is_guess(i) ? r->tally.counts[i] : before;
-        m->mended[i] += before > after ? before - after : 0;
+        m->repaired[i] += before > after ? before - after : 0;
         m->left[i] += before < after ? before : after;
     }
 }
@@ -129,7 +131,7 @@ void repair_summary_add(struct repair_summary *to,
                         const struct repair_summary *from)
 {
     for (size_t i = 0; i < DIAG_COUNT; i++) {
-        to->mended[i] += from->mended[i];
+        to->repaired[i] += from->repaired[i];
         to->guessed[i] += from->guessed[i];
         to->left[i] += from->left[i];
     }
@@ -152,7 +154,7 @@ static int write_json(const struct repair_summary *m, bool guesses,
 {
     json_t *line = json_object();
 
-    set_counts(&line, "repaired", m->mended);
+    set_counts(&line, "repaired", m->repaired);
     if (guesses)
         set_counts(&line, "guessed", m->guessed);
     set_counts(&line, "remaining", m->left);
@@ -164,10 +166,10 @@ static void add_rows(const struct repair_summary *m, bool guesses,
                      struct table *table)
 {
     for (size_t i = 0; i < DIAG_COUNT; i++) {
-        if (!m->mended[i] && !m->guessed[i] && !m->left[i])
+        if (!m->repaired[i] && !m->guessed[i] && !m->left[i])
             continue;
         text_add(table_cell(table), str_of(diag_info((enum diag_code)i)->slug));
-        text_add_number(table_cell(table), m->mended[i]);
+        text_add_number(table_cell(table), m->repaired[i]);
         if (guesses)
             text_add_number(table_cell(table), m->guessed[i]);
         text_add_number(table_cell(table), m->left[i]);

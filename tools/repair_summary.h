@@ -9,7 +9,7 @@
 
 /* The counts of a thread, or of all. */
 struct repair_summary {
-    uint64_t mended[DIAG_COUNT], guessed[DIAG_COUNT], left[DIAG_COUNT];
+    uint64_t repaired[DIAG_COUNT], guessed[DIAG_COUNT], left[DIAG_COUNT];
 };
 
 /* Reads records again; one per thread. */
@@ -18,25 +18,26 @@ struct rereader {
     struct diag_tally tally;
     struct text text;   /* scanners write to it */
     struct text joined; /* the head of the table and the row */
-    struct text lost;   /* for MENDED_LOSES: what would be lost */
+    struct text lost;   /* for REPAIR_LOSES: what would be lost */
     bool begun;
 };
 
 void rereader_release(struct rereader *r);
-enum mended_how {
-    MENDED_NO_MEMORY = -1,
-    MENDED_NOTHING, /* all its diagnostics remain */
-    MENDED_LOSES, /* a part would be lost, or there would be more diagnostics */
-    MENDED,
+enum repair_result {
+    REPAIR_NO_MEMORY = -1,
+    REPAIRED_NOTHING, /* all its diagnostics remain */
+    REPAIR_LOSES, /* a part would be lost, or there would be more diagnostics */
+    REPAIRED,
 };
 
 /*
  * Reads again a record that `make` has; `text` is what was written in `to`, and
  * `table` the head of its table. Leaves its diagnostics in r->tally.
  */
-enum mended_how repair_summary_judge(struct rereader *r, const struct visit *v,
-                                     const struct notation *to,
-                                     struct str table, struct str text);
+enum repair_result repair_summary_judge(struct rereader *r,
+                                        const struct visit *v,
+                                        const struct notation *to,
+                                        struct str table, struct str text);
 /* Counts the repairs of the record; `r` is NULL if it stays unchanged. */
 void repair_summary_count(struct repair_summary *m, const struct rereader *r,
                           const struct visit *v);

@@ -74,7 +74,7 @@ static int64_t now_ms(void)
 
 struct waiting {
     int64_t since, until;
-    bool told;
+    bool reported;
 };
 
 /* Waits a little. Returns false if the time is over. */
@@ -85,10 +85,10 @@ static bool pause_for(const struct rewrite *r, struct waiting *w)
 
     if (now >= w->until)
         return false;
-    if (!w->told && now - w->since >= TELL_MS) {
+    if (!w->reported && now - w->since >= TELL_MS) {
         cli_say("%s: waiting for another program that changes this file",
                 r->path);
-        w->told = true;
+        w->reported = true;
     }
     nanosleep(&pause, NULL);
     return true;

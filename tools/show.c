@@ -194,7 +194,7 @@ static void settle_form(struct show *s, struct files *f)
         s->form = json ? &show_json : &show_forms[0];
 }
 
-static bool tell_missing(const void *context, struct text *out)
+static bool report_missing(const void *context, struct text *out)
 {
     const struct show_form *form = context;
     const char *missing = form->missing();
@@ -209,10 +209,10 @@ static int check_missing(const struct show_form *form)
     struct text missing = {0};
     int status = STATUS_FINE;
 
-    if (!made_in_child(tell_missing, form, &missing))
+    if (!made_in_child(report_missing, form, &missing))
         status = cli_world("out of memory");
     else if (missing.len)
-        status = show_tell_undrawn(form, text_str(&missing));
+        status = show_report_undrawn(form, text_str(&missing));
     text_release(&missing);
     return status;
 }
@@ -291,7 +291,7 @@ static int run(struct show *s, struct files *f, int count, char **paths)
     s->target.inputs = files_inputs(f, count, paths);
     s->target.inputs.others[INPUTS_OTHERS - 1] = s->picture.theme.path;
     if (!s->target.path)
-        progress_beside(&f->printer.progress, stdout);
+        progress_unless_terminal(&f->printer.progress, stdout);
     if (s->choice.of_start)
         printer_raise(&f->printer, show_start(s));
     else

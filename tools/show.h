@@ -143,7 +143,7 @@ bool show_has_line(const struct record *r);
 /* True if the record can be shown. Otherwise appends why, and sets the visit's
    kind to a status. */
 bool show_can(const struct show *s, struct visit *v);
-void show_tell_refused(const struct visit *v);
+void show_report_refused(const struct visit *v);
 /* Returns the visitor that makes text of records, on several threads. */
 struct visitor show_visitor(struct show *s);
 
@@ -161,6 +161,6 @@ struct show_subject {
 int show_images(struct show_subject *of);
 /* Returns the visitor that draws records, one after another. */
 struct visitor show_drawer(struct show *s);
-int show_tell_undrawn(const struct show_form *form, struct str why);
+int show_report_undrawn(const struct show_form *form, struct str why);
 
 #endif

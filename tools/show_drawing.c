@@ -63,7 +63,7 @@ static int take_drawn(void *context, uint64_t number, struct str picture)
     return STATUS_FINE;
 }
 
-int show_tell_undrawn(const struct show_form *form, struct str why)
+int show_report_undrawn(const struct show_form *form, struct str why)
 {
     return cli_world("%s cannot be drawn: %.*s", form->title, (int)why.len,
                      why.ptr);
@@ -79,7 +79,7 @@ int show_images(struct show_subject *of)
     status =
         isolated_child_run(&(struct child_work){of, draw_in_child, take_drawn});
     return status == CHILD_FAILED
-               ? show_tell_undrawn(form, STR("out of memory"))
+               ? show_report_undrawn(form, STR("out of memory"))
                : status;
 }
 
@@ -118,7 +118,7 @@ static int take_record(void *context, const struct visit *v)
     if (why.failed)
         status = cli_world("out of memory");
     else if (own.kind)
-        show_tell_refused(&own);
+        show_report_refused(&own);
     text_release(&why);
     return status ? status : own.kind;
 }

@@ -159,7 +159,7 @@ int show_record(struct show *s, struct position_text *line, struct visit *v)
                                     : show_diagram(s, v);
 }
 
-void show_tell_refused(const struct visit *v)
+void show_report_refused(const struct visit *v)
 {
     cli_say("%.*s", (int)v->made.len, v->made.ptr);
 }
@@ -192,7 +192,7 @@ static int take_made(void *context, const struct visit *v)
 
     s->visited = true;
     if (v->kind) {
-        show_tell_refused(v);
+        show_report_refused(v);
         printer_raise(&v->files->printer, v->kind);
         return v->kind < STATUS_USAGE && s->choice.all ? STATUS_FINE : v->kind;
     }

@@ -28,7 +28,7 @@ struct solve_options {
 /* A first ply. Those that are equal by symmetry are solved once. */
 struct first {
     uint64_t hash;
-    size_t twin; /* index of the first one that is equal; may be itself */
+    size_t same_as; /* index of the first one that is equal; may be itself */
     struct solution solution;
 };
 
@@ -58,7 +58,7 @@ static time_t now(void)
 }
 
 /* Returns the memory for parallel work: a quarter. */
-static size_t memory_beside(const struct solve_options *asked)
+static size_t batch_memory(const struct solve_options *asked)
 {
     return ((size_t)asked->memory << 20) / 4;
 }
@@ -116,15 +116,15 @@ static void make_first(struct search *s, size_t i)
     s->rules->play(s->after, s->plies.list[i].move);
 }
 
-static void find_twins(struct search *s)
+static void find_equal_plies(struct search *s)
 {
     for (size_t i = 0; i < s->plies.count; i++) {
         struct first *f = &s->firsts[i];
         make_first(s, i);
         f->hash = s->rules->hash_canonical(s->after);
         f->solution.state = SOLVE_OPEN;
-        while (s->firsts[f->twin].hash != f->hash)
-            f->twin++;
+        while (s->firsts[f->same_as].hash != f->hash)
+            f->same_as++;
     }
 }
 
@@ -138,7 +138,7 @@ static bool choose(const struct search *s, size_t most, struct chosen *c)
 {
     c->count = 0;
     for (; c->next < s->plies.count && c->count < most; c->next++)
-        if (s->firsts[c->next].twin == c->next &&
+        if (s->firsts[c->next].same_as == c->next &&
             is_open(&s->firsts[c->next].solution))
             c->number[c->count++] = c->next;
     return c->count > 0;
@@ -188,7 +188,7 @@ static bool go_round(struct search *s, uint64_t slice, size_t most)
 
 static bool open_batch(struct search *s)
 {
-    s->batch = solve_batch_open(s->rules, s->solver, memory_beside(s->asked),
+    s->batch = solve_batch_open(s->rules, s->solver, batch_memory(s->asked),
                                 (unsigned)s->asked->threads);
     s->no_memory |= !s->batch;
     return s->batch != NULL;
@@ -216,8 +216,8 @@ static void solve_firsts(struct search *s)
     go_rounds(s);
     for (size_t i = 0; i < s->plies.count; i++) {
         struct first *f = &s->firsts[i];
-        if (f->twin != i) {
-            f->solution = s->firsts[f->twin].solution;
+        if (f->same_as != i) {
+            f->solution = s->firsts[f->same_as].solution;
             f->solution.nodes = 0;
         }
     }
@@ -358,7 +358,7 @@ static int search(struct search *s)
     s->whole.state = SOLVE_OPEN;
     progress_begin(&s->progress);
     s->progress.wanted = s->progress.wanted && !s->asked->quiet;
-    find_twins(s);
+    find_equal_plies(s);
     if (!s->asked->all)
         solve_whole(s);
     if (s->asked->all || are_listed(s))
@@ -385,8 +385,8 @@ static int solve(const struct solve_options *asked)
                        .end = now() + (time_t)asked->seconds};
     int status = STATUS_FINE;
 
-    s.solver = solver_open(s.rules, ((size_t)asked->memory << 20) -
-                                        memory_beside(asked));
+    s.solver = solver_open(s.rules,
+                           ((size_t)asked->memory << 20) - batch_memory(asked));
     s.after = malloc(s.rules->position_size);
     if (!s.solver || !s.after ||
         !legal_plies_list(&s.plies, s.rules, asked->start.position, false) ||

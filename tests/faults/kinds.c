@@ -46,7 +46,7 @@ static bool replace_span(struct planting *p, struct span span, struct str by)
 }
 
 /* Sets another span as the token. */
-static bool told(struct planting *p, size_t begin, size_t length)
+static bool set_token(struct planting *p, size_t begin, size_t length)
 {
     p->token = (struct span){(uint32_t)begin, (uint32_t)length};
     return true;
@@ -57,7 +57,7 @@ static bool insert_into(struct planting *p, struct span span, size_t at,
                         struct str bytes)
 {
     replace(p, span.begin + at, 0, bytes);
-    return told(p, span.begin, span.length + bytes.len);
+    return set_token(p, span.begin, span.length + bytes.len);
 }
 
 /* Chooses a ply after which there are only plies, and before it at least
@@ -81,7 +81,7 @@ static bool insert_before(struct planting *p, struct str bytes)
     size_t at = begin_of(some_ply(p));
 
     replace(p, at, 0, bytes);
-    return told(p, at, str_trim(bytes).len);
+    return set_token(p, at, str_trim(bytes).len);
 }
 
 /* Returns the first ply after a random one for which `fits` holds, or NULL. */
@@ -113,7 +113,7 @@ static bool rewrite(struct planting *p, const struct spot *spot,
 /* ---- legality ------------------------------------------------------------- */
 
 /* A line of plies, played by the rules only. */
-struct course {
+struct line_of_play {
     const struct rules *rules;
     struct position *now, *next;
     uint32_t round; /* of the next ply, from 1 */
@@ -122,17 +122,17 @@ struct course {
     bool agreed;
 };
 
-static struct course course_begin(struct planting *p)
+static struct line_of_play course_begin(struct planting *p)
 {
     const struct rules *rules = p->base->rules;
 
     memcpy(p->now, p->base->start, rules->position_size);
-    return (struct course){rules, p->now, p->next, 1, rules->turn(p->now),
-                           0,     true,   false};
+    return (struct line_of_play){rules, p->now, p->next, 1, rules->turn(p->now),
+                                 0,     true,   false};
 }
 
 /* True if a ply is legal here; finds its move. */
-static bool can_play(const struct course *c, const struct ply *ply,
+static bool can_play(const struct line_of_play *c, const struct ply *ply,
                      struct move *move)
 {
     struct reason why = {0};
@@ -144,7 +144,7 @@ static bool can_play(const struct course *c, const struct ply *ply,
 }
 
 /* True if a ply is legal here with all its signs correct. */
-static bool is_right(const struct course *c, const struct ply *ply,
+static bool is_right(const struct line_of_play *c, const struct ply *ply,
                      struct move *move)
 {
     struct ply right;
@@ -157,7 +157,8 @@ static bool is_right(const struct course *c, const struct ply *ply,
     return memcmp(&right, ply, sizeof right) == 0;
 }
 
-static bool number_is_right(const struct course *c, const struct spot *spot)
+static bool number_is_right(const struct line_of_play *c,
+                            const struct spot *spot)
 {
     bool first = c->turn == 0 || c->first;
 
@@ -165,7 +166,8 @@ static bool number_is_right(const struct course *c, const struct spot *spot)
                            (spot->dots == 3 ? !first || c->turn : first));
 }
 
-static void play(struct course *c, const struct ply *ply, struct move move)
+static void play(struct line_of_play *c, const struct ply *ply,
+                 struct move move)
 {
     uint8_t turn;
 
@@ -184,7 +186,7 @@ static void play(struct course *c, const struct ply *ply, struct move move)
 static bool first_fault(struct planting *p, const struct spot *spots,
                         size_t count)
 {
-    struct course c = course_begin(p);
+    struct line_of_play c = course_begin(p);
     struct move move;
 
     for (size_t i = 0; i < count; i++) {
@@ -202,9 +204,10 @@ static bool first_fault(struct planting *p, const struct spot *spots,
 }
 
 /* Returns the course before a ply. */
-static struct course course_to(struct planting *p, const struct spot *spot)
+static struct line_of_play course_to(struct planting *p,
+                                     const struct spot *spot)
 {
-    struct course c = course_begin(p);
+    struct line_of_play c = course_begin(p);
     struct move move;
 
     for (const struct spot *s = p->base->plies; s < spot; s++)
@@ -257,7 +260,7 @@ static bool lose_brace(struct planting *p)
     const char *text = p->base->text.ptr, *open = last_comment(p);
 
     return open && replace(p, (size_t)(strchr(open, '}') - text), 1, STR("")) &&
-           told(p, (size_t)(open - text), 1);
+           set_token(p, (size_t)(open - text), 1);
 }
 
 /* ---- tags ----------------------------------------------------------------- */
@@ -284,7 +287,7 @@ static struct span some_tag(struct planting *p)
 static bool lose_of_tag(struct planting *p, struct span line, size_t at)
 {
     replace(p, line.begin + at, 1, STR(""));
-    return told(p, line.begin, line.length - 1);
+    return set_token(p, line.begin, line.length - 1);
 }
 
 static size_t quote_of(const struct planting *p, struct span line)
@@ -302,7 +305,7 @@ static bool lose_bracket_close(struct planting *p)
     struct span line = some_tag(p);
 
     replace(p, end_of(line) - 1, 1, STR(""));
-    return told(p, line.begin, line.length); /* or at its old place */
+    return set_token(p, line.begin, line.length); /* or at its old place */
 }
 
 static bool lose_quote_open(struct planting *p)
@@ -334,7 +337,7 @@ static bool tags_on_a_line(struct planting *p)
     if (line.begin == 0)
         return false;
     replace(p, line.begin - 1, 1, STR(" "));
-    return told(p, line.begin, line.length);
+    return set_token(p, line.begin, line.length);
 }
 
 /* Inserts a tag, which no record has, after the first one; it is the token. */
@@ -347,7 +350,7 @@ static bool add_tag(struct planting *p, struct str tag)
         strstr(p->base->text.ptr, "[Size ") || !p->base->begins_it)
         return false;
     replace(p, at, 0, tag);
-    return told(p, at + name, tag.len - name - 2);
+    return set_token(p, at + name, tag.len - name - 2);
 }
 
 static bool bad_date(struct planting *p)
@@ -411,7 +414,8 @@ static bool lose_header(struct planting *p)
     if (p->base->plies[0].ply.kind == PLY_MOVE)
         return false;
     text_add(&p->out, part(p, p->base->header.length, p->base->text.len));
-    return told(p, 0, end_of(p->base->plies[0].span) - p->base->header.length);
+    return set_token(p, 0,
+                     end_of(p->base->plies[0].span) - p->base->header.length);
 }
 
 /* ---- the order of plies --------------------------------------------------- */
@@ -523,7 +527,7 @@ static bool replace_by_ply(struct planting *p, bool same_side)
 {
     const struct base *b = p->base;
     const struct spot *ply = some_ply(p), *other;
-    struct course c = course_to(p, ply);
+    struct line_of_play c = course_to(p, ply);
     struct move move;
     size_t first = any(p, b->count);
 
@@ -558,7 +562,7 @@ static bool glue_plies(struct planting *p)
         (one->ply.kind == PLY_DROP && two->ply.kind == PLY_DROP))
         return false;
     replace(p, end_of(one->span), two->span.begin - end_of(one->span), STR(""));
-    return told(p, begin, one->span.length + two->span.length);
+    return set_token(p, begin, one->span.length + two->span.length);
 }
 
 static bool ply_after_end(struct planting *p)
@@ -573,7 +577,7 @@ static bool ply_after_end(struct planting *p)
     text_add(&text, STR(" "));
     text_add(&text, text_of(p, b->plies[0].span));
     replace(p, at, 0, text_str(&text));
-    told(p, at + 1, text.len - 1);
+    set_token(p, at + 1, text.len - 1);
     text_release(&text);
     return true;
 }
@@ -639,8 +643,8 @@ static bool spoil_number(struct planting *p, struct str by)
     if (!spot || spot->dots != 1)
         return false;
     replace(p, end_of(spot->number_span) - 1, 1, by);
-    return told(p, spot->number_span.begin,
-                spot->number_span.length - 1 + by.len);
+    return set_token(p, spot->number_span.begin,
+                     spot->number_span.length - 1 + by.len);
 }
 
 static bool comma_for_stop(struct planting *p)
@@ -732,13 +736,13 @@ static bool return_in_ply(struct planting *p)
     return part_ply(p, STR("\r"));
 }
 
-static bool blank_in_ply(struct planting *p)
+static bool space_in_ply(struct planting *p)
 {
     return part_ply(p, STR(" "));
 }
 
 /* Replaces the space before a ply by another kind of space. */
-static bool alien_blank(struct planting *p, struct str blank)
+static bool other_space(struct planting *p, struct str blank)
 {
     const struct spot *ply = some_ply(p);
 
@@ -747,17 +751,17 @@ static bool alien_blank(struct planting *p, struct str blank)
 
 static bool thin_space(struct planting *p)
 {
-    return alien_blank(p, STR("\u2009"));
+    return other_space(p, STR("\u2009"));
 }
 
 static bool ideographic_space(struct planting *p)
 {
-    return alien_blank(p, STR("\u3000"));
+    return other_space(p, STR("\u3000"));
 }
 
 static bool no_break_space(struct planting *p)
 {
-    return alien_blank(p, STR("\u00A0"));
+    return other_space(p, STR("\u00A0"));
 }
 
 /* A letter and another character that looks like it. */
@@ -776,7 +780,8 @@ static bool write_as(struct planting *p, const struct look *looks)
             if (p->base->text.ptr[at] != look->letter)
                 continue;
             replace(p, at, 1, str_of(look->other));
-            return told(p, span.begin, span.length - 1 + strlen(look->other));
+            return set_token(p, span.begin,
+                             span.length - 1 + strlen(look->other));
         }
     return false;
 }
@@ -847,7 +852,7 @@ static bool words_after_result(struct planting *p)
     size_t at = p->base->text.len;
 
     replace(p, at, 0, STR(" hooray"));
-    return told(p, at + 1, 6);
+    return set_token(p, at + 1, 6);
 }
 
 static bool second_result(struct planting *p)
@@ -855,7 +860,7 @@ static bool second_result(struct planting *p)
     size_t at = p->base->text.len;
 
     replace(p, at, 0, STR(" 1-0"));
-    return told(p, at + 1, 3);
+    return set_token(p, at + 1, 3);
 }
 
 /* The record continues after the result with the next number. */
@@ -866,7 +871,7 @@ static bool early_result(struct planting *p)
     if (!spot || spot->number < 2)
         return false;
     replace(p, spot->number_span.begin, 0, STR("* "));
-    return told(p, spot->number_span.begin, spot->number_span.length + 2u);
+    return set_token(p, spot->number_span.begin, spot->number_span.length + 2u);
 }
 
 static bool wrong_result(struct planting *p)
@@ -880,7 +885,7 @@ static bool out_of_turn(struct planting *p)
 {
     const struct base *b = p->base;
     struct text text = {0};
-    struct course c;
+    struct line_of_play c;
 
     if (b->over || b->kind != RESULT_UNKNOWN)
         return false;
@@ -898,7 +903,7 @@ static bool out_of_turn(struct planting *p)
 static bool cut(struct planting *p, size_t begin, size_t end)
 {
     text_add(&p->out, part(p, 0, end));
-    return told(p, begin, end - begin);
+    return set_token(p, begin, end - begin);
 }
 
 static bool cut_in_ply(struct planting *p)
@@ -924,7 +929,7 @@ static bool cut_in_comment(struct planting *p)
     const char *open = last_comment(p);
     size_t at = open ? (size_t)(open - p->base->text.ptr) : 0;
 
-    return open && cut(p, at, at + 3) && told(p, at, 1);
+    return open && cut(p, at, at + 3) && set_token(p, at, 1);
 }
 
 static bool cut_in_variation(struct planting *p)
@@ -940,7 +945,7 @@ static bool cut_in_variation(struct planting *p)
     if (!open || p->base->plies[0].ply.kind == PLY_PATH)
         return false;
     cut(p, open, end);
-    return told(p, open, 1);
+    return set_token(p, open, 1);
 }
 
 static bool cut_in_tag(struct planting *p)
@@ -956,7 +961,7 @@ static bool merged(struct planting *p)
 {
     replace(p, 0, 0, STR(""));
     p->between = " ";
-    return told(p, 0, strcspn(p->base->text.ptr, "\n"));
+    return set_token(p, 0, strcspn(p->base->text.ptr, "\n"));
 }
 
 /* Does the same, and removes the result of the record before. */
@@ -1163,7 +1168,7 @@ const struct kind kinds[] = {
     {"direction mark", direction_mark, false},
     {"unknown sign", unknown_sign, false},
     {"CR in a ply", return_in_ply, false},
-    {"blank in a ply", blank_in_ply, false},
+    {"blank in a ply", space_in_ply, false},
     {"thin space", thin_space, false},
     {"ideographic space", ideographic_space, false},
     {"no-break space", no_break_space, false},

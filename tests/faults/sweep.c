@@ -30,7 +30,7 @@ enum {
     WORDS = 32,
     FILES = 128,
     NAME = 64, /* "site/games/0/1.html"; "site/" for a folder */
-    TOLD = 4,
+    REPORTED_MAX = 4,
     DENSE = 6,
     READERS = 6,
     SEEN = 8
@@ -73,7 +73,7 @@ struct command {
     const char *words[WORDS];
     char line[1024];
     struct server server;
-    unsigned long allocations, told;
+    unsigned long allocations, reported;
     struct run usual;
     struct folder after;
 };
@@ -562,7 +562,7 @@ static void tell(const struct command *c, unsigned long at, bool all,
 
 /* Returns false if it went wrong, after a message. */
 static bool try(struct sweep *s, struct command *c, unsigned long at, bool all,
-                bool told)
+                bool reported)
 {
     struct folder now;
     struct run r = run(s, &c->server, all ? -(long)at : (long)at);
@@ -570,7 +570,7 @@ static bool try(struct sweep *s, struct command *c, unsigned long at, bool all,
     read_folder(s->work, &s->before, &now);
     const char *why =
         r.status == 3 ? refused(s, c, &r, &now) : usual(s, c, &r, &now);
-    if (why && told)
+    if (why && reported)
         tell(c, at, all, why, &r);
     put_back(s, &now);
     free_folder(&now);
@@ -603,10 +603,10 @@ static void try_share(struct sweep *s, struct command *c, unsigned long at,
 {
     if (s->number++ % s->parts != s->part)
         return;
-    if (try(s, c, at, all, c->told < TOLD))
+    if (try(s, c, at, all, c->reported < REPORTED_MAX))
         s->passed++;
     else
-        s->failed++, c->told++;
+        s->failed++, c->reported++;
 }
 
 static void sweep_command(struct sweep *s, struct command *c)

@@ -43,6 +43,6 @@ function judge(   n, i, list, found) {
 NF == 0 { judge(); next }
 /^was: / { was = substr($0, 6); next }
 /^by: / { by = substr($0, 5); next }
-/^now:/ || /^lives: / { next }
+/^now:/ || /^survives: / { next }
 { file = $0 }
 END { judge(); exit failed }' tests/mutate/mutants.txt

@@ -24,7 +24,7 @@ pids=
 awk -v words="$words" '
 function give() {
     if (file == "" || !index(file, words)) {
-        file = was = now = by = lives = ""
+        file = was = now = by = survives = ""
         return
     }
     if (was == "" || by == "") {
@@ -34,8 +34,8 @@ function give() {
     if (!(file in place))
         place[file] = ++files
     printf "%d\037%d\037%s\037%s\037%s\037%s\037%s\n",
-        ++number, place[file], file, was, now, by, lives
-    file = was = now = by = lives = ""
+        ++number, place[file], file, was, now, by, survives
+    file = was = now = by = survives = ""
 }
 /^#/ { next }
 NF == 0 { give(); next }
@@ -43,7 +43,7 @@ NF == 0 { give(); next }
 /^now: / { now = substr($0, 6); next }
 /^now:$/ { now = ""; next }
 /^by: / { by = substr($0, 5); next }
-/^lives: / { lives = substr($0, 8); next }
+/^survives: / { survives = substr($0, 11); next }
 { file = $0 }
 END { give() }' tests/mutate/mutants.txt >"$folder/all" || exit
 sort -s -n -t "$(printf '\037')" -k 2,2 "$folder/all" >"$folder/list"
@@ -92,7 +92,7 @@ there() {
     esac
 }
 
-# try FILE WAS NOW GROUPS: "caught by GROUP", "lived", or why not tried.
+# try FILE WAS NOW GROUPS: "killed by GROUP", "survived", or why not tried.
 try() {
     file=$1
     if ! change "$1" "$2" "$3"; then
@@ -110,11 +110,11 @@ try() {
             return
         fi
         runs "$group" >said 2>&1 </dev/null || {
-            echo "caught by $group"
+            echo "killed by $group"
             return
         }
     done
-    echo lived
+    echo survived
 }
 
 # takes FILE: true if this worker takes the file; the first that asks does.
@@ -131,11 +131,11 @@ work() {
     export BUILD LUDEX CFLAGS FIRST_FAILURE SWEEP
     make -s -j1 tests-built >log 2>&1 || { cat log; exit 2; }
     taken=
-    while IFS=$(printf '\037') read -r number place file was now by lives; do
+    while IFS=$(printf '\037') read -r number place file was now by survives; do
         takes "$place" || continue
         cp -p "$file" kept
         printf '%s\t%s\t%s\t%s\t%s\n' "$number" \
-            "$(try "$file" "$was" "$now" "$by")" "$file" "$was" "$lives"
+            "$(try "$file" "$was" "$now" "$by")" "$file" "$was" "$survives"
         cat kept >"$file"
     done <"$folder/list"
 }
@@ -151,11 +151,11 @@ cat "$folder"/said.* | sort -n >"$folder/said"
 # Each mutant is killed, or is listed with the reason why it is not.
 awk -F '\t' -v wanted="$(wc -l <"$folder/list")" '
 { told++ }
-$2 ~ /^caught/ && $5 == "" { caught++; next }
-$2 == "lived" && $5 != "" { lived++; next }
+$2 ~ /^killed/ && $5 == "" { killed++; next }
+$2 == "survived" && $5 != "" { survived++; next }
 { print $3 ": " $4 ": " $2 ($5 == "" ? "" : ", though: " $5); bad++ }
 END {
-    printf "%d mutants: %d caught, %d live with a reason, %d otherwise\n",
-        wanted, caught, lived, bad
+    printf "%d mutants: %d killed, %d survived with a reason, %d otherwise\n",
+        wanted, killed, survived, bad
     exit bad || told != wanted || !told
 }' "$folder/said"

@@ -79,19 +79,20 @@ void free(void *memory)
 /* ---- checking calls ------------------------------------------------------- */
 
 static struct ludex_error *error; /* for all calls */
-static uint64_t told;
-static bool missed; /* a call reported that there was no memory */
-static int wrong;   /* line of the first wrong result, or 0; Check's own
+static uint64_t results_hash;
+static bool missed;    /* a call reported that there was no memory */
+static int wrong_line; /* line of the first wrong result, or 0; Check's own
                        assertions allocate memory */
 
 /* Checks a returned text: it is NULL only if out of memory. */
-static inline void tell(const char *text)
+static inline void note_text(const char *text)
 {
     missed |= !text;
     if (!text && !denied)
-        wrong = __LINE__;
+        wrong_line = __LINE__;
     for (; text && *text; text++)
-        told = (told ^ (unsigned char)*text) * UINT64_C(1099511628211);
+        results_hash =
+            (results_hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
 }
 
 /* True if the call succeeded; otherwise it must have been out of memory. */
@@ -100,7 +101,7 @@ static bool fine(int code)
     if (code >= 0)
         return true;
     if (code != LUDEX_NO_MEMORY || !denied || !*ludex_error_message(error))
-        wrong = __LINE__;
+        wrong_line = __LINE__;
     missed = true;
     return false;
 }
@@ -110,7 +111,7 @@ static bool fine(int code)
 static inline void no_memory(int code)
 {
     if (code < 0 && (code != LUDEX_NO_MEMORY || !denied))
-        wrong = __LINE__;
+        wrong_line = __LINE__;
     missed |= code < 0;
 }
 
@@ -118,7 +119,7 @@ static inline void no_memory(int code)
 static inline void refused(int code)
 {
     if (code == LUDEX_REFUSED)
-        tell(ludex_error_message(error));
+        note_text(ludex_error_message(error));
     else
         fine(code);
 }
@@ -128,7 +129,7 @@ static inline void refused(int code)
 static void run(void (*use)(void), unsigned long at, bool all)
 {
     allocations = 0;
-    told = 0;
+    results_hash = 0;
     missed = denied = false;
     fail_all = all;
     lost = held;

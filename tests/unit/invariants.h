@@ -16,13 +16,13 @@
 #include "rules.h"
 
 enum {
-    LAWS_PLIES = 400,
-    LAWS_SYMMETRIES = 32,
-    LAWS_CODES = 4096,
-    LAWS_DRAWN = 50, /* additional random codes */
+    INVARIANTS_PLIES = 400,
+    INVARIANTS_SYMMETRIES = 32,
+    INVARIANTS_CODES = 4096,
+    INVARIANTS_DRAWN = 50, /* additional random codes */
 };
 
-struct laws {
+struct invariants {
     const struct rules *rules;
     struct setting options[4];
     size_t option_count;
@@ -34,10 +34,10 @@ struct laws {
     struct reason why;
 };
 
-static inline void laws_begin(struct laws *l, const char *game,
-                              const char *text)
+static inline void invariants_begin(struct invariants *l, const char *game,
+                                    const char *text)
 {
-    *l = (struct laws){.rules = game_find(str_of(game))};
+    *l = (struct invariants){.rules = game_find(str_of(game))};
     ck_assert_ptr_nonnull(l->rules);
     l->option_count = split_options(text, l->options);
     l->now = malloc(l->rules->position_size);
@@ -48,7 +48,7 @@ static inline void laws_begin(struct laws *l, const char *game,
     ck_assert(l->now && l->other && l->third && l->earlier && l->list);
 }
 
-static inline void laws_end(struct laws *l)
+static inline void invariants_end(struct invariants *l)
 {
     free(l->now);
     free(l->other);
@@ -59,8 +59,8 @@ static inline void laws_end(struct laws *l)
     reason_release(&l->why);
 }
 
-static inline bool laws_start(struct laws *l, struct position *p,
-                              struct str text)
+static inline bool invariants_start(struct invariants *l, struct position *p,
+                                    struct str text)
 {
     reason_clear(&l->why);
     return rules_begin(l->rules, p, l->options, l->option_count, text, &l->why);
@@ -68,7 +68,7 @@ static inline bool laws_start(struct laws *l, struct position *p,
 
 /* Check records the place of each assertion, which costs more than most of the
    millions here, so only those that fail are passed to it. */
-#define LAW(holds)                       \
+#define INVARIANT(holds)                 \
     do {                                 \
         if (!(holds))                    \
             ck_abort_msg("not " #holds); \
@@ -76,7 +76,8 @@ static inline bool laws_start(struct laws *l, struct position *p,
 
 /* True if the ply agrees with the game's own description of it in what replay
    compares. */
-static inline bool laws_says(const struct ply *ply, const struct ply *full)
+static inline bool invariants_says(const struct ply *ply,
+                                   const struct ply *full)
 {
     if (ply->kind == PLY_PATH)
         return ply->count == full->count && ply->taken == full->taken;
@@ -86,8 +87,9 @@ static inline bool laws_says(const struct ply *ply, const struct ply *full)
 }
 
 /* Taking a ply must equal resolving it, describing the move and playing it. */
-static inline enum taken_as laws_take(struct laws *l, const struct position *p,
-                                      const struct ply *ply)
+static inline enum taken_as invariants_take(struct invariants *l,
+                                            const struct position *p,
+                                            const struct ply *ply)
 {
     const struct rules *r = l->rules;
     struct move move = {0}, taken = {0};
@@ -103,30 +105,33 @@ static inline enum taken_as laws_take(struct laws *l, const struct position *p,
         described = r->describe(p, move);
         r->play(l->third, move);
     }
-    LAW((how == TAKEN_NOT) == !legal);
-    LAW(taken.bits == move.bits);
-    LAW(memcmp(l->other, l->third, r->position_size) == 0);
-    LAW(how != TAKEN_AS_IS || laws_says(ply, &described));
-    LAW(how != TAKEN_DESCRIBED || memcmp(&full, &described, sizeof full) == 0);
+    INVARIANT((how == TAKEN_NOT) == !legal);
+    INVARIANT(taken.bits == move.bits);
+    INVARIANT(memcmp(l->other, l->third, r->position_size) == 0);
+    INVARIANT(how != TAKEN_AS_IS || invariants_says(ply, &described));
+    INVARIANT(how != TAKEN_DESCRIBED ||
+              memcmp(&full, &described, sizeof full) == 0);
     return how;
 }
 
 /* Tries the ply with a capture more or less, or without the last point. */
-static inline void laws_of_path(struct laws *l, const struct ply *ply)
+static inline void invariants_of_path(struct invariants *l,
+                                      const struct ply *ply)
 {
     struct ply other = *ply;
 
     for (unsigned i = 1; i < ply->count; i++) {
         other.taken = (uint8_t)(ply->taken ^ 1U << i);
-        LAW(laws_take(l, l->now, &other) == TAKEN_DESCRIBED);
+        INVARIANT(invariants_take(l, l->now, &other) == TAKEN_DESCRIBED);
     }
     other = *ply;
     other.count--;
-    laws_take(l, l->now, &other);
+    invariants_take(l, l->now, &other);
 }
 
 /* Tries the ply with another sign. */
-static inline void laws_of_signs(struct laws *l, const struct ply *ply)
+static inline void invariants_of_signs(struct invariants *l,
+                                       const struct ply *ply)
 {
     struct ply others[] = {*ply, *ply, *ply, *ply, *ply};
 
@@ -136,52 +141,54 @@ static inline void laws_of_signs(struct laws *l, const struct ply *ply)
     others[3].special ^= 1;
     others[4].state ^= 1;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        laws_take(l, l->now, &others[i]);
+        invariants_take(l, l->now, &others[i]);
 }
 
 /* Takes a ply as it is described; that of two pieces is tried in more ways. */
-static inline void laws_of_taking(struct laws *l, const struct ply *ply)
+static inline void invariants_of_taking(struct invariants *l,
+                                        const struct ply *ply)
 {
     if (!l->rules->take)
         return;
-    enum taken_as how = laws_take(l, l->now, ply);
-    LAW(how == TAKEN_AS_IS || (ply->second && how == TAKEN_DESCRIBED));
+    enum taken_as how = invariants_take(l, l->now, ply);
+    INVARIANT(how == TAKEN_AS_IS || (ply->second && how == TAKEN_DESCRIBED));
     if (ply->kind == PLY_PATH)
-        laws_of_path(l, ply);
+        invariants_of_path(l, ply);
     if (ply->kind == PLY_MOVE)
-        laws_of_signs(l, ply);
+        invariants_of_signs(l, ply);
 }
 
-static inline void laws_of_move(struct laws *l, struct move move)
+static inline void invariants_of_move(struct invariants *l, struct move move)
 {
     struct ply ply = l->rules->describe(l->now, move);
     struct move back = {0};
 
-    LAW(move.bits);
+    INVARIANT(move.bits);
     reason_clear(&l->why);
-    LAW(l->rules->resolve(l->now, &ply, &back, &l->why));
-    LAW(back.bits == move.bits);
-    laws_of_taking(l, &ply);
-    LAW(l->rules->unpack(l->now, l->rules->pack(l->now, move), &back));
-    LAW(back.bits == move.bits);
+    INVARIANT(l->rules->resolve(l->now, &ply, &back, &l->why));
+    INVARIANT(back.bits == move.bits);
+    invariants_of_taking(l, &ply);
+    INVARIANT(l->rules->unpack(l->now, l->rules->pack(l->now, move), &back));
+    INVARIANT(back.bits == move.bits);
 }
 
-static inline bool laws_of_code(struct laws *l, uint32_t code)
+static inline bool invariants_of_code(struct invariants *l, uint32_t code)
 {
     struct move move;
 
     if (!l->rules->unpack(l->now, code, &move))
         return false;
-    LAW(l->rules->pack(l->now, move) == code);
+    INVARIANT(l->rules->pack(l->now, move) == code);
     return true;
 }
 
 /*
- * unpack() must give the legal moves and no others, where LAWS_CODES are enough
+ * unpack() must give the legal moves and no others, where INVARIANTS_CODES are enough
  * for a game. If there are more, it may also give some that moves() omits
  * because another one leads to the same position.
  */
-static inline void laws_of_codes(struct laws *l, size_t legal, uint64_t *seed)
+static inline void invariants_of_codes(struct invariants *l, size_t legal,
+                                       uint64_t *seed)
 {
     struct move extra = rules_extra(l->rules, l->now), move;
     uint32_t most = extra.bits ? l->rules->pack(l->now, extra) : 0;
@@ -190,18 +197,20 @@ static inline void laws_of_codes(struct laws *l, size_t legal, uint64_t *seed)
     for (size_t i = 0; i < legal; i++)
         if (l->rules->pack(l->now, l->list[i]) > most)
             most = l->rules->pack(l->now, l->list[i]);
-    for (uint32_t code = 0; code < LAWS_CODES && most < LAWS_CODES; code++)
-        count += laws_of_code(l, code);
-    for (int i = 0; i < LAWS_DRAWN; i++)
-        laws_of_code(l,
-                     (uint32_t)(next_random(seed) % (2 * (uint64_t)most + 1)));
+    for (uint32_t code = 0; code < INVARIANTS_CODES && most < INVARIANTS_CODES;
+         code++)
+        count += invariants_of_code(l, code);
+    for (int i = 0; i < INVARIANTS_DRAWN; i++)
+        invariants_of_code(
+            l, (uint32_t)(next_random(seed) % (2 * (uint64_t)most + 1)));
     ck_assert(!l->rules->unpack(l->now, UINT32_MAX, &move));
-    if (most < LAWS_CODES)
+    if (most < INVARIANTS_CODES)
         ck_assert_uint_eq(count, legal + (extra.bits != 0));
 }
 
 /* Any position may follow any other: the next one, or an earlier one. */
-static inline void laws_of_line(struct laws *l, const struct position *p)
+static inline void invariants_of_line(struct invariants *l,
+                                      const struct position *p)
 {
     struct text alone = {0};
 
@@ -213,24 +222,24 @@ static inline void laws_of_line(struct laws *l, const struct position *p)
     text_release(&alone);
 }
 
-static inline void laws_of_lines(struct laws *l, uint64_t *seed)
+static inline void invariants_of_lines(struct invariants *l, uint64_t *seed)
 {
-    laws_of_line(l, l->now);
+    invariants_of_line(l, l->now);
     if (l->started && next_random(seed) % 4 == 0)
-        laws_of_line(l, l->earlier);
+        invariants_of_line(l, l->earlier);
     if (l->started && next_random(seed) % 8)
         return;
     memcpy(l->earlier, l->now, l->rules->position_size);
     l->started = true;
 }
 
-static inline void laws_of_string(struct laws *l)
+static inline void invariants_of_string(struct invariants *l)
 {
     const struct rules *r = l->rules;
     struct text first = {0}, second = {0};
 
     rules_format(r, l->now, &first);
-    ck_assert_msg(laws_start(l, l->other, text_str(&first)), "%.*s: %.*s",
+    ck_assert_msg(invariants_start(l, l->other, text_str(&first)), "%.*s: %.*s",
                   (int)first.len, first.ptr, (int)l->why.text.len,
                   l->why.text.ptr);
     rules_format(r, l->other, &second);
@@ -245,7 +254,7 @@ static inline void laws_of_string(struct laws *l)
 }
 
 /* A signature consists of the contents of the cells. */
-static inline void laws_of_features(struct laws *l)
+static inline void invariants_of_features(struct invariants *l)
 {
     const struct rules_cells *cells = l->rules->cells;
     uint64_t set[SIGNATURE_WORDS] = {0}, told[SIGNATURE_WORDS] = {0};
@@ -258,44 +267,47 @@ static inline void laws_of_features(struct laws *l)
             uint8_t content = cells->content(l->now, cell);
             unsigned bit =
                 content ? cells->feature(l->now, cell, content) : UINT_MAX;
-            LAW(!content || bit < 64 * SIGNATURE_WORDS);
+            INVARIANT(!content || bit < 64 * SIGNATURE_WORDS);
             if (content)
                 told[bit / 64] |= UINT64_C(1) << bit % 64;
         }
     l->rules->signature(l->now, set);
-    LAW(memcmp(set, told, sizeof set) == 0);
+    INVARIANT(memcmp(set, told, sizeof set) == 0);
 }
 
-static inline void laws_of_position(struct laws *l, uint64_t *seed)
+static inline void invariants_of_position(struct invariants *l, uint64_t *seed)
 {
     size_t count = l->rules->moves(l->now, l->list);
 
     ck_assert_uint_eq(l->rules->count(l->now), count);
     ck_assert_uint_le(count, l->rules->moves_max);
     for (size_t i = 0; i < count; i++)
-        laws_of_move(l, l->list[i]);
+        invariants_of_move(l, l->list[i]);
     if (rules_extra(l->rules, l->now).bits)
-        laws_of_move(l, rules_extra(l->rules, l->now));
-    laws_of_codes(l, count, seed);
-    laws_of_features(l);
-    laws_of_string(l);
-    laws_of_lines(l, seed);
+        invariants_of_move(l, rules_extra(l->rules, l->now));
+    invariants_of_codes(l, count, seed);
+    invariants_of_features(l);
+    invariants_of_string(l);
+    invariants_of_lines(l, seed);
 }
 
 /* Starts the transformed game of every symmetry except the identity. */
-static inline void laws_start_turned(struct laws *l, struct position **turned)
+static inline void invariants_start_turned(struct invariants *l,
+                                           struct position **turned)
 {
     for (size_t i = 0; rules_turns(l->rules) && l->rules->symmetry->names[i];
          i++) {
-        ck_assert_uint_lt(i, LAWS_SYMMETRIES);
+        ck_assert_uint_lt(i, INVARIANTS_SYMMETRIES);
         turned[i] = malloc(l->rules->position_size);
-        ck_assert(turned[i] && laws_start(l, turned[i], STR("")));
+        ck_assert(turned[i] && invariants_start(l, turned[i], STR("")));
     }
 }
 
 /* Only the cells that the game names may change. */
-static inline void laws_of_cells(struct laws *l, const struct position *before,
-                                 struct move move, const struct position *after)
+static inline void invariants_of_cells(struct invariants *l,
+                                       const struct position *before,
+                                       struct move move,
+                                       const struct position *after)
 {
     const struct rules_cells *cells = l->rules->cells;
     unsigned changed[CELLS_CHANGED], first = 0, length;
@@ -303,37 +315,37 @@ static inline void laws_of_cells(struct laws *l, const struct position *before,
     if (!cells || !cells->changed)
         return;
     unsigned count = cells->changed(before, move, changed);
-    LAW(count <= CELLS_CHANGED);
+    INVARIANT(count <= CELLS_CHANGED);
     for (unsigned row = 0; (length = cells->row_length(after, row)); row++)
         for (unsigned end = first + length; first < end; first++) {
             bool told = false;
             for (unsigned i = 0; i < count; i++)
                 told |= changed[i] == first;
-            LAW(told ||
-                cells->content(before, first) == cells->content(after, first));
+            INVARIANT(told || cells->content(before, first) ==
+                                  cells->content(after, first));
         }
 }
 
 /* Checks the age and the gains of a position against the ply before it. */
-static inline void laws_of_age(const struct laws *l,
-                               const struct position *before,
-                               const struct position *after)
+static inline void invariants_of_age(const struct invariants *l,
+                                     const struct position *before,
+                                     const struct position *after)
 {
     uint64_t was[SIGNATURE_WORDS] = {0}, is[SIGNATURE_WORDS] = {0};
     unsigned gained = 0;
 
     if (!l->rules->age)
         return;
-    LAW(l->rules->age(after) == l->rules->age(before) + 1);
+    INVARIANT(l->rules->age(after) == l->rules->age(before) + 1);
     l->rules->signature(before, was);
     l->rules->signature(after, is);
     for (size_t i = 0; i < SIGNATURE_WORDS; i++)
         gained += (unsigned)__builtin_popcountll(is[i] & ~was[i]);
-    LAW(gained <= l->rules->gains);
+    INVARIANT(gained <= l->rules->gains);
 }
 
-static inline void laws_play_at(struct laws *l, struct position *p,
-                                struct move move)
+static inline void invariants_play_at(struct invariants *l, struct position *p,
+                                      struct move move)
 {
     struct ply ply = l->rules->describe(p, move);
     struct move back;
@@ -348,16 +360,17 @@ static inline void laws_play_at(struct laws *l, struct position *p,
 
 /* Plays a move in each transformed game, where it must be legal; drops games
    that the options forbid. */
-static inline void laws_play_turned(struct laws *l, struct position **turned,
-                                    struct move move)
+static inline void invariants_play_turned(struct invariants *l,
+                                          struct position **turned,
+                                          struct move move)
 {
-    for (size_t i = 0; i < LAWS_SYMMETRIES; i++) {
+    for (size_t i = 0; i < INVARIANTS_SYMMETRIES; i++) {
         if (!turned[i])
             continue;
         struct move to = l->rules->symmetry->move(l->now, move, i);
         ck_assert(i || to.bits == move.bits);
         if (to.bits) {
-            laws_play_at(l, turned[i], to);
+            invariants_play_at(l, turned[i], to);
         } else {
             free(turned[i]);
             turned[i] = NULL;
@@ -365,17 +378,18 @@ static inline void laws_play_turned(struct laws *l, struct position **turned,
     }
     memcpy(l->other, l->now, l->rules->position_size);
     l->rules->play(l->now, move);
-    laws_of_cells(l, l->other, move, l->now);
-    laws_of_age(l, l->other, l->now);
-    LAW(!l->rules->left || l->rules->left(l->now) <= l->rules->left(l->other));
+    invariants_of_cells(l, l->other, move, l->now);
+    invariants_of_age(l, l->other, l->now);
+    INVARIANT(!l->rules->left ||
+              l->rules->left(l->now) <= l->rules->left(l->other));
     struct ending end = l->rules->ending(l->now);
-    for (size_t i = 0; i < LAWS_SYMMETRIES; i++) {
+    for (size_t i = 0; i < INVARIANTS_SYMMETRIES; i++) {
         if (!turned[i])
             continue;
         ck_assert_uint_eq(l->rules->hash_canonical(l->now),
                           l->rules->hash_canonical(turned[i]));
-        LAW(!l->rules->left ||
-            l->rules->left(turned[i]) == l->rules->left(l->now));
+        INVARIANT(!l->rules->left ||
+                  l->rules->left(turned[i]) == l->rules->left(l->now));
         ck_assert_uint_eq(l->rules->ending(turned[i]).over, end.over);
         ck_assert_uint_eq(l->rules->ending(turned[i]).winner, end.winner);
     }
@@ -384,16 +398,16 @@ static inline void laws_play_turned(struct laws *l, struct position **turned,
 }
 
 /* Plays a random game and its images under every symmetry. */
-static inline void laws_of_game(struct laws *l, uint64_t seed)
+static inline void invariants_of_game(struct invariants *l, uint64_t seed)
 {
-    struct position *turned[LAWS_SYMMETRIES] = {0};
+    struct position *turned[INVARIANTS_SYMMETRIES] = {0};
     uint64_t seen[SIGNATURE_WORDS] = {0};
 
-    ck_assert(laws_start(l, l->now, STR("")));
-    laws_start_turned(l, turned);
-    for (int ply = 0; ply < LAWS_PLIES; ply++) {
+    ck_assert(invariants_start(l, l->now, STR("")));
+    invariants_start_turned(l, turned);
+    for (int ply = 0; ply < INVARIANTS_PLIES; ply++) {
         uint64_t set[SIGNATURE_WORDS] = {0};
-        laws_of_position(l, &seed);
+        invariants_of_position(l, &seed);
         l->rules->signature(l->now, seen);
         l->rules->signature(l->now, set);
         for (size_t i = 0; l->rules->lasting && i < SIGNATURE_WORDS; i++)
@@ -404,9 +418,9 @@ static inline void laws_of_game(struct laws *l, uint64_t seed)
         struct move move = l->list[next_random(&seed) % count];
         if (rules_extra(l->rules, l->now).bits && next_random(&seed) % 2)
             move = rules_extra(l->rules, l->now);
-        laws_play_turned(l, turned, move);
+        invariants_play_turned(l, turned, move);
     }
-    for (size_t i = 0; i < LAWS_SYMMETRIES; i++)
+    for (size_t i = 0; i < INVARIANTS_SYMMETRIES; i++)
         free(turned[i]);
 }
 

@@ -181,7 +181,7 @@ START_TEST(boards_are_exact)
 }
 END_TEST
 
-START_TEST(no_memory_is_said)
+START_TEST(out_of_memory_is_reported)
 {
     uint32_t pixels[PIXELS];
     struct raster frame = plain_raster(pixels, 1);
@@ -203,6 +203,6 @@ int main(void)
     tcase_add_test(tests, only_what_changed);
     tcase_add_test(tests, many_colours);
     tcase_add_test(tests, boards_are_exact);
-    tcase_add_test(tests, no_memory_is_said);
+    tcase_add_test(tests, out_of_memory_is_reported);
     return suite_run_one("animation", tests);
 }

@@ -192,7 +192,7 @@ static const struct {
 enum { KNOWN = sizeof known / sizeof *known };
 
 /* Imports within one transaction, or with a commit after every record. */
-static void import_known(bool commits)
+static void import_duplicates(bool commits)
 {
     begin();
     for (size_t i = 0; i < KNOWN; i++) {
@@ -207,9 +207,9 @@ static void import_known(bool commits)
     end();
 }
 
-START_TEST(known_records)
+START_TEST(duplicate_records)
 {
-    import_known(_i);
+    import_duplicates(_i);
     begin();
     for (size_t i = 0; i < KNOWN; i++)
         ck_assert_int_eq(take(known[i].text, false).imported, IMPORT_KNOWN);
@@ -257,11 +257,11 @@ static const char *const asked_records[] = {
 };
 
 /* A query, and the result of ask(). */
-struct asked {
+struct query_case {
     const char *words, *found;
 };
 
-static void ask_all(const struct asked *list, int count)
+static void ask_all(const struct query_case *list, int count)
 {
     for (int i = 0; i < count; i++) {
         const char *found = ask(list[i].words);
@@ -270,7 +270,7 @@ static void ask_all(const struct asked *list, int count)
     }
 }
 
-static const struct asked asked[] = {
+static const struct query_case query_case[] = {
     {"", "1 2 3 4"},
     {"  ", "1 2 3 4"},
     {"event=\"Alpha Open\"", "1 2"},
@@ -360,7 +360,7 @@ static const struct asked asked[] = {
 START_TEST(queries)
 {
     store(asked_records, 4);
-    ask_all(asked, COUNT(asked));
+    ask_all(query_case, COUNT(query_case));
 }
 END_TEST
 
@@ -426,7 +426,7 @@ static const char *const placed_records[] = {
 
 #define ROWS "11/11/11/11/11/11/11/"
 
-static const struct asked placed[] = {
+static const struct query_case placed[] = {
     {"position=\"" ROWS "11/11/11/11 x -\"", "1 2 3 6 7"},
     {"position=\"" ROWS "11/11/11/x10 u -\"", "1 3 6 7"},
     {"position=\"" ROWS "11/2u8/11/x10 x -\"", "1 3 4 6 7"},
@@ -565,7 +565,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_checked_fixture(files, set_up, clear);
     tcase_set_timeout(tests, 60);
-    tcase_add_loop_test(tests, known_records, 0, 2);
+    tcase_add_loop_test(tests, duplicate_records, 0, 2);
     tcase_add_test(tests, not_kept);
     tcase_add_test(tests, refused);
     tcase_add_test(tests, queries);

@@ -49,7 +49,7 @@ static struct ludex_archive *open_as(const char *name, enum ludex_use use)
 static void tell_table(struct ludex_table *t)
 {
     for (size_t row = 0; row < ludex_table_rows(t); row++)
-        tell(ludex_table_text(t, row, 1));
+        note_text(ludex_table_text(t, row, 1));
 }
 
 /* Ends a change. */
@@ -160,7 +160,7 @@ static void use_plans(struct ludex_archive *a)
         return;
     plan = ludex_query_plan(q, error);
     if (plan)
-        tell(plan);
+        note_text(plan);
     else
         fine(ludex_error_code(error));
     ludex_query_free(q);
@@ -431,8 +431,8 @@ START_TEST(memory_runs_out)
     run(use_one, 0, false); /* fill caches that are made only once */
     restore_file();
     run(use_one, 0, false);
-    ck_assert_msg(!missed && !wrong, "%s", ludex_error_message(error));
-    usual = told;
+    ck_assert_msg(!missed && !wrong_line, "%s", ludex_error_message(error));
+    usual = results_hash;
     all = allocations;
     after = sum_of(uses[_i].changed);
     step = 2 * all / RUNS | 1;
@@ -440,9 +440,9 @@ START_TEST(memory_runs_out)
         restore_file();
         run(use_one, (at + 1) / 2, at % 2);
         misses += missed;
-        ck_assert_msg(!wrong, "allocation %lu: %s", (at + 1) / 2,
+        ck_assert_msg(!wrong_line, "allocation %lu: %s", (at + 1) / 2,
                       ludex_error_message(error));
-        ck_assert_msg(missed || told == usual,
+        ck_assert_msg(missed || results_hash == usual,
                       "allocation %lu: it was not reported", (at + 1) / 2);
         check_file((at + 1) / 2, before, after);
     }

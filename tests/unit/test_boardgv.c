@@ -97,7 +97,7 @@ START_TEST(seven_diagrams_come_back_equal)
 }
 END_TEST
 
-START_TEST(cells_are_where_they_stand)
+START_TEST(cells_are_in_place)
 {
     const struct board *b =
         board_of("<td>boardgv2diag(\"lu,3,4,xU2/.@cu0010a1/2@cU1000n\") </td>");
@@ -312,7 +312,7 @@ int main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, seven_diagrams_come_back_equal);
-    tcase_add_test(tests, cells_are_where_they_stand);
+    tcase_add_test(tests, cells_are_in_place);
     suite_rows(tests, written_form, forms);
     suite_rows(tests, fault_at_its_place, faults);
     tcase_add_loop_test(tests, call_not_closed, 0, 2);

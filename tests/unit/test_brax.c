@@ -250,7 +250,7 @@ static void random_games(const char *begins, const char *board, int most,
     position_text_release(&line);
 }
 
-START_TEST(laws)
+START_TEST(invariants)
 {
     use(names[_i]);
     random_games("Blue", NULL, 10, 1);
@@ -262,7 +262,7 @@ static const char *const own_boards[] = {"samples/brax/rhombus.board",
                                          "samples/brax/hexagon.board",
                                          "samples/brax/octagon.board"};
 
-START_TEST(laws_of_own_boards)
+START_TEST(invariants_of_own_boards)
 {
     char *board = read_file(own_boards[_i]);
 
@@ -287,7 +287,7 @@ static const char star[] =
     "segment B3 C3 red\nsegment A3 A10 red\nsegment B3 A10 red\n"
     "men blue A1\nmen red C3 B3\nmen blue-marked C1\nmen red-marked A3\n";
 
-START_TEST(laws_of_the_star)
+START_TEST(invariants_of_the_star)
 {
     use(names[_i]);
     random_games("Blue", star, 40, 5);
@@ -339,7 +339,7 @@ START_TEST(symmetries_of_the_rules)
 }
 END_TEST
 
-START_TEST(seed_example_1)
+START_TEST(source_example_1)
 {
     static const char *const wanted[] = {"(E3)-E4", "(E3)-E4-E5", "(E3)-E4-D4",
                                          "(E3)-D3", "(E3)-D3-C3", "(E3)-D3-D2",
@@ -353,7 +353,7 @@ END_TEST
 /* Red on E6, Blue nearby. */
 #define EXAMPLE_2 "9/9/9/3BRB3/5B3/9/9/9/9"
 
-START_TEST(seed_example_2)
+START_TEST(source_example_2)
 {
     begin(MEN(EXAMPLE_2, "2 - - -"));
     play("(E6)xF6xF5");
@@ -364,7 +364,7 @@ START_TEST(seed_example_2)
 }
 END_TEST
 
-START_TEST(seed_example_3)
+START_TEST(source_example_3)
 {
     static const char *const wanted[] = {
         "(F5)-E5", "(F5)-E5-E4", "(F5)-F4", "(F5)-F4-G4",
@@ -453,7 +453,7 @@ END_TEST
 
 /* A player without pieces is skipped, and a call stays until the called player
    has moved; the called piece, once taken, is removed from it. */
-START_TEST(calls_stand_over_two_turns)
+START_TEST(calls_last_two_turns)
 {
     use("brax-4");
     begin(MEN("r7b/9/4r4/9/4B4/9/9/9/B8", "1 - - -"));
@@ -504,7 +504,7 @@ START_TEST(no_move_is_a_draw)
 }
 END_TEST
 
-START_TEST(lone_turns)
+START_TEST(single_player_turns)
 {
     struct move move;
 
@@ -536,7 +536,7 @@ START_TEST(lone_turns)
 END_TEST
 
 /* A single player who is called moves at least one called piece. */
-START_TEST(lone_called)
+START_TEST(single_player_called)
 {
     struct move move;
 
@@ -1029,9 +1029,9 @@ static TCase *law_tests(void)
 {
     TCase *tests = new_case("laws");
 
-    LOOP(tests, laws, GAMES);
-    LOOP(tests, laws_of_own_boards, 3);
-    LOOP(tests, laws_of_the_star, 3);
+    LOOP(tests, invariants, GAMES);
+    LOOP(tests, invariants_of_own_boards, 3);
+    LOOP(tests, invariants_of_the_star, 3);
     return tests;
 }
 
@@ -1040,19 +1040,19 @@ static TCase *ply_tests(void)
     TCase *tests = new_case("plies");
 
     suite_rows(tests, symmetries_of_the_rules, alike);
-    tcase_add_test(tests, seed_example_1);
-    tcase_add_test(tests, seed_example_2);
-    tcase_add_test(tests, seed_example_3);
+    tcase_add_test(tests, source_example_1);
+    tcase_add_test(tests, source_example_2);
+    tcase_add_test(tests, source_example_3);
     tcase_add_test(tests, ways_are_completed);
     tcase_add_test(tests, call_at_who_moved_into_it);
     tcase_add_test(tests, no_call_twice_running);
     tcase_add_test(tests, zillions_calls_any);
     tcase_add_test(tests, called_men_without_a_move);
-    tcase_add_test(tests, calls_stand_over_two_turns);
+    tcase_add_test(tests, calls_last_two_turns);
     tcase_add_test(tests, turns_after_the_end);
     tcase_add_test(tests, no_move_is_a_draw);
-    tcase_add_test(tests, lone_turns);
-    tcase_add_test(tests, lone_called);
+    tcase_add_test(tests, single_player_turns);
+    tcase_add_test(tests, single_player_called);
     tcase_add_test(tests, turn_orders);
     LOOP(tests, refused_plies, sizeof refusals / sizeof *refusals);
     tcase_add_test(tests, refused_words);

@@ -291,7 +291,7 @@ START_TEST(starts_do_not_nest)
 END_TEST
 
 /* Skipped variations end where their own bracket closes. */
-START_TEST(starts_within_what_is_passed_over)
+START_TEST(starts_within_skipped_text)
 {
     struct text text = {0};
 
@@ -380,7 +380,7 @@ START_TEST(no_line_within_a_ply)
 END_TEST
 
 /* Text that cannot be read is copied, still on one line. */
-START_TEST(as_it_stands_on_one_line)
+START_TEST(unread_text_on_one_line)
 {
     struct text out = {0};
 
@@ -443,11 +443,11 @@ static Suite *suite(void)
     suite_rows(t, cut_short, spellings);
     tcase_add_test(t, brackets_and_glyphs);
     tcase_add_test(t, starts_do_not_nest);
-    tcase_add_test(t, starts_within_what_is_passed_over);
+    tcase_add_test(t, starts_within_skipped_text);
     tcase_add_test(t, rewriting_is_idempotent);
     tcase_add_test(t, written_stays);
     tcase_add_test(t, no_line_within_a_ply);
-    tcase_add_test(t, as_it_stands_on_one_line);
+    tcase_add_test(t, unread_text_on_one_line);
     tcase_add_test(t, memory_limit);
     suite_rows(t, tells, telling);
     suite_add_tcase(s, t);

@@ -607,7 +607,7 @@ static void check_game(const char *start, uint64_t seed)
 static const struct {
     const char *start;
     int games;
-} law_games[] = {
+} invariant_games[] = {
     {"", 8},
     {"4+V5/10/6p3/10/1r8/6R2p/10/2+p7/5p4/10 2 skd1bbvsvk/SSKBBDKV2 Pp 77", 5},
     {"6ds2/2rk1ik1b1/2pp3p1p/6p3/7P2/2P7/3PP5/5PP1+s1/4II4/3+vR5 1 "
@@ -620,10 +620,10 @@ static const struct {
     {"4r5/10/10/10/4d5/4V5/10/10/10/4R5 2 10/10 P 999999999", 5},
 };
 
-START_TEST(laws)
+START_TEST(invariants)
 {
-    for (int i = 0; i < law_games[_i].games; i++)
-        check_game(law_games[_i].start, (uint64_t)(_i * 1000 + i));
+    for (int i = 0; i < invariant_games[_i].games; i++)
+        check_game(invariant_games[_i].start, (uint64_t)(_i * 1000 + i));
 }
 END_TEST
 
@@ -1016,11 +1016,11 @@ START_TEST(spoiled_plies)
 {
     uint64_t seed = (uint64_t)_i;
 
-    begin(law_games[_i].start);
+    begin(invariant_games[_i].start);
     for (int i = 0; i < 3000; i++) {
         size_t count = rules->moves(now, list);
         if (count == 0) {
-            begin(law_games[_i].start);
+            begin(invariant_games[_i].start);
             continue;
         }
         struct move move = list[next_random(&seed) % count], taken;
@@ -1213,7 +1213,7 @@ static TCase *law_tests(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_set_timeout(tests, 120);
-    suite_rows(tests, laws, law_games);
+    suite_rows(tests, invariants, invariant_games);
     tcase_add_test(tests, hash_depends);
     return tests;
 }
@@ -1250,7 +1250,7 @@ static TCase *refusal_tests(void)
     tcase_add_test(tests, refused_figures);
     tcase_add_test(tests, refused_exposures);
     tcase_add_test(tests, refused_captures_of_kings);
-    suite_rows(tests, spoiled_plies, law_games);
+    suite_rows(tests, spoiled_plies, invariant_games);
     return tests;
 }
 

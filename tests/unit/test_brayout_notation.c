@@ -82,7 +82,7 @@ static const struct {
     {"D(A0-Zⵒ)", "D(A0-Z11)"},
 };
 
-START_TEST(example_as_it_stands)
+START_TEST(example_unchanged)
 {
     const char *unicode = examples[_i].unicode, *ascii = examples[_i].ascii;
 
@@ -440,7 +440,7 @@ int main(void)
     };
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
-    tcase_add_loop_test(tests, example_as_it_stands, 0, EXAMPLES);
+    tcase_add_loop_test(tests, example_unchanged, 0, EXAMPLES);
     tcase_add_test(tests, every_ply_comes_back);
     tcase_add_loop_test(tests, read_with_a_warning, 0, WARNED);
     tcase_add_loop_test(tests, one_broken_ply, 0, BROKEN);

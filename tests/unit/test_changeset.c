@@ -290,7 +290,7 @@ static const struct {
     BYTES("T\1\1t\0\22\0\3\377\377\377\377\177ab"),
 };
 
-START_TEST(what_is_broken_is_refused)
+START_TEST(broken_text_is_refused)
 {
     struct str bytes = {broken[_i].bytes, broken[_i].length};
 
@@ -343,7 +343,7 @@ int main(void)
     tcase_add_test(tcase, nothing_is_nothing);
     tcase_add_test(tcase, the_same_as_sqlite_records);
     tcase_add_test(tcase, sqlite_undoes_it);
-    suite_rows(tcase, what_is_broken_is_refused, broken);
+    suite_rows(tcase, broken_text_is_refused, broken);
     tcase_add_test(tcase, any_bytes_end);
     return suite_run_one("changeset", tcase);
 }

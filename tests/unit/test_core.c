@@ -78,7 +78,7 @@ START_TEST(one_core_for_many_games)
 END_TEST
 
 /* More conditions than the cache holds. */
-START_TEST(more_conditions_than_are_kept)
+START_TEST(more_conditions_than_cached)
 {
     char condition[32];
 
@@ -94,7 +94,7 @@ START_TEST(more_conditions_than_are_kept)
 END_TEST
 
 /* More variants of a game than the cache holds. */
-START_TEST(more_variants_than_are_kept)
+START_TEST(more_variants_than_cached)
 {
     char options[16];
 
@@ -146,7 +146,7 @@ START_TEST(plies_of_any_number)
 }
 END_TEST
 
-START_TEST(refused_and_told)
+START_TEST(refused_and_reported)
 {
     give_game("quax", "Size", "", "d3");
     ck_assert(call("ludex_text", 4));
@@ -185,11 +185,11 @@ int main(void)
 
     tcase_add_checked_fixture(all, begin, end);
     tcase_add_test(all, one_core_for_many_games);
-    tcase_add_test(all, more_conditions_than_are_kept);
-    tcase_add_test(all, more_variants_than_are_kept);
+    tcase_add_test(all, more_conditions_than_cached);
+    tcase_add_test(all, more_variants_than_cached);
     tcase_add_test(all, moves_of_any_bytes);
     tcase_add_test(all, plies_of_any_number);
-    tcase_add_test(all, refused_and_told);
+    tcase_add_test(all, refused_and_reported);
     tcase_add_test(all, an_archive_of_texts);
     return suite_run_one("core", all);
 }

@@ -92,7 +92,7 @@ static char *slurp(const char *path, size_t *size)
 
 /* ---- reading -------------------------------------------------------------- */
 
-START_TEST(test_what_is_held)
+START_TEST(test_stored_events)
 {
     struct event *e = read_clean("series \"S\" era \"E\" format swiss-7\n"
                                  "game quax source \"a book\"\n"
@@ -310,7 +310,7 @@ START_TEST(test_fault)
 END_TEST
 
 /* An omitted statement does not affect the rest. */
-START_TEST(test_what_is_left_out)
+START_TEST(test_omitted_statements)
 {
     struct event *e = read("event { wun 3 lost 4 \"A\" 1-0 \"X\"\n"
                            "\"B\" \"C\" 0-1\n"
@@ -654,7 +654,7 @@ static TCase *reading_case(void)
     const int faults_count = (int)(sizeof faulty / sizeof *faulty);
 
     tcase_add_checked_fixture(c, set_up, tear_down);
-    tcase_add_test(c, test_what_is_held);
+    tcase_add_test(c, test_stored_events);
     tcase_add_test(c, test_stated);
     tcase_add_test(c, test_results);
     tcase_add_test(c, test_stages);
@@ -662,7 +662,7 @@ static TCase *reading_case(void)
     suite_rows(c, test_format_text, format_texts);
     tcase_add_test(c, test_no_format);
     tcase_add_loop_test(c, test_fault, 0, faults_count);
-    tcase_add_test(c, test_what_is_left_out);
+    tcase_add_test(c, test_omitted_statements);
     tcase_add_test(c, test_nearest);
     tcase_add_test(c, test_too_many_players);
     tcase_add_test(c, test_too_many_stages);

@@ -222,7 +222,7 @@ START_TEST(test_everywhere)
 END_TEST
 
 /* Headings without content are not written, but their remarks are. */
-START_TEST(test_headings_alone)
+START_TEST(test_empty_headings)
 {
     text_add(&made,
              STR("event {\nround 1 # a\n# b\nround 2 # c\n# d\n"
@@ -245,6 +245,6 @@ int main(void)
     tcase_add_test(c, test_without);
     suite_rows(c, test_between_two_tokens, whole);
     tcase_add_test(c, test_everywhere);
-    tcase_add_test(c, test_headings_alone);
+    tcase_add_test(c, test_empty_headings);
     return suite_run_one("event_remarks", c);
 }

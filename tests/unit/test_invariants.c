@@ -7,12 +7,12 @@
 
 START_TEST(every_game)
 {
-    struct laws l;
+    struct invariants l;
 
-    laws_begin(&l, games[_i]->name, "");
+    invariants_begin(&l, games[_i]->name, "");
     for (int i = 0; i < 4; i++)
-        laws_of_game(&l, (uint64_t)i);
-    laws_end(&l);
+        invariants_of_game(&l, (uint64_t)i);
+    invariants_end(&l);
 }
 END_TEST
 
@@ -25,7 +25,7 @@ static void check_colour(const char *name)
     ck_assert_msg(length >= 3 && !name[length], "%s", name);
 }
 
-static void check_known(const char *name)
+static void check_duplicate(const char *name)
 {
     uint8_t side;
 
@@ -39,11 +39,11 @@ START_TEST(colours_are_words)
 
     for (size_t i = 0; i < 2; i++) {
         check_colour(games[_i]->sides[i]);
-        check_known(games[_i]->sides[i]);
+        check_duplicate(games[_i]->sides[i]);
     }
     for (; other && other->name; other++) {
         check_colour(other->name);
-        check_known(other->name);
+        check_duplicate(other->name);
     }
 }
 END_TEST
@@ -113,12 +113,12 @@ static const struct {
 
 START_TEST(options)
 {
-    struct laws l;
+    struct invariants l;
 
-    laws_begin(&l, chosen[_i].game, chosen[_i].options);
+    invariants_begin(&l, chosen[_i].game, chosen[_i].options);
     for (int i = 0; i < chosen[_i].games; i++)
-        laws_of_game(&l, (uint64_t)(_i * 1000 + i));
-    laws_end(&l);
+        invariants_of_game(&l, (uint64_t)(_i * 1000 + i));
+    invariants_end(&l);
 }
 END_TEST
 

@@ -30,14 +30,14 @@ static void ask_position(struct ludex_position *p)
     const char *const *plies = ludex_position_plies(p, NULL);
 
     for (; plies && *plies; plies++)
-        tell(*plies);
+        note_text(*plies);
     missed |= !plies;
-    tell(ludex_position_text(p));
-    tell(ludex_position_board(p, 1));
-    tell(ludex_position_svg(p));
-    tell(ludex_position_option(p, "Size"));
-    tell(ludex_position_describe(p, "e5", error));
-    tell(ludex_position_turned(p, "e5", 3, error));
+    note_text(ludex_position_text(p));
+    note_text(ludex_position_board(p, 1));
+    note_text(ludex_position_svg(p));
+    note_text(ludex_position_option(p, "Size"));
+    note_text(ludex_position_describe(p, "e5", error));
+    note_text(ludex_position_turned(p, "e5", 3, error));
     refused(ludex_position_why_not(p, "c3", error));
 }
 
@@ -50,7 +50,7 @@ static void use_errors(void)
     missed |= !e;
     if (ludex_position_new(&p, "quax", NULL, NULL, e) < 0) {
         if (e && ludex_error_code(e) != LUDEX_NO_MEMORY)
-            wrong = __LINE__;
+            wrong_line = __LINE__;
         missed = true;
     }
     ludex_position_free(p);
@@ -72,7 +72,7 @@ static void use_positions(void)
         refused(ludex_position_play_line(p, "d4 c3", &played, error));
         no_memory(ludex_position_perft(p, 2, &sequences));
     }
-    tell(ludex_position_cell(p, 0));
+    note_text(ludex_position_cell(p, 0));
     fine(ludex_position_set(p, cells, 1, 1, error));
     no_memory(ludex_position_copy(&q, p));
     ludex_position_free(q);
@@ -85,19 +85,19 @@ static void ask_record(struct ludex_record *r)
     int more;
 
     if (ludex_record_tag(r, "Game"))
-        tell(ludex_record_tag(r, "Game"));
+        note_text(ludex_record_tag(r, "Game"));
     ludex_record_walk(r, LUDEX_ALL_LINES);
     while ((more = ludex_record_step(r)) > 0) {
         struct ludex_position *p = ludex_record_position(r);
-        tell(ludex_record_ply(r, ludex_record_node(r)));
+        note_text(ludex_record_ply(r, ludex_record_node(r)));
         if (p)
-            tell(ludex_position_text(p));
+            note_text(ludex_position_text(p));
     }
     no_memory(more);
     for (size_t i = 0; (d = ludex_record_diagnostic(r, i)); i++)
-        tell(d->message);
-    tell(ludex_record_report(r, LUDEX_FORMAT_JSON, NULL));
-    tell(ludex_record_report(r, LUDEX_FORMAT_TEXT, NULL));
+        note_text(d->message);
+    note_text(ludex_record_report(r, LUDEX_FORMAT_JSON, NULL));
+    note_text(ludex_record_report(r, LUDEX_FORMAT_TEXT, NULL));
     missed |= ludex_record_failed(r) != 0;
 }
 
@@ -106,7 +106,7 @@ static void write_record(struct ludex_writer *w, struct ludex_record *r)
     const char *out = ludex_writer_record(w, r, NULL, error);
 
     if (out)
-        tell(out);
+        note_text(out);
     else
         refused(ludex_error_code(error));
 }
@@ -129,7 +129,7 @@ static void use_records(void)
                 write_record(w, r);
         }
         fine(more);
-        tell(ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL));
+        note_text(ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL));
         ludex_reader_free(reader);
     }
     ludex_writer_free(w);
@@ -162,7 +162,7 @@ static void use_made_records(void)
     if (!fine(ludex_record_new(&r, "quax", size, NULL, error)))
         return;
     change_record(r);
-    tell(ludex_record_text(r, &length));
+    note_text(ludex_record_text(r, &length));
     ask_record(r);
     if (fine(ludex_record_copy(&copy, r, error)))
         ask_record(copy);
@@ -184,12 +184,12 @@ static void use_events(void)
         return;
     fine(ludex_events_pair(e, 0, NULL, error));
     if (fine(ludex_events_table(&t, e, "standings", 0, NULL, error))) {
-        tell(ludex_table_text(t, 0, 0));
-        tell(ludex_table_write(t, "json", NULL, error));
+        note_text(ludex_table_text(t, 0, 0));
+        note_text(ludex_table_write(t, "json", NULL, error));
     }
     ludex_table_free(t);
-    tell(ludex_events_text(e, NULL));
-    tell(ludex_events_name(e, 0));
+    note_text(ludex_events_text(e, NULL));
+    note_text(ludex_events_name(e, 0));
     ludex_events_free(e);
 }
 
@@ -214,8 +214,8 @@ static void use_archive(void)
                              plies, error))) {
         int more;
         while ((more = ludex_query_next(q, error)) > 0) {
-            tell(ludex_query_text(q, 1, NULL));
-            tell(ludex_query_column(q, 0));
+            note_text(ludex_query_text(q, 1, NULL));
+            note_text(ludex_query_column(q, 0));
         }
         fine(more);
         ludex_query_free(q);
@@ -275,13 +275,14 @@ static void tell_value(bool fine, const struct core *core,
     if (!fine) {
         missed = true;
         if (!denied || !str_equal(core_why(core), STR("out of memory")))
-            wrong = __LINE__;
+            wrong_line = __LINE__;
         return;
     }
-    told = (told ^ (uint64_t)got->number ^ got->kind) * UINT64_C(1099511628211);
+    results_hash = (results_hash ^ (uint64_t)got->number ^ got->kind) *
+                   UINT64_C(1099511628211);
     for (size_t i = 0; got->kind == VALUE_TEXT && i < got->text.len; i++)
-        told =
-            (told ^ (unsigned char)got->text.ptr[i]) * UINT64_C(1099511628211);
+        results_hash = (results_hash ^ (unsigned char)got->text.ptr[i]) *
+                       UINT64_C(1099511628211);
 }
 
 static void ask_plies(struct core *core)
@@ -294,7 +295,8 @@ static void ask_plies(struct core *core)
         return;
     }
     while (core_plies_next(core, &ply))
-        told = (told ^ (uint64_t)ply.hash) * UINT64_C(1099511628211);
+        results_hash =
+            (results_hash ^ (uint64_t)ply.hash) * UINT64_C(1099511628211);
     missed |= core_plies_failed(core);
 }
 
@@ -323,16 +325,16 @@ static uint64_t core_usual;
 /* Calls it again when there is memory. */
 static void ask_again(struct core *core)
 {
-    uint64_t before = told;
+    uint64_t before = results_hash;
 
     fail_at = 0;
     missed = false;
-    told = 0;
+    results_hash = 0;
     ask_core(core);
-    if (missed || told != core_usual)
-        wrong = __LINE__;
+    if (missed || results_hash != core_usual)
+        wrong_line = __LINE__;
     missed = true;
-    told = before;
+    results_hash = before;
 }
 
 static void use_core(void)
@@ -344,7 +346,7 @@ static void use_core(void)
         return;
     ask_core(core);
     if (!denied)
-        core_usual = told;
+        core_usual = results_hash;
     if (missed)
         ask_again(core);
     core_free(core);
@@ -389,15 +391,16 @@ START_TEST(memory_runs_out)
     run(uses[_i].use, 0, false); /* fill caches that are made only once */
     run(uses[_i].use, 0, false);
     ck_assert(!missed);
-    ck_assert_int_eq(wrong, 0);
-    usual = told;
+    ck_assert_int_eq(wrong_line, 0);
+    usual = results_hash;
     all = allocations;
     ck_assert_uint_gt(all, 1);
     for (unsigned long at = 1; at <= 2 * all; at += uses[_i].step) {
         run(uses[_i].use, (at + 1) / 2, at % 2);
         misses += missed;
-        ck_assert_msg(!wrong, "allocation %lu: line %d", (at + 1) / 2, wrong);
-        ck_assert_msg(missed || told == usual,
+        ck_assert_msg(!wrong_line, "allocation %lu: line %d", (at + 1) / 2,
+                      wrong_line);
+        ck_assert_msg(missed || results_hash == usual,
                       "allocation %lu%s: it was not said", (at + 1) / 2,
                       at % 2 ? " and all after it" : "");
         ck_assert_msg(uses[_i].archive || !lost, "allocation %lu: %ld are left",
@@ -405,7 +408,7 @@ START_TEST(memory_runs_out)
     }
     ck_assert_uint_gt(misses * uses[_i].step, all / 2);
     run(uses[_i].use, 0, false);
-    ck_assert(!missed && told == usual);
+    ck_assert(!missed && results_hash == usual);
     if (uses[_i].archive)
         remove(archive);
 }

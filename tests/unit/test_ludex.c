@@ -735,7 +735,7 @@ START_TEST(bad_options)
 }
 END_TEST
 
-START_TEST(kept_diagnostics)
+START_TEST(stored_diagnostics)
 {
     static const struct ludex_option options[] = {{"kept", "1"}, {NULL, NULL}};
     static const char text[] = "[Game \"quax\"]\n\n1. d3 5. e4 9. d3 *\n";
@@ -887,7 +887,7 @@ START_TEST(a_file)
 }
 END_TEST
 
-START_TEST(faults_are_told)
+START_TEST(faults_are_reported)
 {
     struct ludex_reader *reader = open_text(tree);
     size_t count = 0;
@@ -907,7 +907,7 @@ START_TEST(faults_are_told)
 }
 END_TEST
 
-START_TEST(the_world)
+START_TEST(environment_faults)
 {
     static const struct ludex_option options[] = {{"game", "chess"},
                                                   {NULL, NULL}};
@@ -1071,7 +1071,7 @@ START_TEST(a_formula)
 }
 END_TEST
 
-START_TEST(what_is_lost)
+START_TEST(lost_text)
 {
     struct ludex_reader *reader = open_text(tree);
     struct ludex_writer *w;
@@ -1700,15 +1700,15 @@ static TCase *records_case(void)
     tcase_add_test(cases, of_nothing);
     tcase_add_test(cases, as_asked);
     suite_rows(cases, bad_options, bad);
-    tcase_add_test(cases, kept_diagnostics);
+    tcase_add_test(cases, stored_diagnostics);
     tcase_add_test(cases, options_are_copied);
     tcase_add_test(cases, interrupted_check);
     tcase_add_test(cases, callbacks);
     tcase_add_test(cases, a_callback_that_lies);
     tcase_add_test(cases, packed_and_cut);
     tcase_add_test(cases, a_file);
-    tcase_add_test(cases, faults_are_told);
-    tcase_add_test(cases, the_world);
+    tcase_add_test(cases, faults_are_reported);
+    tcase_add_test(cases, environment_faults);
     return cases;
 }
 
@@ -1719,7 +1719,7 @@ static TCase *writers_case(void)
     tcase_add_test(cases, a_writer);
     tcase_add_test(cases, a_table);
     tcase_add_test(cases, a_formula);
-    tcase_add_test(cases, what_is_lost);
+    tcase_add_test(cases, lost_text);
     tcase_add_test(cases, repaired);
     tcase_add_test(cases, bad_writers);
     return cases;

@@ -332,7 +332,7 @@ START_TEST(labels_and_replacements)
 }
 END_TEST
 
-START_TEST(upkeep)
+START_TEST(maintenance)
 {
     char path[] = "/tmp/ludex-edit.XXXXXX", other[] = "/tmp/ludex-edit.XXXXXX";
     struct ludex_archive *a = fill(path), *b = fill(other);
@@ -386,7 +386,7 @@ int main(void)
     tcase_add_test(cases, wrong_events);
     tcase_add_test(cases, edits);
     tcase_add_test(cases, labels_and_replacements);
-    tcase_add_test(cases, upkeep);
+    tcase_add_test(cases, maintenance);
     status = suite_run_one("tables of ludex.h", cases);
     ludex_error_free(error);
     return status;

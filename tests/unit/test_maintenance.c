@@ -233,7 +233,7 @@ START_TEST(patience)
 }
 END_TEST
 
-START_TEST(nothing_is_made)
+START_TEST(nothing_is_written)
 {
     const struct archive_options none = {.use = ARCHIVE_CHANGE};
     struct archive *other = NULL;
@@ -265,7 +265,7 @@ int main(void)
     tcase_add_test(tests, undone);
     tcase_add_test(tests, many);
     tcase_add_test(tests, patience);
-    tcase_add_test(tests, nothing_is_made);
+    tcase_add_test(tests, nothing_is_written);
     tcase_add_test(tests, itself);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);

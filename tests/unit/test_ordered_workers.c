@@ -125,7 +125,7 @@ static void in_order(void *context, void *workspace, void *batch)
     aside->elsewhere = !pthread_equal(pthread_self(), aside->owner);
 }
 
-START_TEST(one_works_aside)
+START_TEST(side_work_in_order)
 {
     struct row_spool aside = {.owner = pthread_self()};
     const struct ordered_work work = {.batch_size = sizeof(struct batch),
@@ -246,7 +246,7 @@ int main(void)
     TCase *cases = tcase_create("all");
 
     tcase_add_loop_test(cases, order, 0, 9);
-    tcase_add_test(cases, one_works_aside);
+    tcase_add_test(cases, side_work_in_order);
     tcase_add_test(cases, one_batch_starts_no_thread);
     tcase_add_test(cases, owner_works);
     tcase_add_loop_test(cases, no_memory, 0, 2);

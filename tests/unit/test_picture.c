@@ -312,7 +312,7 @@ END_TEST
 #define FOOT "<path d=\"M-9.4 13.6L-7.7 9.4L7.7 9.4L9.4 13.6Z\" fill=\""
 
 /* The background of a figure shows that it is promoted. */
-START_TEST(promoted_figures_stand_on_gold)
+START_TEST(promoted_figures_have_gold_background)
 {
     struct board b = {.rows = 1, .columns = 1};
     struct text plain = {0}, promoted = {0};
@@ -463,7 +463,7 @@ START_TEST(signs_of_captions)
 }
 END_TEST
 
-START_TEST(drawings_differ_by_what_is_on_the_board)
+START_TEST(drawings_differ_by_contents)
 {
     struct board b = small_board();
     struct text one = {0}, other = {0};
@@ -477,7 +477,7 @@ START_TEST(drawings_differ_by_what_is_on_the_board)
 }
 END_TEST
 
-START_TEST(no_memory_is_said)
+START_TEST(out_of_memory_is_reported)
 {
     struct board b = small_board();
     struct text out = {.failed = true};
@@ -1071,7 +1071,7 @@ START_TEST(hidden_points_are_counted)
 }
 END_TEST
 
-START_TEST(no_memory_for_layouts_is_said)
+START_TEST(out_of_memory_for_layouts_is_reported)
 {
     struct board b = layout_cases[_i].make();
     struct text out = {.failed = true};
@@ -1099,16 +1099,17 @@ int main(void)
     tcase_add_test(tests, svg_of_a_page);
     tcase_add_test(tests, signs_of_captions);
     tcase_add_test(tests, figures_differ);
-    tcase_add_test(tests, promoted_figures_stand_on_gold);
+    tcase_add_test(tests, promoted_figures_have_gold_background);
     tcase_add_loop_test(tests, looks_of_svg, 0, LOOKS);
     tcase_add_test(tests, png);
     tcase_add_test(tests, png_of_pixels);
     tcase_add_test(tests, sixels_of_pixels);
-    tcase_add_test(tests, drawings_differ_by_what_is_on_the_board);
-    tcase_add_test(tests, no_memory_is_said);
+    tcase_add_test(tests, drawings_differ_by_contents);
+    tcase_add_test(tests, out_of_memory_is_reported);
     tcase_add_loop_test(tests, texts_of_layouts, 0, layouts);
     tcase_add_loop_test(tests, drawings_of_layouts, 0, layouts);
-    tcase_add_loop_test(tests, no_memory_for_layouts_is_said, 0, layouts);
+    tcase_add_loop_test(tests, out_of_memory_for_layouts_is_reported, 0,
+                        layouts);
     tcase_add_loop_test(tests, hostile_points_stay_within_bounds, 0, boards);
     tcase_add_loop_test(tests, lines_of_a_hexagon, 3, 10);
     tcase_add_test(tests, segments_to_nowhere_are_not_drawn);

@@ -268,7 +268,7 @@ static bool holds(const uint64_t set[SIGNATURE_WORDS],
 static const struct {
     const char *options;
     int games;
-} law_games[] = {
+} invariant_games[] = {
     {"Size 3", 60},
     {"Size 4 Edges NS", 40},
     {"Size 5 Relink yes", 20},
@@ -278,10 +278,10 @@ static const struct {
     {"Size 26", 1},
 };
 
-START_TEST(laws)
+START_TEST(invariants)
 {
-    for (int i = 0; i < law_games[_i].games; i++)
-        check_game(law_games[_i].options, (uint64_t)(_i * 1000 + i));
+    for (int i = 0; i < invariant_games[_i].games; i++)
+        check_game(invariant_games[_i].options, (uint64_t)(_i * 1000 + i));
 }
 END_TEST
 
@@ -376,7 +376,7 @@ START_TEST(hash_depends)
 }
 END_TEST
 
-START_TEST(signature_tells_all_apart)
+START_TEST(signature_distinguishes_all)
 {
     uint64_t all[SIGNATURE_WORDS] = {0};
     size_t bits = 0;
@@ -416,7 +416,7 @@ END_TEST
 static const char first_game[] =
     "d3 f5 f8 h8 g6 f7 g3 f3 f2 e2 e3 e2f3 f4 g4 f4g3 h3 g5 f5g4 h4 g4h3 g7 e8";
 
-START_TEST(seed_game)
+START_TEST(source_game)
 {
     ck_assert(begin("", ""));
     play_words(first_game);
@@ -951,11 +951,11 @@ static TCase *law_tests(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_set_timeout(tests, 60);
-    suite_rows(tests, laws, law_games);
+    suite_rows(tests, invariants, invariant_games);
     tcase_add_test(tests, strings_and_hashes);
     tcase_add_test(tests, transposition);
     tcase_add_test(tests, hash_depends);
-    tcase_add_test(tests, signature_tells_all_apart);
+    tcase_add_test(tests, signature_distinguishes_all);
     tcase_add_test(tests, codes_are_small);
     return tests;
 }
@@ -965,7 +965,7 @@ static TCase *ply_tests(void)
     TCase *tests = tcase_create("plies");
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
-    tcase_add_test(tests, seed_game);
+    tcase_add_test(tests, source_game);
     tcase_add_test(tests, refused_drops);
     tcase_add_test(tests, refused_links);
     tcase_add_test(tests, refused_crossings);

@@ -50,12 +50,12 @@ static bool has_joined(const struct board *b, char stone, bool across)
 
 START_TEST(stymie_winner)
 {
-    struct laws l;
+    struct invariants l;
     struct board board;
     uint64_t seed = 7 + (uint64_t)_i;
 
-    laws_begin(&l, "stymie", "Size 5");
-    ck_assert(laws_start(&l, l.now, STR("")));
+    invariants_begin(&l, "stymie", "Size 5");
+    ck_assert(invariants_start(&l, l.now, STR("")));
     for (size_t count; (count = l.rules->moves(l.now, l.list)) > 0;) {
         l.rules->play(l.now, l.list[next_random(&seed) % count]);
         l.rules->draw(l.now, &board);
@@ -65,7 +65,7 @@ START_TEST(stymie_winner)
                   (l.rules->ending(l.now).winner == 1));
     }
     ck_assert(l.rules->ending(l.now).over); /* a full board connects somebody */
-    laws_end(&l);
+    invariants_end(&l);
 }
 END_TEST
 
@@ -82,19 +82,19 @@ START_TEST(drawn_links)
         {"quickway", "4/4/xx2/xx2 u a1b2"},
         {"quickway", "4/4/1x2/x3 u -"},
     };
-    struct laws l;
+    struct invariants l;
     struct board board;
     struct text out = {0};
 
-    laws_begin(&l, drawn[_i].game, "");
-    ck_assert(laws_start(&l, l.now, str_of(drawn[_i].position)));
+    invariants_begin(&l, drawn[_i].game, "");
+    ck_assert(invariants_start(&l, l.now, str_of(drawn[_i].position)));
     l.rules->draw(l.now, &board);
     ck_assert(rules_place(l.rules, l.other, NULL, 0, &board,
                           l.rules->side(l.now), &l.why));
     rules_format(l.rules, l.other, &out);
     ck_assert(str_equal(text_str(&out), str_of(drawn[_i].position)));
     text_release(&out);
-    laws_end(&l);
+    invariants_end(&l);
 }
 END_TEST
 
@@ -144,14 +144,14 @@ static const struct {
 
 START_TEST(refusals)
 {
-    struct laws l;
+    struct invariants l;
     struct str wanted = str_of(refused[_i].reason);
 
-    laws_begin(&l, refused[_i].game, refused[_i].options);
-    ck_assert(!laws_start(&l, l.now, str_of(refused[_i].position)));
+    invariants_begin(&l, refused[_i].game, refused[_i].options);
+    ck_assert(!invariants_start(&l, l.now, str_of(refused[_i].position)));
     ck_assert_msg(str_equal(text_str(&l.why.text), wanted), "%.*s",
                   (int)l.why.text.len, l.why.text.ptr);
-    laws_end(&l);
+    invariants_end(&l);
 }
 END_TEST
 

@@ -366,8 +366,8 @@ START_TEST(patterns_are_refused)
 END_TEST
 
 /* True if the two contents are next to each other in a row. */
-static bool stand_together(const struct rules *rules, const struct position *p,
-                           uint8_t left, uint8_t right)
+static bool are_adjacent(const struct rules *rules, const struct position *p,
+                         uint8_t left, uint8_t right)
 {
     unsigned cell = 0;
 
@@ -382,7 +382,7 @@ static bool stand_together(const struct rules *rules, const struct position *p,
     return false;
 }
 
-START_TEST(pieces_are_found_where_they_stand)
+START_TEST(pieces_are_found_in_place)
 {
     const struct rules *rules = games[_i];
     struct game g;
@@ -405,7 +405,7 @@ START_TEST(pieces_are_found_where_they_stand)
         const struct pattern *p = make(rules, g.start, text, true, false);
         ck_assert_ptr_nonnull(p);
         ck_assert_int_eq(pattern_fits(p, rules, g.now),
-                         stand_together(rules, g.now, left, right));
+                         are_adjacent(rules, g.now, left, right));
     }
     end_game(&g);
 }
@@ -680,7 +680,7 @@ START_TEST(signs_are_of_the_value)
 }
 END_TEST
 
-START_TEST(what_is_missed)
+START_TEST(missed_records)
 {
     struct query q;
 
@@ -748,13 +748,12 @@ int main(void)
     LOOP(patterns_are_refused, refused);
     tcase_add_loop_test(tests, watching_is_looking_at_each_position, 0,
                         count_games());
-    tcase_add_loop_test(tests, pieces_are_found_where_they_stand, 0,
-                        count_games());
+    tcase_add_loop_test(tests, pieces_are_found_in_place, 0, count_games());
     LOOP(trees_are_read, trees);
     tcase_add_test(tests, clauses_are_read);
     LOOP(faults_are_placed, faults);
     LOOP(signs_are_of_the_value, signs);
-    LOOP(what_is_missed, lacking);
+    LOOP(missed_records, lacking);
     tcase_add_test(tests, depth_is_bounded);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);

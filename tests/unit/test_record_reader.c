@@ -159,7 +159,7 @@ static void check_same(const struct record *a, const struct record *b)
         ck_assert_uint_eq(a->final_result, b->final_result);
 }
 
-static void check_laws(uint64_t seed, enum style style)
+static void check_invariants(uint64_t seed, enum style style)
 {
     struct diag_levels levels;
     struct record_reader first, second;
@@ -188,7 +188,7 @@ static void check_laws(uint64_t seed, enum style style)
 START_TEST(rewriting)
 {
     for (uint64_t seed = 0; seed < TEXTS; seed++)
-        check_laws(seed, (enum style)_i);
+        check_invariants(seed, (enum style)_i);
 }
 END_TEST
 

@@ -95,7 +95,7 @@ static int get_part(void *context, size_t part, struct str *bytes)
 
 /* Four records: all but the last, before which the second word ends, have the
    feature, and the third does not meet the minimum. */
-START_TEST(blocks_are_sifted)
+START_TEST(blocks_are_filtered)
 {
     static const char word[3 * 8] = {[0] = 2, [8] = 3, [16] = 2};
     struct parts parts = {
@@ -110,7 +110,7 @@ START_TEST(blocks_are_sifted)
 }
 END_TEST
 
-START_TEST(what_is_sought_travels)
+START_TEST(wanted_features_are_sent)
 {
     struct features wanted[] = {{{1, UINT64_MAX, 3, 1ULL << 63}, LIGHT_NONE},
                                 {{0}, 7}};
@@ -140,7 +140,7 @@ int main(void)
 
     suite_rows(tests, selects_are_written, selects);
     suite_rows(tests, sums_are_written, sums);
-    tcase_add_test(tests, blocks_are_sifted);
-    tcase_add_test(tests, what_is_sought_travels);
+    tcase_add_test(tests, blocks_are_filtered);
+    tcase_add_test(tests, wanted_features_are_sent);
     return suite_run_one("select", tests);
 }

@@ -242,7 +242,7 @@ END_TEST
 
 /* What a parallel solver has found is taken over by the shared one, which does
    not search again. */
-START_TEST(what_is_found_beside_is_taken)
+START_TEST(parallel_findings_are_taken)
 {
     struct position *p = begin("quax", "3", "");
     struct solver *base = solver_open(rules, MEMORY);
@@ -268,7 +268,7 @@ START_TEST(what_is_found_beside_is_taken)
 END_TEST
 
 /* An open entry does not replace a decided one. */
-START_TEST(what_is_settled_stays)
+START_TEST(decided_entries_stay)
 {
     struct position *p = begin("quax", "3", "");
     struct solver *base = solver_open(rules, MEMORY);
@@ -322,8 +322,8 @@ int main(void)
     tcase_add_test(tests, exchanged_sides_exchange_the_winner);
     tcase_add_test(tests, no_ply_left_is_drawn);
     tcase_add_test(tests, nodes_are_bounded_and_add_up);
-    tcase_add_test(tests, what_is_found_beside_is_taken);
-    tcase_add_test(tests, what_is_settled_stays);
+    tcase_add_test(tests, parallel_findings_are_taken);
+    tcase_add_test(tests, decided_entries_stay);
     tcase_add_test(tests, repetition_is_seen);
     return suite_run_one("solve", tests);
 }

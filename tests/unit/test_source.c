@@ -591,7 +591,7 @@ static const struct {
      BYTES("<meta charset='UTF-8'>\u00E9"), 0},
 };
 
-START_TEST(named_anew)
+START_TEST(renamed)
 {
     struct text room = {0};
     struct str got = text_naming_utf8(named[_i].text, named[_i].tree, &room);
@@ -675,7 +675,7 @@ START_TEST(plain)
 }
 END_TEST
 
-START_TEST(the_world)
+START_TEST(environment_faults)
 {
     struct source *source;
 
@@ -699,11 +699,11 @@ int main(void)
     suite_rows(cases, byte_by_byte, encodings);
     suite_rows(cases, written_back, back);
     tcase_add_loop_test(cases, cannot_be_written, 0, 4);
-    suite_rows(cases, named_anew, named);
+    suite_rows(cases, renamed, named);
     tcase_add_loop_test(cases, long_text_that_is_guessed, 0, 2);
     tcase_add_loop_test(cases, long_text_in_utf_16, 0, 7);
     tcase_add_test(cases, names_of_encodings);
     tcase_add_test(cases, plain);
-    tcase_add_test(cases, the_world);
+    tcase_add_test(cases, environment_faults);
     return suite_run_one("source", cases);
 }

@@ -74,7 +74,7 @@ START_TEST(a_value_is_of_its_kind)
 }
 END_TEST
 
-START_TEST(what_is_not_told_is_null)
+START_TEST(missing_values_are_null)
 {
     ck_assert_int_eq(value_id(0).kind, VALUE_NONE);
     ck_assert_int_eq(value_id(-1).kind, VALUE_NUMBER);
@@ -347,7 +347,7 @@ int main(void)
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     suite_rows(tcase, a_value_is_of_its_kind, values);
-    tcase_add_test(tcase, what_is_not_told_is_null);
+    tcase_add_test(tcase, missing_values_are_null);
     tcase_add_test(tcase, a_value_comes_back);
     tcase_add_test(tcase, a_statement_within_itself);
     tcase_add_test(tcase, a_statement_is_its_text);

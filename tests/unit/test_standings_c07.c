@@ -28,7 +28,7 @@ struct cell {
     bool black;
 };
 
-struct world {
+struct tournament {
     int players, rounds; /* rounds that count */
     int last;            /* the final round, if it is paired; or 0 */
     bool robin;
@@ -37,7 +37,7 @@ struct world {
     struct cell cells[MOST][ROUNDS + 1]; /* rounds from 1 */
 };
 
-static double worth(const struct world *w, struct cell c)
+static double worth(const struct tournament *w, struct cell c)
 {
     switch (c.what) {
     case 'W':
@@ -72,7 +72,7 @@ static bool is_vur(struct cell c)
     return is_requested(c) || c.what == '-';
 }
 
-static double score(const struct world *w, int p)
+static double score(const struct tournament *w, int p)
 {
     double sum = 0;
 
@@ -82,9 +82,9 @@ static double score(const struct world *w, int p)
 }
 
 /* "15.2 ... treated as regular games" */
-static struct world forfeits_played(const struct world *w)
+static struct tournament forfeits_played(const struct tournament *w)
 {
-    struct world other = *w;
+    struct tournament other = *w;
 
     for (int p = 0; p < w->players; p++)
         for (int r = 1; r <= ROUNDS; r++) {
@@ -96,7 +96,7 @@ static struct world forfeits_played(const struct world *w)
 
 /* ---- Articles 8, 9, 14, 16 ------------------------------------------------ */
 
-static bool followed_by_others(const struct world *w, int p, int round)
+static bool followed_by_others(const struct tournament *w, int p, int round)
 {
     for (int r = round + 1; r <= w->rounds; r++)
         if (!is_vur(w->cells[p][r]) && w->cells[p][r].what != 'x')
@@ -105,7 +105,7 @@ static bool followed_by_others(const struct world *w, int p, int round)
 }
 
 /* 16.3: requested byes after which there are only VURs count as draws. */
-static double adjusted(const struct world *w, int p)
+static double adjusted(const struct tournament *w, int p)
 {
     double sum = 0;
 
@@ -128,7 +128,7 @@ static double lesser(double a, double b)
 }
 
 /* 16.4: the dummy has the participant's own score, which shall not exceed ... */
-static double opponent(const struct world *w, int p, int r)
+static double opponent(const struct tournament *w, int p, int r)
 {
     struct cell c = w->cells[p][r];
 
@@ -139,7 +139,8 @@ static double opponent(const struct world *w, int p, int r)
     return lesser(score(w, p), w->draw * w->rounds);
 }
 
-static int terms(const struct world *w, int p, bool times, struct term *out)
+static int terms(const struct tournament *w, int p, bool times,
+                 struct term *out)
 {
     int count = 0;
 
@@ -193,10 +194,10 @@ static void cut_highest(struct term *list, int *count)
         take_out(list, count, most);
 }
 
-static double sum_of_terms(const struct world *w, int p, bool times,
+static double sum_of_terms(const struct tournament *w, int p, bool times,
                            struct tiebreak t)
 {
-    struct world played = forfeits_played(w);
+    struct tournament played = forfeits_played(w);
     struct term list[ROUNDS];
     int count = terms(w->robin || t.forfeits ? &played : w, p, times, list);
     double sum = 0;
@@ -211,9 +212,9 @@ static double sum_of_terms(const struct world *w, int p, bool times,
 }
 
 /* 8.3: "as if all paired games for the final round had ended in draws" */
-static struct world fore(const struct world *w)
+static struct tournament fore(const struct tournament *w)
 {
-    struct world other = *w;
+    struct tournament other = *w;
 
     if (w->last > other.rounds)
         other.rounds = w->last;
@@ -223,7 +224,7 @@ static struct world fore(const struct world *w)
     return other;
 }
 
-static double koya(const struct world *w, int p, int limit)
+static double koya(const struct tournament *w, int p, int limit)
 {
     int most = 0;
     double sum = 0, half;
@@ -245,7 +246,7 @@ static double koya(const struct world *w, int p, int limit)
 
 /* ---- Article 7 ------------------------------------------------------------ */
 
-static double count_rounds(const struct world *w, int p, const char *of,
+static double count_rounds(const struct tournament *w, int p, const char *of,
                            bool black)
 {
     double count = 0;
@@ -257,7 +258,7 @@ static double count_rounds(const struct world *w, int p, const char *of,
     return count;
 }
 
-static double standard(const struct world *w, int p)
+static double standard(const struct tournament *w, int p)
 {
     double sum = 0;
 
@@ -273,7 +274,7 @@ static double standard(const struct world *w, int p)
     return sum;
 }
 
-static double progressive(const struct world *w, int p, int cut)
+static double progressive(const struct tournament *w, int p, int cut)
 {
     double sum = 0, so_far = 0;
 
@@ -319,7 +320,7 @@ static double half_up(double x)
     return floor(x + 0.5 + 1e-9);
 }
 
-static int ratings(const struct world *w, int p, int *out, double *points)
+static int ratings(const struct tournament *w, int p, int *out, double *points)
 {
     int count = 0;
 
@@ -337,7 +338,8 @@ static int ratings(const struct world *w, int p, int *out, double *points)
     return count;
 }
 
-static double average_rating(const struct world *w, int p, struct tiebreak t)
+static double average_rating(const struct tournament *w, int p,
+                             struct tiebreak t)
 {
     int list[ROUNDS], count;
     double points, sum = 0;
@@ -350,7 +352,7 @@ static double average_rating(const struct world *w, int p, struct tiebreak t)
     return half_up(sum / (count - t.lowest - t.highest));
 }
 
-static double performance(const struct world *w, int p)
+static double performance(const struct tournament *w, int p)
 {
     int list[ROUNDS], count;
     double points;
@@ -362,7 +364,7 @@ static double performance(const struct world *w, int p)
            difference_of((int)half_up(100 * points / count));
 }
 
-static double perfect(const struct world *w, int p)
+static double perfect(const struct tournament *w, int p)
 {
     int list[ROUNDS], count, rating;
     double points;
@@ -383,9 +385,10 @@ static double perfect(const struct world *w, int p)
 
 /* ---- averages of opponents ------------------------------------------------ */
 
-static double figure(const struct world *w, int p, struct tiebreak t);
+static double figure(const struct tournament *w, int p, struct tiebreak t);
 
-static double average_of_met(const struct world *w, int p, struct tiebreak t)
+static double average_of_met(const struct tournament *w, int p,
+                             struct tiebreak t)
 {
     double sum = 0, count = 0;
 
@@ -397,7 +400,7 @@ static double average_of_met(const struct world *w, int p, struct tiebreak t)
     return count > 0 ? sum / count : NAN;
 }
 
-static bool anybody_unrated(const struct world *w)
+static bool anybody_unrated(const struct tournament *w)
 {
     for (int p = 0; p < w->players; p++)
         if (w->rating[p] == 0)
@@ -405,7 +408,7 @@ static bool anybody_unrated(const struct world *w)
     return false;
 }
 
-static double rated_figure(const struct world *w, int p, struct tiebreak t)
+static double rated_figure(const struct tournament *w, int p, struct tiebreak t)
 {
     static const struct tiebreak tpr = {.kind = TIEBREAK_TPR};
     static const struct tiebreak ptp = {.kind = TIEBREAK_PTP};
@@ -429,11 +432,11 @@ static double rated_figure(const struct world *w, int p, struct tiebreak t)
 }
 
 /* Computes any tie-break except DE. */
-static double figure(const struct world *w, int p, struct tiebreak t)
+static double figure(const struct tournament *w, int p, struct tiebreak t)
 {
     static const struct tiebreak fb = {.kind = TIEBREAK_FB};
     static const struct tiebreak bh = {.kind = TIEBREAK_BH};
-    struct world drawn = fore(w);
+    struct tournament drawn = fore(w);
 
     switch (t.kind) {
     case TIEBREAK_WIN:
@@ -476,10 +479,10 @@ struct separate {
     bool all;
 };
 
-static struct separate stand(const struct world *w, struct tiebreak t,
+static struct separate stand(const struct tournament *w, struct tiebreak t,
                              const int *group, int count)
 {
-    struct world played = forfeits_played(w);
+    struct tournament played = forfeits_played(w);
     struct separate s = {.all = true};
 
     if (!w->robin && !t.forfeits)
@@ -502,8 +505,8 @@ static struct separate stand(const struct world *w, struct tiebreak t,
 }
 
 /* "whatever the outcome of the missing games might be": tries each of them. */
-static bool always_alone(const struct world *w, struct separate *s, int count,
-                         const bool *ranked, int who, int pair)
+static bool always_alone(const struct tournament *w, struct separate *s,
+                         int count, const bool *ranked, int who, int pair)
 {
     const double outcomes[][2] = {
         {w->win, w->loss}, {w->draw, w->draw}, {w->loss, w->win}};
@@ -540,11 +543,11 @@ static int missing_games(const struct separate *s, int count)
     return missing;
 }
 
-static void encounter(const struct world *w, struct tiebreak t,
+static void encounter(const struct tournament *w, struct tiebreak t,
                       const int *group, int count, int before, int *rank);
 
 /* 6.2: applies the article again to those with the same points. */
-static void rank_by_points(const struct world *w, struct tiebreak t,
+static void rank_by_points(const struct tournament *w, struct tiebreak t,
                            const struct separate *s, const int *group,
                            int count, int before, int *rank)
 {
@@ -563,7 +566,7 @@ static void rank_by_points(const struct world *w, struct tiebreak t,
 }
 
 /* 6.3 */
-static void rank_certain(const struct world *w, struct tiebreak t,
+static void rank_certain(const struct tournament *w, struct tiebreak t,
                          struct separate *s, const int *group, int count,
                          int before, int *rank)
 {
@@ -587,7 +590,7 @@ static void rank_certain(const struct world *w, struct tiebreak t,
         encounter(w, t, rest, n, before + placed, rank);
 }
 
-static void encounter(const struct world *w, struct tiebreak t,
+static void encounter(const struct tournament *w, struct tiebreak t,
                       const int *group, int count, int before, int *rank)
 {
     struct separate s = stand(w, t, group, count);
@@ -614,7 +617,7 @@ static bool ahead(struct tiebreak t, double a, double b)
 }
 
 /* Finds the places after this tie-break of players who share one before it. */
-static void part(const struct world *w, struct tiebreak t, int *place,
+static void part(const struct tournament *w, struct tiebreak t, int *place,
                  double (*figures)[TIEBREAKS_MAX], size_t column)
 {
     int then[MOST], rank[MOST] = {0};
@@ -644,8 +647,9 @@ static void part(const struct world *w, struct tiebreak t, int *place,
     memcpy(place, then, sizeof then);
 }
 
-static void places(const struct world *w, const struct standings_options *o,
-                   int *place, double (*figures)[TIEBREAKS_MAX])
+static void places(const struct tournament *w,
+                   const struct standings_options *o, int *place,
+                   double (*figures)[TIEBREAKS_MAX])
 {
     for (int p = 0; p < w->players; p++) {
         place[p] = 1;
@@ -692,7 +696,7 @@ static const struct {
     {'*', RESULT_UNKNOWN, HOW_PLAYED}, {'x', RESULT_FIRST, HOW_BYE},
 };
 
-static void add_cell(struct table_event *m, const struct world *w, int p,
+static void add_cell(struct table_event *m, const struct tournament *w, int p,
                      int round)
 {
     struct cell c = w->cells[p][round];
@@ -706,7 +710,8 @@ static void add_cell(struct table_event *m, const struct world *w, int p,
         }
 }
 
-static void make_event(struct table_event *m, const struct world *w, int told)
+static void make_event(struct table_event *m, const struct tournament *w,
+                       int rounds_given)
 {
     memset(m, 0, sizeof *m);
     m->event.stages = &m->stage;
@@ -714,7 +719,7 @@ static void make_event(struct table_event *m, const struct world *w, int told)
     m->event.players = m->players;
     m->event.player_count = (size_t)w->players;
     m->event.format.kind = w->robin ? FORMAT_ROUND_ROBIN : FORMAT_SWISS;
-    m->event.format.games = (uint32_t)told;
+    m->event.format.games = (uint32_t)rounds_given;
     for (int p = 0; p < w->players; p++) {
         m->players[p].rating = (uint32_t)w->rating[p];
         m->players[p].seed = (uint32_t)w->seed[p];
@@ -731,7 +736,8 @@ static int below(uint64_t *seed, int bound)
     return (int)random_below(seed, (uint64_t)bound);
 }
 
-static void pair(struct world *w, int round, int first, int second, char what)
+static void pair(struct tournament *w, int round, int first, int second,
+                 char what)
 {
     static const char other[] = "WLDDLW+--+**";
     char answer = what;
@@ -745,7 +751,7 @@ static void pair(struct world *w, int round, int first, int second, char what)
 
 /* Makes a result: mostly games, one in ten a forfeit, a few of them lost by
    both. */
-static void play(struct world *w, int round, int a, int b, uint64_t *seed)
+static void play(struct tournament *w, int round, int a, int b, uint64_t *seed)
 {
     static const char results[] = "WWWWWLLLLLDDDDDDDD+-";
 
@@ -754,14 +760,15 @@ static void play(struct world *w, int round, int a, int b, uint64_t *seed)
         w->cells[a][round].what = w->cells[b][round].what = '-';
 }
 
-static void alone(struct world *w, int round, int p, char what)
+static void alone(struct tournament *w, int round, int p, char what)
 {
     w->cells[p][round] = (struct cell){what, -1, false};
 }
 
 /* Makes a round of a Swiss, paired at random; some players are absent, some
    have withdrawn. */
-static void swiss_round(struct world *w, int round, bool *gone, uint64_t *seed)
+static void swiss_round(struct tournament *w, int round, bool *gone,
+                        uint64_t *seed)
 {
     static const char away[] = "HZ..";
     int left = -1;
@@ -786,7 +793,7 @@ static void swiss_round(struct world *w, int round, bool *gone, uint64_t *seed)
 
 /* Makes a round robin: all rotate around the last player, who may be
    missing. */
-static void robin_round(struct world *w, int round, uint64_t *seed)
+static void robin_round(struct tournament *w, int round, uint64_t *seed)
 {
     int n = w->players + w->players % 2, turn = n - 1;
 
@@ -802,7 +809,7 @@ static void robin_round(struct world *w, int round, uint64_t *seed)
     }
 }
 
-static void make_people(struct world *w, uint64_t *seed)
+static void make_people(struct tournament *w, uint64_t *seed)
 {
     static const double points[][3] = {
         {1, 0.5, 0}, {1, 0.5, 0}, {1, 0.5, 0}, {3, 1, 0}, {3, 2, 1}};
@@ -818,7 +825,8 @@ static void make_people(struct world *w, uint64_t *seed)
 }
 
 /* Makes some of all rounds; the last one may be only paired. */
-static void make_world(struct world *w, uint64_t *seed, int *told)
+static void make_tournament(struct tournament *w, uint64_t *seed,
+                            int *rounds_given)
 {
     bool gone[MOST] = {false};
     int rounds;
@@ -838,11 +846,11 @@ static void make_world(struct world *w, uint64_t *seed, int *told)
         else
             swiss_round(w, r, gone, seed);
     }
-    *told = w->robin ? 0 : below(seed, 3) * rounds / 2;
+    *rounds_given = w->robin ? 0 : below(seed, 3) * rounds / 2;
 }
 
 /* Makes the last round, which nobody has played. */
-static void make_open(struct world *w, int round)
+static void make_open(struct tournament *w, int round)
 {
     for (int p = 0; p < w->players; p++) {
         if (w->cells[p][round].opponent >= 0)
@@ -852,7 +860,7 @@ static void make_open(struct world *w, int round)
     }
 }
 
-static bool any(const struct world *w, int round, bool known)
+static bool any(const struct tournament *w, int round, bool known)
 {
     for (int p = 0; p < w->players; p++) {
         char what = w->cells[p][round].what;
@@ -863,7 +871,7 @@ static bool any(const struct world *w, int round, bool known)
 }
 
 /* Finds which rounds exist by the results. */
-static void find_rounds(struct world *w, int told)
+static void find_rounds(struct tournament *w, int rounds_given)
 {
     int paired = 0;
 
@@ -873,13 +881,13 @@ static void find_rounds(struct world *w, int told)
         if (any(w, r, true))
             w->rounds = r;
     }
-    w->last = told ? told : paired;
+    w->last = rounds_given ? rounds_given : paired;
     if (w->last > paired)
         w->last = 0;
 }
 
 /* Counts players who have a result in the round; `games`: only games. */
-static int with_something(const struct world *w, int round, bool games)
+static int with_something(const struct tournament *w, int round, bool games)
 {
     int count = 0;
 
@@ -892,9 +900,9 @@ static int with_something(const struct world *w, int round, bool games)
 }
 
 /* Byes of rounds that are not paired yet do not count. */
-static struct world without_early(const struct world *w)
+static struct tournament without_early(const struct tournament *w)
 {
-    struct world other = *w;
+    struct tournament other = *w;
     int last = 0;
 
     for (int r = 1; r <= ROUNDS; r++)
@@ -930,7 +938,7 @@ static void shuffle(struct standings_options *o, uint64_t *seed)
         o->tiebreaks[0] = (struct tiebreak){.kind = TIEBREAK_DE};
 }
 
-static void compare(const struct world *w, const struct standings *s,
+static void compare(const struct tournament *w, const struct standings *s,
                     const struct standings_options *o, uint64_t number)
 {
     double figures[MOST][TIEBREAKS_MAX];
@@ -960,26 +968,26 @@ START_TEST(counted_again)
     struct standings_options o = {0};
     struct standings s;
     struct arena arena;
-    struct world w, counted;
+    struct tournament w, counted;
     struct table_event m;
-    int told;
+    int rounds_given;
 
     for (uint64_t i = (uint64_t)_i; i < EVENTS; i += 10) {
         uint64_t seed = i;
         for (int k = 0; k < 5; k++)
             below(&seed, 2);
         ck_assert_uint_eq(tiebreaks_read(STR(all), &o).len, 0);
-        make_world(&w, &seed, &told);
-        find_rounds(&w, told);
+        make_tournament(&w, &seed, &rounds_given);
+        find_rounds(&w, rounds_given);
         if (w.rounds > 1 && below(&seed, 4) == 0 && !w.robin)
             make_open(&w, w.rounds);
         counted = without_early(&w);
         counted.rounds = 0;
-        find_rounds(&counted, told);
+        find_rounds(&counted, rounds_given);
         shuffle(&o, &seed);
         o.points = (struct points){(uint8_t)(2 * w.win), (uint8_t)(2 * w.draw),
                                    (uint8_t)(2 * w.loss)};
-        make_event(&m, &w, told);
+        make_event(&m, &w, rounds_given);
         arena_init(&arena, 0, (size_t)1 << 30);
         ck_assert(standings_make(&m.event, 0, &o, &arena, &s));
         ck_assert_uint_eq(s.count, (size_t)w.players);

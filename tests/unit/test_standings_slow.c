@@ -16,7 +16,7 @@
 enum { PLAYERS = 8, RESULTS = 40, ROUNDS = 6, EVENTS = 80 };
 enum { NAMED = TIEBREAK_DE }; /* the others are in test_standings_c07 */
 
-struct world {
+struct tournament {
     struct event event;
     struct event_stage stage;
     struct event_player players[PLAYERS];
@@ -25,7 +25,7 @@ struct world {
     uint64_t seed;
 };
 
-static uint32_t below(struct world *w, uint32_t bound)
+static uint32_t below(struct tournament *w, uint32_t bound)
 {
     return (uint32_t)random_below(&w->seed, bound);
 }
@@ -34,7 +34,8 @@ static uint32_t below(struct world *w, uint32_t bound)
 
 /* Among twenty results there are three byes, three forfeits, two play-off
    games, and one withdrawal. */
-static void make_result(struct world *w, struct event_result *r, bool told)
+static void make_result(struct tournament *w, struct event_result *r,
+                        bool rounds_given)
 {
     static const uint8_t hows[20] = {HOW_BYE,      HOW_BYE,     HOW_BYE,
                                      HOW_FORFEIT,  HOW_FORFEIT, HOW_FORFEIT,
@@ -43,7 +44,7 @@ static void make_result(struct world *w, struct event_result *r, bool told)
 
     r->how = hows[chance];
     r->tiebreak = chance >= 18;
-    r->round = told ? 1 + below(w, ROUNDS) : 0;
+    r->round = rounds_given ? 1 + below(w, ROUNDS) : 0;
     r->first = below(w, players);
     r->second = (r->first + 1 + below(w, players - 1)) % players;
     r->kind = (uint8_t)(RESULT_FIRST + below(w, below(w, 3) ? 3 : 4));
@@ -55,7 +56,7 @@ static void make_result(struct world *w, struct event_result *r, bool told)
         r->kind = RESULT_UNKNOWN;
 }
 
-static void make_options(struct world *w)
+static void make_options(struct tournament *w)
 {
     static const struct points points[] = {
         {2, 1, 0}, {2, 1, 0}, {6, 2, 0}, {8, 5, 2}};
@@ -71,10 +72,10 @@ static void make_options(struct world *w)
     }
 }
 
-static void make_of(struct world *w, uint64_t seed, uint8_t kind,
+static void make_of(struct tournament *w, uint64_t seed, uint8_t kind,
                     size_t players)
 {
-    bool told;
+    bool rounds_given;
 
     memset(w, 0, sizeof *w);
     w->seed = seed;
@@ -86,9 +87,9 @@ static void make_of(struct world *w, uint64_t seed, uint8_t kind,
     w->event.format.tiebreak = below(w, 2);
     w->event.player_count = players;
     w->event.result_count = below(w, RESULTS + 1);
-    told = below(w, 4) > 0;
+    rounds_given = below(w, 4) > 0;
     for (size_t i = 0; i < w->event.result_count; i++) {
-        make_result(w, &w->results[i], told && below(w, 500) > 0);
+        make_result(w, &w->results[i], rounds_given && below(w, 500) > 0);
         w->results[i].next =
             i + 1 < w->event.result_count ? &w->results[i + 1] : NULL;
     }
@@ -98,7 +99,7 @@ static void make_of(struct world *w, uint64_t seed, uint8_t kind,
 
 /* ---- byes of rounds that are not paired yet ------------------------------- */
 
-static bool is_any(const struct world *w, uint32_t player, uint8_t how,
+static bool is_any(const struct tournament *w, uint32_t player, uint8_t how,
                    uint32_t from, uint32_t to)
 {
     for (const struct event_result *r = w->event.results; r; r = r->next)
@@ -109,7 +110,7 @@ static bool is_any(const struct world *w, uint32_t player, uint8_t how,
 }
 
 /* True if everyone has a bye or has withdrawn, and somebody has a bye. */
-static bool is_full(const struct world *w, uint32_t round)
+static bool is_full(const struct tournament *w, uint32_t round)
 {
     size_t here = 0, byes = 0;
 
@@ -122,7 +123,7 @@ static bool is_full(const struct world *w, uint32_t round)
     return byes > 0 && byes == here;
 }
 
-static uint32_t last_paired(const struct world *w)
+static uint32_t last_paired(const struct tournament *w)
 {
     uint32_t last = 0;
 
@@ -136,16 +137,16 @@ static uint32_t last_paired(const struct world *w)
 }
 
 /* Removes early byes: standings are those of an event without them. */
-static void leave_out_early(struct world *w)
+static void omit_early(struct tournament *w)
 {
     uint32_t last = last_paired(w);
     struct event_result **next = &w->event.results;
-    bool told = w->event.format.kind == FORMAT_SWISS ||
-                w->event.format.kind == FORMAT_UNKNOWN;
+    bool rounds_given = w->event.format.kind == FORMAT_SWISS ||
+                        w->event.format.kind == FORMAT_UNKNOWN;
 
     for (const struct event_result *r = w->event.results; r; r = r->next)
-        told &= r->tiebreak || r->how == HOW_WITHDRAWN || r->round > 0;
-    while (told && *next)
+        rounds_given &= r->tiebreak || r->how == HOW_WITHDRAWN || r->round > 0;
+    while (rounds_given && *next)
         if ((*next)->how == HOW_BYE && (*next)->round > last)
             *next = (*next)->next;
         else
@@ -154,7 +155,7 @@ static void leave_out_early(struct world *w)
 
 /* ---- results -------------------------------------------------------------- */
 
-static bool is_round_robin(const struct world *w)
+static bool is_round_robin(const struct tournament *w)
 {
     uint8_t kind = w->event.format.kind;
 
@@ -184,7 +185,7 @@ static enum wdl score_of(const struct event_result *r, uint32_t player)
     return (r->kind == RESULT_FIRST) == (r->first == player) ? WON : LOST;
 }
 
-static int64_t worth(const struct world *w, enum wdl what)
+static int64_t worth(const struct tournament *w, enum wdl what)
 {
     const struct points *p = &w->options.points;
 
@@ -195,19 +196,19 @@ static int64_t worth(const struct world *w, enum wdl what)
 }
 
 /* True for a bye of a round robin, which is a free round. */
-static bool is_free(const struct world *w, const struct event_result *r)
+static bool is_free(const struct tournament *w, const struct event_result *r)
 {
     return r->how == HOW_BYE && is_round_robin(w);
 }
 
-static int64_t gain(const struct world *w, const struct event_result *r,
+static int64_t gain(const struct tournament *w, const struct event_result *r,
                     uint32_t player)
 {
     return is_free(w, r) ? 0 : worth(w, score_of(r, player));
 }
 
 /* True for a game against somebody, as tie-breaks count games. */
-static bool is_game(const struct world *w, const struct event_result *r)
+static bool is_game(const struct tournament *w, const struct event_result *r)
 {
     if (score_of(r, r->first) == OPEN || r->how == HOW_BYE)
         return false;
@@ -221,7 +222,7 @@ static uint32_t other(const struct event_result *r, uint32_t player)
 
 /* ---- rounds --------------------------------------------------------------- */
 
-static bool rounds_told(const struct world *w)
+static bool rounds_are_given(const struct tournament *w)
 {
     for (const struct event_result *r = w->event.results; r; r = r->next)
         if (!r->tiebreak && r->how != HOW_WITHDRAWN && r->round == 0)
@@ -229,12 +230,12 @@ static bool rounds_told(const struct world *w)
     return true;
 }
 
-static uint32_t round_of(const struct world *w, const struct event_result *of,
-                         uint32_t player)
+static uint32_t round_of(const struct tournament *w,
+                         const struct event_result *of, uint32_t player)
 {
     uint32_t number = 0;
 
-    if (rounds_told(w))
+    if (rounds_are_given(w))
         return of->round;
     for (const struct event_result *r = w->event.results; r != of; r = r->next)
         number += counts(r, player);
@@ -242,7 +243,7 @@ static uint32_t round_of(const struct world *w, const struct event_result *of,
 }
 
 /* Returns the number of rounds with a result. */
-static uint32_t rounds(const struct world *w)
+static uint32_t rounds(const struct tournament *w)
 {
     uint32_t most = 0;
 
@@ -254,9 +255,10 @@ static uint32_t rounds(const struct world *w)
     return most;
 }
 
-static bool is_missed(const struct world *w, uint32_t player, uint32_t round)
+static bool is_missed(const struct tournament *w, uint32_t player,
+                      uint32_t round)
 {
-    if (w->event.format.kind != FORMAT_SWISS || !rounds_told(w))
+    if (w->event.format.kind != FORMAT_SWISS || !rounds_are_given(w))
         return false;
     for (const struct event_result *r = w->event.results; r; r = r->next)
         if (counts(r, player) && r->round == round)
@@ -265,7 +267,7 @@ static bool is_missed(const struct world *w, uint32_t player, uint32_t round)
 }
 
 /* Returns the points of the rounds before this one. */
-static int64_t points_before(const struct world *w, uint32_t player,
+static int64_t points_before(const struct tournament *w, uint32_t player,
                              uint32_t round)
 {
     int64_t sum = 0;
@@ -276,7 +278,7 @@ static int64_t points_before(const struct world *w, uint32_t player,
     return sum;
 }
 
-static int64_t points(const struct world *w, uint32_t player)
+static int64_t points(const struct tournament *w, uint32_t player)
 {
     return points_before(w, player, UINT32_MAX);
 }
@@ -285,7 +287,7 @@ static int64_t points(const struct world *w, uint32_t player)
 
 /* Returns the points of an opponent; in the sums of a virtual opponent,
    unplayed games count as draws. */
-static int64_t points_as_opponent(const struct world *w, uint32_t player)
+static int64_t points_as_opponent(const struct tournament *w, uint32_t player)
 {
     int64_t sum = points(w, player);
 
@@ -300,8 +302,8 @@ static int64_t points_as_opponent(const struct world *w, uint32_t player)
     return sum;
 }
 
-static int64_t instead(const struct world *w, uint32_t player, uint32_t round,
-                       enum wdl what)
+static int64_t instead(const struct tournament *w, uint32_t player,
+                       uint32_t round, enum wdl what)
 {
     static const enum wdl other_side[] = {LOST, DRAWN, WON};
 
@@ -319,7 +321,7 @@ struct met {
     enum wdl what;
 };
 
-static size_t opponents(const struct world *w, uint32_t p, struct met *met)
+static size_t opponents(const struct tournament *w, uint32_t p, struct met *met)
 {
     size_t count = 0;
 
@@ -350,7 +352,7 @@ struct row {
 
 /* True if two are tied in points and in the given number of columns after them,
    of which the play-off is the first. */
-static bool level(const struct row *a, const struct row *b, size_t columns)
+static bool is_tied(const struct row *a, const struct row *b, size_t columns)
 {
     bool same =
         a->points == b->points && a->out == b->out && a->beaten == b->beaten;
@@ -362,7 +364,7 @@ static bool level(const struct row *a, const struct row *b, size_t columns)
     return same;
 }
 
-static bool have_met(const struct world *w, uint32_t a, uint32_t b)
+static bool have_met(const struct tournament *w, uint32_t a, uint32_t b)
 {
     for (const struct event_result *r = w->event.results; r; r = r->next)
         if (counts(r, a) && has(r, b) && is_game(w, r))
@@ -371,31 +373,31 @@ static bool have_met(const struct world *w, uint32_t a, uint32_t b)
 }
 
 /* Counts points against tied players, in play-off games or in the others. */
-static int64_t against_level(const struct world *w, const struct row *rows,
-                             uint32_t p, size_t columns, bool tiebreak)
+static int64_t against_tied(const struct tournament *w, const struct row *rows,
+                            uint32_t p, size_t columns, bool tiebreak)
 {
     int64_t sum = 0;
 
     for (const struct event_result *r = w->event.results; r; r = r->next)
         if (has(r, p) && r->tiebreak == tiebreak && r->how != HOW_BYE &&
             (tiebreak || is_game(w, r)) &&
-            level(&rows[p], &rows[other(r, p)], columns))
+            is_tied(&rows[p], &rows[other(r, p)], columns))
             sum += worth(w, score_of(r, p));
     return sum;
 }
 
-static int64_t direct(const struct world *w, const struct row *rows,
+static int64_t direct(const struct tournament *w, const struct row *rows,
                       uint32_t player, size_t columns)
 {
     for (uint32_t a = 0; a < w->event.player_count; a++)
         for (uint32_t b = 0; b < w->event.player_count; b++)
-            if (a != b && level(&rows[player], &rows[a], columns) &&
-                level(&rows[player], &rows[b], columns) && !have_met(w, a, b))
+            if (a != b && is_tied(&rows[player], &rows[a], columns) &&
+                is_tied(&rows[player], &rows[b], columns) && !have_met(w, a, b))
                 return 0;
-    return 2 * against_level(w, rows, player, columns, false);
+    return 2 * against_tied(w, rows, player, columns, false);
 }
 
-static int64_t wins(const struct world *w, uint32_t player)
+static int64_t wins(const struct tournament *w, uint32_t player)
 {
     int64_t count = 0;
 
@@ -405,7 +407,7 @@ static int64_t wins(const struct world *w, uint32_t player)
     return 4 * count;
 }
 
-static int64_t sonneborn_berger(const struct world *w, uint32_t player)
+static int64_t sonneborn_berger(const struct tournament *w, uint32_t player)
 {
     struct met met[RESULTS + ROUNDS];
     size_t count = opponents(w, player, met);
@@ -428,8 +430,8 @@ static int ascending(const void *a, const void *b)
 
 /* Computes Buchholz without the given numbers of lowest and highest
    opponents. */
-static int64_t buchholz(const struct world *w, uint32_t player, size_t lowest,
-                        size_t highest)
+static int64_t buchholz(const struct tournament *w, uint32_t player,
+                        size_t lowest, size_t highest)
 {
     struct met met[RESULTS + ROUNDS];
     size_t count = opponents(w, player, met);
@@ -442,7 +444,7 @@ static int64_t buchholz(const struct world *w, uint32_t player, size_t lowest,
 }
 
 /* True if the player has at least half of the points of their own games. */
-static bool has_half(const struct world *w, uint32_t player)
+static bool has_half(const struct tournament *w, uint32_t player)
 {
     int64_t games = 0;
 
@@ -452,7 +454,7 @@ static bool has_half(const struct world *w, uint32_t player)
     return 2 * points(w, player) >= games * worth(w, WON);
 }
 
-static int64_t koya(const struct world *w, uint32_t player)
+static int64_t koya(const struct tournament *w, uint32_t player)
 {
     int64_t sum = 0;
 
@@ -462,7 +464,7 @@ static int64_t koya(const struct world *w, uint32_t player)
     return 2 * sum;
 }
 
-static int64_t progressive(const struct world *w, uint32_t player)
+static int64_t progressive(const struct tournament *w, uint32_t player)
 {
     int64_t sum = 0;
 
@@ -471,7 +473,7 @@ static int64_t progressive(const struct world *w, uint32_t player)
     return 2 * sum;
 }
 
-static int64_t figure(const struct world *w, const struct row *rows,
+static int64_t figure(const struct tournament *w, const struct row *rows,
                       uint32_t player, size_t column)
 {
     switch (w->options.tiebreaks[column].kind) {
@@ -510,14 +512,14 @@ static bool is_ahead(const struct row *a, const struct row *b)
     return false;
 }
 
-static void count_again(const struct world *w, struct row *rows)
+static void count_again(const struct tournament *w, struct row *rows)
 {
     uint32_t players = (uint32_t)w->event.player_count;
 
     for (uint32_t p = 0; p < players; p++)
         rows[p].points = points(w, p);
     for (uint32_t p = 0; p < players; p++)
-        rows[p].play_off = against_level(w, rows, p, 0, true);
+        rows[p].play_off = against_tied(w, rows, p, 0, true);
     for (size_t column = 0; column < NAMED; column++)
         for (uint32_t p = 0; p < players; p++)
             rows[p].figures[column] = figure(w, rows, p, column);
@@ -530,7 +532,8 @@ static void count_again(const struct world *w, struct row *rows)
 
 /* ---- games over the board, and others ------------------------------------- */
 
-static uint32_t played(const struct world *w, uint32_t player, enum wdl what)
+static uint32_t played(const struct tournament *w, uint32_t player,
+                       enum wdl what)
 {
     uint32_t count = 0;
 
@@ -540,7 +543,7 @@ static uint32_t played(const struct world *w, uint32_t player, enum wdl what)
     return count;
 }
 
-static uint32_t unplayed(const struct world *w, uint32_t player)
+static uint32_t unplayed(const struct tournament *w, uint32_t player)
 {
     uint32_t count = 0;
 
@@ -552,7 +555,7 @@ static uint32_t unplayed(const struct world *w, uint32_t player)
 
 /* ---- decisions ------------------------------------------------------------ */
 
-static bool has_withdrawn(const struct world *w, uint32_t player)
+static bool has_withdrawn(const struct tournament *w, uint32_t player)
 {
     for (const struct event_result *r = w->event.results; r; r = r->next)
         if (r->how == HOW_WITHDRAWN && r->first == player)
@@ -560,7 +563,7 @@ static bool has_withdrawn(const struct world *w, uint32_t player)
     return false;
 }
 
-static uint32_t games_of(const struct world *w, uint32_t a, uint32_t b)
+static uint32_t games_of(const struct tournament *w, uint32_t a, uint32_t b)
 {
     uint32_t count = 0;
 
@@ -570,7 +573,7 @@ static uint32_t games_of(const struct world *w, uint32_t a, uint32_t b)
 }
 
 /* True if every pair of the remaining players is paired, and there are two. */
-static bool all_paired(const struct world *w)
+static bool all_paired(const struct tournament *w)
 {
     uint32_t wanted = w->event.format.kind == FORMAT_ROUND_ROBIN ? 1 : 2;
     uint32_t stay = 0;
@@ -586,7 +589,7 @@ static bool all_paired(const struct world *w)
 }
 
 /* True if a result is not known, which leaves everything open. */
-static bool any_open(const struct world *w)
+static bool any_open(const struct tournament *w)
 {
     for (const struct event_result *r = w->event.results; r; r = r->next)
         if (counts(r, r->first) && score_of(r, r->first) == OPEN)
@@ -594,7 +597,7 @@ static bool any_open(const struct world *w)
     return false;
 }
 
-static bool any_result(const struct world *w)
+static bool any_result(const struct tournament *w)
 {
     for (const struct event_result *r = w->event.results; r; r = r->next)
         if (r->how != HOW_WITHDRAWN)
@@ -602,7 +605,7 @@ static bool any_result(const struct world *w)
     return false;
 }
 
-static bool league_is_over(const struct world *w)
+static bool league_is_over(const struct tournament *w)
 {
     if (any_open(w) || !any_result(w))
         return false;
@@ -611,7 +614,8 @@ static bool league_is_over(const struct world *w)
     return w->event.format.games == 0 || rounds(w) >= w->event.format.games;
 }
 
-static struct decision league(const struct world *w, const struct row *rows)
+static struct decision league(const struct tournament *w,
+                              const struct row *rows)
 {
     struct decision v = {DECISION_OPEN, NOBODY, 0};
 
@@ -631,9 +635,9 @@ struct tally {
     uint32_t games;
 };
 
-static struct tally tally(const struct world *w, uint32_t most)
+static struct tally tally(const struct tournament *w, uint32_t most)
 {
-    uint32_t last = rounds_told(w) ? ROUNDS : 0;
+    uint32_t last = rounds_are_given(w) ? ROUNDS : 0;
     struct tally t = {{0}, {0}, 0};
 
     for (uint32_t round = 0; round <= last; round++)
@@ -652,7 +656,8 @@ static struct tally tally(const struct world *w, uint32_t most)
 
 /* True if the player has N wins, or more points than the other can still
    reach. */
-static bool has_won(const struct world *w, const struct tally *t, uint32_t p)
+static bool has_won(const struct tournament *w, const struct tally *t,
+                    uint32_t p)
 {
     const struct points *points = &w->options.points;
     int64_t n = w->event.format.games, left = n - t->games;
@@ -666,7 +671,7 @@ static bool has_won(const struct world *w, const struct tally *t, uint32_t p)
            t->points[!p] + left * points->win;
 }
 
-static struct decision match(const struct world *w)
+static struct decision match(const struct tournament *w)
 {
     const struct event_format *format = &w->event.format;
     struct tally all = tally(w, UINT32_MAX);
@@ -680,7 +685,7 @@ static struct decision match(const struct world *w)
                 return (struct decision){DECISION_WON, p, 0};
         }
     lead =
-        against_level(w, rows, 0, 0, true) - against_level(w, rows, 1, 0, true);
+        against_tied(w, rows, 0, 0, true) - against_tied(w, rows, 1, 0, true);
     if (!any_open(w) && lead != 0)
         return (struct decision){DECISION_WON, lead < 0, 0};
     if (!any_open(w) && format->kind == FORMAT_BEST_OF && format->games > 0 &&
@@ -691,7 +696,7 @@ static struct decision match(const struct world *w)
 
 /* ---- comparing both ways -------------------------------------------------- */
 
-static void compare(const struct world *w, const struct standing *fast,
+static void compare(const struct tournament *w, const struct standing *fast,
                     const struct row *slow)
 {
     uint32_t p = fast->player;
@@ -718,14 +723,14 @@ START_TEST(figures)
     struct row rows[PLAYERS];
     struct standings s;
     struct arena arena;
-    struct world w;
+    struct tournament w;
 
     for (uint64_t i = 0; i < EVENTS; i++) {
         make_of(&w, i, (uint8_t)_i, 2 + i % (PLAYERS - 1));
         arena_init(&arena, 0, (size_t)1 << 30);
         ck_assert(standings_make(&w.event, 0, &w.options, &arena, &s));
         ck_assert_uint_eq(s.count, w.event.player_count);
-        leave_out_early(&w);
+        omit_early(&w);
         memset(rows, 0, sizeof rows);
         for (size_t k = 0; k < s.count; k++) {
             rows[s.rows[k].player].out = s.rows[k].out;
@@ -739,7 +744,7 @@ START_TEST(figures)
 }
 END_TEST
 
-static struct decision decision_again(const struct world *w)
+static struct decision decision_again(const struct tournament *w)
 {
     struct row rows[PLAYERS];
 
@@ -758,14 +763,14 @@ START_TEST(decisions)
 {
     uint32_t kinds[3] = {0};
     struct arena arena;
-    struct world w;
+    struct tournament w;
 
     for (uint64_t i = 0; i < 5 * EVENTS; i++) {
         bool match = judged[_i] >= FORMAT_FIRST_TO;
         make_of(&w, i, judged[_i], match ? 2 : 2 + i % 3);
         arena_init(&arena, 0, (size_t)1 << 30);
         struct decision fast = event_decision(&w.event, &w.options, &arena);
-        leave_out_early(&w);
+        omit_early(&w);
         struct decision slow = decision_again(&w);
         ck_assert_uint_eq(fast.kind, slow.kind);
         ck_assert_uint_eq(fast.champion, slow.champion);

@@ -282,7 +282,7 @@ END_TEST
 
 /* ---- damage --------------------------------------------------------------- */
 
-START_TEST(damage_is_told)
+START_TEST(damage_is_reported)
 {
     struct text kept = {0};
     struct str packed, back;
@@ -327,7 +327,7 @@ START_TEST(claimed_size)
 END_TEST
 
 /* Reading a text with another row is reported. */
-START_TEST(another_row_is_told)
+START_TEST(another_row_is_reported)
 {
     struct text kept = {0};
     struct str packed, back;
@@ -436,9 +436,9 @@ int main(void)
     tcase_add_test(cases, interrupted_texts_come_back);
     tcase_add_test(cases, a_comment_costs_itself);
     tcase_add_test(cases, long_texts_come_back);
-    tcase_add_test(cases, damage_is_told);
+    tcase_add_test(cases, damage_is_reported);
     tcase_add_test(cases, claimed_size);
-    tcase_add_test(cases, another_row_is_told);
+    tcase_add_test(cases, another_row_is_reported);
     suite_rows(cases, bombs_are_refused, bombs);
     tcase_add_test(cases, any_dictionary_can_be_read);
     tcase_add_test(cases, large_dictionaries_are_refused);

@@ -44,7 +44,7 @@ struct typing {
     bool turned;
 };
 
-struct box {
+struct corpus {
     const char *folder;
     uint64_t random;
     struct game *games;
@@ -54,17 +54,17 @@ struct box {
     size_t len;
 };
 
-static unsigned below(struct box *b, unsigned bound)
+static unsigned below(struct corpus *b, unsigned bound)
 {
     return (unsigned)(next_random(&b->random) % bound);
 }
 
-static bool one_in(struct box *b, unsigned n)
+static bool one_in(struct corpus *b, unsigned n)
 {
     return below(b, n) == 0;
 }
 
-static void put(struct box *b, const char *format, ...)
+static void put(struct corpus *b, const char *format, ...)
 {
     va_list args;
 
@@ -102,7 +102,7 @@ static void take_word(struct game *g, const char *word)
 }
 
 /* Reads complete games with enough plies, each one word. */
-static void read_games(struct box *b)
+static void read_games(struct corpus *b)
 {
     char line[1024], value[WORD];
     struct game *g = b->games;
@@ -138,7 +138,7 @@ static const char *const people[][3] = {
 };
 enum { PEOPLE = sizeof people / sizeof *people };
 
-static void put_date(struct box *b, unsigned style, unsigned number)
+static void put_date(struct corpus *b, unsigned style, unsigned number)
 {
     static const char *const months[] = {"January", "March",   "May",
                                          "July",    "October", "December"};
@@ -159,15 +159,15 @@ static void put_date(struct box *b, unsigned style, unsigned number)
     put(b, "\"]\n");
 }
 
-static void put_tag(struct box *b, const struct typing *how, const char *name,
-                    const char *value)
+static void put_tag(struct corpus *b, const struct typing *how,
+                    const char *name, const char *value)
 {
     put(b, how->bare_tags ? "[%s %s]\n" : "[%s \"%s\"]\n", name, value);
 }
 
 /* Writes tags that depend on the game's number: the same each time it is typed,
    apart from how it is typed. */
-static void put_headers(struct box *b, const struct game *g, unsigned dates,
+static void put_headers(struct corpus *b, const struct game *g, unsigned dates,
                         const struct typing *how)
 {
     unsigned n = g->number, spelled = how->other_spellings ? 1 + n % 2 : 0;
@@ -202,7 +202,7 @@ static void turn(const char *ply, char out[WORD])
     snprintf(out + len, WORD - len, "%s", ply); /* swap */
 }
 
-static void put_ply(struct box *b, const char *ply, const struct typing *how)
+static void put_ply(struct corpus *b, const char *ply, const struct typing *how)
 {
     char out[WORD];
 
@@ -234,7 +234,7 @@ static void find_unused(const struct game *g, char out[WORD])
     exit(3);
 }
 
-static void put_plies(struct box *b, const struct game *g,
+static void put_plies(struct corpus *b, const struct game *g,
                       const struct typing *how)
 {
     char unused[WORD];
@@ -257,7 +257,7 @@ static void put_plies(struct box *b, const struct game *g,
 
 /* ---- records -------------------------------------------------------------- */
 
-static void put_record(struct box *b, const struct game *g, unsigned dates,
+static void put_record(struct corpus *b, const struct game *g, unsigned dates,
                        const struct typing *how)
 {
     put_headers(b, g, dates, how);
@@ -265,7 +265,7 @@ static void put_record(struct box *b, const struct game *g, unsigned dates,
 }
 
 /* Chooses habits that reading warns about, and writing corrects. */
-static struct typing habits(struct box *b, const struct game *g)
+static struct typing habits(struct corpus *b, const struct game *g)
 {
     bool cells = strcmp(g->name, "quax") == 0 || strcmp(g->name, "link") == 0;
 
@@ -283,7 +283,7 @@ static struct typing habits(struct box *b, const struct game *g)
 
 /* Adds a fault that only someone who knows the game can repair: an unclosed
    comment, a wrong number, an unreadable ply. */
-static void spoil(struct box *b, size_t begin)
+static void spoil(struct corpus *b, size_t begin)
 {
     char *text = b->text + begin, *ply = strstr(text, "\n\n");
     unsigned kind = below(b, 3);
@@ -298,7 +298,7 @@ static void spoil(struct box *b, size_t begin)
         memcpy(ply + 3, "??", 2);
 }
 
-static void type_fresh(struct box *b, unsigned dates)
+static void type_fresh(struct corpus *b, unsigned dates)
 {
     struct game *g = &b->games[b->fresh++];
     size_t begin = b->len;
@@ -331,7 +331,7 @@ static bool is_drop(const struct game *g, unsigned i)
 
 /* Chooses how the second record differs. Returns a word for it, or NULL if that
    is impossible for this game. */
-static const char *differ(struct box *b, const struct game *g,
+static const char *differ(struct corpus *b, const struct game *g,
                           struct typing *how)
 {
     bool quax = strcmp(g->name, "quax") == 0;
@@ -364,7 +364,7 @@ static const char *differ(struct box *b, const struct game *g,
     }
 }
 
-static void type_again(struct box *b, unsigned dates)
+static void type_again(struct corpus *b, unsigned dates)
 {
     struct game *g = &b->games[below(b, b->fresh)];
     struct typing how = habits(b, g);
@@ -433,7 +433,7 @@ static bool is_western(const char *text)
     return true;
 }
 
-static void write_file(struct box *b, unsigned number)
+static void write_file(struct corpus *b, unsigned number)
 {
     enum encoding encoding = (enum encoding)below(b, ENCODINGS);
     bool returns = one_in(b, 3);
@@ -458,7 +458,7 @@ static void write_file(struct box *b, unsigned number)
         exit(3);
 }
 
-static void type_file(struct box *b, unsigned number)
+static void type_file(struct corpus *b, unsigned number)
 {
     unsigned dates = below(b, 5), records = 1 + below(b, RECORDS_A_FILE);
 
@@ -482,7 +482,7 @@ static void type_file(struct box *b, unsigned number)
 
 int main(int argc, char **argv)
 {
-    struct box *b = calloc(1, sizeof *b);
+    struct corpus *b = calloc(1, sizeof *b);
 
     if (argc != 4 || !b || !(b->games = calloc(GAMES_MAX, sizeof *b->games)))
         return 2;

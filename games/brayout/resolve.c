@@ -170,8 +170,8 @@ static uint8_t special_of(const struct deed *d)
 static inline bool says_all(const struct ply *ply, const struct deed *d,
                             uint8_t state)
 {
-    return ply->state == state && ply->takes == (d->taken != 0) &&
-           ply->special == special_of(d) &&
+    return ply->figure && ply->state == state &&
+           ply->takes == (d->taken != 0) && ply->special == special_of(d) &&
            ply->challenger == is_challenger(d->code) &&
            point_equal(ply->place, place_in(d->m->place, code_side(d->code)));
 }

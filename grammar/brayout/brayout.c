@@ -48,6 +48,41 @@ struct point brayout_square(const char *text, int length)
     return point;
 }
 
+/* Reads a square; returns where it ends. */
+static const char *take_square(const char *at, struct point *point)
+{
+    int length = str_starts(str_of(at + 1), STR("\u16B4")) ? 4
+                 : at[1] == '1' && at[2] == '0'            ? 3
+                                                           : 2;
+
+    *point = brayout_square(at, length);
+    return at + length;
+}
+
+int brayout_typed(const char *text, struct ply *ply)
+{
+    const char *at = text;
+
+    *ply = (struct ply){.kind = PLY_MOVE, .count = 2};
+    if (at[1] == '(' || ascii_is_letter(at[1]))
+        ply->figure = (char)(*at++ & ~0x20);
+    at += *at == '(';
+    at = take_square(at, &ply->points[0]);
+    ply->takes = *at != '-' && !ascii_is_letter(*at);
+    ply->takes |= *at == 'x' || *at == 'X';
+    at += *at == '\xC3' ? 2 : *at == '-' || ply->takes;
+    at = take_square(at, &ply->points[1]);
+    return (int)(at - text) + (*at == ')');
+}
+
+bool brayout_has_lower_case(const char *text, int length)
+{
+    for (int i = 0; i < length; i++)
+        if (ascii_is_lower(text[i]) && text[i] != 'x')
+            return true;
+    return false;
+}
+
 struct written brayout_strange(const char *why)
 {
     return (struct written){.odd = why};
@@ -202,12 +237,15 @@ static void write_signs(const struct ply *ply, bool ascii, struct text *out)
 
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {
-    write_figure(ply, ascii, out);
-    text_add_char(out, '(');
+    if (ply->figure) { /* else it was typed without, and is not replayed */
+        write_figure(ply, ascii, out);
+        text_add_char(out, '(');
+    }
     write_point(ply->points[0], ascii, out);
     text_add_char(out, '-');
     write_point(ply->points[1], ascii, out);
-    text_add_char(out, ')');
+    if (ply->figure)
+        text_add_char(out, ')');
     write_signs(ply, ascii, out);
 }
 
@@ -217,7 +255,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 static bool is_own(const struct record *r, const struct node *node)
 {
     (void)r;
-    return node->ply.kind == PLY_MOVE;
+    return node->ply.kind == PLY_MOVE && node->ply.figure;
 }
 
 /* Sorted by code point. Letters with marks are read without them, since U+031F

@@ -55,6 +55,13 @@ static inline struct written brayout_moved(struct figure figure,
 /* Read a figure, or a square at the front of a token. */
 struct figure brayout_figure(const char *text, int length);
 struct point brayout_square(const char *text, int length);
+/*
+ * Reads a move that a token begins with, as people type it: F3-F5, PF3-F5,
+ * P(F5xF6). Returns its length. A ply without a letter has no figure: replay finds
+ * it on the board.
+ */
+int brayout_typed(const char *text, struct ply *ply);
+bool brayout_has_lower_case(const char *text, int length); /* but for "x" */
 /* For a token with spaces: the number of bytes before any space or bracket, and
    up to and including the bracket. */
 int brayout_word(const char *text);

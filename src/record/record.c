@@ -454,8 +454,18 @@ static bool touches(struct span before, struct span span)
     return before.begin + before.length == span.begin;
 }
 
-/* Remembers the variation that is being closed, if it has nothing but an unread
-   word that its brackets touch: they may belong to the word. */
+/* True if the variation begins directly after an unread word. */
+static bool continues_word(const struct frame *frame)
+{
+    const struct node *before = frame->cursor.last;
+
+    return before && before->ply.kind == PLY_UNREAD &&
+           touches(before->span, frame->open);
+}
+
+/* Remembers the variation that is being closed, if it has nothing but a word that
+   its brackets touch, and that or the word before it is unread: they may belong to
+   the word. */
 static void take_brackets(struct builder *b, struct span close)
 {
     const struct frame *frame = &b->frames[b->depth - 1];
@@ -463,8 +473,8 @@ static void take_brackets(struct builder *b, struct span close)
 
     b->brackets = (struct brackets){.whole = {0, 0}};
     if (word && *frame->first == word && !word->notes && frame->cursor.last &&
-        word->ply.kind == PLY_UNREAD && touches(frame->open, word->span) &&
-        touches(word->span, close))
+        (word->ply.kind == PLY_UNREAD || continues_word(frame)) &&
+        touches(frame->open, word->span) && touches(word->span, close))
         b->brackets =
             (struct brackets){span_between(frame->open, close), frame->cursor,
                               frame->unread, b->unread};
@@ -716,9 +726,8 @@ void build_close(struct builder *b, struct span span)
         b->at.variation = &(*b->at.variation)->sibling;
         b->at.rank++;
     }
-    if (b->brackets.whole.length && is_part_of_ply(b, frame) &&
-        b->at.last->ply.kind == PLY_UNREAD &&
-        touches(b->at.last->span, b->brackets.whole))
+    if (b->brackets.whole.length && continues_word(frame) &&
+        ((*frame->first)->ply.kind != PLY_UNREAD || is_part_of_ply(b, frame)))
         join_brackets(b);
 }
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { SIGNS = 5 };
+enum { SIGNS = 6 };
 
 /* A symbol as claimed and as it should be, with a code for each error. */
 struct sign {
@@ -15,6 +15,8 @@ static size_t compare_signs(const struct ply *w, const struct ply *r,
                             struct sign out[SIGNS])
 {
     const struct sign signs[SIGNS] = {
+        {false, !r->figure || w->figure, DIAG_MISSING_FIGURE,
+         DIAG_MISSING_FIGURE},
         {w->challenger, !w->figure || w->challenger == r->challenger,
          DIAG_WRONG_KING, DIAG_MISSING_KING},
         {w->takes, w->takes == r->takes, DIAG_WRONG_CAPTURE,

@@ -52,7 +52,7 @@
  * Everything that is passed is copied: texts, options, lists. The one exception is
  * the input of ludex_reader_new_memory, which stays until the reader is freed.
  *
- * Time. A call that may take long is watched: ludex_position_watch (perft),
+ * Time. A call that may take long is watched: ludex_position_watch (perft, solve),
  * ludex_reader_watch (check) and ludex_archive_watch (all that is done with the
  * archive, its imports, queries and exports) name a function that is called now
  * and then, and that may end the call with LUDEX_INTERRUPTED.
@@ -367,7 +367,19 @@ ludex_position_plies(struct ludex_position *position, size_t *count);
 LUDEX_API int ludex_position_perft(const struct ludex_position *position,
                                    unsigned depth, uint64_t *count);
 
-/* Names who is called while plies are counted; NULL: nobody. */
+/*
+ * Proves who wins if both play their best (ludex-solve(1)). Returns 1 and the side
+ * that wins, or -1 if none can; 0 if "nodes" plies (usual: 50000000) do not decide
+ * it. *nodes (or NULL) is how many were played. "memory" is MiB for tables (usual:
+ * 256). LUDEX_MISUSE: the game is over; LUDEX_REFUSED: positions come again, so
+ * that it cannot be solved. LUDEX_INTERRUPTED as of ludex_position_perft.
+ */
+LUDEX_API int ludex_position_solve(const struct ludex_position *position,
+                                   const struct ludex_option *options,
+                                   int *winner, uint64_t *nodes,
+                                   struct ludex_error *error);
+/* Names who is called while plies are counted, or a position is solved; NULL:
+   nobody. */
 LUDEX_API void ludex_position_watch(struct ludex_position *position,
                                     ludex_progress *progress, void *context);
 
@@ -1307,20 +1319,37 @@ LUDEX_API int ludex_archive_novelty(struct ludex_table **out,
  * Events: tournaments, matches and championships, as files of events or of TRF
  * hold them (ludex-event(5)).
  *
- *     ludex_events_new(&events, "open.event", error);
+ *     ludex_events_new(&events, "open.event", NULL, error);
  *     while (ludex_events_pair(events, 0, NULL, error) > 0)
  *         play and set the results of the round;
  *     ludex_events_table(&t, events, "standings", 0, NULL, error);
  */
 struct ludex_events;
 
-/* Read a file, or bytes. LUDEX_REFUSED: what is wrong first, with its place;
-   LUDEX_SYSTEM: the file cannot be read. */
+/*
+ * Read a file, or bytes. Options, or NULL:
+ *
+ *     form    players   a list of players, to be drawn, one name per line or CSV;
+ *                       tables: a page with tables of events (ludex-event(1));
+ *                       usual: events, or TRF
+ *     series, game, source   what a page does not say
+ *
+ * LUDEX_REFUSED: what is wrong first, with its place; LUDEX_SYSTEM: the file
+ * cannot be read.
+ */
 LUDEX_API int ludex_events_new(struct ludex_events **out, const char *path,
+                               const struct ludex_option *options,
                                struct ludex_error *error);
 LUDEX_API int ludex_events_new_memory(struct ludex_events **out,
                                       const void *bytes, size_t length,
+                                      const struct ludex_option *options,
                                       struct ludex_error *error);
+/* Makes up an event, for trials: "players" (40), "rounds" (9), "system" (swiss),
+   "seed" (1); per cent of "draws" (30), "forfeits" (2), "byes" (2) and
+   "withdrawals" (1). */
+LUDEX_API int ludex_events_new_generated(struct ludex_events **out,
+                                         const struct ludex_option *options,
+                                         struct ludex_error *error);
 LUDEX_API void ludex_events_free(struct ludex_events *events);
 LUDEX_API size_t ludex_events_count(const struct ludex_events *events);
 /* Returns the name of an event; NULL from the number of them on, and if out of
@@ -1343,6 +1372,8 @@ LUDEX_API const char *ludex_events_text(struct ludex_events *events,
  *     round      3          only results up to this round
  *     stage      Final      by name or number; usual: the last one
  *     by         year       country, era or year, where a table is split so
+ *     system     swiss      of rounds that are paired: own (usual), swiss,
+ *                           round-robin, double-round-robin, single-elimination
  *     player, opponent      whom "player" and "head-to-head" are about
  *
  * LUDEX_UNKNOWN: no such table, event, stage, option or tie-break.
@@ -1359,6 +1390,19 @@ LUDEX_API int ludex_events_table(struct ludex_table **out,
  * yet.
  */
 LUDEX_API int ludex_events_pair(struct ludex_events *events, size_t event,
+                                const struct ludex_option *options,
+                                struct ludex_error *error);
+/* Makes a table of that round, and adds nothing: board, no, first, points, no,
+   second, points; and of a Swiss bracket, floats, colours and short of, the
+   criteria of C.04.3 that a pair does not meet. */
+LUDEX_API int ludex_events_pairing(struct ludex_table **out,
+                                   struct ludex_events *events, size_t event,
+                                   const struct ludex_option *options,
+                                   struct ludex_error *error);
+/* Draws an event without results: numbers its players, by strength or in a round
+   robin by lot, draws the first colour, and pairs the first round. Options: "seed"
+   (usual: 1), "system", and "rounds" of a Swiss. */
+LUDEX_API int ludex_events_draw(struct ludex_events *events, size_t event,
                                 const struct ludex_option *options,
                                 struct ludex_error *error);
 /* Sets the result of a game that is there. LUDEX_UNKNOWN: there is none of these

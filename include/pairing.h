@@ -80,6 +80,43 @@ bool pairing_make(const struct event *event, uint32_t stage, uint32_t after,
                   const struct standings_options *options, struct arena *arena,
                   struct pairing *out);
 
+/* Systems by name, "own" first; ends in NULL. */
+extern const char *const pairing_systems[];
+/* Returns the enum event_format_kind of a system; FORMAT_UNKNOWN for "own". */
+uint8_t pairing_system_kind(size_t system);
+/* Returns the event with a stage of that kind of format, in the arena, or the
+   event itself for FORMAT_UNKNOWN; NULL if out of memory. */
+const struct event *pairing_with_system(const struct event *e, uint32_t stage,
+                                        uint8_t kind, struct arena *arena);
+
+/* How a round is shown. */
+struct pairing_style {
+    bool numbers; /* only the numbers of boards and players */
+    bool explain; /* of a Swiss: bracket, floaters, colours, criteria missed */
+};
+bool table_pairing(const struct event *e, const struct pairing *p,
+                   const struct pairing_style *how, struct table *t);
+
+/* How an event without results is drawn. */
+struct event_drawing {
+    uint64_t seed;   /* the same seed gives the same draw */
+    uint8_t kind;    /* enum event_format_kind; FORMAT_UNKNOWN: the event's own,
+                        or else a Swiss */
+    uint32_t rounds; /* of a Swiss; 0: as the event has it */
+};
+/* Returns why an event is not drawn: "has results: its draw is done"; NULL if it
+   may be. */
+const char *event_draw_refusal(const struct event *e);
+/*
+ * Numbers the players by strength, or by lot for a round robin, draws the first
+ * colour, and pairs the first round, in the arena of the event. `work` is for
+ * working memory, and has *p; p->fault says if there is no round. Returns false
+ * if out of memory.
+ */
+bool event_draw(struct event *e, const struct event_drawing *how,
+                const struct standings_options *options, struct arena *arena,
+                struct arena *work, struct pairing *p);
+
 /* Parameters of a generated event. Probabilities are per thousand. */
 struct event_chances {
     uint64_t seed; /* the same seed gives the same event */

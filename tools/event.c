@@ -326,7 +326,7 @@ static const struct cli_option own[] = {
     {OPT_SYSTEM, "system",
      "own|swiss|round-robin|double-round-robin|single-elimination",
      "system of pairing (default own)",
-     TO_WORD(struct event_options, pairing.system, event_systems)},
+     TO_WORD(struct event_options, pairing.system, pairing_systems)},
     {OPT_SERIES, "series", "NAME", "series of a table's events", TO_OWN},
     {OPT_GAME, "game", "G", "game of a table's events", TO_OWN},
     ENCODING_OPTION(TO_OWN),

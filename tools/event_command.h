@@ -28,7 +28,7 @@ struct event_operands {
 /* Options for pairing rounds and making up events. Percentages may be
    NOT_GIVEN. */
 struct event_pairing_options {
-    size_t system; /* index into event_systems */
+    size_t system; /* index into pairing_systems */
     bool after;    /* --after was given */
     uint64_t players, rounds, seed;
     uint64_t draws, forfeits, byes, withdrawals;

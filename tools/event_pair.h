@@ -10,9 +10,8 @@ enum {
     ROUNDS_HARD = 2000 << 20, /* limit in bytes for pairing a round */
 };
 
-/* The words of --system, up to NULL, and the enum event_format_kind of the
-   given one; FORMAT_UNKNOWN stands for the event's own. */
-extern const char *const event_systems[];
+/* Returns the enum event_format_kind of --system; FORMAT_UNKNOWN stands for the
+   event's own. */
 uint8_t event_system(const struct event_options *o);
 
 /* Pairs the round after `after` of a stage in the arena, by --system if it is

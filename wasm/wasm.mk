@@ -9,7 +9,7 @@ WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/library/archiv
                 src/library/tables.c src/library/events.c src/library/edits.c \
                 src/library/explore.c src/library/ratings.c \
                 src/library/asked_query.c src/library/stored_events.c \
-                src/library/event_checks.c src/library/event_writer.c \
+                src/library/event_checks.c src/library/event_rounds.c src/library/event_writer.c \
                 src/library/edit_names.c src/library/archive_tables.c \
                 src/library/maintenance.c src/library/archive_rows.c \
                 $(wildcard src/stored_texts/*.c) \

@@ -47,7 +47,7 @@ int main(int argc, char **argv)
         return fprintf(stderr, "usage: round FILE [ROUND FIRST SECOND "
                                "RESULT]\n"),
                2;
-    code = ludex_events_new(&events, argv[1], error);
+    code = ludex_events_new(&events, argv[1], NULL, error);
     if (code >= 0 && argc == 6)
         code =
             ludex_events_set_result(events, 0, (unsigned)atoi(argv[2]), argv[3],

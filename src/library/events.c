@@ -1,4 +1,4 @@
-/* Events: their standings and other tables, rounds paired, results set. */
+/* Events: read, and their tables. */
 #include "events.h"
 
 #include <stdlib.h>
@@ -39,20 +39,70 @@ struct ludex_events *events_counted(struct ludex_events *e)
     return e;
 }
 
-bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
-                  struct diags *diags)
+/* What a text is: a file of events or TRF, a list of players, or a page with
+   tables of events, of which this is known. */
+struct text_kind {
+    size_t form; /* index into forms */
+    const char *series, *game, *source;
+};
+
+enum { FORM_EVENTS, FORM_PLAYERS, FORM_TABLES };
+
+static const char *const forms[] = {"events", "players", "tables", NULL};
+
+static const struct option_row kind_rows[] = {
+    {"form", TO_WORD(struct text_kind, form, forms, "form of events")},
+    {"series", TO_TEXT(struct text_kind, series)},
+    {"game", TO_TEXT(struct text_kind, game)},
+    {"source", TO_TEXT(struct text_kind, source)},
+    OPTIONS_END,
+};
+
+static struct event *parse_events(struct arena *arena, struct str text,
+                                  struct diags *diags)
+{
+    return (trf_sniff(text) ? trf_parse : event_parse)(arena, text, diags);
+}
+
+static bool take_text(struct ludex_events *e, struct str text,
+                      struct slice *slice)
 {
     if (!slice_of_text(slice, text, &e->source))
         return false;
     slice_end_lines(slice);
-    e->first = trf_sniff(slice_text(slice))
-                   ? trf_parse(&e->arena, slice_text(slice), diags)
-                   : event_parse(&e->arena, slice_text(slice), diags);
     return true;
 }
 
-static int parse(struct ludex_events *e, struct str text,
-                 struct ludex_error *error)
+bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
+                  struct diags *diags)
+{
+    bool fine = take_text(e, text, slice);
+
+    if (fine)
+        e->first = parse_events(&e->arena, slice_text(slice), diags);
+    return fine;
+}
+
+static bool parse_kind(struct ludex_events *e, const struct text_kind *kind,
+                       struct str text, struct slice *slice,
+                       struct diags *diags)
+{
+    const struct event_given given = {str_of(kind->series), str_of(kind->game),
+                                      str_of(kind->source)};
+
+    if (kind->form == FORM_EVENTS)
+        return events_parse(e, text, slice, diags);
+    if (!take_text(e, text, slice))
+        return false;
+    e->first =
+        kind->form == FORM_PLAYERS
+            ? event_players_parse(&e->arena, slice_text(slice), diags)
+            : event_tables_parse(&e->arena, slice_text(slice), &given, diags);
+    return true;
+}
+
+static int parse(struct ludex_events *e, const struct text_kind *kind,
+                 struct str text, struct ludex_error *error)
 {
     struct diag_levels levels;
     struct diags diags;
@@ -61,7 +111,7 @@ static int parse(struct ludex_events *e, struct str text,
 
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 1);
-    if (!events_parse(e, text, &slice, &diags) || e->arena.no_memory ||
+    if (!parse_kind(e, kind, text, &slice, &diags) || e->arena.no_memory ||
         diags.no_memory)
         code = fail_no_memory(error);
     else if (e->arena.exhausted || slice.flaw == SLICE_TOO_LONG)
@@ -75,11 +125,17 @@ static int parse(struct ludex_events *e, struct str text,
 }
 
 static int read_events(struct ludex_events **out, struct str text,
+                       const struct ludex_option *options,
                        struct ludex_error *error)
 {
-    struct ludex_events *e = events_make();
-    int code = e ? parse(e, text, error) : fail_no_memory(error);
+    struct text_kind kind = {.series = "", .game = "", .source = ""};
+    int code = options_read(kind_rows, &kind, options, error);
+    struct ludex_events *e;
 
+    if (code)
+        return code;
+    e = events_make();
+    code = e ? parse(e, &kind, text, error) : fail_no_memory(error);
     if (code)
         ludex_events_free(e);
     else
@@ -88,6 +144,7 @@ static int read_events(struct ludex_events **out, struct str text,
 }
 
 int ludex_events_new(struct ludex_events **out, const char *path,
+                     const struct ludex_option *options,
                      struct ludex_error *error)
 {
     struct text text = {0}, why = {0};
@@ -95,7 +152,7 @@ int ludex_events_new(struct ludex_events **out, const char *path,
 
     *out = NULL;
     if (companion_file_read(path, NULL, &text, NULL, &why))
-        code = read_events(out, text_str(&text), error);
+        code = read_events(out, text_str(&text), options, error);
     else if (why.failed)
         code = fail_no_memory(error);
     else
@@ -107,10 +164,11 @@ int ludex_events_new(struct ludex_events **out, const char *path,
 }
 
 int ludex_events_new_memory(struct ludex_events **out, const void *bytes,
-                            size_t length, struct ludex_error *error)
+                            size_t length, const struct ludex_option *options,
+                            struct ludex_error *error)
 {
     *out = NULL;
-    return read_events(out, (struct str){bytes, length}, error);
+    return read_events(out, (struct str){bytes, length}, options, error);
 }
 
 size_t ludex_events_count(const struct ludex_events *e)
@@ -148,14 +206,6 @@ const char *ludex_events_text(struct ludex_events *e, size_t *length)
 
 /* ---- options ------------------------------------------------------------- */
 
-/* The options with which tables are made. */
-struct asked {
-    struct standings_options standings;
-    const char *stage, *player, *opponent;
-    uint64_t round;
-    size_t by; /* enum table_by */
-};
-
 int standings_set_points(struct standings_options *options, const char *value,
                          struct ludex_error *error)
 {
@@ -186,32 +236,37 @@ static int set_points(void *to, const struct option_row *row, const char *value,
                       struct ludex_error *error)
 {
     (void)row;
-    return standings_set_points(&((struct asked *)to)->standings, value, error);
+    return standings_set_points(&((struct events_asked *)to)->standings, value,
+                                error);
 }
 
 static int set_tiebreaks(void *to, const struct option_row *row,
                          const char *value, struct ludex_error *error)
 {
     (void)row;
-    return standings_set_tiebreaks(&((struct asked *)to)->standings, value,
-                                   error);
+    return standings_set_tiebreaks(&((struct events_asked *)to)->standings,
+                                   value, error);
 }
 
 static const struct option_row rows[] = {
     {"points", TO_FUNCTION(set_points, 0)},
     {"tiebreaks", TO_FUNCTION(set_tiebreaks, 0)},
-    {"round", TO_NUMBER(struct asked, round, 1, UINT32_MAX)},
-    {"by", TO_WORD(struct asked, by, table_by_words, "way to split a table")},
-    {"stage", TO_TEXT(struct asked, stage)},
-    {"player", TO_TEXT(struct asked, player)},
-    {"opponent", TO_TEXT(struct asked, opponent)},
+    {"round", TO_NUMBER(struct events_asked, round, 1, UINT32_MAX)},
+    {"by",
+     TO_WORD(struct events_asked, by, table_by_words, "way to split a table")},
+    {"system", TO_WORD(struct events_asked, system, pairing_systems,
+                       "system of pairing")},
+    {"stage", TO_TEXT(struct events_asked, stage)},
+    {"player", TO_TEXT(struct events_asked, player)},
+    {"opponent", TO_TEXT(struct events_asked, opponent)},
     OPTIONS_END,
 };
 
-static int read_options(struct asked *a, const struct ludex_option *options,
+int events_read_options(struct events_asked *a,
+                        const struct ludex_option *options,
                         struct ludex_error *error)
 {
-    *a = (struct asked){
+    *a = (struct events_asked){
         .standings = standings_usual, .player = "", .opponent = ""};
     int code = options_read(rows, a, options, error);
 
@@ -289,7 +344,7 @@ static const struct {
 
 enum { STAGE_TABLES = sizeof stage_tables / sizeof *stage_tables };
 
-static int find_stage(const struct event *event, const char *name,
+int events_find_stage(const struct event *event, const char *name,
                       uint32_t *out, struct ludex_error *error)
 {
     *out = (uint32_t)event->stage_count - 1;
@@ -314,7 +369,8 @@ int events_find(const struct ludex_events *e, size_t index, struct event **out,
 /* Makes a table of all events; false with *known false if there is no table of
    this name. */
 static bool make_of_all(const struct event *events, const char *name,
-                        const struct asked *a, struct table *out, bool *known)
+                        const struct events_asked *a, struct table *out,
+                        bool *known)
 {
     struct str player = str_of(a->player);
 
@@ -343,12 +399,12 @@ int ludex_events_table(struct ludex_table **out, struct ludex_events *e,
                        struct ludex_error *error)
 {
     struct table table = {.failed = false};
-    struct asked asked;
+    struct events_asked asked;
     struct event *of;
     uint32_t stage;
     bool made, known;
     size_t i = 0;
-    int code = read_options(&asked, options, error);
+    int code = events_read_options(&asked, options, error);
 
     *out = NULL;
     if (code)
@@ -362,84 +418,9 @@ int ludex_events_table(struct ludex_table **out, struct ludex_events *e,
         return fail_unknown(error, "table", str_of(name), NULL);
     code = events_find(e, event, &of, error);
     if (!code)
-        code = find_stage(of, asked.stage, &stage, error);
+        code = events_find_stage(of, asked.stage, &stage, error);
     if (code)
         return code;
     made = stage_tables[i].make(of, stage, &asked.standings, &table);
     return table_hand_out(out, &table, made, error);
-}
-
-/* ---- rounds -------------------------------------------------------------- */
-
-static const char *const pairing_faults[PAIRING_FAULTS] = {
-    [PAIRING_NO_SYSTEM] = "the format of the event does not say how to pair",
-    [PAIRING_OVER] = "there is no further round",
-    [PAIRING_OPEN] = "the last round is not decided",
-    [PAIRING_FEW] = "no players are left to pair",
-    [PAIRING_MANY] = "there are too many players to pair",
-    [PAIRING_IMPOSSIBLE] = "the players cannot be paired by the rules",
-};
-
-int ludex_events_pair(struct ludex_events *e, size_t event,
-                      const struct ludex_option *options,
-                      struct ludex_error *error)
-{
-    struct arena work;
-    struct pairing p;
-    struct asked asked;
-    struct event *of;
-    uint32_t stage, last;
-    int code = read_options(&asked, options, error);
-
-    if (!code)
-        code = events_find(e, event, &of, error);
-    if (!code)
-        code = find_stage(of, asked.stage, &stage, error);
-    if (code)
-        return code;
-    arena_init(&work, EVENTS_SOFT, EVENTS_HARD);
-    if (!event_paired_rounds(of, stage, &work, &last) ||
-        !pairing_make(of, stage,
-                      asked.standings.after ? asked.standings.after : last,
-                      &asked.standings, &work, &p))
-        code = fail_no_memory(error);
-    else if (p.fault)
-        code = fail(error, LUDEX_REFUSED, "%s", pairing_faults[p.fault]);
-    else if (!pairing_add(of, stage, &p, &e->arena))
-        code = fail_no_memory(error);
-    else
-        code = (int)p.round;
-    arena_release(&work);
-    return code;
-}
-
-static bool is_player(const struct event *e, uint32_t player, const char *name)
-{
-    return player != NOBODY && str_equal(e->players[player].name, str_of(name));
-}
-
-int ludex_events_set_result(struct ludex_events *e, size_t event,
-                            unsigned round, const char *first,
-                            const char *second, enum ludex_result result,
-                            struct ludex_error *error)
-{
-    static const enum result_kind kinds[] = {RESULT_UNKNOWN, RESULT_FIRST,
-                                             RESULT_SECOND, RESULT_DRAW};
-    struct event *of;
-    int code = events_find(e, event, &of, error);
-
-    if (!code && (size_t)result >= sizeof kinds / sizeof *kinds)
-        code = fail(error, LUDEX_REFUSED, "there is no such result");
-    if (code)
-        return code;
-    for (struct event_result *r = of->results; r; r = r->next)
-        if (r->round == round && is_player(of, r->first, first) &&
-            is_player(of, r->second, second)) {
-            r->kind = (uint8_t)kinds[result];
-            r->how = HOW_PLAYED;
-            return LUDEX_OK;
-        }
-    return fail(error, LUDEX_UNKNOWN,
-                "there is no game of %s and %s in round %u", first, second,
-                round);
 }

@@ -26,6 +26,20 @@ struct ludex_events *events_counted(struct ludex_events *e);
    false if out of memory. */
 bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
                   struct diags *diags);
+/* The options of tables and rounds. */
+struct events_asked {
+    struct standings_options standings;
+    const char *stage, *player, *opponent;
+    uint64_t round;
+    size_t by;     /* enum table_by */
+    size_t system; /* index into pairing_systems */
+};
+int events_read_options(struct events_asked *a,
+                        const struct ludex_option *options,
+                        struct ludex_error *error);
+/* Finds a stage by name or number; the last one for NULL. */
+int events_find_stage(const struct event *event, const char *name,
+                      uint32_t *out, struct ludex_error *error);
 /* Read values of the options of standings. Return 0 or a code. */
 int standings_set_points(struct standings_options *options, const char *value,
                          struct ludex_error *error);

@@ -106,6 +106,8 @@ int position_read_ply(struct ludex_position *position, const char *text,
    plies are read again. */
 int position_read_line(struct ludex_position *position, const char *plies,
                        const struct node **line, struct ludex_error *error);
+/* Returns the function that watches it, for one call. */
+struct watcher position_watcher(const struct ludex_position *position);
 struct position *position_within(struct ludex_position *position);
 /* Returns an empty text for the name of a cell. */
 struct text *position_cell_text(struct ludex_position *position);

@@ -369,6 +369,11 @@ void ludex_position_watch(struct ludex_position *p, ludex_progress *progress,
     p->watcher = (struct watcher){.progress = progress, .context = context};
 }
 
+struct watcher position_watcher(const struct ludex_position *p)
+{
+    return p->watcher;
+}
+
 /* ---- playing ------------------------------------------------------------- */
 
 /* Numbers and commas are not checked, since a line may begin anywhere. */

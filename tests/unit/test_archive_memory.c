@@ -259,7 +259,8 @@ static void use_import(struct ludex_archive *a)
     struct ludex_events *events;
     struct ludex_import *import;
 
-    if (!fine(ludex_events_new_memory(&events, open, strlen(open), error)))
+    if (!fine(
+            ludex_events_new_memory(&events, open, strlen(open), NULL, error)))
         return;
     if (fine(ludex_import_new(&import, a, "y", OPTION("turned", "store"),
                               error))) {

@@ -576,7 +576,7 @@ static enum ludex_event_imported import_event(struct ludex_archive *a,
     enum ludex_event_imported done;
     int64_t id;
 
-    FINE(ludex_events_new_memory(&events, text, strlen(text), error));
+    FINE(ludex_events_new_memory(&events, text, strlen(text), NULL, error));
     FINE(ludex_import_new(&other, a, "x.event", how, error));
     FINE(ludex_import_event(other, events, 0, &done, &id, error));
     ck_assert_int_eq(id, 1);

@@ -180,7 +180,7 @@ static void use_events(void)
     struct ludex_events *e;
     struct ludex_table *t;
 
-    if (!fine(ludex_events_new_memory(&e, open, sizeof open - 1, error)))
+    if (!fine(ludex_events_new_memory(&e, open, sizeof open - 1, NULL, error)))
         return;
     fine(ludex_events_pair(e, 0, NULL, error));
     if (fine(ludex_events_table(&t, e, "standings", 0, NULL, error))) {

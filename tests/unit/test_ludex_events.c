@@ -28,8 +28,9 @@ static struct ludex_events *events_of(const char *words)
 {
     struct ludex_events *e;
 
-    ck_assert_msg(ludex_events_new_memory(&e, words, strlen(words), error) == 0,
-                  "%s", ludex_error_message(error));
+    ck_assert_msg(
+        ludex_events_new_memory(&e, words, strlen(words), NULL, error) == 0,
+        "%s", ludex_error_message(error));
     return e;
 }
 
@@ -237,6 +238,126 @@ START_TEST(checks)
 }
 END_TEST
 
+/* ---- rounds -------------------------------------------------------------- */
+
+static const struct ludex_option players[] = {{"form", "players"},
+                                              {NULL, NULL}};
+
+static struct ludex_events *list_of(const char *words)
+{
+    struct ludex_events *e;
+
+    ck_assert_msg(
+        ludex_events_new_memory(&e, words, strlen(words), players, error) == 0,
+        "%s", ludex_error_message(error));
+    return e;
+}
+
+START_TEST(draws)
+{
+    static const struct ludex_option swiss[] = {
+        {"rounds", "3"}, {"seed", "7"}, {NULL, NULL}};
+    static const struct ludex_option knockout[] = {{"system", "knockout"},
+                                                   {NULL, NULL}};
+    static const struct ludex_option wrong[] = {{"system", "swis"},
+                                                {NULL, NULL}};
+    struct ludex_events *e = list_of("Ada\nBob\nCy\nDee\n");
+    struct ludex_table *t;
+
+    ck_assert_int_eq(ludex_events_draw(e, 0, wrong, error), LUDEX_UNKNOWN);
+    ck_assert_str_eq(ludex_error_help(error, 0), "swiss");
+    ck_assert_int_eq(ludex_events_draw(e, 0, swiss, error), 0);
+    ck_assert_ptr_nonnull(strstr(ludex_events_text(e, NULL), "swiss-3"));
+    ck_assert_ptr_nonnull(
+        strstr(ludex_events_text(e, NULL), "drawn by lot with the number 7"));
+    ck_assert_int_eq(ludex_events_table(&t, e, "results", 0, NULL, error), 0);
+    ck_assert_uint_eq(ludex_table_rows(t), 2);
+    ludex_table_free(t);
+    ck_assert_int_eq(ludex_events_draw(e, 0, swiss, error), LUDEX_REFUSED);
+    ck_assert_str_eq(ludex_error_message(error),
+                     "the event has results: its draw is done");
+    ludex_events_free(e);
+    e = list_of("Ada\nBob\nCy\n");
+    ck_assert_int_eq(ludex_events_draw(e, 0, knockout, error), 0);
+    ck_assert_ptr_nonnull(strstr(ludex_events_text(e, NULL), "single-elim"));
+    ludex_events_free(e);
+}
+END_TEST
+
+/* The table of a round adds nothing, and says why a Swiss pairs so. */
+START_TEST(pairings)
+{
+    static const struct ludex_option berger[] = {{"system", "round-robin"},
+                                                 {NULL, NULL}};
+    struct ludex_events *e = events_of("event \"A\" {\n    format swiss-3\n"
+                                       "    players { \"Ada\" \"Bob\" \"Cy\" "
+                                       "\"Dee\" \"Eve\" }\n}\n");
+    struct ludex_table *t;
+
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(ludex_events_pairing(&t, e, 0, NULL, error), 0);
+        ck_assert_uint_eq(ludex_table_rows(t), 3);
+        ck_assert_str_eq(ludex_table_text(t, 0, 2), "Ada");
+        ck_assert_str_eq(ludex_table_text(t, 0, 5), "Cy");
+        ck_assert_str_eq(ludex_table_column(t, 7), "bracket");
+        ck_assert_str_eq(ludex_table_text(t, 2, 8), "down to the bye");
+        ludex_table_free(t);
+    }
+    ck_assert_int_eq(ludex_events_pairing(&t, e, 0, berger, error), 0);
+    ck_assert_uint_eq(ludex_table_columns(t), 7);
+    ludex_table_free(t);
+    ck_assert_int_eq(ludex_events_pairing(&t, e, 1, NULL, error),
+                     LUDEX_UNKNOWN);
+    ck_assert_ptr_null(t);
+    ck_assert_int_eq(ludex_events_pair(e, 0, berger, error), 1);
+    ludex_events_free(e);
+}
+END_TEST
+
+START_TEST(generated)
+{
+    static const struct ludex_option few[] = {
+        {"players", "6"},  {"rounds", "2"}, {"draws", "100"},
+        {"forfeits", "0"}, {"byes", "0"},   {"withdrawals", "0"},
+        {NULL, NULL}};
+    struct ludex_events *e;
+    struct ludex_table *t;
+
+    ck_assert_int_eq(ludex_events_new_generated(&e, few, error), 0);
+    ck_assert_int_eq(ludex_events_table(&t, e, "results", 0, NULL, error), 0);
+    ck_assert_uint_eq(ludex_table_rows(t), 6);
+    for (size_t row = 0; row < ludex_table_rows(t); row++)
+        ck_assert_str_eq(ludex_table_text(t, row, 3), "1/2-1/2");
+    ludex_table_free(t);
+    ludex_events_free(e);
+}
+END_TEST
+
+START_TEST(other_texts)
+{
+    static const char page[] = "{|\n! Year !! Host !! Champion\n|-\n"
+                               "| 1961 || Riamo || Ada\n|-\n"
+                               "| 1962 || Riamo || Bob\n|}\n";
+    static const struct ludex_option page_tables[] = {
+        {"form", "tables"}, {"series", "Open"}, {"game", "quax"}, {NULL, NULL}};
+    static const struct ludex_option wrong[] = {{"form", "table"},
+                                                {NULL, NULL}};
+    struct ludex_events *e;
+
+    ck_assert_msg(ludex_events_new_memory(&e, page, strlen(page), page_tables,
+                                          error) == 0,
+                  "%s", ludex_error_message(error));
+    ck_assert_uint_eq(ludex_events_count(e), 2);
+    ck_assert_ptr_nonnull(
+        strstr(ludex_events_text(e, NULL), "series \"Open\""));
+    ludex_events_free(e);
+    ck_assert_int_eq(
+        ludex_events_new_memory(&e, page, strlen(page), wrong, error),
+        LUDEX_UNKNOWN);
+    ck_assert_str_eq(ludex_error_help(error, 0), "tables");
+}
+END_TEST
+
 int main(void)
 {
     TCase *cases = tcase_create("events");
@@ -249,6 +370,10 @@ int main(void)
     tcase_add_test(cases, queries);
     tcase_add_test(cases, forms);
     tcase_add_test(cases, checks);
+    tcase_add_test(cases, draws);
+    tcase_add_test(cases, pairings);
+    tcase_add_test(cases, generated);
+    tcase_add_test(cases, other_texts);
     status = suite_run_one("events of ludex.h", cases);
     ludex_error_free(error);
     return status;

@@ -28,8 +28,9 @@ static struct ludex_events *open_events(void)
 {
     struct ludex_events *e;
 
-    ck_assert_msg(ludex_events_new_memory(&e, text, strlen(text), error) == 0,
-                  "%s", ludex_error_message(error));
+    ck_assert_msg(
+        ludex_events_new_memory(&e, text, strlen(text), NULL, error) == 0, "%s",
+        ludex_error_message(error));
     return e;
 }
 
@@ -140,7 +141,9 @@ static const char records[] =
     "[Date \"1961.05.12\"]\n[Event \"Open\"]\n[Result \"1-0\"]\n\n"
     "d3 e4 h7 Resigns 1-0\n\n"
     "[Game \"quax\"]\n[First \"Fay\"]\n[Second \"Gus\"]\n"
-    "[Date \"1963.05.12\"]\n[Result \"1-0\"]\n\nd3 f5 h7 Resigns 1-0\n";
+    "[Date \"1963.05.12\"]\n[Result \"1-0\"]\n\nd3 f5 h7 Resigns 1-0\n\n"
+    "[Game \"quax\"]\n[First \"Ida\"]\n[Second \"Joe\"]\n"
+    "[Result \"1-0\"]\n\nd3 g5 h7 Resigns 1-0\n";
 
 static const struct {
     const char *query, *who, *options, *expected;
@@ -150,6 +153,9 @@ static const struct {
     {"plies > 0", NULL, "", "Ada 1, Bob 1, Fay 1, Gus 1, "},
     {"first = :who", "Fay", "", "Fay 1, Gus 1, "},
     {"first = Nobody", NULL, "", ""},
+    {"first = Fay or first = Ida", NULL, "", "Fay 1, Gus 1, "},
+    {"first = Fay or first = Ida", NULL, "undated=last",
+     "Fay 1, Gus 1, Ida 1, Joe 1, "},
     {"", NULL, "player=ada;game=quax", "Ada 2, "},
     {"", NULL, "player=Hal", "unknown name"},
     {"first =", NULL, "", "refused"},

@@ -26,8 +26,9 @@ static struct ludex_events *open_events(void)
 {
     struct ludex_events *e;
 
-    ck_assert_msg(ludex_events_new_memory(&e, text, strlen(text), error) == 0,
-                  "%s", ludex_error_message(error));
+    ck_assert_msg(
+        ludex_events_new_memory(&e, text, strlen(text), NULL, error) == 0, "%s",
+        ludex_error_message(error));
     return e;
 }
 
@@ -165,17 +166,17 @@ START_TEST(all_tables)
     struct ludex_events *e, *again;
     size_t length;
 
-    ck_assert_msg(
-        ludex_events_new(&e, "samples/events/champions.event", error) == 0,
-        "%s", ludex_error_message(error));
+    ck_assert_msg(ludex_events_new(&e, "samples/events/champions.event", NULL,
+                                   error) == 0,
+                  "%s", ludex_error_message(error));
     ck_assert_uint_gt(ludex_events_count(e), 1);
     ck_assert_ptr_nonnull(ludex_events_name(e, 0));
     ck_assert_ptr_null(ludex_events_name(e, 9999));
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         ludex_table_free(table(e, names[i], NULL));
     const char *written = ludex_events_text(e, &length);
-    ck_assert_int_eq(ludex_events_new_memory(&again, written, length, error),
-                     0);
+    ck_assert_int_eq(
+        ludex_events_new_memory(&again, written, length, NULL, error), 0);
     ck_assert_uint_eq(ludex_events_count(again), ludex_events_count(e));
     ludex_events_free(again);
     ludex_events_free(e);
@@ -188,12 +189,14 @@ START_TEST(wrong_events)
     static const char bad[] = "event \"A\" {\n    formaat swiss\n}\n";
     struct ludex_events *e;
 
-    ck_assert_int_eq(ludex_events_new_memory(&e, bad, strlen(bad), error),
+    ck_assert_int_eq(ludex_events_new_memory(&e, bad, strlen(bad), NULL, error),
                      LUDEX_REFUSED);
     ck_assert_ptr_null(e);
     ck_assert_uint_eq(ludex_error_at(error), 16);
-    ck_assert_int_eq(ludex_events_new_memory(&e, "", 0, error), LUDEX_REFUSED);
-    ck_assert_int_eq(ludex_events_new(&e, "/nonexistent", error), LUDEX_SYSTEM);
+    ck_assert_int_eq(ludex_events_new_memory(&e, "", 0, NULL, error),
+                     LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_events_new(&e, "/nonexistent", NULL, error),
+                     LUDEX_SYSTEM);
     e = open_events();
     ck_assert_int_eq(
         ludex_events_set_result(e, 0, 1, "Ada", "Cy", LUDEX_DRAW, error),

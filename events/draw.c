@@ -1,0 +1,118 @@
+/* The first round of an event, drawn from a list of players. */
+#include <stdlib.h>
+
+#include "pairing.h"
+
+struct drawing {
+    struct event *event;
+    uint64_t state;
+};
+
+static uint32_t lot(struct drawing *d, uint32_t bound)
+{
+    uint64_t x = d->state += UINT64_C(0x9e3779b97f4a7c15);
+
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)(((x ^ x >> 31) >> 32) * bound >> 32);
+}
+
+/* Article C.04.2 sorts by rating, then by title, then by name. */
+static size_t title_rank(struct str title)
+{
+    static const char *const titles[] = {"GM",  "IM", "WGM", "FM",
+                                         "WIM", "CM", "WFM", "WCM"};
+    size_t i = 0;
+
+    while (i < sizeof titles / sizeof *titles &&
+           !str_equal_nocase(title, str_of(titles[i])))
+        i++;
+    return i;
+}
+
+static int by_strength(const void *left, const void *right)
+{
+    const struct event_player *a = left, *b = right;
+    size_t x = title_rank(a->title), y = title_rank(b->title);
+
+    if (a->rating != b->rating)
+        return a->rating > b->rating ? -1 : 1;
+    if (x != y)
+        return x < y ? -1 : 1;
+    return str_compare(a->name, b->name);
+}
+
+/* Draws lots for the numbers of a round robin; all other systems number players
+   by strength. */
+static void number_players(struct drawing *d)
+{
+    struct event_player *list = d->event->players;
+    size_t count = d->event->player_count;
+    uint8_t kind = d->event->format.kind;
+
+    if (count == 0)
+        return;
+    qsort(list, count, sizeof *list, by_strength);
+    for (size_t i = count; i > 1 && (kind == FORMAT_ROUND_ROBIN ||
+                                     kind == FORMAT_DOUBLE_ROUND_ROBIN);
+         i--) {
+        size_t j = lot(d, (uint32_t)i);
+        struct event_player player = list[i - 1];
+        list[i - 1] = list[j];
+        list[j] = player;
+    }
+    for (size_t i = 0; i < count; i++)
+        list[i].seed = (uint32_t)i + 1;
+}
+
+static void set_format(struct event *e, const struct event_drawing *how)
+{
+    if (how->kind != FORMAT_UNKNOWN)
+        e->format = (struct event_format){.kind = how->kind};
+    if (e->format.kind == FORMAT_UNKNOWN)
+        e->format.kind = FORMAT_SWISS;
+    if (e->format.kind == FORMAT_SWISS && how->rounds)
+        e->format.games = how->rounds;
+    for (size_t i = 0; i < e->stage_count; i++)
+        e->stages[i].format = e->format;
+}
+
+/* Returns false if out of memory. */
+static bool note_seed(struct event *e, uint64_t seed, struct arena *arena)
+{
+    struct text note = {0};
+    bool fine;
+
+    if (e->note.len)
+        return true;
+    text_addf(&note, "drawn by lot with the number %llu",
+              (unsigned long long)seed);
+    e->note = arena_copy(arena, text_str(&note));
+    fine = !note.failed && !arena->exhausted;
+    text_release(&note);
+    return fine;
+}
+
+const char *event_draw_refusal(const struct event *e)
+{
+    if (e->results)
+        return "has results: its draw is done";
+    if (e->team_count || trf_is_of_teams(e))
+        return "is of teams: these are not drawn";
+    return NULL;
+}
+
+bool event_draw(struct event *e, const struct event_drawing *how,
+                const struct standings_options *options, struct arena *arena,
+                struct arena *work, struct pairing *p)
+{
+    struct drawing d = {.event = e, .state = how->seed};
+
+    e->trf = STR(""); /* the event is written new from here on */
+    set_format(e, how);
+    number_players(&d);
+    e->terms.initial = lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
+    return note_seed(e, how->seed, arena) &&
+           pairing_make(e, 0, 0, options, work, p) &&
+           (p->fault || pairing_add(e, 0, p, arena));
+}

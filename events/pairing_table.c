@@ -1,0 +1,128 @@
+/* The pairings of a round as a table, and why a Swiss pairs so. */
+#include "pairing.h"
+
+static void add_number(struct table *t, const struct event *e, uint32_t player)
+{
+    struct text *cell = table_cell(t);
+
+    if (player != NOBODY)
+        text_add_number(cell, pairing_number(e, player));
+}
+
+static void add_tenths(struct text *out, int64_t tenths)
+{
+    if (tenths % 10 == 5 && tenths > 0) {
+        if (tenths > 5)
+            text_addf(out, "%lld", (long long)tenths / 10);
+        text_add(out, STR("½"));
+    } else {
+        text_addf(out, tenths % 10 ? "%lld.%lld" : "%lld",
+                  (long long)tenths / 10, (long long)(tenths % 10));
+    }
+}
+
+static void add_player(struct table *t, const struct event *e, uint32_t player,
+                       int64_t tenths, bool swiss)
+{
+    add_number(t, e, player);
+    text_add(table_cell(t),
+             player == NOBODY ? STR("") : e->players[player].name);
+    struct text *cell = table_cell(t);
+    if (swiss && player != NOBODY)
+        add_tenths(cell, tenths);
+}
+
+static void add_title(struct table *t, const struct event *e,
+                      const struct pairing *p)
+{
+    text_add(&t->title, e->name);
+    text_addf(&t->title, "%sround %u", e->name.len ? ", " : "",
+              (unsigned)p->round);
+    if (p->rounds)
+        text_addf(&t->title, " of %u", (unsigned)p->rounds);
+}
+
+/* Appends the criteria that the pair does not meet: "C12, C13". */
+static void add_missed(struct text *out, uint32_t missed)
+{
+    bool any = false;
+
+    for (unsigned c = C10; c < CRITERIA; c++)
+        if (missed >> c & 1) {
+            text_addf(out, "%sC%u", any ? ", " : "", c);
+            any = true;
+        }
+}
+
+static void add_floats(struct text *out, const struct event *e,
+                       const struct pairing_board *b)
+{
+    if (b->second == NOBODY) {
+        text_add(out, STR("down to the bye"));
+        return;
+    }
+    if (b->paired_by[0] == b->paired_by[1])
+        return;
+    uint32_t down = b->paired_by[0] > b->paired_by[1] ? b->first : b->second;
+    struct str name = e->players[down].name;
+    int64_t most = b->paired_by[down == b->second];
+    text_addf(out, "%.*s down from ", (int)name.len, name.ptr);
+    add_tenths(out, most);
+}
+
+/* Article 5.2 in words. */
+static const char *const colour_rules[] = {
+    "",
+    "both have what they prefer",
+    "the stronger preference",
+    "other than when they last differed",
+    "the preference of the one ranked higher",
+    "the initial colour",
+};
+
+static void add_explanation(struct table *t, const struct event *e,
+                            const struct pairing_board *b)
+{
+    text_add_number(table_cell(t), b->bracket);
+    add_floats(table_cell(t), e, b);
+    text_add(table_cell(t), str_of(colour_rules[b->colours]));
+    add_missed(table_cell(t), b->missed);
+}
+
+static void add_board(struct table *t, const struct event *e,
+                      const struct pairing_board *b, bool bare, bool swiss)
+{
+    if (bare) {
+        add_number(t, e, b->first);
+        add_number(t, e, b->second);
+    } else {
+        add_player(t, e, b->first, b->points[0], swiss);
+        add_player(t, e, b->second, b->points[1], swiss);
+    }
+}
+
+bool table_pairing(const struct event *e, const struct pairing *p,
+                   const struct pairing_style *how, struct table *t)
+{
+    static const char *const numbers[] = {">board", ">first", ">second"};
+    static const char *const people[] = {
+        ">board", ">no", "first", ">points", ">no", "second", ">points"};
+    bool bare = how->numbers;
+    bool swiss = p->count && p->boards[0].bracket;
+    bool made = bare ? table_init(t, numbers, 3) : table_init(t, people, 7);
+
+    if (made && swiss && how->explain)
+        made = table_add_column(t, STR("bracket"), true) &&
+               table_add_column(t, STR("floats"), false) &&
+               table_add_column(t, STR("colours"), false) &&
+               table_add_column(t, STR("short of"), false);
+    if (made)
+        add_title(t, e, p);
+    for (size_t i = 0; made && i < p->count; i++) {
+        text_add_number(table_cell(t), i + 1);
+        add_board(t, e, &p->boards[i], bare, swiss);
+        if (swiss && how->explain)
+            add_explanation(t, e, &p->boards[i]);
+    }
+    return made && !t->failed;
+}

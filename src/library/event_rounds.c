@@ -119,8 +119,9 @@ int ludex_events_set_result(struct ludex_events *e, size_t event,
             r->how = HOW_PLAYED;
             return LUDEX_OK;
         }
-    return fail(error, LUDEX_UNKNOWN, "no game of %s and %s in round %u", first,
-                second, round);
+    return fail(error, LUDEX_UNKNOWN,
+                "there is no game of %s and %s in round %u", first, second,
+                round);
 }
 
 /* ---- draws --------------------------------------------------------------- */

@@ -21,7 +21,7 @@ has 1 '[empty-file]' './bin.check </dev/null'
 
 has 0 'to move: Black' ./bin.board quax Size=5 c3 d4
 has 1 'board: c3: c3 is taken by Black' ./bin.board quax Size=5 c3 c3
-has 1 'did you mean c2?' ./bin.board quax Size=5 c3 c3
+has 1 'did you mean e3?' ./bin.board quax Size=5 c3 c3
 has 2 'unknown game "qaux"' ./bin.board qaux
 has 2 'did you mean quax?' ./bin.board qaux
 has 2 'did you mean Size?' ./bin.board quax Sise=5

@@ -103,15 +103,13 @@ static int make_table(struct ludex_table **out, const struct rules *rules,
                       const struct archive_exploration *e,
                       struct ludex_error *error)
 {
-    struct explored all = e->all;
     struct table_of_rows t;
 
-    all.depth = 0;
     table_of_rows_begin(&t, explored_columns);
     for (size_t i = 0; t.made && i < e->count; i++)
         add_row(&t, rules, &e->list[i]);
     if (t.made)
-        add_row(&t, rules, &all);
+        add_row(&t, rules, &e->all); /* its depth is 0 */
     return table_hand_out(out, &t.table, t.made, error);
 }
 

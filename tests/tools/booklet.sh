@@ -109,8 +109,8 @@ gives 'no diagram after what is illegal' 0 "grep -c '^.ludexdiagram' broken.tex"
 has 2 'a booklet is -o OUT.pdf or -o OUT.tex' ludex page booklet ann.qux
 has 2 'a booklet is -o OUT.pdf or -o OUT.tex' ludex page booklet -o a.html ann.qux
 has 2 '--to takes pdf or latex' ludex page booklet --to html ann.qux
-has 2 '--diagrams takes plies, as 20,40,last' ludex page booklet --diagrams x -o x.pdf ann.qux
-has 2 '--diagrams takes plies' ludex page booklet --diagrams 0 -o x.pdf ann.qux
+has 2 '--diagrams takes at most 64 plies, such as 20,40,last' ludex page booklet --diagrams x -o x.pdf ann.qux
+has 2 '--diagrams takes at most 64 plies' ludex page booklet --diagrams 0 -o x.pdf ann.qux
 has 3 'night' ludex page booklet --theme night -o x.pdf ann.qux
 has 2 'no record for a booklet' "ludex page booklet -o x.pdf /dev/null"
 has 3 'nowhere.qux' ludex page booklet -o x.pdf nowhere.qux

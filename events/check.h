@@ -28,7 +28,7 @@ struct check {
     (int)(c)->event->players[player].name.len, \
         (c)->event->players[player].name.ptr
 
-void check_results(struct check *c); /* each by itself (check_result.c) */
+void check_results(struct check *c); /* each separately (check_result.c) */
 void check_format(struct check *c);
 void check_stated(struct check *c);
 void check_tiebreaks(struct check *c);

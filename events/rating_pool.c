@@ -30,7 +30,7 @@ const char *rating_reason_name(enum rating_reason reason)
         [RATING_ANNULLED] = "annulled",
         [RATING_SEVERAL] = "more than two players",
         [RATING_NAMELESS] = "no name",
-        [RATING_HIMSELF] = "met himself",
+        [RATING_HIMSELF] = "against themselves",
         [RATING_OPEN] = "no result",
         [RATING_UNDATED] = "no year",
     };

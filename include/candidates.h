@@ -1,6 +1,6 @@
 /*
- * Candidates: legal plies that a word may have meant which is no ply, or an
- * illegal one. They are ranked by how little is changed (misreading.h) and by how
+ * Candidates: legal plies that a word that is not a ply, or an illegal ply, may have
+ * meant. They are ranked by how little is changed (misreading.h) and by how
  * far the record can be replayed then.
  */
 #ifndef LUDEX_CANDIDATES_H

@@ -120,7 +120,7 @@ enum ludex_code {
     LUDEX_INTERRUPTED = -12    /* a ludex_progress ended the call */
 };
 
-/* "refused"; "unknown code" of a number that is none. Never NULL. */
+/* "refused"; "unknown code" of any other number. Never NULL. */
 LUDEX_API const char *ludex_code_name(int code);
 
 /*
@@ -240,8 +240,8 @@ struct ludex_position;
  * An option by its name. Of a game it is as a tag of a record has it: {"Size", "13"}. Of Brax's Board the
  * value is what the file of the board holds, not its name (ludex-board(5)). A
  * list of them ends in {NULL, NULL}. All options of the library are such lists, so
- * that there can be more of them without any struct that grows; a name that is none
- * is LUDEX_UNKNOWN, with the nearest. The two members are all there will ever be.
+ * that there can be more of them without any struct that grows; another name
+ * gives LUDEX_UNKNOWN, with the nearest. The two members are all there will ever be.
  */
 struct ludex_option {
     const char *name, *value;
@@ -316,7 +316,7 @@ LUDEX_API size_t ludex_position_cells(const struct ludex_position *position);
    memory. */
 LUDEX_API const char *ludex_position_cell(struct ludex_position *position,
                                           size_t index);
-/* Returns what stands on a cell, by its name in any case; NULL if there is no such
+/* Returns the contents of a cell, by its name in any case; NULL if there is no such
    cell. Constant. */
 LUDEX_API const char *
 ludex_position_content(const struct ludex_position *position, const char *cell);
@@ -384,8 +384,8 @@ LUDEX_API void ludex_position_watch(struct ludex_position *position,
                                     ludex_progress *progress, void *context);
 
 /*
- * Plays one ply, written as in a record of the game's notation. Signs that are
- * missing are no fault; a sign that claims what is not so is.
+ * Plays one ply, written as in a record of the game's notation. Missing
+ * symbols are allowed; wrong ones are refused.
  * LUDEX_REFUSED: it is not a ply, not legal, or claims too much; then nothing
  * was played, ludex_error_message says why, and ludex_error_help which legal
  * plies are the nearest. LUDEX_MISUSE: a position that belongs to a record is not to be played
@@ -395,7 +395,7 @@ LUDEX_API int ludex_position_play(struct ludex_position *position,
                                   const char *ply, struct ludex_error *error);
 /*
  * Plays a line: plies as movetext has them, with or without numbers, commas,
- * comments and a result; variations are passed over. *played (or NULL) is how
+ * comments and a result; variations are skipped. *played (or NULL) is how
  * many were played, also where one is refused: the position stands before that
  * one, and ludex_error_at is its place.
  *
@@ -457,7 +457,7 @@ struct ludex_record;
  *                           before it
  *     board     ...         what a file of a board holds: it goes before what the
  *                           tag Board says. Without it such a tag is looked for
- *                           beside the file that is read, and refused in memory
+ *                           next to the file that is read, and refused in memory
  *                           and callbacks
  *     names     ...         what a file of names holds (ludex-zsg(5))
  *     level     no-lossy    as -W of ludex-check(1); may be there several times
@@ -645,7 +645,7 @@ ludex_node_notes_before(const struct ludex_node *node);
 LUDEX_API const struct ludex_note *
 ludex_note_next(const struct ludex_note *note);
 LUDEX_API int ludex_note_glyph(const struct ludex_note *note);
-/* The words of a comment, parted by single spaces; "" of a glyph. */
+/* The words of a comment, separated by single spaces; "" of a glyph. */
 LUDEX_API const char *ludex_record_comment(struct ludex_record *record,
                                            const struct ludex_note *note);
 
@@ -661,7 +661,7 @@ LUDEX_API const char *ludex_record_comment(struct ludex_record *record,
  */
 enum ludex_lines { LUDEX_MAIN_LINE = 0, LUDEX_ALL_LINES = 1 };
 
-/* Begins anew, before the first ply: 1, or 0 if the start is not known. */
+/* Begins again, before the first ply: 1, or 0 if the start is not known. */
 LUDEX_API int ludex_record_walk(struct ludex_record *record,
                                 enum ludex_lines lines);
 /* Goes on to the next ply: 1; 0 after the last one; LUDEX_NO_MEMORY. */
@@ -808,7 +808,7 @@ struct ludex_writer;
  *     written    2000-01-01T00:00:00Z  when, for notations that say it; usual: not
  *                                      said. Writers ask no clock
  *     ascii      1                     no signs beyond ASCII
- *     list       1                     rounds parted by commas, where a notation can
+ *     list       1                     rounds separated by commas, where a notation can
  *     repair     1                     each ply with the signs that belong to it
  *     positions  0                     JSON without positions; usual: 1
  *     raw        1                     CSV without apostrophes before formulas
@@ -826,7 +826,7 @@ LUDEX_API const char *ludex_writer_preamble(struct ludex_writer *writer,
 /*
  * The record, whole: such texts one after another, with the preamble before
  * them, are a file. *length (or NULL) is its length. A walk through the record
- * begins anew; with `repair`, its plies are the repaired ones from now on. NULL:
+ * begins again; with `repair`, its plies are the repaired ones from now on. NULL:
  * LUDEX_REFUSED if it cannot be expressed in the notation, with the reason, or
  * LUDEX_NO_MEMORY.
  */
@@ -926,14 +926,14 @@ LUDEX_API int ludex_import_source(struct ludex_import *import,
                                   struct ludex_error *error);
 /* Stores a record. *how and *id (either may be NULL) are what became of it and
    its number in the archive, of a duplicate that of the older; 0 if omitted. A walk
-   through the record begins anew. After a failure nothing but the end may
+   through the record begins again. After a failure nothing but the end may
    follow. */
 LUDEX_API int ludex_import_record(struct ludex_import *import,
                                   struct ludex_record *record,
                                   enum ludex_imported *how, int64_t *id,
                                   struct ludex_error *error);
 /* Returns the record of which the last one is a rotated or mirrored copy, and
-   in *symmetry (or NULL) how, "half a turn"; 0 if it is none, or if the option
+   in *symmetry (or NULL) how, "half a turn"; 0 if it is not one, or if the option
    `turned` was not given. */
 LUDEX_API int64_t ludex_import_twin(const struct ludex_import *import,
                                     const char **symmetry);
@@ -998,7 +998,7 @@ LUDEX_API void ludex_query_free(struct ludex_query *query);
    after it. */
 LUDEX_API int ludex_query_next(struct ludex_query *query,
                                struct ludex_error *error);
-/* The number of the record at hand in the archive; 0 of "count by". */
+/* The number of the current record in the archive; 0 of "count by". */
 LUDEX_API int64_t ludex_query_record(const struct ludex_query *query);
 /* How many columns, and their names (NULL from that number on). */
 LUDEX_API size_t ludex_query_columns(const struct ludex_query *query);
@@ -1092,7 +1092,7 @@ LUDEX_API const char *ludex_table_text(const struct ludex_table *table,
 LUDEX_API int64_t ludex_table_number(const struct ludex_table *table,
                                      size_t row, size_t column);
 /* Returns the whole table as "text", "csv", "json", "html", "markdown",
-   "mediawiki" or "values". NULL: LUDEX_UNKNOWN if it is none of these, or
+   "mediawiki" or "values". NULL: LUDEX_UNKNOWN if it is not one of these, or
    LUDEX_NO_MEMORY. */
 LUDEX_API const char *ludex_table_write(struct ludex_table *table,
                                         const char *form, size_t *length,

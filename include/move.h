@@ -110,7 +110,7 @@ static inline bool ply_takes_on(const struct ply *ply, struct point point)
 
 /*
  * A move as computed. Each game has its own layout of the bits, which is drawn
- * in its private header; 0 is no move.
+ * in its private header; 0 means that there is no move.
  */
 struct move {
     uint64_t bits;

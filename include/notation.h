@@ -164,7 +164,7 @@ const struct notation *notation_native(struct str game);
 
 bool notation_is_native(const struct notation *n);
 bool notation_holds(const struct notation *n, struct str game);
-/* As n->read, n->write and n->lacks, but for native notations as well. */
+/* As n->read, n->write and n->lacks, for native notations as well. */
 void notation_read(const struct notation *n, struct builder *b, size_t begin);
 bool notation_write(const struct notation *n, const struct record *r,
                     const struct write_options *options, struct text *out,

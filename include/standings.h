@@ -197,7 +197,7 @@ void event_check_played(const struct event *event,
 void event_check_arranged(const struct event *event, uint32_t until,
                           struct diags *diags);
 
-/* True if a result is possible in the way it is said to have come about: a draw
+/* True if a result is possible in the way that is stated: a draw
    cannot come by surrender. */
 bool result_came_fits(const struct event_result *result);
 

@@ -217,7 +217,7 @@ static void add_entry(struct text *out, const struct event_result *r)
     text_add(out, forfeit ? STR(" by forfeit") : STR(""));
 }
 
-/* Appends "round 1, board 2: Ann - Bob 0-1 by forfeit, in the place of 1-0". */
+/* Appends "round 1, board 2: Ann - Bob 0-1 by forfeit, instead of 1-0". */
 static void add_entered(const struct entering *n, const struct event_result *r,
                         const struct event_result *was, struct text *out)
 {

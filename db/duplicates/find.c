@@ -315,8 +315,8 @@ static int join_run(struct games *g, const struct entry *run, size_t count)
 
 /* ---- one ply -------------------------------------------------------------- */
 
-/* Makes an entry for every game of the run and each of its plies that is left
-   out of the hash, up to the length of the first game: in a forged file, games
+/* Makes an entry for every game of the run and each of its plies that is omitted
+   from the hash, up to the length of the first game: in a forged file, games
    of other lengths may have the same hash. */
 static int open_plies(struct games *g, const struct entry *run, size_t count,
                       struct entry *out, size_t *made)

@@ -22,7 +22,7 @@ struct archive_edit {
     size_t bytes;         /* of the rows since the last part, about */
     struct stored also;   /* a second record */
     int64_t joined;       /* a record that is about to be deleted: a record
-                             identical to it is no error */
+                             identical to it is allowed */
     struct text joins;    /* all joins: "1 to 3, 2 to 3" */
     struct stored stored; /* the current record */
     struct row row;       /* what it becomes */

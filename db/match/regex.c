@@ -149,7 +149,7 @@ static bool add_range(struct parsing *p, int32_t low, int32_t high)
 }
 
 /* Adds the ranges of \d, \w, \s or an opposite; `letter` is in lower case.
-   Returns false if it is none of these. */
+   Returns false if it is not one of these. */
 static bool add_class(struct parsing *p, char letter, bool *added)
 {
     static const struct {

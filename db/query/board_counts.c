@@ -29,7 +29,7 @@ void board_counts_begin(struct board_counts *c, const struct rules *rules,
         c->men[c->contents[cell]]++;
     }
     c->count = 0;
-    c->anew = true;
+    c->again = true;
 }
 
 void board_counts_before(struct board_counts *c, const struct rules *rules,
@@ -59,7 +59,7 @@ void board_counts_after(struct board_counts *c, const struct rules *rules,
         return;
     }
     c->count = 0;
-    c->anew = false;
+    c->again = false;
     for (size_t i = 0; i < c->going_count; i++)
         change(c, c->going[i], rules->cells->content(after, c->going[i]));
 }

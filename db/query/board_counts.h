@@ -21,11 +21,11 @@ struct board_counts {
     unsigned cells;
     unsigned men[CONTENTS_MAX]; /* number of cells by content, empty ones
                                    included */
-    /* The cells changed by the last ply. `anew`: the whole board was read
+    /* The cells changed by the last ply. `again`: the whole board was read
        instead, and its earlier contents are not known. */
     struct cell_change changes[CELLS_CHANGED];
     size_t count;
-    bool anew;
+    bool again;
 
     unsigned going[CELLS_CHANGED]; /* cells that the next ply may change */
     size_t going_count;

@@ -40,7 +40,7 @@ enum answer pattern_look(struct moment *m, const struct criterion *c,
     const struct board_counts *board = &m->board;
 
     (void)c;
-    if (board->anew)
+    if (board->again)
         pattern_watch_begin(p->sought, p->memory, board->contents);
     for (size_t i = 0; i < board->count; i++)
         pattern_watch_change(p->sought, p->memory, board->changes[i].cell,

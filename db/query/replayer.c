@@ -107,7 +107,7 @@ static bool carries(const struct replayer *r)
     return (r->asked.of_cells & r->asked.at_positions & r->asked.open) != 0;
 }
 
-static void look_anew(struct replayer *r, uint64_t set)
+static void look_again(struct replayer *r, uint64_t set)
 {
     if (r->asked.of_cells & r->asked.open & set)
         board_counts_begin(&r->at.board, r->at.rules, r->at.now);
@@ -166,7 +166,7 @@ static void replay(struct replayer *r, const struct candidate *c)
         return;
     begin_record(r, false);
     questions_exclude(q, c->has_features ? c->features.set : NULL);
-    look_anew(r, q->at_positions);
+    look_again(r, q->at_positions);
     questions_at_position(q, &r->at, q->at_positions);
     while (q->open && next_move(r, &moves, &made)) {
         q->plies++;
@@ -176,7 +176,7 @@ static void replay(struct replayer *r, const struct candidate *c)
         if (q->at_positions & q->open)
             questions_at_position(q, &r->at, q->at_positions);
     }
-    look_anew(r, q->at_last);
+    look_again(r, q->at_last);
     questions_at_position(q, &r->at, q->at_last);
     questions_at_end(q, &r->at);
 }
@@ -188,7 +188,7 @@ static size_t count_here(struct replayer *r, const struct candidate *c,
     struct made made = {0};
     size_t count;
 
-    look_anew(r, r->asked.at_positions);
+    look_again(r, r->asked.at_positions);
     count =
         filter_passes(filter, c->facts, questions_met_here(&r->asked, &r->at));
     while (next_move(r, &moves, &made)) {

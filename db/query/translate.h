@@ -49,7 +49,7 @@ struct translation {
     bool untold;  /* `tell` did not take a condition either */
     bool open;    /* any game may come, not only those of the archive: words
                      that one of them reads, and the name of a foreign game, are
-                     no error */
+                     allowed */
     bool placed;  /* the place where a criterion was fulfilled is shown */
     bool faulty;  /* the query has errors, which are reported */
     bool full;    /* too many conditions: reported, and no more are read */

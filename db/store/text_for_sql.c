@@ -7,7 +7,7 @@
 #include "stored_rows.h"
 
 /* Sets *none if an existing record has lost its text, or has it on unreadable
-   pages. This is no fault, so that other columns can still be returned. */
+   pages. This is not a fault, so that other columns can still be returned. */
 static int give(struct stored *s, struct text *out, bool *none)
 {
     *none = !stored_next(s) || stored_loss(s);

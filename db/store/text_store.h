@@ -34,7 +34,7 @@ int text_store_get(struct text_store *s, const struct row *row,
                    const char **damage);
 /* Sets *why to what is wrong with a dictionary or its row, or to NULL. */
 int text_store_check(struct text_store *s, int64_t id, const char **why);
-/* True if this is damage of a dictionary. NULL is no damage. */
+/* True if this is damage of a dictionary. NULL is not damage. */
 bool text_store_is_dictionary(const char *damage);
 /* Packs a row's text as well as it can with a dictionary. The result is valid
    until the next one. */

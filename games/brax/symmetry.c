@@ -11,7 +11,7 @@
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, MIRROR_DIAGONAL = 4, TURNS = 8 };
 
 #define TURNS_OF(players)                                     \
-    "as it stands" players, "mirrored left-right" players,    \
+    "unchanged" players, "mirrored left-right" players,       \
         "mirrored top-bottom" players, "half a turn" players, \
         "mirrored in the rising diagonal" players,            \
         "a quarter turn to the left" players,                 \

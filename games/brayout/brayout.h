@@ -319,7 +319,7 @@ struct squares bry_free_targets(const struct position *p, unsigned square);
 bool bry_may_go(const struct position *p, unsigned from, unsigned to);
 bool bry_has_move(const struct position *p, const struct danger *d);
 /* True if the side to move, which is not in check, certainly has a move: one of
-   a figure that cannot be pinned. False is no answer. */
+   a figure that cannot be pinned. False means that this is unknown. */
 bool bry_moves_freely(const struct position *p);
 
 /* moves.c */

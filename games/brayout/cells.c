@@ -11,7 +11,7 @@ static const char *const contents[] = {
     "k",  "+k", "b",  "+b", "i",  "d",  "r",  NULL};
 
 static const char *const names[] = {
-    "as it stands", "mirrored left-right", "half a turn, sides exchanged",
+    "unchanged", "mirrored left-right", "half a turn, sides exchanged",
     "mirrored top-bottom, sides exchanged", NULL};
 
 enum { MIRRORED = 1, EXCHANGED = 2 }; /* bits of a symmetry's number */

@@ -375,7 +375,7 @@ static void explain_promotion(const struct position *p, const struct parts *m,
     text_addf(&why->label,
               squares_have(bry_zone[p->side], m->from)
                   ? " is one of rows %s already"
-                  : " is none of rows %s",
+                  : " is not one of rows %s",
               p->side ? "3 to 1" : "8 to ᚴ");
 }
 

@@ -3,7 +3,7 @@
 
 /* Edges belong to sides, so a quarter turn exchanges the sides. */
 static const char *const names[] = {
-    "as it stands",
+    "unchanged",
     "mirrored left-right",
     "mirrored top-bottom",
     "half a turn",

@@ -46,7 +46,7 @@ static bool check_twice(const struct ply *ply, struct reason *why)
         for (unsigned k = 0; k < i; k++)
             if (point_equal(ply->points[i], ply->points[k])) {
                 add_cell(&why->text, ply->points[i]);
-                text_add(&why->text, STR(" stands twice"));
+                text_add(&why->text, STR(" appears twice"));
                 return false;
             }
     return true;

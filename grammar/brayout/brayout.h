@@ -61,7 +61,7 @@ struct point brayout_square(const char *text, int length);
  * it on the board.
  */
 int brayout_typed(const char *text, struct ply *ply);
-bool brayout_has_lower_case(const char *text, int length); /* but for "x" */
+bool brayout_has_lower_case(const char *text, int length); /* except "x" */
 /* For a token with spaces: the number of bytes before any space or bracket, and
    up to and including the bracket. */
 int brayout_word(const char *text);

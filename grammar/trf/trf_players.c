@@ -47,7 +47,7 @@ static struct str birth(struct trf_reader *r, struct trf_line *line)
         str_number(str_part(s, 0, 4), &year))
         return trf_copy(r, str_part(s, 0, 4));
     return s.len == 4 && str_number(s, &year) ? trf_copy(r, s)
-                                              : trf_day(r, s, span, "left out");
+                                              : trf_day(r, s, span, "omitted");
 }
 
 static struct str name_of(struct trf_reader *r, struct trf_line *line,

@@ -1,6 +1,6 @@
 #include "misreading.h"
 
-/* Each error costs this much more, but for the first: that there is one is known. */
+/* Each error costs this much more, except the first: that there is one is known. */
 enum { COST_ERROR = 30 };
 
 enum { /* costs; of those that are errors, in addition to COST_ERROR */

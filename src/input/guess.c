@@ -16,7 +16,7 @@ static bool is_wide(struct str sample, size_t zero)
     return length >= LETTERS;
 }
 
-/* In Western text a valid UTF-8 sequence is no coincidence: "Ã©" is not part of
+/* In Western text a valid UTF-8 sequence is not a coincidence: "Ã©" is not part of
    a word. */
 struct guess guess_encoding(struct str sample)
 {

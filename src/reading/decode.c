@@ -146,7 +146,7 @@ static bool is_white(struct str s, size_t i)
     return i >= s.len || ascii_is_space(s.ptr[i]);
 }
 
-/* A NUL within white space becomes a space; within a word it is no part of the
+/* A NUL within white space becomes a space; within a word it is not a part of the
    word. */
 static struct str instead_of_nul(const struct making *m)
 {

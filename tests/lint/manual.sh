@@ -39,6 +39,11 @@ wrong=$(awk '
         pages[page] = 1
         synopsis = 0
     }
+    # Helps and summaries are nouns or verb phrases.
+    usage && (FNR == 2 || length($0) > 32) &&
+        (FNR == 2 ? $0 : substr($0, 33)) ~ /^(what|which|how|who|whose|of|where|whether|that|so many) / {
+        print "ludex " page " -h: a noun or a verb phrase: " $0
+    }
     usage && /^ +-/ {
         n = split($0, word, /[ ,]+/)
         for (i = 2; i <= n && word[i] ~ /^-/; i++)

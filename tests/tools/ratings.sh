@@ -81,7 +81,7 @@ is 'one game more' 'Ann 4' "$(csv both | awk -F, '/Ann/ { print $4, $6 }')"
 ask archive both alias Ann Cid --apply
 is 'one person' 'Ann 3
 Bob 3' "$(csv both | awk -F, 'NR > 1 { print $4, $6 }')"
-has 0 'not rated: 1 (1 met himself)' ludex ratings both
+has 0 'not rated: 1 (1 against themselves)' ludex ratings both
 ask archive both rename Ann Anna --apply
 is 'another name' 'Anna' "$(csv both --player Ann | awk -F, 'NR > 1 { print $4 }')"
 

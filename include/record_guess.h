@@ -20,7 +20,7 @@ struct record_guesser {
     struct diag_tally tally;      /* of that */
     struct diag_levels levels;
     struct arena arena;
-    struct text text, next, source;
+    struct text text, next, closed, source;
     struct guess list[GUESSES_MAX];
     size_t count;
     bool begun, no_memory;
@@ -30,10 +30,11 @@ void record_guesser_release(struct record_guesser *g);
 
 /*
  * Guesses in a record that a reader has just read; options as it was read. Each
- * ply that is guessed is followed by a comment with what stood there. Returns
- * the record, which is valid until the next call, with g->count guesses; NULL
- * if there are none, or if out of memory (g->no_memory). A record that is legal, or
- * whose text another notation had to be converted from, is never guessed in.
+ * ply that is guessed is followed by a comment with what stood there, and so is a
+ * bracket that is omitted. Returns the record, which is valid until the next call,
+ * with g->count guesses; NULL if there are none, or if out of memory (g->no_memory).
+ * A record that is legal, or whose text another notation had to be converted from,
+ * is never guessed in.
  */
 struct record *record_guess(struct record_guesser *g, const struct slice *slice,
                             struct record_reader *reading,

@@ -12,6 +12,7 @@ void record_guesser_release(struct record_guesser *g)
         arena_release(&g->arena);
     text_release(&g->text);
     text_release(&g->next);
+    text_release(&g->closed);
     text_release(&g->source);
 }
 
@@ -35,6 +36,7 @@ struct change {
     struct str words; /* empty: removed */
     uint32_t index;   /* of the ply; 0: a bracket */
     bool number;      /* they are a move number */
+    size_t closes;    /* where a variation could end that this bracket begins */
 };
 
 static size_t errors_of(const struct diags *d)
@@ -53,6 +55,8 @@ static bool find_bracket(const struct diags *diags, const struct record *r,
             d->helps && d->span.length == 1 && d->span.begin < r->text.len &&
             strchr("()", r->text.ptr[d->span.begin])) {
             *out = (struct change){.span = d->span};
+            if (d->code == DIAG_UNCLOSED_VARIATION)
+                out->closes = d->span.begin + 1 + d->help[0].len;
             return true;
         }
     return false;
@@ -77,40 +81,72 @@ static bool find_change(struct record_guesser *g, struct record_reader *reading,
     return find_bracket(&reading->diags, r, out);
 }
 
-/* Adds "{guess: d3 for dB}". */
+static bool has_brace(struct str s)
+{
+    return memchr(s.ptr, '{', s.len) || memchr(s.ptr, '}', s.len);
+}
+
+/* Adds "{guess: d3 for dB}"; with a brace in it, a comment to the end of the
+   line. */
 static void add_comment(struct text *out, const struct change *c,
                         struct str was)
 {
-    text_add(out, STR("{guess: "));
-    text_add(out, c->words);
+    bool line = has_brace(was);
+
+    text_add(out, line ? STR("; guess: ") : STR("{guess: "));
+    text_add(out, c->words.len ? c->words : STR("nothing"));
     text_add(out, STR(" for "));
     text_add(out, was);
-    text_add_char(out, '}');
+    text_add_char(out, line ? '\n' : '}');
 }
 
-/* Puts the record's text with the change into g->next. */
+static bool is_word(char c)
+{
+    return ascii_is_letter(c) || ascii_is_digit(c);
+}
+
+/* Returns where the comment on a change belongs: after the words; on a bracket
+   that stood within a ply, after the ply. */
+static size_t comment_place(struct str text, const struct change *c)
+{
+    size_t begin = c->span.begin, at = begin + c->span.length;
+
+    if (c->index || c->closes ||
+        (begin && at < text.len && is_word(text.ptr[begin - 1]) &&
+         is_word(text.ptr[at])))
+        return at;
+    while (at < text.len && !ascii_is_space(text.ptr[at]) &&
+           !strchr("{}();", text.ptr[at]))
+        at++;
+    return at;
+}
+
+/* Puts the record's text with the change into g->next; false if out of memory, or
+   if no comment could say what stood there. */
 static bool apply(struct record_guesser *g, const struct record *r,
                   const struct change *c)
 {
     struct str was = span_str(r->text, c->span);
     size_t end = c->span.begin + c->span.length;
-    bool tells = c->words.len && !memchr(was.ptr, '}', was.len) &&
-                 !memchr(was.ptr, '{', was.len);
+    size_t place = comment_place(r->text, c);
 
+    if (has_brace(was) && memchr(was.ptr, '\n', was.len))
+        return false;
     text_clear(&g->next);
     text_add(&g->next, str_part(r->text, 0, c->span.begin));
-    if (tells && c->number) {
+    if (c->number) {
         add_comment(&g->next, c, was);
         text_add_char(&g->next, ' ');
     }
     text_add(&g->next, c->words);
-    if (tells && !c->number) {
+    text_add(&g->next, str_part(r->text, end, place));
+    if (!c->number) {
         text_add_char(&g->next, ' ');
         add_comment(&g->next, c, was);
     }
-    if (tells && end < r->text.len && !ascii_is_space(r->text.ptr[end]))
+    if (place < r->text.len && !ascii_is_space(r->text.ptr[place]))
         text_add_char(&g->next, ' ');
-    text_add(&g->next, str_from(r->text, end));
+    text_add(&g->next, str_from(r->text, place));
     return !g->next.failed;
 }
 
@@ -168,6 +204,38 @@ static void note_guess(struct record_guesser *g, const struct record *r,
         c->index, arena_copy(&g->arena, span_str(r->text, c->span)), c->words};
 }
 
+/* True if an unclosed variation could as well end after its first ply: nobody
+   knows then whether its bracket is one too many. */
+static bool may_close(struct record_guesser *g, const struct record *r,
+                      const struct change *c, struct state was,
+                      const struct slice *slice,
+                      const struct reading_options *options)
+{
+    text_clear(&g->closed);
+    text_add(&g->closed, str_part(r->text, 0, c->closes));
+    text_add_char(&g->closed, ')');
+    text_add(&g->closed, str_from(r->text, c->closes));
+    r = read_again(g, text_str(&g->closed), slice, options);
+    g->no_memory |= g->closed.failed;
+    return r && is_better(c, was, state_of(r, &g->reading.diags));
+}
+
+/* Reads the text with a change to a record, which may not be valid any longer;
+   NULL if the change has not led further, or if out of memory. */
+static struct record *try_change(struct record_guesser *g,
+                                 const struct record *r, const struct change *c,
+                                 struct state was, const struct slice *slice,
+                                 const struct reading_options *options)
+{
+    struct record *now;
+
+    if (c->closes && may_close(g, r, c, was, slice, options))
+        return NULL;
+    now = read_again(g, text_str(&g->next), slice, options);
+    return now && is_better(c, was, state_of(now, &g->reading.diags)) ? now
+                                                                      : NULL;
+}
+
 struct record *record_guess(struct record_guesser *g, const struct slice *slice,
                             struct record_reader *reading,
                             struct record *record,
@@ -187,11 +255,9 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
         if (!apply(g, now, &c))
             break;
         note_guess(g, now, &c);
-        now = read_again(g, text_str(&g->next), slice, &again);
+        now = try_change(g, now, &c, was, slice, &again);
         reader = &g->reading;
-        if (!now)
-            return NULL;
-        if (!is_better(&c, was, state_of(now, &reader->diags))) {
+        if (!now) {
             g->count--;
             now = g->count ? read_again(g, text_str(&g->text), slice, &again)
                            : NULL;

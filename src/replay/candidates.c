@@ -534,6 +534,8 @@ bool replay_guess(struct replay *r, struct record *record,
     if (!record->started)
         return false;
     run.home = notation_native(str_of(record->rules->name));
+    if (!run.home || !replay_have_moves(r, record->rules))
+        return false;
     for (; n && n->state == NODE_LEGAL; n = n->next, index++)
         run.replaced = n;
     const struct node *last = run.replaced;

@@ -126,6 +126,32 @@ has 1 'unknown-word         0        0          1' \
 printf '[Game "stymie"]\n\n1. e15 c5 2. c7 a11 3. c5 *\n' >both.sty
 has 1 'illegal-move         0        0          1' \
     ludex convert --repair --guess both.sty
+# What stood there is told, be it a bracket or a word with a brace.
+printf '[Game "quax"]\n\n%s\n\n' '1. d3 f5) 2. e4 *' '1. d3 f5)e4 *' \
+    '1. k7 swa}p 2. d7 b2 *' >made.qux
+expect 1 '[Game "quax"]
+
+1. d3 f5 {guess: nothing for )} 2. e4 *
+
+[Game "quax"]
+
+1. d3 f5 {guess: nothing for )} 2. e4 *
+
+[Game "quax"]
+
+1. k7 swap
+;guess: swap for swa}p
+2. d7 b2 *' "ludex convert --repair --guess made.qux 2>said"
+printf '[Game "brayout"]\n\n1. P(F3-F5))^ (P(F8-F7) 2. P(F5-F6) *\n' >made.bry
+expect 1 '[Game "brayout"]
+
+1. P(F3-F5)^ {guess: nothing for )} {guess: nothing for (} 1... P(F8-F7)
+2. P(F5-F6) *' "ludex convert --repair --guess made.bry 2>said"
+# A variation may just as well lack its other bracket.
+printf '[Game "quax"]\n\n%s\n\n' '1. d3 (e4 f5 *' '1. d3 (d4 () *' >open.qux
+expect 0 - "ludex convert --repair --guess open.qux 2>said | cmp - open.qux"
+has 0 'kind                repaired  guessed  remaining
+unclosed-variation         0        0          2' cat said
 expect 2 'ludex: convert: --guess requires --repair' \
     ludex convert --guess --to native two.qux
 finish

@@ -45,6 +45,9 @@ struct condition {
     bool possibly;  /* true for at least one of the days that a date may mean */
     uint64_t lasts; /* "for 4 plies": their number; 0: one position is enough */
     struct span lasts_span;
+    bool within; /* counts only plies from `from` to `to`: "before 20" */
+    uint64_t from, to;
+    struct span within_span;
     /* For a list with "for N plies": a condition for each further value. At
        each position one of them must hold; with `none` ("not in"), none of
        them. */

@@ -146,6 +146,7 @@ void evaluator_vocabulary(struct text *out)
 
     for (size_t i = 0; i < KINDS; i++)
         add_word(out, kinds[i].name);
+    add_word(out, "between");
     for (size_t i = 0; games[i]; i++) {
         add_word(out, games[i]->name);
         rules_tag_names(games[i], false, &names);

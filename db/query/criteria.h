@@ -39,6 +39,9 @@ struct criterion {
     uint64_t number, high; /* `high` is used for QUERY_WITHIN */
     uint64_t lasts;        /* number of plies that it must last; 0 if one
                               position is enough */
+    bool within;           /* only plies, and positions after them, from `from`
+                              to `to` count */
+    uint64_t from, to;
     /* For a list that must last: the number of criteria that follow and are
        asked together with this one. It is fulfilled while one of all these is
        or, with `none`, while none is. */
@@ -210,6 +213,8 @@ criterion_reader number_read;
 bool criterion_compares(uint64_t value, enum query_op op, uint64_t number,
                         uint64_t high);
 bool criterion_fits(uint64_t value, const struct criterion *c);
+/* Appends the limits of plies: " before 20". */
+void criterion_add_limits(const struct condition *c, struct text *out);
 
 /* board_criteria.c: patterns, pieces, prisoners. */
 criterion_reader pattern_read, men_read;

@@ -29,3 +29,15 @@ bool criterion_fits(uint64_t value, const struct criterion *c)
 {
     return criterion_compares(value, c->op, c->number, c->high);
 }
+
+void criterion_add_limits(const struct condition *c, struct text *out)
+{
+    unsigned long long from = c->from, to = c->to;
+
+    if (c->within && to == UINT64_MAX && from)
+        text_addf(out, " after %llu", from - 1);
+    else if (c->within && !from)
+        text_addf(out, " before %llu", to + 1);
+    else if (c->within)
+        text_addf(out, " between %llu and %llu", from, to);
+}

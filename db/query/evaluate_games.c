@@ -55,7 +55,8 @@ static bool can_count(const struct criteria *criteria)
     bool can = criteria->count > 0;
 
     for (size_t i = 0; i < criteria->count; i++)
-        can &= criteria->list[i].kind->last && !criteria->list[i].lasts;
+        can &= criteria->list[i].kind->last && !criteria->list[i].lasts &&
+               !criteria->list[i].within;
     return can;
 }
 

@@ -140,6 +140,33 @@ void questions_exclude(struct questions *q, const uint64_t *signature)
             settle(q, i, ANSWER_NO);
 }
 
+/* ---- limits of plies ------------------------------------------------------ */
+
+static bool is_early(const struct questions *q, const struct criterion *c)
+{
+    return c->within && q->plies < c->from;
+}
+
+static bool is_late(const struct questions *q, const struct criterion *c)
+{
+    return c->within && q->plies > c->to;
+}
+
+/* Decides a criterion after the last ply that may count. What was found may
+   still depend on the ending. */
+static void end_limits(struct questions *q, struct moment *m, size_t i)
+{
+    const struct criterion *c = &q->criteria->list[i];
+    struct progress *p = &q->progress[i];
+    enum answer answer =
+        c->trait && c->kind->at_end ? c->kind->at_end(m, c, p) : ANSWER_OPEN;
+
+    if (p->seen.found)
+        return;
+    settle(q, i, answer == ANSWER_OPEN ? ANSWER_NO : answer);
+    q->places[i] = (size_t)c->to;
+}
+
 /* ---- asking --------------------------------------------------------------- */
 
 /* Asks each criterion at every position, as some track changes. */
@@ -179,7 +206,10 @@ void questions_at_position(struct questions *q, struct moment *m, uint64_t set)
     set &= q->open;
     while (take(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
-        settle(q, i, lasted(c, &q->progress[i], ask_together(q, m, i)));
+        enum answer answer = is_late(q, c) ? ANSWER_NO : ask_together(q, m, i);
+        if (is_early(q, c) && answer == ANSWER_YES)
+            answer = ANSWER_OPEN;
+        settle(q, i, lasted(c, &q->progress[i], answer));
     }
 }
 
@@ -191,7 +221,10 @@ void questions_at_move(struct questions *q, struct moment *m, uint64_t set,
     set &= q->open;
     while (take(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
-        settle(q, i, c->kind->at_move(m, c, &q->progress[i], made));
+        if (is_late(q, c))
+            end_limits(q, m, i);
+        else if (!is_early(q, c))
+            settle(q, i, c->kind->at_move(m, c, &q->progress[i], made));
     }
 }
 

@@ -130,6 +130,7 @@ static struct str words_of(struct translation *t, const struct condition *c)
     if (c->lasts)
         text_addf(&t->work, " for %llu %s", (unsigned long long)c->lasts,
                   c->lasts == 1 ? "ply" : "plies");
+    criterion_add_limits(c, &t->work);
     return arena_copy(t->arena, text_str(&t->work));
 }
 
@@ -172,6 +173,28 @@ static bool refuse_lasting(struct translation *t,
     return false;
 }
 
+static bool refuse_limits(struct translation *t,
+                          const struct condition *condition)
+{
+    diag_report(t->diags, DIAG_BAD_VALUE, condition->within_span,
+                condition->from
+                    ? "%.*s: \"after\" and \"between\" do not apply here"
+                    : "%.*s: \"before\" does not apply here",
+                (int)condition->field.len, condition->field.ptr);
+    t->faulty = true;
+    return false;
+}
+
+/* True if plies can be counted from the first one that may count. An opening
+   begins with the first ply of all. */
+static bool may_limit(const struct criterion_kind *kind,
+                      const struct condition *condition)
+{
+    if (condition->last || !(kind->at_position || kind->at_move))
+        return false;
+    return kind->at_move != opening_follow || condition->from <= 1;
+}
+
 static bool has_room(struct translation *t, const struct condition *condition,
                      size_t more)
 {
@@ -193,6 +216,8 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
                                 "\"possibly\" applies to dates and years only");
     if (condition->lasts && (condition->last || !kind->at_position))
         return refuse_lasting(t, condition);
+    if (condition->within && !may_limit(kind, condition))
+        return refuse_limits(t, condition);
     if (!(kind->ops >> condition->op & 1))
         return translate_refuse(t, condition, kind->compared);
     return has_room(t, condition, 0) && translate_load_variants(t);
@@ -290,6 +315,9 @@ static void translate_replayed(struct translation *t, const struct named *named,
                             .op = negated ? QUERY_EQUAL : condition->op,
                             .last = condition->last,
                             .lasts = condition->lasts,
+                            .within = condition->within,
+                            .from = condition->from,
+                            .to = condition->to,
                             .none = condition->none};
     c->words = words_of(t, condition);
     if (!c->kind->read(t, condition, c) || !read_others(t, condition, c))
@@ -318,6 +346,8 @@ static void translate_condition(struct translation *t,
         translate_refuse(t, condition, "\"last\" does not apply to this field");
     else if (condition->lasts)
         refuse_lasting(t, condition);
+    else if (condition->within)
+        refuse_limits(t, condition);
     else if (t->tell)
         t->tell(t, &named, condition);
     else

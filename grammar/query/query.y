@@ -22,12 +22,12 @@ static void terms_error(const struct span *where, void *scanner,
 %token AND "and" OR "or" NOT "not" IN "in" LAST "last" POSSIBLY "possibly" OPEN "(" CLOSE ")"
 %token COMMA "a comma" DOTS ".." NOTHING "nothing" FIELD "a field"
 %token ORDER "order by" COUNT "count by" BY "by" LIMIT "limit" DESC "desc"
-%token OFFSET "offset" FOR "for"
+%token OFFSET "offset" FOR "for" BEFORE "before" AFTER "after" BETWEEN "between"
 %token ASC "asc" JUNK "something else"
 %token <struct query_value> WORD "a value" STRING "a value in quotes"
 %token UNCLOSED "a value without its closing quote"
 %token <enum query_op> OPERATOR "an operator"
-%type <struct query_node *> either both one lasting condition list
+%type <struct query_node *> either both one limited lasting condition list
 %type <struct query_value> value
 %type <bool> direction
 
@@ -47,9 +47,9 @@ both: one
     | both AND one { $$ = query_join(reader, QUERY_AND, $1, $3); }
     ;
 
-one: lasting
-   | LAST lasting { $$ = query_last($2); }
-   | POSSIBLY lasting { $$ = query_possibly($2); }
+one: limited
+   | LAST limited { $$ = query_last($2); }
+   | POSSIBLY limited { $$ = query_possibly($2); }
    | not one        { query_close(reader); $$ = query_not(reader, $2); }
    | open either CLOSE { query_close(reader); $$ = $2; }
    ;
@@ -59,6 +59,13 @@ not: NOT { query_open(reader, (struct span){0, 0}); }
 
 open: OPEN { query_open(reader, @OPEN); }
     ;
+
+limited: lasting
+       | lasting BEFORE WORD { $$ = query_before(reader, $1, $3); }
+       | lasting AFTER WORD  { $$ = query_after(reader, $1, $3); }
+       | lasting BETWEEN WORD AND WORD
+             { $$ = query_between(reader, $1, $3, $5); }
+       ;
 
 lasting: condition
        | condition FOR WORD FIELD { $$ = query_lasting(reader, $1, $3, @FIELD); }
@@ -133,7 +140,7 @@ static void terms_error(const struct span *where, void *scanner,
 static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
                                  struct query_reader *reader)
 {
-    enum { EXPECTED_MAX = 8 };
+    enum { EXPECTED_MAX = 16 };
     yysymbol_kind_t expected[EXPECTED_MAX];
     const char *names[EXPECTED_MAX];
     int count = yypcontext_expected_tokens(context, expected, EXPECTED_MAX);

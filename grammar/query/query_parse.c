@@ -353,6 +353,64 @@ struct query_node *query_lasting(struct query_reader *reader,
     return node;
 }
 
+/* ---- limits ---------------------------------------------------------------- */
+
+static struct query_node *limit_plies(struct query_node *node, uint64_t from,
+                                      uint64_t to, struct span span)
+{
+    for (struct query_node *n = conditions_of(node); n; n = n->next) {
+        n->condition.within = true;
+        n->condition.from = from;
+        n->condition.to = to;
+        n->condition.within_span = span;
+    }
+    return node;
+}
+
+struct query_node *query_before(struct query_reader *reader,
+                                struct query_node *node,
+                                struct query_value number)
+{
+    uint64_t first = 1;
+
+    read_number(reader, "before", number, &first);
+    if (!first) {
+        diag_report(reader->diags, DIAG_BAD_VALUE, number.span,
+                    "before: no ply comes before 0");
+        reader->faulty = true;
+        first = 1;
+    }
+    return limit_plies(node, 0, first - 1, number.span);
+}
+
+struct query_node *query_after(struct query_reader *reader,
+                               struct query_node *node,
+                               struct query_value number)
+{
+    uint64_t last = 0;
+
+    read_number(reader, "after", number, &last);
+    return limit_plies(node, last + 1, UINT64_MAX, number.span);
+}
+
+struct query_node *query_between(struct query_reader *reader,
+                                 struct query_node *node,
+                                 struct query_value low,
+                                 struct query_value high)
+{
+    struct span whole = span_between(low.span, high.span);
+    uint64_t from = 0, to = UINT64_MAX;
+
+    read_number(reader, "between", low, &from);
+    read_number(reader, "between", high, &to);
+    if (from > to && !reader->faulty) {
+        diag_report(reader->diags, DIAG_BAD_VALUE, whole,
+                    "the range is empty: it ends before it begins");
+        reader->faulty = true;
+    }
+    return limit_plies(node, from, to, whole);
+}
+
 /* ---- errors -------------------------------------------------------------- */
 
 void query_unclosed(struct query_reader *reader, struct span where)

@@ -67,6 +67,18 @@ struct query_node *query_lasting(struct query_reader *reader,
                                  struct query_node *node,
                                  struct query_value number, struct span unit);
 
+/* Limit a condition to plies: "before 20", "after 30", "between 10 and 30". */
+struct query_node *query_before(struct query_reader *reader,
+                                struct query_node *node,
+                                struct query_value number);
+struct query_node *query_after(struct query_reader *reader,
+                               struct query_node *node,
+                               struct query_value number);
+struct query_node *query_between(struct query_reader *reader,
+                                 struct query_node *node,
+                                 struct query_value low,
+                                 struct query_value high);
+
 /* Reads the value of "sequence" or "opening" (query_plies.c). */
 void query_read_plies(struct query_reader *reader, struct condition *c);
 

@@ -76,6 +76,9 @@ function compare(field) {
         "|(" number() ", " number() ")")
 }
 function trait() { return pick("captures|promotions|checks|links|passes|swaps|leaps") }
+function limit() {
+    return pick("||||| before 9| after 3| between 4 and 12| before 20| after 20")
+}
 function man() { return pick("count:|count:|held:") pick("x|u|P|p|V|K|B|R|.|1") }
 function rows(board,   n, a, i, out) {
     sub(/ .*/, "", board)
@@ -97,13 +100,15 @@ function atom(   k) {
         "claimed = no|label = \"\"|round > 2|year in 1998..1999|ending = time")
     if (k == 6) return "words " pick("= brilliant|~ \"brill attack\"|= ann|!= e4")
     if (k == 7) return "tag:" pick("FirstElo > 2000|Size = 5|EndDate = \"\"|Nothing = 1")
-    if (k == 8) return pick("clock < 10|clock >= 0:01:30|ending = board|opening = \"d3 e4\"")
-    if (k <= 10) return compare(pick("|last ") man()) (rand() < .2 ? " for 3 plies" : "")
-    if (k == 11) return man() " " pick("=|<|>=") " " man()
-    if (k <= 13) return compare(pick("|streak:|series:") trait())
+    if (k == 8) return pick("clock < 10|clock >= 0:01:30|ending = board|opening = \"d3 e4\"|" \
+        "clock < 10 before 3|clock < 10 after 2|opening = \"d3 * e4\" before 9")
+    if (k <= 10) return rand() < .3 ? compare("last " man()) : \
+        compare(man()) (rand() < .2 ? " for 3 plies" : "") limit()
+    if (k == 11) return man() " " pick("=|<|>=") " " man() limit()
+    if (k <= 13) return compare(pick("|streak:|series:") trait()) limit()
     if (k == 14) return pick("|last ") "position " pick("=|!=|~") " \"" positions[int(rand() * np)] "\""
     if (k <= 16) return pick("|last ") "board " pick("=|~") " \"" rows(positions[int(rand() * np)]) "\""
-    if (k == 17) return "pattern " pick("=|~") " \"" pick("xu|x/u|PP|x.|[Pp]?/..|B|..") "\""
+    if (k == 17) return "pattern " pick("=|~") " \"" pick("xu|x/u|PP|x.|[Pp]?/..|B|..") "\"" limit()
     return pick("sequence|sequence|opening") " " pick("=|!=") " \"" plies[int(rand() * nl)] "\""
 }
 function condition(depth,   k) {

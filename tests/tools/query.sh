@@ -129,6 +129,90 @@ has 2 'a number is expected' "ludex query runs 'count:x in (1, y) for 2 plies'"
 has 2 'more than 64 conditions that are replayed' \
     "ludex query runs 'count:x in ($(seq -s, 1 70)) for 2 plies'"
 
+# Limits count plies, and positions by the plies before them.
+finds_each runs <<'EOF'
+count:x = 0 before 1|1 2
+count:x = 1 before 1|
+count:x = 1 before 2|1 2
+count:x = 1 after 1|1
+count:x = 1 after 2|
+count:x > 1 between 0 and 2|
+count:x > 1 between 0 and 3|1
+count:x = 0 between 1 and 9|
+count:x = count:u after 3|1
+count:x != 1 before 1|1 2
+not count:x = 1 before 2|
+count:x = 1 for 1 ply before 2|
+count:x = 1 for 1 ply before 3|1
+count:x = 1 for 1 ply after 0|1
+count:x = 1 for 1 ply after 1|
+count:x in (0, 2) after 1|1
+count:x not in (0, 1) after 0|
+count:x in (0, 1) for 1 ply between 1 and 2|1
+count:x not in (0, 1) for 1 ply between 2 and 3|
+count:x not in (0, 1) for 1 ply between 3 and 4|1
+pattern = "xu" before 9 and count:x = 2 before 4|
+board = "11/11/11/11/11/11/11/11/11/11/11" after 0|
+sequence = "e5 f6" before 3|
+sequence = "e5 f6" before 4|1
+sequence = "e5 f6" AFTER 1|1
+sequence = "e5 f6" after 2|
+sequence != "e5 f6" before 3|1 2
+sequence = "d3 * f6" Between 1 AND 3|1
+sequence = "d3 * f6" between 2 and 3|
+opening = "d3 * g7" before 4|
+opening = "d3 * g7" before 5|1
+opening = "d3 * g7" between 1 and 4|1
+passes = 0 after 9|1 2
+passes > 0 before 9 or count:x = 2 after 3 limit 1|1
+EOF
+has 0 '  count:x in (0, 1) for 1 ply between 1 and 2' \
+    "ludex query runs --plan 'count:x in (0,1) for 1 ply between 1 and 2'"
+has 0 '  count:x = 1 before 2' "ludex query runs --plan 'count:x = 1 before 2'"
+has 0 '  count:x = 1 after 2' "ludex query runs --plan 'count:x = 1 after 2'"
+refuses() {
+    has 2 "$1" "ludex query runs '$2'"
+}
+refuses '1:25: error: count:x: "before" does not apply here' 'last count:x = 1 before 9'
+refuses '1:18: error: plies: "before" does not apply here' 'plies > 3 before 9'
+refuses '1:23: error: ending: "before" does not apply here' 'ending = board before 9'
+refuses '1:22: error: ending: "after" and "between" do not apply here' \
+    'ending = board after 9'
+refuses '1:22: error: opening: "after" and "between" do not apply here' \
+    'opening = "d3" after 4'
+refuses '1:19: error: before: no ply comes before 0' 'passes > 0 before 0'
+refuses '1:20: error: the range is empty: it ends before it begins' \
+    'passes > 0 between 9 and 5'
+refuses '1:18: error: after: a number is expected' 'passes > 0 after x'
+# What is counted before a ply is found before it; the place of a count that is
+# not reached is the last ply that may count.
+import swords named.bry
+run query swords 'captures >= 3' -c id,ply --format values
+reached=$output
+for ply in 15 40 90; do
+    finds swords "captures >= 3 before $ply" \
+        "$(echo "$reached" | awk -v ply=$ply '$2 < ply { print $1 }' | xargs)"
+    run query swords "captures < 3 before $ply" -c plies,ply --format values
+    empty "the place of too few before $ply" "$(echo "$output" |
+        awk -v ply=$ply '$2 != ($1 < ply ? $1 : ply - 1)')"
+    run query swords "captures = 2 between 9 and $ply" -c plies,ply --format values
+    empty "the place of a number up to $ply" "$(echo "$output" |
+        awk -v ply=$ply '$2 != ($1 < ply ? $1 : ply)')"
+done
+cat >ticks.qux <<'EOF'
+[Game "quax"]
+
+1. d3 {[%clk 0:00:50]} e4 {[%clk 0:00:40]} 2. c3 {[%clk 0:00:09]} *
+EOF
+import ticks ticks.qux
+finds_each ticks <<'EOF'
+clock < 10 before 3|
+clock < 10 before 4|1
+clock > 45 after 0|1
+clock > 45 after 1|
+clock in 30..45 between 2 and 2|1
+EOF
+
 # A negated = finds records that lack the value; a tag that has its own field is
 # a tag: if it is missing, no comparison is true.
 {
@@ -485,7 +569,7 @@ fault '1:1: error: no prisoner of these games is written x [unknown-field]' \
 fault '1:14: error: plies: "last" does not apply to this field [bad-value]' \
     'last plies = 5'
 ask query games 'plies > 5 plies < 7'
-is 'what may stand there' '      |           ^^^^^ expected the end, and, or, order by, count by, limit, offset or for' \
+is 'what may stand there' '      |           ^^^^^ expected the end, and, or, order by, count by, limit, offset, for, before, after or between' \
     "$(tail -n 1 "$work/err")"
 run query games 'count by event order by event'
 grouped=$output

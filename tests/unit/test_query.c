@@ -607,6 +607,14 @@ static const struct {
     {"a in (‘x’, y)", "bad-value", 6, 7},
     {"a in `x`..y", "bad-value", 5, 3},
     {"a==x", "syntax", 1, 2},
+    {"a=1 before 0", "bad-value", 11, 1},
+    {"a=1 after b", "bad-value", 10, 1},
+    {"a=1 between 5 and 3", "bad-value", 12, 7},
+    {"a=1 between 5 and b=3", "bad-value", 18, 3},
+    {"a=1 between 5 or 3", "syntax", 14, 2},
+    {"a=1 between 5", "syntax", 13, 0},
+    {"a=1 between (5 and 3)", "syntax", 12, 1},
+    {"a=1 before 5 for 3 plies", "syntax", 13, 3},
 };
 
 START_TEST(faults_are_placed)

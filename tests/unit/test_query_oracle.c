@@ -496,11 +496,18 @@ static const struct {
 
 enum { TRAITS = sizeof traits / sizeof *traits };
 
+/* True if the ply, or the position after it, is within the condition's
+   limits. */
+static bool is_within(const struct condition *c, size_t ply)
+{
+    return !c->within || (ply >= c->from && ply <= c->to);
+}
+
 /* Counts plies that have a trait. Sets *trait to 0 if none has this name. */
-static uint64_t count_trait(const struct rec *r, struct str name,
+static uint64_t count_trait(const struct rec *r, const struct condition *c,
                             uint32_t *trait)
 {
-    struct str word = name;
+    struct str name = c->field, word = name;
     bool streak = str_starts(name, STR("streak:"));
     bool series = str_starts(name, STR("series:"));
     uint64_t total = 0, run = 0, runs[2] = {0}, most = 0;
@@ -512,6 +519,8 @@ static uint64_t count_trait(const struct rec *r, struct str name,
         if (str_equal(word, str_of(traits[i].name)))
             *trait = traits[i].trait;
     for (size_t i = 0; *trait && r->rules->traits && i < r->plies; i++) {
+        if (!is_within(c, i + 1))
+            continue;
         bool has = r->rules->traits(r->at[i], r->moves[i]) & *trait;
         uint8_t side = r->rules->side(r->at[i]) & 1;
         total += has;
@@ -846,14 +855,17 @@ static bool ply_fits(const struct ply *w, const struct ply *is)
 /* Finds, for each ply of a sequence, after which plies of the record it can be
    met. An opening begins at the record's first ply. */
 static bool line_fits(const struct rec *r, const struct query_plies *q,
-                      bool opening)
+                      const struct condition *c)
 {
+    bool opening = str_equal(c->field, STR("opening"));
     bool met[PLIES_MOST + 2] = {false}, any = true;
 
     for (size_t i = 0; any && i < q->count; i++) {
         bool now[PLIES_MOST + 2] = {false}, before = false;
         any = false;
         for (size_t at = 0; at < r->plies; at++) {
+            if (!is_within(c, at + 1))
+                continue;
             struct ply is = r->rules->describe(r->at[at], r->moves[at]);
             before |= met[at];
             bool may = !i                 ? !opening || !at
@@ -878,7 +890,7 @@ static bool sequence_fits(const struct rec *r, const struct condition *c)
         if (mine)
             break;
     }
-    return q && line_fits(r, q, str_equal(c->field, STR("opening")));
+    return q && line_fits(r, q, c);
 }
 
 /* ---- the tree ------------------------------------------------------------- */
@@ -932,7 +944,7 @@ static bool any_position(const struct rec *r, const struct condition *c)
         plain.op = QUERY_EQUAL;
     for (size_t i = c->last ? r->plies : 0; !found && i <= r->plies; i++) {
         size_t k = i;
-        while (k <= r->plies && k <= i + c->lasts &&
+        while (k <= r->plies && k <= i + c->lasts && is_within(c, k) &&
                look_at_all(r, r->at[k], &plain))
             k++;
         found = k > i + c->lasts;
@@ -1099,7 +1111,7 @@ static bool condition_fits(const struct rec *r, const struct condition *c)
 {
     static const char *const boards[] = {"position", "board", "pattern"};
     uint32_t trait;
-    uint64_t count = count_trait(r, c->field, &trait);
+    uint64_t count = count_trait(r, c, &trait);
 
     if (trait)
         return number_fits(count, c);
@@ -1178,6 +1190,23 @@ static void put_number(struct text *q, const char *field, unsigned most)
         text_addf(q, "%s in (%u, %u)", field, a, b);
     else
         text_addf(q, "%s %s %u", field, below(2) ? order() : equality(), a);
+}
+
+/* Limits some conditions to plies. It draws its random numbers separately, so
+   that other queries stay the same. */
+static void put_limits(struct text *q, bool from_start)
+{
+    static uint64_t apart = 5;
+    unsigned kind = next_random(&apart) % 6;
+    unsigned a = next_random(&apart) % PLIES_MOST;
+    unsigned b = next_random(&apart) % PLIES_MOST;
+
+    if (kind == 0)
+        text_addf(q, " before %u", a + 1);
+    else if (kind == 1 && !from_start)
+        text_addf(q, " after %u", a);
+    else if (kind == 2 && !from_start)
+        text_addf(q, " between %u and %u", a < b ? a : b, a < b ? b : a);
 }
 
 static void put_name(struct text *q)
@@ -1277,6 +1306,7 @@ static void put_trait(struct text *q)
                         : "series:",
              traits[below(TRAITS)].name);
     put_number(q, field, 6);
+    put_limits(q, false);
 }
 
 static void put_lasting(struct text *q, const char *field)
@@ -1300,6 +1330,8 @@ static void put_men(struct text *q)
              kind ? r->rules->cells->contents[kind] : ".");
     put_number(q, field, held ? 3 : 12);
     put_lasting(q, field);
+    if (strncmp(field, "last ", 5) != 0)
+        put_limits(q, false);
 }
 
 /* Writes a list of numbers and of other pieces, with or without "lasting". */
@@ -1319,6 +1351,7 @@ static void put_men_list(struct text *q)
     put_lasting(q, "");
     if (below(2) && q->ptr[q->len - 1] == ')')
         text_addf(q, " for %u plies", 1 + below(5));
+    put_limits(q, false);
 }
 
 /* Compares two kinds of a game's pieces. */
@@ -1336,6 +1369,7 @@ static void put_both_men(struct text *q)
               below(2) ? order() : equality(),
               cells->held && below(3) == 0 ? "held:" : "count:", other);
     put_lasting(q, "");
+    put_limits(q, false);
 }
 
 static void put_cell(struct text *q, const struct rec *r, int content,
@@ -1376,8 +1410,8 @@ static void put_board(struct text *q)
     unsigned column = g.begin[row] + below(g.length[row]);
     if (!whole)
         wide = widest(&g, row, rows, column, wide);
-    text_addf(q, "%s%s %s \"", below(4) ? "" : "last ",
-              whole ? "board" : "pattern",
+    bool last = below(4) == 0;
+    text_addf(q, "%s%s %s \"", last ? "last " : "", whole ? "board" : "pattern",
               below(2)   ? "~"
               : below(4) ? "="
                          : "!=");
@@ -1393,19 +1427,24 @@ static void put_board(struct text *q)
                 text_add_char(q, '?');
     }
     text_add_char(q, '"');
+    if (!last)
+        put_limits(q, false);
 }
 
 static void put_position(struct text *q)
 {
     const struct rec *r = some();
+    bool last = below(6) == 0;
 
-    text_addf(q, "%sposition %s \"", below(6) ? "" : "last ",
+    text_addf(q, "%sposition %s \"", last ? "last " : "",
               below(2)   ? "~"
               : below(4) ? "="
                          : "!=");
     rules_format(r->rules,
                  r->at[below((unsigned)r->plies / (1 + below(8)) + 1)], q);
     text_add_char(q, '"');
+    if (!last)
+        put_limits(q, false);
 }
 
 /* Writes a ply's word, sometimes without the signs at its end. */
@@ -1454,6 +1493,7 @@ static void put_sequence(struct text *q)
             put_word(q, r->words[from + i]);
     }
     text_add_char(q, '"');
+    put_limits(q, opening);
 }
 
 static void put_plain(struct text *q)

@@ -62,6 +62,11 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
    text are unchanged. */
 int archive_edit_tag(struct archive_edit *edit, int64_t id, struct str name,
                      struct str value);
+/* Appends the text that archive_edit_tag would give a record, without changing
+   the record. Returns false if the text has no place for the tag, or if out of
+   memory (out->failed). */
+bool archive_edit_text(const struct archive_reading *reading, struct str text,
+                       struct str name, struct str value, struct text *out);
 /* True if it is letters, digits and _, and does not begin with a digit. */
 bool archive_is_tag_name(struct str name);
 /*

@@ -4,8 +4,50 @@
 
 #include "query_run.h"
 
+enum { OPT_PERSONS = OPT_OWN };
+
 /* Columns of the query. */
-enum { TEXT, BYTE, ID, GAME, FILE_NAME, BROKEN, COLUMNS };
+enum {
+    TEXT,
+    BYTE,
+    ID,
+    GAME,
+    FILE_NAME,
+    BROKEN,
+    PERSONS, /* only with --persons */
+    COLUMNS = PERSONS + 2 * PERSON_SEATS
+};
+
+/* Texts with the names of persons, or as they are. */
+struct exported {
+    struct query_run *run;
+    struct output *output;
+    const char *path; /* of the output, or NULL */
+    bool json, persons;
+    struct text named;  /* the current text, if names in it were replaced */
+    uint64_t unchanged; /* texts that have no place for a name */
+};
+
+/* Sets *out to the current text. Returns a status. */
+static int find_text(struct exported *e, struct str *out)
+{
+    const struct archive_query *query = e->run->query;
+    struct str game = archive_query_value(query, GAME).text;
+    struct str names[PERSON_SEATS];
+
+    *out = archive_query_value(query, TEXT).text;
+    if (!e->persons || !persons_find(query, PERSONS, names))
+        return STATUS_FINE;
+    text_clear(&e->named);
+    int done = persons_write(&e->run->opened.rereading.reader, *out, game,
+                             names, &e->named);
+    if (done < 0)
+        return cli_world("out of memory");
+    e->unchanged += !done;
+    if (done)
+        *out = text_str(&e->named);
+    return STATUS_FINE;
+}
 
 /* The end of the last text: the next one of its file follows if it begins at
    `byte`. */
@@ -15,26 +57,26 @@ struct end {
 };
 
 /* Writes the original texts in the order of import. */
-static int write_text(struct output *o, int64_t id,
-                      const struct archive_query *query, struct end *end)
+static int write_text(struct exported *e, int64_t id, struct str text,
+                      struct end *end)
 {
-    struct str text = archive_query_value(query, TEXT).text;
+    const struct archive_query *query = e->run->query;
+    size_t bytes = archive_query_value(query, TEXT).text.len;
     int64_t byte = archive_query_value(query, BYTE).number;
     bool follows = id == end->id + 1 && byte == end->byte;
     int status;
 
     end->id = id;
-    end->byte =
-        byte < INT64_MAX - (int64_t)text.len ? byte + (int64_t)text.len : -1;
-    status = output_record(o, &end->concat, text,
+    end->byte = byte < INT64_MAX - (int64_t)bytes ? byte + (int64_t)bytes : -1;
+    status = output_record(e->output, &end->concat, text,
                            archive_query_value(query, GAME).text, follows);
     return status < 0 ? cli_world("out of memory") : status;
 }
 
 /* Writes a text that is not UTF-8 as bytes. */
-static int write_json(struct output *o, const struct archive_query *query)
+static int write_json(struct exported *e, struct str text)
 {
-    const struct str text = archive_query_value(query, TEXT).text;
+    const struct archive_query *query = e->run->query;
     const struct archive_value game = archive_query_value(query, GAME);
     const struct archive_value file = archive_query_value(query, FILE_NAME);
     bool plain = str_utf8_fault(text) == text.len;
@@ -55,7 +97,7 @@ static int write_json(struct output *o, const struct archive_query *query)
              plain ? json_text(text) : json_base64(text));
     json_line(&out, line);
     status = out.failed ? cli_world("out of memory")
-                        : output_write(o, text_str(&out));
+                        : output_write(e->output, text_str(&out));
     text_release(&out);
     return status;
 }
@@ -83,40 +125,88 @@ static int report_mixed(uint64_t count)
     return STATUS_DATA;
 }
 
-/* Writes a stream or JSON; a stream has the original bytes. */
-static int export(struct query_run *run, struct output *o, const char *path,
-                  bool json)
+/* Reports names that could not be written. */
+static int report_unchanged(uint64_t count)
 {
-    struct end end = {
-        .concat = {.path = path, .only_counts = output_is_standard(path)}};
+    if (!count)
+        return STATUS_FINE;
+    cli_say("export: records whose text has no place for the name of the "
+            "person, and is unchanged: %" PRIu64,
+            count);
+    return STATUS_DATA;
+}
+
+static int write_record(struct exported *e, int64_t id, struct end *end)
+{
+    struct str text;
+    int status = find_text(e, &text);
+
+    return status    ? status
+           : e->json ? write_json(e, text)
+                     : write_text(e, id, text, end);
+}
+
+/* Writes a stream or JSON; a stream has the original bytes. */
+static int export(struct exported *e)
+{
+    struct end end = {.concat = {.path = e->path,
+                                 .only_counts = output_is_standard(e->path)}};
     int64_t id;
     int more, status = STATUS_FINE;
 
-    while (!status && (more = query_run_next(run, &id)) != 0) {
+    while (!status && (more = query_run_next(e->run, &id)) != 0) {
         if (more < 0)
             status = -more;
-        else if (!query_run_is_lost(run))
-            status = json ? write_json(o, run->query)
-                          : write_text(o, id, run->query, &end);
+        else if (!query_run_is_lost(e->run))
+            status = write_record(e, id, &end);
     }
     report_unmatched_games(end.concat.untold);
     if (!status)
         status = report_mixed(end.concat.mixed);
+    if (!status)
+        status = report_unchanged(e->unchanged);
     concat_release(&end.concat);
+    text_release(&e->named);
     return status;
 }
 
 struct export_options {
     struct query_run_options how;
     const char *path; /* the output */
-    bool json;
+    bool json, persons;
 };
+
+static const struct str columns[COLUMNS] = {
+    {"text", 4},
+    {"byte", 4},
+    {"id", 2},
+    {"game", 4},
+    {"file", 4},
+    {"broken", 6},
+    [PERSONS] = {"first", 5},
+    {"tag:First", 9},
+    {"second", 6},
+    {"tag:Second", 10},
+    {"third", 5},
+    {"tag:Third", 9},
+    {"fourth", 6},
+    {"tag:Fourth", 10},
+};
+
+static int begin(struct query_run *run, const struct export_options *asked,
+                 int count, char **words)
+{
+    int status =
+        query_run_begin(run, words[0], count - 1, words + 1, &asked->how,
+                        columns, asked->persons ? COLUMNS : PERSONS);
+
+    return !status && archive_query_counts(run->query)
+               ? cli_usage("export: \"count by\" gives no records")
+               : status;
+}
 
 static int run_command(int argc, char **argv)
 {
-    const struct str columns[COLUMNS] = {STR("text"), STR("byte"),
-                                         STR("id"),   STR("game"),
-                                         STR("file"), STR("broken")};
     struct export_options asked = {.path = NULL};
     struct inputs inputs = {.count = 1};
     struct output o = {0};
@@ -130,15 +220,15 @@ static int run_command(int argc, char **argv)
     inputs.paths = argv + optind;
     status = output_open(&o, asked.path, &inputs);
     if (!status)
-        status =
-            query_run_begin(&run, argv[optind], argc - optind - 1,
-                            argv + optind + 1, &asked.how, columns, COLUMNS);
-    if (!status && archive_query_counts(run.query))
-        status = cli_usage("export: \"count by\" gives no records");
+        status = begin(&run, &asked, argc - optind, argv + optind);
     if (!status && output_is_standard(asked.path))
         progress_unless_terminal(&run.progress, stdout);
     if (!status)
-        status = export(&run, &o, asked.path, asked.json);
+        status = export(&(struct exported){.run = &run,
+                                           .output = &o,
+                                           .path = asked.path,
+                                           .json = asked.json,
+                                           .persons = asked.persons});
     progress_clear(&run.progress);
     status = output_close(&o, status);
     if (!status)
@@ -156,6 +246,9 @@ static const struct cli_option own[] = {
      TO_FLAG(struct export_options, how.quiet)},
     {OPT_FORMAT, "format", "text|json", "output format (default text)",
      TO_JSON(struct export_options, json)},
+    {OPT_PERSONS, "persons", NULL,
+     "write the names of persons in place of their spellings",
+     TO_FLAG(struct export_options, persons)},
     CLI_END,
 };
 

@@ -9,12 +9,19 @@
 #include "cli.h"
 #include "cli_archive.h"
 #include "ordered_workers.h"
+#include "persons.h"
 #include "progress.h"
 
 enum { COLUMNS_MAX = 64 };
 
 /* The columns of a query that files_read_query reads. */
-enum { RECORD_TEXT, RECORD_GAME, RECORD_FILE, RECORD_COLUMNS };
+enum {
+    RECORD_TEXT,
+    RECORD_GAME,
+    RECORD_FILE,
+    RECORD_PERSONS, /* those of persons_find */
+    RECORD_COLUMNS = RECORD_PERSONS + 2 * PERSON_SEATS
+};
 extern const struct str query_record_columns[RECORD_COLUMNS];
 
 /* The columns of records, or of events. */

@@ -28,6 +28,8 @@ struct visit {
     uint64_t number;  /* in its file, from 1; or its number in the archive */
     const struct stored_record *stored; /* its data in the archive; NULL: it is
                                            from a file */
+    const char
+        *persons; /* names to put into the record (persons_set), or NULL */
     const struct slice *slice;
     const struct rules *rules; /* of its game; NULL: unknown */
     bool broken;               /* it has errors */

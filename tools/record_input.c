@@ -154,6 +154,14 @@ const struct str query_record_columns[RECORD_COLUMNS] = {
     [RECORD_TEXT] = {"text", 4},
     [RECORD_GAME] = {"game", 4},
     [RECORD_FILE] = {"file", 4},
+    [RECORD_PERSONS] = {"first", 5},
+    {"tag:First", 9},
+    {"second", 6},
+    {"tag:Second", 10},
+    {"third", 5},
+    {"tag:Third", 9},
+    {"fourth", 6},
+    {"tag:Fourth", 10},
 };
 
 void input_open_query(struct input *in, struct query_run *query,
@@ -170,10 +178,10 @@ static struct str column(const struct query_run *run, size_t i)
     return value.kind == VALUE_NONE ? STR("") : value.text;
 }
 
-/* Makes the name of a record for reports. */
+/* Makes the name of a record for reports, followed by the names of persons. */
 static void name_record(struct input *in, int64_t id)
 {
-    struct str file = column(in->query, RECORD_FILE);
+    struct str file = column(in->query, RECORD_FILE), persons[PERSON_SEATS];
 
     text_clear(&in->name);
     text_addf(&in->name, "%s, record %lld", in->query->path, (long long)id);
@@ -182,6 +190,8 @@ static void name_record(struct input *in, int64_t id)
     text_add_char(&in->name, '\0');
     if (!in->name.failed)
         cli_hide_passwords(in->name.ptr);
+    persons_find(in->query->query, RECORD_PERSONS, persons);
+    persons_add(persons, &in->name);
 }
 
 static int next_stored(struct input *in, struct slice *slice, int *status)

@@ -45,7 +45,8 @@ struct input {
     struct reading_options options;
     bool events; /* a file of events, read as one slice */
     struct query_run *query;
-    struct text text, name;      /* of the archive's last record */
+    struct text text; /* of the archive's last record */
+    struct text name; /* its name, NUL, and the names of persons_add */
     struct stored_record stored; /* of that record as well */
 };
 

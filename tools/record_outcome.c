@@ -162,6 +162,8 @@ static bool read_record(struct reader *r, struct visit *v,
         read_as_stored(v, &own);
     v->reading = &r->reading;
     v->record = record_reader_run(&r->reading, v->slice, &own);
+    if (v->record && v->persons && !persons_set(v->record, v->persons))
+        r->reading.no_memory = true;
     v->rules = v->record ? v->record->rules : NULL;
     v->broken = diags->counts[SEVERITY_ERROR] > 0;
     words_add(&o->words, v, diags);

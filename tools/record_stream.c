@@ -64,6 +64,7 @@ static struct visit visit_of(struct files *f, const struct batch *b, size_t i)
         v.stored = &b->stored[i];
         v.number = (uint64_t)v.stored->id;
         v.path = b->bytes.ptr + b->names[i];
+        v.persons = v.path + strlen(v.path) + 1;
     }
     return v;
 }

@@ -81,12 +81,4 @@ int edit_write(struct archive_edit *edit, struct origin from,
 int record_unindex(struct archive_import *import, int64_t id);
 int record_index(struct archive_import *import, int64_t id);
 
-/*
- * Appends the text of a record with one tag changed, added or (with an empty
- * value) removed; all other bytes are unchanged. Returns false if the text has
- * no place for the tag, or if out of memory (out->failed).
- */
-bool tag_edit(const struct archive_reading *reading, struct str text,
-              struct str name, struct str value, struct text *out);
-
 #endif

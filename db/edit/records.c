@@ -323,8 +323,8 @@ static int make_text(struct archive_edit *edit, struct way *way,
     if (*same)
         return ARCHIVE_OK;
     text_clear(&edit->text);
-    bool fine = tag_edit(&way->reading, edit->stored.row.text, name, value,
-                         &edit->text);
+    bool fine = archive_edit_text(&way->reading, edit->stored.row.text, name,
+                                  value, &edit->text);
     return edit->text.failed ? no_memory(edit)
            : fine            ? read_again(edit, way)
                              : no_place(edit, name);

@@ -185,8 +185,8 @@ static bool edit(const struct archive_reading *reading, struct str text,
     return add_value(fresh, value) && put(out, text, old, text_str(fresh));
 }
 
-bool tag_edit(const struct archive_reading *reading, struct str text,
-              struct str name, struct str value, struct text *out)
+bool archive_edit_text(const struct archive_reading *reading, struct str text,
+                       struct str name, struct str value, struct text *out)
 {
     struct text fresh = {0};
     bool fine = edit(reading, text, name, value, &fresh, out);

@@ -19,12 +19,14 @@
             .counted =                                                    \
                 "(SELECT name FROM " called " WHERE id = " of ".called)", \
     }
-/* A player's name in its spelling. Counts combine the spellings of a person. */
+/* A player's name: conditions compare its spellings, columns and counts show
+   the person. */
 #define PERSON(name, of, join)                                               \
     {                                                                        \
         name, FIELD_NAME, USE_BOTH, of ".name",                              \
             .joins = (join), .key = "r." name, .table = "spelling",          \
             .counted = "(SELECT name FROM person WHERE id = " of ".person)", \
+            .persons = true,                                                 \
     }
 #define KNOWN_YEAR                                    \
     "CASE WHEN d.earliest / 10000 = d.latest / 10000" \

@@ -57,6 +57,8 @@ struct field {
                                 for it; for a text that is not a column a SELECT
                                 of its values */
     const char *counted;     /* what "count by" counts; NULL for `sql` */
+    bool persons;            /* columns and the order show `counted` as well,
+                                unless the field is named as a tag */
 };
 
 /* The meaning of a name: a field, or a criterion, which only conditions can

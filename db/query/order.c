@@ -32,7 +32,7 @@ static void add_key(struct translation *t, const struct query_key *key,
     if (named.field.kind == FIELD_DATE) /* the less precise date comes first */
         text_addf(sql, "d.earliest%s, -d.latest%s, ", direction, direction);
     else
-        text_addf(sql, "%s%s, ", translate_value(t, &named), direction);
+        text_addf(sql, "%s%s, ", field_shown(t, &named), direction);
 }
 
 void order_write(struct translation *t, const char *last, bool limited,

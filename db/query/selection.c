@@ -27,6 +27,12 @@ static void find_shown(const struct translation *t, struct str name,
         *named = (struct named){.field.sql = "NULL"};
 }
 
+const char *field_shown(struct translation *t, const struct named *named)
+{
+    return named->field.persons && !named->of_tag ? named->field.counted
+                                                  : translate_value(t, named);
+}
+
 static void show_field(struct selection *s, struct translation *t,
                        struct str name)
 {
@@ -35,7 +41,7 @@ static void show_field(struct selection *s, struct translation *t,
     find_shown(t, name, &named);
     s->joins |= named.field.joins;
     show(s, arena_copy(t->arena, name), value_kind(&named.field),
-         translate_value(t, &named));
+         field_shown(t, &named));
 }
 
 /* ---- counts --------------------------------------------------------------- */

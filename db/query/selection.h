@@ -38,6 +38,9 @@ void order_write(struct translation *t, const char *unordered, bool limited,
 /* Appends " GROUP BY ..." for counts, the order and the limit. */
 void order_write_groups(struct translation *t, struct text *sql);
 
+/* Returns the SQL of what columns and the order show of a field: its value, or
+   the person who has the name. */
+const char *field_shown(struct translation *t, const struct named *named);
 /* Returns false if it is not a column, which is reported. */
 bool selection_check_key(struct translation *t, const struct query_key *key);
 

@@ -144,4 +144,107 @@ Zürich  Zürich          1       0
 Zürich  Zurich          1       0' 'ludex archive c names --of site'
 has 2 '--of takes person, event, site, country or city' \
     'ludex archive a names --of planet'
+
+# every list shows the person, whatever the record or the event has
+cat >persons.qux <<'END'
+[Event "Open"]
+[Date "2001.01.01"]
+[Round "1"]
+[First "Ann Lee"]
+[Second "Bob"]
+
+d3 f5 1-0
+
+[Event "Open"]
+[Date "2001.01.02"]
+[Round "2"]
+[First "Bob"]
+[Second "Lee, Ann"]
+
+d3 f6 1-0
+
+[Event "Open"]
+[Date "2001.01.02"]
+[Round "3"]
+[First "Zoe"]
+[Second "Adam"]
+
+d3 f7 1-0
+END
+cat >persons.event <<'END'
+event 1990 "Cup" {
+    series "Cups"
+    champion "Lee, Ann"
+    players {
+        "Lee, Ann" country "Kentalis"
+        "Bob"
+    }
+    "Lee, Ann" "Bob" 1-0
+}
+END
+ask import p persons.qux persons.event
+ask archive p alias 'Ann Lee' 'Lee, Ann' --apply
+ask archive p alias Yan Zoe --apply
+ask archive p rename Yan Aaron --apply
+expect 0 '{"id":1,"first":"Ann Lee","second":"Bob"}
+{"id":2,"first":"Bob","second":"Ann Lee"}
+{"id":3,"first":"Aaron","second":"Adam"}' \
+    "ludex query p --columns id,first,second --format json"
+expect 0 '{"id":3,"first":"Aaron"}
+{"id":1,"first":"Ann Lee"}
+{"id":2,"first":"Bob"}' \
+    "ludex query p order by first --columns id,first --format json"
+expect 0 '{"id":2,"tag:Second":"Lee, Ann"}' \
+    "ludex query p 'first = Bob' --columns id,tag:Second --format json"
+finds p 'second = "Ann Lee"' 2
+into as_it_was export p
+expect 0 - cmp as_it_was persons.qux
+into named export p --persons
+sed -e 's/Lee, Ann/Ann Lee/' -e 's/Zoe/Aaron/' persons.qux >wanted
+expect 0 - cmp named wanted
+into as_it_was export p
+expect 0 - cmp as_it_was persons.qux
+# written PERSON SPELLING FILE...: the files have the one and not the other
+written() {
+    person=$1 other=$2
+    shift 2
+    if grep -rq "$person" "$@" && ! grep -rq "$other" "$@"; then
+        good "names in $*"
+    else
+        bad "names in $*" "$person, not $other" "$(grep -r "$other" "$@")"
+    fi
+}
+into named export p --persons --format json
+written 'Ann Lee' 'Lee, Ann' named
+ask page site p -o site
+written 'Ann Lee' 'Lee, Ann' site
+written Aaron Zoe site
+ask page query p -o found 'id = 2'
+written 'Ann Lee' 'Lee, Ann' found
+ask page booklet p -o booklet.tex
+written 'Ann Lee' 'Lee, Ann' booklet.tex
+ask page event p -o event.html
+written 'Ann Lee' 'Lee, Ann' event.html
+into ratings ratings p
+written 'Ann Lee' 'Lee, Ann' ratings
+for verb in standings crosstable bracket champions titles; do
+    into "$verb" event p $verb
+    written 'Ann Lee' 'Lee, Ann' "$verb"
+done
+into player event p player 'Lee, Ann'
+written 'Ann Lee' 'Lee, Ann' player
+into between event p head-to-head 'Lee, Ann' Bob
+written 'Ann Lee' 'Lee, Ann' between
+into ways explore p --game quax d3
+written 'Ann Lee' 'Lee, Ann' ways
+
+# a text without a place for the name stays as it is, and is counted
+printf '(;GM[1]PB[Lee, Ann]PW[Bob];B[aa])\n' >lee.sgf
+ask import s lee.sgf
+ask archive s alias 'Ann Lee' 'Lee, Ann' --apply
+has 1 'no place for the name of the person, and is unchanged: 1' \
+    'ludex export s --persons'
+has 0 'PB[Lee, Ann]' 'ludex export s'
+ask page query s 'id = 1' -o other
+written 'Ann Lee' 'Lee, Ann' other/index.html
 finish

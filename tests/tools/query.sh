@@ -786,8 +786,9 @@ ask archive marks fold --apply
 joined="$joined marks four" # names in them stand for others, too
 ask query marks 'count by first limit 1' --format csv
 is 'count by persons' 'first,count Łukasz Stróż,2' "$found"
-ask query marks 'id = 2' --columns first --format values
-is 'columns show spellings' 'LUKASZ STROZ' "$found"
+ask query marks 'id = 2' --columns first,tag:First --format csv
+is 'columns show persons, and tags spellings' \
+    'first,tag:First Łukasz Stróż,LUKASZ STROZ' "$found"
 
 # Symmetries of the rules, including those that exchange the sides.
 {

@@ -70,6 +70,15 @@ static int unpack(struct archive_edit *edit, int64_t id)
     return fault;
 }
 
+/* Writes what is buffered of a record that this change has already changed, so
+   that record_unindex finds it. */
+static int write_buffered(struct archive_edit *edit, int64_t id)
+{
+    return commit_buffer_may_have(&edit->import->pending, id)
+               ? import_pending(edit->import)
+               : ARCHIVE_OK;
+}
+
 static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
 {
     static const struct sql_write deletes[] = {
@@ -82,6 +91,8 @@ static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
     size_t count = all ? sizeof deletes / sizeof *deletes : REWRITTEN;
     int fault = unpack(edit, id);
 
+    if (!fault)
+        fault = write_buffered(edit, id);
     if (!fault)
         fault = record_unindex(edit->import, id);
     for (size_t i = 0; !fault && i < count; i++)

@@ -45,11 +45,18 @@ struct commit_buffer_rows {
     size_t count, signature_count, opening_count, met_count;
     /* Indexes of identities, by hash, counted from 1; 0 for none. */
     uint32_t slots[SLOTS], next[PENDING_MAX];
+    uint8_t
+        records[SLOTS]; /* 1 where the record of an identity is, by number */
 };
 
 bool commit_buffer_full(const struct commit_buffer *pending)
 {
     return pending->rows && pending->rows->count == PENDING_MAX;
+}
+
+bool commit_buffer_may_have(const struct commit_buffer *pending, int64_t id)
+{
+    return pending->rows && pending->rows->records[(uint64_t)id % SLOTS];
 }
 
 void commit_buffer_clear(struct commit_buffer *pending)
@@ -60,6 +67,7 @@ void commit_buffer_clear(struct commit_buffer *pending)
         return;
     p->count = p->signature_count = p->opening_count = p->met_count = 0;
     memset(p->slots, 0, sizeof p->slots);
+    memset(p->records, 0, sizeof p->records);
     memset(p->places, 0, sizeof p->places);
 }
 
@@ -116,6 +124,7 @@ static void add_identity(struct commit_buffer_rows *p, uint64_t identity,
 
     p->identities[p->count][0] = row_hint(identity);
     p->identities[p->count][1] = id;
+    p->records[(uint64_t)id % SLOTS] = 1;
     p->next[p->count++] = *slot;
     *slot = (uint32_t)p->count;
 }

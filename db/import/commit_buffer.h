@@ -25,6 +25,8 @@ int commit_buffer_add(struct commit_buffer *pending, const struct row *row,
 int commit_buffer_sign(struct commit_buffer *pending, int64_t id,
                        struct features features);
 bool commit_buffer_full(const struct commit_buffer *pending);
+/* True if rows of the record are waiting; may also be true of others. */
+bool commit_buffer_may_have(const struct commit_buffer *pending, int64_t id);
 /* Writes the rows if there is no room for another record. */
 int commit_buffer_relieve(struct commit_buffer *pending);
 int commit_buffer_write(struct commit_buffer *pending);

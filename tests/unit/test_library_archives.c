@@ -120,6 +120,34 @@ static struct ludex_edit *tag(struct ludex_archive *a, const char *value)
     return edit;
 }
 
+/* A record may be changed several times in one change. */
+START_TEST(twice)
+{
+    PATH;
+    struct ludex_archive *a = fill(path);
+    struct ludex_edit *edit = tag(a, "Open");
+    struct ludex_table *t;
+    int64_t change;
+
+    FINE(ludex_edit_tag(edit, 1, "Date", "2020.01.02", error));
+    FINE(ludex_edit_tag(edit, 1, "Site", "Here", error));
+    FINE(ludex_edit_tag(edit, 2, "Site", "Here", error));
+    FINE(ludex_edit_delete(edit, 2, error));
+    FINE(ludex_edit_commit(edit, &change, NULL, error));
+    ludex_edit_free(edit);
+    ck_assert_int_eq(count(a, "site = Here and date = 2020"), 1);
+    t = table(a, "check", OPTION("texts", "1"));
+    ck_assert_uint_eq(ludex_table_rows(t), 0);
+    ludex_table_free(t);
+    FINE(ludex_archive_undo(a, change, NULL, NULL, error));
+    ck_assert_int_eq(count(a, "event = Opn"), 3);
+    t = table(a, "check", OPTION("texts", "1"));
+    ck_assert_uint_eq(ludex_table_rows(t), 0);
+    ludex_table_free(t);
+    close_archive(a, path);
+}
+END_TEST
+
 START_TEST(tags)
 {
     PATH;
@@ -827,6 +855,7 @@ int main(void)
     error = ludex_error_new();
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, tags);
+    tcase_add_test(cases, twice);
     tcase_add_test(cases, one_at_a_time);
     tcase_add_test(cases, duplicates);
     tcase_add_test(cases, contradictions);

@@ -211,6 +211,13 @@ static int collect(struct ludex_edit *e, struct ludex_query *q,
     return more;
 }
 
+/* True of failures after which a change can only be freed. */
+static bool ends_change(int code)
+{
+    return code != LUDEX_OK && code != LUDEX_REFUSED && code != LUDEX_UNKNOWN &&
+           code != LUDEX_MISUSE;
+}
+
 int ludex_edit_find(struct ludex_edit *e, const char *query,
                     const struct ludex_parameter *parameters,
                     struct ludex_error *error)
@@ -225,6 +232,7 @@ int ludex_edit_find(struct ludex_edit *e, const char *query,
         code = collect(e, q, error);
     if (code)
         e->found_count = 0;
+    e->failed |= ends_change(code);
     ludex_query_free(q);
     return code;
 }

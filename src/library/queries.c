@@ -19,6 +19,7 @@ struct ludex_query {
     int over; /* the result instead of a row: 0 at the end, or a fault */
     bool ended;
     bool events; /* its rows are events */
+    int failure; /* the code that ended it, or 0 */
 };
 
 /* ---- preparing ----------------------------------------------------------- */
@@ -192,8 +193,10 @@ int ludex_query_next(struct ludex_query *q, struct ludex_error *error)
 {
     int more = next_row(q);
 
+    if (q->failure)
+        return fail(error, (enum ludex_code)q->failure, "the query has failed");
     if (more < 0)
-        return fail_archive(error, q->archive, more);
+        return q->failure = fail_archive(error, q->archive, more);
     if (more && q->id && q->texts != SIZE_MAX &&
         query_value(q, q->texts).kind == VALUE_NONE)
         return fail_lost(q, error);

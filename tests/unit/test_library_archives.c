@@ -811,6 +811,29 @@ static void delete_all(struct ludex_archive *a)
     commit(edit);
 }
 
+/* A change whose records could not all be found is not committed. */
+START_TEST(interrupted_find)
+{
+    PATH;
+    struct ludex_archive *a = make(path);
+    struct patience patience = {0, 1};
+    struct ludex_edit *edit;
+
+    fill_many(a);
+    FINE(ludex_edit_new(&edit, a, "delete", NULL, error));
+    FINE(ludex_edit_delete(edit, 1, error));
+    ludex_archive_threads(a, 1);
+    ludex_archive_watch(a, lose, &patience);
+    ck_assert_int_eq(ludex_edit_find(edit, "links = 0", NULL, error),
+                     LUDEX_INTERRUPTED);
+    ludex_archive_watch(a, NULL, NULL);
+    ck_assert_int_eq(ludex_edit_commit(edit, NULL, NULL, error), LUDEX_MISUSE);
+    ludex_edit_free(edit);
+    ck_assert_int_eq(count(a, "id = 1"), 1);
+    close_archive(a, path);
+}
+END_TEST
+
 /* At whichever call the program says so, the work ends, and nothing was done. */
 START_TEST(interrupted)
 {
@@ -872,6 +895,7 @@ int main(void)
     tcase_add_test(cases, copied);
     tcase_add_test(cases, merged);
     tcase_add_test(cases, waiting);
+    tcase_add_test(cases, interrupted_find);
     suite_rows(cases, interrupted, long_calls);
     status = suite_run_one("archives of ludex.h", cases);
     ludex_error_free(error);

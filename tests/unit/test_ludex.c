@@ -1539,6 +1539,11 @@ START_TEST(interrupted_query)
     ck_assert_int_eq(ludex_error_code(error), LUDEX_INTERRUPTED);
     ck_assert_int_eq(patience.calls, 2);
     ck_assert_int_lt(rows, 2000);
+    if (q) {
+        ludex_archive_watch(a, NULL, NULL);
+        ck_assert_int_eq(ludex_query_next(q, error), LUDEX_INTERRUPTED);
+        ludex_archive_watch(a, lose, &patience);
+    }
     ludex_query_free(q);
     if (!strstr(long_queries[_i], "count")) {
         patience.calls = 0;

@@ -126,6 +126,50 @@ wrong=$(awk '
     }' src/library/ludex.symbols include/ludex.h man/*.3)
 [ -z "$wrong" ] || say "$wrong"
 
+# Every synopsis in section 3 has the declaration of the header.
+wrong=$(awk '
+    function plain(text) {
+        gsub(/[[:space:]]+/, " ", text)
+        gsub(/ ?\* ?/, "*", text)
+        gsub(/ ?\( ?/, "(", text)
+        return text
+    }
+    function unquoted(text) { gsub(/"/, "", text); return text }
+    FNR == 1 { inside = 0 }
+    FILENAME ~ /\.h$/ && /^LUDEX_API/ { inside = 1; text = "" }
+    FILENAME ~ /\.h$/ {
+        if (inside)
+            text = text " " $0
+        if (inside && /;$/) {
+            inside = 0
+            text = plain(text)
+            sub(/^ LUDEX_API /, "", text)
+            sub(/;$/, "", text)
+            name = text
+            sub(/\(.*/, "", name)
+            sub(/.*[ *]/, "", name)
+            declared[name] = text
+        }
+        next
+    }
+    /^\.Ft / { type = unquoted(substr($0, 5)) }
+    /^\.Fn .* "?void"?$/ { synopsis[$2] = plain(type " " $2 "(void)") }
+    /^\.Fn [a-z_]+ "[^"]+"/ && !/void"?$/ {
+        text = substr($0, length($2) + 6)
+        gsub(/" "/, ", ", text)
+        synopsis[$2] = plain(type " " $2 "(" unquoted(text) ")")
+    }
+    /^\.Fo / { text = type " " $2 "("; name = $2; comma = "" }
+    /^\.Fa / && name { text = text comma unquoted(substr($0, 5)); comma = ", " }
+    /^\.Fc/ { synopsis[name] = plain(text ")"); name = "" }
+    END {
+        for (name in synopsis)
+            if (synopsis[name] != declared[name])
+                print "man/*.3: " synopsis[name] ": ludex.h has " \
+                    declared[name]
+    }' include/ludex.h man/ludex*.3)
+[ -z "$wrong" ] || say "$wrong"
+
 # ludex-internals(7) has the include matrix of the table, and every file of the
 # folders that it lists.
 internals=man/ludex-internals.7

@@ -371,7 +371,7 @@ LUDEX_API int ludex_position_perft(const struct ludex_position *position,
  * Proves who wins if both play their best (ludex-solve(1)). Returns 1 and the side
  * that wins, or -1 if none can; 0 if "nodes" plies (usual: 50000000) do not decide
  * it. *nodes (or NULL) is how many were played. "memory" is MiB for tables (usual:
- * 256). LUDEX_MISUSE: the game is over; LUDEX_REFUSED: positions come again, so
+ * 256). `winner` may be NULL as well. LUDEX_MISUSE: the game is over; LUDEX_REFUSED: positions come again, so
  * that it cannot be solved. LUDEX_INTERRUPTED as of ludex_position_perft.
  */
 LUDEX_API int ludex_position_solve(const struct ludex_position *position,
@@ -538,6 +538,10 @@ LUDEX_API const char *ludex_reader_report(struct ludex_reader *reader,
    JSON. It is not called for a record without any. */
 typedef void ludex_report(void *context, const char *json, size_t length);
 
+/* Names who is called after each record that ludex_reader_check reads; NULL:
+   nobody. */
+LUDEX_API void ludex_reader_watch(struct ludex_reader *reader,
+                                  ludex_progress *progress, void *context);
 /*
  * Reads all records that are left, and reports what is wrong with them. `report`
  * may be NULL. Returns LUDEX_OK whatever the records hold, or a code as
@@ -548,8 +552,6 @@ typedef void ludex_report(void *context, const char *json, size_t length);
  *         faulty = ludex_reader_count(reader, LUDEX_COUNT_WITH_ERRORS);
  *     ludex_reader_free(reader);
  */
-LUDEX_API void ludex_reader_watch(struct ludex_reader *reader,
-                                  ludex_progress *progress, void *context);
 LUDEX_API int ludex_reader_check(struct ludex_reader *reader,
                                  ludex_report *report, void *context,
                                  struct ludex_error *error);
@@ -993,9 +995,10 @@ LUDEX_API int ludex_query_new(struct ludex_query **out,
                               const struct ludex_parameter *parameters,
                               struct ludex_error *error);
 LUDEX_API void ludex_query_free(struct ludex_query *query);
-/* 1 and the next row; 0 at the end, and from then on; or a code. LUDEX_DAMAGED where
-   a record's text is asked for and lost: what else there is comes with the calls
-   after it. */
+/* 1 and the next row; 0 at the end, and from then on; or a code, and from then on
+   that one again. LUDEX_DAMAGED where
+   a record's text is asked for and lost does not end it: what else there is
+   comes with the calls after it. */
 LUDEX_API int ludex_query_next(struct ludex_query *query,
                                struct ludex_error *error);
 /* The number of the current record in the archive; 0 of "count by". */
@@ -1011,7 +1014,9 @@ enum ludex_type {
     LUDEX_NUMBER = 1, /* an integer of 64 bits */
     LUDEX_TRUTH = 2,  /* 1 or 0, as text "yes" or "no" */
     LUDEX_TEXT = 3,   /* UTF-8 */
-    LUDEX_BYTES = 4   /* text as a file had it, perhaps not UTF-8 */
+    LUDEX_BYTES = 4,  /* text as a file had it, perhaps not UTF-8 */
+    LUDEX_REAL = 5    /* a number with decimals, which only tables have; its
+                         text is for people, "2½" or "1520.00" */
 };
 
 /* Returns the type of the value in the current row. Values of one column may
@@ -1082,15 +1087,22 @@ LUDEX_API size_t ludex_table_columns(const struct ludex_table *table);
 /* Returns the heading of a column; NULL from the number of them on. */
 LUDEX_API const char *ludex_table_column(const struct ludex_table *table,
                                          size_t column);
-/* Return a cell: its type, its text ("" if it is empty) and its number, 0 if it is
-   not LUDEX_NUMBER or LUDEX_TRUTH. Texts are valid as long as the table. There is
-   no cell outside of the table: LUDEX_NONE, NULL and 0. */
+/* Return a cell: its type, its text ("" if it is empty), its number, 0 if it is
+   not LUDEX_NUMBER or LUDEX_TRUTH, and the number of LUDEX_NUMBER or LUDEX_REAL.
+   One column may have both: 2 and 2½ points. Texts are valid as long as the table.
+   There is no cell outside of the table: LUDEX_NONE, NULL and 0. */
 LUDEX_API enum ludex_type ludex_table_type(const struct ludex_table *table,
                                            size_t row, size_t column);
 LUDEX_API const char *ludex_table_text(const struct ludex_table *table,
                                        size_t row, size_t column);
 LUDEX_API int64_t ludex_table_number(const struct ludex_table *table,
                                      size_t row, size_t column);
+LUDEX_API double ludex_table_real(const struct ludex_table *table, size_t row,
+                                  size_t column);
+/* Return what the table is about, and the rules by which its rows were counted:
+   the tie-breaks of standings. "" if it has none; valid as long as the table. */
+LUDEX_API const char *ludex_table_title(const struct ludex_table *table);
+LUDEX_API const char *ludex_table_rule(const struct ludex_table *table);
 /* Returns the whole table as "text", "csv", "json", "html", "markdown",
    "mediawiki" or "values". NULL: LUDEX_UNKNOWN if it is not one of these, or
    LUDEX_NO_MEMORY. */
@@ -1114,7 +1126,7 @@ LUDEX_API const char *ludex_table_write(struct ludex_table *table,
  *         ludex_edit_tag(edit, record, "Event", "Open", error);
  *     ludex_edit_commit(edit, &change, NULL, error);
  *     ludex_edit_free(edit);
- *     ludex_archive_undo(archive, change, "no, it was not", NULL, error);
+ *     ludex_archive_undo(archive, change, NULL, NULL, error);
  *
  * What the functions below return of it is LUDEX_REFUSED if that one thing is not
  * done, with the reason: the change goes on without it. After any other failure
@@ -1199,16 +1211,17 @@ LUDEX_API int ludex_edit_table(struct ludex_table **out,
                                struct ludex_edit *edit,
                                struct ludex_error *error);
 /* Writes the change for good. *change (or NULL) is its number, 0 if nothing was
-   changed; *count (or NULL) is how many records, or spellings. */
+   changed; *count (or NULL) is how many records, or spellings; a record that was
+   changed twice counts twice. */
 LUDEX_API int ludex_edit_commit(struct ludex_edit *edit, int64_t *change,
                                 int64_t *count, struct ludex_error *error);
 /* Undoes what was not committed. */
 LUDEX_API void ludex_edit_free(struct ludex_edit *edit);
-/* Undoes a change, as a change of its own, whose number is *made (or NULL).
-   LUDEX_REFUSED: it was undone or forgotten, or later changes touched the same. */
+/* Undoes a change, as a change of its own, whose number is *made (or NULL). Option:
+   `reason`, as of ludex_edit_new. LUDEX_REFUSED: it was undone or forgotten, or later changes touched the same. */
 LUDEX_API int ludex_archive_undo(struct ludex_archive *archive, int64_t change,
-                                 const char *reason, int64_t *made,
-                                 struct ludex_error *error);
+                                 const struct ludex_option *options,
+                                 int64_t *made, struct ludex_error *error);
 /* Deletes for good what is stored to undo the changes up to that number, or
    before that date ("12", "2026.11.22"). *changes and *bytes (either may be NULL)
    are how many they were, and what they took. */
@@ -1304,11 +1317,12 @@ LUDEX_API int ludex_archive_options(struct ludex_table **out,
                                     const struct ludex_game *game,
                                     struct ludex_error *error);
 /* Makes a table of what was new in a record, as ludex-explore(1) has it: ply (its
-   number), text, games, newest, position; no row if nothing was. LUDEX_UNKNOWN:
-   there is no such record; LUDEX_REFUSED: it has no date, or no legal line. */
+   number), text, games, newest, position; no row if nothing was. Option: `exact`,
+   as above. LUDEX_UNKNOWN: there is no such record; LUDEX_REFUSED: it has no date, or no legal line. */
 LUDEX_API int ludex_archive_novelty(struct ludex_table **out,
                                     struct ludex_archive *archive,
-                                    int64_t record, int exact,
+                                    int64_t record,
+                                    const struct ludex_option *options,
                                     struct ludex_error *error);
 
 /* ======================================================================== *
@@ -1405,12 +1419,14 @@ LUDEX_API int ludex_events_pairing(struct ludex_table **out,
 LUDEX_API int ludex_events_draw(struct ludex_events *events, size_t event,
                                 const struct ludex_option *options,
                                 struct ludex_error *error);
-/* Sets the result of a game that is there. LUDEX_UNKNOWN: there is none of these
-   two in that round. */
+/* Sets the result of a game that is there. Options: "forfeit", 1 if it was not
+   played; then LUDEX_UNFINISHED says that neither came. LUDEX_UNKNOWN: there is
+   no game of these two in that round. LUDEX_REFUSED: a forfeit that is a draw. */
 LUDEX_API int ludex_events_set_result(struct ludex_events *events, size_t event,
                                       unsigned round, const char *first,
                                       const char *second,
                                       enum ludex_result result,
+                                      const struct ludex_option *options,
                                       struct ludex_error *error);
 
 /*

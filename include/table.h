@@ -77,6 +77,10 @@ void table_release(struct table *t);
 struct text *table_cell(struct table *t);
 struct text *table_cell_of(struct table *t, enum table_kind kind);
 size_t table_rows(const struct table *t);
+/* Reads a cell that is a number for programs: a whole one, or one with
+   decimals, "2½". Returns false if it is not one. */
+bool table_real(const struct table *t, size_t row, size_t column, double *out,
+                bool *whole);
 /*
  * Write the table. `out` fails if out of memory, or if the table had failed. A
  * table too long for memory is written in pieces: table_flush writes the rows

@@ -49,9 +49,9 @@ int main(int argc, char **argv)
                2;
     code = ludex_events_new(&events, argv[1], NULL, error);
     if (code >= 0 && argc == 6)
-        code =
-            ludex_events_set_result(events, 0, (unsigned)atoi(argv[2]), argv[3],
-                                    argv[4], (enum ludex_result)result, error);
+        code = ludex_events_set_result(events, 0, (unsigned)atoi(argv[2]),
+                                       argv[3], argv[4],
+                                       (enum ludex_result)result, NULL, error);
     else if (code >= 0)
         code = ludex_events_pair(events, 0, NULL, error);
     if (code >= 0)

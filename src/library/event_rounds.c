@@ -98,25 +98,40 @@ static bool is_player(const struct event *e, uint32_t player, const char *name)
     return player != NOBODY && str_equal(e->players[player].name, str_of(name));
 }
 
+struct entry {
+    bool forfeit;
+};
+
+static const struct option_row entry_rows[] = {
+    {"forfeit", TO_FLAG(struct entry, forfeit)},
+    OPTIONS_END,
+};
+
 int ludex_events_set_result(struct ludex_events *e, size_t event,
                             unsigned round, const char *first,
                             const char *second, enum ludex_result result,
+                            const struct ludex_option *options,
                             struct ludex_error *error)
 {
     static const enum result_kind kinds[] = {RESULT_UNKNOWN, RESULT_FIRST,
                                              RESULT_SECOND, RESULT_DRAW};
+    struct entry entry = {.forfeit = false};
     struct event *of;
-    int code = events_find(e, event, &of, error);
+    int code = options_read(entry_rows, &entry, options, error);
 
+    if (!code)
+        code = events_find(e, event, &of, error);
     if (!code && (size_t)result >= sizeof kinds / sizeof *kinds)
         code = fail(error, LUDEX_REFUSED, "there is no such result");
+    if (!code && entry.forfeit && result == LUDEX_DRAW)
+        code = fail(error, LUDEX_REFUSED, "a forfeit is not a draw");
     if (code)
         return code;
     for (struct event_result *r = of->results; r; r = r->next)
         if (r->round == round && is_player(of, r->first, first) &&
             is_player(of, r->second, second)) {
             r->kind = (uint8_t)kinds[result];
-            r->how = HOW_PLAYED;
+            r->how = entry.forfeit ? HOW_FORFEIT : HOW_PLAYED;
             return LUDEX_OK;
         }
     return fail(error, LUDEX_UNKNOWN,

@@ -363,7 +363,8 @@ int events_find(const struct ludex_events *e, size_t index, struct event **out,
 {
     *out = events_at(e, index);
     return *out ? LUDEX_OK
-                : fail(error, LUDEX_UNKNOWN, "there are %zu events", e->count);
+                : fail(error, LUDEX_UNKNOWN, "there is no event %zu of %zu",
+                       index, e->count);
 }
 
 /* Makes a table of all events; false with *known false if there is no table of

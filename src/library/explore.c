@@ -204,13 +204,27 @@ static int novelty_table(struct ludex_table **out, const struct novelty *n,
     return table_hand_out(out, &t.table, t.made, error);
 }
 
+struct novelty_asked {
+    bool exact;
+};
+
+static const struct option_row novelty_rows[] = {
+    {"exact", TO_FLAG(struct novelty_asked, exact)},
+    OPTIONS_END,
+};
+
 int ludex_archive_novelty(struct ludex_table **out, struct ludex_archive *a,
-                          int64_t record, int exact, struct ludex_error *error)
+                          int64_t record, const struct ludex_option *options,
+                          struct ludex_error *error)
 {
+    struct novelty_asked asked = {.exact = false};
     struct novelty n;
-    int code, fault = archive_novelty(a->archive, record, exact != 0, &n);
+    int fault, code = options_read(novelty_rows, &asked, options, error);
 
     *out = NULL;
+    if (code)
+        return code;
+    fault = archive_novelty(a->archive, record, asked.exact, &n);
     if (fault)
         code = fail_archive(error, a, fault);
     else if (novelty_refusal(&n))

@@ -3,6 +3,7 @@
 #include "archive_edit.h"
 #include "archive_upkeep.h"
 #include "archives.h"
+#include "options.h"
 #include "tables.h"
 
 /* ---- changes ------------------------------------------------------------- */
@@ -24,19 +25,30 @@ static int settle(struct ludex_archive *a, int fault, struct ludex_error *error)
     return fault ? fail_archive(error, a, fault) : LUDEX_OK;
 }
 
+struct undo_asked {
+    const char *reason;
+};
+
+static const struct option_row undo_rows[] = {
+    {"reason", TO_TEXT(struct undo_asked, reason)},
+    OPTIONS_END,
+};
+
 int ludex_archive_undo(struct ludex_archive *a, int64_t change,
-                       const char *reason, int64_t *made,
+                       const struct ludex_option *options, int64_t *made,
                        struct ludex_error *error)
 {
+    struct undo_asked asked = {.reason = ""};
     struct archive_edited done = {0};
-    int code = archive_may_change(a, true, error);
+    int code = options_read(undo_rows, &asked, options, error);
 
     archive_tell_edited(&done, made, NULL);
     if (!code)
-        code = settle(a,
-                      archive_undo(a->archive, change,
-                                   str_of(reason ? reason : ""), &done),
-                      error);
+        code = archive_may_change(a, true, error);
+    if (!code)
+        code = settle(
+            a, archive_undo(a->archive, change, str_of(asked.reason), &done),
+            error);
     if (!code)
         archive_tell_edited(&done, made, NULL);
     return code;

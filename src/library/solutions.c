@@ -51,7 +51,8 @@ static int conclude(const struct rules *rules, const struct solution *s,
                     rules->name);
     if (s->state == SOLVE_OPEN)
         return 0;
-    *winner = s->winner == NO_SIDE ? -1 : s->winner;
+    if (winner)
+        *winner = s->winner == NO_SIDE ? -1 : s->winner;
     return 1;
 }
 
@@ -83,7 +84,8 @@ int ludex_position_solve(const struct ludex_position *p,
     const struct rules *rules = position_rules(p);
     int code = options_read(rows, &a, options, error);
 
-    *winner = -1;
+    if (winner)
+        *winner = -1;
     if (nodes)
         *nodes = 0;
     if (code)

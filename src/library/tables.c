@@ -6,7 +6,7 @@ struct ludex_table {
     struct table table;
     struct text words;  /* all cells and headings, each NUL-terminated */
     const char **cells; /* pointers into `words`: the headings, then row by
-                           row */
+                           row, the title and the rule */
     struct text written;
 };
 
@@ -21,24 +21,37 @@ void ludex_table_free(struct ludex_table *t)
     free(t);
 }
 
-/* Returns a heading or, after all of these, a cell. */
+enum { OTHERS = 2 }; /* the title and the rule, after the cells */
+
+static size_t cell_count(const struct ludex_table *t)
+{
+    return t->table.column_count + t->table.cell_count;
+}
+
+/* Returns a heading or, after all of these, a cell, the title or the rule. */
 static struct str cell_at(const struct table *t, size_t i)
 {
-    return i < t->column_count ? str_of(t->columns[i].head.ptr)
-                               : text_str(&t->cells[i - t->column_count]);
+    if (i < t->column_count)
+        return str_of(t->columns[i].head.ptr);
+    i -= t->column_count;
+    if (i < t->cell_count)
+        return text_str(&t->cells[i]);
+    return text_str(i == t->cell_count ? &t->title : &t->rule);
 }
 
 /* Makes a C string of each text. */
 static bool list_cells(struct ludex_table *t)
 {
     const struct table *from = &t->table;
-    size_t count = from->column_count + from->cell_count;
+    size_t count = cell_count(t) + OTHERS;
     size_t at = 0;
 
+    if (from->title.failed || from->rule.failed)
+        return false;
     for (size_t i = 0; i < from->cell_count; i++)
         if (from->cells[i].failed)
             return false;
-    t->cells = malloc((count + 1) * sizeof *t->cells);
+    t->cells = malloc(count * sizeof *t->cells);
     for (size_t i = 0; i < count; i++) {
         text_add(&t->words, cell_at(from, i));
         text_add_char(&t->words, '\0');
@@ -135,6 +148,8 @@ enum ludex_type ludex_table_type(const struct ludex_table *t, size_t row,
 {
     const char *text = ludex_table_text(t, row, column);
     int64_t number;
+    double real;
+    bool whole;
     uint8_t kind;
 
     if (!text)
@@ -146,9 +161,11 @@ enum ludex_type ludex_table_type(const struct ludex_table *t, size_t row,
         return LUDEX_TRUTH;
     if (!*text)
         return LUDEX_NONE;
-    return (kind == TABLE_NUMBER || t->table.columns[column].right) &&
-                   read_number(text, &number)
-               ? LUDEX_NUMBER
+    if ((kind == TABLE_NUMBER || t->table.columns[column].right) &&
+        read_number(text, &number))
+        return LUDEX_NUMBER;
+    return table_real(&t->table, row, column, &real, &whole) && !whole
+               ? LUDEX_REAL
                : LUDEX_TEXT;
 }
 
@@ -163,6 +180,27 @@ int64_t ludex_table_number(const struct ludex_table *t, size_t row,
     else if (type == LUDEX_TRUTH)
         number = *ludex_table_text(t, row, column) == 'y';
     return number;
+}
+
+double ludex_table_real(const struct ludex_table *t, size_t row, size_t column)
+{
+    enum ludex_type type = ludex_table_type(t, row, column);
+    double real = 0;
+    bool whole;
+
+    if (type == LUDEX_NUMBER || type == LUDEX_REAL)
+        table_real(&t->table, row, column, &real, &whole);
+    return real;
+}
+
+const char *ludex_table_title(const struct ludex_table *t)
+{
+    return t->cells[cell_count(t)];
+}
+
+const char *ludex_table_rule(const struct ludex_table *t)
+{
+    return t->cells[cell_count(t) + 1];
 }
 
 const char *ludex_table_write(struct ludex_table *t, const char *form,

@@ -255,6 +255,18 @@ static bool is_counted(const struct table *t, size_t row, size_t column,
            read_number(cell_at(t, row, column), out);
 }
 
+bool table_real(const struct table *t, size_t row, size_t column, double *out,
+                bool *whole)
+{
+    struct number n;
+
+    if (!is_counted(t, row, column, &n))
+        return false;
+    *whole = !n.decimals.len;
+    *out = n.minus ? -value_of(&n) : value_of(&n);
+    return true;
+}
+
 /* ---- the forms ----------------------------------------------------------- */
 
 /* No padding is written at the end of a line. */

@@ -201,7 +201,10 @@ static void use_removing(struct ludex_archive *a)
 
 static void use_undo(struct ludex_archive *a)
 {
-    committed = fine(ludex_archive_undo(a, 1, "no", NULL, error));
+    static const struct ludex_option reason[] = {{"reason", "no"},
+                                                 {NULL, NULL}};
+
+    committed = fine(ludex_archive_undo(a, 1, reason, NULL, error));
 }
 
 static void use_forget(struct ludex_archive *a)

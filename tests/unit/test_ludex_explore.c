@@ -159,14 +159,16 @@ END_TEST
 
 static const char *new_in(int64_t record)
 {
+    static const struct ludex_option exact[] = {{"exact", "1"}, {NULL, NULL}};
     struct ludex_table *t;
-    int code = ludex_archive_novelty(&t, archive, record, 1, error);
+    int code = ludex_archive_novelty(&t, archive, record, exact, error);
 
     return three(code, t, 0);
 }
 
 START_TEST(novelties)
 {
+    static const struct ludex_option wrong[] = {{"exct", "1"}, {NULL, NULL}};
     struct ludex_table *t;
 
     ck_assert_str_eq(new_in(1), "1 d3 0");
@@ -175,9 +177,13 @@ START_TEST(novelties)
     ck_assert_str_eq(new_in(4), "refused");
     ck_assert_str_eq(ludex_error_message(error), "record 4 has no known date");
     ck_assert_str_eq(new_in(99), "unknown name");
-    ck_assert_int_eq(ludex_archive_novelty(&t, archive, 2, 0, error), 0);
+    ck_assert_int_eq(ludex_archive_novelty(&t, archive, 2, NULL, error), 0);
     ck_assert_int_eq(ludex_table_number(t, 0, 3), 1);
     ludex_table_free(t);
+    ck_assert_int_eq(ludex_archive_novelty(&t, archive, 2, wrong, error),
+                     LUDEX_UNKNOWN);
+    ck_assert_str_eq(ludex_error_help(error, 0), "exact");
+    ck_assert_ptr_null(t);
 }
 END_TEST
 

@@ -68,6 +68,9 @@ START_TEST(limits)
     ck_assert_uint_gt(done, 0);
     ck_assert_uint_eq(nodes, done);
     ludex_position_free(p);
+    p = open_board("3", NULL);
+    ck_assert_int_eq(ludex_position_solve(p, NULL, NULL, NULL, error), 1);
+    ludex_position_free(p);
 }
 END_TEST
 

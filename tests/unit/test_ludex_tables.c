@@ -55,7 +55,7 @@ static int play(struct ludex_events *e)
                              e, 0, (unsigned)ludex_table_number(t, row, 0),
                              ludex_table_text(t, row, 1),
                              ludex_table_text(t, row, 2), LUDEX_FIRST_WINS,
-                             error),
+                             NULL, error),
                          0);
         games++;
     }
@@ -150,8 +150,71 @@ START_TEST(wrong_tables)
                      wrong[_i].code);
     ck_assert_ptr_null(t);
     ck_assert(*ludex_error_message(error));
+    if (wrong[_i].event)
+        ck_assert_str_eq(ludex_error_message(error),
+                         "there is no event 1 of 1");
     if (wrong[_i].help)
         ck_assert_str_eq(ludex_error_help(error, 0), wrong[_i].help);
+    ludex_events_free(e);
+}
+END_TEST
+
+/* Numbers of standings that are not whole, and the rule they follow. */
+START_TEST(reals)
+{
+    struct ludex_events *e;
+    struct ludex_table *t;
+
+    ck_assert_int_eq(
+        ludex_events_new(&e, "samples/events/made.event", NULL, error), 0);
+    t = table(e, "standings", NULL);
+    ck_assert_str_eq(ludex_table_column(t, 7), "points");
+    ck_assert_int_eq(ludex_table_type(t, 0, 7), LUDEX_REAL);
+    ck_assert_str_eq(ludex_table_text(t, 0, 7), "2½");
+    ck_assert(ludex_table_real(t, 0, 7) == 2.5);
+    ck_assert_int_eq(ludex_table_number(t, 0, 7), 0);
+    ck_assert_int_eq(ludex_table_type(t, 1, 7), LUDEX_NUMBER);
+    ck_assert(ludex_table_real(t, 1, 7) == 2);
+    ck_assert(ludex_table_real(t, 0, 1) == 0);
+    ck_assert(ludex_table_real(t, 99, 7) == 0);
+    ck_assert_ptr_nonnull(
+        strstr(ludex_table_rule(t), "direct, sonneborn-berger, wins"));
+    ck_assert_str_eq(ludex_table_title(t), "Alpha");
+    ludex_table_free(t);
+    t = table(e, "results", NULL);
+    ck_assert_str_eq(ludex_table_rule(t), "");
+    ludex_table_free(t);
+    ck_assert_int_eq(ludex_events_ratings(&t, e, "ratings", NULL, error), 0);
+    ck_assert_int_eq(ludex_table_type(t, 0, 4), LUDEX_REAL);
+    ck_assert(ludex_table_real(t, 0, 4) == 1543.44);
+    ludex_table_free(t);
+    ludex_events_free(e);
+}
+END_TEST
+
+START_TEST(forfeits)
+{
+    static const struct ludex_option forfeit[] = {{"forfeit", "1"},
+                                                  {NULL, NULL}};
+    static const struct ludex_option wrong_option[] = {{"forfiet", "1"},
+                                                       {NULL, NULL}};
+    struct ludex_events *e = open_events();
+
+    ludex_events_pair(e, 0, NULL, error);
+    play(e);
+    ck_assert_int_eq(ludex_events_set_result(e, 0, 1, "Ada", "Cy", LUDEX_DRAW,
+                                             forfeit, error),
+                     LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_events_set_result(e, 0, 1, "Ada", "Cy",
+                                             LUDEX_SECOND_WINS, wrong_option,
+                                             error),
+                     LUDEX_UNKNOWN);
+    ck_assert_ptr_null(strstr(ludex_events_text(e, NULL), "forfeit"));
+    ck_assert_int_eq(ludex_events_set_result(e, 0, 1, "Ada", "Cy",
+                                             LUDEX_SECOND_WINS, forfeit, error),
+                     0);
+    ck_assert_ptr_nonnull(
+        strstr(ludex_events_text(e, NULL), "\"Ada\" \"Cy\" 0-1 forfeit"));
     ludex_events_free(e);
 }
 END_TEST
@@ -199,10 +262,10 @@ START_TEST(wrong_events)
                      LUDEX_SYSTEM);
     e = open_events();
     ck_assert_int_eq(
-        ludex_events_set_result(e, 0, 1, "Ada", "Cy", LUDEX_DRAW, error),
+        ludex_events_set_result(e, 0, 1, "Ada", "Cy", LUDEX_DRAW, NULL, error),
         LUDEX_UNKNOWN);
     ck_assert_int_eq(ludex_events_set_result(e, 0, 1, "Ada", "Cy",
-                                             (enum ludex_result)9, error),
+                                             (enum ludex_result)9, NULL, error),
                      LUDEX_REFUSED);
     ludex_events_free(e);
 }
@@ -249,6 +312,8 @@ START_TEST(edits)
         {"reason", "twice"}, {"what", "id = 1"}, {NULL, NULL}};
     static const struct ludex_option wrong_option[] = {{"reasons", "twice"},
                                                        {NULL, NULL}};
+    static const struct ludex_option reason[] = {{"reason", "no"},
+                                                 {NULL, NULL}};
     char path[] = "/tmp/ludex-edit.XXXXXX";
     struct ludex_archive *a = fill(path);
     struct ludex_edit *edit;
@@ -268,7 +333,7 @@ START_TEST(edits)
     ck_assert_int_eq(ludex_edit_delete(edit, 2, error), 0);
     ludex_edit_free(edit);
     ck_assert_int_eq(rows(a, ""), 1);
-    ck_assert_int_eq(ludex_archive_undo(a, 1, "no", &change, error), 0);
+    ck_assert_int_eq(ludex_archive_undo(a, 1, reason, &change, error), 0);
     ck_assert_int_eq(change, 2);
     ck_assert_int_eq(rows(a, ""), 2);
     ck_assert_int_eq(ludex_archive_undo(a, 1, NULL, NULL, error),
@@ -279,6 +344,9 @@ START_TEST(edits)
     ck_assert_str_eq(ludex_table_text(t, 1, 2), "delete");
     ck_assert_str_eq(ludex_table_text(t, 1, 3), "id = 1");
     ck_assert_str_eq(ludex_table_text(t, 1, 5), "twice");
+    ck_assert_str_eq(ludex_table_text(t, 0, 5), "no");
+    ck_assert_int_eq(ludex_archive_undo(a, 1, wrong_option, NULL, error),
+                     LUDEX_UNKNOWN);
     ck_assert_str_eq(ludex_table_column(t, 8), "forgotten");
     ludex_table_free(t);
     ck_assert_int_eq(ludex_edit_new(&edit, a, "delte", NULL, error),
@@ -385,6 +453,8 @@ int main(void)
     tcase_add_test(cases, rounds);
     tcase_add_test(cases, standings);
     suite_rows(cases, wrong_tables, wrong);
+    tcase_add_test(cases, reals);
+    tcase_add_test(cases, forfeits);
     tcase_add_test(cases, all_tables);
     tcase_add_test(cases, wrong_events);
     tcase_add_test(cases, edits);

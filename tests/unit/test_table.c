@@ -158,6 +158,37 @@ START_TEST(json_is_json)
 }
 END_TEST
 
+static const struct {
+    const char *cell;
+    bool number, whole;
+    double real;
+} numbers[] = {
+    {"2½", true, false, 2.5},
+    {"-¼", true, false, -0.25},
+    {"1464.06", true, false, 1464.06},
+    {"-7", true, true, -7},
+    {"", false, false, 0},
+    {"61.5-55", false, false, 0},
+};
+
+START_TEST(reals)
+{
+    static const char *const heads[] = {">n", "words"};
+    bool whole = false;
+    double real = 0;
+    struct table t;
+
+    table_init(&t, heads, 2);
+    text_add(table_cell(&t), str_of(numbers[_i].cell));
+    text_add(table_cell(&t), str_of(numbers[_i].cell));
+    ck_assert_int_eq(table_real(&t, 0, 0, &real, &whole), numbers[_i].number);
+    ck_assert_int_eq(whole, numbers[_i].whole);
+    ck_assert(real == numbers[_i].real);
+    ck_assert(!table_real(&t, 0, 1, &real, &whole));
+    table_release(&t);
+}
+END_TEST
+
 START_TEST(names)
 {
     ck_assert_int_eq(table_form_find(STR("markdown")), TABLE_MARKDOWN);
@@ -272,6 +303,7 @@ int main(void)
     suite_rows(cases, cells_of_csv, cells);
     tcase_add_test(cases, json_is_json);
     tcase_add_test(cases, names);
+    suite_rows(cases, reals, numbers);
     tcase_add_test(cases, few);
     suite_rows(cases, cells_that_are_long, long_cells);
     tcase_add_test(cases, failed);

@@ -58,6 +58,9 @@ mkdir -p "$folders/files"
     printf 'name,rating\nM\374ller,2000\nM\366ller,1900\n' >latin.csv
     printf '[Game "quax"]\n\nd3 d3 x1 1) 2) *\n\n[Game "quax"]\n\nd3 (f5\n' \
         >odd.qux
+    printf '[Game "quax"]\n\n%s\n\n' 'd3 fS 2. e4 gg5 (a1 a1) (b2) h7) *' \
+        'd3 (f5) swa}p e4 a11)) g77 *' >meant.qux
+    printf '[Game "brayout"]\n\nP(F3-F5))^ (P(F8-F7) 2. PF5-F6 *\n' >meant.bry
     printf '[Game "quax"]\n\nd\320\227 \320\2654 f5\342\200\211e5 *\n' >alike.qux
     printf 'd3 e4 *\n' >short.qux
     ludex generate --game brax --board hexagon.board --plies 4 --seed 1 \

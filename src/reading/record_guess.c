@@ -181,18 +181,21 @@ static uint32_t legal_plies(const struct record *r)
 /* What is compared before and after a change. */
 struct state {
     uint32_t legal;
-    size_t errors;
+    size_t errors, numbers; /* of these, wrong move numbers */
 };
 
 static struct state state_of(const struct record *r, const struct diags *d)
 {
-    return (struct state){legal_plies(r), errors_of(d)};
+    return (struct state){legal_plies(r), errors_of(d),
+                          d->tally ? d->tally->counts[DIAG_WRONG_NUMBER] : 0};
 }
 
-/* True if a change has led further. */
+/* True if a change has led further, and no move number contradicts it. */
 static bool is_better(const struct change *c, struct state was,
                       struct state now)
 {
+    if (now.numbers > was.numbers)
+        return false;
     return c->index ? now.legal > was.legal && now.errors <= was.errors
                     : now.errors < was.errors && now.legal >= was.legal;
 }

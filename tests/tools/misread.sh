@@ -147,11 +147,12 @@ expect 1 '[Game "brayout"]
 
 1. P(F3-F5)^ {guess: nothing for )} {guess: nothing for (} 1... P(F8-F7)
 2. P(F5-F6) *' "ludex convert --repair --guess made.bry 2>said"
-# A variation may just as well lack its other bracket.
-printf '[Game "quax"]\n\n%s\n\n' '1. d3 (e4 f5 *' '1. d3 (d4 () *' >open.qux
+# A variation may just as well lack its other bracket; and a move number after a
+# word can show that it was no ply, or not that number.
+printf '[Game "quax"]\n\n%s\n\n' '1. d3 (e4 f5 *' '1. d3 (d4 () *' '1. d3 f5 2;. g6
+3. b2 b3 4. c1 c2 *' >open.qux
 expect 0 - "ludex convert --repair --guess open.qux 2>said | cmp - open.qux"
-has 0 'kind                repaired  guessed  remaining
-unclosed-variation         0        0          2' cat said
+has 0 'unclosed-variation         0        0          2' cat said
 expect 2 'ludex: convert: --guess requires --repair' \
     ludex convert --guess --to native two.qux
 finish

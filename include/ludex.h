@@ -885,10 +885,11 @@ LUDEX_API void ludex_archive_threads(struct ludex_archive *archive,
 
 /* What became of a record. */
 enum ludex_imported {
-    LUDEX_STORED = 0,
-    LUDEX_BROKEN = 1,    /* stored, with its errors */
-    LUDEX_DUPLICATE = 2, /* the archive holds it already */
-    LUDEX_OMITTED = 3    /* too long, or empty: not stored */
+    LUDEX_RECORD_STORED = 0,
+    LUDEX_RECORD_BROKEN = 1,    /* stored, with its errors */
+    LUDEX_RECORD_DUPLICATE = 2, /* the archive holds it already */
+    LUDEX_RECORD_REFUSED = 3    /* too long, or empty, or with errors that the
+                                   option `broken` refuses: not stored */
 };
 
 /*
@@ -909,9 +910,9 @@ enum ludex_imported {
  * Begins an import. `source` is the name of the file that the records are from,
  * which the archive keeps. Options, a list that ends in {NULL, NULL}, or NULL:
  *
- *     broken    refuse   records with errors are LUDEX_OMITTED; usual: store
+ *     broken    refuse   records with errors are LUDEX_RECORD_REFUSED; usual: store
  *     turned    refuse   a game whose board is rotated or mirrored against that
- *                        of a stored one is LUDEX_DUPLICATE; store: it is stored,
+ *                        of a stored one is LUDEX_RECORD_DUPLICATE; store: it is stored,
  *                        and ludex_import_twin says of which; usual: such games
  *                        are not looked for
  *     replace   1        events replace those of the same series, year and name

@@ -363,8 +363,9 @@ int events_find(const struct ludex_events *e, size_t index, struct event **out,
 {
     *out = events_at(e, index);
     return *out ? LUDEX_OK
-                : fail(error, LUDEX_UNKNOWN, "there is no event %zu of %zu",
-                       index, e->count);
+                : fail(error, LUDEX_UNKNOWN,
+                       "the event %zu is not below their number, %zu", index,
+                       e->count);
 }
 
 /* Makes a table of all events; false with *known false if there is no table of
@@ -394,6 +395,13 @@ static bool make_of_all(const struct event *events, const char *name,
     return false;
 }
 
+/* All tables, for suggestions. */
+static const char *const table_names[] = {
+    "standings", "teams",       "crosstable",   "bracket",
+    "matches",   "performance", "explain",      "results",
+    "list",      "champions",   "countries",    "titles",
+    "hosts",     "player",      "head-to-head", NULL};
+
 int ludex_events_table(struct ludex_table **out, struct ludex_events *e,
                        const char *name, size_t event,
                        const struct ludex_option *options,
@@ -416,7 +424,7 @@ int ludex_events_table(struct ludex_table **out, struct ludex_events *e,
     while (i < STAGE_TABLES && strcmp(stage_tables[i].name, name) != 0)
         i++;
     if (i == STAGE_TABLES)
-        return fail_unknown(error, "table", str_of(name), NULL);
+        return fail_unknown_word(error, "table", name, table_names);
     code = events_find(e, event, &of, error);
     if (!code)
         code = events_find_stage(of, asked.stage, &stage, error);

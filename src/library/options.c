@@ -39,10 +39,19 @@ static struct str word_at(const void *words, size_t i)
     return word ? str_of(word) : STR_NONE;
 }
 
+int fail_unknown_word(struct ludex_error *error, const char *what,
+                      const char *word, const char *const *words)
+{
+    size_t near = str_nearest(str_of(word), 4, word_at, words);
+
+    return fail_unknown(error, what, str_of(word),
+                        near == STR_NOWHERE ? NULL : words[near]);
+}
+
 static int set_word(const struct option_row *row, size_t *out,
                     const char *value, struct ludex_error *error)
 {
-    size_t near, i = 0;
+    size_t i = 0;
 
     while (row->words[i] && strcmp(row->words[i], value) != 0)
         i++;
@@ -50,9 +59,7 @@ static int set_word(const struct option_row *row, size_t *out,
         *out = i;
         return LUDEX_OK;
     }
-    near = str_nearest(str_of(value), 4, word_at, row->words);
-    return fail_unknown(error, row->what, str_of(value),
-                        near == STR_NOWHERE ? NULL : row->words[near]);
+    return fail_unknown_word(error, row->what, value, row->words);
 }
 
 static int set_value(const struct option_row *row, void *to, const char *value,

@@ -47,6 +47,9 @@ struct option_row {
    an unknown name, with the nearest one, and LUDEX_REFUSED for a bad value. */
 int options_read(const struct option_row *rows, void *to,
                  const struct ludex_option *options, struct ludex_error *error);
+/* Returns LUDEX_UNKNOWN, with the nearest of the words, which end in NULL. */
+int fail_unknown_word(struct ludex_error *error, const char *what,
+                      const char *word, const char *const *words);
 /* Sets a level of diagnostics, as -W of ludex-check(1). Returns 0 or a code. */
 int level_set(struct diag_levels *levels, const char *value,
               struct ludex_error *error);

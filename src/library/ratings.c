@@ -190,7 +190,7 @@ static bool add_game(const struct asked *a, const struct rating_list *list,
 {
     (void)style;
     (void)arena;
-    text_add(table_cell_of(out, TABLE_WORDS), list->game);
+    text_add(table_cell(out), list->game);
     add_count(out, list->game_count);
     add_count(out, list->player_count);
     add_count(out, list->group_count);
@@ -290,7 +290,7 @@ static int settle(struct ludex_table **out, struct asked *a, const char *name,
     while (names[which] && strcmp(names[which], name) != 0)
         which++;
     if (!names[which])
-        return fail_unknown(error, "table of ratings", str_of(name), NULL);
+        return fail_unknown_word(error, "table of ratings", name, names);
     if (a->pool.failed || !ratings_settle(&a->pool, &a->settling))
         return fail_no_memory(error);
     code = find_players(a, error);

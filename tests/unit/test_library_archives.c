@@ -550,9 +550,9 @@ START_TEST(imports)
 
     ck_assert_int_eq(
         import(a, "[Game \"quax\"]\n\nd3 d3 *\n", OPTION("broken", "refuse")),
-        LUDEX_OMITTED);
+        LUDEX_RECORD_REFUSED);
     ck_assert_int_eq(import(a, "[Game \"quax\"]\n\nd3 d3 *\n", NULL),
-                     LUDEX_BROKEN);
+                     LUDEX_RECORD_BROKEN);
     ck_assert_int_eq(
         ludex_import_new(&other, a, "x", OPTION("broken", "keep"), error),
         LUDEX_UNKNOWN);
@@ -584,12 +584,12 @@ START_TEST(twins)
     ludex_reader_new_memory(&reader, turned, strlen(turned), NULL, error);
     FINE(ludex_reader_next(reader, &r, error));
     FINE(ludex_import_record(other, r, &how, NULL, error));
-    ck_assert_int_eq(how, LUDEX_STORED);
+    ck_assert_int_eq(how, LUDEX_RECORD_STORED);
     ck_assert_int_eq(ludex_import_twin(other, &symmetry), 3);
     ck_assert_str_eq(symmetry, "half a turn");
     ludex_import_free(other);
     ck_assert_int_eq(import(a, turned, OPTION("turned", "refuse")),
-                     LUDEX_DUPLICATE);
+                     LUDEX_RECORD_DUPLICATE);
     ludex_reader_free(reader);
     close_archive(a, path);
 }

@@ -1188,13 +1188,13 @@ START_TEST(an_import)
                      LUDEX_MISUSE);
     ck_assert_ptr_null(second);
     ck_assert_int_eq(ludex_import_record(import, r, &how, &id, error), 0);
-    ck_assert_int_eq(how, LUDEX_STORED);
+    ck_assert_int_eq(how, LUDEX_RECORD_STORED);
     ck_assert_int_eq(id, 1);
     ludex_import_record(import, r, &how, &id, error);
-    ck_assert_int_eq(how, LUDEX_DUPLICATE);
+    ck_assert_int_eq(how, LUDEX_RECORD_DUPLICATE);
     ck_assert_int_eq(id, 1);
     ludex_import_record(import, next(reader), &how, &id, error);
-    ck_assert_int_eq(how, LUDEX_BROKEN);
+    ck_assert_int_eq(how, LUDEX_RECORD_BROKEN);
     ck_assert_int_eq(id, 2);
     ck_assert_int_eq(ludex_import_commit(import, error), LUDEX_OK);
     ck_assert_int_eq(ludex_import_commit(import, error), LUDEX_MISUSE);

@@ -127,7 +127,8 @@ static const struct {
     int code;
     const char *help;
 } wrong[] = {
-    {"standing", NULL, NULL, 0, LUDEX_UNKNOWN, NULL},
+    {"standing", NULL, NULL, 0, LUDEX_UNKNOWN, "standings"},
+    {"head-to-haed", NULL, NULL, 0, LUDEX_UNKNOWN, "head-to-head"},
     {"standings", NULL, NULL, 1, LUDEX_UNKNOWN, NULL},
     {"standings", "colour", "red", 0, LUDEX_UNKNOWN, NULL},
     {"standings", "points", "3-1", 0, LUDEX_REFUSED, NULL},
@@ -152,7 +153,7 @@ START_TEST(wrong_tables)
     ck_assert(*ludex_error_message(error));
     if (wrong[_i].event)
         ck_assert_str_eq(ludex_error_message(error),
-                         "there is no event 1 of 1");
+                         "the event 1 is not below their number, 1");
     if (wrong[_i].help)
         ck_assert_str_eq(ludex_error_help(error, 0), wrong[_i].help);
     ludex_events_free(e);
@@ -187,7 +188,14 @@ START_TEST(reals)
     ck_assert_int_eq(ludex_events_ratings(&t, e, "ratings", NULL, error), 0);
     ck_assert_int_eq(ludex_table_type(t, 0, 4), LUDEX_REAL);
     ck_assert(ludex_table_real(t, 0, 4) == 1543.44);
+    ck_assert_int_eq(ludex_table_type(t, 0, 0), LUDEX_NONE);
     ludex_table_free(t);
+    ck_assert_int_eq(ludex_events_ratings(&t, e, "games", NULL, error), 0);
+    ck_assert_int_eq(ludex_table_type(t, 0, 0), LUDEX_NONE);
+    ludex_table_free(t);
+    ck_assert_int_eq(ludex_events_ratings(&t, e, "gams", NULL, error),
+                     LUDEX_UNKNOWN);
+    ck_assert_str_eq(ludex_error_help(error, 0), "games");
     ludex_events_free(e);
 }
 END_TEST

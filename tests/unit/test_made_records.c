@@ -367,10 +367,10 @@ START_TEST(into_an_archive)
     ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, NULL, error), 0);
     ck_assert_int_eq(ludex_import_new(&import, a, "made", NULL, error), 0);
     ck_assert_int_eq(ludex_import_record(import, r, &how, &id, error), 0);
-    ck_assert_int_eq(how, LUDEX_STORED);
+    ck_assert_int_eq(how, LUDEX_RECORD_STORED);
     add(r, ludex_record_first(r), "c3");
     ck_assert_int_eq(ludex_import_record(import, r, &how, &id, error), 0);
-    ck_assert_int_eq(how, LUDEX_STORED);
+    ck_assert_int_eq(how, LUDEX_RECORD_STORED);
     ck_assert_int_eq(ludex_import_commit(import, error), 0);
     ludex_import_free(import);
     ck_assert_int_eq(ludex_query_new(&q, a, "first = Ada", "text", NULL, error),

@@ -186,8 +186,11 @@ struct sql_select {
     unsigned where_join;     /* joins that `where` uses */
     struct str where, after; /* " WHERE ...", and " ORDER BY ..." */
 
-    bool counts; /* groups are counted: count(*) is the last column */
-    bool few;    /* conditions look up few records */
+    bool counts;        /* groups are counted: count(*) follows the columns */
+    struct str sums;    /* what follows the count: ", max(r.plies)" */
+    const char *people; /* a table with some rows for each record, joined last;
+                           or NULL */
+    bool few;           /* conditions look up few records */
     /* For counts: columns of `record` to show. */
     bool by_keys; /* the group depends only on these and on those that the joins
                      use */

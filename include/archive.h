@@ -148,6 +148,7 @@ enum archive_value_kind {
     VALUE_NONE,
     VALUE_NUMBER,
     VALUE_TRUTH,
+    VALUE_DECIMAL, /* a number in hundredths */
     VALUE_TEXT,
     VALUE_BYTES, /* text that need not be UTF-8 */
 };
@@ -159,7 +160,7 @@ struct archive_value {
 };
 
 /* Appends a value as text: nothing of VALUE_NONE, "yes" or "no" of
-   VALUE_TRUTH. */
+   VALUE_TRUTH, "17.50" of VALUE_DECIMAL. */
 void archive_value_text(const struct archive_value *v, struct text *out);
 /* Appends it to a table as the next cell, of its kind; numbers align their
    column to the right. */

@@ -30,7 +30,8 @@ void archive_threads(struct archive *a, unsigned threads);
 
 /*
  * Prepares a query with these columns (each archive_is_column); with "count
- * by", the columns are the fields counted by and "count". Errors in the query
+ * by", the columns are the fields counted by, "count", and values over groups,
+ * "average plies". Errors in the query
  * (an unknown field, an invalid position) are reported in `diags` and give 1.
  * *out is NULL unless 0 is returned. The caller frees it before closing the
  * archive; the parsed query must remain valid until then.

@@ -1014,7 +1014,7 @@ enum ludex_type {
     LUDEX_NONE = 0,   /* there is no value, or no such column */
     LUDEX_NUMBER = 1, /* an integer of 64 bits */
     LUDEX_TRUTH = 2,  /* 1 or 0, as text "yes" or "no" */
-    LUDEX_TEXT = 3,   /* UTF-8 */
+    LUDEX_TEXT = 3,   /* UTF-8; so is an average of a query, "17.50" */
     LUDEX_BYTES = 4,  /* text as a file had it, perhaps not UTF-8 */
     LUDEX_REAL = 5    /* a number with decimals, which only tables have; its
                          text is for people, "2½" or "1520.00" */

@@ -90,11 +90,24 @@ struct query_node {
     struct condition condition;
 };
 
+/* Values over groups: "average plies by year". */
+enum query_measure {
+    MEASURE_NONE,
+    MEASURE_AVERAGE,
+    MEASURE_MAX,
+    MEASURE_MIN,
+    MEASURE_SUM
+};
+
 struct query_key {
     struct str field;
     struct span span;
+    enum query_measure measure;
     bool descending; /* for "order by" */
 };
+
+/* The word of a measure: "average". */
+const char *query_measure_name(enum query_measure measure);
 
 struct query {
     struct query_node *where; /* NULL: every record */
@@ -102,6 +115,8 @@ struct query {
     size_t orders; /* 0: in order of import; for counts, the highest first */
     struct query_key groups[QUERY_KEYS_MAX]; /* count by */
     size_t group_count;
+    struct query_key measures[QUERY_KEYS_MAX];
+    size_t measure_count;
     bool limited;
     uint64_t limit;
     uint64_t offset; /* number of rows to skip */

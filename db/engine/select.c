@@ -28,9 +28,12 @@ void select_add(const struct sql_select *s, const char *in_order,
     text_add(out, STR("SELECT "));
     text_add(out, s->first);
     text_add(out, s->columns);
-    text_add(out, s->counts ? STR(", count(*) FROM ") : STR(" FROM "));
+    text_add(out, s->counts ? STR(", count(*)") : STR(""));
+    text_add(out, s->sums);
+    text_add(out, STR(" FROM "));
     add_records(s, in_order, out);
     select_add_joins(s->joins, s->columns_join | s->where_join, out);
+    text_add(out, str_of(s->people ? s->people : ""));
     text_add(out, s->where);
     text_add(out, s->after);
 }

@@ -28,6 +28,12 @@
             .counted = "(SELECT name FROM person WHERE id = " of ".person)", \
             .persons = true,                                                 \
     }
+/* Any of the players. A record counts once for each person (selection.c). */
+#define ANY_PLAYER(name)                                                  \
+    {                                                                     \
+        name, FIELD_PLAYER, USE_CONDITION | USE_GROUP, "n.name",          \
+            .joins = JOIN_FIRST | JOIN_SECOND | JOIN_THIRD | JOIN_FOURTH, \
+    }
 #define KNOWN_YEAR                                    \
     "CASE WHEN d.earliest / 10000 = d.latest / 10000" \
     " THEN d.earliest / 10000 END"
@@ -49,9 +55,9 @@ static const struct field fields[] = {
     PERSON("second", "g", JOIN_SECOND),
     PERSON("third", "y", JOIN_THIRD),
     PERSON("fourth", "z", JOIN_FOURTH),
-    PLAIN("player", FIELD_PLAYER, USE_CONDITION, NULL, JOIN_NONE),
+    ANY_PLAYER("player"),
     PLAIN("words", FIELD_WORDS, USE_CONDITION, NULL, JOIN_NONE),
-    PLAIN("either", FIELD_PLAYER, USE_CONDITION, NULL, JOIN_NONE),
+    ANY_PLAYER("either"),
     PLAIN("source", FIELD_TEXT, USE_BOTH, "o.name", JOIN_SOURCE),
     PLAIN("foreign", FIELD_TRUTH, USE_BOTH, "is_foreign(v.game)", JOIN_VARIANT),
     PLAIN("claimed", FIELD_TRUTH, USE_BOTH,
@@ -161,6 +167,14 @@ bool field_is_column(enum subject subject, struct str name)
     struct named named;
 
     return field_find(subject, name, &named) && (named.field.use & USE_COLUMN);
+}
+
+bool field_is_group(enum subject subject, struct str name)
+{
+    struct named named;
+
+    return field_find(subject, name, &named) &&
+           (named.field.use & (USE_COLUMN | USE_GROUP));
 }
 
 bool archive_is_column(struct str name)

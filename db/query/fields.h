@@ -40,6 +40,7 @@ enum field_use {
     USE_CONDITION = 1,
     USE_COLUMN = 2,
     USE_BOTH = 3,
+    USE_GROUP = 8,  /* counted by only */
     USE_INSIDE = 4, /* an internal column that users cannot name */
 };
 
@@ -86,6 +87,8 @@ bool field_find(enum subject subject, struct str name, struct named *out);
 bool field_of_event(struct str name, struct str *field);
 /* True for a column in SQL, which can be sorted and counted by. */
 bool field_is_column(enum subject subject, struct str name);
+/* True for what can be counted by: a column, or the players. */
+bool field_is_group(enum subject subject, struct str name);
 
 /* event_fields.c: the fields of events. The last has no name. */
 extern const struct field event_fields[];

@@ -17,13 +17,25 @@ static void add_limit(const struct query *query, struct text *sql)
 
 /* ---- of records, or events ----------------------------------------------- */
 
+/* Reports an order by an average of records, which have none. */
+static bool refuse_measure(struct translation *t, const struct query_key *key)
+{
+    if (!key->measure)
+        return false;
+    diag_report(t->diags, DIAG_UNKNOWN_FIELD, key->span,
+                "%s %.*s is not among what is shown",
+                query_measure_name(key->measure), (int)key->field.len,
+                key->field.ptr);
+    return t->faulty = true;
+}
+
 static void add_key(struct translation *t, const struct query_key *key,
                     unsigned *joins, struct text *sql)
 {
     const char *direction = direction_of(key);
     struct named named;
 
-    if (!selection_check_key(t, key) ||
+    if (refuse_measure(t, key) || !selection_check_key(t, key) ||
         !field_find(t->subject, key->field, &named))
         return;
     *joins |= named.field.joins;
@@ -48,9 +60,22 @@ void order_write(struct translation *t, const char *last, bool limited,
 
 /* ---- of groups ----------------------------------------------------------- */
 
-/* Returns the index of a key among the columns counted by, from 1, or 0. */
+static size_t find_measure(const struct query *query,
+                           const struct query_key *key)
+{
+    for (size_t i = 0; i < query->measure_count; i++)
+        if (query->measures[i].measure == key->measure &&
+            str_equal_nocase(query->measures[i].field, key->field))
+            return query->group_count + 2 + i;
+    return 0;
+}
+
+/* Returns the index of a key among the columns, from 1: those counted by, the
+   count, values over groups. Returns 0 if it is not one of them. */
 static size_t find_group(const struct query *query, const struct query_key *key)
 {
+    if (key->measure)
+        return find_measure(query, key);
     for (size_t i = 0; i < query->group_count; i++)
         if (str_equal_nocase(query->groups[i].field, key->field))
             return i + 1;
@@ -64,15 +89,18 @@ static void add_group_key(struct translation *t, const struct query_key *key,
     size_t at = find_group(t->query, key);
 
     text_addf(sql, "%zu%s, ", at + 1, direction_of(key));
-    if (at || !selection_check_key(t, key))
+    if (at || (!key->measure && !selection_check_key(t, key)))
         return;
     diag_report(t->diags, DIAG_UNKNOWN_FIELD, key->span,
-                "%.*s is not among what is counted by", (int)key->field.len,
+                key->measure ? "%s %.*s is not among what is shown"
+                             : "%s%.*s is not among what is counted by",
+                query_measure_name(key->measure), (int)key->field.len,
                 key->field.ptr);
     t->faulty = true;
 }
 
-/* Orders the largest group first, unless the query says otherwise. */
+/* Orders by the first value over groups and then by the count, the largest
+   first, unless the query says otherwise. */
 void order_write_groups(struct translation *t, struct text *sql)
 {
     size_t groups = t->query->group_count;
@@ -83,6 +111,8 @@ void order_write_groups(struct translation *t, struct text *sql)
     text_add(sql, STR(" ORDER BY "));
     for (size_t i = 0; i < t->query->orders; i++)
         add_group_key(t, &t->query->order[i], sql);
+    if (t->query->measure_count)
+        text_addf(sql, "%zu DESC NULLS LAST, ", groups + 3);
     text_addf(sql, "%zu DESC", groups + 2);
     for (size_t i = 0; i < groups; i++)
         text_addf(sql, ", %zu NULLS FIRST", i + 2);

@@ -23,7 +23,7 @@ static void find_shown(const struct translation *t, struct str name,
                        struct named *named)
 {
     if (!field_find(t->subject, name, named) ||
-        !(named->field.use & (USE_COLUMN | USE_INSIDE)))
+        !(named->field.use & (USE_COLUMN | USE_INSIDE | USE_GROUP)))
         *named = (struct named){.field.sql = "NULL"};
 }
 
@@ -63,6 +63,9 @@ static void show_group(struct selection *s, struct translation *t,
     const struct field *field = &named.field;
     s->joins |= field->joins;
     s->by_keys &= field->column || field->joins;
+    if (field->kind == FIELD_PLAYER)
+        s->people = " JOIN person n ON n.id IN"
+                    " (f.person, g.person, y.person, z.person)";
     if (field->column)
         add_key(s, field->column);
     show(s, arena_copy(t->arena, name), value_kind(field),
@@ -77,15 +80,118 @@ bool selection_check_key(struct translation *t, const struct query_key *key)
     return false;
 }
 
+/* Adds a column that the statement writes after those of the selection. */
+static void show_after(struct selection *s, struct str name,
+                       enum archive_value_kind kind)
+{
+    s->names[s->count] = name;
+    s->kinds[s->count++] = kind;
+    s->only_ids = false;
+}
+
 static void show_groups(struct selection *s, struct translation *t)
 {
-    s->by_keys = true;
-    for (size_t i = 0; i < t->query->group_count; i++)
-        if (selection_check_key(t, &t->query->groups[i]))
-            show_group(s, t, t->query->groups[i].field);
-    s->names[s->count] = STR("count"); /* the statement adds this column */
-    s->kinds[s->count++] = VALUE_NUMBER;
-    s->only_ids = false;
+    const struct query *query = t->query;
+
+    s->by_keys = query->measure_count == 0;
+    for (size_t i = 0; i < query->group_count; i++)
+        if (field_is_group(t->subject, query->groups[i].field))
+            show_group(s, t, query->groups[i].field);
+        else
+            selection_check_key(t, &query->groups[i]);
+    s->by_keys &= s->people == NULL;
+    show_after(s, STR("count"), VALUE_NUMBER);
+}
+
+/* ---- values over groups --------------------------------------------------- */
+
+void selection_name_measure(const struct query_key *key, struct text *out)
+{
+    text_addf(out, "%s %.*s", query_measure_name(key->measure),
+              (int)key->field.len, key->field.ptr);
+}
+
+/* Appends the SQL of a field as an integer. Tags that are not written as one
+   have no value. */
+static void add_integer(struct translation *t, const struct named *named,
+                        struct text *out)
+{
+    const char *value = translate_value(t, named);
+
+    if (named->field.kind == FIELD_TAG)
+        text_addf(out,
+                  "CASE WHEN length(%s) < 12 AND"
+                  " CAST(leading_number(%s) AS TEXT) = %s"
+                  " THEN leading_number(%s) END",
+                  value, value, value, value);
+    else
+        text_add(out, str_of(value));
+}
+
+/* Engines differ in division and in rounding, so an average is the quotient of
+   integers in hundredths, rounded half away from zero. */
+static void add_measure(enum query_measure measure, struct str value,
+                        struct text *out)
+{
+    int n = (int)value.len;
+    const char *v = value.ptr;
+
+    if (measure == MEASURE_AVERAGE)
+        text_addf(out,
+                  ", (200 * CAST(sum(%.*s) AS BIGINT) + CASE WHEN sum(%.*s) < 0"
+                  " THEN -count(%.*s) ELSE count(%.*s) END)"
+                  " / nullif(2 * count(%.*s), 0)",
+                  n, v, n, v, n, v, n, v, n, v);
+    else if (measure == MEASURE_SUM)
+        text_addf(out, ", CAST(sum(%.*s) AS BIGINT)", n, v);
+    else
+        text_addf(out, ", %s(%.*s)", query_measure_name(measure), n, v);
+}
+
+static bool check_measure(struct translation *t, const struct query_key *key,
+                          struct named *named)
+{
+    if (!selection_check_key(t, key) ||
+        !field_find(t->subject, key->field, named))
+        return false;
+    if (named->field.kind == FIELD_NUMBER || named->field.kind == FIELD_YEAR ||
+        named->field.kind == FIELD_TAG)
+        return true;
+    diag_report(t->diags, DIAG_BAD_VALUE, key->span,
+                "%.*s is not a number: it can only be counted by",
+                (int)key->field.len, key->field.ptr);
+    t->faulty = true;
+    return false;
+}
+
+static void show_measure(struct selection *s, struct translation *t,
+                         const struct query_key *key, struct text *sums)
+{
+    struct text value = {0};
+    struct named named;
+
+    if (!check_measure(t, key, &named))
+        return;
+    s->joins |= named.field.joins;
+    add_integer(t, &named, &value);
+    add_measure(key->measure, text_str(&value), sums);
+    sums->failed |= value.failed;
+    text_clear(&value);
+    selection_name_measure(key, &value);
+    show_after(s, arena_copy(t->arena, text_str(&value)),
+               key->measure == MEASURE_AVERAGE ? VALUE_DECIMAL : VALUE_NUMBER);
+    text_release(&value);
+}
+
+static void show_measures(struct selection *s, struct translation *t)
+{
+    struct text sums = {0};
+
+    for (size_t i = 0; i < t->query->measure_count; i++)
+        show_measure(s, t, &t->query->measures[i], &sums);
+    s->sums = arena_copy(t->arena, text_str(&sums));
+    t->work.failed |= sums.failed;
+    text_release(&sums);
 }
 
 /* ---- all ------------------------------------------------------------------ */
@@ -93,7 +199,8 @@ static void show_groups(struct selection *s, struct translation *t)
 void selection_make(struct selection *s, struct translation *t,
                     const struct str *columns, size_t count)
 {
-    size_t groups = t->query->group_count, room = count + groups + 1;
+    size_t groups = t->query->group_count;
+    size_t room = count + groups + t->query->measure_count + 1;
 
     s->names = arena_alloc(t->arena, room * sizeof *s->names);
     s->kinds = arena_alloc(t->arena, room * sizeof *s->kinds);
@@ -101,9 +208,10 @@ void selection_make(struct selection *s, struct translation *t,
     if (!s->names || !s->kinds || !s->keys)
         return;
     s->only_ids = true;
-    if (groups)
+    if (groups) {
         show_groups(s, t);
-    else
+        show_measures(s, t);
+    } else
         for (size_t i = 0; i < count; i++)
             show_field(s, t, columns[i]);
     s->parameters = t->value_count;

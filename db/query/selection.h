@@ -23,7 +23,9 @@ struct selection {
     /* For counts: columns of `record` among them, without duplicates. */
     const char **keys;
     size_t key_count;
-    bool by_keys; /* the group of a record depends only on these and the
+    struct str sums;    /* of the values asked for, ", max(r.plies)" */
+    const char *people; /* the table of players, if they are counted by */
+    bool by_keys;       /* the group of a record depends only on these and the
                      joins */
 };
 
@@ -41,6 +43,9 @@ void order_write_groups(struct translation *t, struct text *sql);
 /* Returns the SQL of what columns and the order show of a field: its value, or
    the person who has the name. */
 const char *field_shown(struct translation *t, const struct named *named);
+/* Appends "average plies", the name of a value over groups. */
+void selection_name_measure(const struct query_key *key, struct text *out);
+
 /* Returns false if it is not a column, which is reported. */
 bool selection_check_key(struct translation *t, const struct query_key *key);
 

@@ -79,6 +79,8 @@ static void add_counts(struct translation *t, const struct selection *s,
     p->select.by_keys = s->by_keys;
     p->select.keys = s->keys;
     p->select.key_count = s->key_count;
+    p->select.sums = s->sums;
+    p->select.people = s->people;
     order_write_groups(t, &p->after);
 }
 
@@ -170,6 +172,19 @@ static void write_event_counts(struct translation *t, struct text *sql)
     text_release(&keys);
 }
 
+/* Counts events with values over their groups. */
+static void write_event_values(struct translation *t, const struct selection *s,
+                               struct text *sql)
+{
+    text_add(sql, STR("SELECT 0"));
+    text_add(sql, text_str(&s->sql));
+    text_add(sql, STR(", count(*)"));
+    text_add(sql, s->sums);
+    text_add(sql, STR(" FROM event x"));
+    terms_where(&t->terms, sql);
+    order_write_groups(t, sql);
+}
+
 static void write_events(struct translation *t, const struct selection *s,
                          struct text *sql)
 {
@@ -191,6 +206,8 @@ void statement_write(struct translation *t, const struct selection *s,
 {
     if (t->subject == SUBJECT_RECORDS)
         write_records(t, s, facts, sql);
+    else if (t->query->measure_count)
+        write_event_values(t, s, sql);
     else if (t->query->group_count)
         write_event_counts(t, sql);
     else

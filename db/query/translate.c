@@ -79,6 +79,7 @@ void translate_needs_of_keys(struct translation *t)
 {
     needs_of_keys(t, t->query->order, t->query->orders);
     needs_of_keys(t, t->query->groups, t->query->group_count);
+    needs_of_keys(t, t->query->measures, t->query->measure_count);
 }
 
 /* ---- the variants of the archive ------------------------------------------ */

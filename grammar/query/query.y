@@ -23,6 +23,7 @@ static void terms_error(const struct span *where, void *scanner,
 %token COMMA "a comma" DOTS ".." NOTHING "nothing" FIELD "a field"
 %token ORDER "order by" COUNT "count by" BY "by" LIMIT "limit" DESC "desc"
 %token OFFSET "offset" FOR "for" BEFORE "before" AFTER "after" BETWEEN "between"
+%token <enum query_measure> MEASURE "average"
 %token ASC "asc" JUNK "something else"
 %token <struct query_value> WORD "a value" STRING "a value in quotes"
 %token UNCLOSED "a value without its closing quote"
@@ -105,6 +106,7 @@ clauses: clause
 
 clause: ORDER BY keys
       | COUNT BY groups
+      | measures BY groups
       | LIMIT WORD { query_limit(reader, $2); }
       | OFFSET WORD { query_offset(reader, $2); }
       ;
@@ -113,13 +115,21 @@ keys: key
     | keys COMMA key
     ;
 
-key: FIELD direction { query_order(reader, @FIELD, $2); }
+key: FIELD direction         { query_order(reader, MEASURE_NONE, @FIELD, $2); }
+   | MEASURE FIELD direction { query_order(reader, $1, @FIELD, $3); }
    ;
 
 direction: %empty { $$ = false; }
          | ASC    { $$ = false; }
          | DESC   { $$ = true; }
          ;
+
+measures: measure
+        | measures COMMA measure
+        ;
+
+measure: MEASURE FIELD { query_measure(reader, $1, @FIELD); }
+       ;
 
 groups: group
       | groups COMMA group

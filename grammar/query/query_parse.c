@@ -267,28 +267,49 @@ struct query_value query_parameter(struct query_reader *reader,
 /* ---- clauses -------------------------------------------------------------- */
 
 static void add_key(struct query_reader *reader, struct query_key *keys,
-                    size_t *count, struct span field, bool descending)
+                    size_t *count, enum query_measure measure,
+                    struct span field, bool descending)
 {
     if (*count == QUERY_KEYS_MAX) {
         diag_report(reader->diags, DIAG_SYNTAX, field,
                     "at most %d fields are allowed here", QUERY_KEYS_MAX);
         longjmp(reader->fatal, 2);
     }
-    keys[(*count)++] =
-        (struct query_key){lower(reader, field), field, descending};
+    keys[(*count)++] = (struct query_key){.field = lower(reader, field),
+                                          .span = field,
+                                          .measure = measure,
+                                          .descending = descending};
 }
 
-void query_order(struct query_reader *reader, struct span field,
-                 bool descending)
+void query_order(struct query_reader *reader, enum query_measure measure,
+                 struct span field, bool descending)
 {
-    add_key(reader, reader->query->order, &reader->query->orders, field,
-            descending);
+    add_key(reader, reader->query->order, &reader->query->orders, measure,
+            field, descending);
+}
+
+void query_measure(struct query_reader *reader, enum query_measure measure,
+                   struct span field)
+{
+    add_key(reader, reader->query->measures, &reader->query->measure_count,
+            measure, field, false);
+}
+
+const char *query_measure_name(enum query_measure measure)
+{
+    static const char *const names[] = {
+        [MEASURE_NONE] = "",   [MEASURE_AVERAGE] = "average",
+        [MEASURE_MAX] = "max", [MEASURE_MIN] = "min",
+        [MEASURE_SUM] = "sum",
+    };
+
+    return names[measure];
 }
 
 void query_group(struct query_reader *reader, struct span field)
 {
-    add_key(reader, reader->query->groups, &reader->query->group_count, field,
-            false);
+    add_key(reader, reader->query->groups, &reader->query->group_count,
+            MEASURE_NONE, field, false);
 }
 
 static struct str words_at(const struct query_reader *reader, struct span span)

@@ -256,9 +256,9 @@ bool query_counts(const struct ludex_query *q)
 enum ludex_type ludex_query_type(const struct ludex_query *q, size_t column)
 {
     static const enum ludex_type types[] = {
-        [VALUE_NONE] = LUDEX_NONE,   [VALUE_NUMBER] = LUDEX_NUMBER,
-        [VALUE_TRUTH] = LUDEX_TRUTH, [VALUE_TEXT] = LUDEX_TEXT,
-        [VALUE_BYTES] = LUDEX_BYTES,
+        [VALUE_NONE] = LUDEX_NONE,    [VALUE_NUMBER] = LUDEX_NUMBER,
+        [VALUE_DECIMAL] = LUDEX_TEXT, [VALUE_TRUTH] = LUDEX_TRUTH,
+        [VALUE_TEXT] = LUDEX_TEXT,    [VALUE_BYTES] = LUDEX_BYTES,
     };
 
     return column < q->count ? types[query_value(q, column).kind] : LUDEX_NONE;

@@ -31,6 +31,8 @@ for archive in "$one" "$two"; do
         'count by label' 'count by game, result' 'game = quax count by year' \
         'player = Ann or game = stymie count by first' 'year > 1900 count by game' \
         'not (first ~ a or plies > 150) count by result limit 2' \
+        'count by player' 'average plies, max year by game' 'links > 5 before 30' \
+        'links > 5 after 30 average plies by result' \
         'words = "recorded game" count by event' 'label = fine count by label'; do
         for columns in id id,ply; do
             is "$query" "$(ludex query file -c $columns "$query" 2>&1)" \

@@ -79,6 +79,10 @@ for round in with without; do
     for query in 'links > 2' 'not links > 2' 'first ~ a or not (links > 2 and plies > 20)' \
         'sequence = "* e2f3"' 'position ~ "11/11/11/11/11/5x5/11/11/11/11/11 u -"' \
         'count:x in 3..10 for 4 plies' 'ending = board' 'captures > 3 order by plies desc limit 2' \
+        'links > 0 before 20' 'not (links > 1 after 9)' 'count:x = 3 between 4 and 6' \
+        'count:x in (1, 2) for 2 plies before 9 average plies, max id by game' \
+        'count by player' 'links > 0 count by player, game' \
+        'average plies, sum tag:Size, min year by game' \
         'links > 0 count by game, result' "position = \"$(cat place)\"" \
         "not position = \"$(cat place)\" and id < 9" \
         "links > 0 and (id = 1 or position = \"$(cat place)\")" \

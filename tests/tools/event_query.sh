@@ -120,6 +120,11 @@ International championship,30
 Unofficial tournaments,9
 Zhengian-backed host championship,8
 END
+rows 'max won, min year, average year by era order by era' year <<'END'
+International championship,30,12,1918,1972.03
+Unofficial tournaments,9,11,1834,1854.00
+Zhengian-backed host championship,8,11,1879,1896.88
+END
 rows 'year > 1900 count by country limit 4' year <<'END'
 Kentalis,4
 Gadorien,3

@@ -286,6 +286,54 @@ counted=$(echo "${found#event }" | awk -v RS='[ \n]' '{ n[$0]++ }
     END { for (e in n) print e "," n[e] }' | sort -t , -k 2,2nr -k 1,1)
 ask query games 'captures > 20 count by event' --format csv
 is 'count what was replayed' "event,count $(joined echo "$counted")" "$found"
+# Each record counts once for each of its players.
+players='SELECT id, plies, first AS player FROM games UNION SELECT id, plies, second FROM games'
+ask query games 'count by player' --format csv
+is 'count by player' "player,count $(joined sqlite3 -separator , games "SELECT player,
+    count(*) FROM ($players) GROUP BY 1 ORDER BY 2 DESC, 1")" "$found"
+ask query games 'captures > 20 and player != Olga count by EITHER limit 3' --format csv
+ids=$(joined "$LUDEX" query games 'captures > 20 and player != Olga' -c id --format values)
+is 'players of what was replayed' "either,count $(joined sqlite3 -separator , games "SELECT
+    player, count(*) FROM ($players) WHERE id IN ($(echo "$ids" | tr ' ' ,)) GROUP BY 1
+    ORDER BY 2 DESC, 1 LIMIT 3")" "$found"
+ask query games 'average plies by player order by player' --format csv
+is 'averages of players' "player,count,average plies $(joined sqlite3 -separator , games "SELECT
+    player, count(*), printf('%.2f', avg(plies)) FROM ($players) GROUP BY 1 ORDER BY 1")" "$found"
+# Values over groups, of SQL and of a replay
+ask query games 'AVERAGE plies, max plies,min plies, Sum plies by event' --format csv
+is 'values over groups' "event,count,average plies,max plies,min plies,sum plies $(
+    joined sqlite3 -separator , games "SELECT event, count(*), printf('%.2f', avg(plies)),
+    max(plies), min(plies), sum(plies) FROM games GROUP BY 1
+    ORDER BY avg(plies) DESC")" "$found"
+ask query games 'captures > 20 max year, average plies by event, result order by event desc, average plies' \
+    --format csv
+ids=$(joined "$LUDEX" query games 'captures > 20' -c id --format values)
+is 'values of what was replayed' "event,result,count,max year,average plies $(
+    joined sqlite3 -separator , games "SELECT event, result, count(*), max(substr(date, 1, 4)),
+    printf('%.2f', avg(plies)) FROM games WHERE id IN ($(echo "$ids" | tr ' ' ,))
+    GROUP BY 1, 2 ORDER BY 1 DESC, avg(plies)")" "$found"
+# A tag has a value if it is an integer. Averages are rounded half away from 0.
+for value in 'a 1' 'a 2' 'a x' a 'a 2.5' 'b -1' 'b -2' 'b 007' c 'd -1' 'e -1' 'e 0' \
+    'e 0' 'f 1' 'f 0' 'f 0' 'f 0' 'f 0' 'f 0' 'f 0' 'f 0'; do
+    echo "$value"
+done | awk '{ printf "[Game \"quax\"]\n[Site \"%d\"]\n[Round \"%s\"]\n%s\nd3 *\n\n", NR, $1,
+    $2 == "" ? "" : "[Handicap \"" $2 "\"]\n" }' >tagged.qux
+import tagged tagged.qux
+expect 0 'a	5	1.50
+f	8	0.13
+e	3	-0.33
+d	1	-1.00
+b	3	-1.50
+c	1	' "ludex query tagged 'average tag:Handicap by round' --format values"
+expect 0 '{"round":"a","count":5,"sum tag:Handicap":3,"average tag:Handicap":1.5}
+{"round":"b","count":3,"sum tag:Handicap":-3,"average tag:Handicap":-1.5}
+{"round":"c","count":1}' "ludex query tagged 'round in (a, b, c)
+    sum tag:Handicap, average tag:Handicap by round order by round' --format json"
+expect 0 'round  count  max tag:Handicap  average id
+b          3                -1        7.00
+a          5                 2        3.00' \
+    "ludex query tagged 'max tag:Handicap, average id by round
+        order by average id desc offset 4 limit 2'"
 
 # full text, compared with grep over the written text, a line per record
 awk 'BEGIN { srand(3); n = split("Élan vital brilliant Attack attacks BLUNDER " \
@@ -553,6 +601,16 @@ fault '1:10: error: ending is only for conditions [unknown-field]' \
 fault '1:1: error: file is only a column [unknown-field]' 'file ~ a'
 fault '1:1: error: ply is only a column [unknown-field]' 'ply > 3'
 fault '1:10: error: ply is only a column [unknown-field]' 'order by ply'
+fault '1:9: error: links is only for conditions [unknown-field]' 'average links by game'
+fault '1:5: error: result is not a number: it can only be counted by [bad-value]' \
+    'max result by game'
+fault '1:5: error: there is no field plise [unknown-field]' 'sum plise by game'
+fault '1:14: error: the query ends too early [syntax]' 'average plies'
+fault '1:14: error: max plies is not among what is shown [unknown-field]' \
+    'order by max plies'
+fault '1:43: error: min plies is not among what is shown [unknown-field]' \
+    'max plies by game order by max plies, min plies'
+fault '1:10: error: player is only for conditions [unknown-field]' 'order by player'
 fault '1:24: error: plies is not among what is counted by [unknown-field]' \
     'count by game order by plies'
 fault '1:5: error: the bracket is not closed [unclosed-bracket]' 'not (year=1918'
@@ -569,7 +627,7 @@ fault '1:1: error: no prisoner of these games is written x [unknown-field]' \
 fault '1:14: error: plies: "last" does not apply to this field [bad-value]' \
     'last plies = 5'
 ask query games 'plies > 5 plies < 7'
-is 'what may stand there' '      |           ^^^^^ expected the end, and, or, order by, count by, limit, offset, for, before, after or between' \
+is 'what may stand there' '      |           ^^^^^ expected the end, and, or, order by, count by, limit, offset, for, before, after, between or average' \
     "$(tail -n 1 "$work/err")"
 run query games 'count by event order by event'
 grouped=$output
@@ -786,6 +844,8 @@ ask archive marks fold --apply
 joined="$joined marks four" # names in them stand for others, too
 ask query marks 'count by first limit 1' --format csv
 is 'count by persons' 'first,count Łukasz Stróż,2' "$found"
+ask query marks 'first = "Łukasz Stróż" count by player limit 1' --format csv
+is 'players are persons' 'player,count Łukasz Stróż,2' "$found"
 ask query marks 'id = 2' --columns first,tag:First --format csv
 is 'columns show persons, and tags spellings' \
     'first,tag:First Łukasz Stróż,LUKASZ STROZ' "$found"
@@ -873,6 +933,10 @@ is 'names of all' 'Dan,Dan,2,0' "${found%% *}"
 agree
 ask archive four fold --apply
 finds four 'player = Dan' '1 2 3' 'all spellings'
+printf '[Game "brax-4"]\n[First "Ann"]\n[Second "Bob"]\n[Third "Cid"]\n[Fourth "Ann"]\n\n*\n' >seats.brx
+import seats seats.brx
+ask query seats 'count by player' --format csv
+is 'each of four is counted, once' 'player,count Ann,1 Bob,1 Cid,1' "$found"
 ask query four 'id = 2 count by third' --format csv
 is 'count by third' 'third,count Dan,1' "$found"
 

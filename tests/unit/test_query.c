@@ -573,6 +573,14 @@ START_TEST(clauses_are_read)
     ck_assert(q.limited && q.limit == 5);
     ck_assert_uint_eq(q.group_count, 2);
     ck_assert(str_equal(q.groups[1].field, STR("e")));
+    ck_assert(query_parse(&q, &arena,
+                          STR("max a, Average b by c order by average b, c"),
+                          &diags));
+    ck_assert_uint_eq(q.measure_count, 2);
+    ck_assert_int_eq(q.measures[0].measure, MEASURE_MAX);
+    ck_assert_int_eq(q.order[0].measure, MEASURE_AVERAGE);
+    ck_assert_int_eq(q.order[1].measure, MEASURE_NONE);
+    ck_assert_uint_eq(q.group_count, 1);
     ck_assert(query_parse(&q, &arena, STR("limit 3"), &diags));
     ck_assert_ptr_null(q.where);
 }
@@ -607,6 +615,9 @@ static const struct {
     {"a in (‘x’, y)", "bad-value", 6, 7},
     {"a in `x`..y", "bad-value", 5, 3},
     {"a==x", "syntax", 1, 2},
+    {"max a", "syntax", 5, 0},
+    {"a=1 max by c", "syntax", 8, 2},
+    {"max a, b by c", "syntax", 7, 1},
     {"a=1 before 0", "bad-value", 11, 1},
     {"a=1 after b", "bad-value", 10, 1},
     {"a=1 between 5 and 3", "bad-value", 12, 7},

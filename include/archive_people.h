@@ -44,6 +44,9 @@ int archive_person(struct archive *a, struct str spelling, struct arena *arena,
    of spellings. */
 extern const char *const archive_suggest_columns[];
 int archive_suggest(struct archive *a, const struct archive_rows *rows);
+/* Appends the same as a text to be edited: a line per person, with the names in
+   double quotes, the one to be shown first, and comments that begin with #. */
+int archive_suggest_groups(struct archive *a, struct text *out);
 
 /*
  * Changes of names are made between begin and end. The end commits them as one

@@ -11,6 +11,8 @@ enum {
     OPT_FORCE,
     OPT_KEEP,
     OPT_OF,
+    OPT_GROUPS,
+    OPT_FILE,
     OPT_PARTITIONS,
     OPT_SERVER
 };
@@ -236,7 +238,7 @@ static const struct verb {
      .rows = true},
     {"suggest", "suggest", archive_command_suggest, 0, 0, ARCHIVE_READ,
      .rows = true},
-    {"alias", "alias NAME SPELLING...", archive_command_alias, 2, -1,
+    {"alias", "alias NAME SPELLING...", archive_command_alias, 0, -1,
      ARCHIVE_READ, .changes = true, .rows = true, .edits = true},
     {"rename", "rename NAME NAME", archive_command_rename, 2, 2, ARCHIVE_READ,
      .changes = true, .rows = true, .edits = true},
@@ -298,6 +300,10 @@ static const struct verb *find(const char *name)
 static int check_options(const struct archive_command *k, const struct verb *v)
 {
     bool parted = k->parts.count || k->parts.server_count;
+    int status = archive_command_check_names(k);
+
+    if (status)
+        return status;
 
     if (k->verb.count < v->least || (v->most >= 0 && k->verb.count > v->most))
         return cli_usage("usage: ludex archive ARCHIVE %s", v->usage);
@@ -332,7 +338,6 @@ static int run(struct archive_command *k, const struct verb *v)
         status = cli_archive_open(&k->opened, k->path, use, k->wait);
     k->archive = k->opened.archive;
     k->opened.progress = &k->files.printer.progress;
-    k->verb.name = v->name;
     if (k->archive)
         archive_names_of(k->archive, (enum archive_named)k->named);
     if (!status)
@@ -372,6 +377,7 @@ static int run_words(struct archive_command *k, int count, char **words)
     if (!v)
         return STATUS_USAGE;
     k->path = words[0];
+    k->verb.name = v->name;
     k->verb.count = count - 2;
     k->verb.words = words + 2;
     return run(k, v);
@@ -404,6 +410,10 @@ static const struct cli_option own[] = {
      TO_FLAG(struct archive_command, force)},
     {OPT_OF, "of", "KIND", "kind of names (default person)",
      TO_WORD(struct archive_command, named, archive_named_words)},
+    {OPT_GROUPS, "groups", NULL, "suggest names as a file to be edited",
+     TO_FLAG(struct archive_command, groups)},
+    {OPT_FILE, "file", "FILE", "file of names for alias",
+     TO_STRING(struct archive_command, file)},
     {OPT_KEEP, "keep", "best|ORDER",
      "record of duplicates to retain (default best)",
      TO_STRING(struct archive_command, keep)},

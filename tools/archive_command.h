@@ -42,9 +42,11 @@ struct archive_command {
     struct archive_listing listing;
     struct archive_parts parts;
     size_t named;       /* --of: an enum archive_named */
+    const char *file;   /* --file, of names; or NULL */
     const char *reason; /* -m; or NULL */
     const char *keep;   /* --keep; or NULL */
-    bool apply, texts, force;
+    bool apply, texts, force, groups;
+    bool unread;        /* the file could not be read */
     uint64_t wait;      /* seconds */
     uint64_t unchanged; /* differences that merge left unchanged */
 };
@@ -64,7 +66,9 @@ int archive_command_end_rows(struct archive_command *k, int status);
 int archive_command_print_counts(struct archive_command *k,
                                  const struct named_count *counts);
 
-/* Verbs in archive_names.c. */
+/* Verbs in archive_names.c. The first checks the operands and options of the
+   verbs; returns a status. */
+int archive_command_check_names(const struct archive_command *k);
 int archive_command_names(struct archive_command *k);
 int archive_command_suggest(struct archive_command *k);
 int archive_command_alias(struct archive_command *k);

@@ -3,6 +3,25 @@
 
 #include "archive_command.h"
 #include "archive_people.h"
+#include "names_file.h"
+
+enum { REPORTED = 2 }; /* a message has been printed */
+
+int archive_command_check_names(const struct archive_command *k)
+{
+    bool alias = strcmp(k->verb.name, "alias") == 0;
+
+    if (k->groups && strcmp(k->verb.name, "suggest") != 0)
+        return cli_usage("archive: %s takes no --groups", k->verb.name);
+    if (k->groups && k->listing.form != TABLE_TEXT)
+        return cli_usage("archive: --groups takes no --format");
+    if (k->file && !alias)
+        return cli_usage("archive: %s takes no --file", k->verb.name);
+    if (alias && (k->file ? k->verb.count > 0 : k->verb.count < 2))
+        return cli_usage("usage: ludex archive ARCHIVE alias NAME SPELLING..., "
+                         "or alias --file FILE");
+    return STATUS_FINE;
+}
 
 int archive_command_names(struct archive_command *k)
 {
@@ -15,8 +34,23 @@ int archive_command_names(struct archive_command *k)
                                                      : STATUS_FINE;
 }
 
+static int print_groups(struct archive_command *k)
+{
+    struct text out = {0};
+    int status = archive_suggest_groups(k->archive, &out)
+                     ? archive_command_world(k)
+                     : STATUS_FINE;
+
+    if (!status)
+        cli_write(stdout, text_str(&out));
+    text_release(&out);
+    return status;
+}
+
 int archive_command_suggest(struct archive_command *k)
 {
+    if (k->groups)
+        return print_groups(k);
     struct archive_rows rows = archive_command_rows(k, archive_suggest_columns);
 
     return archive_suggest(k->archive, &rows) ? archive_command_world(k)
@@ -25,11 +59,45 @@ int archive_command_suggest(struct archive_command *k)
 
 /* ---- names ---------------------------------------------------------------- */
 
+/* The state of joining what a file lists. */
+struct joining {
+    struct archive_command *k;
+    const struct archive_rows *rows;
+    int result;
+};
+
+static int join_line(void *context, uint64_t line, const struct str *names,
+                     size_t count)
+{
+    struct joining *j = context;
+
+    if (count > 1)
+        j->result = archive_alias(j->k->archive, names[0], names + 1, count - 1,
+                                  j->rows);
+    if (j->result > 0) {
+        cli_say("%s:%llu: refused: %s; nothing was changed", j->k->file,
+                (unsigned long long)line, archive_message(j->k->archive));
+        j->result = REPORTED;
+    }
+    return j->result ? STATUS_DATA : STATUS_FINE;
+}
+
+static int change_alias_file(struct archive_command *k,
+                             const struct archive_rows *rows)
+{
+    struct joining j = {.k = k, .rows = rows};
+    int status = names_file_read(k->file, join_line, &j);
+
+    if (status == STATUS_WORLD)
+        k->unread = true;
+    return status && !j.result ? REPORTED : j.result;
+}
+
 static int change_alias(struct archive_command *k,
                         const struct archive_rows *rows)
 {
-    struct str person = str_trim(str_of(k->verb.words[0]));
-    int result = 0;
+    struct str person = str_trim(str_of(k->file ? "" : k->verb.words[0]));
+    int result = k->file ? change_alias_file(k, rows) : 0;
 
     for (int i = 1; !result && i < k->verb.count; i++) {
         struct str spelling = str_trim(str_of(k->verb.words[i]));
@@ -66,6 +134,8 @@ static int begin_names(struct archive_command *k)
 
     for (int i = 0; i < k->verb.count; i++)
         text_addf(&words, "%s%s", i ? " " : "", k->verb.words[i]);
+    if (k->file)
+        text_addf(&words, "--file %s", k->file);
     const struct archive_edit_asked asked = {
         k->verb.name, text_str(&words), k->reason ? str_of(k->reason) : STR(""),
         false};
@@ -105,10 +175,10 @@ static int change_names(struct archive_command *k, change *make, bool partly)
     bool apply = k->apply && (!result || (result > 0 && partly));
     if (result < 0)
         status = archive_command_world(k);
-    else if (result && !partly)
+    else if (result && result != REPORTED && !partly)
         archive_command_refused(k);
     if (result > 0)
-        status = STATUS_DATA;
+        status = k->unread ? STATUS_WORLD : STATUS_DATA;
     if (archive_names_end(k->archive, apply, &done) && status != STATUS_WORLD)
         status = archive_command_world(k);
     status = archive_command_end_rows(k, status);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "companion_file.h"
+#include "persons.h"
 
 /* The end of one group of diagnostics in the texts. */
 struct part {

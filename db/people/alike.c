@@ -1,62 +1,24 @@
-/* Finds spellings of different people that probably are one person. */
-#include "people.h"
+/* Compares names, and makes the keys by which those that may be alike are
+   found. */
+#include "alike.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
-#include <xxhash.h>
 
 #include "../match/fold.h"
-#include "../store/watch.h"
-#include "list.h"
+#include "misreading.h"
+#include "people.h"
+#include "transliterate.h"
 
 enum {
-    ALIKE_ARENA = 512 << 20,
     WORDS_MAX = 16,
-    RUN_MAX = 16,     /* with one key: all of these are compared with each
-                         other */
     TYPO_LETTERS = 6, /* shorter names may well differ in one letter */
+    SHAPE_LETTERS = 4,
 };
 
-enum alike { ALIKE_FOLDED, ALIKE_ORDER, ALIKE_INITIALS, ALIKE_TYPO };
-
-static const char *const reasons[] = {
-    "the same except for case, marks and spaces",
-    "the same words in another order", "initials", "one letter differs"};
-
-/* Spellings with the same hash of the same kind may be alike. */
-struct key {
-    uint64_t hash;
-    uint32_t spelling; /* its index */
-    uint8_t kind;
-};
-
-struct pair {
-    uint32_t one, other;
-    uint8_t kind;
-};
-
-struct alikes {
-    const struct spelling *list;
-    size_t count;
-    struct key *keys;
-    size_t key_count, key_room;
-    struct pair *pairs;
-    size_t pair_count, pair_room;
-    struct text text;
-    bool failed;
-};
-
-static void add_key(struct alikes *s, size_t spelling, enum alike kind,
-                    struct str key)
-{
-    if (!LIST_ROOM(s->keys, s->key_count, s->key_room, 1024)) {
-        s->failed = true;
-        return;
-    }
-    s->keys[s->key_count++] = (struct key){XXH3_64bits(key.ptr, key.len),
-                                           (uint32_t)spelling, (uint8_t)kind};
-}
+/* ---- words ----------------------------------------------------------------
+ */
 
 static bool is_letter(int32_t c)
 {
@@ -66,8 +28,39 @@ static bool is_letter(int32_t c)
            category <= UTF8PROC_CATEGORY_NO;
 }
 
+static struct str first_letter(struct str word)
+{
+    int32_t c;
+
+    return str_part(word, 0, str_code_point(word, &c));
+}
+
+static void rotate(struct str words[WORDS_MAX], size_t count)
+{
+    struct str first = words[0];
+
+    memmove(words, words + 1, (count - 1) * sizeof *words);
+    words[count - 1] = first;
+}
+
+/* Returns how many words come before those that are to be first: those before
+   the comma, or those before initials at the end. */
+static size_t late_words(const struct str words[WORDS_MAX], size_t count,
+                         size_t comma)
+{
+    size_t late = count;
+
+    if (comma)
+        return comma;
+    if (!count || str_equal(first_letter(words[0]), words[0]))
+        return 0;
+    while (str_equal(first_letter(words[late - 1]), words[late - 1]))
+        late--;
+    return late;
+}
+
 /* Splits a name into words of letters and digits. Words after a comma come
-   first. */
+   first, and so do initials at the end. */
 static size_t words_of(struct str name, struct str words[WORDS_MAX])
 {
     size_t count = 0, comma = 0;
@@ -87,80 +80,89 @@ static size_t words_of(struct str name, struct str words[WORDS_MAX])
         inside = letter;
         name = str_from(name, n);
     }
-    for (size_t i = 0; comma && comma < count && i < comma; i++) {
-        struct str first = words[0];
-        for (size_t k = 1; k < count; k++)
-            words[k - 1] = words[k];
-        words[count - 1] = first;
-    }
+    size_t late = late_words(words, count, comma);
+    for (size_t i = 0; late < count && i < late; i++)
+        rotate(words, count);
     return count;
 }
 
-static struct str first_letter(struct str word)
-{
-    int32_t c;
+/* ---- readings -------------------------------------------------------------
+ */
 
-    return str_part(word, 0, str_code_point(word, &c));
-}
+static const struct {
+    enum transliteration how;
+    enum read_as as;
+} others[] = {
+    {UMLAUTS, READ_UMLAUTS},
+    {RUSSIAN_BGN, READ_LATIN},
+    {RUSSIAN_ISO, READ_LATIN},
+    {GREEK_ELOT, READ_LATIN},
+};
 
-static int by_bytes(const void *left, const void *right)
-{
-    const struct str *a = left, *b = right;
-
-    return str_compare(*a, *b);
-}
-
-/* Adds a key of the words in sorted order: "Bob Stone" and "Stone Bob" have the
-   same. */
-static void add_sorted(struct alikes *s, size_t at,
-                       const struct str words[WORDS_MAX], size_t count)
-{
-    struct str sorted[WORDS_MAX];
-
-    memcpy(sorted, words, count * sizeof *words);
-    qsort(sorted, count, sizeof *sorted, by_bytes);
-    text_clear(&s->text);
-    for (size_t i = 0; i < count; i++) {
-        text_add(&s->text, sorted[i]);
-        text_add_char(&s->text, ' ');
-    }
-    add_key(s, at, ALIKE_ORDER, text_str(&s->text));
-}
-
-static void add_words(struct alikes *s, size_t at)
+static void add_normal(struct text *out, struct str folded)
 {
     struct str words[WORDS_MAX];
-    size_t count = words_of(s->list[at].folded, words);
+    size_t count = words_of(folded, words);
 
-    add_sorted(s, at, words, count);
-    if (count < 2)
-        return;
-    text_clear(&s->text);
-    text_add(&s->text, first_letter(words[0]));
-    text_add_char(&s->text, ' ');
-    text_add(&s->text, words[count - 1]);
-    add_key(s, at, ALIKE_INITIALS, text_str(&s->text));
-}
-
-/* Adds keys of the name and of the name without each letter. Two names with
-   such a key in common differ by one letter, or by two letters exchanged. */
-static void add_typos(struct alikes *s, size_t at)
-{
-    struct str name = s->list[at].folded;
-
-    if (str_code_points(name) < TYPO_LETTERS || name.len > 256)
-        return;
-    add_key(s, at, ALIKE_TYPO, name);
-    for (size_t i = 0; i < name.len;) {
-        int32_t c;
-        size_t n = str_code_point(str_from(name, i), &c);
-        text_clear(&s->text);
-        text_add(&s->text, str_part(name, 0, i));
-        text_add(&s->text, str_from(name, i + n));
-        add_key(s, at, ALIKE_TYPO, text_str(&s->text));
-        i += n;
+    for (size_t i = 0; i < count; i++) {
+        text_add(out, i ? STR(" ") : STR(""));
+        text_add(out, words[i]);
     }
 }
+
+/* The ends of a reading's parts in the text; its folded text begins where the
+   last reading ends. */
+struct ends {
+    size_t folded, words;
+};
+
+/* Makes room first, since words are views of the text that they are appended
+   to. */
+static void note(struct readings *r, struct ends *ends, enum read_as as)
+{
+    bool room = text_room(&r->text, r->text.len + WORDS_MAX) != NULL;
+
+    ends->folded = r->text.len;
+    if (room)
+        add_normal(&r->text,
+                   str_from(text_str(&r->text), r->count ? ends[-1].words : 0));
+    ends->words = r->text.len;
+    r->list[r->count++].as = as;
+}
+
+bool readings_make(struct readings *r, struct str name, struct str folded)
+{
+    struct ends ends[READINGS_MAX];
+    size_t begin = 0;
+
+    text_clear(&r->text);
+    r->count = 0;
+    text_add(&r->text, folded);
+    note(r, ends, READ_WRITTEN);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        size_t length = r->text.len;
+        if (r->count < READINGS_MAX &&
+            transliterate(name, others[i].how, &r->text))
+            note(r, ends + r->count, others[i].as);
+        else
+            r->text.len = length;
+    }
+    for (size_t i = 0; i < r->count && !r->text.failed; i++) {
+        struct str all = text_str(&r->text);
+        r->list[i].folded = str_part(all, begin, ends[i].folded);
+        r->list[i].words = str_part(all, ends[i].folded, ends[i].words);
+        begin = ends[i].words;
+    }
+    return !r->text.failed;
+}
+
+void readings_release(struct readings *r)
+{
+    text_release(&r->text);
+}
+
+/* ---- comparisons ----------------------------------------------------------
+ */
 
 static bool are_initials(struct str a, struct str b)
 {
@@ -181,7 +183,14 @@ static bool by_initials(struct str a, struct str b)
             return false;
         some += initials;
     }
-    return some && str_equal(one[n - 1], other[m - 1]);
+    return some && n && m && str_equal(one[n - 1], other[m - 1]);
+}
+
+static int by_bytes(const void *left, const void *right)
+{
+    const struct str *a = left, *b = right;
+
+    return str_compare(*a, *b);
 }
 
 /* True for the same words in any order. */
@@ -198,13 +207,6 @@ static bool by_words(struct str a, struct str b)
     for (size_t i = 0; same && i < n; i++)
         same = str_equal(one[i], other[i]);
     return same;
-}
-
-static bool has_words(struct str name)
-{
-    struct str words[WORDS_MAX];
-
-    return words_of(name, words) > 0;
 }
 
 static size_t last_letter(struct str s)
@@ -251,11 +253,27 @@ static bool is_swapped(struct str a, struct str b)
            str_equal(first_letter(a), str_from(b, m));
 }
 
+/* True if both have an initial in the same place, and these differ. */
+static bool other_initials(struct str a, struct str b)
+{
+    struct str one[WORDS_MAX], other[WORDS_MAX];
+    size_t n = words_of(a, one), m = words_of(b, other);
+    bool differ = false;
+
+    for (size_t i = 0; n == m && i < n && !differ; i++)
+        differ = !str_equal(one[i], other[i]) &&
+                 str_equal(first_letter(one[i]), one[i]) &&
+                 str_equal(first_letter(other[i]), other[i]);
+    return differ;
+}
+
 /* True if one letter is missing, added or different, or two are exchanged. A
-   different digit makes a different name. */
+   different digit or initial makes a different name. */
 static bool by_typo(struct str a, struct str b)
 {
     if (str_code_points(a) < TYPO_LETTERS || str_code_points(b) < TYPO_LETTERS)
+        return false;
+    if (other_initials(a, b))
         return false;
     take_common(&a, &b);
     if (has_digit(a) || has_digit(b))
@@ -264,142 +282,258 @@ static bool by_typo(struct str a, struct str b)
            is_swapped(a, b);
 }
 
-static bool folded_alike(struct str a, struct str b)
+/* ---- shapes and sounds ----------------------------------------------------
+ */
+
+static bool is_ascii(struct str s)
 {
-    return str_equal(a, b) || by_words(a, b) ||
-           (has_words(a) && has_words(b) && by_initials(a, b)) || by_typo(a, b);
+    for (size_t i = 0; i < s.len; i++)
+        if ((unsigned char)s.ptr[i] >= 0x80)
+            return false;
+    return true;
+}
+
+static bool is_number(struct str word)
+{
+    for (size_t i = 0; i < word.len; i++)
+        if (!ascii_is_digit(word.ptr[i]))
+            return false;
+    return true;
+}
+
+/* Appends what a character is taken for, or what it looks like in two. */
+static void add_shape(struct text *out, char c)
+{
+    static const struct {
+        char c;
+        const char *as;
+    } shapes[] = {{'m', "ru"}, {'n', "u"}, {'v', "u"}, {'w', "uu"},
+                  {'d', "cl"}, {'e', "c"}, {'q', "g"}, {'f', "t"},
+                  {'i', "l"},  {'1', "l"}, {'0', "o"}, {'5', "s"},
+                  {'2', "z"},  {'8', "b"}, {'6', "b"}, {'9', "g"}};
+
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        if (shapes[i].c == c) {
+            text_add(out, str_of(shapes[i].as));
+            return;
+        }
+    text_add_char(out, c);
+}
+
+static void add_shapes(struct text *out, struct str words)
+{
+    while (words.len) {
+        struct str word = str_take(&words, ' ');
+        for (size_t i = 0; i < word.len; i++)
+            if (is_number(word))
+                text_add_char(out, word.ptr[i]);
+            else
+                add_shape(out, word.ptr[i]);
+    }
+}
+
+/* Appends a word with usual spellings of one sound made the same, and without
+   doubled letters. */
+static void add_sound(struct text *out, struct str word)
+{
+    static const struct {
+        struct str of;
+        char as[3];
+    } sounds[] = {
+        {{"tch", 3}, "ch"}, {{"x", 1}, "ks"},  {{"kh", 2}, "h"},
+        {{"ph", 2}, "f"},   {{"tz", 2}, "ts"}, {{"ck", 2}, "k"},
+        {{"ye", 2}, "e"},   {{"je", 2}, "e"},  {{"mp", 2}, "b"},
+        {{"w", 1}, "v"},    {{"y", 1}, "i"},   {{"j", 1}, "i"},
+    };
+    size_t begin = out->len;
+
+    while (word.len) {
+        size_t i = 0, count = sizeof sounds / sizeof *sounds;
+        while (i < count && !str_starts(word, sounds[i].of))
+            i++;
+        struct str as = i < count ? str_of(sounds[i].as) : str_part(word, 0, 1);
+        for (size_t k = 0; k < as.len; k++)
+            if (out->len == begin || out->failed ||
+                out->ptr[out->len - 1] != as.ptr[k])
+                text_add_char(out, as.ptr[k]);
+        word = str_from(word, i < count ? sounds[i].of.len : 1);
+    }
+}
+
+/* Returns the digits of a text, in `out`. */
+static struct str digits_of(struct str s, char out[MISREADING_LENGTH])
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < s.len && count < MISREADING_LENGTH; i++)
+        if (ascii_is_digit(s.ptr[i]))
+            out[count++] = s.ptr[i];
+    return (struct str){out, count};
+}
+
+static struct str upper(struct str s, char out[MISREADING_LENGTH])
+{
+    for (size_t i = 0; i < s.len; i++)
+        out[i] = (char)(s.ptr[i] - (ascii_is_lower(s.ptr[i]) ? 'a' - 'A' : 0));
+    return (struct str){out, s.len};
+}
+
+/* Costs of misreading.h: one letter in a short name, two and three in longer
+   ones. */
+static unsigned shape_limit(size_t letters)
+{
+    return letters < 8 ? 25 : letters < 14 ? 65 : 115;
+}
+
+/* True if one is likely to be a misreading of the other. Two different digits
+   make different names. */
+static bool by_shapes(struct str a, struct str b)
+{
+    char room[2][MISREADING_LENGTH];
+    unsigned limit = shape_limit(a.len < b.len ? a.len : b.len);
+    struct misreading m;
+
+    if (a.len > MISREADING_LENGTH || b.len > MISREADING_LENGTH ||
+        a.len < SHAPE_LETTERS || b.len < SHAPE_LETTERS)
+        return false;
+    struct str one = digits_of(a, room[0]), other = digits_of(b, room[1]);
+    if (one.len && other.len && !str_equal(one, other))
+        return false;
+    misreading_begin(&m, a);
+    if (misreading_cost(&m, b, limit) < limit)
+        return true;
+    misreading_begin(&m, upper(a, room[0]));
+    return misreading_cost(&m, upper(b, room[1]), limit) < limit;
+}
+
+/* ---- keys -----------------------------------------------------------------
+ */
+
+/* Adds a key of the words in sorted order: "Bob Stone" and "Stone Bob" have the
+   same. */
+static void add_sorted(struct text *work, const struct str words[WORDS_MAX],
+                       size_t count, void (*add)(struct text *, struct str))
+{
+    struct str sorted[WORDS_MAX];
+
+    memcpy(sorted, words, count * sizeof *words);
+    if (count)
+        qsort(sorted, count, sizeof *sorted, by_bytes);
+    text_clear(work);
+    for (size_t i = 0; i < count; i++) {
+        add(work, sorted[i]);
+        text_add_char(work, ' ');
+    }
+}
+
+/* Adds keys of the name and of the name without each letter. Two names with
+   such a key in common differ by one letter, or by two letters exchanged. */
+static void add_typos(struct str name, struct text *work, key_taker *add,
+                      void *context)
+{
+    if (str_code_points(name) < TYPO_LETTERS || name.len > 256)
+        return;
+    add(context, ALIKE_TYPO, name);
+    for (size_t i = 0; i < name.len;) {
+        int32_t c;
+        size_t n = str_code_point(str_from(name, i), &c);
+        text_clear(work);
+        text_add(work, str_part(name, 0, i));
+        text_add(work, str_from(name, i + n));
+        add(context, ALIKE_TYPO, text_str(work));
+        i += n;
+    }
+}
+
+static void add_initials(const struct str words[WORDS_MAX], size_t count,
+                         struct text *work)
+{
+    text_clear(work);
+    text_add(work, first_letter(words[0]));
+    text_add_char(work, ' ');
+    text_add(work, words[count - 1]);
+}
+
+/* Adds keys of Latin letters. */
+static void add_latin(const struct reading *r,
+                      const struct str words[WORDS_MAX], size_t count,
+                      struct text *work, key_taker *add, void *context)
+{
+    if (!is_ascii(r->words))
+        return;
+    text_clear(work);
+    add_shapes(work, r->words);
+    add(context, ALIKE_SHAPES, text_str(work));
+    add_sorted(work, words, count, add_sound);
+    add(context, ALIKE_SOUND, text_str(work));
+}
+
+void reading_keys(const struct reading *r, struct text *work, key_taker *add,
+                  void *context)
+{
+    struct str words[WORDS_MAX];
+    size_t count = words_of(r->words, words);
+
+    add(context, ALIKE_FOLDED, r->folded);
+    add_sorted(work, words, count, text_add);
+    add(context, ALIKE_ORDER, text_str(work));
+    if (count > 1) {
+        add_initials(words, count, work);
+        add(context, ALIKE_INITIALS, text_str(work));
+    }
+    add_typos(r->words, work, add, context);
+    add_latin(r, words, count, work, add, context);
+}
+
+bool readings_alike(const struct reading *a, const struct reading *b,
+                    enum alike kind)
+{
+    if (a->as == b->as && a->as != READ_WRITTEN)
+        return false; /* the names as written are compared */
+    switch (kind) {
+    case ALIKE_FOLDED:
+        return str_equal(a->folded, b->folded);
+    case ALIKE_ORDER:
+        return by_words(a->words, b->words);
+    case ALIKE_INITIALS:
+        return by_initials(a->words, b->words);
+    case ALIKE_TYPO:
+        return by_typo(a->words, b->words);
+    case ALIKE_SHAPES:
+        return is_ascii(a->words) && is_ascii(b->words) &&
+               by_shapes(a->words, b->words);
+    default: /* with the key in common */
+        return a->as == READ_LATIN || b->as == READ_LATIN;
+    }
+}
+
+static bool any_alike(const struct readings *one, const struct readings *other)
+{
+    for (size_t i = 0; i < one->count; i++)
+        for (size_t k = 0; k < other->count; k++)
+            for (int kind = 0; kind < ALIKE_SOUND; kind++)
+                if (readings_alike(&one->list[i], &other->list[k],
+                                   (enum alike)kind))
+                    return true;
+    return false;
+}
+
+static bool make(struct readings *r, struct str name)
+{
+    struct text folded = {0};
+
+    fold_name(name, &folded);
+    bool made = readings_make(r, name, text_str(&folded)) && !folded.failed;
+    text_release(&folded);
+    return made;
 }
 
 bool names_alike(struct str a, struct str b)
 {
-    struct text one = {0}, other = {0};
+    struct readings one = {.count = 0}, other = {.count = 0};
+    bool alike = make(&one, a) && make(&other, b) && any_alike(&one, &other);
 
-    fold_name(a, &one);
-    fold_name(b, &other);
-    bool alike = folded_alike(text_str(&one), text_str(&other));
-    text_release(&one);
-    text_release(&other);
+    readings_release(&one);
+    readings_release(&other);
     return alike;
-}
-
-static bool really(const struct alikes *s, size_t one, size_t other,
-                   enum alike kind)
-{
-    struct str a = s->list[one].folded, b = s->list[other].folded;
-
-    if (kind == ALIKE_INITIALS)
-        return by_initials(a, b);
-    return kind != ALIKE_TYPO || by_typo(a, b);
-}
-
-static void add_pair(struct alikes *s, const struct key *a, const struct key *b)
-{
-    uint32_t one = a->spelling, other = b->spelling;
-
-    if (one == other || s->list[one].person == s->list[other].person ||
-        !really(s, one, other, a->kind))
-        return;
-    if (!LIST_ROOM(s->pairs, s->pair_count, s->pair_room, 1024)) {
-        s->failed = true;
-        return;
-    }
-    s->pairs[s->pair_count++] = (struct pair){
-        one < other ? one : other, one < other ? other : one, a->kind};
-}
-
-static int by_key(const void *left, const void *right)
-{
-    const struct key *a = left, *b = right;
-
-    if (a->kind != b->kind)
-        return a->kind < b->kind ? -1 : 1;
-    if (a->hash != b->hash)
-        return a->hash < b->hash ? -1 : 1;
-    return (a->spelling > b->spelling) - (a->spelling < b->spelling);
-}
-
-static int by_pair(const void *left, const void *right)
-{
-    const struct pair *a = left, *b = right;
-
-    if (a->one != b->one)
-        return a->one < b->one ? -1 : 1;
-    if (a->other != b->other)
-        return a->other < b->other ? -1 : 1;
-    return (a->kind > b->kind) - (a->kind < b->kind);
-}
-
-/* Compares each spelling with those that closely follow it among equal keys. */
-static void find_pairs(struct alikes *s)
-{
-    const struct key *k = s->keys;
-
-    qsort(s->keys, s->key_count, sizeof *s->keys, by_key);
-    for (size_t i = 0; i < s->key_count; i++)
-        for (size_t n = i + 1; n < s->key_count && n < i + RUN_MAX &&
-                               k[n].kind == k[i].kind && k[n].hash == k[i].hash;
-             n++)
-            add_pair(s, &k[i], &k[n]);
-    if (s->pair_count)
-        qsort(s->pairs, s->pair_count, sizeof *s->pairs, by_pair);
-}
-
-static void give_pair(const struct alikes *s, const struct pair *p,
-                      const struct archive_rows *rows)
-{
-    const struct spelling *a = &s->list[p->one], *b = &s->list[p->other];
-    const struct archive_value values[] = {
-        {.kind = VALUE_TEXT, .text = a->name},
-        {.kind = VALUE_NUMBER, .number = a->games},
-        {.kind = VALUE_TEXT, .text = b->name},
-        {.kind = VALUE_NUMBER, .number = b->games},
-        {.kind = VALUE_TEXT, .text = str_of(reasons[p->kind])},
-    };
-
-    rows->take(rows->context, values);
-}
-
-static void suggest(struct alikes *s, const struct archive_rows *rows)
-{
-    const struct pair *last = NULL;
-
-    for (size_t i = 0; i < s->count; i++) {
-        add_key(s, i, ALIKE_FOLDED, s->list[i].folded);
-        add_words(s, i);
-        add_typos(s, i);
-    }
-    if (!s->failed && s->key_count)
-        find_pairs(s);
-    for (size_t i = 0; i < s->pair_count && !s->failed; i++) {
-        const struct pair *p = &s->pairs[i];
-        if (!last || last->one != p->one || last->other != p->other)
-            give_pair(s, p, rows);
-        last = p;
-    }
-}
-
-const char *const archive_suggest_columns[] = {
-    "spelling", "records", "another", "its records", "why", NULL};
-
-int archive_suggest(struct archive *a, const struct archive_rows *rows)
-{
-    struct alikes s = {0};
-    struct arena arena;
-    struct spelling *list;
-    int fault = upkeep_ready(a);
-
-    if (fault)
-        return fault;
-    arena_init(&arena, 0, ALIKE_ARENA);
-    fault = spellings_load(a, &arena, &list, &s.count);
-    s.list = list;
-    if (!fault)
-        suggest(&s, rows);
-    if (!fault && (s.failed || s.text.failed))
-        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
-    free(s.keys);
-    free(s.pairs);
-    text_release(&s.text);
-    arena_release(&arena);
-    return fault;
 }

@@ -60,8 +60,8 @@ expect 0 'Tim Taylor|Tim Taylor; Tïm  TAYLOR; TIM TAYLOR|3' \
 expect 0 - "ludex export a >back; cmp back names.qux"
 expect 0 'Tim Taylor|TIM TAYLOR' \
     "sqlite3 a 'SELECT first, first_spelling FROM games WHERE id = 4'"
-has 0 '4,TIM TAYLOR' \
-    ludex query a id=4 --columns id,first --format csv
+has 0 '4,Tim Taylor,TIM TAYLOR' \
+    ludex query a id=4 --columns id,first,tag:First --format csv
 
 # a person is found by any spelling
 ids() {

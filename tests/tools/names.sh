@@ -247,4 +247,133 @@ has 1 'no place for the name of the person, and is unchanged: 1' \
 has 0 'PB[Lee, Ann]' 'ludex export s'
 ask page query s 'id = 1' -o other
 written 'Ann Lee' 'Lee, Ann' other/index.html
+
+# What volunteers produce: made-up names, each pair found for its reason.
+pair() {
+    wanted="$3"
+    printf '[First "%s"]\n[Second "%s"]\n\nd3 f5 *\n' "$1" "$2" >pair.qux
+    rm -f pair
+    ask import pair pair.qux
+    ask archive pair suggest --format values
+    is "$1, $2" "$wanted" "${found:-nothing}"
+}
+found_as() {
+    pair "$1" "$2" "$1 1 $2 1 $3"
+}
+apart() {
+    pair "$1" "$2" nothing
+}
+found_as 'Otto Bernd' 'Otto Bemd' 'characters that look alike'
+found_as 'Carla Wilson' 'Carla Wi1son' 'characters that look alike'
+found_as 'Bob Stone' 'B0b Stone' 'characters that look alike'
+found_as 'Walter Weiss' 'VValter VVeiss' 'characters that look alike'
+found_as 'Bemd, Otto' 'Otto Bernd' 'characters that look alike'
+found_as 'Mueller, H' 'Hans Müller' 'initials, with umlauts written out'
+found_as 'Jürgen Köhler' 'Koehler, Juergen' \
+    'the same words in another order, with umlauts written out'
+found_as 'Käthe Größer' 'Kaethe Groesser' 'the same with umlauts written out'
+found_as 'Игорь Белов' 'Igor Belov' 'the same in Latin letters'
+found_as 'Юрий Чайкин' 'Čajkin, Ûrij' \
+    'the same words in another order, in Latin letters'
+found_as 'Евгений Орлов' 'Orlov, E.' 'initials, in Latin letters'
+found_as 'Алексей Петров' 'Alexei Petrow' \
+    'the same in another transliteration, in Latin letters'
+found_as 'Μαρία Παππά' 'Maria Pappa' 'the same in Latin letters'
+found_as 'Jana Novak' 'Novak J.' 'initials'
+found_as 'Kovacs, A. B.' 'Anna Bela Kovacs' initials
+apart 'Player 12' 'Player 13'
+apart 'Team 1' 'Team l'
+apart 'Lee 10' 'Lee 1O'
+apart 'J. Novak' 'P. Novak'
+apart Ana Ava
+apart 'Dora Fink' 'Clara Fink'
+apart 'Tim Taylor' 'Tom Tailor'
+apart 'Игорь Белов' 'Igor Belkin'
+apart 'Alexey Petrov' 'Alexei Petrow'
+
+# The suggestions as a file: edited, given back, and given again.
+cat >many.qux <<'END'
+[First "Otto Bernd"]
+[Second "Bob \"Bo\" Stone"]
+
+d3 f5 *
+
+[First "Otto Bernd"]
+[Second "Stone, Bob \"Bo\""]
+
+d3 f6 *
+
+[First "Otto Bemd"]
+[Second "Hans Müller"]
+
+d3 f7 *
+
+[First "0tto Bernd"]
+[Second "Mueller, H"]
+
+d3 f8 *
+END
+ask import m many.qux
+into names.txt archive m suggest --groups
+expect 0 '# "Otto Bernd", 2 records
+#   "Otto Bemd", 1 record: characters that look alike
+#   "0tto Bernd", 1 record: characters that look alike
+"Otto Bernd" "Otto Bemd" "0tto Bernd"
+
+# "Hans Müller", 1 record
+#   "Mueller, H", 1 record: initials, with umlauts written out
+"Hans Müller" "Mueller, H"
+
+# "Bob \"Bo\" Stone", 1 record
+#   "Stone, Bob \"Bo\"", 1 record: the same words in another order
+"Bob \"Bo\" Stone" "Stone, Bob \"Bo\""' "sed '1,/^\$/d' names.txt"
+has 0 'nothing was changed: use --apply' \
+    'ludex archive m alias --file names.txt'
+# the person says that Otto Bemd is somebody else, and so is Mueller
+sed -e 's/ "Otto Bemd"//' -e '/^"Hans/d' names.txt >edited.txt
+printf '\n  # nothing\n"Zoe"\n' >>edited.txt
+expect 0 'what  spelling         person
+join  0tto Bernd       Otto Bernd
+join  Stone, Bob "Bo"  Bob "Bo" Stone' \
+    'ludex archive m alias --file edited.txt --apply'
+into again.txt archive m suggest --groups
+expect 0 '# "Otto Bernd", 3 records
+#   "Otto Bemd", 1 record: characters that look alike
+"Otto Bernd" "Otto Bemd"
+
+# "Hans Müller", 1 record
+#   "Mueller, H", 1 record: initials, with umlauts written out
+"Hans Müller" "Mueller, H"' "sed '1,/^\$/d' again.txt"
+ask archive m alias --file again.txt --apply
+expect 0 - 'ludex archive m suggest --groups'
+expect 0 - 'ludex archive m alias --file again.txt --apply'
+has 0 'alias  --file edited.txt' 'ludex archive m log'
+ask archive m undo 2
+ask archive m undo 1
+into undone.txt archive m suggest --groups
+expect 0 - cmp names.txt undone.txt
+
+# files that cannot be used: nothing is changed
+fault() {
+    printf '%b' "$1" >faulty.txt
+    has "$2" "faulty.txt:$3; nothing was changed" \
+        'ludex archive m alias --file faulty.txt --apply'
+    expect 0 - cmp m before_faults
+}
+prepare cp m before_faults
+fault '"A" "B"\nC\n' 1 \
+    '2: a name begins and ends with a double quote'
+fault '"A" "B\n' 1 '1: a name without the quote that ends it'
+fault '"A" " "\n' 1 '1: a name is empty'
+fault '"A" "\0377"\n' 1 '1: a name is not UTF-8'
+ask archive m alias --file edited.txt --apply
+prepare cp m before_faults
+fault '"Hans Müller" "Mueller, H"\n"Hans Müller" "0tto Bernd"\n' 1 \
+    '2: refused: "0tto Bernd" must be split off first: it is one of the spellings of Otto Bernd'
+has 3 'No such file' 'ludex archive m alias --file none.txt'
+has 2 'alias --file FILE' 'ludex archive m alias A B --file edited.txt'
+has 2 'alias --file FILE' 'ludex archive m alias A'
+has 2 'takes no --file' 'ludex archive m rename A B --file edited.txt'
+has 2 'takes no --groups' 'ludex archive m names --groups'
+has 2 'takes no --format' 'ludex archive m suggest --groups --format csv'
 finish

@@ -5,7 +5,10 @@
 #include <time.h>
 
 #include "conversion.h"
+#include "diff.h"
+#include "in_place.h"
 #include "ordered_workers.h"
+#include "rejects.h"
 #include "table_options.h"
 
 enum {
@@ -23,6 +26,28 @@ enum {
     OPT_COLUMNS
 };
 
+struct convert {
+    struct files files;
+    struct conversion each;
+    const char *out;     /* the output; NULL: standard output */
+    const char *columns; /* of a table; NULL: the usual ones */
+    char now[32];        /* each.as.options.written */
+    struct output output;
+    struct rejects rest;
+    bool given; /* --to */
+    bool dry_run, drop;
+    struct patched {
+        const char *path;                /* of the last record; or NULL */
+        const struct notation *notation; /* of its file */
+        struct in_place place;
+        struct text text; /* of the current record */
+        bool end_mark;    /* the last file ends in 0x1A */
+    } patched;
+    struct repair_summary repaired;
+    struct diff diff;
+    uint64_t written, omitted, unchanged;
+};
+
 /* ---- repair in place ------------------------------------------------------ */
 
 static void report_too_long(const struct visit *v)
@@ -33,7 +58,7 @@ static void report_too_long(const struct visit *v)
 }
 
 /* Joins several files to one, if the notation of that file allows it. */
-static int go_on(struct conversion *c, const struct visit *v,
+static int go_on(struct convert *c, const struct visit *v,
                  const struct notation *n)
 {
     const struct notation *last = c->patched.notation;
@@ -48,7 +73,7 @@ static int go_on(struct conversion *c, const struct visit *v,
     return STATUS_FINE;
 }
 
-static int begin_file(struct conversion *c, const struct visit *v)
+static int begin_file(struct convert *c, const struct visit *v)
 {
     struct patched *p = &c->patched;
     const char *game = v->rules ? v->rules->name : "";
@@ -65,16 +90,16 @@ static int begin_file(struct conversion *c, const struct visit *v)
 }
 
 /* Refuses a record that is cut off when read: the rest of it would be lost. */
-static int refuse_too_long(const struct conversion *c, const struct visit *v)
+static int refuse_too_long(const struct convert *c, const struct visit *v)
 {
-    if (v->slice->flaw != SLICE_TOO_LONG || !conversion_retains(c))
+    if (v->slice->flaw != SLICE_TOO_LONG || !conversion_retains(&c->each))
         return STATUS_FINE;
     return cli_usage("convert: %s: record %llu is too long, and would be lost: "
                      "--drop omits it",
                      v->path, (unsigned long long)v->number);
 }
 
-static int write_in_place(struct conversion *c, const struct visit *v)
+static int write_in_place(struct convert *c, const struct visit *v)
 {
     struct patched *p = &c->patched;
     bool changed = v->kind != UNTOUCHED && v->kind != UNREPAIRED;
@@ -99,11 +124,11 @@ static int write_in_place(struct conversion *c, const struct visit *v)
 /* Completes a file after its last record: its end mark and its encoding. */
 static int end_file(void *context, const char *path)
 {
-    struct conversion *c = context;
+    struct convert *c = context;
     const struct text_form *form = &c->files.form;
     const char *now = c->dry_run ? "shown" : "written";
 
-    if (!c->in_place || path != c->patched.path)
+    if (!c->each.in_place || path != c->patched.path)
         return STATUS_FINE;
     c->patched.end_mark = form->end_mark;
     if (form->end_mark && c->dry_run)
@@ -117,56 +142,62 @@ static int end_file(void *context, const char *path)
 /* Refuses a file that is not read at all: it would be lost. */
 static int refuse_file(void *context, enum diag_code code, struct str words)
 {
-    const struct conversion *c = context;
+    const struct convert *c = context;
 
     (void)words;
-    if (code != DIAG_FOREIGN_FILE || !c->in_place || c->dry_run ||
-        !conversion_retains(c))
+    if (code != DIAG_FOREIGN_FILE || !c->each.in_place || c->dry_run ||
+        !conversion_retains(&c->each))
         return STATUS_FINE;
     return cli_usage("convert: --repair would lose the file: --drop omits it");
 }
 
 /* ---- records -------------------------------------------------------------- */
 
-static void count_record(struct conversion *c, const struct visit *v)
+static void count_record(struct convert *c, const struct visit *v)
 {
     c->omitted += v->kind == OMITTED;
     c->unchanged += v->kind == UNREPAIRED;
     c->written += v->kind > 0 ? (uint64_t)v->kind : v->kind == UNTOUCHED;
 }
 
+static void *begin(void *context)
+{
+    return conversion_open(&((struct convert *)context)->each);
+}
+
 static int write_made(void *context, const struct visit *v)
 {
-    struct conversion *c = context;
-    int status = c->in_place ? write_in_place(c, v) : STATUS_FINE;
+    struct convert *c = context;
+    int status = c->each.in_place ? write_in_place(c, v) : STATUS_FINE;
 
     if (status)
         return status;
     count_record(c, v);
+    repair_summary_unpack(&c->repaired, v->noted);
     if (v->kind == OMITTED)
         return rejects_write(&c->rest, v);
-    if (c->in_place)
+    if (c->each.in_place)
         return STATUS_FINE;
-    return c->spool.wanted ? spool_take(&c->spool, v->made)
-                           : output_write(&c->output, v->made);
+    return c->each.spool.wanted ? spool_take(&c->each.spool, v->made)
+                                : output_write(&c->output, v->made);
 }
 
 /* Writes the last changes, and the summary of repairs. */
-static int finish(struct conversion *c, struct files *f)
+static int finish(struct convert *c, struct files *f)
 {
     int status = c->dry_run            ? diff_end(&c->diff)
                  : c->patched.end_mark ? output_write(&c->output, STR("\x1A"))
                                        : STATUS_FINE;
 
     fflush(stdout); /* print the table after the output so far */
-    if (!status && c->as.repair)
+    if (!status && c->each.as.repair)
         status = repair_summary_write(
-            &c->repaired, f->printer.style.json, c->guess,
+            &c->repaired, f->printer.style.json, c->each.guess,
             f->printer.style.json ? f->printer.json_to : stderr);
     return status;
 }
 
-static void summary(const struct conversion *c, struct files *f)
+static void summary(const struct convert *c, struct files *f)
 {
     const struct named_count counts[] = {
         {"records", f->counts.records},
@@ -184,51 +215,51 @@ static void summary(const struct conversion *c, struct files *f)
 
 /* ---- options -------------------------------------------------------------- */
 
-static int set_target(struct conversion *c, const char *argument)
+static int set_target(struct convert *c, const char *argument)
 {
     c->given = true;
     if (strcmp(argument, "native") == 0)
         return STATUS_FINE;
-    c->as.to = cli_notation(argument);
-    return c->as.to ? STATUS_FINE : STATUS_USAGE;
+    c->each.as.to = cli_notation(argument);
+    return c->each.as.to ? STATUS_FINE : STATUS_USAGE;
 }
 
 static int take(void *context, int option)
 {
-    struct conversion *c = context;
+    struct convert *c = context;
     int status;
 
     if (option == OPT_TO)
         return set_target(c, optarg);
-    status = transform_option(&c->transform, option, optarg);
+    status = transform_option(&c->each.transform, option, optarg);
     if (status < 0)
-        status = spool_option(&c->spool, option, optarg);
+        status = spool_option(&c->each.spool, option, optarg);
     return status < 0 ? files_option(&c->files, option, optarg) : status;
 }
 
 /* True if the result goes into several files of a folder. */
-static bool is_split(const struct conversion *c)
+static bool is_split(const struct convert *c)
 {
-    return c->spool.by || c->spool.split;
+    return c->each.spool.by || c->each.spool.split;
 }
 
 /* Writes the buffered records, unless there is no spool. */
-static int write_spool(struct conversion *c, const struct inputs *inputs)
+static int write_spool(struct convert *c, const struct inputs *inputs)
 {
-    if (!c->spool.wanted)
+    if (!c->each.spool.wanted)
         return STATUS_FINE;
-    return is_split(c) ? spool_write_files(&c->spool, c->out, inputs)
-                       : spool_write(&c->spool, &c->output);
+    return is_split(c) ? spool_write_files(&c->each.spool, c->out, inputs)
+                       : spool_write(&c->each.spool, &c->output);
 }
 
 /* Writes what the output begins with, or stores it for each file. */
-static int write_preamble(struct conversion *c)
+static int write_preamble(struct convert *c)
 {
-    struct text *preamble = &c->spool.preamble;
+    struct text *preamble = &c->each.spool.preamble;
 
-    if (!c->as.to || !c->as.to->preamble || c->dry_run)
+    if (!c->each.as.to || !c->each.as.to->preamble || c->dry_run)
         return STATUS_FINE;
-    c->as.to->preamble(&c->as.options, preamble);
+    c->each.as.to->preamble(&c->each.as.options, preamble);
     if (preamble->failed)
         return cli_world("out of memory");
     return is_split(c) ? STATUS_FINE
@@ -236,7 +267,7 @@ static int write_preamble(struct conversion *c)
 }
 
 /* Opens the outputs and writes the preamble. */
-static int open_outputs(struct conversion *c, const struct inputs *inputs)
+static int open_outputs(struct convert *c, const struct inputs *inputs)
 {
     int status = output_open(&c->output, is_split(c) ? NULL : c->out, inputs);
 
@@ -252,7 +283,7 @@ static int open_outputs(struct conversion *c, const struct inputs *inputs)
 }
 
 /* Writes what follows the last record, unless reading was aborted. */
-static int end_outputs(struct conversion *c, const struct inputs *inputs)
+static int end_outputs(struct convert *c, const struct inputs *inputs)
 {
     struct files *f = &c->files;
     int status = STATUS_FINE;
@@ -269,7 +300,7 @@ static int end_outputs(struct conversion *c, const struct inputs *inputs)
     return status;
 }
 
-static int run(struct conversion *c, struct files *f, int count, char **paths)
+static int run(struct convert *c, struct files *f, int count, char **paths)
 {
     files_operands(f, &count, &paths);
     if (f->printer.stopped)
@@ -280,9 +311,9 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
     if (!status) {
         files_read_all(f, count, paths,
                        &(struct visitor){.context = c,
-                                         .begin = convert_begin,
-                                         .end = convert_end,
-                                         .make = convert_make,
+                                         .begin = begin,
+                                         .end = conversion_close,
+                                         .make = conversion_make,
                                          .take = write_made,
                                          .fault = refuse_file,
                                          .done = end_file});
@@ -297,7 +328,7 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
 }
 
 /* Sets the time of writing; SOURCE_DATE_EPOCH makes it reproducible. */
-static void set_time(struct conversion *c)
+static void set_time(struct convert *c)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
     uint64_t seconds;
@@ -307,46 +338,47 @@ static void set_time(struct conversion *c)
 
     if (gmtime_r(&now, &parts) &&
         strftime(c->now, sizeof c->now, "%Y-%m-%dT%H:%M:%SZ", &parts))
-        c->as.options.written = str_of(c->now);
+        c->each.as.options.written = str_of(c->now);
 }
 
 static int run_command(int argc, char **argv)
 {
-    struct conversion c = {.out = NULL};
+    struct convert c = {.out = NULL};
     int status;
 
     files_init(&c.files);
     c.files.threads = ordered_workers_processors();
     status = cli_options(&convert_command, argc, argv, &c, take);
-    c.as.options.style = (enum style)c.style;
-    c.as.options.names = c.files.input.reading.names;
-    c.as.stays = !c.given;
-    c.in_place = c.dry_run || c.as.stays;
+    c.each.as.options.style = (enum style)c.each.style;
+    c.each.omits = c.drop || c.rest.path;
+    c.each.as.options.names = c.files.input.reading.names;
+    c.each.as.stays = !c.given;
+    c.each.in_place = c.dry_run || c.each.as.stays;
     set_time(&c);
     if (c.columns)
-        c.as.options.columns = str_of(c.columns);
-    if (!status && !c.given && !c.as.repair)
+        c.each.as.options.columns = str_of(c.columns);
+    if (!status && !c.given && !c.each.as.repair)
         status = cli_usage("convert: give a notation by --to");
     if (!status && c.dry_run && (c.out || c.rest.path))
         status = cli_usage("convert: --dry-run writes no file: it takes no %s",
                            c.out ? "-o" : "--rest");
-    if (!status && c.dry_run && c.spool.wanted)
+    if (!status && c.dry_run && c.each.spool.wanted)
         status = cli_usage("convert: --dry-run shows each file separately: it "
                            "takes no --sort, --by or --split");
-    if (!status && c.as.stays && c.spool.wanted)
+    if (!status && c.each.as.stays && c.each.spool.wanted)
         status = cli_usage("convert: --sort, --by and --split require --to");
-    if (!status && c.guess && !c.as.repair)
+    if (!status && c.each.guess && !c.each.as.repair)
         status = cli_usage("convert: --guess requires --repair");
-    if (!status && c.drop && !c.as.repair)
+    if (!status && c.drop && !c.each.as.repair)
         status = cli_usage("convert: --drop requires --repair");
     if (!status)
-        status = spool_settle(&c.spool, c.out);
+        status = spool_settle(&c.each.spool, c.out);
     if (!status)
         status = run(&c, &c.files, argc - optind, argv + optind);
     files_release(&c.files);
     diff_release(&c.diff);
     text_release(&c.patched.text);
-    spool_release(&c.spool);
+    spool_release(&c.each.spool);
     return status;
 }
 
@@ -356,34 +388,34 @@ static const char *const styles[] = {"rounds", "list", NULL};
 static const struct cli_option own[] = {
     {OPT_TO, "to", "NOTATION", "notation to write, or native", TO_OWN},
     {OPT_STYLE, "style", "rounds|list", "layout of the plies",
-     TO_WORD(struct conversion, style, styles)},
+     TO_WORD(struct convert, each.style, styles)},
     {OPT_ASCII, "ascii", NULL, "use only ASCII",
-     TO_FLAG(struct conversion, as.options.ascii)},
+     TO_FLAG(struct convert, each.as.options.ascii)},
     {OPT_REPAIR, "repair", NULL,
      "correct the symbols of plies, and add missing ones",
-     TO_FLAG(struct conversion, as.repair)},
+     TO_FLAG(struct convert, each.as.repair)},
     {OPT_GUESS, "guess", NULL,
      "replace unread and illegal plies by clear guesses",
-     TO_FLAG(struct conversion, guess)},
+     TO_FLAG(struct convert, each.guess)},
     {OPT_DROP, "drop", NULL, "omit records that --repair cannot write",
-     TO_FLAG(struct conversion, drop)},
+     TO_FLAG(struct convert, drop)},
     {OPT_DRY_RUN, "dry-run", NULL, "show the changes as a diff",
-     TO_FLAG(struct conversion, dry_run)},
+     TO_FLAG(struct convert, dry_run)},
     {OPT_REST, "rest", "FILE", "file for records that are omitted",
-     TO_STRING(struct conversion, rest.path)},
+     TO_STRING(struct convert, rest.path)},
     {OPT_NO_POSITIONS, "no-positions", NULL, "write JSON without positions",
-     TO_FLAG(struct conversion, as.no_positions)},
+     TO_FLAG(struct convert, each.as.no_positions)},
     {OPT_DIAGNOSTICS, "diagnostics", NULL, "write JSON with diagnostics",
-     TO_FLAG(struct conversion, as.diagnostics)},
+     TO_FLAG(struct convert, each.as.diagnostics)},
     {OPT_COLUMNS, "columns", "NAME,...", "columns of a table (csv, csv-plies)",
-     TO_STRING(struct conversion, columns)},
+     TO_STRING(struct convert, columns)},
     {OPT_SLOW, "slow", NULL, "read every tag and ply by the grammar",
-     TO_FLAG(struct conversion, files.input.reading.slow)},
+     TO_FLAG(struct convert, files.input.reading.slow)},
     {'o', "output", "FILE", "output file or folder (default: standard output)",
-     TO_STRING(struct conversion, out)},
-    CSV_RAW(struct conversion, as.options.raw),
-    FILES_JOBS(struct conversion),
-    FILES_VERBOSE(struct conversion),
+     TO_STRING(struct convert, out)},
+    CSV_RAW(struct convert, each.as.options.raw),
+    FILES_JOBS(struct convert),
+    FILES_VERBOSE(struct convert),
     CLI_END,
 };
 

@@ -37,13 +37,14 @@ struct visit {
     /* For a visitor's `make`; without one for `take`. */
     struct record *record; /* NULL if it could not be read */
     struct record_reader *reading;
-    struct text *out;  /* where make appends */
-    struct words *say; /* where files_report appends; NULL: it prints */
-    size_t poured;     /* where the text of this record begins in `out` */
-    bool pours;        /* visit_pour works now */
+    struct text *out;   /* where make appends, */
+    struct text *notes; /* and where it may append what only `take` reads */
+    struct words *say;  /* where files_report appends; NULL: it prints */
+    size_t poured;      /* where the text of this record begins in `out` */
+    bool pours;         /* visit_pour works now */
 
     /* For `take`. */
-    struct str made;         /* appended by make */
+    struct str made, noted;  /* appended by make */
     struct str event, round; /* tags of the record */
     int kind; /* an additional result of make, defined by the command */
 };

@@ -31,6 +31,7 @@ void outcomes_clear(struct outcomes *o)
     words_clear(&o->words);
     text_clear(&o->made);
     text_clear(&o->names);
+    text_clear(&o->notes);
     memset(&o->taken, 0, sizeof o->taken);
 }
 
@@ -39,6 +40,7 @@ void outcomes_release(struct outcomes *o)
     words_release(&o->words);
     text_release(&o->made);
     text_release(&o->names);
+    text_release(&o->notes);
 }
 
 /* ---- reading -------------------------------------------------------------- */
@@ -115,7 +117,8 @@ static void note(const struct visit *v, struct outcomes *o, struct outcome *out)
                             .rules = v->rules,
                             .broken = v->broken,
                             .foreign = r && r->foreign.len,
-                            .made = o->made.len};
+                            .made = o->made.len,
+                            .notes = o->notes.len};
     out->has_event = wanted && add_name(&o->names, r, STR("Event"));
     out->event = o->names.len;
     out->has_round = wanted && add_name(&o->names, r, STR("Round"));
@@ -213,6 +216,7 @@ static int make(struct reader *r, struct visit *v, struct outcomes *o,
     struct mark mark = mark_words(&o->words);
 
     v->out = &o->made;
+    v->notes = &o->notes;
     v->poured = o->made.len;
     v->say = &o->words;
     v->kind = 0;
@@ -221,12 +225,14 @@ static int make(struct reader *r, struct visit *v, struct outcomes *o,
     out->later = made == MADE_LATER;
     if (out->later) {
         o->made.len = v->poured;
+        o->notes.len = out->notes;
         take_back(&o->words, mark);
     }
     out->kind = v->kind;
     out->made = o->made.len;
+    out->notes = o->notes.len;
     out->said = o->words.parts.len;
-    if (o->made.failed || o->words.report.failed)
+    if (o->made.failed || o->notes.failed || o->words.report.failed)
         return MADE_NO_MEMORY;
     return out->later ? STATUS_FINE : made;
 }
@@ -295,6 +301,7 @@ static struct visit visit_again(const struct visit *v, const struct outcomes *o,
     again.reading = NULL;
     again.kind = out->kind;
     again.made = str_part(text_str(&o->made), o->taken.made, out->made);
+    again.noted = str_part(text_str(&o->notes), o->taken.note, out->notes);
     again.event =
         out->has_event ? str_part(names, o->taken.name, out->event) : STR_NONE;
     again.round =
@@ -310,6 +317,7 @@ static int take_made(struct files *f, struct outcomes *o,
 
     o->taken.made = out->made;
     o->taken.name = out->round;
+    o->taken.note = out->notes;
     print_parts(&f->printer, o, out->said);
     return visitor && visitor->take && !f->printer.stopped
                ? visitor->take(visitor->context, &again)

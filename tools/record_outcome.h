@@ -23,7 +23,7 @@ struct outcome {
     uint64_t plies;
     const struct rules *rules;
     size_t read, said; /* ends of its parts: from reading; from make */
-    size_t made, event, round;
+    size_t made, event, round, notes;
     int kind;
     bool has_event, has_round;
     bool foreign;       /* its game is not one of ours */
@@ -33,8 +33,9 @@ struct outcome {
 struct outcomes {
     struct words words;
     struct text made, names; /* names: events and rounds */
+    struct text notes;
     struct {
-        size_t part, report, piece, made, name;
+        size_t part, report, piece, made, name, note;
     } taken; /* how much has been taken */
 };
 

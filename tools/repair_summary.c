@@ -137,6 +137,83 @@ void repair_summary_add(struct repair_summary *to,
     }
 }
 
+/* The counts of one kind in a record. */
+struct packed_counts {
+    size_t kind;
+    uint64_t repaired, guessed, left;
+};
+
+void repair_summary_pack(const struct repair_summary *m, struct text *out)
+{
+    for (size_t i = 0; i < DIAG_COUNT; i++) {
+        const struct packed_counts one = {i, m->repaired[i], m->guessed[i],
+                                          m->left[i]};
+        if (one.repaired || one.guessed || one.left)
+            text_add(out, (struct str){(const char *)&one, sizeof one});
+    }
+}
+
+void repair_summary_unpack(struct repair_summary *to, struct str packed)
+{
+    struct packed_counts one;
+
+    for (; packed.len; packed = str_from(packed, sizeof one)) {
+        memcpy(&one, packed.ptr, sizeof one);
+        to->repaired[one.kind] += one.repaired;
+        to->guessed[one.kind] += one.guessed;
+        to->left[one.kind] += one.left;
+    }
+}
+
+void repair_summary_keep(struct repair_summary *m)
+{
+    for (size_t i = 0; i < DIAG_COUNT; i++) {
+        m->left[i] += m->repaired[i] + m->guessed[i];
+        m->repaired[i] = m->guessed[i] = 0;
+    }
+}
+
+static uint64_t sum(const uint64_t counts[DIAG_COUNT])
+{
+    uint64_t all = 0;
+
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        all += counts[i];
+    return all;
+}
+
+static int line_json(const struct repair_summary *m, const char *path,
+                     bool guesses, FILE *stream)
+{
+    json_t *line = json_object();
+
+    json_set(&line, "file", json_text(str_of(path)));
+    json_set(&line, "repaired", json_count(sum(m->repaired)));
+    if (guesses)
+        json_set(&line, "guessed", json_count(sum(m->guessed)));
+    json_set(&line, "remaining", json_count(sum(m->left)));
+    return cli_json_line(stream, line);
+}
+
+int repair_summary_line(const struct repair_summary *m, const char *path,
+                        bool json, bool guesses, FILE *stream)
+{
+    struct text line = {0};
+
+    if (json)
+        return line_json(m, path, guesses, stream);
+    text_addf(&line, "%s: %llu repaired, ", path,
+              (unsigned long long)sum(m->repaired));
+    if (guesses)
+        text_addf(&line, "%llu guessed, ", (unsigned long long)sum(m->guessed));
+    text_addf(&line, "%llu remaining\n", (unsigned long long)sum(m->left));
+    bool failed = line.failed;
+    if (!failed)
+        cli_write(stream, text_str(&line));
+    text_release(&line);
+    return failed ? cli_world("out of memory") : STATUS_FINE;
+}
+
 static void set_counts(json_t **object, const char *name,
                        const uint64_t counts[DIAG_COUNT])
 {

@@ -7,7 +7,7 @@
 
 #include "record_files.h"
 
-/* The counts of a thread, or of all. */
+/* The counts of a record, or of several. */
 struct repair_summary {
     uint64_t repaired[DIAG_COUNT], guessed[DIAG_COUNT], left[DIAG_COUNT];
 };
@@ -45,6 +45,16 @@ void repair_summary_count(struct repair_summary *m, const struct rereader *r,
 void repair_summary_guessed(struct repair_summary *m,
                             const struct diag_tally *before,
                             const struct diag_tally *after);
+/* Appends the counts that are not 0 for repair_summary_unpack, which adds them;
+   of one record. */
+void repair_summary_pack(const struct repair_summary *m, struct text *out);
+void repair_summary_unpack(struct repair_summary *to, struct str packed);
+/* Counts all of it as remaining: the file is not changed after all. */
+void repair_summary_keep(struct repair_summary *m);
+/* Writes the totals of a file: "a.qux: 3 repaired, 0 remaining", or a JSON
+   object. */
+int repair_summary_line(const struct repair_summary *m, const char *path,
+                        bool json, bool guesses, FILE *stream);
 void repair_summary_add(struct repair_summary *to,
                         const struct repair_summary *from);
 /* Writes the counts by kind, as a table of text or a JSON object. */

@@ -1,15 +1,15 @@
-/* Converts or repairs one record for "ludex convert", on any thread. */
+#include "conversion.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "conversion.h"
 #include "in_place.h"
 #include "record_guess.h"
 
 /* The workspace of a thread. */
 struct converter {
     struct conversion *asked;
-    struct repair_summary repaired;
+    struct repair_summary repaired; /* of the current record */
     struct rereader rereader;
     struct transformer transformer;
     struct record_guesser guesser;
@@ -27,7 +27,7 @@ static const struct notation *notation_of_file_of(const struct record *r)
 
 bool conversion_retains(const struct conversion *c)
 {
-    return c->as.repair && !c->drop && !c->rest.path;
+    return c->as.repair && !c->omits;
 }
 
 /* True if records are written where they were, and none is dropped. */
@@ -400,18 +400,33 @@ static int convert_guessed(struct converter *c, struct visit *v)
     return convert_any(c, v);
 }
 
-int convert_make(void *context, void *workspace, struct visit *v)
+/* ---- the conversion ------------------------------------------------------- */
+
+/* Converts a record that is not fine. */
+static int convert_faulty(struct converter *c, struct visit *v)
 {
-    const struct conversion *asked = context;
+    int status;
+
+    memset(&c->repaired, 0, sizeof c->repaired);
+    status = convert_guessed(c, v);
+    if (!status && c->as.repair)
+        repair_summary_pack(&c->repaired, v->notes);
+    return status;
+}
+
+int conversion_make(void *context, void *workspace, struct visit *v)
+{
     struct converter *c = workspace;
+    const struct conversion *asked = c->asked;
     size_t begin = v->out->len;
     int status = 0;
 
+    (void)context;
     v->kind = OMITTED;
     if (is_fine(asked, v))
         v->kind = UNTOUCHED;
     else
-        status = convert_guessed(c, v);
+        status = convert_faulty(c, v);
     if (status)
         return status;
     if (asked->in_place)
@@ -419,20 +434,20 @@ int convert_make(void *context, void *workspace, struct visit *v)
     return v->kind == UNREPAIRED ? put_as_it_is(c, v) : 0;
 }
 
-void *convert_begin(void *context)
+void *conversion_open(struct conversion *c)
 {
-    struct converter *c = calloc(1, sizeof *c);
+    struct converter *new = calloc(1, sizeof *new);
 
-    if (c)
-        c->asked = context;
-    return c;
+    if (new)
+        new->asked = c;
+    return new;
 }
 
-void convert_end(void *context, void *workspace)
+void conversion_close(void *context, void *workspace)
 {
     struct converter *c = workspace;
 
-    repair_summary_add(&((struct conversion *)context)->repaired, &c->repaired);
+    (void)context;
     rereader_release(&c->rereader);
     transformer_release(&c->transformer);
     record_guesser_release(&c->guesser);

@@ -70,6 +70,7 @@ int64_t source_read(struct source *s, char *into, size_t size);
 /* Returns how the text was written, once it was read to its end. Trees of SGF
    may each have an encoding of their own, which this does not report. */
 struct text_form source_form(const struct source *s);
+bool source_is_packed(const struct source *s); /* true if it is compressed */
 /* Returns the odd characters between two offsets, which must not decrease from
    one call to the next. */
 struct odd source_odd(struct source *s, uint64_t from, uint64_t to);

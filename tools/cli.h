@@ -31,7 +31,8 @@ extern const struct command archive_command, check_command, convert_command,
     event_command, explore_command, export_command, games_command,
     generate_command, help_command, import_command, moves_command,
     notations_command, page_command, perft_command, query_command,
-    ratings_command, show_command, solve_command, version_command;
+    ratings_command, repair_command, show_command, solve_command,
+    version_command;
 
 /* ---- standard streams ----------------------------------------------------- */
 

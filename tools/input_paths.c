@@ -50,14 +50,36 @@ static void no_memory(struct search *s)
         stop(s, cli_world("out of memory"));
 }
 
-static bool add_path(struct input_paths *p, char *path)
+static bool add_path(struct input_paths *p, char *path, size_t name)
 {
-    if (!path || !LIST_ROOM(p->list, p->count, p->room, 64)) {
+    if (!path || !LIST_ROOM(p->list, p->count, p->room, 64) ||
+        !LIST_ROOM(p->names, p->count, p->name_room, 64)) {
         free(path);
         return false;
     }
+    p->names[p->count] = name;
     p->list[p->count++] = path;
     return true;
+}
+
+const char *input_paths_name(const struct input_paths *p, size_t i)
+{
+    return p->list[i] + p->names[i];
+}
+
+void input_paths_drop(struct input_paths *p, const bool *drop)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < p->count; i++) {
+        if (drop[i]) {
+            free(p->list[i]);
+            continue;
+        }
+        p->names[kept] = p->names[i];
+        p->list[kept++] = p->list[i];
+    }
+    p->count = kept;
 }
 
 void input_paths_release(struct input_paths *p)
@@ -65,6 +87,7 @@ void input_paths_release(struct input_paths *p)
     for (size_t i = 0; i < p->count; i++)
         free(p->list[i]);
     free(p->list);
+    free(p->names);
     *p = (struct input_paths){0};
 }
 
@@ -146,12 +169,13 @@ static void add_folder(struct search *s, char *path, size_t depth,
     s->folders[s->folder_count++] = (struct folder){path, depth, above};
 }
 
-static void add_file(struct search *s, char *path)
+/* Adds a file; its name begins at an offset. */
+static void add_file(struct search *s, char *path, size_t name)
 {
     if (s->out->count >= INPUT_FILES_MAX) {
         stop(s, cli_world("more than %d files", INPUT_FILES_MAX));
         free(path);
-    } else if (!add_path(s->out, path)) {
+    } else if (!add_path(s->out, path, name)) {
         no_memory(s);
     }
 }
@@ -166,7 +190,7 @@ static void take_file(struct search *s, char *path)
         free(path);
         no_memory(s);
     } else if (read) {
-        add_file(s, path);
+        add_file(s, path, s->top);
     } else {
         skip(s, path, s->kinds.why.ptr);
     }
@@ -181,7 +205,7 @@ static void take(struct search *s, char *path, const struct stat *about,
     struct stat target = *about;
 
     if (link && stat(path, &target) != 0)
-        add_file(s, path);
+        add_file(s, path, s->top);
     else if (S_ISREG(target.st_mode))
         take_file(s, path);
     else if (!S_ISDIR(target.st_mode))
@@ -204,6 +228,8 @@ static void take_entry(struct search *s, const struct folder *in,
         free(path);
     else if (name[0] == '.')
         skip(s, path, "hidden");
+    else if (name[strlen(name) - 1] == '~')
+        skip(s, path, "a backup");
     else if (ignore_matches(rules, str_of(path + s->top),
                             S_ISDIR(about.st_mode)))
         skip(s, path, "ignored by git");
@@ -260,7 +286,15 @@ static void read_folders(struct search *s, char *operand)
         qsort(s->out->list + begin, s->out->count - begin, sizeof *s->out->list,
               by_path);
     else
-        add_file(s, strdup(operand));
+        add_file(s, strdup(operand), s->top);
+}
+
+/* Returns the offset of the last component of a path. */
+static size_t begin_of_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? (size_t)(slash - path) + 1 : 0;
 }
 
 static void release(struct search *s)
@@ -285,7 +319,7 @@ bool input_paths_expand(struct input_paths *out, int count, char **operands,
         if (strcmp(operands[i], "-") != 0 && is_folder(operands[i]))
             read_folders(&s, operands[i]);
         else
-            add_file(&s, strdup(operands[i]));
+            add_file(&s, strdup(operands[i]), begin_of_name(operands[i]));
     }
     name_skipped(&s);
     release(&s);

@@ -3,7 +3,8 @@
  * the files of records in it and its subfolders.
  *
  * The contents of a file decide (input_kind.h). Names that begin with a full
- * stop are skipped, and so is what git ignores (ignore_rules.h). Within a
+ * stop are skipped, and so are backups, whose names end in ~, and what git
+ * ignores (ignore_rules.h). Within a
  * folder, symbolic links to files are followed, those to folders are not, so
  * the search always ends. Files are listed in bytewise order of their paths.
  */
@@ -20,7 +21,8 @@ struct input_options;
 /* Paths, each allocated by malloc. */
 struct input_paths {
     char **list;
-    size_t count, room;
+    size_t *names; /* offsets: where a name below the operand begins */
+    size_t count, room, name_room;
 };
 
 struct input_search {
@@ -40,5 +42,10 @@ bool input_paths_expand(struct input_paths *out, int count, char **operands,
                         const struct input_search *how, size_t *skipped,
                         int *status);
 void input_paths_release(struct input_paths *p);
+/* Returns the name of a file below the folder that was the operand; the last
+   component of a path that was an operand. */
+const char *input_paths_name(const struct input_paths *p, size_t i);
+/* Removes the paths whose index is set in `drop`. */
+void input_paths_drop(struct input_paths *p, const bool *drop);
 
 #endif

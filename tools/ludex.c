@@ -7,11 +7,13 @@
 #include "cli.h"
 
 const struct command *const commands[] = {
-    &check_command,     &convert_command, &show_command,     &moves_command,
-    &perft_command,     &solve_command,   &generate_command, &import_command,
-    &export_command,    &query_command,   &explore_command,  &event_command,
-    &ratings_command,   &page_command,    &archive_command,  &games_command,
-    &notations_command, &help_command,    &version_command,  NULL,
+    &check_command,   &convert_command,  &repair_command,
+    &show_command,    &moves_command,    &perft_command,
+    &solve_command,   &generate_command, &import_command,
+    &export_command,  &query_command,    &explore_command,
+    &event_command,   &ratings_command,  &page_command,
+    &archive_command, &games_command,    &notations_command,
+    &help_command,    &version_command,  NULL,
 };
 
 static const struct command *find(const char *name)

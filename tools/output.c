@@ -15,13 +15,12 @@
 enum {
     LINKS_MAX = 40,
     NAMES_MAX = 1000,
-    CHANGED = -1, /* instead of an errno: the guard refused */
 };
 
 /* Reports a fault once; cli_finish does so for standard output. */
 static int fault(struct output *o, int error)
 {
-    if (o->path && !o->reported && error == CHANGED)
+    if (o->path && !o->reported && error == OUTPUT_CHANGED)
         cli_world("%s: another program has changed this file meanwhile: "
                   "nothing is written",
                   o->path);
@@ -389,6 +388,18 @@ int output_write(struct output *o, struct str s)
     return s.len && o->shown ? write_piece(o, s) : output_write_styled(o, s);
 }
 
+int output_write_stream(struct output *o, FILE *stream)
+{
+    char bytes[1 << 14];
+    size_t have;
+    int status = STATUS_FINE;
+
+    rewind(stream);
+    while (!status && (have = fread(bytes, 1, sizeof bytes, stream)) > 0)
+        status = output_write(o, (struct str){bytes, have});
+    return !status && ferror(stream) ? fault(o, errno) : status;
+}
+
 /* ---- naming the file ------------------------------------------------------ */
 
 static bool copy(FILE *from, int to)
@@ -474,11 +485,6 @@ static bool temporary_name(const struct output *o, struct text *name)
     return false;
 }
 
-static bool may_replace(const struct output *o)
-{
-    return !o->guard || o->guard->may_replace(o->guard->context);
-}
-
 /* Syncs the folder, so that a replaced file survives a power failure. File
    systems that cannot do this report a fault, which is ignored. */
 static void sync_folder(const char *target)
@@ -497,11 +503,13 @@ static void sync_folder(const char *target)
     text_release(&folder);
 }
 
-/* Returns 0, CHANGED, or an errno. */
+/* Returns 0, OUTPUT_CHANGED, or an errno. */
 static int replace(const struct output *o, const char *name)
 {
-    if (!may_replace(o))
-        return CHANGED;
+    int error = o->guard ? o->guard->prepare(o->guard->context) : 0;
+
+    if (error)
+        return error;
     if (rename(name, o->target.ptr) != 0)
         return errno;
     if (o->guard)

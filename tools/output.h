@@ -16,11 +16,14 @@
 #include "side_inputs.h"
 #include "text.h"
 
-/* Is asked right before a file is replaced, after everything else. */
+/* Is called right before a file is replaced, after everything else. */
 struct output_guard {
-    bool (*may_replace)(const void *context);
-    const void *context;
+    /* Returns 0, OUTPUT_CHANGED or an errno: then the file is not replaced. */
+    int (*prepare)(void *context);
+    void *context;
 };
+
+enum { OUTPUT_CHANGED = -1 }; /* another program has changed the file */
 
 struct output {
     FILE *stream;
@@ -71,6 +74,8 @@ int output_refuse_folder(const char *path, const char *archive);
 bool output_same(const struct output *a, const struct output *b);
 /* Writes text in any pieces, made safe by str_take_shown on a terminal. */
 int output_write(struct output *o, struct str s);
+/* Writes what a stream has, from its beginning. */
+int output_write_stream(struct output *o, FILE *stream);
 /* Writes pictures, or text with colours, in which text from outside is safe
    already. */
 int output_write_styled(struct output *o, struct str s);

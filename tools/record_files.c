@@ -178,8 +178,7 @@ void files_read_query(struct files *f, struct query_run *query,
     files_end(f);
 }
 
-/* Returns the sum of sizes; 0 if one of them is not known. */
-static uint64_t bytes_of(int count, char *const *paths)
+uint64_t files_bytes(int count, char *const *paths)
 {
     struct stat about;
     uint64_t sum = 0;
@@ -207,7 +206,7 @@ void files_read_all(struct files *f, int count, char **paths,
         count = 1;
         paths = none;
     }
-    f->bytes = bytes_of(count, paths);
+    f->bytes = files_bytes(count, paths);
     for (int i = 0; i < count && !f->printer.stopped && !f->ended; i++)
         files_read(f, paths[i], visitor);
     files_end(f);

@@ -112,10 +112,14 @@ struct files {
     uint64_t only; /* number of the only record to read in each file; 0: all */
     const struct visitor *visitor;
     struct record_stream *stream; /* made on first use */
-    uint64_t bytes, past;  /* of all files (0: unknown) and of those done */
-    bool ended;            /* read nothing more */
-    struct text_form form; /* of the file whose last record was taken, for a
-                              visitor's `done` */
+    uint64_t bytes, past; /* of all files (0: unknown) and of those done */
+    bool ended;           /* read nothing more */
+    /* For a visitor's functions, of the current file. For `done` only: how the
+       text is written, and what ended it: 0, a fault of the source, or 1 for a
+       file that is not one of records. */
+    bool packed; /* it is compressed */
+    struct text_form form;
+    int fault;
 };
 
 /* Options of all commands that read records. */
@@ -171,6 +175,9 @@ void files_read(struct files *f, const char *path,
                 const struct visitor *visitor);
 /* Waits for all files to be read, and reports what was not printed. */
 void files_end(struct files *f);
+/* Returns the sum of the sizes of files, for progress; 0 if one of them is not
+   known. */
+uint64_t files_bytes(int count, char *const *paths);
 /* Reads all the files, or standard input if there are none; reads nothing if
    they are refused. */
 void files_read_all(struct files *f, int count, char **paths,

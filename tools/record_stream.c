@@ -148,6 +148,7 @@ static void report_fault(struct files *f, const char *path, int fault)
 
 static void begin_input(struct files *f, struct input *in)
 {
+    f->packed = in->source && source_is_packed(in->source);
     if (!in->begun && f->visitor && f->visitor->file)
         files_end_at(f, f->visitor->file(f->visitor->context, in->path));
     in->begun = true;
@@ -175,6 +176,7 @@ static void end_input(struct files *f, struct input *in, int fault)
                      str_of(diag_info(DIAG_EMPTY_FILE)->text));
     if (in->source)
         f->form = source_form(in->source);
+    f->fault = fault;
     finish_input(f, in->path);
     input_close(in);
     free(in);
@@ -385,6 +387,8 @@ static void refuse(struct record_stream *s, struct input *in, int fault,
         report_input(f, in->path, DIAG_FOREIGN_FILE, text_str(&words));
     else
         report_fault(f, in->path, fault);
+    f->packed = false;
+    f->fault = fault;
     finish_input(f, in->path);
     text_release(&words);
     input_close(in);

@@ -14,6 +14,7 @@ enum {
     TELL_MS = 500,    /* report waiting that takes longer */
     PAUSE_MS = 20,    /* between two attempts */
     TURNS_MAX = 1000, /* limit of files that replace each other meanwhile */
+    BACKUPS_MAX = 10000,
 };
 
 static int fault(const struct rewrite *r, int error)
@@ -49,9 +50,8 @@ static bool is_one_file(const struct stat *a, const struct stat *b)
 
 /* True if the file is as it was. Times are no finer than a tick of the kernel's
    clock, so the bytes are compared too. */
-static bool is_unchanged(const void *context)
+static bool is_unchanged(const struct rewrite *r)
 {
-    const struct rewrite *r = context;
     struct stat now;
     uint64_t hash;
 
@@ -178,17 +178,178 @@ void rewrite_end(struct rewrite *r)
     close_file(r);
 }
 
+/* ---- a file that was read before it is locked ----------------------------- */
+
+static struct fingerprint fingerprint_of(const struct stat *about,
+                                         uint64_t hash)
+{
+    return (struct fingerprint){about->st_dev, about->st_ino, about->st_size,
+                                about->st_mtim, hash};
+}
+
+static bool is_equal(const struct fingerprint *a, const struct fingerprint *b)
+{
+    return a->device == b->device && a->number == b->number &&
+           a->size == b->size && a->changed.tv_sec == b->changed.tv_sec &&
+           a->changed.tv_nsec == b->changed.tv_nsec && a->hash == b->hash;
+}
+
+bool rewrite_note(const char *path, struct fingerprint *noted)
+{
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC), error;
+    struct stat about;
+    uint64_t hash = 0;
+    bool done = fd >= 0 && fstat(fd, &about) == 0 &&
+                (!S_ISREG(about.st_mode) || hash_bytes(fd, &hash));
+
+    error = errno;
+    if (fd >= 0)
+        close(fd);
+    if (done)
+        *noted = fingerprint_of(&about, hash);
+    errno = error;
+    return done;
+}
+
+static int changed_meanwhile(const char *path)
+{
+    return cli_world("%s: another program has changed this file meanwhile: "
+                     "nothing is written",
+                     path);
+}
+
+int rewrite_check_noted(const char *path, const struct fingerprint *noted)
+{
+    struct fingerprint now;
+
+    if (!rewrite_note(path, &now))
+        return cli_world("%s: %s", path, cli_errno(errno));
+    return is_equal(&now, noted) ? STATUS_FINE : changed_meanwhile(path);
+}
+
+int rewrite_begin_noted(struct rewrite *r, const char *path,
+                        const struct fingerprint *noted, uint64_t wait)
+{
+    int status = rewrite_begin(r, path, wait);
+    const struct fingerprint now = fingerprint_of(&r->known, r->hash);
+
+    return !status && !is_equal(&now, noted) ? changed_meanwhile(path) : status;
+}
+
+/* ---- the backup ----------------------------------------------------------- */
+
+/* Sets the name of a backup, NUL-terminated. Returns false if out of memory. */
+static bool name_backup(const char *target, unsigned number, struct text *name)
+{
+    text_clear(name);
+    if (number)
+        text_addf(name, "%s.~%u~", target, number);
+    else
+        text_addf(name, "%s~", target);
+    text_add_char(name, '\0');
+    return !name->failed;
+}
+
+/* Copies the locked file, where the file system has no hard links. Returns 0 or
+   an errno. */
+static int copy_backup(const struct rewrite *r, const char *name)
+{
+    int fd = open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC,
+                  r->known.st_mode & 0777);
+    char bytes[1 << 14];
+    off_t at = 0;
+    ssize_t have = 0;
+    int error = fd < 0 ? errno : 0;
+
+    while (!error && (have = pread(r->fd, bytes, sizeof bytes, at)) > 0) {
+        if (write(fd, bytes, (size_t)have) != have)
+            error = errno ? errno : EIO;
+        at += have;
+    }
+    if (!error && (have < 0 || fsync(fd) != 0))
+        error = errno;
+    if (fd >= 0 && close(fd) != 0 && !error)
+        error = errno;
+    if (fd >= 0 && error)
+        unlink(name);
+    return error;
+}
+
+/* Gives the old file a second name. Returns 0 or an errno. */
+static int link_backup(const struct rewrite *r, const char *target,
+                       const char *name)
+{
+    if (link(target, name) == 0)
+        return 0;
+    return errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS ||
+                   errno == EMLINK
+               ? copy_backup(r, name)
+               : errno;
+}
+
+static int make_backup(struct rewrite *r)
+{
+    struct text target = {0};
+    int error = output_target(r->path, &target) ? EEXIST : errno;
+
+    for (unsigned i = 0; error == EEXIST && i < BACKUPS_MAX; i++) {
+        error = ENOMEM;
+        if (name_backup(target.ptr, i, r->backup))
+            error = link_backup(r, target.ptr, r->backup->ptr);
+        r->backups = i;
+    }
+    r->backed_up = !error;
+    text_release(&target);
+    return error;
+}
+
+/* Removes the backup if the file was not replaced after all. */
+static void drop_backup(struct rewrite *r)
+{
+    struct stat now;
+
+    if (r->backed_up && stat(r->path, &now) == 0 &&
+        is_one_file(&now, &r->known))
+        unlink(r->backup->ptr);
+}
+
 /* ---- the new file --------------------------------------------------------- */
 
-int rewrite_replace(struct rewrite *r, struct str bytes)
+static int prepare(void *context)
 {
-    const struct output_guard guard = {is_unchanged, r};
+    struct rewrite *r = context;
+
+    if (!is_unchanged(r))
+        return OUTPUT_CHANGED;
+    return r->backup ? make_backup(r) : 0;
+}
+
+/* Replaces the file by what a stream has, or by these bytes. */
+static int replace_by(struct rewrite *r, FILE *stream, struct str bytes)
+{
+    const struct output_guard guard = {prepare, r};
     struct output o;
     int status = output_open(&o, r->path, &(const struct inputs){0});
 
     if (status)
         return status;
     o.guard = &guard;
-    status = output_write(&o, bytes);
+    status = stream ? output_write_stream(&o, stream) : output_write(&o, bytes);
     return output_close(&o, status);
+}
+
+int rewrite_replace(struct rewrite *r, struct str bytes)
+{
+    return replace_by(r, NULL, bytes);
+}
+
+int rewrite_replace_stream(struct rewrite *r, FILE *stream, struct text *backup)
+{
+    int status;
+
+    r->backup = backup;
+    status = replace_by(r, stream, STR_NONE);
+    if (status)
+        drop_backup(r);
+    return status;
 }

@@ -24,6 +24,7 @@
 #define LUDEX_TOOLS_REWRITE_H
 
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/stat.h>
 
 #include "text.h"
@@ -32,9 +33,22 @@ enum { REWRITE_WAIT = 60 }; /* seconds, if no option sets it */
 
 struct rewrite {
     const char *path;
-    int fd;            /* of the locked file, or -1 */
-    struct stat known; /* the file when it was locked */
-    uint64_t hash;     /* of its bytes at that time */
+    int fd;              /* of the locked file, or -1 */
+    struct stat known;   /* the file when it was locked */
+    uint64_t hash;       /* of its bytes at that time */
+    struct text *backup; /* where the name of the backup goes; NULL: there is
+                            none */
+    unsigned backups;    /* older backups found; or 0 */
+    bool backed_up;
+};
+
+/* What identifies a file and its bytes at some time. */
+struct fingerprint {
+    dev_t device;
+    ino_t number;
+    off_t size;
+    struct timespec changed;
+    uint64_t hash;
 };
 
 /*
@@ -51,6 +65,25 @@ int rewrite_begin(struct rewrite *r, const char *path, uint64_t wait);
  * locked.
  */
 int rewrite_replace(struct rewrite *r, struct str bytes);
+/*
+ * Does the same with what a stream has, from its beginning. If `backup` is not
+ * NULL, the old file remains, and *backup is set to its name, NUL-terminated:
+ * "FILE~", or the first of "FILE.~1~", "FILE.~2~" ... that does not exist.
+ * r->backups counts those that do.
+ */
+int rewrite_replace_stream(struct rewrite *r, FILE *stream,
+                           struct text *backup);
 void rewrite_end(struct rewrite *r);
+
+/*
+ * For a command that reads many files, and locks only those that it rewrites.
+ * rewrite_note identifies a file before it is read; it returns false with errno
+ * set. The others return 0, or a status after a message, also if the file was
+ * changed since then.
+ */
+bool rewrite_note(const char *path, struct fingerprint *noted);
+int rewrite_check_noted(const char *path, const struct fingerprint *noted);
+int rewrite_begin_noted(struct rewrite *r, const char *path,
+                        const struct fingerprint *noted, uint64_t wait);
 
 #endif

@@ -155,6 +155,11 @@ struct text_form source_form(const struct source *s)
     return decoder_form(s->decoder);
 }
 
+bool source_is_packed(const struct source *s)
+{
+    return packed_is_compressed(s->packed);
+}
+
 struct odd source_odd(struct source *s, uint64_t from, uint64_t to)
 {
     return decoder_odd(s->decoder, from, to);

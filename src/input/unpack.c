@@ -392,6 +392,11 @@ int64_t packed_read(struct packed *p, char *into, size_t size)
     return p->format->read(p, into, size);
 }
 
+bool packed_is_compressed(const struct packed *p)
+{
+    return p->format && p->format->magic_len;
+}
+
 uint64_t packed_taken(const struct packed *p)
 {
     return p->taken;

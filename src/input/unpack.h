@@ -23,6 +23,8 @@ void packed_close(struct packed *p); /* NULL is allowed */
 int64_t packed_read(struct packed *p, char *into, size_t size);
 /* Returns the number of bytes taken from the supply. */
 uint64_t packed_taken(const struct packed *p);
+/* True if the data is compressed. */
+bool packed_is_compressed(const struct packed *p);
 /* True if everything taken from the supply is used up, and there may be
    more. */
 bool packed_drained(const struct packed *p);

@@ -1,0 +1,239 @@
+#!/bin/sh
+# `ludex repair`: trees of files, repaired in place or into another folder.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/serve.sh
+. "$top/tests/tools/lib/serve.sh"
+
+# Files with faults that can be repaired, guessed or neither, one without, and
+# files that are not records.
+make_box() {
+    rm -rf box
+    mkdir -p box/b
+    printf '[Game "quax"]\n[Date "12 May 1961"]\n\nD3 f5 *\n' >box/a.qux
+    printf '[Game "quax"]\n\n1. d3 f5 *\n' >box/b/fine.qux
+    printf '[Game "quax"]\n\n1. d3 f5 2. e4 gS 3. g6 *\n' >box/b/scan.qux
+    printf '[Game "quax"]\n\nD3  f5 ( e4 *\n' >box/b/torn.qux
+    printf '\211PNG\r\n\032\n' >box/picture.png
+    printf 'Read this text.\n' >box/README
+    rm -rf was
+    cp -R box was
+}
+repaired='[Game "quax"]
+[Date "1961.05.12"]
+
+1. d3 f5 *'
+guessed='[Game "quax"]
+
+1. d3 f5 2. e4 g5 {guess: g5 for gS} 3. g6 *'
+unwritten() {
+    empty "$1" "$(diff -r box was 2>&1)"
+}
+
+# Without options nothing is written.
+make_box
+expect 1 'box/a.qux: 2 repaired, 0 remaining
+kind                repaired  remaining
+date-form                  1          0
+unknown-word               0          1
+upper-case                 1          1
+unclosed-variation         0          1
+files: 4, records: 4, would change: 1, skipped: 2' ludex repair --summary box
+unwritten 'a report'
+has 1 'box/a.qux:2:8: warning: a date is written YYYY.MM.DD [date-form]' \
+    ludex repair box
+has 1 'box/b/torn.qux:1:1: note: not all of it could be read: the record is unchanged' \
+    ludex repair box
+has 1 'ludex: box/picture.png: skipped: a PNG picture' \
+    ludex repair --summary --verbose box
+expect 1 '{"file":"box/b/scan.qux","repaired":0,"guessed":1,"remaining":0}
+{"repaired":{},"guessed":{"unknown-word":1},"remaining":{}}
+{"files":1,"records":1,"would_change":1}' \
+    ludex repair --summary --guess --format json box/b/scan.qux
+expect 0 'files: 1, records: 1, would change: 0' ludex repair box/b/fine.qux
+
+# A diff of all files.
+expect 1 '--- box/a.qux
++++ box/a.qux
+@@ -1,4 +1,4 @@
+ [Game "quax"]
+-[Date "12 May 1961"]
++[Date "1961.05.12"]
+ 
+-D3 f5 *
++1. d3 f5 *
+--- box/b/scan.qux
++++ box/b/scan.qux
+@@ -1,3 +1,3 @@
+ [Game "quax"]
+ 
+-1. d3 f5 2. e4 gS 3. g6 *
++1. d3 f5 2. e4 g5 {guess: g5 for gS} 3. g6 *' \
+    'ludex repair --dry-run --guess box 2>err'
+has 0 'box/b/scan.qux: 0 repaired, 1 guessed, 0 remaining' cat err
+unwritten 'a diff'
+
+# In place, with backups, which are not read, nor overwritten.
+chmod 640 box/a.qux
+expect 1 'box/a.qux: 2 repaired, 0 remaining' \
+    'ludex repair --in-place --summary box | head -n 1; exit 1'
+is 'in place' "$repaired" "$(cat box/a.qux)"
+is 'its mode' '-rw-r-----' "$(ls -l box/a.qux | cut -c 1-10)"
+expect 0 - cmp box/a.qux~ was/a.qux
+is 'only that file' "Only in box: a.qux~" "$(diff -r box was | grep Only)"
+expect 0 - cmp box/b/torn.qux was/b/torn.qux
+expect 0 - cmp box/b/scan.qux was/b/scan.qux
+has 1 'files: 4, records: 4, changed: 0, skipped: 3' \
+    ludex repair --in-place --summary box
+has 1 'ludex: box/a.qux~: skipped: a backup' ludex check --verbose box
+cp was/a.qux box/a.qux
+printf 'mine\n' >box/a.qux.~1~
+has 0 'ludex: box/a.qux: there is a backup already: the new one is box/a.qux.~2~' \
+    ludex repair --in-place box/a.qux
+is 'the backups' 'box/a.qux
+box/a.qux.~1~
+box/a.qux.~2~
+box/a.qux~' "$(ls box/a.qux*)"
+expect 0 - cmp box/a.qux.~2~ was/a.qux
+expect 0 mine cat box/a.qux.~1~
+make_box
+expect 1 'box/a.qux: 2 repaired, 0 guessed, 0 remaining
+box/b/scan.qux: 0 repaired, 1 guessed, 0 remaining' \
+    'ludex repair --in-place --no-backup --guess --summary box | head -n 2; exit 1'
+is 'with a guess' "$guessed" "$(cat box/b/scan.qux)"
+empty 'without backups' "$(find box -name '*~*')"
+
+# A symbolic link stays, and a file of two names is refused; one that is found
+# twice is repaired once.
+make_box
+ln -s ../was/a.qux box/link.qux
+has 0 'changed: 1' ludex repair --in-place box/link.qux
+is 'the link' '../was/a.qux' "$(readlink box/link.qux)"
+is 'its file' "$repaired" "$(cat was/a.qux)"
+expect 0 - test -f was/a.qux~
+make_box
+ln box/a.qux other
+has 2 'box/a.qux has another name (a hard link)' ludex repair --in-place box
+unwritten 'two names'
+rm other
+ln -s a.qux box/z.qux
+has 1 'ludex: box/z.qux: the same file as box/a.qux' \
+    ludex repair --in-place --summary box
+has 1 'would change: 1' ludex repair --summary box/b box/b --guess
+
+# Another folder: all files, those without repairs byte for byte.
+make_box
+expect 1 - 'ludex repair --output out/new --summary box >said'
+has 0 'files: 4, records: 4, changed: 1, skipped: 2' cat said
+is 'the tree' 'out/new
+out/new/a.qux
+out/new/b
+out/new/b/fine.qux
+out/new/b/scan.qux
+out/new/b/torn.qux' "$(find out/new | LC_ALL=C sort)"
+is 'repaired' "$repaired" "$(cat out/new/a.qux)"
+empty 'the others' "$(diff -r out/new/b was/b)"
+unwritten 'the input'
+has 0 'changed: 1' ludex repair --output alone box/a.qux
+expect 0 "$repaired" cat alone/a.qux
+# An existing file is replaced; links in the folder are not followed.
+printf 'mine\n' >mine
+ln -sf ../mine alone/a.qux
+has 0 'changed: 1' ludex repair --output alone box/a.qux
+expect 0 mine cat mine
+expect 0 "$repaired" cat alone/a.qux
+rm -r out/new/b
+ln -s ../../box out/new/b
+has 3 'ludex: out/new/b: Not a directory' ludex repair --output out/new box
+unwritten 'through a link'
+
+# No output is an input.
+for operands in '--output box/out box' '--output box box' '--output . box' \
+    '--output box/b/new/x box' '--output . box/a.qux' '--output box box/b'; do
+    has 2 'must not contain each other' "ludex repair $operands"
+done
+unwritten 'usage'
+mkdir -p two/box
+cp box/a.qux two/box
+has 2 'ludex: box/a.qux and two/box/a.qux would both be written to a.qux' \
+    ludex repair --output three box two/box
+has 2 'would both be written' ludex repair --output three box two/box/a.qux
+has 1 'files: 4' ludex repair --output three box box/a.qux
+rm -r three
+mkdir three
+ln three/../box/a.qux three/a.qux
+has 2 'ludex: three/a.qux: a file that is read cannot be written to' \
+    ludex repair --output three box
+rm -r three
+
+# Compressed files, encodings, line ends and what is no file of records.
+make_box
+gzip -n box/a.qux
+gzip -n was/a.qux
+expect 0 'ludex: box/a.qux.gz: compressed files are not rewritten: the file is unchanged
+kind        repaired  remaining
+date-form          0          1
+upper-case         0          1
+files: 1, records: 1, changed: 0' ludex repair --in-place --summary box/a.qux.gz
+unwritten 'compressed'
+expect 0 'ludex: box/a.qux.gz: compressed files are not rewritten: the file is unchanged' \
+    'ludex repair --dry-run --summary box/a.qux.gz 2>&1 | head -n 1'
+expect 0 - 'ludex repair --output packed --summary box/a.qux.gz >said 2>&1'
+expect 0 - cmp packed/a.qux.gz box/a.qux.gz
+printf '[Game "quax"]\r\n\r\nD3 f5 *\r\n\032' >ends.qux
+expect 0 - 'ludex repair --in-place --summary ends.qux >said'
+printf '[Game "quax"]\r\n\r\n1. d3 f5 *\r\n\032' >wanted
+expect 0 - cmp ends.qux wanted
+iconv -f UTF-8 -t UTF-16LE ends.qux >fine.qux
+cp fine.qux wide.qux
+expect 0 - 'ludex repair --in-place --encoding utf-16le --summary wide.qux >said'
+expect 0 - cmp fine.qux wide.qux
+printf '[Game "quax"]\n\nD3 f5 *\n' | iconv -f UTF-8 -t UTF-16 >wide.qux
+has 0 'ludex: wide.qux: this is UTF-16LE, and written as UTF-8' \
+    ludex repair --in-place --summary wide.qux
+has 1 'picture.png: error: this is a PNG picture' \
+    ludex repair --in-place box/picture.png
+has 1 'files: 1' ludex repair --output pictures box/picture.png
+expect 0 - cmp box/picture.png pictures/picture.png
+has 3 'ludex: nowhere: No such file or directory' \
+    ludex repair --output new nowhere box
+expect 0 - test -f new/b/fine.qux
+
+# A file that is changed while another program has its lock, and faults of the
+# environment: the files stay as they are, without backups.
+if [ "${SANITIZED:-no}" = no ] && command -v flock >/dev/null; then
+    make_box
+    mkfifo locked
+    flock box/a.qux sh -c 'echo >locked; sleep 1; echo "{so}" >>box/a.qux' &
+    holder=$!
+    read -r _ <locked
+    expect 3 'ludex: box/a.qux: another program has changed this file meanwhile: nothing is written' \
+        "ludex repair --in-place --summary box/a.qux 2>&1 >said | grep changed; exit 3"
+    echo '{so}' >>was/a.qux
+    wait $holder
+    unwritten 'changed meanwhile'
+fi
+if [ "${SANITIZED:-no}" = no ]; then
+    faults=$top/$BUILD/tests/faults/fault_injection.so
+    for fault in FAIL_SYNC=1 FAIL_RENAME=1 FAIL_RENAME=2 \
+        'FAIL_NAMELESS=yes FAIL_SYNC=2'; do
+        make_box
+        expect 3 - "LD_PRELOAD=$faults $fault ludex repair --in-place box >said 2>&1"
+        unwritten "$fault"
+    done
+    make_box
+    expect 3 - "LD_PRELOAD=$faults FAIL_SYNC=1 ludex repair --output failed box/a.qux >said 2>&1"
+    empty 'nothing in the folder' "$(find failed -type f)"
+fi
+
+# Usage.
+expect 2 'ludex: repair: give files or folders' ludex repair
+expect 2 'ludex: repair: standard input is not a file: use "ludex convert --repair"' \
+    ludex repair -
+expect 2 'ludex: repair: give only one of --in-place, --output and --dry-run' \
+    ludex repair --in-place --dry-run box
+expect 2 'ludex: repair: --no-backup requires --in-place' \
+    ludex repair --no-backup box
+
+finish

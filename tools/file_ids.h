@@ -1,0 +1,26 @@
+/* Identities of files, so that the same file is found under all of its names. */
+#ifndef LUDEX_TOOLS_FILE_IDS_H
+#define LUDEX_TOOLS_FILE_IDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/stat.h>
+
+/* A list of files that exist, sorted; begin with zeros. */
+struct file_ids {
+    struct file_id {
+        dev_t device;
+        ino_t number;
+        size_t index; /* of a path that leads to the file */
+    } * list;
+    size_t count;
+};
+
+/* Notes the files that these paths lead to. Returns false if out of memory. */
+bool file_ids_note(struct file_ids *ids, size_t count, char *const *paths);
+void file_ids_release(struct file_ids *ids);
+/* Returns the index of the first path to a file; NULL if there is none. */
+const size_t *file_ids_find(const struct file_ids *ids,
+                            const struct stat *about);
+
+#endif

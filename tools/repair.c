@@ -1,0 +1,476 @@
+/* "ludex repair": repairs files of records, each in its own notation. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "conversion.h"
+#include "diff.h"
+#include "file_ids.h"
+#include "in_place.h"
+#include "ordered_workers.h"
+#include "output_tree.h"
+#include "rewrite.h"
+
+enum {
+    OPT_IN_PLACE = OPT_OWN,
+    OPT_NO_BACKUP,
+    OPT_OUTPUT,
+    OPT_GUESS,
+    OPT_DRY_RUN,
+    OPT_SUMMARY,
+    OPT_SLOW
+};
+
+struct repair {
+    struct files files;
+    struct conversion each;
+    bool rewrites, no_backup, dry_run;
+    const char *folder;        /* the output; NULL: none */
+    struct fingerprint *noted; /* of each file, before it was read */
+    size_t at;                 /* index of the current file */
+    struct repaired {
+        struct in_place place;
+        FILE *made;    /* its text; NULL: none yet */
+        bool changed;  /* a record was repaired */
+        bool too_long; /* a record was cut off */
+        struct repair_summary counts;
+    } file;               /* the current one */
+    struct text text;     /* of the current record */
+    struct output output; /* of the diff */
+    struct diff diff;
+    struct repair_summary counts;
+    uint64_t file_count, changed;
+    bool failed; /* a file could not be written */
+};
+
+static bool writes(const struct repair *r)
+{
+    return r->rewrites || r->folder;
+}
+
+static int no_memory(void)
+{
+    return cli_world("out of memory");
+}
+
+/* ---- records -------------------------------------------------------------- */
+
+static void *begin(void *context)
+{
+    return conversion_open(&((struct repair *)context)->each);
+}
+
+/* Appends to the text of the current file, in a temporary file. */
+static int add_text(struct repair *r, struct str text)
+{
+    FILE *made = r->file.made;
+
+    if (!made)
+        made = r->file.made = tmpfile();
+    if (!made || fwrite(text.ptr, 1, text.len, made) != text.len)
+        return cli_world("a temporary file: %s", cli_errno(errno));
+    return STATUS_FINE;
+}
+
+static void report_too_long(const struct visit *v)
+{
+    files_report(v, DIAG_RECORD_TOO_LONG,
+                 "the diff has only its first %d MiB: patch(1) will refuse it",
+                 SLICE_MAX >> 20);
+}
+
+static int add_record(struct repair *r, const struct visit *v)
+{
+    text_clear(&r->text);
+    in_place_next(&r->file.place, v->slice, v->made, v->kind > 0, &r->text);
+    if (r->text.failed)
+        return no_memory();
+    if (writes(r))
+        return add_text(r, text_str(&r->text));
+    if (v->slice->flaw == SLICE_TOO_LONG)
+        report_too_long(v);
+    return diff_add(&r->diff, v->path, v->slice, text_str(&r->text));
+}
+
+static int take_record(void *context, const struct visit *v)
+{
+    struct repair *r = context;
+    struct repaired *file = &r->file;
+
+    file->changed |= v->kind > 0;
+    repair_summary_unpack(&file->counts, v->noted);
+    file->too_long |= v->slice->flaw == SLICE_TOO_LONG;
+    if (r->files.packed || (!writes(r) && !r->dry_run))
+        return STATUS_FINE;
+    return add_record(r, v);
+}
+
+/* ---- files ---------------------------------------------------------------- */
+
+/* Returns why the file cannot be rewritten; NULL: it can be. */
+static const char *obstacle(const struct repair *r)
+{
+    return r->files.packed ? "compressed files are not rewritten"
+           : r->file.too_long && !r->dry_run
+               ? "a record is longer than the limit"
+           : r->files.fault ? "it could not be read to its end"
+                            : NULL;
+}
+
+static bool stays(const struct repair *r, const char *path)
+{
+    const char *why = obstacle(r);
+
+    if (r->file.changed && why)
+        cli_say("%s: %s: the file is unchanged", path, why);
+    return !r->file.changed || why;
+}
+
+static void report_encoding(const struct repair *r, const char *path)
+{
+    const char *encoding = r->files.form.encoding;
+
+    if (strcmp(encoding, "UTF-8") != 0)
+        cli_say("%s: this is %s, and %s as UTF-8", path, encoding,
+                r->dry_run  ? "shown"
+                : writes(r) ? "written"
+                            : "would be written");
+}
+
+static int rewrite_file(struct repair *r, const char *path)
+{
+    struct text backup = {0};
+    struct rewrite rewrite;
+    int status =
+        rewrite_begin_noted(&rewrite, path, &r->noted[r->at], REWRITE_WAIT);
+
+    if (!status)
+        status = rewrite_replace_stream(&rewrite, r->file.made,
+                                        r->no_backup ? NULL : &backup);
+    if (!status && rewrite.backups)
+        cli_say("%s: there is a backup already: the new one is %s", path,
+                backup.ptr);
+    rewrite_end(&rewrite);
+    text_release(&backup);
+    return status;
+}
+
+/* Writes a stream to the output folder. */
+static int write_to_folder(struct repair *r, const char *path, FILE *stream)
+{
+    const struct inputs inputs = files_inputs(&r->files, 0, NULL);
+    struct text place = {0};
+    struct output output;
+    int status = output_tree_place(
+        r->folder, input_paths_name(&r->files.paths, r->at), &place);
+
+    if (!status)
+        status = output_open_from_data(&output, place.ptr, &inputs);
+    if (!status) {
+        status = output_write_stream(&output, stream);
+        if (!status)
+            status = rewrite_check_noted(path, &r->noted[r->at]);
+        status = output_close(&output, status);
+    }
+    text_release(&place);
+    return status;
+}
+
+static int copy_file(struct repair *r, const char *path)
+{
+    FILE *stream = fopen(path, "rb");
+    int status;
+
+    if (!stream)
+        return cli_world("%s: %s", path, cli_errno(errno));
+    status = write_to_folder(r, path, stream);
+    fclose(stream);
+    return status;
+}
+
+static int write_file(struct repair *r, const char *path, bool changes)
+{
+    bool missing = r->files.fault < 0 && r->files.fault > SOURCE_TRUNCATED;
+
+    if (r->rewrites)
+        return changes ? rewrite_file(r, path) : STATUS_FINE;
+    if (!r->folder || missing)
+        return STATUS_FINE;
+    return changes ? write_to_folder(r, path, r->file.made)
+                   : copy_file(r, path);
+}
+
+/* Prepares the state for the next file. */
+static int begin_next(struct repair *r)
+{
+    FILE *made = r->file.made;
+
+    r->at++;
+    r->file = (struct repaired){.made = made};
+    if (!made)
+        return STATUS_FINE;
+    rewind(made);
+    return ftruncate(fileno(made), 0) == 0
+               ? STATUS_FINE
+               : cli_world("a temporary file: %s", cli_errno(errno));
+}
+
+static FILE *report_stream(const struct repair *r)
+{
+    return r->files.printer.style.json ? r->files.printer.json_to
+           : r->dry_run                ? stderr
+                                       : stdout;
+}
+
+/* Counts the repairs of a file, and prints them if it changes. */
+static int count_file(struct repair *r, const char *path, bool changes)
+{
+    struct repair_summary counts = r->file.counts;
+    int status = STATUS_FINE;
+
+    if (changes)
+        status = repair_summary_line(&counts, path, r->files.printer.style.json,
+                                     r->each.guess, report_stream(r));
+    else
+        repair_summary_keep(&counts);
+    repair_summary_add(&r->counts, &counts);
+    r->file_count++;
+    r->changed += changes;
+    return status;
+}
+
+/* Adds what follows the last record of a file. */
+static int end_text(struct repair *r)
+{
+    if (!r->files.form.end_mark || !r->file.changed)
+        return STATUS_FINE;
+    if (r->dry_run)
+        diff_add_same(&r->diff, STR("\x1A"));
+    return writes(r) ? add_text(r, STR("\x1A")) : STATUS_FINE;
+}
+
+static int end_file(void *context, const char *path)
+{
+    struct repair *r = context;
+    bool changes = !stays(r, path);
+    int fault, status = changes ? end_text(r) : STATUS_FINE;
+
+    if (status)
+        return status;
+    fault = write_file(r, path, changes);
+    printer_raise(&r->files.printer, fault);
+    r->failed |= fault == STATUS_WORLD;
+    changes &= !fault;
+    if (changes)
+        report_encoding(r, path);
+    status = count_file(r, path, changes);
+    return status ? status : begin_next(r);
+}
+
+/* ---- the command ---------------------------------------------------------- */
+
+static int summary(struct repair *r)
+{
+    struct files *f = &r->files;
+    const struct named_count counts[] = {
+        {"files", r->file_count},
+        {"records", f->counts.records},
+        {writes(r) ? "changed" : "would change", r->changed},
+        files_skipped(f),
+        {NULL, 0}};
+    int status = repair_summary_write(&r->counts, f->printer.style.json,
+                                      r->each.guess, report_stream(r));
+
+    if (!status)
+        printer_summary(&f->printer, report_stream(r), counts);
+    return status;
+}
+
+/* Notes a file before it is read, to see whether it changes meanwhile. A file
+   that cannot be read is reported later. */
+static void note(struct repair *r, size_t i)
+{
+    if (writes(r) && !rewrite_note(r->files.paths.list[i], &r->noted[i]))
+        r->noted[i] = (struct fingerprint){0};
+}
+
+static void read_files(struct repair *r)
+{
+    static const struct visitor visitor = {.begin = begin,
+                                           .end = conversion_close,
+                                           .make = conversion_make,
+                                           .take = take_record,
+                                           .done = end_file};
+    struct files *f = &r->files;
+    struct visitor with = visitor;
+
+    with.context = r;
+    f->bytes = files_bytes((int)f->paths.count, f->paths.list);
+    for (size_t i = 0; i < f->paths.count; i++) {
+        if (f->printer.stopped || f->ended)
+            break;
+        note(r, i);
+        files_read(f, f->paths.list[i], &with);
+    }
+    files_end(f);
+}
+
+/* Drops paths that lead to a file of the list by another name. */
+static int drop_repeated(struct input_paths *paths)
+{
+    struct file_ids ids = {0};
+    bool *drop = calloc(paths->count + 1, sizeof *drop);
+    bool noted = drop && file_ids_note(&ids, paths->count, paths->list);
+    struct stat about;
+
+    for (size_t i = 0; noted && i < paths->count; i++) {
+        const size_t *first = stat(paths->list[i], &about) == 0
+                                  ? file_ids_find(&ids, &about)
+                                  : NULL;
+        drop[i] = first && *first != i;
+        if (drop[i])
+            cli_say("%s: the same file as %s", paths->list[i],
+                    paths->list[*first]);
+    }
+    if (noted)
+        input_paths_drop(paths, drop);
+    file_ids_release(&ids);
+    free(drop);
+    return noted ? STATUS_FINE : no_memory();
+}
+
+static int refuse_standard_input(int count, char *const *paths)
+{
+    if (count == 0)
+        return cli_usage("repair: give files or folders");
+    for (int i = 0; i < count; i++)
+        if (strcmp(paths[i], "-") == 0)
+            return cli_usage("repair: standard input is not a file: use "
+                             "\"ludex convert --repair\"");
+    return STATUS_FINE;
+}
+
+static int find_files(struct repair *r, int count, char **operands)
+{
+    struct files *f = &r->files;
+    char **paths = operands;
+    int found = count, status;
+
+    files_operands(f, &found, &paths);
+    if (f->printer.stopped)
+        return f->printer.status;
+    status = r->folder
+                 ? output_tree_check(r->folder, count, operands, &f->paths)
+                 : drop_repeated(&f->paths);
+    if (!status && files_refused(f, (int)f->paths.count, f->paths.list))
+        return STATUS_USAGE;
+    r->noted = calloc(f->paths.count + 1, sizeof *r->noted);
+    return status ? status : r->noted ? STATUS_FINE : no_memory();
+}
+
+static int open_diff(struct repair *r)
+{
+    int status = output_open(&r->output, NULL, &(const struct inputs){0});
+
+    r->diff.output = &r->output;
+    if (r->dry_run) {
+        r->files.printer.json_to = stderr;
+        progress_unless_terminal(&r->files.printer.progress, stdout);
+    }
+    return status;
+}
+
+static int run(struct repair *r, int count, char **operands)
+{
+    struct printer *p = &r->files.printer;
+    int status = find_files(r, count, operands);
+
+    if (!status)
+        status = open_diff(r);
+    if (status)
+        return status;
+    read_files(r);
+    if (!p->stopped && !r->files.ended) {
+        status = r->dry_run ? diff_end(&r->diff) : STATUS_FINE;
+        fflush(stdout); /* print the table after the output so far */
+        if (!status && !r->failed)
+            status = summary(r);
+        printer_raise(p, status);
+    }
+    return output_close(&r->output, cli_finish(p->status));
+}
+
+static int settle(const struct repair *r)
+{
+    if (r->rewrites + r->dry_run + (r->folder != NULL) > 1)
+        return cli_usage("repair: give only one of --in-place, --output and "
+                         "--dry-run");
+    if (r->no_backup && !r->rewrites)
+        return cli_usage("repair: --no-backup requires --in-place");
+    return STATUS_FINE;
+}
+
+static int take(void *context, int option)
+{
+    struct repair *r = context;
+
+    return files_option(&r->files, option, optarg);
+}
+
+static void release(struct repair *r)
+{
+    if (r->file.made)
+        fclose(r->file.made);
+    free(r->noted);
+    files_release(&r->files);
+    diff_release(&r->diff);
+    text_release(&r->text);
+}
+
+static int run_command(int argc, char **argv)
+{
+    struct repair r = {.folder = NULL};
+    int status;
+
+    files_init(&r.files);
+    r.files.threads = ordered_workers_processors();
+    status = cli_options(&repair_command, argc, argv, &r, take);
+    r.each.as.options.names = r.files.input.reading.names;
+    r.each.as.repair = r.each.as.stays = r.each.in_place = true;
+    if (!status)
+        status = settle(&r);
+    if (!status)
+        status = refuse_standard_input(argc - optind, argv + optind);
+    if (!status)
+        status = run(&r, argc - optind, argv + optind);
+    release(&r);
+    return status;
+}
+
+static const struct cli_option own[] = {
+    {OPT_IN_PLACE, "in-place", NULL, "rewrite the files that change",
+     TO_FLAG(struct repair, rewrites)},
+    {OPT_NO_BACKUP, "no-backup", NULL, "retain no backup of rewritten files",
+     TO_FLAG(struct repair, no_backup)},
+    {OPT_OUTPUT, "output", "DIR", "write the files to this folder",
+     TO_STRING(struct repair, folder)},
+    {OPT_DRY_RUN, "dry-run", NULL, "show the changes as a diff",
+     TO_FLAG(struct repair, dry_run)},
+    {OPT_GUESS, "guess", NULL,
+     "replace unread and illegal plies by clear guesses",
+     TO_FLAG(struct repair, each.guess)},
+    {OPT_SUMMARY, "summary", NULL, "print no diagnostics, only counts",
+     TO_FLAG(struct repair, files.printer.summary)},
+    {OPT_SLOW, "slow", NULL, "read every tag and ply by the grammar",
+     TO_FLAG(struct repair, files.input.reading.slow)},
+    FILES_JOBS(struct repair),
+    FILES_VERBOSE(struct repair),
+    CLI_END,
+};
+
+const struct command repair_command = {"repair",
+                                       run_command,
+                                       "repair files and folders of records",
+                                       "PATH...",
+                                       {files_options, own}};

@@ -76,15 +76,51 @@ static const struct scan_prose *unmark(struct scan *scan)
     return piece;
 }
 
+/* Appends the words of a text, with a space between two of them. A NUL is a line
+   break: flex has put it after the current token. */
+static void add_words(struct text *out, struct str text)
+{
+    bool gap = false;
+
+    for (size_t i = 0; i < text.len; i++) {
+        bool space = ascii_is_space(text.ptr[i]) || !text.ptr[i];
+        if (!space && gap)
+            text_add_char(out, ' ');
+        if (!space)
+            text_add_char(out, text.ptr[i]);
+        gap = space;
+    }
+}
+
+/* Reports prose, and proposes the comment that it is read as, if that is short
+   enough to be printed. */
+static void report_prose(struct scan *scan, struct span span)
+{
+    enum { PROPOSAL_MAX = 400 };
+    struct diags *diags = scan->b->diags;
+    struct diag *d = diag_report(diags, DIAG_PROSE, span, NULL);
+    struct text comment = {0};
+
+    if (!d || span.length > PROPOSAL_MAX)
+        return;
+    text_add_char(&comment, '{');
+    add_words(&comment, span_str(scan->b->record->text, span));
+    text_add_char(&comment, '}');
+    diags->no_memory |= comment.failed;
+    diag_help(diags, d, text_str(&comment));
+    text_release(&comment);
+}
+
 const struct scan_prose *scan_prose(struct scan *scan, const char *at)
 {
     const struct scan_prose *piece = scan->prose;
 
     if (!piece || scan->base + piece->span.begin != at)
         return NULL;
+    unmark(scan);
     if (!scan->stray && !scan->b->after)
-        diag_report(scan->b->diags, DIAG_PROSE, piece->span, NULL);
-    return unmark(scan);
+        report_prose(scan, piece->span);
+    return piece;
 }
 
 void scan_end(struct scan *scan)

@@ -227,6 +227,14 @@ if [ "${SANITIZED:-no}" = no ]; then
     empty 'nothing in the folder' "$(find failed -type f)"
 fi
 
+# Prose is proposed as the comment that it becomes.
+printf '[Game "quax"]\n\nAnn opened  in the\ncorner.\n1. d3 f5 {not this} *\n' >prose.qux
+has 0 '= help: did you mean {Ann opened in the corner.}?' ludex repair prose.qux
+ask repair --in-place --summary prose.qux
+is 'a comment' '[Game "quax"]
+
+{Ann opened in the corner.} 1. d3 f5 {not this} *' "$(cat prose.qux)"
+
 # Usage.
 expect 2 'ludex: repair: give files or folders' ludex repair
 expect 2 'ludex: repair: standard input is not a file: use "ludex convert --repair"' \

@@ -115,6 +115,10 @@ expect 0 - test -f was/a.qux~
 make_box
 ln box/a.qux other
 has 2 'box/a.qux has another name (a hard link)' ludex repair --in-place box
+expect 2 'kind        repaired  remaining
+date-form          0          1
+upper-case         0          1
+files: 1, records: 1, changed: 0' 'ludex repair --in-place --summary box/a.qux 2>err'
 unwritten 'two names'
 rm other
 ln -s a.qux box/z.qux
@@ -177,8 +181,8 @@ date-form          0          1
 upper-case         0          1
 files: 1, records: 1, changed: 0' ludex repair --in-place --summary box/a.qux.gz
 unwritten 'compressed'
-expect 0 'ludex: box/a.qux.gz: compressed files are not rewritten: the file is unchanged' \
-    'ludex repair --dry-run --summary box/a.qux.gz 2>&1 | head -n 1'
+expect 0 - 'ludex repair --dry-run --summary box/a.qux.gz 2>err'
+has 0 'compressed files are not rewritten: the file is unchanged' cat err
 expect 0 - 'ludex repair --output packed --summary box/a.qux.gz >said 2>&1'
 expect 0 - cmp packed/a.qux.gz box/a.qux.gz
 printf '[Game "quax"]\r\n\r\nD3 f5 *\r\n\032' >ends.qux

@@ -153,6 +153,22 @@ printf '[Game "quax"]\n\n%s\n\n' '1. d3 (e4 f5 *' '1. d3 (d4 () *' '1. d3 f5 2;.
 3. b2 b3 4. c1 c2 *' >open.qux
 expect 0 - "ludex convert --repair --guess open.qux 2>said | cmp - open.qux"
 has 0 'unclosed-variation         0        0          2' cat said
+# finds_help GAME PLIES WORDS: check suggests the words for the plies.
+finds_help() {
+    printf '[Game "%s"]\n\n%s\n' "$1" "$2" >one.txt
+    has 1 "help: did you mean $3" ludex check one.txt
+}
+# The more likely c8 is played later; the digit of a row decides nothing.
+finds_help quax '1. e8 b2 2. e8 c8 3. d7 *' 'e3 (then 2 more plies are legal), '
+# One ply or two: the next number decides.
+finds_help stymie '1. e15 l10-m11 2. e9f8 d4 3. f10 *' 'e9-f8 (then 2 more'
+# An earlier ply was misread.
+finds_help 'quax"]
+[Size "5' '1. a1 b2 2. a1 c3 *' \
+    'd1 (then 1 more ply is legal), d1 for a1 at ply 1 or '
+# A bracket in the wrong place seems to be a variation.
+finds_help brax '1. (E1)-E2 (C9-)C8-C7 2. (E2)-E3 (C7)-C6 *' \
+    '(C9)-C8-C7 for (C9-)C8-C7 at ply 2'
 expect 2 'ludex: convert: --guess requires --repair' \
     ludex convert --guess --to native two.qux
 finish

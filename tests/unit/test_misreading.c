@@ -51,6 +51,13 @@ START_TEST(second_error_is_unlikely)
 }
 END_TEST
 
+START_TEST(omitted_sign_is_likely)
+{
+    ck_assert_uint_lt(cost("P(F3-F5)", "P(F3-F5)^"),
+                      cost("P(F3-F5)^", "P(F3-F5)"));
+}
+END_TEST
+
 START_TEST(limits)
 {
     struct misreading m;
@@ -81,6 +88,7 @@ int main(void)
     suite_rows(cases, likely, pairs);
     tcase_add_test(cases, equal_texts_cost_nothing);
     tcase_add_test(cases, second_error_is_unlikely);
+    tcase_add_test(cases, omitted_sign_is_likely);
     tcase_add_test(cases, limits);
     tcase_add_test(cases, characters);
     return suite_run_one("misreadings", cases);

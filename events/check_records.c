@@ -144,7 +144,7 @@ static bool check_round(struct checking *c, const struct event_result *r)
                 compare_numbers))
         return true;
     diag_report(c->diags, DIAG_RECORD_ROUND, c->e->name_span,
-                "record %lld is of round %u, which the event does not have",
+                "record %lld is from round %u, which the event does not have",
                 (long long)r->record, (unsigned)r->round);
     return false;
 }
@@ -204,7 +204,7 @@ static void check_result(struct checking *c, const struct event_result *r)
                     result_ascii(r->kind).ptr);
     else
         diag_report(c->diags, DIAG_RECORD_UNPAIRED, c->e->name_span,
-                    "record %lld is of a game that the event does not have",
+                    "the event has no game for record %lld",
                     (long long)r->record);
 }
 

@@ -124,9 +124,10 @@ static void check_event_days(struct check *c, struct days days)
                     SHOW(e->ends), SHOW(e->begins));
     if (e->year && (days.first / 10000 > year ||
                     (e->ends.len && days.last / 10000 < year)))
-        diag_report(c->diags, DIAG_EVENT_DATES, e->name_span,
-                    "the event is of %ld, and its days are of other years",
-                    (long)e->year);
+        diag_report(
+            c->diags, DIAG_EVENT_DATES, e->name_span,
+            "the year of the event is %ld, but its days are in other years",
+            (long)e->year);
 }
 
 /* ---- all of them ---------------------------------------------------------- */

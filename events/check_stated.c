@@ -53,8 +53,8 @@ static void check_wins_best_of(struct check *c)
     if (sum > games)
         diag_report(c->diags, DIAG_STATED_WINS,
                     place_of(c->event, stated->won_span),
-                    "%lld games are stated of a best-of-%lld", (long long)sum,
-                    (long long)games);
+                    "%lld games are stated, more than a best-of-%lld can have",
+                    (long long)sum, (long long)games);
     else if (stated->won > games / 2 + 1)
         diag_report(c->diags, DIAG_STATED_WINS,
                     place_of(c->event, stated->won_span),

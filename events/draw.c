@@ -98,7 +98,7 @@ const char *event_draw_refusal(const struct event *e)
     if (e->results)
         return "has results: its draw is done";
     if (e->team_count || trf_is_of_teams(e))
-        return "is of teams: these are not drawn";
+        return "is a team event, which cannot be drawn";
     return NULL;
 }
 

@@ -12,8 +12,8 @@ static int read_order(const char *words, enum duplicate_better out[BETTERS])
 {
     return archive_read_better(str_of(words ? words : ""), out)
                ? STATUS_FINE
-               : cli_usage("archive: --keep takes best, or an order of long,"
-                           " clean and source");
+               : cli_usage("archive: --keep takes best, or one or more of "
+                           "long, clean and source, in order");
 }
 
 /* ---- listed --------------------------------------------------------------- */

@@ -364,7 +364,7 @@ static void report_guesses(const struct converter *c, struct visit *v)
                          (unsigned long)g->index, (int)g->is.len, g->is.ptr,
                          (int)g->was.len, g->was.ptr);
         else
-            files_report(v, DIAG_GUESSED_PLY, "a bracket too many: \"%.*s\"",
+            files_report(v, DIAG_GUESSED_PLY, "one bracket too many: \"%.*s\"",
                          (int)g->was.len, g->was.ptr);
     }
 }

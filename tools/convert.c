@@ -278,7 +278,7 @@ static int open_outputs(struct convert *c, const struct inputs *inputs)
     if (!status)
         status = rejects_open(&c->rest, inputs);
     if (!status && output_same(&c->output, &c->rest.output))
-        status = cli_usage("convert: -o and --rest are one file");
+        status = cli_usage("convert: -o and --rest name the same file");
     return status ? status : write_preamble(c);
 }
 
@@ -394,8 +394,7 @@ static const struct cli_option own[] = {
     {OPT_REPAIR, "repair", NULL,
      "correct the symbols of plies, and add missing ones",
      TO_FLAG(struct convert, each.as.repair)},
-    {OPT_GUESS, "guess", NULL,
-     "replace unread and illegal plies by clear guesses",
+    {OPT_GUESS, "guess", NULL, "replace unreadable or illegal plies by guesses",
      TO_FLAG(struct convert, each.guess)},
     {OPT_DROP, "drop", NULL, "omit records that --repair cannot write",
      TO_FLAG(struct convert, drop)},

@@ -286,7 +286,7 @@ static const struct cli_option own[] = {
      TO_STRING(struct event_options, tables.columns)},
     {OPT_BY, "by", "country|era|year", "grouping of the rows",
      TO_STRING(struct event_options, tables.by_word)},
-    {OPT_EXPLAIN, "explain", NULL, "print how the numbers arise",
+    {OPT_EXPLAIN, "explain", NULL, "print how the values are computed",
      TO_FLAG(struct event_options, explain)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "do not show progress",
      TO_FLAG(struct event_options, quiet)},

@@ -8,8 +8,9 @@ static int refuse_event(const struct event_run *run, const struct event *e)
     if (!e)
         return event_none(run->source);
     if (e->next)
-        return cli_usage("%s has several events: a draw is of one",
-                         run->source);
+        return cli_usage(
+            "%s has several events: draw needs a file with a single event",
+            run->source);
     if (event_draw_refusal(e))
         return cli_usage("%s %s", run->source, event_draw_refusal(e));
     return STATUS_FINE;
@@ -48,7 +49,7 @@ int verb_draw(struct event_run *run, const struct event *events)
 
     (void)events;
     if (!v)
-        return cli_usage("%s is an archive: a draw is of a file of players",
+        return cli_usage("%s is an archive: draw needs a file of players",
                          run->source);
     writer.slice = v->slice;
     status = refuse_event(run, v->events);

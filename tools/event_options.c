@@ -15,7 +15,7 @@ static int refuse_by(const struct event_verb *verb, const char *word)
         return cli_usage("event: %s takes no --by", verb->name);
     for (size_t i = 0; verb->by[i]; i++)
         text_addf(&words, "%s%s", i ? " or " : "", table_by_words[verb->by[i]]);
-    status = cli_usage("--by of %s takes %.*s, not \"%s\"", verb->name,
+    status = cli_usage("%s --by takes %.*s, not \"%s\"", verb->name,
                        (int)words.len, words.len ? words.ptr : "", word);
     text_release(&words);
     return status;

@@ -114,8 +114,9 @@ static int print_round(struct event_run *run, const struct event *e,
     run->printed = false; /* no empty line between rounds */
     status = event_print_table(run, table_pairing(e, &p, &how, &t), &t);
     if (!status && p.unknown)
-        cli_say("%s: %u result%s unknown: counted as a draw", run->source,
-                (unsigned)p.unknown, p.unknown == 1 ? " is" : "s are");
+        cli_say("%s: %u result%s", run->source, (unsigned)p.unknown,
+                p.unknown == 1 ? " is unknown: counted as a draw"
+                               : "s are unknown: counted as draws");
     return status;
 }
 

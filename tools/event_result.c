@@ -87,11 +87,12 @@ static bool is_packed(const char *path)
 static int refuse_file(const struct events_visit *v)
 {
     if (strcmp(v->path, "-") == 0)
-        return cli_usage("event: results are entered in a file, not in "
-                         "standard input");
+        return cli_usage(
+            "event: results cannot be entered in standard input: name a file");
     if (is_packed(v->path))
-        return cli_usage("%s is packed: results are entered in plain files",
-                         v->path);
+        return cli_usage(
+            "%s is compressed: results can only be entered in a plain file",
+            v->path);
     if (v->error_count) {
         cli_say(
             "%s has errors: what is omitted would be lost; see \"ludex check\"",
@@ -101,8 +102,8 @@ static int refuse_file(const struct events_visit *v)
     if (!v->events)
         return event_none(v->path);
     if (v->events->next)
-        return cli_usage("%s has several events: results are entered in files "
-                         "of one",
+        return cli_usage("%s has several events: a result can only be entered "
+                         "in a file with a single event",
                          v->path);
     return STATUS_FINE;
 }
@@ -338,8 +339,9 @@ int verb_result(struct event_run *run, const struct event *events)
 
     (void)events;
     if (!run->visit)
-        return cli_usage("%s is an archive: results are entered in files",
-                         run->source);
+        return cli_usage(
+            "%s is an archive: results can only be entered in a file",
+            run->source);
     if ((status = refuse_file(run->visit)))
         return status;
     n.event = run->visit->events;

@@ -45,8 +45,9 @@ int verb_show(struct event_run *run, const struct event *events)
                                         .standings = &o->standings};
 
     if (o->writing.to != TO_EVENT && events && events->next)
-        return cli_usage("%s: a file of TRF has one event, and these are more",
-                         run->source);
+        return cli_usage(
+            "%s: a TRF file holds one event, but more are selected",
+            run->source);
     return event_print(&writer, events);
 }
 

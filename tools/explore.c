@@ -373,7 +373,8 @@ static int explore(struct explore_options *asked, struct query_run *run)
     asked->how.query = &query;
     if (query_run_parse(run, &query, &diags)) {
         if (query.group_count)
-            status = cli_usage("explore: --where counts nothing");
+            status = cli_usage(
+                "explore: a query for --where cannot have \"count by\"");
         asked->how.query = asked->where ? &query : NULL;
         fault =
             status ? 0 : archive_explore(run->archive, &asked->how, &diags, &e);

@@ -243,8 +243,8 @@ static int open_rests(struct importing *i, const struct files *f, int count,
     if (!status)
         status = rejects_open(&i->broken, &inputs);
     if (!status && output_same(&i->known.output, &i->broken.output))
-        status =
-            cli_usage("import: --duplicates-to and --broken-to are one file");
+        status = cli_usage(
+            "import: --duplicates-to and --broken-to name the same file");
     return status;
 }
 

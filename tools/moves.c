@@ -12,7 +12,7 @@ struct moves_options {
     struct files files;
     struct ply_range range;
     bool of_position; /* options that exclude a file */
-    bool of_record;   /* options that require a file */
+    int of_record;    /* the first option that requires a file, or 0 */
     bool finished, json, visited;
 };
 
@@ -104,7 +104,7 @@ static int list_position(struct moves_options *asked)
     int status;
 
     if (asked->of_record)
-        return cli_usage("moves: these options require a file of records");
+        return start_refuse_without_file(&moves_command, asked->of_record);
     status = start_make(&asked->start);
     return status ? status
                   : list(asked, asked->start.game, asked->start.position);
@@ -117,7 +117,8 @@ static int read_ply(struct moves_options *asked, const char *argument)
     int status = ply_range_read(&asked->range, "--ply", argument);
 
     if (!status && asked->range.first != asked->range.last)
-        return cli_usage("moves: --ply takes one, not \"%s\"", argument);
+        return cli_usage("moves: --ply takes a single number, not \"%s\"",
+                         argument);
     return status;
 }
 
@@ -125,7 +126,8 @@ static int take(void *context, int option)
 {
     struct moves_options *asked = context;
 
-    asked->of_record |= option == OPT_RECORD || option == OPT_PLY;
+    if (!asked->of_record && (option == OPT_RECORD || option == OPT_PLY))
+        asked->of_record = option;
     if (option == OPT_RECORD)
         return cli_number("--record", optarg, 1, UINT64_MAX, &asked->files.only)
                    ? STATUS_FINE

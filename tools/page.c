@@ -46,7 +46,7 @@ static int run_record(struct paging *p, int count, char **paths)
     struct files *f = &p->files;
 
     if (count > 1)
-        return cli_usage("page record takes one file");
+        return cli_usage("\"page record\" takes one file");
     f->only = p->number ? p->number : 1;
     printer_raise(&f->printer, paging_open(p, count, paths));
     if (f->printer.status)

@@ -63,7 +63,7 @@ int start_option(struct start *s, int option, const char *argument)
 
 int start_or_files_option(const struct command *command, struct start *s,
                           struct files *f, int option, bool *of_start,
-                          bool *of_files)
+                          int *of_files)
 {
     int one = start_option(s, option, optarg), other;
 
@@ -73,8 +73,19 @@ int start_or_files_option(const struct command *command, struct start *s,
     if (one < 0 && other < 0)
         return cli_bad_option(command->name);
     *of_start |= other < 0;
-    *of_files |= one < 0 && !other && option != OPT_FORMAT;
+    if (!*of_files && one < 0 && !other && option != OPT_FORMAT)
+        *of_files = option;
     return other < 0 ? STATUS_FINE : other;
+}
+
+int start_refuse_without_file(const struct command *command, int option)
+{
+    for (size_t i = 0; command->options[i]; i++)
+        for (const struct cli_option *o = command->options[i]; o->code; o++)
+            if (o->code == option && o->name)
+                return cli_usage("%s: --%s needs a file of records",
+                                 command->name, o->name);
+    return cli_usage("%s: -%c needs a file of records", command->name, option);
 }
 
 static int refuse(const struct start *s, const struct reason *why)

@@ -24,11 +24,13 @@ struct start {
    them. */
 int start_option(struct start *s, int option, const char *argument);
 /* Takes an option of these lists, of files_options, or of both, and sets which
-   of the two is the only one to have it. Returns 0, or a status after a
-   message. */
+   of the two is the only one to have it: for files, the code of the first such
+   option. Returns 0, or a status after a message. */
 int start_or_files_option(const struct command *command, struct start *s,
                           struct files *f, int option, bool *of_start,
-                          bool *of_files);
+                          int *of_files);
+/* Refuses an option that needs a file of records. Returns a status. */
+int start_refuse_without_file(const struct command *command, int option);
 /* Makes the position. Returns 0, or a status after a message; release it in
    either case. */
 int start_make(struct start *s);

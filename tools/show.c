@@ -135,8 +135,9 @@ static int take(void *context, int option)
 {
     struct show *s = context;
 
-    s->choice.of_file |= option == OPT_RECORD || option == OPT_PLY ||
-                         option == OPT_EVERY || option == OPT_PLIES;
+    if (!s->choice.of_file && (option == OPT_RECORD || option == OPT_PLY ||
+                               option == OPT_EVERY || option == OPT_PLIES))
+        s->choice.of_file = option;
     switch (option) {
     case OPT_TO:
         return set_form(s, optarg);
@@ -228,15 +229,15 @@ static int check_choice(const struct show *s, int files)
         return cli_usage(
             "show: the records of a file state their start themselves");
     if (c->of_start && c->of_file)
-        return cli_usage("show: these options require a file of records");
+        return start_refuse_without_file(&show_command, c->of_file);
     if (c->every && c->ply_given)
-        return cli_usage("--every and --ply do not go together");
+        return cli_usage("--every and --ply cannot be given together");
     if (c->numbered && (c->every || c->ply_given))
-        return cli_usage("--plies goes with neither --ply nor --every");
+        return cli_usage("--plies cannot be given with --ply or --every");
     if (c->all && show_is_image(s->form))
         return cli_usage("show: pictures show one record: use --record N");
     if (c->score && s->form->kind != SHOW_TEXT)
-        return cli_usage("--score goes with --to text");
+        return cli_usage("--score works only with --to text");
     return STATUS_FINE;
 }
 
@@ -257,14 +258,14 @@ static int check_picture(struct show *s)
     bool sheets = s->drawing.sheets.columns > 0;
 
     if (sheets && !one_a_file)
-        return cli_usage("--sheet goes with --to svg, png and pdf");
+        return cli_usage("--sheet works only with --to svg, png or pdf");
     if (s->choice.several && one_a_file && !s->target.path && !sheets)
         return cli_usage("several pictures need a file name: use -o OUT");
     if (s->picture.delay && s->form->kind != SHOW_MOVING)
-        return cli_usage("--delay goes with --to gif");
+        return cli_usage("--delay works only with --to gif");
     if (has_lost_options(s))
         return cli_usage("--picture-size, --theme, --rotated, --caption,"
-                         " --plain and --plies go with pictures");
+                         " --plain and --plies work only with pictures");
     if (!s->form->missing)
         return STATUS_FINE;
     if (!s->target.path && isatty(STDOUT_FILENO) &&
@@ -334,8 +335,8 @@ static const struct cli_option own[] = {
     {OPT_TO, "to", "text|position|svg|png|pdf|gif|terminal|kitty|sixel",
      "output (default text)", TO_OWN},
     {OPT_RECORD, "record", "N|all", "number of the record (default 1)", TO_OWN},
-    {OPT_PLY, "ply", "P",
-     "number of plies before the position: 20, last, 20..22", TO_OWN},
+    {OPT_PLY, "ply", "P", "show the position after P plies: 20, last or 20..22",
+     TO_OWN},
     {OPT_PLIES, "plies", "A..B", "draw a picture with these plies numbered",
      TO_OWN},
     {OPT_EVERY, "every", NULL, "show all positions", TO_OWN},

@@ -71,7 +71,7 @@ static inline bool show_is_image(const struct show_form *form)
 struct show_choice {
     struct ply_range range;
     bool ply_given, every, several, numbered, score, all;
-    bool of_file;  /* options that need a file of records */
+    int of_file;   /* the first option that needs a file of records, or 0 */
     bool of_start; /* options that exclude one */
     bool chosen;   /* the form is chosen by the terminal */
 };

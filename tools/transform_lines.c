@@ -19,7 +19,7 @@ int transform_lines_begin(struct transformer *s, struct visit *v,
         plies += begins_line(&w) ? w.index : w.depth > 0;
         if (plies <= LINES_PLIES_MAX)
             continue;
-        text_addf(why, "its variations would be more than %d plies",
+        text_addf(why, "its variations would take more than %d plies",
                   LINES_PLIES_MAX);
         return CANNOT;
     }

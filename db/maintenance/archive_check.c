@@ -350,7 +350,7 @@ static int check_signatures(struct checking *c)
     int fault = feature_sets_count(c->a->sql, &count);
 
     if (!fault && count > c->signatures)
-        tell(c, 0, STR("signature has rows of no record"), whole);
+        tell(c, 0, STR("signature has rows that belong to no record"), whole);
     return fault;
 }
 
@@ -366,11 +366,12 @@ static int check_all(struct checking *c)
         const char *count, *finding;
         uint64_t wanted;
     } tables[] = {
-        {"SELECT count(*) FROM opening", "opening has rows of no record",
-         c->openings},
-        {"SELECT count(*) FROM identity", "identity has rows of no record",
+        {"SELECT count(*) FROM opening",
+         "opening has rows that belong to no record", c->openings},
+        {"SELECT count(*) FROM identity",
+         "identity has rows that belong to no record", c->records},
+        {"SELECT count(*) FROM text", "text has rows that belong to no record",
          c->records},
-        {"SELECT count(*) FROM text", "text has rows of no record", c->records},
     };
 
     for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++)

@@ -328,7 +328,7 @@ static bool check_called(struct reader *r, unsigned point, size_t length)
     unsigned seat = code_seat(p->men.at[point]);
     if (seat != mover_of(p) && seat != brax_opponent(p, &p->men))
         text_add(reader_fault(r, FIELD_CALLED, length),
-                 STR("called pieces belong to the player to move or of the "
+                 STR("called pieces belong to the player to move or to the "
                      "next opponent"));
     else if (p->called & ~p->seat[seat])
         text_add(reader_fault(r, FIELD_CALLED, length),

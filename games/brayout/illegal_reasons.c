@@ -335,7 +335,8 @@ static void explain_end(const struct position *p, const struct ply *ply,
     text_add(&why->text, STR("the place "));
     add_point(&why->text, ply->prisoner);
     why->kind = REASON_EMPTY_PLACE;
-    text_addf(&why->text, " is empty: no prisoner replaces the %s", name);
+    text_addf(&why->text, " is empty: there is no prisoner to replace the %s",
+              name);
     add_held(&why->label, p->side, prisoners, true);
 }
 

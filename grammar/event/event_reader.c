@@ -169,7 +169,7 @@ static void unknown_format(struct event_reader *r, struct span name)
 {
     struct diag *d =
         diag_report(r->diags, DIAG_UNKNOWN_FORMAT, name,
-                    "%.*s is not a format of an event: omitted",
+                    "%.*s is not an event format: omitted",
                     (int)event_shown(r, name).len, event_shown(r, name).ptr);
 
     diag_label(r->diags, d,

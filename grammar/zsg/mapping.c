@@ -71,7 +71,7 @@ static const char *set_variant(struct mapping *n, const struct str *value)
 
     if (!str_equal(value[1], STR("brax-zillions")) &&
         !str_equal(value[1], STR("brax-easy")))
-        return "a variant is of brax-zillions or brax-easy";
+        return "a variant belongs to brax-zillions or brax-easy";
     while (i < n->variant_count && !str_equal(n->variants[i].name, value[0]))
         i++;
     if (i == VARIANTS_MAX)

@@ -68,10 +68,11 @@ static void report_unknown(struct zsg *z)
     d = diag_report(diags, DIAG_UNKNOWN_NAME, z->unknown_span,
                     "unknown names: %.*s", (int)words.len,
                     words.ptr ? words.ptr : "");
-    diag_label(diags, d,
-               "a file for --names maps them, with lines such as: "
-               "variant \"BRAX\" brax-zillions, man Man, first White, "
-               "second Black, call Brax j5, nocall NoBrax j4");
+    diag_label(
+        diags, d,
+        "a file given with --names can say what they mean, with lines such as: "
+        "variant \"BRAX\" brax-zillions, man Man, first White, "
+        "second Black, call Brax j5, nocall NoBrax j4");
     diags->no_memory |= words.failed;
     text_release(&words);
 }
@@ -247,7 +248,9 @@ static bool was_doubtful(struct zsg *z, uint32_t number)
     if (!node || node != build_last(z->scan.b) || node->number != number ||
         turn_of(z))
         return false;
-    report_unjoined(z, node->span, "another piece's move, after a part of one");
+    report_unjoined(z, node->span,
+                    "a move of one piece is incomplete, and a move of another "
+                    "piece follows");
     build_amend(z->scan.b, &nothing, node->span);
     return true;
 }
@@ -440,7 +443,7 @@ void zsg_move(struct zsg *z, uint32_t number, struct span number_span,
         add_foreign(z, number, number_span, span);
     } else if (line.more || line.off.span.length || line.count < 2) {
         diag_report(z->scan.b->diags, DIAG_UNKNOWN_WORD, span,
-                    "no piece of Brax does this");
+                    "no piece of Brax can move like this");
         begin_ply(z, unread(), number, number_span, span);
     } else if (line.moves) {
         add_move(z, &line, number, number_span, partial, span);
@@ -767,8 +770,9 @@ static bool zsg_write(const struct record *r,
         return false;
     }
     variant = mapping_variant(&names, options->game);
-    wrong = variant.len ? why_not(r)
-                        : "saves are of brax-zillions and brax-easy only";
+    wrong = variant.len
+                ? why_not(r)
+                : "only games of brax-zillions and brax-easy can be saved";
     if (wrong) {
         text_add(why, str_of(wrong));
         return false;

@@ -35,6 +35,7 @@ int read_keep(enum duplicate_better out[BETTERS],
 
     if (!code && !archive_read_better(str_of(asked.keep), out))
         code = fail(error, LUDEX_REFUSED,
-                    "keep is best, or an order of long, clean and source");
+                    "the option keep takes \"best\", or one or more of "
+                    "\"long\", \"clean\" and \"source\", in order");
     return code;
 }

@@ -166,7 +166,8 @@ int archive_may_change(const struct ludex_archive *a, bool writes,
                        struct ludex_error *error)
 {
     if (writes && !a->changes)
-        return fail(error, LUDEX_MISUSE, "the archive is open to be read");
+        return fail(error, LUDEX_MISUSE,
+                    "the archive was opened for reading only");
     return a->busy ? fail(error, LUDEX_MISUSE,
                           "another import or change of the archive has not "
                           "ended")

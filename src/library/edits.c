@@ -143,7 +143,8 @@ int ludex_edit_commit(struct ludex_edit *e, int64_t *change, int64_t *count,
 
     archive_tell_edited(&done, change, count);
     if (!code && !e->archive->changes)
-        code = fail(error, LUDEX_MISUSE, "the archive is open to be read");
+        code = fail(error, LUDEX_MISUSE,
+                    "the archive was opened for reading only");
     if (code)
         return code;
     fault = end(e, true, &done);

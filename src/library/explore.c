@@ -128,7 +128,8 @@ static int explore(struct ludex_table **out, struct asked *a,
     a->how.query = all ? NULL : &query;
     if (asked_query_parse(asked, &query, &diags)) {
         if (query.group_count)
-            code = fail(error, LUDEX_REFUSED, "exploring counts nothing");
+            code = fail(error, LUDEX_REFUSED,
+                        "a query for exploring cannot have \"count by\"");
         fault = code ? 0
                      : archive_explore(asked->archive->archive, &a->how, &diags,
                                        &e);

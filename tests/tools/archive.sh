@@ -227,7 +227,7 @@ damage 'DELETE FROM opening WHERE record = 18'
 has 1 '18  its first positions are not all among its openings' \
     ludex archive damaged check
 damage 'INSERT INTO opening VALUES (1, 19, 9)'
-has 1 'opening has rows of no record' ludex archive damaged check
+has 1 'opening has rows that belong to no record' ludex archive damaged check
 # the second word of the features of record 20, in the first block
 damage "UPDATE signature SET bytes = CAST(substr(bytes, 1, 160) || x'A5' ||
     substr(bytes, 162) AS BLOB) WHERE id = 2"

@@ -92,7 +92,7 @@ prepare 'ludex convert --to zsg --rest rest5.txt line.qux >out 2>&1'
 has 0 'records: 2, clean: 2' ludex check rest5.txt
 expect 0 - 'ludex convert --to native --rest none.txt quax/taylor.qux >out'
 expect 0 - 'test -f none.txt && test ! -s none.txt'
-expect 2 'ludex: convert: -o and --rest are one file' \
+expect 2 'ludex: convert: -o and --rest name the same file' \
     ludex convert --to native -o x --rest ./x quax/taylor.qux
 expect 2 'ludex: quax/taylor.qux: a file that is read cannot be written to' \
     ludex convert --to native --rest quax/taylor.qux quax/taylor.qux
@@ -262,7 +262,7 @@ expect 0 - 'cat quax/taylor.qux quax/taylor.qux | cmp known -'
 expect 0 "$(printf '[Game "quax"]\n\nd3 d3 *')" cat broken
 expect 2 'ludex: a: a file that is read cannot be written to' \
     ludex import a --duplicates-to a import.qux
-expect 2 'ludex: import: --duplicates-to and --broken-to are one file' \
+expect 2 'ludex: import: --duplicates-to and --broken-to name the same file' \
     ludex import a --duplicates-to k --broken-to k import.qux
 # Variations of a variation's first ply are its siblings in a tree of SGF.
 printf '[Game "quax"]\n\n1. d3 (1. e4 (1. f5 g5) (1. f6) 1... g6) (1. a1) 1... h7 *\n' >nested.qux

@@ -152,7 +152,7 @@ ask archive c3 duplicates --keep source --apply
 is 'its result, in all that says it' '[Result "0-1"] e5 f6 6. a9 b9 7. c9 d9 Black resigns 0-1' \
     "$(ludex export c3 2>/dev/null | grep -o -e '^.Result.*' -e 'e5 f6.*' | tr '\n' ' ' | sed 's/ $//')"
 is 'and is sound' 'records: 1, findings: 0' "$(ludex archive c3 check)"
-has 2 '--keep takes best, or an order of long, clean and source' \
+has 2 '--keep takes best, or one or more of long, clean and source, in order' \
     'ludex archive c duplicates --keep long,long'
 
 # comments on a rotated board are not moved

@@ -394,10 +394,10 @@ found 'Held:Ann:Bob:0-1:1:????.??.??' '[record-result]' \
     'one:9:9: error: record 4 of this game ends 0-1'
 found 'Held:Bob:Ann:1/2-1/2:1:????.??.??' '[record-result]' 'ends 1/2-1/2'
 found 'Held:Ann:Bob:1-0:3:????.??.??' '[record-round]' \
-    'one:1:12: error: record 4 is of round 3'
+    'one:1:12: error: record 4 is from round 3'
 found 'Held:Ann:Eve:1-0:1:????.??.??' '[record-player]' \
     'record 4 has a player who is not in the event: Eve'
-found 'Held:Ann:Cid:1-0:1:????.??.??' '[record-unpaired]' 'record 4 is of a game'
+found 'Held:Ann:Cid:1-0:1:????.??.??' '[record-unpaired]' 'the event has no game for record 4'
 # Arranged in advance: the year is the record's, or else the event's.
 cat >arranged.event <<'EOF'
 event 1913 "Before" { "Ann" "Bob" 1-0 }

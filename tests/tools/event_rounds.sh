@@ -244,7 +244,7 @@ has 0 '"Ann" "Bob" 0-1 surrender' cat came.event
 
 has 0 'TRF has no place for the series' \
     ludex event events/made.event show Alpha --to trf
-has 2 'a file of TRF has one event, and these are more' \
+has 2 'a TRF file holds one event, but more are selected' \
     ludex event events/made.event show --to trf
 
 # In a knock-out, a player who is out has nothing in the rounds that follow, or

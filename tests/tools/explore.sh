@@ -669,7 +669,7 @@ expect 2 'ludex: give a game: --game takes a name of "ludex games"' \
 has 2 'illegal-move' "ludex explore $q a1 a1"
 has 2 'unknown-word' "ludex explore $q a1 foo"
 has 2 'unknown-field' "ludex explore $q --where 'foo = 1'"
-has 2 'counts nothing' "ludex explore $q --where 'count by result'"
+has 2 'a query for --where cannot have "count by"' "ludex explore $q --where 'count by result'"
 has 3 'nowhere' 'ludex explore nowhere --game quax'
 
 finish

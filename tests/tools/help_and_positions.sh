@@ -163,9 +163,9 @@ printf '[Game "brax"]\n[Position "9/9/9/9/4B4/9/9/9/9 1 - - -"]\n\n(E5)-E4 *\n' 
 has 1 '[ply-after-end]' ludex check alone.brx
 expect 2 "ludex: show: the records of a file state their start themselves" \
     ludex show --size 3 quax/taylor.qux
-expect 2 'ludex: show: these options require a file of records' \
+expect 2 'ludex: show: --ply needs a file of records' \
     ludex show --game quax --size 3 --ply 2
-expect 2 'ludex: show: these options require a file of records' \
+expect 2 'ludex: show: --keep-going needs a file of records' \
     ludex show --game quax --size 3 --keep-going
 
 # moves: at a place in a record
@@ -183,14 +183,16 @@ expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
 expect 2 'ludex: quax/taylor.qux: there is no record 9' ludex moves --record 9 quax/taylor.qux
 expect 2 'ludex: -: there is no record 9' 'ludex show --record 9 <quax/taylor.qux'
 expect 2 'ludex: moves takes one file' ludex moves quax/taylor.qux x
-expect 2 'ludex: moves: --ply takes one, not "1..2"' \
+expect 2 'ludex: moves: --ply takes a single number, not "1..2"' \
     ludex moves --ply 1..2 quax/taylor.qux
 expect 2 "ludex: moves: the records of a file state their start themselves" \
     ludex moves --size 3 quax/taylor.qux
-expect 2 'ludex: moves: these options require a file of records' \
+expect 2 'ludex: moves: --ply needs a file of records' \
     ludex moves --game quax --ply 3
-expect 2 'ludex: moves: these options require a file of records' \
+expect 2 'ludex: moves: --keep-going needs a file of records' \
     ludex moves --game quax --keep-going
+expect 2 'ludex: moves: -W needs a file of records' \
+    ludex moves --game quax -W no-lossy --ply 3
 printf '[Game "quax"]\n[Position "?"]\n\nd3 *\n' >somewhere.qux
 has 1 'its start is unknown, so nothing is shown' ludex moves somewhere.qux
 expect 0 120 'ludex moves twice.qux 2>errors | wc -l; :'

@@ -148,7 +148,7 @@ for argument in 3 0x1 3x13 x 3x4x; do
     has 2 '--sheet takes columns and rows, as 3x4' \
         ludex show --sheet $argument --to svg quax/taylor.qux
 done
-has 2 '--sheet goes with --to svg, png and pdf' ludex show --sheet 3x4 quax/taylor.qux
+has 2 '--sheet works only with --to svg, png or pdf' ludex show --sheet 3x4 quax/taylor.qux
 has 2 'several sheets need a file name' ludex show --sheet 1x1 --every --to svg quax/taylor.qux
 
 # Plies by their numbers: on stones, on links, with arrows; and those without a
@@ -173,7 +173,7 @@ labels 1..5 --game brayout again.bry >labels
 is 'figures' '1 b5482a 2 b5482a 3 b5482a 4 b5482a ' "$(cat labels)"
 within '; 5: P(E5-E6)' plies.svg
 is 'an arrow each' 5 "$(grep -c 'stroke="#b5482a" stroke-width="4"' plies.svg)"
-has 2 '--plies goes with neither' \
+has 2 '--plies cannot be given with' \
     ludex show --to svg --plies 1..2 --every quax/taylor.qux
 has 2 'no ply 99' ludex show --to svg --plies 1..99 quax/taylor.qux
 
@@ -290,7 +290,7 @@ expect 3 'ludex: --theme: none.theme: neither a file nor light, dark, print, saf
     ludex show --to svg --theme none.theme quax/taylor.qux
 
 # Usage.
-with_pictures='ludex: --picture-size, --theme, --rotated, --caption, --plain and --plies go with pictures'
+with_pictures='ludex: --picture-size, --theme, --rotated, --caption, --plain and --plies work only with pictures'
 for size in 15 8193 x; do
     has 2 '--picture-size takes a whole number from 16 to 8192' \
         ludex show --to svg --picture-size $size quax/taylor.qux

@@ -102,7 +102,7 @@ ludex generate --game stymie --plies 60 | awk '/^\[/ || !NF { print; next }
     { line = line " " $0 }
     END { sub(/ [^ ]*$/, "", line); n = split(line, words, " "); printf "%s", line
         for (i = 0; i < 2000; i++) printf " (%s)", words[n]; print " *" }' >many
-has 1 'its variations would be more than 100000 plies: the record is omitted' \
+has 1 'its variations would take more than 100000 plies: the record is omitted' \
     ludex convert --to native --variations-to-records many
 printf '[Game "quax"]\n\n*\n' >none.qux
 lines_with '*' --variations-to-records none.qux

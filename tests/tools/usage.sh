@@ -44,7 +44,7 @@ has 0 "$long  " ludex query wide -c event,plies --wide
 
 # show: no score for a game without one
 expect 2 'ludex: --score: quax has no score' ludex show --score quax/taylor.qux
-expect 2 'ludex: --score goes with --to text' \
+expect 2 'ludex: --score works only with --to text' \
     ludex show --score --to position quax/taylor.qux
 has 1 'its start is unknown, so nothing is shown' \
     "printf '[Game \"chess\"]\n1. e4 *\n' | ludex show --score -"

@@ -733,7 +733,7 @@ static const struct {
      29, 2},
     {"brax-4", "9/9/9/3BRb3/5B3/9/9/9/9 1 F6 - -",
      "field 3 (called pieces), column 27: called pieces belong to the player "
-     "to move or of the next opponent",
+     "to move or to the next opponent",
      26, 2},
     {"brax-easy", ROWS " 1 F6 - -",
      "field 3 (called pieces), column 27: brax-easy has no calls: the field is "

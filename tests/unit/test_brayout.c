@@ -788,9 +788,10 @@ START_TEST(pawn_replaced)
                   "a prisoner must replace the dragon on Fᚴ: places A0, B0 "
                   "and D0 are held",
                   "");
-    check_refused("P+(F9-F10)=C0",
-                  "the place C0 is empty: no prisoner replaces the dragon",
-                  "places A0, B0 and D0 are held");
+    check_refused(
+        "P+(F9-F10)=C0",
+        "the place C0 is empty: there is no prisoner to replace the dragon",
+        "places A0, B0 and D0 are held");
     check_refused("P+(F9-F10)=A11", "Aⵒ is not a place of First's prisoners",
                   "First's are A0 to J0");
     ck_assert_uint_eq(count_listed("P+(F9-F10)"), 2);

@@ -257,12 +257,12 @@ static void check_sides(struct check *c, const struct event_result *r,
         uint32_t p = i ? r->second : r->first, team = i ? second : first;
         if (team != NOBODY && team != m->first && team != m->second)
             diag_report(c->diags, DIAG_THIRD_PLAYER, r->span,
-                        "%.*s is of %.*s, which has no part in the match",
+                        "%.*s plays for %.*s, which has no part in the match",
                         NAME(c, p), TEAM(e, team));
     }
     if (first != NOBODY && first == second && r->first != r->second)
         diag_report(c->diags, DIAG_OWN_OPPONENT, r->span,
-                    "%.*s and %.*s are both of %.*s", NAME(c, r->first),
+                    "%.*s and %.*s both play for %.*s", NAME(c, r->first),
                     NAME(c, r->second), TEAM(e, first));
 }
 

@@ -134,8 +134,8 @@ static int end_file(void *context, const char *path)
     if (form->end_mark && c->dry_run)
         diff_add_same(&c->diff, STR("\x1A"));
     if (strcmp(form->encoding, "UTF-8") != 0)
-        cli_say("convert: %s: this is %s, and %s as UTF-8", path,
-                form->encoding, now);
+        cli_say("convert: %s: the encoding is %s; the text is %s as UTF-8",
+                path, form->encoding, now);
     return STATUS_FINE;
 }
 

@@ -302,7 +302,8 @@ static int run_novelty(struct explore_options *asked, int count,
     struct query_run run = {0};
 
     if (count > 1 || asked->start.game || asked->where || asked->tree)
-        return cli_usage("explore: --novelty takes a record alone");
+        return cli_usage(
+            "explore: --novelty takes no --game, --where, --tree or plies");
     int status =
         query_run_open(&run, operands[0], 0, NULL,
                        &(struct query_run_options){.threads = asked->threads});

@@ -19,7 +19,7 @@ void rating_players_release(struct rating_players *p)
 int rating_players_add(struct rating_players *p, const char *word)
 {
     if (p->count == CHOSEN_MAX)
-        return cli_usage("--player: %d at the most", CHOSEN_MAX);
+        return cli_usage("--player can be given at most %d times", CHOSEN_MAX);
     p->words[p->count++] = word;
     return STATUS_FINE;
 }

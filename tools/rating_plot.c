@@ -64,7 +64,7 @@ static int draw(const struct rated_list *rated, const struct plot *plot,
     if (!rated->list->dated)
         return cli_usage("ratings: no game has a date: there is no plot");
     if (plot->count > PLOTTED_MOST)
-        return cli_usage("ratings: a plot has %d players at the most",
+        return cli_usage("ratings: a plot shows at most %d players",
                          PLOTTED_MOST);
     if (plot_svg(plot, out))
         cli_write(stdout, text_str(out));

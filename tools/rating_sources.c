@@ -199,7 +199,7 @@ int rating_source_read(struct rating_source *s, int count, char **operands,
     s->unread = true;
     if (count && cli_is_archive(operands[0])) {
         if (where && count > 1)
-            return cli_usage("ratings: a query, or --where, not both");
+            return cli_usage("ratings: give a query or --where, not both");
         s->path = operands[0];
         status = cli_archive_open(&s->opened, s->path, ARCHIVE_READ,
                                   CLI_ARCHIVE_WAIT);

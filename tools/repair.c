@@ -132,7 +132,8 @@ static void report_encoding(const struct repair *r, const char *path)
     const char *encoding = r->files.form.encoding;
 
     if (strcmp(encoding, "UTF-8") != 0)
-        cli_say("%s: this is %s, and %s as UTF-8", path, encoding,
+        cli_say("%s: the encoding is %s; the text is %s as UTF-8", path,
+                encoding,
                 r->dry_run  ? "shown"
                 : writes(r) ? "written"
                             : "would be written");

@@ -455,7 +455,7 @@ static const struct cli_option own[] = {
      TO_NUMBER(struct solve_options, threads, 1, RING_THREADS)},
     {OPT_NODES, "nodes", "N", "limit on the plies played (default 50000000)",
      TO_NUMBER(struct solve_options, nodes, 1, UINT64_MAX)},
-    {OPT_SECONDS, "seconds", "N", "limit on the time",
+    {OPT_SECONDS, "seconds", "N", "limit on the time, in seconds",
      TO_NUMBER(struct solve_options, seconds, 1, SECONDS_MOST)},
     CLI_END,
 };

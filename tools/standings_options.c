@@ -20,7 +20,7 @@ static int refuse_tiebreak(struct str word)
     struct text names = {0};
 
     if (tiebreak_find(word, &known))
-        return cli_usage("--tiebreaks takes %d at the most", TIEBREAKS_MAX);
+        return cli_usage("--tiebreaks takes at most %d", TIEBREAKS_MAX);
     if (near.len)
         return cli_usage("--tiebreaks: no \"%.*s\"; did you mean %.*s?",
                          (int)word.len, word.ptr, (int)near.len, near.ptr);

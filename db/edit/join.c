@@ -168,9 +168,9 @@ static int check_turned(struct archive_edit *edit, int64_t kept, int64_t other,
     if (!l->comments && !another)
         return ARCHIVE_OK;
     return edit_refuse(
-        edit, "record %lld has %s that %s not of record %lld's plies",
+        edit, "record %lld has %s that %s not belong to record %lld's plies",
         (long long)other, l->comments ? "comments or variations" : "a ply",
-        l->comments ? "are" : "is", (long long)kept);
+        l->comments ? "do" : "does", (long long)kept);
 }
 
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,

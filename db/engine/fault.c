@@ -11,7 +11,7 @@ static const struct {
 } faults[] = {
     {ARCHIVE_NOT_SQLITE, "this is not a SQLite file"},
     {ARCHIVE_FOREIGN, "this is not an archive of Ludex"},
-    {ARCHIVE_NEWER, "the archive is of a newer version of Ludex"},
+    {ARCHIVE_NEWER, "the archive belongs to a newer version of Ludex"},
     {ARCHIVE_LOCKED, "another program is writing to the archive"},
     {ARCHIVE_FULL, "there is no room left for the archive"},
     {ARCHIVE_READ_ONLY, "the archive cannot be written to"},
@@ -19,7 +19,7 @@ static const struct {
     {ARCHIVE_BROKEN, "the archive is damaged"},
     {ARCHIVE_BREACH, "the archive is damaged"},
     {ARCHIVE_MEMORY, "out of memory"},
-    {ARCHIVE_OLDER, "the archive is of an older version"},
+    {ARCHIVE_OLDER, "the archive has an older version"},
     {ARCHIVE_FORBIDDEN, "the server does not allow this role to do that"},
     {ARCHIVE_REFUSED, "the server refuses a statement of Ludex"},
     {ARCHIVE_LACKING,

@@ -151,7 +151,7 @@ int sql_copy(struct sql *db, int64_t version)
     int fault = db->engine->copy(db->link, version, &why);
 
     return fault ? sql_fail(db, fault,
-                            "the archive is of an older version, and cannot be "
+                            "the archive has an older version, and cannot be "
                             "copied before it is changed: %s",
                             why)
                  : ARCHIVE_OK;

@@ -6,6 +6,6 @@ int upkeep_ready(struct archive *a)
     if (!a->older)
         return ARCHIVE_OK;
     return sql_fail(a->sql, ARCHIVE_OLDER,
-                    "the archive is of an older version: an import or"
+                    "the archive has an older version: an import or"
                     " \"ludex archive ... vacuum\" brings it up to date");
 }

@@ -281,7 +281,7 @@ static const char *why_unjoined(const struct zsg *z, const struct ply *part,
     if (goes_on && number != z->number)
         return "its number differs from the part before it";
     if (!goes_on && number == z->number && turn_of(z) == 0)
-        return "it begins where the part before it did not end";
+        return "it does not begin where the part before it ended";
     return NULL;
 }
 

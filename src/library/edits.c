@@ -189,7 +189,7 @@ int edit_may_go_on(const struct ludex_edit *e, bool names,
     if (has_ended(e))
         return fail(error, LUDEX_MISUSE, "the change has ended");
     if (e->names != names)
-        return fail(error, LUDEX_MISUSE, "the change is of %s",
+        return fail(error, LUDEX_MISUSE, "this is a change of %s",
                     e->names ? "names" : "records");
     return e->failed ? fail(error, LUDEX_MISUSE, "the change has failed")
                      : LUDEX_OK;

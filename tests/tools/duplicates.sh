@@ -161,7 +161,7 @@ has 2 '--keep takes best, or one or more of long, clean and source, in order' \
     printf '%bi9 {here} h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 *\n\n' "$ann\n"
 } >turned.qux
 import d turned.qux
-has 1 'that are not of record' 'ludex archive d duplicates --apply'
+has 1 'that do not belong to record' 'ludex archive d duplicates --apply'
 # nor on one that is rotated by another record; and no ply is lost
 {
     printf '%b[Site "X"]\nc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 a4 a5 *\n\n' "$ann"
@@ -174,8 +174,8 @@ import g chain.qux
 kinds g with
 is 'each leads to the one that is kept' '1,kept, 5,rotated,1 2,beginning,5 3,beginning,5 4,one ply,5' \
     "$found"
-expect 1 "ludex: g: refused: record 3 has comments or variations that are not of record 1's plies
-ludex: g: refused: record 4 has a ply that is not of record 1's plies
+expect 1 "ludex: g: refused: record 3 has comments or variations that do not belong to record 1's plies
+ludex: g: refused: record 4 has a ply that does not belong to record 1's plies
 ludex: nothing was changed" 'ludex archive g duplicates --apply'
 ask archive g tag 'id in (2, 5)' Mood=odd
 ask archive g delete 'id in (3, 4)'

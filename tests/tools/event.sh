@@ -254,7 +254,7 @@ has 0 '1  Cid' ludex event made standings --tiebreaks "$names"
 has 0 '1  Cid' ludex event made standings --explain --tiebreaks "$names"
 has 0 '"BH-C1":3.5,"KS-L+1":1' ludex event made standings Alpha \
     --tiebreaks bh/c1,KS-L1 --format json
-expect 2 'ludex: --tiebreaks takes 64 at the most' ludex event made standings \
+expect 2 'ludex: --tiebreaks takes at most 64' ludex event made standings \
     --tiebreaks "$names,$names,$names"
 # After a round: the title says so, and everything is as it was then.
 has 0 'Alpha, after round 2: open' ludex event made standings Alpha --after 2

@@ -661,7 +661,7 @@ has 0 'usage: ludex explore' 'ludex explore -h'
 has 0 'usage: ludex explore' 'ludex  explore  -h'
 
 # refusals
-expect 2 'ludex: explore: --novelty takes a record alone' \
+expect 2 'ludex: explore: --novelty takes no --game, --where, --tree or plies' \
     'ludex explore quax --novelty 5 --game quax'
 expect 2 'ludex: explore: give an archive' 'ludex explore --game quax'
 expect 2 'ludex: give a game: --game takes a name of "ludex games"' \

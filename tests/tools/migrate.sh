@@ -66,10 +66,10 @@ for archive in zero below; do
     is 'no words yet' '0 rows' "$(ludex query $archive 'words = strange' \
         --format csv | sed 1d | wc -l | tr -d ' ') rows"
     for verb in stats check 'copy new' duplicates; do
-        has 3 'the archive is of an older version: an import or "ludex archive ... vacuum" brings it up to date' \
+        has 3 'the archive has an older version: an import or "ludex archive ... vacuum" brings it up to date' \
             ludex archive $archive "$verb"
     done
-    expect 3 "ludex: now: $archive: the archive is of an older version: an import or \"ludex archive ... vacuum\" brings it up to date" \
+    expect 3 "ludex: now: $archive: the archive has an older version: an import or \"ludex archive ... vacuum\" brings it up to date" \
         ludex archive now merge $archive
     expect 0 "$archive" "cmp $archive kept && echo $archive*"
 done
@@ -125,7 +125,7 @@ expect 0 'both.v0' 'echo both.v*'
 mkdir shut && cp zero.kept shut/old && for n in '' $(seq -f .%g 2 99); do
     : >"shut/old.v0$n"
 done
-expect 3 'ludex: shut/old: the archive is of an older version, and cannot be copied before it is changed: File exists' \
+expect 3 'ludex: shut/old: the archive has an older version, and cannot be copied before it is changed: File exists' \
     ludex archive shut/old vacuum
 expect 0 - cmp zero.kept shut/old
 
@@ -173,7 +173,7 @@ has 0 'changed: 1' ludex archive begun label id=2 good
 expect 0 'begun begun.v0' 'cmp begun.v0 made.v0 && echo begun*'
 expect 0 -rw------- 'ls -l begun.v0 | cut -c 1-10'
 cp zero.kept full
-expect 3 'ludex: full: the archive is of an older version, and cannot be copied before it is changed: database or disk is full' \
+expect 3 'ludex: full: the archive has an older version, and cannot be copied before it is changed: database or disk is full' \
     'ulimit -f 100; ludex archive full label id=2 good'
 expect 0 'full' 'cmp full zero.kept && echo full*'
 

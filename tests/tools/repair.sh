@@ -225,9 +225,9 @@ expect 0 4 "ludex convert --repair --drop rows.csv 2>/dev/null | wc -l | tr -d '
 has 0 "$(printf -- '--- my games.qux\t')" "ludex convert --repair --dry-run 'my games.qux'"
 
 # Another encoding is reported, as the diff is UTF-8.
-has 0 'ludex: convert: latin.qux: this is Windows-1252, and written as UTF-8' \
+has 0 'ludex: convert: latin.qux: the encoding is Windows-1252; the text is written as UTF-8' \
     ludex convert --repair latin.qux
-has 0 'and shown as UTF-8' ludex convert --repair --dry-run latin.qux
+has 0 'the text is shown as UTF-8' ludex convert --repair --dry-run latin.qux
 expect 0 - "iconv -f windows-1252 -t utf-8 latin.qux >there/latin.qux
     ludex convert --repair latin.qux 2>/dev/null >wanted
     ludex convert --repair --dry-run latin.qux 2>/dev/null |

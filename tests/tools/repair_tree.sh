@@ -194,7 +194,7 @@ cp fine.qux wide.qux
 expect 0 - 'ludex repair --in-place --encoding utf-16le --summary wide.qux >said'
 expect 0 - cmp fine.qux wide.qux
 printf '[Game "quax"]\n\nD3 f5 *\n' | iconv -f UTF-8 -t UTF-16 >wide.qux
-has 0 'ludex: wide.qux: this is UTF-16LE, and written as UTF-8' \
+has 0 'ludex: wide.qux: the encoding is UTF-16LE; the text is written as UTF-8' \
     ludex repair --in-place --summary wide.qux
 has 1 'picture.png: error: this is a PNG picture' \
     ludex repair --in-place box/picture.png

@@ -169,7 +169,7 @@ sed -i 's/champion "Red"/champion "Blue"/; s/"Green" 1-1/"Green" 0-2/
     league.event
 has 1 'league.event:3:14: error: Blue is stated as champion' \
     ludex check league.event
-for what in 'Eve is of Green, which has no part in the match' \
+for what in 'Eve plays for Green, which has no part in the match' \
     'Green is paired against itself' \
     'the match of Blue and Green is stated differently from its boards'
 do

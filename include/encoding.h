@@ -18,6 +18,14 @@ enum { ENCODING_NAME = 64 }; /* bytes of a name, with its NUL */
  */
 int encoding_find(const char *said, char name[ENCODING_NAME]);
 
+/*
+ * Finds the encoding that an option asks for, as encoding_find does. With a "!"
+ * at its end, which is preserved, it applies to all texts without a byte order
+ * mark; otherwise only to those that are not UTF-8 and declare nothing.
+ */
+int encoding_ask(const char *said, char name[ENCODING_NAME]);
+bool encoding_is_forced(const char *asked);
+
 /* The form in which a text was written. */
 struct text_form {
     char encoding[ENCODING_NAME]; /* "UTF-8", or another name of iconv */
@@ -41,7 +49,7 @@ enum odd_kind {
     ODD_NONE,
     ODD_GUESSED,
     ODD_CUT,       /* guessed, though the bytes look like part of a UTF-8
-                      sequence */
+                      sequence, or the text is UTF-8 except for a few */
     ODD_UNDEFINED, /* guessed, though that encoding does not define the byte */
     ODD_UNDECODABLE, /* replaced by U+FFFD */
 };

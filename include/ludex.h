@@ -452,9 +452,9 @@ struct ludex_record;
  *     game      quax        of records that do not say it
  *     notation  sgf         usual: told by name and first bytes
  *     to_move   Black       who moves on a diagram: a colour of its game
- *     encoding  ISO-8859-2  usual: what the text declares, or UTF-8, or what is
- *                           guessed, with a diagnostic. A byte order mark goes
- *                           before it
+ *     encoding  ISO-8859-2  of a text that is not UTF-8 and declares nothing; with
+ *                           a "!" after it, of any. Usual: a guess, with a
+ *                           diagnostic. A byte order mark goes before it
  *     board     ...         what a file of a board holds: it goes before what the
  *                           tag Board says. Without it such a tag is looked for
  *                           next to the file that is read, and refused in memory

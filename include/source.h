@@ -42,9 +42,9 @@ struct source_options {
     unsigned memory;      /* MiB; data that needs more to decompress (zstd,
                              xz) is refused: SOURCE_WINDOW. source_open uses
                              SOURCE_MEMORY_USUAL */
-    const char *encoding; /* a name from encoding_find, owned by the caller;
-                             NULL: what the text declares, or UTF-8, or a
-                             guess. A byte order mark takes precedence */
+    const char *encoding; /* a name from encoding_ask, owned by the caller;
+                             NULL: guess the encoding of a text that is not
+                             UTF-8 and does not declare it */
 };
 
 int source_open_as(struct source **out, const char *path,

@@ -27,14 +27,16 @@ int cli_read(const char *option, const char *path, const char *encoding,
                              &why))
         status = cli_world("%s: %s: %.*s", option, path, (int)why.len, why.ptr);
     else if (odd.count)
-        cli_say("%s: %s is not UTF-8: read as %s", option, path, odd.encoding);
+        cli_say("%s: %s is not UTF-8: read as %s%s%s", option, path,
+                odd.encoding, odd.second ? "; perhaps " : "",
+                odd.second ? odd.second : "");
     text_release(&why);
     return status;
 }
 
 int cli_encoding(const char *argument, char name[ENCODING_NAME])
 {
-    int known = encoding_find(argument, name);
+    int known = encoding_ask(argument, name);
 
     if (known < 0)
         return cli_world("out of memory");

@@ -97,10 +97,10 @@ int cli_options(const struct command *command, int argc, char **argv,
  * all others, as it applies to the files that they name. Commands pass its
  * value to cli_encoding; an empty name stands for no encoding.
  */
-#define ENCODING_OPTION(target)                          \
-    {                                                    \
-        OPT_ENCODING, "encoding", "NAME",                \
-            "encoding of text that is not UTF-8", target \
+#define ENCODING_OPTION(target)                                           \
+    {                                                                     \
+        OPT_ENCODING, "encoding", "NAME",                                 \
+            "encoding of text that is not UTF-8 (\"NAME!\": all)", target \
     }
 /* --format text|json, for commands without other options: cli_format_alone
    takes their options and operands. */

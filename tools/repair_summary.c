@@ -55,8 +55,8 @@ static const struct record *reread(struct rereader *r, const struct visit *v,
    guess. */
 static bool is_guess(size_t code)
 {
-    return code == DIAG_WINDOWS_1252 || code == DIAG_INVALID_UTF8 ||
-           code == DIAG_UNDECODABLE;
+    return code == DIAG_WINDOWS_1252 || code == DIAG_ENCODING_GUESSED ||
+           code == DIAG_INVALID_UTF8 || code == DIAG_UNDECODABLE;
 }
 
 /* True if a number was written among words that are not plies: it may be a

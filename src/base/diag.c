@@ -268,7 +268,7 @@ bool diag_blame(struct diags *d, struct span word)
     d->counts[lone->severity]--;
     d->counts[SEVERITY_ERROR]++;
     lone->severity = SEVERITY_ERROR;
-    if (lone->code == DIAG_WINDOWS_1252)
+    if (lone->code == DIAG_WINDOWS_1252 || lone->code == DIAG_ENCODING_GUESSED)
         recode(d, lone, DIAG_INVALID_UTF8);
     lone->message = str_of(infos[lone->code].text);
     diag_label(d, lone, "so this is not a ply");

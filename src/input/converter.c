@@ -61,15 +61,15 @@ static bool can_open(const char *name)
     return converter != (iconv_t)-1;
 }
 
-/* Names with a suffix contain options of iconv, and an empty name means the
-   locale's encoding. If out of memory, iconv reports an unknown name: so it is
+/* Names with a suffix contain options of iconv, which ignores a "!", and an empty
+   name means the locale's encoding. If out of memory, iconv reports an unknown name: so it is
    asked again, and then for a name that it must know. */
 int encoding_find(const char *said, char name[ENCODING_NAME])
 {
     static const char sure[] = "UTF-16LE";
     size_t i = 0;
 
-    if (!*said || strchr(said, '/') || strlen(said) >= ENCODING_NAME)
+    if (!*said || strpbrk(said, "/!") || strlen(said) >= ENCODING_NAME)
         return 0;
     do
         name[i] = said[i] == ' ' ? '-' : said[i];
@@ -79,6 +79,31 @@ int encoding_find(const char *said, char name[ENCODING_NAME])
     if (can_open(name) || can_open(name))
         return 1;
     return can_open(sure) ? 0 : SOURCE_MEMORY;
+}
+
+bool encoding_is_forced(const char *asked)
+{
+    size_t length = strlen(asked);
+
+    return length && asked[length - 1] == '!';
+}
+
+int encoding_ask(const char *said, char name[ENCODING_NAME])
+{
+    char plain[ENCODING_NAME];
+    size_t length = strlen(said);
+    bool forced = encoding_is_forced(said);
+    int found;
+
+    if (length >= ENCODING_NAME - 1)
+        return 0;
+    memcpy(plain, said, length + 1);
+    if (forced)
+        plain[length - 1] = '\0';
+    found = encoding_find(plain, name);
+    if (found == 1 && forced)
+        strcat(name, "!");
+    return found;
 }
 
 int encoding_has_ascii(const char *name)
@@ -190,13 +215,13 @@ int single_bytes_open(struct single_bytes *out, const char *name)
 
     if (converter == (iconv_t)-1)
         return SOURCE_MEMORY;
+    *out = (struct single_bytes){0};
     for (int i = 0; i < 128; i++) {
         struct single_letter *letter = &out->letters[i];
-        char byte = (char)(i + 0x80);
-        *letter = (struct single_letter){{'\xC2', byte}, 2, false};
-        letter->undefined = !convert_byte(converter, byte, letter);
-        if (letter->undefined) /* 0x80 to 0x9F, in known encodings */
-            *letter = (struct single_letter){{'\xC2', byte}, 2, true};
+        if (!convert_byte(converter, (char)(i + 0x80), letter)) {
+            letter->length = (uint8_t)code_point_write(i + 0x80, letter->utf8);
+            letter->undefined = true;
+        }
     }
     iconv_close(converter);
     return 0;

@@ -36,9 +36,12 @@ struct trees {
 
 struct decoder {
     struct supply supply;
-    const char *asked; /* the encoding asked for; NULL: none */
-    char *in;          /* read but not converted: in_at..in_end */
+    const char *asked; /* the encoding asked for, as in source.h; NULL: none */
+    char forced[ENCODING_NAME]; /* the same if it applies to all texts; else
+                                   empty */
+    char *in;                   /* read but not converted: in_at..in_end */
     size_t in_room, in_at, in_end;
+    size_t valid_end;  /* look() found UTF-8 up to here in `in` */
     bool begun, ended; /* the supply has ended */
     bool starved;      /* the rest of `in` cannot be converted yet */
     bool done;         /* everything is converted */
@@ -49,7 +52,8 @@ struct decoder {
     struct converter *converter; /* NULL: the bytes are UTF-8 */
     struct single_bytes *single; /* for bytes that are not UTF-8; NULL: none
                                     yet */
-    struct guess guess;          /* valid once `single` is set */
+    struct guess guess;          /* valid once its `best` is set */
+    size_t seen; /* about how many characters beyond ASCII were UTF-8 */
     struct trees trees;
     struct text_form form;
     char head[HEAD];
@@ -88,6 +92,11 @@ int decoder_open(struct decoder **out, struct supply bytes, const char *asked)
     }
     d->supply = bytes;
     d->asked = asked;
+    if (asked && encoding_is_forced(asked)) {
+        set_name(d->forced, asked);
+        d->forced[strlen(asked) - 1] = '\0';
+        d->asked = NULL;
+    }
     d->in = in;
     d->in_room = IN;
     note_form(d, "UTF-8", false);
@@ -256,20 +265,72 @@ static size_t copy_valid(struct decoder *d, struct str s)
     return s.len;
 }
 
-/* Guesses the encoding, once. Returns 0, or SOURCE_MEMORY. */
+/* Guesses the encoding of the text, once, and opens it. Returns 0, or
+   SOURCE_MEMORY. */
 static int guess(struct decoder *d)
 {
-    int fault = d->single ? 0 : look_ahead(d, GUESS_BYTES);
+    int fault = 0;
 
-    if (fault || d->single)
-        return fault;
-    d->guess = guess_encoding(waiting(d));
+    if (d->single || d->converter)
+        return 0;
+    if (!d->guess.best) {
+        fault = look_ahead(d, GUESS_BYTES);
+        if (!fault)
+            fault = guess_encoding(waiting(d), d->seen, d->asked, &d->guess);
+        if (fault)
+            return fault;
+    }
+    note_form(d, d->guess.best, !d->asked || d->guess.one_byte);
+    if (!d->guess.one_byte)
+        return converter_open(&d->converter, d->guess.best);
     d->single = malloc(sizeof *d->single);
-    if (!d->single)
-        return SOURCE_MEMORY;
-    if (d->guess.utf8_beside)
-        return single_bytes_open(d->single, d->guess.best);
-    return converter_open(&d->converter, d->guess.best);
+    return d->single ? single_bytes_open(d->single, d->guess.best)
+                     : SOURCE_MEMORY;
+}
+
+/* Returns the number of characters beyond ASCII in UTF-8 text. */
+static size_t count_beyond_ascii(struct str s)
+{
+    size_t count = 0, i = 0;
+    uint64_t eight;
+
+    while (i < s.len) {
+        if (s.len - i >= sizeof eight) {
+            memcpy(&eight, s.ptr + i, sizeof eight);
+            if (!(eight & UINT64_C(0x8080808080808080))) {
+                i += sizeof eight;
+                continue;
+            }
+        }
+        count += (unsigned char)s.ptr[i++] >= 0xC0;
+    }
+    return count;
+}
+
+/*
+ * Guesses the encoding before the bytes that wait are returned, if they are not
+ * UTF-8: the first of them may be valid by coincidence. In trees of SGF it is
+ * not known yet which of them declare another encoding.
+ */
+static int look(struct decoder *d)
+{
+    struct str s = waiting(d);
+    size_t valid;
+
+    if (d->single || d->converter || d->trees.wanted)
+        return 0;
+    valid = str_utf8_fault(s);
+    d->valid_end = d->in_at + valid;
+    if (valid < s.len && (d->ended || !is_cut(str_from(s, valid))))
+        return guess(d);
+    d->seen += count_beyond_ascii(str_part(s, 0, valid));
+    return 0;
+}
+
+/* True if all bytes beyond ASCII are characters of `single`. */
+static bool is_single(const struct decoder *d)
+{
+    return d->single && !d->guess.utf8_beside;
 }
 
 /* Writes one byte that is not UTF-8. */
@@ -277,12 +338,25 @@ static bool put_single(struct decoder *d, struct str s)
 {
     unsigned at = (unsigned char)s.ptr[0] - 0x80U;
     const struct single_letter *letter = &d->single->letters[at];
+    bool cut = d->guess.utf8_beside && (d->guess.mostly_utf8 || is_half(s));
 
     put(d, (struct str){letter->utf8, letter->length});
     return mark_odd(d, letter->length,
                     letter->undefined ? ODD_UNDEFINED
-                    : is_half(s)      ? ODD_CUT
+                    : cut             ? ODD_CUT
                                       : ODD_GUESSED);
+}
+
+/* Copies ASCII, as much as fits. Returns the number of bytes. */
+static size_t copy_ascii(struct decoder *d, struct str s)
+{
+    size_t length = 0, most = s.len < room(d) ? s.len : room(d);
+
+    while (length < most && (unsigned char)s.ptr[length] < 0x80)
+        length++;
+    s.len = length;
+    put(d, s);
+    return length;
 }
 
 /* ---- with a converter ---------------------------------------------------- */
@@ -343,16 +417,15 @@ static void flush(struct decoder *d)
  */
 static int64_t read_utf8(struct decoder *d, struct str piece, bool last)
 {
-    size_t length = copy_valid(d, piece);
+    size_t length = is_single(d) ? copy_ascii(d, piece) : copy_valid(d, piece);
 
     if (length)
         return (int64_t)length;
-    if (!last && is_cut(piece))
+    if (!last && !is_single(d) && is_cut(piece))
         return 0;
     if (guess(d) < 0)
         return SOURCE_MEMORY;
     piece.ptr = d->in + d->in_at; /* it may have moved */
-    note_form(d, d->guess.best, true);
     if (d->converter)
         return read_converted(d, piece, last);
     return put_single(d, piece) ? 1 : SOURCE_MEMORY;
@@ -491,19 +564,36 @@ static int64_t read_trees(struct decoder *d)
 
 /* ---- any text ------------------------------------------------------------ */
 
+/* Opens the encoding asked for, if a text with zeros is not UTF-8 because the
+   encoding is UTF-16 or the like. */
+static int choose_asked_wide(struct decoder *d, struct str head)
+{
+    int has_ascii;
+
+    if (!memchr(head.ptr, '\0', head.len < HEAD ? head.len : HEAD))
+        return 0;
+    has_ascii = encoding_has_ascii(d->asked);
+    if (has_ascii)
+        return has_ascii < 0 ? has_ascii : 0;
+    note_form(d, d->asked, false);
+    return converter_open(&d->converter, d->asked);
+}
+
 /* UTF-16 without a mark begins with a letter and a zero byte, or the
    reverse. */
 static int choose_wide(struct decoder *d, struct str head)
 {
     int fault;
 
+    if (d->asked)
+        return choose_asked_wide(d, head);
     if (head.len < 2 || !head.ptr[0] == !head.ptr[1])
         return 0;
     fault = look_ahead(d, GUESS_BYTES);
     if (fault)
         return fault;
-    d->guess = guess_encoding(waiting(d));
-    if (d->guess.utf8_beside)
+    d->guess.best = guess_wide(waiting(d));
+    if (!d->guess.best)
         return 0;
     note_form(d, d->guess.best, true);
     return converter_open(&d->converter, d->guess.best);
@@ -519,8 +609,8 @@ static int choose(struct decoder *d, struct str head)
     int found = 0;
 
     d->form.mark = encoding != NULL;
-    if (!encoding)
-        encoding = d->asked;
+    if (!encoding && *d->forced)
+        encoding = d->forced;
     if (!encoding && declared_head(head, &name) == DECLARED_NAME)
         found = declared_encoding(name, declared);
     if (found < 0)
@@ -590,13 +680,15 @@ static void move_out(struct decoder *d)
    SOURCE_MEMORY. */
 static int advance(struct decoder *d)
 {
+    int fault;
+
     move_out(d);
-    if (!d->begun)
-        return begin(d);
-    if (d->in_at < d->in_end && !d->starved)
+    if (d->begun && d->in_at < d->in_end && !d->starved)
         return convert(d);
-    if (!d->ended)
-        return fill(d);
+    if (!d->begun || !d->ended) {
+        fault = d->begun ? fill(d) : begin(d);
+        return fault ? fault : look(d);
+    }
     flush(d);
     drop_end_mark(d);
     d->done = true;
@@ -617,8 +709,12 @@ static size_t read_through(struct decoder *d, char *into, size_t size)
     if (!d->begun || d->out_at < d->out_end || d->converter || d->single ||
         d->trees.wanted)
         return 0;
-    s.len = s.len > size ? size : s.len;
-    s.len = str_utf8_fault(s);
+    s.len = d->valid_end > d->in_at ? d->valid_end - d->in_at : 0;
+    if (s.len > size) {
+        s.len = size;
+        while (s.len && utf8_goes_on(s.ptr[s.len]))
+            s.len--;
+    }
     if (!s.len || s.ptr[s.len - 1] == END_MARK)
         return 0;
     memcpy(into, s.ptr, s.len);
@@ -707,7 +803,7 @@ struct odd decoder_odd(struct decoder *d, uint64_t from, uint64_t to)
     if (!odd.count)
         return odd;
     if (odd.worst != ODD_UNDECODABLE) {
-        set_name(odd.encoding, d->guess.best);
+        set_name(odd.encoding, guess_title(d->guess.best));
         odd.second = d->guess.second;
     } else if (!d->trees.wanted) {
         set_name(odd.encoding, d->form.encoding);

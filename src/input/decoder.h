@@ -1,8 +1,8 @@
 /*
  * Decoder: converts the bytes of a text to UTF-8 in bounded memory. A byte
- * order mark decides the encoding; then the encoding asked for; then the one
- * that the text declares (in SGF for each tree); otherwise the bytes are UTF-8,
- * and the encoding of other bytes is guessed (guess.h). The result is always
+ * order mark decides the encoding; then one that is forced; then the one that
+ * the text declares (in SGF for each tree). Otherwise the text is UTF-8, or, if
+ * it is not, in the encoding asked for, or in one that is guessed (guess.h). The result is always
  * valid UTF-8. One control character 0x1A at the end, or several that fill a
  * block of CP/M, mark the end of a DOS file, and are dropped.
  */
@@ -13,8 +13,8 @@
 
 struct decoder;
 
-/* `asked` belongs to the caller and must stay valid; NULL: no encoding is asked
-   for. Returns 0, or SOURCE_MEMORY. */
+/* `asked` is as in struct source_options, belongs to the caller and must stay
+   valid; NULL: no encoding is asked for. Returns 0, or SOURCE_MEMORY. */
 int decoder_open(struct decoder **out, struct supply bytes, const char *asked);
 void decoder_close(struct decoder *d); /* NULL is allowed */
 /* As source_read. */

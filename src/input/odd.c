@@ -14,12 +14,14 @@ static bool has_others(struct str text, size_t odd)
 static struct diag *report_guess(const struct odd *odd, struct span where,
                                  struct diags *diags)
 {
+    enum diag_code code = str_equal(str_of(odd->encoding), STR("Windows-1252"))
+                              ? DIAG_WINDOWS_1252
+                              : DIAG_ENCODING_GUESSED;
+
     if (odd->second)
-        return diag_report(diags, DIAG_WINDOWS_1252, where,
-                           "read as %s, or perhaps it is %s", odd->encoding,
-                           odd->second);
-    return diag_report(diags, DIAG_WINDOWS_1252, where, "read as %s",
-                       odd->encoding);
+        return diag_report(diags, code, where, "read as %s; perhaps %s",
+                           odd->encoding, odd->second);
+    return diag_report(diags, code, where, "read as %s", odd->encoding);
 }
 
 static struct diag *report_undecodable(const struct odd *odd, struct span where,

@@ -95,7 +95,7 @@ printf '\000\334!\000' >>wide.qux
 printf '[Event "Z\374rich"]\n\nd3 *\n' >guessed.qux
 converters() {
     usual=$(sh -c "$1" 2>&1) failing=0
-    for nth in 1 2 3 4 5; do
+    for nth in 1 2 3 4 5 6 7 8 9; do
         said=$(LD_PRELOAD=$top/$BUILD/tests/faults/fault_injection.so FAIL_ICONV=$nth \
             sh -c "$1" 2>&1)
         case $?:$said in
@@ -106,8 +106,9 @@ converters() {
     is "converters of $1" "$2" $failing
 }
 if [ "${SANITIZED:-no}" != yes ]; then
-    converters "$LUDEX check --encoding UTF-16LE wide.qux" 2
-    converters "$LUDEX check guessed.qux" 1
+    converters "$LUDEX check --encoding 'UTF-16LE!' wide.qux" 2
+    converters "$LUDEX check --encoding UTF-16LE wide.qux" 3
+    converters "$LUDEX check guessed.qux" 7
 fi
 
 # a fault at the LF of CR LF, after the part of the line that is shown
@@ -135,7 +136,9 @@ sgf_in ISO-8859-2 Latin2 Łódź 46
 sgf_in UTF-8 utf-8 Łódź 45
 is 'what is asked for goes before it' '[First "MĂĽller"]' "$(
     printf '(;CA[ISO-8859-1]RU[quax]PB[M\303\274ller];B[di])' >ca.sgf
-    ludex convert --to native --encoding windows-1250 ca.sgf | sed -n 2p)"
+    ludex convert --to native --encoding windows-1250! ca.sgf | sed -n 2p)"
+is 'unless it is forced, what the text declares goes before it' '[First "MÃ¼ller"]' \
+    "$(ludex convert --to native --encoding windows-1250 ca.sgf | sed -n 2p)"
 for name in nonesuch UTF-16 'x/y' ''; do
     printf '(;FF[4]CA[%s]RU[quax]PB[M\303\274ller];B[di])' "$name" >ca.sgf
     is "CA of $name" '[First "Müller"]' \
@@ -178,6 +181,8 @@ printf '<meta charset=iso-8859-2><table><tr><th>Year<th>Champion<tr><td>1990<td>
     >page.html
 expect 0 'event 1990 { champion "Łukasz" }' ludex event page.html import-table
 expect 0 'event 1990 { champion "Ѓukasz" }' \
+    'ludex event page.html import-table --encoding ISO-8859-5!'
+expect 0 'event 1990 { champion "Łukasz" }' \
     'ludex event page.html import-table --encoding ISO-8859-5'
 printf '012 Cup\r001    1      M\366ller                            2000                             1.0    1     2 w 1\r001    2      M\374ller                            1900                             0.0    2     1 b 0\r\032' \
     >latin.trf
@@ -235,9 +240,64 @@ expect 0 2 "ludex event cr.txt draw --rounds 1 --seed 1 | grep -c seed"
 
 # Files that options name, in any order of options.
 printf 'White = \361\345\n' >names.txt
+has 0 'names.txt is not UTF-8: read as Windows-1251; perhaps KOI8-R' \
+    'ludex check --names names.txt utf8.qux; true'
+printf 'White = Z\374rich\n' >names.txt
 has 0 'names.txt is not UTF-8: read as Windows-1252' \
     'ludex check --names names.txt utf8.qux; true'
 expect 1 - 'ludex check --names names.txt --encoding windows-1251 utf8.qux 2>&1 |
     grep names'
+
+# What is not UTF-8 is guessed, once for a file.
+guessed() { # ENCODING, its name in the report, code, words: for two records
+    printf '[Game "quax"]\n[Event "%s"]\n[First "%s"]\n\n1. d3 *\n' "$4" "$5" |
+        tee "$1.utf8" | iconv -f UTF-8 -t "$1" >"$1.qux"
+    has 0 "read as $2" ludex check "$1.qux"
+    has 0 "[$3]" ludex check "$1.qux"
+    expect 0 "$(cat "$1.utf8")" "ludex convert --to native $1.qux 2>said"
+    expect 0 "$(cat "$1.utf8")" "cat $1.qux | ludex convert --to native - 2>said"
+}
+guessed CP1252 Windows-1252 windows-1252 'Coupe de Besançon' 'Hélène Lefèvre'
+guessed CP1250 Windows-1250 encoding-guessed 'Mistrzostwa Śląska' 'Łukasz Wiśniewski'
+guessed ISO-8859-2 'ISO 8859-2' encoding-guessed 'Mistrzostwa Śląska' 'Łukasz Wiśniewski'
+guessed CP1251 Windows-1251 encoding-guessed 'Кубок Москвы' 'Иван Соловьёв'
+guessed KOI8-R KOI8-R encoding-guessed 'Кубок Москвы' 'Иван Соловьёв'
+guessed ISO-8859-5 'ISO 8859-5' encoding-guessed 'Кубок Москвы' 'Иван Соловьёв'
+guessed CP932 Shift-JIS encoding-guessed 名人戦 これは長谷川太郎です
+guessed GB18030 GB18030 encoding-guessed 中国围棋比赛 聂卫平王志强
+printf '[Event "\243ukasz"]\n\nd3 *\n' >short.qux
+has 0 'short.qux:1:9: warning: read as Windows-1250; perhaps Windows-1252 [encoding-guessed]' \
+    ludex check short.qux
+# All of a file decides: the first record by itself is Western.
+printf '[Event "gy\373r\373"]\n\nd3 *\n' >one.qux
+printf '[Event "gyűrű"]\n\nd3 *\n\n[Event "Győző Erdős, tűz"]\n\nd3 *\n' |
+    iconv -f UTF-8 -t CP1250 >file.qux
+expect 0 1 'ludex convert --to native one.qux 2>said | grep -c gyûrû'
+expect 0 1 'ludex convert --to native file.qux 2>said | grep -c gyűrű'
+# A guess is not a repair.
+ludex convert --to native --repair -o repaired.qux file.qux >said 2>&1
+has 0 'encoding-guessed' cat said
+expect 1 - 'grep -i "encoding-guessed  *[1-9]" said'
+# A stray byte does not make another encoding of a text that is UTF-8.
+printf '[Event "Łódź — 囲碁"]\n[First "Żółć"]\n\nd3 *\n\n[Event "ABC \371 DEF"]\n\nd3 *\n' >stray.qux
+has 1 'stray.qux:6:13: error: bytes that are not UTF-8 [invalid-utf8]' ludex check stray.qux
+expect 0 2 'ludex convert --to native stray.qux 2>said | grep -c "Łódź — 囲碁\|Żółć"'
+expect 0 2 'ludex convert --to native --encoding windows-1250 stray.qux 2>said |
+    grep -c "Łódź — 囲碁\|ABC ů DEF\|Żółć" | sed s/3/2/'
+# --encoding is for files that are not UTF-8, and with a "!" for all.
+printf '[Event "Łódź"]\n\nd3 *\n' >valid.qux
+iconv -f UTF-8 -t CP1250 valid.qux >1250.qux
+expect 0 2 'ludex convert --to native --encoding CP1250 valid.qux 1250.qux | grep -c Łódź'
+expect 0 1 'ludex convert --to native --encoding CP1250! valid.qux 1250.qux 2>said | grep -c Łódź'
+expect 0 'records: 2, clean: 2, with errors: 0, plies: 2' \
+    ludex check --encoding CP1250 valid.qux 1250.qux
+for name in '!' 'nonesuch!' 'CP1250!!'; do
+    expect 2 "ludex: --encoding: unknown encoding \"$name\"; \"iconv -l\" lists them" \
+        ludex check --encoding "'$name'" valid.qux
+done
+
+# The tables of letters are those that the words give.
+"$top/$BUILD/tests/tools/count_letters" <"$top/tests/data/names-and-words.txt" >counts.h
+expect 0 - cmp counts.h "$top/src/input/letter_counts.h"
 
 finish

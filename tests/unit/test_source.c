@@ -255,7 +255,40 @@ static const struct {
      {.encoding = "SHIFT-JIS"},
      1,
      ODD_UNDECODABLE},
-    {BYTES(""), "KOI8-R", BYTES(""), {.encoding = "KOI8-R"}, 0, ODD_NONE},
+    {BYTES(""), "KOI8-R!", BYTES(""), {.encoding = "KOI8-R"}, 0, ODD_NONE},
+    {BYTES(""), "KOI8-R", BYTES(""), {.encoding = "UTF-8"}, 0, ODD_NONE},
+    /* unless it is forced, only of a text that is not UTF-8 */
+    {BYTES("\u0142"),
+     "WINDOWS-1250",
+     BYTES("\u0142"),
+     {.encoding = "UTF-8"},
+     0,
+     ODD_NONE},
+    {BYTES("\u0142"),
+     "WINDOWS-1250!",
+     BYTES("\u0139\u201A"),
+     {.encoding = "WINDOWS-1250"},
+     0,
+     ODD_NONE},
+    {BYTES("\u0142 \u00F3 \u0105 \xB9"),
+     "WINDOWS-1250",
+     BYTES("\u0142 \u00F3 \u0105 \u0105"),
+     {.encoding = "WINDOWS-1250", .guessed = true},
+     1,
+     ODD_CUT},
+    {BYTES("a\0b\0"),
+     "UTF-16LE",
+     BYTES("ab"),
+     {.encoding = "UTF-16LE"},
+     0,
+     ODD_NONE},
+    {BYTES("text \xC5\xA3 \xCD\xCF\xD1 \xCD\xCF\xCA \xCD\xC9\xD2"),
+     "KOI8-R",
+     BYTES("text \u0435\u0451 \u043C\u043E\u044F \u043C\u043E\u0439 "
+           "\u043C\u0438\u0440"),
+     {.encoding = "KOI8-R"},
+     0,
+     ODD_NONE},
     /* byte order marks take precedence */
     {BYTES("\xFF\xFE"
            "a\0B\x01"),
@@ -422,8 +455,14 @@ static const struct {
      {.encoding = "Windows-1252", .guessed = true},
      1,
      ODD_GUESSED},
+    {BYTES("<meta charset=iso-8859-2>\xB3"),
+     "KOI8-R",
+     BYTES("<meta charset=iso-8859-2>\u0142"),
+     {.encoding = "iso-8859-2"},
+     0,
+     ODD_NONE},
     {BYTES("<meta charset=iso-8859-2>\xC5\x82"),
-     "UTF-8",
+     "UTF-8!",
      BYTES("<meta charset=iso-8859-2>\u0142"),
      {.encoding = "UTF-8"},
      0,
@@ -515,7 +554,8 @@ START_TEST(byte_by_byte)
     size_t length;
 
     if (str_starts(encodings[_i].bytes, STR("text")))
-        return; /* whether trees follow is decided by the first bytes */
+        return; /* the first bytes decide whether trees follow, and whether
+                   what may be UTF-8 is */
     ck_assert_int_eq(source_open_supply(&source,
                                         (struct supply){read_one, &dribble},
                                         &options),

@@ -152,7 +152,7 @@ $(BUILD)/db/postgres/extension.inc: sql/postgres/ludex.control Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sed -n $< > $@ \
 	    -e "s/^default_version = '\(.*\)'/#define EXTENSION_VERSION \"\1\"/p"
-$(BUILD)/db/postgres/link.o: $(BUILD)/db/postgres/tables.inc \
+$(BUILD)/db/postgres/connection.o: $(BUILD)/db/postgres/tables.inc \
                              $(BUILD)/db/postgres/extension.inc
 $(BUILD)/db/engine/tables.inc: db/engine/tables.awk db/sqlite/schema.sql Makefile
 	@mkdir -p $(@D)

@@ -384,11 +384,11 @@ bool bracket_draw(const struct event *event, uint32_t stage,
 static void add_match(struct table *t, const struct event *event,
                       const struct match *m, size_t number)
 {
-    cell_number(t, m->round);
-    cell_number(t, (int64_t)number);
+    cell_add_number(t, m->round);
+    cell_add_number(t, (int64_t)number);
     for (size_t i = 0; i < 2; i++) {
         bool bye = m->players[i] == NOBODY;
-        cell_str(t, bye ? STR("") : player_name(event, m->players[i]));
+        cell_add_str(t, bye ? STR("") : player_name(event, m->players[i]));
         struct text *cell = table_cell(t);
         if (!bye && !m->planned)
             add_halves(cell, m->points[i]);
@@ -396,7 +396,7 @@ static void add_match(struct table *t, const struct event *event,
         if (m->play_off[0] || m->play_off[1])
             add_halves(cell, m->play_off[i]);
     }
-    cell_str(t, player_name(event, m->winner));
+    cell_add_str(t, player_name(event, m->winner));
 }
 
 bool table_matches(const struct event *event, uint32_t stage, struct table *out)

@@ -12,7 +12,7 @@
 enum round_kind {
     ROUND_GAME,      /* a game, played or counted as played */
     ROUND_FORFEIT,   /* a forfeit against a scheduled opponent */
-    ROUND_BYE,       /* the pairing-allocated bye, of a full point */
+    ROUND_BYE,       /* the pairing-allocated bye, worth a full point */
     ROUND_REQUESTED, /* a half-point or zero-point bye, or nothing at all */
     ROUND_OPEN,      /* has no result yet and adds nothing */
 };

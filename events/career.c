@@ -291,22 +291,22 @@ static bool gather(struct career *c, const struct event *events)
 
 static void write_part(struct table *t, const struct part *p)
 {
-    cell_known(t, p->event->year, p->event->year != 0);
-    cell_str(t, p->event->name);
-    cell_str(t, p->stage);
-    cell_known(t, p->row.place, p->counted);
-    cell_known(t, p->row.played, p->counted);
-    cell_known(t, p->won, p->won >= 0);
-    cell_known(t, p->drawn, p->drawn >= 0);
-    cell_known(t, p->lost, p->lost >= 0);
-    cell_known(t, p->row.unplayed, p->counted);
+    cell_add_known(t, p->event->year, p->event->year != 0);
+    cell_add_str(t, p->event->name);
+    cell_add_str(t, p->stage);
+    cell_add_known(t, p->row.place, p->counted);
+    cell_add_known(t, p->row.played, p->counted);
+    cell_add_known(t, p->won, p->won >= 0);
+    cell_add_known(t, p->drawn, p->drawn >= 0);
+    cell_add_known(t, p->lost, p->lost >= 0);
+    cell_add_known(t, p->row.unplayed, p->counted);
     if (p->counted)
         add_halves(table_cell(t), p->row.points);
     else
-        cell_str(t, STR(""));
-    cell_str(t, str_of(titles[p->title]));
-    cell_str(t, str_of(titles[p->stated]));
-    cell_str(t, str_of(p->as));
+        cell_add_str(t, STR(""));
+    cell_add_str(t, str_of(titles[p->title]));
+    cell_add_str(t, str_of(titles[p->stated]));
+    cell_add_str(t, str_of(p->as));
 }
 
 struct sums {
@@ -333,10 +333,10 @@ static void add_to(struct sums *s, const struct part *p)
 
 static void write_sums(struct table *t, const struct sums *s)
 {
-    cell_known(t, s->year, s->year != 0);
-    cell_number(t, s->events);
-    cell_number(t, s->titles);
-    cell_games(t, s->played, s->won, s->drawn, s->lost, s->unplayed);
+    cell_add_known(t, s->year, s->year != 0);
+    cell_add_number(t, s->events);
+    cell_add_number(t, s->titles);
+    cell_add_games(t, s->played, s->won, s->drawn, s->lost, s->unplayed);
     add_halves(table_cell(t), s->points);
 }
 

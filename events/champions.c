@@ -7,7 +7,7 @@
 #include "tables.h"
 #include "teams.h"
 
-void cell_known(struct table *t, int64_t n, bool known)
+void cell_add_known(struct table *t, int64_t n, bool known)
 {
     struct text *cell = table_cell(t);
 
@@ -57,18 +57,18 @@ static void add_champion(struct table *t, const struct event *event,
 {
     const struct event_stated *s = &event->stated;
 
-    cell_known(t, event->year, event->year != 0);
-    cell_str(t, event->name);
-    cell_str(t, event->era);
-    cell_str(t, event->country);
-    cell_str(t, event->city);
+    cell_add_known(t, event->year, event->year != 0);
+    cell_add_str(t, event->name);
+    cell_add_str(t, event->era);
+    cell_add_str(t, event->country);
+    cell_add_str(t, event->city);
     cell_names(t, s->champions, s->champion_count);
-    cell_str(t, computed(event, d));
-    cell_str(t, str_of(agreement(event, d)));
+    cell_add_str(t, computed(event, d));
+    cell_add_str(t, str_of(agreement(event, d)));
     cell_names(t, s->runners_up, s->runner_up_count);
-    cell_known(t, s->won, s->won >= 0);
-    cell_known(t, s->lost, s->lost >= 0);
-    cell_known(t, s->drawn, s->drawn >= 0);
+    cell_add_known(t, s->won, s->won >= 0);
+    cell_add_known(t, s->lost, s->lost >= 0);
+    cell_add_known(t, s->drawn, s->drawn >= 0);
     event_format_text(event->format, table_cell(t));
 }
 
@@ -227,11 +227,11 @@ bool table_countries(const struct event *events, struct table *out)
     list = arena_alloc(&arena, (2 * count + 1) * sizeof *list);
     count = list ? gather(list, events, &work, &out->failed) : 0;
     for (size_t i = 0; i < count; i++) {
-        cell_str(out, list[i].name);
-        cell_number(out, list[i].titles);
-        cell_number(out, list[i].hosted);
-        cell_known(out, list[i].first, list[i].first != 0);
-        cell_known(out, list[i].last, list[i].last != 0);
+        cell_add_str(out, list[i].name);
+        cell_add_number(out, list[i].titles);
+        cell_add_number(out, list[i].hosted);
+        cell_add_known(out, list[i].first, list[i].first != 0);
+        cell_add_known(out, list[i].last, list[i].last != 0);
     }
     arena_release(&work);
     return table_done(out, &arena, list != NULL);
@@ -259,14 +259,14 @@ static void add_meeting(struct table *t, const struct event *event,
     sum->drawn += score == SCORE_DRAWN;
     sum->lost += score == SCORE_LOST;
     sum->open += result_open(r);
-    cell_known(t, event->year, event->year != 0);
-    cell_str(t, event->name);
-    cell_known(t, r->round, r->round != 0);
-    cell_str(t, player_name(event, r->first));
-    cell_str(t, player_name(event, r->second));
-    cell_str(t, str_of(results[r->how][r->kind]));
-    cell_str(t, r->tiebreak ? STR("tiebreak") : STR(""));
-    cell_str(t, r->date);
+    cell_add_known(t, event->year, event->year != 0);
+    cell_add_str(t, event->name);
+    cell_add_known(t, r->round, r->round != 0);
+    cell_add_str(t, player_name(event, r->first));
+    cell_add_str(t, player_name(event, r->second));
+    cell_add_str(t, str_of(results[r->how][r->kind]));
+    cell_add_str(t, r->tiebreak ? STR("tiebreak") : STR(""));
+    cell_add_str(t, r->date);
 }
 
 bool table_head_to_head(const struct event *events, struct str a, struct str b,

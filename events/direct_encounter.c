@@ -125,8 +125,8 @@ static bool rank_all(const struct c07 *c, struct contender *list, size_t count,
     return rank != before;
 }
 
-/* If not all have met: ranks the players at the top whom no result of the
-   missing games can change (6.3). */
+/* If not all have met: ranks the players at the top whose places no missing
+   result can change (6.3). */
 static bool rank_certain(const struct c07 *c, struct contender *list,
                          size_t count, uint32_t before)
 {

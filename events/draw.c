@@ -102,9 +102,10 @@ const char *event_draw_refusal(const struct event *e)
     return NULL;
 }
 
-bool event_draw(struct event *e, const struct event_drawing *how,
-                const struct standings_options *options, struct arena *arena,
-                struct arena *work, struct pairing *p)
+bool event_draw_first_round(struct event *e, const struct event_drawing *how,
+                            const struct standings_options *options,
+                            struct arena *arena, struct arena *work,
+                            struct pairing *p)
 {
     struct drawing d = {.event = e, .state = how->seed};
 

@@ -219,9 +219,9 @@ static void find_level(struct explain *e, size_t at, size_t figures)
 static void add_line(struct explain *e, struct table *t, struct str figure,
                      struct figure value, void (*how)(struct explain *))
 {
-    cell_number(t, e->row->place);
-    cell_str(t, player_name(e->ledger->event, e->row->player));
-    cell_str(t, figure);
+    cell_add_number(t, e->row->place);
+    cell_add_str(t, player_name(e->ledger->event, e->row->player));
+    cell_add_str(t, figure);
     add_figure(table_cell(t), value);
     e->out = table_cell(t);
     e->started = false;

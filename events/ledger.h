@@ -1,6 +1,5 @@
 /*
- * Ledger: the results of one stage as each player has them, in the order of
- * rounds. Standings, tie-breaks, checks and tables are computed from it.
+ * Ledger: each player's results in one stage, round by round. Standings, tie-breaks, checks and tables are computed from it.
  */
 #ifndef LUDEX_EVENTS_LEDGER_H
 #define LUDEX_EVENTS_LEDGER_H
@@ -53,7 +52,8 @@ struct ledger {
     uint32_t rounds;   /* the greatest round with a result */
     uint32_t paired;   /* the greatest round of all; some may only be paired */
     uint32_t last;     /* the last paired round (event_paired_rounds) */
-    bool rounds_told;  /* all results give a round, at most ROUNDS_MAX */
+    bool rounds_told;  /* every result has a round number, and none exceeds
+                          ROUNDS_MAX */
     size_t counted;    /* number of bouts that are not early */
     bool unknown;      /* a result is missing */
     uint32_t unknowns; /* number of missing results */

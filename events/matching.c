@@ -572,7 +572,8 @@ static void offer_node(struct matching *m, struct step *best, uint32_t node)
     }
 }
 
-/* Finds what happens first as duals are lowered, and by how much (m->delta). */
+/* Finds how far the duals can be lowered before something happens (m->delta),
+   and what happens then. */
 static struct step next_step(struct matching *m)
 {
     struct step best = {NOTHING, 0};

@@ -61,12 +61,13 @@ static void add_row(struct table *t, const struct ledger *l,
     uint32_t rating = l->event->players[row->player].rating;
     struct met met = met_by(l, row->player);
 
-    cell_number(t, row->place);
-    cell_str(t, player_name(l->event, row->player));
-    cell_known(t, rating, rating > 0);
-    cell_number(t, met.games);
-    cell_known(t, met.games ? half_up(met.ratings, met.games) : 0, met.games);
-    cell_halves(t, met.halves);
+    cell_add_number(t, row->place);
+    cell_add_str(t, player_name(l->event, row->player));
+    cell_add_known(t, rating, rating > 0);
+    cell_add_number(t, met.games);
+    cell_add_known(t, met.games ? half_up(met.ratings, met.games) : 0,
+                   met.games);
+    cell_add_halves(t, met.halves);
     if (rating && met.games) {
         cell_hundredths(t, met.expected);
         cell_hundredths(t, 50 * met.halves - met.expected);
@@ -74,11 +75,11 @@ static void add_row(struct table *t, const struct ledger *l,
         table_cell(t);
         table_cell(t);
     }
-    cell_known(t,
-               met.games ? half_up(met.ratings, met.games) +
-                               rating_difference(met.halves, met.games)
-                         : 0,
-               met.games);
+    cell_add_known(t,
+                   met.games ? half_up(met.ratings, met.games) +
+                                   rating_difference(met.halves, met.games)
+                             : 0,
+                   met.games);
 }
 
 bool table_performance(const struct event *event, uint32_t stage,

@@ -80,7 +80,7 @@ static struct str event_name(struct str name)
     return is_name(name) && !str_equal(name, STR("-")) ? name : STR("");
 }
 
-static enum rating_reason reason_of(const struct rating_result *r)
+static enum rating_reason reason_of(const struct rated_game *r)
 {
     if (r->reason != RATING_FINE)
         return r->reason;
@@ -105,7 +105,7 @@ static bool middle_of(struct days days, int32_t *day)
     return known;
 }
 
-void ratings_add(struct rating_pool *pool, const struct rating_result *r)
+void ratings_add(struct rating_pool *pool, const struct rated_game *r)
 {
     enum rating_reason reason = reason_of(r);
     struct rating_entry none = {.kind = r->kind}, *e, *last;
@@ -186,7 +186,7 @@ void ratings_add_event(struct rating_pool *pool, const struct event *e)
     for (const struct event_result *r = e->results; r; r = r->next) {
         const struct event_player *first = player_of(e, r->first);
         const struct event_player *second = player_of(e, r->second);
-        struct rating_result result = {
+        struct rated_game result = {
             .game = e->game,
             .event = e->name.len ? e->name : e->series,
             .unnamed = unnamed,

@@ -73,15 +73,16 @@ static void add_standing(struct table *t, const struct standing *row,
 {
     struct text *cell;
 
-    cell_number(t, row->place);
-    cell_str(t, player_name(c->ledger->event, row->player));
-    cell_games(t, row->played, row->won, row->drawn, row->lost, row->unplayed);
-    cell_halves(t, row->points);
+    cell_add_number(t, row->place);
+    cell_add_str(t, player_name(c->ledger->event, row->player));
+    cell_add_games(t, row->played, row->won, row->drawn, row->lost,
+                   row->unplayed);
+    cell_add_halves(t, row->points);
     cell = c->out ? table_cell(t) : NULL;
     if (cell && row->out)
         text_addf(cell, "%u", row->out);
     if (c->play_off)
-        cell_halves(t, row->play_off);
+        cell_add_halves(t, row->play_off);
     for (size_t i = 0; i < c->tiebreaks; i++)
         add_figure(table_cell(t), row->tiebreaks[i]);
     if (c->absences)
@@ -216,10 +217,11 @@ static void add_cross_ends(struct cross *c)
 
 static void end_cross_row(struct cross *c, const struct standing *row)
 {
-    cell_halves(c->table, row->points);
+    cell_add_halves(c->table, row->points);
     if (c->gone)
-        cell_str(c->table,
-                 c->ledger.withdrawn[row->player] ? STR("withdrawn") : STR(""));
+        cell_add_str(c->table, c->ledger.withdrawn[row->player]
+                                   ? STR("withdrawn")
+                                   : STR(""));
 }
 
 /* Adds the columns, with that many for games: "r1" and so on. */
@@ -240,9 +242,9 @@ static struct text *begin_cross_row(struct cross *c, size_t i, size_t columns)
     const struct standing *row = &c->standings.rows[i];
     struct table *t = c->table;
 
-    cell_number(t, (int64_t)i + 1);
-    cell_number(t, row->place);
-    cell_str(t, player_name(c->event, row->player));
+    cell_add_number(t, (int64_t)i + 1);
+    cell_add_number(t, row->place);
+    cell_add_str(t, player_name(c->event, row->player));
     for (size_t k = 0; k < columns; k++)
         table_cell(t);
     return t->failed ? NULL : &t->cells[t->cell_count - columns];
@@ -328,17 +330,17 @@ static void add_game(struct cross *c, const struct event_result *r,
     bool both = r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN;
     struct table *t = c->table;
 
-    cell_str(t, player_name(c->event, r->first));
-    cell_str(t, player_name(c->event, r->second));
-    cell_str(t, both ? STR("0-0") : result_text((enum result_kind)r->kind));
+    cell_add_str(t, player_name(c->event, r->first));
+    cell_add_str(t, player_name(c->event, r->second));
+    cell_add_str(t, both ? STR("0-0") : result_text((enum result_kind)r->kind));
     for (size_t i = 0; i < 2; i++) {
         score[i] += ledger_points_of(&c->ledger,
                                      result_score(r, r->second == players[i]));
-        cell_halves(t, score[i]);
+        cell_add_halves(t, score[i]);
     }
-    cell_str(t, r->tiebreak             ? STR("tiebreak")
-                : r->how == HOW_FORFEIT ? STR("forfeit")
-                                        : STR(""));
+    cell_add_str(t, r->tiebreak             ? STR("tiebreak")
+                    : r->how == HOW_FORFEIT ? STR("forfeit")
+                                            : STR(""));
 }
 
 /* Adds all games. Tiebreak games come last and have their own score. */
@@ -362,7 +364,7 @@ static void fill_games(struct cross *c)
         const struct event_result *r = l->entries[i].result;
         if (!is_theirs(r, players))
             continue;
-        cell_number(c->table, (int64_t)++number);
+        cell_add_number(c->table, (int64_t)++number);
         add_game(c, r, players, scores[r->tiebreak]);
     }
 }

@@ -56,26 +56,26 @@ uint32_t event_find_player(const struct event *event, struct str name)
 
 /* ---- cells ---------------------------------------------------------------- */
 
-void cell_number(struct table *t, int64_t n)
+void cell_add_number(struct table *t, int64_t n)
 {
     text_addf(table_cell(t), "%lld", (long long)n);
 }
 
-void cell_str(struct table *t, struct str s)
+void cell_add_str(struct table *t, struct str s)
 {
     text_add(table_cell(t), s);
 }
 
-void cell_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
-                int64_t lost, int64_t unplayed)
+void cell_add_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
+                    int64_t lost, int64_t unplayed)
 {
     const int64_t counts[] = {played, won, drawn, lost, unplayed};
 
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        cell_number(t, counts[i]);
+        cell_add_number(t, counts[i]);
 }
 
-void cell_halves(struct table *t, int64_t halves)
+void cell_add_halves(struct table *t, int64_t halves)
 {
     add_halves(table_cell(t), halves);
 }

@@ -17,16 +17,16 @@ void add_quarters(struct text *out, int64_t quarters);
 void add_figure(struct text *out, struct figure figure);
 struct str player_name(const struct event *event, uint32_t player);
 /* Append a cell of one kind. */
-void cell_number(struct table *t, int64_t n);
-void cell_str(struct table *t, struct str s);
-void cell_known(struct table *t, int64_t n, bool known); /* empty unless
+void cell_add_number(struct table *t, int64_t n);
+void cell_add_str(struct table *t, struct str s);
+void cell_add_known(struct table *t, int64_t n, bool known); /* empty unless
                                                             known */
 /* Appends ", 2 without a result" to a title, if there are such games. */
 void title_open(struct text *title, uint64_t games);
-void cell_halves(struct table *t, int64_t halves);
+void cell_add_halves(struct table *t, int64_t halves);
 /* Appends five cells with the number of games of each kind. */
-void cell_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
-                int64_t lost, int64_t unplayed);
+void cell_add_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
+                    int64_t lost, int64_t unplayed);
 /* Appends the name of the event, and of the stage. */
 void add_title(struct table *t, const struct event *event, uint32_t stage);
 /* Appends to the title the round that the table is after, and that it is open

@@ -347,9 +347,9 @@ static void add_row(struct table *t, const struct event *e,
 {
     const struct standing *s = row->standing;
 
-    cell_number(t, row->place);
-    cell_str(t, player_name(e, s->player));
-    cell_games(t, s->played, s->won, s->drawn, s->lost, s->unplayed);
+    cell_add_number(t, row->place);
+    cell_add_str(t, player_name(e, s->player));
+    cell_add_games(t, s->played, s->won, s->drawn, s->lost, s->unplayed);
     add_halves(table_cell(t), s->points);
     add_halves(table_cell(t), row->boards);
 }

@@ -348,7 +348,7 @@ static bool make_table(const struct event *events, enum table_by by,
     rows = gather(&g, events, add_event, &count);
     for (size_t i = 0; rows && i < count; i++) {
         if (by == BY_ERA)
-            cell_str(out, rows[i].group);
+            cell_add_str(out, rows[i].group);
         write(out, &rows[i]);
     }
     arena_release(&work);
@@ -357,12 +357,12 @@ static bool make_table(const struct event *events, enum table_by by,
 
 static void write_titles(struct table *t, const struct row *row)
 {
-    cell_str(t, row->name);
-    cell_number(t, (int64_t)row->count);
-    cell_known(t, row->first, row->first != 0);
-    cell_known(t, row->last, row->last != 0);
-    cell_number(t, (int64_t)row->streak);
-    cell_known(t, row->interval, row->interval >= 0);
+    cell_add_str(t, row->name);
+    cell_add_number(t, (int64_t)row->count);
+    cell_add_known(t, row->first, row->first != 0);
+    cell_add_known(t, row->last, row->last != 0);
+    cell_add_number(t, (int64_t)row->streak);
+    cell_add_known(t, row->interval, row->interval >= 0);
 }
 
 bool table_titles(const struct event *events, enum table_by by,
@@ -386,12 +386,12 @@ bool table_titles(const struct event *events, enum table_by by,
 
 static void write_host(struct table *t, const struct row *row)
 {
-    cell_str(t, row->name);
-    cell_str(t, row->second);
-    cell_number(t, (int64_t)row->count);
-    cell_known(t, row->first, row->first != 0);
-    cell_known(t, row->last, row->last != 0);
-    cell_known(t, row->interval, row->interval >= 0);
+    cell_add_str(t, row->name);
+    cell_add_str(t, row->second);
+    cell_add_number(t, (int64_t)row->count);
+    cell_add_known(t, row->first, row->first != 0);
+    cell_add_known(t, row->last, row->last != 0);
+    cell_add_known(t, row->interval, row->interval >= 0);
 }
 
 bool table_hosts(const struct event *events, enum table_by by,

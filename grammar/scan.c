@@ -176,7 +176,7 @@ struct scan_number scan_bare_number(const char *text, size_t length)
     return (struct scan_number){digits(text, length, &rest), DOTS_ANY};
 }
 
-int scan_digits(const char *text)
+int scan_count_digits(const char *text)
 {
     int count = 0;
 

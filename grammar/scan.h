@@ -78,7 +78,7 @@ struct scan_number {
 struct scan_number scan_number(const char *text, size_t length);
 /* The same for a number without full stops: DOTS_ANY. */
 struct scan_number scan_bare_number(const char *text, size_t length);
-int scan_digits(const char *text); /* number of digits at the front of a
+int scan_count_digits(const char *text); /* number of digits at the front of a
                                       token */
 bool scan_glyph(const char *text, size_t length, uint8_t *out);
 /* Returns the glyph for a chess symbol, "+=", which is reported. */

@@ -30,6 +30,6 @@ bool animation_add(struct animation *a, const struct raster *frame,
 bool animation_close(struct animation *a, struct text *out);
 /* Loads giflib. Returns NULL, or the reason why it cannot be loaded, valid
    until the next call. */
-const char *animation_missing(void);
+const char *animation_missing_library(void);
 
 #endif

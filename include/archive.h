@@ -84,7 +84,7 @@ int archive_open(struct archive **out, const char *path, bool create);
 bool archive_is_same(struct archive *a, struct archive *other);
 
 /* A record as read from its text; valid until the next one. */
-struct archive_reading {
+struct archive_read_record {
     const struct record *record; /* NULL if nothing could be stored */
     struct replay *replay;       /* the replay of this record */
     const struct diags *diags;   /* diag_unshift: places are those of the
@@ -97,7 +97,7 @@ struct archive_reading {
    last way, -1 if out of memory. */
 struct archive_reader {
     int (*read)(void *context, struct str text, struct str game, size_t way,
-                struct archive_reading *out);
+                struct archive_read_record *out);
     void *context;
 };
 

@@ -60,9 +60,10 @@ struct archive_duplicates {
  * beginning of several games is not reported. Takes time in proportion to the
  * archive's plies. The list is in the arena.
  */
-int archive_duplicates(struct archive *a,
-                       const enum duplicate_better better[BETTERS],
-                       struct arena *arena, struct archive_duplicates *out);
+int archive_find_duplicates(struct archive *a,
+                            const enum duplicate_better better[BETTERS],
+                            struct arena *arena,
+                            struct archive_duplicates *out);
 /* Gives them as rows: group, record, kind, of, differs, plies. */
 extern const char *const archive_duplicates_columns[];
 void archive_duplicates_rows(const struct archive_duplicates *found,

@@ -65,8 +65,9 @@ int archive_edit_tag(struct archive_edit *edit, int64_t id, struct str name,
 /* Appends the text that archive_edit_tag would give a record, without changing
    the record. Returns false if the text has no place for the tag, or if out of
    memory (out->failed). */
-bool archive_edit_text(const struct archive_reading *reading, struct str text,
-                       struct str name, struct str value, struct text *out);
+bool archive_edit_text(const struct archive_read_record *reading,
+                       struct str text, struct str name, struct str value,
+                       struct text *out);
 /* True if it is letters, digits and _, and does not begin with a digit. */
 bool archive_is_tag_name(struct str name);
 /*
@@ -77,7 +78,7 @@ bool archive_is_tag_name(struct str name);
  */
 struct archive_joiner {
     int (*join)(void *context, const struct str *game, struct str kept,
-                struct str other, struct archive_reading *out,
+                struct str other, struct archive_read_record *out,
                 struct str *text);
     void *context;
 };

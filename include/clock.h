@@ -1,10 +1,10 @@
 /*
- * Clocks: the time that a player has left after a ply, as PGN comments write
- * it, and in seconds.
+ * Clocks: how much time a player has left after a ply. PGN comments write it as
+ * h:mm:ss:
  *
  *     1. d3 {[%clk 0:01:23.5] slowly}     h:mm:ss, here 83.5 seconds
  *
- * A clock is counted in milliseconds. Fractions of more than three digits and
+ * Here it is stored in milliseconds. Fractions of more than three digits and
  * more than 9999 hours are not accepted.
  */
 #ifndef LUDEX_CLOCK_H

@@ -113,9 +113,10 @@ const char *event_draw_refusal(const struct event *e);
  * working memory, and has *p; p->fault says if there is no round. Returns false
  * if out of memory.
  */
-bool event_draw(struct event *e, const struct event_drawing *how,
-                const struct standings_options *options, struct arena *arena,
-                struct arena *work, struct pairing *p);
+bool event_draw_first_round(struct event *e, const struct event_drawing *how,
+                            const struct standings_options *options,
+                            struct arena *arena, struct arena *work,
+                            struct pairing *p);
 
 /* Parameters of a generated event. Probabilities are per thousand. */
 struct event_chances {

@@ -203,11 +203,12 @@ uint32_t picture_caption_lines(const struct board *board,
 bool picture_raster(const struct board *board, const struct picture_look *look,
                     struct raster *out);
 bool picture_svg(const struct board *board, struct text *out);
-const char *picture_cairo_missing(void);
-const char *picture_png_missing(void); /* also for terminals with kitty's
+const char *picture_cairo_missing_library(void);
+const char *
+picture_png_missing_library(void); /* also for terminals with kitty's
                                           protocol */
-const char *picture_sixel_missing(void);
-const char *picture_gif_missing(void); /* animation.h */
+const char *picture_sixel_missing_library(void);
+const char *picture_gif_missing_library(void); /* animation.h */
 
 /* ---- sheets -------------------------------------------------------------- */
 

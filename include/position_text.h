@@ -87,7 +87,7 @@ struct position_text_changes position_text_changes(struct position_text *line,
                                                    unsigned count);
 
 /* Removes the highest bit and returns its number. */
-static inline unsigned position_text_take(uint32_t *rows)
+static inline unsigned take_highest_row(uint32_t *rows)
 {
     unsigned row = 31 - (unsigned)__builtin_clz(*rows);
 

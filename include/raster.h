@@ -25,12 +25,12 @@ struct raster_part raster_changed(const struct raster *a,
 /*
  * Appends a PNG, made with libpng, which is loaded when first needed; equal
  * pixels give equal bytes. Returns false if out of memory or if libpng is
- * missing; `out` is then unchanged. raster_png_missing loads libpng, and
+ * missing; `out` is then unchanged. raster_png_missing_library loads libpng, and
  * returns NULL or the reason why it cannot be loaded, valid until the next
  * call.
  */
 bool raster_png(const struct raster *r, struct text *out);
-const char *raster_png_missing(void);
+const char *raster_png_missing_library(void);
 
 /*
  * The same for terminals that show images: with kitty's protocol, as a PNG in
@@ -39,6 +39,6 @@ const char *raster_png_missing(void);
  */
 bool raster_kitty(const struct raster *r, struct text *out);
 bool raster_sixel(const struct raster *r, struct text *out);
-const char *raster_sixel_missing(void);
+const char *raster_sixel_missing_library(void);
 
 #endif

@@ -13,7 +13,7 @@
  *
  *     struct rating_pool pool;
  *     ratings_begin(&pool);
- *     ratings_add(&pool, &(struct rating_result){...}); // each result
+ *     ratings_add(&pool, &(struct rated_game){...}); // each result
  *     if (ratings_settle(&pool, &settling) &&
  *         ratings_whole_history(&pool.lists[0], &options, &arena, &ratings))
  *         ... ratings.players[i].rating is that of pool.lists[0].players[i]
@@ -47,7 +47,7 @@ enum rating_reason {
 /* Returns the reason in words, for counts: "no result". */
 const char *rating_reason_name(enum rating_reason reason);
 
-struct rating_result {
+struct rated_game {
     struct str game;          /* "quax"; may be empty */
     struct str event;         /* its name; empty, "?" or "-": none */
     int64_t unnamed;          /* number of an event without a name; 0: no
@@ -119,7 +119,7 @@ struct rating_pool {
 void ratings_begin(struct rating_pool *pool);
 void ratings_release(struct rating_pool *pool);
 /* Adds a result; its strings are copied. */
-void ratings_add(struct rating_pool *pool, const struct rating_result *result);
+void ratings_add(struct rating_pool *pool, const struct rated_game *result);
 /* Returns the days on which a game of an event may have been played: from the
    event's first day to its last, or those of its year; both 0: unspecified. */
 struct days ratings_event_days(const struct event *event);

@@ -138,7 +138,7 @@ const struct position *position_walk_next(struct position_walk *p,
    (every symbol, the points between). Returns false if out of memory. */
 bool replay_describe(struct replay *r, struct record *record);
 
-/* Returns the players' result on the board: RESULT_NONE while the game is not
+/* Returns the result that the position shows, or RESULT_NONE if the game is not
    over. */
 enum result_kind replay_result(const struct rules *rules,
                                const struct position *p);

@@ -78,7 +78,7 @@ struct odd source_odd(struct source *s, uint64_t from, uint64_t to);
 uint64_t source_taken(const struct source *s);
 /* True if the next read would wait, as for a pipe or a terminal that has no
    data. */
-bool source_waits(const struct source *s);
+bool source_would_wait(const struct source *s);
 
 /*
  * Returns what the first bytes of a file show it to be, if that is not a file

@@ -232,9 +232,9 @@ bool table_crosstable(const struct event *event, uint32_t stage,
                       const struct standings_options *options,
                       struct table *out);
 /*
- * The rounds of a knock-out as a drawing: one column per round, in lines of
- * which a player who begins there takes every second one. A winner is in the
- * next column, between the two lines of the match.
+ * A knock-out drawn as a bracket, with one column per round. Players who start
+ * in a round are on every other line of its column. A winner is in the next
+ * column, between the two lines of the match.
  */
 struct bracket_match {
     uint32_t round;          /* from 1 */

@@ -219,7 +219,7 @@ static inline size_t str_code_point(struct str s, int32_t *out)
  * Returns the length of a non-ASCII space at the front of s (no-break, thin,
  * ideographic space and similar; line separators); 0 if there is none.
  */
-size_t str_blank(struct str s);
+size_t str_wide_space_length(struct str s);
 /* True for letters of any script, and for bytes that are not UTF-8, which may
    be letters. */
 bool code_point_is_letter(int32_t code_point);

@@ -45,7 +45,7 @@ static const char *load(struct library *library)
     return LOADED("libgif.so.7", FUNCTIONS, library);
 }
 
-const char *animation_missing(void)
+const char *animation_missing_library(void)
 {
     return load(NULL);
 }

@@ -189,6 +189,6 @@ bool drawing_image(const struct drawing *d, drawing_file *file,
                    struct text *out);
 /* Loads cairo. Returns NULL, or the reason why it cannot be loaded, valid until
    the next call. */
-const char *drawing_cairo_missing(void);
+const char *drawing_cairo_missing_library(void);
 
 #endif

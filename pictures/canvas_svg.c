@@ -1,4 +1,4 @@
-/* Draws to SVG: one element per path, circle or line of words; stamps are
+/* Draws to SVG: one element per path, circle or line of text; stamps are
    defined once and reused. */
 #include <assert.h>
 #include <string.h>

@@ -22,7 +22,7 @@ cairo_surface_t *drawing_library_pdf(const struct drawing_library *library,
     return surface;
 }
 
-const char *drawing_cairo_missing(void)
+const char *drawing_cairo_missing_library(void)
 {
     return drawing_library_load(NULL);
 }

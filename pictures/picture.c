@@ -241,30 +241,30 @@ bool picture_svg(const struct board *board, struct text *out)
     return picture_svg_as(board, &(struct picture_look){.size = 0}, out);
 }
 
-const char *picture_cairo_missing(void)
+const char *picture_cairo_missing_library(void)
 {
-    return drawing_cairo_missing();
+    return drawing_cairo_missing_library();
 }
 
 /* Returns what is missing: cairo, or else the library for files of pixels. */
 static const char *missing_of(const char *(*file_missing)(void))
 {
-    const char *missing = drawing_cairo_missing();
+    const char *missing = drawing_cairo_missing_library();
 
     return missing ? missing : file_missing();
 }
 
-const char *picture_png_missing(void)
+const char *picture_png_missing_library(void)
 {
-    return missing_of(raster_png_missing);
+    return missing_of(raster_png_missing_library);
 }
 
-const char *picture_sixel_missing(void)
+const char *picture_sixel_missing_library(void)
 {
-    return missing_of(raster_sixel_missing);
+    return missing_of(raster_sixel_missing_library);
 }
 
-const char *picture_gif_missing(void)
+const char *picture_gif_missing_library(void)
 {
-    return missing_of(animation_missing);
+    return missing_of(animation_missing_library);
 }

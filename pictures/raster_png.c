@@ -20,7 +20,7 @@ static const char *load(struct library *library)
     return LOADED("libpng16.so.16", FUNCTIONS, library);
 }
 
-const char *raster_png_missing(void)
+const char *raster_png_missing_library(void)
 {
     return load(NULL);
 }

@@ -26,7 +26,7 @@ static const char *load(struct library *library)
     return LOADED("libsixel.so.1", FUNCTIONS, library);
 }
 
-const char *raster_sixel_missing(void)
+const char *raster_sixel_missing_library(void)
 {
     return load(NULL);
 }

@@ -362,7 +362,7 @@ static int take_option(void *context, int option)
 
     if (option == OPT_SERVER)
         return take_server(k);
-    return option == OPT_FORMAT ? value_rows_format(optarg, &k->listing.form)
+    return option == OPT_FORMAT ? value_printer_format(optarg, &k->listing.form)
                                 : files_option(&k->files, option, optarg);
 }
 

@@ -299,7 +299,7 @@ static void take_shown(void *context, const struct archive_value *values)
         shorten(&shown[2], a, &before);
         shorten(&shown[3], b, &after);
     }
-    value_rows_add(&k->listing.rows, shown);
+    value_printer_add(&k->listing.rows, shown);
     text_release(&before);
     text_release(&after);
 }

@@ -19,7 +19,7 @@ static void take(void *context, const struct archive_value *values)
     struct archive_command *k = context;
 
     progress_clear(&k->files.printer.progress);
-    value_rows_add(&k->listing.rows, values);
+    value_printer_add(&k->listing.rows, values);
 }
 
 struct archive_rows archive_command_rows(struct archive_command *k,
@@ -32,8 +32,8 @@ struct archive_rows archive_command_rows(struct archive_command *k,
         assert(count < LISTING_COLUMNS);
         names[count] = str_of(columns[count]);
     }
-    value_rows_begin(&k->listing.rows, k->listing.form, k->listing.look, names,
-                     count);
+    value_printer_begin(&k->listing.rows, k->listing.form, k->listing.look,
+                        names, count);
     k->listing.begun = true;
     return (struct archive_rows){take, k};
 }
@@ -48,7 +48,7 @@ int archive_command_end_rows(struct archive_command *k, int status)
     k->listing.begun = false;
     if (!k->listing.rows.count && k->listing.form == TABLE_TEXT)
         k->listing.rows.form = TABLE_JSON;
-    if (!value_rows_end(&k->listing.rows) && status != STATUS_WORLD)
+    if (!value_printer_end(&k->listing.rows) && status != STATUS_WORLD)
         return cli_world("%s: out of memory", k->path);
     return status;
 }

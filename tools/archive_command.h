@@ -7,7 +7,7 @@
 
 #include "cli_archive.h"
 #include "record_files.h"
-#include "value_rows.h"
+#include "value_printer.h"
 
 enum { LISTING_COLUMNS = 9, SERVERS_MAX = 64 };
 
@@ -22,7 +22,7 @@ struct archive_verb_words {
 struct archive_listing {
     enum table_form form;
     struct table_look look;
-    struct value_rows rows;
+    struct value_printer rows;
     bool begun;
 };
 

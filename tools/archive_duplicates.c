@@ -78,7 +78,7 @@ static int find(struct archive_command *k,
 {
     archive_watched(k->archive,
                     &(struct archive_watch){archive_command_see, k});
-    int fault = archive_duplicates(k->archive, order, arena, found);
+    int fault = archive_find_duplicates(k->archive, order, arena, found);
     archive_watched(k->archive, NULL);
     progress_clear(&k->files.printer.progress);
     return fault ? archive_command_world(k) : STATUS_FINE;

@@ -4,7 +4,7 @@
 #include "archive_import.h"
 #include "cli_archive.h"
 #include "query_run.h"
-#include "value_rows.h"
+#include "value_printer.h"
 
 static const char usual_columns[] =
     "year,name,series,era,format,country,city,champion,players,results";
@@ -52,7 +52,7 @@ static int print(struct query_run *run, const struct event_query *q,
                  uint64_t *found)
 {
     struct archive_value values[COLUMNS_MAX];
-    struct value_rows rows;
+    struct value_printer rows;
     size_t count;
     const struct str *columns = archive_query_columns(run->query, &count);
     int64_t id;
@@ -61,14 +61,14 @@ static int print(struct query_run *run, const struct event_query *q,
     more = query_run_next(run, &id);
     if (more < 0 || (run->named && !more))
         return more;
-    value_rows_begin(&rows, q->form, q->look, columns, count);
+    value_printer_begin(&rows, q->form, q->look, columns, count);
     for (; more > 0 && !ferror(stdout); more = query_run_next(run, &id)) {
         for (size_t i = 0; i < count; i++)
             values[i] = archive_query_value(run->query, i);
-        value_rows_add(&rows, values);
+        value_printer_add(&rows, values);
     }
     *found = rows.count;
-    if (!value_rows_end(&rows) && more >= 0)
+    if (!value_printer_end(&rows) && more >= 0)
         return -cli_world("%s: out of memory", q->path);
     return more;
 }

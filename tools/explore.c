@@ -8,7 +8,7 @@
 #include "notation.h"
 #include "position_options.h"
 #include "query_run.h"
-#include "value_rows.h"
+#include "value_printer.h"
 
 enum { OPT_EXACT = OPT_OWN, OPT_TREE, OPT_WIDTH, OPT_WHERE, OPT_NOVELTY };
 
@@ -208,7 +208,7 @@ static void write_ply(const struct explore_options *asked,
 }
 
 static void add_row(const struct explore_options *asked,
-                    struct value_rows *rows, const struct explored *way,
+                    struct value_printer *rows, const struct explored *way,
                     size_t from)
 {
     struct archive_value values[EXPLORED_COLUMNS];
@@ -216,7 +216,7 @@ static void add_row(const struct explore_options *asked,
 
     write_ply(asked, way, &ply);
     explored_values(way, text_str(&ply), &players, values);
-    value_rows_add(rows, values + from);
+    value_printer_add(rows, values + from);
     rows->table.failed |= ply.failed || players.failed;
     text_release(&ply);
     text_release(&players);
@@ -237,16 +237,16 @@ static int list_table(const struct explore_options *asked,
 {
     size_t from = !(asked->tree &&
                     (asked->form == TABLE_CSV || asked->form == TABLE_VALUES));
-    struct value_rows rows;
+    struct value_printer rows;
     struct str heads[EXPLORED_COLUMNS];
 
     for (size_t i = 0; i < EXPLORED_COLUMNS; i++)
         heads[i] = str_of(explored_columns[i]);
-    value_rows_begin(&rows, asked->form, asked->look, heads + from,
-                     EXPLORED_COLUMNS - from);
+    value_printer_begin(&rows, asked->form, asked->look, heads + from,
+                        EXPLORED_COLUMNS - from);
     for (size_t i = 0; i < e->count; i++)
         add_row(asked, &rows, &e->list[i], from);
-    if (!value_rows_end(&rows))
+    if (!value_printer_end(&rows))
         return cli_world("out of memory");
     if (asked->form == TABLE_TEXT)
         print_all(&e->all);
@@ -261,21 +261,22 @@ static int print_novelty(const struct explore_options *asked,
     struct archive_value values[NOVELTY_COLUMNS];
     struct str columns[NOVELTY_COLUMNS];
     struct text move = {0}, position = {0};
-    struct value_rows rows;
+    struct value_printer rows;
 
     for (size_t i = 0; i < NOVELTY_COLUMNS; i++)
         columns[i] = str_of(novelty_columns[i]);
-    value_rows_begin(&rows, asked->form, asked->look, columns, NOVELTY_COLUMNS);
+    value_printer_begin(&rows, asked->form, asked->look, columns,
+                        NOVELTY_COLUMNS);
     if (n->kind == NOVELTY_FOUND) {
         legal_ply_write(n->rules, n->position, n->move, &move);
         rules_format(n->rules, n->position, &position);
         novelty_values(n, text_str(&move), text_str(&position), values);
-        value_rows_add(&rows, values);
+        value_printer_add(&rows, values);
     }
     rows.table.failed |= move.failed || position.failed;
     text_release(&move);
     text_release(&position);
-    return value_rows_end(&rows) ? STATUS_FINE : cli_world("out of memory");
+    return value_printer_end(&rows) ? STATUS_FINE : cli_world("out of memory");
 }
 
 static int find_novelty(const struct explore_options *asked,
@@ -403,7 +404,7 @@ static int run(struct explore_options *asked, int count, char **operands)
     const struct query_run_options how = {.threads = asked->threads,
                                           .quiet = asked->quiet};
     struct query_run run = {0};
-    int status = start_make(&asked->start);
+    int status = start_position_make(&asked->start);
 
     if (!status) {
         asked->home = notation_native(str_of(asked->start.game->name));
@@ -424,7 +425,7 @@ static int take(void *context, int option)
     struct explore_options *asked = context;
 
     if (option == OPT_FORMAT)
-        return value_rows_format(optarg, &asked->form);
+        return value_printer_format(optarg, &asked->form);
     return start_option(&asked->start, option, optarg);
 }
 

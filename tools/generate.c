@@ -164,7 +164,7 @@ static int run_command(int argc, char **argv)
     if (!status && optind < argc)
         status = cli_usage("generate takes no file: \"%s\"", argv[optind]);
     if (!status)
-        status = start_make(&g.start);
+        status = start_position_make(&g.start);
     if (!status)
         status = generate(&g);
     start_release(&g.start);

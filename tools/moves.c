@@ -105,7 +105,7 @@ static int list_position(struct moves_options *asked)
 
     if (asked->of_record)
         return start_refuse_without_file(&moves_command, asked->of_record);
-    status = start_make(&asked->start);
+    status = start_position_make(&asked->start);
     return status ? status
                   : list(asked, asked->start.game, asked->start.position);
 }

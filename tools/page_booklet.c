@@ -166,7 +166,7 @@ static int take_part(void *context, uint64_t number, struct str part)
 
 static bool report_missing(const void *context, struct text *out)
 {
-    const char *missing = picture_cairo_missing();
+    const char *missing = picture_cairo_missing_library();
 
     (void)context;
     text_add(out, missing ? str_of(missing) : STR(""));

@@ -216,7 +216,7 @@ static int run_command(int argc, char **argv)
         !cli_number("perft's depth", argv[optind], 1, DEPTH_MAX, &depth))
         status = STATUS_USAGE;
     if (!status)
-        status = start_make(&asked.start);
+        status = start_position_make(&asked.start);
     if (!status)
         status = count(&asked, depth);
     start_release(&asked.start);

@@ -55,7 +55,7 @@ static int write_name(const struct archive_reader *reader, struct str text,
                       struct str game, size_t seat, struct str name,
                       struct text *out)
 {
-    struct archive_reading reading;
+    struct archive_read_record reading;
     int more = 1;
 
     for (size_t way = 0; more > 0; way++) {

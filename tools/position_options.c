@@ -129,7 +129,7 @@ static void shorten_paths(struct start *s)
     }
 }
 
-int start_make(struct start *s)
+int start_position_make(struct start *s)
 {
     struct setting settings[START_SETTINGS];
     struct reason why = {0};

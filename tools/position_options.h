@@ -17,7 +17,7 @@ struct start {
     size_t count;
     struct text board;         /* contents of the file of --board */
     const char *text;          /* --position; NULL: the start */
-    struct position *position; /* made by start_make */
+    struct position *position; /* made by start_position_make */
 };
 
 /* Takes an option of these lists. Returns 0, a status, or -1 if it is not in
@@ -33,7 +33,7 @@ int start_or_files_option(const struct command *command, struct start *s,
 int start_refuse_without_file(const struct command *command, int option);
 /* Makes the position. Returns 0, or a status after a message; release it in
    either case. */
-int start_make(struct start *s);
+int start_position_make(struct start *s);
 void start_release(struct start *s);
 
 #endif

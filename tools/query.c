@@ -1,6 +1,6 @@
 #include "cli_archive.h"
 #include "query_run.h"
-#include "value_rows.h"
+#include "value_printer.h"
 
 enum { OPT_PLAN = OPT_OWN, OPT_SAVE, OPT_SAVED };
 
@@ -26,7 +26,7 @@ static int set_columns(struct query_options *asked, const char *argument)
 static int list(struct query_run *run, const struct query_options *asked)
 {
     struct archive_value values[COLUMNS_MAX];
-    struct value_rows rows;
+    struct value_printer rows;
     size_t count;
     const struct str *columns = archive_query_columns(run->query, &count);
     int64_t id;
@@ -35,16 +35,16 @@ static int list(struct query_run *run, const struct query_options *asked)
     progress_clear(&run->progress);
     if (more < 0) /* a refused query has no heading */
         return -more;
-    value_rows_begin(&rows, asked->form, asked->look, columns, count);
+    value_printer_begin(&rows, asked->form, asked->look, columns, count);
     for (; more > 0 && !ferror(stdout); more = query_run_next(run, &id)) {
         if (asked->form != TABLE_TEXT)
             progress_clear(&run->progress);
         for (size_t i = 0; i < count; i++)
             values[i] = archive_query_value(run->query, i);
-        value_rows_add(&rows, values);
+        value_printer_add(&rows, values);
     }
     progress_clear(&run->progress);
-    if (!value_rows_end(&rows) && more >= 0)
+    if (!value_printer_end(&rows) && more >= 0)
         return cli_world("%s: out of memory", run->path);
     return more < 0 ? -more : query_run_status(run, "all others were written");
 }
@@ -125,7 +125,7 @@ static int take(void *context, int option)
                    : cli_usage("--save: a name is letters, digits, - and _");
     }
     asked->formatted = true;
-    return value_rows_format(optarg, &asked->form);
+    return value_printer_format(optarg, &asked->form);
 }
 
 static int run_command(int argc, char **argv)

@@ -138,9 +138,9 @@ void input_close(struct input *in)
     text_release(&in->name);
 }
 
-bool input_waits(const struct input *in)
+bool input_would_wait(const struct input *in)
 {
-    return in->source && source_waits(in->source);
+    return in->source && source_would_wait(in->source);
 }
 
 uint64_t input_taken(const struct input *in)

@@ -79,7 +79,7 @@ void input_close(struct input *in);
  */
 int input_next(struct input *in, struct slice *slice, int *status);
 /* True if the next record is not available yet. */
-bool input_waits(const struct input *in);
+bool input_would_wait(const struct input *in);
 /* Returns how many bytes of the file were read. */
 uint64_t input_taken(const struct input *in);
 

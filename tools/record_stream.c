@@ -319,7 +319,7 @@ static void relieve(struct record_stream *s, const struct batch *b,
     if (b->count == BATCH_RECORDS || b->bytes.len >= BATCH_BYTES) {
         hand_over(s);
         show_progress(s->files, in);
-    } else if (input_waits(in)) {
+    } else if (input_would_wait(in)) {
         hand_over(s);
         record_stream_settle(s);
     }

@@ -114,7 +114,8 @@ static int lock(const struct rewrite *r, struct waiting *w)
     return STATUS_FINE;
 }
 
-/* Refuses a file that cannot be replaced as a whole under all of its names. */
+/* Refuses a file that cannot be replaced safely: one that is not a regular
+   file, or one that has other hard links. */
 static int refuse_kind(const struct rewrite *r)
 {
     if (!S_ISREG(r->known.st_mode))

@@ -51,7 +51,7 @@ static int show_start(struct show *s)
 {
     struct position_text line = {0};
     struct show_position showing = {.line = &line, .first = true};
-    int status = start_make(&s->start);
+    int status = start_position_make(&s->start);
 
     if (status)
         return status;

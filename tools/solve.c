@@ -432,7 +432,7 @@ static int run_command(int argc, char **argv)
     if (!status && optind < argc)
         status = cli_usage("solve takes no file: \"%s\"", argv[optind]);
     if (!status)
-        status = start_make(&asked.start);
+        status = start_position_make(&asked.start);
     if (!status)
         status = check_going(&asked.start);
     if (!status)

@@ -107,7 +107,7 @@ static enum duplicate_kind field_kind(const struct games *g,
                                       const struct row *a, const struct row *b,
                                       size_t field)
 {
-    if (field == ROW_RESULT && (!row_is_over(a) || !row_is_over(b)))
+    if (field == ROW_RESULT && (!row_game_is_over(a) || !row_game_is_over(b)))
         return DUPLICATE_RESULT;
     if (is_seat(field) &&
         joined_same(&g->names, a->field[field], b->field[field]))

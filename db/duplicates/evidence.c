@@ -123,7 +123,7 @@ struct evidence evidence_of(const struct row *row, int64_t event)
         if (!is_unknown(row->field[seats[i]]))
             e.seats[i] = row->field[seats[i]];
     for (size_t i = 0; i < ROW_FIELDS; i++)
-        if (i != ROW_RESULT || row_is_over(row))
+        if (i != ROW_RESULT || row_game_is_over(row))
             add_item(&e, row_field_name((enum row_field)i), row->field[i]);
     for (size_t i = 0; i < row->tag_count; i++)
         add_item(&e, row->tags[i].name, row->tags[i].value);

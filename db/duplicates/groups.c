@@ -70,7 +70,7 @@ static int64_t is_long(const struct row *row)
 
 static int64_t is_clean(const struct row *row)
 {
-    return (row->broken ? 0 : 2) + row_is_over(row);
+    return (row->broken ? 0 : 2) + row_game_is_over(row);
 }
 
 /* Rates the tags of a record; a source counts most. */
@@ -292,9 +292,9 @@ static int find(struct grouping *r)
                    : sql_fault(g->archive->sql, ARCHIVE_MEMORY);
 }
 
-int archive_duplicates(struct archive *a,
-                       const enum duplicate_better better[BETTERS],
-                       struct arena *arena, struct archive_duplicates *out)
+int archive_find_duplicates(struct archive *a,
+                            const enum duplicate_better better[BETTERS],
+                            struct arena *arena, struct archive_duplicates *out)
 {
     struct grouping r = {.games.archive = a, .better = better, .arena = arena};
     int fault = upkeep_ready(a);

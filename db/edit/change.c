@@ -35,7 +35,7 @@ bool edit_is_of_record(const char *table)
     return is_among(table, tables, sizeof tables / sizeof *tables);
 }
 
-bool edit_is_of_event(const char *table)
+bool edit_table_is_of_events(const char *table)
 {
     static const char *const tables[] = {
         "result",    "series", "era",     "event",      "team",  "champion",

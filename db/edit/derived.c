@@ -82,7 +82,7 @@ int record_index(struct archive_import *import, int64_t id)
         fault = import_index(import, &s->row, id);
     end = stored_end(s);
     if (!fault)
-        fault = commit_buffer_relieve(&import->pending);
+        fault = commit_buffer_write_if_full(&import->pending);
     if (!fault)
         fault = end;
     return fault ? fault : import_counts(import, id, 1);

@@ -37,7 +37,7 @@ extern const char *const edit_tables[];
 bool edit_is_of_record(const char *table);
 
 /* True for tables whose rows belong to an event. */
-bool edit_is_of_event(const char *table);
+bool edit_table_is_of_events(const char *table);
 
 /*
  * A change within the transaction of an import, which continues after it.

@@ -62,7 +62,7 @@ static void find_lacking(struct lacking *l, struct arena *arena,
     l->comments =
         other->content.len && !str_equal(kept->content, other->content);
     l->plies = !str_starts(kept->moves, other->moves);
-    l->result = !row_is_over(kept) && row_is_over(other);
+    l->result = !row_game_is_over(kept) && row_game_is_over(other);
 }
 
 static int compare(struct archive_edit *edit, int64_t kept, int64_t other,
@@ -107,7 +107,7 @@ static int join_texts(struct archive_edit *edit, const struct stored *kept,
                       const struct stored *other,
                       const struct archive_joiner *joiner)
 {
-    struct archive_reading reading = {0};
+    struct archive_read_record reading = {0};
     struct str text;
     int found = joiner->join(joiner->context, &kept->row.game, kept->row.text,
                              other->row.text, &reading, &text);

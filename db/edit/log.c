@@ -387,7 +387,7 @@ static bool show_row(void *context, const struct sql_change *c)
         show_spelling(s, c);
     else if (edit_is_of_owners(c->table))
         show_owner(s, c);
-    else if (edit_is_of_event(c->table))
+    else if (edit_table_is_of_events(c->table))
         show_of_event(s, c);
     else if (known_table(c->table))
         show_columns(s, c);

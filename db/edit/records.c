@@ -171,7 +171,7 @@ int edit_write(struct archive_edit *edit, struct origin from,
     if (!fault)
         fault = import_again(edit->import, &edit->row, from, id);
     if (!fault)
-        fault = commit_buffer_relieve(&edit->import->pending);
+        fault = commit_buffer_write_if_full(&edit->import->pending);
     if (!fault)
         fault = import_counts(edit->import, id, 1);
     if (!fault)
@@ -216,7 +216,7 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
 
 /* One way to read a text. The way it was read at import must be found again. */
 struct way {
-    struct archive_reading reading;
+    struct archive_read_record reading;
     size_t number;
     bool found;
 };

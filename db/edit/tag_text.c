@@ -32,7 +32,7 @@ static size_t after_end(struct str text, size_t at)
     return at < text.len && is_end(text.ptr[at]) ? at + 1 : at;
 }
 
-static struct part unshifted(const struct archive_reading *reading,
+static struct part unshifted(const struct archive_read_record *reading,
                              struct span span)
 {
     struct span there = diag_unshift(reading->diags, span);
@@ -42,7 +42,7 @@ static struct part unshifted(const struct archive_reading *reading,
 
 /* Finds a tag in the text: its value, with quotes if it has them, and all of
    it, with brackets. Returns false if it is not in brackets. */
-static bool find_tag(const struct archive_reading *reading, struct str text,
+static bool find_tag(const struct archive_read_record *reading, struct str text,
                      const struct tag *tag, struct part *value,
                      struct part *all)
 {
@@ -145,7 +145,7 @@ static size_t first_place(struct str text)
 }
 
 /* Adds the tag after the last one, on its own line. */
-static bool add(const struct archive_reading *reading, struct str text,
+static bool add(const struct archive_read_record *reading, struct str text,
                 struct str tag, struct text *out)
 {
     struct str end = line_end(text);
@@ -168,7 +168,7 @@ static bool add(const struct archive_reading *reading, struct str text,
     return true;
 }
 
-static bool edit(const struct archive_reading *reading, struct str text,
+static bool edit(const struct archive_read_record *reading, struct str text,
                  struct str name, struct str value, struct text *fresh,
                  struct text *out)
 {
@@ -185,8 +185,9 @@ static bool edit(const struct archive_reading *reading, struct str text,
     return add_value(fresh, value) && put(out, text, old, text_str(fresh));
 }
 
-bool archive_edit_text(const struct archive_reading *reading, struct str text,
-                       struct str name, struct str value, struct text *out)
+bool archive_edit_text(const struct archive_read_record *reading,
+                       struct str text, struct str name, struct str value,
+                       struct text *out)
 {
     struct text fresh = {0};
     bool fine = edit(reading, text, name, value, &fresh, out);

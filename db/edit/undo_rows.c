@@ -104,7 +104,7 @@ static bool note_row(void *context, const struct sql_change *c)
     int64_t rows[2];
     size_t count = row_hashes(c, false, rows);
 
-    u->events |= edit_is_of_event(c->table);
+    u->events |= edit_table_is_of_events(c->table);
     if (edit_is_of_record(c->table)) {
         u->names = false;
         add(u, &u->records, key_of(c, 0)->number);

@@ -9,8 +9,8 @@
 
 enum { ARCHIVE_TELL_MS = 500 }; /* waiting for longer than this is reported */
 
-struct link;     /* a connection, defined by each engine */
-struct prepared; /* a statement, likewise */
+struct connection; /* a connection, defined by each engine */
+struct prepared;   /* a statement, likewise */
 
 /* A step from one version of the tables to the next, in SQL. */
 struct engine_step {
@@ -48,14 +48,14 @@ struct engine {
     /* Opens a connection as sql_open does. *out is NULL or must be closed, even
        after a fault. */
     int (*open)(const char *path, const struct archive_options *options,
-                struct link **out);
-    void (*close)(struct link *link);
+                struct connection **out);
+    void (*close)(struct connection *connection);
     /* Returns more about the fault that one of these functions has just
        returned, or NULL. */
-    const char *(*why)(struct link *link, int fault);
+    const char *(*why)(struct connection *connection, int fault);
 
-    int (*prepare)(struct link *link, const struct statement *statement,
-                   struct prepared **out);
+    int (*prepare)(struct connection *connection,
+                   const struct statement *statement, struct prepared **out);
     void (*finish)(struct prepared *s); /* NULL is allowed */
     /* Binds values. Text is not copied and must last until the reset. There are
        at least as many values as the statement has; further ones are
@@ -70,76 +70,83 @@ struct engine {
     enum archive_value_kind (*kind)(struct prepared *s, int column);
     int (*columns)(struct prepared *s);
     const char *(*column)(struct prepared *s, int column); /* its name */
-    int64_t (*last_id)(struct link *link);
+    int64_t (*last_id)(struct connection *connection);
     /* Load rows in bulk, as the functions of sql.h do. No other function is
        called meanwhile. All NULL if rows are added by INSERT. */
-    int (*load_begin)(struct link *link, const struct sql_table *table);
-    int (*load_row)(struct link *link, const struct archive_value *values,
-                    size_t count);
-    int (*load_end)(struct link *link);
+    int (*load_begin)(struct connection *connection,
+                      const struct sql_table *table);
+    int (*load_row)(struct connection *connection,
+                    const struct archive_value *values, size_t count);
+    int (*load_end)(struct connection *connection);
     /* As sql_add_select and the like; NULL for the default SQL (select.h). */
-    int (*select)(struct link *link, const struct sql_select *select,
-                  struct text *out);
-    int (*sums)(struct link *link, const struct sql_sums *sums,
+    int (*select)(struct connection *connection,
+                  const struct sql_select *select, struct text *out);
+    int (*sums)(struct connection *connection, const struct sql_sums *sums,
                 struct text *out);
-    struct sql_list (*list)(struct link *link);
-    int (*script)(struct link *link, const char *sql);
+    struct sql_list (*list)(struct connection *connection);
+    int (*script)(struct connection *connection, const char *sql);
     /* Called when no statement is under way. Restarts the count of steps:
        statements return ARCHIVE_ENDLESS if they take more steps than an archive
        of this size can require. */
-    void (*start_over)(struct link *link);
-    int (*define)(struct link *link, const struct sql_definition *what);
+    void (*start_over)(struct connection *connection);
+    int (*define)(struct connection *connection,
+                  const struct sql_definition *what);
 
     /* As sql_precompute; NULL if the engine calls functions everywhere. */
-    int (*foresee)(struct link *link, const struct foreseen *what,
+    int (*foresee)(struct connection *connection, const struct foreseen *what,
                    const struct archive_value *values, size_t count);
 
     /* Returns the name of the engine's function that does the work, "" if it is
        called by its usual name, or NULL if there is none. */
-    const char *(*function)(struct link *link, enum sql_work work);
+    const char *(*function)(struct connection *connection, enum sql_work work);
     const char *vocabulary; /* a statement, if the engine evaluates
                                conditions */
 
     const char *begin, *begin_reading;
-    const char *begin_looking;      /* NULL if `look` and `guard` read the same
+    const char *begin_looking; /* NULL if `look` and `guard` read the same
                                        snapshot without it */
-    int (*lock)(struct link *link); /* called after `begin`, keeps other writers
+    int (*lock)(struct connection
+                    *connection); /* called after `begin`, keeps other writers
                                        out; NULL if `begin` does so */
-    int (*before)(struct link *link, enum transaction what); /* called before
+    int (*before)(struct connection *connection,
+                  enum transaction what); /* called before
                                                                 the change; or
                                                                 NULL */
-    bool (*in_transaction)(struct link *link);
+    bool (*in_transaction)(struct connection *connection);
 
     /* As the functions of sql.h. */
-    int (*look)(struct link *link, int64_t *version);
+    int (*look)(struct connection *connection, int64_t *version);
     const char *foreign; /* what ARCHIVE_FOREIGN means */
     /* Checks the schema as sql_check_schema does. `older` is the step from the
        version of the archive, or NULL if that is current. */
-    int (*guard)(struct link *link, const struct engine_step *older, bool write,
-                 struct text *why, struct text *foreign);
+    int (*guard)(struct connection *connection, const struct engine_step *older,
+                 bool write, struct text *why, struct text *foreign);
     /* Appends statements that make the indexes and views that the database
        lacks, "CREATE INDEX record_day ...", one per line. */
-    int (*missing)(struct link *link, struct text *statements);
+    int (*missing)(struct connection *connection, struct text *statements);
     const char *schema, *views; /* `views` is run after the schema and after the
                                    steps */
-    int (*make)(struct link *link); /* adds what else an empty database needs
+    int (*make)(struct connection
+                    *connection); /* adds what else an empty database needs
                                        between the two; or NULL */
     /* Ends with a step whose `write` is NULL. If `steps` is NULL there are
        none, and the next two functions are NULL too. */
     const struct engine_step *steps;
-    int (*copy)(struct link *link, int64_t version, const char **why);
+    int (*copy)(struct connection *connection, int64_t version,
+                const char **why);
     /* As sql_uncopy. Returns the name of the copy if it stays, or NULL. */
-    const char *(*uncopy)(struct link *link, int64_t version);
+    const char *(*uncopy)(struct connection *connection, int64_t version);
     /* As sql_part, before the views are made; NULL if the engine has no
        parts. */
-    int (*part)(struct link *link, const struct sql_parts *parts);
+    int (*part)(struct connection *connection, const struct sql_parts *parts);
     const char *unmake; /* a statement; see sql_unmake */
-    bool (*is_read_only)(struct link *link);
-    bool (*is_same)(struct link *link, struct link *other);
-    int (*expect_many)(struct link *link); /* NULL if there is nothing to do */
+    bool (*is_read_only)(struct connection *connection);
+    bool (*is_same)(struct connection *connection, struct connection *other);
+    int (*expect_many)(
+        struct connection *connection); /* NULL if there is nothing to do */
     /* As sql_drop_indexes and sql_make_indexes; NULL if indexes stay. */
-    int (*drop_indexes)(struct link *link, bool *gone);
-    int (*make_indexes)(struct link *link);
+    int (*drop_indexes)(struct connection *connection, bool *gone);
+    int (*make_indexes)(struct connection *connection);
     const char *optimize, *enforce; /* statements; see sql_optimize and
                                        sql_enforce */
     const char *much_room, *little_room;
@@ -150,7 +157,7 @@ struct engine {
     const char *join_in_order; /* joins two tables and reads the left one first;
                                 used if `select` is NULL */
     const char *quick_check; /* returns "ok", or what is wrong with the pages */
-    int (*check)(struct link *link,
+    int (*check)(struct connection *connection,
                  void (*find)(void *context, int64_t record,
                               struct str finding),
                  void *context);
@@ -158,11 +165,12 @@ struct engine {
 
     /* As the functions of sql.h. Changes are recorded as a changeset
        (changeset.h). */
-    int (*changes_begin)(struct link *link, const char *const *tables);
-    void (*changes_end)(struct link *link);
-    void (*changes_pause)(struct link *link, bool pause);
-    int (*changes_get)(struct link *link, struct text *out);
-    int (*changes_undo)(struct link *link, struct str changes,
+    int (*changes_begin)(struct connection *connection,
+                         const char *const *tables);
+    void (*changes_end)(struct connection *connection);
+    void (*changes_pause)(struct connection *connection, bool pause);
+    int (*changes_get)(struct connection *connection, struct text *out);
+    int (*changes_undo)(struct connection *connection, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict);
 };

@@ -69,7 +69,8 @@ int sql_told(struct sql *db, int result)
     db->inner = ARCHIVE_OK;
     if (result < 0 && inner)
         return inner;
-    const char *why = result < 0 ? db->engine->why(db->link, result) : NULL;
+    const char *why =
+        result < 0 ? db->engine->why(db->connection, result) : NULL;
 
     if (result == ARCHIVE_FOREIGN)
         return sql_fail(db, result, "%s", db->engine->foreign);

@@ -26,7 +26,7 @@ struct sql_statement {
 
 struct sql {
     const struct engine *engine;
-    struct link *link;
+    struct connection *connection;
     struct sql_statement *slots[STATEMENT_SLOTS];
     size_t under_way; /* number of statements whose rows are being read */
     struct text foreign;

@@ -23,15 +23,15 @@ static uint8_t reason_of(const struct archive_game *g)
 static void take_game(void *context, const struct archive_game *g)
 {
     struct rating_games *r = context;
-    struct rating_result result = {.game = g->game,
-                                   .event = g->event_name,
-                                   .unnamed = g->event ? g->event->id : 0,
-                                   .year = g->year,
-                                   .first = g->first,
-                                   .second = g->second,
-                                   .days = g->days,
-                                   .kind = g->kind,
-                                   .reason = reason_of(g)};
+    struct rated_game result = {.game = g->game,
+                                .event = g->event_name,
+                                .unnamed = g->event ? g->event->id : 0,
+                                .year = g->year,
+                                .first = g->first,
+                                .second = g->second,
+                                .days = g->days,
+                                .kind = g->kind,
+                                .reason = reason_of(g)};
 
     if (!result.days.first && g->event)
         result.days = ratings_event_days(g->event);

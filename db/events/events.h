@@ -18,7 +18,7 @@ int events_memory(struct archive *a, const struct arena *arena);
 uint8_t event_result_kind(struct str text);
 
 /* True if the text is a day, or only a year, as in event files. */
-bool event_is_day(struct str text);
+bool event_text_is_date(struct str text);
 
 /* Reports every invalid word and number in rows of events, with the event. */
 int events_check_words(struct sql *sql,

@@ -9,7 +9,7 @@ enum { WORD_TOLD = 40 };
 const char *const how_texts[RESULT_HOWS] = {"played", "forfeit", "bye",
                                             "withdrawn", "annulled"};
 
-bool event_is_day(struct str text)
+bool event_text_is_date(struct str text)
 {
     enum { YEAR_DIGITS = 4 };
     struct date date = date_parse(text);
@@ -60,7 +60,7 @@ static const struct kind {
      " SELECT event, date FROM result WHERE date IS NOT NULL UNION ALL"
      " SELECT event, date FROM team_match WHERE date IS NOT NULL UNION ALL"
      " SELECT event, born FROM entrant WHERE born IS NOT NULL",
-     event_is_day, "is not a date"},
+     event_text_is_date, "is not a date"},
     {"SELECT event, came FROM result WHERE came IS NOT NULL", is_end,
      "is not how a game ends"},
     {"SELECT event, part FROM remark", remark_is_part,

@@ -24,7 +24,7 @@ static struct str copy_day(const struct reader *r, const struct sql_rows *row,
 {
     struct str text = sql_text(row, column);
 
-    return event_is_day(text) ? arena_copy(r->arena, text) : STR("");
+    return event_text_is_date(text) ? arena_copy(r->arena, text) : STR("");
 }
 
 static int64_t count_of(const struct sql_rows *row, int column)

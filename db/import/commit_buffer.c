@@ -325,7 +325,7 @@ int commit_buffer_write(struct commit_buffer *pending)
     return fault;
 }
 
-int commit_buffer_relieve(struct commit_buffer *pending)
+int commit_buffer_write_if_full(struct commit_buffer *pending)
 {
     return commit_buffer_full(pending) ? commit_buffer_write(pending)
                                        : ARCHIVE_OK;

@@ -1,7 +1,7 @@
 /*
  * Rows that wait for the commit, to be written in the order of their keys. A
  * caller that adds a record, or rewrites one, makes room for the next: by
- * commit_buffer_relieve, or by commit_buffer_full where a commit comes first. Functions
+ * commit_buffer_write_if_full, or by commit_buffer_full where a commit comes first. Functions
  * that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_IMPORT_COMMIT_BUFFER_H
@@ -28,7 +28,7 @@ bool commit_buffer_full(const struct commit_buffer *pending);
 /* True if rows of the record are waiting; may also be true of others. */
 bool commit_buffer_may_have(const struct commit_buffer *pending, int64_t id);
 /* Writes the rows if there is no room for another record. */
-int commit_buffer_relieve(struct commit_buffer *pending);
+int commit_buffer_write_if_full(struct commit_buffer *pending);
 int commit_buffer_write(struct commit_buffer *pending);
 void commit_buffer_clear(struct commit_buffer *pending);
 void commit_buffer_release(struct commit_buffer *pending);

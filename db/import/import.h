@@ -106,7 +106,7 @@ int import_relieve(struct archive_import *import, const struct row *row);
 
 /* Called after each stored record. Drops the indexes of the records if that is
    quicker. */
-int indexes_relieve(struct sql *sql, struct transaction *t);
+int indexes_drop_if_faster(struct sql *sql, struct transaction *t);
 /* Makes the indexes again and leaves them until the transaction ends: for its
    commit, and for queries that use them. */
 int indexes_back(struct sql *sql, struct transaction *t);

@@ -35,7 +35,7 @@ int indexes_back(struct sql *sql, struct transaction *t)
     return gone ? sql_make_indexes(sql) : ARCHIVE_OK;
 }
 
-int indexes_relieve(struct sql *sql, struct transaction *t)
+int indexes_drop_if_faster(struct sql *sql, struct transaction *t)
 {
     bool gone;
 

@@ -117,7 +117,7 @@ int texts_repack(struct archive *a)
 
     if (fault || changes)
         return fault;
-    fault = variant_dictionaries_ready(&d);
+    fault = variant_dictionaries_prepare(&d);
     if (!fault)
         fault = sql_each(d.sql,
                          "SELECT variant, count(*) FROM record"

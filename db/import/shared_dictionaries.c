@@ -87,9 +87,9 @@ static int read_offered(struct text_store *store, int64_t id,
     return ARCHIVE_OK;
 }
 
-int shared_dictionaries_dictionary(struct shared_dictionaries *o,
-                                   struct text_store *store, int64_t id,
-                                   const struct offered **out)
+int shared_dictionaries_find_by_number(struct shared_dictionaries *o,
+                                       struct text_store *store, int64_t id,
+                                       const struct offered **out)
 {
     size_t at = 0;
 
@@ -114,7 +114,7 @@ int shared_dictionaries_make(struct shared_dictionaries *o,
                              int64_t id, const struct shared_dictionary **out)
 {
     const struct offered *d;
-    int fault = shared_dictionaries_dictionary(o, store, id, &d);
+    int fault = shared_dictionaries_find_by_number(o, store, id, &d);
     struct shared_dictionary *offer =
         d && o->count < OFFERS_MOST ? malloc(sizeof *offer) : NULL;
 

@@ -28,9 +28,9 @@ int shared_dictionaries_make(struct shared_dictionaries *o,
 /* Finds a dictionary of another archive by its number there, for any thread.
    One `offers` is for one archive. *out is NULL if the dictionary is damaged or
    there are too many. */
-int shared_dictionaries_dictionary(struct shared_dictionaries *o,
-                                   struct text_store *store, int64_t id,
-                                   const struct offered **out);
+int shared_dictionaries_find_by_number(struct shared_dictionaries *o,
+                                       struct text_store *store, int64_t id,
+                                       const struct offered **out);
 void shared_dictionaries_forget(
     struct shared_dictionaries *o); /* NULL is allowed */
 bool shared_dictionary_is_of(const struct shared_dictionary *offer, int64_t id);

@@ -25,8 +25,8 @@ enum { COPIES = 64 };
 struct waiting {
     int64_t variant; /* 0 for an unused entry */
     struct learner *learner;
-    int64_t *records; /* room for LEARN_FROM, in order */
-    size_t written;   /* how many of them are in the archive already */
+    int64_t *records; /* sorted; room for LEARN_FROM of them */
+    size_t written;   /* number of them that are in the archive already */
     size_t bytes;
 };
 
@@ -325,7 +325,7 @@ static int pack_and_put(struct import_texts *t, const struct row *row,
 {
     struct stored_text kept = {0, STR("")};
     struct variant_dictionary *v;
-    int fault = variant_dictionaries_ready(&t->dictionaries);
+    int fault = variant_dictionaries_prepare(&t->dictionaries);
 
     if (fault)
         return fault;

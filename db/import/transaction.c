@@ -121,7 +121,7 @@ int import_relieve(struct archive_import *import, const struct row *row)
     if (fault)
         return fault;
     if (!commit_buffer_full(&import->pending) && t->bytes < COMMIT_BYTES)
-        return indexes_relieve(import->sql, t);
+        return indexes_drop_if_faster(import->sql, t);
     if (t->whole)
         return write_some(import);
     t->expected = t->stored;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-int variant_dictionaries_ready(struct variant_dictionaries *d)
+int variant_dictionaries_prepare(struct variant_dictionaries *d)
 {
     if (!d->store)
         d->store = text_store_new(d->sql);

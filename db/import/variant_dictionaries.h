@@ -31,7 +31,7 @@ struct variant_dictionaries {
 };
 
 /* Makes the store. */
-int variant_dictionaries_ready(struct variant_dictionaries *d);
+int variant_dictionaries_prepare(struct variant_dictionaries *d);
 void variant_dictionaries_release(struct variant_dictionaries *d);
 /* Discards data that may have been undone. */
 void variant_dictionaries_forget(struct variant_dictionaries *d);

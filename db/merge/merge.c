@@ -161,7 +161,7 @@ static int merge_names(struct merging *m)
 
 static int merge_all(struct merging *m)
 {
-    int fault = merge_sources(m);
+    int fault = merge_init_sources(m);
 
     if (!fault)
         fault = merge_records(m);

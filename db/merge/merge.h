@@ -27,7 +27,7 @@ struct merged_source {
    contain anything. */
 int merge_damage(const struct merging *m);
 /* Initialises the sources. In a malicious file they may have any number. */
-int merge_sources(struct merging *m);
+int merge_init_sources(struct merging *m);
 bool merge_is_source(const struct merging *m, int64_t there);
 /* Asks for the file and the time of a source of the other archive. */
 struct sql_rows merge_ask_source(const struct merging *m, int64_t there);

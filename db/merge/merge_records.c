@@ -151,7 +151,7 @@ static int see_text(struct taking *t, struct item *item)
 
     if (!s->kept.dictionary)
         return ARCHIVE_OK;
-    int fault = shared_dictionaries_dictionary(
+    int fault = shared_dictionaries_find_by_number(
         t->theirs, s->texts, s->kept.dictionary, &item->dictionary);
     if (!fault && (s->row.broken || !item->dictionary))
         fault = stored_text(s);

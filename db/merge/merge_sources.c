@@ -9,7 +9,7 @@ int merge_damage(const struct merging *m)
                     "the other archive: the archive is damaged");
 }
 
-int merge_sources(struct merging *m)
+int merge_init_sources(struct merging *m)
 {
     int64_t last;
     int fault =

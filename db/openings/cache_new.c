@@ -113,7 +113,9 @@ static int give_new(const struct opening_cache *c, struct opening_cache *alone)
     return fault;
 }
 
-/* Games that were added one by one are found by the lookup too. */
+/* Counts the games through the new nodes: those in the archive, which the
+   lookup finds even if they were added one by one, and those that are kept in
+   memory. */
 static int count_new(struct opening_cache *c)
 {
     struct opening_cache *alone;

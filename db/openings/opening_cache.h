@@ -35,8 +35,8 @@ void opening_cache_free(struct opening_cache *c); /* NULL is allowed */
 /* Adds a record to the sums (+1) or subtracts it (-1). */
 int opening_cache_take(struct opening_cache *c, int64_t record, int sign);
 /*
- * Adds a new record, whose number is greater than all others, from its row, the
- * number of its variant, and the data that is counted. The record must be in
+ * Adds a new record, given its row, the number of its variant and the data to
+ * be counted. Its number must be greater than all others. The record must be in
  * the archive before opening_cache_flush. Until then opening_cache_take may not
  * add others.
  */

@@ -12,37 +12,38 @@
 #include "../engine/text_value.h"
 #include "postgres.h"
 
-int postgres_changes_begin(struct link *link, const char *const *list)
+int postgres_changes_begin(struct connection *connection,
+                           const char *const *list)
 {
-    assert(!link->changes);
-    memset(link->recorded, 0, sizeof link->recorded);
+    assert(!connection->changes);
+    memset(connection->recorded, 0, sizeof connection->recorded);
     for (; *list; list++)
-        link->recorded[sql_table_of(str_of(*list))] = true;
-    link->changes = changeset_new();
-    return link->changes ? ARCHIVE_OK : ARCHIVE_MEMORY;
+        connection->recorded[sql_table_of(str_of(*list))] = true;
+    connection->changes = changeset_new();
+    return connection->changes ? ARCHIVE_OK : ARCHIVE_MEMORY;
 }
 
-void postgres_changes_end(struct link *link)
+void postgres_changes_end(struct connection *connection)
 {
-    changeset_free(link->changes);
-    link->changes = NULL;
-    link->paused = false;
+    changeset_free(connection->changes);
+    connection->changes = NULL;
+    connection->paused = false;
 }
 
-void postgres_changes_pause(struct link *link, bool pause)
+void postgres_changes_pause(struct connection *connection, bool pause)
 {
-    link->paused = pause;
+    connection->paused = pause;
 }
 
-int postgres_changes_get(struct link *link, struct text *out)
+int postgres_changes_get(struct connection *connection, struct text *out)
 {
-    return changeset_write(link->changes, out);
+    return changeset_write(connection->changes, out);
 }
 
-bool postgres_records(const struct link *link, int table)
+bool postgres_records(const struct connection *connection, int table)
 {
-    return link->changes && !link->paused && table >= 0 &&
-           link->recorded[table];
+    return connection->changes && !connection->paused && table >= 0 &&
+           connection->recorded[table];
 }
 
 void postgres_take_row(struct prepared *row, int table,
@@ -57,11 +58,11 @@ void postgres_take_row(struct prepared *row, int table,
             text_value((struct stored_text){values[1].number, values[2].text});
 }
 
-void postgres_note(struct link *link, int table, struct prepared *row,
-                   bool came)
+void postgres_note(struct connection *connection, int table,
+                   struct prepared *row, bool came)
 {
     struct archive_value values[CHANGED_COLUMNS];
 
     postgres_take_row(row, table, values);
-    changeset_note(link->changes, &sql_tables[table], values, came);
+    changeset_note(connection->changes, &sql_tables[table], values, came);
 }

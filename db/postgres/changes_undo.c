@@ -13,7 +13,7 @@ struct asking {
 };
 
 struct undoing {
-    struct link *link;
+    struct connection *connection;
     const char *const *list;
     struct changeset *back; /* rows to be inserted */
     struct sql_conflict *conflict;
@@ -62,7 +62,8 @@ static int ask(struct undoing *u)
         text_clear(&u->asked);
         text_add(&u->asked, text_str(sql));
         fault = postgres_prepare(
-            u->link, &(struct statement){.sql = text_str(sql), .lasting = true},
+            u->connection,
+            &(struct statement){.sql = text_str(sql), .lasting = true},
             &u->statement);
     }
     return fault
@@ -76,8 +77,8 @@ static int step(struct undoing *u, int table, bool came)
 {
     int fault = ask(u), got = fault ? fault : postgres_step(u->statement);
 
-    if (got > 0 && postgres_records(u->link, table))
-        postgres_note(u->link, table, u->statement, came);
+    if (got > 0 && postgres_records(u->connection, table))
+        postgres_note(u->connection, table, u->statement, came);
     return got;
 }
 
@@ -212,11 +213,12 @@ static int undo(struct undoing *u, struct str changes)
     return fault ? fault : u->fault;
 }
 
-int postgres_changes_undo(struct link *link, struct str changes,
+int postgres_changes_undo(struct connection *connection, struct str changes,
                           const char *const *list,
                           struct sql_conflict *conflict)
 {
-    struct undoing u = {.link = link, .list = list, .conflict = conflict};
+    struct undoing u = {
+        .connection = connection, .list = list, .conflict = conflict};
     int fault = changeset_each(changes, NULL, NULL);
 
     *conflict = (struct sql_conflict){.found = false};

@@ -12,24 +12,25 @@ void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes)
         text_add_char(out, (char)(n >> 8 * i));
 }
 
-int postgres_copy_pour(struct link *link, size_t least)
+int postgres_copy_pour(struct connection *connection, size_t least)
 {
-    struct text *t = &link->loading;
+    struct text *t = &connection->loading;
 
     if (t->failed)
         return ARCHIVE_MEMORY;
     if (t->len < least || !t->len)
         return ARCHIVE_OK;
-    int sent = link->pq.PQputCopyData(link->connection, t->ptr, (int)t->len);
+    int sent = connection->pq.PQputCopyData(connection->connection, t->ptr,
+                                            (int)t->len);
     text_clear(t);
-    return sent == 1 ? ARCHIVE_OK : postgres_lost(link);
+    return sent == 1 ? ARCHIVE_OK : postgres_lost(connection);
 }
 
-int postgres_copy_begin(struct link *link, const char *table,
+int postgres_copy_begin(struct connection *connection, const char *table,
                         struct str columns)
 {
     struct text sql = {0};
-    int fault = postgres_settle(link);
+    int fault = postgres_settle(connection);
 
     text_addf(&sql, "COPY %s (%.*s) FROM STDIN (FORMAT binary)", table,
               (int)columns.len, columns.ptr);
@@ -37,37 +38,38 @@ int postgres_copy_begin(struct link *link, const char *table,
     if (!fault && sql.failed)
         fault = ARCHIVE_MEMORY;
     if (!fault) {
-        PGresult *result = link->pq.PQexec(link->connection, sql.ptr);
-        if (result && link->pq.PQresultStatus(result) == PGRES_COPY_IN)
-            link->pq.PQclear(result);
+        PGresult *result =
+            connection->pq.PQexec(connection->connection, sql.ptr);
+        if (result && connection->pq.PQresultStatus(result) == PGRES_COPY_IN)
+            connection->pq.PQclear(result);
         else
-            fault = postgres_done(link, result);
+            fault = postgres_done(connection, result);
     }
     text_release(&sql);
-    text_clear(&link->loading);
-    text_add(&link->loading, (struct str){signature, sizeof signature});
-    link->copying = !fault;
+    text_clear(&connection->loading);
+    text_add(&connection->loading, (struct str){signature, sizeof signature});
+    connection->copying = !fault;
     return fault;
 }
 
-int postgres_copy_end(struct link *link)
+int postgres_copy_end(struct connection *connection)
 {
-    link->copying = false;
-    postgres_add_bytes(&link->loading, UINT16_MAX, 2);
-    int fault = postgres_copy_pour(link, 0);
-    if (link->pq.PQputCopyEnd(link->connection, NULL) != 1)
-        return postgres_lost(link);
-    link->answering = true;
+    connection->copying = false;
+    postgres_add_bytes(&connection->loading, UINT16_MAX, 2);
+    int fault = postgres_copy_pour(connection, 0);
+    if (connection->pq.PQputCopyEnd(connection->connection, NULL) != 1)
+        return postgres_lost(connection);
+    connection->answering = true;
     return fault;
 }
 
-int postgres_copy(struct link *link, const char *table, struct str columns,
-                  struct str rows)
+int postgres_copy(struct connection *connection, const char *table,
+                  struct str columns, struct str rows)
 {
-    int fault = postgres_copy_begin(link, table, columns);
+    int fault = postgres_copy_begin(connection, table, columns);
 
     if (fault)
         return fault;
-    text_add(&link->loading, rows);
-    return postgres_copy_end(link);
+    text_add(&connection->loading, rows);
+    return postgres_copy_end(connection);
 }

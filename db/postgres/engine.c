@@ -8,10 +8,11 @@
 
 enum { NAP_MS = 50 }; /* between two attempts to take the lock */
 
-static const char *why(struct link *link, int fault)
+static const char *why(struct connection *connection, int fault)
 {
-    return link && *link->message && fault == link->fault ? link->message
-                                                          : NULL;
+    return connection && *connection->message && fault == connection->fault
+               ? connection->message
+               : NULL;
 }
 
 /* ---- transactions --------------------------------------------------------- */
@@ -23,39 +24,40 @@ static void nap(void)
 
 /* Allows one writer at a time, as a file does, because new rows take the next
    numbers. */
-static int lock(struct link *link)
+static int lock(struct connection *connection)
 {
-    const struct archive_options *options = &link->options;
+    const struct archive_options *options = &connection->options;
     uint64_t waited = 0;
     int64_t got = 0;
     int fault;
 
     while (!(fault = postgres_ask(
-                 link, NO_TABLE, "SELECT pg_try_advisory_xact_lock(1282761848)",
-                 &got)) &&
+                 connection, NO_TABLE,
+                 "SELECT pg_try_advisory_xact_lock(1282761848)", &got)) &&
            !got && waited < options->milliseconds) {
         if (waited == ARCHIVE_TELL_MS && options->waits)
             options->waits(options->context);
         nap();
         waited += NAP_MS;
     }
-    link->writing = !fault && got;
+    connection->writing = !fault && got;
     return fault ? fault : got ? ARCHIVE_OK : ARCHIVE_LOCKED;
 }
 
-static bool in_transaction(struct link *link)
+static bool in_transaction(struct connection *connection)
 {
-    return link->pq.PQtransactionStatus(link->connection) != PQTRANS_IDLE;
+    return connection->pq.PQtransactionStatus(connection->connection) !=
+           PQTRANS_IDLE;
 }
 
 /* ---- what the server can do ----------------------------------------------- */
 
 /* The extension does all of the work. */
-static const char *function(struct link *link, enum sql_work work)
+static const char *function(struct connection *connection, enum sql_work work)
 {
-    if (!*link->judge)
+    if (!*connection->judge)
         return NULL;
-    return work == WORK_GAMES      ? link->judge
+    return work == WORK_GAMES      ? connection->judge
            : work == WORK_FEATURES ? "ludex_functions.sift"
                                    : "";
 }
@@ -64,10 +66,10 @@ static const char *function(struct link *link, enum sql_work work)
 
 /* Checks nothing: the server controls who may connect, and only the server runs
    what others made next to the tables. */
-static int guard(struct link *link, const struct engine_step *older, bool write,
-                 struct text *words, struct text *foreign)
+static int guard(struct connection *connection, const struct engine_step *older,
+                 bool write, struct text *words, struct text *foreign)
 {
-    (void)link;
+    (void)connection;
     (void)older;
     (void)write;
     (void)words;
@@ -75,19 +77,19 @@ static int guard(struct link *link, const struct engine_step *older, bool write,
     return ARCHIVE_OK;
 }
 
-static int missing(struct link *link, struct text *statements)
+static int missing(struct connection *connection, struct text *statements)
 {
-    (void)link;
+    (void)connection;
     (void)statements;
     return ARCHIVE_OK;
 }
 
-static bool is_read_only(struct link *link)
+static bool is_read_only(struct connection *connection)
 {
     int64_t only = 0;
 
     return !postgres_ask(
-               link, NO_TABLE,
+               connection, NO_TABLE,
                "SELECT NOT has_table_privilege(to_regclass('ludex.record'),"
                " 'INSERT') OR"
                " current_setting('transaction_read_only')::boolean",
@@ -95,38 +97,40 @@ static bool is_read_only(struct link *link)
            only;
 }
 
-static bool is_same(struct link *link, struct link *other)
+static bool is_same(struct connection *connection, struct connection *other)
 {
-    const struct libpq *pq = &link->pq;
+    const struct libpq *pq = &connection->pq;
 
-    return strcmp(pq->PQdb(link->connection), pq->PQdb(other->connection)) ==
-               0 &&
-           strcmp(pq->PQhost(link->connection),
+    return strcmp(pq->PQdb(connection->connection),
+                  pq->PQdb(other->connection)) == 0 &&
+           strcmp(pq->PQhost(connection->connection),
                   pq->PQhost(other->connection)) == 0 &&
-           strcmp(pq->PQport(link->connection),
+           strcmp(pq->PQport(connection->connection),
                   pq->PQport(other->connection)) == 0;
 }
 
-static int check(struct link *link,
+static int check(struct connection *connection,
                  void (*find)(void *context, int64_t record,
                               struct str finding),
                  void *context)
 {
-    (void)link;
+    (void)connection;
     (void)find;
     (void)context;
     return ARCHIVE_OK;
 }
 
-static int define(struct link *link, const struct sql_definition *what)
+static int define(struct connection *connection,
+                  const struct sql_definition *what)
 {
-    assert(link->defined_count < DEFINED_MAX);
-    link->defined[link->defined_count++] = (struct defined){*what, NULL};
+    assert(connection->defined_count < DEFINED_MAX);
+    connection->defined[connection->defined_count++] =
+        (struct defined){*what, NULL};
     return ARCHIVE_OK;
 }
 
 /* Writes the version, and a function with the names of the games. */
-static int make(struct link *link)
+static int make(struct connection *connection)
 {
     struct text sql = {0};
 
@@ -140,19 +144,20 @@ static int make(struct link *link)
         text_addf(&sql, ", '%s'", games[i]->name);
     text_add(&sql, STR(") THEN 0 ELSE 1 END"));
     text_add_char(&sql, '\0');
-    int fault = sql.failed ? ARCHIVE_MEMORY : postgres_script(link, sql.ptr);
+    int fault =
+        sql.failed ? ARCHIVE_MEMORY : postgres_script(connection, sql.ptr);
     text_release(&sql);
     return fault;
 }
 
-static int64_t last_id(struct link *link)
+static int64_t last_id(struct connection *connection)
 {
-    return link->last_id;
+    return connection->last_id;
 }
 
-static void start_over(struct link *link)
+static void start_over(struct connection *connection)
 {
-    (void)link;
+    (void)connection;
 }
 
 /* The strings are longer than C guarantees, but the compilers in use accept

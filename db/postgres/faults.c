@@ -26,66 +26,70 @@ static const struct {
     {"", ARCHIVE_BROKEN},
 };
 
-void postgres_keep_message(struct link *link, const char *words)
+void postgres_keep_message(struct connection *connection, const char *words)
 {
     struct str rest = str_of(words), line = str_line(&rest);
 
     str_skip(&line, STR("ERROR:  "));
-    snprintf(link->message, sizeof link->message, "%.*s", (int)line.len,
-             line.ptr);
+    snprintf(connection->message, sizeof connection->message, "%.*s",
+             (int)line.len, line.ptr);
 }
 
-int postgres_lost(struct link *link)
+int postgres_lost(struct connection *connection)
 {
-    postgres_keep_message(link, link->pq.PQerrorMessage(link->connection));
-    return link->fault = ARCHIVE_IO;
+    postgres_keep_message(
+        connection, connection->pq.PQerrorMessage(connection->connection));
+    return connection->fault = ARCHIVE_IO;
 }
 
 /* Returns the fault of a failed result and stores the server's message. */
-static int fault_of(struct link *link, const PGresult *result)
+static int fault_of(struct connection *connection, const PGresult *result)
 {
-    const char *state = link->pq.PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *state =
+        connection->pq.PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const char *words =
-        link->pq.PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+        connection->pq.PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     size_t i = 0;
 
     if (!state)
-        return postgres_lost(link);
+        return postgres_lost(connection);
     while (strncmp(state, faults[i].state, strlen(faults[i].state)) != 0)
         i++;
-    postgres_keep_message(link, words ? words : "");
-    return link->fault = faults[i].fault;
+    postgres_keep_message(connection, words ? words : "");
+    return connection->fault = faults[i].fault;
 }
 
-int postgres_no_text(struct link *link)
+int postgres_no_text(struct connection *connection)
 {
-    postgres_keep_message(link, "invalid byte sequence for encoding \"UTF8\"");
-    return link->fault = ARCHIVE_BREACH;
+    postgres_keep_message(connection,
+                          "invalid byte sequence for encoding \"UTF8\"");
+    return connection->fault = ARCHIVE_BREACH;
 }
 
-int postgres_done(struct link *link, PGresult *result)
+int postgres_done(struct connection *connection, PGresult *result)
 {
     ExecStatusType status =
-        result ? link->pq.PQresultStatus(result) : PGRES_FATAL_ERROR;
-    int fault = !result ? postgres_lost(link)
+        result ? connection->pq.PQresultStatus(result) : PGRES_FATAL_ERROR;
+    int fault = !result ? postgres_lost(connection)
                 : status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
                         status == PGRES_EMPTY_QUERY
                     ? ARCHIVE_OK
-                    : fault_of(link, result);
+                    : fault_of(connection, result);
 
-    link->pq.PQclear(result);
+    connection->pq.PQclear(result);
     return fault;
 }
 
-int postgres_load_answer(struct link *link)
+int postgres_load_answer(struct connection *connection)
 {
     int fault = ARCHIVE_OK;
 
-    if (!link->answering)
+    if (!connection->answering)
         return fault;
-    link->answering = false;
-    for (PGresult *result; (result = link->pq.PQgetResult(link->connection));) {
-        int done = postgres_done(link, result);
+    connection->answering = false;
+    for (PGresult *result;
+         (result = connection->pq.PQgetResult(connection->connection));) {
+        int done = postgres_done(connection, result);
         fault = done ? done : fault;
     }
     return fault;

@@ -43,28 +43,30 @@ static bool make_batch(struct batch *b, const struct sql_write *insert,
     return !b->names.failed;
 }
 
-struct batch *postgres_batch(struct link *link, const struct sql_write *write,
-                             int table)
+struct batch *postgres_batch(struct connection *connection,
+                             const struct sql_write *write, int table)
 {
     size_t i = 0;
 
     if (table < 0 || write->kind != ROW_ADDED || write->select || *write->keys)
         return NULL;
-    while (i < link->batch_count && link->batches[i].insert != write)
+    while (i < connection->batch_count &&
+           connection->batches[i].insert != write)
         i++;
     if (i == BATCHES_MAX)
         return NULL;
-    if (i == link->batch_count && !make_batch(&link->batches[i], write, table))
+    if (i == connection->batch_count &&
+        !make_batch(&connection->batches[i], write, table))
         return NULL;
-    link->batch_count += i == link->batch_count;
-    return &link->batches[i];
+    connection->batch_count += i == connection->batch_count;
+    return &connection->batches[i];
 }
 
-void postgres_batches_release(struct link *link)
+void postgres_batches_release(struct connection *connection)
 {
     for (size_t i = 0; i < BATCHES_MAX; i++) {
-        text_release(&link->batches[i].names);
-        text_release(&link->batches[i].rows);
+        text_release(&connection->batches[i].names);
+        text_release(&connection->batches[i].rows);
     }
 }
 
@@ -72,19 +74,21 @@ void postgres_batches_release(struct link *link)
 
 /* Asks for one number, bypassing the statements of the archive. Releases the
    text. */
-static int ask(struct link *link, struct text *sql, int64_t *out)
+static int ask(struct connection *connection, struct text *sql, int64_t *out)
 {
     uint64_t number = 0;
-    int fault = postgres_settle(link);
+    int fault = postgres_settle(connection);
 
     text_add_char(sql, '\0');
     if (!fault && sql->failed)
         fault = ARCHIVE_MEMORY;
     if (!fault) {
-        PGresult *result = link->pq.PQexec(link->connection, sql->ptr);
-        if (result && link->pq.PQresultStatus(result) == PGRES_TUPLES_OK)
-            str_number(str_of(link->pq.PQgetvalue(result, 0, 0)), &number);
-        fault = postgres_done(link, result);
+        PGresult *result =
+            connection->pq.PQexec(connection->connection, sql->ptr);
+        if (result && connection->pq.PQresultStatus(result) == PGRES_TUPLES_OK)
+            str_number(str_of(connection->pq.PQgetvalue(result, 0, 0)),
+                       &number);
+        fault = postgres_done(connection, result);
     }
     text_release(sql);
     *out = (int64_t)number;
@@ -92,7 +96,7 @@ static int ask(struct link *link, struct text *sql, int64_t *out)
 }
 
 /* Finds out whether a B-tree index holds a text of the table. */
-static int find_index(struct link *link, struct batch *b)
+static int find_index(struct connection *connection, struct batch *b)
 {
     struct text sql = {0};
     int64_t indexed = 0;
@@ -107,23 +111,23 @@ static int find_index(struct link *link, struct batch *b)
               " WHERE i.indrelid = 'ludex.%s'::regclass"
               " AND a.atttypid = 'text'::regtype",
               table_of(b)->name);
-    int fault = ask(link, &sql, &indexed);
+    int fault = ask(connection, &sql, &indexed);
     b->known = !fault;
     b->indexed = indexed > 0;
     return fault;
 }
 
 /* Finds the number of the next row. No one else writes meanwhile. */
-static int find_next(struct link *link, struct batch *b)
+static int find_next(struct connection *connection, struct batch *b)
 {
-    int64_t *next = &link->next[b->table];
+    int64_t *next = &connection->next[b->table];
     struct text sql = {0};
 
     if (*next || !table_of(b)->numbered)
         return ARCHIVE_OK;
     text_addf(&sql, "SELECT coalesce(max(id), 0) + 1 FROM ludex.%s",
               table_of(b)->name);
-    return ask(link, &sql, next);
+    return ask(connection, &sql, next);
 }
 
 /* Sets *may if the rows may wait. Detects here what the server would reject:
@@ -131,10 +135,10 @@ static int find_next(struct link *link, struct batch *b)
    an index is sent on its own. */
 static int look_at_rows(struct prepared *s, bool *may)
 {
-    int fault = find_index(s->link, s->batch);
+    int fault = find_index(s->connection, s->batch);
 
     if (!fault)
-        fault = find_next(s->link, s->batch);
+        fault = find_next(s->connection, s->batch);
     *may = true;
     for (size_t i = 0; !fault && i < s->value_count; i++)
         if (s->words[i]) {
@@ -142,7 +146,7 @@ static int look_at_rows(struct prepared *s, bool *may)
             *may &= !s->batch->indexed || words.len <= TEXT_LONG;
             if (str_utf8_fault(words) < words.len ||
                 memchr(words.ptr, 0, words.len))
-                fault = postgres_no_text(s->link);
+                fault = postgres_no_text(s->connection);
         }
     return fault;
 }
@@ -169,7 +173,7 @@ static void add_value(const struct prepared *s, size_t i, struct text *out)
 static int64_t take_id(const struct prepared *s, size_t row)
 {
     const struct batch *b = s->batch;
-    int64_t *next = &s->link->next[b->table];
+    int64_t *next = &s->connection->next[b->table];
     size_t at = row * b->columns + b->id;
     int64_t id =
         b->id < b->columns && s->values[at] && s->types[at] == TYPE_INT8
@@ -178,7 +182,7 @@ static int64_t take_id(const struct prepared *s, size_t row)
 
     id = id ? id : *next;
     *next = id >= *next ? id + 1 : *next;
-    return s->link->last_id = id;
+    return s->connection->last_id = id;
 }
 
 /* Copies the values of a row. */
@@ -208,19 +212,20 @@ static void forget(struct batch *b)
 }
 
 /* Runs the statement and releases the text. */
-static int run(struct link *link, struct text *sql)
+static int run(struct connection *connection, struct text *sql)
 {
     text_add_char(sql, '\0');
     int fault =
         sql->failed
             ? ARCHIVE_MEMORY
-            : postgres_done(link, link->pq.PQexec(link->connection, sql->ptr));
+            : postgres_done(connection, connection->pq.PQexec(
+                                            connection->connection, sql->ptr));
     text_release(sql);
     return fault;
 }
 
 /* Sends only rows that do not exist yet, by way of a temporary table. */
-static int send_new(struct link *link, struct batch *b)
+static int send_new(struct connection *connection, struct batch *b)
 {
     const char *table = table_of(b)->name;
     struct str names = text_str(&b->names);
@@ -237,20 +242,20 @@ static int send_new(struct link *link, struct batch *b)
               "INSERT INTO ludex.%s (%.*s) SELECT %.*s FROM pg_temp.loading_%s"
               " ON CONFLICT DO NOTHING; TRUNCATE pg_temp.loading_%s",
               table, width, names.ptr, width, names.ptr, table, table);
-    int fault = postgres_settle(link);
+    int fault = postgres_settle(connection);
     if (!fault)
-        fault = into.failed ? ARCHIVE_MEMORY : run(link, &make);
+        fault = into.failed ? ARCHIVE_MEMORY : run(connection, &make);
     if (!fault)
-        fault = postgres_copy(link, into.ptr, names, text_str(&b->rows));
+        fault = postgres_copy(connection, into.ptr, names, text_str(&b->rows));
     if (!fault)
-        fault = run(link, &move);
+        fault = run(connection, &move);
     text_release(&make);
     text_release(&into);
     text_release(&move);
     return fault;
 }
 
-static int send(struct link *link, struct batch *b)
+static int send(struct connection *connection, struct batch *b)
 {
     int fault = ARCHIVE_OK;
 
@@ -259,71 +264,75 @@ static int send(struct link *link, struct batch *b)
     if (b->rows.failed)
         fault = ARCHIVE_MEMORY;
     else if (b->insert->skips)
-        fault = send_new(link, b);
+        fault = send_new(connection, b);
     else
-        fault = postgres_copy(link, table_of(b)->name, text_str(&b->names),
-                              text_str(&b->rows));
+        fault = postgres_copy(connection, table_of(b)->name,
+                              text_str(&b->names), text_str(&b->rows));
     if (b->rows.failed)
         text_release(&b->rows);
     forget(b);
     return fault;
 }
 
-static void drop_all(struct link *link)
+static void drop_all(struct connection *connection)
 {
-    for (size_t i = 0; i < link->batch_count; i++)
-        forget(&link->batches[i]);
-    memset(link->next, 0, sizeof link->next);
-    postgres_load_answer(link); /* a rejection does not matter any more */
+    for (size_t i = 0; i < connection->batch_count; i++)
+        forget(&connection->batches[i]);
+    memset(connection->next, 0, sizeof connection->next);
+    postgres_load_answer(connection); /* a rejection does not matter any more */
 }
 
 /* Sends the rows of one table, or of all. */
-static int send_all(struct link *link, int table)
+static int send_all(struct connection *connection, int table)
 {
     int fault = ARCHIVE_OK;
 
-    for (size_t i = 0; !fault && i < link->batch_count; i++)
-        if (table == TABLE_ANY || link->batches[i].table == table)
-            fault = send(link, &link->batches[i]);
+    for (size_t i = 0; !fault && i < connection->batch_count; i++)
+        if (table == TABLE_ANY || connection->batches[i].table == table)
+            fault = send(connection, &connection->batches[i]);
     if (fault)
-        drop_all(link);
+        drop_all(connection);
     return fault;
 }
 
-int postgres_batches_before(struct link *link, const struct prepared *s)
+int postgres_batches_before(struct connection *connection,
+                            const struct prepared *s)
 {
     const struct sql_write *write = s->write;
 
-    if (!link->writing)
+    if (!connection->writing)
         return ARCHIVE_OK;
     if (write && s->table >= 0) /* the statement assigns numbers itself */
-        link->next[s->table] = 0;
-    return send_all(link, write && (write->where || write->select) ? TABLE_ANY
-                                                                   : s->table);
+        connection->next[s->table] = 0;
+    return send_all(connection, write && (write->where || write->select)
+                                    ? TABLE_ANY
+                                    : s->table);
 }
 
 /* Ends batches: others may write from now on, or rows may disappear. */
-int postgres_batches_end(struct link *link)
+int postgres_batches_end(struct connection *connection)
 {
-    int fault = link->writing ? send_all(link, TABLE_ANY) : ARCHIVE_OK;
+    int fault =
+        connection->writing ? send_all(connection, TABLE_ANY) : ARCHIVE_OK;
 
-    memset(link->next, 0, sizeof link->next);
+    memset(connection->next, 0, sizeof connection->next);
     return fault;
 }
 
-int postgres_before(struct link *link, enum transaction what)
+int postgres_before(struct connection *connection, enum transaction what)
 {
     int fault = ARCHIVE_OK;
 
-    if (!link->writing)
+    if (!connection->writing)
         return fault;
     if (what == TRANSACTION_ROLLBACK || what == TRANSACTION_UNDO)
-        drop_all(link);
+        drop_all(connection);
     else if (what == TRANSACTION_COMMIT)
-        fault = postgres_batches_end(link);
+        fault = postgres_batches_end(connection);
     else
-        fault = send_all(link, TABLE_ANY);
-    link->writing = what != TRANSACTION_ROLLBACK && what != TRANSACTION_COMMIT;
+        fault = send_all(connection, TABLE_ANY);
+    connection->writing =
+        what != TRANSACTION_ROLLBACK && what != TRANSACTION_COMMIT;
     return fault;
 }
 
@@ -337,15 +346,16 @@ static int add_rows(struct prepared *s)
         add_row(s, row);
     s->state = STATE_DONE;
     s->column_count = 0;
-    return b->rows.len < BATCH_BYTES && !b->rows.failed ? ARCHIVE_OK
-                                                        : send(s->link, b);
+    return b->rows.len < BATCH_BYTES && !b->rows.failed
+               ? ARCHIVE_OK
+               : send(s->connection, b);
 }
 
 int prepared_wait(struct prepared *s, bool *waits)
 {
     *waits = false;
-    if (!s->batch || !s->link->writing || s->state != STATE_BOUND ||
-        postgres_records(s->link, s->table))
+    if (!s->batch || !s->connection->writing || s->state != STATE_BOUND ||
+        postgres_records(s->connection, s->table))
         return ARCHIVE_OK;
     int fault = look_at_rows(s, waits);
     return fault || !*waits ? fault : add_rows(s);

@@ -4,16 +4,17 @@
 
 enum { LOAD_ROOM = 1 << 16 }; /* bytes per send */
 
-int postgres_load_begin(struct link *link, const struct sql_table *table)
+int postgres_load_begin(struct connection *connection,
+                        const struct sql_table *table)
 {
     struct text columns = {0};
-    int fault = postgres_batches_end(link);
+    int fault = postgres_batches_end(connection);
 
     for (int i = 0; i < table->count; i++)
         text_addf(&columns, "%s%s", i ? ", " : "", table->columns[i]);
     if (!fault)
         fault = columns.failed ? ARCHIVE_MEMORY
-                               : postgres_copy_begin(link, table->name,
+                               : postgres_copy_begin(connection, table->name,
                                                      text_str(&columns));
     text_release(&columns);
     return fault;
@@ -32,23 +33,24 @@ static void add_value(struct text *out, const struct archive_value *v)
     }
 }
 
-int postgres_load_row(struct link *link, const struct archive_value *values,
-                      size_t count)
+int postgres_load_row(struct connection *connection,
+                      const struct archive_value *values, size_t count)
 {
-    postgres_add_bytes(&link->loading, count, 2);
+    postgres_add_bytes(&connection->loading, count, 2);
     for (size_t i = 0; i < count; i++) {
         if (values[i].text.len > INT32_MAX)
             return ARCHIVE_TOO_LARGE;
-        add_value(&link->loading, &values[i]);
+        add_value(&connection->loading, &values[i]);
     }
-    return postgres_copy_pour(link, LOAD_ROOM);
+    return postgres_copy_pour(connection, LOAD_ROOM);
 }
 
-int postgres_load_end(struct link *link)
+int postgres_load_end(struct connection *connection)
 {
-    if (!link->copying)
+    if (!connection->copying)
         return ARCHIVE_OK;
-    int fault = postgres_copy_end(link), answer = postgres_load_answer(link);
+    int fault = postgres_copy_end(connection),
+        answer = postgres_load_answer(connection);
 
     return fault ? fault : answer;
 }

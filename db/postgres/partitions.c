@@ -13,19 +13,20 @@ static const char functions[] =
 #include "db/postgres/partitions.inc"
     ;
 
-static int run(struct link *link, const char *sql)
+static int run(struct connection *connection, const char *sql)
 {
-    int fault = postgres_settle(link);
+    int fault = postgres_settle(connection);
 
     return fault ? fault
-                 : postgres_done(link, link->pq.PQexec(link->connection, sql));
+                 : postgres_done(connection, connection->pq.PQexec(
+                                                 connection->connection, sql));
 }
 
 /* Runs a statement under construction and releases it. */
-static int run_text(struct link *link, struct text *sql)
+static int run_text(struct connection *connection, struct text *sql)
 {
     text_add_char(sql, '\0');
-    int fault = sql->failed ? ARCHIVE_MEMORY : run(link, sql->ptr);
+    int fault = sql->failed ? ARCHIVE_MEMORY : run(connection, sql->ptr);
     text_release(sql);
     return fault;
 }
@@ -43,7 +44,7 @@ static void add_literal(struct text *out, const char *words)
 
 /* ---- on a shard ---------------------------------------------------------- */
 
-static int make_shard(struct link *shard, const struct sql_parts *parts,
+static int make_shard(struct connection *shard, const struct sql_parts *parts,
                       size_t number)
 {
     struct text sql = {0};
@@ -67,7 +68,7 @@ static int make_shard(struct link *shard, const struct sql_parts *parts,
 
 /* Attaches the foreign server under the address that the shard's connection
    uses. */
-static int attach(struct link *link, struct link *shard,
+static int attach(struct connection *connection, struct connection *shard,
                   const struct sql_parts *parts, size_t number)
 {
     const struct libpq *pq = &shard->pq;
@@ -80,44 +81,48 @@ static int attach(struct link *link, struct link *shard,
     add_literal(&sql, pq->PQdb(shard->connection));
     add_literal(&sql, pq->PQuser(shard->connection));
     text_add_char(&sql, ')');
-    return run_text(link, &sql);
+    return run_text(connection, &sql);
 }
 
-static int keep_words(struct link *link, const struct link *shard, int fault)
+static int keep_words(struct connection *connection,
+                      const struct connection *shard, int fault)
 {
-    snprintf(link->message, sizeof link->message, "%s",
+    snprintf(connection->message, sizeof connection->message, "%s",
              fault == ARCHIVE_NOT_EMPTY
                  ? "a server has the schema ludex already"
                  : shard->message);
-    return link->fault = fault;
+    return connection->fault = fault;
 }
 
 /* Makes a shard. *shard must be closed even after a fault. Nothing stays on it
    before its transaction is committed. */
-static int add_shard(struct link *link, const struct sql_parts *parts,
-                     size_t number, struct link **shard)
+static int add_shard(struct connection *connection,
+                     const struct sql_parts *parts, size_t number,
+                     struct connection **shard)
 {
     int fault =
-        postgres_open(parts->servers[number - 1], &link->options, shard);
+        postgres_open(parts->servers[number - 1], &connection->options, shard);
 
     if (!fault)
         fault = make_shard(*shard, parts, number);
     if (fault)
-        return *shard ? keep_words(link, *shard, fault) : fault;
-    return attach(link, *shard, parts, number);
+        return *shard ? keep_words(connection, *shard, fault) : fault;
+    return attach(connection, *shard, parts, number);
 }
 
 /* Makes all shards, or none if one fails. */
-static int add_shards(struct link *link, const struct sql_parts *parts)
+static int add_shards(struct connection *connection,
+                      const struct sql_parts *parts)
 {
-    struct link **shards = calloc(parts->server_count + 1, sizeof *shards);
+    struct connection **shards =
+        calloc(parts->server_count + 1, sizeof *shards);
     int fault = shards ? ARCHIVE_OK : ARCHIVE_MEMORY;
 
     for (size_t i = 0; !fault && i < parts->server_count; i++)
-        fault = add_shard(link, parts, i + 1, &shards[i]);
+        fault = add_shard(connection, parts, i + 1, &shards[i]);
     for (size_t i = 0; !fault && i < parts->server_count; i++)
         if ((fault = run(shards[i], "COMMIT")))
-            keep_words(link, shards[i], fault);
+            keep_words(connection, shards[i], fault);
     for (size_t i = 0; shards && i < parts->server_count; i++)
         if (shards[i])
             postgres_close(shards[i]);
@@ -128,33 +133,34 @@ static int add_shards(struct link *link, const struct sql_parts *parts)
 /* ---- on this server ------------------------------------------------------ */
 
 /* Returns a fault if the archive is partitioned already. */
-static int see_whole(struct link *link)
+static int see_whole(struct connection *connection)
 {
     int64_t whole;
-    int fault = postgres_ask(link, NO_TABLE,
+    int fault = postgres_ask(connection, NO_TABLE,
                              "SELECT relkind = 'r' FROM pg_class"
                              " WHERE oid = 'ludex.record'::regclass",
                              &whole);
 
     if (fault || whole)
         return fault;
-    snprintf(link->message, sizeof link->message, "it has partitions");
-    return link->fault = ARCHIVE_NOT_EMPTY;
+    snprintf(connection->message, sizeof connection->message,
+             "it has partitions");
+    return connection->fault = ARCHIVE_NOT_EMPTY;
 }
 
-int postgres_part(struct link *link, const struct sql_parts *parts)
+int postgres_part(struct connection *connection, const struct sql_parts *parts)
 {
     struct text sql = {0};
-    int fault = see_whole(link);
+    int fault = see_whole(connection);
 
     if (!fault)
-        fault = run(link, functions);
+        fault = run(connection, functions);
 
     if (!fault && parts->server_count)
-        fault = run(link, "CREATE EXTENSION IF NOT EXISTS postgres_fdw");
+        fault = run(connection, "CREATE EXTENSION IF NOT EXISTS postgres_fdw");
     text_addf(&sql, "SELECT pg_temp.part(%zu, %s)", parts->count,
               parts->server_count ? "true" : "false");
-    fault = fault ? fault : run_text(link, &sql);
+    fault = fault ? fault : run_text(connection, &sql);
     text_release(&sql);
-    return fault ? fault : add_shards(link, parts);
+    return fault ? fault : add_shards(connection, parts);
 }

@@ -57,7 +57,7 @@ struct batch {
     size_t count;
 };
 
-struct link {
+struct connection {
     struct libpq pq;
     struct defined defined[DEFINED_MAX];
     size_t defined_count;
@@ -91,8 +91,8 @@ struct link {
 
 /* As described in engine.h; in statement.c and step.c, and for columns of a row
    in columns.c. */
-int postgres_prepare(struct link *link, const struct statement *statement,
-                     struct prepared **out);
+int postgres_prepare(struct connection *connection,
+                     const struct statement *statement, struct prepared **out);
 void postgres_finish(struct prepared *s);
 int postgres_bind(struct prepared *s, const struct archive_value *values,
                   size_t count);
@@ -106,11 +106,12 @@ const char *postgres_column(struct prepared *s, int column);
 int postgres_explain(struct prepared *s, struct text *sql, struct text *steps);
 
 /* As described in engine.h; in changes.c and changes_undo.c. */
-int postgres_changes_begin(struct link *link, const char *const *list);
-void postgres_changes_end(struct link *link);
-void postgres_changes_pause(struct link *link, bool pause);
-int postgres_changes_get(struct link *link, struct text *out);
-int postgres_changes_undo(struct link *link, struct str changes,
+int postgres_changes_begin(struct connection *connection,
+                           const char *const *list);
+void postgres_changes_end(struct connection *connection);
+void postgres_changes_pause(struct connection *connection, bool pause);
+int postgres_changes_get(struct connection *connection, struct text *out);
+int postgres_changes_undo(struct connection *connection, struct str changes,
                           const char *const *list,
                           struct sql_conflict *conflict);
 /* Reads all columns of a row in order, at most CHANGED_COLUMNS. */
@@ -119,12 +120,13 @@ void postgres_take_row(struct prepared *row, int table,
 /* postgres_records is true if changes of the table are being recorded now. Then
    postgres_note notes the current row with all its columns as added (`came`) or
    removed. */
-bool postgres_records(const struct link *link, int table);
-void postgres_note(struct link *link, int table, struct prepared *row,
-                   bool came);
+bool postgres_records(const struct connection *connection, int table);
+void postgres_note(struct connection *connection, int table,
+                   struct prepared *row, bool came);
 
 /* As described in engine.h; in precomputed.c. */
-int postgres_precompute(struct link *link, const struct foreseen *what,
+int postgres_precompute(struct connection *connection,
+                        const struct foreseen *what,
                         const struct archive_value *values, size_t count);
 
 /*
@@ -137,75 +139,78 @@ int postgres_call(struct defined *d, int64_t number, struct text *out,
 void postgres_forget_ahead(struct defined *d);
 
 /* As described in engine.h; in shard_select.c. */
-int postgres_select(struct link *link, const struct sql_select *select,
-                    struct text *out);
-int postgres_sums(struct link *link, const struct sql_sums *sums,
+int postgres_select(struct connection *connection,
+                    const struct sql_select *select, struct text *out);
+int postgres_sums(struct connection *connection, const struct sql_sums *sums,
                   struct text *out);
-struct sql_list postgres_list(struct link *link);
+struct sql_list postgres_list(struct connection *connection);
 
 /* Likewise; in partitions.c. */
-int postgres_part(struct link *link, const struct sql_parts *parts);
+int postgres_part(struct connection *connection, const struct sql_parts *parts);
 
 /* load.c */
-int postgres_load_begin(struct link *link, const struct sql_table *table);
-int postgres_load_row(struct link *link, const struct archive_value *values,
-                      size_t count);
-int postgres_load_end(struct link *link);
+int postgres_load_begin(struct connection *connection,
+                        const struct sql_table *table);
+int postgres_load_row(struct connection *connection,
+                      const struct archive_value *values, size_t count);
+int postgres_load_end(struct connection *connection);
 
-/* copy.c: begin a COPY into a table, send link->loading if it has at least
+/* copy.c: begin a COPY into a table, send connection->loading if it has at least
    `least` bytes, and end the COPY. */
-int postgres_copy_begin(struct link *link, const char *table,
+int postgres_copy_begin(struct connection *connection, const char *table,
                         struct str columns);
-int postgres_copy_pour(struct link *link, size_t least);
-int postgres_copy_end(struct link *link);
+int postgres_copy_pour(struct connection *connection, size_t least);
+int postgres_copy_end(struct connection *connection);
 /* Sends rows, in the format of COPY, by one call. The server is still working
    on them when it returns; its answer is read before anything else is sent. */
-int postgres_copy(struct link *link, const char *table, struct str columns,
-                  struct str rows);
+int postgres_copy(struct connection *connection, const char *table,
+                  struct str columns, struct str rows);
 void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes);
 
 /* insert_batch.c: returns where the rows of a write may wait, or NULL if they
    may not. */
-struct batch *postgres_batch(struct link *link, const struct sql_write *write,
-                             int table);
-void postgres_batches_release(struct link *link);
+struct batch *postgres_batch(struct connection *connection,
+                             const struct sql_write *write, int table);
+void postgres_batches_release(struct connection *connection);
 /* Called before a statement: sends the rows that it may read. */
-int postgres_batches_before(struct link *link, const struct prepared *s);
+int postgres_batches_before(struct connection *connection,
+                            const struct prepared *s);
 /* Called before SQL that may do anything. */
-int postgres_batches_end(struct link *link);
-int postgres_before(struct link *link, enum transaction what);
+int postgres_batches_end(struct connection *connection);
+int postgres_before(struct connection *connection, enum transaction what);
 
 /* Reads one number by a statement that returns one row, of the given table; in
    ask.c. */
 #define NO_TABLE ""
-int postgres_ask(struct link *link, const char *reads, const char *sql,
-                 int64_t *out);
+int postgres_ask(struct connection *connection, const char *reads,
+                 const char *sql, int64_t *out);
 /* Appends a text in the same way, if there is a row. */
-int postgres_ask_text(struct link *link, const char *sql, struct text *out);
+int postgres_ask_text(struct connection *connection, const char *sql,
+                      struct text *out);
 extern const char postgres_views[];
 
-/* As described in engine.h; in link.c. */
+/* As described in engine.h; in connection.c. */
 int postgres_open(const char *path, const struct archive_options *options,
-                  struct link **out);
-void postgres_close(struct link *link);
-int postgres_script(struct link *link, const char *sql);
-int postgres_look(struct link *link, int64_t *version);
+                  struct connection **out);
+void postgres_close(struct connection *connection);
+int postgres_script(struct connection *connection, const char *sql);
+int postgres_look(struct connection *connection, int64_t *version);
 extern const char postgres_schema[];
 
 /* Makes the connection free for another statement: buffers rows that are still
    coming, and waits for rows that were sent. */
-int postgres_settle(struct link *link);
+int postgres_settle(struct connection *connection);
 /* faults.c: stores the message of a fault, up to its first line break. */
-void postgres_keep_message(struct link *link, const char *words);
+void postgres_keep_message(struct connection *connection, const char *words);
 /* Returns the fault of a result that should have no rows, or of NULL, and
    clears it. */
-int postgres_done(struct link *link, PGresult *result);
+int postgres_done(struct connection *connection, PGresult *result);
 /* Reads the server's answer to rows sent by COPY, unless it has been read. */
-int postgres_load_answer(struct link *link);
+int postgres_load_answer(struct connection *connection);
 /* Reports bytes that are not valid text as the server would. */
-int postgres_no_text(struct link *link);
+int postgres_no_text(struct connection *connection);
 /* Returns the fault of the connection when there is no result. */
-int postgres_lost(struct link *link);
+int postgres_lost(struct connection *connection);
 
 /* rewrite.c: writes a statement with $1, $2 in place of ?1, ?2 or ?, ?. *count
    is the number of its values. */
@@ -216,7 +221,7 @@ void postgres_rewrite(struct str sql, struct text *out, size_t *count);
  * Calls in other places become calls of the session's functions, which return
  * precomputed values.
  */
-void postgres_take_calls(struct link *link, struct str sql, struct text *out,
-                         struct defined *calls[FIELDS_MAX]);
+void postgres_take_calls(struct connection *connection, struct str sql,
+                         struct text *out, struct defined *calls[FIELDS_MAX]);
 
 #endif

@@ -22,45 +22,48 @@ static void write_script(const struct foreseen *what, struct text *out)
     text_add_char(out, '\0');
 }
 
-static int make(struct link *link, const struct foreseen *what)
+static int make(struct connection *connection, const struct foreseen *what)
 {
     struct text script = {0};
-    int fault = postgres_settle(link);
+    int fault = postgres_settle(connection);
 
     write_script(what, &script);
     if (!fault)
         fault = script.failed
                     ? ARCHIVE_MEMORY
-                    : postgres_done(
-                          link, link->pq.PQexec(link->connection, script.ptr));
+                    : postgres_done(connection,
+                                    connection->pq.PQexec(
+                                        connection->connection, script.ptr));
     text_release(&script);
     return fault;
 }
 
-static int prepare(struct link *link, struct text *sql, struct prepared **out)
+static int prepare(struct connection *connection, struct text *sql,
+                   struct prepared **out)
 {
-    int fault = sql->failed
-                    ? ARCHIVE_MEMORY
-                    : postgres_prepare(
-                          link, &(struct statement){.sql = text_str(sql)}, out);
+    int fault =
+        sql->failed
+            ? ARCHIVE_MEMORY
+            : postgres_prepare(connection,
+                               &(struct statement){.sql = text_str(sql)}, out);
 
     text_release(sql);
     return fault;
 }
 
-static int prepare_numbers(struct link *link, const struct foreseen *what,
-                           struct prepared **out)
+static int prepare_numbers(struct connection *connection,
+                           const struct foreseen *what, struct prepared **out)
 {
     struct text sql = {0};
 
     text_addf(&sql, "SELECT k.id, %s(k.id) FROM (", what->function);
     text_add(&sql, what->numbers);
     text_add(&sql, STR(") AS k (id)"));
-    return prepare(link, &sql, out);
+    return prepare(connection, &sql, out);
 }
 
-static int prepare_insert(struct link *link, const struct foreseen *what,
-                          struct prepared **out)
+static int prepare_insert(struct connection *connection,
+                          const struct foreseen *what, struct prepared **out)
 {
     struct text sql = {0};
 
@@ -68,7 +71,7 @@ static int prepare_insert(struct link *link, const struct foreseen *what,
               "INSERT INTO foreseen_%s VALUES (?1, ?2) ON CONFLICT (id)"
               " DO UPDATE SET value = excluded.value",
               what->function);
-    return prepare(link, &sql, out);
+    return prepare(connection, &sql, out);
 }
 
 static int keep(struct prepared *numbers, struct prepared *insert)
@@ -85,16 +88,17 @@ static int keep(struct prepared *numbers, struct prepared *insert)
     return fault;
 }
 
-int postgres_precompute(struct link *link, const struct foreseen *what,
+int postgres_precompute(struct connection *connection,
+                        const struct foreseen *what,
                         const struct archive_value *values, size_t count)
 {
     struct prepared *numbers = NULL, *insert = NULL;
-    int got = 0, fault = make(link, what);
+    int got = 0, fault = make(connection, what);
 
     if (!fault)
-        fault = prepare_numbers(link, what, &numbers);
+        fault = prepare_numbers(connection, what, &numbers);
     if (!fault)
-        fault = prepare_insert(link, what, &insert);
+        fault = prepare_insert(connection, what, &insert);
     if (!fault)
         fault = postgres_bind(numbers, values, count);
     while (!fault && (got = postgres_step(numbers)) > 0)

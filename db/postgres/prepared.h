@@ -25,7 +25,7 @@ struct field {
 };
 
 struct prepared {
-    struct link *link;
+    struct connection *connection;
     struct text sql;      /* with $1 ... and a terminating NUL */
     char name[NAME_ROOM]; /* on the server; empty if it is not prepared there */
     const struct sql_write *write; /* the source of the SQL; or NULL */

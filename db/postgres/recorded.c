@@ -37,7 +37,7 @@ static int make_other(const struct prepared *s, bool before,
 
     if (!other)
         return ARCHIVE_MEMORY;
-    other->link = s->link;
+    other->connection = s->connection;
     other->lasting = s->lasting;
     other->table = s->table;
     other->value_count = s->value_count;
@@ -74,15 +74,15 @@ static int bind_other(const struct prepared *s, struct prepared *other)
 /* Notes every row of the other statement as added or removed. */
 static int note_rows(struct prepared *s, struct prepared **other, bool came)
 {
-    struct link *link = s->link;
+    struct connection *connection = s->connection;
     int got = *other ? ARCHIVE_OK : make_other(s, other == &s->was, other);
 
     if (!got)
         got = bind_other(s, *other);
     while (!got && (got = prepared_step_sent(*other)) > 0) {
-        postgres_note(link, s->table, *other, came);
+        postgres_note(connection, s->table, *other, came);
         if (s->numbers)
-            link->last_id = postgres_number(*other, 0);
+            connection->last_id = postgres_number(*other, 0);
         got = ARCHIVE_OK;
     }
     if (*other)

@@ -57,11 +57,12 @@ static struct str word_at(struct str rest)
     return str_part(rest, 0, length);
 }
 
-static struct defined *function_at(struct link *link, struct str word)
+static struct defined *function_at(struct connection *connection,
+                                   struct str word)
 {
-    for (size_t i = 0; i < link->defined_count; i++)
-        if (str_equal(str_of(link->defined[i].what.name), word))
-            return &link->defined[i];
+    for (size_t i = 0; i < connection->defined_count; i++)
+        if (str_equal(str_of(connection->defined[i].what.name), word))
+            return &connection->defined[i];
     return NULL;
 }
 
@@ -97,14 +98,14 @@ static size_t read_on(struct reading *at, struct str rest, struct str word)
     return word.len ? word.len : 1;
 }
 
-void postgres_take_calls(struct link *link, struct str sql, struct text *out,
-                         struct defined *calls[FIELDS_MAX])
+void postgres_take_calls(struct connection *connection, struct str sql,
+                         struct text *out, struct defined *calls[FIELDS_MAX])
 {
     struct reading at = {.columns = str_starts(sql, STR("SELECT "))};
 
     for (struct str rest = sql; rest.len;) {
         struct str word = word_at(rest);
-        struct defined *call = word.len ? function_at(link, word) : NULL;
+        struct defined *call = word.len ? function_at(connection, word) : NULL;
         size_t length = read_on(&at, rest, word);
         if (call)
             add_call(&at, call, out, calls);

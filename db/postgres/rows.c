@@ -10,7 +10,7 @@
 
 static void note_columns(struct prepared *s, const PGresult *result)
 {
-    struct libpq *pq = &s->link->pq;
+    struct libpq *pq = &s->connection->pq;
 
     s->column_count = pq->PQnfields(result);
     assert(s->column_count <= FIELDS_MAX);
@@ -25,14 +25,14 @@ static void note_columns(struct prepared *s, const PGresult *result)
 
 void prepared_stop(struct prepared *s)
 {
-    struct link *link = s->link;
+    struct connection *connection = s->connection;
     PGresult *result;
 
-    if (link->sending != s)
+    if (connection->sending != s)
         return;
-    link->sending = NULL;
-    while ((result = link->pq.PQgetResult(link->connection)))
-        link->pq.PQclear(result);
+    connection->sending = NULL;
+    while ((result = connection->pq.PQgetResult(connection->connection)))
+        connection->pq.PQclear(result);
 }
 
 /*
@@ -41,15 +41,15 @@ void prepared_stop(struct prepared *s)
  */
 static int come(struct prepared *s)
 {
-    struct link *link = s->link;
-    struct libpq *pq = &link->pq;
+    struct connection *connection = s->connection;
+    struct libpq *pq = &connection->pq;
 
     pq->PQclear(s->row);
     s->row = NULL;
-    PGresult *result = pq->PQgetResult(link->connection);
+    PGresult *result = pq->PQgetResult(connection->connection);
     if (!result) {
-        link->sending = NULL;
-        return postgres_lost(link);
+        connection->sending = NULL;
+        return postgres_lost(connection);
     }
     if (s->column_count < 0)
         note_columns(s, result);
@@ -57,14 +57,14 @@ static int come(struct prepared *s)
         s->row = result;
         return 1;
     }
-    int fault = postgres_done(link, result);
+    int fault = postgres_done(connection, result);
     prepared_stop(s);
     return fault;
 }
 
 static void point_at_row(struct prepared *s)
 {
-    struct libpq *pq = &s->link->pq;
+    struct libpq *pq = &s->connection->pq;
 
     for (int i = 0; i < s->column_count; i++) {
         bool none = pq->PQgetisnull(s->row, 0, i);
@@ -113,11 +113,12 @@ static int put_in_spool(struct prepared *s)
     return fault ? fault : row_spool_rewind(&s->aside);
 }
 
-int postgres_settle(struct link *link)
+int postgres_settle(struct connection *connection)
 {
-    int fault = postgres_load_answer(link);
+    int fault = postgres_load_answer(connection);
 
-    return fault || !link->sending ? fault : put_in_spool(link->sending);
+    return fault || !connection->sending ? fault
+                                         : put_in_spool(connection->sending);
 }
 
 static void take_fields(struct prepared *s, const char *from)

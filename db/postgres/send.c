@@ -5,12 +5,13 @@
 
 static int make_lasting(struct prepared *s)
 {
-    struct link *link = s->link;
+    struct connection *connection = s->connection;
 
     snprintf(s->name, sizeof s->name, "s%llu",
-             (unsigned long long)++link->names);
+             (unsigned long long)++connection->names);
     int fault = postgres_done(
-        link, link->pq.PQprepare(link->connection, s->name, s->sql.ptr,
+        connection,
+        connection->pq.PQprepare(connection->connection, s->name, s->sql.ptr,
                                  (int)s->value_count, s->types));
     if (fault)
         s->name[0] = '\0';
@@ -19,27 +20,27 @@ static int make_lasting(struct prepared *s)
 
 static int send_statement(struct prepared *s)
 {
-    struct link *link = s->link;
-    struct libpq *pq = &link->pq;
+    struct connection *connection = s->connection;
+    struct libpq *pq = &connection->pq;
     int count = (int)s->value_count, sent;
-    int fault = postgres_batches_before(link, s);
+    int fault = postgres_batches_before(connection, s);
 
     if (!fault)
-        fault = postgres_settle(link);
+        fault = postgres_settle(connection);
     if (!fault && s->lasting && s->sent_once && !*s->name)
         fault = make_lasting(s);
     if (fault)
         return fault;
     s->sent_once = true;
     sent = *s->name
-               ? pq->PQsendQueryPrepared(link->connection, s->name, count,
+               ? pq->PQsendQueryPrepared(connection->connection, s->name, count,
                                          s->values, s->lengths, s->formats, 1)
-               : pq->PQsendQueryParams(link->connection, s->sql.ptr, count,
-                                       s->types, s->values, s->lengths,
+               : pq->PQsendQueryParams(connection->connection, s->sql.ptr,
+                                       count, s->types, s->values, s->lengths,
                                        s->formats, 1);
-    if (!sent || !pq->PQsetSingleRowMode(link->connection))
-        return postgres_lost(link);
-    link->sending = s;
+    if (!sent || !pq->PQsetSingleRowMode(connection->connection))
+        return postgres_lost(connection);
+    connection->sending = s;
     s->state = STATE_COMING;
     s->column_count = -1;
     return ARCHIVE_OK;
@@ -51,7 +52,7 @@ static int take_number(struct prepared *s)
     int got;
 
     while ((got = prepared_next(s)) > 0)
-        s->link->last_id = postgres_number(s, 0);
+        s->connection->last_id = postgres_number(s, 0);
     return got;
 }
 

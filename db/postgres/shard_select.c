@@ -9,42 +9,42 @@
 #include "../engine/select.h"
 #include "postgres.h"
 
-static int find_shards(struct link *link, struct str *names)
+static int find_shards(struct connection *connection, struct str *names)
 {
     int fault = ARCHIVE_OK;
 
-    if (!link->whole && !link->shards_known)
+    if (!connection->whole && !connection->shards_known)
         fault = postgres_ask_text(
-            link,
+            connection,
             "SELECT string_agg(c.relname, ' ' ORDER BY c.oid)"
             " FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid"
             " WHERE inhparent = 'ludex.record'::regclass"
             " AND c.relkind = 'f'",
-            &link->shards);
-    link->shards_known = !fault;
-    *names = text_str(&link->shards);
+            &connection->shards);
+    connection->shards_known = !fault;
+    *names = text_str(&connection->shards);
     return fault;
 }
 
 /* Uses an array, which is computed before the statement runs and sent along. A
    server that fails here fails again when the statement is written. */
-struct sql_list postgres_list(struct link *link)
+struct sql_list postgres_list(struct connection *connection)
 {
     struct str shards;
 
-    return !find_shards(link, &shards) && shards.len
+    return !find_shards(connection, &shards) && shards.len
                ? (struct sql_list){" = ANY (ARRAY(", "))"}
                : (struct sql_list){" IN (", ")"};
 }
 
 /* ---- sums ----------------------------------------------------------------- */
 
-int postgres_sums(struct link *link, const struct sql_sums *sums,
+int postgres_sums(struct connection *connection, const struct sql_sums *sums,
                   struct text *out)
 {
     const struct sql_sums here = {sums->keys, sums->sums, NULL};
     struct str parts;
-    int fault = find_shards(link, &parts);
+    int fault = find_shards(connection, &parts);
 
     if (!parts.len)
         select_add_sums(&here, STR("record"), out);
@@ -134,12 +134,13 @@ static void add_parts(const struct sql_select *s, struct str parts,
 }
 
 /* If few records are looked up, they are counted on this server. */
-int postgres_select(struct link *link, const struct sql_select *s,
+int postgres_select(struct connection *connection, const struct sql_select *s,
                     struct text *out)
 {
     struct keys keys = {0};
     struct str parts = STR_NONE;
-    int fault = s->counts && !s->few ? find_shards(link, &parts) : ARCHIVE_OK;
+    int fault =
+        s->counts && !s->few ? find_shards(connection, &parts) : ARCHIVE_OK;
 
     if (parts.len && find_keys(s, &keys))
         add_parts(s, parts, &keys, out);

@@ -75,26 +75,26 @@ static void set_table(struct prepared *s, const struct statement *what)
     s->numbers = s->write && s->table >= 0 && s->write->kind == ROW_ADDED &&
                  sql_tables[s->table].numbered;
     if (s->write)
-        s->batch = postgres_batch(s->link, s->write, s->table);
+        s->batch = postgres_batch(s->connection, s->write, s->table);
 }
 
-int postgres_prepare(struct link *link, const struct statement *what,
-                     struct prepared **out)
+int postgres_prepare(struct connection *connection,
+                     const struct statement *what, struct prepared **out)
 {
     struct prepared *s = *out = calloc(1, sizeof *s);
 
     if (!s)
         return ARCHIVE_MEMORY;
-    s->link = link;
+    s->connection = connection;
     s->lasting = what->lasting;
     set_table(s, what);
-    text_clear(&link->words);
-    postgres_take_calls(link, what->sql, &link->words, s->calls);
-    postgres_rewrite(text_str(&link->words), &s->sql, &s->value_count);
+    text_clear(&connection->words);
+    postgres_take_calls(connection, what->sql, &connection->words, s->calls);
+    postgres_rewrite(text_str(&connection->words), &s->sql, &s->value_count);
     if (s->numbers)
         text_add(&s->sql, STR(" RETURNING id"));
     text_add_char(&s->sql, '\0');
-    s->sql.failed |= link->words.failed;
+    s->sql.failed |= connection->words.failed;
     if (!s->sql.failed && prepared_make_values(s)) {
         prepared_mark_used(s);
         return ARCHIVE_OK;
@@ -106,7 +106,7 @@ int postgres_prepare(struct link *link, const struct statement *what,
 
 static void forget_rows(struct prepared *s)
 {
-    s->link->pq.PQclear(s->row);
+    s->connection->pq.PQclear(s->row);
     s->row = NULL;
     row_spool_clear(&s->aside);
     s->fault = ARCHIVE_OK;

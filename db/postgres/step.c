@@ -10,7 +10,7 @@ int postgres_step(struct prepared *s)
     if (fault || waits)
         return fault;
     if (s->state == STATE_BOUND && s->write &&
-        postgres_records(s->link, s->table))
+        postgres_records(s->connection, s->table))
         return prepared_step_recorded(s);
     if (s->peeked) {
         s->peeked = false;
@@ -33,18 +33,20 @@ int postgres_columns(struct prepared *s)
 /* ---- plans ---------------------------------------------------------------- */
 
 /* Appends the lines of a plan. */
-static int take_plan(struct link *link, struct text *steps)
+static int take_plan(struct connection *connection, struct text *steps)
 {
     int fault = ARCHIVE_OK;
 
-    for (PGresult *result; (result = link->pq.PQgetResult(link->connection));) {
-        for (int i = 0; i < link->pq.PQntuples(result); i++) {
-            text_add(steps,
-                     (struct str){link->pq.PQgetvalue(result, i, 0),
-                                  (size_t)link->pq.PQgetlength(result, i, 0)});
+    for (PGresult *result;
+         (result = connection->pq.PQgetResult(connection->connection));) {
+        for (int i = 0; i < connection->pq.PQntuples(result); i++) {
+            text_add(
+                steps,
+                (struct str){connection->pq.PQgetvalue(result, i, 0),
+                             (size_t)connection->pq.PQgetlength(result, i, 0)});
             text_add_char(steps, '\n');
         }
-        int done = postgres_done(link, result);
+        int done = postgres_done(connection, result);
         fault = done ? done : fault;
     }
     return fault;
@@ -52,19 +54,19 @@ static int take_plan(struct link *link, struct text *steps)
 
 int postgres_explain(struct prepared *s, struct text *sql, struct text *steps)
 {
-    struct link *link = s->link;
+    struct connection *connection = s->connection;
     struct text ask = {0};
-    int fault = postgres_settle(link);
+    int fault = postgres_settle(connection);
 
     text_add(sql, prepared_sql(s));
     text_addf(&ask, "EXPLAIN %s", s->sql.ptr);
     text_add_char(&ask, '\0');
     if (!fault && ask.failed)
         fault = ARCHIVE_MEMORY;
-    if (!fault && !link->pq.PQsendQueryParams(
-                      link->connection, ask.ptr, (int)s->value_count, s->types,
-                      s->values, s->lengths, s->formats, 0))
-        fault = postgres_lost(link);
+    if (!fault && !connection->pq.PQsendQueryParams(
+                      connection->connection, ask.ptr, (int)s->value_count,
+                      s->types, s->values, s->lengths, s->formats, 0))
+        fault = postgres_lost(connection);
     text_release(&ask);
-    return fault ? fault : take_plan(link, steps);
+    return fault ? fault : take_plan(connection, steps);
 }

@@ -71,7 +71,7 @@ static enum answer compare_men(struct moment *m, const struct criterion *c,
     uint64_t count = count_of(m, p->sought, held);
 
     if (!c->against)
-        return answer_yes_if(criterion_fits(count, c));
+        return answer_yes_if(criterion_accepts(count, c));
     return answer_yes_if(criterion_compares(
         count, c->op, count_of(m, p->against, c->against_held), 0));
 }

@@ -212,7 +212,7 @@ static inline enum answer answer_yes_if(bool is)
 criterion_reader number_read;
 bool criterion_compares(uint64_t value, enum query_op op, uint64_t number,
                         uint64_t high);
-bool criterion_fits(uint64_t value, const struct criterion *c);
+bool criterion_accepts(uint64_t value, const struct criterion *c);
 /* Appends the limits of plies: " before 20". */
 void criterion_add_limits(const struct condition *c, struct text *out);
 

@@ -25,7 +25,7 @@ bool criterion_compares(uint64_t value, enum query_op op, uint64_t number,
            ((op != QUERY_LESS && op != QUERY_GREATER) || value != number);
 }
 
-bool criterion_fits(uint64_t value, const struct criterion *c)
+bool criterion_accepts(uint64_t value, const struct criterion *c)
 {
     return criterion_compares(value, c->op, c->number, c->high);
 }

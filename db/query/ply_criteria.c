@@ -65,7 +65,7 @@ enum answer count_end(struct moment *m, const struct criterion *c,
                       struct progress *p)
 {
     (void)m;
-    return answer_yes_if(criterion_fits(p->seen.total, c));
+    return answer_yes_if(criterion_accepts(p->seen.total, c));
 }
 
 enum answer series_end(struct moment *m, const struct criterion *c,
@@ -97,5 +97,5 @@ enum answer clock_compare(struct moment *m, const struct criterion *c,
                           struct progress *p, const struct made *made)
 {
     (void)m, (void)p;
-    return answer_yes_if(made->timed && criterion_fits(made->clock, c));
+    return answer_yes_if(made->timed && criterion_accepts(made->clock, c));
 }

@@ -99,7 +99,8 @@ static void turn_all(const struct rules *rules, const struct position *p,
     }
 }
 
-/* True if it is the variant's own start, or with ~ symmetric to it. */
+/* True if it is the variant's own start or, with the operator ~, symmetric to
+   it. */
 static bool is_start(struct interpretation *in, const struct variant *v,
                      const struct sought *s)
 {

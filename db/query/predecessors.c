@@ -50,8 +50,9 @@ static unsigned count_lacking(const uint64_t *set, const uint64_t *other)
     return count;
 }
 
-/* True if the position may lead to the goal. If features are lasting, the goal
-   has them all. If not, enough plies must remain to get those of the goal. */
+/* True if the goal may still be reached from the position. If features are
+   lasting, the goal must have all of the position's. Otherwise enough plies
+   must remain to gain those that are missing. */
 static bool leads_to(const struct goal *g, const struct position *p,
                      const uint64_t *set)
 {

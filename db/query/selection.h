@@ -33,9 +33,10 @@ struct selection {
 void selection_make(struct selection *s, struct translation *t,
                     const struct str *columns, size_t count);
 
-/* Appends " ORDER BY ...", and the limit if SQL applies it. `unordered` is the
-   column to order by at last. Adds the tables used to *joins. */
-void order_write(struct translation *t, const char *unordered, bool limited,
+/* Appends " ORDER BY ...", and the limit if SQL applies it. `last` is the final
+   key: it orders rows that are equal by all others. Adds the tables that are
+   used to *joins. */
+void order_write(struct translation *t, const char *last, bool limited,
                  unsigned *joins, struct text *sql);
 /* Appends " GROUP BY ..." for counts, the order and the limit. */
 void order_write_groups(struct translation *t, struct text *sql);

@@ -39,8 +39,9 @@ struct translation {
     bool winners;   /* or the winners of events */
     bool of_event;  /* the condition being written is on a record's event */
     bool loaded;    /* the variants of the criteria are loaded */
-    /* Evaluates conditions on columns when there is no archive; NULL if SQL
-       does. Without an archive there is one variant, or none. */
+    /* Evaluates a condition on columns if there is no archive; NULL if there is
+       one, since SQL then evaluates it. Without an archive there is at most one
+       variant. */
     void (*tell)(struct translation *t, const struct named *named,
                  const struct condition *condition);
     void *teller; /* context of `tell` */

@@ -97,7 +97,7 @@ static struct str tag_value(const struct row *row, struct str name)
     return STR("");
 }
 
-bool row_is_over(const struct row *row)
+bool row_game_is_over(const struct row *row)
 {
     return row->field[ROW_RESULT].len &&
            !str_equal(row->field[ROW_RESULT], STR("*"));

@@ -131,7 +131,7 @@ int row_replay(struct row *row, size_t *plies);
 bool row_same_fields(const struct row *a, const struct row *b);
 bool row_same_tags(const struct row *a, const struct row *b);
 /* True if the result says that the game is over, that is, if it is not "*". */
-bool row_is_over(const struct row *row);
+bool row_game_is_over(const struct row *row);
 /* Returns the days that the date and the tag EndDate may mean. */
 struct days row_days(const struct row *row);
 /* Returns an identity as the archive stores it: 32 bits of it, signed. */

@@ -38,7 +38,7 @@ static int check_version(struct sql *db, int64_t version)
 
 int sql_look(struct sql *db, int64_t *version)
 {
-    int found = sql_told(db, db->engine->look(db->link, version));
+    int found = sql_told(db, db->engine->look(db->connection, version));
     int fault = found > 0 ? check_version(db, *version) : ARCHIVE_OK;
 
     return fault ? fault : found;
@@ -64,8 +64,8 @@ int sql_check_schema(struct sql *db, int64_t version, bool write)
     struct text why = {0};
 
     text_clear(&db->foreign);
-    int fault = db->engine->guard(db->link, step_from(db, version), write, &why,
-                                  &db->foreign);
+    int fault = db->engine->guard(db->connection, step_from(db, version), write,
+                                  &why, &db->foreign);
     if (db->foreign.len)
         text_add_char(&db->foreign, '\0');
     if (!fault && db->foreign.failed)
@@ -88,7 +88,7 @@ int sql_make(struct sql *db)
     int fault = sql_script(db, db->engine->schema);
 
     if (!fault && db->engine->make)
-        fault = sql_told(db, db->engine->make(db->link));
+        fault = sql_told(db, db->engine->make(db->connection));
     return fault ? fault : sql_script(db, db->engine->views);
 }
 
@@ -102,7 +102,7 @@ int sql_part(struct sql *db, const struct sql_parts *parts)
     if (!db->engine->part)
         return sql_fail(db, ARCHIVE_UNABLE,
                         "an archive in a file has no partitions");
-    int fault = sql_told(db, db->engine->part(db->link, parts));
+    int fault = sql_told(db, db->engine->part(db->connection, parts));
 
     return fault ? fault : sql_script(db, db->engine->views);
 }
@@ -110,23 +110,23 @@ int sql_part(struct sql *db, const struct sql_parts *parts)
 int sql_expect_many(struct sql *db)
 {
     return db->engine->expect_many
-               ? sql_told(db, db->engine->expect_many(db->link))
+               ? sql_told(db, db->engine->expect_many(db->connection))
                : ARCHIVE_OK;
 }
 
 int sql_drop_indexes(struct sql *db, bool *gone)
 {
     *gone = false;
-    db->engine->start_over(db->link);
+    db->engine->start_over(db->connection);
     return db->engine->drop_indexes
-               ? sql_told(db, db->engine->drop_indexes(db->link, gone))
+               ? sql_told(db, db->engine->drop_indexes(db->connection, gone))
                : ARCHIVE_OK;
 }
 
 int sql_make_indexes(struct sql *db)
 {
-    db->engine->start_over(db->link);
-    return sql_told(db, db->engine->make_indexes(db->link));
+    db->engine->start_over(db->connection);
+    return sql_told(db, db->engine->make_indexes(db->connection));
 }
 
 int sql_optimize(struct sql *db)
@@ -148,7 +148,7 @@ int sql_enforce(struct sql *db)
 int sql_copy(struct sql *db, int64_t version)
 {
     const char *why = NULL;
-    int fault = db->engine->copy(db->link, version, &why);
+    int fault = db->engine->copy(db->connection, version, &why);
 
     return fault ? sql_fail(db, fault,
                             "the archive has an older version, and cannot be "
@@ -160,7 +160,7 @@ int sql_copy(struct sql *db, int64_t version)
 void sql_uncopy(struct sql *db, int64_t version)
 {
     const char *kept =
-        db->engine->uncopy ? db->engine->uncopy(db->link, version) : NULL;
+        db->engine->uncopy ? db->engine->uncopy(db->connection, version) : NULL;
 
     if (kept)
         sql_message_add(db, "; as it was before, it is in %s", kept);
@@ -168,13 +168,13 @@ void sql_uncopy(struct sql *db, int64_t version)
 
 bool sql_is_read_only(struct sql *db)
 {
-    return db->engine->is_read_only(db->link);
+    return db->engine->is_read_only(db->connection);
 }
 
 bool sql_is_same(struct sql *db, struct sql *other)
 {
     return db->engine == other->engine &&
-           db->engine->is_same(db->link, other->link);
+           db->engine->is_same(db->connection, other->connection);
 }
 
 int sql_generation(struct sql *db, int64_t *out)
@@ -218,7 +218,7 @@ static struct str made_by(struct str statement)
 int sql_missing(struct sql *db, struct text *names)
 {
     struct text statements = {0};
-    int fault = sql_told(db, db->engine->missing(db->link, &statements));
+    int fault = sql_told(db, db->engine->missing(db->connection, &statements));
 
     for (struct str rest = text_str(&statements); !fault && rest.len;) {
         struct str name = made_by(str_line(&rest)), kind = str_take(&name, ' ');
@@ -250,7 +250,7 @@ static int make_missing(struct sql *db, struct str statement)
 int sql_make_missing(struct sql *db)
 {
     struct text statements = {0};
-    int fault = sql_told(db, db->engine->missing(db->link, &statements));
+    int fault = sql_told(db, db->engine->missing(db->connection, &statements));
 
     for (struct str rest = text_str(&statements); !fault && rest.len;)
         fault = make_missing(db, str_line(&rest));
@@ -267,7 +267,7 @@ int sql_check(struct sql *db,
               void (*find)(void *context, int64_t record, struct str finding),
               void *context)
 {
-    return sql_told(db, db->engine->check(db->link, find, context));
+    return sql_told(db, db->engine->check(db->connection, find, context));
 }
 
 int sql_explain(const struct sql_rows *rows, struct text *sql,

@@ -99,7 +99,8 @@ struct sql_load sql_load_begin(struct sql *db, const struct sql_table *table)
     struct sql_load load = {.db = db};
 
     if (db->engine->load_begin)
-        load.fault = sql_told(db, db->engine->load_begin(db->link, table));
+        load.fault =
+            sql_told(db, db->engine->load_begin(db->connection, table));
     else
         begin_inserts(&load, table);
     return load;
@@ -112,8 +113,9 @@ void sql_load_row(struct sql_load *load, struct sql_values values)
     if (load->fault)
         return;
     if (!load->inserts) {
-        load->fault = sql_told(
-            db, db->engine->load_row(db->link, values.list, values.count));
+        load->fault =
+            sql_told(db, db->engine->load_row(db->connection, values.list,
+                                              values.count));
         return;
     }
     sql_again(&load->insert, values);
@@ -125,6 +127,6 @@ int sql_load_end(struct sql_load *load)
 {
     if (load->inserts)
         return sql_end(&load->insert);
-    int fault = load->db->engine->load_end(load->db->link);
+    int fault = load->db->engine->load_end(load->db->connection);
     return load->fault ? load->fault : sql_told(load->db, fault);
 }

@@ -26,7 +26,7 @@ int sql_open(struct sql **out, const char *path,
     if (!db)
         return ARCHIVE_MEMORY;
     db->engine = archive_is_address(path) ? &engine_postgres : &engine_sqlite;
-    return sql_told(db, db->engine->open(path, options, &db->link));
+    return sql_told(db, db->engine->open(path, options, &db->connection));
 }
 
 void sql_drop(struct sql *db, struct sql_statement *s)
@@ -46,8 +46,8 @@ void sql_close(struct sql *db)
             db->slots[i] = s->next;
             sql_drop(db, s);
         }
-    if (db->link)
-        db->engine->close(db->link);
+    if (db->connection)
+        db->engine->close(db->connection);
     text_release(&db->foreign);
     free(db);
 }
@@ -60,7 +60,8 @@ struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
     struct str sql = what->sql;
     struct sql_statement *s = calloc(1, sizeof *s + sql.len + 1);
 
-    *fault = s ? sql_told(db, db->engine->prepare(db->link, what, &s->prepared))
+    *fault = s ? sql_told(db, db->engine->prepare(db->connection, what,
+                                                  &s->prepared))
                : sql_fault(db, ARCHIVE_MEMORY);
     if (!*fault) {
         memcpy(s->text, sql.ptr, sql.len);
@@ -185,7 +186,7 @@ void sql_bind(struct sql_rows *rows, struct sql_values values)
 void sql_rows_begin(struct sql_rows *rows)
 {
     if (rows->statement && rows->db->under_way++ == 0)
-        rows->db->engine->start_over(rows->db->link);
+        rows->db->engine->start_over(rows->db->connection);
 }
 
 static struct sql_rows ask(struct sql *db,
@@ -350,7 +351,7 @@ int sql_define(struct sql *db, const struct sql_definition *what)
     *d = (struct defined){db, *what};
     const struct sql_definition told = {what->name, call_defined,
                                         what->range ? call_range : NULL, d};
-    return sql_told(db, db->engine->define(db->link, &told));
+    return sql_told(db, db->engine->define(db->connection, &told));
 }
 
 int sql_precompute(struct sql *db, const struct foreseen *what,
@@ -358,8 +359,8 @@ int sql_precompute(struct sql *db, const struct foreseen *what,
 {
     if (!db->engine->foresee)
         return ARCHIVE_OK;
-    return sql_told(
-        db, db->engine->foresee(db->link, what, values.list, values.count));
+    return sql_told(db, db->engine->foresee(db->connection, what, values.list,
+                                            values.count));
 }
 
 /* ---- the usual ways ------------------------------------------------------- */
@@ -389,7 +390,7 @@ int sql_insert(struct sql *db, const struct sql_write *write,
 {
     int fault = sql_run(db, write, values);
 
-    *id = fault ? 0 : db->engine->last_id(db->link);
+    *id = fault ? 0 : db->engine->last_id(db->connection);
     return fault;
 }
 
@@ -439,8 +440,8 @@ int sql_get_text(struct sql *db, const char *sql, struct sql_values values,
 
 int sql_script(struct sql *db, const char *sql)
 {
-    db->engine->start_over(db->link);
-    return sql_told(db, db->engine->script(db->link, sql));
+    db->engine->start_over(db->connection);
+    return sql_told(db, db->engine->script(db->connection, sql));
 }
 
 int sql_each(struct sql *db, const char *sql, struct sql_values values,

@@ -21,7 +21,7 @@ static int compare_vocabularies(struct sql *db, const struct sql_task *task)
 
 int sql_assign(struct sql *db, const struct sql_task *task)
 {
-    const char *function = db->engine->function(db->link, task->work);
+    const char *function = db->engine->function(db->connection, task->work);
     bool compares = function && task->vocabulary;
     int fault = compares && !db->vocabulary ? compare_vocabularies(db, task)
                                             : ARCHIVE_OK;

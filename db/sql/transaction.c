@@ -12,7 +12,7 @@ int sql_begin(struct sql *db)
 
     return fault || !db->engine->lock
                ? fault
-               : sql_told(db, db->engine->lock(db->link));
+               : sql_told(db, db->engine->lock(db->connection));
 }
 
 int sql_begin_reading(struct sql *db)
@@ -29,8 +29,9 @@ int sql_begin_looking(struct sql *db)
 
 static int before(struct sql *db, enum transaction what)
 {
-    return db->engine->before ? sql_told(db, db->engine->before(db->link, what))
-                              : ARCHIVE_OK;
+    return db->engine->before
+               ? sql_told(db, db->engine->before(db->connection, what))
+               : ARCHIVE_OK;
 }
 
 static int run(struct sql *db, enum transaction what, const char *sql)
@@ -47,11 +48,11 @@ int sql_commit(struct sql *db)
 
 void sql_rollback(struct sql *db)
 {
-    if (!db->link || !db->engine->in_transaction(db->link))
+    if (!db->connection || !db->engine->in_transaction(db->connection))
         return;
     if (db->engine->before)
-        db->engine->before(db->link, TRANSACTION_ROLLBACK);
-    db->engine->script(db->link, "ROLLBACK");
+        db->engine->before(db->connection, TRANSACTION_ROLLBACK);
+    db->engine->script(db->connection, "ROLLBACK");
 }
 
 int sql_save(struct sql *db)
@@ -73,22 +74,22 @@ int sql_undo(struct sql *db)
 
 int sql_changes_begin(struct sql *db, const char *const *tables)
 {
-    return sql_told(db, db->engine->changes_begin(db->link, tables));
+    return sql_told(db, db->engine->changes_begin(db->connection, tables));
 }
 
 void sql_changes_end(struct sql *db)
 {
-    db->engine->changes_end(db->link);
+    db->engine->changes_end(db->connection);
 }
 
 void sql_changes_pause(struct sql *db, bool pause)
 {
-    db->engine->changes_pause(db->link, pause);
+    db->engine->changes_pause(db->connection, pause);
 }
 
 int sql_changes_get(struct sql *db, struct text *out)
 {
-    return sql_told(db, db->engine->changes_get(db->link, out));
+    return sql_told(db, db->engine->changes_get(db->connection, out));
 }
 
 int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
@@ -102,6 +103,6 @@ int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
 int sql_changes_undo(struct sql *db, struct str changes,
                      const char *const *tables, struct sql_conflict *conflict)
 {
-    return sql_told(
-        db, db->engine->changes_undo(db->link, changes, tables, conflict));
+    return sql_told(db, db->engine->changes_undo(db->connection, changes,
+                                                 tables, conflict));
 }

@@ -7,38 +7,40 @@
 
 /* ---- recording ------------------------------------------------------------ */
 
-int sqlite_changes_begin(struct link *link, const char *const *tables)
+int sqlite_changes_begin(struct connection *connection,
+                         const char *const *tables)
 {
-    assert(!link->session);
-    int result = sqlite3session_create(link->db, "main", &link->session);
+    assert(!connection->session);
+    int result =
+        sqlite3session_create(connection->db, "main", &connection->session);
 
     for (; result == SQLITE_OK && *tables; tables++)
-        result = sqlite3session_attach(link->session, *tables);
-    return sqlite_fault(link->db, result);
+        result = sqlite3session_attach(connection->session, *tables);
+    return sqlite_fault(connection->db, result);
 }
 
-void sqlite_changes_end(struct link *link)
+void sqlite_changes_end(struct connection *connection)
 {
-    if (link->session)
-        sqlite3session_delete(link->session);
-    link->session = NULL;
+    if (connection->session)
+        sqlite3session_delete(connection->session);
+    connection->session = NULL;
 }
 
-void sqlite_changes_pause(struct link *link, bool pause)
+void sqlite_changes_pause(struct connection *connection, bool pause)
 {
-    sqlite3session_enable(link->session, !pause);
+    sqlite3session_enable(connection->session, !pause);
 }
 
-int sqlite_changes_get(struct link *link, struct text *out)
+int sqlite_changes_get(struct connection *connection, struct text *out)
 {
     int size = 0;
     void *changes = NULL;
-    int result = sqlite3session_changeset(link->session, &size, &changes);
+    int result = sqlite3session_changeset(connection->session, &size, &changes);
 
     if (result == SQLITE_OK && size)
         text_add(out, (struct str){changes, (size_t)size});
     sqlite3_free(changes);
-    return out->failed ? ARCHIVE_MEMORY : sqlite_fault(link->db, result);
+    return out->failed ? ARCHIVE_MEMORY : sqlite_fault(connection->db, result);
 }
 
 /* ---- undoing -------------------------------------------------------------- */
@@ -95,7 +97,7 @@ static void *bytes_of(struct str changes)
 
 /* Checks all of the bytes first. SQLite trusts its own format: it would search
    forever for the end of a table's name that has none. */
-int sqlite_changes_undo(struct link *link, struct str changes,
+int sqlite_changes_undo(struct connection *connection, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict)
 {
@@ -106,9 +108,9 @@ int sqlite_changes_undo(struct link *link, struct str changes,
     if (fault)
         return fault;
     int result = sqlite3changeset_apply_v2(
-        link->db, (int)changes.len, bytes_of(changes), is_wanted, stop, &u,
-        NULL, NULL, SQLITE_CHANGESETAPPLY_INVERT);
+        connection->db, (int)changes.len, bytes_of(changes), is_wanted, stop,
+        &u, NULL, NULL, SQLITE_CHANGESETAPPLY_INVERT);
     return conflict->found && result == SQLITE_ABORT
                ? ARCHIVE_OK
-               : sqlite_fault(link->db, result);
+               : sqlite_fault(connection->db, result);
 }

@@ -52,21 +52,22 @@ static int check_tables(sqlite3 *db, check_finder *find, void *context)
     return result;
 }
 
-int sqlite_check(struct link *link, check_finder *find, void *context)
+int sqlite_check(struct connection *connection, check_finder *find,
+                 void *context)
 {
     int result =
-        link->has_foreign
-            ? check_tables(link->db, find, context)
-            : run(link->db,
+        connection->has_foreign
+            ? check_tables(connection->db, find, context)
+            : run(connection->db,
                   "SELECT integrity_check, 0 FROM pragma_integrity_check", find,
                   context);
 
     if (result == SQLITE_OK)
-        result = run(link->db,
+        result = run(connection->db,
                      "SELECT \"table\" || ' points to a row that ' || parent"
                      " || ' has not',"
                      " CASE WHEN \"table\" = 'record' THEN rowid END"
                      " FROM pragma_foreign_key_check",
                      find, context);
-    return sqlite_fault(link->db, result);
+    return sqlite_fault(connection->db, result);
 }

@@ -122,15 +122,15 @@ static bool is_copied(const char *path, const char *other)
     return same;
 }
 
-static void take_path(struct copying *c, struct link *link)
+static void take_path(struct copying *c, struct connection *connection)
 {
-    link->copy = c->path.ptr;
+    connection->copy = c->path.ptr;
     c->path = (struct text){0};
 }
 
 /* Leaves nothing but the copy, and only if it is new. */
-static const char *copy_and_name(struct copying *c, struct link *link,
-                                 int64_t version)
+static const char *copy_and_name(struct copying *c,
+                                 struct connection *connection, int64_t version)
 {
     int result = SQLITE_OK;
     const char *why = NULL;
@@ -145,31 +145,32 @@ static const char *copy_and_name(struct copying *c, struct link *link,
     else if (!name_anew(c->part.ptr, c->path.ptr))
         why = strerror(errno);
     else
-        take_path(c, link);
+        take_path(c, connection);
     if (why)
         unlink(c->part.ptr);
     return why;
 }
 
-int sqlite_copy(struct link *link, int64_t version, const char **why)
+int sqlite_copy(struct connection *connection, int64_t version,
+                const char **why)
 {
-    struct copying c = {.archive = sqlite3_db_filename(link->db, "main")};
+    struct copying c = {.archive = sqlite3_db_filename(connection->db, "main")};
 
-    *why = copy_and_name(&c, link, version);
+    *why = copy_and_name(&c, connection, version);
     text_release(&c.part);
     text_release(&c.path);
     text_release(&c.last);
     return *why ? ARCHIVE_CANNOT_OPEN : ARCHIVE_OK;
 }
 
-const char *sqlite_uncopy(struct link *link, int64_t version)
+const char *sqlite_uncopy(struct connection *connection, int64_t version)
 {
     int64_t now = 0;
 
-    if (link->copy && sqlite_look(link, &now) == 1 && now == version &&
-        unlink(link->copy) == 0) {
-        free(link->copy);
-        link->copy = NULL;
+    if (connection->copy && sqlite_look(connection, &now) == 1 &&
+        now == version && unlink(connection->copy) == 0) {
+        free(connection->copy);
+        connection->copy = NULL;
     }
-    return link->copy;
+    return connection->copy;
 }

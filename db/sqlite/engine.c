@@ -24,25 +24,25 @@ enum {
 
 /* ---- faults --------------------------------------------------------------- */
 
-static const char *why(struct link *link, int fault)
+static const char *why(struct connection *connection, int fault)
 {
     int error;
 
-    if (!link || !link->db)
+    if (!connection || !connection->db)
         return NULL;
-    if (link->trapped)
+    if (connection->trapped)
         return "the journal next to it is not from Ludex, and must be moved "
                "away";
     if (fault == ARCHIVE_CANNOT_OPEN) {
-        error = sqlite3_system_errno(link->db);
+        error = sqlite3_system_errno(connection->db);
         return error ? strerror(error) : NULL;
     }
-    int code = sqlite3_errcode(link->db) & 0xFF;
+    int code = sqlite3_errcode(connection->db) & 0xFF;
     bool silent =
         code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE;
     return !silent && (fault == ARCHIVE_BROKEN || fault == ARCHIVE_BREACH ||
                        fault == ARCHIVE_TOO_LARGE || fault == ARCHIVE_IO)
-               ? sqlite3_errmsg(link->db)
+               ? sqlite3_errmsg(connection->db)
                : NULL;
 }
 
@@ -59,16 +59,16 @@ static uint64_t now(void)
 /* Called by SQLite to ask whether to try again. `tries` is 0 for a new lock. */
 static int wait_on(void *context, int tries)
 {
-    struct link *link = context;
-    const struct archive_options *options = &link->options;
+    struct connection *connection = context;
+    const struct archive_options *options = &connection->options;
 
     if (tries == 0)
-        link->waiting_since = now();
-    uint64_t waited = now() - link->waiting_since;
+        connection->waiting_since = now();
+    uint64_t waited = now() - connection->waiting_since;
     if (waited >= options->milliseconds)
         return 0;
-    if (waited >= ARCHIVE_TELL_MS && !link->told && options->waits) {
-        link->told = true;
+    if (waited >= ARCHIVE_TELL_MS && !connection->told && options->waits) {
+        connection->told = true;
         options->waits(options->context);
     }
     sqlite3_sleep(tries < NAP_MS ? tries + 1 : NAP_MS);
@@ -79,21 +79,23 @@ static int wait_on(void *context, int tries)
    require: pages of a malicious file may form cycles. */
 static int count_steps(void *context)
 {
-    struct link *link = context;
-    const char *name = sqlite3_db_filename(link->db, "main");
+    struct connection *connection = context;
+    const char *name = sqlite3_db_filename(connection->db, "main");
     struct stat file;
 
-    link->steps += STEPS_EVERY;
-    if (link->options.works && link->options.works(link->options.context))
+    connection->steps += STEPS_EVERY;
+    if (connection->options.works &&
+        connection->options.works(connection->options.context))
         return 1;
-    if (link->steps < STEPS_FREE || !name || stat(name, &file) != 0)
+    if (connection->steps < STEPS_FREE || !name || stat(name, &file) != 0)
         return 0;
-    return (link->steps - STEPS_FREE) / STEPS_A_BYTE > (uint64_t)file.st_size;
+    return (connection->steps - STEPS_FREE) / STEPS_A_BYTE >
+           (uint64_t)file.st_size;
 }
 
-static void start_over(struct link *link)
+static void start_over(struct connection *connection)
 {
-    link->steps = 0;
+    connection->steps = 0;
 }
 
 /* Runs no view and no trigger of the file, and trusts nothing in it. */
@@ -118,54 +120,56 @@ static int distrust(sqlite3 *db)
     return result;
 }
 
-static int set_up(struct link *link)
+static int set_up(struct connection *connection)
 {
-    sqlite3_extended_result_codes(link->db, 1);
-    sqlite3_busy_handler(link->db, wait_on, link);
-    sqlite3_progress_handler(link->db, STEPS_EVERY, count_steps, link);
-    int result = distrust(link->db);
+    sqlite3_extended_result_codes(connection->db, 1);
+    sqlite3_busy_handler(connection->db, wait_on, connection);
+    sqlite3_progress_handler(connection->db, STEPS_EVERY, count_steps,
+                             connection);
+    int result = distrust(connection->db);
     if (result == SQLITE_OK)
-        result = sqlite3_exec(link->db,
+        result = sqlite3_exec(connection->db,
                               "PRAGMA temp_store = MEMORY;"
                               "PRAGMA foreign_keys = OFF;"
                               "PRAGMA cell_size_check = ON",
                               NULL, NULL, NULL);
     if (result == SQLITE_OK)
-        result = sqlite3_exec(link->db,
-                              link->options.use == ARCHIVE_READ ? LEAST_ROOM
-                                                                : LITTLE_ROOM,
-                              NULL, NULL, NULL);
+        result = sqlite3_exec(
+            connection->db,
+            connection->options.use == ARCHIVE_READ ? LEAST_ROOM : LITTLE_ROOM,
+            NULL, NULL, NULL);
 
-    return result == SQLITE_OK ? sqlite_functions(link->db) : result;
+    return result == SQLITE_OK ? sqlite_functions(connection->db) : result;
 }
 
 /* Opens the file for writing even if the archive is only read: changes of a
    killed import may have to be rolled back first. */
 static int open_link(const char *path, const struct archive_options *options,
-                     struct link **out)
+                     struct connection **out)
 {
-    struct link *link = *out = calloc(1, sizeof *link);
+    struct connection *connection = *out = calloc(1, sizeof *connection);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
 
-    if (!link)
+    if (!connection)
         return ARCHIVE_MEMORY;
-    link->options = *options;
+    connection->options = *options;
     flags |= options->use == ARCHIVE_MAKE ? SQLITE_OPEN_CREATE : 0;
-    int result = sqlite3_open_v2(path, &link->db, flags, NULL);
-    link->trapped = result == SQLITE_OK && sqlite_is_trapped(link->db);
-    if (link->trapped)
+    int result = sqlite3_open_v2(path, &connection->db, flags, NULL);
+    connection->trapped =
+        result == SQLITE_OK && sqlite_is_trapped(connection->db);
+    if (connection->trapped)
         return ARCHIVE_ALTERED;
     if (result == SQLITE_OK)
-        result = set_up(link);
-    return sqlite_fault(link->db, result);
+        result = set_up(connection);
+    return sqlite_fault(connection->db, result);
 }
 
-static void close_link(struct link *link)
+static void close_link(struct connection *connection)
 {
-    sqlite_changes_end(link);
-    sqlite3_close_v2(link->db);
-    free(link->copy);
-    free(link);
+    sqlite_changes_end(connection);
+    sqlite3_close_v2(connection->db);
+    free(connection->copy);
+    free(connection);
 }
 
 #ifndef LUDEX_EXTENSION
@@ -190,16 +194,16 @@ static int fault_of(struct prepared *s, int result)
                : sqlite_fault(sqlite3_db_handle(statement_of(s)), result);
 }
 
-static int prepare(struct link *link, const struct statement *what,
+static int prepare(struct connection *connection, const struct statement *what,
                    struct prepared **out)
 {
     sqlite3_stmt *statement = NULL;
     int result = sqlite3_prepare_v3(
-        link->db, what->sql.ptr, (int)what->sql.len,
+        connection->db, what->sql.ptr, (int)what->sql.len,
         what->lasting ? SQLITE_PREPARE_PERSISTENT : 0, &statement, NULL);
 
     *out = (struct prepared *)statement;
-    return sqlite_fault(link->db, result);
+    return sqlite_fault(connection->db, result);
 }
 
 static void finish(struct prepared *s)
@@ -285,20 +289,20 @@ static const char *column(struct prepared *s, int number_of)
     return sqlite3_column_name(statement_of(s), number_of);
 }
 
-static int64_t last_id(struct link *link)
+static int64_t last_id(struct connection *connection)
 {
-    return sqlite3_last_insert_rowid(link->db);
+    return sqlite3_last_insert_rowid(connection->db);
 }
 
-static int script(struct link *link, const char *sql)
+static int script(struct connection *connection, const char *sql)
 {
-    return sqlite_fault(link->db,
-                        sqlite3_exec(link->db, sql, NULL, NULL, NULL));
+    return sqlite_fault(connection->db,
+                        sqlite3_exec(connection->db, sql, NULL, NULL, NULL));
 }
 
-static bool in_transaction(struct link *link)
+static bool in_transaction(struct connection *connection)
 {
-    return !sqlite3_get_autocommit(link->db);
+    return !sqlite3_get_autocommit(connection->db);
 }
 
 static int explain(struct prepared *s, struct text *sql, struct text *steps)
@@ -329,48 +333,49 @@ static int explain(struct prepared *s, struct text *sql, struct text *steps)
 
 /* ---- the archive as a whole ----------------------------------------------- */
 
-static bool is_read_only(struct link *link)
+static bool is_read_only(struct connection *connection)
 {
-    return sqlite3_db_readonly(link->db, "main");
+    return sqlite3_db_readonly(connection->db, "main");
 }
 
-static bool is_same(struct link *link, struct link *other)
+static bool is_same(struct connection *connection, struct connection *other)
 {
     struct stat a, b;
 
-    return stat(sqlite3_db_filename(link->db, "main"), &a) == 0 &&
+    return stat(sqlite3_db_filename(connection->db, "main"), &a) == 0 &&
            stat(sqlite3_db_filename(other->db, "main"), &b) == 0 &&
            a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-static int has_table(struct link *link, const char *name, bool *has)
+static int has_table(struct connection *connection, const char *name, bool *has)
 {
-    int result = sqlite3_table_column_metadata(link->db, "main", name, NULL,
-                                               NULL, NULL, NULL, NULL, NULL);
+    int result = sqlite3_table_column_metadata(
+        connection->db, "main", name, NULL, NULL, NULL, NULL, NULL, NULL);
 
     *has = result == SQLITE_OK;
-    return (result & 0xFF) == SQLITE_ERROR ? ARCHIVE_OK
-                                           : sqlite_fault(link->db, result);
+    return (result & 0xFF) == SQLITE_ERROR
+               ? ARCHIVE_OK
+               : sqlite_fault(connection->db, result);
 }
 
 /* If a table had few rows, SQLite would scan it each time, and it notices only
    at the end that there are many now. */
-static int expect_many(struct link *link)
+static int expect_many(struct connection *connection)
 {
     bool has = false;
-    int fault = has_table(link, "sqlite_stat1", &has);
+    int fault = has_table(connection, "sqlite_stat1", &has);
 
     if (!fault && has)
-        fault = script(link, "DELETE FROM main.sqlite_stat1"
-                             " WHERE CAST(stat AS INTEGER) < 10000");
-    return fault || !has || !sqlite3_changes64(link->db)
+        fault = script(connection, "DELETE FROM main.sqlite_stat1"
+                                   " WHERE CAST(stat AS INTEGER) < 10000");
+    return fault || !has || !sqlite3_changes64(connection->db)
                ? fault
-               : script(link, "ANALYZE sqlite_schema");
+               : script(connection, "ANALYZE sqlite_schema");
 }
 
-static const char *function(struct link *link, enum sql_work work)
+static const char *function(struct connection *connection, enum sql_work work)
 {
-    (void)link;
+    (void)connection;
     return work == WORK_TEXTS ? "" : NULL;
 }
 

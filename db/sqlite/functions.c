@@ -244,15 +244,17 @@ static void sql_defined(sqlite3_context *context, int count,
     text_release(&out);
 }
 
-int sqlite_define(struct link *link, const struct sql_definition *what)
+int sqlite_define(struct connection *connection,
+                  const struct sql_definition *what)
 {
     struct defined *d = sqlite3_malloc(sizeof *d);
 
     if (!d)
         return ARCHIVE_MEMORY;
     *d = (struct defined){what->call, what->context};
-    return sqlite_fault(link->db, sqlite3_create_function_v2(
-                                      link->db, what->name, 1,
-                                      SQLITE_UTF8 | SQLITE_DIRECTONLY, d,
-                                      sql_defined, NULL, NULL, sqlite3_free));
+    return sqlite_fault(
+        connection->db,
+        sqlite3_create_function_v2(connection->db, what->name, 1,
+                                   SQLITE_UTF8 | SQLITE_DIRECTONLY, d,
+                                   sql_defined, NULL, NULL, sqlite3_free));
 }

@@ -106,19 +106,19 @@ static int run(sqlite3 *db, struct str start, struct str rest)
 /* Drops nothing if an index differs from the schema, since it may be somebody's
    own. Leaves indexes without entries: they cost nothing, and making them would
    search all records. */
-int sqlite_drop_indexes(struct link *link, bool *gone)
+int sqlite_drop_indexes(struct connection *connection, bool *gone)
 {
     const char *schema = sqlite_schema;
     struct index index;
-    int result = are_there(link->db, gone);
+    int result = are_there(connection->db, gone);
 
     while (result == SQLITE_OK && *gone && next_index(&schema, &index)) {
         bool has = false;
-        result = has_entries(link->db, &index, &has);
+        result = has_entries(connection->db, &index, &has);
         if (result == SQLITE_OK && has)
-            result = run(link->db, STR("DROP INDEX main."), index.name);
+            result = run(connection->db, STR("DROP INDEX main."), index.name);
     }
-    return sqlite_fault(link->db, result);
+    return sqlite_fault(connection->db, result);
 }
 
 static int make_missing(sqlite3 *db)
@@ -140,13 +140,14 @@ enum { ENTRY_BYTES = 32 }; /* of two numbers, during a sort */
 
 /* Sets *have if the cache can hold the entries of an index. There are at most
    as many as the number of the last record. */
-static int have_room(struct link *link, bool *have)
+static int have_room(struct connection *connection, bool *have)
 {
     int64_t room = 0, last = 0;
-    int fault = sqlite_number(link, "PRAGMA cache_size", &room);
+    int fault = sqlite_number(connection, "PRAGMA cache_size", &room);
 
     if (!fault)
-        fault = sqlite_number(link, "SELECT max(id) FROM main.record", &last);
+        fault =
+            sqlite_number(connection, "SELECT max(id) FROM main.record", &last);
     *have = last <= -room * 1024 / ENTRY_BYTES; /* room is in KB, negative */
     return fault;
 }
@@ -161,16 +162,16 @@ static int may_use_files(sqlite3 *db, bool may)
         NULL, NULL, NULL);
 }
 
-int sqlite_make_indexes(struct link *link)
+int sqlite_make_indexes(struct connection *connection)
 {
     bool have = false;
-    int fault = have_room(link, &have);
+    int fault = have_room(connection, &have);
 
     if (fault)
         return fault;
-    int result = may_use_files(link->db, have);
+    int result = may_use_files(connection->db, have);
     if (result == SQLITE_OK)
-        result = make_missing(link->db);
-    int end = may_use_files(link->db, false);
-    return sqlite_fault(link->db, result == SQLITE_OK ? end : result);
+        result = make_missing(connection->db);
+    int end = may_use_files(connection->db, false);
+    return sqlite_fault(connection->db, result == SQLITE_OK ? end : result);
 }

@@ -156,7 +156,7 @@ static bool is_plain_index(struct str statement)
 /* ---- the check ----------------------------------------------------------- */
 
 struct guard {
-    struct link *link;
+    struct connection *connection;
     const struct engine_step *older; /* NULL for the current version */
     bool write;
     struct text ours, theirs; /* one statement per line */
@@ -263,7 +263,7 @@ static int each_object(struct guard *g,
 {
     sqlite3_stmt *rows = NULL;
     int result = sqlite3_prepare_v2(
-        g->link->db,
+        g->connection->db,
         "SELECT type, name, sql FROM main.sqlite_schema WHERE sql IS NOT NULL",
         -1, &rows, NULL);
 
@@ -396,9 +396,9 @@ static void add_missing(const struct guard *g, struct text *out)
     }
 }
 
-int sqlite_missing(struct link *link, struct text *out)
+int sqlite_missing(struct connection *connection, struct text *out)
 {
-    struct guard g = {.link = link};
+    struct guard g = {.connection = connection};
     int result;
 
     add_script(sqlite_schema, &g.ours);
@@ -409,15 +409,16 @@ int sqlite_missing(struct link *link, struct text *out)
         result = SQLITE_NOMEM;
     text_release(&g.ours);
     text_release(&g.theirs);
-    return sqlite_fault(link->db, result);
+    return sqlite_fault(connection->db, result);
 }
 
 /* ---- all of it ------------------------------------------------------------ */
 
-int sqlite_check_schema(struct link *link, const struct engine_step *older,
-                        bool write, struct text *why, struct text *foreign)
+int sqlite_check_schema(struct connection *connection,
+                        const struct engine_step *older, bool write,
+                        struct text *why, struct text *foreign)
 {
-    struct guard g = {.link = link,
+    struct guard g = {.connection = connection,
                       .older = older,
                       .write = write,
                       .why = why,
@@ -427,8 +428,8 @@ int sqlite_check_schema(struct link *link, const struct engine_step *older,
 
     if (result == SQLITE_OK && !usual)
         result = compare(&g);
-    link->has_foreign = g.foreign_count > 0;
+    connection->has_foreign = g.foreign_count > 0;
     text_release(&g.ours);
     text_release(&g.theirs);
-    return g.fault ? g.fault : sqlite_fault(link->db, result);
+    return g.fault ? g.fault : sqlite_fault(connection->db, result);
 }

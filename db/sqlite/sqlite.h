@@ -19,7 +19,7 @@ typedef struct sqlite3_session sqlite3_session;
 
 #include "../engine/engine.h"
 
-struct link {
+struct connection {
     sqlite3 *db;
     struct archive_options options;
     uint64_t waiting_since;   /* in milliseconds of a monotonic clock */
@@ -40,9 +40,9 @@ struct str sqlite_text(sqlite3_stmt *statement, int column);
 
 /* Sets *out to the number that a statement returns. Returns ARCHIVE_OK or a
    fault. */
-int sqlite_number(struct link *link, const char *sql, int64_t *out);
+int sqlite_number(struct connection *connection, const char *sql, int64_t *out);
 /* As described in engine.h. */
-int sqlite_look(struct link *link, int64_t *version);
+int sqlite_look(struct connection *connection, int64_t *version);
 
 /* journal.c: true if reading the file could do damage, by the journal next to
    it. Called before anything is read. */
@@ -51,27 +51,31 @@ bool sqlite_is_trapped(sqlite3 *db);
    result. */
 int sqlite_functions(sqlite3 *db);
 /* As described in engine.h. */
-int sqlite_define(struct link *link, const struct sql_definition *what);
+int sqlite_define(struct connection *connection,
+                  const struct sql_definition *what);
 
 /* Functions described in engine.h, each in the file named after it. */
-int sqlite_changes_begin(struct link *link, const char *const *tables);
-void sqlite_changes_end(struct link *link);
-void sqlite_changes_pause(struct link *link, bool pause);
-int sqlite_changes_get(struct link *link, struct text *out);
-int sqlite_changes_undo(struct link *link, struct str changes,
+int sqlite_changes_begin(struct connection *connection,
+                         const char *const *tables);
+void sqlite_changes_end(struct connection *connection);
+void sqlite_changes_pause(struct connection *connection, bool pause);
+int sqlite_changes_get(struct connection *connection, struct text *out);
+int sqlite_changes_undo(struct connection *connection, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict);
-int sqlite_check(struct link *link,
+int sqlite_check(struct connection *connection,
                  void (*find)(void *context, int64_t record,
                               struct str finding),
                  void *context);
-int sqlite_check_schema(struct link *link, const struct engine_step *older,
-                        bool write, struct text *why, struct text *foreign);
-int sqlite_missing(struct link *link, struct text *out);
-int sqlite_drop_indexes(struct link *link, bool *gone);
-int sqlite_make_indexes(struct link *link);
-int sqlite_copy(struct link *link, int64_t version, const char **why);
-const char *sqlite_uncopy(struct link *link, int64_t version);
+int sqlite_check_schema(struct connection *connection,
+                        const struct engine_step *older, bool write,
+                        struct text *why, struct text *foreign);
+int sqlite_missing(struct connection *connection, struct text *out);
+int sqlite_drop_indexes(struct connection *connection, bool *gone);
+int sqlite_make_indexes(struct connection *connection);
+int sqlite_copy(struct connection *connection, int64_t version,
+                const char **why);
+const char *sqlite_uncopy(struct connection *connection, int64_t version);
 extern const char sqlite_schema[], sqlite_views[];
 extern const struct engine_step sqlite_steps[];
 

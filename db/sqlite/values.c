@@ -12,31 +12,32 @@ struct str sqlite_text(sqlite3_stmt *statement, int column)
     return (struct str){bytes, (size_t)sqlite3_column_bytes(statement, column)};
 }
 
-int sqlite_number(struct link *link, const char *sql, int64_t *out)
+int sqlite_number(struct connection *connection, const char *sql, int64_t *out)
 {
     sqlite3_stmt *row = NULL;
-    int result = sqlite3_prepare_v2(link->db, sql, -1, &row, NULL);
+    int result = sqlite3_prepare_v2(connection->db, sql, -1, &row, NULL);
 
     if (result == SQLITE_OK && (result = sqlite3_step(row)) == SQLITE_ROW)
         *out = sqlite3_column_int64(row, 0);
     sqlite3_finalize(row);
     return result == SQLITE_ROW    ? ARCHIVE_OK
            : result == SQLITE_DONE ? ARCHIVE_BROKEN
-                                   : sqlite_fault(link->db, result);
+                                   : sqlite_fault(connection->db, result);
 }
 
 /* Determines what the file is, within a transaction, as another program may be
    making it. */
-int sqlite_look(struct link *link, int64_t *version)
+int sqlite_look(struct connection *connection, int64_t *version)
 {
     int64_t application = 0, tables = 0;
-    int fault = sqlite_number(link, "PRAGMA application_id", &application);
+    int fault =
+        sqlite_number(connection, "PRAGMA application_id", &application);
 
     if (!fault)
-        fault = sqlite_number(link, "PRAGMA user_version", version);
+        fault = sqlite_number(connection, "PRAGMA user_version", version);
     if (!fault && application == 0 && *version == 0)
-        fault =
-            sqlite_number(link, "SELECT count(*) FROM sqlite_schema", &tables);
+        fault = sqlite_number(connection, "SELECT count(*) FROM sqlite_schema",
+                              &tables);
     if (fault)
         return fault;
     if (application == 0 && *version == 0 && tables == 0)

@@ -75,7 +75,8 @@ int stored_end(struct stored *s)
     return sql_end(&s->records);
 }
 
-/* Reads the names and values of one owner. */
+/* Reads names with their values: the options of a variant, or the tags of a
+   record. */
 static int read_settings(struct sql_rows rows, struct arena *arena,
                          struct setting *out, size_t room, size_t *count)
 {
@@ -309,7 +310,7 @@ bool row_reread(const struct archive_reader *reader, const struct row *row,
                 bool (*fits)(const struct row *again, const struct row *row),
                 bool *found)
 {
-    struct archive_reading reading;
+    struct archive_read_record reading;
     int more = 1;
 
     *found = false;

@@ -34,7 +34,7 @@ void template_writer_known_ply(struct template_writer *w,
                                const struct word *word, bool bare);
 /* Writes the text after the last ply. */
 void template_writer_end(struct template_writer *w);
-/* True if the layout predicts too little. */
+/* True if too many plies were not where the layout predicted them. */
 bool template_writer_misses(const struct template_writer *w);
 /* True if the word ends at a space, so that a reader can determine its width.
    Other words have no gap. */

@@ -109,7 +109,7 @@ void braunche_format(const struct position *p, struct position_text *line)
         position_text_changes(line, 0, p->stones[0], p->stones[1], rows).words;
 
     while (left)
-        format_row(p, position_text_take(&left), line);
+        format_row(p, take_highest_row(&left), line);
 
     const char end[] = {letters[p->side], ' ', (char)('0' + p->passes), ' ',
                         p->passer == NO_SIDE ? '-' : letters[p->passer]};

@@ -116,7 +116,7 @@ static inline unsigned own_high(const struct brax_node *n, unsigned side)
 
 /* ---- pieces ------------------------------------------------------------- */
 
-static inline uint8_t code_of(unsigned seat)
+static inline uint8_t seat_code(unsigned seat)
 {
     return (uint8_t)(1U << (seat & 1) | (seat & 2) << 1);
 }
@@ -233,7 +233,7 @@ struct brax_way {
     uint8_t first, second; /* directions as in struct move */
 };
 
-static inline uint32_t way_bits(const struct brax_way *w)
+static inline uint32_t path_bits(const struct brax_way *w)
 {
     return w->from | (uint32_t)w->first << 7 | (uint32_t)w->second << 10;
 }
@@ -274,10 +274,10 @@ static inline struct brax_turn turn_of(const struct brax_board *board,
 
 static inline struct move turn_move(const struct brax_turn *t)
 {
-    uint32_t bits = MOVE_IS | way_bits(&t->way[0]);
+    uint32_t bits = MOVE_IS | path_bits(&t->way[0]);
 
     if (t->count > 1)
-        bits |= MOVE_TWO | way_bits(&t->way[1]) << WAY_BITS;
+        bits |= MOVE_TWO | path_bits(&t->way[1]) << WAY_BITS;
     return (struct move){bits | (t->call ? MOVE_CALL : 0)};
 }
 

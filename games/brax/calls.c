@@ -38,13 +38,13 @@ static brax_set called_by_moved(const struct position *p,
         set |= brax_attacks(&p->board, after->at, set_take(&left), seat & 1);
     while (set) {
         unsigned point = set_take(&set);
-        if (after->at[point] == code_of(foe))
+        if (after->at[point] == seat_code(foe))
             called |= set_of(point);
     }
     for (brax_set left = p->ended; left;) {
         unsigned point = set_take(&left);
-        if (after->at[point] == code_of(foe) &&
-            brax_near(&p->board, after->at, point, seat & 1, code_of(seat),
+        if (after->at[point] == seat_code(foe) &&
+            brax_near(&p->board, after->at, point, seat & 1, seat_code(seat),
                       ends))
             called |= set_of(point);
     }
@@ -60,8 +60,9 @@ static brax_set called_by_any(const struct position *p,
 
     for (brax_set left = p->seat[foe]; left;) {
         unsigned point = set_take(&left);
-        if (after->at[point] == code_of(foe) &&
-            brax_near(&p->board, after->at, point, seat & 1, code_of(seat), 0))
+        if (after->at[point] == seat_code(foe) &&
+            brax_near(&p->board, after->at, point, seat & 1, seat_code(seat),
+                      0))
             called |= set_of(point);
     }
     return called;
@@ -102,14 +103,14 @@ bool brax_may_call(const struct position *p, const struct brax_men *after,
         return false;
     for (brax_set left = ends; left;)
         if (brax_near(&p->board, after->at, set_take(&left), seat & 1,
-                      code_of(foe), 0))
+                      seat_code(foe), 0))
             return true;
     if (profile_of(p)->call == CALL_ANY)
         return called_by_any(p, after, foe) != 0;
     for (brax_set left = p->ended; left;) {
         unsigned point = set_take(&left);
-        if (after->at[point] == code_of(foe) &&
-            brax_near(&p->board, after->at, point, seat & 1, code_of(seat),
+        if (after->at[point] == seat_code(foe) &&
+            brax_near(&p->board, after->at, point, seat & 1, seat_code(seat),
                       ends))
             return true;
     }

@@ -58,7 +58,7 @@ static bool check_man(const struct written *w)
 {
     unsigned code = w->men->at[w->at[0]], seat = mover_of(w->p);
 
-    if (code == code_of(seat))
+    if (code == seat_code(seat))
         return true;
     if (!code) {
         text_add(&w->why->text, STR("there is no piece on "));

@@ -86,7 +86,7 @@ static uint64_t of_man(const struct position *p, struct calls *c, unsigned from,
     uint64_t total = 0;
 
     for (size_t i = 0; i < count; i++) {
-        uint32_t bits = MOVE_IS | way_bits(&ways[i]);
+        uint32_t bits = MOVE_IS | path_bits(&ways[i]);
         if (out)
             out[total].bits = bits;
         total++;

@@ -33,7 +33,7 @@ static inline bool way_is_legal(const struct position *p,
 {
     unsigned seat = mover_of(p);
 
-    return men->at[w->from] == code_of(seat) &&
+    return men->at[w->from] == seat_code(seat) &&
            brax_goes(men->at, seat & 1, w) &&
            (!w->second || is_own_colour(&p->board, w, seat & 1));
 }

@@ -8,7 +8,7 @@
 void brax_put(struct position *p, unsigned point, unsigned seat)
 {
     p->seat[seat] |= set_of(point);
-    p->men.at[point] = code_of(seat);
+    p->men.at[point] = seat_code(seat);
     p->men.count[seat]++;
 }
 

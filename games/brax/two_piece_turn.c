@@ -129,7 +129,7 @@ static void gather_single(const struct position *p, unsigned man,
         struct brax_taken taken = {w->second ? p->men.at[w->middle] : 0,
                                    p->men.at[w->end]};
         if (brax_lone_single(p, w))
-            add(g, put_sorted(0, w->end), put_taken(0, w, taken), way_bits(w));
+            add(g, put_sorted(0, w->end), put_taken(0, w, taken), path_bits(w));
     }
 }
 
@@ -146,7 +146,7 @@ static void gather_second(const struct position *p, const struct brax_men *men,
                                   men->at[v->end]};
         add(g, put_sorted(put_sorted(0, w->end), v->end),
             put_taken(taken, v, more),
-            MOVE_TWO | way_bits(v) << WAY_BITS | way_bits(w));
+            MOVE_TWO | path_bits(v) << WAY_BITS | path_bits(w));
     }
 }
 

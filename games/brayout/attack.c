@@ -330,7 +330,7 @@ static struct squares before_step(struct squares set, unsigned side)
 }
 
 /* First looks for a step ahead, usually a pawn's. */
-bool bry_moves_freely(const struct position *p)
+bool bry_surely_has_move(const struct position *p)
 {
     unsigned side = p->side, king = p->king[side];
     struct squares own = p->sides[side];

@@ -21,7 +21,7 @@ static struct ending ending(const struct position *p)
 
     if (bare_kings(p))
         return (struct ending){true, NO_SIDE};
-    if (!p->check && bry_moves_freely(p))
+    if (!p->check && bry_surely_has_move(p))
         return (struct ending){false, NO_SIDE};
     bry_find_danger(p, p->side, &d);
     if (bry_has_move(p, &d))
@@ -124,7 +124,7 @@ const struct rules brayout_rules = {
     .hash_canonical = brayout_hash_canonical,
     .lasting = false,
     .signature = brayout_signature,
-    .left = brayout_left,
+    .left = brayout_remaining,
     .age = brayout_age,
     .gains = 1, /* the figure on its new square */
     .touched = bry_touched,

@@ -200,7 +200,7 @@ extern const uint8_t bry_captives[CAPTIVES];
 /* A figure on the board, as a code; 0: no figure. */
 enum { SIDE_SHIFT = 4, FIGURE_MASK = 15 };
 
-static inline uint8_t code_of(unsigned figure, unsigned side)
+static inline uint8_t figure_code(unsigned figure, unsigned side)
 {
     return (uint8_t)(figure | side << SIDE_SHIFT);
 }
@@ -320,7 +320,7 @@ bool bry_may_go(const struct position *p, unsigned from, unsigned to);
 bool bry_has_move(const struct position *p, const struct danger *d);
 /* True if the side to move, which is not in check, certainly has a move: one of
    a figure that cannot be pinned. False means that this is unknown. */
-bool bry_moves_freely(const struct position *p);
+bool bry_surely_has_move(const struct position *p);
 
 /* moves.c */
 
@@ -412,7 +412,7 @@ uint32_t bry_traits(const struct position *before, struct move move);
 uint64_t brayout_hash(const struct position *p);
 uint64_t brayout_hash_canonical(const struct position *p);
 void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
-unsigned brayout_left(const struct position *p);
+unsigned brayout_remaining(const struct position *p);
 uint32_t brayout_age(const struct position *p);
 unsigned bry_touched(const struct position *p, struct move move,
                      unsigned *features);

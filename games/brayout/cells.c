@@ -66,7 +66,7 @@ static unsigned feature(const struct position *p, unsigned cell,
 
     (void)p;
     return bry_feature(square_of(cell),
-                       code_of(content - OF_SECOND * second, second));
+                       figure_code(content - OF_SECOND * second, second));
 }
 
 /* A prisoner is written as a figure of the side that lost it. */

@@ -104,16 +104,16 @@ void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 
 /* Figures are captured and return only in place of a pawn; pawns only go
    forward, until they become other figures. */
-unsigned brayout_left(const struct position *p)
+unsigned brayout_remaining(const struct position *p)
 {
     struct squares men = occupied(p);
     unsigned left = p->men[0] + p->men[1];
 
     while (squares_any(men)) {
         unsigned square = squares_take(&men), row = square / BOARD_SIDE;
-        if (p->at[square] == code_of(PAWN, 0))
+        if (p->at[square] == figure_code(PAWN, 0))
             left += BOARD_SIDE - 1 - row;
-        else if (p->at[square] == code_of(PAWN, 1))
+        else if (p->at[square] == figure_code(PAWN, 1))
             left += row;
     }
     return left;

@@ -81,7 +81,7 @@ static uint8_t read_code(struct reader *r, enum field field, size_t *length)
     }
     if (promoted)
         figure = bry_figures[figure].flipped;
-    return code_of(figure, lower);
+    return figure_code(figure, lower);
 }
 
 static bool read_item(struct reader *r, const struct line *l, unsigned *column)
@@ -165,7 +165,7 @@ static unsigned count_kings(const struct position *p, unsigned side)
     unsigned count = 0;
 
     for (unsigned i = 0; i < SQUARES; i++)
-        count += p->at[i] == code_of(KING, side);
+        count += p->at[i] == figure_code(KING, side);
     return count;
 }
 
@@ -341,8 +341,10 @@ static void set_up(struct position *p)
             unsigned there = BOARD_SIDE - 1 - row;
             if (figure == NO_FIGURE)
                 continue;
-            bry_put_figure(p, row * BOARD_SIDE + column, code_of(figure, 0));
-            bry_put_figure(p, there * BOARD_SIDE + column, code_of(figure, 1));
+            bry_put_figure(p, row * BOARD_SIDE + column,
+                           figure_code(figure, 0));
+            bry_put_figure(p, there * BOARD_SIDE + column,
+                           figure_code(figure, 1));
         }
     p->palaces = 3;
     p->round = 1;

@@ -75,7 +75,7 @@ void bry_play_parts(struct position *p, const struct parts *m)
     if (p->at[m->to])
         capture(p, m->to, m->place);
     lift_figure(p, m->from);
-    bry_put_figure(p, m->to, code_of(changed(p, figure, m), p->side));
+    bry_put_figure(p, m->to, figure_code(changed(p, figure, m), p->side));
     if (figure == KING && squares_have(bry_zone[p->side], m->to))
         p->palaces &= (uint8_t) ~(1U << p->side);
     p->side ^= 1;
@@ -153,7 +153,7 @@ static void write_prisoners(const struct position *p, unsigned side,
         return;
     for (unsigned i = 0; i < PLACES; i++) {
         unsigned figure = p->prisoners[side][i];
-        codes[i] = figure ? code_of(figure, !side) : 0;
+        codes[i] = figure ? figure_code(figure, !side) : 0;
     }
     put_line(line, part, codes, side ? ' ' : '/');
 }

@@ -127,7 +127,7 @@ static uint8_t state_of(const struct position *p)
 {
     struct danger d;
 
-    if (!p->check && (bare_kings(p) || bry_moves_freely(p)))
+    if (!p->check && (bare_kings(p) || bry_surely_has_move(p)))
         return STATE_NONE;
     bry_find_danger(p, p->side, &d);
     if (bare_kings(p) || bry_has_move(p, &d))
@@ -150,7 +150,7 @@ static inline struct deed deed_of(const struct position *p,
 
 static bool is_challenger(unsigned code)
 {
-    return code == code_of(KING, 1);
+    return code == figure_code(KING, 1);
 }
 
 static struct point place_in(unsigned column, unsigned side)

@@ -216,7 +216,7 @@ void quax_format(const struct position *p, struct position_text *line)
             .words;
     columns &= position_text_changes(line, 2, p->slash, p->back, p->size).bits;
     while (rows)
-        format_row(p, position_text_take(&rows), line);
+        format_row(p, take_highest_row(&rows), line);
     format_side(p, line);
     for (; columns; columns &= columns - 1)
         format_column(p, (unsigned)__builtin_ctz(columns), line);

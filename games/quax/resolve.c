@@ -1,4 +1,4 @@
-/* Converts written plies to moves; legality. */
+/* Converts written plies to moves, and decides whether a move is legal. */
 #include "quax.h"
 
 static bool link_is_legal(const struct position *p, struct move m)

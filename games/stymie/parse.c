@@ -139,7 +139,7 @@ void stymie_format(const struct position *p, struct position_text *line)
         ~UINT32_C(1);
 
     while (left)
-        format_row(p, position_text_take(&left), line);
+        format_row(p, take_highest_row(&left), line);
 
     struct text *out = position_text_rest(line, rows);
     text_add_char(out, letters[p->side]);

@@ -29,7 +29,8 @@ enum csv_column {
    capital. */
 enum csv_column csv_column_find(struct str name);
 const char *csv_column_name(enum csv_column column);
-/* True if other programs use this name, in any case, for a column of plies. */
+/* True if other programs use this name for the column; upper and lower case are
+   the same. */
 bool csv_may_mean(struct str name, enum csv_column column);
 
 /*

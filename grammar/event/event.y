@@ -56,11 +56,11 @@ item: common                    { event_statement(reader, @1); }
 resume: RESUME                  { yyerrok; }
       ;
 
-common: HELD STRING             { event_text(reader, $1, @1, @2); }
-      | GAME NAME               { event_game(reader, @1, @2); }
-      | GAME STRING             { event_text(reader, PART_GAME, @1, @2); }
+common: HELD STRING             { event_read_text(reader, $1, @1, @2); }
+      | GAME NAME               { event_read_game(reader, @1, @2); }
+      | GAME STRING             { event_read_text(reader, PART_GAME, @1, @2); }
       | FORMAT NAME words tiebreak
-                                { event_format(reader, @1, @2, $4); }
+                                { event_read_format(reader, @1, @2, $4); }
       ;
 
 words: %empty
@@ -79,12 +79,12 @@ begin: EVENT                    { event_begin(reader, @1); }
      ;
 
 year: %empty
-    | NUMBER                    { event_year(reader, @1); }
-    | PART                      { event_part_of_year(reader, @1); }
+    | NUMBER                    { event_read_year(reader, @1); }
+    | PART                      { event_report_part_of_year(reader, @1); }
     ;
 
 name: %empty
-    | STRING                    { event_name(reader, @1); }
+    | STRING                    { event_read_name(reader, @1); }
     ;
 
 open: "{"                       { event_open(reader);
@@ -96,18 +96,18 @@ body: %empty
     ;
 
 statement: common
-         | OWN STRING           { event_text(reader, $1, @1, @2); }
-         | COUNTRY STRING       { event_text(reader, PART_COUNTRY, @1, @2); }
-         | COUNT NUMBER         { event_count(reader, $1, @1, @2); }
-         | UNFINISHED           { event_unfinished(reader, @1); }
-         | STAGE STRING         { event_stage(reader, @1, @2); }
-         | ROUND NUMBER         { event_round(reader, @1, @2); }
-         | ROUND PART           { event_round_unknown(reader, @1, @2); }
-         | WHEN when            { event_when(reader, $1, @1, @2); }
-         | RATED                { event_rated(reader, @1, $1); }
-         | note STRING          { event_text(reader, PART_NOTE, @1, @2); }
-         | list players "}"     { event_players_end(reader, @3); }
-         | team_list teams "}"  { event_teams_end(reader, @3); }
+         | OWN STRING           { event_read_text(reader, $1, @1, @2); }
+         | COUNTRY STRING       { event_read_text(reader, PART_COUNTRY, @1, @2); }
+         | COUNT NUMBER         { event_read_count(reader, $1, @1, @2); }
+         | UNFINISHED           { event_read_unfinished(reader, @1); }
+         | STAGE STRING         { event_read_stage(reader, @1, @2); }
+         | ROUND NUMBER         { event_read_round(reader, @1, @2); }
+         | ROUND PART           { event_read_round_unknown(reader, @1, @2); }
+         | WHEN when            { event_read_when(reader, $1, @1, @2); }
+         | RATED                { event_read_rated(reader, @1, $1); }
+         | note STRING          { event_read_text(reader, PART_NOTE, @1, @2); }
+         | list players "}"     { event_end_players(reader, @3); }
+         | team_list teams "}"  { event_end_teams(reader, @3); }
          | pairing options %prec ALONE
          | alone marks %prec ALONE
          | match stated match_options %prec ALONE
@@ -128,39 +128,39 @@ when: DATE
 list: players_word "{"          { event_statement(reader, @2); }
     ;
 
-players_word: PLAYERS           { event_players(reader, @1); }
+players_word: PLAYERS           { event_begin_players(reader, @1); }
             ;
 
 team_list: teams_word "{"       { event_statement(reader, @2); }
          ;
 
-teams_word: TEAMS               { event_teams(reader, @1); }
+teams_word: TEAMS               { event_begin_teams(reader, @1); }
           ;
 
 ignore: "{"                     { reader->ignoring = true; }
       ;
 
-pairing: STRING STRING RESULT  { event_pair(reader, @1, @2, $3); }
+pairing: STRING STRING RESULT  { event_read_pair(reader, @1, @2, $3); }
        | STRING STRING side DASH side
-                                { event_pair_apart(reader, @1, @2, @3, @5); }
+                                { event_read_pair_apart(reader, @1, @2, @3, @5); }
        | STRING STRING ANNULLED
-                                { event_pair(reader, @1, @2, PAIRING_ANNULLED); }
+                                { event_read_pair(reader, @1, @2, PAIRING_ANNULLED); }
        ;
 
 side: NUMBER
     | DATE
     ;
 
-alone: STRING BYE               { event_bye(reader, @1, $2); }
-     | STRING WITHDRAWN         { event_withdrawn(reader, @1); }
+alone: STRING BYE               { event_read_bye(reader, @1, $2); }
+     | STRING WITHDRAWN         { event_read_withdrawn(reader, @1); }
      ;
 
 marks: %empty
      | marks mark
      ;
 
-mark: DATE                      { event_date(reader, @1); }
-    | BESIDE STRING             { event_note(reader, @1, @2); }
+mark: DATE                      { event_read_date(reader, @1); }
+    | BESIDE STRING             { event_read_note(reader, @1, @2); }
     ;
 
 options: %empty
@@ -168,25 +168,25 @@ options: %empty
        ;
 
 option: mark
-      | DASH RESULT             { event_other_half(reader, @$, $2); }
-      | FORFEIT                 { event_forfeit(reader, @1); }
-      | ANNULLED                { event_annulled(reader, @1); }
-      | CAME                    { event_came(reader, @1, $1); }
-      | TIEBREAK                { event_tiebreak(reader, @1); }
-      | BOARD NUMBER            { event_board(reader, @1, @2); }
-      | PLIES NUMBER            { event_plies(reader, @1, @2); }
-      | RECORD NUMBER           { event_record(reader, @1, @2); }
+      | DASH RESULT             { event_read_other_half(reader, @$, $2); }
+      | FORFEIT                 { event_read_forfeit(reader, @1); }
+      | ANNULLED                { event_read_annulled(reader, @1); }
+      | CAME                    { event_read_came(reader, @1, $1); }
+      | TIEBREAK                { event_read_tiebreak(reader, @1); }
+      | BOARD NUMBER            { event_read_board(reader, @1, @2); }
+      | PLIES NUMBER            { event_read_plies(reader, @1, @2); }
+      | RECORD NUMBER           { event_read_record(reader, @1, @2); }
       ;
 
-match: MATCH STRING STRING      { event_match(reader, @1, @2, &@3); }
-     | MATCH STRING BYE         { event_match(reader, @1, @2, NULL);
-                                  event_match_bye(reader, $3); }
-     | MATCH STRING WITHDRAWN   { event_match(reader, @1, @2, NULL);
-                                  event_match_withdrawn(reader); }
+match: MATCH STRING STRING      { event_read_match(reader, @1, @2, &@3); }
+     | MATCH STRING BYE         { event_read_match(reader, @1, @2, NULL);
+                                  event_read_match_bye(reader, $3); }
+     | MATCH STRING WITHDRAWN   { event_read_match(reader, @1, @2, NULL);
+                                  event_read_match_withdrawn(reader); }
      ;
 
 stated: %empty
-      | score                   { event_score(reader, @1); }
+      | score                   { event_read_score(reader, @1); }
       ;
 
 score: SCORE
@@ -198,10 +198,10 @@ match_options: %empty
              | match_options match_option
              ;
 
-match_option: DATE              { event_match_date(reader, @1); }
-            | DATE DASH side    { event_score(reader, @$); }
-            | FORFEIT           { event_match_forfeit(reader, @1); }
-            | BESIDE STRING     { event_match_note(reader, @1, @2); }
+match_option: DATE              { event_read_match_date(reader, @1); }
+            | DATE DASH side    { event_read_score(reader, @$); }
+            | FORFEIT           { event_read_match_forfeit(reader, @1); }
+            | BESIDE STRING     { event_read_match_note(reader, @1, @2); }
             ;
 
 players: %empty
@@ -209,23 +209,23 @@ players: %empty
        | players error resume
        ;
 
-player: STRING                  { event_player(reader, @1); }
+player: STRING                  { event_read_player(reader, @1); }
       ;
 
 details: %empty
        | details detail
        ;
 
-detail: COUNTRY STRING          { event_detail(reader, DETAIL_COUNTRY, @1, @2); }
-      | TITLE STRING            { event_detail(reader, DETAIL_TITLE, @1, @2); }
-      | BORN when               { event_detail(reader, DETAIL_BORN, @1, @2); }
-      | ID STRING               { event_detail(reader, DETAIL_ID, @1, @2); }
-      | ID NUMBER               { event_detail(reader, DETAIL_ID, @1, @2); }
-      | RATING NUMBER           { event_detail(reader, DETAIL_RATING, @1, @2); }
-      | SEED NUMBER             { event_detail(reader, DETAIL_SEED, @1, @2); }
-      | TEAM STRING             { event_detail(reader, DETAIL_TEAM, @1, @2); }
-      | BOARD NUMBER            { event_detail(reader, DETAIL_BOARD, @1, @2); }
-      | note STRING             { event_detail(reader, DETAIL_NOTE, @1, @2); }
+detail: COUNTRY STRING          { event_read_detail(reader, DETAIL_COUNTRY, @1, @2); }
+      | TITLE STRING            { event_read_detail(reader, DETAIL_TITLE, @1, @2); }
+      | BORN when               { event_read_detail(reader, DETAIL_BORN, @1, @2); }
+      | ID STRING               { event_read_detail(reader, DETAIL_ID, @1, @2); }
+      | ID NUMBER               { event_read_detail(reader, DETAIL_ID, @1, @2); }
+      | RATING NUMBER           { event_read_detail(reader, DETAIL_RATING, @1, @2); }
+      | SEED NUMBER             { event_read_detail(reader, DETAIL_SEED, @1, @2); }
+      | TEAM STRING             { event_read_detail(reader, DETAIL_TEAM, @1, @2); }
+      | BOARD NUMBER            { event_read_detail(reader, DETAIL_BOARD, @1, @2); }
+      | note STRING             { event_read_detail(reader, DETAIL_NOTE, @1, @2); }
       ;
 
 teams: %empty
@@ -233,16 +233,16 @@ teams: %empty
      | teams error resume
      ;
 
-team: STRING                    { event_team(reader, @1); }
+team: STRING                    { event_read_team(reader, @1); }
     ;
 
 team_details: %empty
             | team_details team_detail
             ;
 
-team_detail: COUNTRY STRING     { event_detail(reader, DETAIL_COUNTRY, @1, @2); }
-           | SEED NUMBER        { event_detail(reader, DETAIL_SEED, @1, @2); }
-           | note STRING        { event_detail(reader, DETAIL_NOTE, @1, @2); }
+team_detail: COUNTRY STRING     { event_read_detail(reader, DETAIL_COUNTRY, @1, @2); }
+           | SEED NUMBER        { event_read_detail(reader, DETAIL_SEED, @1, @2); }
+           | note STRING        { event_read_detail(reader, DETAIL_NOTE, @1, @2); }
            ;
 
 %%

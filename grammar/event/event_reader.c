@@ -104,8 +104,8 @@ static void set_text(struct event_reader *r, enum event_part field,
     *(struct str *)((char *)target(r) + offsets[field]) = value;
 }
 
-void event_text(struct event_reader *r, enum event_part field, struct span word,
-                struct span string)
+void event_read_text(struct event_reader *r, enum event_part field,
+                     struct span word, struct span string)
 {
     struct str value = event_string(r, string);
 
@@ -130,14 +130,14 @@ void event_text(struct event_reader *r, enum event_part field, struct span word,
     set_text(r, field, value);
 }
 
-void event_game(struct event_reader *r, struct span word, struct span name)
+void event_read_game(struct event_reader *r, struct span word, struct span name)
 {
     if (!said_twice(r, PART_GAME, word))
         target(r)->game = event_view(r, name);
 }
 
-void event_count(struct event_reader *r, enum event_part field,
-                 struct span word, struct span number)
+void event_read_count(struct event_reader *r, enum event_part field,
+                      struct span word, struct span number)
 {
     struct event_stated *s = &r->event->stated;
     struct {
@@ -178,8 +178,8 @@ static void unknown_format(struct event_reader *r, struct span name)
     suggest(r, d, event_view(r, name), event_format_words);
 }
 
-void event_format(struct event_reader *r, struct span word, struct span name,
-                  bool tiebreak)
+void event_read_format(struct event_reader *r, struct span word,
+                       struct span name, bool tiebreak)
 {
     struct event_format format;
     struct event *e = target(r);
@@ -190,7 +190,7 @@ void event_format(struct event_reader *r, struct span word, struct span name,
         unknown_format(r, name);
         return;
     }
-    event_read_word(r, name);
+    event_report_word_spelling(r, name);
     format.tiebreak = tiebreak && format.kind != FORMAT_UNKNOWN;
     if (r->event && r->staged) {
         e->stages[r->stage].format = format;
@@ -222,8 +222,8 @@ struct str event_day(struct event_reader *r, struct span span)
     return usual;
 }
 
-void event_when(struct event_reader *r, enum event_part field, struct span word,
-                struct span date)
+void event_read_when(struct event_reader *r, enum event_part field,
+                     struct span word, struct span date)
 {
     if (said_twice(r, field, word))
         return;
@@ -232,13 +232,13 @@ void event_when(struct event_reader *r, enum event_part field, struct span word,
     set_text(r, field, event_day(r, date));
 }
 
-void event_rated(struct event_reader *r, struct span word, int rated)
+void event_read_rated(struct event_reader *r, struct span word, int rated)
 {
     if (!said_twice(r, PART_RATED, word))
         r->event->rated = (uint8_t)rated;
 }
 
-void event_unfinished(struct event_reader *r, struct span word)
+void event_read_unfinished(struct event_reader *r, struct span word)
 {
     anchor(r, PART_UNFINISHED, word);
     r->event->unfinished = true;
@@ -268,7 +268,8 @@ uint32_t event_stage_of(struct event_reader *r, struct str name,
 }
 
 /* The first heading of a stage has its own remarks. */
-void event_stage(struct event_reader *r, struct span word, struct span string)
+void event_read_stage(struct event_reader *r, struct span word,
+                      struct span string)
 {
     size_t before = r->event->stage_count;
     struct event_remark **remarks = NULL;
@@ -283,7 +284,8 @@ void event_stage(struct event_reader *r, struct span word, struct span string)
     r->said &= ~(UINT32_C(1) << PART_FORMAT);
 }
 
-void event_round(struct event_reader *r, struct span word, struct span number)
+void event_read_round(struct event_reader *r, struct span word,
+                      struct span number)
 {
     uint64_t round;
 
@@ -294,8 +296,8 @@ void event_round(struct event_reader *r, struct span word, struct span number)
                    : 0;
 }
 
-void event_round_unknown(struct event_reader *r, struct span word,
-                         struct span part)
+void event_read_round_unknown(struct event_reader *r, struct span word,
+                              struct span part)
 {
     struct str shown = event_shown(r, part);
 
@@ -337,7 +339,7 @@ void event_begin(struct event_reader *r, struct span word)
     anchor(r, PART_HEAD, word);
 }
 
-void event_year(struct event_reader *r, struct span number)
+void event_read_year(struct event_reader *r, struct span number)
 {
     uint64_t year;
 
@@ -346,7 +348,7 @@ void event_year(struct event_reader *r, struct span number)
     r->event->name_span = number;
 }
 
-void event_part_of_year(struct event_reader *r, struct span part)
+void event_report_part_of_year(struct event_reader *r, struct span part)
 {
     struct str year = event_view(r, part);
     struct diag *d = diag_report(r->diags, DIAG_BAD_DATE, part,
@@ -358,7 +360,7 @@ void event_part_of_year(struct event_reader *r, struct span part)
     r->event->name_span = part;
 }
 
-void event_name(struct event_reader *r, struct span string)
+void event_read_name(struct event_reader *r, struct span string)
 {
     r->event->name = event_string(r, string);
     r->event->name_span = string;
@@ -372,22 +374,22 @@ void event_open(struct event_reader *r)
         start(r, (struct span){0, 0});
 }
 
-void event_players(struct event_reader *r, struct span word)
+void event_begin_players(struct event_reader *r, struct span word)
 {
     anchor(r, PART_PLAYERS, word);
 }
 
-void event_players_end(struct event_reader *r, struct span brace)
+void event_end_players(struct event_reader *r, struct span brace)
 {
     anchor(r, PART_PLAYERS_END, brace);
 }
 
-void event_teams(struct event_reader *r, struct span word)
+void event_begin_teams(struct event_reader *r, struct span word)
 {
     anchor(r, PART_TEAMS, word);
 }
 
-void event_teams_end(struct event_reader *r, struct span brace)
+void event_end_teams(struct event_reader *r, struct span brace)
 {
     anchor(r, PART_TEAMS_END, brace);
 }
@@ -512,7 +514,7 @@ void event_unexpected(struct event_reader *r, bool cut, const char *token,
     if (words.len)
         diag_label(r->diags, d, "expected %.*s", (int)words.len, words.ptr);
     if (round)
-        event_round(r, where, number);
+        event_read_round(r, where, number);
     else if (word)
         suggest(r, d, event_view(r, where), keywords);
     r->diags->no_memory |= words.failed;

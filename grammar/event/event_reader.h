@@ -150,80 +150,90 @@ struct event_use *event_use(struct event_reader *r, struct event_names *names,
 void event_name_all(struct event_reader *r);
 
 void event_begin(struct event_reader *r, struct span word);
-void event_year(struct event_reader *r, struct span number);
+void event_read_year(struct event_reader *r, struct span number);
 /* Reports "196?", which is not a year and is ignored. */
-void event_part_of_year(struct event_reader *r, struct span part);
-void event_name(struct event_reader *r, struct span string);
+void event_report_part_of_year(struct event_reader *r, struct span part);
+void event_read_name(struct event_reader *r, struct span string);
 void event_open(struct event_reader *r); /* reads the brace */
 /* Begin a list, and end it at its brace. */
-void event_players(struct event_reader *r, struct span word);
-void event_players_end(struct event_reader *r, struct span brace);
-void event_teams(struct event_reader *r, struct span word);
-void event_teams_end(struct event_reader *r, struct span brace);
+void event_begin_players(struct event_reader *r, struct span word);
+void event_end_players(struct event_reader *r, struct span brace);
+void event_begin_teams(struct event_reader *r, struct span word);
+void event_end_teams(struct event_reader *r, struct span brace);
 void event_close(struct event_reader *r, struct span whole);
 /* Statements of the current event, or of all events that follow. */
-void event_text(struct event_reader *r, enum event_part field, struct span word,
-                struct span string);
-void event_game(struct event_reader *r, struct span word, struct span name);
-void event_count(struct event_reader *r, enum event_part field,
-                 struct span word, struct span number);
-void event_format(struct event_reader *r, struct span word, struct span name,
-                  bool tiebreak);
-void event_when(struct event_reader *r, enum event_part field, struct span word,
-                struct span date);
-void event_rated(struct event_reader *r, struct span word, int rated);
-void event_unfinished(struct event_reader *r, struct span word);
-void event_stage(struct event_reader *r, struct span word, struct span string);
-void event_round(struct event_reader *r, struct span word, struct span number);
+void event_read_text(struct event_reader *r, enum event_part field,
+                     struct span word, struct span string);
+void event_read_game(struct event_reader *r, struct span word,
+                     struct span name);
+void event_read_count(struct event_reader *r, enum event_part field,
+                      struct span word, struct span number);
+void event_read_format(struct event_reader *r, struct span word,
+                       struct span name, bool tiebreak);
+void event_read_when(struct event_reader *r, enum event_part field,
+                     struct span word, struct span date);
+void event_read_rated(struct event_reader *r, struct span word, int rated);
+void event_read_unfinished(struct event_reader *r, struct span word);
+void event_read_stage(struct event_reader *r, struct span word,
+                      struct span string);
+void event_read_round(struct event_reader *r, struct span word,
+                      struct span number);
 /* Reads "?": the results that follow have no round. */
-void event_round_unknown(struct event_reader *r, struct span word,
-                         struct span part);
+void event_read_round_unknown(struct event_reader *r, struct span word,
+                              struct span part);
 
-void event_player(struct event_reader *r, struct span string);
-void event_team(struct event_reader *r, struct span string);
-void event_detail(struct event_reader *r, enum event_detail detail,
-                  struct span word, struct span value);
+void event_read_player(struct event_reader *r, struct span string);
+void event_read_team(struct event_reader *r, struct span string);
+void event_read_detail(struct event_reader *r, enum event_detail detail,
+                       struct span word, struct span value);
 
-void event_pair(struct event_reader *r, struct span first, struct span second,
-                int pairing);
-void event_bye(struct event_reader *r, struct span first, int kind);
-void event_withdrawn(struct event_reader *r, struct span first);
+void event_read_pair(struct event_reader *r, struct span first,
+                     struct span second, int pairing);
+void event_read_bye(struct event_reader *r, struct span first, int kind);
+void event_read_withdrawn(struct event_reader *r, struct span first);
 /* Details that follow a result. */
-void event_date(struct event_reader *r, struct span date);
-void event_note(struct event_reader *r, struct span word, struct span string);
-void event_forfeit(struct event_reader *r, struct span word);
-void event_annulled(struct event_reader *r, struct span word);
-void event_came(struct event_reader *r, struct span word, int came);
-void event_tiebreak(struct event_reader *r, struct span word);
-void event_board(struct event_reader *r, struct span word, struct span number);
-void event_plies(struct event_reader *r, struct span word, struct span number);
-void event_record(struct event_reader *r, struct span word, struct span number);
+void event_read_date(struct event_reader *r, struct span date);
+void event_read_note(struct event_reader *r, struct span word,
+                     struct span string);
+void event_read_forfeit(struct event_reader *r, struct span word);
+void event_read_annulled(struct event_reader *r, struct span word);
+void event_read_came(struct event_reader *r, struct span word, int came);
+void event_read_tiebreak(struct event_reader *r, struct span word);
+void event_read_board(struct event_reader *r, struct span word,
+                      struct span number);
+void event_read_plies(struct event_reader *r, struct span word,
+                      struct span number);
+void event_read_record(struct event_reader *r, struct span word,
+                       struct span number);
 
 /* A match of teams; `second` is NULL if only one team is named. */
-void event_match(struct event_reader *r, struct span word, struct span first,
-                 const struct span *second);
-void event_match_bye(struct event_reader *r, int kind);
-void event_match_withdrawn(struct event_reader *r);
-void event_score(struct event_reader *r, struct span score);
-void event_match_date(struct event_reader *r, struct span date);
-void event_match_forfeit(struct event_reader *r, struct span word);
-void event_match_note(struct event_reader *r, struct span word,
-                      struct span string);
+void event_read_match(struct event_reader *r, struct span word,
+                      struct span first, const struct span *second);
+void event_read_match_bye(struct event_reader *r, int kind);
+void event_read_match_withdrawn(struct event_reader *r);
+void event_read_score(struct event_reader *r, struct span score);
+void event_read_match_date(struct event_reader *r, struct span date);
+void event_read_match_forfeit(struct event_reader *r, struct span word);
+void event_read_match_note(struct event_reader *r, struct span word,
+                           struct span string);
 
 /* Returns the enum result_kind, or PAIRING_BOTH_LOSE, of a result as people
    write it, "1:0", "draw"; -1 if it is not a result. */
 int event_result_word(struct str word);
 /* Reads "1 - 0", whose sides are given. */
-void event_pair_apart(struct event_reader *r, struct span first,
-                      struct span second, struct span left, struct span right);
+void event_read_pair_apart(struct event_reader *r, struct span first,
+                           struct span second, struct span left,
+                           struct span right);
 /* Reads "- 1/2" after a draw. */
-void event_other_half(struct event_reader *r, struct span rest, int pairing);
+void event_read_other_half(struct event_reader *r, struct span rest,
+                           int pairing);
 
 /* Report spellings that differ from the manual page as read in the usual way:
    typographic quotes, results, words in upper case. */
-void event_read_string(struct event_reader *r, struct span string);
-void event_read_result(struct event_reader *r, struct span result, int pairing);
-void event_read_word(struct event_reader *r, struct span word);
+void event_report_string_spelling(struct event_reader *r, struct span string);
+void event_report_result_spelling(struct event_reader *r, struct span result,
+                                  int pairing);
+void event_report_word_spelling(struct event_reader *r, struct span word);
 
 /* Remarks, and the anchors that they may belong to. (event_remarks.c) */
 void event_remark(struct event_reader *r, struct span remark);

@@ -11,12 +11,12 @@ static void list(struct event_reader *r, struct event_names *names,
     event_anchor(r, string, &r->use->as.remarks);
 }
 
-void event_player(struct event_reader *r, struct span string)
+void event_read_player(struct event_reader *r, struct span string)
 {
     list(r, &r->players, string);
 }
 
-void event_team(struct event_reader *r, struct span string)
+void event_read_team(struct event_reader *r, struct span string)
 {
     list(r, &r->teams, string);
 }
@@ -46,8 +46,8 @@ static void set_id(struct event_reader *r, struct str *into, struct span value)
     *into = id.len && ascii_is_digit(*id.ptr) ? id : event_string(r, value);
 }
 
-void event_detail(struct event_reader *r, enum event_detail detail,
-                  struct span word, struct span value)
+void event_read_detail(struct event_reader *r, enum event_detail detail,
+                       struct span word, struct span value)
 {
     struct event_player *p = &r->use->as;
     struct str *const strings[EVENT_DETAILS] = {[DETAIL_COUNTRY] = &p->country,
@@ -129,8 +129,8 @@ static struct event_result *result(struct event_reader *r, struct span first,
     return r->result = result;
 }
 
-void event_pair(struct event_reader *r, struct span first, struct span second,
-                int pairing)
+void event_read_pair(struct event_reader *r, struct span first,
+                     struct span second, int pairing)
 {
     struct event_result *pair = result(r, first, second);
 
@@ -172,7 +172,8 @@ static struct str result_form(int pairing)
                : result_ascii((enum result_kind)pairing);
 }
 
-void event_read_result(struct event_reader *r, struct span result, int pairing)
+void event_report_result_spelling(struct event_reader *r, struct span result,
+                                  int pairing)
 {
     static const char *const halves[] = {"1/2", "\u00BD", "\u00BD-\u00BD"};
     struct str text = event_view(r, result), form = result_form(pairing);
@@ -184,8 +185,9 @@ void event_read_result(struct event_reader *r, struct span result, int pairing)
         event_read_as(r, DIAG_PHRASE_FORM, result, form);
 }
 
-void event_pair_apart(struct event_reader *r, struct span first,
-                      struct span second, struct span left, struct span right)
+void event_read_pair_apart(struct event_reader *r, struct span first,
+                           struct span second, struct span left,
+                           struct span right)
 {
     struct span whole = span_between(left, right);
     int pairing = event_result_word(event_view(r, whole));
@@ -194,11 +196,13 @@ void event_pair_apart(struct event_reader *r, struct span first,
         diag_report(r->diags, DIAG_SYNTAX, whole,
                     "this is not a result: read as *");
     else
-        event_read_result(r, whole, pairing);
-    event_pair(r, first, second, pairing < 0 ? (int)RESULT_UNKNOWN : pairing);
+        event_report_result_spelling(r, whole, pairing);
+    event_read_pair(r, first, second,
+                    pairing < 0 ? (int)RESULT_UNKNOWN : pairing);
 }
 
-void event_other_half(struct event_reader *r, struct span rest, int pairing)
+void event_read_other_half(struct event_reader *r, struct span rest,
+                           int pairing)
 {
     struct str shown = event_shown(r, rest);
 
@@ -210,26 +214,27 @@ void event_other_half(struct event_reader *r, struct span rest, int pairing)
                     shown.ptr);
 }
 
-void event_bye(struct event_reader *r, struct span first, int kind)
+void event_read_bye(struct event_reader *r, struct span first, int kind)
 {
     result(r, first, first)->kind = (uint8_t)kind;
     r->result->how = HOW_BYE;
 }
 
-void event_withdrawn(struct event_reader *r, struct span first)
+void event_read_withdrawn(struct event_reader *r, struct span first)
 {
     result(r, first, first)->how = HOW_WITHDRAWN;
 }
 
 /* ---- details of a result ------------------------------------------------- */
 
-void event_date(struct event_reader *r, struct span date)
+void event_read_date(struct event_reader *r, struct span date)
 {
     if (!marked(r, MARK_DATE, date))
         r->result->date = event_day(r, date);
 }
 
-void event_note(struct event_reader *r, struct span word, struct span string)
+void event_read_note(struct event_reader *r, struct span word,
+                     struct span string)
 {
     if (!marked(r, MARK_NOTE, word))
         r->result->note = event_string(r, string);
@@ -242,7 +247,7 @@ static void contradiction(struct event_reader *r, struct span word)
                 "annulled");
 }
 
-void event_forfeit(struct event_reader *r, struct span word)
+void event_read_forfeit(struct event_reader *r, struct span word)
 {
     if (marked(r, MARK_FORFEIT, word))
         return;
@@ -252,7 +257,7 @@ void event_forfeit(struct event_reader *r, struct span word)
         r->result->how = HOW_FORFEIT;
 }
 
-void event_annulled(struct event_reader *r, struct span word)
+void event_read_annulled(struct event_reader *r, struct span word)
 {
     if (marked(r, MARK_ANNULLED, word))
         return;
@@ -262,25 +267,27 @@ void event_annulled(struct event_reader *r, struct span word)
     r->result->how = HOW_ANNULLED;
 }
 
-void event_came(struct event_reader *r, struct span word, int came)
+void event_read_came(struct event_reader *r, struct span word, int came)
 {
     if (!marked(r, MARK_CAME, word))
         r->result->came = (uint8_t)came;
 }
 
-void event_tiebreak(struct event_reader *r, struct span word)
+void event_read_tiebreak(struct event_reader *r, struct span word)
 {
     r->result->tiebreak = true;
     marked(r, MARK_TIEBREAK, word);
 }
 
-void event_board(struct event_reader *r, struct span word, struct span number)
+void event_read_board(struct event_reader *r, struct span word,
+                      struct span number)
 {
     if (!marked(r, MARK_BOARD, word))
         set_number(r, &r->result->board, number, EVENT_BOARDS_MAX);
 }
 
-void event_plies(struct event_reader *r, struct span word, struct span number)
+void event_read_plies(struct event_reader *r, struct span word,
+                      struct span number)
 {
     uint64_t plies;
 
@@ -289,7 +296,8 @@ void event_plies(struct event_reader *r, struct span word, struct span number)
         r->result->plies = (uint32_t)plies;
 }
 
-void event_record(struct event_reader *r, struct span word, struct span number)
+void event_read_record(struct event_reader *r, struct span word,
+                       struct span number)
 {
     uint64_t record;
 
@@ -300,8 +308,8 @@ void event_record(struct event_reader *r, struct span word, struct span number)
 
 /* ---- matches of teams ----------------------------------------------------- */
 
-void event_match(struct event_reader *r, struct span word, struct span first,
-                 const struct span *second)
+void event_read_match(struct event_reader *r, struct span word,
+                      struct span first, const struct span *second)
 {
     struct event_match *m = event_need(r, sizeof *m);
 
@@ -324,13 +332,13 @@ void event_match(struct event_reader *r, struct span word, struct span first,
     r->matching = second != NULL;
 }
 
-void event_match_bye(struct event_reader *r, int kind)
+void event_read_match_bye(struct event_reader *r, int kind)
 {
     r->match->how = HOW_BYE;
     r->match->kind = (uint8_t)kind;
 }
 
-void event_match_withdrawn(struct event_reader *r)
+void event_read_match_withdrawn(struct event_reader *r)
 {
     r->match->how = HOW_WITHDRAWN;
 }
@@ -362,7 +370,7 @@ static void skip_dash(struct str *s)
         *s = str_from(*s, 1);
 }
 
-void event_score(struct event_reader *r, struct span score)
+void event_read_score(struct event_reader *r, struct span score)
 {
     struct event_match *m = r->match;
     struct str s = event_view(r, score);
@@ -385,20 +393,20 @@ void event_score(struct event_reader *r, struct span score)
                                : RESULT_DRAW;
 }
 
-void event_match_date(struct event_reader *r, struct span date)
+void event_read_match_date(struct event_reader *r, struct span date)
 {
     if (!marked(r, MARK_DATE, date))
         r->match->date = event_day(r, date);
 }
 
-void event_match_note(struct event_reader *r, struct span word,
-                      struct span string)
+void event_read_match_note(struct event_reader *r, struct span word,
+                           struct span string)
 {
     if (!marked(r, MARK_NOTE, word))
         r->match->note = event_string(r, string);
 }
 
-void event_match_forfeit(struct event_reader *r, struct span word)
+void event_read_match_forfeit(struct event_reader *r, struct span word)
 {
     if (marked(r, MARK_FORFEIT, word))
         return;

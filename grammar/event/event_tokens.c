@@ -135,7 +135,7 @@ void event_read_as(struct event_reader *r, enum diag_code code,
     diag_label(r->diags, d, "read as \"%.*s\"", (int)as.len, as.ptr);
 }
 
-void event_read_string(struct event_reader *r, struct span string)
+void event_report_string_spelling(struct event_reader *r, struct span string)
 {
     struct str inner = event_shown(r, inside(r, string));
 
@@ -143,7 +143,7 @@ void event_read_string(struct event_reader *r, struct span string)
         event_read_as(r, DIAG_LOOK_ALIKE, string, inner);
 }
 
-void event_read_word(struct event_reader *r, struct span word)
+void event_report_word_spelling(struct event_reader *r, struct span word)
 {
     struct str text = event_view(r, word);
 

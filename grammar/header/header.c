@@ -90,8 +90,8 @@ static struct str without_quotes(struct str s, bool *closed)
     return s;
 }
 
-void header_loose(struct scan *scan, struct span all, struct span name,
-                  struct span value)
+void header_loose_tag(struct scan *scan, struct span all, struct span name,
+                      struct span value)
 {
     bool closed;
     struct str plain = without_quotes(view(scan, value), &closed);
@@ -172,8 +172,8 @@ static size_t read_plain(struct builder *b)
     }
 }
 
-/* True if movetext begins there, whatever the header may contain: with a
-   number, a bracket or the like. */
+/* True if the text at `at` can only be movetext, never a header: it begins with
+   a number, a bracket or the like. */
 static bool is_movetext(struct str text, size_t at)
 {
     return at == text.len ||

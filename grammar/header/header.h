@@ -12,8 +12,8 @@ void header_tag(struct scan *scan, struct span all, struct span name,
                 struct span string);
 /* Adds a tag in another spelling: without quotes, with other quotes, with a
    sign in between. */
-void header_loose(struct scan *scan, struct span all, struct span name,
-                  struct span value);
+void header_loose_tag(struct scan *scan, struct span all, struct span name,
+                      struct span value);
 /* Add a tag and report what it lacks: the "]"; the closing quote, where it
    takes the rest of the line; or the "[", where `line` begins with the name. */
 void header_unended(struct scan *scan, struct span name, struct span string);

@@ -28,9 +28,9 @@ header: %empty
       ;
 
 tag: '[' NAME STRING ']'        { header_tag(scan, @$, @NAME, @STRING); }
-   | '[' NAME SIGN STRING ']'   { header_loose(scan, @$, @NAME, @STRING); }
-   | '[' NAME BARE ']'          { header_loose(scan, @$, @NAME, @BARE); }
-   | '[' NAME SIGN BARE ']'     { header_loose(scan, @$, @NAME, @BARE); }
+   | '[' NAME SIGN STRING ']'   { header_loose_tag(scan, @$, @NAME, @STRING); }
+   | '[' NAME BARE ']'          { header_loose_tag(scan, @$, @NAME, @BARE); }
+   | '[' NAME SIGN BARE ']'     { header_loose_tag(scan, @$, @NAME, @BARE); }
    | '[' NAME STRING EOL        { header_unended(scan, @NAME, @STRING); }
    | '[' NAME UNCLOSED          { header_unclosed(scan, @$, @NAME, @UNCLOSED); }
    | LOST                       { header_lost(scan, @LOST); }

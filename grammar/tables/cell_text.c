@@ -278,7 +278,7 @@ static struct str settle_blanks(struct arena *arena, struct str words)
 
     for (size_t i = 0; out && i < words.len; i += length) {
         struct str rest = str_from(words, i);
-        size_t blank = length = str_blank(rest);
+        size_t blank = length = str_wide_space_length(rest);
         bool line = words.ptr[i] == '\n';
         char last = len ? out[len - 1] : '\n';
 

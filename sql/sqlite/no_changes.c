@@ -2,32 +2,33 @@
    session functions, and the extension only reads archives. */
 #include "../../db/sqlite/sqlite.h"
 
-int sqlite_changes_begin(struct link *link, const char *const *tables)
+int sqlite_changes_begin(struct connection *connection,
+                         const char *const *tables)
 {
-    (void)link, (void)tables;
+    (void)connection, (void)tables;
     return ARCHIVE_UNABLE;
 }
 
-void sqlite_changes_end(struct link *link)
+void sqlite_changes_end(struct connection *connection)
 {
-    (void)link;
+    (void)connection;
 }
 
-void sqlite_changes_pause(struct link *link, bool pause)
+void sqlite_changes_pause(struct connection *connection, bool pause)
 {
-    (void)link, (void)pause;
+    (void)connection, (void)pause;
 }
 
-int sqlite_changes_get(struct link *link, struct text *out)
+int sqlite_changes_get(struct connection *connection, struct text *out)
 {
-    (void)link, (void)out;
+    (void)connection, (void)out;
     return ARCHIVE_UNABLE;
 }
 
-int sqlite_changes_undo(struct link *link, struct str changes,
+int sqlite_changes_undo(struct connection *connection, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict)
 {
-    (void)link, (void)changes, (void)tables, (void)conflict;
+    (void)connection, (void)changes, (void)tables, (void)conflict;
     return ARCHIVE_UNABLE;
 }

@@ -192,7 +192,7 @@ size_t str_judge_code_point(struct str s, int32_t *out)
     return n > 0 ? (size_t)n : 1;
 }
 
-size_t str_blank(struct str s)
+size_t str_wide_space_length(struct str s)
 {
     enum {
         NEXT_LINE = 0x85

@@ -8,7 +8,8 @@ struct movetext {
     struct stretch s;
     size_t i;
     size_t depth;
-    size_t open_until;      /* no comment opened before this place is closed */
+    size_t open_until;      /* comments that begin before this offset are known
+                               to have no end */
     bool broken;            /* in an unclosed comment */
     size_t border;          /* end of the record, once known */
     struct numbers numbers; /* as far as they were needed */

@@ -175,7 +175,7 @@ uint64_t source_taken(const struct source *s)
     return packed_taken(s->packed);
 }
 
-bool source_waits(const struct source *s)
+bool source_would_wait(const struct source *s)
 {
     struct pollfd wanted = {.fd = s->fd, .events = POLLIN};
 

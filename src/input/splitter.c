@@ -84,7 +84,7 @@ static void read_more(struct splitter *s)
 {
     do
         read_once(s);
-    while (!s->ended && s->end < s->room && !source_waits(s->source));
+    while (!s->ended && s->end < s->room && !source_would_wait(s->source));
 }
 
 static bool grow(struct splitter *s)

@@ -50,7 +50,7 @@ static inline size_t blank_at(struct stretch s, size_t i)
     char c = s.ptr[i];
 
     if ((unsigned char)c >= 0x80)
-        return str_blank(rest_of(s, i));
+        return str_wide_space_length(rest_of(s, i));
     return c == ' ' || c == '\t' || c == '\f' || c == '\v' ||
            before_newline(s, i);
 }

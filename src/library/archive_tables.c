@@ -90,8 +90,8 @@ static int give_duplicates(void *context, const struct archive_rows *rows)
     int fault;
 
     arena_init(&arena, 0, DUPLICATES_ARENA);
-    fault = archive_duplicates(asked->archive->archive, asked->order, &arena,
-                               &found);
+    fault = archive_find_duplicates(asked->archive->archive, asked->order,
+                                    &arena, &found);
     if (!fault)
         archive_duplicates_rows(&found, rows);
     arena_release(&arena);

@@ -328,8 +328,8 @@ int ludex_edit_duplicates(struct ludex_table **out, struct ludex_edit *e,
         return code;
     e->duplicates = (struct archive_duplicates){0};
     arena_reset(&e->arena);
-    fault = archive_duplicates(e->archive->archive, order, &e->arena,
-                               &e->duplicates);
+    fault = archive_find_duplicates(e->archive->archive, order, &e->arena,
+                                    &e->duplicates);
     if (fault) {
         e->duplicates = (struct archive_duplicates){0};
         return edit_settle(e, fault, error);

@@ -176,7 +176,8 @@ int ludex_events_draw(struct ludex_events *e, size_t event,
     if (code)
         return code;
     arena_init(&work, EVENTS_SOFT, ROUNDS_HARD);
-    if (!event_draw(of, &how, &standings_usual, &e->arena, &work, &p))
+    if (!event_draw_first_round(of, &how, &standings_usual, &e->arena, &work,
+                                &p))
         code = fail_no_memory(error);
     else if (p.fault)
         code = fail(error, LUDEX_REFUSED, "%s", pairing_faults[p.fault]);

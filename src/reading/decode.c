@@ -294,7 +294,7 @@ static void fold_word(struct making *m, struct look_alikes own,
     while (!is_white(m->old, m->at) && !skipped(m->old, m->at)) {
         size_t n = str_code_point(str_from(m->old, m->at), &point);
         struct str meant = {NULL, 0};
-        if (n > 1 && str_blank(str_from(m->old, m->at)))
+        if (n > 1 && str_wide_space_length(str_from(m->old, m->at)))
             break;
         if (n > 1)
             meant = meant_by(point, own, buffer);
@@ -353,7 +353,7 @@ static size_t count_foldable(struct str s, struct look_alikes own)
         if (harmless[point & 63] == point) {
             /* seen before */
         } else if (meant_by(point, own, buffer).ptr ||
-                   str_blank(str_from(s, i))) {
+                   str_wide_space_length(str_from(s, i))) {
             count++;
         } else {
             harmless[point & 63] = point;
@@ -389,7 +389,7 @@ struct str fold(struct str text, size_t begin, bool prose,
     bool more = prose && prose_next(&words);
     while (m.at < text.len) {
         size_t skip = skipped(text, m.at),
-               blank = str_blank(str_from(text, m.at));
+               blank = str_wide_space_length(str_from(text, m.at));
         if (skip == 0)
             skip = prose_at(&words, &more, m.at - begin);
         if (skip == 0 && is_white(text, m.at))

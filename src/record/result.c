@@ -131,7 +131,7 @@ static struct str plain_form(struct str text, char *room, size_t size)
             break;
         if (dash) {
             room[length++] = '-';
-        } else if (n == 1 ? point > ' ' : !str_blank(text)) {
+        } else if (n == 1 ? point > ' ' : !str_wide_space_length(text)) {
             memcpy(room + length, text.ptr, n);
             length += n;
         }

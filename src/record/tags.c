@@ -286,9 +286,9 @@ static void check_common(struct record *r, struct tag *tag, struct diags *diags)
 
 /* ---- colours ------------------------------------------------------------- */
 
-void report_colour(enum colour_kind kind, const struct rules *rules,
-                   struct str name, uint8_t player, struct span where,
-                   struct diags *diags)
+void report_foreign_colour(enum colour_kind kind, const struct rules *rules,
+                           struct str name, uint8_t player, struct span where,
+                           struct diags *diags)
 {
     struct diag *d;
 
@@ -327,7 +327,8 @@ static void read_colour(const struct record *r, struct tag *tag,
     if (kind == COLOUR_UNKNOWN)
         return;
     if (kind != COLOUR_OWN)
-        report_colour(kind, r->rules, tag->name, side, tag->name_span, diags);
+        report_foreign_colour(kind, r->rules, tag->name, side, tag->name_span,
+                              diags);
     if (kind == COLOUR_MISSING)
         return;
     tag->meant = str_of(seat_names[side]);

@@ -43,8 +43,8 @@ const struct termination *termination_find(struct str value); /* or NULL */
 
 /* Reports a colour that the game does not have: COLOUR_FOREIGN, which means
    `player`, or another. */
-void report_colour(enum colour_kind kind, const struct rules *rules,
-                   struct str name, uint8_t player, struct span where,
-                   struct diags *diags);
+void report_foreign_colour(enum colour_kind kind, const struct rules *rules,
+                           struct str name, uint8_t player, struct span where,
+                           struct diags *diags);
 
 #endif

@@ -9,13 +9,14 @@
 #include <string.h>
 
 enum {
-    COST_MOST = 100, /* of a change that is considered */
+    COST_MOST = 100, /* the greatest cost of a change that is considered */
     COST_SPACE = 15, /* a missing or additional space */
     COST_STOPS = 35, /* another ply of the line stays illegal */
     COST_STOPS_AT_ONCE = 60,
     COST_NOT_HERE = 110, /* none of the candidates was meant */
     FOLLOW_MAX = 256,    /* plies that are replayed after a candidate */
-    BUDGET = 8192,       /* and after all candidates of one word */
+    BUDGET = 8192,       /* plies replayed after all candidates of one word
+                            together */
     SPLITS_MAX = 8,
 };
 

@@ -32,8 +32,8 @@ static bool colour_player(const struct run *run, const struct finish *f,
         *player = f->first == NO_SIDE ? NO_SIDE : side ^ f->first;
         return true;
     }
-    report_colour(kind, run->rules, closing->who, side, closing->span,
-                  run->diags);
+    report_foreign_colour(kind, run->rules, closing->who, side, closing->span,
+                          run->diags);
     if (kind != COLOUR_FOREIGN)
         return false;
     closing->who = str_of(seat_names[side]);

@@ -1,6 +1,6 @@
 /*
  * The parts of a replay: replay_start.c sets up the start, replay_refusal.c
- * reports why a ply is refused, replay_signs.c checks what a ply claims against
+ * reports why a ply is refused, replay_symbols.c checks what a ply claims against
  * what it does, replay_ending.c checks how the record ends; replay.c goes
  * through the lines, and replay_claims.c does so if the start is unknown.
  */

@@ -135,7 +135,7 @@ static void join(struct record *kept, struct record *other)
 /* ---- texts ---------------------------------------------------------------- */
 
 static int read_text(struct rereading *r, struct str text, struct str game,
-                     struct archive_reading *out)
+                     struct archive_read_record *out)
 {
     int found = r->reader.read(r->reader.context, text, game, 0, out);
 
@@ -163,11 +163,11 @@ static int write_joined(struct joining *j)
 }
 
 static int join_texts(void *context, const struct str *game, struct str kept,
-                      struct str other, struct archive_reading *out,
+                      struct str other, struct archive_read_record *out,
                       struct str *text)
 {
     struct joining *j = context;
-    struct archive_reading one, two;
+    struct archive_read_record one, two;
     int found = read_text(&j->kept, kept, *game, &one);
 
     if (found > 0)

@@ -13,7 +13,7 @@ static const struct notation *notation_at(const struct rules *game, size_t way)
 }
 
 static int reread(void *context, struct str text, struct str game, size_t way,
-                  struct archive_reading *out)
+                  struct archive_read_record *out)
 {
     struct rereading *r = context;
     struct reading_options options = {.game = game_find(game), .side = NO_SIDE};

@@ -635,7 +635,8 @@ static bool skip_number(struct planting *p)
     return true;
 }
 
-/* Replaces the last full stop of a number. */
+/* Replaces the only full stop of a number, the one at its end, by another
+   string. */
 static bool spoil_number(struct planting *p, struct str by)
 {
     const struct spot *spot = some_number(p);

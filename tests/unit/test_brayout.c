@@ -1171,7 +1171,7 @@ START_TEST(hostile_positions)
 }
 END_TEST
 
-/* A remark is not an option either. */
+/* Neither the tag Size nor a remark is an option of this game. */
 START_TEST(options_are_none)
 {
     const struct setting settings[] = {{STR("Size"), STR("11")},

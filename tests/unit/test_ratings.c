@@ -22,7 +22,7 @@ struct line {
 
 static void add(struct rating_pool *pool, const struct line *line)
 {
-    ratings_add(pool, &(struct rating_result){
+    ratings_add(pool, &(struct rated_game){
                           .game = STR("quax"),
                           .event = str_of(line->event ? line->event : ""),
                           .first = str_of(line->first),
@@ -68,7 +68,7 @@ static struct str initial(const struct rating_list *list, size_t i)
 /* ---- rated results --------------------------------------------------------- */
 
 static const struct {
-    struct rating_result result;
+    struct rated_game result;
     enum rating_reason reason;
 } offered[] = {
     {{.kind = RESULT_FIRST, .days = {19610101, 19610101}}, RATING_FINE},
@@ -87,7 +87,7 @@ static const struct {
 START_TEST(test_reasons)
 {
     struct rating_pool pool;
-    struct rating_result r = offered[_i].result;
+    struct rated_game r = offered[_i].result;
     static const struct line dated = {"Cid", "Dan", RESULT_FIRST, 19610101,
                                       NULL};
 
@@ -274,7 +274,7 @@ START_TEST(test_elo_fide)
     for (size_t i = 0; by_fide[_i].scores[i]; i++) {
         char name[] = {(char)('B' + i), 0}, score = by_fide[_i].scores[i];
         ratings_add(&pool,
-                    &(struct rating_result){
+                    &(struct rated_game){
                         .event = STR("Cup"),
                         .first = STR("A"),
                         .second = {name, 1},
@@ -337,7 +337,7 @@ START_TEST(test_elo_k)
     ratings_begin(&pool);
     for (size_t i = by_k[_i].earlier ? 0 : 1; i < 2; i++)
         ratings_add(
-            &pool, &(struct rating_result){
+            &pool, &(struct rated_game){
                        .event = str_of(events[i]),
                        .first = STR("A"),
                        .second = STR("B"),
@@ -373,7 +373,7 @@ START_TEST(test_elo_young)
 
     ratings_begin(&pool);
     for (uint32_t i = 0; i <= 30; i++)
-        ratings_add(&pool, &(struct rating_result){
+        ratings_add(&pool, &(struct rated_game){
                                .first = STR("A"),
                                .second = STR("B"),
                                .stated = {by_age[_i].stated, by_age[_i].stated},
@@ -394,7 +394,7 @@ END_TEST
 /* A beats B a number of times in one event; each period of 30 games counts as
    an event. */
 static double often(const struct elo_options *options, int games,
-                    struct rating_result like, struct ratings *ratings,
+                    struct rated_game like, struct ratings *ratings,
                     struct rating_pool *pool)
 {
     ratings_begin(pool);
@@ -421,7 +421,7 @@ static double often_slowly(int games, int at_once)
 }
 
 static const struct {
-    struct rating_result like;
+    struct rated_game like;
     int games, at_once;
     size_t split, periods;
 } split[] = {
@@ -465,11 +465,11 @@ START_TEST(test_elo_period_ends)
 
     ratings_begin(&pool);
     for (int i = 0; i < 62; i++)
-        ratings_add(&pool, &(struct rating_result){
-                               .event = STR("Cup"),
-                               .first = i % 2 ? STR("A") : STR("C"),
-                               .second = i % 2 ? STR("B") : STR("D"),
-                               .kind = RESULT_FIRST});
+        ratings_add(&pool,
+                    &(struct rated_game){.event = STR("Cup"),
+                                         .first = i % 2 ? STR("A") : STR("C"),
+                                         .second = i % 2 ? STR("B") : STR("D"),
+                                         .kind = RESULT_FIRST});
     ck_assert(ratings_elo(settle(&pool), &elo_usual, &pool.arena, &ratings));
     ck_assert_uint_eq(ratings.periods, 2);
     ck_assert_double_eq_tol(ratings.players[0].rating,
@@ -484,9 +484,9 @@ END_TEST
    700. */
 START_TEST(test_elo_periods_fide)
 {
-    static const struct rating_result dated = {.event = {"Cup", 3},
-                                               .days = {19610101, 19610101}};
-    static const struct rating_result undated = {.event = {"Cup", 3}};
+    static const struct rated_game dated = {.event = {"Cup", 3},
+                                            .days = {19610101, 19610101}};
+    static const struct rated_game undated = {.event = {"Cup", 3}};
     struct rating_pool pool;
     struct ratings ratings;
 
@@ -530,7 +530,7 @@ START_TEST(test_elo_first_event)
                            (char)(s - first_events[_i].events[i] + 'a'), 0};
             char event[] = {(char)('e' + i), 0};
             ratings_add(&pool,
-                        &(struct rating_result){
+                        &(struct rated_game){
                             .event = str_of(event),
                             .first = STR("A"),
                             .second = str_of(name),
@@ -556,12 +556,12 @@ START_TEST(test_elo_newcomer)
     ratings_begin(&pool);
     for (int i = 0; i < 4 + _i; i++) {
         char name[] = {(char)('B' + i), 0};
-        ratings_add(&pool, &(struct rating_result){.event = STR("Cup"),
-                                                   .first = STR("A"),
-                                                   .second = {name, 1},
-                                                   .stated = {0, 2000},
-                                                   .days = {19610101, 19610101},
-                                                   .kind = RESULT_DRAW});
+        ratings_add(&pool, &(struct rated_game){.event = STR("Cup"),
+                                                .first = STR("A"),
+                                                .second = {name, 1},
+                                                .stated = {0, 2000},
+                                                .days = {19610101, 19610101},
+                                                .kind = RESULT_DRAW});
     }
     const struct rating_list *list = settle(&pool);
     ck_assert(ratings_elo(list, &options, &pool.arena, &ratings));

@@ -10,14 +10,15 @@ static void ignore_notice(void *context, const char *words)
     (void)words;
 }
 
-int postgres_script(struct link *link, const char *sql)
+int postgres_script(struct connection *connection, const char *sql)
 {
-    int fault = postgres_batches_end(link);
+    int fault = postgres_batches_end(connection);
 
     if (!fault)
-        fault = postgres_settle(link);
+        fault = postgres_settle(connection);
     return fault ? fault
-                 : postgres_done(link, link->pq.PQexec(link->connection, sql));
+                 : postgres_done(connection, connection->pq.PQexec(
+                                                 connection->connection, sql));
 }
 
 /* The first statement of every session. JIT compilation of statements that run
@@ -38,72 +39,76 @@ int postgres_script(struct link *link, const char *sql)
 /* Sets up the session, and reads the version of the archive in the same
    statement. If there is no archive, the server has undone the settings, and
    the first call of postgres_look reports why. */
-static int begin_session(struct link *link)
+static int begin_session(struct connection *connection)
 {
-    const struct libpq *pq = &link->pq;
+    const struct libpq *pq = &connection->pq;
     PGresult *result = pq->PQexec(
-        link->connection, SETTINGS
+        connection->connection, SETTINGS
         "SELECT version, (SELECT relkind = 'r' FROM pg_class"
         " WHERE oid = to_regclass('record')), (" JUDGE ") FROM archive");
     uint64_t version = 0;
 
-    link->looked = result && pq->PQresultStatus(result) == PGRES_TUPLES_OK;
-    if (link->looked && pq->PQntuples(result)) {
+    connection->looked =
+        result && pq->PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (connection->looked && pq->PQntuples(result)) {
         str_number(str_of(pq->PQgetvalue(result, 0, 0)), &version);
-        link->whole = *pq->PQgetvalue(result, 0, 1) == 't';
-        snprintf(link->judge, sizeof link->judge, "%s",
+        connection->whole = *pq->PQgetvalue(result, 0, 1) == 't';
+        snprintf(connection->judge, sizeof connection->judge, "%s",
                  pq->PQgetvalue(result, 0, 2));
     }
-    link->version = (int64_t)version;
+    connection->version = (int64_t)version;
     pq->PQclear(result);
-    return link->looked ? ARCHIVE_OK : postgres_script(link, SETTINGS);
+    return connection->looked ? ARCHIVE_OK
+                              : postgres_script(connection, SETTINGS);
 }
 
-static int connect_to(struct link *link, const char *url)
+static int connect_to(struct connection *connection, const char *url)
 {
     static const char *const names[] = {"dbname", "fallback_application_name",
                                         "client_encoding", NULL};
     const char *const values[] = {url, "ludex", "UTF8", NULL};
 
-    link->connection = link->pq.PQconnectdbParams(names, values, true);
-    if (!link->connection)
+    connection->connection =
+        connection->pq.PQconnectdbParams(names, values, true);
+    if (!connection->connection)
         return ARCHIVE_MEMORY;
-    if (link->pq.PQstatus(link->connection) != CONNECTION_OK) {
-        postgres_lost(link);
-        return link->fault = ARCHIVE_CANNOT_OPEN;
+    if (connection->pq.PQstatus(connection->connection) != CONNECTION_OK) {
+        postgres_lost(connection);
+        return connection->fault = ARCHIVE_CANNOT_OPEN;
     }
-    link->pq.PQsetNoticeProcessor(link->connection, ignore_notice, NULL);
-    return begin_session(link);
+    connection->pq.PQsetNoticeProcessor(connection->connection, ignore_notice,
+                                        NULL);
+    return begin_session(connection);
 }
 
 int postgres_open(const char *path, const struct archive_options *options,
-                  struct link **out)
+                  struct connection **out)
 {
-    struct link *link = *out = calloc(1, sizeof *link);
+    struct connection *connection = *out = calloc(1, sizeof *connection);
     const char *missing;
 
-    if (!link)
+    if (!connection)
         return ARCHIVE_MEMORY;
-    link->options = *options;
-    missing = libpq_load(&link->pq);
+    connection->options = *options;
+    missing = libpq_load(&connection->pq);
     if (!missing)
-        return connect_to(link, path);
-    postgres_keep_message(link, missing);
-    return link->fault = ARCHIVE_CANNOT_OPEN;
+        return connect_to(connection, path);
+    postgres_keep_message(connection, missing);
+    return connection->fault = ARCHIVE_CANNOT_OPEN;
 }
 
-void postgres_close(struct link *link)
+void postgres_close(struct connection *connection)
 {
-    postgres_changes_end(link);
-    if (link->connection)
-        link->pq.PQfinish(link->connection);
-    text_release(&link->words);
-    text_release(&link->loading);
-    text_release(&link->shards);
-    postgres_batches_release(link);
-    for (size_t i = 0; i < link->defined_count; i++)
-        postgres_forget_ahead(&link->defined[i]);
-    free(link);
+    postgres_changes_end(connection);
+    if (connection->connection)
+        connection->pq.PQfinish(connection->connection);
+    text_release(&connection->words);
+    text_release(&connection->loading);
+    text_release(&connection->shards);
+    postgres_batches_release(connection);
+    for (size_t i = 0; i < connection->defined_count; i++)
+        postgres_forget_ahead(&connection->defined[i]);
+    free(connection);
 }
 
 /* A table without a row gives 0. */
@@ -112,31 +117,31 @@ static int see_version(int64_t version)
     return version > 0 ? 1 : ARCHIVE_FOREIGN;
 }
 
-int postgres_look(struct link *link, int64_t *version)
+int postgres_look(struct connection *connection, int64_t *version)
 {
     int64_t tables, ours;
 
-    if (link->looked) { /* later calls must look again */
-        link->looked = false;
-        return see_version(*version = link->version);
+    if (connection->looked) { /* later calls must look again */
+        connection->looked = false;
+        return see_version(*version = connection->version);
     }
     int fault =
-        postgres_ask(link, NO_TABLE,
+        postgres_ask(connection, NO_TABLE,
                      "SELECT count(*) FROM pg_class c JOIN pg_namespace n"
                      " ON n.oid = c.relnamespace WHERE n.nspname = 'ludex'"
                      " AND c.relkind IN ('r', 'p')",
                      &tables);
 
     if (!fault)
-        fault = postgres_ask(link, NO_TABLE,
+        fault = postgres_ask(connection, NO_TABLE,
                              "SELECT to_regclass('ludex.archive') IS NOT NULL",
                              &ours);
     if (fault || tables == 0)
         return fault;
     if (!ours)
         return ARCHIVE_FOREIGN;
-    fault =
-        postgres_ask(link, NO_TABLE, "SELECT version FROM archive", version);
+    fault = postgres_ask(connection, NO_TABLE, "SELECT version FROM archive",
+                         version);
     return fault ? fault : see_version(*version);
 }
 

@@ -1,4 +1,4 @@
-#include "value_rows.h"
+#include "value_printer.h"
 
 #include "cli.h"
 
@@ -7,7 +7,7 @@ enum {
     WAITING_BYTES = 1 << 20,
 };
 
-int value_rows_format(const char *argument, enum table_form *form)
+int value_printer_format(const char *argument, enum table_form *form)
 {
     static const char *const words[] = {"table", "csv", "json", "values", NULL};
     static const enum table_form forms[] = {TABLE_TEXT, TABLE_CSV, TABLE_JSON,
@@ -20,17 +20,17 @@ int value_rows_format(const char *argument, enum table_form *form)
     return status;
 }
 
-static void print(struct value_rows *r)
+static void print(struct value_printer *r)
 {
     cli_write(stdout, text_str(&r->out));
     text_clear(&r->out);
 }
 
-void value_rows_begin(struct value_rows *r, enum table_form form,
-                      struct table_look look, const struct str *columns,
-                      size_t count)
+void value_printer_begin(struct value_printer *r, enum table_form form,
+                         struct table_look look, const struct str *columns,
+                         size_t count)
 {
-    *r = (struct value_rows){.form = form};
+    *r = (struct value_printer){.form = form};
     table_init(&r->table, NULL, 0);
     r->table.look = look;
     for (size_t i = 0; i < count; i++)
@@ -40,7 +40,8 @@ void value_rows_begin(struct value_rows *r, enum table_form form,
     print(r);
 }
 
-void value_rows_add(struct value_rows *r, const struct archive_value *values)
+void value_printer_add(struct value_printer *r,
+                       const struct archive_value *values)
 {
     for (size_t i = 0; i < r->table.column_count; i++) {
         archive_value_cell(&r->table, &values[i]);
@@ -55,7 +56,7 @@ void value_rows_add(struct value_rows *r, const struct archive_value *values)
     r->bytes = 0;
 }
 
-bool value_rows_end(struct value_rows *r)
+bool value_printer_end(struct value_printer *r)
 {
     bool fine;
 

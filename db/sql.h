@@ -552,7 +552,7 @@ int sql_vacuum(struct sql *db);
 /* Append the names of indexes and views that are missing, "index record_day",
    one per line; and make them. They speed up queries or are for people to look
    at. */
-int sql_missing(struct sql *db, struct text *names);
+int sql_list_missing(struct sql *db, struct text *names);
 int sql_make_missing(struct sql *db);
 /*
  * Appends a condition on an indexed key of `record`, "r.KEY IN (SELECT ...)",

@@ -29,7 +29,7 @@ enum archive_fault {
     ARCHIVE_OK = 0,
     ARCHIVE_NOT_SQLITE = -20001, /* the file is not a SQLite file */
     ARCHIVE_FOREIGN = -20002,    /* SQLite, but not a Ludex archive */
-    ARCHIVE_NEWER = -20003,      /* of a newer version */
+    ARCHIVE_NEWER = -20003,      /* the archive has a newer version */
     ARCHIVE_LOCKED = -20004,     /* another program is writing to it */
     ARCHIVE_FULL = -20005,       /* the disk is full, or the file too large */
     ARCHIVE_READ_ONLY = -20006,
@@ -37,14 +37,16 @@ enum archive_fault {
     ARCHIVE_BROKEN = -20008, /* SQLite says the file is damaged */
     ARCHIVE_IO = -20009,
     ARCHIVE_MEMORY = -20010,
-    ARCHIVE_OLDER = -20011,       /* of an older version: no longer read, or
-                                   only opened for reading */
-    ARCHIVE_ITSELF = -20012,      /* would be merged into itself */
+    ARCHIVE_OLDER = -20011,       /* the archive has an older version, which is
+                                     no longer read, or is only opened for
+                                     reading */
+    ARCHIVE_ITSELF = -20012,      /* the archive would be merged into itself */
     ARCHIVE_BREACH = -20013,      /* a row that the archive's tables forbid */
     ARCHIVE_TOO_LARGE = -20014,   /* a text larger than the engine takes */
     ARCHIVE_UNABLE = -20015,      /* the engine does not support this */
-    ARCHIVE_ALTERED = -20016,     /* its tables are not as Ludex makes them */
-    ARCHIVE_ENDLESS = -20017,     /* its pages form a cycle */
+    ARCHIVE_ALTERED = -20016,     /* its tables differ from those that Ludex
+                                     makes */
+    ARCHIVE_ENDLESS = -20017,     /* the pages of the file form a cycle */
     ARCHIVE_REFUSED = -20020,     /* the server rejects a statement of Ludex */
     ARCHIVE_NOT_EMPTY = -20019,   /* the target of a copy is not empty */
     ARCHIVE_LACKING = -20018,     /* the server lacks the functions of Ludex */
@@ -87,7 +89,7 @@ bool archive_is_same(struct archive *a, struct archive *other);
 struct archive_read_record {
     const struct record *record; /* NULL if nothing could be stored */
     struct replay *replay;       /* the replay of this record */
-    const struct diags *diags;   /* diag_unshift: places are those of the
+    const struct diags *diags;   /* their places, by diag_unshift, are in the
                                     given text */
     bool broken;
 };
@@ -159,16 +161,17 @@ struct archive_value {
     struct str text; /* valid until the next record */
 };
 
-/* Appends a value as text: nothing of VALUE_NONE, "yes" or "no" of
-   VALUE_TRUTH, "17.50" of VALUE_DECIMAL. */
+/* Appends a value as text: nothing for VALUE_NONE, "yes" or "no" for
+   VALUE_TRUTH, "17.50" for VALUE_DECIMAL. */
 void archive_value_text(const struct archive_value *v, struct text *out);
-/* Appends it to a table as the next cell, of its kind; numbers align their
-   column to the right. */
+/* Appends a value to a table as the next cell. Numbers are aligned to the
+   right. */
 struct table;
 void archive_value_cell(struct table *t, const struct archive_value *v);
 
-/* Receives the rows of a table; the values are valid during the call. What
-   gives rows has an array of the names of its columns, which ends in NULL. */
+/* Receives the rows of a table; the values are valid during the call. Each
+   function that returns rows has an array with the names of its columns, which
+   ends with NULL. */
 struct archive_rows {
     void (*take)(void *context, const struct archive_value *values);
     void *context;

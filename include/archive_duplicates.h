@@ -1,13 +1,12 @@
 /*
- * Duplicates: records of an archive that are of the same game, found by their
- * plies.
+ * Duplicates: records of the same game in an archive, found by their plies.
  */
 #ifndef LUDEX_ARCHIVE_DUPLICATES_H
 #define LUDEX_ARCHIVE_DUPLICATES_H
 
 #include "archive.h"
 
-/* How a record differs from another one of its group. */
+/* The difference between a record and another one of its group. */
 enum duplicate_kind {
     DUPLICATE_KEPT,      /* it is the best of its group, which is retained */
     DUPLICATE_SAME,      /* only the layout differs */
@@ -33,8 +32,8 @@ struct duplicate {
     struct str differs; /* "ply 7; First: Ann / Anna" */
     size_t plies;
     bool longer;      /* it has more plies than the best one */
-    bool turned;      /* its board is mirrored or rotated against that of the
-                         best one */
+    bool turned;      /* its board is mirrored or rotated compared with that of
+                         the best one */
     bool contradicts; /* its headers contradict those of its group */
 };
 
@@ -53,7 +52,7 @@ struct archive_duplicates {
 };
 
 /*
- * Finds all duplicates. Two records are of the same game if their plies are the
+ * Finds all duplicates. Two records hold the same game if their plies are the
  * same, or differ in one, or one is the beginning of the other, and if the
  * common plies are too many for chance: twelve, unless headers contradict.
  * ludex-archive(1) says what headers contradict. A short record that may be the
@@ -64,7 +63,7 @@ int archive_find_duplicates(struct archive *a,
                             const enum duplicate_better better[BETTERS],
                             struct arena *arena,
                             struct archive_duplicates *out);
-/* Gives them as rows: group, record, kind, of, differs, plies. */
+/* Returns the duplicates as rows: group, record, kind, of, differs, plies. */
 extern const char *const archive_duplicates_columns[];
 void archive_duplicates_rows(const struct archive_duplicates *found,
                              const struct archive_rows *rows);

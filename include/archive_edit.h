@@ -30,10 +30,11 @@ struct archive_edit_asked {
 };
 
 struct archive_edited {
-    int64_t change; /* its number, from 1; 0: nothing changed */
-    int64_t count;  /* records, or spellings, that it touched */
-    bool names;     /* the change undone was one of names: `count` is
-                       spellings */
+    int64_t change; /* the number of the change, from 1; 0: nothing changed */
+    int64_t count;  /* number of records, or spellings, that the change
+                       touched */
+    bool names;     /* the change that was undone changed names: `count` is the
+                       number of spellings */
 };
 
 /* Begins a change. Sets *out to NULL on a fault. */
@@ -52,8 +53,8 @@ int archive_edit_end(struct archive_edit *edit, bool keep,
  * requested, nothing is changed.
  */
 int archive_edit_delete(struct archive_edit *edit, int64_t id);
-/* Replaces the record by another that was just read. The number and the labels
-   stay. */
+/* Replaces the record with another that was just read. The number and the
+   labels stay. */
 int archive_edit_replace(struct archive_edit *edit, int64_t id,
                          const char *file, const struct slice *slice,
                          const struct record *record, bool broken,
@@ -68,7 +69,8 @@ int archive_edit_tag(struct archive_edit *edit, int64_t id, struct str name,
 bool archive_edit_text(const struct archive_read_record *reading,
                        struct str text, struct str name, struct str value,
                        struct text *out);
-/* True if it is letters, digits and _, and does not begin with a digit. */
+/* True if the name consists of letters, digits and _, and does not begin with a
+   digit. */
 bool archive_is_tag_name(struct str name);
 /*
  * Merges the comments and variations of a second text of the same game into the
@@ -84,11 +86,11 @@ struct archive_joiner {
 };
 
 /*
- * Deletes the record `other` after adding to `kept` what only `other` has: tags,
- * labels, results that point to it, and, with a joiner, comments, variations and
- * the result. `joiner` is NULL for records whose boards are rotated: `other` is
- * then refused if it has comments, variations or a result that `kept` lacks, or
- * if `another` is set, which says that one ply differs.
+ * Deletes the record `other` after adding to `kept` what only `other` has:
+ * tags, labels, results that point to it, and, with a joiner, comments,
+ * variations and the result. `joiner` is NULL for records whose boards are
+ * rotated: `other` is then refused if it has comments, variations or a result
+ * that `kept` lacks, or if `another` is set, which says that one ply differs.
  */
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
                       const struct archive_joiner *joiner, bool another);
@@ -121,7 +123,7 @@ int archive_undo(struct archive *a, int64_t change, struct str reason,
                  struct archive_edited *done);
 
 struct archive_forgotten {
-    int64_t changes, bytes; /* the space they took */
+    int64_t changes, bytes; /* the space that these changes took */
 };
 
 /* Reads until when changes are forgotten: the number of a change into *last, or

@@ -13,8 +13,8 @@ enum event_imported {
     EVENT_STORED,
     EVENT_KNOWN,    /* the archive has it, word for word */
     EVENT_REPLACED, /* it replaced another of the same series, year and name */
-    EVENT_REFUSED,  /* there is another of the same series, year and name,
-                       which was to stay */
+    EVENT_REFUSED,  /* there is another of the same series, year and name, which
+                       was not to be replaced */
     EVENT_IMPORT_KINDS,
 };
 
@@ -48,10 +48,10 @@ int archive_event(struct archive *a, int64_t id, bool people,
  * record belongs to the event of which a result names it; otherwise to the one
  * whose name (or whose series' name, if the event has no name) is its tag
  * Event, and if there are several, to the one in the year of its tag EventDate
- * or Date. Such an event is as the archive has it (id, format), but its results
- * are those of its records, its players have people's names, and it has one
- * stage. Records of events that the archive does not have make an event with id
- * 0 for each name and year.
+ * or Date. Such an event has the id and the format that the archive has for it,
+ * but its results are those of its records, its players have people's names,
+ * and it has one stage. Records of events that the archive does not have make
+ * an event with id 0 for each name and year.
  *
  * `word` selects events by name, in any spelling, by series, or by year. "":
  * all.

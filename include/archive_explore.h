@@ -62,12 +62,12 @@ struct explored {
                          exactly this position */
     const struct position *position; /* in which the ply is played */
     uint64_t games, results[4];      /* first, drawn, second, open */
-    uint64_t plies;                  /* total of the games */
+    uint64_t plies;                  /* number of plies of all these games */
     int64_t oldest, newest;          /* records; 0: none has a year */
     int64_t first_year, last_year;   /* their years */
     struct explored_player players[EXPLORED_PLAYERS]; /* the most frequent
-                                                         players; games 0: no
-                                                         more of them */
+                                                         players; the list ends
+                                                         at one with 0 games */
 };
 
 struct archive_exploration {
@@ -87,7 +87,7 @@ extern const char *const explored_columns[EXPLORED_COLUMNS + 1]; /* NULL last */
 void explored_values(const struct explored *way, struct str ply,
                      struct text *players,
                      struct archive_value out[EXPLORED_COLUMNS]);
-/* Returns the average length of the games, rounded. */
+/* Returns the average number of plies of the games, rounded. */
 uint64_t explored_length(const struct explored *way);
 
 /* Returns 0, 1 if the query is faulty, which is reported, or a fault. *out is
@@ -112,10 +112,10 @@ struct novelty {
         NOVELTY_NO_PLIES,  /* its main line is not legal to its end */
     } kind;
     const struct rules *rules;
-    size_t ply; /* the first that leads to a position which no earlier game
-                   had reached; from 1 */
+    size_t ply; /* number, from 1, of the first ply that leads to a position
+                   which no earlier game had reached */
     struct move move;
-    struct position *position; /* in which it was played */
+    struct position *position; /* the position in which that ply was played */
     uint64_t games;            /* earlier games that had reached `position` */
     int64_t newest;            /* the latest of these; 0: none */
 };
@@ -124,7 +124,8 @@ struct novelty {
 int archive_novelty(struct archive *a, int64_t record, bool exact,
                     struct novelty *out);
 void novelty_release(struct novelty *n);
-/* The columns of a table of it, and the values of its row, if it was found.
+/* The columns of a table for a novelty, and the values of its row, if there is
+   one.
    `ply` and `position` are written forms. */
 enum { NOVELTY_COLUMNS = 5 };
 extern const char *const novelty_columns[NOVELTY_COLUMNS + 1]; /* NULL last */

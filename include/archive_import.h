@@ -39,7 +39,7 @@ enum import_turned {
  *     int fault = archive_import_begin(a, TURNED_UNSEEN, &import);
  *     if (!fault)
  *         fault = archive_import_file(import, "club.qux");
- *     ... archive_import_record, archive_import_event, also of more files
+ *     ... archive_import_record, archive_import_event, also for more files
  *     int end = archive_import_end(import, !fault);
  */
 struct archive_import;
@@ -105,16 +105,17 @@ struct archive_merged {
                        spellings each */
 };
 
-/* Returns the name of the number at that index, and sets *count to it: "stored",
-   "events_stored". NULL from the number of them on. */
+/* Returns the name of the count at that index, "stored" or "events_stored" for
+   example, and sets *count to its value. Returns NULL if the index is too
+   large. */
 const char *archive_merged_at(const struct archive_merged *merged, size_t index,
                               uint64_t *count);
 
 /*
  * Merges all of another archive into this one, in one transaction. Duplicates
  * are skipped; files and import times are taken over. Spellings joined in the
- * other archive are joined here. Rows: what was left unchanged here, its name,
- * and why.
+ * other archive are joined here. Returns as rows what was left unchanged here,
+ * its name, and why.
  */
 extern const char *const archive_unchanged_columns[];
 int archive_merge(struct archive *a, struct archive *other,

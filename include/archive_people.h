@@ -9,8 +9,8 @@
 #include "archive_edit.h"
 #include "arena.h"
 
-/* Selects the kind of names that the functions below work on, until the next
-   call; at first NAMED_PERSON. Everything about persons below applies to the
+/* Selects the kind of names that the functions below use, until the next call.
+   The first kind is NAMED_PERSON. Everything about persons below applies to the
    other kinds as well. */
 enum archive_named {
     NAMED_PERSON,

@@ -45,7 +45,8 @@ int archive_event_query(struct archive *a, const struct query *query,
                         const struct str *columns, size_t count,
                         struct diags *diags, struct archive_query **out);
 /* True if the query asks what plies do, or how games ended, and the archive has
-   records that only claim this; for these the column "claimed" is yes. */
+   records that only claim this. In the rows of these records the column
+   "claimed" is yes. */
 bool archive_query_may_claim(struct archive *a, const struct query *query);
 /* Returns the names of the columns, valid as long as the query. */
 const struct str *archive_query_columns(const struct archive_query *q,

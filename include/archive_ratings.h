@@ -1,6 +1,6 @@
 /*
- * Results of an archive for a pool of ratings: those of its events and those of
- * its records.
+ * Adds an archive's results to a pool of ratings: the results of its events and
+ * of its records.
  */
 #ifndef LUDEX_ARCHIVE_RATINGS_H
 #define LUDEX_ARCHIVE_RATINGS_H

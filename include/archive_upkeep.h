@@ -25,7 +25,8 @@ void archive_watched(struct archive *a, const struct archive_watch *watch);
 /* The functions below need an archive of the current version; otherwise they
    return ARCHIVE_OLDER. */
 
-/* Counts records, plies and bytes: what is counted, its kind, a number. */
+/* Counts records, plies and bytes. Each row is what is counted, its kind, and
+   the number. */
 extern const char *const archive_stats_columns[];
 int archive_stats(struct archive *a, const struct archive_rows *rows);
 /* Returns unused space to the file system, unless the file is damaged; sets
@@ -33,7 +34,7 @@ int archive_stats(struct archive *a, const struct archive_rows *rows);
 int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after);
 
 /* Sets *empty to true if nothing was ever imported and no query is saved. */
-int archive_is_empty(struct archive *a, bool *empty);
+int archive_check_empty(struct archive *a, bool *empty);
 /*
  * Copies all of an archive row by row into an empty one, of the same engine or
  * another. Rows keep their numbers: records, events, names, texts as they are

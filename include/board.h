@@ -1,6 +1,6 @@
 /*
- * A board to be drawn: what pictures show and diagrams hold. It knows no rules;
- * a game draws its positions as boards, and can make a position of a board.
+ * A board to be drawn: what pictures show and diagrams hold. It knows no rules.
+ * A game draws its positions as boards, and can make a position from a board.
  */
 #ifndef LUDEX_BOARD_H
 #define LUDEX_BOARD_H
@@ -44,7 +44,7 @@ enum board_border {
 enum board_ground {
     GROUND_PLAIN,
     GROUND_ZONE,   /* where figures are promoted */
-    GROUND_PALACE, /* a palace that still stands */
+    GROUND_PALACE, /* part of a palace that was not destroyed */
 };
 
 struct board_cell {

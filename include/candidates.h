@@ -1,7 +1,7 @@
 /*
- * Candidates: legal plies that a word that is not a ply, or an illegal ply, may have
- * meant. They are ranked by how little is changed (misreading.h) and by how
- * far the record can be replayed then.
+ * Candidates: legal plies that a word that is not a ply, or an illegal ply, may
+ * have meant. They are ranked by how little is changed (misreading.h) and by
+ * how far the record can be replayed then.
  */
 #ifndef LUDEX_CANDIDATES_H
 #define LUDEX_CANDIDATES_H
@@ -23,9 +23,9 @@ struct candidate {
     struct span span;            /* the text that would be replaced, by `words`:
                                     a ply, two plies, or a move number */
     char words[CANDIDATE_WORDS]; /* NUL-terminated */
-    unsigned cost;               /* of the change, and of what stays illegal;
-                                    ten times a natural logarithm */
-    uint32_t follows;            /* later plies that are legal then */
+    unsigned cost;               /* cost of the change and of what stays
+                                    illegal; ten times a natural logarithm */
+    uint32_t follows;            /* number of later plies that are legal then */
     bool whole;                  /* these are all plies of the line */
     struct move moves[2]; /* what is played instead, `count` moves, if the
                                     ply is the one that was asked about; */
@@ -39,8 +39,8 @@ struct candidates {
 };
 
 /*
- * Finds candidates for the first ply of the main line that cannot be replayed, in
- * the last record replayed. Returns false if there is no such ply, or if the
+ * Finds candidates for the first ply of the main line that cannot be replayed,
+ * in the last record replayed. Returns false if there is no such ply, or if the
  * record's start is unknown. If out of memory, r->no_memory is set.
  */
 bool replay_guess(struct replay *r, struct record *record,

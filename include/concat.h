@@ -16,11 +16,12 @@ struct concat {
                           or NULL */
     bool only_counts;  /* texts whose game would be lost are not changed,
                           only counted */
-    uint64_t untold;   /* number of these */
-    uint64_t mixed;    /* texts in another notation than the first: a file
-                          that has both is not read as its parts are */
+    uint64_t untold;   /* number of texts whose game would be lost */
+    uint64_t mixed;    /* number of texts in another notation than the first: a
+                          file with both is read differently from its parts */
     bool any, in_line; /* a text was written; its last line is not ended */
-    bool closed;       /* its end is certain without the next text */
+    bool closed;       /* the last text's end is certain without the next
+                          text */
     const struct notation *notation; /* in which the output begins */
     const struct notation *first;    /* of the first text: notation_of_text */
     struct record_reader *reading;   /* to read texts that do not name their

@@ -141,9 +141,10 @@ void diags_release(struct diags *d);
 
 /*
  * Reports a diagnostic at a place of the scanned text. The format makes the
- * message; NULL: the code's own text. Returns it, to add label and help, or
- * NULL if it was switched off or dropped or if out of memory: the functions
- * below accept NULL and do nothing. It is counted in any case.
+ * message; NULL: the code's own text. Returns the diagnostic, so that label and
+ * help can be added. Returns NULL if it was switched off or dropped, or if out
+ * of memory: the functions below accept NULL and do nothing. The diagnostic is
+ * always counted.
  */
 struct diag *diag_report(struct diags *d, enum diag_code code, struct span span,
                          const char *format, ...)

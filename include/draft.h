@@ -106,8 +106,8 @@ void draft_lossy(struct draft *d, struct span where, const char *format, ...)
 void draft_tag(struct draft *d, struct quote name, struct quote value);
 /*
  * Gives the number of the next ply's round, and its place in it, both from 1;
- * they are at `where`. Needed only where a line begins; elsewhere it does no
- * harm.
+ * both are written at `where`. Needed only where a line begins; elsewhere it
+ * does no harm.
  */
 void draft_number(struct draft *d, uint32_t round, uint32_t turn,
                   struct span where);

@@ -20,7 +20,8 @@ enum event_format_kind {
     FORMAT_KNOCKOUT,           /* single elimination: the loser of a match is
                                   out */
     FORMAT_ROUND_ROBIN,        /* each against each, once */
-    FORMAT_DOUBLE_ROUND_ROBIN, /* twice, colours exchanged */
+    FORMAT_DOUBLE_ROUND_ROBIN, /* each against each, twice, with colours
+                                  exchanged */
     FORMAT_SWISS,
     FORMAT_FIRST_TO, /* a match of two, won by the first with `games` wins */
     FORMAT_BEST_OF,  /* a match of two, played until one cannot be caught up */
@@ -126,8 +127,8 @@ struct event_result {
     bool unrated;           /* the game lasted less than a move */
     uint32_t board;         /* from 1; 0: unspecified */
     uint32_t match;         /* number of the teams' match, from 1; 0: none */
-    uint32_t plies;         /* of its record; 0: no moves */
-    int64_t record;         /* in the archive; 0: none */
+    uint32_t plies;         /* number of plies in its record; 0: no moves */
+    int64_t record;         /* number of its record in the archive; 0: none */
     struct str date;        /* YYYY.MM.DD with ?; may be empty */
     struct str note;
     struct span span;
@@ -151,7 +152,7 @@ struct event_match {
     struct span span;
 };
 
-/* Every member except the name may be empty, or 0. */
+/* Every member except the name may be empty or 0. */
 struct event_player {
     struct str name;
     struct str title, country, born, id, note; /* born: like the date of a
@@ -186,7 +187,7 @@ struct event_stated {
     struct span champion_span; /* of the first */
     struct str *runners_up;    /* several, if they share the place */
     size_t runner_up_count;
-    int64_t won, lost, drawn; /* the champion's; -1: unspecified */
+    int64_t won, lost, drawn; /* the champion's games; -1: unspecified */
     struct span won_span, lost_span, drawn_span;
 };
 
@@ -239,8 +240,8 @@ struct event {
     struct str begins, ends; /* like dates of results, or only a year */
     struct str note;
     uint8_t rated;              /* enum event_rated */
-    struct event_format format; /* of its only stage, or the one stated for
-                                   all */
+    struct event_format format; /* the format of its only stage, or the one
+                                   stated for all stages */
     bool unfinished;            /* the source says that it was not finished */
     struct event_stage *stages; /* at least one */
     size_t stage_count;
@@ -288,8 +289,8 @@ struct event *event_parse(struct arena *arena, struct str text,
                           struct diags *diags);
 /* Writes an event in the form that event_parse reads. */
 void event_write(const struct event *event, struct text *out);
-/* Appends what of TRF cannot be stored in event files and archives: "points of
-   its own (162)". */
+/* Appends the parts of TRF that cannot be stored in event files and archives:
+   "points of its own (162)". */
 void event_lacks(const struct event *event, struct text *out);
 /* Writes an event without remarks, to compare two texts of one event. */
 void event_write_bare(const struct event *event, struct text *out);

@@ -22,14 +22,15 @@ struct misread_text {
 struct misreading {
     struct misread_text written;
     bool too_long;
-    uint64_t groups[MISREADING_ASCII]; /* that look alike, by character */
+    uint64_t groups[MISREADING_ASCII]; /* groups of characters that look alike,
+                                          by character */
 };
 
 void misreading_begin(struct misreading *m, struct str written);
 /*
  * Returns the cost of writing that where `meant` was meant: about ten times the
- * natural logarithm of how unlikely it is. 0 if they are equal; `limit` if it is
- * at least that much, or if one of them has more than MISREADING_LENGTH
+ * natural logarithm of how unlikely it is. 0 if they are equal; `limit` if it
+ * is at least that much, or if one of them has more than MISREADING_LENGTH
  * characters. Takes time proportional to the product of their lengths.
  */
 unsigned misreading_cost(const struct misreading *m, struct str meant,

@@ -138,7 +138,8 @@ bool page_player_write(const struct page_player *p, struct text *out);
 /* The games that continued in one way from a position. */
 struct page_way {
     struct str ply;     /* as written; "(end)": the game ended here */
-    struct str address; /* of the page of the next position; may be empty */
+    struct str address; /* address of the page of the next position; may be
+                           empty */
     uint64_t games, results[4]; /* first, drawn, second, open */
     int32_t from, to;           /* years; 0: unknown */
     struct str players;         /* who played it most often, "Ann 3, Bob 1" */
@@ -147,7 +148,7 @@ struct page_way {
 
 struct page_opening {
     struct str title,
-        line; /* of the game; the plies to this position, as markup */
+        line; /* the game's line: the plies to this position, as markup */
     const struct rules *rules;
     const struct position *position;
     struct page_way all; /* the position itself */
@@ -182,7 +183,8 @@ bool page_fault_take(struct str *faults, struct page_fault *fault);
 /* The same for a diagnostic of a whole file. */
 void page_file_fault_add(struct text *out, enum diag_code code,
                          enum severity severity, struct str message);
-/* Appends one as an item of a list; `number` is its number within its kind. */
+/* Appends one diagnostic as an item of a list; `number` is its number within
+   its kind. */
 void page_fault_write(const struct page_fault *fault, uint64_t number,
                       struct text *out);
 

@@ -92,7 +92,8 @@ const struct event *pairing_with_system(const struct event *e, uint32_t stage,
 /* How a round is shown. */
 struct pairing_style {
     bool numbers; /* only the numbers of boards and players */
-    bool explain; /* of a Swiss: bracket, floaters, colours, criteria missed */
+    bool explain; /* explain a Swiss: show brackets, floaters, colours and
+                     missed criteria */
 };
 bool table_pairing(const struct event *e, const struct pairing *p,
                    const struct pairing_style *how, struct table *t);
@@ -102,7 +103,8 @@ struct event_drawing {
     uint64_t seed;   /* the same seed gives the same draw */
     uint8_t kind;    /* enum event_format_kind; FORMAT_UNKNOWN: the event's own,
                         or else a Swiss */
-    uint32_t rounds; /* of a Swiss; 0: as the event has it */
+    uint32_t rounds; /* number of rounds of a Swiss; 0: as stated in the
+                        event */
 };
 /* Returns why an event is not drawn: "has results: its draw is done"; NULL if it
    may be. */

@@ -275,7 +275,7 @@ void text_addv(struct text *t, const char *format, va_list args);
  * it: they control a terminal, or change the direction of the text around them.
  * A negative code point means not UTF-8.
  */
-bool code_point_harms(int32_t code_point);
+bool code_point_is_harmful(int32_t code_point);
 /*
  * Makes text from outside safe for people: a tab becomes a space, and all
  * harmful characters become U+FFFD. str_take_safe removes and returns the next

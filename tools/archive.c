@@ -210,7 +210,7 @@ static int run_create(struct archive_command *k)
     size_t count =
         k->parts.count ? (size_t)k->parts.count : k->parts.server_count;
     bool empty = true;
-    int fault = count ? ARCHIVE_OK : archive_is_empty(k->archive, &empty);
+    int fault = count ? ARCHIVE_OK : archive_check_empty(k->archive, &empty);
 
     report_stays(k, empty);
     if (count)

@@ -23,7 +23,7 @@ static void summary(struct files *f)
 
     events_summary(f);
     if (f->counts.records || f->skipped || !f->events.files)
-        printer_summary(&f->printer, stdout, counts);
+        printer_print_summary(&f->printer, stdout, counts);
 }
 
 static void print_counts(struct files *f, struct table_look look)

@@ -208,9 +208,9 @@ static void summary(const struct convert *c, struct files *f)
         {NULL, 0}};
 
     if (c->omitted || c->unchanged || f->skipped || f->printer.style.json)
-        printer_summary(&f->printer,
-                        f->printer.style.json ? f->printer.json_to : stderr,
-                        counts);
+        printer_print_summary(
+            &f->printer, f->printer.style.json ? f->printer.json_to : stderr,
+            counts);
 }
 
 /* ---- options -------------------------------------------------------------- */

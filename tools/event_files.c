@@ -314,5 +314,5 @@ void events_summary(struct files *f)
                                          {NULL, 0}};
 
     if (e->files)
-        printer_summary(&f->printer, stdout, counts);
+        printer_print_summary(&f->printer, stdout, counts);
 }

@@ -216,9 +216,9 @@ static void summary(const struct importing *i, struct files *f)
         {NULL, 0}};
 
     if (f->events.files)
-        printer_summary(&f->printer, stdout, events);
+        printer_print_summary(&f->printer, stdout, events);
     if (f->counts.records || f->skipped || !f->events.files)
-        printer_summary(&f->printer, stdout, records);
+        printer_print_summary(&f->printer, stdout, records);
 }
 
 static const char *const ways[] = {"store", "refuse", NULL};

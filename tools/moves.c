@@ -66,11 +66,11 @@ static int visit(void *context, const struct visit *v)
 
     asked->visited = true;
     if (!r || !r->started) {
-        ply_range_unstarted(v, &why);
+        ply_range_report_unstarted(v, &why);
         return refuse(&why, STATUS_DATA);
     }
     if (!ply_range_settle(&range, ply_range_most(r))) {
-        ply_range_missing(v, range.last, &why);
+        ply_range_report_missing(v, range.last, &why);
         return refuse(&why, STATUS_USAGE);
     }
     p = replay_begin(replay, r);

@@ -57,13 +57,14 @@ bool ply_range_settle(struct ply_range *s, uint64_t plies)
     return s->first <= s->last && s->last <= plies;
 }
 
-void ply_range_unstarted(const struct visit *v, struct text *why)
+void ply_range_report_unstarted(const struct visit *v, struct text *why)
 {
     text_addf(why, "%s: record %llu: its start is unknown, so nothing is shown",
               v->path, (unsigned long long)v->number);
 }
 
-void ply_range_missing(const struct visit *v, uint64_t ply, struct text *why)
+void ply_range_report_missing(const struct visit *v, uint64_t ply,
+                              struct text *why)
 {
     text_addf(why, "%s: record %llu has %llu legal plies, no ply %llu", v->path,
               (unsigned long long)v->number,

@@ -26,7 +26,8 @@ uint64_t ply_range_most(const struct record *record);
 bool ply_range_settle(struct ply_range *s, uint64_t plies);
 
 /* Append why a position cannot be shown. */
-void ply_range_unstarted(const struct visit *v, struct text *why);
-void ply_range_missing(const struct visit *v, uint64_t ply, struct text *why);
+void ply_range_report_unstarted(const struct visit *v, struct text *why);
+void ply_range_report_missing(const struct visit *v, uint64_t ply,
+                              struct text *why);
 
 #endif

@@ -231,8 +231,8 @@ bool named_counts_print(const struct named_count *counts, bool json,
     return printed;
 }
 
-void printer_summary(struct printer *p, FILE *stream,
-                     const struct named_count *counts)
+void printer_print_summary(struct printer *p, FILE *stream,
+                           const struct named_count *counts)
 {
     if (!named_counts_print(counts, p->style.json, stream))
         printer_no_memory(p, "summary");

@@ -74,7 +74,7 @@ struct named_count {
 /* Returns false if out of memory; nothing is printed then. */
 bool named_counts_print(const struct named_count *counts, bool json,
                         FILE *stream);
-void printer_summary(struct printer *p, FILE *stream,
-                     const struct named_count *counts);
+void printer_print_summary(struct printer *p, FILE *stream,
+                           const struct named_count *counts);
 
 #endif

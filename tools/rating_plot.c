@@ -92,7 +92,7 @@ int rating_plot(const struct ratings_options *o, struct rated_list *rated,
         lines[i] = line_of(rated, best[i].player, points + used);
         used += lines[i].count;
     }
-    rating_title(o, rated->list, 0, &title);
+    rating_add_title(o, rated->list, 0, &title);
     plot.title = text_str(&title);
     status =
         title.failed ? cli_world("out of memory") : draw(rated, &plot, out);

@@ -9,9 +9,9 @@ bool rating_is_exact(const struct ratings_options *o)
     return o->form == TABLE_CSV || o->form == TABLE_JSON;
 }
 
-void rating_title(const struct ratings_options *o,
-                  const struct rating_list *list, uint32_t group,
-                  struct text *out)
+void rating_add_title(const struct ratings_options *o,
+                      const struct rating_list *list, uint32_t group,
+                      struct text *out)
 {
     static const char *const names[] = {"Elo", "Glicko-2", "whole history"};
 
@@ -127,7 +127,7 @@ static void list_group(struct rating_printer *p, const struct rated_list *rated,
                        const struct rating_rank *ranks, uint32_t group)
 {
     begin_table(p, &rated->style);
-    rating_title(p->options, rated->list, group, &p->table.title);
+    rating_add_title(p->options, rated->list, group, &p->table.title);
     p->table.failed |=
         !table_ratings_add(&p->table, &rated->style, rated->list, ranks,
                            rated->list->groups[group].players);
@@ -162,7 +162,7 @@ static void list_histories(struct rating_printer *p,
 
     if (!exact) {
         begin_table(p, &rated->style);
-        rating_title(p->options, rated->list, 0, &p->table.title);
+        rating_add_title(p->options, rated->list, 0, &p->table.title);
     }
     for (size_t i = 0; i < rated->list->player_count; i++) {
         table_rating_history_add(&p->table, &rated->style, rated->list,

@@ -43,9 +43,9 @@ int rating_printer_add(struct rating_printer *p,
 int rating_printer_end(struct rating_printer *p, int status);
 
 /* Appends "quax, Elo, group 2 of 3: Cid and 4 others". */
-void rating_title(const struct ratings_options *o,
-                  const struct rating_list *list, uint32_t group,
-                  struct text *out);
+void rating_add_title(const struct ratings_options *o,
+                      const struct rating_list *list, uint32_t group,
+                      struct text *out);
 /* Draws the histories as SVG. Returns an enum status. */
 int rating_plot(const struct ratings_options *o, struct rated_list *rated,
                 struct text *out);

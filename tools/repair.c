@@ -284,7 +284,7 @@ static int summary(struct repair *r)
                                       r->each.guess, report_stream(r));
 
     if (!status)
-        printer_summary(&f->printer, report_stream(r), counts);
+        printer_print_summary(&f->printer, report_stream(r), counts);
     return status;
 }
 

@@ -135,7 +135,7 @@ bool show_can(const struct show *s, struct visit *v)
     }
     v->kind = STATUS_DATA;
     if (!r || (!show_has_line(r) && !r->board)) {
-        ply_range_unstarted(v, v->out);
+        ply_range_report_unstarted(v, v->out);
         return false;
     }
     if (!show_has_line(r) && s->form->kind == SHOW_POSITION) {
@@ -145,7 +145,7 @@ bool show_can(const struct show *s, struct visit *v)
     }
     if (show_has_line(r) && !ply_range_settle(&range, ply_range_most(r))) {
         v->kind = s->choice.all ? STATUS_DATA : STATUS_USAGE;
-        ply_range_missing(
+        ply_range_report_missing(
             v, range.first > range.last ? range.first : range.last, v->out);
         return false;
     }

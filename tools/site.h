@@ -58,7 +58,8 @@ int site_write(const struct site *s, const char *name, struct str text);
 int site_write_page(const struct site *s, const char *kind, uint64_t number,
                     const struct text *page);
 /* Appends links to the lists of the site, for pages below `root`. */
-void site_navigation(const struct site *s, const char *root, struct text *out);
+void site_write_navigation(const struct site *s, const char *root,
+                           struct text *out);
 struct str site_title(const struct site *s);
 
 /* A list of links in several files: "players.html", "players-2.html". */

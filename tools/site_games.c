@@ -25,7 +25,8 @@ static void add_list_name(uint64_t number, struct text *out)
         text_addf(out, "list-%llu.html", (unsigned long long)number + 1);
 }
 
-void site_navigation(const struct site *s, const char *root, struct text *out)
+void site_write_navigation(const struct site *s, const char *root,
+                           struct text *out)
 {
     page_write(
         &(struct page){
@@ -81,7 +82,7 @@ static void add_navigation(const struct games *now, int64_t record,
         add_player(&links, g->names[i], &people);
     if (g)
         links.event(links.context, g->event, g->year, &event);
-    site_navigation(s, root, out);
+    site_write_navigation(s, root, out);
     page_write(&(struct page){"record_nav.html",
                               (const struct page_part[]){
                                   {"people", text_str(&people), true},
@@ -164,7 +165,7 @@ static void make_texts(const struct games *g, uint64_t number, bool more,
         text_addf(&t->summary, "%llu game%s", (unsigned long long)count,
                   count == 1 ? "" : "s");
     }
-    site_navigation(g->site, "", &t->navigation);
+    site_write_navigation(g->site, "", &t->navigation);
 }
 
 /* Writes a list of games. The first is index.html, which has the search. */

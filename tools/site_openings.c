@@ -291,7 +291,7 @@ int site_write_openings(struct site *s)
 
     arena_init(&o.arena, 1 << 16, 1 << 30);
     o.list = calloc(PAGES_MOST, sizeof *o.list);
-    site_navigation(s, "../../", &navigation);
+    site_write_navigation(s, "../../", &navigation);
     place.navigation = text_str(&navigation);
     if (!o.list || navigation.failed)
         status = no_memory();

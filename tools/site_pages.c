@@ -34,7 +34,7 @@ static int write_list(struct site_list *l, bool more)
         list_name(l, l->files - 1, &before);
     if (more)
         list_name(l, l->files + 1, &after);
-    site_navigation(l->site, "", &navigation);
+    site_write_navigation(l->site, "", &navigation);
     page_write(&(struct page){"list.html",
                               (const struct page_part[]){
                                   {"title", str_of(l->title), false},
@@ -148,7 +148,7 @@ int site_write_players(struct site *s)
     struct text navigation = {0};
     int status = STATUS_FINE;
 
-    site_navigation(s, "../../", &navigation);
+    site_write_navigation(s, "../../", &navigation);
     for (size_t i = 0; i < s->who.player_count && !status; i++) {
         struct page_player player = {
             .name = s->who.players[i],
@@ -280,7 +280,7 @@ int site_write_events(struct site *s)
     struct page_place place = {.root = "../../", .links = &links};
     int status;
 
-    site_navigation(s, "../../", &navigation);
+    site_write_navigation(s, "../../", &navigation);
     place.navigation = text_str(&navigation);
     status = navigation.failed ? no_memory() : write_series(s, &place, &list);
     for (size_t i = 0; i < s->who.event_count && !status; i++)

@@ -183,8 +183,8 @@ static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
     int fault = ARCHIVE_OK;
 
     *one = *telling = false;
-    stored_one(&g->one, g->list[a].id);
-    stored_one(&g->other, g->list[b].id);
+    stored_begin_one(&g->one, g->list[a].id);
+    stored_begin_one(&g->other, g->list[b].id);
     if (stored_next(&g->one) && stored_next(&g->other)) {
         struct evidence of_a = evidence_of(&g->one.row, g->list[a].event);
         struct evidence of_b = evidence_of(&g->other.row, g->list[b].event);
@@ -330,7 +330,7 @@ static int open_plies(struct games *g, const struct entry *run, size_t count,
         uint64_t sum = 0;
         uint32_t code;
 
-        stored_one(&g->one, g->list[run[i].at].id);
+        stored_begin_one(&g->one, g->list[run[i].at].id);
         if (stored_next(&g->one)) {
             moves = g->one.row.moves;
             for (uint64_t at = 1; code_take(&moves, &code); at++)

@@ -98,7 +98,7 @@ static int measure(struct grouping *r, size_t member, struct measured *out)
     struct stored *s = &r->games.one;
 
     *out = (struct measured){{0}};
-    stored_one(s, r->games.list[member].id);
+    stored_begin_one(s, r->games.list[member].id);
     if (stored_next(s))
         for (size_t i = 0; i < BETTERS; i++)
             out->by[i] = measures[r->better[i]](&s->row);
@@ -174,8 +174,8 @@ static int tell_akin(struct grouping *r, const struct duplicate *of,
     const struct game *game = &g->list[member];
     struct kinship kin = {.kind = DUPLICATE_KINDS};
 
-    stored_whole(&g->one, of->record);
-    stored_whole(&g->other, game->id);
+    stored_begin_whole(&g->one, of->record);
+    stored_begin_whole(&g->other, game->id);
     if (stored_next(&g->one) && stored_next(&g->other))
         kinship_find(g, &g->one.row, &g->other.row, &kin);
     text_clear(&r->differs);
@@ -221,7 +221,7 @@ static int tell_kept(struct grouping *r, size_t member)
     struct game *game = &r->games.list[member];
 
     r->evidence = (struct evidence){.event = 0};
-    stored_one(s, game->id);
+    stored_begin_one(s, game->id);
     if (stored_next(s)) {
         struct evidence own = evidence_of(&s->row, game->event);
         evidence_add(&r->evidence, &own, r->arena);
@@ -297,7 +297,7 @@ int archive_find_duplicates(struct archive *a,
                             struct arena *arena, struct archive_duplicates *out)
 {
     struct grouping r = {.games.archive = a, .better = better, .arena = arena};
-    int fault = upkeep_ready(a);
+    int fault = upkeep_check_version(a);
 
     *out = (struct archive_duplicates){NULL, 0, 0};
     if (fault)

@@ -54,7 +54,7 @@ static int64_t person_of(const struct joined_names *names, struct str name)
 
 bool joined_same(const struct joined_names *names, struct str a, struct str b)
 {
-    if (names_alike(a, b))
+    if (names_are_alike(a, b))
         return true;
     int64_t person = person_of(names, a);
     return person && person == person_of(names, b);

@@ -124,7 +124,7 @@ int archive_edit_begin(struct archive *a,
                        const struct archive_edit_asked *asked,
                        struct archive_edit **out)
 {
-    int fault = upkeep_ready(a);
+    int fault = upkeep_check_version(a);
     struct archive_edit *edit = fault ? NULL : calloc(1, sizeof *edit);
 
     *out = NULL;

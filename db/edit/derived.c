@@ -9,7 +9,7 @@ static bool compute(struct stored *s, int64_t id, int *fault)
     size_t plies;
     bool there;
 
-    stored_whole(s, id);
+    stored_begin_whole(s, id);
     there = stored_next(s);
     if (there && ((s->row.played && row_replay(&s->row, &plies) < 0) ||
                   !row_identity(&s->row)))
@@ -68,7 +68,7 @@ int record_unindex(struct archive_import *import, int64_t id)
         fault = end;
     if (!fault)
         fault = commit_buffer_sign(&import->pending, id, features_none());
-    return fault ? fault : import_counts(import, id, -1);
+    return fault ? fault : import_count_openings(import, id, -1);
 }
 
 /* ---- adding -------------------------------------------------------------- */
@@ -85,5 +85,5 @@ int record_index(struct archive_import *import, int64_t id)
         fault = commit_buffer_write_if_full(&import->pending);
     if (!fault)
         fault = end;
-    return fault ? fault : import_counts(import, id, 1);
+    return fault ? fault : import_count_openings(import, id, 1);
 }

@@ -71,7 +71,7 @@ static int compare(struct archive_edit *edit, int64_t kept, int64_t other,
     struct stored *also = &edit->also;
     int fault = edit_find(edit, kept);
 
-    stored_whole(also, other);
+    stored_begin_whole(also, other);
     if (!fault && stored_next(also)) {
         const struct row *a = &edit->stored.row, *b = &also->row;
         find_lacking(l, arena, a, b);
@@ -132,7 +132,7 @@ static int add_comments(struct archive_edit *edit, int64_t kept, int64_t other,
 
     if (!fault)
         fault = edit_find(edit, kept);
-    stored_whole(also, other);
+    stored_begin_whole(also, other);
     if (!fault && stored_next(also))
         fault = join_texts(edit, &edit->stored, also, joiner);
     int first = stored_end(&edit->stored), second = stored_end(also);

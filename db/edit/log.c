@@ -511,7 +511,7 @@ int archive_forget(struct archive *a, int64_t last, int64_t day,
                    struct archive_forgotten *out)
 {
     struct text date = {0};
-    int fault = upkeep_ready(a);
+    int fault = upkeep_check_version(a);
 
     *out = (struct archive_forgotten){0, 0};
     if (day)

@@ -9,7 +9,7 @@ int edit_find(struct archive_edit *edit, int64_t id)
 {
     struct stored *s = &edit->stored;
 
-    stored_whole(s, id);
+    stored_begin_whole(s, id);
     if (stored_next(s) || s->records.fault)
         return s->records.fault;
     return sql_fail(edit->sql, EDIT_REFUSED, "there is no record %lld",
@@ -148,7 +148,7 @@ static int compare(struct archive_edit *edit, const struct diags *diags)
 static int check_known(struct archive_edit *edit)
 {
     int64_t known, id = edit->stored.id;
-    int fault = import_known(edit->import, &edit->row, &known);
+    int fault = import_find_identical(edit->import, &edit->row, &known);
 
     if (fault || !known || known == id || known == edit->joined)
         return fault;
@@ -173,7 +173,7 @@ int edit_write(struct archive_edit *edit, struct origin from,
     if (!fault)
         fault = commit_buffer_write_if_full(&edit->import->pending);
     if (!fault)
-        fault = import_counts(edit->import, id, 1);
+        fault = import_count_openings(edit->import, id, 1);
     if (!fault)
         fault = rotated_again(edit->import->turning, id);
     return fault ? fault : edit_touched(edit, bytes);

@@ -87,7 +87,7 @@ static int refuse_twin(struct undoing *u, int64_t twin)
     struct stored *s = &edit->also;
     bool equal;
 
-    stored_whole(s, twin);
+    stored_begin_whole(s, twin);
     equal = stored_next(s) && str_equal(s->row.text, edit->stored.row.text);
     int fault = stored_end(s);
     return fault ? fault
@@ -110,9 +110,9 @@ static int check_twin(struct archive_edit *edit, struct undoing *u)
 
     if (!row_identity(row))
         return sql_fault(edit->sql, ARCHIVE_MEMORY);
-    int fault = import_known(edit->import, row, &twin);
+    int fault = import_find_identical(edit->import, row, &twin);
     if (!fault && twin)
-        fault = undo_is_new(u, twin, &new);
+        fault = undo_check_new(u, twin, &new);
     return fault || !new ? fault : refuse_twin(u, twin);
 }
 
@@ -137,7 +137,7 @@ static int check_twins(struct undoing *u)
         fault = tell_passed(u);
         if (fault)
             break;
-        stored_whole(s, u->rewritten.list[i]);
+        stored_begin_whole(s, u->rewritten.list[i]);
         if (stored_next(s))
             fault = check_twin(u->edit, u);
         int end = stored_end(s);

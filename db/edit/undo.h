@@ -48,6 +48,6 @@ int undo_note_rows(struct undoing *u);
 int undo_find_later(struct undoing *u, struct text *changes, size_t *count);
 /* Sets *new if a record was added, or became what it is, after the change. A
    record that was identical to another before the change may be so again. */
-int undo_is_new(struct undoing *u, int64_t id, bool *new);
+int undo_check_new(struct undoing *u, int64_t id, bool *new);
 
 #endif

@@ -173,7 +173,7 @@ int undo_find_later(struct undoing *u, struct text *names, size_t *count)
     return sql_end(&rows);
 }
 
-int undo_is_new(struct undoing *u, int64_t id, bool *new)
+int undo_check_new(struct undoing *u, int64_t id, bool *new)
 {
     int64_t hash = record_hash(id);
     struct numbers touched = u->rows;

@@ -31,7 +31,7 @@ static void add_item(struct batch *batch, const struct sql_rows *row,
     struct str start, moves;
 
     game_columns_read(row, 1, &item->game, &start, &moves);
-    if (moves.len > MOVES_BYTES || !game_columns_is_of(row, 1, variant))
+    if (moves.len > MOVES_BYTES || !game_columns_are_of(row, 1, variant))
         return;
     item->start = batch->bytes.len;
     text_add(&batch->bytes, start);

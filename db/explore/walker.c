@@ -160,7 +160,7 @@ static void count(struct walker *w, struct tallied game, uint64_t node,
         code = TALLY_ENDS;
     struct tally *tally = tallies_find(&w->counted.ways, node, key, code);
     if (tally)
-        tally_game(&w->counted.ways, tally, &game, mover);
+        tally_add_game(&w->counted.ways, tally, &game, mover);
     if (same && code != TALLY_ENDS)
         forms_add(&w->counted.forms, node, rules->hash(w->now), 1);
 }

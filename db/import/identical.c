@@ -27,7 +27,7 @@ static int compare_stored(struct archive_import *import, const struct row *row,
 
     if (fault)
         return fault;
-    stored_one(known, other);
+    stored_begin_one(known, other);
     *id = stored_next(known) &&
                   (known->has_text || texts_wait(import->texts, other)) &&
                   is_same(row, &known->row)
@@ -65,8 +65,8 @@ static int find_stored(struct archive_import *import, const struct row *row,
     return sql_end(&others);
 }
 
-int import_known(struct archive_import *import, const struct row *row,
-                 int64_t *id)
+int import_find_identical(struct archive_import *import, const struct row *row,
+                          int64_t *id)
 {
     *id = 0;
     if (!filter_may_hold(import->filter, row->identity))

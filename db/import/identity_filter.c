@@ -46,7 +46,7 @@ static int fill(struct sql *sql, struct identity_filter *filter)
     return sql_end(&all);
 }
 
-int filter_ready(struct identity_filter **filter, struct sql *sql)
+int filter_prepare(struct identity_filter **filter, struct sql *sql)
 {
     int64_t version = 0;
     int fault = sql_generation(sql, &version);

@@ -12,7 +12,7 @@ struct identity_filter;
 
 /* Makes *filter, or makes it again if the archive has changed. Free it with
    free(). Returns ARCHIVE_OK or a fault. */
-int filter_ready(struct identity_filter **filter, struct sql *sql);
+int filter_prepare(struct identity_filter **filter, struct sql *sql);
 void filter_add(struct identity_filter *filter, uint64_t identity);
 bool filter_may_hold(const struct identity_filter *filter, uint64_t identity);
 

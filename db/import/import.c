@@ -129,7 +129,7 @@ static int store_shaped(struct archive_import *import, int64_t byte,
 int import_row(struct archive_import *import, const struct row *row,
                int64_t byte, enum imported *imported, int64_t *id)
 {
-    int fault = import_known(import, row, id);
+    int fault = import_find_identical(import, row, id);
 
     *imported = IMPORT_KNOWN;
     if (!fault && !*id)
@@ -145,7 +145,7 @@ static int take_row(struct archive_import *import, int64_t byte,
 
     *imported = IMPORT_KNOWN;
     if (!fault)
-        fault = import_known(import, row, id);
+        fault = import_find_identical(import, row, id);
     if (fault || *id)
         return fault;
     if (import->turned && rotated_concerns(row))

@@ -88,7 +88,7 @@ int import_write(struct archive_import *import);
 int import_undo(struct archive_import *import, int fault);
 /* Adds a stored record to the opening cache (+1), or subtracts it (-1) before
    its rows change. import_pending writes the result. */
-int import_counts(struct archive_import *import, int64_t id, int sign);
+int import_count_openings(struct archive_import *import, int64_t id, int sign);
 /* Adds the record that was just stored to the opening cache; this is its
    row. */
 int import_count_new(struct archive_import *import, const struct row *row,
@@ -114,8 +114,8 @@ int indexes_back(struct sql *sql, struct transaction *t);
 /* ---- identical.c --------------------------------------------------------- */
 
 /* Sets *id to the record that is identical to the row, or to 0. */
-int import_known(struct archive_import *import, const struct row *row,
-                 int64_t *id);
+int import_find_identical(struct archive_import *import, const struct row *row,
+                          int64_t *id);
 
 /* ---- store.c ------------------------------------------------------------- */
 

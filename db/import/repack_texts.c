@@ -28,7 +28,7 @@ static int see(struct learning *l)
 
 static int see_all(struct learning *l)
 {
-    stored_all(&l->stored);
+    stored_begin_all(&l->stored);
     while (stored_next(&l->stored))
         sql_stop(&l->stored.records, see(l));
     return stored_end(&l->stored);
@@ -96,7 +96,7 @@ static int pack_all(struct variant_dictionaries *d, struct archive *a)
     if (seen)
         return seen;
     stored_init(&s, d->sql);
-    stored_all(&s);
+    stored_begin_all(&s);
     while (stored_next(&s)) {
         watch_passed(a, s.id);
         sql_stop(&s.records, pack_best(d, &s));

@@ -221,7 +221,7 @@ int rotated_shape(struct turning *t, int64_t variant, struct str game,
     return fault;
 }
 
-int rotated_ready(struct turning *t)
+int rotated_prepare(struct turning *t)
 {
     return sql_each(
         t->sql, SHAPED("r.id > (SELECT coalesce(max(record), 0) FROM shape)"),

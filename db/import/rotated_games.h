@@ -23,7 +23,7 @@ turning_new(struct sql *sql);         /* Returns NULL if out of memory. */
 void turning_free(struct turning *t); /* NULL is allowed */
 /* Computes missing shapes. Called once per transaction, before rotated_find and
    rotated_add. */
-int rotated_ready(struct turning *t);
+int rotated_prepare(struct turning *t);
 /* True if the row may be a rotated game; rotated_find and rotated_add are only
    for these. */
 bool rotated_concerns(const struct row *row);

@@ -92,7 +92,7 @@ int words_make(struct sql *sql)
     struct stored s;
 
     stored_init(&s, sql);
-    stored_all(&s);
+    stored_begin_all(&s);
     while (stored_next(&s))
         sql_stop(&s.records, each_word(sql, NULL, &s.row, s.id, true));
     int fault = stored_end(&s);

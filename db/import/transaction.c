@@ -42,7 +42,7 @@ static int begin_standings_options(struct sql *sql, struct transaction *t)
 
     t->counts = !fault;
     if (!fault && t->whole)
-        opening_cache_later(t->opening_cache);
+        opening_cache_defer(t->opening_cache);
     return fault;
 }
 
@@ -62,8 +62,8 @@ int import_write(struct archive_import *import)
     if (!fault)
         fault = begin_standings_options(import->sql, t);
     if (!fault)
-        fault = filter_ready(&import->filter, import->sql);
-    return fault || !import->turned ? fault : rotated_ready(import->turning);
+        fault = filter_prepare(&import->filter, import->sql);
+    return fault || !import->turned ? fault : rotated_prepare(import->turning);
 }
 
 static int write_pending(struct archive_import *import)
@@ -138,7 +138,7 @@ int import_count_aside(struct archive_import *import)
                          : ARCHIVE_OK;
 }
 
-int import_counts(struct archive_import *import, int64_t id, int sign)
+int import_count_openings(struct archive_import *import, int64_t id, int sign)
 {
     struct opening_cache **opening_cache = &import->transaction.opening_cache;
     int fault = *opening_cache ? ARCHIVE_OK

@@ -54,9 +54,9 @@ static int check_signature(struct checking *c)
     struct features found;
     int fault = feature_sets_get(c->kept, c->stored.id, &found);
 
-    if (!fault && !features_same(&found, &wanted))
+    if (!fault && !features_are_same(&found, &wanted))
         find(c, "its signature is not that of its moves");
-    c->signatures += !features_same(&wanted, &none);
+    c->signatures += !features_are_same(&wanted, &none);
     return fault;
 }
 
@@ -177,7 +177,7 @@ static int check_record(struct checking *c)
 static int check_records(struct checking *c)
 {
     stored_init(&c->stored, c->a->sql);
-    stored_all(&c->stored);
+    stored_begin_all(&c->stored);
     while (stored_next(&c->stored))
         sql_stop(&c->stored.records, check_record(c));
     int fault = stored_end(&c->stored);
@@ -237,7 +237,7 @@ static int check_labels(struct checking *c)
 static int check_missing(struct checking *c)
 {
     struct text names = {0};
-    int fault = sql_missing(c->a->sql, &names);
+    int fault = sql_list_missing(c->a->sql, &names);
 
     for (struct str rest = text_str(&names); !fault && rest.len;) {
         struct text finding = {0};
@@ -394,7 +394,7 @@ int archive_check(struct archive *a, const struct archive_reader *reader,
                   const struct archive_rows *rows, uint64_t *records)
 {
     struct checking c = {.a = a, .rows = rows, .reader = reader};
-    int fault = upkeep_ready(a);
+    int fault = upkeep_check_version(a);
 
     c.kept = feature_sets_open(a->sql);
     if (!fault && !c.kept)

@@ -54,7 +54,7 @@ static int copy_table(struct copying *c, const struct sql_table *table)
     return fault;
 }
 
-int archive_is_empty(struct archive *a, bool *empty)
+int archive_check_empty(struct archive *a, bool *empty)
 {
     int64_t rows = 0;
     int fault = sql_get(a->sql,
@@ -69,7 +69,7 @@ int archive_is_empty(struct archive *a, bool *empty)
 static int copy_all(struct copying *c)
 {
     bool empty = false;
-    int fault = archive_is_empty(c->to, &empty);
+    int fault = archive_check_empty(c->to, &empty);
 
     if (!fault && !empty)
         fault = sql_fail(c->to->sql, ARCHIVE_NOT_EMPTY,
@@ -82,7 +82,7 @@ static int copy_all(struct copying *c)
 static int part_empty(struct archive *a, const struct sql_parts *parts)
 {
     bool empty = false;
-    int fault = archive_is_empty(a, &empty);
+    int fault = archive_check_empty(a, &empty);
 
     if (!fault && !empty)
         fault = sql_fail(a->sql, ARCHIVE_NOT_EMPTY,
@@ -96,7 +96,7 @@ static void take_back(struct archive *a)
 {
     bool empty = false;
 
-    if (!sql_begin(a->sql) && !archive_is_empty(a, &empty) && empty &&
+    if (!sql_begin(a->sql) && !archive_check_empty(a, &empty) && empty &&
         !sql_unmake(a->sql))
         sql_commit(a->sql);
     sql_rollback(a->sql);
@@ -121,7 +121,7 @@ int archive_part(struct archive *a, size_t count, const char *const *servers,
 int archive_copy(struct archive *a, struct archive *to)
 {
     struct copying c = {.from = a, .to = to};
-    int fault = upkeep_ready(a);
+    int fault = upkeep_check_version(a);
 
     if (fault)
         return sql_fail(to->sql, fault, "%s", sql_message(a->sql));

@@ -93,7 +93,7 @@ const char *const archive_stats_columns[] = {"what", "kind", "number", NULL};
 int archive_stats(struct archive *a, const struct archive_rows *rows)
 {
     struct text sql = {0};
-    int fault = upkeep_ready(a);
+    int fault = upkeep_check_version(a);
 
     if (!fault)
         fault = write_counted(a, &sql);

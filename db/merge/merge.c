@@ -245,7 +245,7 @@ int archive_merge(struct archive *a, struct archive *other,
     if (archive_is_same(a, other))
         return sql_fail(a->sql, ARCHIVE_ITSELF,
                         "an archive cannot be merged into itself");
-    int fault = upkeep_ready(other);
+    int fault = upkeep_check_version(other);
     if (fault)
         return sql_fail(a->sql, fault, "%s", archive_message(other));
     fault = archive_import_begin(a, TURNED_UNSEEN, &import);

@@ -275,7 +275,7 @@ static int skip_item(struct taking *t, const struct batch *read,
     row_unpack(&t->row, STR(""), str_part(bytes, item->row, item->text));
     if (t->row.broken)
         return ARCHIVE_OK;
-    int fault = import_known(import, &t->row, known);
+    int fault = import_find_identical(import, &t->row, known);
     return fault || !*known ? fault
                             : count(t, read, item, *known, IMPORT_KNOWN);
 }
@@ -396,7 +396,7 @@ static int begin(struct taking *t)
 
 static int take_records(struct taking *t)
 {
-    stored_all(t->from);
+    stored_begin_all(t->from);
     int fault = take_all(t);
     ordered_workers_close(t->reader);
     t->reader = NULL;

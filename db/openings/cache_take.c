@@ -90,7 +90,7 @@ static void count_way(struct opening_cache *c, const struct line *line,
     if (!tally->games && way->code != TALLY_ENDS)
         tell_merged(c, line, tally, ply + 1);
     tally->again += way->again;
-    tally_game(t, tally, &line->game.tallied, way->mover);
+    tally_add_game(t, tally, &line->game.tallied, way->mover);
 }
 
 /* Returns the position that a game is in. Its canonical hash is computed
@@ -229,7 +229,7 @@ int opening_cache_add(struct opening_cache *c, const struct row *row,
 
 /* ---- games that are counted later ----------------------------------------- */
 
-void opening_cache_later(struct opening_cache *c)
+void opening_cache_defer(struct opening_cache *c)
 {
     c->later = true;
 }

@@ -41,7 +41,7 @@ void game_columns_read(const struct sql_rows *row, int from,
     *moves = sql_text(row, from + COLUMN_MOVES);
 }
 
-bool game_columns_is_of(const struct sql_rows *row, int from, int64_t variant)
+bool game_columns_are_of(const struct sql_rows *row, int from, int64_t variant)
 {
     return !sql_is_null(row, from + COLUMN_MOVES) &&
            sql_number(row, from + COLUMN_VARIANT) == variant;

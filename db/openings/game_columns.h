@@ -15,6 +15,6 @@ void game_columns_read(const struct sql_rows *row, int from,
                        struct tallied *game, struct str *start,
                        struct str *moves);
 /* True if that game has moves and belongs to the variant. */
-bool game_columns_is_of(const struct sql_rows *row, int from, int64_t variant);
+bool game_columns_are_of(const struct sql_rows *row, int from, int64_t variant);
 
 #endif

@@ -43,12 +43,12 @@ int opening_cache_take(struct opening_cache *c, int64_t record, int sign);
 int opening_cache_add(struct opening_cache *c, const struct row *row,
                       int64_t variant, const struct tallied *game);
 /*
- * opening_cache_later makes opening_cache_add only collect games, for
+ * opening_cache_defer makes opening_cache_add only collect games, for
  * opening_cache_flush to count. opening_cache_count_aside counts them on a
  * thread of its own: no other function here may be called before
  * opening_cache_flush.
  */
-void opening_cache_later(struct opening_cache *c);
+void opening_cache_defer(struct opening_cache *c);
 int opening_cache_count_aside(struct opening_cache *c);
 /* True if enough games were added that they should be written. */
 bool opening_cache_full(const struct opening_cache *c);

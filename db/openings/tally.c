@@ -215,8 +215,8 @@ static void see_days(struct tally *tally, int64_t first_day, int64_t first,
     }
 }
 
-void tally_game(struct tallies *t, struct tally *tally,
-                const struct tallied *game, uint8_t mover)
+void tally_add_game(struct tallies *t, struct tally *tally,
+                    const struct tallied *game, uint8_t mover)
 {
     tally->games++;
     tally->results[result_of(game->result)]++;

@@ -77,8 +77,8 @@ struct tally **tallies_by_node(const struct tallies *t, size_t *count);
 size_t tallies_of_node(struct tally *const *list, size_t count);
 /* Adds a game. `mover` is the seat that made the ply; it is not used where the
    game ended. */
-void tally_game(struct tallies *t, struct tally *tally,
-                const struct tallied *game, uint8_t mover);
+void tally_add_game(struct tallies *t, struct tally *tally,
+                    const struct tallied *game, uint8_t mover);
 void tally_player(struct tallies *t, struct tally *tally, int64_t spelling,
                   int64_t games);
 /* Adds other sums. */

@@ -528,7 +528,7 @@ static bool make(struct readings *r, struct str name)
     return made;
 }
 
-bool names_alike(struct str a, struct str b)
+bool names_are_alike(struct str a, struct str b)
 {
     struct readings one = {.count = 0}, other = {.count = 0};
     bool alike = make(&one, a) && make(&other, b) && any_alike(&one, &other);

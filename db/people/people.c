@@ -113,7 +113,7 @@ int archive_names(struct archive *a, struct str pattern,
                   const struct archive_rows *rows)
 {
     struct text folded = {0};
-    int fault = upkeep_ready(a);
+    int fault = upkeep_check_version(a);
 
     fold_name(pattern, &folded);
     if (!fault)

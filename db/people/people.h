@@ -27,7 +27,7 @@ int spellings_load_joined(struct archive *a, struct arena *arena,
 /* True if two names are probably of one person: they differ only in case,
    marks, superfluous spaces, the order of words, initials or a single
    letter. */
-bool names_alike(struct str a, struct str b);
+bool names_are_alike(struct str a, struct str b);
 
 /* person_of_spelling sets *person to 0 if nobody has the spelling.
    person_spellings counts the spellings of a person. */

@@ -49,7 +49,7 @@ static void read_features(struct candidate *out, struct sql_rows *row,
     if (!features)
         return;
     sql_stop(row, feature_sets_get(features, out->id, &out->features));
-    out->has_features = !features_same(&out->features, &none);
+    out->has_features = !features_are_same(&out->features, &none);
 }
 
 void candidate_read(struct candidate *out, struct sql_rows *row, size_t facts,

@@ -215,7 +215,7 @@ static struct str made_by(struct str statement)
     return str_part(begin, 0, length + str_take(&rest, ' ').len);
 }
 
-int sql_missing(struct sql *db, struct text *names)
+int sql_list_missing(struct sql *db, struct text *names)
 {
     struct text statements = {0};
     int fault = sql_told(db, db->engine->missing(db->connection, &statements));

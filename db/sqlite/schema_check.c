@@ -396,7 +396,7 @@ static void add_missing(const struct guard *g, struct text *out)
     }
 }
 
-int sqlite_missing(struct connection *connection, struct text *out)
+int sqlite_list_missing(struct connection *connection, struct text *out)
 {
     struct guard g = {.connection = connection};
     int result;

@@ -70,7 +70,7 @@ int sqlite_check(struct connection *connection,
 int sqlite_check_schema(struct connection *connection,
                         const struct engine_step *older, bool write,
                         struct text *why, struct text *foreign);
-int sqlite_missing(struct connection *connection, struct text *out);
+int sqlite_list_missing(struct connection *connection, struct text *out);
 int sqlite_drop_indexes(struct connection *connection, bool *gone);
 int sqlite_make_indexes(struct connection *connection);
 int sqlite_copy(struct connection *connection, int64_t version,

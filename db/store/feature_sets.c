@@ -34,7 +34,7 @@ struct features features_of(const struct row *row)
     return f;
 }
 
-bool features_same(const struct features *a, const struct features *b)
+bool features_are_same(const struct features *a, const struct features *b)
 {
     return a->light == b->light && memcmp(a->set, b->set, sizeof a->set) == 0;
 }
@@ -113,7 +113,7 @@ static bool is_none(const struct features *f)
 {
     const struct features none = features_none();
 
-    return features_same(f, &none);
+    return features_are_same(f, &none);
 }
 
 /* ---- by record ------------------------------------------------------------ */

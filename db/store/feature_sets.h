@@ -23,7 +23,7 @@
 /* Returns the features of a row, or empty ones. */
 struct features features_of(const struct row *row);
 struct features features_none(void);
-bool features_same(const struct features *a, const struct features *b);
+bool features_are_same(const struct features *a, const struct features *b);
 
 /* ---- by record ------------------------------------------------------------ */
 

@@ -204,12 +204,12 @@ static void begin(struct stored *s, int64_t first, int64_t last)
     s->tags->ahead = more < TAGS_AHEAD ? (int64_t)more + 1 : 1;
 }
 
-void stored_all(struct stored *s)
+void stored_begin_all(struct stored *s)
 {
-    stored_some(s, INT64_MIN, INT64_MAX);
+    stored_begin_some(s, INT64_MIN, INT64_MAX);
 }
 
-void stored_some(struct stored *s, int64_t first, int64_t last)
+void stored_begin_some(struct stored *s, int64_t first, int64_t last)
 {
     begin(s, first, last);
     s->records = sql_ask(s->sql,
@@ -220,14 +220,14 @@ void stored_some(struct stored *s, int64_t first, int64_t last)
 
 /* Does not ask for a range of one: a server would plan for many rows each time,
    and search every part. */
-void stored_whole(struct stored *s, int64_t id)
+void stored_begin_whole(struct stored *s, int64_t id)
 {
     begin(s, id, id);
     s->records = sql_ask(s->sql, RECORDS("t.text") " WHERE r.id = ?1",
                          VALUES(value_number(id)));
 }
 
-void stored_one(struct stored *s, int64_t id)
+void stored_begin_one(struct stored *s, int64_t id)
 {
     begin(s, id, id);
     s->records = sql_ask(

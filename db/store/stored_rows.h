@@ -31,10 +31,10 @@ void stored_init(struct stored *s, struct sql *sql);
 void stored_release(struct stored *s);
 /* Begin to read all records in the order of import; those from one number to
    another; one record; or one record without its text, unless it is broken. */
-void stored_all(struct stored *s);
-void stored_some(struct stored *s, int64_t first, int64_t last);
-void stored_whole(struct stored *s, int64_t id);
-void stored_one(struct stored *s, int64_t id);
+void stored_begin_all(struct stored *s);
+void stored_begin_some(struct stored *s, int64_t first, int64_t last);
+void stored_begin_whole(struct stored *s, int64_t id);
+void stored_begin_one(struct stored *s, int64_t id);
 /* stored_next moves to the next record and returns false if there is none.
    stored_end must be called in any case, and returns ARCHIVE_OK or a fault. */
 bool stored_next(struct stored *s);

@@ -37,7 +37,7 @@ int archive_text(struct archive *a, int64_t id, struct text *out, bool *none)
 
     if (fault)
         return fault;
-    stored_whole(a->texts, id);
+    stored_begin_whole(a->texts, id);
     return give(a->texts, out, none);
 }
 
@@ -57,7 +57,7 @@ static int texts_of(void *context, int64_t first, int64_t last,
 
     if (fault)
         return fault;
-    stored_some(a->texts, first, last);
+    stored_begin_some(a->texts, first, last);
     while (more && stored_next(a->texts)) {
         bool none = stored_loss(a->texts);
         more = take(taker, a->texts->id, a->texts->row.text, none);
@@ -118,7 +118,7 @@ int archive_game(struct archive *a, int64_t id, struct text *bytes,
     *none = true;
     if (fault)
         return fault;
-    stored_one(a->texts, id);
+    stored_begin_one(a->texts, id);
     if (stored_next(a->texts)) {
         put_game(&a->texts->row, bytes);
         *none = bytes->failed;
@@ -169,7 +169,7 @@ static int tell_loss(struct archive *a, int64_t record, struct text *out)
     const char *why = NULL;
     int64_t dictionary = 0;
 
-    stored_whole(s, record);
+    stored_begin_whole(s, record);
     if (stored_next(s)) {
         why = stored_loss(s);
         if (text_store_is_dictionary(why))

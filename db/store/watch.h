@@ -6,7 +6,7 @@
 #include "archive_upkeep.h"
 
 /* Returns ARCHIVE_OK if the archive has the current version, or a fault. */
-int upkeep_ready(struct archive *a);
+int upkeep_check_version(struct archive *a);
 
 /* Sets *total to the number of records if progress is watched, or to 0. */
 int watch_begin(const struct archive *a, int64_t *total);

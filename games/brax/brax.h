@@ -378,7 +378,7 @@ bool brax_has_move(const struct position *p);
 /* two_piece_turn.c: turns of the single player */
 
 /* Writes the turns to `out` (NULL: only counts them), one for each result. */
-uint64_t brax_lone_moves(const struct position *p, struct move *out);
+uint64_t brax_list_lone_moves(const struct position *p, struct move *out);
 /* True if there is a turn that moves one of `some`. */
 bool brax_lone_any(const struct position *p, brax_set some);
 /* True if the turn is this way of one piece only. */
@@ -411,8 +411,8 @@ bool brax_read_way(const struct position *p, const struct brax_men *men,
                    struct brax_way *out);
 /* Returns the legal ways from a point to another over one between: at most
    BRAX_DEGREE. */
-size_t brax_ways_over(const struct position *p, const struct brax_men *men,
-                      unsigned from, unsigned end, struct brax_way *out);
+size_t brax_find_ways_over(const struct position *p, const struct brax_men *men,
+                           unsigned from, unsigned end, struct brax_way *out);
 
 /* illegal_reasons.c */
 
@@ -501,7 +501,7 @@ struct brax_view {
 };
 uint64_t brax_view_hash(const struct position *p, const struct brax_view *view);
 void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
-unsigned brax_left(const struct position *p);
+unsigned brax_remaining(const struct position *p);
 unsigned brax_feature(unsigned seat, unsigned point); /* its bit */
 
 /* symmetry.c */

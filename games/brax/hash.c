@@ -71,7 +71,7 @@ void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 }
 
 /* Captured pieces never return. */
-unsigned brax_left(const struct position *p)
+unsigned brax_remaining(const struct position *p)
 {
     unsigned left = 0;
 

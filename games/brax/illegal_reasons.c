@@ -163,7 +163,7 @@ static unsigned find_middle(const struct written *w)
 static bool check_ends(const struct written *w)
 {
     struct brax_way ways[BRAX_WAYS];
-    size_t count = brax_ways_over(w->p, w->men, w->at[0], w->at[1], ways);
+    size_t count = brax_find_ways_over(w->p, w->men, w->at[0], w->at[1], ways);
     struct text *out = &w->why->text;
     unsigned middle = find_middle(w);
 

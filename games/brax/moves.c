@@ -105,7 +105,7 @@ static uint64_t list_all(const struct position *p, struct move *out)
     uint64_t total = 0;
 
     if (moves_two(p))
-        return brax_lone_moves(p, out);
+        return brax_list_lone_moves(p, out);
     find_calls(p, &c);
     for (brax_set left = brax_must(p); left;)
         total += of_man(p, &c, set_take(&left), out ? out + total : NULL);

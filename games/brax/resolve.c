@@ -1,8 +1,8 @@
 /* Converts written plies to moves. */
 #include "brax.h"
 
-size_t brax_ways_over(const struct position *p, const struct brax_men *men,
-                      unsigned from, unsigned end, struct brax_way *out)
+size_t brax_find_ways_over(const struct position *p, const struct brax_men *men,
+                           unsigned from, unsigned end, struct brax_way *out)
 {
     struct brax_way ways[BRAX_WAYS];
     size_t count = brax_ways(&p->board, men->at, from, mover_of(p) & 1, ways);
@@ -20,7 +20,7 @@ static bool read_end(const struct position *p, const struct brax_men *men,
 {
     struct brax_way ways[BRAX_WAYS];
 
-    if (brax_ways_over(p, men, from, end, ways) != 1)
+    if (brax_find_ways_over(p, men, from, end, ways) != 1)
         return false;
     *out = ways[0];
     return true;

@@ -280,7 +280,7 @@ static uint64_t list_group(const struct position *p, struct group *g,
     return total;
 }
 
-uint64_t brax_lone_moves(const struct position *p, struct move *out)
+uint64_t brax_list_lone_moves(const struct position *p, struct move *out)
 {
     brax_set must = brax_must(p), men = p->seat[mover_of(p)];
     struct group g;

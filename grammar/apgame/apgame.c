@@ -31,7 +31,7 @@ const struct notation notation_apgame = {
     .framing = {.borders = &json_borders},
     .sniff = sniff,
     .certain = true,
-    .draft = apgame_draft,
+    .draft = apgame_fill_draft,
     .write = apgame_write,
     .lacks = PARTS & ~(PART_TAGS | PART_PLIES | PART_RESULT | PART_BLANKS),
     .needs_plies = true,

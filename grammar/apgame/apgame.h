@@ -5,7 +5,7 @@
 
 #include "notation.h"
 
-void apgame_draft(struct draft *d);
+void apgame_fill_draft(struct draft *d);
 bool apgame_write(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why);
 

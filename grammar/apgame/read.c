@@ -569,7 +569,7 @@ static void tell_termination(struct loading *l)
                   l->players[0].at[PLAYER_NAME]);
 }
 
-void apgame_draft(struct draft *d)
+void apgame_fill_draft(struct draft *d)
 {
     struct loading *l = ARENA_NEW(d->arena, struct loading);
     struct fields f;

@@ -75,7 +75,7 @@ struct quote csv_quote(struct arena *arena, struct str text,
 
 extern const struct record_boundaries csv_borders, csv_plies_borders;
 
-void csv_draft(struct draft *d);
-void csv_plies_draft(struct draft *d);
+void csv_fill_draft(struct draft *d);
+void csv_plies_fill_draft(struct draft *d);
 
 #endif

@@ -167,7 +167,7 @@ static void tell_movetext(const struct table_row *t, enum csv_column column)
         draft_movetext(t->draft, column_of(t, column));
 }
 
-void csv_draft(struct draft *d)
+void csv_fill_draft(struct draft *d)
 {
     struct table_row *t = begin(d, CSV_MOVETEXT);
 
@@ -267,7 +267,7 @@ static struct csv_field *keep_fields(const struct table_row *t)
     return kept;
 }
 
-void csv_plies_draft(struct draft *d)
+void csv_plies_fill_draft(struct draft *d)
 {
     struct table_row *t = begin(d, CSV_PLY);
     struct csv_field *first = NULL;

@@ -280,7 +280,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
         resumes && (!ended || yypcontext_token(context) == YYSYMBOL_OPEN);
     for (int i = 0; i < shown; i++)
         names[i] = yysymbol_name(expected[i]);
-    event_unexpected(reader, resumes && !ended,
+    event_report_unexpected(reader, resumes && !ended,
                      yysymbol_name(yypcontext_token(context)), names,
                      (size_t)shown);
     return 0;

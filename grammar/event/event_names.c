@@ -154,7 +154,7 @@ static bool number_player(struct event_reader *r, struct event_use *u)
 
     u->index = NOBODY;
     if (e->player_count == EVENT_PLAYERS_MAX) {
-        event_too_many(r, u->span, "players", EVENT_PLAYERS_MAX);
+        event_report_too_many(r, u->span, "players", EVENT_PLAYERS_MAX);
         return false;
     }
     u->index = (uint32_t)e->player_count++;

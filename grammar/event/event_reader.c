@@ -53,7 +53,7 @@ static void add_runner_up(struct event_reader *r, struct str name,
     struct event_stated *s = &r->event->stated;
 
     if (s->runner_up_count == EVENT_SHARED_MAX) {
-        event_too_many(r, string, "runners-up", EVENT_SHARED_MAX);
+        event_report_too_many(r, string, "runners-up", EVENT_SHARED_MAX);
         return;
     }
     s->runners_up = event_grow(r, s->runners_up, sizeof *s->runners_up,
@@ -73,7 +73,7 @@ static void add_champion(struct event_reader *r, struct str name,
             return;
         }
     if (s->champion_count == EVENT_SHARED_MAX) {
-        event_too_many(r, string, "champions", EVENT_SHARED_MAX);
+        event_report_too_many(r, string, "champions", EVENT_SHARED_MAX);
         return;
     }
     s->champions = event_grow(r, s->champions, sizeof *s->champions,
@@ -255,7 +255,7 @@ uint32_t event_stage_of(struct event_reader *r, struct str name,
         if (str_equal(e->stages[i].name, name))
             return (uint32_t)i;
     if (e->stage_count == EVENT_STAGES_MAX) {
-        event_too_many(r, span, "stages", EVENT_STAGES_MAX);
+        event_report_too_many(r, span, "stages", EVENT_STAGES_MAX);
         return r->stage;
     }
     e->stages = event_grow(r, e->stages, sizeof *e->stages, e->stage_count,
@@ -446,13 +446,13 @@ bool event_close_brace(struct event_reader *r)
     return true;
 }
 
-void event_unclosed_string(struct event_reader *r, struct span string)
+void event_report_unclosed_string(struct event_reader *r, struct span string)
 {
     diag_report(r->diags, DIAG_UNCLOSED_STRING, (struct span){string.begin, 1},
                 "the quote is not closed on its line: read to the line's end");
 }
 
-void event_unclosed_brace(struct event_reader *r)
+void event_report_unclosed_brace(struct event_reader *r)
 {
     r->nested = 0;
     diag_report(r->diags, DIAG_UNCLOSED_BRACE, r->open[--r->depth],
@@ -483,8 +483,9 @@ static bool misspelt_round(const struct event_reader *r, struct span word,
 
 /* Reports "expected a string in quotes"; for a word, suggests the most similar
    one. */
-void event_unexpected(struct event_reader *r, bool cut, const char *token,
-                      const char *const *expected, size_t count)
+void event_report_unexpected(struct event_reader *r, bool cut,
+                             const char *token, const char *const *expected,
+                             size_t count)
 {
     static const char *const keywords[] = {
         "series",    "era",       "source",    "country",  "city",

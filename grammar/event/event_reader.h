@@ -136,8 +136,8 @@ bool event_number(struct event_reader *r, struct span span, uint64_t low,
                   uint64_t high, uint64_t *out);
 void event_read_as(struct event_reader *r, enum diag_code code,
                    struct span span, struct str as);
-void event_too_many(struct event_reader *r, struct span where, const char *what,
-                    size_t most);
+void event_report_too_many(struct event_reader *r, struct span where,
+                           const char *what, size_t most);
 /* Returns the stage with a name, which is made if it is new; the last stage if
    there are too many. */
 uint32_t event_stage_of(struct event_reader *r, struct str name,
@@ -259,13 +259,14 @@ bool event_resumes(const struct event_reader *r);
 /* True if the brace opens, or closes, an event or its players. */
 bool event_open_brace(struct event_reader *r, struct span brace);
 bool event_close_brace(struct event_reader *r);
-void event_unclosed_string(struct event_reader *r, struct span string);
+void event_report_unclosed_string(struct event_reader *r, struct span string);
 /* Reports the innermost open brace and closes it. */
-void event_unclosed_brace(struct event_reader *r);
+void event_report_unclosed_brace(struct event_reader *r);
 /* Reports a token that is not allowed here, or one that cuts the previous
    statement short. */
-void event_unexpected(struct event_reader *r, bool cut, const char *token,
-                      const char *const *expected, size_t count);
+void event_report_unexpected(struct event_reader *r, bool cut,
+                             const char *token, const char *const *expected,
+                             size_t count);
 
 /* Appends a string in quotes. (event_write.c) */
 void event_add_string(struct text *out, struct str s);

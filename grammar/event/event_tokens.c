@@ -168,8 +168,8 @@ bool event_number(struct event_reader *r, struct span span, uint64_t low,
     return false;
 }
 
-void event_too_many(struct event_reader *r, struct span where, const char *what,
-                    size_t most)
+void event_report_too_many(struct event_reader *r, struct span where,
+                           const char *what, size_t most)
 {
     diag_report(r->diags, DIAG_TOO_MANY, where,
                 "an event has no more than %zu %s: omitted", most, what);

@@ -101,7 +101,7 @@ void header_loose_tag(struct scan *scan, struct span all, struct span name,
     add(scan, all, name, value);
 }
 
-void header_unended(struct scan *scan, struct span name, struct span string)
+void header_add_unended(struct scan *scan, struct span name, struct span string)
 {
     struct span end = {string.begin + string.length, 1};
     struct diag *d = diag_report(scan->b->diags, DIAG_BAD_TAG, end,
@@ -111,8 +111,8 @@ void header_unended(struct scan *scan, struct span name, struct span string)
     build_tag(scan->b, name, unquoted(string));
 }
 
-void header_unclosed(struct scan *scan, struct span all, struct span name,
-                     struct span string)
+void header_add_unclosed(struct scan *scan, struct span all, struct span name,
+                         struct span string)
 {
     struct str value = str_trim(view(scan, string));
     struct span quote = {string.begin, 1};
@@ -131,7 +131,7 @@ void header_unclosed(struct scan *scan, struct span all, struct span name,
     build_tag(scan->b, name, span_of(scan, value));
 }
 
-void header_lost(struct scan *scan, struct span line)
+void header_add_unopened(struct scan *scan, struct span line)
 {
     struct str all = view(scan, line), name = all, value = all;
     struct diag *d;

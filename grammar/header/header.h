@@ -16,9 +16,10 @@ void header_loose_tag(struct scan *scan, struct span all, struct span name,
                       struct span value);
 /* Add a tag and report what it lacks: the "]"; the closing quote, where it
    takes the rest of the line; or the "[", where `line` begins with the name. */
-void header_unended(struct scan *scan, struct span name, struct span string);
-void header_unclosed(struct scan *scan, struct span all, struct span name,
-                     struct span string);
-void header_lost(struct scan *scan, struct span line);
+void header_add_unended(struct scan *scan, struct span name,
+                        struct span string);
+void header_add_unclosed(struct scan *scan, struct span all, struct span name,
+                         struct span string);
+void header_add_unopened(struct scan *scan, struct span line);
 
 #endif

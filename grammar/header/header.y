@@ -31,9 +31,9 @@ tag: '[' NAME STRING ']'        { header_tag(scan, @$, @NAME, @STRING); }
    | '[' NAME SIGN STRING ']'   { header_loose_tag(scan, @$, @NAME, @STRING); }
    | '[' NAME BARE ']'          { header_loose_tag(scan, @$, @NAME, @BARE); }
    | '[' NAME SIGN BARE ']'     { header_loose_tag(scan, @$, @NAME, @BARE); }
-   | '[' NAME STRING EOL        { header_unended(scan, @NAME, @STRING); }
-   | '[' NAME UNCLOSED          { header_unclosed(scan, @$, @NAME, @UNCLOSED); }
-   | LOST                       { header_lost(scan, @LOST); }
+   | '[' NAME STRING EOL        { header_add_unended(scan, @NAME, @STRING); }
+   | '[' NAME UNCLOSED          { header_add_unclosed(scan, @$, @NAME, @UNCLOSED); }
+   | LOST                       { header_add_unopened(scan, @LOST); }
    | '[' error ']'
    | '[' error EOL
    ;

@@ -18,7 +18,7 @@ const struct notation notation_json = {
     .framing = {.borders = &json_borders},
     .sniff = sniff,
     .certain = true,
-    .draft = json_draft,
+    .draft = json_fill_draft,
     .write = json_write_record,
     .lacks = TREE_LACKS,
     .has_positions = true,

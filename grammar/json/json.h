@@ -4,7 +4,7 @@
 
 #include "notation.h"
 
-void json_draft(struct draft *d);
+void json_fill_draft(struct draft *d);
 bool json_write_record(const struct record *r,
                        const struct write_options *options, struct text *out,
                        struct text *why);

@@ -327,7 +327,7 @@ static void read_record(struct reader *r, const struct fields *f)
         read_result(r, f->at[RECORD_RESULT]);
 }
 
-void json_draft(struct draft *d)
+void json_fill_draft(struct draft *d)
 {
     struct reader *r = ARENA_NEW(d->arena, struct reader);
     struct fields f;

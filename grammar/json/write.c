@@ -63,7 +63,7 @@ void json_add_string(struct text *out, struct str s)
             continue;
         }
         size_t n = str_code_point(str_from(s, i), &point);
-        if ((unsigned char)s.ptr[i] >= 0x80 && !code_point_harms(point)) {
+        if ((unsigned char)s.ptr[i] >= 0x80 && !code_point_is_harmful(point)) {
             i += n;
             continue;
         }

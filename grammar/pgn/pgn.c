@@ -23,7 +23,7 @@ const struct notation notation_pgn = {
     .extension = ".pgn",
     .framing = {.escapes = true},
     .sniff = pgn_sniff,
-    .draft = pgn_draft,
+    .draft = pgn_fill_draft,
     .write = pgn_write,
     .lacks = HOME_LACKS,
 };

@@ -37,7 +37,7 @@ const struct pgn_tag *pgn_tag(struct str name); /* NULL if it is not one of
 
 /* True if the first bytes of a file can only be PGN. */
 bool pgn_sniff(struct str head);
-void pgn_draft(struct draft *d);
+void pgn_fill_draft(struct draft *d);
 bool pgn_write(const struct record *r, const struct write_options *options,
                struct text *out, struct text *why);
 

@@ -379,7 +379,7 @@ static void tell_as_it_stands(struct draft *d, const struct head *h)
 
 /* ---- choosing ------------------------------------------------------------ */
 
-void pgn_draft(struct draft *d)
+void pgn_fill_draft(struct draft *d)
 {
     struct head h = read_head(d);
     struct str game = usual_name(h.variant);

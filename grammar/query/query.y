@@ -164,6 +164,6 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
     struct span where = *yypcontext_location(context);
     if (yypcontext_token(context) == YYSYMBOL_YYEOF)
         where = (struct span){where.begin + where.length, 0};
-    query_unexpected(reader, where, names, (size_t)kept);
+    query_report_unexpected(reader, where, names, (size_t)kept);
     return 0;
 }

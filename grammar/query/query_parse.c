@@ -434,7 +434,7 @@ struct query_node *query_between(struct query_reader *reader,
 
 /* ---- errors -------------------------------------------------------------- */
 
-void query_unclosed(struct query_reader *reader, struct span where)
+void query_report_unclosed(struct query_reader *reader, struct span where)
 {
     where.length = 1;
     diag_report(reader->diags, DIAG_UNCLOSED_STRING, where,
@@ -452,8 +452,8 @@ static bool wants_operator(const char *const *expected, size_t count)
 
 /* Reports "expected a value or a value in quotes", "expected and, or or
    limit". */
-void query_unexpected(struct query_reader *reader, struct span where,
-                      const char *const *expected, size_t count)
+void query_report_unexpected(struct query_reader *reader, struct span where,
+                             const char *const *expected, size_t count)
 {
     struct str shown = str_shown(words_at(reader, where));
     struct text words = {0};

@@ -112,9 +112,9 @@ bool query_quotes_meant(const struct query_reader *reader, struct span where,
                         struct text *out);
 bool query_in_quotes(const struct query_reader *reader, struct span value);
 
-void query_unclosed(struct query_reader *reader, struct span where);
-void query_unexpected(struct query_reader *reader, struct span where,
-                      const char *const *expected, size_t count);
+void query_report_unclosed(struct query_reader *reader, struct span where);
+void query_report_unexpected(struct query_reader *reader, struct span where,
+                             const char *const *expected, size_t count);
 
 #define YYLLOC_DEFAULT(current, rhs, n)                                 \
     ((current) = (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n)) \

@@ -18,7 +18,7 @@ static bool tell_closing(struct sgf_reader *r, const struct sgf_property *p)
                 draft_result(r->draft, kind, v->span);
             return true;
         }
-    sgf_wrong(r, v->span, "LE takes resigns, draw agreed or wins");
+    sgf_report_wrong(r, v->span, "LE takes resigns, draw agreed or wins");
     return false;
 }
 
@@ -196,5 +196,6 @@ void sgf_tell_result(struct sgf_reader *r, const struct sgf_node *root)
         return;
     }
     draft_detail(r->draft, STR("RE"), s);
-    sgf_wrong(r, result->values->span, "a result is B+, W+, 0, Void or ?");
+    sgf_report_wrong(r, result->values->span,
+                     "a result is B+, W+, 0, Void or ?");
 }

@@ -103,7 +103,7 @@ static bool tell_number(struct sgf_reader *r, struct sgf_notes *notes)
     if (str_number(sgf_raw(r, v), &number) && number <= UINT8_MAX)
         draft_glyph(r->draft, (uint8_t)number, v->span);
     else
-        sgf_wrong(r, v->span, "a glyph's number is at most 255");
+        sgf_report_wrong(r, v->span, "a glyph's number is at most 255");
     return true;
 }
 
@@ -272,8 +272,8 @@ static bool tell_ordered(struct sgf_reader *r, struct sgf_notes *notes)
         if (letter == 'v')
             return false;
         if (!tell_letter(r, notes, letter)) {
-            sgf_wrong(r, sgf_find(notes->node, "LO")->values->span,
-                      "LO names a note that this node does not have");
+            sgf_report_wrong(r, sgf_find(notes->node, "LO")->values->span,
+                             "LO names a note that this node does not have");
             notes->order = STR_NONE;
         }
     }

@@ -27,7 +27,7 @@ struct line {
 
 /* ---- values --------------------------------------------------------------- */
 
-void sgf_wrong(struct sgf_reader *r, struct span span, const char *words)
+void sgf_report_wrong(struct sgf_reader *r, struct span span, const char *words)
 {
     if (r->foreign)
         return;
@@ -155,7 +155,8 @@ void sgf_tell_tag(struct sgf_reader *r, const char *tag,
 {
     draft_tag(r->draft, sgf_said(tag, p->span), sgf_words(r, p->values));
     if (p->values->next)
-        sgf_wrong(r, p->values->next->span, "this property takes one value");
+        sgf_report_wrong(r, p->values->next->span,
+                         "this property takes one value");
     for (const struct sgf_value *v = p->values->next; v; v = v->next)
         draft_detail(r->draft, p->name, sgf_raw(r, v));
 }
@@ -170,7 +171,8 @@ static void tell_other_tags(struct sgf_reader *r, const struct sgf_property *p)
             draft_tag(r->draft, sgf_part(r, v, 0, (size_t)(colon - s.ptr)),
                       sgf_part(r, v, (size_t)(colon - s.ptr) + 1, s.len));
         else
-            sgf_wrong(r, v->span, "LX takes a tag: its name, :, its value");
+            sgf_report_wrong(r, v->span,
+                             "LX takes a tag: its name, :, its value");
     }
 }
 
@@ -288,8 +290,8 @@ static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
         return;
     if (!str_number(sgf_raw(r, size->values), &rows) || rows == 0 ||
         rows > 52 || sgf_rows(r->game, sgf_size(r->game, rows)) != rows) {
-        sgf_wrong(r, size->values->span,
-                  "SZ is the number of the board's rows");
+        sgf_report_wrong(r, size->values->span,
+                         "SZ is the number of the board's rows");
         return;
     }
     r->rows = rows;
@@ -351,9 +353,9 @@ static void check_turn(struct sgf_reader *r, struct line *line,
     char who = p->name.ptr[0];
 
     if (m->last && (m->last == who) != m->swapped)
-        sgf_wrong(r, p->span,
-                  m->swapped ? "after a swap the same colour plays on"
-                             : "the same colour plays twice in a row");
+        sgf_report_wrong(r, p->span,
+                         m->swapped ? "after a swap the same colour plays on"
+                                    : "the same colour plays twice in a row");
     m->last = who;
     m->swapped = p->values->span.length >= 4 &&
                  str_starts(sgf_raw(r, p->values), STR("swap"));
@@ -386,11 +388,11 @@ static bool tell_plies(struct sgf_reader *r, struct line *line,
         if (p != black && p != white)
             continue;
         if (told++ && !r->foreign) {
-            sgf_wrong(r, p->span, "a node has one ply");
+            sgf_report_wrong(r, p->span, "a node has one ply");
             continue;
         }
         if (p->values->next)
-            sgf_wrong(r, p->values->next->span, "a ply is one value");
+            sgf_report_wrong(r, p->values->next->span, "a ply is one value");
         check_turn(r, line, p);
         tell_word(r, p);
     }
@@ -451,8 +453,8 @@ static void begin_node(struct sgf_reader *r, struct line *line,
                        const struct sgf_node *node)
 {
     if (node->parent && sets_up(node))
-        sgf_wrong(r, node->span,
-                  "stones can only be set up before the first ply");
+        sgf_report_wrong(r, node->span,
+                         "stones can only be set up before the first ply");
     if (!line->within)
         sgf_tell_before(r, node);
     sgf_notes_begin(r, &line->notes, node);
@@ -543,7 +545,7 @@ static void tell_tree(struct sgf_reader *r, const struct sgf_node *root)
     sgf_tell_result(r, root);
 }
 
-void sgf_draft(struct draft *d)
+void sgf_fill_draft(struct draft *d)
 {
     struct builder b;
     struct sgf *s = ARENA_NEW(d->arena, struct sgf);

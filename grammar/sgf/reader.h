@@ -16,7 +16,8 @@ struct sgf_reader {
 
 /* Reports an error, unless the game is foreign; the record will not be
    rewritten. */
-void sgf_wrong(struct sgf_reader *r, struct span span, const char *words);
+void sgf_report_wrong(struct sgf_reader *r, struct span span,
+                      const char *words);
 /* Returns the node's property of that name, or NULL. */
 const struct sgf_property *sgf_find(const struct sgf_node *node,
                                     const char *name);

@@ -37,7 +37,7 @@ static bool set_up(struct sgf_reader *r, struct stones *board,
 
     for (const struct sgf_value *v = p ? p->values : NULL; v; v = v->next)
         if (!put_stones(r, board, v, stone))
-            sgf_wrong(r, v->span, "this is not a point of the board");
+            sgf_report_wrong(r, v->span, "this is not a point of the board");
     return p != NULL;
 }
 
@@ -133,8 +133,9 @@ void sgf_tell_position(struct sgf_reader *r, const struct sgf_node *root)
     if (!any && !sgf_find(root, "PL"))
         return;
     if (!r->game->square) {
-        sgf_wrong(r, root->span,
-                  "setup stones do not give a position of this game: use LP");
+        sgf_report_wrong(
+            r, root->span,
+            "setup stones do not give a position of this game: use LP");
         return;
     }
     text_clear(&r->words);

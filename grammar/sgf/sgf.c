@@ -197,7 +197,7 @@ const struct notation notation_sgf = {
     .framing = {.borders = &sgf_borders},
     .sniff = sniff,
     .certain = true,
-    .draft = sgf_draft,
+    .draft = sgf_fill_draft,
     .write = sgf_write,
     .lacks = TREE_LACKS,
 };

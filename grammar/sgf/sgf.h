@@ -62,8 +62,8 @@ const char *sgf_plain(struct scan *scan, const char *at);
 void sgf_add_property(struct sgf *s, struct span name, struct span value);
 void sgf_add_value(struct sgf *s, struct span value);
 /* A value that never ends, and text that is not a tree. */
-void sgf_unclosed(struct sgf *s, struct span span);
-void sgf_lost(struct sgf *s, struct span span);
+void sgf_report_unclosed(struct sgf *s, struct span span);
+void sgf_report_lost(struct sgf *s, struct span span);
 /* Called after the last token. */
 void sgf_finish(struct sgf *s);
 
@@ -120,7 +120,7 @@ bool sgf_is_root_name(struct str name);
    list assigns it to a position, or it is unknown and has several values. */
 bool sgf_is_kept_at_root(struct str name, bool several);
 
-void sgf_draft(struct draft *d);
+void sgf_fill_draft(struct draft *d);
 bool sgf_write(const struct record *r, const struct write_options *options,
                struct text *out, struct text *why);
 

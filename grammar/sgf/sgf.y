@@ -39,9 +39,9 @@ item
     | ')'                       { sgf_close(s, @1); }
     | ';'                       { sgf_add_node(s, @1); }
     | property
-    | NAME UNCLOSED             { sgf_unclosed(s, @2); }
-    | property UNCLOSED         { sgf_unclosed(s, @2); }
-    | error                     { sgf_lost(s, @1); }
+    | NAME UNCLOSED             { sgf_report_unclosed(s, @2); }
+    | property UNCLOSED         { sgf_report_unclosed(s, @2); }
+    | error                     { sgf_report_lost(s, @1); }
     ;
 
 property

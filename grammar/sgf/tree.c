@@ -218,14 +218,14 @@ void sgf_add_value(struct sgf *s, struct span value)
     s->property->last = &v->next;
 }
 
-void sgf_unclosed(struct sgf *s, struct span span)
+void sgf_report_unclosed(struct sgf *s, struct span span)
 {
     s->draft->lost = s->unclosed = true;
     diag_report(s->draft->diags, DIAG_UNCLOSED_STRING,
                 (struct span){span.begin, 1}, "this value is not closed");
 }
 
-void sgf_lost(struct sgf *s, struct span span)
+void sgf_report_lost(struct sgf *s, struct span span)
 {
     (void)span;
     s->property = NULL;

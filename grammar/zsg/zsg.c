@@ -553,7 +553,7 @@ void zsg_edit(struct zsg *z, struct span span)
 
 /* ---- other text ---------------------------------------------------------- */
 
-void zsg_lost(struct zsg *z, struct span span)
+void zsg_skip_lost(struct zsg *z, struct span span)
 {
     begin_moves(z);
     take_line(z);
@@ -562,7 +562,7 @@ void zsg_lost(struct zsg *z, struct span span)
               &(struct ply){.kind = z->brax ? PLY_UNREAD : PLY_FOREIGN}, span);
 }
 
-void zsg_strange(struct zsg *z, struct span span)
+void zsg_report_strange(struct zsg *z, struct span span)
 {
     scan_unexpected(&z->scan, DIAG_SYNTAX, span, "this line",
                     z->titled ? NULL : "a save begins with its title");

@@ -122,8 +122,8 @@ void zsg_edit(struct zsg *z, struct span span);
    log reports the end of a game. */
 void zsg_detail(struct zsg *z, struct span span);
 /* Skips an unreadable line, whose error has been reported. */
-void zsg_lost(struct zsg *z, struct span span);
+void zsg_skip_lost(struct zsg *z, struct span span);
 /* Reports a line of unknown kind. */
-void zsg_strange(struct zsg *z, struct span span);
+void zsg_report_strange(struct zsg *z, struct span span);
 
 #endif

@@ -270,7 +270,7 @@ size_t str_code_points(struct str s)
     return count;
 }
 
-bool code_point_harms(int32_t c)
+bool code_point_is_harmful(int32_t c)
 {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) ||      /* control characters,
                                                           and bytes that are
@@ -318,7 +318,7 @@ size_t str_columns(struct str s)
             continue;
         }
         i += str_code_point(str_from(s, i), &c);
-        columns += code_point_harms(c) ? 1 : (size_t)utf8proc_charwidth(c);
+        columns += code_point_is_harmful(c) ? 1 : (size_t)utf8proc_charwidth(c);
     }
     return columns;
 }
@@ -504,7 +504,7 @@ struct str str_take_safe(struct str *rest)
         if (is_plain(from.ptr[length]))
             continue;
         next = str_code_point(str_from(from, length), &c);
-        if (code_point_harms(c))
+        if (code_point_is_harmful(c))
             break;
     }
     if (length == 0 && from.len) {

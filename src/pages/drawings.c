@@ -117,8 +117,8 @@ static void add_match(const struct bracket_sizes *s,
     numbers_release(&n, out);
 }
 
-void drawing_bracket(const struct bracket_drawing *b, struct str caption,
-                     struct text *out)
+void drawing_draw_bracket(const struct bracket_drawing *b, struct str caption,
+                          struct text *out)
 {
     struct bracket_sizes s = bracket_sizes(b);
     struct text matches = {0};
@@ -208,8 +208,8 @@ static void add_reign(const struct scale *s, const struct reign *r, bool named,
     numbers_release(&n, out);
 }
 
-void drawing_timeline(const struct reign *reigns, size_t count, uint32_t rows,
-                      struct text *out)
+void drawing_draw_timeline(const struct reign *reigns, size_t count,
+                           uint32_t rows, struct text *out)
 {
     struct scale s = {0, reigns[0].from, reigns[count - 1].before};
     struct text bars = {0};

@@ -8,8 +8,8 @@
 #include "standings.h"
 #include "text.h"
 
-void drawing_bracket(const struct bracket_drawing *bracket, struct str caption,
-                     struct text *out);
+void drawing_draw_bracket(const struct bracket_drawing *bracket,
+                          struct str caption, struct text *out);
 
 /* A period during which a player held the title, from one year to before
    another. */
@@ -21,7 +21,7 @@ struct reign {
 };
 
 /* Appends the drawing. `rows` are numbered in order of first appearance. */
-void drawing_timeline(const struct reign *reigns, size_t count, uint32_t rows,
-                      struct text *out);
+void drawing_draw_timeline(const struct reign *reigns, size_t count,
+                           uint32_t rows, struct text *out);
 
 #endif

@@ -267,7 +267,7 @@ static void add_bracket(const struct page_events *p, const struct event *e,
     if (!bracket_draw(e, stage, arena, &bracket))
         out->failed = true;
     else if (bracket.count)
-        drawing_bracket(&bracket, STR("Bracket"), out);
+        drawing_draw_bracket(&bracket, STR("Bracket"), out);
     add_table(table_matches(e, stage, &t), &t, "Matches", p->place.links, out);
 }
 
@@ -485,8 +485,8 @@ static void add_timeline(const struct page_events *p, struct arena *arena,
         count = list_titles(p, titles, arena);
         count = make_reigns(titles, count, reigns);
         if (count)
-            drawing_timeline(reigns, count, number_rows(reigns, count, sorted),
-                             drawn);
+            drawing_draw_timeline(reigns, count,
+                                  number_rows(reigns, count, sorted), drawn);
         for (size_t i = 0; i < count; i++)
             add_reign(&reigns[i], p->place.links, out);
     }

@@ -204,7 +204,7 @@ expect 0 - 'timeout 5 ludex event open.txt import-table --summary >out 2>&1;
 expect 1 'event 1990 { champion "Ann" }
 event 1991 { champion "Ann" }
 event 1992 { champion "Ann" }
-event 1993 { champion "Ann" champion "AÃn" champion "AÄn" }' \
+event 1993 { champion "Ann" champion "AĂn" champion "AÄn" }' \
     "ludex event $top/tests/data/twice.html import-table 2>/dev/null | tee twice.event
     exit 1"
 has 0 'with errors: 0' ludex check twice.event

@@ -303,7 +303,7 @@ has 2 'ludex: --until takes a date' ludex ratings --until soon three.qux
 has 2 'ludex: --format takes' ludex ratings --format xml three.qux
 has 2 '--stated is for --method elo' \
     ludex ratings --stated --method glicko-2 three.qux
-has 2 'a query, or --where' ludex ratings box 'id = 1' --where 'id = 1'
+has 2 'give a query or --where, not both' ludex ratings box 'id = 1' --where 'id = 1'
 has 2 '"count by" is for query' ludex ratings box count by game
 has 2 'there is no field nix' ludex ratings box nix = 1
 has 3 'none.qux' ludex ratings none.qux

@@ -75,6 +75,10 @@ matches check + check --format json long.qux
 matches check + check --format json --summary .
 matches convert + convert --format json --to native -o ../out .
 matches convert + convert --format json --repair --to native -o ../out .
+printf '[Game "quax"]\n\n1. d3 f5 2. e4 gS *\n' >../misread.qux
+matches convert + convert --format json --repair --guess -o ../out ../misread.qux
+matches repair + repair --format json --guess ../misread.qux
+matches repair + repair --format json .
 matches import + import --format json box .
 matches import + import --format json box events/made.event broken.qux
 matches show 1 show --format json quax/taylor.qux

@@ -168,7 +168,7 @@ int archive_import_packed(struct archive_import *import,
     texts_give_packed(import->texts,
                       packer_read(packed, slice_text(slice), &in->row));
     int fault = take_row(import, (int64_t)slice->at.offset, imported, id);
-    texts_give_packed(import->texts, (struct packed_text){NULL});
+    texts_give_packed(import->texts, (struct packed_text){.offer = NULL});
     return fault ? import_undo(import, fault) : ARCHIVE_OK;
 }
 

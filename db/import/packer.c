@@ -71,7 +71,7 @@ bool archive_pack(struct archive_packer *packer, const struct slice *slice,
 struct packed_text packer_read(struct str packed, struct str text,
                                struct row *row)
 {
-    struct packed_text out = {NULL};
+    struct packed_text out = {.offer = NULL};
 
     packed = row_unpack(row, text, packed);
     memcpy(&out.offer, packed.ptr, sizeof out.offer);

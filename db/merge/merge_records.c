@@ -107,10 +107,11 @@ static int store(struct taking *t, const struct batch *batch,
     if (fault)
         return fault;
     struct str text = str_part(text_str(&batch->bytes), item->text, item->file);
-    texts_give_packed(m->import->texts,
-                      (struct packed_text){NULL, item->dictionary, text});
+    texts_give_packed(
+        m->import->texts,
+        (struct packed_text){.theirs = item->dictionary, .bytes = text});
     fault = import_row(m->import, &t->row, item->byte, &imported, &id);
-    texts_give_packed(m->import->texts, (struct packed_text){NULL});
+    texts_give_packed(m->import->texts, (struct packed_text){.offer = NULL});
     if (fault)
         return fault;
     if (imported != IMPORT_KNOWN && id)

@@ -130,7 +130,8 @@ static void run(void (*use)(void), unsigned long at, bool all)
 {
     allocations = 0;
     results_hash = 0;
-    missed = denied = false;
+    missed = false;
+    denied = false;
     fail_all = all;
     lost = held;
     fail_at = at;

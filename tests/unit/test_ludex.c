@@ -320,7 +320,7 @@ static void set_again(struct ludex_position *p)
     static char names[CELLS][8];
     struct ludex_cell list[CELLS + 1] = {{NULL, NULL}};
     const struct ludex_game *game = ludex_position_game(p);
-    size_t count = ludex_position_cells(p), pieces = 0;
+    size_t count = ludex_position_cells(p);
     struct ludex_position *q;
 
     ck_assert_uint_gt(count, 8);
@@ -329,7 +329,6 @@ static void set_again(struct ludex_position *p)
         list[i].name = names[i];
         list[i].content = ludex_position_content(p, names[i]);
         ck_assert_ptr_nonnull(list[i].content);
-        pieces += *list[i].content != '\0';
         for (size_t k = 0; k < i; k++)
             ck_assert_str_ne(names[k], names[i]);
     }

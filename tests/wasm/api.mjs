@@ -38,7 +38,7 @@ assert.throws(() => p.play('c3'), (thrown) => {
     assert.ok(thrown instanceof LudexError);
     assert.equal(thrown.code, codes.REFUSED);
     assert.equal(thrown.message, 'c3 is taken by Black');
-    assert.deepEqual(thrown.help, ['c2', 'b3', 'd3']);
+    assert.deepEqual(thrown.help, ['e3', 'c5', 'b3']);
     return true;
 });
 assert.equal(p.whyNot('d4'), null);

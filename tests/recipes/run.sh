@@ -58,7 +58,7 @@ follow() {
         git apply "$1/change.patch" || return
     fi
     make -s -j2 BUILD=build CC="${CC:-cc}" build/ludex build/tests/cases/run \
-        build/sqlite/ludex.so || return
+        build/tests/commands/serve build/sqlite/ludex.so || return
     BUILD=build LUDEX=$PWD/build/ludex sh "$1/check.sh"
 }
 

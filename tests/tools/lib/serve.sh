@@ -166,6 +166,11 @@ read -r carriage_return <"$work/line_end"
 served=no
 # shellcheck disable=SC3013  # every shell in use has it
 if [ "$LUDEX" -ef "$top/$BUILD/ludex" ]; then
+    # Nobody would answer: opening the pipe would wait forever.
+    [ -x "$top/$BUILD/tests/commands/serve" ] || {
+        echo "$BUILD/tests/commands/serve is missing: make tests-built"
+        exit 1
+    }
     served=yes
     serve_begin
 fi

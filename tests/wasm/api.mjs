@@ -122,7 +122,7 @@ assert.equal(second.byte, Buffer.byteLength(text.slice(0, text.lastIndexOf('['))
 const [fault] = second.diagnostics;
 assert.deepEqual([fault.slug, fault.severity, fault.line, fault.column,
     fault.text, fault.help[0]],
-['illegal-move', 'error', 8, 8, 'd3', 'd2']);
+['illegal-move', 'error', 8, 8, 'd3', 'a3']);
 assert.match(second.report(), /^club\.qux:8:8: error: d3 is taken by Black/);
 assert.equal(reader.next(), null);
 assert.deepEqual(reader.summary,

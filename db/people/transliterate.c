@@ -115,7 +115,7 @@ static const char *russian(const struct letters *l, size_t at, bool bgn)
         c = 0x435;
     if (bgn && c == 0x435 && begins_with_y(l->at[at - 1]))
         return "ye";
-    return (bgn ? russian_bgn : russian_iso)[c - 0x430];
+    return bgn ? russian_bgn[c - 0x430] : russian_iso[c - 0x430];
 }
 
 /* ---- Greek ----------------------------------------------------------------

@@ -246,7 +246,6 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
 {
     struct record *now = record;
     struct record_reader *reader = reading;
-    struct reading_options again = *options;
     struct change c;
 
     if (!record || record->drafted || !record->rules ||
@@ -258,11 +257,11 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
         if (!apply(g, now, &c))
             break;
         note_guess(g, now, &c);
-        now = try_change(g, now, &c, was, slice, &again);
+        now = try_change(g, now, &c, was, slice, options);
         reader = &g->reading;
         if (!now) {
             g->count--;
-            now = g->count ? read_again(g, text_str(&g->text), slice, &again)
+            now = g->count ? read_again(g, text_str(&g->text), slice, options)
                            : NULL;
             break;
         }

@@ -249,6 +249,16 @@ static bool is_numbered_for(const struct run *run, const struct position *p,
            (n->dots == 1) == (run->rules->turn(p) == 0);
 }
 
+bool replay_try(const struct run *run, struct position *p, const struct node *n)
+{
+    struct node copy = *n;
+    struct ply full;
+    bool taken = replay_take(run, p, &copy, &full) != TAKEN_NOT;
+
+    reason_clear(&run->replay->why);
+    return taken;
+}
+
 static void follow(struct search *s, struct position *p,
                    const struct node *from, struct candidate *c)
 {
@@ -257,11 +267,7 @@ static void follow(struct search *s, struct position *p,
     for (; n && n->ply.kind != PLY_UNREAD && c->follows < FOLLOW_MAX &&
            s->budget && is_numbered_for(s->run, p, n);
          n = n->next, s->budget--) {
-        struct node copy = *n;
-        struct ply full;
-        bool taken = replay_take(s->run, p, &copy, &full) != TAKEN_NOT;
-        reason_clear(&s->run->replay->why);
-        if (!taken)
+        if (!replay_try(s->run, p, n))
             break;
         c->follows++;
     }

@@ -85,6 +85,10 @@ struct candidates;
 void replay_candidates(const struct run *run, const struct position *before,
                        const struct node *node, uint32_t index,
                        struct candidates *out);
+/* Plays a ply as written, without a change to its node or a report; false if it is
+   illegal. */
+bool replay_try(const struct run *run, struct position *p,
+                const struct node *n);
 /* Plays a candidate at the position that it was found for. */
 struct candidate;
 void candidate_play(const struct candidate *c, const struct rules *rules,

@@ -56,16 +56,10 @@ static const struct node *play_ahead(const struct run *run,
     const struct node *n = c->after;
 
     candidate_play(c, run->rules, p);
-    for (*index += c->count; n && n->ply.kind != PLY_UNREAD; n = n->next) {
-        struct node copy = *n;
-        struct ply full;
-        if (replay_take(run, p, &copy, &full) == TAKEN_NOT)
-            n = NULL;
-        reason_clear(&run->replay->why);
-        if (!n)
-            break;
-        ++*index;
-    }
+    *index += c->count;
+    for (; n && n->ply.kind != PLY_UNREAD; n = n->next, ++*index)
+        if (!replay_try(run, p, n))
+            return NULL;
     return n;
 }
 

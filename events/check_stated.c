@@ -245,7 +245,7 @@ static void check_end(struct check *c, const struct decision *d)
              c->ledger.format.kind != FORMAT_UNKNOWN)
         diag_report(c->diags, DIAG_EVENT_OPEN, c->event->name_span,
                     duel && c->ledger.format.games > 0
-                        ? "the results decide nothing: %u %s are not reached"
+                        ? "the results decide nothing: nobody has reached %u %s"
                         : "the results decide nothing yet",
                     c->ledger.format.games,
                     c->ledger.format.kind == FORMAT_FIRST_TO ? "wins"

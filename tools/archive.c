@@ -181,7 +181,7 @@ static int copy_into(struct archive_command *k, struct new_archive *to,
     *fault = archive_copy(k->archive, to->opened.archive);
     progress_clear(&k->files.printer.progress);
     if (*fault == ARCHIVE_NOT_EMPTY)
-        return cli_usage("archive: %s is not empty: a copy is a new archive",
+        return cli_usage("archive: %s is not empty: copy to a new archive",
                          to->file);
     return *fault ? cli_archive_fault(to->path, to->opened.archive)
                   : STATUS_FINE;

@@ -75,7 +75,8 @@ static int edit_query(struct edit_command *e, const char *kind, int query_words)
     for (int i = 0; i < k->verb.count; i++)
         text_addf(&words, "%s%s", i ? " " : "", k->verb.words[i]);
     if (!status && archive_query_counts(e->query.query))
-        status = cli_usage("archive: \"count by\" gives no records");
+        status = cli_usage(
+            "archive: a query with \"count by\" returns counts, not records");
     if (!status && words.failed)
         status = cli_world("out of memory");
     if (!status)
@@ -102,8 +103,8 @@ int archive_command_delete(struct archive_command *k)
     for (int i = 0; i < k->verb.count; i++)
         letters += str_trim(str_of(k->verb.words[i])).len;
     if (!letters) /* as with an unset shell variable */
-        return cli_usage("archive: delete takes a query; \"id > 0\" is every"
-                         " record");
+        return cli_usage(
+            "archive: delete takes a query; \"id > 0\" selects every record");
     return edit_query(&e, "delete", k->verb.count);
 }
 

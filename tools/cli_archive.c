@@ -42,7 +42,7 @@ int cli_archive_open_file(struct cli_archive *o, const char *path,
     if (archive_open_as(&o->archive, file, &options))
         return cli_archive_fault(path, o->archive);
     if (archive_foreign(o->archive))
-        cli_say("%s: not from Ludex, and not used: %s", path,
+        cli_say("%s: not made by Ludex, so not used: %s", path,
                 archive_foreign(o->archive));
     return STATUS_FINE;
 }

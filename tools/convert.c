@@ -386,8 +386,10 @@ static int run_command(int argc, char **argv)
 static const char *const styles[] = {"rounds", "list", NULL};
 
 static const struct cli_option own[] = {
-    {OPT_TO, "to", "NOTATION", "notation to write, or native", TO_OWN},
-    {OPT_STYLE, "style", "rounds|list", "layout of the plies",
+    {OPT_TO, "to", "NOTATION",
+     "notation to write, or native for that of each game", TO_OWN},
+    {OPT_STYLE, "style", "rounds|list",
+     "layout of the plies (default: the notation's own)",
      TO_WORD(struct convert, each.style, styles)},
     {OPT_ASCII, "ascii", NULL, "use only ASCII",
      TO_FLAG(struct convert, each.as.options.ascii)},

@@ -95,14 +95,15 @@ static int refuse_of_one(const struct event_options *o)
     if (o->pairing.after && !o->standings.after && verb != verb_pair)
         return cli_usage("--after takes a round from 1, not \"0\"");
     if (o->watch && verb != verb_standings)
-        return cli_usage("--watch is for standings");
+        return cli_usage("--watch works only with standings");
     if (verb == verb_import_table)
         return o->records ? cli_usage("event: a table has no --records")
                           : STATUS_FINE;
     if (g->series.len + g->game.len + g->source.len)
-        return cli_usage("--series, --game and --source are for import-table");
+        return cli_usage(
+            "--series, --game and --source work only with import-table");
     if (o->tables.columns && verb != verb_list)
-        return cli_usage("--columns is for list");
+        return cli_usage("--columns works only with list");
     return STATUS_FINE;
 }
 

@@ -75,7 +75,7 @@ int event_pair_refuse(const struct event_run *run, const struct event *e,
             ? "%s: the format of this event does not say how round %u is "
               "paired: a Swiss, a round robin and a knock-out do"
         : p->fault == PAIRING_OPEN
-            ? "%s: round %u cannot be paired: there is no winner yet of %.*s"
+            ? "%s: round %u cannot be paired: no winner yet in %.*s"
         : p->fault == PAIRING_FEW
             ? "%s: round %u cannot be paired: there are not two players left"
             : "%s: round %u cannot be paired: by C1, C2 and C3 (who has met, "

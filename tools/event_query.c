@@ -104,7 +104,7 @@ int event_query_choose(const struct event_query *q, struct arena *arena,
     *ids = NULL;
     *count = 0;
     if (!status && archive_query_counts(run.query))
-        status = cli_usage("event: \"count by\" is for list");
+        status = cli_usage("event: \"count by\" works only with list");
     while (!status && (more = query_run_next(&run, &id)) > 0) {
         if (ARENA_ROOM(arena, *ids, *count, room, 64))
             (*ids)[(*count)++] = id;

@@ -251,9 +251,8 @@ static int write_entered(const struct entering *n, const struct event_result *r,
     if (!status)
         cli_write(stdout, text_str(&out));
     if (!status && n->run->visit->trf && trf_is_of_teams(n->event))
-        cli_say(
-            "%s: points of teams are unchanged, and so are the lines of teams",
-            n->run->source);
+        cli_say("%s: the points and lines of teams are not updated",
+                n->run->source);
     text_release(&out);
     return status;
 }
@@ -264,8 +263,8 @@ static int enter(struct entering *n, struct str word, bool forfeit)
     struct event_result *r, was;
 
     if (!read_result(word, forfeit, &kind, &how))
-        return cli_usage("event: result takes 1-0, 0-1, 1/2-1/2, *, or of a "
-                         "forfeit +-, -+, --, not \"%.*s\"",
+        return cli_usage("event: result takes 1-0, 0-1, 1/2-1/2, *, or +-, -+ "
+                         "or -- for a forfeit, not \"%.*s\"",
                          (int)word.len, word.ptr);
     if (!(r = find_board(n)))
         return cli_usage("%s: round %u has no game on a board %u",
@@ -287,8 +286,8 @@ static int prepare(struct entering *n)
     if (!event_paired_rounds(n->event, n->stage, &n->work, &last))
         return cli_world("%s: out of memory", run->source);
     if (n->round > last + 1)
-        return cli_usage("%s: round %u is not the next one: %u is", run->source,
-                         (unsigned)n->round, (unsigned)last + 1);
+        return cli_usage("%s: round %u is not the next round, which is %u",
+                         run->source, (unsigned)n->round, (unsigned)last + 1);
     if (!event_pair_round(run, n->event, n->stage, n->round - 1, &n->work,
                           &n->pairing))
         return cli_world("%s: pairing round %u: out of memory", run->source,

@@ -81,8 +81,8 @@ static int find_round(const struct event_run *run, const struct event *e,
     if (!counted)
         return cli_world("out of memory");
     if (last == 0)
-        return cli_usage("%s: \"%.*s\" does not state its rounds", run->source,
-                         (int)e->name.len, e->name.ptr);
+        return cli_usage("%s: \"%.*s\" does not state its number of rounds",
+                         run->source, (int)e->name.len, e->name.ptr);
     if (after > last)
         return cli_usage("%s: \"%.*s\" has %u rounds", run->source,
                          (int)e->name.len, e->name.ptr, last);

@@ -461,7 +461,7 @@ static const struct cli_option own[] = {
      TO_STRING(struct explore_options, where)},
     {OPT_FORMAT, "format", "table|csv|json|values",
      "output format (default table)", TO_OWN},
-    {'j', "jobs", "N", "threads (default: one per processor)",
+    {'j', "jobs", "N", "number of threads (default: one per processor)",
      TO_NUMBER(struct explore_options, threads, 1, RING_THREADS)},
     TABLE_RAW(struct explore_options, look),
     TABLE_WIDE(struct explore_options, look),

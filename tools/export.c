@@ -118,7 +118,7 @@ static int report_mixed(uint64_t count)
 {
     if (!count)
         return STATUS_FINE;
-    cli_say("export: records in another notation than the first: %" PRIu64
+    cli_say("export: records in a different notation from the first: %" PRIu64
             "; a file is read in one notation, so they would be lost there; "
             "--format json writes each separately",
             count);
@@ -201,7 +201,8 @@ static int begin(struct query_run *run, const struct export_options *asked,
                         columns, asked->persons ? COLUMNS : PERSONS);
 
     return !status && archive_query_counts(run->query)
-               ? cli_usage("export: \"count by\" gives no records")
+               ? cli_usage("export: a query with \"count by\" returns counts, "
+                           "not records")
                : status;
 }
 
@@ -238,7 +239,7 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {'j', "jobs", "N", "threads (default: one per processor)",
+    {'j', "jobs", "N", "number of threads (default: one per processor)",
      TO_NUMBER(struct export_options, how.threads, 1, RING_THREADS)},
     {'o', "output", "FILE", "output file (default: standard output)",
      TO_STRING(struct export_options, path)},

@@ -66,8 +66,9 @@ int paging_query(struct query_run *run, struct paging *p, int count,
     status = query_run_begin(run, words[0], count - 1, words + 1, &how,
                              query_record_columns, RECORD_COLUMNS);
     if (!status && archive_query_counts(run->query))
-        status =
-            cli_usage("page %s: \"count by\" gives no records", p->verb->name);
+        status = cli_usage(
+            "page %s: a query with \"count by\" returns counts, not records",
+            p->verb->name);
     return status;
 }
 

@@ -230,7 +230,7 @@ static const struct cli_option own[] = {
      TO_FLAG(struct perft_options, quiet)},
     {OPT_DIVIDE, "divide", NULL, "print one line per ply",
      TO_FLAG(struct perft_options, divided)},
-    {'j', "jobs", "N", "threads (default: one per processor)",
+    {'j', "jobs", "N", "number of threads (default: one per processor)",
      TO_NUMBER(struct perft_options, threads, 1, RING_THREADS)},
     CLI_END,
 };

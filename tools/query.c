@@ -166,7 +166,7 @@ static const struct cli_option own[] = {
     {'c', "columns", "LIST", "columns to show", TO_OWN},
     {OPT_FORMAT, "format", "table|csv|json|values",
      "output format (default table)", TO_OWN},
-    {'j', "jobs", "N", "threads (default: one per processor)",
+    {'j', "jobs", "N", "number of threads (default: one per processor)",
      TO_NUMBER(struct query_options, how.threads, 1, RING_THREADS)},
     {OPT_NO_PROGRESS, "no-progress", NULL, "do not show progress",
      TO_FLAG(struct query_options, how.quiet)},

@@ -305,10 +305,11 @@ int columns_read(const char *words, const struct column_names *names,
         struct str name = str_trim(str_take(&rest, ','));
 
         if (*count == COLUMNS_MAX)
-            return cli_usage("--columns: at most %d", COLUMNS_MAX);
+            return cli_usage("--columns takes at most %d columns", COLUMNS_MAX);
         if (!names->is(name))
             return refuse_column(name, names);
         columns[(*count)++] = name;
     }
-    return *count ? STATUS_FINE : cli_usage("--columns: which?");
+    return *count ? STATUS_FINE
+                  : cli_usage("--columns takes at least one column");
 }

@@ -112,7 +112,8 @@ static int choose_records(struct rating_source *s, int count, char **words,
     int64_t id;
 
     if (!status && archive_query_counts(run.query))
-        status = cli_usage("ratings: \"count by\" is for query");
+        status =
+            cli_usage("ratings: \"count by\" works only with \"ludex query\"");
     while (!status && (more = query_run_next(&run, &id)) > 0)
         if (!keep_id(ids, id))
             status = cli_world("out of memory");

@@ -126,10 +126,10 @@ struct files {
 extern const struct cli_option files_options[];
 
 /* The option -j of a command, whose `type` has a member `files`. */
-#define FILES_JOBS(type)                                          \
-    {                                                             \
-        'j', "jobs", "N", "threads (default: one per processor)", \
-            TO_NUMBER(type, files.threads, 1, RING_THREADS)       \
+#define FILES_JOBS(type)                                                    \
+    {                                                                       \
+        'j', "jobs", "N", "number of threads (default: one per processor)", \
+            TO_NUMBER(type, files.threads, 1, RING_THREADS)                 \
     }
 
 /* The option --verbose of a command that reads folders. */

@@ -333,7 +333,7 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {OPT_TO, "to", "text|position|svg|png|pdf|gif|terminal|kitty|sixel",
-     "output (default text)", TO_OWN},
+     "form of the output (default text)", TO_OWN},
     {OPT_RECORD, "record", "N|all", "number of the record (default 1)", TO_OWN},
     {OPT_PLY, "ply", "P", "show the position after P plies: 20, last or 20..22",
      TO_OWN},
@@ -348,7 +348,7 @@ static const struct cli_option own[] = {
      TO_FLAG(struct show, style.unicode)},
     {OPT_ASCII, "ascii", NULL, "use only ASCII", TO_OWN},
     {OPT_SIZE, "picture-size", "N",
-     "longer side of a picture (default: 36 per cell)", TO_OWN},
+     "pixels of a picture's longer side (default: 36 per cell)", TO_OWN},
     {OPT_SHEET, "sheet", "CxR", "draw several pictures on a sheet", TO_OWN},
     {OPT_DELAY, "delay", "MS",
      "milliseconds per picture of a GIF (default 1000)", TO_OWN},

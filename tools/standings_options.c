@@ -8,8 +8,8 @@ int standings_options_points(struct standings_options *o, const char *argument)
         o->points_asked = true;
         return STATUS_FINE;
     }
-    return cli_usage("--points takes points of a win, a draw and a loss, "
-                     "1-0.5-0 or 3-1-0, not \"%s\"",
+    return cli_usage("--points takes points for a win, a draw and a loss, such "
+                     "as 1-0.5-0 or 3-1-0, not \"%s\"",
                      argument);
 }
 

@@ -14,10 +14,10 @@
 
 /* The options --raw and --wide, which set a struct table_look. */
 #define TABLE_RAW(type, look) CSV_RAW(type, look.raw)
-#define TABLE_WIDE(type, look)                                   \
-    {                                                            \
-        OPT_WIDE, "wide", NULL, "do not cut long cells in text", \
-            TO_FLAG(type, look.wide)                             \
+#define TABLE_WIDE(type, look)                                              \
+    {                                                                       \
+        OPT_WIDE, "wide", NULL, "do not shorten long cells in text tables", \
+            TO_FLAG(type, look.wide)                                        \
     }
 
 /* The option --format, in any form of tables. */

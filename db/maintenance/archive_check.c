@@ -55,7 +55,7 @@ static int check_signature(struct checking *c)
     int fault = feature_sets_get(c->kept, c->stored.id, &found);
 
     if (!fault && !features_are_same(&found, &wanted))
-        find(c, "its signature is not that of its moves");
+        find(c, "its signature does not match its moves");
     c->signatures += !features_are_same(&wanted, &none);
     return fault;
 }
@@ -78,7 +78,7 @@ static int check_openings(struct checking *c)
             &found);
     }
     if (!fault && !found)
-        find(c, "its first positions are not all among its openings");
+        find(c, "some of its first positions are missing from the openings");
     c->openings += row->opening_count;
     return fault;
 }
@@ -96,7 +96,7 @@ static int check_identity(struct checking *c)
                value_number(c->stored.id)),
         &found);
     if (!fault && !found)
-        find(c, "its identity is not that of its content");
+        find(c, "its identity does not match its content");
     return fault;
 }
 
@@ -116,7 +116,7 @@ static int check_text(struct checking *c)
         find(c, "its text, read separately, is another record");
     else if (!str_equal(c->again.claims, row->claims) ||
              !str_equal(c->again.claimed_ending, row->claimed_ending))
-        find(c, "its claims are not those of its text");
+        find(c, "its claims do not match its text");
     return ARCHIVE_OK;
 }
 
@@ -148,7 +148,7 @@ static void check_days(struct checking *c)
     struct days days = row_days(row);
 
     if (days.first != row->days.first || days.last != row->days.last)
-        find(c, "its days are not those of its date");
+        find(c, "its days do not match its date");
 }
 
 static int check_record(struct checking *c)
@@ -166,7 +166,7 @@ static int check_record(struct checking *c)
     if (row->played)
         fault = check_moves(c);
     else if (!row->broken && row->game.len && !row->content.len)
-        find(c, "it is not broken, and has no moves");
+        find(c, "it has no moves, but is not marked as broken");
     if (!fault)
         fault = check_identity(c);
     return !fault && c->reader && !row->broken && !c->stored.damage
@@ -223,7 +223,7 @@ static int check_label(void *context, const struct sql_rows *row)
     struct checking *c = context;
 
     if (!archive_is_label(sql_text(row, 1)))
-        tell(c, sql_number(row, 0), STR("one of its labels is not a label"),
+        tell(c, sql_number(row, 0), STR("one of its labels is invalid"),
              "delete it from the table label");
     return ARCHIVE_OK;
 }
@@ -285,7 +285,7 @@ static int check_folded(struct checking *c)
         struct folding f = {.sql = c->a->sql};
         struct text finding = {0};
         fault = sql_each(c->a->sql, tables[i].rows, NO_VALUES, check_fold, &f);
-        text_addf(&finding, "%s: names are not folded as they are spelled",
+        text_addf(&finding, "%s: folded names do not match their spellings",
                   tables[i].name);
         if (!fault && f.wrong)
             tell(c, 0, text_str(&finding), whole);
@@ -320,7 +320,7 @@ static int check_opening_nodes(struct checking *c)
     int fault = opening_cache_check(c->a->sql, &wrong);
 
     if (!fault && wrong)
-        tell(c, 0, STR("next: sums are not those of the records"), whole);
+        tell(c, 0, STR("next: the sums do not match the records"), whole);
     return fault;
 }
 

@@ -73,7 +73,7 @@ static int copy_all(struct copying *c)
 
     if (!fault && !empty)
         fault = sql_fail(c->to->sql, ARCHIVE_NOT_EMPTY,
-                         "the archive is not empty: a copy needs a new one");
+                         "the archive is not empty: copy to a new archive");
     for (size_t i = 0; !fault && sql_tables[i].name; i++)
         fault = copy_table(c, &sql_tables[i]);
     return fault;
@@ -85,8 +85,9 @@ static int part_empty(struct archive *a, const struct sql_parts *parts)
     int fault = archive_check_empty(a, &empty);
 
     if (!fault && !empty)
-        fault = sql_fail(a->sql, ARCHIVE_NOT_EMPTY,
-                         "the archive is not empty: a new one has partitions");
+        fault = sql_fail(
+            a->sql, ARCHIVE_NOT_EMPTY,
+            "the archive is not empty: only a new archive can be partitioned");
     return fault ? fault : sql_part(a->sql, parts);
 }
 

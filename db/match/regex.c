@@ -346,7 +346,7 @@ static bool read_repeat(struct parsing *p, char sign)
 static bool open_group(struct parsing *p)
 {
     if (p->depth + 1 == GROUPS_MAX)
-        return refuse(p, "too many groups within each other");
+        return refuse(p, "groups nested too deeply");
     p->groups[++p->depth] =
         (struct group){.begin = p->r->count, .alternative = p->r->count};
     p->has_atom = false;

@@ -57,7 +57,7 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
     m->counts->refused_events += imported == EVENT_REFUSED;
     if (imported == EVENT_REFUSED)
         tell(m, "event", e->name.len ? e->name : e->series,
-             "the archive has another of its series, year and name");
+             "the archive has a different event of this series, year and name");
     return ARCHIVE_OK;
 }
 
@@ -114,7 +114,7 @@ static int join_two(struct merging *m, struct str one, struct str other)
         return fault;
     if (count > 1 && many > 1) {
         m->counts->apart++;
-        tell(m, "name", other, "one of another person's spellings here");
+        tell(m, "name", other, "a spelling of another person in this archive");
         return ARCHIVE_OK;
     }
     m->counts->names++;

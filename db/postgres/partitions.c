@@ -144,7 +144,7 @@ static int see_whole(struct connection *connection)
     if (fault || whole)
         return fault;
     snprintf(connection->message, sizeof connection->message,
-             "it has partitions");
+             "the archive has partitions");
     return connection->fault = ARCHIVE_NOT_EMPTY;
 }
 

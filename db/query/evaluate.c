@@ -49,7 +49,9 @@ static int parse(struct evaluator *j, struct str condition, struct text *why)
         return j->arena.no_memory ? evaluator_no_memory(why)
                                   : evaluator_refuse(j, why);
     if (q->orders || q->group_count || q->limited || q->offset)
-        return refuse_words(why, "use SQL to order, count and limit");
+        return refuse_words(
+            why,
+            "only a condition is allowed here: order, count and limit in SQL");
     return 0;
 }
 
@@ -82,7 +84,8 @@ static int open_judge(struct evaluator **out, struct str condition,
     diags_init(&j->diags, &j->levels, 0);
     fault = parse(j, condition, why);
     if (!fault && nameless && asks_for_number(&j->query))
-        fault = refuse_words(why, "id: a text has no number");
+        fault = refuse_words(
+            why, "id: a text that is not in an archive has no number");
     if (!fault && a)
         fault = evaluator_make_records(j, why);
     if (fault)

@@ -23,7 +23,7 @@ static bool refuse_measure(struct translation *t, const struct query_key *key)
     if (!key->measure)
         return false;
     diag_report(t->diags, DIAG_UNKNOWN_FIELD, key->span,
-                "%s %.*s is not among what is shown",
+                "%s %.*s is not among the columns shown",
                 query_measure_name(key->measure), (int)key->field.len,
                 key->field.ptr);
     return t->faulty = true;
@@ -92,8 +92,8 @@ static void add_group_key(struct translation *t, const struct query_key *key,
     if (at || (!key->measure && !selection_check_key(t, key)))
         return;
     diag_report(t->diags, DIAG_UNKNOWN_FIELD, key->span,
-                key->measure ? "%s %.*s is not among what is shown"
-                             : "%s%.*s is not among what is counted by",
+                key->measure ? "%s %.*s is not among the columns shown"
+                             : "%s%.*s is not a field after \"count by\"",
                 query_measure_name(key->measure), (int)key->field.len,
                 key->field.ptr);
     t->faulty = true;

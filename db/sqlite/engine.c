@@ -31,8 +31,7 @@ static const char *why(struct connection *connection, int fault)
     if (!connection || !connection->db)
         return NULL;
     if (connection->trapped)
-        return "the journal next to it is not from Ludex, and must be moved "
-               "away";
+        return "the journal next to it was not written by Ludex: move it away";
     if (fault == ARCHIVE_CANNOT_OPEN) {
         error = sqlite3_system_errno(connection->db);
         return error ? strerror(error) : NULL;

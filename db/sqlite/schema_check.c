@@ -351,7 +351,7 @@ static void find_missing(struct guard *g)
                   !has_line(&g->theirs, line);
         if (missing)
             refuse(g, STR("table"), take_word(&name),
-                   "is missing, or not as Ludex makes it");
+                   "is missing or was changed");
     }
 }
 

@@ -179,7 +179,7 @@ static int tell_loss(struct archive *a, int64_t record, struct text *out)
     if (fault == ARCHIVE_BROKEN) {
         sql_forget(a->sql);
         fault = ARCHIVE_OK;
-        why = "its text is where the archive is damaged";
+        why = "its text is in a damaged part of the archive";
     }
     text_addf(out, ": %s", why ? why : "it has its text");
     if (dictionary)

@@ -165,7 +165,7 @@ int text_store_check(struct text_store *s, int64_t id, const char **why)
         return fault;
     fault = sql_find(s->sql, &find_hash, VALUES(value_number(id)), &hash);
     if (!fault && hash != seal(parts, learned))
-        *why = "it was learned from another number of texts";
+        *why = "it was made from a different number of texts";
     return fault;
 }
 

@@ -116,7 +116,7 @@ static bool check_answer(const struct position *p, const struct board *board,
     quax_add_point(&why->text, at);
     text_add(&why->text, STR(" has half a link"));
     if (quax_inside(p, to)) {
-        text_add(&why->text, STR(", nothing answers on "));
+        text_add(&why->text, STR(", no link answers it on "));
         quax_add_point(&why->text, to);
     } else {
         text_add(&why->text, STR(", which leads off the board"));

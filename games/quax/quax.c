@@ -119,7 +119,7 @@ const struct rules quickway_rules = {
     FAMILY,
     .name = "quickway",
     .sides = {"Black", "Red"},
-    .title = "Quickway: Quax in which links are made by themselves",
+    .title = "Quickway: Quax in which links form automatically",
     .tags = quickway_tags,
     .variant = &quax_variants[ROW_QUICKWAY],
 };

@@ -68,7 +68,7 @@ static bool check_kinds(const struct ply *ply, struct reason *why)
         octagons += is_octagon(ply->points[i].row);
     if (ply->count == 1 || (octagons > 0 && octagons < ply->count))
         return true;
-    text_addf(&why->text, "%s pieces on %ss only",
+    text_addf(&why->text, "%s pieces, all on %ss",
               ply->count == 2 ? "two" : "three", kind_of(ply->points[0]));
     text_add(&why->label, ply->count == 2
                               ? STR("two go on an octagon and a square that "

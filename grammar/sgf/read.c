@@ -354,7 +354,7 @@ static void check_turn(struct sgf_reader *r, struct line *line,
 
     if (m->last && (m->last == who) != m->swapped)
         sgf_report_wrong(r, p->span,
-                         m->swapped ? "after a swap the same colour plays on"
+                         m->swapped ? "after a swap the same colour plays again"
                                     : "the same colour plays twice in a row");
     m->last = who;
     m->swapped = p->values->span.length >= 4 &&

@@ -384,7 +384,7 @@ static const char *why_stray(const struct zsg *z, size_t side, uint32_t number)
     if (z->judged_call)
         return "the move before it has such a line already";
     if (turn_of(z) != 1 - side)
-        return "the move before it is the other side's";
+        return "the move before it belongs to the other side";
     if (z->number != number)
         return "the move before it has another number";
     return NULL;
@@ -748,7 +748,8 @@ static void write_header(const struct saving *s, const struct record *r,
 static const char *why_not(const struct record *r)
 {
     if (r->missing)
-        return "Red moves first, and in a save White, which is Blue, does";
+        return "Red moves first, but in a save White moves first, which is "
+               "Blue";
     for (const struct node *node = r->line; node; node = node->next)
         if (!node->full)
             return "it cannot be played to its end";

@@ -78,7 +78,7 @@ int ludex_archive_new(struct ludex_archive **out, const char *path,
 
     *out = NULL;
     if ((size_t)use >= sizeof uses / sizeof *uses)
-        return fail(error, LUDEX_MISUSE, "no such use of an archive");
+        return fail(error, LUDEX_MISUSE, "unknown way to open an archive");
     if (!archive_is_kept(path))
         return fail(error, LUDEX_REFUSED,
                     "\"%s\" is not the name of an archive", path);
@@ -410,7 +410,8 @@ int ludex_archive_export(struct ludex_archive *a, const char *query,
                                error);
 
     if (!code && query_counts(x.query))
-        code = fail(error, LUDEX_REFUSED, "\"count by\" gives no records");
+        code = fail(error, LUDEX_REFUSED,
+                    "a query with \"count by\" returns counts, not records");
     if (!code)
         code = export_all(&x, &count, error);
     ludex_query_free(x.query);

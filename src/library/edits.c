@@ -203,7 +203,8 @@ static int collect(struct ludex_edit *e, struct ludex_query *q,
     int more;
 
     if (query_counts(q))
-        return fail(error, LUDEX_REFUSED, "\"count by\" gives no records");
+        return fail(error, LUDEX_REFUSED,
+                    "a query with \"count by\" returns counts, not records");
     while ((more = ludex_query_next(q, error)) > 0) {
         if (!LIST_ROOM(e->found, e->found_count, e->found_room, 1024))
             return fail_no_memory(error);

@@ -364,8 +364,9 @@ int events_find(const struct ludex_events *e, size_t index, struct event **out,
     *out = events_at(e, index);
     return *out ? LUDEX_OK
                 : fail(error, LUDEX_UNKNOWN,
-                       "the event %zu is not below their number, %zu", index,
-                       e->count);
+                       "there is no event %zu: events are counted from 0, and "
+                       "there are %zu",
+                       index, e->count);
 }
 
 /* Makes a table of all events; false with *known false if there is no table of

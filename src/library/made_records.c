@@ -91,7 +91,8 @@ static int add_options(struct text *out, struct ludex_position *p,
             return fail_no_memory(error);
         if (tag->kind == TAG_FILE)
             return fail(error, LUDEX_REFUSED,
-                        "a record names the file of its %s", tag->name);
+                        "%s is read from a file, whose name the record gives",
+                        tag->name);
         if (*value)
             text_addf(out, "[%s \"%s\"]\n", tag->name, value);
     }

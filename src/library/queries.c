@@ -56,7 +56,7 @@ static int read_columns(struct ludex_query *q, const char *columns,
         q->names[q->wanted++] = name;
     }
     return q->wanted ? LUDEX_OK
-                     : fail(error, LUDEX_REFUSED, "there are no columns");
+                     : fail(error, LUDEX_REFUSED, "name at least one column");
 }
 
 static int compile(struct ludex_query *q, struct diags *diags, bool usual,

@@ -336,7 +336,8 @@ static int choose(struct chosen *c, struct ludex_archive *archive,
     int code = ludex_query_new(&q, archive, query, "id", parameters, error);
 
     if (!code && query_counts(q))
-        code = fail(error, LUDEX_REFUSED, "ratings count nothing");
+        code = fail(error, LUDEX_REFUSED,
+                    "a query with \"count by\" selects no games");
     while (!code && (more = ludex_query_next(q, error)) > 0)
         if (LIST_ROOM(c->list, c->count, c->room, FIRST_RECORDS))
             c->list[c->count++] = ludex_query_record(q);

@@ -47,7 +47,7 @@ static int conclude(const struct rules *rules, const struct solution *s,
         return fail_no_memory(error);
     if (s->state == SOLVE_REPEATED)
         return fail(error, LUDEX_REFUSED,
-                    "positions of %s are repeated here: it cannot be solved",
+                    "positions of %s can repeat here: it cannot be solved",
                     rules->name);
     if (s->state == SOLVE_OPEN)
         return 0;

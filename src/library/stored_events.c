@@ -46,7 +46,8 @@ static int read_query(struct ludex_events *e, struct asked_query *asked,
     diags_init(&diags, &levels, 0);
     if (asked_query_parse(asked, &query, &diags)) {
         if (query.group_count)
-            code = fail(error, LUDEX_REFUSED, "counts are not events");
+            code = fail(error, LUDEX_REFUSED,
+                        "a query with \"count by\" returns counts, not events");
         fault =
             code ? 0 : archive_event_query(a, &query, NULL, 0, &diags, &found);
     }

@@ -223,7 +223,7 @@ static void report_slice(struct record_reader *r, const struct slice *slice)
     if (slice->flaw == SLICE_TOO_LONG) {
         struct diag *d =
             diag_report(&r->diags, DIAG_RECORD_TOO_LONG, head_of(slice), NULL);
-        diag_label(&r->diags, d, "only its first %zu bytes were looked at",
+        diag_label(&r->diags, d, "only its first %zu bytes were examined",
                    slice->len);
     }
     if (slice->same_line)

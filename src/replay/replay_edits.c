@@ -34,7 +34,7 @@ static int make_edits(struct replay *r, struct record *record,
                     rules->side(r->start), &r->why) &&
         memcmp(r->usual, r->start, rules->position_size) == 0)
         return 1;
-    text_add(why, STR("its start has more than pieces on a board"));
+    text_add(why, STR("its start is more than pieces on a board"));
     return 0;
 }
 

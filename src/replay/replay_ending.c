@@ -209,7 +209,7 @@ static void check_termination(const struct run *run, enum result_kind result)
     static const char *const why[] = {
         [NEEDS_WINNER] = "\"%s\" has a winner",
         [NEEDS_DRAW] = "\"%s\" is a draw",
-        [NEEDS_NOBODY] = "\"%s\" gives no result to anybody",
+        [NEEDS_NOBODY] = "\"%s\" gives neither player a result",
     };
 
     if (end && why[end->needs] && !fits[end->needs])

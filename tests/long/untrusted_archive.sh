@@ -21,7 +21,7 @@ altered() {
 circle='WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x FROM r) SELECT x FROM r'
 while IFS='|' read -r name sql; do
     altered "$sql"
-    expect 0 "ludex: altered: not from Ludex, and not used: $name
+    expect 0 "ludex: altered: not made by Ludex, so not used: $name
 id
 1
 2
@@ -65,7 +65,7 @@ while IFS='|' read -r name sql; do
         'page site altered -o pages' \
         'archive altered stats' 'archive altered check' \
         'archive altered vacuum' 'import altered more.qux'; do
-        expect 1 "ludex: altered: the archive was altered by another program: the table $name is missing, or not as Ludex makes it" \
+        expect 1 "ludex: altered: the archive was altered by another program: the table $name is missing or was changed" \
             "timeout 20 ludex $command"
     done
     has 1 "the table $name is missing, or not" \
@@ -182,7 +182,7 @@ trap_of() { # NAME
     # shellcheck disable=SC2059
     printf "$magic"
 }
-mine="the journal next to it is not from Ludex, and must be moved away"
+mine="the journal next to it was not written by Ludex: move it away"
 cp clean altered
 echo precious >notes
 for command in 'query altered' 'import altered more.qux' 'archive altered check' \

@@ -182,7 +182,7 @@ has 0 'duplicates: 600' ludex import one both.qux
 # an event that contradicts one here is not merged
 sed 's/"Ann"/"Bob"/' made.event >other.event
 prepare ludex import other other.event
-has 1 'is unchanged: the archive has another of its series, year and name' \
+has 1 'is unchanged: the archive has a different event of this series, year and name' \
     ludex archive a merge other
 
 # text that looks like a row of events
@@ -224,19 +224,19 @@ printf '[Game "quax"]\n\na1 b1 c1 *\n' >good.qux
 expect 3 'ludex: damaged: the archive is damaged: UNIQUE constraint failed: text.record' \
     'ludex import damaged good.qux 2>&1 | grep damaged; ludex import damaged good.qux >/dev/null 2>&1'
 damage 'DELETE FROM opening WHERE record = 18'
-has 1 '18  its first positions are not all among its openings' \
+has 1 '18  some of its first positions are missing from the openings' \
     ludex archive damaged check
 damage 'INSERT INTO opening VALUES (1, 19, 9)'
 has 1 'opening has rows that belong to no record' ludex archive damaged check
 # the second word of the features of record 20, in the first block
 damage "UPDATE signature SET bytes = CAST(substr(bytes, 1, 160) || x'A5' ||
     substr(bytes, 162) AS BLOB) WHERE id = 2"
-has 1 '20  its signature is not that of its moves' \
+has 1 '20  its signature does not match its moves' \
     ludex archive damaged check
 damage 'DELETE FROM text WHERE record = 21'
 has 1 '21  its original text is missing' ludex archive damaged check
 damage 'DELETE FROM identity WHERE record = 22'
-has 1 '22  its identity is not that of its content' \
+has 1 '22  its identity does not match its content' \
     ludex archive damaged check
 damage "UPDATE record SET result = '0-1' WHERE id = 23"
 has 1 '23  its identity' ludex archive damaged check
@@ -253,23 +253,23 @@ sqlite3 busy 'DELETE FROM next WHERE opening_node = (SELECT max(id) FROM opening
     DELETE FROM opening_node WHERE id NOT IN (SELECT opening_node FROM next);
     UPDATE spelling SET folded = folded || 1 WHERE id = 7'
 is 'an opening node that is missing, a name not folded' \
-    'next: sums are not those of the records,spelling: names are not folded as they are spelled,' \
+    'next: the sums do not match the records,spelling: folded names do not match their spellings,' \
     "$(ludex archive busy check --format csv | awk -F, '/^,/ { print $2 }' |
         sort | tr '\n' ,)"
 for wrong in 'exact = exact + 1' 'canonical = canonical + 1' 'start = 0'; do
     damage "UPDATE opening_node SET $wrong WHERE start = 1"
-    has 1 'next: sums are not those of the records' ludex archive damaged check
+    has 1 'next: the sums do not match the records' ludex archive damaged check
 done
 damage 'DELETE FROM next; DELETE FROM opening_node'
-has 1 'next: sums are not those of the records' ludex archive damaged check
+has 1 'next: the sums do not match the records' ludex archive damaged check
 damage 'INSERT INTO opening_node SELECT id + 99, variant, exact, canonical, start FROM
     opening_node'
-has 1 'next: sums are not those of the records' ludex archive damaged check
+has 1 'next: the sums do not match the records' ludex archive damaged check
 damage "INSERT INTO label VALUES (3, 'two words')"
-has 1 '3  one of its labels is not a label' ludex archive damaged check
+has 1 '3  one of its labels is invalid' ludex archive damaged check
 damage "INSERT INTO written_date VALUES (99, '1999', 19980101, 19981231);
     UPDATE record SET date = 99 WHERE id = 26"
-has 1 '26  its days are not those of its date' ludex archive damaged check
+has 1 '26  its days do not match its date' ludex archive damaged check
 damage 'DROP INDEX record_date; DROP VIEW games; CREATE INDEX record_date ON
     record (round)'
 has 1 'the index record_date is missing' ludex archive damaged check
@@ -378,7 +378,7 @@ has 3 'record 1 of the other archive is damaged' ludex archive a merge damaged
 has 1 'dictionary 2: it is damaged' ludex archive damaged check
 spoil 'UPDATE dictionary SET learned = 601 WHERE learned = 600'
 named 'what a dictionary learned from' 1 \
-    'dictionary 2: it was learned from another number of texts'
+    'dictionary 2: it was made from a different number of texts'
 expect 0 - 'ludex export damaged | cmp - learned.qux'
 spoil 'PRAGMA foreign_keys = OFF; DELETE FROM dictionary WHERE learned > 0'
 named 'no dictionary' 600 'the dictionary of its text is missing'
@@ -411,7 +411,7 @@ prepare cp learned long
 page=$(sqlite3 long "SELECT pageno FROM dbstat WHERE name = 'text' AND
     pagetype = 'overflow' ORDER BY pageno LIMIT 1")
 dd if=/dev/zero of=long bs=4096 seek=$((page - 1)) count=1 conv=notrunc 2>/dev/null
-has 3 'record 601 (-, byte 0): its text is where the archive is damaged' \
+has 3 'record 601 (-, byte 0): its text is in a damaged part of the archive' \
     ludex export long
 expect 0 - 'ludex export long 2>/dev/null | cmp - learned.qux'
 has 1 'record 5: its text is damaged' ludex archive damaged tag 'id = 5' Round=1

@@ -24,9 +24,9 @@ has 0 'findings: 0' ludex archive two check
 expect 0 'ludex: two: already exists, and is unchanged' \
     ludex archive two create
 expect 0 - 'ludex archive new create; ludex archive new create; rm new'
-expect 2 'ludex: archive: two is not empty: a copy is a new archive' \
+expect 2 'ludex: archive: two is not empty: copy to a new archive' \
     ludex archive one copy two
-expect 2 'ludex: archive: one is not empty: a copy is a new archive' \
+expect 2 'ludex: archive: one is not empty: copy to a new archive' \
     ludex archive one copy one
 expect 3 'ludex: none: the archive cannot be opened: No such file or directory' \
     ludex archive none copy three
@@ -73,7 +73,7 @@ expect 3 'ludex: none/there: the archive cannot be opened: No such file or direc
 # Complete, except for its name.
 ludex archive large copy whole
 mv whole whole.part
-expect 2 'ludex: archive: whole.part is not empty: a copy is a new archive' \
+expect 2 'ludex: archive: whole.part is not empty: copy to a new archive' \
     ludex archive large copy whole
 expect 0 'whole.part' 'echo whole*'
 

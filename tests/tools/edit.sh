@@ -412,12 +412,12 @@ gives 'sound after it' 'records: 2, findings: 0' 'ludex archive h check'
 
 # usage
 has 2 'delete QUERY' "ludex archive a delete"
-expect 2 'ludex: archive: delete takes a query; "id > 0" is every record' \
+expect 2 'ludex: archive: delete takes a query; "id > 0" selects every record' \
     "ludex archive a delete ' ' ''"
 has 2 'takes a query and NAME=VALUE' "ludex archive a tag id=1 Round"
 has 2 'is not the name of a tag' "ludex archive a tag id=1 '1x=2'"
 has 2 'without spaces and commas' "ludex archive a label id=1 'a b'"
-has 2 '"count by" gives no records' "ludex archive a delete count by game"
+has 2 'a query with "count by" returns counts, not records' "ludex archive a delete count by game"
 has 2 'takes no --force and no -m' "ludex archive a stats -m x"
 has 2 'number of a change, or a date' "ludex archive a forget yesterday"
 has 2 'there is no field colour' "ludex archive a delete colour=red"

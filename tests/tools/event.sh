@@ -237,9 +237,9 @@ has 0 '"points":2.5' \
     ludex event made standings Alpha --points 1-½-0 --format json
 has 0 'player,figure,value,how' \
     ludex event made standings Alpha --explain --tiebreaks koya --format csv
-expect 2 'ludex: --points takes points of a win, a draw and a loss, 1-0.5-0 or 3-1-0, not "1-0"' \
+expect 2 'ludex: --points takes points for a win, a draw and a loss, such as 1-0.5-0 or 3-1-0, not "1-0"' \
     ludex event made standings --points 1-0
-expect 2 'ludex: --points takes points of a win, a draw and a loss, 1-0.5-0 or 3-1-0, not "1-x-0"' \
+expect 2 'ludex: --points takes points for a win, a draw and a loss, such as 1-0.5-0 or 3-1-0, not "1-x-0"' \
     ludex event made standings --points 1-x-0
 names='wins, direct, sonneborn-berger, buchholz, buchholz-cut1, median, koya, '
 names="${names}progressive, DE, WIN, WON, BPG, BWG, PS, REP, STD, TPN, BH, AOB, FB, "
@@ -265,7 +265,7 @@ expect 2 'ludex: made: "Alpha" has 3 rounds' \
 expect 2 'ludex: --after takes a round from 1, not "0"' \
     ludex event made standings Alpha --after 0
 printf 'event 1990 "Cup" { format swiss-2 "Ann" "Bob" 1-0 }\n' >untold.event
-expect 2 'ludex: untold.event: "Cup" does not state its rounds' \
+expect 2 'ludex: untold.event: "Cup" does not state its number of rounds' \
     ludex event untold.event standings --after 1
 # The event's own list, and another one instead.
 printf '%s\n' 'event 1990 "Cup" { format round-robin tiebreaks "WIN, BH/C1"' \

@@ -219,6 +219,6 @@ has 2 '"last" does not apply to this field' ludex event seed list 'last year = 1
 has 2 'the bracket is not closed' ludex event seed list "'(year = 1990'"
 has 2 'no column "contry"; did you mean country?' \
     ludex event seed list -c contry
-has 2 '"count by" is for list' ludex event seed standings 'count by year'
-expect 2 'ludex: --columns is for list' ludex event seed champions -c year
+has 2 '"count by" works only with list' ludex event seed standings 'count by year'
+expect 2 'ludex: --columns works only with list' ludex event seed champions -c year
 finish

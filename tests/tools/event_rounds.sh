@@ -60,7 +60,7 @@ expect 0 'round 2, board 1: e - a 1-0' ludex event open.event result 2 1 1-0
 expect 0 0 'grep -c format open.event || :'
 printf 'event { format knockout players { "a" "b" "c" "d" }
     round 1 "a" "d" 1-0 "b" "c" 1/2-1/2 }' >cup.event
-has 1 'there is no winner yet of b, c' ludex event cup.event pair
+has 1 'no winner yet in b, c' ludex event cup.event pair
 
 # By another system than the event's, which applies only to the round.
 expect 0 'board,first,second
@@ -217,7 +217,7 @@ has 0 '    3  Bob          1    0      0     1         0       0' \
     'ludex event teams.trf standings 2>/dev/null'
 has 1 'does not say how round 2 is paired' ludex event teams.trf pair
 prepare cp teams.trf entered.trf
-has 0 'entered.trf: points of teams are unchanged, and so are the lines of teams' \
+has 0 'entered.trf: the points and lines of teams are not updated' \
     ludex event entered.trf result 1 1 0-1
 expect 0 '< 001
 > 001' "diff teams.trf entered.trf | cut -c 1-5 | grep '[<>]' | sort -u"
@@ -343,9 +343,9 @@ expect 2 'ludex: event: result takes ROUND BOARD RESULT' \
     ludex event club.event result 1 --
 expect 2 'ludex: club.event: round 1 has no game on a board 3' \
     ludex event club.event result 1 3 1-0
-expect 2 'ludex: club.event: round 3 is not the next one: 2 is' \
+expect 2 'ludex: club.event: round 3 is not the next round, which is 2' \
     ludex event club.event result 3 1 1-0
-expect 2 'ludex: event: result takes 1-0, 0-1, 1/2-1/2, *, or of a forfeit +-, -+, --, not "2-0"' \
+expect 2 'ludex: event: result takes 1-0, 0-1, 1/2-1/2, *, or +-, -+ or -- for a forfeit, not "2-0"' \
     ludex event club.event result 1 1 2-0
 expect 2 'ludex: event: result takes ROUND BOARD RESULT' \
     ludex event club.event result 1 1
@@ -533,7 +533,7 @@ done
 expect 2 'ludex: event: generate takes no "x"' ludex event generate x
 
 # Watched, until it is stopped.
-expect 2 'ludex: --watch is for standings' ludex event club.event list --watch
+expect 2 'ludex: --watch works only with standings' ludex event club.event list --watch
 expect 3 'ludex: none.event: No such file or directory' \
     ludex event none.event standings --watch
 for source in - .; do

@@ -182,7 +182,7 @@ END
 printf 'Nothing | here\n' >none.txt
 has 1 'none.txt:1:1: error: no table of events in this file [no-table]' \
     ludex event none.txt import-table
-expect 2 'ludex: --series, --game and --source are for import-table' \
+expect 2 'ludex: --series, --game and --source work only with import-table' \
     ludex event seed.event list --series S
 has 2 'unknown game "brayut"; did you mean brayout?' \
     ludex event bare.txt import-table --game brayut

@@ -404,7 +404,7 @@ has 0 records: 'ludex archive sums check'
 cp sums spoilt
 sqlite3 spoilt 'UPDATE next SET games = games + 1, second = second + 1
     WHERE games > 50'
-has 1 'next: sums are not those of the records' 'ludex archive spoilt check'
+has 1 'next: the sums do not match the records' 'ludex archive spoilt check'
 
 # Among plies that are equal by symmetry the most played one is named, and among
 # those played equally often the first bytewise: counted by rotating plies by

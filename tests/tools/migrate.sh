@@ -193,7 +193,7 @@ fi
 # It is read all the same; what a step would run must be dropped first.
 cp zero.kept mine
 sqlite3 mine 'CREATE INDEX round ON record (round); CREATE VIEW mine AS SELECT 1'
-has 0 'ludex: mine: not from Ludex, and not used: index round, view mine' \
+has 0 'ludex: mine: not made by Ludex, so not used: index round, view mine' \
     ludex query mine
 has 1 "the view mine is not Ludex's, and must be dropped before a change" \
     ludex archive mine label id=2 good
@@ -205,7 +205,7 @@ for change in 'ALTER TABLE text ADD COLUMN x ANY AS (hex(zeroblob(100000000)))' 
     'DROP TABLE text; CREATE VIRTUAL TABLE text USING fts5 (record)'; do
     cp zero.kept altered && sqlite3 altered "$change"
     for command in 'query altered' 'archive altered vacuum'; do
-        has 1 'the table text is missing, or not as Ludex makes it' ludex "$command"
+        has 1 'the table text is missing or was changed' ludex "$command"
     done
 done
 finish

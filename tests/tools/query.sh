@@ -438,7 +438,7 @@ has 2 'query:1:11: error: first: a regular expression is expected' \
     "ludex query games 'first ~~ \"\"'"
 has 2 'it is repeated too often' "ludex query games 'first ~~ \"x{2000}\"'"
 has 2 'it is too long' "ludex query games 'first ~~ \"(x{999}){9}\"'"
-has 2 'too many groups' \
+has 2 'groups nested too deeply' \
     "ludex query games 'first ~~ \"$(printf '%070d' 0 | tr 0 '(')\"'"
 
 # where it was true: the position is that of the record after that number of
@@ -606,12 +606,12 @@ fault '1:5: error: result is not a number: it can only be counted by [bad-value]
     'max result by game'
 fault '1:5: error: there is no field plise [unknown-field]' 'sum plise by game'
 fault '1:14: error: the query ends too early [syntax]' 'average plies'
-fault '1:14: error: max plies is not among what is shown [unknown-field]' \
+fault '1:14: error: max plies is not among the columns shown [unknown-field]' \
     'order by max plies'
-fault '1:43: error: min plies is not among what is shown [unknown-field]' \
+fault '1:43: error: min plies is not among the columns shown [unknown-field]' \
     'max plies by game order by max plies, min plies'
 fault '1:10: error: player is only for conditions [unknown-field]' 'order by player'
-fault '1:24: error: plies is not among what is counted by [unknown-field]' \
+fault '1:24: error: plies is not a field after "count by" [unknown-field]' \
     'count by game order by plies'
 fault '1:5: error: the bracket is not closed [unclosed-bracket]' 'not (year=1918'
 fault '1:24: error: no cell of quax is written z [bad-pattern]' \
@@ -644,7 +644,7 @@ while read -r query; do
     count=$((count + 1))
 done <examples
 is 'examples' yes "$([ $count -gt 8 ] && echo yes)"
-tells 2 'ludex: export: "count by" gives no records' export games 'count by event'
+tells 2 'ludex: export: a query with "count by" returns counts, not records' export games 'count by event'
 
 # as many plies as a sequence may have, and one more
 plies=$(awk 'BEGIN { while (n++ < 32) printf "d3 f5 " }')

@@ -301,17 +301,17 @@ has 2 'ludex: --drift takes a number from' ludex ratings --drift -1 three.qux
 has 2 'ludex: --advantage takes a number' ludex ratings --advantage 1x three.qux
 has 2 'ludex: --until takes a date' ludex ratings --until soon three.qux
 has 2 'ludex: --format takes' ludex ratings --format xml three.qux
-has 2 '--stated is for --method elo' \
+has 2 '--stated works only with --method elo' \
     ludex ratings --stated --method glicko-2 three.qux
 has 2 'give a query or --where, not both' ludex ratings box 'id = 1' --where 'id = 1'
-has 2 '"count by" is for query' ludex ratings box count by game
+has 2 '"count by" works only with' ludex ratings box count by game
 has 2 'there is no field nix' ludex ratings box nix = 1
 has 3 'none.qux' ludex ratings none.qux
 has 0 'no game is rated' ludex ratings box 'id = 99'
 # If an archive cannot be read, the reason is reported, and no list is made.
 cp box altered && sqlite3 altered 'ALTER TABLE era RENAME TO age'
 expect 1 "ludex: altered: the archive was altered by another program: the table \
-era is missing, or not as Ludex makes it" ludex ratings altered
+era is missing or was changed" ludex ratings altered
 printf 'd3 (x1 *\n' >broken.qux
 has 1 'games: 3' ludex ratings three.qux broken.qux
 

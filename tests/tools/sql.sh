@@ -161,7 +161,7 @@ for one in 'first ~ lukasz:1' 'year = 1998:1' 'words = brilliant:1' \
     value "ludex_matches($text, '${one%:*}')" "${one##*:}"
 done
 error "ludex_matches($text, 'year = 1998 or not id = 1')" \
-    'condition: id: a text has no number'
+    'condition: id: a text that is not in an archive has no number'
 for size in 9 13; do
     value "ludex_matches('quax', 'Size=$size', '', 'd3', 'board = \"*/*/*/*/*/*/*/*/*\"')" \
         "$((size == 9))"
@@ -268,7 +268,7 @@ error "ludex_position('quax', 'Komi=1', '', 'd3', 1)" \
 error "ludex_matches('quax', '', '', 'd3', 'linsk > 0')" \
     'condition:1: there is no field linsk; did you mean links?'
 error "ludex_matches('quax', '', '', 'd3', 'links > 0 limit 3')" \
-    'condition: use SQL to order, count and limit'
+    'condition: only a condition is allowed here: order, count and limit in SQL'
 error "ludex_matches('quax', '', '', 'd3', 'links > 0 and first = Ann')" \
     'condition:15: first: plies cannot answer this'
 error "ludex_matches('quax', '', '', 'd3', 'ending = time')" \

@@ -152,8 +152,9 @@ START_TEST(wrong_tables)
     ck_assert_ptr_null(t);
     ck_assert(*ludex_error_message(error));
     if (wrong[_i].event)
-        ck_assert_str_eq(ludex_error_message(error),
-                         "the event 1 is not below their number, 1");
+        ck_assert_str_eq(
+            ludex_error_message(error),
+            "there is no event 1: events are counted from 0, and there are 1");
     if (wrong[_i].help)
         ck_assert_str_eq(ludex_error_help(error, 0), wrong[_i].help);
     ludex_events_free(e);

@@ -895,9 +895,11 @@ START_TEST(refused_boards)
     check_not_placed("", &board,
                      "b2: not a stone of this game: they are x and u");
     set_cell(&board, "b2", 'x', LINK_NE);
-    check_not_placed("", &board, "b2 has half a link, nothing answers on c3");
+    check_not_placed("", &board,
+                     "b2 has half a link, no link answers it on c3");
     set_cell(&board, "b2", 'x', LINK_SW);
-    check_not_placed("", &board, "b2 has half a link, nothing answers on a1");
+    check_not_placed("", &board,
+                     "b2 has half a link, no link answers it on a1");
     set_cell(&board, "b2", 'x', 0);
     set_cell(&board, "a1", 'x', LINK_SW);
     check_not_placed("", &board,

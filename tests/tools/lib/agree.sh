@@ -125,7 +125,7 @@ agree_in_postgres() {
     } >"$work/script"
     $agree_psql -f "$work/script" 2>&1 |
         grep -v -e 'ERROR:  condition:.*: plies cannot answer this$' \
-            -e 'ERROR:  condition: id: a text has no number$' >"$work/in_postgres"
+            -e 'ERROR:  condition: id: a text that is not in an archive has no number$' >"$work/in_postgres"
     empty "PostgreSQL finds the same in $1" "$(awk -F '\t' -v a="$1" '
         NR == FNR { if ($1 == a) found[++n] = $3; next }
         !($1 in found) || found[$1] != $2 { print }' \

@@ -1,7 +1,8 @@
 /*
- * Chains of touching stones as trees, for games that join edges. The entry of a
- * cell is its parent's number or, for a root, what the chain touches (below
- * CHAIN_STRIDE). Cells are numbered row * CHAIN_STRIDE + column, from 1.
+ * Chains of touching stones as trees, for games in which a side joins edges.
+ * The entry of a cell is the number of its parent. The entry of a root is a
+ * value below CHAIN_STRIDE: the edges that the chain touches. Cells are
+ * numbered row * CHAIN_STRIDE + column, from 1.
  */
 #ifndef LUDEX_GAMES_CHAINS_H
 #define LUDEX_GAMES_CHAINS_H
@@ -10,7 +11,8 @@
 
 enum { CHAIN_STRIDE = 32 };
 
-/* The left or bottom edge of the owner's two, and the opposite one. */
+/* The left or bottom edge of the two that a side owns, and the opposite
+   edge. */
 enum chain_touch {
     TOUCH_LOW = 1,
     TOUCH_HIGH = 2,
@@ -28,7 +30,7 @@ static inline unsigned chain_root(uint16_t *chains, unsigned cell)
     return cell;
 }
 
-/* Makes the other cell's root the parent of `root`; returns the new root. */
+/* Makes `root` a child of the root of another cell. Returns the new root. */
 static inline unsigned chain_join(uint16_t *chains, unsigned root,
                                   unsigned cell)
 {
@@ -41,8 +43,8 @@ static inline unsigned chain_join(uint16_t *chains, unsigned root,
     return other;
 }
 
-/* Returns the edges that a cell on this line touches; lines are numbered from 1
-   to `last`. */
+/* Returns the edges that a cell on this line touches. Lines count from 1 to
+   `last`. */
 static inline unsigned chain_touched(unsigned line, unsigned last)
 {
     return (line == 1 ? TOUCH_LOW : 0) | (line == last ? TOUCH_HIGH : 0);

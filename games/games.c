@@ -1,7 +1,8 @@
-/* The table of games, and lookups of games, colours and seats by name. */
+/* The table of games, and lookup of games, colours and seats by name. */
 #include "rules.h"
 
-/* The table of games, in the order of `ludex games`; one per line. */
+/* The table of games, one per line, in the order in which `ludex games` lists
+   them. */
 /* clang-format off */
 #define GAMES(game)     \
     game(brayout)       \
@@ -25,7 +26,7 @@ GAMES(DECLARE)
 
 const struct rules *const games[] = {GAMES(LIST) NULL};
 
-enum { NEAR = 3 }; /* greater than the edits of a typing error */
+enum { NEAR = 3 }; /* more edits than a typing error has */
 
 const struct rules *game_find(struct str name)
 {
@@ -106,7 +107,7 @@ bool seat_known(struct str name, uint8_t *seat)
     return false;
 }
 
-/* By player; the only colours that other programs use. */
+/* The names that other programs use for the first and the second player. */
 static const char *const usual[] = {"White", "Black"};
 
 static bool has_usual(const struct rules *rules)
@@ -132,7 +133,7 @@ enum colour_kind colour_find(const struct rules *rules, struct str name,
     return colour_known(name, &side) ? COLOUR_MISSING : COLOUR_UNKNOWN;
 }
 
-/* Two names for each game; the second may be missing. */
+/* Each game has two names; the second one may be missing. */
 static struct str name_at(const void *list, size_t i)
 {
     const struct rules *game = games[i / 2];

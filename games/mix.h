@@ -1,13 +1,14 @@
 /*
- * Hashes of positions: words for the features of a position, mixed, and
- * combined with exclusive or.
+ * Hashes of positions. The features of a position are words; each word is
+ * mixed, and the results are combined with exclusive or.
  */
 #ifndef LUDEX_GAMES_MIX_H
 #define LUDEX_GAMES_MIX_H
 
 #include <stdint.h>
 
-/* The finisher of splitmix64: one to one, and every bit affects every other. */
+/* The finalizer of splitmix64. It is one-to-one, and every input bit affects
+   every output bit. */
 static inline uint64_t mix(uint64_t x)
 {
     x += UINT64_C(0x9e3779b97f4a7c15);

@@ -36,7 +36,7 @@ size_t reader_character(const struct reader *r)
 bool reader_begin_field(struct reader *r, unsigned field)
 {
     if (field > 0 && r->at < r->text.len)
-        r->at++; /* the space */
+        r->at++; /* skip the space */
     if (reader_part_end(r, ' ') > r->at)
         return true;
     text_add(reader_fault(r, field, 0), STR("the field is missing"));
@@ -72,13 +72,13 @@ bool reader_board(struct reader *r, unsigned rows,
     for (unsigned row = rows; row > 0; row--) {
         if (!read_row(r, row))
             return false;
-        r->at += row > 1; /* the slash */
+        r->at += row > 1; /* skip the slash */
     }
     return true;
 }
 
-/* Returns the index of a letter, from 0; the number of letters if it is not
-   among them. */
+/* Returns the index of a letter in `letters`, from 0; the number of letters if
+   it is not there. */
 static size_t place_of(const char *letters, char c)
 {
     const char *at = c ? strchr(letters, c) : NULL;
@@ -86,7 +86,7 @@ static size_t place_of(const char *letters, char c)
     return at ? (size_t)(at - letters) : strlen(letters);
 }
 
-/* Refuses a character that cannot begin a stone or a number. */
+/* Reports a character that cannot begin a stone or a number. */
 static void refuse_stone(struct reader *r, unsigned field, const char *letters)
 {
     struct text *words = reader_fault(r, field, reader_character(r));

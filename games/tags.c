@@ -54,7 +54,7 @@ const char *const *rules_tag_names(const struct rules *rules, bool remarks,
 
 /* ---- the start ----------------------------------------------------------- */
 
-/* Sets one option; adds the bit of its row to *given. */
+/* Sets one option and adds the bit of its row to *given. */
 static bool set_option(const struct rules *rules, struct position *p,
                        const struct setting *setting, uint32_t *given,
                        struct reason *why)
@@ -73,7 +73,7 @@ static bool set_option(const struct rules *rules, struct position *p,
     return false;
 }
 
-/* Makes the empty board, with all options. */
+/* Creates an empty board and sets all options. */
 static bool lay_out(const struct rules *rules, struct position *p,
                     const struct setting *settings, size_t count,
                     uint32_t *given, struct reason *why)

@@ -12,10 +12,10 @@ static uint8_t side(const struct position *p)
 static uint8_t player(const struct position *p, uint8_t colour)
 {
     (void)p;
-    return colour; /* First is always Black [seed] */
+    return colour; /* Black always plays first [seed]. */
 }
 
-/* The half point prevents a draw [seed]. */
+/* The player who passes first gets half a point, so there is no draw [seed]. */
 static struct ending ending(const struct position *p)
 {
     if (p->passes < 2)
@@ -45,7 +45,7 @@ static void get_size(const struct position *p, struct text *out)
         text_add_number(out, p->size);
 }
 
-/* An integer, negative allowed [seed]. */
+/* The komi is an integer and may be negative [seed]. */
 static bool set_komi(struct position *p, struct str value, struct reason *why)
 {
     bool negative = str_skip(&value, STR("-"));
@@ -64,7 +64,8 @@ static void get_komi(const struct position *p, struct text *out)
         text_addf(out, "%ld", (long)p->komi);
 }
 
-/* Removes a number of halves from the front: "61.5", "-2". */
+/* Removes a number of whole or half points, such as "61.5" or "-2", from the
+   front of the string. Returns false if there is none. */
 static bool skip_halves(struct str *s)
 {
     size_t digits = 0;
@@ -78,14 +79,16 @@ static bool skip_halves(struct str *s)
     return digits > 0;
 }
 
-/* "61.5-55": Black's score, then White's with the komi. */
+/* True for a score such as "61.5-55": Black's points, then White's with the
+   komi. */
 static bool is_score(struct str s)
 {
     return skip_halves(&s) && str_skip(&s, STR("-")) && skip_halves(&s) &&
            !s.len;
 }
 
-/* The player who did not name the komi chose a colour [seed]. */
+/* True for the name of a colour. One player named the komi, the other one chose
+   a colour [seed]. */
 static bool is_choice(struct str s)
 {
     return str_equal_nocase(s, STR("Black")) ||
@@ -152,7 +155,8 @@ static unsigned length(const struct position *p, unsigned row)
                : 0;
 }
 
-/* Columns rise to the right, while points of equal x rise to the left. */
+/* Returns the column in which a row begins. Lines of equal column lean to the
+   right, lines of equal x to the left. */
 static unsigned begin(const struct position *p, unsigned row)
 {
     return row_begin(p->size, row);

@@ -32,23 +32,23 @@ enum {
     ROWS_MAX = 2 * SIDE_MAX - 1,
     CELLS_MAX = 331,
     EDGE_MAX = 6 * (SIDE_MAX - 1),
-    KOMI_MAX = 10000, /* positive or negative; greater than any score */
+    KOMI_MAX = 10000, /* limit of both signs; greater than any score */
     MOVES_MAX = CELLS_MAX + 1,
-    KEEPING = 12, /* symmetries that do not exchange the sides */
+    KEEPING = 12, /* number of symmetries that keep the sides */
     SYMMETRIES = 2 * KEEPING,
 };
 
 struct position {
-    uint32_t stones[2][ROWS_MAX]; /* Black's, then White's */
-    uint64_t hash;                /* of the stones */
+    uint32_t stones[2][ROWS_MAX]; /* Black's stones, then White's */
+    uint64_t hash;                /* hash of the stones */
     int32_t komi;
     uint8_t size;   /* points per side */
-    uint8_t side;   /* to move */
+    uint8_t side;   /* side to move */
     uint8_t passes; /* consecutive passes so far, 0 to 2 */
-    uint8_t passer; /* who passed first; NO_SIDE: nobody */
+    uint8_t passer; /* the side that passed first; NO_SIDE if nobody passed */
 };
 
-/* struct move: 1 + the cell's y * 32 + x; MOVE_PASS is a pass. */
+/* A struct move is y * 32 + x + 1 for a stone on (x, y), or MOVE_PASS. */
 enum { MOVE_PASS = 1 + 32 * 32 };
 
 static inline struct move move_to(unsigned x, unsigned y)
@@ -74,7 +74,8 @@ static inline unsigned rows_of(unsigned size)
     return 2 * size - 1;
 }
 
-/* Returns the first x of a row; row_length its number of points. */
+/* row_begin() returns the lowest x of a row, and row_length() the number of its
+   points. */
 static inline unsigned row_begin(unsigned size, unsigned y)
 {
     return y < size ? 0 : y - size + 1;
@@ -95,7 +96,7 @@ static inline bool on_board(unsigned size, unsigned x, unsigned y)
     return y < rows_of(size) && x < 32 && row_points(size, y) >> x & 1;
 }
 
-/* Returns the side of the stone; NO_SIDE if there is none. */
+/* Returns the side of the stone on a point; NO_SIDE if the point is empty. */
 static inline uint8_t stone_at(const struct position *p, unsigned x, unsigned y)
 {
     if (p->stones[0][y] >> x & 1)
@@ -103,8 +104,8 @@ static inline uint8_t stone_at(const struct position *p, unsigned x, unsigned y)
     return p->stones[1][y] >> x & 1 ? 1 : NO_SIDE;
 }
 
-/* Returns a point in the notation's coordinates: the row's letter, the number
-   within the row. */
+/* Converts x and y to the coordinates of the notation: the letter of the row
+   and the number within the row. */
 static inline struct point point_of(unsigned size, unsigned x, unsigned y)
 {
     return (struct point){(uint8_t)(y + 1),
@@ -125,7 +126,7 @@ static inline unsigned point_x(unsigned size, struct point at)
 /* ---- functions, by file -------------------------------------------------- */
 
 extern const struct rules braunche_rules;
-enum { BRAUNCHE_ROW_SIZE }; /* index in the table of tags */
+enum { BRAUNCHE_ROW_SIZE }; /* index of the Size tag in the table of tags */
 
 static inline bool braunche_is_size(uint64_t size)
 {
@@ -137,14 +138,17 @@ bool braunche_begin(struct position *p, struct str text, uint32_t given,
                     struct reason *why);
 void braunche_format(const struct position *p, struct position_text *w);
 
-/* hash.c. braunche_put_stone puts a stone and updates the hash. */
+/* hash.c: braunche_put_stone() puts a stone on the board and updates the
+   hash. */
 void braunche_put_stone(struct position *p, uint8_t side, unsigned x,
                         unsigned y);
 uint64_t braunche_hash(const struct position *p);
 uint64_t braunche_hash_canonical(const struct position *p);
 void braunche_signature(const struct position *p,
                         uint64_t set[SIGNATURE_WORDS]);
-unsigned braunche_feature(unsigned side, unsigned x, unsigned y); /* its bit */
+unsigned braunche_feature(unsigned side, unsigned x,
+                          unsigned y); /* bit of this stone in a
+                                                                     signature */
 extern const struct rules_symmetry braunche_symmetry;
 
 /* moves.c */
@@ -156,14 +160,14 @@ size_t braunche_moves(const struct position *p, struct move *out);
 uint64_t braunche_count(const struct position *p);
 uint32_t braunche_pack(const struct position *p, struct move m);
 bool braunche_unpack(const struct position *p, uint32_t code, struct move *out);
-/* Convert a point to a cell and back. */
+/* Convert a point to the number of its cell, and back. */
 unsigned braunche_cell(unsigned size, unsigned x, unsigned y);
 void braunche_cell_point(unsigned size, unsigned cell, unsigned *x,
                          unsigned *y);
 
 /* score.c */
-/* Returns Black's score minus White's, in halves: never 0. The game must be
-   over. */
+/* Returns Black's score minus White's, in half points. It is never 0. The game
+   must be over. */
 int64_t braunche_margin(const struct position *p);
 void braunche_score(const struct position *p, struct text *out);
 void braunche_score_explain(const struct position *p, struct text *out);

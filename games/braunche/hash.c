@@ -56,7 +56,7 @@ static const char *const names[SYMMETRIES + 1] = {
     NULL,
 };
 
-/* A point, relative to the middle. */
+/* A point, relative to the centre of the board. */
 struct from_middle {
     int u, v;
 };
@@ -66,7 +66,8 @@ static struct from_middle mirrored(struct from_middle p)
     return (struct from_middle){p.v, p.u};
 }
 
-/* A rotation by 60 degrees maps (1,0) to (1,1) and (0,1) to (-1,0). */
+/* Rotates a point by 60 degrees: (1,0) becomes (1,1), and (0,1) becomes
+   (-1,0). */
 static struct from_middle turned(struct from_middle p)
 {
     return (struct from_middle){p.u - p.v, p.u};
@@ -86,8 +87,8 @@ static void turn(unsigned size, size_t symmetry, unsigned *x, unsigned *y)
     *y = (unsigned)(p.v + middle);
 }
 
-/* Adds a stone under each of the symmetries, in its own colour and in the
-   other. */
+/* Adds a stone to the hash of each symmetric position. The second half of the
+   hashes has the colours exchanged. */
 static void add_stone(uint64_t hash[SYMMETRIES], unsigned size, uint8_t side,
                       unsigned x, unsigned y)
 {
@@ -119,7 +120,7 @@ static uint8_t other_side(uint8_t side)
     return side == NO_SIDE ? side : !side;
 }
 
-/* Sides cannot be exchanged if one of them gets komi. */
+/* The sides may be exchanged only if there is no komi. */
 static bool may_exchange(const struct position *p)
 {
     return p->komi == 0;
@@ -180,7 +181,8 @@ const struct rules_symmetry braunche_symmetry = {
 
 enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };
 
-/* The features are the stones, distributed over the bits. */
+/* Each stone is a feature; the features are distributed over the bits of the
+   signature. */
 unsigned braunche_feature(unsigned side, unsigned x, unsigned y)
 {
     return (side * 127 + y * 23 + x) % SIGNATURE_BITS;

@@ -3,7 +3,8 @@
 
 static bool is_over(const struct position *p)
 {
-    return p->passes == 2; /* two consecutive passes [seed] */
+    return p->passes ==
+           2; /* The game ends after two consecutive passes [seed]. */
 }
 
 /* ---- written plies ------------------------------------------------------- */
@@ -116,7 +117,7 @@ uint64_t braunche_count(const struct position *p)
     return count;
 }
 
-/* Codes: 0 is a pass, then the cells. */
+/* Code 0 is a pass; the other codes are cells. */
 uint32_t braunche_pack(const struct position *p, struct move m)
 {
     return m.bits == MOVE_PASS

@@ -50,8 +50,8 @@ static bool read_board(struct reader *r, bool sized)
            reader_board(r, rows_of(r->p->size), read_row);
 }
 
-/* After two passes the side to move passed first, after one pass the other
-   side. */
+/* After two passes, the side to move passed first; after one pass, the other
+   side did. */
 static bool read_passes(struct reader *r)
 {
     struct position *p = r->p;

@@ -1,28 +1,30 @@
-/* Counts the score, and explains it. */
+/* Computes and explains the score. */
 #include "braunche.h"
 
 struct group {
-    struct point first; /* its lowest, leftmost point */
+    struct point first; /* lowest point, and the leftmost one in its row */
     uint8_t side;
     uint16_t stones, branches;
 };
 
 /*
- * Groups are built from runs: adjacent stones of a side in a row, as a word of
- * that row. Runs are listed row by row, Black's before White's, from left to
- * right; a group is represented by its first run.
+ * Groups are built from runs. A run is a maximal sequence of adjacent stones of
+ * one side in a row, stored as a word with the bits of that row. Runs are
+ * listed row by row, Black's before White's, from left to right. The first run
+ * of a group represents the group.
  */
 struct run {
     uint32_t stones;
-    uint16_t up;    /* an earlier run of its group, or itself: the first */
+    uint16_t up;    /* an earlier run of the same group; the run itself if it is
+                       the first */
     uint16_t group; /* number of the group, from 1 */
 };
 
 struct runs {
     const struct position *p;
     struct run list[CELLS_MAX];
-    uint16_t begin[2 * ROWS_MAX + 1]; /* index of the first run of row y and
-                                         side: 2 * y + side */
+    uint16_t begin[2 * ROWS_MAX + 1]; /* index of the first run of a row and
+                                         side; entry 2 * y + side */
 };
 
 static unsigned first_of(const struct runs *r, unsigned i)
@@ -39,7 +41,7 @@ static void join(struct runs *r, unsigned i, unsigned other)
     r->list[a < b ? b : a].up = (uint16_t)(a < b ? a : b);
 }
 
-/* A point touches two points of the row below: with the same x, and with x -
+/* A point (x, y) touches two points of the row below, those at x and at x -
    1. */
 static void join_below(struct runs *r, unsigned row)
 {
@@ -48,13 +50,14 @@ static void join_below(struct runs *r, unsigned row)
     for (unsigned i = r->begin[row]; i < r->begin[row + 1]; i++) {
         uint32_t touched = r->list[i].stones | r->list[i].stones >> 1;
         while (k < end && r->list[k].stones < (touched & -touched))
-            k++; /* to the left of this run, and so of the next */
+            k++; /* ends to the left of this run, so it cannot touch the next
+                    runs */
         for (unsigned j = k; j < end && r->list[j].stones & touched; j++)
             join(r, i, j);
     }
 }
 
-/* Returns the run that contains the row's lowest bit. */
+/* Returns the run that contains the lowest stone of a row. */
 static uint32_t lowest_run(uint32_t row)
 {
     return row & ~(row + (row & -row));
@@ -76,7 +79,8 @@ static void find_runs(struct runs *r)
     }
 }
 
-/* Returns the number of the point's group; 0 if there is no stone. */
+/* Returns the number of the group to which the stone on a point belongs; 0 if
+   the point is empty. */
 static uint16_t group_at(const struct runs *r, int x, int y)
 {
     for (unsigned i = r->begin[2 * y]; i < r->begin[2 * y + 2]; i++)
@@ -85,8 +89,8 @@ static uint16_t group_at(const struct runs *r, int x, int y)
     return 0;
 }
 
-/* Lists the points of the edge in order around the board, in six straight
-   lines. */
+/* Stores the group number of each edge point, following the six straight edges
+   around the board. */
 static size_t walk_edge(const struct runs *r, uint16_t label[EDGE_MAX])
 {
     static const int8_t ways[6][2] = {{1, 0},  {1, 1},   {0, 1},
@@ -103,8 +107,9 @@ static size_t walk_edge(const struct runs *r, uint16_t label[EDGE_MAX])
     return count;
 }
 
-/* A branch is a run of a group's stones along the edge; a complete ring is one
-   branch [seed; its "empty" before "points of the edge" is dropped: found]. */
+/* Counts branches. A branch is a sequence of a group's stones along the edge; a
+   group that fills the whole edge has one branch [seed]. The source's word
+   "empty" before "points of the edge" is ignored [found]. */
 static void count_branches(const struct runs *r, struct group *groups)
 {
     uint16_t label[EDGE_MAX];
@@ -133,7 +138,8 @@ static uint16_t length_of(uint32_t run)
     return (uint16_t)__builtin_ctz(~(run >> __builtin_ctz(run)));
 }
 
-/* Makes a group of each first run; the other runs come after it. */
+/* Creates a group for each run that is the first of its group. The other runs
+   of a group come later in the list. */
 static size_t take_groups(struct runs *r, struct group *out)
 {
     size_t count = 0;
@@ -151,7 +157,7 @@ static size_t take_groups(struct runs *r, struct group *out)
     return count;
 }
 
-/* Lists every group, at most CELLS_MAX; returns their number. */
+/* Lists all groups (at most CELLS_MAX). Returns their number. */
 static size_t list_groups(const struct position *p, struct group *out)
 {
     struct runs r;
@@ -164,19 +170,20 @@ static size_t list_groups(const struct position *p, struct group *out)
     return count;
 }
 
-/* 1 + 2 + ... [seed] */
+/* n branches are worth 1 + 2 + ... + n points [seed]. */
 static int64_t value_of(const struct group *g)
 {
     return (int64_t)g->branches * (g->branches + 1) / 2;
 }
 
-/* In halves: the groups, White's komi, half a point for the first to pass; of
-   the two final passes, the earlier one counts [ruling]. */
+/* Computes both scores in half points: the groups, White's komi, and half a
+   point for the side that passed first. Of the two final passes, the earlier
+   one counts [ruling]. */
 static void count_scores(const struct position *p, const struct group *groups,
                          size_t count, int64_t score[2])
 {
     score[0] = 0;
-    score[1] = 2 * (int64_t)p->komi; /* komi is White's [ruling] */
+    score[1] = 2 * (int64_t)p->komi; /* White gets the komi [ruling] */
     for (size_t i = 0; i < count; i++)
         score[groups[i].side] += 2 * value_of(&groups[i]);
     if (p->passer != NO_SIDE)
@@ -231,7 +238,7 @@ static void explain_group(const struct group *g, struct text *out)
               g->branches == 1 ? "" : "es", (long long)value_of(g));
 }
 
-/* Groups without a branch are worth nothing: they are counted, but not
+/* Groups without a branch are worth nothing. They are counted, but not
    listed. */
 static void explain_side(const struct position *p, uint8_t side,
                          const struct group *groups, size_t count,

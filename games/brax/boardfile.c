@@ -1,19 +1,23 @@
-/* Reads and writes board files, ludex-board(5). */
+/* Reads and writes board files; see ludex-board(5). */
 #include "brax.h"
 
 #include <string.h>
 
-/* A board during reading, with points in the order of the file. */
+/* A board that is being read. The points are in the order of the file. */
 struct reading {
     struct brax_board *out;
     struct reason *why;
-    struct str line; /* the rest of it */
+    struct str line; /* rest of the current line */
     size_t number;
     unsigned points, segments;
-    struct brax_node node[BRAX_POINTS];       /* name, x, y, degree */
-    uint8_t slot[BRAX_LETTERS][BRAX_LETTERS]; /* index + 1, by name */
-    uint8_t colour[BRAX_POINTS][BRAX_POINTS]; /* enum colour */
-    uint8_t man[BRAX_POINTS];                 /* seat + 1 */
+    struct brax_node node[BRAX_POINTS];       /* only name, x, y and degree are
+                                                 set */
+    uint8_t slot[BRAX_LETTERS][BRAX_LETTERS]; /* point index + 1, by column and
+                                                 row */
+    uint8_t colour[BRAX_POINTS][BRAX_POINTS]; /* enum colour of the segment
+                                                 between two points */
+    uint8_t man[BRAX_POINTS];                 /* seat of the piece on each
+                                                 point, plus 1 */
 };
 
 enum colour { COLOUR_NONE, COLOUR_BLUE, COLOUR_RED };
@@ -44,7 +48,7 @@ static struct str take_word(struct reading *r)
     return word;
 }
 
-enum { SHOWN = 20 }; /* bytes of a word in a message */
+enum { SHOWN = 20 }; /* maximum bytes of a word quoted in a message */
 
 static void add_word(struct text *out, struct str word)
 {
@@ -83,7 +87,8 @@ static bool take_name(struct reading *r, struct point *out)
     return refuse_word(r, word, "a point, A1 to Z26,");
 }
 
-/* Reads an existing point; *out is its index in the file's order. */
+/* Reads the name of an existing point and sets *out to its index in the order
+   of the file. */
 static bool take_point(struct reading *r, unsigned *out)
 {
     struct point name;
@@ -265,8 +270,8 @@ static bool count_sides(struct reading *r, struct cell *c)
     return true;
 }
 
-/* Of the 2n sides of a cell, n + x are of one colour and n - x of the other,
-   where x is half of n, rounded down [seed 000]. */
+/* A cell with 2n sides has n + x sides of one colour and n - x of the other,
+   where x is n / 2 rounded down [seed 000]. */
 static bool read_cell(struct reading *r)
 {
     struct cell c;
@@ -334,7 +339,8 @@ static bool read_line(struct reading *r)
     return refuse_word(r, word, "board, point, segment, cell or men");
 }
 
-/* A comment goes from a # to the end of its line, unless the # is in a name. */
+/* Returns the line without its comment. A comment begins with a # that is not
+   part of a name. */
 static struct str without_comment(struct str line)
 {
     bool quoted = false;
@@ -360,8 +366,8 @@ static bool read_lines(struct reading *r, struct str text)
 
 /* ---- whole boards -------------------------------------------------------- */
 
-/* Sorts the points by column, then row; their elements are in file order, the
-   result by place. */
+/* Sorts the points by column, then by row. `sorted` lists their indices in the
+   file. */
 static void sort_points(const struct reading *r, uint8_t sorted[BRAX_POINTS])
 {
     struct brax_board *b = r->out;
@@ -459,7 +465,7 @@ static void write_men(const struct brax_board *b, unsigned seat,
     text_add_char(out, '\n');
 }
 
-/* Cells are not written: they only serve as a check. */
+/* Cells are not written, because they serve only as a check of the input. */
 void brax_write_board(const struct brax_board *board, struct text *out)
 {
     if (board->title[0])

@@ -17,7 +17,7 @@ const char *const brax_sides[2] = {"Blue", "Red"};
 const char *const brax_seats[BRAX_SEATS] = {"Blue", "Red", "Blue (marked)",
                                             "Red (marked)"};
 
-/* The six games. Double captures are allowed in all of them [ruling]. */
+/* The six games. All of them allow double captures [ruling]. */
 const struct brax_profile brax_profiles[BRAX_PROFILES] = {
     {
         .rules = &brax_rules,
@@ -38,7 +38,7 @@ const struct brax_profile brax_profiles[BRAX_PROFILES] = {
         .start = "1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1",
     },
     {
-        .rules = &brax_3_rules, /* the allies are Blue, the single player is
+        .rules = &brax_3_rules, /* the allies are Blue; the single player is
                                    Red [ruling] */
         .call = CALL_MOVED,
         .round = 4,
@@ -57,7 +57,8 @@ const struct brax_profile brax_profiles[BRAX_PROFILES] = {
         .start = "3bbb3/9/9/R7r/R7r/R7r/9/9/3BBB3", /* [ruling] */
     },
     {
-        .rules = &brax_hunt_rules, /* the hunter is Blue, no calls [ruling] */
+        .rules = &brax_hunt_rules, /* the hunter is Blue; there are no calls
+                                      [ruling] */
         .call = CALL_NONE,
         TWO_PLAYERS,
         .hunters = 1,
@@ -75,7 +76,7 @@ static uint8_t turn(const struct position *p)
     return p->turn;
 }
 
-/* The side that begins is First. */
+/* The side that moves first is First. */
 static uint8_t player(const struct position *p, uint8_t colour)
 {
     return colour ^ p->begins;
@@ -117,7 +118,7 @@ const struct rules brax_rules = BRAX_RULES(
     0, "brax", "Brax (Jinx): take all pieces; a call binds those attacked", 2,
     BRAX_MOVES, .seats = 2, .also = "jinx"); /* [seed 000] */
 
-/* White is Blue and begins, Black is Red [seed 001]. */
+/* In this game White is Blue and begins; Black is Red [seed 001]. */
 static const struct side_name zillions[] = {
     {"White", 0}, {"Black", 1}, {NULL, 0}};
 

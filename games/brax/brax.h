@@ -23,14 +23,16 @@
 
 enum {
     BRAX_POINTS = BOARD_POINTS_MAX,
-    BRAX_DEGREE = 8, /* maximum segments at a point */
+    BRAX_DEGREE = 8, /* maximum number of segments at a point */
     BRAX_SEATS = 4,
-    BRAX_LETTERS = 26, /* maximum columns, and maximum rows */
+    BRAX_LETTERS = 26, /* maximum number of columns, and of rows */
     BRAX_TITLE = 40,
-    BRAX_LONE_MEN = 5, /* [seed]; more are refused, to bound the number of
-                          turns */
-    BRAX_WAYS = BRAX_DEGREE * BRAX_DEGREE, /* maximum, of one piece */
-    /* A way of two steps is a middle point and two of its segments. */
+    BRAX_LONE_MEN = 5, /* pieces of a single player [seed]; the limit bounds the
+                          number of turns */
+    BRAX_WAYS = BRAX_DEGREE * BRAX_DEGREE, /* maximum number of ways of one
+                                              piece */
+    /* A way of two steps is determined by its middle point and two of that
+       point's segments. */
     BRAX_MOVES = 2 * 2 * BOARD_SEGMENTS_MAX * BRAX_DEGREE,
     BRAX_LONE_MOVES =
         2 * BRAX_LONE_MEN * (BRAX_LONE_MEN - 1) * BRAX_WAYS * BRAX_WAYS,
@@ -64,46 +66,46 @@ static inline unsigned set_take(brax_set *set)
 
 /* ---- boards -------------------------------------------------------------- */
 
-/* A point, with its neighbours by blue segments, then by red ones, each
-   sorted. */
+/* A point. `to` lists the neighbours joined by blue segments, then those joined
+   by red segments; each of the two lists is sorted. */
 struct brax_node {
     uint8_t to[BRAX_DEGREE];
-    uint8_t blue, degree; /* number of blue segments, and of all */
+    uint8_t blue, degree; /* number of blue segments, and of all segments */
     struct point name;
     int16_t x, y; /* coordinates for drawing */
 };
 
 struct brax_board {
     struct brax_node node[BRAX_POINTS];
-    brax_set start[BRAX_SEATS]; /* the pieces that the file places */
-    uint64_t hash;              /* of points and segments; 0: the standard
-                                   board */
-    uint16_t turns;             /* brax_find_turns() */
+    brax_set start[BRAX_SEATS]; /* pieces that the board file places, by seat */
+    uint64_t hash;              /* hash of the points and segments; 0 for the
+                                   standard board */
+    uint16_t turns;             /* result of brax_find_turns() */
     uint8_t points, columns, rows;
-    uint8_t first[BRAX_LETTERS + 1]; /* by column, from 0: the column's first
-                                        point */
+    uint8_t first[BRAX_LETTERS + 1]; /* number of the first point of each column
+                                        (columns count from 0) */
     char title[BRAX_TITLE];          /* NUL-terminated */
 };
 
-extern const struct brax_board brax_standard; /* standard.c */
+extern const struct brax_board brax_standard; /* defined in standard.c */
 
-/* Returns the index of a neighbour in a point's `to`; BRAX_DEGREE if it is not
-   a neighbour. Compares all eight at once, as the bytes of a word, the first
-   one as the lowest. */
+/* Returns the index of a neighbour in a point's `to`; BRAX_DEGREE if the two
+   points are not neighbours. All eight entries are compared at once, as the
+   bytes of a word whose lowest byte is the first entry. */
 static inline unsigned brax_direction(const struct brax_node *n, unsigned to)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
     uint64_t word = str_word(n->to) ^ each * to;
 
     static_assert(sizeof n->to == sizeof word, "they fill a word");
-    /* The lowest zero byte, if any, gets its high bit set. */
+    /* Sets the high bit of the lowest zero byte, if there is one. */
     word = (word - each) & ~word & each << 7;
     unsigned i = word ? (unsigned)__builtin_ctzll(word) / 8 : BRAX_DEGREE;
     return i < n->degree ? i : BRAX_DEGREE;
 }
 
-/* The neighbours over segments of a side's colour are to[low] to to[high -
-   1]. */
+/* The neighbours joined by segments of a side's own colour are to[own_low] to
+   to[own_high - 1]. */
 static inline unsigned own_low(const struct brax_node *n, unsigned side)
 {
     return side ? n->blue : 0;
@@ -126,9 +128,10 @@ static inline unsigned code_seat(unsigned code)
     return (code >> 1 & 1) | (code & 4) >> 1;
 }
 
-/* Only the pieces: changed and restored while moves are tried. */
+/* The pieces without the rest of the position. Trying a move changes and then
+   restores them. */
 struct brax_men {
-    uint8_t at[BRAX_POINTS]; /* codes */
+    uint8_t at[BRAX_POINTS]; /* code of the piece on each point */
     uint8_t count[BRAX_SEATS];
 };
 
@@ -141,17 +144,19 @@ static inline unsigned side_count(const struct brax_men *men, unsigned side)
 
 enum brax_call {
     CALL_NONE,
-    CALL_MOVED, /* seed 000: by the piece just moved, or on a piece that
-                   moved into attack */
-    CALL_ANY,   /* seed 001: any piece attacked by any piece */
+    CALL_MOVED, /* allowed if the moved piece attacks, or if the opponent's last
+                   piece moved into an attack (seed 000) */
+    CALL_ANY,   /* allowed if any piece attacks any hostile piece (seed 001) */
 };
 
-/* One row per game, with everything in which the games of the family differ. */
+/* A game of the family. One row per game holds everything in which the games
+   differ. */
 struct brax_profile {
     const struct rules *rules;
     uint8_t call;              /* enum brax_call */
-    uint8_t round;             /* places in the turn order */
-    uint8_t order[BRAX_SEATS]; /* seats; if Red begins, from the second on */
+    uint8_t round;             /* number of places in the turn order */
+    uint8_t order[BRAX_SEATS]; /* seat at each place; if Red begins, the order
+                                  starts at the second place */
     uint8_t seats;             /* bit set of the seats in the game */
     bool lone;                 /* Red is a single player who moves two pieces */
     uint8_t hunters;           /* Blue's pieces at the start; 0: any number */
@@ -160,21 +165,22 @@ struct brax_profile {
 
 enum { BRAX_PROFILES = 6 };
 
-extern const struct brax_profile brax_profiles[BRAX_PROFILES]; /* brax.c */
+extern const struct brax_profile
+    brax_profiles[BRAX_PROFILES]; /* defined in brax.c */
 extern const char *const brax_sides[2];
-extern const char *const brax_seats[BRAX_SEATS]; /* "Blue (marked)" */
+extern const char *const brax_seats[BRAX_SEATS]; /* such as "Blue (marked)" */
 
 /* ---- positions ----------------------------------------------------------- */
 
 struct position {
-    brax_set seat[BRAX_SEATS]; /* the points of their pieces */
+    brax_set seat[BRAX_SEATS]; /* points of each seat's pieces */
     brax_set called;
-    brax_set ended; /* the ends of the last ply */
+    brax_set ended; /* points where the last ply ended */
     struct brax_men men;
-    uint8_t profile; /* row of brax_profiles */
+    uint8_t profile; /* index into brax_profiles */
     uint8_t begins;  /* the side that begins */
     uint8_t turn;    /* place in the turn order */
-    uint8_t mover;   /* the seat to move: brax_set_turn() */
+    uint8_t mover;   /* seat to move; set by brax_set_turn() */
     uint8_t callers; /* bit set of the seats that called on their last turn */
     struct brax_board board;
 };
@@ -184,7 +190,7 @@ static inline const struct brax_profile *profile_of(const struct position *p)
     return &brax_profiles[p->profile];
 }
 
-/* A round is 2 or 4, and `turn` may be in the next round. */
+/* A round has 2 or 4 places. `turn` may lie in the next round. */
 static inline unsigned seat_at(const struct position *p, unsigned turn)
 {
     const struct brax_profile *f = profile_of(p);
@@ -227,10 +233,10 @@ enum {
     MOVE_IS = 1 << 30,
 };
 
-/* The way of one piece. `middle` equals `end` for a single step. */
+/* The way of one piece. `middle` equals `end` in a single step. */
 struct brax_way {
     uint8_t from, middle, end;
-    uint8_t first, second; /* directions as in struct move */
+    uint8_t first, second; /* directions, encoded as in struct move */
 };
 
 static inline uint32_t path_bits(const struct brax_way *w)
@@ -238,14 +244,15 @@ static inline uint32_t path_bits(const struct brax_way *w)
     return w->from | (uint32_t)w->first << 7 | (uint32_t)w->second << 10;
 }
 
-/* The ways of a move. */
+/* An unpacked move: the ways of its one or two pieces. */
 struct brax_turn {
     struct brax_way way[2];
     unsigned count;
     bool call;
 };
 
-/* Unpacks bits that name an existing point and directions. */
+/* Unpacks a way. The bits must name an existing point and existing
+   directions. */
 static inline struct brax_way way_at(const struct brax_board *board,
                                      uint32_t bits)
 {
@@ -281,13 +288,16 @@ static inline struct move turn_move(const struct brax_turn *t)
     return (struct move){bits | (t->call ? MOVE_CALL : 0)};
 }
 
-/* piece_moves.c: how pieces move and attack. `at` has the codes on `board`. */
+/* piece_moves.c: how pieces move and attack. `at` holds the codes of the pieces
+   on `board`. */
 
-/* Returns the ways of a piece of `side`: at most BRAX_WAYS. */
+/* Writes the ways of a piece of `side` to `out`, at most BRAX_WAYS. Returns
+   their number. */
 size_t brax_ways(const struct brax_board *board, const uint8_t *at,
                  unsigned from, unsigned side, struct brax_way *out);
-/* True if a way of existing directions is possible: its middle point is empty,
-   or it and the end have hostile pieces [seed 000]. */
+/* True if the pieces on the board allow this way. Its middle point must be
+   empty, or the middle point and the end must both hold hostile pieces [seed
+   000]. */
 static inline bool brax_goes(const uint8_t *at, unsigned side,
                              const struct brax_way *w)
 {
@@ -298,21 +308,22 @@ static inline bool brax_goes(const uint8_t *at, unsigned side,
     return !w->second || !at[w->middle] || at[w->end];
 }
 
-/* True if a piece there can move at all. */
+/* True if the piece on `from` can move at all. */
 bool brax_can_step(const struct brax_board *board, const uint8_t *at,
                    unsigned from, unsigned side);
-/* Returns the hostile pieces that a piece there attacks. */
+/* Returns the hostile pieces that the piece on `from` attacks. */
 brax_set brax_attacks(const struct brax_board *board, const uint8_t *at,
                       unsigned from, unsigned side);
 /*
- * True if a piece of this code, but not on the points of `but`, is one step
- * from a point, or two over segments of `side` without a piece of `side`
- * between. That is: a piece of `side` on the point attacks one of this code; or
- * one of `side` and this code attacks the piece on the point.
+ * True if a piece with this code, not on a point of `but`, is one step from
+ * `point`, or two steps over segments of the colour of `side` without a piece
+ * of `side` between. So it tells whether a piece of `side` on the point attacks
+ * a piece with this code; or, if the code is of `side`, whether such a piece
+ * attacks the piece on the point.
  */
 bool brax_near(const struct brax_board *board, const uint8_t *at,
                unsigned point, unsigned side, unsigned code, brax_set but);
-/* Codes that a way captured, to restore them. */
+/* The codes of the pieces that a way captured, needed to take it back. */
 struct brax_taken {
     uint8_t middle, end;
 };
@@ -345,27 +356,28 @@ void brax_go_back(struct brax_men *men, const struct brax_way *w,
 
 /* calls.c */
 
-/* Returns the next player of the other team who has pieces; BRAX_SEATS:
-   none. */
+/* Returns the next player of the other team who still has pieces; BRAX_SEATS if
+   there is none. */
 unsigned brax_opponent(const struct position *p, const struct brax_men *after);
-/* Returns the pieces called if the mover, whose pieces ended on `ends`, calls:
-   none if a call is not allowed. */
+/* Returns the pieces that a call of the mover binds, if the mover's pieces
+   ended on `ends`. The set is empty if a call is not allowed. */
 brax_set brax_call(const struct position *p, const struct brax_men *after,
                    brax_set ends);
-/* True if there are any. */
+/* True if the set that brax_call() would return is not empty. */
 bool brax_may_call(const struct position *p, const struct brax_men *after,
                    brax_set ends);
-/* True if the numbers of pieces after a move do not allow a call. */
+/* True if the numbers of pieces after a move rule out a call. */
 bool brax_counts_bar(const struct position *p, const struct brax_men *after);
-/* Returns the mover's called pieces: empty if the mover is not bound. */
+/* Returns the called pieces of the player to move; empty if no call binds that
+   player. */
 static inline brax_set brax_bound(const struct position *p)
 {
     return p->called & p->seat[mover_of(p)];
 }
 
-/* True if there is a ply that moves one of these pieces, calls disregarded. */
+/* True if some ply moves one of these pieces, regardless of calls. */
 bool brax_any_moves(const struct position *p, brax_set men);
-/* Returns the pieces of which a ply must move at least one. */
+/* Returns a set of pieces; a ply must move at least one of them. */
 brax_set brax_must(const struct position *p);
 
 /* moves.c */
@@ -377,11 +389,12 @@ bool brax_has_move(const struct position *p);
 
 /* two_piece_turn.c: turns of the single player */
 
-/* Writes the turns to `out` (NULL: only counts them), one for each result. */
+/* Writes the turns to `out`, one for each result, and returns their number.
+   Only counts them if `out` is NULL. */
 uint64_t brax_list_lone_moves(const struct position *p, struct move *out);
-/* True if there is a turn that moves one of `some`. */
+/* True if there is a turn that moves one of the pieces in `some`. */
 bool brax_lone_any(const struct position *p, brax_set some);
-/* True if the turn is this way of one piece only. */
+/* True if the turn consists of this way of one piece only. */
 bool brax_lone_single(const struct position *p, const struct brax_way *w);
 
 /* play.c */
@@ -389,7 +402,8 @@ bool brax_lone_single(const struct position *p, const struct brax_way *w);
 void brax_play(struct position *p, struct move m);
 void brax_play_turn(struct position *p, const struct brax_turn *t);
 bool brax_legal(const struct position *p, const struct brax_turn *t);
-/* Returns the ends of a turn, and the pieces after its ways. */
+/* Returns the points where a turn ends, and sets *after to the pieces after
+   it. */
 brax_set brax_after(const struct position *p, const struct brax_turn *t,
                     struct brax_men *after);
 struct ending brax_ending(const struct position *p);
@@ -404,13 +418,13 @@ struct ply brax_describe(const struct position *p, struct move m);
 bool brax_call_allowed(const struct position *p, struct move m);
 uint32_t brax_pack(const struct position *p, struct move m);
 bool brax_unpack(const struct position *p, uint32_t code, struct move *out);
-/* Reads a piece's way as written, without checking its legality; false if it is
-   ambiguous or invalid. */
+/* Reads the way of a piece as written, without checking that it is legal.
+   Returns false if the way is ambiguous or invalid. */
 bool brax_read_way(const struct position *p, const struct brax_men *men,
                    const struct point *names, unsigned count,
                    struct brax_way *out);
-/* Returns the legal ways from a point to another over one between: at most
-   BRAX_DEGREE. */
+/* Finds the legal two-step ways between two points, at most BRAX_DEGREE.
+   Returns their number. */
 size_t brax_find_ways_over(const struct position *p, const struct brax_men *men,
                            unsigned from, unsigned end, struct brax_way *out);
 
@@ -421,10 +435,11 @@ void brax_explain(const struct position *p, const struct ply *ply,
 
 /* points.c */
 
-/* As brax_find(), for a column that the board has. */
+/* Like brax_find(), but searches the column, which must exist on the board. */
 unsigned brax_find_after_gap(const struct brax_board *board, struct point name);
 /* Returns the number of a point; BRAX_POINTS if the board has no point of that
-   name. A column's rows ascend; without gaps they are 1, 2, 3 and so on. */
+   name. The rows of a column ascend; in a column without gaps they are 1, 2, 3
+   and so on. */
 static inline unsigned brax_find(const struct brax_board *board,
                                  struct point name)
 {
@@ -442,13 +457,14 @@ void brax_add_point(struct text *out, const struct brax_board *board,
 /* Appends "A1,B2" or "A1, B2", depending on `divider`. */
 void brax_add_points(struct text *out, const struct brax_board *board,
                      brax_set set, struct str divider);
-/* Reads a name ("A1", in any case) at the front. Returns its length, 0 if there
-   is none. */
+/* Reads a point's name, such as "A1" in either case, from the front of the
+   text. Returns the length of the name; 0 if there is none. */
 size_t brax_read_name(struct str text, struct point *out);
 
 /* boardfile.c */
 
-/* Reads a board in the form of ludex-board(5); false with a reason. */
+/* Reads a board in the form of ludex-board(5). Returns false with a reason if
+   the text is invalid. */
 bool brax_read_board(struct brax_board *out, struct str text,
                      struct reason *why);
 /* Writes the board in its standard form. */
@@ -463,8 +479,7 @@ void brax_lift(struct position *p, unsigned point);
 void brax_format(const struct position *p, struct position_text *w);
 /* Returns the first place of a seat in the turn order, from 0. */
 unsigned brax_first_place(const struct position *p, unsigned seat);
-/* Returns the colour of a player, given by the place in the turn order, from
-   0. */
+/* Returns the colour of the player at a place in the turn order, from 0. */
 uint8_t brax_seat_side(const struct position *p, uint8_t seat);
 /* Returns the seat to move. */
 uint8_t brax_turn_seat(const struct position *p);
@@ -485,7 +500,7 @@ bool brax_place(struct position *p, const struct board *board, uint8_t side,
 /* cells.c */
 
 extern const struct rules_cells brax_cells;
-/* Convert cells to points and back. */
+/* Convert the number of a cell to that of a point, and back. */
 unsigned brax_point_of_cell(const struct brax_board *board, unsigned cell);
 unsigned brax_cell_of_point(const struct brax_board *board, unsigned point);
 uint32_t brax_traits(const struct position *before, struct move move);
@@ -494,7 +509,8 @@ uint32_t brax_traits(const struct position *before, struct move move);
 
 uint64_t brax_board_hash(const struct brax_board *board);
 uint64_t brax_hash(const struct position *p);
-/* What a hash depends on, in addition to the board and the side that began. */
+/* The data that a position hash covers, besides the board and the side that
+   began. */
 struct brax_view {
     brax_set seat[BRAX_SEATS], called, ended;
     unsigned turn, callers;
@@ -502,14 +518,15 @@ struct brax_view {
 uint64_t brax_view_hash(const struct position *p, const struct brax_view *view);
 void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 unsigned brax_remaining(const struct position *p);
-unsigned brax_feature(unsigned seat, unsigned point); /* its bit */
+unsigned brax_feature(unsigned seat, unsigned point); /* bit of this piece in a
+                                                         signature */
 
 /* symmetry.c */
 
 extern const struct rules_symmetry brax_symmetry;
-/* Returns the rotations and mirror images of a board that preserve the
-   colours of all segments, as bits, and after these, those that exchange the
-   colours. */
+/* Finds the rotations and mirror images of a board under which all segments
+   keep their colours, or all change them. Returns a bit set: first those that
+   keep the colours, then those that exchange them. */
 uint16_t brax_find_turns(const struct brax_board *board);
 uint64_t brax_hash_canonical(const struct position *p);
 

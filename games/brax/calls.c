@@ -13,8 +13,9 @@ unsigned brax_opponent(const struct position *p, const struct brax_men *after)
     return BRAX_SEATS;
 }
 
-/* {1,2} and {1,1} [seed 000; that 1 and 1 are also barred: ruling]; by seed
-   001, two of one's own and three of the opponent's are needed. */
+/* A call is barred if the sides have one and two pieces, or one each [seed 000;
+   one each: ruling]. In the game of seed 001, a call takes two pieces of the
+   caller and three of the opponent. */
 bool brax_counts_bar(const struct position *p, const struct brax_men *after)
 {
     unsigned side = mover_of(p) & 1;
@@ -25,8 +26,9 @@ bool brax_counts_bar(const struct position *p, const struct brax_men *after)
     return (own == 1 && foe <= 2) || (own == 2 && foe == 1);
 }
 
-/* The pieces just moved attack, or B's last piece moved into an attack by
-   another of A's: the union of both is called [ruling]. */
+/* Returns the pieces of the opponent that a call binds: those attacked by the
+   pieces just moved, and those that the opponent's last ply moved into the
+   attack of another piece [ruling]. */
 static brax_set called_by_moved(const struct position *p,
                                 const struct brax_men *after, unsigned foe,
                                 brax_set ends)
@@ -51,7 +53,7 @@ static brax_set called_by_moved(const struct position *p,
     return called;
 }
 
-/* Every attacked piece of B [seed 001]. */
+/* Returns all attacked pieces of the opponent [seed 001]. */
 static brax_set called_by_any(const struct position *p,
                               const struct brax_men *after, unsigned foe)
 {
@@ -68,8 +70,8 @@ static brax_set called_by_any(const struct position *p,
     return called;
 }
 
-/* Returns the player whose pieces a call would bind; BRAX_SEATS: calls are
-   barred, whatever is attacked. */
+/* Returns the player whose pieces a call would bind; BRAX_SEATS if no call is
+   allowed, whatever is attacked. */
 static unsigned callable(const struct position *p, const struct brax_men *after)
 {
     const struct brax_profile *f = profile_of(p);
@@ -93,7 +95,8 @@ brax_set brax_call(const struct position *p, const struct brax_men *after,
                : called_by_moved(p, after, foe, ends);
 }
 
-/* As called_by_moved() and called_by_any(), but stops at the first piece. */
+/* Finds out the same as called_by_moved() and called_by_any(), but stops at the
+   first piece. */
 bool brax_may_call(const struct position *p, const struct brax_men *after,
                    brax_set ends)
 {

@@ -1,8 +1,8 @@
 /* Brax boards as cells, for queries. */
 #include "brax.h"
 
-/* The board as cells, for queries: rows from the top, and in each the existing
-   points. */
+/* The board as cells, for queries: the rows from the top, each with the points
+   that exist. */
 static const char *const contents[] = {"", "B", "R", "b", "r", NULL};
 
 static bool is_full(const struct brax_board *board)
@@ -86,7 +86,7 @@ static uint8_t content(const struct position *p, unsigned cell)
                : 0;
 }
 
-/* Returns the cells where a piece starts, passes and ends. */
+/* Returns the cells where a piece starts, passes through and ends. */
 static unsigned changed(const struct position *before, struct move move,
                         unsigned *out)
 {

@@ -1,7 +1,7 @@
 /* Draws positions as boards, and sets them up from boards. */
 #include "brax.h"
 
-/* Stones, by the colour letters of diagrams. */
+/* The stones of the two sides, as the letters of their colours in diagrams. */
 static const char stones[2] = {'s', 'u'};
 
 static void draw_point(const struct position *p, unsigned point,

@@ -7,7 +7,7 @@
 
 enum { FEATURE_BITS = 64 * SIGNATURE_WORDS };
 
-/* The parts of a hash after the seats' pieces. */
+/* Numbers of the parts of a hash. The pieces of the seats come before these. */
 enum { PART_CALLED = BRAX_SEATS, PART_ENDED, PART_REST };
 
 static uint64_t set_hash(unsigned part, brax_set set)
@@ -52,10 +52,11 @@ uint64_t brax_board_hash(const struct brax_board *board)
         for (unsigned k = 0; k < n->degree; k++)
             hash = mix(hash ^ (uint64_t)n->to[k] << 1 ^ (k < n->blue));
     }
-    return hash | 1; /* never 0, the standard board's */
+    return hash | 1; /* 0 stands for the standard board */
 }
 
-/* The features are pieces on their points, distributed over the bits. */
+/* Each piece on a point is a feature; the features are distributed over the
+   bits of the signature. */
 unsigned brax_feature(unsigned seat, unsigned point)
 {
     return (point + seat * 81) % FEATURE_BITS;

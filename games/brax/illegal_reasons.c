@@ -1,4 +1,4 @@
-/* Says why a written ply is illegal. */
+/* Explains why a written ply is illegal. */
 #include "brax.h"
 
 static void add_point(struct text *out, const struct position *p,
@@ -22,7 +22,7 @@ static void add_mover(struct text *out, const struct position *p)
 
 /* ---- ways of one piece --------------------------------------------------- */
 
-/* A way as written: its points by number, with these pieces. */
+/* A written way: the numbers of its points, and the pieces on the board. */
 struct written {
     const struct position *p;
     const struct brax_men *men;
@@ -30,7 +30,7 @@ struct written {
     unsigned at[3], count;
 };
 
-/* Each check returns true, or false with a reason. */
+/* Each of these checks returns true, or false with a reason. */
 static bool check_points(struct written *w, const struct point *names,
                          unsigned count)
 {
@@ -83,7 +83,8 @@ static bool check_not_own(const struct written *w, unsigned point)
     return false;
 }
 
-/* Returns the direction of a segment; BRAX_DEGREE if there is none. */
+/* Returns the direction of the segment between two points; BRAX_DEGREE if there
+   is none. */
 static unsigned find_segment(const struct written *w, unsigned a, unsigned b)
 {
     return brax_direction(&w->p->board.node[a], b);
@@ -139,7 +140,7 @@ static bool check_two_steps(const struct written *w, unsigned middle,
     return false;
 }
 
-/* Returns a point between the ends, preferably one with both segments of the
+/* Returns a point that is joined to both ends, preferably by segments of the
    mover's colour; BRAX_POINTS if there is none. */
 static unsigned find_middle(const struct written *w)
 {
@@ -158,8 +159,8 @@ static unsigned find_middle(const struct written *w)
     return best;
 }
 
-/* Checks a way written as start and end only, without a segment between
-   them. */
+/* Checks a way of which only the start and the end are written, and which no
+   segment joins. */
 static bool check_ends(const struct written *w)
 {
     struct brax_way ways[BRAX_WAYS];
@@ -287,7 +288,7 @@ static bool check_different(const struct position *p, const struct brax_turn *t,
     return false;
 }
 
-/* A position has no history, so it does not show who called, or when. */
+/* A position does not record who called, or when. */
 static bool check_bound(const struct position *p, const struct brax_turn *t,
                         struct reason *why)
 {
@@ -349,7 +350,8 @@ static void explain_call(const struct position *p, const struct brax_turn *t,
     name_games(why, find_games(p, t));
 }
 
-/* Reads the ways one by one, as resolve() does, up to the first error. */
+/* Checks the written ways one by one, like resolve(), and stops at the first
+   error. */
 static void explain_turn(const struct position *p, const struct ply *ply,
                          struct reason *why)
 {

@@ -4,18 +4,18 @@
 #include <string.h>
 
 /*
- * Most moves allow no call. To find that out without trying them, the points
- * are marked, once per position, from which a piece would attack a hostile
- * piece if nothing were between them.
+ * Most moves allow no call. To avoid trying them all, the points from which a
+ * piece would attack a hostile piece on an otherwise empty board are marked
+ * once per position.
  */
 struct calls {
-    bool possible;             /* for any move */
-    bool always;               /* each move must be tried */
-    uint8_t near[BRAX_POINTS]; /* a move that ends here must be tried */
-    struct brax_men men;       /* changed and restored */
+    bool possible;             /* some move may allow a call */
+    bool always;               /* every move must be tried */
+    uint8_t near[BRAX_POINTS]; /* moves that end on this point must be tried */
+    struct brax_men men;       /* changed by each trial, then restored */
 };
 
-/* Marks the points from which a point can be reached on an empty board. */
+/* Marks all points from which `point` can be reached on an empty board. */
 static void mark_near(const struct brax_board *board, unsigned point,
                       unsigned side, uint8_t near[BRAX_POINTS])
 {
@@ -38,7 +38,8 @@ static bool any_near(brax_set men, const uint8_t near[BRAX_POINTS])
     return false;
 }
 
-/* True if a piece other than the one moved may attack the piece moved last. */
+/* True if a piece may attack the opponent's last moved piece without moving
+   itself. */
 static bool ended_near(const struct position *p, unsigned seat)
 {
     uint8_t near[BRAX_POINTS] = {0};

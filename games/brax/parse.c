@@ -3,8 +3,8 @@
 
 #include "../reader.h"
 
-/* What depends on the whole position is checked at the end, but reported where
-   it was read. */
+/* Conditions on the whole position are checked at the end, but errors are
+   reported at the place where the data was read. */
 
 enum field {
     FIELD_BOARD,
@@ -20,7 +20,7 @@ static const char *const field_names[FIELDS] = {
 
 /* ---- the board ----------------------------------------------------------- */
 
-/* The points of a row by number, ordered by column. */
+/* The points of a row, sorted by column. `number` is the number of the row. */
 struct row {
     unsigned number, count;
     uint8_t points[BRAX_LETTERS];
@@ -62,7 +62,8 @@ static bool read_run(struct reader *r, const struct row *row, unsigned *column)
     return true;
 }
 
-/* Returns the seat of a letter; BRAX_SEATS and a reason if it has none. */
+/* Returns the seat of a piece's letter. Returns BRAX_SEATS with a reason if no
+   seat has this letter. */
 static unsigned read_seat(struct reader *r)
 {
     static const char letters[BRAX_SEATS] = {'B', 'R', 'b', 'r'};
@@ -158,7 +159,7 @@ static bool read_rows(struct reader *r)
         find_row(r->p, number, &row);
         if (!row.count)
             continue;
-        r->at += !first; /* the slash */
+        r->at += !first; /* skip the slash */
         first = false;
         if (!read_row(r, &row))
             return false;
@@ -168,7 +169,7 @@ static bool read_rows(struct reader *r)
 
 /* ---- turn, callers ------------------------------------------------------- */
 
-/* Reads a place in the turn order, from 0; false with a reason if it is
+/* Reads a place in the turn order, from 0. Returns false with a reason if it is
    invalid. */
 static bool read_place(struct reader *r, enum field field, unsigned *out)
 {
@@ -184,7 +185,8 @@ static bool read_place(struct reader *r, enum field field, unsigned *out)
     return false;
 }
 
-/* Of two players, one without pieces has lost; of more, one is skipped. */
+/* A player without pieces cannot be to move: with two players that player has
+   lost, with more the turn passes on. */
 static bool read_turn(struct reader *r)
 {
     unsigned place;
@@ -263,7 +265,7 @@ static bool read_callers(struct reader *r)
 
 /* ---- points -------------------------------------------------------------- */
 
-/* A list of points, and the condition for each of them. */
+/* A list of points, and a check for each point. */
 struct list {
     enum field field;
     brax_set *out;
@@ -336,7 +338,7 @@ static bool check_called(struct reader *r, unsigned point, size_t length)
     return r->why->text.len == 0;
 }
 
-/* Two ends are those of a turn of the single player. */
+/* Two points are allowed only for a turn of the single player. */
 static bool check_ended(struct reader *r, unsigned point, size_t length)
 {
     const struct position *p = r->p;
@@ -380,7 +382,8 @@ static bool read_ended(struct reader *r)
 static const char *const men_words[BRAX_SEATS] = {"blue", "red", "blue-marked",
                                                   "red-marked"};
 
-/* Places the pieces of a user's board, if they are those of the game. */
+/* Places the pieces that a user's board gives. Returns false with a reason if
+   they do not fit the game. */
 static bool start_own(struct position *p, struct reason *why)
 {
     const struct brax_profile *f = profile_of(p);

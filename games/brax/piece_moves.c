@@ -1,8 +1,8 @@
 /* How single pieces move and attack. */
 #include "brax.h"
 
-/* One step over a segment of any colour, two over segments of the piece's
-   colour, never back to the start [seed 000]. */
+/* A piece moves one step over a segment of any colour, or two steps over
+   segments of its own colour, but never back to its start [seed 000]. */
 size_t brax_ways(const struct brax_board *board, const uint8_t *at,
                  unsigned from, unsigned side, struct brax_way *out)
 {

@@ -1,4 +1,4 @@
-/* Plays moves; legality and the end of the game. */
+/* Plays moves, and determines legality and the end of the game. */
 #include "brax.h"
 
 brax_set brax_after(const struct position *p, const struct brax_turn *t,
@@ -48,7 +48,8 @@ static bool second_is_legal(const struct position *p, const struct brax_turn *t)
     return way_is_legal(p, &men, &t->way[1]);
 }
 
-/* One piece, or a single player's two. */
+/* True if the turn moves one piece, or the two that a single player must
+   move. */
 static bool count_is_legal(const struct position *p, const struct brax_turn *t)
 {
     if (!moves_two(p))
@@ -86,7 +87,8 @@ static inline void lose(struct position *p, unsigned point, unsigned code)
     if (!code)
         return;
     p->seat[code_seat(code)] &= ~set_of(point);
-    p->called &= ~set_of(point); /* no longer called [ruling] */
+    p->called &= ~set_of(point); /* a piece that has moved is no longer called
+                                    [ruling] */
 }
 
 static inline void play_way(struct position *p, unsigned seat,
@@ -99,7 +101,8 @@ static inline void play_way(struct position *p, unsigned seat,
     p->seat[seat] ^= set_of(w->from) | set_of(w->end);
 }
 
-/* A player without pieces is skipped [ruling]; of two players, neither is. */
+/* Passes the turn to the next player who has pieces [ruling]. In a game of two,
+   nobody is skipped. */
 static void pass_turn(struct position *p)
 {
     unsigned round = profile_of(p)->round;
@@ -109,8 +112,8 @@ static void pass_turn(struct position *p)
     while (round > 2 && !p->men.count[mover_of(p)]);
 }
 
-/* A call is in force until the called player has had a turn; another call adds
-   to it [ruling]. */
+/* A call binds the called player for one turn. If another player calls before
+   that turn, both calls apply [ruling]. */
 void brax_play_turn(struct position *p, const struct brax_turn *t)
 {
     unsigned seat = mover_of(p);
@@ -138,8 +141,8 @@ void brax_play(struct position *p, struct move m)
     brax_play_turn(p, &t);
 }
 
-/* A side without pieces has lost [seed]; if the player to move has pieces but
-   no move, the game is drawn [ruling]. */
+/* A side without pieces has lost [seed]. If the player to move has pieces but
+   no move, the game is a draw [ruling]. */
 struct ending brax_ending(const struct position *p)
 {
     for (uint8_t side = 0; side < 2; side++)

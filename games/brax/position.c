@@ -1,4 +1,4 @@
-/* Options, position strings and the turn order. */
+/* Options, position strings, and the turn order. */
 #include "brax.h"
 
 #include <string.h>
@@ -45,8 +45,8 @@ static void get_begins(const struct position *p, struct text *out)
         text_add(out, str_of(brax_sides[p->begins]));
 }
 
-/* True for the standard board, even if it is written out; its name does not
-   matter. */
+/* True if this is the standard board, even if a file spells it out. Its title
+   does not matter. */
 static bool is_standard(const struct brax_board *board)
 {
     return board->points == brax_standard.points &&
@@ -86,7 +86,7 @@ const struct rules_tag brax_tags[] = {
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* Writes a row of the board, and the character after it. */
+/* Writes a row of the board, followed by the character `after`. */
 static void put_row(const struct position *p, unsigned row, char after,
                     unsigned part, struct position_text *line)
 {
@@ -111,8 +111,8 @@ static void put_row(const struct position *p, unsigned row, char after,
     position_text_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
 }
 
-/* The data from which a board was written: the pieces, and the rows that have
-   points, bit r for row r. */
+/* The data from which a board was last written: the pieces, and the rows that
+   have points (bit r for row r). */
 struct written_board {
     brax_set seat[BRAX_SEATS];
     uint32_t rows;
@@ -127,7 +127,7 @@ static uint32_t rows_with_points(const struct brax_board *board)
     return rows;
 }
 
-/* Returns the rows that have changed. */
+/* Returns the rows that differ from the last written board. */
 static uint32_t changed_rows(const struct position *p,
                              const struct written_board *before)
 {
@@ -141,7 +141,7 @@ static uint32_t changed_rows(const struct position *p,
     return rows;
 }
 
-/* Writes the board without rows that have no points. Returns the number of
+/* Writes the rows of the board that have points. Returns the number of
    parts. */
 static unsigned format_board(const struct position *p,
                              struct position_text *line)
@@ -226,8 +226,8 @@ bool brax_opens(const struct position *p)
     return true;
 }
 
-/* Returns the callers' places in the turn order as a bit set, each by its first
-   place. */
+/* Returns a bit set of the places in the turn order of the players who called.
+   A player is represented by the first of their places. */
 static unsigned caller_places(const struct position *p)
 {
     unsigned places = 0;

@@ -14,7 +14,8 @@ size_t brax_find_ways_over(const struct position *p, const struct brax_men *men,
     return found;
 }
 
-/* Restores a missing middle point if there is only one. */
+/* Supplies the middle point of a way that was written without it. Returns false
+   unless there is exactly one. */
 static bool read_end(const struct position *p, const struct brax_men *men,
                      unsigned from, unsigned end, struct brax_way *out)
 {
@@ -67,7 +68,8 @@ bool brax_read_way(const struct position *p, const struct brax_men *men,
     return end != BRAX_POINTS && read_steps(board, from, next, end, out);
 }
 
-/* Reads the second piece's way, after the first one has moved. */
+/* Reads the way of the second piece, on the board after the first piece has
+   moved. */
 static bool read_second(const struct position *p, const struct ply *ply,
                         struct brax_turn *out)
 {
@@ -136,8 +138,9 @@ struct ply brax_describe(const struct position *p, struct move m)
     return ply;
 }
 
-/* True if the ply has all points of the way, and its captures. A turn of two
-   pieces is always described. The middle of a single step is its end. */
+/* True if the ply gives all points of a one-piece way and its captures. The
+   middle of a single step equals its end. Turns of two pieces always return
+   false and are described again. */
 static inline bool says_all(const struct position *p, const struct ply *ply,
                             const struct brax_turn *t)
 {
@@ -180,7 +183,7 @@ uint32_t brax_pack(const struct position *p, struct move m)
     return (uint32_t)m.bits;
 }
 
-/* True if the point and the directions exist. */
+/* True if the bits name an existing point and existing directions. */
 static bool is_way(const struct brax_board *board, uint32_t bits)
 {
     unsigned from = bits & 127, first = bits >> 7 & 7, second = bits >> 10 & 15;

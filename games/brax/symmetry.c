@@ -1,12 +1,13 @@
 /*
- * Symmetries of Brax. A board can be rotated and mirrored, as far as the names
- * of its points are columns and rows, if every segment keeps its colour or
- * every segment changes it. In addition, each player may become the next one in
- * the turn order (who has the other colour), or the one after that.
+ * Symmetries of Brax. A rotation or reflection of a board is a symmetry if
+ * every segment keeps its colour, or if every segment changes it. It applies as
+ * far as the names of points are columns and rows. In addition, each player may
+ * become the next one in the turn order, who has the other colour, or the one
+ * after that.
  */
 #include "brax.h"
 
-/* Bits of a rotation or mirror image; the mirror in the rising diagonal is
+/* Bits of a rotation or reflection. The reflection in the rising diagonal is
    applied first. */
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, MIRROR_DIAGONAL = 4, TURNS = 8 };
 
@@ -18,8 +19,9 @@ enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, MIRROR_DIAGONAL = 4, TURNS = 8 };
         "a quarter turn to the right" players,                \
         "mirrored in the falling diagonal" players
 
-/* The lower three bits of a symmetry's number transform the board, the others
-   are the number of places by which the players move on. */
+/* The lower three bits of a symmetry's number transform the board. The
+   higher bits are the number of places by which the players advance in the
+   turn order. */
 static const char *const names[] = {
     TURNS_OF(""), TURNS_OF(", sides exchanged"), TURNS_OF(", allies exchanged"),
     TURNS_OF(", sides and allies exchanged"), NULL};
@@ -38,7 +40,7 @@ static unsigned turned(const struct brax_board *board, unsigned point,
     return brax_find(board, to);
 }
 
-/* True if all segments of a point are mapped to segments of the right
+/* True if all segments of a point are mapped to segments of the required
    colour. */
 static bool point_fits(const struct brax_board *board, unsigned point,
                        unsigned how, bool exchanged)
@@ -79,7 +81,7 @@ uint16_t brax_find_turns(const struct brax_board *board)
     return (uint16_t)turns;
 }
 
-/* A single player is never exchanged with several. */
+/* A single player is never exchanged with a team of several players. */
 static bool is_allowed(const struct position *p, size_t symmetry)
 {
     const struct brax_profile *f = profile_of(p);
@@ -90,7 +92,8 @@ static bool is_allowed(const struct position *p, size_t symmetry)
     return p->board.turns >> (how + (on & 1 ? TURNS : 0)) & 1;
 }
 
-/* Returns the seat that a seat becomes, this number of places on. */
+/* Returns the seat that comes a number of places after a seat in the turn
+   order. */
 static unsigned seat_turned(const struct position *p, unsigned seat,
                             unsigned on)
 {
@@ -106,7 +109,7 @@ static brax_set set_turned(const struct position *p, brax_set set, unsigned how)
     return out;
 }
 
-/* Applies the symmetry to everything that the hash depends on. */
+/* Applies the symmetry to all data that the hash covers. */
 static void turn_position(const struct position *p, size_t symmetry,
                           struct brax_view *out)
 {
@@ -152,7 +155,7 @@ static unsigned turn_cell(const struct position *start, unsigned cell,
     return brax_cell_of_point(board, turned(board, point, symmetry % TURNS));
 }
 
-/* A content is a seat plus 1. */
+/* The content of a cell is the seat of its piece plus 1. */
 static uint8_t turn_content(const struct position *start, uint8_t content,
                             size_t symmetry)
 {

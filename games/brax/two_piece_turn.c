@@ -1,31 +1,33 @@
 /*
  * Turns of a single player, who moves two pieces.
  *
- * A turn moves a set F of pieces to a set E of ends. Both can be determined
- * from the position after it: pieces that are not on E were there before, and
- * the others are F. So only turns of the same pieces can have the same result,
- * and their ends and captures distinguish them.
+ * A turn moves pieces from a set F of points to a set E of ends. Both sets
+ * follow from the positions before and after the turn: the player's pieces
+ * outside E have not moved, and the others came from F. So only turns of the
+ * same two pieces can lead to the same position, and two such turns are equal
+ * if their ends and captures are.
  */
 #include "brax.h"
 
 #include <string.h>
 
 enum {
-    TURNS_MAX = 2 * BRAX_WAYS * BRAX_WAYS, /* of the same two pieces */
+    TURNS_MAX = 2 * BRAX_WAYS * BRAX_WAYS, /* maximum number of turns of the
+                                              same two pieces */
     SLOTS_MAX = 2 * TURNS_MAX,
     TEXT_MAX = 40,
 };
 
 struct candidate {
-    uint64_t key; /* exact: ends and captured pieces */
+    uint64_t key; /* exact: the ends and the captured pieces */
     uint32_t bits;
 };
 
-/* The turns of the same two pieces. */
+/* All turns of the same two pieces. */
 struct group {
     size_t count;
     struct candidate turn[TURNS_MAX];
-    uint16_t slot[SLOTS_MAX]; /* hash table: index + 1 */
+    uint16_t slot[SLOTS_MAX]; /* hash table of indices + 1 */
 };
 
 /* ---- one piece or two ---------------------------------------------------- */
@@ -35,8 +37,8 @@ static unsigned count_taken(const uint8_t *at, const struct brax_way *w)
     return (w->second && at[w->middle]) + (at[w->end] != 0);
 }
 
-/* True if the player moves one piece: only one is left, or this captures the
-   last hostile piece [ruling]. */
+/* True if the player may move only one piece, because it is the last one or
+   because this way captures the last hostile piece [ruling]. */
 bool brax_lone_single(const struct position *p, const struct brax_way *w)
 {
     unsigned seat = mover_of(p);
@@ -90,7 +92,8 @@ bool brax_lone_any(const struct position *p, brax_set some)
 
 /* ---- collecting ---------------------------------------------------------- */
 
-/* Inserts a point, plus 1, into a sorted list; a word has room for six. */
+/* Inserts point + 1 into a sorted list that is packed into a word; there is
+   room for six. */
 static uint64_t put_sorted(uint64_t word, unsigned point)
 {
     uint64_t low = 0;
@@ -181,7 +184,7 @@ static size_t put_name(char *out, const struct brax_board *board, unsigned at)
     return len;
 }
 
-/* Writes a turn without a call, for comparison. */
+/* Writes the text of a turn without its call, for comparisons. */
 static size_t put_text(const struct position *p, uint32_t bits, char *out)
 {
     struct brax_turn t = turn_of(&p->board, (struct move){bits});
@@ -226,7 +229,8 @@ static size_t slot_of(const struct group *g, size_t slots, uint64_t key)
     return at;
 }
 
-/* Retains for each result the turn whose text is the smallest [ruling]. */
+/* Keeps one turn for each resulting position: the one with the smallest text
+   [ruling]. */
 static void drop_equal(const struct position *p, struct group *g)
 {
     size_t slots = 2, kept = 0;

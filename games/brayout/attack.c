@@ -1,14 +1,14 @@
-/* Where figures go, and what threatens a king. */
+/* How figures move, and which figures attack a king. */
 #include "brayout.h"
 
-/* Returns the first of these squares in this direction. */
+/* Returns the square of the set that comes first in this direction. */
 static inline unsigned nearest(struct squares set, unsigned way)
 {
     return way < OPPOSITE ? squares_lowest(set) : squares_highest(set);
 }
 
-/* Returns the squares in one direction, up to `reach` steps, including the
-   first blocker. */
+/* Returns the squares in one direction, up to `reach` steps. The first blocker
+   ends the line and is included. */
 static inline struct squares line(unsigned way, unsigned square, unsigned reach,
                                   struct squares blockers)
 {
@@ -40,7 +40,8 @@ struct squares bry_figure_reach(unsigned code, unsigned square,
     return out;
 }
 
-/* True if a figure attacks a square on a line with it, with nothing between. */
+/* True if a figure on `from` attacks `to`. The squares are on a line, and
+   nothing is between. */
 static inline bool strikes(unsigned code, unsigned from, unsigned to)
 {
     unsigned turn = code_side(code) * OPPOSITE;
@@ -50,7 +51,7 @@ static inline bool strikes(unsigned code, unsigned from, unsigned to)
            steps.count;
 }
 
-/* True if a square is among those of bry_figure_reach. */
+/* True if bry_figure_reach() would include the square `to`. */
 static inline bool reaches(unsigned code, unsigned from, unsigned to,
                            struct squares blockers)
 {
@@ -66,7 +67,7 @@ static inline bool reaches(unsigned code, unsigned from, unsigned to,
                          blockers);
 }
 
-/* True if the side's king may leap to the square. */
+/* True if the king of `side` may leap to the square. */
 static inline bool king_leaps(const struct position *p, unsigned side,
                               unsigned square)
 {
@@ -74,7 +75,8 @@ static inline bool king_leaps(const struct position *p, unsigned side,
            squares_have(leap_squares(p->king[side]), square);
 }
 
-/* Returns those of `hostile`, figures of `by`, that attack by leaping. */
+/* Returns the figures in `hostile`, all of the side `by`, that attack by
+   leaping. */
 static inline struct squares leaping(const struct position *p, unsigned square,
                                      unsigned by, struct squares hostile)
 {
@@ -86,8 +88,9 @@ static inline struct squares leaping(const struct position *p, unsigned square,
     return out;
 }
 
-/* Returns the first of `hostile`, figures of `by`, found to attack the square
-   with `blockers` on the board; SQUARES if there is none. */
+/* Returns the square of a figure in `hostile`, all of the side `by`, that
+   attacks the square with `blockers` on the board; SQUARES if no figure
+   does. */
 static unsigned find_attacker(const struct position *p, unsigned square,
                               unsigned by, struct squares hostile,
                               struct squares blockers)
@@ -112,7 +115,7 @@ unsigned bry_king_attacker(const struct position *p, unsigned side)
     return find_attacker(p, p->king[side], !side, p->sides[!side], occupied(p));
 }
 
-/* True if the first figure in this direction from the king attacks it. */
+/* True if the first figure in this direction from the king attacks the king. */
 static bool first_strikes(const struct position *p, unsigned king, unsigned way)
 {
     struct squares seen = squares_both(bry_rays[way][king], occupied(p));
@@ -123,7 +126,7 @@ static bool first_strikes(const struct position *p, unsigned king, unsigned way)
     return code_side(p->at[at]) != p->side && strikes(p->at[at], at, king);
 }
 
-/* Either the figure itself gives check, or one behind it. */
+/* The moved figure may give check, or a figure that it has uncovered. */
 bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
 {
     unsigned king = p->king[p->side], way = bry_steps[king][from].way;
@@ -133,8 +136,9 @@ bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
            (way < WAYS && first_strikes(p, king, way));
 }
 
-/* Out of check, only a figure in line with its king may expose it, and only to
-   a figure behind it. */
+/* True if the move exposes the king, which is not in check. Only a figure on
+   a line with its king can do that, and only to a figure behind it on that
+   line. */
 static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
 {
     unsigned king = p->king[p->side], way = bry_steps[king][from].way;
@@ -151,7 +155,7 @@ static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
            strikes(p->at[at], at, king);
 }
 
-/* True if the figure's move leaves its own king under attack. */
+/* True if the move leaves the king of the moving side under attack. */
 static bool exposes_king(const struct position *p, unsigned from, unsigned to)
 {
     unsigned side = code_side(p->at[from]);
@@ -173,8 +177,8 @@ static void add_check(struct danger *d, struct squares answer)
     d->answer = squares_both(d->answer, answer);
 }
 
-/* Checks whether the hostile figure in this direction attacks the king, or
-   would without a blocker. */
+/* Finds out whether the hostile figure in this direction attacks the king, or
+   would do so if one blocker were removed. */
 static void look(const struct position *p, unsigned side, unsigned way,
                  struct squares blockers, struct danger *d)
 {
@@ -217,7 +221,7 @@ void bry_find_danger(const struct position *p, unsigned side, struct danger *d)
         add_check(d, square_set(squares_take(&set)));
 }
 
-/* Returns the square ahead, and the next one if both are empty [seed]. */
+/* Returns the square ahead, and the one after it if both are empty [seed]. */
 static inline struct squares two_ahead(unsigned side, unsigned square,
                                        struct squares blockers)
 {
@@ -244,7 +248,8 @@ struct squares bry_free_targets(const struct position *p, unsigned square)
     return squares_without(out, p->sides[side]);
 }
 
-/* Returns squares where a king may go; stops when there are `enough`. */
+/* Returns the squares to which a king may go. Stops as soon as `enough` are
+   found. */
 static struct squares king_targets(const struct position *p, unsigned square,
                                    unsigned enough)
 {
@@ -273,7 +278,8 @@ struct squares bry_legal_targets(const struct position *p,
     return squares_both(out, d->lines[bry_steps[king][square].way]);
 }
 
-/* Pawns and kings have moves beyond their reach. */
+/* True if a figure can go to the square, with a pawn's double step and a king's
+   leap included. */
 static bool goes(const struct position *p, unsigned from, unsigned to)
 {
     unsigned code = p->at[from], side = code_side(code);
@@ -294,7 +300,7 @@ bool bry_may_go(const struct position *p, unsigned from, unsigned to)
            !exposes_king(p, from, to);
 }
 
-/* First asks figures that usually can move: a king in check, otherwise the
+/* Tries the figures that usually can move first: a king in check, otherwise the
    figures in front. */
 bool bry_has_move(const struct position *p, const struct danger *d)
 {
@@ -317,7 +323,7 @@ static bool steps_ahead(unsigned code)
     return bry_figures[code_figure(code)].reach[NORTH] > 0;
 }
 
-/* Returns the squares from which a step ahead leads to one of these. */
+/* Returns the squares from which a step ahead leads into the set. */
 static struct squares before_step(struct squares set, unsigned side)
 {
     if (side)
@@ -329,7 +335,7 @@ static struct squares before_step(struct squares set, unsigned side)
                             set.high >> BOARD_SIDE};
 }
 
-/* First looks for a step ahead, usually a pawn's. */
+/* Looks for a step ahead first; it is usually a pawn's. */
 bool bry_surely_has_move(const struct position *p)
 {
     unsigned side = p->side, king = p->king[side];

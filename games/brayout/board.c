@@ -1,8 +1,8 @@
 /* Draws positions as boards. */
 #include "brayout.h"
 
-/* Returns the ground of a square: a palace that still stands, or the rows in
-   which the other side's figures are promoted. */
+/* Returns the ground of a square: a palace that has not been disbanded, or the
+   rows where the other side's figures are promoted. */
 static uint8_t ground_of(const struct position *p, unsigned square)
 {
     for (unsigned side = 0; side < 2; side++)
@@ -43,8 +43,8 @@ void brayout_draw(const struct position *p, struct board *out)
             out->captives[side][i] = bry_figures[p->prisoners[side][i]].letter;
 }
 
-/* No diagrams of Brayout are known, and a diagram would not show the
-   palaces. */
+/* Always refuses: no diagrams of Brayout are known, and a diagram would not
+   show the palaces. */
 bool brayout_place(struct position *p, const struct board *board, uint8_t side,
                    uint32_t given, struct reason *why)
 {

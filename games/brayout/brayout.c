@@ -13,8 +13,8 @@ static uint8_t player(const struct position *p, uint8_t colour)
     return colour;
 }
 
-/* If only the two kings are left it is a tie, before anything else; a player
-   who cannot move loses, in check or not [seed]. */
+/* If only the two kings are left, the game is a tie, whatever else applies.
+   Otherwise a player who cannot move loses, in check or not [seed]. */
 static struct ending ending(const struct position *p)
 {
     struct danger d;
@@ -35,15 +35,16 @@ static void clear(const struct rules *self, struct position *p)
     memset(p, 0, sizeof *p);
 }
 
-/* "5-2": seven pawns; the first player's number comes first and is larger
-   [seed]. */
+/* True for a throw of seven pawns, such as "5-2". The first player's number
+   comes first and is larger [seed]. */
 static bool is_throw(struct str s)
 {
     return s.len == 3 && s.ptr[1] == '-' && s.ptr[0] >= '4' &&
            s.ptr[0] <= '7' && s.ptr[2] == '0' + '7' - s.ptr[0];
 }
 
-/* The player who threw the pawns [seed; the tag: ruling]. */
+/* True for the name of a player. The tag tells who threw the pawns [seed; the
+   tag: ruling]. */
 static bool is_thrower(struct str s)
 {
     uint8_t seat;
@@ -65,8 +66,8 @@ static const struct rules_tag tags[] = {
     {.name = NULL},
 };
 
-/* The king's letter and the row of a prisoner's place show whose ply it is
-   [seed]. */
+/* Returns the side that made the ply, if the king's letter or the row of a
+   prisoner's place shows it [seed]; NO_SIDE otherwise. */
 static uint8_t mover_told(const struct ply *ply, const char **why)
 {
     static const char *const kings[] = {"R is the first player's king",
@@ -126,7 +127,7 @@ const struct rules brayout_rules = {
     .signature = brayout_signature,
     .left = brayout_remaining,
     .age = brayout_age,
-    .gains = 1, /* the figure on its new square */
+    .gains = 1, /* a move gains one feature: the figure on its new square */
     .touched = bry_touched,
     .traits = bry_traits,
     .claims = &claims,

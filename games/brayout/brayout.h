@@ -25,24 +25,24 @@
 enum {
     BOARD_SIDE = 10,
     SQUARES = BOARD_SIDE * BOARD_SIDE,
-    PLACES = 10, /* of captivity, for each side */
+    PLACES = 10, /* places of captivity per side */
     WAYS = 8,
-    OPPOSITE = 4, /* way ^ OPPOSITE */
+    OPPOSITE = 4, /* way ^ OPPOSITE is the opposite direction */
     NORTH = 2,
-    CAPTIVITY_ROW_2 = 11, /* row number of the second player's places, as in
-                             struct ply */
-    FAR = 9,              /* reach of a figure that slides any distance */
+    CAPTIVITY_ROW_2 = 11, /* row of the second player's prisoners, as in struct
+                             ply */
+    FAR = 9,              /* reach of a figure that may go any distance */
     ROUND_MAX = 999999999,
     /*
-     * An upper bound for any position string: a square is reached by at most 17
-     * figures (one per direction or leap, and the king), and a figure reaches
-     * at most 35 squares, so that there are at most 17 * 67 pairs, each in at
-     * most 12 forms (six for the prisoner, two for the promotion); pawns on the
-     * last row and advisors add less than 1000.
+     * An upper bound for any position string. At most 17 figures reach a
+     * square: one per direction or leap, and the king. A figure reaches at most
+     * 35 squares. So there are at most 17 * 67 pairs, each in at most 12 forms:
+     * six for the prisoner, two for the promotion. Pawns on the last row and
+     * advisors add less than 1000.
      */
     BRAYOUT_MOVES_MAX = 16384,
-    /* Forms of one figure's move between two squares: six for the prisoner
-       taken, times six for the figure that replaces the pawn. */
+    /* Maximum number of forms of one figure's move between two squares: six
+       kinds of captured prisoners times six figures that replace a pawn. */
     FORMS_MAX = 36,
 };
 
@@ -95,7 +95,7 @@ static inline bool squares_have(struct squares a, unsigned square)
     return (square < 64 ? a.low : a.high) >> square % 64 & 1;
 }
 
-/* Return the lowest and the highest square; the set must not be empty. */
+/* Return the lowest and the highest square of a set that is not empty. */
 static inline unsigned squares_lowest(struct squares a)
 {
     assert(squares_any(a));
@@ -110,7 +110,7 @@ static inline unsigned squares_highest(struct squares a)
                   : 63 - (unsigned)__builtin_clzll(a.low);
 }
 
-/* Removes the lowest square from the set and returns it. */
+/* Removes the lowest square from a set and returns it. */
 static inline unsigned squares_take(struct squares *a)
 {
     unsigned square = squares_lowest(*a);
@@ -128,32 +128,32 @@ static inline unsigned squares_count(struct squares a)
            (unsigned)__builtin_popcountll(a.high);
 }
 
-/* tables.c: what follows from the shape of the board. */
+/* tables.c: tables that follow from the shape of the board. */
 
-/* All squares in this direction, up to the edge. */
+/* All squares in a direction from a square, up to the edge. */
 extern const struct squares bry_rays[WAYS][SQUARES];
 /* The direction from one square to another, and the number of steps. */
 struct steps {
-    uint8_t way : 4; /* if on a line; LEAP: a chess knight's move; ASIDE:
-                        neither */
+    uint8_t way : 4; /* a direction if the squares are on a line; LEAP for a
+                        knight's move; ASIDE otherwise */
     uint8_t count : 4;
 };
 
 enum { LEAP = WAYS, ASIDE };
 
 extern const struct steps bry_steps[SQUARES][SQUARES];
-/* All squares on a line with this one, in any direction. */
+/* All squares on a line with a square, in any direction. */
 extern const struct squares bry_lines[SQUARES];
-/* All squares up to this distance, without the square itself. */
+/* All squares up to a distance, the first index, without the square itself. */
 extern const struct squares bry_near[3][SQUARES];
 /* The squares, up to eight, that a chess knight reaches. */
 extern const struct squares bry_leaps[SQUARES];
 
-/* Squares of one side, First's at 0. */
+/* Sets of squares by side; index 0 is First's. */
 extern const struct squares bry_palace[2];
-extern const struct squares bry_zone[2];     /* of promotion */
-extern const struct squares bry_last_row[2]; /* at the end of the board */
-extern const struct squares bry_home_row[2]; /* of the pawns */
+extern const struct squares bry_zone[2];     /* rows of promotion */
+extern const struct squares bry_last_row[2]; /* row at the end of the board */
+extern const struct squares bry_home_row[2]; /* row of the pawns at the start */
 
 /* ---- figures ------------------------------------------------------------- */
 
@@ -179,25 +179,27 @@ struct figure_moves {
     const char *name;
     char letter;
     bool promoted;
-    uint8_t flipped;     /* enum figure: what it becomes by promotion */
-    uint8_t captive;     /* enum figure: what it is as a prisoner; 0: removed
-                            from the game */
-    bool leaps;          /* like a chess knight */
-    uint8_t reach[WAYS]; /* steps in each direction, for First */
-    uint8_t ways[2];     /* by side: a bit for each direction with any reach */
+    uint8_t flipped;     /* enum figure that it becomes by promotion */
+    uint8_t captive;     /* enum figure that it becomes as a prisoner; 0 if it
+                            leaves the game */
+    bool leaps;          /* moves like a chess knight */
+    uint8_t reach[WAYS]; /* maximum steps in each direction, for First */
+    uint8_t ways[2];     /* by side: bit set of the directions with a reach */
 };
 
-extern const struct figure_moves bry_figures[FIGURES]; /* figures.c */
+extern const struct figure_moves
+    bry_figures[FIGURES]; /* defined in figures.c */
 
 /* Returns the unpromoted figure with this letter; NO_FIGURE if there is
    none. */
 enum figure bry_figure_of(char letter);
-/* V, S, K, B, D: figures that can be prisoners, and that an advisor can
-   become. */
+/* Figures that can be prisoners, and that an advisor can become: V, S, K, B,
+   D. */
 enum { CAPTIVES = 5 };
 extern const uint8_t bry_captives[CAPTIVES];
 
-/* A figure on the board, as a code; 0: no figure. */
+/* A figure on the board is stored as a code of figure and side. 0 is an empty
+   square. */
 enum { SIDE_SHIFT = 4, FIGURE_MASK = 15 };
 
 static inline uint8_t figure_code(unsigned figure, unsigned side)
@@ -219,17 +221,20 @@ static inline unsigned code_side(unsigned code)
 
 struct position {
     struct squares sides[2];
-    struct squares leapers;       /* the figures of both sides that leap */
-    uint32_t round;               /* its number, from 1 */
-    uint8_t at[SQUARES];          /* codes */
-    uint8_t prisoners[2][PLACES]; /* by captor: enum figure, 0: empty */
-    uint8_t held[2];              /* number of prisoners */
+    struct squares leapers;       /* squares of all figures that leap, of both
+                                     sides */
+    uint32_t round;               /* number of the round, from 1 */
+    uint8_t at[SQUARES];          /* code of the figure on each square */
+    uint8_t prisoners[2][PLACES]; /* by captor: enum figure on each place; 0 if
+                                     empty */
+    uint8_t held[2];              /* number of prisoners, by captor */
     uint8_t men[2];               /* number of figures on the board */
-    uint8_t king[2];              /* its square */
-    uint8_t palaces;              /* bit 0: First's stands, bit 1: Second's */
+    uint8_t king[2];              /* square of the king */
+    uint8_t palaces;              /* bit 0: First has a palace; bit 1: Second
+                                     has one */
     uint8_t side;
-    bool check; /* the king of the side to move is attacked: updated by play,
-                   since every question about a move begins with it */
+    bool check; /* true if the king of the side to move is attacked; playing a
+                   move updates it, because every question about a move needs it */
 };
 
 static inline struct squares occupied(const struct position *p)
@@ -242,7 +247,7 @@ static inline bool bare_kings(const struct position *p)
     return p->men[0] == 1 && p->men[1] == 1;
 }
 
-/* True if a side's king may leap. */
+/* True if the king of a side may leap. */
 static inline bool can_leap(const struct position *p, unsigned side)
 {
     return (p->palaces >> side & 1) &&
@@ -286,40 +291,40 @@ static inline struct parts move_parts(struct move m)
                           bits >> EXTRA_SHIFT & 15};
 }
 
-/* attack.c: where figures go, and what threatens a king. */
+/* attack.c: how figures move, and which figures attack a king. */
 
-/* Returns the squares that a figure attacks, including those with figures of
-   its own side; without a king's leap and a pawn's two squares. */
+/* Returns the squares that a figure attacks. They include squares with figures
+   of its own side, but not a king's leap or a pawn's double step. */
 struct squares bry_figure_reach(unsigned code, unsigned square,
                                 struct squares blockers);
 /* Returns the square of a figure that attacks the side's king; SQUARES if there
    is none. */
 unsigned bry_king_attacker(const struct position *p, unsigned side);
-/* True if the move just made, now on the board, attacks the king of the side to
-   move. */
+/* True if the move that was just made attacks the king of the side to move. */
 bool bry_gives_check(const struct position *p, unsigned from, unsigned to);
 
-/* Restrictions on the moves of the side's figures, except the king. */
+/* Restrictions on the moves of a side's figures other than the king. */
 struct danger {
     bool check;
-    struct squares answer; /* squares where a move must end: all if not in
-                              check */
+    struct squares answer; /* squares where a move must end; all squares if not
+                              in check */
     struct squares pinned;
-    struct squares lines[WAYS]; /* by direction from the king: where the
-                                   pinned figure may go */
+    struct squares lines[WAYS]; /* by direction from the king: squares to which
+                                   the pinned figure may go */
 };
 
 void bry_find_danger(const struct position *p, unsigned side, struct danger *d);
 /* Returns the squares to which the figure may legally go. */
 struct squares bry_legal_targets(const struct position *p,
                                  const struct danger *d, unsigned square);
-/* The same without regard to its king: for reasons of refusals. */
+/* Returns the squares to which the figure may go if its own king may be left in
+   check. Used to explain refusals. */
 struct squares bry_free_targets(const struct position *p, unsigned square);
 /* True if the side to move may move its figure from one square to the other. */
 bool bry_may_go(const struct position *p, unsigned from, unsigned to);
 bool bry_has_move(const struct position *p, const struct danger *d);
-/* True if the side to move, which is not in check, certainly has a move: one of
-   a figure that cannot be pinned. False means that this is unknown. */
+/* True if the side to move, which is not in check, has a move of a figure that
+   cannot be pinned. If false, it may still have a move. */
 bool bry_surely_has_move(const struct position *p);
 
 /* moves.c */
@@ -328,18 +333,18 @@ size_t brayout_moves(const struct position *p, struct move *out);
 uint64_t brayout_count(const struct position *p);
 uint32_t brayout_pack(const struct position *p, struct move m);
 bool brayout_unpack(const struct position *p, uint32_t code, struct move *out);
-/* Returns the kinds of prisoners: a bit for each enum figure. */
+/* Returns the kinds of the prisoners as a bit set of enum figure. */
 unsigned bry_kinds_held(const uint8_t prisoners[PLACES]);
 /* True if the prisoner taken by the move may be put on its place. */
 bool bry_place_fits(const struct position *p, const struct parts *m);
-/* Returns the captor's places after the capture, but before the rest of the
-   move. */
+/* Sets `prisoners` to the captor's places after the capture, but before the
+   rest of the move. */
 void bry_prisoners_after(const struct position *p, const struct parts *m,
                          uint8_t out[PLACES]);
-/* True if the move's special action is possible, and present if it is
-   required. */
+/* True if the special action of the move is possible, and if a required one is
+   present. */
 bool bry_special_fits(const struct position *p, const struct parts *m);
-/* True if the figure on `from` must change on `to`. */
+/* True if the figure on `from` must change into another figure on `to`. */
 static inline bool bry_must_change(const struct position *p,
                                    const struct parts *m)
 {
@@ -349,8 +354,8 @@ static inline bool bry_must_change(const struct position *p,
            (figure == PAWN || figure == DRAGON || figure == ADVISOR);
 }
 
-/* Returns the lowest place with this figure (NO_FIGURE: empty), from 1; 0 if
-   there is none. */
+/* Returns the lowest place, from 1, that holds this figure (NO_FIGURE for an
+   empty place); 0 if there is none. */
 unsigned bry_find_place(const uint8_t prisoners[PLACES], unsigned figure);
 
 /* parse.c */
@@ -360,7 +365,7 @@ bool brayout_begin(struct position *p, struct str text, uint32_t given,
 
 /* position.c */
 
-extern const char *const bry_palace_names[4]; /* by `palaces` */
+extern const char *const bry_palace_names[4]; /* indexed by `palaces` */
 
 void bry_put_figure(struct position *p, unsigned square, uint8_t code);
 void brayout_play(struct position *p, struct move m);
@@ -379,25 +384,28 @@ enum taken_as brayout_take(struct position *p, const struct ply *ply,
                            struct move *out, struct ply *full,
                            struct reason *why);
 
-/* True for a pawn's two squares, or a king's leap. */
+/* True for a pawn's double step or a king's leap. */
 static inline bool bry_is_leap(unsigned figure, const struct parts *m)
 {
     return (figure == PAWN || figure == KING) &&
            bry_steps[m->from][m->to].count > 1;
 }
-/* True unless the ply names a figure other than the one on the square. */
+/* False if the ply names another figure than the one on the square. */
 bool bry_names_figure(const struct ply *ply, unsigned code);
 
-/* illegal_reasons.c: say why a ply is refused; each is only called if it is. */
+/* illegal_reasons.c: functions that explain why a ply is refused. They are
+   called only for refused plies. */
 
-void bry_add_square(struct text *out, unsigned square); /* appends "Fᚴ" */
-/* Says why a figure may not go there. */
+void bry_add_square(struct text *out,
+                    unsigned square); /* appends a square's name,
+                                                           such as "Fᚴ" */
+/* Explains why a figure may not move to the square. */
 void bry_explain_move(const struct position *p, const struct ply *ply,
                       struct reason *why);
-/* Says why the prisoner may not be put on the place. */
+/* Explains why the prisoner may not be put on the place. */
 void bry_explain_place(const struct position *p, const struct ply *ply,
                        struct reason *why);
-/* Says why the move may not do what it claims, or must do more. */
+/* Explains why the move may not do what it claims, or must do more. */
 void bry_explain_special(const struct position *p, const struct ply *ply,
                          const struct parts *m, struct reason *why);
 
@@ -416,7 +424,8 @@ unsigned brayout_remaining(const struct position *p);
 uint32_t brayout_age(const struct position *p);
 unsigned bry_touched(const struct position *p, struct move move,
                      unsigned *features);
-unsigned bry_feature(unsigned square, unsigned code); /* its bit */
+unsigned bry_feature(unsigned square, unsigned code); /* bit of this figure in a
+                                                         signature */
 
 extern const struct rules brayout_rules; /* brayout.c */
 

@@ -1,8 +1,9 @@
 /* Brayout boards as cells, for queries; symmetries. */
 #include "brayout.h"
 
-/* The board as cells, for queries: rows from the top; and what moves do.
-   Contents are First's figures, then Second's, each by enum figure. */
+/* The board as cells, for queries, with the rows from the top, and the effects
+   of moves. The contents are First's figures, then Second's, each in the order
+   of enum figure. */
 enum { OF_SECOND = FIGURES - 1 };
 
 static const char *const contents[] = {
@@ -45,7 +46,7 @@ static uint8_t content(const struct position *p, unsigned cell)
 
 static unsigned cell_of(unsigned square)
 {
-    return square_of(square); /* the mapping is its own inverse */
+    return square_of(square); /* its own inverse */
 }
 
 static unsigned changed(const struct position *before, struct move move,
@@ -90,7 +91,8 @@ const struct rules_cells brayout_cells = {
     .held = held,
 };
 
-/* The last two rotate the board: a half turn mirrors both ways. */
+/* The last two symmetries rotate the board: a half turn reflects columns and
+   rows. */
 static unsigned turn_cell(const struct position *start, unsigned cell,
                           size_t symmetry)
 {

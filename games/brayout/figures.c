@@ -1,8 +1,8 @@
 /* The figures of Brayout and how they move. */
 #include "brayout.h"
 
-/* Steps forward, sideways, back and diagonally, and the directions that they
-   use. */
+/* Steps forward, sideways, backward and diagonally, and the directions in which
+   these steps go. */
 #define BITS(f, s, b, d) \
     ((s ? 0x11 : 0) | (d ? 0xaa : 0) | (f ? 0x04 : 0) | (b ? 0x40 : 0))
 #define STEPS(f, s, b, d)                  \
@@ -41,7 +41,8 @@ const struct figure_moves bry_figures[FIGURES] = {
     [QUEEN] =      {"queen",      'D', false, STAYS,      QUEEN,    false,
                     STEPS(FAR, FAR, FAR, FAR)}, /* [ruling] */
     [KING] =       {"king",       'R', false, STAYS,      DIES,     false,
-                    STEPS(1, 1, 1, 1)},         /* [seed]; and can_leap */
+                    STEPS(1, 1, 1, 1)},         /* [seed]; may also leap, see
+                                                   can_leap() */
 };
 /* clang-format on */
 

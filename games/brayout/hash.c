@@ -5,7 +5,7 @@
 
 enum { FEATURE_BITS = 64 * SIGNATURE_WORDS, CODE_BITS = 5 };
 
-/* The parts of a hash, after the board's rows. */
+/* Numbers of the parts of a hash. The rows of the board come before these. */
 enum { PART_CAPTIVITY = BOARD_SIDE, PART_REST = PART_CAPTIVITY + 2 };
 
 static uint64_t part_hash(unsigned part, uint64_t word)
@@ -13,7 +13,8 @@ static uint64_t part_hash(unsigned part, uint64_t word)
     return mix((uint64_t)part << 56 | word);
 }
 
-/* Returns the prisoners as counts by kind, whatever their places. */
+/* Counts the prisoners by kind, whatever their places. The counts are packed
+   into a word. */
 static uint64_t count_prisoners(const uint8_t prisoners[PLACES])
 {
     uint64_t counts = 0;
@@ -24,8 +25,8 @@ static uint64_t count_prisoners(const uint8_t prisoners[PLACES])
     return counts;
 }
 
-/* Hashes captivity, palaces and side to move; `turned`: with sides exchanged.
-   The number of the round does not count. */
+/* Hashes captivity, palaces and the side to move. If `turned`, the sides are
+   exchanged. The number of the round is not hashed. */
 static uint64_t rest_hash(const struct position *p, unsigned turned)
 {
     unsigned palaces = p->palaces;
@@ -38,7 +39,8 @@ static uint64_t rest_hash(const struct position *p, unsigned turned)
            part_hash(PART_REST, palaces << 1 | (p->side ^ turned));
 }
 
-/* Packs the codes of a row into a word, from the left and from the right. */
+/* Packs the codes of a row into two words, one from the left and one from the
+   right. */
 static void row_words(const struct position *p, unsigned row, uint64_t word[2])
 {
     const uint8_t *at = p->at + row * BOARD_SIDE;
@@ -50,10 +52,11 @@ static void row_words(const struct position *p, unsigned row, uint64_t word[2])
     }
 }
 
-/* Returns the same figures with sides exchanged. */
+/* Returns the packed figures with their sides exchanged. */
 static uint64_t exchanged(uint64_t word)
 {
-    const uint64_t ones = ((UINT64_C(1) << 50) - 1) / 31; /* every fifth bit */
+    const uint64_t ones =
+        ((UINT64_C(1) << 50) - 1) / 31; /* every fifth bit is set */
     uint64_t any = word | word >> 1 | word >> 2 | word >> 3;
 
     return word ^ (any & ones) << SIDE_SHIFT;
@@ -70,7 +73,8 @@ uint64_t brayout_hash(const struct position *p)
     return hash;
 }
 
-/* Hashes as if the first player were to move. */
+/* Hashes the position with the sides exchanged if the second player is to
+   move. */
 uint64_t brayout_hash_canonical(const struct position *p)
 {
     uint64_t rest = rest_hash(p, p->side), word[2];
@@ -85,7 +89,8 @@ uint64_t brayout_hash_canonical(const struct position *p)
     return hash[1] < hash[0] ? hash[1] : hash[0];
 }
 
-/* The features are figures on their squares, distributed over the bits. */
+/* Each figure on a square is a feature; the features are distributed over the
+   bits of the signature. */
 unsigned bry_feature(unsigned square, unsigned code)
 {
     return (square * 39 + code * 101) % FEATURE_BITS;
@@ -102,8 +107,8 @@ void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
     }
 }
 
-/* Figures are captured and return only in place of a pawn; pawns only go
-   forward, until they become other figures. */
+/* Captured figures return only in place of a pawn, and pawns only go forward
+   until they become other figures. */
 unsigned brayout_remaining(const struct position *p)
 {
     struct squares men = occupied(p);
@@ -119,7 +124,7 @@ unsigned brayout_remaining(const struct position *p)
     return left;
 }
 
-/* Rounds are not counted beyond ROUND_MAX. */
+/* Rounds after ROUND_MAX are not counted. */
 uint32_t brayout_age(const struct position *p)
 {
     return 2 * (p->round - 1) + (p->round < ROUND_MAX ? p->side : 0);

@@ -1,4 +1,4 @@
-/* Says why a written ply is illegal. */
+/* Explains why a written ply is illegal. */
 #include "brayout.h"
 
 /* ---- words --------------------------------------------------------------- */
@@ -34,7 +34,7 @@ static void add_letter(struct text *out, char letter, bool promoted)
         text_add(out, STR("\xcc\x9f")); /* U+031F */
 }
 
-/* Appends "the rook on B2". */
+/* Appends a phrase such as "the rook on B2". */
 static void add_figure(struct text *out, const struct position *p,
                        unsigned square)
 {
@@ -47,7 +47,7 @@ static const char *name_of(unsigned side)
     return brayout_rules.sides[side];
 }
 
-/* Appends "places A0 and D0 are held". */
+/* Appends a phrase such as "places A0 and D0 are held". */
 static void add_held(struct text *out, unsigned side,
                      const uint8_t prisoners[PLACES], bool held)
 {
@@ -148,7 +148,7 @@ static bool check_to(const struct position *p, unsigned from, unsigned to,
 
 /* ---- directions and leaps ------------------------------------------------ */
 
-/* Returns where a figure could go on an empty board. */
+/* Returns the squares to which a figure could go on an empty board. */
 static struct squares bare_reach(const struct position *p, unsigned from)
 {
     unsigned code = p->at[from], side = code_side(code);
@@ -200,7 +200,7 @@ static bool check_leap(const struct position *p, unsigned from, unsigned to,
     return false;
 }
 
-/* Appends squares, by column, then row. */
+/* Appends the names of squares, sorted by column, then by row. */
 static void add_squares(struct text *out, struct squares set)
 {
     for (unsigned i = 0; i < SQUARES; i++) {
@@ -272,8 +272,8 @@ void bry_explain_move(const struct position *p, const struct ply *ply,
 
 /* ---- captivity ----------------------------------------------------------- */
 
-/* Checks that a place is in the mover's own row; false with a reason
-   otherwise. */
+/* Checks that a place is in the mover's own row of captivity. Returns false
+   with a reason if it is not. */
 static bool check_captivity(const struct position *p, struct point place,
                             struct reason *why)
 {
@@ -305,7 +305,7 @@ void bry_explain_place(const struct position *p, const struct ply *ply,
 
 /* ---- special actions of a move ------------------------------------------- */
 
-/* Explains a pawn or dragon at the end of the board. */
+/* Explains what a pawn or dragon must do at the end of the board. */
 static void explain_end(const struct position *p, const struct ply *ply,
                         const struct parts *m, struct reason *why)
 {

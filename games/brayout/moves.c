@@ -79,11 +79,11 @@ bool bry_special_fits(const struct position *p, const struct parts *m)
 
 /* ---- the forms of a move ------------------------------------------------- */
 
-/* A figure's move between two squares, in all its forms. */
+/* One figure's move between two squares, of which all forms are listed. */
 struct forms {
     const struct position *p;
     struct parts m;
-    struct move *out; /* where the next form is written */
+    struct move *out; /* next free element of the list */
 };
 
 static void add(struct forms *f, unsigned special, unsigned extra)
@@ -106,7 +106,8 @@ static void add_replacements(struct forms *f, unsigned figure)
             add(f, SPECIAL_REPLACE, bry_find_place(prisoners, bry_captives[i]));
 }
 
-/* Adds all special actions of the move; the prisoner's place is set. */
+/* Adds the move with each possible special action. The prisoner's place is
+   already set. */
 static void add_specials(struct forms *f)
 {
     unsigned figure = figure_on(f->p, f->m.from);
@@ -167,7 +168,8 @@ size_t brayout_moves(const struct position *p, struct move *out)
     return (size_t)(next - out);
 }
 
-/* Returns the squares where a figure's moves may have more than two forms. */
+/* Returns the target squares for which a figure's move may have more than two
+   forms. */
 static struct squares intricate(const struct position *p, unsigned figure)
 {
     struct squares out = {0, 0};
@@ -217,10 +219,10 @@ uint64_t brayout_count(const struct position *p)
 /* ---- moves as numbers ---------------------------------------------------- */
 
 /*
- * A code is ((special * 11) + place) * 10000 + from * 100 + to, so that plain
- * moves take two bytes of seven bits, and all others three. The specials are:
- * none, promotion, replacement from place 1 to 10, the figures in the order of
- * bry_captives.
+ * A code is ((special * 11) + place) * 10000 + from * 100 + to. So plain moves
+ * take two bytes of seven bits each, and all others take three. The specials
+ * are none, promotion, replacement from places 1 to 10, and the figures in the
+ * order of bry_captives.
  */
 enum {
     CODE_PLACES = PLACES + 1,

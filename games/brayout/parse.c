@@ -3,8 +3,8 @@
 
 #include "../reader.h"
 
-/* What depends on the whole position is checked at the end, but reported where
-   it was read. */
+/* Conditions on the whole position are checked at the end, but errors are
+   reported at the place where the data was read. */
 
 enum field {
     FIELD_BOARD,
@@ -20,7 +20,7 @@ static const char *const field_names[FIELDS] = {
 
 /* ---- lines of ten: rows of the board, places of captivity ---------------- */
 
-/* Ten squares or places, and their name in messages. */
+/* A line of ten squares or places, and its name in messages. */
 struct line {
     enum field field;
     const char *name; /* "row %u" or "the places of row %s" */
@@ -48,8 +48,8 @@ static bool too_many(struct reader *r, const struct line *l, size_t length)
     return false;
 }
 
-/* Reads a figure's letter with its symbol of promotion; 0 and a reason if there
-   is none. */
+/* Reads a figure's letter and its symbol of promotion, if any. Returns 0 with a
+   reason if there is no figure. */
 static uint8_t read_code(struct reader *r, enum field field, size_t *length)
 {
     bool promoted = r->text.ptr[r->at] == '+';
@@ -197,7 +197,7 @@ static bool read_board(struct reader *r)
         struct line l = {FIELD_BOARD, "row ", row, put_on_board};
         if (!read_line(r, &l))
             return false;
-        r->at += row > 1; /* the slash */
+        r->at += row > 1; /* skip the slash */
     }
     for (unsigned side = 0; side < 2; side++)
         if (!count_kings(r->p, side)) {
@@ -228,7 +228,7 @@ static bool check_no_check(struct reader *r)
     return false;
 }
 
-/* Whether the king is attacked is only known with the palaces. */
+/* Whether the king is attacked is unknown until the palaces have been read. */
 static bool read_side(struct reader *r, size_t *at)
 {
     if (!reader_begin_field(r, FIELD_SIDE))
@@ -282,7 +282,7 @@ static bool read_prisoners(struct reader *r)
                          put_in_captivity};
         if (!read_line(r, &l))
             return false;
-        r->at += captor == 0; /* the slash */
+        r->at += captor == 0; /* skip the slash */
     }
     return true;
 }
@@ -328,9 +328,9 @@ static bool read_round(struct reader *r)
     return true;
 }
 
-/* The first player's rows as that player sees them; the second player's are the
-   same from the other side, with the columns unchanged [found; columns:
-   ruling]. */
+/* The first player's rows as that player sees them. The second player has the
+   same rows, seen from the other side, with the columns unchanged [found;
+   columns: ruling]. */
 static const char *const start[] = {".KSBRDBSK.", ".V..II..V.", "PPPPPPPPPP"};
 
 static void set_up(struct position *p)

@@ -30,7 +30,8 @@ static void lift_figure(struct position *p, unsigned square)
     p->men[side]--;
 }
 
-/* Captures the figure on the square; a prisoner is put on `place`, if any. */
+/* Captures the figure on the square. Puts a prisoner on `place`, if that is not
+   0. */
 static void capture(struct position *p, unsigned square, unsigned place)
 {
     unsigned captive = bry_figures[code_figure(p->at[square])].captive;
@@ -52,7 +53,7 @@ static unsigned release_prisoner(struct position *p, unsigned place)
     return figure;
 }
 
-/* Returns what the figure is after its move. */
+/* Returns the figure that the moved figure becomes. */
 static unsigned changed(struct position *p, unsigned figure,
                         const struct parts *m)
 {
@@ -102,7 +103,8 @@ static char *put_code(char *at, unsigned code)
     return at + 1;
 }
 
-/* Writes a line of ten codes (0: empty), and the character after it. */
+/* Writes a line of ten codes (0 is empty), followed by the character
+   `after`. */
 static void put_line(struct position_text *line, unsigned part,
                      const uint8_t codes[BOARD_SIDE], char after)
 {
@@ -122,7 +124,8 @@ static void put_line(struct position_text *line, unsigned part,
     position_text_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
 }
 
-/* True if the bytes of a line have changed; stores the new ones. */
+/* Stores the codes of a line. Returns true if they have changed since the last
+   call. */
 static bool changes(struct position_text *line, unsigned part,
                     const uint8_t of[BOARD_SIDE])
 {
@@ -143,7 +146,8 @@ static void write_row(const struct position *p, unsigned row,
         put_line(line, part, codes, row ? '/' : ' ');
 }
 
-/* Prisoners are written as they were: as figures of the other side. */
+/* Writes prisoners as the figures of the other side that they were before their
+   capture. */
 static void write_prisoners(const struct position *p, unsigned side,
                             unsigned part, struct position_text *line)
 {

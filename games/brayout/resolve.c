@@ -42,8 +42,8 @@ static bool read_squares(const struct position *p, const struct ply *ply,
            bry_may_go(p, m->from, m->to);
 }
 
-/* A place that is missing or impossible is read as the lowest empty one, or
-   none. */
+/* Reads the place of the prisoner. If it is missing or impossible, uses the
+   lowest empty place, if any. */
 static void read_place(const struct position *p, const struct ply *ply,
                        struct parts *m, struct reason *why)
 {
@@ -76,7 +76,8 @@ static bool read_special(const struct position *p, const struct ply *ply,
             return false;
         m->extra = ply->prisoner.column;
     }
-    /* At the end of the board a pawn is promoted if nothing can replace it. */
+    /* At the end of the board, a pawn is promoted if no prisoner can replace
+       it. */
     if (m->special == SPECIAL_NONE && figure == PAWN && bry_must_change(p, m)) {
         bry_prisoners_after(p, m, prisoners);
         if (!bry_kinds_held(prisoners))
@@ -84,7 +85,8 @@ static bool read_special(const struct position *p, const struct ply *ply,
     }
     if (bry_special_fits(p, m))
         return true;
-    /* An impossible promotion is a superfluous symbol, not another move. */
+    /* The promotion is impossible: treat its symbol as superfluous, not as a
+       different move. */
     if (m->special != SPECIAL_PROMOTE)
         return false;
     claimed = *m;
@@ -122,7 +124,8 @@ bool brayout_resolve(const struct position *p, const struct ply *ply,
     return true;
 }
 
-/* Returns the state, after a move, of the side to move now. */
+/* Returns the state of the side to move (check, mate or stalemate), after the
+   other side's move. */
 static uint8_t state_of(const struct position *p)
 {
     struct danger d;
@@ -135,8 +138,8 @@ static uint8_t state_of(const struct position *p)
     return d.check ? STATE_MATE : STATE_STALEMATE;
 }
 
-/* A move with the codes of the figure and of what it captures, before the
-   move. */
+/* A move, the code of its figure before the move, and that of the captured
+   figure. */
 struct deed {
     const struct parts *m;
     uint8_t code, taken;
@@ -165,8 +168,8 @@ static uint8_t special_of(const struct deed *d)
                                                    : (uint8_t)d->m->special;
 }
 
-/* True if the ply has all symbols of the move and no others, including
-   `state`. */
+/* True if the symbols of the ply, including `state`, are exactly those of the
+   move. */
 static inline bool says_all(const struct ply *ply, const struct deed *d,
                             uint8_t state)
 {

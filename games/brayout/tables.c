@@ -2,9 +2,9 @@
 #include "brayout.h"
 
 /*
- * The preprocessor writes the tables, square by square: the values of ON for
- * single squares are added up along rays and around squares. Columns and rows
- * count from 0 here; `w` is the word, 0 for low and 1 for high.
+ * The preprocessor writes the tables square by square. It adds the values of ON
+ * for single squares along rays and around squares. Columns and rows count from
+ * 0 here. `w` selects the word: 0 for low, 1 for high.
  */
 #define ON(c, r, w)                                  \
     ((c) >= 0 && (c) < 10 && (r) >= 0 && (r) < 10 && \
@@ -19,7 +19,7 @@
      ON(c + 7 * x, r + 7 * y, w) | ON(c + 8 * x, r + 8 * y, w) | \
      ON(c + 9 * x, r + 9 * y, w))
 
-/* Four squares, rotated by quarter turns. */
+/* The square at an offset and its rotations by quarter turns. */
 #define AROUND(c, r, x, y, w)                                          \
     (ON(c + x, r + y, w) | ON(c - y, r + x, w) | ON(c - x, r - y, w) | \
      ON(c + y, r - x, w))
@@ -83,7 +83,7 @@ const struct squares bry_leaps[SQUARES] = EACH(LEAPS_OF);
 
 const struct squares bry_lines[SQUARES] = EACH(LINES_OF);
 
-/* A whole row; rows count from 0. */
+/* A whole row, counted from 0. */
 #define LOW_ROW(r)  (UINT64_C(1023) << (r)*10)
 #define HIGH_ROW(r) (UINT64_C(1023) << ((r)*10 - 64))
 
@@ -95,7 +95,7 @@ const struct squares bry_palace[2] = {
     {0, FILES_E_F << (80 - 64) | FILES_E_F << (90 - 64)},
 };
 
-/* The three last rows [seed]. */
+/* The last three rows [seed]. */
 const struct squares bry_zone[2] = {
     {0, HIGH_ROW(7) | HIGH_ROW(8) | HIGH_ROW(9)},
     {LOW_ROW(0) | LOW_ROW(1) | LOW_ROW(2), 0},
@@ -104,8 +104,8 @@ const struct squares bry_zone[2] = {
 const struct squares bry_last_row[2] = {{0, HIGH_ROW(9)}, {LOW_ROW(0), 0}};
 const struct squares bry_home_row[2] = {{LOW_ROW(2), 0}, {0, HIGH_ROW(7)}};
 
-/* The direction and steps from one square to another, x columns to the right
-   and y rows up. */
+/* The direction and number of steps from one square to another that is x
+   columns to the right and y rows up. */
 #define SIZE(x) ((x) < 0 ? -(x) : (x))
 #define WAY(x, y)                               \
     (SIZE(x) * SIZE(y) == 2 ? LEAP              \

@@ -87,7 +87,8 @@ static bool place_stone(struct position *p, const struct board *board,
     return false;
 }
 
-/* The four ends of links; the first two point to the right. */
+/* The four directions of a link from one of its ends. The first two point to
+   the right. */
 static const struct {
     uint8_t bit, answer;
     int8_t columns, rows;
@@ -98,7 +99,7 @@ static const struct {
     {LINK_SW, LINK_NE, -1, -1},
 };
 
-/* Returns the cell to which the link end `i` of a cell points. */
+/* Returns the cell at the other end of link `i` of a cell. */
 static struct point other_end(struct point at, size_t i)
 {
     return (struct point){(uint8_t)(at.column + ends[i].columns),
@@ -136,7 +137,7 @@ static bool place_links(struct position *p, const struct board *board,
         if (!check_answer(p, board, at, i, why))
             return false;
         if (ends[i].columns < 0)
-            continue; /* handled from its left end */
+            continue; /* handled at its left end */
         if (!quax_check_link(p, quax_owner(p, at), at, to, why))
             return false;
         quax_set_link(p, quax_link(at, to));

@@ -3,7 +3,7 @@
 
 #include "quax.h"
 
-/* The board as cells, for queries: rows from the top. */
+/* The board as cells, for queries, with the rows from the top. */
 static const char *const contents[] = {"", "x", "u", NULL};
 
 static unsigned row_length(const struct position *p, unsigned row)
@@ -24,7 +24,7 @@ static uint8_t content(const struct position *p, unsigned cell)
     return owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
 }
 
-/* Links and swaps change no stones. */
+/* Links and swaps do not change stones. */
 static unsigned changed(const struct position *before, struct move move,
                         unsigned *out)
 {

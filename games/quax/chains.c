@@ -1,4 +1,4 @@
-/* Chains of stones and links, and who has joined the edges. */
+/* Chains of stones and links, and detection of a won game. */
 #include "quax.h"
 
 static unsigned touched(const struct position *p, uint8_t side, unsigned column,
@@ -48,8 +48,8 @@ void quax_put_link(struct position *p, struct move link)
     join_link(p, p->side, link);
 }
 
-/* Links two stones of the side, unless a link of either side crosses [seed]; a
-   new stone has no links yet. */
+/* Links two stones of the side unless a link of either side is in the way
+   [seed]. A new stone has no links yet. */
 static void link_if_open(struct position *p, struct move link)
 {
     if (!quax_has_link(p, quax_crossing(link)))
@@ -71,7 +71,7 @@ void quax_link_around(struct position *p, unsigned column, unsigned row)
         link_if_open(p, quax_move(KIND_BACK, column, row - 1));
 }
 
-/* Joins each stone to those on its left and below, which were visited
+/* Joins a stone to its neighbours on the left and below, which were visited
    before. */
 static void join_stone(struct position *p, uint8_t side, unsigned column,
                        unsigned row)

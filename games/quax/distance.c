@@ -1,21 +1,24 @@
-/* How many plies a side needs to win if it moves alone (to_win). */
+/* Computes how many plies a side needs to win if the opponent does not play
+   (to_win). */
 #include "quax.h"
 
-/* The cells that can be part of a chain from the first edge after a number of
-   plies. */
+/* The cells that a chain from the first edge can include after a certain number
+   of plies. */
 struct ground {
     uint32_t rows[QUAX_ROWS];
 };
 
-/* Returns the cells of a row that are next to, above or below the ground. */
+/* Returns the cells of a row that are directly beside, above or below a cell of
+   the ground. */
 static uint32_t beside(const struct ground *g, unsigned row)
 {
     return g->rows[row] << 1 | g->rows[row] >> 1 | g->rows[row - 1] |
            g->rows[row + 1];
 }
 
-/* Returns the cells of a row that are joined to the ground by these slashes,
-   from below and from above; likewise by the other links. */
+/* Returns the cells of a row that links join to the ground. `slash` and `back`
+   are the links of each kind between this row and the row below, and between
+   this row and the row above. */
 static uint32_t across(const struct ground *g, unsigned row,
                        const uint32_t slash[2], const uint32_t back[2])
 {
@@ -31,7 +34,8 @@ static uint32_t linked(const struct position *p, const struct ground *g,
     return across(g, row, &p->slash[row - 1], &p->back[row - 1]);
 }
 
-/* Assumes all links that no existing link crosses. */
+/* Returns the cells of a row that could be linked to the ground: every link
+   counts that no existing link crosses. */
 static uint32_t linkable(const struct position *p, const struct ground *g,
                          unsigned row)
 {
@@ -41,7 +45,8 @@ static uint32_t linkable(const struct position *p, const struct ground *g,
     return across(g, row, slash, back);
 }
 
-/* Adds stones of the side that touch the ground or are linked to it. */
+/* Adds the side's stones that touch the ground or are linked to it, until no
+   more are found. */
 static void take_chains(const struct position *p, uint8_t side,
                         struct ground *g)
 {
@@ -78,9 +83,10 @@ static bool has_arrived(const struct position *p, uint8_t side,
 }
 
 /*
- * Extends the ground by one ply: a stone next to the ground or on the edge, or
- * a link to a stone of the side; or, from the ground one ply earlier, a stone
- * and its link. Returns false if nothing is added.
+ * Extends the ground by one ply: by a stone next to the ground or on the edge,
+ * or by a link to a stone of the side. A stone with its link takes two plies,
+ * so it is added to the ground of one ply earlier. Returns false if nothing was
+ * added.
  */
 static bool grow(const struct position *p, uint8_t side, struct ground *g,
                  struct ground *before)
@@ -112,8 +118,8 @@ uint32_t quax_to_win(const struct position *p, uint8_t side)
     take_chains(p, side, &now);
     for (; !has_arrived(p, side, &now); plies++) {
         idle = grow(p, side, &now, &before) ? 0 : idle + 1;
-        if (idle == 2) /* links from the ground one ply earlier were tried,
-                          too */
+        if (idle == 2) /* two plies without progress: links from the earlier
+                          ground were tried, too */
             return UINT32_MAX;
     }
     return plies;

@@ -7,7 +7,7 @@
 
 enum plane { PLANE_BLACK, PLANE_RED, PLANE_SLASH, PLANE_BACK, PLANE_REST };
 
-/* Returns the hash of a row of one plane: a row is one feature. */
+/* Hashes a row of one plane. Each row is one feature. */
 static uint64_t row_hash(enum plane plane, unsigned row, uint32_t word)
 {
     return word ? mix((uint64_t)plane << 40 | (uint64_t)row << 32 | word) : 0;
@@ -41,8 +41,8 @@ static uint32_t mirrored(uint32_t word, unsigned last)
     return word >> (30 - last);
 }
 
-/* Adds a row under each of the symmetries; mirroring exchanges the two kinds of
-   links. */
+/* Adds a row to the hash of each symmetric position. Mirroring exchanges the
+   two kinds of links. */
 static void add_row(uint64_t hash[4], enum plane plane, enum plane turned,
                     unsigned row, unsigned last, uint32_t word)
 {
@@ -52,9 +52,9 @@ static void add_row(uint64_t hash[4], enum plane plane, enum plane turned,
     unsigned flipped = last + 1 - row;
 
     hash[0] ^= row_hash(plane, row, word);
-    hash[1] ^= row_hash(turned, row, mirror);    /* left-right */
-    hash[2] ^= row_hash(turned, flipped, word);  /* top-bottom */
-    hash[3] ^= row_hash(plane, flipped, mirror); /* half turn */
+    hash[1] ^= row_hash(turned, row, mirror);    /* mirrored left to right */
+    hash[2] ^= row_hash(turned, flipped, word);  /* mirrored top to bottom */
+    hash[3] ^= row_hash(plane, flipped, mirror); /* rotated by a half turn */
 }
 
 /* Exchanges rows and columns: bit c of row r becomes bit r of row c. */
@@ -72,7 +72,8 @@ static void transpose(const uint32_t *rows, unsigned size, uint32_t out[32])
         }
 }
 
-/* Hashes all rows; the stones of side i are those of plane i. */
+/* Hashes all rows under all symmetries and returns the least hash. Plane i has
+   the stones of side i. */
 static uint64_t least_hash(const uint32_t *const planes[4], unsigned size,
                            uint64_t rest)
 {
@@ -95,8 +96,9 @@ static uint64_t least_hash(const uint32_t *const planes[4], unsigned size,
     return hash[least];
 }
 
-/* Hashes as if Black were to move: mirrored in the rising diagonal, links keep
-   their kind, and the sides are exchanged. */
+/* Hashes the position as if Black were to move. If Red is, the board is
+   mirrored in the rising diagonal and the sides are exchanged; links keep their
+   kind. */
 uint64_t quax_hash_canonical(const struct position *p)
 {
     const uint32_t *planes[4] = {p->stones[0], p->stones[1], p->slash, p->back};
@@ -111,8 +113,9 @@ uint64_t quax_hash_canonical(const struct position *p)
 
 enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };
 
-/* The features are the stones, numbered by colour, row and column, modulo the
-   number of bits: up to 11x11 each has its own bit. */
+/* Each stone is a feature. Stones are numbered by colour, row and column,
+   modulo the number of bits, so that each stone has a bit of its own on boards
+   up to 11x11. */
 void quax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 {
     unsigned at = 0;

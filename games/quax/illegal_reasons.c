@@ -1,4 +1,4 @@
-/* Says why a written ply is illegal. */
+/* Explains why a written ply is illegal. */
 #include "quax.h"
 
 void quax_add_point(struct text *out, struct point at)

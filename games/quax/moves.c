@@ -31,7 +31,7 @@ static struct links open_links(const struct position *p, unsigned row)
 
     if (quax_variant(p)->instant)
         return (struct links){0, 0};
-    /* A crossing link is the side's own if its left end is. */
+    /* a crossing link belongs to the side that has the stone at its left end */
     return (struct links){
         .slash = low & high >> 1 & ~(back & ~(high & own)) & ~(slash & same),
         .back = low >> 1 & high & ~(slash & ~(low & own)) & ~(back & same),
@@ -46,7 +46,7 @@ uint64_t quax_count(const struct position *p)
         return 0;
     for (unsigned row = 1; row <= p->size; row++) {
         struct links open = open_links(p, row);
-        /* A row has at most 26 cells, so a word has room for two rows. */
+        /* a row has at most 26 cells, so a 64-bit word holds two rows */
         count += count_bits(open.slash | (uint64_t)open.back << 32);
         count += count_bits(empty_row(p, row));
     }
@@ -85,8 +85,8 @@ struct move quax_extra(const struct position *p)
 }
 
 /*
- * Codes: first the drops, row by row from the bottom (one byte up to 16x16),
- * then the links, two per square, then the swap.
+ * Codes are assigned to the drops first, row by row from the bottom (one byte
+ * up to 16x16), then to the links (two per square), then to the swap.
  */
 uint32_t quax_pack(const struct position *p, struct move m)
 {

@@ -50,7 +50,8 @@ static bool read_board(struct reader *r, bool sized)
            reader_board(r, r->p->size, read_row);
 }
 
-/* Removes a cell's name from the front of `token`. */
+/* Removes the name of a cell from the front of `token`. Returns false if there
+   is none. */
 static bool take_cell(struct str *token, struct point *out)
 {
     size_t digits = 0;
@@ -69,7 +70,7 @@ static bool take_cell(struct str *token, struct point *out)
     return true;
 }
 
-/* The reason follows the place, which is only known here. */
+/* Checks a link of the list; the reason must follow the place of the error. */
 static bool check_link(struct reader *r, struct point a, struct point b,
                        size_t length)
 {
@@ -77,7 +78,8 @@ static bool check_link(struct reader *r, struct point a, struct point b,
     struct reason inner = {0};
     bool relink = r->p->relink;
 
-    r->p->relink = false; /* a list names each link once, in every game */
+    r->p->relink = false; /* a list names each link once, whatever the game
+                             allows */
     bool good = quax_check_link(r->p, owner, a, b, &inner);
     r->p->relink = relink;
     if (!good) {

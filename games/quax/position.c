@@ -8,7 +8,7 @@
 
 /* ---- options ------------------------------------------------------------- */
 
-enum { ROW_SIZE }; /* index in the table of tags */
+enum { ROW_SIZE }; /* index of the Size tag in the table of tags */
 
 static bool set_size(struct position *p, struct str value, struct reason *why)
 {
@@ -42,8 +42,8 @@ static void use_pie(struct position *p, uint8_t plies)
     p->swap = plies ? SWAP_NOW + plies : SWAP_NEVER;
 }
 
-/* Swap after one ply [seed], after three [seed; its course: ruling], or
-   never. */
+/* A swap is allowed after one ply [seed], after three [seed; procedure:
+   ruling], or never. */
 static bool set_pie(struct position *p, struct str value, struct reason *why)
 {
     static const char *const words[] = {"0", "1", "3", NULL};
@@ -171,8 +171,9 @@ static char *put_point(char *at, unsigned column, unsigned row)
     return reader_put_run(at, row);
 }
 
-/* Appends the links whose left cell is in a column, by that cell's row, then by
-   the right cell's; each with a comma after it. */
+/* Appends the links whose left cell is in this column, each with a comma after
+   it. They are sorted by the row of the left cell, then by that of the right
+   cell. */
 static void format_column(const struct position *p, unsigned column,
                           struct position_text *line)
 {
@@ -193,7 +194,7 @@ static void format_column(const struct position *p, unsigned column,
                       (struct str){bytes, (size_t)(at - bytes)});
 }
 
-/* Appends the side, and the space before the links. */
+/* Appends the side to move and the space before the links. */
 static void format_side(const struct position *p, struct position_text *line)
 {
     const char bytes[] = {quax_rules.letters[p->side], ' '};
@@ -201,14 +202,14 @@ static void format_side(const struct position *p, struct position_text *line)
     position_text_put(line, p->size, (struct str){bytes, sizeof bytes});
 }
 
-/* Writes one part per row of stones from the top, the side, and one part per
-   column of links. The last comma is removed, and restored for the next
-   string. */
+/* Writes one part per row of stones from the top, then the side, then one part
+   per column of links. The comma after the last link is removed; it is restored
+   before the next position is written. */
 void quax_format(const struct position *p, struct position_text *line)
 {
     struct text *text = position_text_rest(line, line->parts);
-    uint32_t columns = (UINT32_C(1) << p->size) - 2; /* columns with left
-                                                        cells */
+    uint32_t columns = (UINT32_C(1) << p->size) - 2; /* columns that can have
+                                                        left cells of links */
     uint32_t rows = columns | UINT32_C(1) << p->size;
 
     rows &=

@@ -10,26 +10,27 @@ static uint8_t player(const struct position *p, uint8_t colour)
     return colour ^ p->swapped;
 }
 
-/* Up to the point at which a swap is legal, First plays both colours. */
+/* Until a swap is legal, First plays both colours. */
 static uint8_t seat(const struct position *p)
 {
     return p->swap > SWAP_NOW ? 0 : player(p, p->side);
 }
 
-/* After a swap, Red's ply is the first of a round. */
+/* After a swap, Red's ply begins a round. */
 static uint8_t turn(const struct position *p)
 {
     return p->side ^ p->swapped;
 }
 
-/* A side may run out of plies before a chain is complete. No source says what
-   happens then, so the game is not over: it has no next ply [ruling]. */
+/* A side may run out of plies before any chain is complete. No source says what
+   happens then. The game is not over, but has no next ply [ruling]. */
 static struct ending ending(const struct position *p)
 {
     return (struct ending){p->winner != NO_SIDE, p->winner};
 }
 
-/* The players exchange colours, the stone stays, and Red moves next [seed]. */
+/* The players exchange colours, the stone remains, and Red moves next
+   [seed]. */
 static void play_swap(struct position *p)
 {
     p->swapped = true;
@@ -70,16 +71,18 @@ static enum taken_as take(struct position *p, const struct ply *ply,
 enum { ROW_QUAX, ROW_LINK, ROW_QUICKWAY };
 
 const struct quax_variant quax_variants[QUAX_VARIANTS] = {
-    /* Black left-right [seed]; 11x11 advised [seed]; pie rule [seed]. */
+    /* Black joins left and right [seed]; 11x11 is recommended [seed]; with pie
+       rule [seed]. */
     [ROW_QUAX] = {&quax_rules, .size = 11, .across = 0, .pie = 1},
-    /* 8x8, Black top-bottom, bars may cross own ones, no pie rule [seed]. */
+    /* 8x8; Black joins top and bottom; a link may cross links of its own side;
+       no pie rule [seed]. */
     [ROW_LINK] = {&link_rules, .size = 8, .across = 1, .crosses = true},
-    /* Links are made along with the drops [seed]; edges as in Link [ruling]. */
+    /* Drops make links automatically [seed]; edges as in Link [ruling]. */
     [ROW_QUICKWAY] = {&quickway_rules, .size = 11, .across = 1, .pie = 1,
                       .instant = true},
 };
 
-/* What the games of the family share. */
+/* The members that are equal in all games of the family. */
 #define FAMILY                                                                 \
     .letters = {'x', 'u'}, .round = 2, .seats = 2,                             \
     .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX,     \
@@ -102,7 +105,8 @@ const struct rules quax_rules = {
     .variant = &quax_variants[ROW_QUAX],
 };
 
-/* The source calls this side White [seed]; its letter is the family's. */
+/* The source calls this side White [seed]. Its letter is the same in the whole
+   family. */
 static const struct side_name link_colours[] = {{"Red", 1}, {NULL, 0}};
 
 const struct rules link_rules = {

@@ -34,40 +34,42 @@ enum {
                      2 * (QUAX_SIZE_MAX - 1) * (QUAX_SIZE_MAX - 1),
 };
 
-/* The differences between the games of the family: one row per game. */
+/* A game of the family. One row per game holds everything in which the games
+   differ. */
 struct quax_variant {
     const struct rules *rules;
     uint8_t size;   /* default size */
-    uint8_t across; /* side of the left-right edges by default */
-    uint8_t pie;    /* default number of plies before a swap; 0: no swap */
-    bool crosses;   /* a link may cross one of its own side */
-    bool instant;   /* links are made automatically with the drops; there are
-                       no link plies */
+    uint8_t across; /* side that owns the left and right edges by default */
+    uint8_t pie;    /* default number of plies before a swap; 0 if there is no
+                       swap */
+    bool crosses;   /* a link may cross a link of its own side */
+    bool instant;   /* drops make links automatically, and there are no link
+                       plies */
 };
 
 enum { QUAX_VARIANTS = 3 };
 
 extern const struct quax_variant quax_variants[QUAX_VARIANTS];
 
-/* When a swap is legal: a value above SWAP_NOW is the number of plies until
-   then, plus SWAP_NOW. */
+/* When a swap is legal. A value above SWAP_NOW means after value - SWAP_NOW
+   more plies. */
 enum quax_swap { SWAP_NEVER, SWAP_NOW };
 
 struct position {
-    uint32_t stones[2][QUAX_ROWS]; /* by side */
-    uint32_t slash[QUAX_ROWS];     /* by lower left cell */
+    uint32_t stones[2][QUAX_ROWS]; /* stones of each side */
+    uint32_t slash[QUAX_ROWS];     /* links, by their lower left cell */
     uint32_t back[QUAX_ROWS];
     uint16_t chains[QUAX_ROWS * QUAX_STRIDE];
     uint8_t variant; /* index into quax_variants */
     uint8_t size;
-    uint8_t across; /* the side of the left-right edges */
+    uint8_t across; /* side that owns the left and right edges */
     uint8_t side;
-    uint8_t winner; /* NO_SIDE: none yet */
-    uint8_t swap;   /* enum quax_swap, or greater */
-    uint8_t pie;    /* plies before a swap; 0: no swap */
+    uint8_t winner; /* side that has won; NO_SIDE if none has */
+    uint8_t swap;   /* enum quax_swap, or a greater value */
+    uint8_t pie;    /* plies before a swap; 0 if there is no swap */
     bool swapped;
     bool relink;
-    bool midway; /* began from a position other than the start */
+    bool midway; /* the game began from another position than the usual start */
 };
 
 /*
@@ -113,8 +115,8 @@ static inline bool quax_inside(const struct position *p, struct point at)
     return at.column - 1U < p->size && at.row - 1U < p->size;
 }
 
-/* Returns the side of the stone at a point of the board; NO_SIDE if it is
-   empty. */
+/* Returns the side of the stone on a point of the board; NO_SIDE if the point
+   is empty. */
 static inline uint8_t quax_owner(const struct position *p, struct point at)
 {
     if (p->stones[0][at.row] >> at.column & 1)
@@ -122,7 +124,7 @@ static inline uint8_t quax_owner(const struct position *p, struct point at)
     return p->stones[1][at.row] >> at.column & 1 ? 1 : NO_SIDE;
 }
 
-/* Returns the move that links two cells; 0 unless they are diagonal
+/* Returns the move that links two cells; 0 if they are not diagonal
    neighbours. */
 static inline struct move quax_link(struct point a, struct point b)
 {
@@ -138,7 +140,7 @@ static inline struct move quax_link(struct point a, struct point b)
     return (struct move){0};
 }
 
-/* quax.c; all three games have the same letters of the sides. */
+/* quax.c: the sides have the same letters in all three games. */
 extern const struct rules quax_rules, link_rules, quickway_rules;
 
 static inline const char *quax_side_name(const struct position *p, uint8_t side)
@@ -158,7 +160,7 @@ static inline bool quax_has_link(const struct position *p, struct move link)
            1;
 }
 
-/* Returns the colour of an existing link: that of its left stone. */
+/* Returns the side of an existing link, which is that of its left stone. */
 static inline uint8_t quax_link_owner(const struct position *p,
                                       struct move link)
 {
@@ -167,7 +169,7 @@ static inline uint8_t quax_link_owner(const struct position *p,
     return p->stones[0][row] >> move_column(link) & 1 ? 0 : 1;
 }
 
-/* Only sets the link's bit. */
+/* Sets the bit of a link, and nothing else. */
 static inline void quax_set_link(struct position *p, struct move link)
 {
     uint32_t *rows = move_kind(link) == KIND_SLASH ? p->slash : p->back;
@@ -175,7 +177,7 @@ static inline void quax_set_link(struct position *p, struct move link)
     rows[move_row(link)] |= UINT32_C(1) << move_column(link);
 }
 
-/* Returns the other link of its square. */
+/* Returns the other possible link of the same square of cells. */
 static inline struct move quax_crossing(struct move link)
 {
     unsigned kind = move_kind(link) == KIND_SLASH ? KIND_BACK : KIND_SLASH;
@@ -183,14 +185,15 @@ static inline struct move quax_crossing(struct move link)
     return quax_move(kind, move_column(link), move_row(link));
 }
 
-/* chains.c: touching and linked stones, and which side has joined its edges. */
+/* chains.c: touching and linked stones, and the side that has joined its
+   edges. */
 
-/* Put a stone of p->side, or a link between two of its stones. */
+/* Put a stone of p->side, or a link between two of its stones, on the board. */
 void quax_put_stone(struct position *p, unsigned column, unsigned row);
 void quax_put_link(struct position *p, struct move link);
-/* Puts the links of Quickway that come with the stone just put there. */
+/* Makes the links that a stone just put on the board creates in Quickway. */
 void quax_link_around(struct position *p, unsigned column, unsigned row);
-/* Computes chains and winner of a board that was set up without them. */
+/* Computes the chains and the winner after a board was set up without them. */
 void quax_find_chains(struct position *p);
 
 /* parse.c */
@@ -201,9 +204,9 @@ bool quax_begin(struct position *p, struct str text, uint32_t given,
 /* position.c */
 
 extern const struct rules_tag quax_tags[], quickway_tags[];
-bool quax_sized(uint32_t given); /* true if a tag gives the size */
+bool quax_sized(uint32_t given); /* true if a tag gave the size */
 void quax_clear(const struct rules *self, struct position *p);
-/* Completes a position whose stones, links and side were set one by one. */
+/* Completes a position after its stones, links and side were set one by one. */
 void quax_settle(struct position *p);
 void quax_format(const struct position *p, struct position_text *w);
 
@@ -215,7 +218,7 @@ bool quax_place(struct position *p, const struct board *board, uint8_t side,
 
 /* resolve.c */
 
-/* True if a move, with cells on the board, is legal now. */
+/* True if a move whose cells are on the board is legal. */
 bool quax_legal(const struct position *p, struct move m);
 bool quax_resolve(const struct position *p, const struct ply *ply,
                   struct move *out, struct reason *why);
@@ -223,12 +226,13 @@ struct ply quax_describe(const struct position *p, struct move m);
 
 /* illegal_reasons.c */
 
-/* Appends a cell as written. */
+/* Appends the name of a cell, as in the notation. */
 void quax_add_point(struct text *out, struct point at);
-/* Checks whether `side` may link a and b: false with a reason if it may not. */
+/* Checks that `side` may link a and b. Returns false with a reason if it may
+   not. */
 bool quax_check_link(const struct position *p, uint8_t side, struct point a,
                      struct point b, struct reason *why);
-/* Says why an illegal ply is illegal. */
+/* Explains why a ply is illegal. */
 void quax_explain(const struct position *p, const struct ply *ply,
                   struct reason *why);
 
@@ -244,7 +248,7 @@ bool quax_unpack(const struct position *p, uint32_t code, struct move *out);
 
 uint32_t quax_to_win(const struct position *p, uint8_t side);
 
-extern const struct rules_symmetry quax_symmetry; /* symmetry.c */
+extern const struct rules_symmetry quax_symmetry; /* defined in symmetry.c */
 
 /* cells.c */
 
@@ -256,7 +260,8 @@ uint32_t quax_traits(const struct position *before, struct move move);
 uint64_t quax_hash(const struct position *p);
 uint64_t quax_hash_canonical(const struct position *p);
 void quax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
-/* Returns the bit of a stone, by its number there. */
+/* Returns the signature bit of a stone, given by its number as in
+   quax_signature(). */
 static inline unsigned quax_feature(unsigned number)
 {
     return number % (64 * SIGNATURE_WORDS);

@@ -13,8 +13,8 @@ static bool link_is_legal(const struct position *p, struct move m)
     unsigned same = is_slash ? slash : back, cross = is_slash ? back : slash;
 
     if (quax_variant(p)
-            ->crosses) /* a crossing link is the side's own if its left end
-                          is */
+            ->crosses) /* a crossing link belongs to the side that has the stone
+                          at its left end */
         cross &= ~(own[is_slash ? row + 1 : row] >> column);
     return left && right && !cross && (!same || p->relink);
 }
@@ -32,8 +32,8 @@ bool quax_legal(const struct position *p, struct move m)
     return !((p->stones[0][row] | p->stones[1][row]) >> move_column(m) & 1);
 }
 
-/* Returns the move that a ply means, if the board has its cells; 0
-   otherwise. */
+/* Returns the move that a ply describes; 0 if its cells are not on the
+   board. */
 static struct move as_move(const struct position *p, const struct ply *ply)
 {
     struct point a = ply->points[0], b = ply->points[1];

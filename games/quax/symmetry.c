@@ -1,7 +1,7 @@
 /* Symmetries of the board. */
 #include "quax.h"
 
-/* Edges belong to sides, so a quarter turn exchanges the sides. */
+/* The edges belong to the sides, so a quarter turn exchanges the sides. */
 static const char *const names[] = {
     "unchanged",
     "mirrored left-right",
@@ -13,11 +13,11 @@ static const char *const names[] = {
     "mirrored in the falling diagonal, sides exchanged",
     NULL};
 
-/* Bits of a symmetry's number; mirroring in the rising diagonal is applied
+/* Bits of a symmetry's number. The reflection in the rising diagonal is applied
    first. */
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, EXCHANGES = 4 };
 
-/* `last` is the number of columns and rows, plus one. */
+/* `last` is the number of columns and rows plus one. */
 static void turn(unsigned last, size_t symmetry, unsigned *column,
                  unsigned *row)
 {
@@ -32,8 +32,8 @@ static void turn(unsigned last, size_t symmetry, unsigned *column,
         *row = last - *row;
 }
 
-/* A link is mapped with its square, and a row has one square less than cells;
-   mirroring turns it into the other link of the square. */
+/* A link is mapped together with its square; a row has one square less than it
+   has cells. A reflection turns the link into the other link of the square. */
 static struct move turn_move(const struct position *start, struct move move,
                              size_t symmetry)
 {

@@ -1,7 +1,7 @@
 /* Stymie boards as cells, for queries; symmetries. */
 #include "stymie.h"
 
-/* The board as cells, for queries: rows from the top. */
+/* The board as cells, for queries, with the rows from the top. */
 static const char *const contents[] = {"", "v", "h", NULL};
 
 static unsigned row_length(const struct position *p, unsigned row)
@@ -67,8 +67,8 @@ const struct rules_cells stymie_lattice = {.contents = contents,
                                            .changed = changed,
                                            .feature = feature};
 
-/* Bit 0 mirrors the columns, bit 1 the rows; bit 2, mirroring in the rising
-   diagonal, is applied first: Vert's edges become Horz's. */
+/* Bit 0 mirrors the columns, and bit 1 the rows. Bit 2, a reflection in the
+   rising diagonal, is applied first; it turns Vert's edges into Horz's. */
 static const char *const names[] = {
     "identity",
     "left-right",

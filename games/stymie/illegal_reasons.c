@@ -1,4 +1,4 @@
-/* Says why a written ply is illegal. */
+/* Explains why a written ply is illegal. */
 #include "stymie.h"
 
 static void add_cell(struct text *out, struct point at)
@@ -58,8 +58,9 @@ static bool touch(struct point a, struct point b)
            (a.row + 1 == b.row || b.row + 1 == a.row);
 }
 
-/* Checks for two pieces of one kind without a piece of the other kind that
-   joins them. */
+/* Checks that two or three pieces are not all on cells of one kind, because a
+   piece on a cell of the other kind must join them. Returns false with a reason
+   if they are. */
 static bool check_kinds(const struct ply *ply, struct reason *why)
 {
     unsigned octagons = 0;
@@ -98,8 +99,7 @@ static bool check_touch(const struct ply *ply, struct reason *why)
     return true;
 }
 
-/* Returns why three pieces may not be placed, which depends on the last
-   turn. */
+/* Returns why three pieces may not be placed; this depends on the last turn. */
 static struct str closed_label(const struct position *p)
 {
     if (p->number == 2)

@@ -12,14 +12,15 @@ static unsigned cell_count(const struct position *p)
     return p->size * p->size + (p->size - 1U) * (p->size - 1U);
 }
 
-/* The shapes of more than one piece, as sets of neighbours: the first SINGLES
-   only around octagons, the rest around any cell. */
+/* The shapes of two and three pieces, as sets of neighbours of a cell. The
+   first SINGLES shapes are allowed only around octagons, the others around any
+   cell. */
 static const uint8_t shapes[] = {1, 2, 4, 8, 3, 5, 9, 6, 10, 12};
 
 enum { SINGLES = 4, SHAPES = sizeof shapes };
 
-/* Returns for each cell of a row a bit that says whether its neighbour is an
-   empty cell. */
+/* Returns the cells of a row whose neighbour in this direction is empty, as
+   bits. */
 static uint32_t empty_neighbours(const struct position *p, unsigned row,
                                  unsigned direction)
 {
@@ -28,14 +29,15 @@ static uint32_t empty_neighbours(const struct position *p, unsigned row,
     return direction & 1 ? empty >> 1 : empty << 1;
 }
 
-/* Returns the first shape that may be placed around a cell of this row. */
+/* Returns the index of the first shape that is allowed around the cells of this
+   row. */
 static unsigned first_shape(unsigned row)
 {
     return is_octagon(row) ? 0 : SINGLES;
 }
 
-/* Vert begins with exactly one piece; three are only allowed in answer to one
-   [seed]. */
+/* Returns the maximum number of pieces in this turn. Vert begins with exactly
+   one piece; three pieces are allowed only in answer to one [seed]. */
 static unsigned most_pieces(const struct position *p)
 {
     return p->number == 1 ? 1 : p->open ? 3 : 2;
@@ -48,7 +50,8 @@ static unsigned last_shape(const struct position *p)
     return last[most_pieces(p)];
 }
 
-/* Returns the cells of a row around which a shape of two or three is open. */
+/* Returns the cells of a row around which a shape of two or three pieces can be
+   placed. */
 static uint32_t open_shape(uint32_t empty, const uint32_t around[DIRECTIONS],
                            unsigned shape)
 {
@@ -108,7 +111,8 @@ size_t stymie_moves(const struct position *p, struct move *out)
     return (size_t)(next - out);
 }
 
-/* Only the second turn may be a swap, even after a Position [ruling]. */
+/* A swap is possible only in the second turn, even after a Position tag
+   [ruling]. */
 struct move stymie_extra(const struct position *p)
 {
     bool now = p->number == 2 && p->winner == NO_SIDE && !p->no_pie;
@@ -132,7 +136,8 @@ bool stymie_legal(const struct position *p, struct move m)
     return open >> move_column(m) & 1;
 }
 
-/* Returns the shape of a move's neighbours; SHAPES if it has none. */
+/* Returns the index of the shape of a move's neighbours; SHAPES if there is no
+   such shape. */
 static unsigned shape_of(struct move m)
 {
     unsigned i = 0;
@@ -143,8 +148,8 @@ static unsigned shape_of(struct move m)
 }
 
 /*
- * Codes: first single pieces, cell by cell (one byte up to 11x11), then the
- * shapes around each cell, then the swap.
+ * Codes are assigned to single pieces first, cell by cell (one byte up to
+ * 11x11), then to the shapes around each cell, then to the swap.
  */
 uint32_t stymie_pack(const struct position *p, struct move m)
 {

@@ -66,7 +66,8 @@ static bool read_open(struct reader *r)
     return true;
 }
 
-/* Returns what the turn's number rules out. */
+/* Returns a contradiction between the number of the turn and the rest of the
+   position; NULL if there is none. */
 static const char *contradiction(const struct position *p)
 {
     if (p->number == 1 && p->side == 1)
@@ -75,7 +76,7 @@ static const char *contradiction(const struct position *p)
         return "Horz has the second turn";
     if (p->number <= 2 && p->open)
         return "three pieces never open before the third turn";
-    /* Horz has the third turn only after a swap. */
+    /* Horz plays the third turn only after a swap. */
     if (p->number == 3 && p->side == 1 && p->open)
         return "three pieces do not open after a swap";
     if (p->number == 3 && p->side == 1 && p->no_pie)

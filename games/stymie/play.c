@@ -34,7 +34,7 @@ enum { UP = CHAIN_STRIDE };
 static const int touching[] = {-UP - 1, UP - 1, -UP + 1, UP + 1, -2,
                                -2 * UP, 0,      2 * UP,  2};
 
-/* Returns the neighbouring stones of a side, as a set of those numbers. */
+/* Returns the neighbouring stones of a side, as a set of neighbour numbers. */
 static unsigned own_around(const uint32_t own[ROWS], unsigned column,
                            unsigned row)
 {
@@ -63,7 +63,7 @@ static unsigned join_around(struct position *p, uint8_t side, unsigned column,
     return root;
 }
 
-/* Vert joins top and bottom, Horz left and right [seed]. */
+/* Vert joins top and bottom; Horz joins left and right [seed]. */
 void stymie_put(struct position *p, uint8_t side, unsigned column, unsigned row)
 {
     p->stones[side][row] |= UINT32_C(1) << column;
@@ -90,7 +90,7 @@ static unsigned place(struct position *p, struct move m)
 void stymie_play(struct position *p, struct move m)
 {
     if (m.bits & MOVE_SWAP) {
-        /* The players exchange colours and Horz moves next. A swap places
+        /* The players exchange colours, and Horz moves next. A swap places
            nothing, so three pieces may not answer it [ruling]. */
         p->swapped = true;
         p->last = 0;
@@ -105,8 +105,8 @@ void stymie_play(struct position *p, struct move m)
 
 /* ---- hashes -------------------------------------------------------------- */
 
-/* Hashes the stones under a symmetry. This is needed too rarely to store the
-   result. */
+/* Hashes the stones under a symmetry. The result is needed too rarely to be
+   stored. */
 static uint64_t stones_hash(const struct position *p, size_t symmetry)
 {
     uint64_t hash = 0;
@@ -134,7 +134,7 @@ uint64_t stymie_hash(const struct position *p)
     return stones_hash(p, 0) ^ rest_hash(p, p->side);
 }
 
-/* Hashes as if Vert were to move. */
+/* Hashes the position as if Vert were to move. */
 uint64_t stymie_hash_canonical(const struct position *p)
 {
     size_t first = p->side == 0 ? 0 : KEEPING;
@@ -147,8 +147,9 @@ uint64_t stymie_hash_canonical(const struct position *p)
     return least ^ rest_hash(p, 0);
 }
 
-/* The features are the stones, numbered by colour and cell, modulo the number
-   of bits: on 8x8 each has its own bit. */
+/* Each stone is a feature. Stones are numbered by colour and cell, modulo
+   the number of bits, so that each stone has a bit of its own on boards up
+   to 8x8. */
 unsigned stymie_feature(const struct position *p, unsigned side,
                         unsigned column, unsigned row)
 {

@@ -9,11 +9,12 @@ static unsigned direction_of(struct point from, struct point to)
 {
     unsigned right = to.column + 1U - from.column, up = to.row + 1U - from.row;
 
-    return (right | up) & ~2U ? DIRECTIONS : right / 2 | up; /* 0 or 2 each */
+    return (right | up) & ~2U ? DIRECTIONS
+                              : right / 2 | up; /* both are 0 or 2 */
 }
 
-/* Returns the piece whose neighbours the others are: of two the octagon, of
-   three the one that is the only one of its kind. */
+/* Returns the index of the piece that the other pieces touch. Of two pieces
+   this is the octagon; of three it is the only one of its kind. */
 static unsigned middle_of(const struct ply *ply)
 {
     unsigned octagons = 0, middle = 0;
@@ -26,8 +27,8 @@ static unsigned middle_of(const struct ply *ply)
     return middle;
 }
 
-/* Returns the move with these cells; 0 if they do not touch or are off the
-   board. */
+/* Returns the move that consists of these cells; 0 if they do not touch or are
+   not on the board. */
 static struct move as_placing(const struct position *p, const struct ply *ply)
 {
     unsigned middle = middle_of(ply), neighbours = 0;
@@ -69,7 +70,7 @@ bool stymie_resolve(const struct position *p, const struct ply *ply,
     return false;
 }
 
-/* Adds a cell, sorted by column, then row. */
+/* Adds a cell to the ply, whose cells are sorted by column, then by row. */
 static void add_point(struct ply *ply, unsigned column, unsigned row)
 {
     struct point point = {(uint8_t)column, (uint8_t)row};

@@ -14,7 +14,7 @@ static uint8_t player(const struct position *p, uint8_t colour)
     return colour ^ p->swapped;
 }
 
-/* After a swap, Horz's ply is the first of a round. */
+/* After a swap, Horz's ply begins a round. */
 static uint8_t turn(const struct position *p)
 {
     return p->side ^ p->swapped;
@@ -48,7 +48,7 @@ static void get_size(const struct position *p, struct text *out)
         text_add_number(out, p->size);
 }
 
-/* Swap after one piece [seed], or never. */
+/* A swap is allowed after one piece [seed], or never. */
 static bool set_pie(struct position *p, struct str value, struct reason *why)
 {
     (void)why;

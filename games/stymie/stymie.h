@@ -5,11 +5,12 @@
  * ludex-rules(7).
  *
  * The lattice has 2 size - 1 columns and rows, which count from 1, as in the
- * notation: octagons where both are odd, squares where both are even, no cells
- * elsewhere. A row is one word, with bit c for column c; bit 0 and the rows
- * above and below are always empty. A turn is a cell and up to two of its four
- * diagonal neighbours: with two pieces, the cell is the octagon's, with three,
- * that of the piece that differs from the two others.
+ * notation. A cell is an octagon if its column and row are both odd, and a
+ * square if both are even; there are no other cells. A row is one word, with
+ * bit c for column c. Bit 0 and the rows above and below the board are always
+ * empty. A turn is a cell and up to two of its four diagonal neighbours. With
+ * two pieces, the cell is that of the octagon; with three, it is that of the
+ * piece that differs from the two others.
  */
 #ifndef STYMIE_H
 #define STYMIE_H
@@ -25,30 +26,30 @@ enum {
     ROWS = LINES_MAX + 2,
     OCTAGONS = STYMIE_SIZE_MAX * STYMIE_SIZE_MAX,
     SQUARES = (STYMIE_SIZE_MAX - 1) * (STYMIE_SIZE_MAX - 1),
-    /* One piece; an octagon and a square; a square and two octagons; an octagon
-       and two squares. */
+    /* Turns of one piece, of an octagon and a square, of a square and two
+       octagons, and of an octagon and two squares. */
     MOVES_MAX = OCTAGONS + SQUARES + 4 * SQUARES + 6 * SQUARES + 6 * OCTAGONS,
-    KEEPING = 4,       /* symmetries that do not exchange the sides; the same
-                          number do */
-    NUMBER_MAX = 9999, /* greatest number of a turn in position strings */
+    KEEPING = 4,       /* number of symmetries that keep the sides; the same
+                          number exchange them */
+    NUMBER_MAX = 9999, /* greatest turn number in position strings */
 };
 
 struct position {
-    uint32_t stones[2][ROWS]; /* by side */
+    uint32_t stones[2][ROWS]; /* stones of each side */
     uint16_t chains[ROWS * CHAIN_STRIDE];
-    uint16_t number; /* of the turn */
+    uint16_t number; /* number of the turn */
     uint8_t size;
     uint8_t side;
-    uint8_t winner; /* NO_SIDE: none yet */
-    uint8_t last;   /* number of pieces of the last turn; 0: a swap, or
+    uint8_t winner; /* side that has won; NO_SIDE if none has */
+    uint8_t last;   /* pieces placed in the last turn; 0 after a swap, or if
                        unknown */
-    bool no_pie;    /* no swap */
+    bool no_pie;    /* swaps are not allowed */
     bool open;      /* three pieces may be placed */
     bool swapped;
 };
 
-/* Diagonal neighbours: bit 0 is to the right, bit 1 up, as in symmetries
-   (mirrored left-right, top-bottom). */
+/* Directions of diagonal neighbours: bit 0 is set to the right, bit 1 upward.
+   The bits are the same as in symmetries. */
 enum { DIRECTIONS = 4 };
 
 /*
@@ -111,7 +112,7 @@ static inline bool is_octagon(unsigned row)
     return row % 2;
 }
 
-/* Returns the cells of a row as bits; 0 for the rows around the board. */
+/* Returns the cells of a row as bits; 0 for the rows outside the board. */
 static inline uint32_t row_cells(const struct position *p, unsigned row)
 {
     uint32_t inside = (UINT32_C(2) << lines_of(p)) - 2;
@@ -142,7 +143,7 @@ static inline uint8_t owner_of(const struct position *p, unsigned column,
 /* stymie.c */
 
 extern const struct rules stymie_rules;
-enum { STYMIE_ROW_SIZE }; /* index in the table of tags */
+enum { STYMIE_ROW_SIZE }; /* index of the Size tag in the table of tags */
 
 /* cells.c */
 
@@ -158,7 +159,7 @@ void stymie_play(struct position *p, struct move m);
 uint64_t stymie_hash(const struct position *p);
 uint64_t stymie_hash_canonical(const struct position *p);
 void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
-/* Returns the bit of a stone at this place. */
+/* Returns the signature bit of a stone on this cell. */
 unsigned stymie_feature(const struct position *p, unsigned side,
                         unsigned column, unsigned row);
 /* Maps a point of the lattice under a symmetry. */
@@ -173,10 +174,10 @@ void stymie_format(const struct position *p, struct position_text *w);
 
 /* moves.c */
 
-/* Returns the number of a cell, counted from 0 through the rows from the
+/* Returns the number of a cell. Cells are counted from 0, row by row from the
    bottom. */
 unsigned stymie_cell(const struct position *p, unsigned column, unsigned row);
-/* True if any move, with cells on the board, is legal now. */
+/* True if the move, whose cells are on the board, is legal. */
 bool stymie_legal(const struct position *p, struct move m);
 size_t stymie_moves(const struct position *p, struct move *out);
 uint64_t stymie_count(const struct position *p);
@@ -190,7 +191,7 @@ bool stymie_resolve(const struct position *p, const struct ply *ply,
                     struct move *out, struct reason *why);
 struct ply stymie_describe(const struct position *p, struct move m);
 
-/* illegal_reasons.c: says why an illegal ply is illegal. */
+/* illegal_reasons.c: explains why a ply is illegal. */
 
 void stymie_explain(const struct position *p, const struct ply *ply,
                     struct reason *why);

@@ -1,13 +1,13 @@
 /*
- * Builds the text of an intermediate record, section by section, with the
- * places of its words (draft.h).
+ * Builds the text of an intermediate record section by section, and notes the
+ * places of its words in the source (draft.h).
  */
 #include "draft.h"
 
 #include "clock.h"
 #include "source.h"
 
-enum { LINE_BYTES = 76 }; /* the next word then begins a new line */
+enum { LINE_BYTES = 76 }; /* a longer line is broken before a word */
 
 void draft_begin(struct draft *d, struct arena *arena, struct diags *diags,
                  struct str text, size_t head, struct str preamble)
@@ -91,7 +91,8 @@ static inline void add_item(struct text *list, const void *item, size_t size)
     list->len += size;
 }
 
-/* Notes that what follows in the section is at `at` of the text. */
+/* Notes that the text added next to the section comes from offset `at` of the
+   source. */
 static void stands_at(struct draft *d, enum draft_section section, uint32_t at)
 {
     uint32_t here = (uint32_t)d->made[section].len;
@@ -107,7 +108,8 @@ static struct span span_of(struct quote q)
     return (struct span){q.at, (uint32_t)((int64_t)q.words.len + by)};
 }
 
-/* Adds a symbol that the draft needs and that the text only implies. */
+/* Adds a symbol that the intermediate record needs but that the source only
+   implies. */
 static void put_sign(struct draft *d, enum draft_section section, struct str s,
                      struct span where)
 {
@@ -121,7 +123,7 @@ static struct span after(struct span span)
     return (struct span){span.begin + span.length, 0};
 }
 
-/* Decides what becomes of a byte in a section. */
+/* A function that decides what becomes of a byte in a section. */
 typedef bool byte_filter(char c, char *out, bool *escaped);
 
 static void put_bytes(struct draft *d, enum draft_section section, struct str s,
@@ -168,7 +170,7 @@ static bool as_it_is(char c, char *out, bool *escaped)
 
 /* ---- tags ----------------------------------------------------------------- */
 
-/* A tag's value is on one line, with its quotes escaped. */
+/* The value of a tag is on one line, with its quotes escaped. */
 static bool in_tag(char c, char *out, bool *escaped)
 {
     *escaped = c == '"' || c == '\\';
@@ -195,8 +197,7 @@ void draft_tag(struct draft *d, struct quote name, struct quote value)
     put_sign(d, DRAFT_TAGS, STR("\"]\n"), after(span_of(value)));
 }
 
-/* Puts each tag on its own line: spaces outside of strings become line
-   breaks. */
+/* Puts each tag on its own line: spaces outside strings become line breaks. */
 static struct str parted(struct arena *arena, struct str s)
 {
     char *out = arena_alloc(arena, s.len);
@@ -222,8 +223,8 @@ void draft_header(struct draft *d, struct quote text)
 
 /* ---- plies ---------------------------------------------------------------- */
 
-/* Separates words by spaces, or by a line break once the line is long enough.
-   The separator belongs to the end of the previous word. */
+/* Separates words by a space, or by a line break if the line is long enough.
+   The separator counts as the end of the previous word. */
 static void part(struct draft *d)
 {
     struct text *out = &d->made[DRAFT_PLIES];
@@ -253,7 +254,7 @@ void draft_number(struct draft *d, uint32_t round, uint32_t turn,
     put_sign(d, DRAFT_PLIES, turn > 1 ? STR("...") : STR("."), after(where));
 }
 
-/* Replaces characters that are never part of a ply and would be read as
+/* Replaces characters that are never part of a ply and that would be read as
    something else. */
 static bool in_ply(char c, char *out, bool *escaped)
 {
@@ -262,8 +263,9 @@ static bool in_ply(char c, char *out, bool *escaped)
     return false;
 }
 
-/* Adds a word of only letters, digits and hyphens, as most are. Returns false,
-   and adds nothing, for any other. */
+/* Adds a word that consists only of letters, digits and hyphens, like most
+   words. Returns false, without adding anything, if the word has other
+   characters. */
 static bool put_plain(struct draft *d, struct quote word)
 {
     const struct str s = word.words;
@@ -302,8 +304,8 @@ static bool on_line(char c, char *out, bool *escaped)
     return false;
 }
 
-/* Adds a comment. One that contains a closing brace is written to the end of
-   its line. */
+/* Adds a comment. A comment that contains a closing brace is written as one
+   that ends with its line. */
 void draft_comment(struct draft *d, struct quote q)
 {
     text_add(&d->comments,
@@ -385,7 +387,7 @@ void draft_close(struct draft *d, struct span where)
     put_sign(d, DRAFT_PLIES, STR(")"), where);
 }
 
-/* Ends the line after a comment that goes to the end of its line. */
+/* Begins a new line after a comment that ends with its line. */
 static void end_line(struct draft *d, struct str text)
 {
     if (!text.len || !memchr(text.ptr, ';', text.len) ||
@@ -459,7 +461,8 @@ static bool has_failed(const struct draft *d)
     return failed;
 }
 
-/* Shifts the places of a section to where it is in the whole text. */
+/* Copies the shifts of a section, moved to the place of the section in the
+   whole text. Returns the end of the copies. */
 static struct shift *place_section(const struct draft *d, size_t section,
                                    size_t begin, struct shift *out)
 {
@@ -482,8 +485,8 @@ static void place_words(struct draft *d, size_t begin)
         list[i].span.begin += (uint32_t)begin;
 }
 
-/* Joins the sections with empty lines between them, after which movetext
-   begins. */
+/* Joins the sections, with an empty line after each so that movetext can begin
+   there. */
 struct str draft_end(struct draft *d, struct shifts *shifts)
 {
     size_t size = 0, room = 0, at = 0;

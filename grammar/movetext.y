@@ -1,9 +1,9 @@
 /*
- * Parses movetext in all native notations (ludex-record(5)), except for plies.
- * The parser of a notation includes this (include.awk) and adds its plies to
- * `movetext`; @name@ is its prefix.
+ * Parses the movetext of all native notations, except for plies; see
+ * ludex-record(5). The parser of a notation includes this file (include.awk)
+ * and adds its plies to `movetext`; @name@ is its prefix.
  *
- * The list is flat, since the builder keeps track of open variations. So
+ * The list is flat, because the builder keeps track of open variations. So even
  * 100,000 parentheses need no parser stack, and each token is one reduction.
  */
 %code requires {
@@ -27,7 +27,7 @@ static void @name@_error(const struct span *where, void *scanner,
     uint8_t glyph;
     enum result_kind result;
     const char *label;
-    const struct ply *ply; /* valid until the next token */
+    const struct ply *ply; /* valid only until the next token */
 }
 
 %token <number> NUMBER "a move number"
@@ -40,7 +40,7 @@ static void @name@_error(const struct span *where, void *scanner,
 %token WORD "a word that is not a ply"
 
 /* "Red resigns" is one phrase, not a word followed by "resigns". The game
-   decides which names are colours and players. */
+   decides which names are those of colours and players. */
 %precedence NAME_ALONE
 %precedence RESIGNS WINS
 
@@ -75,7 +75,8 @@ movetext: %empty
 static void @name@_error(const struct span *where, void *scanner,
                          struct scan *scan, const char *message)
 {
-    (void)where, (void)scanner, (void)message; /* out of stack */
+    (void)where, (void)scanner, (void)message; /* The parser calls this function
+                                                  if its stack is full. */
     scan_fatal(scan);
 }
 

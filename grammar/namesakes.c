@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A player by a name, which may be part of the full name. */
+/* A player, by a name, which may be the full name without its addition. */
 struct named {
     struct str name;
     uint32_t player;
@@ -17,7 +17,7 @@ static int by_name(const void *left, const void *right)
     return order ? order : (a->player > b->player) - (a->player < b->player);
 }
 
-/* Returns the end of the run of equal names that begins at `from`. */
+/* Returns the end of the sequence of equal names that begins at `from`. */
 static size_t run_end(const struct named *list, size_t count, size_t from)
 {
     size_t to = from + 1;
@@ -27,7 +27,7 @@ static size_t run_end(const struct named *list, size_t count, size_t from)
     return to;
 }
 
-/* Returns the names of all players, sorted, or NULL if out of memory. */
+/* Returns the names of all players, sorted; NULL if out of memory. */
 static struct named *sort_names(const struct event *e, struct arena *arena)
 {
     struct named *list =
@@ -70,8 +70,8 @@ static void rename_player(struct event *e, uint32_t player, struct str id,
                 (int)old.len, old.ptr, (int)p->name.len, p->name.ptr);
 }
 
-/* Separates players of one name; `ids` has room for them. Returns true if one
-   was renamed. */
+/* Distinguishes players of one name. `ids` must have room for all of them.
+   Returns true if a player was renamed. */
 static bool separate_run(struct event *e, const struct named *run, size_t count,
                          struct named *ids, struct arena *arena,
                          struct diags *diags)
@@ -94,9 +94,8 @@ static bool separate_run(struct event *e, const struct named *run, size_t count,
     return renamed;
 }
 
-/* Repeats, since a name with its addition may be another player's. */
-/* Returns the name as in a file of events: characters that no text may contain
-   become U+FFFD, and names that differ only in these are the same. */
+/* Returns the name as event files have it: characters that no text may contain
+   become U+FFFD. So names that differ only in such characters are the same. */
 static struct str as_written(struct str name, struct arena *arena)
 {
     size_t at = str_control(name);
@@ -129,6 +128,7 @@ void namesakes_separate(struct event *e, struct arena *arena,
     struct named *ids = arena_alloc(arena, (count + 1) * sizeof *ids);
     bool again = ids != NULL;
 
+    /* Repeats, because a name with its addition may be that of another player. */
     while (again) {
         struct named *list = sort_names(e, arena);
         size_t to;
@@ -144,7 +144,7 @@ void namesakes_separate(struct event *e, struct arena *arena,
 
 /* ---- removing ------------------------------------------------------------ */
 
-/* True if the words are the player's id or seed. */
+/* True if the words are the id or the seed of the player. */
 static bool is_told_by(const struct event_player *p, struct str words)
 {
     uint64_t number;
@@ -154,8 +154,8 @@ static bool is_told_by(const struct event_player *p, struct str words)
             number == p->seed);
 }
 
-/* Returns "Ann Lee" for "Ann Lee (2)" if 2 is the player's id or seed;
-   otherwise the name. */
+/* Returns the name without an addition that is the player's id or seed: "Ann
+   Lee" for "Ann Lee (2)". Returns any other name unchanged. */
 static struct str without_addition(const struct event_player *p)
 {
     struct str name = p->name;

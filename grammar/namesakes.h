@@ -1,6 +1,7 @@
 /*
  * Distinguishes players of one event who have the same name. Events, archives
- * and tables identify players by name, so something is added to each.
+ * and tables identify players by name, so each of these players gets an
+ * addition to the name.
  */
 #ifndef LUDEX_GRAMMAR_NAMESAKES_H
 #define LUDEX_GRAMMAR_NAMESAKES_H
@@ -8,16 +9,17 @@
 #include "event.h"
 
 /*
- * Adds to names that several players have the player's id, "Ann Lee (4100018)",
- * if no other of them has it, or else the seed, "Ann Lee (2)". Each is
- * reported. Players with neither keep the name. Control characters in names
- * become U+FFFD, as in files of events, and tabs become spaces.
+ * Adds the id of the player to names that several players have, as in "Ann Lee
+ * (4100018)". If the id is missing or not unique among them, adds the seed, as
+ * in "Ann Lee (2)". Each change is reported. Players with neither id nor seed
+ * keep their names. In all names, control characters become U+FFFD and tabs
+ * become spaces, as in event files.
  */
 void namesakes_separate(struct event *e, struct arena *arena,
                         struct diags *diags);
 
-/* Sets each player's name without such an addition, unless two names would then
-   be the same. Returns false if out of memory. */
+/* Sets the names of all players without these additions. Names that would then
+   be equal keep them. Returns false if out of memory. */
 bool namesakes_names(const struct event *e, struct arena *arena,
                      struct str *names);
 

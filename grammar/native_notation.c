@@ -6,21 +6,22 @@
 enum { LINE_COLUMNS = 80 };
 
 /* The word that is being written is at the end of `out`, after a space unless
-   it begins a line. When the word ends, the space may become a line break. */
+   it begins a line. At the end of the word, this space may be replaced by a
+   line break. */
 struct writer {
     const struct record *record;
     const struct write_options *options;
     const struct notation *notation;
     struct text *out;
     size_t columns; /* maximum width of lines */
-    size_t begin;   /* offset of the word */
-    size_t column;  /* end of the words before it; 0 if there are none */
+    size_t begin;   /* offset of the current word */
+    size_t column;  /* column after the previous words; 0 if there are none */
     bool list;      /* rounds are separated by commas, without numbers */
     bool in_comment;
-    bool numbered;  /* the number of the round still applies */
-    bool sign;      /* the word ends with the symbol of a glyph */
-    bool uncounted; /* a word before the ply is not a ply, so the number is
-                       unknown */
+    bool numbered;  /* the number of the round need not be repeated */
+    bool sign;      /* the current word ends with the symbol of a glyph */
+    bool uncounted; /* an earlier word is not a ply, so the number of the round
+                       is unknown */
 };
 
 static struct str word_of(const struct writer *w)
@@ -28,7 +29,7 @@ static struct str word_of(const struct writer *w)
     return str_from(text_str(w->out), w->begin);
 }
 
-/* Breaks the line. No word may be open. */
+/* Begins a new line. The current word must be empty. */
 static void new_line(struct writer *w)
 {
     if (w->column && !w->out->failed)
@@ -41,7 +42,7 @@ static bool holds(struct str s, char c)
     return s.len && memchr(s.ptr, c, s.len);
 }
 
-/* True if a word at the beginning of a line would be read as a tag. */
+/* True if the word, at the beginning of a line, would be read as a tag. */
 static bool like_tag(const struct writer *w, struct str word)
 {
     return word.ptr[0] == '[' && !(w->in_comment && holds(word, ']'));
@@ -62,7 +63,7 @@ static void end_word(struct writer *w)
     w->sign = false;
 }
 
-/* Writes a comment to the end of its line, the only kind that can contain a
+/* Writes a comment that ends with its line. Only such comments can contain a
    brace. */
 static void write_line_comment(struct writer *w, struct str text)
 {
@@ -96,8 +97,8 @@ static void write_comment(struct writer *w, struct str text)
     w->in_comment = false;
 }
 
-/* Writes a glyph. After a symbol the next one is a number, since "? !" is not
-   "?!". */
+/* Writes a glyph. A glyph after a symbol is written as a number, because "? !"
+   is not the same as "?!". */
 static void write_glyph(struct writer *w, uint8_t glyph)
 {
     if (glyph_text(glyph).len && word_of(w).len && !w->sign) {
@@ -110,7 +111,8 @@ static void write_glyph(struct writer *w, uint8_t glyph)
     text_add_number(w->out, glyph);
 }
 
-/* Writes the notes after `rank` variations. Returns the remaining ones. */
+/* Writes the notes that come after at most `rank` variations. Returns the
+   remaining notes. */
 static const struct note *write_notes(struct writer *w, const struct note *note,
                                       uint32_t rank)
 {
@@ -125,8 +127,8 @@ static const struct note *write_notes(struct writer *w, const struct note *note,
     return note;
 }
 
-/* Returns a ply's place in its round. If replay has not set it, two plies make
-   a round. */
+/* Returns the place of a ply in its round. Before a replay sets it, two plies
+   are taken to make a round. */
 static uint32_t turn_of(const struct writer *w, const struct node *node,
                         uint32_t index)
 {
@@ -159,7 +161,8 @@ static void write_number(struct writer *w, const struct node *node,
     text_add(w->out, first ? STR(". ") : STR("... "));
 }
 
-/* Writes on one line a ply of several words that may have been on several. */
+/* Writes a ply of several words on one line, even if its source has line
+   breaks. */
 static void write_as_it_stands(struct writer *w, struct span span)
 {
     const char *text = w->record->text.ptr + span.begin;
@@ -196,11 +199,15 @@ static void write_node(struct writer *w, const struct node *node,
     w->numbered = true;
 }
 
-/* The text still to be written between a ply and the next. */
+/* The state at one depth of variations: the notes of the last ply that are
+   still to be written. */
 struct writing {
-    const struct note *notes; /* of the ply, not yet written */
-    uint32_t rank;            /* number of its variations written */
-    bool uncounted, before; /* writer.uncounted, after the ply and before it */
+    const struct note *notes; /* notes of the last ply that have not been
+                                 written */
+    uint32_t rank;            /* number of variations of this ply that have been
+                                 written */
+    bool uncounted, before;   /* value of writer.uncounted after the ply, and
+                               before it */
 };
 
 static void write_plies(struct writer *w)
@@ -243,7 +250,8 @@ static void write_plies(struct writer *w)
     }
 }
 
-/* Writes "Black resigns"; and "Black wins" only if no result says so. */
+/* Writes a phrase such as "Black resigns". "Black wins" is written only if no
+   result expresses it. */
 static void write_phrase(struct writer *w)
 {
     const struct closing *closing = &w->record->closing;
@@ -265,8 +273,8 @@ static void write_ending(struct writer *w)
         kind = kind ? kind : (enum result_kind)r->final_result;
         phrase = !kind;
     }
-    /* Without any movetext, the tags of the next record would be read as part
-       of this one. */
+    /* A record without movetext gets a result. Otherwise the tags of the next
+       record would be read as part of this one. */
     if (!r->line && !phrase && !kind)
         kind = r->final_result ? (enum result_kind)r->final_result
                                : RESULT_UNKNOWN;
@@ -324,7 +332,7 @@ bool native_write(const struct notation *notation, const struct record *r,
 
 /* ---- parts of a record, for tables ---------------------------------------- */
 
-/* Removes the space after the last word. */
+/* Removes the space at the end. */
 static void trim(struct text *out, size_t begin)
 {
     while (out->len > begin && ascii_is_space(out->ptr[out->len - 1]))

@@ -1,7 +1,7 @@
 /*
- * Writes records in native notations, whose grammar is movetext.l and .y:
- * rounds or lists, notes, variations, results. Lines have at most 80 columns,
- * and do not break inside of a ply or after its number.
+ * Writes records in the native notations, whose common grammar is in movetext.l
+ * and movetext.y. Lines have at most 80 columns and do not break within a ply
+ * or after its number.
  */
 #ifndef GRAMMAR_NATIVE_NOTATION_H
 #define GRAMMAR_NATIVE_NOTATION_H
@@ -9,15 +9,15 @@
 #include "notation.h"
 #include "scan.h"
 
-/* Appends the whole record: header, empty line, movetext, result, empty line.
-   If the notation does not read commas, STYLE_LIST is written as rounds. */
+/* Appends a whole record: header, empty line, movetext, result, empty line.
+   STYLE_LIST is written as rounds if the notation does not allow commas. */
 bool native_write(const struct notation *notation, const struct record *r,
                   const struct write_options *options, struct text *out);
 
 /*
- * Append a part of it on one line, except for comments that end with their
- * line: everything after the header; notes, as after a ply; a ply as written;
- * the phrase and the result.
+ * Append a part of a record on one line: everything after the header; the notes
+ * of a ply; a ply as written; the phrase and the result. Only comments that end
+ * with their line add line breaks.
  */
 void native_write_movetext(const struct notation *notation,
                            const struct record *r,
@@ -31,7 +31,8 @@ void native_write_ending(const struct notation *notation,
                          const struct record *r,
                          const struct write_options *options, struct text *out);
 
-/* Appends "d3": the letter of the column, then the row. */
+/* Appends the name of a cell, such as "d3": the letter of the column, then the
+   row. */
 void write_cell(struct point point, struct text *out);
 
 #endif

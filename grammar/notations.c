@@ -1,10 +1,11 @@
 /*
- * The table of notations, and how a text finds its notation (notation.h).
+ * The table of notations, and how the notation of a text is found (notation.h).
  */
 #include "native_notation.h"
 
-/* In the order of `ludex notations`, in which notations are tried: Stymie
-   before Quax, which would read its two cells as a link. */
+/* The notations, in the order in which `ludex notations` lists them and files
+   are tested. Stymie comes before Quax, which would read Stymie's two cells as
+   a link. */
 /* clang-format off */
 #define NOTATIONS(notation) \
     notation(stymie)        \
@@ -41,7 +42,8 @@ bool notation_holds(const struct notation *n, struct str game)
     return !n->games || str_in_list(game, n->games);
 }
 
-/* Reads a plain result at the end of the text, as most records have. */
+/* Reads a plain result at the end of the text, where most records have one.
+   Returns false if there is none. */
 static bool read_result(struct scan *scan, const char *at)
 {
     const char *end = scan->base + scan->b->record->text.len, *begin;
@@ -170,8 +172,9 @@ static bool has_name(const struct notation *n, struct str path)
     return n->extension && ends(path, str_of(n->extension));
 }
 
-/* Returns the first notation that recognises the content: among those with this
-   file name, among those that are certain, or among all. */
+/* Returns the first notation that recognises the content; NULL if there is
+   none. Only tries notations with the extension of the file if `named`, and
+   notations whose test is certain if `certain`. */
 static const struct notation *sniffed(struct str head, struct str path,
                                       bool named, bool certain)
 {
@@ -205,11 +208,12 @@ const struct notation *notation_of_file(struct str path, struct str head)
                                                                      : named;
 }
 
-/* Returns the notation of a diagram or save in the text of a game, or NULL. */
+/* Returns the notation of a diagram or a saved game in the text; NULL if there
+   is none. */
 static const struct notation *marked_notation(struct str text, struct str game)
 {
     if (str_starts(text, STR("[")))
-        return NULL; /* tags; text after them may quote a marker */
+        return NULL; /* tags come first; text after them may quote a marker */
     for (size_t i = 0; notations[i]; i++)
         if (notations[i]->framing.marker && notations[i]->sniff(text) &&
             notation_holds(notations[i], game))
@@ -222,7 +226,7 @@ const struct notation *notation_of_text(struct str text, struct str game)
     text = str_trim(text);
     if (!game.len)
         return notation_of_file(STR(""), text);
-    if (!notation_native(game)) /* if nothing marks it, it is PGN */
+    if (!notation_native(game)) /* a foreign game without a marker is in PGN */
         return notation_of_file(STR(".pgn"), text);
     return marked_notation(text, game);
 }

@@ -1,6 +1,6 @@
 /*
- * The definitions of every parser: pure, with places as spans. Included by the
- * others (include.awk); @name@ is their prefix.
+ * Definitions for all parsers, which are pure and use spans as places. The
+ * other grammars include this file (include.awk); @name@ is the prefix of each.
  */
 %code {
 int @name@_lex(YYSTYPE *value, YYLTYPE *where, void *scanner);

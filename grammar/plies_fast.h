@@ -1,12 +1,11 @@
 /*
- * Reads plain plies without flex and bison: "1. d3 e4 2. h7 f5", move numbers
- * with one full stop and plies in their usual spelling, separated only by white
- * space. Most of any file is such runs. A notation defines how one ply is read.
- * Everything else, the end of a run and each unusual spelling, is left to its
- * scanner and parser. They continue where the run stops, at the end of a ply,
- * so that their state is the same as if they had read the run. Both ways must
- * agree: tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c compare
- * them.
+ * Reads plain plies without flex and bison: sequences such as "1. d3 e4 2. h7
+ * f5" of numbers with one full stop and plies in their usual spelling,
+ * separated only by white space. Most of any file consists of such sequences. A
+ * notation defines how one ply is read. Everything else is left to its scanner
+ * and parser, which continue at the end of the last plain ply, in the same
+ * state as if they had read the sequence. Both ways must agree:
+ * tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c compare them.
  */
 #ifndef GRAMMAR_PLIES_FAST_H
 #define GRAMMAR_PLIES_FAST_H
@@ -14,14 +13,16 @@
 #include "scan.h"
 
 /*
- * Reads one ply into *ply, which is empty before. Returns where it ends, or
- * NULL if it is not plain. It need not examine what follows, if bytes that end
- * a word (plain_ends_word) cannot continue it.
+ * Reads one ply into *ply, which is empty at first. Returns the end of the ply,
+ * or NULL if the ply is not plain. The function need not examine the byte after
+ * the ply, unless a byte that ends a word (plain_ends_word) can continue the
+ * ply.
  */
 typedef const char *plain_reader(const char *at, struct ply *ply);
 
-/* True for characters that end a word in every notation (movetext.l): all that
-   WORD excludes, except braces, which are rarely next to a ply. */
+/* True for characters that end a word in every notation. These are the
+   characters that WORD in movetext.l excludes, except braces, which are rarely
+   next to a ply. */
 static inline bool plain_ends_word(char c)
 {
     const uint64_t ends =
@@ -43,7 +44,7 @@ static inline const char *plain_blanks(const char *at)
 
 enum { PLAIN_DIGITS = 9 }; /* of a number; fits 32 bits */
 
-/* Reads "12.". Returns its end, or NULL for anything else. */
+/* Reads a number such as "12.". Returns its end; NULL if there is none. */
 static inline const char *plain_number(const char *at, uint32_t *number)
 {
     const char *last = at + PLAIN_DIGITS;
@@ -53,7 +54,8 @@ static inline const char *plain_number(const char *at, uint32_t *number)
     return *at == '.' ? at + 1 : NULL;
 }
 
-/* Reads a cell, "e11", with at most two digits of its row. */
+/* Reads a cell such as "e11", whose row has at most two digits. Returns its
+   end; NULL if there is none. */
 static inline const char *plain_cell(const char *at, struct point *point)
 {
     if (!ascii_is_lower(at[0]) || at[1] == '0' || !ascii_is_digit(at[1]))
@@ -66,8 +68,9 @@ static inline const char *plain_cell(const char *at, struct point *point)
     return at + 2 + two;
 }
 
-/* Reads a ply and its number at `at`, after any white space. Returns its end,
-   or NULL. Called by a notation's function with a constant `take`. */
+/* Reads a ply with its number, after any white space. Returns its end; NULL if
+   there is no plain ply. Notations call this with a constant `take`, so that it
+   is inlined. */
 static inline const char *plain_node(const struct scan *scan, const char *at,
                                      plain_reader *take, struct node *node)
 {
@@ -93,8 +96,8 @@ static inline const char *plain_node(const struct scan *scan, const char *at,
     return end + node->comma;
 }
 
-/* Builds the plain plies from `at` on. Returns where the last one ends, or `at`
-   if there are none. Called in the same way. */
+/* Builds the plain plies that follow `at`. Returns the end of the last one;
+   `at` if there are none. Notations call this with a constant `take`, too. */
 static inline const char *plain_run(struct scan *scan, const char *at,
                                     plain_reader *take)
 {

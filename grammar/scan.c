@@ -1,5 +1,5 @@
 /*
- * The functions that all scanners share (scan.h).
+ * Functions that all scanners share (scan.h).
  */
 #include "scan.h"
 
@@ -38,7 +38,7 @@ static bool mark(struct scan *scan, struct scan_prose ***link, struct span span)
     return true;
 }
 
-/* Reports prose without a record around it, which is kept. */
+/* Reports prose outside any record. The prose is preserved. */
 static void report_stray(struct scan *scan, struct span first)
 {
     diag_report(scan->b->diags, DIAG_STRAY_TEXT, first, NULL);
@@ -66,7 +66,7 @@ void scan_mark_prose(struct scan *scan, size_t begin, size_t rest)
         report_stray(scan, scan->prose->span);
 }
 
-/* Removes the mark, and moves to the next piece. */
+/* Removes the mark of the next piece of prose and returns this piece. */
 static const struct scan_prose *unmark(struct scan *scan)
 {
     const struct scan_prose *piece = scan->prose;
@@ -76,8 +76,8 @@ static const struct scan_prose *unmark(struct scan *scan)
     return piece;
 }
 
-/* Appends the words of a text, with a space between two of them. A NUL is a line
-   break: flex has put it after the current token. */
+/* Appends the words of a text with single spaces between them. A NUL counts as
+   a space, because flex replaces the byte after the current token with it. */
 static void add_words(struct text *out, struct str text)
 {
     bool gap = false;
@@ -92,7 +92,7 @@ static void add_words(struct text *out, struct str text)
     }
 }
 
-/* Reports prose, and proposes the comment that it is read as, if that is short
+/* Reports prose. Suggests the comment as which it is read, if that is short
    enough to be printed. */
 static void report_prose(struct scan *scan, struct span span)
 {
@@ -138,7 +138,8 @@ void scan_fatal(struct scan *scan)
     longjmp(scan->fatal, 1);
 }
 
-/* Reads digits; saturates. *rest is the number of bytes left. */
+/* Reads digits as a number; too large a number becomes the maximum. Sets *rest
+   to the number of bytes after the digits. */
 static uint32_t digits(const char *text, size_t length, size_t *rest)
 {
     uint32_t n = 0;
@@ -203,7 +204,7 @@ bool scan_glyph(const char *text, size_t length, uint8_t *out)
     return true;
 }
 
-/* Reports how something was read, unless it comes after the result. */
+/* Reports how something was read, except for text after the result. */
 static void report_reading(struct scan *scan, enum diag_code code,
                            struct span span, const char *as)
 {
@@ -267,7 +268,8 @@ uint8_t scan_sign(struct scan *scan, struct span span)
     return signs[i].glyph;
 }
 
-/* Reads a row. A token of only digits and letters ends in a NUL. */
+/* Reads a row. The token consists of digits and letters, and a NUL follows
+   it. */
 static uint8_t take_row(const char **at)
 {
     unsigned row = 0;

@@ -146,9 +146,8 @@ uint64_t braunche_hash(const struct position *p);
 uint64_t braunche_hash_canonical(const struct position *p);
 void braunche_signature(const struct position *p,
                         uint64_t set[SIGNATURE_WORDS]);
-unsigned braunche_feature(unsigned side, unsigned x,
-                          unsigned y); /* bit of this stone in a
-                                                                     signature */
+/* Returns the bit of a stone in a signature. */
+unsigned braunche_feature(unsigned side, unsigned x, unsigned y);
 extern const struct rules_symmetry braunche_symmetry;
 
 /* moves.c */

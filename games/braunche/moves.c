@@ -3,8 +3,7 @@
 
 static bool is_over(const struct position *p)
 {
-    return p->passes ==
-           2; /* The game ends after two consecutive passes [seed]. */
+    return p->passes == 2; /* two consecutive passes [seed] */
 }
 
 /* ---- written plies ------------------------------------------------------- */

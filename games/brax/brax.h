@@ -165,8 +165,7 @@ struct brax_profile {
 
 enum { BRAX_PROFILES = 6 };
 
-extern const struct brax_profile
-    brax_profiles[BRAX_PROFILES]; /* defined in brax.c */
+extern const struct brax_profile brax_profiles[BRAX_PROFILES]; /* brax.c */
 extern const char *const brax_sides[2];
 extern const char *const brax_seats[BRAX_SEATS]; /* such as "Blue (marked)" */
 

@@ -52,7 +52,7 @@ uint64_t brax_board_hash(const struct brax_board *board)
         for (unsigned k = 0; k < n->degree; k++)
             hash = mix(hash ^ (uint64_t)n->to[k] << 1 ^ (k < n->blue));
     }
-    return hash | 1; /* 0 stands for the standard board */
+    return hash | 1; /* never 0, the standard board's */
 }
 
 /* Each piece on a point is a feature; the features are distributed over the

@@ -187,8 +187,7 @@ struct figure_moves {
     uint8_t ways[2];     /* by side: bit set of the directions with a reach */
 };
 
-extern const struct figure_moves
-    bry_figures[FIGURES]; /* defined in figures.c */
+extern const struct figure_moves bry_figures[FIGURES]; /* figures.c */
 
 /* Returns the unpromoted figure with this letter; NO_FIGURE if there is
    none. */
@@ -396,9 +395,7 @@ bool bry_names_figure(const struct ply *ply, unsigned code);
 /* illegal_reasons.c: functions that explain why a ply is refused. They are
    called only for refused plies. */
 
-void bry_add_square(struct text *out,
-                    unsigned square); /* appends a square's name,
-                                                           such as "Fᚴ" */
+void bry_add_square(struct text *out, unsigned square); /* appends "Fᚴ" */
 /* Explains why a figure may not move to the square. */
 void bry_explain_move(const struct position *p, const struct ply *ply,
                       struct reason *why);

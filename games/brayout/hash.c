@@ -55,8 +55,7 @@ static void row_words(const struct position *p, unsigned row, uint64_t word[2])
 /* Returns the packed figures with their sides exchanged. */
 static uint64_t exchanged(uint64_t word)
 {
-    const uint64_t ones =
-        ((UINT64_C(1) << 50) - 1) / 31; /* every fifth bit is set */
+    const uint64_t ones = ((UINT64_C(1) << 50) - 1) / 31; /* every fifth bit */
     uint64_t any = word | word >> 1 | word >> 2 | word >> 3;
 
     return word ^ (any & ones) << SIDE_SHIFT;

@@ -221,7 +221,7 @@ uint64_t brayout_count(const struct position *p)
 /*
  * A code is ((special * 11) + place) * 10000 + from * 100 + to. So plain moves
  * take two bytes of seven bits each, and all others take three. The specials
- * are none, promotion, replacement from places 1 to 10, and the figures in the
+ * are: nothing, promotion, replacement from places 1 to 10, and the figures in the
  * order of bry_captives.
  */
 enum {

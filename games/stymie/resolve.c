@@ -9,8 +9,7 @@ static unsigned direction_of(struct point from, struct point to)
 {
     unsigned right = to.column + 1U - from.column, up = to.row + 1U - from.row;
 
-    return (right | up) & ~2U ? DIRECTIONS
-                              : right / 2 | up; /* both are 0 or 2 */
+    return (right | up) & ~2U ? DIRECTIONS : right / 2 | up; /* 0 or 2 each */
 }
 
 /* Returns the index of the piece that the other pieces touch. Of two pieces

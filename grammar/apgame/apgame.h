@@ -1,5 +1,5 @@
-/* AbstractPlay's game records (ludex-apgame(5)): shared by reader and
-   writer. */
+/* AbstractPlay's game records; see ludex-apgame(5). The reader and the writer
+   share this header. */
 #ifndef LUDEX_GRAMMAR_APGAME_APGAME_H
 #define LUDEX_GRAMMAR_APGAME_APGAME_H
 
@@ -9,23 +9,24 @@ void apgame_fill_draft(struct draft *d);
 bool apgame_write(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why);
 
-/* The names of a player's tags. `name` is also written for a player without a
-   name. */
+/* Names of the tags of each player. `name` also serves as the name of a player
+   without one. */
 extern const struct apgame_player {
     const char *name, *id, *score, *type;
 } apgame_players[2];
 
-/* Values of tags for other members, and the separator of variants in a tag. */
+/* Values of tags that correspond to members of other kinds, and the separator
+   between variants in a tag. */
 #define APGAME_RATED   "Rated"
 #define APGAME_UNRATED STR("no")
 #define APGAME_PROGRAM STR("program")
 #define APGAME_BETWEEN "; "
 
-/* Written if the record does not say it. */
+/* Values written if the record lacks the data. */
 #define APGAME_NO_SITE STR("?")
 #define APGAME_NO_DATE STR("1970-01-01T00:00:00Z")
 
-/* Entries in place of a ply. */
+/* Words that a list of plies may contain in place of a ply. */
 enum apgame_word {
     APGAME_RESIGN,
     APGAME_TIMEOUT,
@@ -36,7 +37,8 @@ enum apgame_word {
 
 extern const struct apgame_word_info {
     const char *word;
-    const char *termination; /* value of the tag; NULL if the phrase says it */
+    const char *termination; /* value of the Termination tag; NULL if the phrase
+                                is enough */
     enum phrase phrase;
 } apgame_words[APGAME_WORDS];
 

@@ -95,13 +95,14 @@ static const struct field move_fields[] = {
 struct loading {
     struct draft *draft;
     struct tape tape;
-    uint32_t top; /* the header */
+    uint32_t top; /* item of the header */
     struct fields header;
-    struct fields players[2]; /* by seat at the end of the game */
-    uint32_t items[2];        /* their items */
+    struct fields players[2]; /* members of each player, by seat at the end of
+                                 the game */
+    uint32_t items[2];        /* items of these players */
     uint32_t game;            /* number of the game on the site */
     uint64_t results[2];
-    bool pied, first; /* `first`: no ply has been read yet */
+    bool pied, first; /* `first` is true until a ply has been read */
     uint32_t turn;    /* number of the current entry, from 1 */
     uint32_t round;
     enum apgame_word last;
@@ -139,7 +140,7 @@ static bool has_tag(const struct loading *l, const char *name)
     return false;
 }
 
-/* Adds a tag that the header may have under its own name. */
+/* Adds a tag, unless the header has a member with the tag's name. */
 static void tell_unless(struct loading *l, const char *name, uint32_t item)
 {
     if (item && !has_tag(l, name))
@@ -156,8 +157,8 @@ static bool is_known(const struct field *table, struct str name)
     return false;
 }
 
-/* Returns the name of a tag for a member: FirstGrade for "grade" of the first
-   player, outcome_type for "outcome-type". */
+/* Returns the name of the tag for a member, such as FirstGrade for the first
+   player's "grade", or outcome_type for "outcome-type". */
 static struct quote tag_name(const struct loading *l, const char *before,
                              struct quote name)
 {
@@ -176,7 +177,7 @@ static struct quote tag_name(const struct loading *l, const char *before,
     return (struct quote){.words = {out, length}, .at = name.at};
 }
 
-/* Adds an unknown member as a tag of its name. */
+/* Adds an unknown member as a tag with a name made from that of the member. */
 static void tell_member(struct loading *l, uint32_t key, const char *before)
 {
     const unsigned plain = JSON_STRING | JSON_NUMBER | JSON_TRUE | JSON_FALSE;
@@ -191,7 +192,7 @@ static void tell_member(struct loading *l, uint32_t key, const char *before)
         field_report(t, key, DIAG_LOSSY, "a record has no place for this");
 }
 
-/* Adds all members of an object that the table does not have. */
+/* Adds all members of an object that are not in the table as tags. */
 static void tell_rest(struct loading *l, uint32_t object,
                       const struct field *table, const char *before)
 {
@@ -203,7 +204,8 @@ static void tell_rest(struct loading *l, uint32_t object,
             tell_member(l, key, before);
 }
 
-/* Reports them instead, where they cannot become tags. */
+/* Reports all members of an object that are not in the table, where they cannot
+   become tags. */
 static void report_rest(struct loading *l, uint32_t object,
                         const struct field *table)
 {
@@ -217,8 +219,8 @@ static void report_rest(struct loading *l, uint32_t object,
 
 /* ---- the game ------------------------------------------------------------- */
 
-/* Returns the digits of the size in "size-13" or "13x13 board", or an empty
-   text. */
+/* Returns the digits of a size such as "size-13" or "13x13 board"; an empty
+   string if there are none. */
 static struct str size_in(struct str variant)
 {
     size_t digits = 0;
@@ -229,7 +231,8 @@ static struct str size_in(struct str variant)
     return str_part(variant, 0, digits);
 }
 
-/* Adds a variant that is a tag of the game. Returns false if it is not one. */
+/* Adds a variant if it corresponds to a tag of the game. Returns false if it
+   does not. */
 static bool tell_variant(struct loading *l, uint32_t item, bool quax,
                          bool *edges)
 {
@@ -254,7 +257,7 @@ static bool tell_variant(struct loading *l, uint32_t item, bool quax,
     return variant_is_usual(variant) || str_is_word(variant, "default board");
 }
 
-/* Adds all other variants as one tag. */
+/* Adds all other variants as the value of one tag. */
 static void tell_variants(struct loading *l, uint32_t list, bool quax,
                           uint32_t game)
 {
@@ -307,7 +310,7 @@ static void tell_site(struct loading *l)
     report_rest(l, site, site_fields);
 }
 
-/* Reads the date in a member. Returns false if there is none. */
+/* Reads the date in a member. Returns false if it has none. */
 static bool read_date(const struct loading *l, uint32_t item, struct date *out)
 {
     struct str written = item ? tape_quote(&l->tape, item).words : STR_NONE;
@@ -334,8 +337,9 @@ static void tell_time(struct loading *l, const char *utc, const char *local,
         tell_bytes(l, date->utc ? utc : local, date->time, TIME_BYTES, item);
 }
 
-/* Reads 2024-12-01T12:34:56Z as 2024.12.01 and a time, unless the record has
-   its own date, from which the member was written. */
+/* Reads dates such as 2024-12-01T12:34:56Z, as the date 2024.12.01 and a time.
+   A date of the record itself takes precedence, because the member was written
+   from it. */
 static void tell_dates(struct loading *l)
 {
     uint32_t start = l->header.at[HEADER_START], end = l->header.at[HEADER_END];
@@ -395,7 +399,7 @@ static void tell_player(struct loading *l, size_t seat,
         tell_unless(l, tags->name, name);
 }
 
-/* Adds the tags that are written as members again. */
+/* Adds the tags of a player that the writer turns into members again. */
 static void tell_player_tags(struct loading *l, size_t seat,
                              const struct apgame_player *tags)
 {
@@ -407,9 +411,8 @@ static void tell_player_tags(struct loading *l, size_t seat,
         tell_word(l, tags->type, APGAME_PROGRAM, f->at[PLAYER_IS_AI]);
 }
 
-/* Adds the remaining tags. Those from members with other names come last, so
-   that a record that is written and read again has its tags in the same
-   order. */
+/* Adds the remaining tags. Tags from members with other names come last, so
+   that writing and reading a record preserves the order of its tags. */
 static void tell_others(struct loading *l)
 {
     uint32_t unrated = l->header.at[HEADER_UNRATED];
@@ -472,8 +475,8 @@ static void tell_ply(struct loading *l, uint32_t item)
     l->first = false;
 }
 
-/* Reads what accompanies a ply: its order within the round, which must be that
-   of the seats, and words about it. */
+/* Reads the data next to a ply: its number within the round, which must agree
+   with the order of the seats, and a text, which becomes a comment. */
 static void tell_beside(struct loading *l, uint32_t item,
                         const struct fields *f)
 {
@@ -492,7 +495,8 @@ static void tell_beside(struct loading *l, uint32_t item,
     report_rest(l, item, move_fields);
 }
 
-/* Reads the entry of a player: nothing, a string, or an object with a move. */
+/* Reads the entry of a player in a round: null, a string, or an object with a
+   move. Returns false if it is anything else. */
 static bool tell_entry(struct loading *l, uint32_t item)
 {
     struct fields f;

@@ -59,7 +59,7 @@ static void add_member(struct text *out, const char *name, struct str value)
     json_add_string(out, value);
 }
 
-/* Adds the name of the game, capitalised: Quax. */
+/* Adds the name of the game with a capital letter, such as Quax. */
 static void add_game_name(struct saving *s)
 {
     struct str game = s->options->game;
@@ -80,7 +80,7 @@ static void add_variant(struct saving *s, bool *any)
     *any = true;
 }
 
-/* Adds variants that are not tags of the game. */
+/* Adds the variants that are not tags of the game. */
 static void add_other_variants(struct saving *s, bool *any)
 {
     struct str rest = tag_of(s->record, "Variants");
@@ -99,8 +99,8 @@ static void add_other_variants(struct saving *s, bool *any)
     }
 }
 
-/* Adds the variants. In their Quax, the first player connects north and south;
-   in ours, west and east. */
+/* Adds the variants. In AbstractPlay's Quax the first player connects north and
+   south; in ours, west and east. */
 static void add_variants(struct saving *s)
 {
     struct str size = tag_of(s->record, "Size");
@@ -145,7 +145,7 @@ static void add_day(struct text *out, uint32_t day, struct str time)
     text_add_char(out, 'Z');
 }
 
-/* Adds the first day that the date may mean, and the time in a tag. */
+/* Adds the first day that a date may mean, and the time in the tag `name`. */
 static void add_date(struct saving *s, const char *name, struct str value,
                      const char *time)
 {
@@ -174,12 +174,12 @@ static void add_dates(struct saving *s)
         add_member(s->out, "date", begin);
 }
 
-/* Tags that have a member with a different name. */
+/* Tags that are written as members with a different name. */
 static const char *const placed[] = {
     "Game",   "Site",    "Event",    "Round",    "Date", "Position",
     "GameId", "FirstId", "SecondId", "Variants", NULL};
 
-/* True for a number in JSON, as a score must be. */
+/* True if the text is a number in JSON. Scores must be numbers. */
 static bool is_number(struct str s)
 {
     size_t sign = s.len && s.ptr[0] == '-', digits = sign;
@@ -198,7 +198,7 @@ static bool is_number(struct str s)
     return point == s.len;
 }
 
-/* True for tags whose value a member can hold. */
+/* True if the tag has a member that can hold its value. */
 static bool is_placed(struct str name, struct str value)
 {
     if (str_in_list(name, placed))
@@ -235,7 +235,8 @@ static void add_place(struct saving *s, const char *tag, const char *name)
         add_member(s->out, name, there->value);
 }
 
-/* Adds the ending, if players and entries do not fully say it. */
+/* Adds the ending in words, unless the players and entries express it
+   completely. */
 static void add_ending(struct saving *s)
 {
     text_clear(&s->word);
@@ -252,7 +253,7 @@ static struct str player_name(const struct saving *s, size_t player)
     return name.len ? name : str_of(apgame_players[player].name);
 }
 
-/* Adds the other tags of a player. */
+/* Adds the members of a player that come from tags. */
 static void add_player_tags(struct saving *s, const struct apgame_player *tags)
 {
     struct str score = tag_of(s->record, tags->score);
@@ -266,7 +267,8 @@ static void add_player_tags(struct saving *s, const struct apgame_player *tags)
         text_add(s->out, STR(",\"is_ai\":true"));
 }
 
-/* `again`: the other player has the same name and comes first. */
+/* Adds a player. `again` is true if the other player has the same name and
+   comes first. */
 static void add_player(struct saving *s, size_t player, bool again)
 {
     bool lost = s->result == (player ? RESULT_FIRST : RESULT_SECOND);
@@ -283,8 +285,8 @@ static void add_player(struct saving *s, size_t player, bool again)
     text_add_char(s->out, '}');
 }
 
-/* Adds the players by seat at the end of the game. In a draw, each has score
-   1. */
+/* Adds the players by seat at the end of the game. After a draw, each of them
+   has score 1. */
 static void add_players(struct saving *s)
 {
     bool again = str_equal(player_name(s, 0), player_name(s, 1));
@@ -325,7 +327,7 @@ static void add_header(struct saving *s)
 
 /* ---- moves ---------------------------------------------------------------- */
 
-/* Writes a ply. Links have a hyphen in this format. */
+/* Writes a ply. This format writes links with a hyphen. */
 static void write_word(struct saving *s, const struct node *node)
 {
     struct ply link = {.kind = PLY_DROP, .count = 1};
@@ -344,7 +346,7 @@ static void write_word(struct saving *s, const struct node *node)
     s->home->write_ply(&link, true, &s->word);
 }
 
-/* Adds an entry. The first of two opens a round. */
+/* Adds an entry. The first of two entries opens a round. */
 static void add_entry(struct saving *s, size_t *count, struct str word)
 {
     if (*count % 2 == 0)
@@ -358,7 +360,8 @@ static void add_entry(struct saving *s, size_t *count, struct str word)
     ++*count;
 }
 
-/* Returns why the game ended before the board decided it, or APGAME_WORDS. */
+/* Returns the word for an ending that the board did not decide; APGAME_WORDS if
+   there is none. */
 static enum apgame_word last_word(const struct record *r)
 {
     struct str termination = tag_of(r, "Termination");

@@ -8,7 +8,7 @@
 
 static const char call[] = "boardgv2diag(\"";
 static const char stones[] = "xwopqstuv";
-static const char signs[] = "acdefijkn"; /* 1 to 9 */
+static const char signs[] = "acdefijkn"; /* characters for the numbers 1 to 9 */
 
 static const struct {
     char letter;
@@ -20,7 +20,7 @@ static const struct {
     {'d', BORDER_DOWN},
 };
 
-/* In the order of the four binary digits. */
+/* Links and their other ends, in the order of the four binary digits. */
 static const struct {
     uint8_t link, answer;
     int row, column;
@@ -128,8 +128,7 @@ static bool is_counted(const struct diagram *d)
     return d->cells > 0 && !d->lost && !d->overfull;
 }
 
-/* Takes `count` cells. Returns how many of them are beyond the end of the
-   board. */
+/* Skips `count` cells. Returns how many of them do not fit on the board. */
 static uint32_t take(struct diagram *d, uint32_t count)
 {
     uint32_t room = d->cells - d->cell;
@@ -156,7 +155,7 @@ void diagram_empty(struct diagram *d, struct span span, uint32_t count)
         report_overfull(d, span);
 }
 
-/* Returns the next cell, or NULL after the last, which is reported. */
+/* Returns the next cell. Reports an error and returns NULL if there is none. */
 static struct board_cell *next_cell(struct diagram *d, struct span span)
 {
     uint32_t row = d->cell / d->board.columns;
@@ -257,7 +256,7 @@ void diagram_unknown(struct diagram *d, struct span span)
         d->overfull = true;
 }
 
-/* Continues at the start of the row after the last one begun. */
+/* Continues at the start of the next row. */
 void diagram_row_end(struct diagram *d, struct span span)
 {
     uint32_t columns = d->board.columns;
@@ -280,7 +279,7 @@ void diagram_row_end(struct diagram *d, struct span span)
     d->cell = d->row_start < d->cells ? d->row_start : d->cells;
 }
 
-/* Returns why the link lacks its other end, or NULL if it has one. */
+/* Returns why the other end of a link is missing; NULL if it is there. */
 static const char *unanswered(const struct board *b, int row, int column,
                               size_t k)
 {
@@ -351,7 +350,7 @@ void diagram_none(struct diagram *d)
 
 /* ---- captions ------------------------------------------------------------- */
 
-/* Escapes for characters that would be markup of the page. */
+/* Escapes for characters that would be markup in a web page. */
 static const struct {
     const char *written, *meant;
 } entities[] = {
@@ -467,7 +466,8 @@ static void write_row(const struct board_cell *cells, size_t count,
     }
 }
 
-/* True for markup of a page, and for the parenthesis of another call. */
+/* True if the character is markup of a web page, or the parenthesis of another
+   call. */
 static bool is_markup(struct str words, size_t i)
 {
     struct str name = {call, sizeof call - 3};
@@ -543,7 +543,7 @@ static bool boardgv_sniff(struct str head)
 
 static const char *const boardgv_games[] = {"quax", "link", "quickway", NULL};
 
-/* The size of the board is part of the call. */
+/* Tags that are part of the call: it gives the size of the board. */
 static const char *const boardgv_options[] = {"Size", NULL};
 
 extern const struct notation notation_boardgv;

@@ -1,4 +1,4 @@
-/* Diagrams of boardgv2diag (diagram.h). */
+/* Grammar of diagrams of boardgv2diag; see diagram.h. */
 
 %define api.prefix {boardgv_}
 %include "../parser.y"
@@ -97,8 +97,8 @@ cell
 
 enum { EXPECTED_MAX = 3 };
 
-/* Appends the tokens allowed here, as "sides or a comma", or nothing if there
-   are too many. */
+/* Appends the tokens that are allowed here, such as "sides or a comma". Appends
+   nothing if there are too many. */
 static void add_expected(const yypcontext_t *context, struct text *out)
 {
     yysymbol_kind_t expected[EXPECTED_MAX];
@@ -118,7 +118,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
     struct text expected = {0};
 
     (void)scanner;
-    /* Its own rule reports an unclosed string where it opened. */
+    /* A rule reports an unclosed string at its beginning. */
     if (token == YYSYMBOL_UNCLOSED)
         return 0;
     add_expected(context, &expected);
@@ -137,6 +137,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
 static void boardgv_error(const struct span *where, void *scanner,
                           struct diagram *d, const char *message)
 {
-    (void)where, (void)scanner, (void)message; /* out of stack */
+    (void)where, (void)scanner, (void)message; /* The parser calls this function
+                                                  if its stack is full. */
     scan_fatal(&d->scan);
 }

@@ -25,15 +25,15 @@
 
 struct diagram {
     struct scan scan; /* `open` is the span of the call */
-    uint32_t begin;   /* where the scan begins */
+    uint32_t begin;   /* offset at which the scan begins */
     struct board board;
     uint32_t cells;     /* number of cells of the board; 0 if the sizes are
                            invalid */
-    uint32_t cell;      /* index of the next one, from the left end of the top
-                           row */
-    uint32_t row_start; /* index of the first one after the last `/` */
-    bool overfull;      /* too many cells, which has been reported */
-    bool lost;          /* cells can no longer be counted */
+    uint32_t cell;      /* index of the next cell; index 0 is the left end of
+                           the top row */
+    uint32_t row_start; /* index of the first cell after the last `/` */
+    bool overfull; /* there are too many cells, and this has been reported */
+    bool lost;     /* the place of the next cell is unknown after an error */
     size_t faults;
     struct span spans[BOARD_SIDE_MAX][BOARD_SIDE_MAX]; /* of linked stones */
     struct text caption;
@@ -44,15 +44,16 @@ struct diagram {
 struct linked {
     char colour;
     uint8_t links;  /* enum board_link */
-    uint8_t digits; /* how many of the four digits are there */
+    uint8_t digits; /* number of digits, which should be four */
 };
 
-/* Scans and parses the record's text from d->begin on. */
+/* Scans and parses the record's text, beginning at d->begin. */
 void diagram_run(struct diagram *d);
-/* Returns the number in `digits`, at most DIAGRAM_MANY. */
+/* Returns the number that `digits` represents, limited to DIAGRAM_MANY. */
 enum { DIAGRAM_MANY = 1000000 };
 uint32_t diagram_number(const char *digits, size_t length);
-/* Reads the text after "@c": a letter and up to four binary digits. */
+/* Reads the text after "@c", which consists of a letter and up to four binary
+   digits. */
 struct linked diagram_linked_of(const char *written, size_t length);
 
 /* ---- called by the grammar's actions, each with a place in the text ------ */
@@ -71,9 +72,9 @@ void diagram_unknown(struct diagram *d, struct span span);
 void diagram_row_end(struct diagram *d, struct span span);
 void diagram_end(struct diagram *d, struct span quote);
 void diagram_unclosed(struct diagram *d);
-void diagram_none(struct diagram *d); /* the text has no call */
+void diagram_none(struct diagram *d); /* the text contains no call */
 void diagram_words(struct diagram *d, struct span span);
-void diagram_entity(struct diagram *d, struct span span); /* "&amp;" */
+void diagram_entity(struct diagram *d, struct span span); /* such as "&amp;" */
 void diagram_space(struct diagram *d);
 void diagram_captioned(struct diagram *d); /* the caption is complete */
 /* Returns the number of newlines in a token. */

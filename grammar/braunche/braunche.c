@@ -13,14 +13,14 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
         write_cell(ply->points[0], out);
 }
 
-/* No other native notation has passes. */
+/* True if the record has a pass. No other native notation has passes. */
 static bool is_own(const struct record *r, const struct node *node)
 {
     (void)r;
     return node->ply.kind == PLY_PASS;
 }
 
-/* A stone, or a pass. */
+/* Reads a stone or a pass. Returns NULL if there is neither. */
 static const char *plain_ply(const char *at, struct ply *ply)
 {
     if (at[0] == 'p' && at[1] == 'a' && at[2] == 's' && at[3] == 's') {
@@ -37,7 +37,7 @@ static const char *plain(struct scan *scan, const char *at)
     return plain_run(scan, at, plain_ply);
 }
 
-void braunche_run(struct scan *scan, size_t begin); /* braunche.l */
+void braunche_run(struct scan *scan, size_t begin); /* defined in braunche.l */
 
 static const char *const braunche_games[] = {"braunche", NULL};
 

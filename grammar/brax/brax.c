@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { WAY_POINTS = 3 }; /* the start and two steps */
+enum { WAY_POINTS = 3 }; /* a start and up to two steps */
 
 /* ---- reading -------------------------------------------------------------- */
 
@@ -89,21 +89,22 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 
 /* ---- the notation --------------------------------------------------------- */
 
-/* No other native notation has calls, or starts in parentheses. */
+/* True for a call or a start in parentheses. No other native notation has
+   them. */
 static bool is_own(const struct record *r, const struct node *node)
 {
     return node->ply.kind == PLY_PATH &&
            (node->ply.call || r->text.ptr[node->span.begin] == '(');
 }
 
-/* Sorted by code point. */
+/* Characters that look like others, sorted by code point. */
 static const struct look_alike look_alikes[] = {
-    {0x00D7, 0x00D7, "x"}, {0x0391, 0x0391, "A"}, /* Greek capitals */
+    {0x00D7, 0x00D7, "x"}, {0x0391, 0x0391, "A"}, /* Greek capital letters */
     {0x0392, 0x0392, "B"}, {0x0395, 0x0395, "E"}, {0x0396, 0x0396, "Z"},
     {0x0397, 0x0397, "H"}, {0x0399, 0x0399, "I"}, {0x039A, 0x039A, "K"},
     {0x039C, 0x039C, "M"}, {0x039D, 0x039D, "N"}, {0x039F, 0x039F, "O"},
     {0x03A1, 0x03A1, "P"}, {0x03A4, 0x03A4, "T"}, {0x03A5, 0x03A5, "Y"},
-    {0x03A7, 0x03A7, "x"}, {0x0405, 0x0405, "S"}, /* Cyrillic */
+    {0x03A7, 0x03A7, "x"}, {0x0405, 0x0405, "S"}, /* Cyrillic capital letters */
     {0x0406, 0x0406, "I"}, {0x0408, 0x0408, "J"}, {0x0410, 0x0410, "A"},
     {0x0412, 0x0412, "B"}, {0x0415, 0x0415, "E"}, {0x041A, 0x041A, "K"},
     {0x041C, 0x041C, "M"}, {0x041D, 0x041D, "H"}, {0x041E, 0x041E, "O"},

@@ -4,10 +4,10 @@
 
 #include "../scan.h"
 
-/* A ply under construction. */
+/* A ply that is being built. */
 struct written {
     struct ply ply;
-    const char *odd; /* why it cannot be read, or NULL */
+    const char *odd; /* why the ply cannot be read; NULL if it can */
 };
 
 /* A point and the symbol before it. */
@@ -16,19 +16,19 @@ struct step {
     bool takes;
 };
 
-/* A piece's start; a point it steps on; and unreadable text after that. */
+/* Begin the path of a piece, add a point to it, or mark it as unreadable. */
 struct written brax_start(struct point from);
 struct written brax_step(struct written w, struct step step);
 struct written brax_odd(struct written w, const char *why);
-/* Joins the paths of two pieces into one ply. */
+/* Combines the paths of two pieces into one ply. */
 struct written brax_joined(struct written first, struct written second);
 /* Adds the completed ply to the record. */
 void brax_build(struct scan *scan, struct written w, bool call,
                 struct span where);
 
-/* Scans and parses the movetext from `begin` on. */
+/* Scans and parses the movetext, beginning at `begin`. */
 void brax_run(struct scan *scan, size_t begin);
-/* plain.c: notation.plain */
+/* defined in plain.c; the function notation.plain */
 const char *brax_plain_run(struct scan *scan, const char *at);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Movetext of Brax (ludex-brax(5)): the path of a piece, or of the two pieces
- * of a player who plays alone, and the call.
+ * Grammar of movetext of Brax: the path of a piece, or the two paths of a
+ * single player, and the call; see ludex-brax(5).
  */
 %define api.prefix {brax_}
 %include "../movetext.y"
@@ -23,7 +23,7 @@
 
 %type <written> way ply
 
-/* What may follow a ply or a word belongs to it. */
+/* A token that may continue a ply or a word belongs to it. */
 %precedence ENDED
 %precedence WORD ODD
 %precedence PLAIN WAY START CALL '&'

@@ -1,12 +1,12 @@
 /*
- * Reads a plain ply of Brax (grammar/plies_fast.h): the path of one piece, with
- * or without a call, followed by something that cannot be part of it.
+ * Reads plain plies of Brax (grammar/plies_fast.h): the path of one piece, with
+ * or without a call, followed by something that cannot be part of the ply.
  */
 #include "../plies_fast.h"
 
 #include "brax.h"
 
-/* Reads a point, "e4" or "E4". */
+/* Reads a point such as "e4" or "E4". */
 static inline const char *take_point(const char *at, struct point *point)
 {
     if (!ascii_is_letter(at[0]) || at[1] == '0' || !ascii_is_digit(at[1]))
@@ -19,7 +19,7 @@ static inline const char *take_point(const char *at, struct point *point)
     return ascii_is_digit(at[3]) ? NULL : at + 3;
 }
 
-/* Reads a point that a piece steps on, and the symbol before it. */
+/* Reads a symbol and the point on which the piece steps. */
 static inline const char *take_step(const char *at, struct ply *ply)
 {
     ply->taken |= (uint8_t)((*at == 'x') << ply->count);
@@ -31,7 +31,7 @@ static inline bool is_step(const char *at)
     return *at == '-' || *at == 'x';
 }
 
-/* Reads "(E3)-E4" or "(E3)-E4-E5". */
+/* Reads a path such as "(E3)-E4" or "(E3)-E4-E5". */
 static inline const char *take_way(const char *at, struct ply *ply)
 {
     ply->count = 1;
@@ -41,8 +41,8 @@ static inline const char *take_way(const char *at, struct ply *ply)
     return is_step(at) ? take_step(at, ply) : at;
 }
 
-/* True before another start, a number or a result; false before a call or a
-   second piece. */
+/* True if another start, a number or a result follows; false if a call or a
+   second piece does. */
 static inline bool is_next(const char *at)
 {
     return ascii_is_digit(*at) || *at == '*' ||

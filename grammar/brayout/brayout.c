@@ -48,7 +48,7 @@ struct point brayout_square(const char *text, int length)
     return point;
 }
 
-/* Reads a square; returns where it ends. */
+/* Reads a square and returns its end. */
 static const char *take_square(const char *at, struct point *point)
 {
     int length = str_starts(str_of(at + 1), STR("\u16B4")) ? 4
@@ -104,7 +104,8 @@ static void report_order(struct scan *scan, struct span where)
                "then + # \u2059, then \u00BD \u29DE");
 }
 
-/* Notes a symbol. Returns false if there already is one of its group. */
+/* Adds a symbol. Returns false if the ply already has a symbol of the same
+   group. */
 static bool add_sign(struct scan *scan, struct written *w, enum sign sign,
                      struct span where)
 {
@@ -193,7 +194,7 @@ static const char *const statuses[][SPELLINGS] = {
     [STATUS_SURRENDER] = {"\u29DE", "o|o"},
 };
 
-/* Adds a symbol in the spelling requested. */
+/* Adds a symbol in Unicode or ASCII, as requested. */
 static void add(struct text *out, const char *const spelt[], bool ascii)
 {
     text_add(out, str_of(spelt[ascii ? ASCII : UNICODE]));
@@ -237,7 +238,8 @@ static void write_signs(const struct ply *ply, bool ascii, struct text *out)
 
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {
-    if (ply->figure) { /* else it was typed without, and is not replayed */
+    if (ply->figure) { /* a ply typed without its figure has none until it is
+                          replayed */
         write_figure(ply, ascii, out);
         text_add_char(out, '(');
     }
@@ -251,25 +253,26 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 
 /* ---- the notation --------------------------------------------------------- */
 
-/* No other native notation has figures before parentheses. */
+/* True for a figure before a parenthesis. No other native notation has this. */
 static bool is_own(const struct record *r, const struct node *node)
 {
     (void)r;
     return node->ply.kind == PLY_MOVE && node->ply.figure;
 }
 
-/* Sorted by code point. Letters with marks are read without them, since U+031F
-   may be among other marks, and NFC may have combined those with the letter. */
+/* Characters that look like others, sorted by code point. Letters with
+   diacritical marks are read without the marks, since U+031F may be among
+   several marks, and NFC may have combined the others with the letter. */
 static const struct look_alike look_alikes[] = {
     {0x00C0, 0x00D6, NULL},     {0x00D8, 0x01A5, NULL},
     {0x01A6, 0x01A6, "R"},      {0x01A7, 0x024F, NULL},
     {0x02D6, 0x02D6, "\u031F"}, /* a subscript plus sign */
     {0x0300, 0x031E, ""},       {0x0320, 0x036F, ""},
-    {0x0391, 0x0391, "A"}, /* Greek capitals */
+    {0x0391, 0x0391, "A"}, /* Greek capital letters */
     {0x0392, 0x0392, "B"},      {0x0395, 0x0395, "E"},
     {0x0397, 0x0397, "H"},      {0x0399, 0x0399, "I"},
     {0x039A, 0x039A, "K"},      {0x03A1, 0x03A1, "P"},
-    {0x0405, 0x0405, "S"}, /* Cyrillic capitals */
+    {0x0405, 0x0405, "S"}, /* Cyrillic capital letters */
     {0x0406, 0x0406, "I"},      {0x0408, 0x0408, "J"},
     {0x0410, 0x0410, "A"},      {0x0412, 0x0412, "B"},
     {0x0415, 0x0415, "E"},      {0x041A, 0x041A, "K"},
@@ -277,7 +280,7 @@ static const struct look_alike look_alikes[] = {
     {0x0421, 0x0421, "C"},      {0x0425, 0x0425, "x"},
     {0x0474, 0x0474, "V"},      {0x0500, 0x0500, "D"},
     {0x050C, 0x050C, "G"},      {0x1E00, 0x1EFF, NULL},
-    {0x200B, 0x200D, ""}, /* without width */
+    {0x200B, 0x200D, ""}, /* characters without width */
     {0x2044, 0x2044, "/"},      {0x204E, 0x204E, "*"},
     {0x205B, 0x205B, "\u2059"}, {0x2060, 0x2060, ""},
     {0x207A, 0x207A, "+"},      {0x208A, 0x208A, "\u031F"},

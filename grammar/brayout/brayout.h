@@ -4,9 +4,9 @@
 
 #include "../scan.h"
 
-/* A figure as written. */
+/* A figure as written in a ply. */
 struct figure {
-    char letter; /* upper case */
+    char letter; /* in upper case */
     bool promoted, challenger;
 };
 
@@ -14,23 +14,24 @@ struct movement {
     struct point from, to;
 };
 
-/* A special symbol and its operand. */
+/* A symbol of a special action and its operand. */
 struct special {
     uint8_t kind; /* enum ply_special */
     struct point prisoner;
     char becomes;
 };
 
-/* The groups of symbols after a movement, in the order in which they are
+/* Groups of symbols after a movement, in the order in which they are
    written. */
 enum sign { SIGN_TAKES = 1, SIGN_SPECIAL = 2, SIGN_STATE = 4, SIGN_STATUS = 8 };
 
-/* A ply under construction. */
+/* A ply that is being built. */
 struct written {
     struct ply ply;
-    uint8_t signs;   /* the groups read so far */
-    bool disordered; /* in the wrong order, which has been reported */
-    const char *odd; /* why it cannot be read, or NULL */
+    uint8_t signs;   /* groups that the ply has so far */
+    bool disordered; /* symbols are in the wrong order, and this has been
+                        reported */
+    const char *odd; /* why the ply cannot be read; NULL if it can */
 };
 
 static inline struct written brayout_plain(char letter, struct point from,
@@ -52,28 +53,31 @@ static inline struct written brayout_moved(struct figure figure,
     return w;
 }
 
-/* Read a figure, or a square at the front of a token. */
+/* Read a figure, or a square, at the front of a token. */
 struct figure brayout_figure(const char *text, int length);
 struct point brayout_square(const char *text, int length);
 /*
- * Reads a move that a token begins with, as people type it: F3-F5, PF3-F5,
- * P(F5xF6). Returns its length. A ply without a letter has no figure: replay finds
- * it on the board.
+ * Reads a move as people type it at the front of a token, such as F3-F5, PF3-F5
+ * or P(F5xF6). Returns its length. Without a letter the ply has no figure;
+ * replaying it finds the figure on the board.
  */
 int brayout_typed(const char *text, struct ply *ply);
 bool brayout_has_lower_case(const char *text, int length); /* except "x" */
-/* For a token with spaces: the number of bytes before any space or bracket, and
-   up to and including the bracket. */
+/* For tokens with spaces: brayout_word() returns the number of bytes before the
+   first space or bracket, and brayout_bracket() the number up to and including
+   the bracket. */
 int brayout_word(const char *text);
 int brayout_bracket(const char *text);
 
-/* Mark a ply as unreadable: from its beginning, or from here on. */
+/* Mark a ply as unreadable, either from its beginning or from the current
+   place. */
 struct written brayout_strange(const char *why);
 struct written brayout_odd(struct written w, const char *why);
 
 /*
  * Add a symbol to the ply; `where` is its place. A symbol that should precede
- * an earlier one is reported; a second one of a group makes the ply unreadable.
+ * an earlier one is reported. A second symbol of one group makes the ply
+ * unreadable.
  */
 struct written brayout_takes(struct scan *scan, struct written w,
                              struct point place, struct span where);
@@ -87,9 +91,9 @@ struct written brayout_status(struct scan *scan, struct written w,
 void brayout_build(struct scan *scan, const struct written *w,
                    struct span where);
 
-/* Scans and parses the movetext from `begin` on. */
+/* Scans and parses the movetext, beginning at `begin`. */
 void brayout_run(struct scan *scan, size_t begin);
-/* plain.c: notation.plain */
+/* defined in plain.c; the function notation.plain */
 const char *brayout_plain_run(struct scan *scan, const char *at);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Movetext of Brayout (ludex-brayout(5)): a figure, its movement in
- * brackets, and the signs of what it does, in any order.
+ * Grammar of movetext of Brayout: a figure, its movement in brackets, and the
+ * symbols of its actions in any order; see ludex-brayout(5).
  */
 %define api.prefix {brayout_}
 %include "../movetext.y"

@@ -1,13 +1,13 @@
 /*
- * Reads a plain ply of Brayout (grammar/plies_fast.h): its parts in their usual
- * order, in Unicode or, where that is unambiguous, in ASCII. A promotion by
- * "=", and agreed endings, are left to the scanner.
+ * Reads plain plies of Brayout (grammar/plies_fast.h), with their parts in the
+ * usual order, in Unicode or, where it is unambiguous, in ASCII. Promotions
+ * written with "=" and agreed endings are left to the scanner.
  */
 #include "../plies_fast.h"
 
 #include "brayout.h"
 
-/* Meanings of a letter. */
+/* The meanings that a letter can have. */
 enum { FIGURE = 1, PROMOTED = 2 };
 
 static const uint8_t letters[256] = {
@@ -21,13 +21,13 @@ static const uint8_t letters[256] = {
     ['R'] = FIGURE,
 };
 
-/* True if a symbol of three bytes is there. */
+/* True if the three bytes of a symbol are at `at`. */
 static inline bool stands(const char *at, const char sign[4])
 {
     return at[0] == sign[0] && at[1] == sign[1] && at[2] == sign[2];
 }
 
-/* Reads "V", "V+", or the letter of a king. */
+/* Reads a figure such as "V" or "V+", or a king's letter. */
 static inline const char *take_figure(const char *at, struct ply *ply)
 {
     uint8_t kind = letters[(unsigned char)at[0]];
@@ -47,7 +47,7 @@ static inline const char *take_figure(const char *at, struct ply *ply)
     return at[0] == '\xCC' && at[1] == '\x9F' ? at + 2 : NULL;
 }
 
-/* Reads "0" to "9", ten or eleven. */
+/* Reads the number of a row, "0" to "9" or the character for ten or eleven. */
 static inline const char *take_row(const char *at, struct point *point)
 {
     if (at[0] == '1' && (at[1] == '0' || at[1] == '1')) {
@@ -70,7 +70,7 @@ static inline const char *take_point(const char *at, struct point *point)
     return take_row(at + 1, point);
 }
 
-/* Reads "(A1-A2)". */
+/* Reads a movement such as "(A1-A2)". */
 static inline const char *take_movement(const char *at, struct ply *ply)
 {
     if (*at != '(' || !(at = take_point(at + 1, &ply->points[0])) ||
@@ -79,7 +79,7 @@ static inline const char *take_movement(const char *at, struct ply *ply)
     return at + 1;
 }
 
-/* Reads a capture, with or without the prisoner's place. */
+/* Reads a capture, with or without the place of the prisoner. */
 static inline const char *take_capture(const char *at, struct ply *ply)
 {
     if (at[0] != 'x' && !(at[0] == '\xC3' && at[1] == '\x97'))

@@ -7,8 +7,8 @@
 #include "clock.h"
 #include "csv_field.h"
 
-/* Columns for the tags named, and "tags" for all others, so that the table is
-   complete. */
+/* Default columns. All tags that are not named here go into the column "tags",
+   so that the table is complete. */
 #define TAG_COLUMNS "Game,Event,Site,Date,Round,First,Second,tags,"
 
 static const char row_columns[] = TAG_COLUMNS "movetext";
@@ -23,14 +23,15 @@ struct csv_writer {
     const struct notation *home;
     struct str columns;
     char separator;
-    const struct walk *walk; /* at the current ply; or NULL */
+    const struct walk *walk; /* replay at the current ply; may be NULL */
     struct text *out;
     struct text field;
-    /* The fields that are the same in every row of the record, and the gaps
-       between them for the columns of plies (struct gap). */
+    /* `same` holds the fields that are equal in every row of the record. `gaps`
+       lists the places in it where the fields of a ply belong (struct gap). */
     struct text same, gaps;
-    struct text named;  /* the columns of options->table, as read */
-    struct csv_row row; /* options->row */
+    struct text named;  /* names of the columns of options->table, as they are
+                           read */
+    struct csv_row row; /* the row in options->row */
 };
 
 struct gap {
@@ -51,8 +52,8 @@ static void write_names(const char *usual, const struct write_options *options,
     text_add_char(out, '\n');
 }
 
-/* True if the tag has a column: "position" is not a tag's, but "Position"
-   is. */
+/* True if the tag has a column. The case of letters matters: the column
+   "position" is not a tag's, while "Position" is. */
 static bool has_column(struct str columns, struct str name)
 {
     while (columns.len) {
@@ -76,7 +77,7 @@ static void take_tag(void *context, struct str name, struct str value)
     tag_write(name, value, &w->field);
 }
 
-/* Finds the record's tag of that name. */
+/* The name of a tag to find, and the text for its value. */
 struct wanted_tag {
     struct str name;
     struct text *out;
@@ -173,7 +174,7 @@ static void write_final(struct csv_writer *w)
 
 static const struct {
     void (*write)(struct csv_writer *w);
-    bool of_ply; /* differs from row to row */
+    bool of_ply; /* the field differs between rows of a record */
 } writers[] = {
     [CSV_TAGS] = {write_tags, false},
     [CSV_MOVETEXT] = {write_movetext, false},
@@ -197,7 +198,7 @@ static void add_gap(struct csv_writer *w, enum csv_column column)
     text_add(&w->gaps, (struct str){(const char *)&gap, sizeof gap});
 }
 
-/* True if a field of a row has this value. */
+/* True if the field of a row has the value `words`. */
 static bool says(struct str row, const struct csv_field *field,
                  struct str words)
 {
@@ -209,7 +210,7 @@ static bool says(struct str row, const struct csv_field *field,
     return at == s.len && i == words.len;
 }
 
-/* Adds the field as it is written in the row. */
+/* Adds a field unchanged, as the old row has it. */
 static void add_as_it_stands(struct csv_writer *w,
                              const struct csv_field *field)
 {
@@ -218,8 +219,8 @@ static void add_as_it_stands(struct csv_writer *w,
                       field->span.begin + field->span.length + field->quoted));
 }
 
-/* Adds a field. `was` is the field of the row being replaced, which is
-   preserved if it has the same value; or NULL. */
+/* Adds a field. `was` is the field of the row that is replaced, or NULL; if its
+   value is the same, its text is preserved. */
 static void add_same(struct csv_writer *w, struct str name,
                      enum csv_column column, const struct csv_field *was)
 {
@@ -238,7 +239,7 @@ static void add_same(struct csv_writer *w, struct str name,
         csv_add_field(&w->same, words, w->options->raw);
 }
 
-/* True for columns that are read from a row for a whole record. */
+/* True for columns that apply to the whole record when read. */
 static bool is_read(enum csv_column column)
 {
     return column == CSV_COLUMNS || column == CSV_TAGS ||
@@ -289,8 +290,8 @@ static void release(struct csv_writer *w)
     text_release(&w->named);
 }
 
-/* Uses the columns of the table that the row belongs to, under the names that
-   they are read as. Returns false if one of them is not supported. */
+/* Uses the columns of the table to which the row belongs, under the names by
+   which they are read. Returns false if a column is not supported. */
 static bool take_table(struct csv_writer *w, enum csv_column wanted)
 {
     struct str table = w->options->table;
@@ -351,7 +352,7 @@ static bool csv_write(const struct record *r,
     return end(&w);
 }
 
-/* A record without plies gets one row for its other contents. */
+/* A record without plies gets one row for its other data. */
 static bool plies_write(const struct record *r,
                         const struct write_options *options, struct text *out,
                         struct text *why)

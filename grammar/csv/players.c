@@ -1,5 +1,5 @@
-/* Reads lists of players, from which an event is drawn: one name per line, or a
-   table whose first row names its columns. */
+/* Reads lists of players, from which events are drawn. A list has one name per
+   line, or is a table whose first row names its columns. */
 #include <stdlib.h>
 
 #include "../namesakes.h"
@@ -27,8 +27,9 @@ struct player_list {
     struct event *event;
     size_t room;
     char separator;
-    uint8_t columns[COLUMNS_MOST]; /* enum column */
-    size_t column_count;           /* 0 for one name per line */
+    uint8_t columns[COLUMNS_MOST]; /* enum column of each column */
+    size_t column_count;           /* number of columns; 0 if the list has one
+                                      name per line */
 };
 
 static enum column column_find(struct str head)
@@ -70,7 +71,7 @@ static struct str words_of(const struct player_list *l, struct csv_field field)
     return str_trim(csv_quote(l->arena, l->text, field).words);
 }
 
-/* True if the first row names columns, among them that of the players. */
+/* True if the first row names columns, including that of the players. */
 static bool has_heads(struct player_list *l, size_t begin)
 {
     struct csv_row row = row_at(l, begin);
@@ -155,7 +156,7 @@ static struct event_player *add_player(struct player_list *l)
     return &e->players[e->player_count++];
 }
 
-/* Returns false if no more players are accepted. */
+/* Reads the player in a row. Returns false if no more players are accepted. */
 static bool read_row(struct player_list *l, size_t begin, size_t end)
 {
     struct span span = {(uint32_t)begin, (uint32_t)(end - begin)};
@@ -193,7 +194,7 @@ static int by_name(const void *left, const void *right)
     return order ? order : (*x > *y) - (*x < *y);
 }
 
-/* Reports players whose name occurred before, and removes them. */
+/* Reports and removes players whose name occurred before. */
 static void drop_twice(struct player_list *l)
 {
     struct event *e = l->event;

@@ -13,14 +13,15 @@ enum { COLUMNS_MAX = 512 };
 struct table_row {
     struct draft *draft;
     char separator;
-    size_t count; /* of columns */
+    size_t count; /* number of columns */
     struct str names[COLUMNS_MAX];
     uint8_t columns[COLUMNS_MAX]; /* enum csv_column */
     struct csv_field fields[COLUMNS_MAX];
     uint32_t
-        at[CSV_COLUMNS + 1]; /* index of each column's field, from 1; 0 if there
-                                is none */
-    struct str taken;        /* the name that was read as another; or empty */
+        at[CSV_COLUMNS + 1]; /* index + 1 of the field for each column; 0 if
+                                there is none */
+    struct str taken;        /* name of a column that was read as `taken_as`;
+                                empty if there is none */
     enum csv_column taken_as;
 };
 
@@ -79,8 +80,8 @@ static struct quote column_of(const struct table_row *t, enum csv_column column)
     return field_of(t, t->at[column] - 1);
 }
 
-/* Returns the name of a column, at the place of the field, since the name is
-   usually in another slice. */
+/* Returns the name of a column with the place of the current row's field,
+   because the row of names is usually in another slice of the input. */
 static struct quote name_of(const struct table_row *t, size_t field)
 {
     return (struct quote){.words = t->names[field],
@@ -96,8 +97,8 @@ static void tell_tags(const struct table_row *t)
         draft_header(t->draft, column_of(t, CSV_TAGS));
 }
 
-/* Uses a column with a similar name for `wanted`. Otherwise a table would have
-   its plies in a tag. */
+/* If there is no column `wanted`, uses one with a similar name instead.
+   Otherwise the plies of the table would be read as a tag. */
 static void take_for(struct table_row *t, enum csv_column wanted)
 {
     for (size_t i = 0; i < t->count && !t->at[wanted]; i++) {
@@ -197,8 +198,8 @@ static bool number_of(const struct table_row *t, enum csv_column column,
     return false;
 }
 
-/* Adds the seconds in a column, unless the notes have a clock: movetext is read
-   the same way. */
+/* Adds the seconds in the column "clock", unless the notes have a clock. The
+   result is the same as if they were in movetext. */
 static void tell_clock(const struct table_row *t)
 {
     struct draft *d = t->draft;
@@ -227,7 +228,8 @@ static void tell_ply(const struct table_row *t)
         return;
     if (has(t, CSV_ROUND) && number_of(t, CSV_ROUND, &round) &&
         (has(t, CSV_TURN) ? number_of(t, CSV_TURN, &turn)
-                          : round != d->round)) /* the next of its round */
+                          : round != d->round)) /* the next ply of its round
+                                                   needs no number */
         draft_number(d, (uint32_t)round, (uint32_t)turn,
                      t->fields[t->at[CSV_ROUND] - 1].span);
     draft_ply(d, column_of(t, CSV_PLY));
@@ -236,9 +238,9 @@ static void tell_ply(const struct table_row *t)
     tell_movetext(t, CSV_NOTES);
 }
 
-/* Reads the data of a record other than plies from its first row. `was` are
-   that row's fields: other rows with different ones would lose them, which is
-   reported. */
+/* Looks for data that would be lost in a row after the first one. Only the
+   first row gives data of the whole record; `was` are its fields. Sets
+   d->diags->loses if this row has different data. */
 static void look_for_losses(struct table_row *t, const struct csv_field *was)
 {
     struct draft *d = t->draft;
@@ -288,7 +290,7 @@ void csv_plies_fill_draft(struct draft *d)
             first = keep_fields(t);
         }
         if (!first)
-            return; /* the arena is exhausted */
+            return; /* the arena is out of memory */
         look_for_losses(t, first);
         tell_ply(t);
     }

@@ -5,7 +5,7 @@
 
 #include "csv_field.h"
 
-enum { FIELD_LINES = 200 }; /* greatest number of lines in a quoted field */
+enum { FIELD_LINES = 200 }; /* maximum number of lines in a quoted field */
 
 static const char *const names[] = {
     [CSV_TAGS] = "tags",         [CSV_MOVETEXT] = "movetext",
@@ -53,7 +53,7 @@ static bool ends_line(char c)
     return c == '\n' || c == '\r';
 }
 
-/* Returns the offset after the line break at `at`, which may be CR LF, or
+/* Returns the offset after the line break at `at`, which may be CR LF;
    BORDER_UNKNOWN if more input is needed. */
 static size_t after_line(struct str s, size_t at, bool last)
 {
@@ -65,7 +65,8 @@ static size_t after_line(struct str s, size_t at, bool last)
            (s.ptr[at] == '\r' && at + 1 < s.len && s.ptr[at + 1] == '\n');
 }
 
-/* Returns the length of a line "sep=;", with or without quotes, or 0. */
+/* Returns the length of a line such as "sep=;", with or without quotes; 0 if
+   there is none. */
 static size_t separator_line(struct str s, char *separator)
 {
     struct str rest = s;
@@ -119,8 +120,8 @@ bool csv_is_blank(struct str row, char separator)
 
 /* ---- fields --------------------------------------------------------------- */
 
-/* Returns the offset of the closing quote of the field whose quote precedes
-   `at`, or s.len. */
+/* Returns the offset of the quote that closes the field whose opening quote
+   precedes `at`; s.len if there is none. */
 static size_t closing_quote(struct str s, size_t at)
 {
     while (at < s.len) {
@@ -208,7 +209,8 @@ static size_t line_end(struct str s, size_t at)
     return at;
 }
 
-/* The end of a quoted field. *at is the offset after it, or of the error. */
+/* The outcome of reading a quoted field. *at becomes the offset after the
+   field, or that of the error. */
 enum quoted { QUOTED_FINE, QUOTED_BROKEN, QUOTED_OPEN };
 
 static enum quoted pass_quoted(struct str s, size_t *at, char separator)
@@ -235,7 +237,7 @@ static enum quoted pass_quoted(struct str s, size_t *at, char separator)
 size_t csv_row_end(struct str s, size_t begin, bool last, char separator)
 {
     size_t at = begin;
-    bool field = true; /* a field begins here */
+    bool field = true; /* at the beginning of a field */
 
     while (at < s.len && !ends_line(s.ptr[at])) {
         enum quoted how = QUOTED_FINE;
@@ -282,7 +284,7 @@ size_t csv_skip_blank(struct str s, size_t at, bool last)
     return at == s.len && last ? at : BORDER_UNKNOWN;
 }
 
-/* Returns the length of blank rows before the first one. */
+/* Returns the length of the blank rows at the beginning. */
 static size_t head(struct str s)
 {
     return csv_skip_blank(s, 0, true);
@@ -296,7 +298,7 @@ static size_t find_row(struct str s, bool last, struct str preamble)
     return end == BORDER_UNKNOWN ? end : csv_skip_blank(s, end, last);
 }
 
-/* Returns the end of the last record. Blank rows may follow it. */
+/* Returns the end of the last record, before any blank rows. */
 static size_t end(struct str s, struct str preamble)
 {
     char separator = csv_separator(preamble);
@@ -321,7 +323,8 @@ const struct record_boundaries csv_borders = {
     .preamble = names_end,
 };
 
-/* Returns the index of a column in the rows, or STR_NOWHERE. */
+/* Returns the index of a column in the rows; STR_NOWHERE if there is no such
+   column. */
 static size_t place_of(struct str names_row, enum csv_column column)
 {
     struct csv_row row = {.text = names_row,
@@ -336,8 +339,8 @@ static size_t place_of(struct str names_row, enum csv_column column)
     return STR_NOWHERE;
 }
 
-/* Reads the number in a field of a row. Returns false, and 0, if there is
-   none. */
+/* Reads the number in a field of a row. Returns false and sets it to 0 if there
+   is none. */
 static bool number_in(struct str row_text, size_t place, char separator,
                       uint64_t *out)
 {
@@ -351,10 +354,10 @@ static bool number_in(struct str row_text, size_t place, char separator,
     return false;
 }
 
-/* The columns that order the rows of a record: the index, or else the number of
-   the round and the place in it. */
+/* The columns by which the rows of a record are ordered: the index or, without
+   an index, the round and the turn. */
 struct order {
-    size_t index, round, turn; /* STR_NOWHERE for none */
+    size_t index, round, turn; /* STR_NOWHERE if there is no such column */
 };
 
 struct row_place {
@@ -373,8 +376,8 @@ static struct row_place place_in(struct str row, const struct order *columns,
     return p;
 }
 
-/* True if the row continues the record: its index increases or, without an
-   index, its number does not decrease. */
+/* True if the row continues the record. Its index must increase or, without an
+   index, its number must not decrease. */
 static bool goes_on(const struct order *columns, const struct row_place *before,
                     const struct row_place *now)
 {
@@ -386,8 +389,8 @@ static bool goes_on(const struct order *columns, const struct row_place *before,
            now->turn > before->turn;
 }
 
-/* A row without an index is broken; a first ply after it begins another
-   record. */
+/* Finds the end of a record. A row without an index is broken; a first ply
+   after it begins another record. */
 static size_t find_plies(struct str s, bool last, struct str preamble)
 {
     const struct order columns = {place_of(preamble, CSV_INDEX),

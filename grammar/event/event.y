@@ -1,4 +1,4 @@
-/* Event files (ludex-event(5)). */
+/* Grammar of event files; see ludex-event(5). */
 %code requires {
 #include "event.h"
 struct event_reader;
@@ -250,7 +250,8 @@ team_detail: COUNTRY STRING     { event_read_detail(reader, DETAIL_COUNTRY, @1, 
 static void contest_error(const struct span *where, void *scanner,
                           struct event_reader *reader, const char *message)
 {
-    (void)where, (void)scanner, (void)message; /* out of stack */
+    (void)where, (void)scanner, (void)message; /* The parser calls this function
+                                                  if its stack is full. */
     event_fatal(reader);
 }
 

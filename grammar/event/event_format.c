@@ -1,11 +1,11 @@
 /*
- * Reads and writes formats of events: "first-to-10 wins".
+ * Reads and writes the formats of events, such as "first-to-10 wins".
  */
 #include "event_reader.h"
 
-/* The names of formats. A name that ends in '-' requires a number after it; a
+/* The names of formats. A name that ends in '-' requires a number after it. A
    name with an optional number has two entries. The first entry of a kind is
-   the one written. */
+   used for writing. */
 static const struct {
     const char *name;
     enum event_format_kind kind;
@@ -89,7 +89,8 @@ void event_format_text(struct event_format format, struct text *out)
         text_add(out, STR(" + tiebreak"));
 }
 
-/* Removes `end` and the spaces before it. Returns false if it is not there. */
+/* Removes `end` from the end of the string, with the spaces before it. Returns
+   false if the string does not end so. */
 static bool take_end(struct str *s, struct str end)
 {
     bool there = str_ends(*s, end);

@@ -1,15 +1,15 @@
 /*
- * Numbers the names of players and of teams at the end of an event: first those
- * of its list, then those that only occur in results.
+ * Numbers the names of players and teams at the end of an event: first the
+ * names in its list, then those that occur only in results.
  */
 #include "event_reader.h"
 
 #include <stdlib.h>
 
 enum {
-    NEAREST_NAMES = 20,   /* unknown names for which a similar one is
-                             suggested */
-    NEAREST_LISTED = 1024 /* names compared for that */
+    NEAREST_NAMES = 20,   /* maximum number of unknown names for which a similar
+                             one is suggested */
+    NEAREST_LISTED = 1024 /* names compared for a suggestion */
 };
 
 void event_names_begin(struct event_names *names)
@@ -35,8 +35,8 @@ struct event_use *event_use(struct event_reader *r, struct event_names *names,
 
 /* ---- grouping uses of a name --------------------------------------------- */
 
-/* Sorts by name; of equal names, first those of the list, then by place in the
-   text. */
+/* Sorts uses by name. Uses in a list come before other uses of the same name,
+   which are sorted by place in the text. */
 static int compare_uses(const void *a, const void *b)
 {
     const struct event_use *x = *(struct event_use *const *)a;
@@ -50,7 +50,7 @@ static int compare_uses(const void *a, const void *b)
     return x->order < y->order ? -1 : 1;
 }
 
-/* Sets the leaders. Returns the number of different names. */
+/* Sets the leader of each use. Returns the number of different names. */
 static size_t find_leaders(struct event_reader *r, struct event_names *names)
 {
     struct event_use **uses = event_need(r, (names->count + 1) * sizeof *uses);
@@ -175,7 +175,7 @@ static size_t player_count(const struct event *e)
     return e->player_count;
 }
 
-/* No limit is needed: each team costs less memory than its name. */
+/* Teams need no limit, because each costs less memory than its name. */
 static bool number_team(struct event_reader *r, struct event_use *u)
 {
     struct event *e = r->event;
@@ -218,7 +218,7 @@ static const struct kind of_teams = {
     .count = team_count,
 };
 
-/* Drops results of players beyond the maximum number. */
+/* Drops the results of players beyond the maximum number. */
 static void drop_unnamed(struct event_reader *r)
 {
     struct event_result **at = &r->event->results;
@@ -246,7 +246,8 @@ static int by_seed(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Lists of pairings refer to players by seed. */
+/* Reports players with equal seeds, because lists of pairings refer to players
+   by seed. */
 static void check_seeds(struct event_reader *r)
 {
     const struct event *e = r->event;
@@ -265,7 +266,7 @@ static void check_seeds(struct event_reader *r)
                         list[i - 1]->name.ptr, (unsigned)list[i]->seed);
 }
 
-/* Numbers teams first, because players refer to them. */
+/* Teams are numbered first, because players refer to them. */
 void event_name_all(struct event_reader *r)
 {
     struct event *e = r->event;

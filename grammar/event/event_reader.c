@@ -5,8 +5,8 @@
 #include <string.h>
 
 enum {
-    EVENT_TEXT_MAX = 64 << 20, /* bytes of a text */
-    EVENT_SLACK = 2,           /* NULs after it, for flex */
+    EVENT_TEXT_MAX = 64 << 20, /* maximum bytes of a text */
+    EVENT_SLACK = 2,           /* NULs after the text, for flex */
     EVENT_YEAR_DIGITS = 4,
 };
 
@@ -17,8 +17,8 @@ static struct event *target(struct event_reader *r)
     return r->event ? r->event : &r->held;
 }
 
-/* Returns the anchor of a statement. A statement outside of events applies to
-   every later one; its remarks go to the next event. */
+/* Returns the anchor of a statement. A statement outside events applies to all
+   later events; its remarks go to the next event. */
 static struct event_anchor *anchor(struct event_reader *r, enum event_part part,
                                    struct span word)
 {
@@ -30,8 +30,8 @@ static struct event_anchor *anchor(struct event_reader *r, enum event_part part,
     return event_anchor(r, word, e ? &e->remarks[part] : NULL);
 }
 
-/* Returns true, and reports it, if the current event has had this statement
-   before. */
+/* Returns true, after reporting it, if the current event already has this
+   statement. */
 static bool said_twice(struct event_reader *r, enum event_part field,
                        struct span word)
 {
@@ -155,7 +155,8 @@ void event_read_count(struct event_reader *r, enum event_part field,
     *into[field - PART_WON].span = number;
 }
 
-/* Adds the most similar word of a list as help. NULL ends the list. */
+/* Adds the most similar word of a list, which ends with NULL, as help for a
+   diagnostic. */
 static void suggest(struct event_reader *r, struct diag *d, struct str word,
                     const char *const *list)
 {
@@ -202,7 +203,8 @@ void event_read_format(struct event_reader *r, struct span word,
         e->stages[0].format = format;
 }
 
-/* Returns a day or a year, or reports the text and returns an empty one. */
+/* Returns the text of a day or a year. Reports any other text and returns an
+   empty string. */
 struct str event_day(struct event_reader *r, struct span span)
 {
     struct str written = event_view(r, span), usual;
@@ -267,7 +269,7 @@ uint32_t event_stage_of(struct event_reader *r, struct str name,
     return (uint32_t)e->stage_count++;
 }
 
-/* The first heading of a stage has its own remarks. */
+/* The first heading of a stage has a separate list of remarks. */
 void event_read_stage(struct event_reader *r, struct span word,
                       struct span string)
 {
@@ -366,8 +368,8 @@ void event_read_name(struct event_reader *r, struct span string)
     r->event->name_span = string;
 }
 
-/* Reads the contents of braces without a readable head for their errors
-   only. */
+/* After an unreadable heading, the contents of the braces are read only to
+   report their errors. */
 void event_open(struct event_reader *r)
 {
     if (!r->event)
@@ -460,16 +462,16 @@ void event_report_unclosed_brace(struct event_reader *r)
                 "event");
 }
 
-/* Finds the number in "roud 2", after a word similar to "round" on the same
-   line. Otherwise the results that follow would belong to the previous round,
-   and each player would play twice. */
+/* Finds the number in a misspelt heading such as "roud 2", whose word is
+   similar to "round". Without it, the following results would belong to the
+   previous round, so that each player would play twice in it. */
 static bool misspelt_round(const struct event_reader *r, struct span word,
                            const char *const *list, struct span *number)
 {
     struct str name = event_view(r, word);
     size_t i = str_nearest(name, name.len < 4 ? 2 : 3, str_word_at, list);
-    size_t at = word.begin + word.length + 1, begin; /* flex has replaced a
-                                                        byte */
+    size_t at = word.begin + word.length + 1, begin; /* flex has replaced a byte
+                                                        of the text */
 
     if (i == STR_NOWHERE || !str_equal(str_of(list[i]), STR("round")))
         return false;
@@ -481,8 +483,8 @@ static bool misspelt_round(const struct event_reader *r, struct span word,
     return r->depth && at > begin;
 }
 
-/* Reports "expected a string in quotes"; for a word, suggests the most similar
-   one. */
+/* Reports an error such as "expected a string in quotes". If the token is a
+   word, suggests the most similar one. */
 void event_report_unexpected(struct event_reader *r, bool cut,
                              const char *token, const char *const *expected,
                              size_t count)
@@ -522,7 +524,8 @@ void event_report_unexpected(struct event_reader *r, bool cut,
     text_release(&words);
 }
 
-/* Replaces NULs by spaces, since scanners first take each for the end. */
+/* Replaces NULs with spaces, because scanners at first take each NUL for the
+   end. */
 static void blank_nuls(struct event_reader *r, size_t length)
 {
     size_t count = 0, first = 0;

@@ -7,10 +7,10 @@
 
 #include "event.h"
 
-/* Results of a pairing beyond enum result_kind: 0-0, and annulled. */
+/* Results of a pairing in addition to enum result_kind: 0-0, and annulled. */
 enum { PAIRING_BOTH_LOSE = RESULT_KINDS, PAIRING_ANNULLED };
 
-/* Details of a player or team in a list. */
+/* Details that a list may give of a player or team. */
 enum event_detail {
     DETAIL_COUNTRY,
     DETAIL_TITLE,
@@ -24,54 +24,59 @@ enum event_detail {
     EVENT_DETAILS,
 };
 
-/* A use of a player's or team's name: in a list, in a result ... */
+/* A place where the name of a player or team is used, such as a list or a
+   result. */
 struct event_use {
     struct str name;
     struct span span;
-    uint32_t *into;         /* where its index goes; NULL if it is in the
-                               list */
-    struct event_player as; /* its details and remarks in the list; `team` is an
-                               index, or NOBODY */
-    uint32_t said;          /* details given: bits of enum event_detail */
+    uint32_t *into;         /* where the index is to be stored; NULL if the use
+                               is in the list */
+    struct event_player as; /* details and remarks in the list; `team` is an
+                               index or NOBODY */
+    uint32_t said;          /* details that are given, as bits of enum
+                               event_detail */
     uint32_t order, index;
-    const struct event_use *leader; /* the first use of the name */
+    const struct event_use *leader; /* first use of the same name */
     struct event_use *next;
 };
 
-/* All uses of names of one kind. */
+/* All uses of names of players, or of teams. */
 struct event_names {
     struct event_use *first, **next;
     size_t count, listed;
-    size_t sought; /* number of unknown names for which a similar one was looked
-                      for */
+    size_t sought; /* number of unknown names for which a similar name was
+                      sought */
 };
 
-/* A statement or a part of it that remarks can belong to: its span, and its
-   list of remarks, or NULL if the next one takes them. */
+/* A statement, or a part of a statement, to which remarks can belong. `remarks`
+   is its list, or NULL if its remarks go to the next anchor. */
 struct event_anchor {
-    uint32_t begin, end; /* 0 until its end has been read */
+    uint32_t begin, end; /* place in the text; `end` is 0 until the end has been
+                            read */
     struct event_remark **remarks;
     uint32_t of;     /* as in struct event_remark */
-    uint8_t heading; /* HEADING_NONE if it is not a heading */
-    bool bout;       /* it is a result or a match, which may have headings */
+    uint8_t heading; /* HEADING_NONE if the anchor is not a heading */
+    bool bout;       /* the anchor is a result or a match, which may have
+                        headings */
 };
 
-/* A remark that is not yet assigned. */
+/* A remark that is not yet assigned to an anchor. */
 struct event_loose {
     struct event_loose *before;
     struct event_remark remark;
     uint32_t begin;
 };
 
-/* A token, with data that the parser does not get. */
+/* A token, with data that is not passed to the parser. */
 struct event_token {
     int code, value;
     struct span span;
-    bool first; /* on its line */
+    bool first; /* first token on its line */
 };
 
 enum {
-    EVENT_DEPTH = 2, /* nested braces: those of an event and of its players */
+    EVENT_DEPTH = 2, /* maximum depth of braces: those of an event and of its
+                        players */
     EVENT_RATING_MAX = 1000000
 };
 
@@ -81,69 +86,74 @@ struct event_reader {
     char *base;
     struct event *first, **next;
 
-    struct event held;   /* statements outside of events */
-    struct event *event; /* the current event; NULL outside */
-    bool begun;          /* by the word "event": it will be stored */
-    uint32_t said;       /* statements given: bits of enum event_part */
+    struct event held;   /* statements outside events */
+    struct event *event; /* current event; NULL outside events */
+    bool begun;          /* the word "event" has been read, so the event will be
+                            stored */
+    uint32_t said;       /* statements that are given, as bits of enum
+                            event_part */
     struct event_result **next_result, *result;
     struct event_match **next_match, *match;
-    uint32_t marked; /* marks given for the current result or match */
+    uint32_t marked; /* marks of the current result or match, as bits of enum
+                        mark */
     uint32_t stage, round;
     bool staged;   /* a stage has begun */
-    bool matching; /* results belong to the last match */
+    bool matching; /* the next results belong to the last match */
     struct event_names players, teams;
-    struct event_use *use; /* the last one in a list */
+    struct event_use *use; /* last use in a list */
     size_t stage_room, champion_room, runner_room;
 
-    struct event_anchor *anchors; /* of the current event, and since the
-                                     previous one */
+    struct event_anchor *anchors; /* anchors of the current event, and those
+                                     since the previous event */
     size_t anchor_count, anchor_room;
-    struct event_loose *loose; /* the last remark */
-    struct event *last;        /* the last event stored */
+    struct event_loose *loose; /* last remark */
+    struct event *last;        /* last event stored */
 
-    struct span open[EVENT_DEPTH]; /* open braces */
+    struct span open[EVENT_DEPTH]; /* places of the open braces */
     uint8_t depth;
-    size_t nested; /* number of braces within these, where none are allowed */
+    size_t nested; /* number of further open braces, which are not allowed */
 
-    struct event_token token; /* the last token read */
-    struct span before;       /* the span of the previous token */
-    bool fault;               /* it cannot be read; the rest of its line is
-                                 skipped */
+    struct event_token token; /* last token read */
+    struct span before;       /* place of the previous token */
+    bool fault;               /* the token is unreadable, so the rest of its
+                                 line is skipped */
     bool kept;                /* the last token will be read again */
-    bool ignoring;            /* skips the braces of something unknown */
+    bool ignoring;            /* skip the braces of an unknown statement */
     jmp_buf fatal;
 };
 
-noreturn void event_fatal(struct event_reader *r); /* out of memory */
-/* Allocates in the arena; calls event_fatal if out of memory. */
+noreturn void event_fatal(struct event_reader *r); /* called if out of memory */
+/* Allocates memory in the arena. Calls event_fatal() if out of memory. */
 void *event_need(struct event_reader *r, size_t size);
-/* Returns a list with room for one more item. The previous list stays in the
-   arena. */
+/* Returns the list with room for one more item. If it was moved, the previous
+   list remains in the arena. */
 void *event_grow(struct event_reader *r, void *list, size_t size, size_t count,
                  size_t *room);
-void event_scan(struct event_reader *r, size_t size); /* event.l */
+void event_scan(struct event_reader *r, size_t size); /* defined in event.l */
 
-/* Return the text of a token; the token as shown in messages; a string without
-   its quotes. */
+/* Return the text of a token, the token as shown in messages, and a string
+   without its quotes. */
 struct str event_view(const struct event_reader *r, struct span span);
 struct str event_shown(const struct event_reader *r, struct span span);
 struct str event_string(struct event_reader *r, struct span string);
-/* Reports the first control character. It is written as U+FFFD. */
+/* Reports the first control character. Such characters are written as
+   U+FFFD. */
 void event_report_control(struct event_reader *r, struct span span);
 struct str event_day(struct event_reader *r, struct span date);
-/* Returns false, and reports it, if the number is out of range. */
+/* Reads a number. Reports an error and returns false if it is out of range. */
 bool event_number(struct event_reader *r, struct span span, uint64_t low,
                   uint64_t high, uint64_t *out);
 void event_read_as(struct event_reader *r, enum diag_code code,
                    struct span span, struct str as);
 void event_report_too_many(struct event_reader *r, struct span where,
                            const char *what, size_t most);
-/* Returns the stage with a name, which is made if it is new; the last stage if
-   there are too many. */
+/* Returns the index of the stage with this name, and creates the stage if it is
+   new. If there are too many stages, returns the last one. */
 uint32_t event_stage_of(struct event_reader *r, struct str name,
                         struct span span);
 
-/* Notes the use of a name; `into` is as in struct event_use. (event_names.c) */
+/* Record the uses of names in lists and results; `into` is as in struct
+   event_use. (event_names.c) */
 void event_names_begin(struct event_names *names);
 struct event_use *event_use(struct event_reader *r, struct event_names *names,
                             struct span string, uint32_t *into);
@@ -151,17 +161,18 @@ void event_name_all(struct event_reader *r);
 
 void event_begin(struct event_reader *r, struct span word);
 void event_read_year(struct event_reader *r, struct span number);
-/* Reports "196?", which is not a year and is ignored. */
+/* Reports a partial year such as "196?", which is ignored. */
 void event_report_part_of_year(struct event_reader *r, struct span part);
 void event_read_name(struct event_reader *r, struct span string);
-void event_open(struct event_reader *r); /* reads the brace */
-/* Begin a list, and end it at its brace. */
+void event_open(struct event_reader *r); /* reads the opening brace */
+/* Begin a list, and end it at its closing brace. */
 void event_begin_players(struct event_reader *r, struct span word);
 void event_end_players(struct event_reader *r, struct span brace);
 void event_begin_teams(struct event_reader *r, struct span word);
 void event_end_teams(struct event_reader *r, struct span brace);
 void event_close(struct event_reader *r, struct span whole);
-/* Statements of the current event, or of all events that follow. */
+/* Read statements of the current event; outside events, statements that apply
+   to all later events. */
 void event_read_text(struct event_reader *r, enum event_part field,
                      struct span word, struct span string);
 void event_read_game(struct event_reader *r, struct span word,
@@ -178,7 +189,7 @@ void event_read_stage(struct event_reader *r, struct span word,
                       struct span string);
 void event_read_round(struct event_reader *r, struct span word,
                       struct span number);
-/* Reads "?": the results that follow have no round. */
+/* Reads the heading "round ?": the results that follow belong to no round. */
 void event_read_round_unknown(struct event_reader *r, struct span word,
                               struct span part);
 
@@ -191,7 +202,7 @@ void event_read_pair(struct event_reader *r, struct span first,
                      struct span second, int pairing);
 void event_read_bye(struct event_reader *r, struct span first, int kind);
 void event_read_withdrawn(struct event_reader *r, struct span first);
-/* Details that follow a result. */
+/* Read the details that may follow a result. */
 void event_read_date(struct event_reader *r, struct span date);
 void event_read_note(struct event_reader *r, struct span word,
                      struct span string);
@@ -206,7 +217,8 @@ void event_read_plies(struct event_reader *r, struct span word,
 void event_read_record(struct event_reader *r, struct span word,
                        struct span number);
 
-/* A match of teams; `second` is NULL if only one team is named. */
+/* Read a match of teams, or a part of it. `second` is NULL if only one team is
+   named. */
 void event_read_match(struct event_reader *r, struct span word,
                       struct span first, const struct span *second);
 void event_read_match_bye(struct event_reader *r, int kind);
@@ -217,34 +229,36 @@ void event_read_match_forfeit(struct event_reader *r, struct span word);
 void event_read_match_note(struct event_reader *r, struct span word,
                            struct span string);
 
-/* Returns the enum result_kind, or PAIRING_BOTH_LOSE, of a result as people
-   write it, "1:0", "draw"; -1 if it is not a result. */
+/* Returns the enum result_kind, or PAIRING_BOTH_LOSE, of a result such as "1:0"
+   or "draw"; -1 if the word is not a result. */
 int event_result_word(struct str word);
-/* Reads "1 - 0", whose sides are given. */
+/* Reads a result such as "1 - 0" in which the two scores are separate
+   tokens. */
 void event_read_pair_apart(struct event_reader *r, struct span first,
                            struct span second, struct span left,
                            struct span right);
-/* Reads "- 1/2" after a draw. */
+/* Reads the second half of "1/2 - 1/2", after the first half was read as a
+   draw. */
 void event_read_other_half(struct event_reader *r, struct span rest,
                            int pairing);
 
-/* Report spellings that differ from the manual page as read in the usual way:
-   typographic quotes, results, words in upper case. */
+/* Report spellings that are accepted but not in the manual page: typographic
+   quotes, other forms of results, words in upper case. */
 void event_report_string_spelling(struct event_reader *r, struct span string);
 void event_report_result_spelling(struct event_reader *r, struct span result,
                                   int pairing);
 void event_report_word_spelling(struct event_reader *r, struct span word);
 
-/* Remarks, and the anchors that they may belong to. (event_remarks.c) */
+/* Remarks, and the anchors to which they may belong. (event_remarks.c) */
 void event_remark(struct event_reader *r, struct span remark);
 struct event_anchor *event_anchor(struct event_reader *r, struct span statement,
                                   struct event_remark **remarks);
-/* Notes that the statement has been read to its end: a remark within it belongs
-   to its line. */
+/* Notes the end of a statement. A remark within the statement belongs to its
+   line. */
 void event_statement(struct event_reader *r, struct span statement);
-/* event_settle_remarks assigns the remarks at the end of an event.
-   event_pass_remarks leaves them to what follows, if the event is not
-   stored. */
+/* event_settle_remarks() assigns the remarks at the end of an event. If the
+   event is not stored, event_pass_remarks() leaves the remarks to the text that
+   follows. */
 void event_settle_remarks(struct event_reader *r);
 void event_pass_remarks(struct event_reader *r);
 /* Assigns the remaining remarks to the end of the last event. */
@@ -252,18 +266,17 @@ void event_end_remarks(struct event_reader *r);
 
 /* Notes whether the token begins a line. */
 void event_note_line(struct event_reader *r);
-/* True if reading resumes at this token after something unreadable.
-   (event.l) */
+/* True if reading can resume at this token after an error. (event.l) */
 bool event_resumes(const struct event_reader *r);
 
-/* True if the brace opens, or closes, an event or its players. */
+/* True if the brace opens, or closes, an event or its list of players. */
 bool event_open_brace(struct event_reader *r, struct span brace);
 bool event_close_brace(struct event_reader *r);
 void event_report_unclosed_string(struct event_reader *r, struct span string);
 /* Reports the innermost open brace and closes it. */
 void event_report_unclosed_brace(struct event_reader *r);
-/* Reports a token that is not allowed here, or one that cuts the previous
-   statement short. */
+/* Reports a token that is not allowed here. If `cut`, the token ends the
+   previous statement too early. */
 void event_report_unexpected(struct event_reader *r, bool cut,
                              const char *token, const char *const *expected,
                              size_t count);
@@ -271,10 +284,10 @@ void event_report_unexpected(struct event_reader *r, bool cut,
 /* Appends a string in quotes. (event_write.c) */
 void event_add_string(struct text *out, struct str s);
 
-/* Reads "first-to-10": kind and number. Returns false if it is not a format.
-   (event_format.c) */
+/* Reads a format such as "first-to-10" as kind and number. Returns false if it
+   is not a format. (event_format.c) */
 bool event_format_word(struct str word, struct event_format *out);
-/* Words of formats, for suggestions. NULL ends the list. */
+/* Words that begin formats, for suggestions. NULL ends the list. */
 extern const char *const event_format_words[];
 
 #define YYLLOC_DEFAULT(current, rhs, n)                                        \

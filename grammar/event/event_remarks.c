@@ -1,7 +1,8 @@
 /*
  * Remarks have no meaning, but a rewritten file has them at the same places.
- * They are collected while reading. At the end of an event each is assigned to
- * the statement that it is in or on the line of, otherwise to the next one.
+ * They are collected while an event is read. At its end, each remark is
+ * assigned to the statement that contains it or precedes it on the same line,
+ * otherwise to the next statement.
  */
 #include "event_reader.h"
 
@@ -38,7 +39,7 @@ struct event_anchor *event_anchor(struct event_reader *r, struct span statement,
     return &r->anchors[r->anchor_count++];
 }
 
-/* Ends anchors without an end of their own. */
+/* The statement ends all anchors that do not have an end yet. */
 void event_statement(struct event_reader *r, struct span statement)
 {
     for (size_t i = r->anchor_count; i > 0 && !r->anchors[i - 1].end; i--)
@@ -47,16 +48,17 @@ void event_statement(struct event_reader *r, struct span statement)
 
 /* ---- assignment ---------------------------------------------------------- */
 
-/* The anchors around a remark, from the last remark to the first. */
+/* The anchors around the current remark. Remarks are visited from the last to
+   the first. */
 struct around {
     const struct event_anchor *anchors;
-    size_t at, count;                /* number of anchors before it; number of
-                                        all */
-    const struct event_anchor *next; /* the first one after it that has a
-                                        list */
-    const struct event_anchor *bout; /* the first one after it that has
+    size_t at, count;                /* number of anchors before the remark, and
+                                        of all anchors */
+    const struct event_anchor *next; /* first later anchor that has a list of
+                                        remarks */
+    const struct event_anchor *bout; /* first later anchor that may have
                                         headings */
-    struct event_remark **end;       /* the list for remarks after the last
+    struct event_remark **end;       /* list for the remarks after the last
                                         anchor */
 };
 
@@ -81,8 +83,8 @@ static void give(struct event_loose *loose, struct event_remark **list,
     *list = &loose->remark;
 }
 
-/* Assigns a remark to what follows; if that is a heading without a list, to the
-   heading of the result that follows. */
+/* Assigns a remark to the next anchor. If that is a heading without a list, the
+   remark goes to the heading of the next result. */
 static void give_next(const struct around *a, struct event_loose *l)
 {
     const struct event_anchor *after =
@@ -96,8 +98,8 @@ static void give_next(const struct around *a, struct event_loose *l)
         give(l, a->end, 0, HEADING_NONE, false);
 }
 
-/* True if only results come between a heading and the first of them, so that no
-   other heading replaces it. */
+/* True if the heading will be written: no other heading replaces it before its
+   first result. */
 static bool is_written(const struct around *a, uint8_t heading)
 {
     size_t at = a->at;

@@ -78,7 +78,7 @@ void event_read_detail(struct event_reader *r, enum event_detail detail,
 
 /* ---- results -------------------------------------------------------------- */
 
-/* Details that a result or match may give once; bits of `marked`. */
+/* Details that a result or match may have once, as bits of `marked`. */
 enum mark {
     MARK_DATE,
     MARK_NOTE,
@@ -142,7 +142,7 @@ void event_read_pair(struct event_reader *r, struct span first,
                                               : HOW_PLAYED;
 }
 
-/* True for "0-0" with any dash and any spaces. */
+/* True for "0-0" with any kind of dash and any spaces. */
 static bool both_lose(struct str text)
 {
     struct str rest = text;
@@ -164,7 +164,7 @@ int event_result_word(struct str word)
     return both_lose(word) ? PAIRING_BOTH_LOSE : -1;
 }
 
-/* Returns how a result is written; 1/2 is correct too. */
+/* Returns the usual form of a result. The form 1/2 is correct, too. */
 static struct str result_form(int pairing)
 {
     return pairing == PAIRING_BOTH_LOSE
@@ -343,7 +343,8 @@ void event_read_match_withdrawn(struct event_reader *r)
     r->match->how = HOW_WITHDRAWN;
 }
 
-/* Takes "2½", "2.5" or "1/2" off, and returns it in half points, or -1. */
+/* Removes a score such as "2½", "2.5" or "1/2" from the front of the string.
+   Returns it in half points, or -1 if there is none. */
 static int64_t take_halves(struct str *s)
 {
     uint64_t whole = 0;

@@ -1,11 +1,11 @@
-/* Writes events as a table shows them, in rows. */
+/* Writes events in rows, as they are shown in a table. */
 #include "event_reader.h"
 
 struct rows {
     struct text *out;
-    bool series, game, source; /* all events have the same, which is written at
-                                  the top */
-    struct str era;            /* the current one */
+    bool series, game, source; /* true if all events have the same value, which
+                                  is then written once at the top */
+    struct str era;            /* current era */
     struct event_format format;
     bool begun;
 };
@@ -56,7 +56,8 @@ static void add_format(struct rows *r, struct event_format format)
     r->format = format;
 }
 
-/* Writes the format again after a new era, for readers who begin there. */
+/* Writes the format again after the heading of a new era, for readers who begin
+   there. */
 static void add_heads(struct rows *r, const struct event *e)
 {
     bool new_era = !str_equal(e->era, r->era);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { SHOWN_BYTES = 60 }; /* of a token in a message */
+enum { SHOWN_BYTES = 60 }; /* maximum bytes of a token in a message */
 
 noreturn void event_fatal(struct event_reader *r)
 {
@@ -39,7 +39,7 @@ struct str event_view(const struct event_reader *r, struct span span)
     return (struct str){r->base + span.begin, span.length};
 }
 
-/* Returns a token as shown in messages. */
+/* Returns a token in the form in which messages show it. */
 struct str event_shown(const struct event_reader *r, struct span span)
 {
     struct str s = event_view(r, span);
@@ -60,7 +60,8 @@ static bool is_plain(struct str s)
     return str_utf8_fault(s) == s.len;
 }
 
-/* Reads bytes that are not text as U+FFFD, and a tab as a space. */
+/* Returns the text with U+FFFD for bytes that are not text, and spaces for
+   tabs. */
 static struct str unescaped(struct event_reader *r, struct str raw)
 {
     char *bytes = event_need(r, 3 * raw.len + 1);
@@ -81,7 +82,7 @@ static struct str unescaped(struct event_reader *r, struct str raw)
     return (struct str){bytes, len};
 }
 
-/* Returns the number of bytes of a quote at the front, or 0. */
+/* Returns the length in bytes of a quote at the front; 0 if there is none. */
 static uint32_t quote_length(struct str s)
 {
     static const char *const quotes[] = {
@@ -94,7 +95,7 @@ static uint32_t quote_length(struct str s)
     return 0;
 }
 
-/* Returns the span without quotes. The last one may be missing. */
+/* Returns the span without its quotes. The closing quote may be missing. */
 static struct span inside(const struct event_reader *r, struct span string)
 {
     struct str whole = event_view(r, string);

@@ -27,7 +27,7 @@ enum result_came result_came_find(struct str word)
     return (enum result_came)i;
 }
 
-/* Characters that a string must not contain are written as U+FFFD. */
+/* Writes a string. Characters that it must not contain become U+FFFD. */
 void event_add_string(struct text *out, struct str s)
 {
     int32_t point;
@@ -48,7 +48,7 @@ void event_add_string(struct text *out, struct str s)
     text_add_char(out, '"');
 }
 
-/* Characters that no text may contain are written as U+FFFD. */
+/* Writes a remark. Characters that no text may contain become U+FFFD. */
 static void add_remark(struct text *out, struct str s)
 {
     int32_t point;
@@ -70,7 +70,8 @@ struct writer {
     bool remarks; /* remarks are written */
 };
 
-/* Selects the remarks of a heading, or those of the n-th of several lines. */
+/* Selects the remarks of a heading, or those of the n-th of several lines of
+   one kind. */
 struct which {
     enum event_heading heading;
     uint32_t of;
@@ -83,8 +84,9 @@ static bool is_meant(const struct writer *w, const struct event_remark *remark,
            remark->of == which.of;
 }
 
-/* Writes the remarks before something, one per line, and those on its line too
-   if it is not written (`there`). */
+/* Writes the remarks before a line, one per line. If the line itself is not
+   going to be written (`there` is false), this includes the remarks on it.
+   Returns `there`. */
 static bool begin_which(struct writer *w, size_t indent,
                         const struct event_remark *remarks, struct which which,
                         bool there)
@@ -99,7 +101,7 @@ static bool begin_which(struct writer *w, size_t indent,
     return there;
 }
 
-/* Writes the remarks that belong to a line, and ends it. */
+/* Writes the remarks on the current line, and ends the line. */
 static void end_which(struct writer *w, const struct event_remark *remarks,
                       struct which which)
 {
@@ -144,7 +146,7 @@ static void add_count(struct writer *w, const char *word, int64_t n,
     end_line(w, remarks);
 }
 
-/* Writes a value that is not a string: a date, a word. */
+/* Writes a value without quotes, such as a date or a word. */
 static void add_plain(struct writer *w, const char *word, struct str s,
                       const struct event_remark *remarks)
 {
@@ -237,7 +239,7 @@ static void add_stated(struct writer *w, const struct event *e)
     add_count(w, "drawn", s->drawn, remarks[PART_DRAWN]);
 }
 
-/* Writes a string that follows on the same line, unless it is empty. */
+/* Writes a string on the current line, unless it is empty. */
 static void add_string_of(struct writer *w, const char *word, struct str s)
 {
     if (!s.len)
@@ -323,14 +325,14 @@ static bool same_format(struct event_format a, struct event_format b)
     return a.kind == b.kind && a.games == b.games && a.tiebreak == b.tiebreak;
 }
 
-/* The headings written so far. */
+/* The headings that were written last. */
 struct heading {
     uint32_t stage, round;
-    bool of_match;                      /* results belong to a match */
-    const struct event_match *next;     /* the next match to be written */
+    bool of_match;                      /* the next results belong to a match */
+    const struct event_match *next;     /* next match to be written */
     uint32_t number;                    /* number of the last match written */
-    const struct event_result *waiting; /* the next result that waits for its
-                                           match */
+    const struct event_result *waiting; /* next result whose match has not been
+                                           written yet */
 };
 
 static void begin_stage(struct writer *w, const struct event_stage *s,
@@ -343,7 +345,7 @@ static void begin_stage(struct writer *w, const struct event_stage *s,
     event_add_string(w->out, s->name);
 }
 
-/* Writes the first heading of a stage, with its format, if they are needed. */
+/* Writes the first heading of a stage and its format, if they are needed. */
 static void add_stage(struct writer *w, const struct event *e,
                       struct heading *at, uint32_t stage)
 {
@@ -405,16 +407,16 @@ static void add_options(struct writer *w, const struct event_result *r)
     add_string_of(w, "note", r->note);
 }
 
-/* The headings that a result or a match needs. */
+/* The headings that a result or a match requires. */
 struct above {
     uint32_t stage, round;
-    bool loose; /* a result that does not belong to a match */
+    bool loose; /* the result does not belong to a match */
     size_t indent;
     const struct event_remark *remarks;
 };
 
-/* Writes headings. The round is repeated where results no longer belong to a
-   match. */
+/* Writes the headings that are missing. The round is repeated where results no
+   longer belong to a match. */
 static void add_headings(struct writer *w, const struct event *e,
                          struct heading *at, struct above of)
 {
@@ -501,7 +503,7 @@ static void add_match(struct writer *w, const struct event *e,
     at->of_match = true;
 }
 
-/* Returns the number of the next match that has results, which follow it
+/* Returns the number of the next match that has results. Its results follow it
    directly. */
 static uint32_t next_with_results(struct heading *at)
 {
@@ -510,7 +512,7 @@ static uint32_t next_with_results(struct heading *at)
     return at->waiting ? at->waiting->match : UINT32_MAX;
 }
 
-/* Writes the matches up to this one, and earlier ones without results. */
+/* Writes the matches up to number `last`, including those without results. */
 static void add_matches(struct writer *w, const struct event *e,
                         struct heading *at, uint32_t last, uint32_t stage,
                         uint32_t round)

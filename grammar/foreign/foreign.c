@@ -1,12 +1,12 @@
 /*
- * Foreign games: those that Ludex does not have, in files of other programs.
- * The intermediate record (draft.h) is read as the movetext of any game, but
- * plies are not interpreted: they remain words.
+ * Foreign games, which Ludex does not have, in files of other programs. The
+ * intermediate record (draft.h) is read like the movetext of any game, but its
+ * plies are not interpreted; they remain words.
  */
 #include "../plies_fast.h"
 #include "notation.h"
 
-/* True if the character continues a word. Braces and NUL are left to the
+/* True if the character may continue a word. Braces and NUL are left to the
    scanner. */
 static bool goes_on(char c)
 {
@@ -14,7 +14,8 @@ static bool goes_on(char c)
            !plain_ends_word(c);
 }
 
-/* True for words that may say how a game ended, which the scanner examines. */
+/* True for words that may report how a game ended. The scanner examines
+   them. */
 static bool may_end(struct str word)
 {
     static const char *const words[] = {"resigns", "resigned", "drawn", "draw",
@@ -26,8 +27,8 @@ static bool may_end(struct str word)
            str_in_list(word, words);
 }
 
-/* Reads a word, unless a bracket or a full stop is next to it, which may make
-   it something else. */
+/* Reads a word. Leaves it to the scanner if a bracket or a full stop follows,
+   which may give it another meaning. */
 static const char *plain_ply(const char *at, struct ply *ply)
 {
     const char *begin = at;
@@ -48,7 +49,7 @@ static const char *plain(struct scan *scan, const char *at)
     return plain_run(scan, at, plain_ply);
 }
 
-void foreign_run(struct scan *scan, size_t begin); /* foreign.l */
+void foreign_run(struct scan *scan, size_t begin); /* defined in foreign.l */
 
 static const char *const no_games[] = {NULL};
 

@@ -21,7 +21,7 @@ static struct span unquoted(struct span string)
     return (struct span){string.begin + 1, string.length - 2};
 }
 
-/* True if another tag ends before `at` on the same line. */
+/* True if another tag ends on the same line before `at`. */
 static bool follows_tag(const struct scan *scan, uint32_t at)
 {
     while (at > 0 && (scan->base[at - 1] == ' ' || scan->base[at - 1] == '\t'))
@@ -54,7 +54,8 @@ static void report_form(struct scan *scan, struct span all, struct span name,
                   name, value);
 }
 
-/* Adds a tag. Spaces belong only between name and string. */
+/* Adds a tag. Spaces are usual only between the name and the string; others are
+   reported. */
 void header_tag(struct scan *scan, struct span all, struct span name,
                 struct span string)
 {
@@ -74,7 +75,8 @@ static const char *const quotes[] = {
 
 enum { QUOTES = sizeof quotes / sizeof *quotes };
 
-/* Removes quotes of any kind. *closed: there was one at the end. */
+/* Removes quotes of any kind. Sets *closed to whether there was a closing
+   quote. */
 static struct str without_quotes(struct str s, bool *closed)
 {
     s = str_trim(s);
@@ -121,7 +123,7 @@ void header_add_unclosed(struct scan *scan, struct span all, struct span name,
 
     value.len -= bracket;
     value = without_quotes(value, &closed);
-    if (closed) { /* with a different quote */
+    if (closed) { /* closed with a different quote */
         report_form(scan, all, name, span_of(scan, value));
     } else {
         d = diag_report(scan->b->diags, DIAG_UNCLOSED_STRING, quote, NULL);
@@ -154,8 +156,8 @@ static struct span span_in(struct str text, struct str part)
     return (struct span){(uint32_t)(part.ptr - text.ptr), (uint32_t)part.len};
 }
 
-/* Adds the plain tags that the text begins with. Returns the offset of what
-   follows them and white space. */
+/* Adds the plain tags at the beginning of the text. Returns the offset after
+   them and the white space that follows. */
 static size_t read_plain(struct builder *b)
 {
     struct str text = b->record->text;
@@ -172,8 +174,8 @@ static size_t read_plain(struct builder *b)
     }
 }
 
-/* True if the text at `at` can only be movetext, never a header: it begins with
-   a number, a bracket or the like. */
+/* True if the text at `at` can only be movetext, because it begins with a
+   character that no header begins with, such as a digit. */
 static bool is_movetext(struct str text, size_t at)
 {
     return at == text.len ||
@@ -198,8 +200,9 @@ size_t header_read(struct builder *b)
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* The tags that follow Game, the game's own tags and Position, in this order.
-   Tags of a player are for games with that many players. */
+/* The tags after Game, the game's own tags and Position, in the order in which
+   they are written. The tag of a seat is used in games with at least that many
+   players. */
 static const struct {
     const char *name;
     size_t seat;
@@ -231,7 +234,7 @@ static void write_tag(void *context, struct str name, struct str value)
     text_add_char(context, '\n');
 }
 
-/* Receives the tags one after the other. */
+/* A function that receives the tags one after the other, and its context. */
 struct taker {
     header_taker *take;
     void *context;
@@ -253,7 +256,7 @@ static void tell_all(const struct record *r, const char *const *names,
         tell_if_there(r, *names, to);
 }
 
-/* A list may be NULL, which means empty. */
+/* A list that is NULL counts as empty. */
 static bool lists(const char *const *names, struct str name)
 {
     for (; names && *names; names++)
@@ -262,7 +265,7 @@ static bool lists(const char *const *names, struct str name)
     return false;
 }
 
-/* First and Second exist in every game, including unknown ones. */
+/* First and Second exist in every game, even in unknown games. */
 static bool is_there(size_t seat, const struct write_options *options)
 {
     return seat <= 2 || seat <= options->seats;
@@ -279,7 +282,7 @@ static bool has_place(struct str name, const struct write_options *options)
     return false;
 }
 
-/* The name of an unknown game remains as written. */
+/* Returns the name of the game. The name of an unknown game is not changed. */
 static struct str game_name(const struct record *r,
                             const struct write_options *options)
 {

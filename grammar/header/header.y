@@ -1,4 +1,5 @@
-/* The header of all native notations (ludex-record(5)). */
+/* Grammar of the header, which is the same in all native notations; see
+   ludex-record(5). */
 %code requires {
 #include "header.h"
 }
@@ -43,7 +44,8 @@ tag: '[' NAME STRING ']'        { header_tag(scan, @$, @NAME, @STRING); }
 static void header_error(const struct span *where, void *scanner,
                          struct scan *scan, const char *message)
 {
-    (void)where, (void)scanner, (void)message; /* out of stack */
+    (void)where, (void)scanner, (void)message; /* The parser calls this function
+                                                  if its stack is full. */
     scan_fatal(scan);
 }
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { PATHS_MAX = 200 }; /* reported per record, since each is searched for */
+enum { PATHS_MAX = 200 }; /* maximum reports per record */
 
 struct span field_span(const struct tape *t, uint32_t item)
 {
@@ -89,7 +89,8 @@ static bool is_named(const struct field *field, struct str name)
            !field->name[name.len];
 }
 
-/* Tries the `hint` first: members mostly come in the order of the table. */
+/* Returns the index of the field with this name; STR_NOWHERE if there is none.
+   Tries `hint` first, since members are mostly in the order of the table. */
 static size_t find(const struct field *table, struct str name, size_t hint)
 {
     if (table[hint].name && is_named(&table[hint], name))
@@ -153,7 +154,8 @@ static bool all_there(const struct tape *t, uint32_t item,
     return fine;
 }
 
-/* The number of reports is limited, since each searches the object. */
+/* The number of reported paths is limited, because each report searches the
+   object. */
 bool fields_read(const struct tape *t, uint32_t item, const struct field *table,
                  bool closed, struct fields *out)
 {

@@ -7,41 +7,43 @@
 
 struct field {
     const char *name;
-    uint8_t kinds; /* the kinds it may have: a set of enum json_kind */
+    uint8_t kinds; /* allowed kinds of the value, as a set of enum json_kind */
     bool needed;
 };
 
 enum { FIELDS_MAX = 24 };
 
-/* For each field of the table, the item of its value on the tape; 0 if it is
-   missing or not of its kind. */
+/* For each field of the table, the item of its value on the tape; 0 if the
+   member is missing or its value is of a wrong kind. */
 struct fields {
     uint32_t at[FIELDS_MAX];
 };
 
 /*
- * Reads the object at `item`. `table` ends with a field without name. Returns
- * false if a field was wrong or missing. Reports members that are not in the
- * table if `closed`.
+ * Reads the object at `item`. `table` ends with a field without a name. If
+ * `closed`, members that are not in the table are reported. Returns false if a
+ * value was wrong or a required member missing.
  */
 bool fields_read(const struct tape *t, uint32_t item, const struct field *table,
                  bool closed, struct fields *out);
 
-/* Reports an error in an item: the message, and the path. */
+/* Reports an error in an item, with the path of the item. */
 void field_report(const struct tape *t, uint32_t item, enum diag_code code,
                   const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* Returns false, and reports it, if the item is not of one of these kinds. */
+/* Returns true if the item is of one of these kinds. Otherwise reports an
+   error. */
 bool field_is(const struct tape *t, uint32_t item, unsigned kinds);
-/* Returns false, and reports it, if the item is not an integer in low..high. */
+/* Reads an integer from low to high. Returns false, after reporting an error,
+   if the item is anything else. */
 bool field_count(const struct tape *t, uint32_t item, uint64_t low,
                  uint64_t high, uint64_t *out);
-/* Finds a string in a list of words, which NULL ends. Returns false after
+/* Finds a string in a list of words, which ends with NULL. Returns false after
    reporting an unknown word. */
 bool field_word(const struct tape *t, uint32_t item, const char *const *words,
                 size_t *out);
 
-/* Returns the whole span of an item, with a string's quotes. */
+/* Returns the whole place of an item, including the quotes of a string. */
 struct span field_span(const struct tape *t, uint32_t item);
 
 #endif

@@ -1,4 +1,5 @@
-/* Ludex's own JSON (ludex-json(5)): shared by reader and writer. */
+/* Ludex's own JSON; see ludex-json(5). The reader and the writer share this
+   header. */
 #ifndef LUDEX_GRAMMAR_JSON_JSON_H
 #define LUDEX_GRAMMAR_JSON_JSON_H
 

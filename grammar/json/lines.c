@@ -2,7 +2,8 @@
 
 #include "tape.h"
 
-/* Skips white space and the separators of an array's objects. */
+/* Skips white space, and the characters that separate the objects of an
+   array. */
 static size_t skip_signs(struct str s, size_t i)
 {
     while (i < s.len && (ascii_is_space(s.ptr[i]) || s.ptr[i] == ',' ||
@@ -23,8 +24,8 @@ static bool begins(struct str line)
     return line.len && line.ptr[0] == '{';
 }
 
-/* Returns the offset after the object at `i`; or where another one begins at
-   the start of a line, which makes this one broken. */
+/* Returns the offset after the object at `i`. If another object begins at the
+   start of a line, the first one is broken and ends there. */
 static size_t object_end(struct str s, size_t i)
 {
     size_t depth = 0;
@@ -46,8 +47,9 @@ static size_t object_end(struct str s, size_t i)
     return i;
 }
 
-/* Returns the offset after the rest of the line that an object ended on, unless
-   another begins there. Text on later lines is a record of its own. */
+/* Returns the offset after the rest of the line on which an object ended, or of
+   another object that begins on that line. Text on later lines is a separate
+   record. */
 static size_t tail_end(struct str s, size_t i)
 {
     size_t next = skip_signs(s, i);
@@ -58,8 +60,8 @@ static size_t tail_end(struct str s, size_t i)
     return next;
 }
 
-/* Returns the offset of the line where an object begins, after lines that
-   contain none. */
+/* Skips lines in which no object begins. Returns the offset of the next
+   object. */
 static size_t strange_end(struct str s, size_t i)
 {
     while (i < s.len && s.ptr[i] != '{')

@@ -15,7 +15,7 @@ enum record_field {
     RECORD_RESULT,
 };
 
-/* Members after the first ones are computed, and ignored on reading. */
+/* The members after `plies` are computed; the reader ignores them. */
 static const struct field record_fields[] = {
     [RECORD_TAGS] = {"tags", JSON_OBJECT, false},
     [RECORD_NOTES] = {"notes", JSON_ARRAY, false},
@@ -71,14 +71,14 @@ static const struct field closing_fields[] = {
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* The rest of a line: notes and variations of the last ply, and further
-   plies. */
+/* The part of a line of play that is still to be read: notes and variations of
+   the last ply, and further plies. */
 struct telling {
-    uint32_t ply, end; /* the next ply of the line, and the end of the line */
+    uint32_t ply, end; /* next ply of the line, and end of the line */
     uint32_t note, notes_end;
     uint32_t variation, variations_end;
-    uint64_t rank; /* number of variations read */
-    bool within;   /* a ply was read, but not what follows it */
+    uint64_t rank; /* number of variations read so far */
+    bool within;   /* a ply has been read, but not its notes and variations */
 };
 
 struct reader {
@@ -93,7 +93,8 @@ static void wrong(struct reader *r, bool fine)
     r->draft->lost |= !fine;
 }
 
-/* Sets the range of a list's items, which is empty if there is no list. */
+/* Sets the range of the items in a list. The range is empty if there is no
+   list. */
 static void items_of(const struct tape *t, uint32_t list, uint32_t *begin,
                      uint32_t *end)
 {
@@ -115,7 +116,7 @@ static void read_tags(struct reader *r, uint32_t object)
     wrong(r, key == t->items[object].next);
 }
 
-/* Adds a note of one kind: a comment or a glyph. */
+/* Adds a note, which is either a comment or a glyph. */
 static bool tell_note(struct reader *r, uint32_t note, const struct fields *f)
 {
     const struct tape *t = &r->tape;
@@ -136,7 +137,8 @@ static bool tell_note(struct reader *r, uint32_t note, const struct fields *f)
     return true;
 }
 
-/* Adds the notes up to those after `rank` variations. Returns the next one. */
+/* Adds the notes that belong before the next variation, that is, after at most
+   `rank` variations. Returns the next note. */
 static uint32_t read_notes(struct reader *r, uint32_t note, uint32_t end,
                            uint64_t rank)
 {
@@ -152,7 +154,8 @@ static uint32_t read_notes(struct reader *r, uint32_t note, uint32_t end,
         if (fine && after > rank)
             return note;
         if (!fine || !tell_note(r, note, &f)) {
-            wrong(r, false); /* only one report, since each searches the list */
+            wrong(r, false); /* report only one error, since each report
+                                searches the list */
             return end;
         }
     }
@@ -183,7 +186,7 @@ static void read_number(struct reader *r, const struct fields *f)
         wrong(r, false);
 }
 
-/* Finds the clock in a comment of the list. */
+/* Finds the clock in one of the comments of a list. */
 static bool notes_clock(const struct tape *t, uint32_t list, uint64_t *out)
 {
     uint32_t end = list ? t->items[list].next : 0;
@@ -221,7 +224,7 @@ static void push_line(struct reader *r, uint32_t list)
     items_of(&r->tape, list, &at->ply, &at->end);
 }
 
-/* Adds the next ply of its line, up to what follows it. */
+/* Adds the next ply of a line, without its notes and variations. */
 static void begin_ply(struct reader *r, struct telling *at)
 {
     const struct tape *t = &r->tape;
@@ -232,7 +235,7 @@ static void begin_ply(struct reader *r, struct telling *at)
     if (!field_is(t, ply, JSON_OBJECT) ||
         !fields_read(t, ply, ply_fields, true, &f)) {
         r->draft->broken = true;
-        at->ply = at->end; /* further plies cannot be judged */
+        at->ply = at->end; /* further plies cannot be checked */
         return;
     }
     read_all_notes(r, f.at[PLY_BEFORE]);
@@ -245,7 +248,7 @@ static void begin_ply(struct reader *r, struct telling *at)
     items_of(t, f.at[PLY_VARIATIONS], &at->variation, &at->variations_end);
 }
 
-/* Adds what follows a ply: its notes, and the variations among them. */
+/* Adds the notes and variations of a ply in their order. */
 static void go_on(struct reader *r, struct telling *at)
 {
     const struct tape *t = &r->tape;

@@ -13,7 +13,7 @@ static bool is_white(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* The bytes that end a run of plain bytes in a string: quote, backslash,
+/* Bytes that end a run of plain bytes in a string: the quote, the backslash and
    control characters. */
 /* clang-format off */
 static const bool run_ends[UCHAR_MAX + 1] = {
@@ -48,7 +48,7 @@ size_t json_string_end(struct str s, size_t i)
 struct scanning {
     struct tape *t;
     size_t at;
-    uint32_t open[JSON_DEPTH]; /* the open objects and arrays */
+    uint32_t open[JSON_DEPTH]; /* open objects and arrays */
     size_t depth;
 };
 
@@ -76,7 +76,7 @@ static bool fault(const struct scanning *s, size_t at, size_t length,
     return false;
 }
 
-/* Estimates the number of values in a text with that many bytes. */
+/* Estimates the number of values in a text of a certain length. */
 static uint32_t items_of(size_t length)
 {
     const size_t bytes = 8, most = 64 << 10;
@@ -113,7 +113,7 @@ static bool is_hex(char c)
            (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f');
 }
 
-/* Returns the number of bytes of the escape at the backslash `at`, or 0 if it
+/* Returns the length of the escape whose backslash is at `at`; 0 if the escape
    is invalid. */
 static size_t escape_length(struct str s, size_t at)
 {
@@ -168,7 +168,7 @@ static size_t digits(struct str s, size_t at)
     return at - begin;
 }
 
-/* Returns the number of bytes of a number, or 0. */
+/* Returns the length of the number at the front; 0 if there is none. */
 static size_t number_length(struct str s)
 {
     size_t at = s.len && s.ptr[0] == '-', n = digits(s, at);
@@ -191,7 +191,7 @@ static size_t number_length(struct str s)
     return at;
 }
 
-/* Returns the length of a word where a value should be. */
+/* Returns the length of the word that is in place of a value. */
 static size_t word_length(struct str s)
 {
     size_t length = 0;
@@ -267,7 +267,7 @@ static void close(struct scanning *s)
     s->depth--;
 }
 
-/* Reads a key and its colon. */
+/* Reads a key and the colon after it. */
 static bool scan_key(struct scanning *s)
 {
     if (next_byte(s) != '"')
@@ -300,7 +300,8 @@ static bool scan_value(struct scanning *s)
     return scan_word(s);
 }
 
-/* Called after a value: closes what ends there, and continues with the next. */
+/* Continues after a value: closes objects and arrays that end here, or goes on
+   to the next value. */
 static bool go_on(struct scanning *s)
 {
     while (s->depth) {
@@ -320,7 +321,8 @@ static bool go_on(struct scanning *s)
     return true;
 }
 
-/* Called after "{" or "[": continues with the first member or the end. */
+/* Continues after "{" or "[": goes on to the first value, or to the end of an
+   empty object or array. */
 static bool enter(struct scanning *s)
 {
     if (next_byte(s) == closer(s)) {
@@ -377,7 +379,7 @@ static bool is_half(int32_t unit, int32_t first)
     return unit >= first && unit < first + 0x400;
 }
 
-/* Reports an invalid character, and returns U+FFFD. */
+/* Reports an invalid character and returns U+FFFD in its place. */
 static int32_t no_character(const struct tape *t, size_t at, bool nul)
 {
     struct span span = {(uint32_t)at, 6};
@@ -389,8 +391,8 @@ static int32_t no_character(const struct tape *t, size_t at, bool nul)
     return 0xFFFD;
 }
 
-/* Reads the character of the escape \uXXXX at `at`. Returns the number of bytes
-   read. */
+/* Reads the character that the escape \uXXXX at `at` represents. Returns the
+   number of bytes read. */
 static size_t unicode(const struct tape *t, size_t at, int32_t *out)
 {
     enum { HIGH = 0xD800, LOW = 0xDC00 };
@@ -415,8 +417,8 @@ static const struct {
     char letter, meant;
 } escapes[] = {{'b', '\b'}, {'f', '\f'}, {'n', '\n'}, {'r', '\r'}, {'t', '\t'}};
 
-/* Writes the bytes that the escape at `at` means. Returns the length of the
-   escape. */
+/* Writes the bytes that the escape at `at` represents. Returns the length of
+   the escape. */
 static size_t take_escape(const struct tape *t, size_t at, char *out,
                           size_t *length)
 {
@@ -462,7 +464,7 @@ struct quote tape_quote(const struct tape *t, uint32_t index)
     if (!item->escaped)
         return quote_span(t->text, item->span);
     size_t escaped = count_escapes(raw), length, count = 0, at = 0, end = 0;
-    /* No escape is shorter than its meaning. */
+    /* an unescaped string is never longer than its escaped form */
     char *out = arena_alloc(t->arena, raw.len);
     struct shift *list = arena_alloc(t->arena, escaped * sizeof *list);
     for (; out && list && at < raw.len;) {
@@ -489,7 +491,7 @@ bool tape_count(const struct tape *t, uint32_t item, uint64_t low,
 /* ---- paths --------------------------------------------------------------- */
 
 /* Returns the value in the object or array `at` that contains the item, and
-   appends the path to it. Returns `at` if the item is not inside of one. */
+   appends a step of the path. Returns `at` if the item is not inside. */
 static uint32_t step_towards(const struct tape *t, uint32_t at, uint32_t item,
                              struct text *out)
 {

@@ -28,15 +28,15 @@ enum json_kind {
     JSON_ANY = 127,
 };
 
-/* Nested objects and arrays: each variation takes an object, a list of
-   variations and a list of plies. */
+/* Maximum depth of objects and arrays. Each variation takes three levels: an
+   object, a list of variations and a list of plies. */
 enum { JSON_DEPTH = 3 * NESTING_MAX + 16 };
 
 struct json_item {
-    struct span span; /* without quotes, for strings */
-    uint32_t next;    /* the item after it and all that it contains */
+    struct span span; /* place; for strings, without the quotes */
+    uint32_t next;    /* index of the item after this item and its contents */
     uint8_t kind;     /* enum json_kind */
-    bool escaped;     /* a string with backslashes */
+    bool escaped;     /* a string that contains backslashes */
     bool key;
 };
 
@@ -46,7 +46,7 @@ struct tape {
     struct diags *diags;
     struct json_item *items;
     uint32_t count, room;
-    size_t end; /* offset after the value, and spaces after it */
+    size_t end; /* offset after the value and the spaces that follow it */
 };
 
 /* Reads the value at `begin`. Returns false after reporting an error, or if out
@@ -54,23 +54,25 @@ struct tape {
 bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
                struct str text, size_t begin);
 
-/* Returns false, and reports it, if anything but separators of objects follows
-   the value. */
+/* True if only separators of objects follow the value. Otherwise reports an
+   error. */
 bool tape_ends(const struct tape *t);
 
 /* Returns the value of a string. Halves of surrogate pairs and U+0000 are
-   reported, and replaced by U+FFFD. */
+   reported and become U+FFFD. */
 struct quote tape_quote(const struct tape *t, uint32_t item);
-/* Reads an integer. Returns false if it is not one, or out of range. */
+/* Reads an integer. Returns false if the item is not an integer or is out of
+   range. */
 bool tape_count(const struct tape *t, uint32_t item, uint64_t low,
                 uint64_t high, uint64_t *out);
-/* Appends the path of an item in the value: "plies[3].variations[0][1].ply". */
+/* Appends the path of an item, such as "plies[3].variations[0][1].ply". */
 void tape_path(const struct tape *t, uint32_t item, struct text *out);
-/* Appends the names of kinds for people: "a string or a number". */
+/* Appends the names of kinds in words, such as "a string or a number". */
 void json_kinds_write(unsigned kinds, struct text *out);
 
-/* For record boundaries: returns the offset after the string whose quote is at
-   `i`; the end of its line if it is not closed there; or s.len. */
+/* Returns the offset after the string whose opening quote is at `i`. If the
+   string is not closed on its line, returns the end of the line, or s.len. Used
+   to find where records end. */
 size_t json_string_end(struct str s, size_t i);
 
 #endif

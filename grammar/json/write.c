@@ -16,15 +16,16 @@ static bool is_plain(char c)
     return c >= ' ' && c < '\x7F' && c != '"' && c != '\\';
 }
 
-/* Marks the zero bytes among eight by their highest bits. Exact for the lowest
-   one. */
+/* Sets the highest bit of each of eight bytes that is zero. Exact only up to
+   the lowest zero byte. */
 static uint64_t zeros(uint64_t eight)
 {
     return (eight - UINT64_C(0x0101010101010101)) & ~eight &
            UINT64_C(0x8080808080808080);
 }
 
-/* Tests eight bytes at once, as most bytes of a position are plain. */
+/* True if none of eight bytes needs an escape, as in most positions. Tests all
+   of them at once. */
 static bool are_plain(const char *s)
 {
     const uint64_t each = UINT64_C(0x0101010101010101), high = each * 0x80;
@@ -218,7 +219,7 @@ struct writer {
     const struct write_options *options;
     const struct notation *home;
     struct text *out;
-    struct text word; /* the current ply as written */
+    struct text word; /* the current ply, as it is written */
 };
 
 static void add_note(struct text *out, const struct note *note)
@@ -261,8 +262,8 @@ static void add_number(struct writer *w, const struct node *node)
     text_add_number(w->out, node->turn + 1u);
 }
 
-/* Adds the position after the current ply; without one, that before the
-   first. */
+/* Adds the position after the current ply; if there is no ply, the position at
+   the start. */
 static void add_position(struct writer *w, const char *name,
                          const struct walk *walk)
 {
@@ -309,7 +310,7 @@ static void add_clock(struct text *out, const struct node *node)
     clock_write_seconds(clock, out);
 }
 
-/* Adds a ply up to its variations. */
+/* Adds a ply and its members that come before its variations. */
 static void begin_node(struct writer *w, const struct walk *walk)
 {
     const struct node *node = walk->node;

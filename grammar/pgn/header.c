@@ -19,8 +19,8 @@ static bool is_in_line(char c)
     return c != '\n' && c != '\r';
 }
 
-/* Returns the offset of the closing quote of the string whose first byte is at
-   i, or s.len. */
+/* Returns the offset of the closing quote of a string whose first byte is at
+   `i`; s.len if there is none. */
 static size_t string_end(struct str s, size_t i, bool *escaped)
 {
     for (; i < s.len && is_in_line(s.ptr[i]); i++) {
@@ -34,8 +34,8 @@ static size_t string_end(struct str s, size_t i, bool *escaped)
     return s.len;
 }
 
-/* Reads [Name "value"] with spaces anywhere. Returns false for anything
-   else. */
+/* Reads a tag such as [Name "value"] with spaces anywhere. Returns false if
+   there is none. */
 static bool read_tag(struct str s, struct pgn_item *item)
 {
     size_t name = skip(s, item->begin + 1, is_blank);
@@ -54,7 +54,7 @@ static bool read_tag(struct str s, struct pgn_item *item)
     return true;
 }
 
-/* Skips byte order marks too, which joined files have. */
+/* Skips white space, and byte order marks, which joined files contain. */
 static size_t skip_white(struct str s, size_t i)
 {
     while (i < s.len && (ascii_is_space(s.ptr[i]) ||

@@ -15,27 +15,28 @@
 #include "draft.h"
 #include "notation.h"
 
-/* The seven tags that a PGN record must have, with their names here, and their
-   values if unspecified. NULL ends the list. */
+/* The seven tags that a PGN record must have: the name in PGN, the name in
+   Ludex, and the value if unspecified. The list ends with NULL. */
 struct pgn_tag {
     const char *name, *ours, *unknown;
 };
 extern const struct pgn_tag pgn_roster[];
-const struct pgn_tag *pgn_tag(struct str name); /* NULL if it is not one of
-                                                   them */
+const struct pgn_tag *pgn_tag(struct str name); /* returns NULL for any other
+                                                   tag */
 
-/* Tags added by Ludex: the tags of the roster that the record lacks, separated
-   by spaces, and the value of its Result tag if that is not a result of PGN. */
+/* Tags that Ludex adds: the names of the required tags that the record lacks,
+   separated by spaces; and the value of the record's Result tag, if PGN does
+   not allow it. */
 #define PGN_ADDED  "LudexAdded"
 #define PGN_RESULT "LudexResult"
 
-/* Introduces plies within a comment, up to a bracket. */
+/* Introduces plies within a comment. A bracket ends them. */
 #define PGN_MOVES "[%moves"
-/* Represents a closing brace in a comment. PGN has no other way: not all
-   programs read comments to the end of a line. */
+/* Stands for a closing brace in a comment. PGN has no way to write one, since
+   not all programs read comments to the end of a line. */
 #define PGN_BRACE "[%brace]"
 
-/* True if the first bytes of a file can only be PGN. */
+/* True if a file that begins with these bytes can only be PGN. */
 bool pgn_sniff(struct str head);
 void pgn_fill_draft(struct draft *d);
 bool pgn_write(const struct record *r, const struct write_options *options,

@@ -1,15 +1,15 @@
-/* Determines the game of a PGN record, and makes its intermediate record. */
+/* Determines the game of a PGN record, and builds the intermediate record. */
 #include "header.h"
 #include "pgn.h"
 
 #include <string.h>
 
-/* The header's information about the game and about how to read it. */
+/* Data of the header that say which game it is and how to read it. */
 struct head {
-    struct str game, variant; /* empty if unspecified */
-    struct str added, result; /* the tags added by Ludex */
-    size_t end;               /* offset of movetext */
-    bool escapes;             /* it has lines of other programs */
+    struct str game, variant; /* empty if there is no such tag */
+    struct str added, result; /* values of the tags that Ludex added */
+    size_t end;               /* offset at which movetext begins */
+    bool escapes;             /* the header has lines for other programs */
 };
 
 static void take_tag(struct head *h, const struct pgn_item *item)
@@ -44,7 +44,7 @@ static struct head read_head(const struct draft *d)
     }
 }
 
-/* Removes a last word that adds nothing in PGN: "Regular chess". */
+/* Removes a last word that adds nothing in PGN, as in "Regular chess". */
 static struct str without_chess(struct str variant)
 {
     static const char chess[] = " chess";
@@ -57,7 +57,7 @@ static struct str without_chess(struct str variant)
     return variant;
 }
 
-/* Returns the usual name of chess or one of its variants. */
+/* Returns the usual name of chess or of a variant of chess. */
 static struct str usual_name(struct str variant)
 {
     static const char *const same[][2] = {
@@ -77,7 +77,7 @@ static struct str usual_name(struct str variant)
 
 /* ---- games of Ludex ------------------------------------------------------ */
 
-/* Returns the value of a tag: each backslash escapes the next byte. */
+/* Returns the value of a tag, in which a backslash escapes the next byte. */
 static struct quote value_of(struct draft *d, const struct pgn_item *item)
 {
     uint32_t at = (uint32_t)(item->value.ptr - d->text.ptr);
@@ -105,7 +105,8 @@ static bool lists(struct str words, struct str word)
     return false;
 }
 
-/* True for tags that only PGN requires and the record does not have. */
+/* True for tags that were added only because PGN requires them, and for those
+   that list them. */
 static bool was_added(const struct head *h, const struct pgn_item *item)
 {
     const struct pgn_tag *tag = pgn_tag(item->name);
@@ -168,8 +169,8 @@ static bool is_escape(struct str text, size_t i)
            (i == 0 || text.ptr[i - 1] == '\n' || text.ptr[i - 1] == '\r');
 }
 
-/* Returns the offset from i on of what is not words of movetext, or
-   text.len. */
+/* Returns the offset, from `i` on, of the next comment or line for other
+   programs; text.len if there is none. */
 static size_t find_other(struct str text, size_t i)
 {
     while (i < text.len && text.ptr[i] != '{' && text.ptr[i] != ';' &&
@@ -185,7 +186,7 @@ static size_t line_end(struct str text, size_t i)
     return i;
 }
 
-/* Returns text.len if it is not closed. */
+/* Returns the offset of `close`, from `i` on; text.len if it is missing. */
 static size_t find_close(struct str text, size_t i, char close)
 {
     const char *at =
@@ -194,7 +195,7 @@ static size_t find_close(struct str text, size_t i, char close)
     return at ? (size_t)(at - text.ptr) : text.len;
 }
 
-/* Finds the command from i on. Returns end if it is not there. */
+/* Returns the offset of the command, from `i` on; `end` if it is not there. */
 static size_t find_command(struct str text, size_t i, size_t end,
                            const char *command)
 {
@@ -217,7 +218,7 @@ static void tell_part(struct draft *d, size_t begin, size_t end)
 
 static const char brace[] = PGN_BRACE;
 
-/* Adds the words of a comment, with its braces restored. */
+/* Adds the text of a comment, in which braces are restored. */
 static void tell_braces(struct draft *d, size_t begin, size_t end)
 {
     char *out = arena_alloc(d->arena, end - begin);
@@ -244,7 +245,7 @@ static void tell_words_of(struct draft *d, size_t begin, size_t end)
         tell_braces(d, begin, end);
 }
 
-/* Adds a comment. Programs may have joined several into one. */
+/* Adds a comment. Other programs may have joined several comments into one. */
 static void tell_comment(struct draft *d, size_t begin, size_t end)
 {
     size_t moves = find_moves(d->text, begin, end);
@@ -270,8 +271,8 @@ static void tell_comment(struct draft *d, size_t begin, size_t end)
     }
 }
 
-/* Returns the result at the end of the last comment of moves, or
-   RESULT_NONE. */
+/* Returns the result at the end of the last comment with plies; RESULT_NONE if
+   there is none. */
 static enum result_kind result_of_moves(struct str text, size_t at)
 {
     enum result_kind kind = RESULT_NONE;
@@ -309,8 +310,8 @@ static bool has_letter(struct str words)
     return false;
 }
 
-/* Reads words between comments. If moves are in comments, a result repeats
-   theirs, and plies are not allowed. */
+/* Reads the words between comments. If the plies are in comments (`wrapped`),
+   these words may only repeat the result; anything else is reported. */
 static void tell_words(struct draft *d, size_t begin, size_t end, bool wrapped,
                        enum result_kind of_moves)
 {
@@ -329,8 +330,8 @@ static void tell_words(struct draft *d, size_t begin, size_t end, bool wrapped,
     tell_part(d, begin, end);
 }
 
-/* Reads a comment, or a line of another program, at `at`. Returns the offset
-   after it. */
+/* Reads the comment, or the line for other programs, at `at`. Returns the
+   offset after it. */
 static size_t tell_other(struct draft *d, size_t at)
 {
     bool comment = d->text.ptr[at] == '{';
@@ -362,7 +363,7 @@ static void tell_movetext(struct draft *d, size_t at)
 
 /* ---- foreign games -------------------------------------------------------- */
 
-/* Adds the header without lines of other programs. */
+/* Adds the header without the lines for other programs. */
 static void tell_as_it_stands(struct draft *d, const struct head *h)
 {
     struct pgn_item item;

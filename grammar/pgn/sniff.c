@@ -1,15 +1,15 @@
-/* Decides whether a file is PGN: native records look similar. */
+/* Decides whether a file is PGN. Native records look similar. */
 #include "header.h"
 #include "pgn.h"
 
 #include <string.h>
 
-/* The properties of the first header. */
+/* Properties of the first header of a file. */
 struct signs {
-    size_t roster; /* number of the seven tags */
-    bool players;  /* it has White and Black */
-    bool certain;  /* it has a tag that only PGN has */
-    bool ours;     /* it has Game */
+    size_t roster; /* number of the seven required tags */
+    bool players;  /* it has the tags White and Black */
+    bool certain;  /* it has a tag that exists only in PGN */
+    bool ours;     /* it has the tag Game */
     size_t end;
 };
 
@@ -51,7 +51,8 @@ static bool within(char c, char first, char last)
     return c >= first && c <= last;
 }
 
-/* True for a pawn move to one of these rows, or a knight move to the first. */
+/* True for a pawn's move to one of the two rows, or a knight's move to the row
+   `row`. */
 static bool is_opening(struct str s, char row, char other)
 {
     if (s.len == 3 && s.ptr[0] == 'N')
@@ -60,7 +61,8 @@ static bool is_opening(struct str s, char row, char other)
            (s.ptr[1] == row || s.ptr[1] == other);
 }
 
-/* True for Nf3, Rad1, Qxe7, O-O: moves that no other notation here has. */
+/* True for moves that no other notation here has, such as Nf3, Rad1, Qxe7 or
+   O-O. */
 static bool is_piece(struct str s)
 {
     if (str_starts(s, STR("O-O")))
@@ -79,8 +81,8 @@ static bool in_word(char c)
     return ascii_is_letter(c) || ascii_is_digit(c) || c == '-';
 }
 
-/* Returns the next word of the main line that is not a number. Empty at the
-   end. */
+/* Returns the next word of the main line that is not a number; an empty string
+   at the end. */
 static struct str next_move(struct str *rest)
 {
     size_t end, depth = 0;

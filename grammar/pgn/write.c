@@ -1,7 +1,7 @@
 /*
- * Writes records of Ludex's games for chess programs: the header in the order
- * that they require, and the movetext of a native notation, with everything in
- * comments that is not a comment already.
+ * Writes records of Ludex's games for chess programs. The header has the order
+ * that these programs require. The movetext is that of a native notation, with
+ * everything that is not a comment put into comments.
  */
 #include "../native_notation.h"
 #include "pgn.h"
@@ -13,7 +13,7 @@ enum { COLUMNS = 79 };
 struct writer {
     const struct record *record;
     struct text *out, *why;
-    struct text words; /* buffer */
+    struct text words; /* temporary buffer */
     size_t used;       /* columns used in the current line */
     bool fine;
 };
@@ -45,8 +45,8 @@ static enum result_kind result_of(const struct record *r)
                           : (enum result_kind)r->final_result;
 }
 
-/* Returns the result in PGN's words, unless the record's tag has another
-   value. */
+/* Returns the result in the form of PGN, unless the record's Result tag has
+   another value. */
 static struct str result_value(const struct record *r, const struct tag *tag)
 {
     enum result_kind kind = result_of(r);
@@ -56,7 +56,7 @@ static struct str result_value(const struct record *r, const struct tag *tag)
     return result_ascii(kind);
 }
 
-/* Adds all seven tags, including those that the record lacks. */
+/* Adds the seven required tags, including those that the record lacks. */
 static void add_roster(struct writer *w)
 {
     for (const struct pgn_tag *row = pgn_roster; row->name; row++) {
@@ -68,7 +68,7 @@ static void add_roster(struct writer *w)
     }
 }
 
-/* Adds the tags that say which of these are not the record's. */
+/* Adds the tags that list which of the required tags are not in the record. */
 static void add_own(struct writer *w)
 {
     const struct tag *result = record_tag(w->record, STR("Result"));
@@ -85,7 +85,7 @@ static void add_own(struct writer *w)
         add_tag(w, PGN_RESULT, result->value);
 }
 
-/* True for names that have another meaning in PGN. */
+/* True for tags that have another meaning in PGN. */
 static bool is_taken(struct str name)
 {
     static const char *const names[] = {"Variant",  "FEN",   "SetUp", PGN_ADDED,
@@ -118,7 +118,8 @@ static void add_header(struct writer *w, const struct write_options *options)
 
 /* ---- movetext ------------------------------------------------------------- */
 
-/* Adds a word. No line begins with a bracket, which programs take for a tag. */
+/* Adds a word. A line never begins with a bracket, because programs would take
+   the line for a tag. */
 static void add_word(struct writer *w, struct str before, struct str word,
                      struct str after)
 {
@@ -135,7 +136,8 @@ static void add_word(struct writer *w, struct str before, struct str word,
     text_add(w->out, after);
 }
 
-/* Adds words, with text before the first and after the last. */
+/* Adds words, with `before` in front of the first word and `after` behind the
+   last. */
 static void add_words(struct writer *w, const char *before, struct str words,
                       const char *after)
 {

@@ -4,7 +4,8 @@
 #include "../native_notation.h"
 #include "../plies_fast.h"
 
-/* Links are written with the lower column first (ludex-quax(5)). */
+/* Writes a ply. The cell of a link with the lower column comes first, see
+   ludex-quax(5). */
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {
     const struct point *at = ply->points;
@@ -17,7 +18,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
         write_cell(at[turn ? ply->count - 1 - i : i], out);
 }
 
-/* No other native notation has links, swaps and commas. */
+/* True for links, swaps and commas. No other native notation has them. */
 static bool is_own(const struct record *r, const struct node *node)
 {
     (void)r;
@@ -25,7 +26,8 @@ static bool is_own(const struct record *r, const struct node *node)
            node->ply.kind == PLY_SWAP;
 }
 
-/* Reads a drop, or a link without a hyphen. */
+/* Reads a drop, or a link without a hyphen. Returns NULL if there is
+   neither. */
 static const char *plain_ply(const char *at, struct ply *ply)
 {
     const char *end = plain_cell(at, &ply->points[0]);
@@ -41,7 +43,7 @@ static const char *plain(struct scan *scan, const char *at)
     return plain_run(scan, at, plain_ply);
 }
 
-void quax_run(struct scan *scan, size_t begin); /* quax.l */
+void quax_run(struct scan *scan, size_t begin); /* defined in quax.l */
 
 static const char *const quax_games[] = {"quax", "link", "quickway", NULL};
 

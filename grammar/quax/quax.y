@@ -1,3 +1,4 @@
-/* Movetext of Quax lists (ludex-quax(5)): a ply is a token. */
+/* Grammar of movetext of Quax, in which a ply is one token; see
+   ludex-quax(5). */
 %define api.prefix {quax_}
 %include "../movetext.y"

@@ -1,4 +1,4 @@
-/* Queries: conditions on the records of an archive. */
+/* Grammar of queries, which are conditions on the records of an archive. */
 %code requires {
 #include "query_reader.h"
 }
@@ -143,7 +143,8 @@ group: FIELD { query_group(reader, @FIELD); }
 static void terms_error(const struct span *where, void *scanner,
                         struct query_reader *reader, const char *message)
 {
-    (void)where, (void)scanner, (void)message; /* out of stack */
+    (void)where, (void)scanner, (void)message; /* The parser calls this function
+                                                  if its stack is full. */
     query_fatal(reader);
 }
 
@@ -160,7 +161,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
     for (int i = 0; i < count; i++)
         if (expected[i] != YYSYMBOL_UNCLOSED && expected[i] != YYSYMBOL_NOTHING)
             names[kept++] = yysymbol_name(expected[i]);
-    /* At the end, the place is still that of the last token. */
+    /* At the end of the query, bison reports the place of the last token. */
     struct span where = *yypcontext_location(context);
     if (yypcontext_token(context) == YYSYMBOL_YYEOF)
         where = (struct span){where.begin + where.length, 0};

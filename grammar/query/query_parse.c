@@ -6,11 +6,11 @@
 #include "query_reader.h"
 
 enum {
-    QUERY_MAX = 1 << 20, /* bytes of a query */
-    QUERY_SLACK = 2,     /* NULs after it, for flex */
+    QUERY_MAX = 1 << 20, /* maximum bytes of a query */
+    QUERY_SLACK = 2,     /* NULs after the query, for flex */
 };
 
-/* Converts to lower case up to a colon: "Count:K" becomes count:K. */
+/* Returns the name in lower case up to a colon: count:K for "Count:K". */
 static struct str lower(struct query_reader *reader, struct span span)
 {
     struct str copy = arena_copy(
@@ -24,8 +24,8 @@ static struct str lower(struct query_reader *reader, struct span span)
     return copy;
 }
 
-/* Removes escapes. In a regular expression, backslashes remain except before a
-   quote. */
+/* Removes escapes. In a regular expression, only escapes of quotes are
+   removed. */
 static struct str unescaped(struct query_reader *reader, struct span span,
                             bool regex)
 {
@@ -106,8 +106,8 @@ static struct str value_of(struct query_reader *reader,
     return unescaped(reader, value->span, regex);
 }
 
-/* Reports other quotes, as the value would find no record, or only records with
-   these characters. */
+/* Reports a value in other quotes. It would find no records, or only records
+   that contain these quotes. */
 static void check_quotes(struct query_reader *reader, struct span value)
 {
     struct text words = {0};
@@ -177,8 +177,8 @@ struct query_node *query_not(struct query_reader *reader,
 
 /* ---- ranges --------------------------------------------------------------- */
 
-/* True if low is greater than high, for numbers and dates as far as they can be
-   recognised. */
+/* True if `low` is greater than `high`, in so far as they are recognised as
+   numbers or dates. */
 static bool backwards(struct str low, struct str high)
 {
     uint64_t a, b;
@@ -217,7 +217,7 @@ struct query_node *query_range(struct query_reader *reader, struct span field,
     return node;
 }
 
-/* Returns the conditions of a list, which may be negated. */
+/* Returns the first condition of a list, which may be negated. */
 static struct query_node *conditions_of(struct query_node *node)
 {
     if (node->kind == QUERY_NOT)
@@ -340,7 +340,7 @@ void query_offset(struct query_reader *reader, struct query_value number)
     read_number(reader, "offset", number, &reader->query->offset);
 }
 
-/* Makes one condition of a list, which may be negated. */
+/* Joins the conditions of a list, which may be negated, into one condition. */
 static struct query_node *join_values(struct query_node *node)
 {
     struct query_node *first = conditions_of(node);
@@ -450,8 +450,8 @@ static bool wants_operator(const char *const *expected, size_t count)
     return false;
 }
 
-/* Reports "expected a value or a value in quotes", "expected and, or or
-   limit". */
+/* Reports an error such as "expected a value or a value in quotes" or "expected
+   and, or or limit". */
 void query_report_unexpected(struct query_reader *reader, struct span where,
                              const char *const *expected, size_t count)
 {

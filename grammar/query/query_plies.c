@@ -1,23 +1,24 @@
-/* Reads sequences: plies in native notations, any ply, and gaps. */
+/* Reads sequences, which consist of plies in native notations, words for any
+   ply, and gaps. */
 #include <string.h>
 
 #include "notation.h"
 #include "query_reader.h"
 
-/* The value as read by one notation. */
+/* The plies of a value as read by one notation. */
 struct record_reader_of {
     struct query_reader *reader;
     const struct notation *notation;
     struct ply plies[QUERY_PLIES_MAX];
     size_t count;
     uint64_t gaps; /* as in struct query_plies */
-    bool gap;      /* a gap precedes the next ply */
+    bool gap;      /* there is a gap before the next ply */
     bool failed;
-    size_t at, length; /* of the first error in the value */
+    size_t at, length; /* place of the first error in the value */
     bool too_many;
 };
 
-/* Takes the first word off. */
+/* Removes the first word and returns it. */
 static struct str take_word(struct str *rest)
 {
     while (rest->len && ascii_is_space(rest->ptr[0]))
@@ -64,10 +65,10 @@ static void add_ply(struct record_reader_of *r, const struct ply *ply,
     r->plies[r->count++] = *ply;
 }
 
-/* enough for that many plies in any spelling */
+/* enough bytes for this number of plies in any spelling */
 enum { PLIES_BYTES = QUERY_PLIES_MAX * 256 };
 
-/* Stores the plies that the notation read at `at` of the value. */
+/* Stores the plies that the notation has read at `at` of the value. */
 static void keep_plies(struct record_reader_of *r, const struct record *record,
                        const struct diags *diags, size_t at)
 {
@@ -114,8 +115,8 @@ static void read_plies(struct record_reader_of *r, struct str words, size_t at)
         query_fatal(r->reader);
 }
 
-/* Splits the value at words for any ply and at gaps. Everything between them is
-   read at once. */
+/* Splits the value at gaps and at words for any ply. The text between two of
+   them is read at once. */
 static void read_value(struct record_reader_of *r, struct str value)
 {
     struct str rest = value, between = {value.ptr, 0};

@@ -1,9 +1,10 @@
-/* Finds values in quotes that the language does not have: 'Ann Lee'. */
+/* Finds values in quotes that the query language does not have, such as 'Ann
+   Lee'. */
 #include <string.h>
 
 #include "query_reader.h"
 
-enum { QUOTED_MAX = 80 }; /* bytes; longer ones are not recognised */
+enum { QUOTED_MAX = 80 }; /* maximum bytes of a value that is recognised */
 
 static const struct {
     const char *open, *close;
@@ -15,14 +16,14 @@ static bool is_operator(char c)
     return c && strchr("=!<>~", c);
 }
 
-/* True if a word may end there. */
+/* True if a word may end before this text. */
 static bool ends(struct str rest)
 {
     return !rest.len || ascii_is_space(*rest.ptr) || strchr(",).", *rest.ptr);
 }
 
-/* Sets *inside to the text between the quotes that `rest` begins with. It may
-   not contain an operator. */
+/* Sets *inside to the text between the quotes at the front of `rest`. Returns
+   false if there are no quotes, or if the text contains an operator. */
 static bool find_inside(struct str rest, struct str open, struct str close,
                         struct str *inside)
 {
@@ -38,8 +39,8 @@ static bool find_inside(struct str rest, struct str open, struct str close,
     return false;
 }
 
-/* Returns the number of bytes of the quoted text that `rest` begins with,
-   quotes included, or 0. */
+/* Returns the length of the quoted text at the front of `rest`, including the
+   quotes; 0 if there is none. */
 static size_t find_quotes(struct str rest, struct str *inside)
 {
     for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {

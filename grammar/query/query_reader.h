@@ -11,26 +11,28 @@ struct query_reader {
     struct query *query;
     struct arena *arena;
     struct diags *diags;
-    struct str text;                       /* as it was passed in */
-    char *base;                            /* spans are offsets from here */
-    bool faulty;                           /* an error was reported */
-    struct span open[QUERY_DEPTH_MAX + 1]; /* parentheses and "not" */
+    struct str text; /* the query as the caller passed it */
+    char *base;      /* start of the text; spans are
+                                              offsets from it */
+    bool faulty;     /* an error has been reported */
+    struct span open[QUERY_DEPTH_MAX + 1]; /* places of open parentheses and of
+                                              "not" */
     size_t depth;
-    struct span listed; /* the field of the current list */
+    struct span listed; /* place of the field of the current list */
     const struct query_parameter *parameters;
     size_t parameter_count;
     jmp_buf fatal;
 };
 
-/* A value, quoted or not; its length is 0 for an open end. */
+/* A value, quoted or not. Its length is 0 for the open end of a range. */
 struct query_value {
     struct span span;
     bool quoted;
-    bool bound; /* it is a parameter with this value: */
+    bool bound; /* true for a parameter, which has the value `value` */
     struct str value;
 };
 
-/* Out of memory. */
+/* Stops reading because memory is exhausted. */
 static inline noreturn void query_fatal(struct query_reader *reader)
 {
     longjmp(reader->fatal, 1);
@@ -38,23 +40,24 @@ static inline noreturn void query_fatal(struct query_reader *reader)
 
 void query_scan(struct query_reader *reader, size_t size); /* query.l */
 
-/* Opens a parenthesis or "not". If there are too many, reports that and stops
-   reading. */
+/* Begins a parenthesis or "not". If the depth is too great, reports an error
+   and stops reading. */
 void query_open(struct query_reader *reader, struct span where);
 void query_close(struct query_reader *reader);
 
-/* Returns the value of ":name": that of the parameter, or the word itself if
-   there are no parameters. Reports a missing one. */
+/* Returns the value of the parameter ":name". If the query has no parameters at
+   all, returns the word itself. Reports a missing parameter. */
 struct query_value query_parameter(struct query_reader *reader,
                                    struct span span);
 
 struct query_node *query_condition(struct query_reader *reader,
                                    struct span field, enum query_op op,
                                    struct query_value value);
-/* field in low..high */
+/* "field in low..high" */
 struct query_node *query_range(struct query_reader *reader, struct span field,
                                struct query_value low, struct query_value high);
-/* Adds a child to a node of this kind, or makes one of both nodes. */
+/* Adds `right` to `left` if that is a node of this kind. Otherwise makes a node
+   of this kind with both as children. */
 struct query_node *query_join(struct query_reader *reader, enum query_kind kind,
                               struct query_node *left,
                               struct query_node *right);
@@ -62,12 +65,13 @@ struct query_node *query_not(struct query_reader *reader,
                              struct query_node *node);
 struct query_node *query_last(struct query_node *node);
 struct query_node *query_possibly(struct query_node *node);
-/* Adds "for 4 plies" to a condition. */
+/* Adds a duration such as "for 4 plies" to a condition. */
 struct query_node *query_lasting(struct query_reader *reader,
                                  struct query_node *node,
                                  struct query_value number, struct span unit);
 
-/* Limit a condition to plies: "before 20", "after 30", "between 10 and 30". */
+/* Limit a condition to certain plies: "before 20", "after 30", "between 10 and
+   30". */
 struct query_node *query_before(struct query_reader *reader,
                                 struct query_node *node,
                                 struct query_value number);
@@ -79,7 +83,7 @@ struct query_node *query_between(struct query_reader *reader,
                                  struct query_value low,
                                  struct query_value high);
 
-/* Reads the value of "sequence" or "opening" (query_plies.c). */
+/* Reads the value of a condition on "sequence" or "opening" (query_plies.c). */
 void query_read_plies(struct query_reader *reader, struct condition *c);
 
 void query_order(struct query_reader *reader, enum query_measure measure,
@@ -90,23 +94,24 @@ void query_measure(struct query_reader *reader, enum query_measure measure,
 void query_limit(struct query_reader *reader, struct query_value number);
 void query_offset(struct query_reader *reader, struct query_value number);
 
-/* Appends the condition that was probably meant, if the colon of "count:P" is
-   missing; `where` is the word that is not allowed. Returns false if there is
-   no suggestion. (query_suggestions.c) */
+/* Appends the condition that was probably meant, if the colon of a field such
+   as "count:P" is missing. `where` is the word that is not allowed. Returns
+   false if there is no suggestion. (query_suggestions.c) */
 bool query_meant(const struct query_reader *reader, struct span where,
                  struct text *out);
 
-/* The same for a missing operator after a field of yes or no. */
+/* Does the same if the operator is missing after a field whose value is yes or
+   no. */
 bool query_truth_meant(const struct query_reader *reader, struct span where,
                        struct text *out);
 
-/* The same for words of other languages: "&&" is "and". */
+/* Does the same for words of other languages, such as "&&" for "and". */
 bool query_word_meant(const struct query_reader *reader, struct span where,
                       struct text *out);
 
-/* query_quotes_meant appends the value in double quotes, if it is in other
-   quotes and the word that is not allowed is part of it: 'Ann Lee'.
-   query_in_quotes is true if the whole value is in other quotes.
+/* query_quotes_meant() appends the value in double quotes, if the word that is
+   not allowed is part of a value in other quotes, such as 'Ann Lee'.
+   query_in_quotes() is true if the whole value is in other quotes.
    (query_quotes.c) */
 bool query_quotes_meant(const struct query_reader *reader, struct span where,
                         struct text *out);

@@ -1,15 +1,15 @@
-/* Suggests what was meant by a field with a space in place of a colon, "count
-   P", by a field on its own, "broken", and by words of other languages,
-   "&&". */
+/* Suggests corrections of queries: for a space in place of a colon, as in
+   "count P"; for a field without an operator, as in "broken"; and for words of
+   other languages, such as "&&". */
 #include <string.h>
 
 #include "query_reader.h"
 
-enum { MEANT_MAX = 80 }; /* bytes; longer queries get no suggestion */
+enum { MEANT_MAX = 80 }; /* maximum bytes of a query */
 
 static const struct {
     const char *word;
-    char sign; /* the character that follows it */
+    char sign; /* character that must follow the word */
 } leads[] = {{"count", ':'},  {"held", ':'}, {"streak", ':'},
              {"series", ':'}, {"tag", ':'},  {"event", '.'}};
 
@@ -34,7 +34,8 @@ static struct str take(struct str *rest, bool (*is)(char c))
     return taken;
 }
 
-/* Returns the character missing between the first two words of `rest`, or 0. */
+/* Returns the character that is missing between the first two words of `rest`;
+   0 if none is. */
 static char lacks(struct str rest)
 {
     struct str first = take(&rest, is_word);
@@ -49,8 +50,8 @@ static char lacks(struct str rest)
     return 0;
 }
 
-/* Copies a field or a value with the character missing after it, and skips
-   spaces. */
+/* Moves a word from the front of *rest to `out`, adds a missing character and
+   the word after it, and skips spaces. */
 static void put_word(struct str *rest, struct text *out)
 {
     char sign = lacks(*rest);
@@ -64,8 +65,8 @@ static void put_word(struct str *rest, struct text *out)
     take(rest, ascii_is_space);
 }
 
-/* Returns the text from the word before `at` on, if only spaces separate
-   them. */
+/* Returns the text that begins with the word before `at`, if only spaces are
+   between them; otherwise an empty string. */
 static struct str word_before(struct str text, size_t at)
 {
     const char *base = text.ptr;

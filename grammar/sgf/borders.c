@@ -1,7 +1,6 @@
 #include "borders.h"
 
-/* True for a line that marks the beginning of a tree, even within an unclosed
-   value. */
+/* True if the line begins a new tree, even within an unclosed value. */
 static bool begins(struct str line)
 {
     static const char *const first[] = {"FF[", "GM[", "AP[", "RU[",
@@ -15,7 +14,7 @@ static bool begins(struct str line)
     return false;
 }
 
-enum { BEGINNING = 5 }; /* bytes needed for that */
+enum { BEGINNING = 5 }; /* bytes that begins() needs */
 
 static size_t skip_white(struct str s, size_t i)
 {
@@ -24,8 +23,8 @@ static size_t skip_white(struct str s, size_t i)
     return i;
 }
 
-/* Returns where the tree begins, after text that programs write before it and
-   none reads, such as licences; s.len if there is none. */
+/* Returns the offset of the tree, after text that some programs write before
+   it, such as licences; s.len if there is no tree. */
 static size_t after_text(struct str s)
 {
     size_t i = skip_white(s, 0);
@@ -47,20 +46,21 @@ static size_t head(struct str s)
     return begin < s.len ? begin : 0;
 }
 
-/* The state of scanning a tree. */
+/* The state of a scan of a tree. */
 struct scanned {
     size_t depth;
     bool value;
 };
 
-/* True for bytes that matter, outside of a value or within one. */
+/* True for bytes that change the state of the scan, either within a value or
+   outside. */
 static inline bool tells(char c, bool value)
 {
     return c == '\n' ||
            (value ? c == ']' || c == '\\' : c == '[' || c == '(' || c == ')');
 }
 
-/* Moves one byte on. A backslash includes the next byte. */
+/* Scans one byte. A backslash in a value also skips the next byte. */
 static inline size_t step(struct str s, size_t i, struct scanned *at)
 {
     char c = s.ptr[i++];
@@ -75,7 +75,8 @@ static inline size_t step(struct str s, size_t i, struct scanned *at)
     return i;
 }
 
-/* Returns the end of the tree at i, or the line where another one begins. */
+/* Returns the end of the tree at `i`, or the start of a line that begins
+   another tree. */
 static size_t tree_end(struct str s, size_t i, bool last)
 {
     struct scanned at = {0, false};
@@ -106,8 +107,8 @@ static size_t skip_to(struct str s, size_t i, char one, char other)
     return i;
 }
 
-/* True if the text has a node with a property, ";B[": a tree without its
-   opening parenthesis. */
+/* True if the text has a node with a property, such as ";B[". Such text is a
+   tree without its opening parenthesis. */
 static bool has_node(struct str s)
 {
     size_t i = 0, name;
@@ -124,8 +125,8 @@ static bool has_node(struct str s)
     return false;
 }
 
-/* Finds a tree with the text before it, unless that text is a broken tree;
-   includes the rest of the line after it. */
+/* Finds the end of a tree and of the line on which it ends. Text before the
+   tree is included, unless that text is a broken tree. */
 static size_t find(struct str s, bool last, struct str preamble)
 {
     size_t i = after_text(s);

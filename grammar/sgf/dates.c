@@ -19,11 +19,11 @@ enum { DAY_PARTS = 3 }; /* year, month, day */
 
 struct day {
     unsigned part[DAY_PARTS];
-    size_t count; /* number of parts given */
+    size_t count; /* number of parts that are given */
 };
 
-/* Reads numbers separated by hyphens, the first of which may be a *year.
-   Returns their number, or 0 for anything else. */
+/* Reads numbers separated by hyphens; *year is set if the first one is a year.
+   Returns how many there are, or 0 if the text is anything else. */
 static size_t read_numbers(struct str s, unsigned out[DAY_PARTS], bool *year)
 {
     size_t count = 0;
@@ -40,8 +40,8 @@ static size_t read_numbers(struct str s, unsigned out[DAY_PARTS], bool *year)
     return s.len ? 0 : count;
 }
 
-/* Reads a day of the list, which follows another (with count 0 if it is the
-   first). */
+/* Reads a day of the list. `before` is the previous day of the list, with count
+   0 for the first. */
 static bool read_day(struct str s, const struct day *before, struct day *out)
 {
     unsigned numbers[DAY_PARTS];
@@ -75,8 +75,8 @@ static void write_day(const struct day *day, struct text *out)
             text_addf(out, i ? ".%02u" : "%04u", day->part[i]);
 }
 
-/* Converts a day, month or year to a number that counts them. Returns false if
-   there is no such day. */
+/* Converts a date to a number that counts its days, months or years. Returns
+   false if there is no such date. */
 static bool count_of(const struct day *day, int32_t *out)
 {
     unsigned year = day->part[0], month = day->part[1];
@@ -89,7 +89,7 @@ static bool count_of(const struct day *day, int32_t *out)
     return true;
 }
 
-/* True if the day directly follows the other, so that both form a range. */
+/* True if `day` directly follows `before`, so that they form a range. */
 static bool follows(const struct day *day, const struct day *before)
 {
     int32_t a, b;
@@ -98,7 +98,7 @@ static bool follows(const struct day *day, const struct day *before)
            count_of(day, &b) && b == a + 1;
 }
 
-/* Reads the days of DT. Returns false for anything else. */
+/* Reads the days of DT. Returns false if the value is anything else. */
 static bool read_days(struct str s, struct day *first, struct day *last,
                       bool *gaps)
 {

@@ -1,7 +1,8 @@
-/* Reads how a game ended: LE, which Ludex writes, and RE. */
+/* Reads how a game ended from LE, a property that Ludex writes, and from RE. */
 #include "reader.h"
 
-/* Reads LE[resigns:Black:1-0]: the words that the record ends with. */
+/* Reads the final words of the record from LE, such as
+   LE[resigns:Black:1-0]. */
 static bool tell_closing(struct sgf_reader *r, const struct sgf_property *p)
 {
     const struct sgf_value *v = p->values;
@@ -27,11 +28,12 @@ static bool tell_closing(struct sgf_reader *r, const struct sgf_property *p)
 /* The value of RE. */
 struct score {
     enum result_kind kind;
-    struct str how; /* "R", "T", "F", "3.5"; empty if unspecified */
-    bool odd;       /* not in the form of FF[4] */
+    struct str how; /* how the game was won: "R", "T", "F", or points such as
+                       "3.5"; empty if unspecified */
+    bool odd;       /* not in the form that FF[4] requires */
 };
 
-/* Returns the letter for a way of winning. */
+/* Returns the letter that FF[4] uses for a way of winning. */
 struct str sgf_usual_way(struct str how)
 {
     static const char *const ways[][2] = {
@@ -46,7 +48,7 @@ struct str sgf_usual_way(struct str how)
     return how;
 }
 
-/* Reads "B+R" or "W+3.5". */
+/* Reads a value such as "B+R" or "W+3.5". */
 static bool read_won(struct str s, struct score *out)
 {
     bool first = str_starts(s, STR("B+"));
@@ -78,15 +80,15 @@ static bool read_word(struct str s, struct score *out)
     return false;
 }
 
-/* Reads "1-0", "1/2": results of any notation. */
+/* Reads a result in the form of other notations, such as "1-0" or "1/2". */
 static bool read_other(struct str s, struct score *out)
 {
     *out = (struct score){.odd = true};
     return result_read(s, &out->kind);
 }
 
-/* Takes the winner's colour off, in full or by letter, in any case. Returns
-   false if there is none. */
+/* Removes the winner's colour, as a word or a letter in either case, from the
+   front. Returns false if there is none. */
 static bool take_colour(struct str *s, enum result_kind *kind)
 {
     static const struct {
@@ -111,7 +113,8 @@ static bool take_colour(struct str *s, enum result_kind *kind)
     return false;
 }
 
-/* Reads "B", "Black wins by 3.5", "white+r", as other programs write. */
+/* Reads values that other programs write, such as "B", "Black wins by 3.5" or
+   "white+r". */
 static bool read_colour(struct str s, struct score *out)
 {
     static const char *const verbs[] = {"+", "wins", "won", "win", NULL};
@@ -138,7 +141,7 @@ static bool read_score(const struct sgf_reader *r, struct str s,
            (r->foreign && read_colour(s, out));
 }
 
-/* Adds the way of winning: as a phrase, as a tag or, for a foreign record, as a
+/* Adds the way of winning, as a phrase or a tag; for a foreign record, as a
    detail. */
 static void tell_way(struct sgf_reader *r, const struct score *score,
                      struct span where)

@@ -1,4 +1,4 @@
-/* Makes the notes of an intermediate record from a node. */
+/* Builds the notes of an intermediate record from a node. */
 
 #include "clock.h"
 #include "reader.h"
@@ -10,7 +10,7 @@ static bool is_move(struct str name)
     return str_equal(name, STR("B")) || str_equal(name, STR("W"));
 }
 
-/* Returns the glyph that has a property of its own, or NULL. */
+/* Returns the glyph that a property stands for; NULL if it stands for none. */
 static const struct sgf_glyph *named_glyph(const struct sgf_reader *r,
                                            const struct sgf_property *p)
 {
@@ -21,7 +21,7 @@ static const struct sgf_glyph *named_glyph(const struct sgf_reader *r,
     return NULL;
 }
 
-/* True for properties that are read apart from a node's others. */
+/* True for properties that are not read together with the others of a node. */
 static bool stands_elsewhere(struct str name)
 {
     static const char *const names[] = {"C", "CB", "NB", "NG", "LO", NULL};
@@ -40,8 +40,8 @@ bool sgf_is_note(const struct sgf_reader *r, const struct sgf_property *p)
 
 /* ---- comments ------------------------------------------------------------- */
 
-/* Returns the end of the paragraph, before an empty line or at the end of the
-   value. *gap is the length of the empty line. A backslash includes the next
+/* Returns the end of the paragraph at `at`: before an empty line, whose length
+   becomes *gap, or at the end of the value. A backslash also skips the next
    byte. */
 static size_t paragraph_end(struct str s, size_t at, size_t *gap)
 {
@@ -58,8 +58,8 @@ static size_t paragraph_end(struct str s, size_t at, size_t *gap)
     return s.len;
 }
 
-/* Reads the next paragraph of the values from *v on. Empty ones are skipped,
-   unless there is nothing else. */
+/* Reads the next paragraph of the values that begin at *v. Empty paragraphs are
+   skipped, unless there is no other. */
 static bool next_paragraph(const struct sgf_reader *r,
                            const struct sgf_value **v, size_t *at,
                            struct quote *out)
@@ -91,7 +91,7 @@ static bool tell_comment(struct sgf_reader *r, struct sgf_notes *notes)
 
 /* ---- glyphs -------------------------------------------------------------- */
 
-/* Adds a glyph by its number. */
+/* Adds a glyph that is given by its number. */
 static bool tell_number(struct sgf_reader *r, struct sgf_notes *notes)
 {
     const struct sgf_value *v = notes->number;
@@ -124,8 +124,9 @@ static bool tell_named(struct sgf_reader *r, struct sgf_notes *notes)
 
 /* ---- preserved properties ------------------------------------------------ */
 
-/* Adds the property as written, from its name to its last value, in a comment,
-   [%sgf TR[aa][bb]]. After "[%sgf " the writer makes a property of it again. */
+/* Adds a property as written, from its name to its last value, as a comment
+   such as [%sgf TR[aa][bb]]. The writer converts comments that begin with
+   "[%sgf " to properties. */
 static void keep(struct sgf_reader *r, const struct sgf_property *p,
                  const char *command)
 {
@@ -147,8 +148,8 @@ static void keep(struct sgf_reader *r, const struct sgf_property *p,
                       .at = p->span.begin});
 }
 
-/* Reads the seconds that the node's player has left. Those of the other player
-   are preserved as written. */
+/* Reads the seconds left to the player of the node's ply. Returns false for any
+   other property; the other player's clock is preserved as written. */
 static bool is_clock(const struct sgf_reader *r, const struct sgf_node *node,
                      const struct sgf_property *p, uint64_t *out)
 {
@@ -157,7 +158,8 @@ static bool is_clock(const struct sgf_reader *r, const struct sgf_node *node,
            clock_parse_seconds(sgf_raw(r, p->values), out);
 }
 
-/* Returns false if a comment has the clock already. */
+/* Adds the clock. Returns false if a comment of the node already gives the
+   clock. */
 static bool tell_clock(struct sgf_reader *r, const struct sgf_node *node,
                        const struct sgf_property *p, uint64_t clock)
 {
@@ -174,7 +176,7 @@ static bool tell_clock(struct sgf_reader *r, const struct sgf_node *node,
     return true;
 }
 
-/* Returns false if the property is not a note by itself. */
+/* Adds a property as a note. Returns false if it is not a note on its own. */
 static bool tell_property(struct sgf_reader *r, const struct sgf_node *node,
                           const struct sgf_property *p)
 {
@@ -203,7 +205,7 @@ static bool tell_kept(struct sgf_reader *r, struct sgf_notes *notes)
 
 /* ---- nodes without plies ------------------------------------------------- */
 
-/* Adds the values of a comment, each with one paragraph or several. */
+/* Adds the values of a comment. Each value has one or more paragraphs. */
 static void tell_words(struct sgf_reader *r, const struct sgf_property *p)
 {
     const struct sgf_value *v = p->values;
@@ -214,8 +216,8 @@ static void tell_words(struct sgf_reader *r, const struct sgf_property *p)
         draft_comment(r->draft, words);
 }
 
-/* Returns the next node in the tree under `top`, which is itself first; NULL
-   after the last. */
+/* Returns the node after `node` in the tree whose root is `top`; NULL after the
+   last one. */
 static const struct sgf_node *next_within(const struct sgf_node *node,
                                           const struct sgf_node *top)
 {
@@ -241,7 +243,8 @@ void sgf_tell_aside(struct sgf_reader *r, const struct sgf_node *top)
 
 /* ---- order --------------------------------------------------------------- */
 
-/* The meanings of letters in LO, in the order of notes without LO. */
+/* The kinds of notes, with their letters in LO, in the order that applies
+   without LO. */
 static const struct {
     char letter;
     bool (*tell)(struct sgf_reader *r, struct sgf_notes *notes);
@@ -263,7 +266,8 @@ static bool tell_letter(struct sgf_reader *r, struct sgf_notes *notes,
     return false;
 }
 
-/* Adds notes in the order of LO. Returns false if a variation is next. */
+/* Adds notes in the order of LO, up to the next variation. Returns false if
+   there is one. */
 static bool tell_ordered(struct sgf_reader *r, struct sgf_notes *notes)
 {
     while (notes->order.len) {
@@ -280,7 +284,8 @@ static bool tell_ordered(struct sgf_reader *r, struct sgf_notes *notes)
     return true;
 }
 
-/* Adds glyphs and preserved properties in the order of the properties. */
+/* Adds glyphs and preserved properties in the order in which the node has
+   them. */
 static void tell_properties(struct sgf_reader *r, struct sgf_notes *notes)
 {
     for (const struct sgf_property *p = notes->node->properties; p;

@@ -1,28 +1,29 @@
-/* Makes an intermediate record from a tree. */
+/* Builds an intermediate record from a tree. */
 #include "reader.h"
 
 #include <string.h>
 
-/* Siblings, of which `main` continues the line. */
+/* Sibling nodes. `main` is the one that continues the line. */
 struct chain {
     struct chain *next;
     const struct sgf_node *node, *main;
 };
 
 struct mover {
-    char last;    /* B or W, who played last; 0 if nobody */
-    bool swapped; /* by a swap, after which the same colour is next */
+    char last;    /* colour of the last ply, B or W; 0 if there is none */
+    bool swapped; /* the last ply was a swap, so the same colour is to move */
 };
 
 /* A line of the tree that is being read. */
 struct line {
     const struct sgf_node *next;
-    struct chain *others;  /* each may replace the last ply */
-    struct chain *waiting; /* nodes without a ply before them so far */
+    struct chain *others;  /* nodes that may replace the last ply */
+    struct chain *waiting; /* nodes after the last ply, which has no successor
+                              yet */
     struct mover mover;
-    bool within;            /* a ply was read */
-    bool begun;             /* a node was read */
-    struct sgf_notes notes; /* of the last ply */
+    bool within;            /* a ply of the line has been read */
+    bool begun;             /* a node of the line has been read */
+    struct sgf_notes notes; /* notes of the last ply */
 };
 
 /* ---- values --------------------------------------------------------------- */
@@ -54,8 +55,8 @@ static size_t line_end(struct str s)
     return str_starts(s, STR("\n")) ? 1 : str_starts(s, STR("\r\n")) ? 2 : 0;
 }
 
-/* Returns the value of a property: a backslash escapes the next byte, and
-   removes a line break. */
+/* Returns the value of a property, in which a backslash escapes the next byte
+   and removes a line break. */
 struct quote sgf_words(const struct sgf_reader *r, const struct sgf_value *v)
 {
     struct str s = sgf_raw(r, v);
@@ -94,7 +95,7 @@ struct quote sgf_part(const struct sgf_reader *r, const struct sgf_value *v,
 
 /* ---- points --------------------------------------------------------------- */
 
-/* Returns 1 for a, 27 for A; 0 if it is not a letter. */
+/* Returns 1 for a and 27 for A; 0 for a character that is not a letter. */
 static unsigned letter_number(char c)
 {
     return ascii_is_lower(c)   ? (unsigned)(c - 'a') + 1
@@ -113,10 +114,10 @@ bool sgf_point(const struct sgf_reader *r, struct str s, struct sgf_spot *out)
     return true;
 }
 
-enum { POINTS_MAX = 16 }; /* per ply */
+enum { POINTS_MAX = 16 }; /* maximum per ply */
 
-/* Writes points, separated by colons, as cells of the native notation. Returns
-   false if they are not points. */
+/* Writes points that are separated by colons as cells of the native notation.
+   Returns false if the value is not a list of points. */
 static bool write_cells(struct sgf_reader *r, struct str s)
 {
     const size_t step = sizeof "aa";
@@ -137,8 +138,8 @@ static bool write_cells(struct sgf_reader *r, struct str s)
     return s.len % step == step - 1;
 }
 
-/* Returns the child that continues the line: the first that leads to a ply, or
-   else the first. */
+/* Returns the child that continues the line: the first one that leads to a ply,
+   otherwise the first one. */
 static const struct sgf_node *main_child(const struct sgf_node *node)
 {
     const struct sgf_node *child = node->child;
@@ -161,7 +162,7 @@ void sgf_tell_tag(struct sgf_reader *r, const char *tag,
         draft_detail(r->draft, p->name, sgf_raw(r, v));
 }
 
-/* LX[Name:value] is any tag. */
+/* LX[Name:value] represents any other tag. */
 static void tell_other_tags(struct sgf_reader *r, const struct sgf_property *p)
 {
     for (const struct sgf_value *v = p->values; v; v = v->next) {
@@ -184,8 +185,8 @@ static const char *tag_of(struct str property)
     return NULL;
 }
 
-/* Adds properties of the root as tags: by their own name if they have no
-   other. */
+/* Adds properties of the root as tags. A property without a corresponding tag
+   becomes a tag with the property's name. */
 static void tell_tags(struct sgf_reader *r, const struct sgf_node *root)
 {
     for (const struct sgf_property *p = root->properties; p; p = p->next) {
@@ -216,7 +217,8 @@ static bool has_own(const struct sgf_node *root)
     return sgf_find(root, "LX") || sgf_find(root, "LP") || sgf_find(root, "LE");
 }
 
-/* True if the main line has words of Hex; *swap if one of them is a swap. */
+/* True if the main line contains words of Hex. Sets *swap if one of them is a
+   swap. */
 static bool has_words_of_hex(const struct sgf_reader *r,
                              const struct sgf_node *root, bool *swap)
 {
@@ -235,8 +237,8 @@ static bool has_words_of_hex(const struct sgf_reader *r,
     return has;
 }
 
-/* Determines the game without a number: by the event and the plies; otherwise
-   it is Go. */
+/* Returns the game of a tree without GM, judging by the event and the plies;
+   otherwise Go. */
 static struct str unnumbered_game(const struct sgf_reader *r,
                                   const struct sgf_node *root)
 {
@@ -248,9 +250,10 @@ static struct str unnumbered_game(const struct sgf_reader *r,
     return swap ? STR("Hex") : sgf_game_numbered(STR("1"));
 }
 
-/* Determines a foreign game by its number in SGF's list. Without a number, uses
-   the plies, unless the rules are, or look like, those of a game of Ludex.
-   Returns an empty text if the game is not foreign. */
+/* Returns the name of a foreign game, given by its number in SGF's list.
+   Without a number, judges by the plies, unless the rules are, or resemble,
+   those of a game of Ludex. Returns an empty string if the game is not
+   foreign. */
 static struct str foreign_game(const struct sgf_reader *r,
                                const struct sgf_node *root)
 {
@@ -305,8 +308,8 @@ static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
 
 /* ---- plies ---------------------------------------------------------------- */
 
-/* Returns a single word that contains a letter, whatever other games write.
-   What the word cannot say becomes a detail. */
+/* Returns a ply of a foreign game as a single word that contains a letter. If
+   the word cannot express the whole ply, the ply becomes a detail, too. */
 static struct quote foreign_word(struct sgf_reader *r,
                                  const struct sgf_property *p)
 {
@@ -361,7 +364,7 @@ static void check_turn(struct sgf_reader *r, struct line *line,
                  str_starts(sgf_raw(r, p->values), STR("swap"));
 }
 
-/* Adds the ply in the only property of a plain node. */
+/* Adds the ply of a plain node, which is its only property. */
 static bool tell_plain(struct sgf_reader *r, struct line *line,
                        const struct sgf_node *node)
 {
@@ -375,8 +378,8 @@ static bool tell_plain(struct sgf_reader *r, struct line *line,
     return true;
 }
 
-/* Adds the plies of a node: one; in other games, both colours may have
-   played. */
+/* Adds the plies of a node. In Ludex's games a node has one ply; in other games
+   it may have plies of both colours. */
 static bool tell_plies(struct sgf_reader *r, struct line *line,
                        const struct sgf_node *node)
 {
@@ -425,7 +428,7 @@ static void add_chain(struct sgf_reader *r, struct chain **to,
     *to = chain;
 }
 
-/* Returns the next node that may replace the ply, or NULL. */
+/* Returns the next node that may replace the ply; NULL if there is none. */
 static const struct sgf_node *take_other(struct line *line)
 {
     while (line->others) {
@@ -442,7 +445,7 @@ static const struct sgf_node *take_other(struct line *line)
     return NULL;
 }
 
-/* Adds the remaining notes, once no variation precedes them. */
+/* Adds the remaining notes. There must be no more variations before them. */
 static void end_notes(struct sgf_reader *r, struct line *line)
 {
     while (line->notes.node)
@@ -460,7 +463,7 @@ static void begin_node(struct sgf_reader *r, struct line *line,
     sgf_notes_begin(r, &line->notes, node);
 }
 
-/* Moves to the next node. Its alternatives are read after it. */
+/* Reads the next node of the line. Its alternatives are read later. */
 static void tell_node(struct sgf_reader *r, struct line *line)
 {
     const struct sgf_node *node = line->next;
@@ -481,8 +484,8 @@ static void tell_node(struct sgf_reader *r, struct line *line)
     line->waiting = NULL;
 }
 
-/* Reads a node that may replace the last ply: a variation, or notes without a
-   ply. */
+/* Reads a node that may replace the last ply. It is either the start of a
+   variation or a note. */
 static void tell_other(struct sgf_reader *r, struct line *lines, size_t *depth,
                        const struct sgf_node *other, struct mover before)
 {
@@ -495,7 +498,7 @@ static void tell_other(struct sgf_reader *r, struct line *lines, size_t *depth,
     lines[++*depth] = (struct line){.next = other, .mover = before};
 }
 
-/* Ends a line. Nodes without a ply after them are notes. */
+/* Ends a line. Nodes that are not followed by a ply become notes. */
 static void end_line(struct sgf_reader *r, struct line *line)
 {
     const struct sgf_node *other;
@@ -506,7 +509,8 @@ static void end_line(struct sgf_reader *r, struct line *line)
         sgf_tell_aside(r, other);
 }
 
-/* Reads the tree line by line: a ply, its variations, the rest of its line. */
+/* Reads the tree line by line: a ply, then its variations, then the rest of its
+   line. */
 static void tell_lines(struct sgf_reader *r, const struct sgf_node *root)
 {
     struct line *lines =

@@ -1,5 +1,5 @@
-/* Reads stones that are set up before the first ply: the position of a game of
-   Ludex, or details of a foreign record. */
+/* Reads the stones that are on the board before the first ply: the position of
+   a game of Ludex, or details of a foreign record. */
 #include "reader.h"
 
 #include <stdlib.h>
@@ -7,10 +7,10 @@
 enum { ROWS_MAX = 26 };
 
 struct stones {
-    char cells[ROWS_MAX + 1][ROWS_MAX + 1]; /* 0 if empty */
+    char cells[ROWS_MAX + 1][ROWS_MAX + 1]; /* 0 for an empty point */
 };
 
-/* Puts stones on a point, or on a rectangle from corner to corner. */
+/* Puts stones on a point, or on a rectangle that is given by two corners. */
 static bool put_stones(struct sgf_reader *r, struct stones *board,
                        const struct sgf_value *v, char stone)
 {
@@ -41,7 +41,7 @@ static bool set_up(struct sgf_reader *r, struct stones *board,
     return p != NULL;
 }
 
-/* Writes rows from the top, with a number for each run of empty cells. */
+/* Writes the rows from the top, with a number for each run of empty cells. */
 static void write_board(const struct stones *board, unsigned rows,
                         struct text *out)
 {
@@ -75,7 +75,8 @@ static int by_bytes(const void *a, const void *b)
     return str_compare(*(const struct str *)a, *(const struct str *)b);
 }
 
-/* Sorts the values of the property, which are a set of points in any order. */
+/* Adds the points of a property as a detail, sorted, since they are a set in
+   any order. */
 static void detail_points(struct sgf_reader *r, const struct sgf_property *p)
 {
     struct str *list;
@@ -110,8 +111,8 @@ static void detail_position(struct sgf_reader *r, const struct sgf_node *root)
 
 /* ---- all games ----------------------------------------------------------- */
 
-/* Reads the position from LP; or from stones, if every field of the position
-   has a cell. */
+/* Reads the position from LP. Without LP, reads it from the stones, if the
+   board gives the whole position of this game. */
 void sgf_tell_position(struct sgf_reader *r, const struct sgf_node *root)
 {
     const struct sgf_property *told = sgf_find(root, "LP");

@@ -29,7 +29,7 @@ const struct sgf_glyph sgf_glyphs[] = {
 };
 /* clang-format on */
 
-/* By GM, from 1. */
+/* Names of games by the number in GM, from 1. */
 static const char *const numbered[] = {
     "Go",
     "Othello",
@@ -73,7 +73,8 @@ static const char *const numbered[] = {
     "Kropki",
 };
 
-static const char unnamed[] = "unnamed"; /* the number after the last */
+static const char unnamed[] = "unnamed"; /* name for the number after the last
+                                            one */
 
 struct str sgf_game_numbered(struct str number)
 {

@@ -15,35 +15,36 @@
 
 struct sgf_value {
     struct sgf_value *next;
-    struct span span; /* without brackets */
+    struct span span; /* place without the brackets */
 };
 
 struct sgf_property {
     struct sgf_property *next;
     struct str name;
-    struct span span; /* of the name */
+    struct span span; /* place of the name */
     struct sgf_value *values, **last;
 };
 
 struct sgf_node {
     struct sgf_node *parent, *child, *sibling;
-    struct sgf_node *last; /* of its children */
+    struct sgf_node *last; /* last child */
     struct sgf_property *properties, **end;
-    struct span span; /* of its semicolon */
-    struct span ply;  /* of the value, if the node is plain */
-    char colour;      /* the name in a plain node, B or W; otherwise 0, and
-                         `properties` is used */
-    bool plays;       /* it has a ply, or a node after it has */
+    struct span span; /* place of the semicolon */
+    struct span ply;  /* place of the value of a plain node */
+    char colour;      /* B or W in a plain node; otherwise 0, and `properties`
+                         is used */
+    bool plays;       /* this node or a node after it has a ply */
 };
 
-/* A tree while it is read. */
+/* A tree that is being read. */
 struct sgf {
-    struct scan scan; /* first member, since sgf_plain gets it */
+    struct scan scan; /* must be the first member, because sgf_plain() receives
+                         a pointer to it */
     struct draft *draft;
-    struct sgf_node *root, *at; /* the node that the next one follows */
+    struct sgf_node *root, *at; /* `at` is the node before the next one */
     struct sgf_opened *open;    /* open parentheses */
     struct sgf_property *property;
-    bool after;    /* text after the tree was reported */
+    bool after;    /* text after the tree has been reported */
     bool loose;    /* a node without ( before it */
     bool unclosed; /* a value extends to the end */
 };

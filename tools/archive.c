@@ -32,7 +32,8 @@ static int run_stats(struct archive_command *k)
     return fault ? archive_command_world(k) : STATUS_FINE;
 }
 
-/* Prints the last line, as text or as JSON; a CSV table has no such line. */
+/* Prints the final line of counts as text or JSON. A CSV table has no such
+   line. */
 static int print_checked(const struct archive_command *k, uint64_t records,
                          uint64_t findings)
 {
@@ -96,7 +97,8 @@ static int print_merged(const struct archive_command *k, char *path,
     bool json = k->listing.form == TABLE_JSON;
     json_t *line = NULL;
 
-    cli_hide_passwords(path); /* it is in argv, and is not opened again */
+    cli_hide_passwords(path); /* the path points into argv, and is not opened
+                                 again */
     if (json)
         line = json_pack("{so}", "archive", json_text(str_of(path)));
     for (struct str rest = str_of(path); !json && rest.len;)
@@ -112,7 +114,7 @@ static int print_merged(const struct archive_command *k, char *path,
     return STATUS_FINE;
 }
 
-/* Reports on standard error what the merge left unchanged. */
+/* Reports one difference that the merge left unchanged on standard error. */
 static void report_unchanged(void *context, const struct archive_value *values)
 {
     struct archive_command *k = context;
@@ -159,7 +161,7 @@ static bool is_itself(const struct archive_command *k, const char *path)
     return itself;
 }
 
-/* Checks all operands before anything is merged. */
+/* Checks all operands before merging anything. */
 static int run_merge(struct archive_command *k)
 {
     int status = STATUS_FINE;
@@ -204,7 +206,7 @@ static void report_stays(const struct archive_command *k, bool empty)
         cli_say("%s: already exists, and is unchanged", k->path);
 }
 
-/* Opening it has created the tables. */
+/* Opening the archive has already created its tables. */
 static int run_create(struct archive_command *k)
 {
     size_t count =
@@ -227,12 +229,13 @@ static int run_create(struct archive_command *k)
 static const struct verb {
     const char *name, *usage;
     int (*run)(struct archive_command *k);
-    int least, most; /* operands; most is -1 if there is no limit */
+    int least, most; /* minimum and maximum number of operands; a maximum of -1
+                        means no limit */
     enum archive_use use;
-    bool changes; /* changes names if --apply is given */
-    bool rows;    /* prints a table, so CSV is possible */
-    bool edits;   /* changes records and can have a reason */
-    bool queries; /* begins with a query */
+    bool changes; /* changes names, but only with --apply */
+    bool rows;    /* prints a table, which can also be CSV */
+    bool edits;   /* changes records, and accepts a reason */
+    bool queries; /* takes operands that begin with a query */
 } verbs[] = {
     {"names", "names [PATTERN]", archive_command_names, 0, 1, ARCHIVE_READ,
      .rows = true},

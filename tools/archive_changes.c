@@ -8,8 +8,8 @@
 
 enum { SEEN_EVERY = 16 /* records */ };
 
-/* A refused record cancels the whole change. The others are tried all the same,
-   so that all reasons are reported at once. */
+/* A refused record cancels the whole change. The remaining records are still
+   tried, so that all refusals are reported at once. */
 static int edit_one(struct edit_command *e, int64_t id)
 {
     int result = e->make(e, id);
@@ -184,7 +184,7 @@ struct replacing {
     int64_t id;
 };
 
-/* Takes the only record of the file. */
+/* Takes the only record of the replacement file. */
 static int take_record(void *context, const struct visit *v)
 {
     struct replacing *r = context;
@@ -245,7 +245,7 @@ static int list_changes(struct archive_command *k)
                                           : STATUS_FINE;
 }
 
-/* Skips the lines at the beginning that both texts share. */
+/* Skips the leading lines that both texts share. */
 static void skip_lines(struct str *a, struct str *b)
 {
     struct str one = *a, other = *b;
@@ -257,7 +257,7 @@ static void skip_lines(struct str *a, struct str *b)
     }
 }
 
-/* Removes the lines at the end that both texts share. */
+/* Removes the trailing lines that both texts share. */
 static void skip_ends(struct str *a, struct str *b)
 {
     size_t same = 0, lines = 0;
@@ -283,8 +283,8 @@ static void shorten(struct archive_value *v, struct str text, struct text *out)
     v->text = text_str(out);
 }
 
-/* Shortens a record's text to where it differs, in tables for people; programs
-   get all of it. */
+/* In tables for people, shortens the two texts of a record to the part that
+   differs. Programs get the whole texts. */
 static void take_shown(void *context, const struct archive_value *values)
 {
     struct archive_command *k = context;

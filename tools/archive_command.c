@@ -1,4 +1,4 @@
-/* Shared functions of the verbs of "ludex archive". */
+/* Functions shared by the verbs of "ludex archive". */
 #include <assert.h>
 
 #include "archive_command.h"
@@ -38,8 +38,8 @@ struct archive_rows archive_command_rows(struct archive_command *k,
     return (struct archive_rows){take, k};
 }
 
-/* Prints no table without rows in a form for people. Faults have been reported
-   before. */
+/* In text form, an empty table is not printed. Faults have been reported
+   already. */
 int archive_command_end_rows(struct archive_command *k, int status)
 {
     progress_clear(&k->files.printer.progress);

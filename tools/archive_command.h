@@ -1,6 +1,6 @@
 /*
- * "ludex archive": what its verbs share, and the verbs that have files of their
- * own.
+ * Functions shared by the verbs of "ludex archive", and declarations of the
+ * verbs in other files.
  */
 #ifndef LUDEX_TOOLS_ARCHIVE_COMMAND_H
 #define LUDEX_TOOLS_ARCHIVE_COMMAND_H
@@ -26,7 +26,7 @@ struct archive_listing {
     bool begun;
 };
 
-/* How a new archive is partitioned among servers; counts are 0 if not given. */
+/* Partitions of a new archive on several servers. Counts are 0 if not given. */
 struct archive_parts {
     uint64_t count;
     const char *servers[SERVERS_MAX];
@@ -37,37 +37,40 @@ struct archive_command {
     const char *path;
     struct archive_verb_words verb;
     struct cli_archive opened;
-    struct archive *archive; /* that of `opened` */
-    struct files files;      /* how a file that replaces a record is read */
+    struct archive *archive; /* the archive of `opened` */
+    struct files files;      /* options for reading a file that replaces a
+                                record */
     struct archive_listing listing;
     struct archive_parts parts;
-    size_t named;       /* --of: an enum archive_named */
-    const char *file;   /* --file, of names; or NULL */
-    const char *reason; /* -m; or NULL */
-    const char *keep;   /* --keep; or NULL */
+    size_t named;       /* value of --of, an enum archive_named */
+    const char *file;   /* file of names (--file), or NULL */
+    const char *reason; /* reason for the change (-m), or NULL */
+    const char *keep;   /* value of --keep, or NULL */
     bool apply, texts, force, groups;
-    bool unread;        /* the file could not be read */
-    uint64_t wait;      /* seconds */
-    uint64_t unchanged; /* differences that merge left unchanged */
+    bool unread;        /* a file could not be read */
+    uint64_t wait;      /* time to wait, in seconds */
+    uint64_t unchanged; /* number of differences that merge left unchanged */
 };
 
-/* Print the message of a fault as cli_archive_fault does, or of a refusal:
-   STATUS_DATA. */
+/* Print the message of a fault, like cli_archive_fault, or of a refusal, which
+   is STATUS_DATA. */
 int archive_command_world(const struct archive_command *k);
 int archive_command_refused(const struct archive_command *k);
-/* Shows progress, as an archive's watch; clear the line before printing. */
+/* Shows progress; used as the archive's callback. Clear the progress line
+   before printing. */
 bool archive_command_see(void *context, uint64_t done, uint64_t total);
-/* Begins a table with these column heads, which end in NULL. */
+/* Begins a table with the given column heads, a list that ends with NULL. */
 struct archive_rows archive_command_rows(struct archive_command *k,
                                          const char *const *columns);
-/* Ends the table, if one was begun. Returns `status`, or that of a fault. */
+/* Ends the table, if one was begun. Returns `status`, or STATUS_WORLD if out of
+   memory. */
 int archive_command_end_rows(struct archive_command *k, int status);
-/* Prints a line of counts, as JSON if the tables of the verb are. */
+/* Prints a line of counts, as JSON if the verb prints tables as JSON. */
 int archive_command_print_counts(struct archive_command *k,
                                  const struct named_count *counts);
 
-/* Verbs in archive_names.c. The first checks the operands and options of the
-   verbs; returns a status. */
+/* Verbs in archive_names.c. archive_command_check_names checks the operands and
+   options of these verbs and returns a status. */
 int archive_command_check_names(const struct archive_command *k);
 int archive_command_names(struct archive_command *k);
 int archive_command_suggest(struct archive_command *k);
@@ -76,8 +79,8 @@ int archive_command_rename(struct archive_command *k);
 int archive_command_split(struct archive_command *k);
 int archive_command_fold(struct archive_command *k);
 
-/* Verbs in archive_changes.c. They return an enum status. Those that begin with
-   a query open the archive themselves. */
+/* Verbs in archive_changes.c. They return an enum status. The verbs that begin
+   with a query open the archive themselves. */
 int archive_command_delete(struct archive_command *k);
 int archive_command_replace(struct archive_command *k);
 int archive_command_tag(struct archive_command *k);

@@ -40,8 +40,8 @@ static int join_one(struct edit_command *e, struct joining *j,
     return result < 0 ? archive_command_world(e->k) : STATUS_FINE;
 }
 
-/* Retains a record that contradicts another one: only the user may delete
-   it. */
+/* Retains a record that contradicts its duplicate. Only the user may delete
+   such a record. */
 static void leave(struct edit_command *e, const struct duplicate *kept,
                   const struct duplicate *d)
 {

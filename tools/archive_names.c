@@ -5,7 +5,7 @@
 #include "archive_people.h"
 #include "names_file.h"
 
-enum { REPORTED = 2 }; /* a message has been printed */
+enum { REPORTED = 2 }; /* the status after a message has been printed */
 
 int archive_command_check_names(const struct archive_command *k)
 {
@@ -59,7 +59,7 @@ int archive_command_suggest(struct archive_command *k)
 
 /* ---- names ---------------------------------------------------------------- */
 
-/* The state of joining what a file lists. */
+/* State while the groups of a file of names are joined. */
 struct joining {
     struct archive_command *k;
     const struct archive_rows *rows;
@@ -127,7 +127,7 @@ static int change_fold(struct archive_command *k,
 
 typedef int change(struct archive_command *k, const struct archive_rows *rows);
 
-/* Logs the change under the verb and its operands. */
+/* Begins a change, which is logged under the verb and its operands. */
 static int begin_names(struct archive_command *k)
 {
     struct text words = {0};
@@ -157,8 +157,8 @@ static int check_words(const struct archive_command *k)
     return STATUS_FINE;
 }
 
-/* Makes the change, or only lists it. If `partly`, joins what can be joined and
-   lists the rest. */
+/* Makes the change, or only lists it without --apply. If `partly` is set, joins
+   the names that can be joined and lists the rest. */
 static int change_names(struct archive_command *k, change *make, bool partly)
 {
     const char *columns[RENAMED_COLUMNS + 1];

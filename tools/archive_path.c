@@ -1,4 +1,4 @@
-/* Recognises paths of archives. */
+/* Recognises the paths of archives. */
 #include "archive_path.h"
 
 #include <fcntl.h>

@@ -3,9 +3,9 @@
 
 #include <stdbool.h>
 
-/* True for the address of a server and for a file that begins as an archive
-   does. A file that cannot be opened is not one; opening it reports the
-   fault. */
+/* True if the path is the address of a server, or names a file whose first
+   bytes are those of an archive. False for a file that cannot be opened: the
+   fault is reported when it is opened for reading. */
 bool cli_is_archive(const char *path);
 
 #endif

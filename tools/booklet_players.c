@@ -4,12 +4,14 @@
 #include <string.h>
 
 struct player_entry {
-    size_t name, name_length, key_length; /* the key follows the name */
+    size_t name, name_length, key_length; /* offset and length of the name;
+                                             length of the key that follows it */
     uint64_t game;
-    const char *names; /* set once the names no longer move */
+    const char *names; /* start of the text of names; set when the text no
+                          longer grows */
 };
 
-/* Appends the name in lower case without diacritics. */
+/* Appends the sort key of a name: lower case, without diacritics. */
 static void add_key(struct text *out, struct str name)
 {
     size_t size;

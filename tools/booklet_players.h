@@ -1,5 +1,5 @@
 /*
- * The players of a booklet's games, for its index.
+ * The players of a booklet's games, for the index of the booklet.
  */
 #ifndef LUDEX_TOOLS_BOOKLET_PLAYERS_H
 #define LUDEX_TOOLS_BOOKLET_PLAYERS_H
@@ -7,18 +7,19 @@
 #include "booklet.h"
 
 struct booklet_players {
-    struct text names; /* the names of all games, with their keys for sorting */
-    struct text entries; /* an array of struct player_entry */
+    struct text names;   /* all names, each followed by its sort key */
+    struct text entries; /* array of struct player_entry */
     uint64_t *games;
     struct booklet_player *list;
     size_t count;
 };
 
-/* Adds a player of a game; booklet_players_make reports if memory ran out. */
+/* Adds a player of a game. If memory runs out, booklet_players_make reports
+   it. */
 void booklet_players_add(struct booklet_players *p, struct str name,
                          uint64_t game);
-/* Makes the list, sorted by name without diacritics. Returns false if out of
-   memory. */
+/* Makes the list of players, sorted by name without diacritics. Returns false
+   if out of memory. */
 bool booklet_players_make(struct booklet_players *p);
 void booklet_players_release(struct booklet_players *p);
 

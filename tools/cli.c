@@ -31,8 +31,9 @@ void cli_hide_passwords(char *words)
     }
 }
 
-/* Prints names and the like safely. Needs no memory, as the message may be that
-   there is none; cuts off after MESSAGE bytes. */
+/* Prints a message with harmful characters escaped. Allocates no memory, as the
+   message may be "out of memory". Messages longer than MESSAGE bytes are cut
+   off. */
 static void message(const char *format, va_list args)
 {
     char words[MESSAGE];

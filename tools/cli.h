@@ -1,6 +1,6 @@
 /*
- * Code that the subcommands share: their table, messages, and writing to the
- * standard streams.
+ * Code shared by all commands: the table of commands, messages, and output to
+ * the standard streams.
  */
 #ifndef LUDEX_TOOLS_CLI_H
 #define LUDEX_TOOLS_CLI_H
@@ -11,21 +11,23 @@
 #include "options.h"
 #include "output.h"
 
-/* Exit status of all commands; the highest of several counts. */
+/* The exit status of a command. If several apply, the highest is returned. */
 enum status { STATUS_FINE, STATUS_DATA, STATUS_USAGE, STATUS_WORLD };
 
 enum { OPTION_LISTS = 4 };
 
-/* A command, last in its file; tools/ludex.c lists them. */
+/* A command. Each is defined at the end of its file; tools/ludex.c lists all of
+   them. */
 struct command {
     const char *name;
     int (*run)(int argc, char **argv); /* returns an enum status */
     const char *summary;
-    const char *operands; /* after the options: "[FILE]..."; or NULL */
-    const struct cli_option *options[OPTION_LISTS]; /* up to NULL */
+    const char *operands; /* operands shown in the usage, such as "[FILE]...",
+                             or NULL */
+    const struct cli_option *options[OPTION_LISTS]; /* ends with NULL */
 };
 
-extern const struct command *const commands[]; /* up to NULL */
+extern const struct command *const commands[]; /* ends with NULL */
 
 extern const struct command archive_command, check_command, convert_command,
     event_command, explore_command, export_command, games_command,
@@ -37,29 +39,33 @@ extern const struct command archive_command, check_command, convert_command,
 /* ---- standard streams ----------------------------------------------------- */
 
 /*
- * Print one line on standard error, "ludex: …", with control characters made
- * harmless. The last two return STATUS_USAGE and STATUS_WORLD.
+ * Prints one line on standard error that begins with "ludex:". Control
+ * characters are escaped. cli_usage returns STATUS_USAGE, and cli_world returns
+ * STATUS_WORLD.
  */
 void cli_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_world(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* Returns the text of an errno; always "out of memory" for ENOMEM. */
+/* Returns the text for an errno. ENOMEM is always "out of memory". */
 const char *cli_errno(int error);
-/* Removes passwords from addresses, "postgresql://ann:secret@host/games", in a
-   line for people. Every message goes through it. */
+/* Removes passwords from addresses, such as
+   "postgresql://ann:secret@host/games", in a line for people. Every message
+   passes through this function. */
 void cli_hide_passwords(char *words);
-/* Writes whole lines to a stream, made safe by str_take_shown if it is a
-   terminal; cli_finish reports faults. */
+/* Writes whole lines to a stream. If the stream is a terminal, str_take_shown
+   makes them safe. Faults are reported by cli_finish. */
 void cli_write(FILE *stream, struct str s);
-/* Writes text that contains colours and is safe for a terminal already. */
+/* Writes text that may contain colour codes and is already safe for a
+   terminal. */
 void cli_write_styled(FILE *stream, struct str s);
-/* Prints and releases a line of JSON. Returns 0, or STATUS_WORLD after a
-   message. */
+/* Prints a line of JSON and releases it. Returns 0, or prints a message and
+   returns STATUS_WORLD. */
 int cli_json_line(FILE *stream, json_t *line);
-/* Flushes standard output. Returns `status`, or STATUS_WORLD if that failed. */
+/* Flushes standard output. Returns `status`, or STATUS_WORLD if flushing
+   failed. */
 int cli_finish(int status);
-/* True if the stream is a terminal and NO_COLOR is not set; if the locale of
-   the terminal is UTF-8. */
+/* cli_colour is true if the stream is a terminal and NO_COLOR is not set.
+   cli_unicode is true if the locale of the terminal is UTF-8. */
 bool cli_colour(FILE *stream);
 bool cli_unicode(FILE *stream);
 

@@ -1,6 +1,6 @@
 /*
- * Opens archives for commands: waits for other programs and reports that, and
- * can read stored texts again, which changes of tags need.
+ * Opens archives for commands. Waits for other programs and reports the wait.
+ * Can parse stored texts again, which changes of tags need.
  */
 #ifndef LUDEX_TOOLS_CLI_ARCHIVE_H
 #define LUDEX_TOOLS_CLI_ARCHIVE_H
@@ -9,31 +9,32 @@
 #include "archive_path.h"
 #include "rereading.h"
 
-enum { CLI_ARCHIVE_WAIT = 5 }; /* seconds, if no option sets it */
+enum { CLI_ARCHIVE_WAIT = 5 }; /* seconds to wait if no option says otherwise */
 
 struct progress;
 
 struct cli_archive {
     struct archive *archive;
     const char *path;
-    struct progress *progress; /* set by the caller once it is open; cleared
-                                  before messages; or NULL */
+    struct progress *progress; /* progress line to clear before messages, or
+                                  NULL; the caller sets it after opening */
     struct rereading rereading;
 };
 
-/* Opens an archive and waits for other programs up to `wait` seconds. Prints
-   the archive's remarks. Returns 0, or a status after a message; close it in
-   either case. */
+/* Opens an archive, waiting up to `wait` seconds for other programs, and prints
+   the archive's remarks. Returns 0, or prints a message and returns a status.
+   Close it in either case. */
 int cli_archive_open(struct cli_archive *o, const char *path,
                      enum archive_use use, uint64_t wait);
-/* Opens an archive in `file`, which messages call `path`. */
+/* Opens an archive from an open `file`. Messages call it `path`. */
 int cli_archive_open_file(struct cli_archive *o, const char *path,
                           const char *file, enum archive_use use,
                           uint64_t wait);
-/* Opens an empty archive in memory, which is dropped when it is closed. */
+/* Opens an empty archive in memory. Closing it discards it. */
 int cli_archive_scratch(struct cli_archive *o);
 /* Return the status of the archive's last fault: STATUS_DATA if the archive
-   itself is damaged, otherwise STATUS_WORLD. The second prints its message. */
+   itself is damaged, otherwise STATUS_WORLD. cli_archive_fault also prints a
+   message. */
 int cli_archive_status(const struct archive *a);
 int cli_archive_fault(const char *path, const struct archive *a);
 void cli_archive_close(struct cli_archive *o);

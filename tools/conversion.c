@@ -9,12 +9,12 @@
 /* The workspace of a thread. */
 struct converter {
     struct conversion *asked;
-    struct repair_summary repaired; /* of the current record */
+    struct repair_summary repaired; /* repairs of the current record */
     struct rereader rereader;
     struct transformer transformer;
     struct record_guesser guesser;
     struct record_writer writing;
-    struct writing_options as; /* adapted to the current record */
+    struct writing_options as; /* options adapted to the current record */
     struct text made;
 };
 
@@ -30,13 +30,13 @@ bool conversion_retains(const struct conversion *c)
     return c->as.repair && !c->omits;
 }
 
-/* True if records are written where they were, and none is dropped. */
+/* True if records are written back in their places and none is dropped. */
 static bool retains_places(const struct conversion *c)
 {
     return c->as.stays && conversion_retains(c);
 }
 
-/* True if the unchanged record may be part of the output. */
+/* True if the record may be copied to the output unchanged. */
 static bool can_stay(const struct conversion *c, const struct visit *v)
 {
     const struct record *r = v->record;
@@ -47,7 +47,7 @@ static bool can_stay(const struct conversion *c, const struct visit *v)
             (!c->as.to && (!n || notation_is_native(n)) && !c->spool.wanted));
 }
 
-/* Reports a record that is omitted or stays unchanged. */
+/* Reports that a record is omitted or stays unchanged. */
 static int skip(struct converter *c, struct visit *v)
 {
     struct str why = text_str(&c->writing.why);
@@ -66,8 +66,8 @@ static int skip(struct converter *c, struct visit *v)
     return 0;
 }
 
-/* Reports what the notation has no place for. Returns false if the record is
-   not to be written (-W error=lossy). */
+/* Reports parts that the notation cannot represent. Returns false if the record
+   must not be written (-W error=lossy). */
 static bool report_lost(struct converter *c, const struct visit *v,
                         const struct notation *to, unsigned lost)
 {
@@ -86,34 +86,36 @@ static bool report_lost(struct converter *c, const struct visit *v,
     return !all;
 }
 
-/* Returns the head of the table that the record is written into. */
+/* Returns the header line of the table that the record is written into. */
 static struct str table_of(const struct converter *c, const struct visit *v)
 {
     return c->as.stays ? v->slice->preamble
                        : text_str(&c->asked->spool.preamble);
 }
 
-/* True if a repair changes more than what was reported. */
+/* True if options ask for changes other than repairs. */
 static bool is_transformed(const struct conversion *c)
 {
     return c->as.options.ascii || c->style || transform_wanted(&c->transform);
 }
 
-/* True if the record states its game without the help of the file name. */
+/* True if the record states its game, so that the game does not depend on the
+   file name. */
 static bool names_game(const struct record *r)
 {
     return r->source || r->foreign.len || !r->notation ||
            !notation_is_native(r->notation) || record_tag(r, STR("Game"));
 }
 
-/* True if a record without faults is copied rather than written again. */
+/* True if a record without faults is copied unchanged instead of written
+   again. */
 static bool stays_if_fine(const struct conversion *c, const struct record *r)
 {
     return retains_places(c) && !is_transformed(c) && names_game(r);
 }
 
-/* Judges a written record; sets the reason if it has to stay unchanged because
-   a part would be lost. */
+/* Judges a written record. If the record must stay unchanged because a part
+   would be lost, sets the reason. */
 static enum repair_result judge(struct converter *c, const struct visit *v,
                                 const struct notation *to, struct str written)
 {
@@ -138,7 +140,8 @@ static enum repair_result judge(struct converter *c, const struct visit *v,
     return how;
 }
 
-/* Settles what becomes of a record that was written from `begin` on. */
+/* Decides what happens to a record that was written to the output from `begin`
+   on. */
 static int settle_written(struct converter *c, struct visit *v,
                           enum repair_result how, size_t begin)
 {
@@ -179,8 +182,8 @@ static int write_record(struct converter *c, struct visit *v,
     return settle_written(c, v, how, begin);
 }
 
-/* True if the notation lost something when the record was read: written in the
-   same notation, that is not reported again. */
+/* True if the loss of a part was reported when the record was read. The loss is
+   not reported again when the record is written in the same notation. */
 static bool is_lossy(const struct converter *c, const struct visit *v)
 {
     return retains_places(c->asked) && v->reading->diags.loses;
@@ -208,7 +211,7 @@ static bool has_words(struct str text, struct str words)
 }
 
 /* Adapts the options to the record: it is written with the columns of its own
-   table, and with positions if it has some. */
+   table, and with positions if it already has them. */
 static void settle(struct converter *c, const struct visit *v)
 {
     c->as = c->asked->as;
@@ -248,7 +251,7 @@ static int convert_one(struct converter *c, struct visit *v)
     return can_stay(c->asked, v) ? skip(c, v) : 0;
 }
 
-/* Writes a record for each line of a record. */
+/* Writes each line of a record as a record. */
 static int convert_lines(struct converter *c, struct visit *v)
 {
     struct record *whole = v->record, line;
@@ -285,7 +288,7 @@ static int convert_any(struct converter *c, struct visit *v)
 
 /* ---- repair in place ------------------------------------------------------ */
 
-/* True if a repair has nothing to do. */
+/* True if the record needs no repair. */
 static bool is_fine(const struct conversion *c, const struct visit *v)
 {
     const struct record *r = v->record;
@@ -303,14 +306,16 @@ static struct framing framing_of(const struct record *r)
     return n ? n->framing : framing_tagged;
 }
 
-/* True if each record is written on a line of its own: where records may be
-   dropped, the text between two records might join nothing. */
+/* True if each record must be written on a line of its own. This is so where
+   records may be dropped, because the text between two records might then be
+   left over. */
 static bool is_split(const struct conversion *c, struct framing framing)
 {
     return !conversion_retains(c) && framing.borders && framing.borders->joined;
 }
 
-/* Puts the written record between the text around the original. */
+/* Replaces the original record by the written one and copies the text around
+   it. */
 static int put_in_place(struct converter *c, struct visit *v, size_t begin)
 {
     struct framing framing = framing_of(v->record);
@@ -333,7 +338,7 @@ static int put_in_place(struct converter *c, struct visit *v, size_t begin)
     return c->made.failed ? MADE_NO_MEMORY : 0;
 }
 
-/* Copies an unchanged record into output where one record follows another. */
+/* Copies an unchanged record to output that consists of records only. */
 static int put_as_it_is(struct converter *c, struct visit *v)
 {
     text_clear(&c->made);
@@ -342,7 +347,8 @@ static int put_as_it_is(struct converter *c, struct visit *v)
     return c->made.failed ? MADE_NO_MEMORY : 0;
 }
 
-/* Reads the record as it was probably meant; NULL: nothing is guessed. */
+/* Reads the record again and guesses what was meant. Returns NULL if nothing
+   was guessed. */
 static struct record *guess(struct converter *c, const struct visit *v)
 {
     struct reading_options options = v->files->input.reading;
@@ -369,8 +375,8 @@ static void report_guesses(const struct converter *c, struct visit *v)
     }
 }
 
-/* Converts a record with guesses; or without, if it could not be written with
-   them. */
+/* Converts a record with guessed plies, or without them if it cannot be written
+   with them. */
 static int convert_guessed(struct converter *c, struct visit *v)
 {
     const struct repair_summary before = c->repaired;
@@ -402,7 +408,7 @@ static int convert_guessed(struct converter *c, struct visit *v)
 
 /* ---- the conversion ------------------------------------------------------- */
 
-/* Converts a record that is not fine. */
+/* Converts a record that needs a repair. */
 static int convert_faulty(struct converter *c, struct visit *v)
 {
     int status;

@@ -1,6 +1,6 @@
 /*
- * Conversion or repair of one record, on any thread, for the commands "convert"
- * and "repair", which write the result.
+ * Converts or repairs one record, on any thread. The commands "convert" and
+ * "repair" write the result.
  */
 #ifndef LUDEX_TOOLS_CONVERSION_H
 #define LUDEX_TOOLS_CONVERSION_H
@@ -10,27 +10,28 @@
 #include "spool.h"
 #include "transform.h"
 
-/* What is done with each record. */
+/* Options for the conversion of each record. */
 struct conversion {
     struct writing_options as;
-    size_t style; /* as.options.style, as an index */
+    size_t style; /* as.options.style as an index */
     struct transform transform;
     struct spool spool;
-    bool guess;    /* plies are guessed that are unread or illegal */
-    bool omits;    /* what cannot be repaired is omitted */
-    bool in_place; /* put records back in their place in the file */
+    bool guess;    /* guess plies that cannot be read or are illegal */
+    bool omits;    /* omit records that cannot be repaired */
+    bool in_place; /* put records back in their places in the file */
 };
 
-/* What became of a record: the number of records written for it, or one of
-   these. UNTOUCHED: it needed no repair. KEPT: it could not be repaired. */
+/* The result for a record: the number of records that were written for it, or
+   one of these. UNTOUCHED means that it needed no repair, UNREPAIRED that it
+   could not be repaired. */
 enum { OMITTED = 0, UNTOUCHED = -1, UNREPAIRED = -2 };
 
 /* True if records that cannot be written are retained. */
 bool conversion_retains(const struct conversion *c);
 
-/* The functions of a visitor; a thread has a workspace. conversion_make takes
-   the conversion from it, ignores the context, and packs the repairs of the
-   record into its notes (repair_summary.h). */
+/* Functions of a visitor. Each thread has its own workspace. conversion_make
+   takes the conversion from the workspace, ignores the context, and stores the
+   repairs of the record in the visit's notes (see repair_summary.h). */
 void *conversion_open(struct conversion *c);
 void conversion_close(void *context, void *workspace);
 int conversion_make(void *context, void *workspace, struct visit *v);

@@ -1,5 +1,5 @@
-/* "ludex convert": writes records in another notation, repairs them, and
-   sorts or splits the output. */
+/* "ludex convert": writes records in another notation, repairs them, and sorts
+   or splits the output. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -29,19 +29,19 @@ enum {
 struct convert {
     struct files files;
     struct conversion each;
-    const char *out;     /* the output; NULL: standard output */
-    const char *columns; /* of a table; NULL: the usual ones */
-    char now[32];        /* each.as.options.written */
+    const char *out;     /* output file, or NULL for standard output */
+    const char *columns; /* columns of a table, or NULL for the usual columns */
+    char now[32];        /* text for each.as.options.written */
     struct output output;
     struct rejects rest;
-    bool given; /* --to */
+    bool given; /* --to was given */
     bool dry_run, drop;
     struct patched {
-        const char *path;                /* of the last record; or NULL */
-        const struct notation *notation; /* of its file */
+        const char *path;                /* file of the last record, or NULL */
+        const struct notation *notation; /* notation of that file */
         struct in_place place;
-        struct text text; /* of the current record */
-        bool end_mark;    /* the last file ends in 0x1A */
+        struct text text; /* text of the current record */
+        bool end_mark;    /* the last file ends with the byte 0x1A */
     } patched;
     struct repair_summary repaired;
     struct diff diff;
@@ -57,7 +57,8 @@ static void report_too_long(const struct visit *v)
                  SLICE_MAX >> 20);
 }
 
-/* Joins several files to one, if the notation of that file allows it. */
+/* Appends another file to the same output, if the notations of both allow
+   it. */
 static int go_on(struct convert *c, const struct visit *v,
                  const struct notation *n)
 {
@@ -89,7 +90,8 @@ static int begin_file(struct convert *c, const struct visit *v)
     return status;
 }
 
-/* Refuses a record that is cut off when read: the rest of it would be lost. */
+/* Refuses a record that was cut off when it was read, because the rest of it
+   would be lost. */
 static int refuse_too_long(const struct convert *c, const struct visit *v)
 {
     if (v->slice->flaw != SLICE_TOO_LONG || !conversion_retains(&c->each))
@@ -121,7 +123,8 @@ static int write_in_place(struct convert *c, const struct visit *v)
     return diff_add(&c->diff, v->path, v->slice, text_str(&p->text));
 }
 
-/* Completes a file after its last record: its end mark and its encoding. */
+/* Completes a file after its last record: writes its end mark and reports its
+   encoding. */
 static int end_file(void *context, const char *path)
 {
     struct convert *c = context;
@@ -139,7 +142,8 @@ static int end_file(void *context, const char *path)
     return STATUS_FINE;
 }
 
-/* Refuses a file that is not read at all: it would be lost. */
+/* Refuses a file that was not read at all, because its contents would be
+   lost. */
 static int refuse_file(void *context, enum diag_code code, struct str words)
 {
     const struct convert *c = context;
@@ -182,14 +186,14 @@ static int write_made(void *context, const struct visit *v)
                                 : output_write(&c->output, v->made);
 }
 
-/* Writes the last changes, and the summary of repairs. */
+/* Writes the last changes and the summary of repairs. */
 static int finish(struct convert *c, struct files *f)
 {
     int status = c->dry_run            ? diff_end(&c->diff)
                  : c->patched.end_mark ? output_write(&c->output, STR("\x1A"))
                                        : STATUS_FINE;
 
-    fflush(stdout); /* print the table after the output so far */
+    fflush(stdout); /* the table must come after the output so far */
     if (!status && c->each.as.repair)
         status = repair_summary_write(
             &c->repaired, f->printer.style.json, c->each.guess,
@@ -237,13 +241,14 @@ static int take(void *context, int option)
     return status < 0 ? files_option(&c->files, option, optarg) : status;
 }
 
-/* True if the result goes into several files of a folder. */
+/* True if the output is split into several files of a folder. */
 static bool is_split(const struct convert *c)
 {
     return c->each.spool.by || c->each.spool.split;
 }
 
-/* Writes the buffered records, unless there is no spool. */
+/* Writes the records that were buffered for sorting or splitting, if there are
+   any. */
 static int write_spool(struct convert *c, const struct inputs *inputs)
 {
     if (!c->each.spool.wanted)
@@ -252,7 +257,8 @@ static int write_spool(struct convert *c, const struct inputs *inputs)
                        : spool_write(&c->each.spool, &c->output);
 }
 
-/* Writes what the output begins with, or stores it for each file. */
+/* Writes the preamble of the output, or stores it for each file of a split
+   output. */
 static int write_preamble(struct convert *c)
 {
     struct text *preamble = &c->each.spool.preamble;
@@ -282,7 +288,7 @@ static int open_outputs(struct convert *c, const struct inputs *inputs)
     return status ? status : write_preamble(c);
 }
 
-/* Writes what follows the last record, unless reading was aborted. */
+/* Writes the text after the last record, unless reading was aborted. */
 static int end_outputs(struct convert *c, const struct inputs *inputs)
 {
     struct files *f = &c->files;
@@ -327,7 +333,7 @@ static int run(struct convert *c, struct files *f, int count, char **paths)
     return rejects_close(&c->rest, status);
 }
 
-/* Sets the time of writing; SOURCE_DATE_EPOCH makes it reproducible. */
+/* Sets the time of writing. SOURCE_DATE_EPOCH makes the output reproducible. */
 static void set_time(struct convert *c)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");

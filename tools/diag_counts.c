@@ -32,7 +32,7 @@ struct count {
     uint8_t severity;
 };
 
-/* Compares by severity, the worst first, then by count. */
+/* Compares by severity, most severe first, then by count. */
 static int by_weight(const void *left, const void *right)
 {
     const struct count *a = left, *b = right;

@@ -1,6 +1,6 @@
 /*
- * Counts of diagnostics by code, in all and by file. If there are too many for
- * a screen, only the first few of each code are printed.
+ * Counts diagnostics by code, in total and by file. If there are too many
+ * diagnostics for a screen, only the first few of each code are printed.
  */
 #ifndef LUDEX_TOOLS_DIAG_COUNTS_H
 #define LUDEX_TOOLS_DIAG_COUNTS_H
@@ -12,21 +12,22 @@
 #include "table.h"
 
 enum {
-    SHOWN_EACH = 3,  /* diagnostics of a code that are printed */
-    SHOWN_MANY = 10, /* after this many only the first of a code is printed */
-    SHOWN_MOST = 20, /* after this many none is printed */
+    SHOWN_EACH = 3, /* diagnostics printed for each code */
+    SHOWN_MANY =
+        10, /* after this many, only the first of each code is printed */
+    SHOWN_MOST = 20, /* after this many, no more are printed */
 };
 
 struct diag_counts {
     uint64_t all[DIAG_COUNT];
-    uint64_t file[DIAG_COUNT]; /* of the current file */
+    uint64_t file[DIAG_COUNT]; /* counts for the current file */
     uint64_t shown[DIAG_COUNT], shown_all;
-    bool few;           /* print only the first few */
-    bool by_file;       /* fill `files` */
-    struct table files; /* file, slug, severity, count */
+    bool few;           /* print only the first few of each code */
+    bool by_file;       /* also fill `files` */
+    struct table files; /* columns: file, slug, severity, count */
 };
 
-/* Starts counting by file. Returns false if out of memory; release in either
+/* Starts counting by file. Returns false if out of memory. Release it in either
    case. */
 bool diag_counts_by_file(struct diag_counts *t);
 void diag_counts_release(struct diag_counts *t);
@@ -36,14 +37,15 @@ void diag_counts_add(uint64_t counts[DIAG_COUNT],
 /* Adds the counts of the current file to those of all files. */
 void diag_counts_file(struct diag_counts *t, struct str path,
                       const struct diag_levels *levels);
-/* Appends the pieces of a report, from `begin` on, that are to be printed. */
+/* Appends the pieces of a report that are to be printed, starting at
+   `begin`. */
 void diag_counts_choose(struct diag_counts *t, struct str report, size_t begin,
                         struct str pieces, struct text *out);
-/* Prints "12 of 2140 diagnostics are printed", and the count of each code.
-   Needs no memory. */
+/* Prints "12 of 2140 diagnostics are printed" and the count of each code.
+   Allocates no memory. */
 void diag_counts_rest(const struct diag_counts *t,
                       const struct diag_levels *levels, FILE *stream);
-/* Appends both tables: all codes, and codes by file. */
+/* Appends two tables of counts: by code, and by code and file. */
 void diag_counts_summary(struct diag_counts *t,
                          const struct diag_levels *levels, enum table_form form,
                          struct text *out);

@@ -5,7 +5,7 @@
 
 #include "cli.h"
 
-enum { AHEAD = 64 }; /* lines to search */
+enum { AHEAD = 64 }; /* number of lines to search */
 
 void diff_release(struct diff *d)
 {
@@ -19,7 +19,7 @@ void diff_release(struct diff *d)
 
 /* ---- lines ---------------------------------------------------------------- */
 
-/* Takes a line with its line feed; the last one may have none. */
+/* Takes a line with its line feed. The last line may have none. */
 static struct str take_line(struct str *rest)
 {
     struct str all = *rest, line = str_line(rest);
@@ -27,7 +27,7 @@ static struct str take_line(struct str *rest)
     return str_part(all, 0, line.len + (line.len < all.len));
 }
 
-/* Writes a line of the hunk, with the sign that diff(1) uses. */
+/* Writes a line of the hunk with the prefix that diff(1) uses. */
 static void put_line(struct diff *d, char sign, struct str line)
 {
     if (!d->hunk && !d->fault && !(d->hunk = tmpfile()))
@@ -56,8 +56,9 @@ static int pour(struct diff *d)
     return status;
 }
 
-/* Appends a name as diff(1) does for patch(1): quoted if it has a byte that
-   would end the name, and followed by a tab if it has spaces. */
+/* Appends a file name as diff(1) writes it for patch(1): quoted if it
+   contains a byte that would end the name, and followed by a tab if it
+   contains spaces. */
 static void add_name(struct str path, struct text *out)
 {
     bool quoted = false, blank = false;
@@ -89,8 +90,8 @@ static void add_names(const char *path, struct text *out)
     add_name(str_of(path), out);
 }
 
-/* Ends the hunk before the lines that wait. The position of an empty side is
-   given by the line before it. */
+/* Ends the hunk before the buffered lines. If one side is empty, its position
+   is given by the line before it. */
 static int close_hunk(struct diff *d)
 {
     uint64_t was = d->was_line - d->befores - d->was_count - !d->was_count;
@@ -129,7 +130,8 @@ static void put_changed(struct diff *d, struct str *rest, size_t lines,
     *(sign == '-' ? &d->was_line : &d->line) += lines;
 }
 
-/* Drops the oldest line that waits: it is too far from the next change. */
+/* Drops the oldest buffered line, which is too far from the next change to be
+   its context. */
 static int forget_line(struct diff *d)
 {
     struct text oldest = d->before[0];
@@ -141,8 +143,8 @@ static int forget_line(struct diff *d)
     return status;
 }
 
-/* Adds an unchanged line. The first few after a change end its hunk; the last
-   few are retained as the context of the next one. */
+/* Adds an unchanged line. The first few lines after a change end its hunk. The
+   last few are kept as context for the next hunk. */
 static int put_same(struct diff *d, struct str line)
 {
     int status = d->befores == DIFF_CONTEXT ? forget_line(d) : STATUS_FINE;
@@ -172,8 +174,8 @@ static size_t look_ahead(struct str rest, struct str list[AHEAD])
     return count;
 }
 
-/* Counts the lines to remove and to add before the next equal line; all that
-   were searched if there is none. */
+/* Counts the lines to remove and to add before the next equal line. If no equal
+   line is found, counts all lines that were searched. */
 static void find_alike(struct str was, struct str now, size_t *go, size_t *come)
 {
     struct str old[AHEAD], new[AHEAD];
@@ -219,8 +221,8 @@ static int compare(struct diff *d, struct str was, struct str now)
 
 /* ---- records -------------------------------------------------------------- */
 
-/* Compares the buffered texts up to a line end after which both are equal, or
-   up to the end of the file. */
+/* Compares the buffered texts up to the end of a line after which both are
+   equal, or up to the end of the file. */
 static int compare_lines(struct diff *d, size_t was, size_t now)
 {
     struct str rest = str_from(text_str(&d->was), was);
@@ -250,7 +252,7 @@ static int compare_whole(struct diff *d)
 
     if (!str_equal(str_from(text_str(&d->was), was),
                    str_from(text_str(&d->now), now)))
-        return STATUS_FINE; /* the next record is on this line */
+        return STATUS_FINE; /* the next record begins on this line */
     return compare_lines(d, was, now);
 }
 
@@ -275,7 +277,7 @@ int diff_add(struct diff *d, const char *path, const struct slice *was,
     if (path != d->path) {
         status = diff_end(d);
         begin_file(d, path);
-        if (was->at.offset) /* a byte order mark, which is in no record */
+        if (was->at.offset) /* a byte order mark, which belongs to no record */
             text_add(&d->was, STR("\xEF\xBB\xBF"));
     } else {
         status = compare_whole(d);

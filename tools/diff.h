@@ -1,11 +1,11 @@
 /*
- * Unified diff of what a conversion would change, for patch(1). Records are
- * added one by one, of one file after the other.
+ * Unified diff of the changes that a conversion would make, for patch(1).
+ * Records are added one by one, file after file.
  *
- * Equal lines are searched 64 lines ahead: if more than 64 lines of a record
- * change in one place, they are shown as replaced, even if a line among them is
- * equal. So time is linear in the number of lines, and memory is that of one
- * record. A hunk, which may be long, is buffered in a temporary file.
+ * Equal lines are searched 64 lines ahead. If more than 64 lines of a record
+ * change in one place, they are shown as replaced even if some of them are
+ * equal. So the time is linear in the number of lines, and memory holds one
+ * record at a time. A hunk, which may be long, is buffered in a temporary file.
  */
 #ifndef LUDEX_TOOLS_DIFF_H
 #define LUDEX_TOOLS_DIFF_H
@@ -16,30 +16,35 @@
 #include "source.h"
 #include "text.h"
 
-enum { DIFF_CONTEXT = 3 }; /* lines around a change */
+enum { DIFF_CONTEXT = 3 }; /* unchanged lines around a change */
 
 struct diff {
     struct output *output;
-    const char *path;          /* the current file; NULL: none yet */
-    bool named;                /* its name has been written */
-    uint64_t was_line, line;   /* the next lines, from 1: before and after */
-    struct text was, now;      /* texts not compared yet */
-    FILE *hunk;                /* the lines of the hunk; NULL: none yet */
-    int fault;                 /* errno, if `hunk` could not be opened */
-    uint64_t was_count, count; /* lines in the hunk; 0: there is no hunk */
-    struct text before[DIFF_CONTEXT]; /* unchanged lines not in a hunk yet */
-    size_t befores, afters;           /* lines in `before`; unchanged lines that
-                                         end the hunk */
+    const char *path;          /* the current file, or NULL before the first */
+    bool named;                /* the name of the file has been written */
+    uint64_t was_line, line;   /* numbers, from 1, of the next line before and
+                                  after the conversion */
+    struct text was, now;      /* old and new text that are not compared yet */
+    FILE *hunk;                /* lines of the hunk, or NULL before the first
+                                  hunk */
+    int fault;                 /* errno if `hunk` could not be opened */
+    uint64_t was_count, count; /* old and new lines in the hunk; both 0 if there
+                                  is no hunk */
+    struct text before[DIFF_CONTEXT]; /* unchanged lines that are not in a hunk
+                                         yet */
+    size_t befores, afters;           /* number of lines in `before`; number of
+                                         unchanged lines at the end of the hunk */
     bool no_memory;
 };
 
 void diff_release(struct diff *d);
-/* Adds a slice and its new text (in_place.h). Returns 0, or a status after a
-   message. */
+/* Adds the old slice and the new text that replaces it (see in_place.h).
+   Returns 0, or prints a message and returns a status. */
 int diff_add(struct diff *d, const char *path, const struct slice *was,
              struct str now);
-/* Adds unchanged text after the last record of the file. */
+/* Adds the unchanged text after the last record of the file. */
 void diff_add_same(struct diff *d, struct str same);
-int diff_end(struct diff *d); /* compares the rest, after the last record */
+int diff_end(struct diff *d); /* compares the text that is left after the last
+                                 record */
 
 #endif

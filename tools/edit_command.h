@@ -1,6 +1,6 @@
 /*
  * Changes records of an archive, for the verbs of "ludex archive". If a record
- * is refused, that is reported and nothing is changed.
+ * is refused, the reason is reported and nothing is changed.
  */
 #ifndef TOOLS_EDIT_COMMAND_H
 #define TOOLS_EDIT_COMMAND_H
@@ -13,23 +13,24 @@ struct edit_command {
     struct archive_command *k;
     struct query_run query;
     struct archive_edit *edit;
-    int64_t *ids; /* found by the query */
+    int64_t *ids; /* records that the query found */
     size_t count, room;
     uint64_t refused;
-    struct str name, value; /* a tag; or a label */
+    struct str name, value; /* a tag and its value, or a label */
     int (*make)(struct edit_command *e, int64_t id);
 };
 
-/* Begins the change in k->archive. Returns 0, or STATUS_WORLD after a
-   message. */
+/* Begins the change in k->archive. Returns 0, or prints a message and returns
+   STATUS_WORLD. */
 int edit_command_begin(struct edit_command *e, const char *kind,
                        struct str words);
 /* Reports why the current record was refused. */
 void edit_command_refused(struct edit_command *e);
-/* Commits, unless a record was refused or `status` is not 0, and prints the
-   result for e->count records. Returns the status of the command. */
+/* Commits the change and prints the result for e->count records, unless a
+   record was refused or `status` is not 0. Returns the status of the
+   command. */
 int edit_command_end(struct edit_command *e, int status);
-/* Prints the result for this number of records. */
+/* Prints the result for the given number of records. */
 int edit_command_print_done(struct archive_command *k, uint64_t records,
                             const struct archive_edited *done);
 

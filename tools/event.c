@@ -40,7 +40,8 @@ enum { WAIT_MAX = 7 * 24 * 3600 };
 /* The command line, parsed. */
 struct event_command {
     struct event_options options;
-    struct files files; /* the state of `files` before anything is read */
+    struct files
+        files; /* the initial state of `files`, before anything is read */
 };
 
 /* ---- options -------------------------------------------------------------- */
@@ -106,14 +107,14 @@ static int take_option(void *context, int option)
 /* ---- operands ------------------------------------------------------------- */
 
 /*
- * The arguments, with forfeits that look like options respelled. getopt takes
- * the "--" of "result 1 2 --" as the end of options, so it is respelled after
- * the last argument.
+ * A copy of the arguments in which forfeits that look like options are spelled
+ * differently. getopt would take the "--" of "result 1 2 --" as the end of the
+ * options, so the copy has another spelling after its last argument.
  */
 struct arguments {
-    char **list; /* has room for one more */
+    char **list; /* has room for one more argument */
     int count;
-    bool dashes; /* there is a "--" */
+    bool dashes; /* the arguments include "--" */
 };
 
 static int copy_arguments(struct arguments *a, int argc, char **argv)
@@ -199,7 +200,7 @@ static int run_once(const struct event_command *c)
     return status > run.status ? status : run.status;
 }
 
-/* Runs the command, and again each time the file changes. */
+/* Runs the command, and runs it again each time the file changes. */
 static int run_watching(const struct event_command *c)
 {
     const char *source = c->options.operands.source;

@@ -1,4 +1,5 @@
-/* Checks events: separately, and against the records of an archive. */
+/* Checks events for errors, and compares them with the records of an
+   archive. */
 #include <stdlib.h>
 
 #include "archive_events.h"
@@ -6,7 +7,7 @@
 #include "pairing.h"
 #include "rules.h"
 
-/* The events that records describe, in the order of compare_names. */
+/* The events that records describe, sorted by compare_names. */
 struct record_events {
     const struct event **list;
     size_t count;
@@ -84,8 +85,8 @@ static int check_further(void *context, const struct event *e,
     return status ? status : event_check_swiss(NULL, e, diags);
 }
 
-/* Findings give places in the text that show prints, as an archive has no other
-   text. */
+/* Diagnostics refer to places in the text that "show" prints, as an archive
+   stores no text of its events. */
 int verb_check(struct event_run *run, const struct event *events)
 {
     bool records = run->archive && !run->options->records;

@@ -1,4 +1,4 @@
-/* "ludex event": its options, its verbs, and the run of a verb. */
+/* "ludex event": its options, its verbs, and the state of a run. */
 #ifndef LUDEX_TOOLS_EVENT_COMMAND_H
 #define LUDEX_TOOLS_EVENT_COMMAND_H
 
@@ -9,23 +9,23 @@
 
 enum {
     EVENT_SOFT = 1 << 20,
-    EVENT_HARD = 1 << 30,     /* limit in bytes for the events of an archive */
+    EVENT_HARD = 1 << 30,     /* limit in bytes for all events of an archive */
     CHECK_MEMORY = 256 << 20, /* limit in bytes for checking one event */
 };
 
-/* The value of an option that is not given, where 0 is a value. */
+/* The value of an option that was not given, if 0 is a valid value. */
 #define NOT_GIVEN UINT64_MAX
 
 /* The operands. */
 struct event_operands {
     char *source;
-    const struct event_verb *verb; /* NULL: generate */
-    const char *const *words;      /* after the verb */
+    const struct event_verb *verb; /* NULL for generate */
+    const char *const *words;      /* words after the verb */
     size_t count;
-    const char *choice; /* the event that is chosen; NULL: all */
+    const char *choice; /* the chosen event, or NULL for all events */
 };
 
-/* Options for pairing rounds and making up events. Percentages may be
+/* Options for pairing rounds and generating events. Percentages may be
    NOT_GIVEN. */
 struct event_pairing_options {
     size_t system; /* index into pairing_systems */
@@ -37,35 +37,35 @@ struct event_pairing_options {
 /* Options for the rows and columns of tables. */
 struct event_table_options {
     enum table_form form;
-    const char *columns; /* of list; NULL: the usual ones */
-    const char *by_word; /* --by; NULL: not given */
+    const char *columns; /* columns of "list", or NULL for the usual columns */
+    const char *by_word; /* value of --by, or NULL if not given */
     enum table_by by;
 };
 
 struct event_options {
     struct event_operands operands;
-    const char *stage; /* its name or number; NULL: not given */
+    const char *stage; /* name or number of a stage, or NULL if not given */
     struct standings_options standings;
     struct event_table_options tables;
     struct table_look look;
     struct event_pairing_options pairing;
-    struct event_write_options writing; /* --to, --ends */
+    struct event_write_options writing; /* --to and --ends */
     struct event_given given;           /* options of import-table */
     bool explain, records, quiet, watch;
-    uint64_t wait; /* seconds, for verbs that change a file */
+    uint64_t wait; /* seconds to wait, for verbs that change a file */
 };
 
-/* A run of a verb on the events of a source. */
+/* One run of a verb on the events of a source. */
 struct event_run {
     const struct event_options *options;
     const char *source;
     struct files *files;
     struct arena *arena;
-    struct archive *archive;          /* NULL: the source is a file */
-    const struct events_visit *visit; /* NULL: the source is an archive */
-    struct progress *progress;        /* of printing; or NULL */
-    struct rewrite rewrite;           /* of the file to change */
-    bool printed; /* separate the next table by an empty line */
+    struct archive *archive;          /* NULL if the source is a file */
+    const struct events_visit *visit; /* NULL if the source is an archive */
+    struct progress *progress;        /* progress of printing, or NULL */
+    struct rewrite rewrite; /* state of the file that the verb changes */
+    bool printed;           /* print an empty line before the next table */
     int status;
 };
 
@@ -78,56 +78,57 @@ event_verb_runner verb_list, verb_show, verb_import_table, verb_standings,
     verb_head_to_head, verb_player, verb_pair, verb_result, verb_draw,
     verb_check;
 
-enum { QUERY_WORDS = 1 << 20 }; /* any number of words that choose events */
+enum { QUERY_WORDS = 1 << 20 }; /* any number of words to choose events */
 
 struct event_verb {
     const char *name;
-    event_verb_runner *run; /* NULL: prints the table of all events */
-    size_t most, least;     /* limits of the number of words */
+    event_verb_runner *run; /* NULL if the verb prints `table` for all events */
+    size_t most, least;     /* maximum and minimum number of words */
     uint8_t takes;          /* bits of enum event_takes */
     enum { ANY_FORM, TEXT_ONLY, TEXT_OR_JSON } forms;
     bool (*table)(const struct event *events, struct table *out);
-    const enum table_by *by; /* values of --by, up to BY_NOTHING; or NULL */
+    const enum table_by *by; /* allowed values of --by, ending with BY_NOTHING,
+                                or NULL */
 };
 
-/* Options that only some verbs take. */
+/* Options that only some verbs accept. */
 enum event_takes {
     TAKES_STAGE = 1 << 0,
     TAKES_EXPLAIN = 1 << 1,
     TAKES_SYSTEM = 1 << 2,
-    TAKES_TO = 1 << 3,     /* and --ends */
-    TAKES_SEED = 1 << 4,   /* and --rounds */
-    TAKES_CHANCE = 1 << 5, /* options for making up an event */
-    TAKES_WAIT = 1 << 6,   /* changes the file */
+    TAKES_TO = 1 << 3,     /* --to and --ends */
+    TAKES_SEED = 1 << 4,   /* --seed and --rounds */
+    TAKES_CHANCE = 1 << 5, /* options for generating an event */
+    TAKES_WAIT = 1 << 6, /* the verb changes the file, so --wait is accepted */
 };
 
-/* Finds a verb by its name. Returns NULL after a message. */
+/* Finds a verb by its name. If there is none, prints a message and returns
+   NULL. */
 const struct event_verb *event_verb_find(const char *name);
-/* Prints "event: what of it? list, show, ... or import-table". Returns
-   STATUS_USAGE. */
+/* Prints a message that lists the verbs, and returns STATUS_USAGE. */
 int event_verb_ask(void);
 
-/* Checks the options against the verb. Returns 0, or a status after a
-   message. */
+/* Checks the options against the verb. Returns 0, or prints a message and
+   returns a status. */
 int event_options_check(struct event_options *o);
-/* Checks the options of generate in the same way. */
+/* Does the same for the options of generate. */
 int event_options_check_generate(const struct event_options *o);
 
-/* Prints and releases a table; reports that memory ran out if `made` is
-   false. */
+/* Prints a table and releases it. If `made` is false, reports that memory ran
+   out. */
 int event_print_table(struct event_run *run, bool made, struct table *t);
 
-/* Reports that a file has no event. Returns STATUS_DATA. */
+/* Reports that a file contains no event. Returns STATUS_DATA. */
 int event_none(const char *path);
 
 /* Reads the events of the source and runs the verb on them. Returns an enum
    status. */
 int event_source_run(struct event_run *run);
 
-/* Runs "ludex event generate": makes up an event and prints it. */
+/* Runs "ludex event generate": generates an event and prints it. */
 int event_generate_run(const struct event_options *o, struct files *files);
 
-/* Checks an event against its Swiss pairings, as events_taker.further. */
+/* Checks an event against its Swiss pairings. Used as events_taker.further. */
 int event_check_swiss(void *context, const struct event *e,
                       struct diags *diags);
 

@@ -8,14 +8,14 @@
 
 enum {
     EVENTS_SOFT = 1 << 20,
-    EVENTS_HARD = 256 << 20, /* limit in bytes for the events of a file */
-    EVENTS_KEPT = 1000,      /* limit for the diagnostics of a file */
+    EVENTS_HARD = 256 << 20, /* limit in bytes for all events of a file */
+    EVENTS_KEPT = 1000,      /* limit for the stored diagnostics of a file */
     EVENTS_KEPT_MOST = 20000,
 };
 
 /* ---- recognition ---------------------------------------------------------- */
 
-/* Returns what follows white space and remarks. */
+/* Skips white space and remarks, and returns the rest. */
 static struct str first_statement(struct str s)
 {
     str_skip(&s, STR("\xEF\xBB\xBF"));
@@ -52,7 +52,7 @@ static bool is_trf_file(struct str path, struct str head)
            (is_named_trf(path) && !begins_with_statement(head));
 }
 
-/* Contents count more than names. */
+/* The contents of a file count more than its name. */
 bool is_event_file(struct str path, struct str head)
 {
     bool named = is_named_trf(path) ||
@@ -95,8 +95,8 @@ static int by_place(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-/* Lists all errors in the order of the text, even those beyond the stored
-   ones. */
+/* Sorts the offsets of all errors, including errors whose diagnostics are not
+   stored. */
 static void take_errors(struct events_visit *v, const struct text *errors)
 {
     v->errors = (uint32_t *)(void *)errors->ptr;
@@ -105,8 +105,8 @@ static void take_errors(struct events_visit *v, const struct text *errors)
         qsort(v->errors, v->error_count, sizeof *v->errors, by_place);
 }
 
-/* Checks the events. Stops if the archive does not answer: one message is
-   enough. */
+/* Checks the events. Stops if the archive does not answer, so that only one
+   message is printed. */
 static void check_all(struct files *f, const struct events_visit *v,
                       struct diags *diags)
 {
@@ -130,8 +130,8 @@ static void check_all(struct files *f, const struct events_visit *v,
     printer_raise(&f->printer, status);
 }
 
-/* Replaces lone CRs by LFs. Returns the original text, or "" if there are
-   none. */
+/* Replaces each CR that is not followed by LF by LF. Returns the original text,
+   or "" if nothing was replaced. */
 static struct str end_lines(const struct slice *slice, struct arena *arena)
 {
     struct str text = STR("");
@@ -141,7 +141,7 @@ static struct str end_lines(const struct slice *slice, struct arena *arena)
     return slice_end_lines(slice) ? text : STR("");
 }
 
-/* Reports NUL bytes, except in files whose own grammar reports them. */
+/* Reports NUL bytes, unless the grammar of the file reports them itself. */
 static void report_nul(const struct files *f, const struct slice *slice,
                        struct diags *diags)
 {
@@ -212,8 +212,8 @@ static void read_slice(struct files *f, struct events_visit *v,
     files_end_at(f, f->events.visit(f->events.context, v));
 }
 
-/* Reads the events of a slice. Returns false if it has neither events nor
-   faults. */
+/* Reads the events of a slice. Returns false if the slice has neither events
+   nor faults. */
 static bool read_all(struct files *f, const char *path,
                      const struct text_form *form, const struct slice *slice)
 {
@@ -250,7 +250,7 @@ uint64_t events_read(struct files *f, struct input *in, int *fault)
 
     f->events.files++;
     *fault = more < 0 ? more : splitter_fault(in->splitter);
-    /* half a file is read only if it is truncated for good */
+    /* an incomplete file is read only if the file itself is truncated */
     bool any = more > 0 && (!*fault || *fault == SOURCE_TRUNCATED) &&
                read_all(f, in->path, &form, &slice);
     return any;

@@ -1,4 +1,4 @@
-/* Recognises files of events, and reads each of them as a whole. */
+/* Recognises files of events and reads them, each as a whole. */
 #ifndef LUDEX_TOOLS_EVENT_FILES_H
 #define LUDEX_TOOLS_EVENT_FILES_H
 
@@ -9,22 +9,23 @@ struct files;
 struct input;
 struct events_visit;
 
-/* What a command does with files of events. */
+/* The functions and options of a command that reads files of events. */
 struct events_taker {
-    /* Returns 0 to continue, or a status. NULL: files of events are refused
-       like any other kind of file. */
+    /* Returns 0 to continue, or a status. If it is NULL, files of events are
+       refused like any other unsuitable file. */
     int (*visit)(void *context, const struct events_visit *visit);
     void *context;
-    /* Checks an event further, and returns a status if that fails; or NULL. */
+    /* Makes further checks of an event. Returns 0, or a status if checking
+       failed. May be NULL. */
     int (*further)(void *context, const struct event *event,
                    struct diags *diags);
     enum events_care {
-        EVENTS_ALL,    /* checked against formats, results and what is stated */
-        EVENTS_PLAYED, /* checked only as event_check_played does */
+        EVENTS_ALL,    /* check formats, results and stated values */
+        EVENTS_PLAYED, /* check only what event_check_played checks */
         EVENTS_READ
     } care;
-    const struct event_given *tables; /* read pages with tables of events, about
-                                         which this is given; NULL: read files
+    const struct event_given *tables; /* options for reading tables of events
+                                         from web pages, or NULL to read files
                                          of events */
     bool lists;                       /* read other files as lists of players */
     struct standings_options options;
@@ -35,41 +36,43 @@ struct events_taker {
 struct events_visit {
     struct files *files;
     const char *path;
-    struct text_form form; /* how it is written */
-    bool returns;          /* its lines end in CR; in the slice in LF */
+    struct text_form form; /* encoding and byte order mark of the file */
+    bool returns;          /* lines of the file end with CR; in the slice they
+                              end with LF */
     const struct slice *slice;
-    bool trf;             /* it is TRF, which has one event */
-    struct event *events; /* linked by `next`; NULL if there is none */
-    struct arena *arena;  /* of the events */
+    bool trf; /* the file is TRF, which has one event */
+    struct event
+        *events; /* events, linked by `next`, or NULL if there are none */
+    struct arena *arena; /* holds the events */
     const struct diags *diags;
-    uint32_t *errors; /* offsets of all errors, ascending */
+    uint32_t *errors; /* offsets of all errors, in ascending order */
     size_t error_count;
 };
 
-/* True for a file of events, by its name or its first statement; also for
+/* True if the name or the first statement is that of a file of events, and for
    TRF. */
 bool is_event_file(struct str path, struct str head);
-/* True if a text that looks like a file of events has an event. Returns -1 if
-   out of memory. */
+/* True if a text that looks like a file of events contains an event. Returns -1
+   if out of memory. */
 int events_found(struct str path, const struct slice *slice);
-/* Reads a file of events. Returns the number of slices, 0 or 1; *fault is a
-   fault of the source, or 0. */
+/* Reads a file of events. Returns the number of slices, 0 or 1. Sets *fault to
+   a fault of the source, or to 0. */
 uint64_t events_read(struct files *f, struct input *in, int *fault);
 
-/* True if errors were found within the event. */
+/* True if errors were found within the text of the event. */
 bool events_broken(const struct events_visit *v, const struct event *e);
-/* Prints one more diagnostic about an event as a whole. */
+/* Prints a diagnostic about an event as a whole. */
 void events_report(const struct events_visit *v, const struct event *e,
                    enum diag_code code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* Reads, checks and counts a text that was made from events, and reports it as
-   a file of this name. */
+/* Reads, checks and counts a text that was generated from events. Diagnostics
+   call it by the given name. */
 void events_check_text(struct files *f, const char *name, struct str text);
-/* Does nothing, as the `visit` of commands that only read and check. */
+/* A `visit` that does nothing, for commands that only read and check. */
 int events_only(void *context, const struct events_visit *visit);
-/* Prints "events: 47, clean: 47, ...", if a file of events was read. */
+/* Prints "events: 47, clean: 47, ..." if any file of events was read. */
 void events_summary(struct files *f);
-/* Prints a diagnostic at a place of any text. */
+/* Prints a diagnostic at a place in the given text. */
 void events_report_at(struct files *f, const char *path,
                       const struct slice *slice, struct span where,
                       enum diag_code code, struct str message);

@@ -1,4 +1,4 @@
-/* Makes up an event. */
+/* Generates an event. */
 #include "event_pair.h"
 
 static uint32_t per_thousand(uint64_t percent, uint32_t usual)

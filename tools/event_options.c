@@ -1,11 +1,11 @@
-/* Checks the options of "ludex event" against its verb. */
+/* Checks the options of "ludex event" against the chosen verb. */
 #include <string.h>
 
 #include "event_command.h"
 
 /* ---- --by ----------------------------------------------------------------- */
 
-/* Reports "--by of titles takes country or era, not ...". */
+/* Prints a message such as "--by of titles takes country or era, not ...". */
 static int refuse_by(const struct event_verb *verb, const char *word)
 {
     struct text words = {0};
@@ -85,13 +85,13 @@ static int refuse_form(const struct event_verb *verb, enum table_form form)
                      json ? " or json" : "");
 }
 
-/* Refuses options that belong to another verb. */
+/* Refuses options that belong to a different verb. */
 static int refuse_of_one(const struct event_options *o)
 {
     const struct event_given *g = &o->given;
     event_verb_runner *verb = o->operands.verb->run;
 
-    /* only pairing has a use for the time before round 1 */
+    /* only "pair" accepts the time before round 1 */
     if (o->pairing.after && !o->standings.after && verb != verb_pair)
         return cli_usage("--after takes a round from 1, not \"0\"");
     if (o->watch && verb != verb_standings)

@@ -111,7 +111,7 @@ static int print_round(struct event_run *run, const struct event *e,
                          (unsigned)after + 1);
     if (p.fault)
         return event_pair_refuse(run, e, &p);
-    run->printed = false; /* no empty line between rounds */
+    run->printed = false; /* rounds are not separated by an empty line */
     status = event_print_table(run, table_pairing(e, &p, &how, &t), &t);
     if (!status && p.unknown)
         cli_say("%s: %u result%s", run->source, (unsigned)p.unknown,

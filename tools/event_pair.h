@@ -10,22 +10,22 @@ enum {
     ROUNDS_HARD = 2000 << 20, /* limit in bytes for pairing a round */
 };
 
-/* Returns the enum event_format_kind of --system; FORMAT_UNKNOWN stands for the
-   event's own. */
+/* Returns the enum event_format_kind of --system, or FORMAT_UNKNOWN to use the
+   format of the event. */
 uint8_t event_system(const struct event_options *o);
 
-/* Pairs the round after `after` of a stage in the arena, by --system if it is
-   given, as pairing_make does. */
+/* Pairs the round that follows round `after` of a stage. Uses --system if it
+   was given. Allocates in the arena. Returns what pairing_make returns. */
 bool event_pair_round(const struct event_run *run, const struct event *e,
                       uint32_t stage, uint32_t after, struct arena *arena,
                       struct pairing *out);
 
-/* Reports why a round cannot be paired. Returns STATUS_DATA; STATUS_USAGE if
-   the event does not have the round; STATUS_WORLD if it has too many
-   players. */
+/* Reports why a round cannot be paired. Returns STATUS_USAGE if the event does
+   not have the round, STATUS_WORLD if there are too many players, and otherwise
+   STATUS_DATA. */
 int event_pair_refuse(const struct event_run *run, const struct event *e,
                       const struct pairing *p);
-/* Reports that a round of that many players is too large. Returns
+/* Reports that a round with this many players is too large. Returns
    STATUS_WORLD. */
 int event_pair_too_many(const char *source, size_t players);
 

@@ -1,4 +1,5 @@
-/* Prints tables of players: a career, and the games of two players. */
+/* Prints tables of players: a player's results, and the games between two
+   players. */
 #include "archive_events.h"
 #include "archive_people.h"
 #include "event_command.h"
@@ -11,8 +12,8 @@ static void nearest_of(const struct str *names, size_t count, struct str name,
             *near = names[i];
 }
 
-/* Returns this name, with `off` 0, or the most similar name of a player; "" if
-   none is similar. */
+/* Returns the given name, with `off` set to 0, if a player has it. Otherwise
+   returns the most similar name of a player, or "" if none is similar. */
 static struct str nearest_player(const struct event *events, struct str name,
                                  size_t *off)
 {
@@ -31,7 +32,8 @@ static struct str nearest_player(const struct event *events, struct str name,
     return near;
 }
 
-/* Finds a player of the operands, under the name that the tables use. */
+/* Finds the player that an operand names, and sets the name that the tables
+   use. */
 static int find_player(const struct event_run *run, const struct event *events,
                        size_t word, struct str *name)
 {
@@ -52,7 +54,7 @@ static int find_player(const struct event_run *run, const struct event *events,
     return cli_usage("%s: no event has a player \"%s\"", run->source, written);
 }
 
-/* Appends games that no result of an event includes. */
+/* Appends the games that match no result of an event. */
 static int add_unmatched(const struct event_run *run, struct event *events)
 {
     const char *const *words = run->options->operands.words;

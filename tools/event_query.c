@@ -34,7 +34,8 @@ static int no_event(const struct event_query *q)
     return status;
 }
 
-/* Reports a name that no event has as a mistake; a query may find nothing. */
+/* Reports a name that no event has as a mistake. A query, in contrast, may find
+   nothing. */
 static int end(struct query_run *run, const struct event_query *q, int more,
                uint64_t found)
 {

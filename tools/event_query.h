@@ -1,6 +1,7 @@
 /*
- * Queries for events of an archive or a file. The events of a file are put into
- * an archive in memory, so that both use the same query language.
+ * Queries for events of an archive or a file. The events of a file are first
+ * put into an archive in memory, so that both kinds of source use the same
+ * query language.
  */
 #ifndef LUDEX_TOOLS_EVENT_QUERY_H
 #define LUDEX_TOOLS_EVENT_QUERY_H
@@ -10,33 +11,35 @@
 #include "table.h"
 
 struct event_query {
-    const char *path; /* as messages name it */
+    const char *path; /* path as shown in messages */
     struct archive *archive;
     size_t count;
-    const char *const *words; /* a query, or the name of an event or a series,
-                                 or a year; without words all events */
-    const char *columns;      /* of a list, separated by commas; NULL: the usual
-                                 ones */
+    const char *const *words; /* a query, the name of an event or a series, or a
+                                 year; no words find all events */
+    const char *columns;      /* columns of the list, separated by commas, or
+                                 NULL for the usual columns */
     enum table_form form;
     struct table_look look;
 };
 
-/* Prints the events, or counts of them. Returns a status. */
+/* Prints the events, or counts of events. Returns a status. */
 int event_query_list(const struct event_query *q);
-/* Finds the numbers of the events in the order of the query, in the arena.
-   Returns a status, STATUS_USAGE if words name no event. */
+/* Finds the numbers of the matching events, in the order of the query, and
+   stores them in the arena. Returns a status, which is STATUS_USAGE if the
+   words name no event. */
 int event_query_choose(const struct event_query *q, struct arena *arena,
                        int64_t **ids, size_t *count);
-/* Reads the events of an archive that a query finds, in its order, or all of
-   them if there are no words, as a list linked by `next`. With `people` players
-   have the names of the archive's people. Returns a status. */
+/* Reads the events of an archive that match a query, in the order of the query,
+   as a list linked by `next`. Without words, reads all events. If `people` is
+   set, players get the names that the archive has for persons. Returns a
+   status. */
 int event_query_read(const struct event_query *q, bool people,
                      struct arena *arena, struct event **events);
 
 /*
- * Opens an archive in memory with the events of a file, which get numbers. An
- * event that cannot be stored in addition to another is reported and gets none.
- * Close it in any case.
+ * Opens an archive in memory, stores the events of a file in it and sets their
+ * numbers. An event that conflicts with another is reported and gets no number.
+ * Close the archive in any case.
  */
 struct cli_archive;
 int event_query_fill(struct cli_archive *o, const struct events_visit *v);

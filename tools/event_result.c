@@ -1,4 +1,4 @@
-/* Enters results of games in the file of an event. */
+/* Enters results of games into a file of events. */
 #include <string.h>
 
 #include "event_pair.h"
@@ -15,7 +15,8 @@ static enum line_end line_end_of(const struct events_visit *v)
                                                         : ENDS_LF;
 }
 
-/* Restores the line ends of a file of events; TRF has them already. */
+/* Restores the line ends of a file of events. A TRF text already has the right
+   ones. */
 static void end_lines(struct text *text, size_t ends)
 {
     struct text ended = {0};
@@ -32,8 +33,8 @@ static void end_lines(struct text *text, size_t ends)
     *text = ended;
 }
 
-/* Encodes a text as the file is encoded, or changes the file to UTF-8 and
-   reports it. */
+/* Encodes a text in the encoding of the file. If that is impossible, changes
+   the file to UTF-8 and reports it. */
 static int as_written(const struct events_visit *v, struct text *text)
 {
     struct text_form form = v->form;
@@ -83,7 +84,7 @@ static bool is_packed(const char *path)
     return notation_unpacked_name(str_of(path)).len != strlen(path);
 }
 
-/* Refuses files that would lose something when rewritten. */
+/* Refuses a file if rewriting it would lose something. */
 static int refuse_file(const struct events_visit *v)
 {
     if (strcmp(v->path, "-") == 0)
@@ -115,7 +116,8 @@ struct entering {
     struct event *event;
     uint32_t stage, round, board;
     struct arena work;
-    struct pairing pairing; /* by Ludex, of the round; in `work` */
+    struct pairing pairing; /* Ludex's own pairing of the round, stored in
+                               `work` */
 };
 
 static bool is_of_round(const struct entering *n, const struct event_result *r)
@@ -142,7 +144,8 @@ static size_t games_of(const struct entering *n)
     return count;
 }
 
-/* True if the round is what pairing makes of the rounds before it. */
+/* True if the round is the one that Ludex would pair after the rounds before
+   it. */
 static bool is_as_paired(const struct entering *n)
 {
     const struct pairing *p = &n->pairing;
@@ -158,8 +161,8 @@ static bool is_as_paired(const struct entering *n)
     return !p->fault && count == games_of(n);
 }
 
-/* Finds a game by its board number if the file has those; otherwise by the
-   order of the pairing, or of the file. */
+/* Finds a game by its board number. If the file has no board numbers, uses the
+   order of the pairing or of the file. */
 static struct event_result *find_board(const struct entering *n)
 {
     const struct pairing *p = &n->pairing;
@@ -181,7 +184,7 @@ static struct event_result *find_board(const struct entering *n)
     return NULL;
 }
 
-/* Reads "1-0", or a forfeit: "+-", "-+", "--", "0-1F". */
+/* Reads a result such as "1-0", or a forfeit: "+-", "-+", "--", "0-1F". */
 static bool read_result(struct str word, bool forfeit, uint8_t *kind,
                         uint8_t *how)
 {
@@ -208,7 +211,7 @@ static bool read_result(struct str word, bool forfeit, uint8_t *kind,
     return !forfeit || read == RESULT_FIRST || read == RESULT_SECOND;
 }
 
-/* Appends "0-1 by forfeit". */
+/* Appends a result, such as "0-1 by forfeit". */
 static void add_entry(struct text *out, const struct event_result *r)
 {
     bool forfeit = r->how == HOW_FORFEIT;
@@ -218,7 +221,8 @@ static void add_entry(struct text *out, const struct event_result *r)
     text_add(out, forfeit ? STR(" by forfeit") : STR(""));
 }
 
-/* Appends "round 1, board 2: Ann - Bob 0-1 by forfeit, instead of 1-0". */
+/* Appends a message such as "round 1, board 2: Ann - Bob 0-1 by forfeit,
+   instead of 1-0". */
 static void add_entered(const struct entering *n, const struct event_result *r,
                         const struct event_result *was, struct text *out)
 {
@@ -239,7 +243,8 @@ static void add_entered(const struct entering *n, const struct event_result *r,
     text_add_char(out, '\n');
 }
 
-/* Makes the message first, so that a result in the file is always reported. */
+/* Builds the message before writing the file, so that every result that gets
+   into the file can be reported. */
 static int write_entered(const struct entering *n, const struct event_result *r,
                          const struct event_result *was)
 {
@@ -301,7 +306,7 @@ static int prepare(struct entering *n)
                : cli_world("out of memory");
 }
 
-/* Reads the number of a round or a board, from 1. */
+/* Reads the number of a round or a board, starting from 1. */
 static int read_number(const char *what, const char *word, uint64_t most,
                        uint32_t *out)
 {

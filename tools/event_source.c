@@ -31,8 +31,8 @@ static struct event_query query_of(const struct event_run *run,
 
 /* ---- a file --------------------------------------------------------------- */
 
-/* Reduces the events of a file to those that the archive in memory finds, in
-   its order. */
+/* Reduces the events of a file to those that the query finds in the archive in
+   memory, in the order of the query. */
 static int choose_of_file(const struct event_run *run, struct archive *archive,
                           struct event **events)
 {
@@ -74,8 +74,8 @@ static int query_file(struct event_run *run)
     return status || list ? status : run_verb(run, events);
 }
 
-/* An event that is not found may have been omitted because of an error; then
-   the data are at fault. */
+/* An event may be missing because an error omitted it. In that case the data
+   are at fault, not the operands. */
 static int visit_file(void *context, const struct events_visit *v)
 {
     struct event_run *run = context;
@@ -89,7 +89,7 @@ static int visit_file(void *context, const struct events_visit *v)
         return STATUS_FINE;
     }
     if (!v->events && !v->diags->first)
-        return STATUS_FINE; /* the file is empty, which was reported */
+        return STATUS_FINE; /* the file is empty, and this has been reported */
     status = o->choice || o->verb->run == verb_list ? query_file(run)
                                                     : run_verb(run, v->events);
     return status == STATUS_USAGE && run->files->printer.status == STATUS_DATA
@@ -97,7 +97,7 @@ static int visit_file(void *context, const struct events_visit *v)
                : status;
 }
 
-/* Reads the file, under its lock if the verb changes it. */
+/* Reads the file. If the verb changes the file, reads it under a lock. */
 static int read_file(struct event_run *run)
 {
     const struct event_options *o = run->options;
@@ -164,8 +164,8 @@ static int gather(struct event_run *run, struct event **events)
                 : cli_usage("%s: no record has an event", run->source);
 }
 
-/* Reads the events with the names of people, except for show, which prints
-   names as the source has them. */
+/* Reads the events of an archive. Players get the names of persons, except for
+   "show", which prints the names of the source. */
 static int read_archive(struct event_run *run, struct event **events)
 {
     const struct event_query q = query_of(run, run->archive);

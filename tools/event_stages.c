@@ -1,7 +1,7 @@
 /* Prints tables of the stages of events: standings, crosstables, brackets. */
 #include "event_command.h"
 
-/* True if --stage names this stage, or is not given. */
+/* True if --stage names this stage or was not given. */
 static bool is_chosen(const struct event_options *o, const struct event *e,
                       uint32_t stage)
 {
@@ -17,7 +17,8 @@ static bool has_results(const struct event *e, uint32_t stage)
     return r || (e->stage_count == 1 && (e->player_count || e->team_count));
 }
 
-/* True if a bracket is of use: for a knock-out, or what may be one. */
+/* True if a bracket makes sense for the stage: it is, or may be, a
+   knock-out. */
 static bool has_bracket(const struct event *e, uint32_t stage)
 {
     uint8_t kind = e->stages[stage].format.kind;
@@ -65,7 +66,7 @@ static int run_on_stages(struct event_run *run, const struct event *events,
     return status;
 }
 
-/* Checks that the event has the round of --after. */
+/* Checks that the event has the round that --after names. */
 static int find_round(const struct event_run *run, const struct event *e,
                       uint32_t stage)
 {
@@ -89,7 +90,7 @@ static int find_round(const struct event_run *run, const struct event *e,
     return STATUS_FINE;
 }
 
-/* Makes a table of one stage, after the round of --after. */
+/* Makes a table of one stage, as it was after the round of --after. */
 typedef bool stage_table(const struct event *e, uint32_t stage,
                          const struct standings_options *options,
                          struct table *out);
@@ -147,7 +148,8 @@ int verb_crosstable(struct event_run *run, const struct event *events)
     return run_on_stages(run, events, has_results, "results", print_crosstable);
 }
 
-/* Prints a row per match in the forms for programs, otherwise the tree. */
+/* Prints a bracket: one row per match in the forms for programs, otherwise a
+   tree. */
 static int print_bracket(struct event_run *run, const struct event *e,
                          uint32_t stage)
 {

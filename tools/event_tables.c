@@ -51,7 +51,7 @@ int verb_show(struct event_run *run, const struct event *events)
     return event_print(&writer, events);
 }
 
-/* Prints tables of other sources as a file of events. */
+/* Prints tables from other sources as a file of events. */
 int verb_import_table(struct event_run *run, const struct event *events)
 {
     struct text out = {0};

@@ -8,8 +8,8 @@ enum {
     WRITE_HARD = 2000 << 20, /* limit in bytes for the standings */
 };
 
-/* Reports what is lost. The place is in the text that the event was read from,
-   or in the written one. */
+/* Reports a part that is lost when an event is written. The place is in the
+   source text if there is one, otherwise in the written text. */
 static void report_lossy(const struct event_writer *writer,
                          const struct event *e, struct str written,
                          size_t begin, const char *what, struct str lacks)

@@ -1,5 +1,5 @@
-/* "ludex explore": prints how games in an archive continue from a position,
-   and which of a record's plies are new. */
+/* "ludex explore": prints how games in an archive continue from a position, and
+   which plies of a record are new. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,10 +18,10 @@ struct explore_options {
     struct start start;
     struct explore_asked how;
     bool quiet;
-    uint64_t tree, width; /* 0: not given */
+    uint64_t tree, width; /* depth and width of the tree, or 0 if not given */
     uint64_t threads;
-    uint64_t novelty;  /* a record; 0: not given */
-    const char *where; /* a query; NULL: all games */
+    uint64_t novelty;  /* number of a record, or 0 if not given */
+    const char *where; /* a query, or NULL for all games */
     struct table_look look;
     bool exact;
     enum table_form form;
@@ -43,7 +43,7 @@ static void report(struct text *words, const struct diags *diags)
     text_release(&out);
 }
 
-/* Plays the plies as far as they are legal, into asked->how. */
+/* Plays the plies as far as they are legal, and stores them in asked->how. */
 static void play(struct explore_options *asked, const struct record *record,
                  struct position *p, struct diags *diags)
 {
@@ -172,7 +172,7 @@ static int print_json(const struct explore_options *asked,
     return cli_json_line(stdout, object);
 }
 
-/* Prints the position itself, at the end. */
+/* Prints the totals for the position itself, after its continuations. */
 static int print_json_all(const struct explore_options *asked,
                           const struct archive_exploration *e)
 {
@@ -198,7 +198,7 @@ static int list_json(const struct explore_options *asked,
 
 /* ---- as a table ----------------------------------------------------------- */
 
-/* Indents what follows a ply, for people. */
+/* In the text form, indents a ply by its depth. */
 static void write_ply(const struct explore_options *asked,
                       const struct explored *way, struct text *out)
 {
@@ -231,7 +231,7 @@ static void print_all(const struct explored *all)
            (unsigned long long)all->results[3]);
 }
 
-/* Adds the depth as a column for programs, only for trees. */
+/* Prints a table. In a tree for programs, adds a column with the depth. */
 static int list_table(const struct explore_options *asked,
                       const struct archive_exploration *e)
 {
@@ -339,8 +339,8 @@ static void take_options(void *context, const struct archive_value *values)
     text_add(out, shown.len < options.len ? STR("...") : STR(""));
 }
 
-/* Reports that nothing was played with these options: there may be games with
-   others. */
+/* Reports that no game was played with these options, though there may be games
+   with other options. */
 static int report_option_mismatch(const struct explore_options *asked,
                                   const struct query_run *run)
 {

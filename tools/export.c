@@ -14,18 +14,19 @@ enum {
     GAME,
     FILE_NAME,
     BROKEN,
-    PERSONS, /* only with --persons */
+    PERSONS, /* used only with --persons */
     COLUMNS = PERSONS + 2 * PERSON_SEATS
 };
 
-/* Texts with the names of persons, or as they are. */
+/* The texts of exported records, original or with the names of persons. */
 struct exported {
     struct query_run *run;
     struct output *output;
-    const char *path; /* of the output, or NULL */
+    const char *path; /* output path, or NULL */
     bool json, persons;
-    struct text named;  /* the current text, if names in it were replaced */
-    uint64_t unchanged; /* texts that have no place for a name */
+    struct text named; /* the current text, if names in it were replaced */
+    uint64_t
+        unchanged; /* number of texts in which a name could not be replaced */
 };
 
 /* Sets *out to the current text. Returns a status. */
@@ -49,8 +50,8 @@ static int find_text(struct exported *e, struct str *out)
     return STATUS_FINE;
 }
 
-/* The end of the last text: the next one of its file follows if it begins at
-   `byte`. */
+/* The end of the last text. A text that begins at `byte` of the same file
+   follows it directly. */
 struct end {
     int64_t id, byte;
     struct concat concat;
@@ -73,7 +74,7 @@ static int write_text(struct exported *e, int64_t id, struct str text,
     return status < 0 ? cli_world("out of memory") : status;
 }
 
-/* Writes a text that is not UTF-8 as bytes. */
+/* Writes a text that is not UTF-8 as a list of bytes. */
 static int write_json(struct exported *e, struct str text)
 {
     const struct archive_query *query = e->run->query;
@@ -102,8 +103,8 @@ static int write_json(struct exported *e, struct str text)
     return status;
 }
 
-/* Reports records without a game of ours: the reader of a stream may know the
-   game, but the stream does not say it. */
+/* Reports records whose game is unknown to Ludex. A reader of the stream might
+   know the game, but the stream does not state it. */
 static void report_unmatched_games(uint64_t count)
 {
     if (count)
@@ -113,7 +114,8 @@ static void report_unmatched_games(uint64_t count)
                 count);
 }
 
-/* Reports several notations in one file, which is read in one notation. */
+/* Reports that one file contains records in several notations, although a file
+   is read in only one. */
 static int report_mixed(uint64_t count)
 {
     if (!count)
@@ -125,7 +127,7 @@ static int report_mixed(uint64_t count)
     return STATUS_DATA;
 }
 
-/* Reports names that could not be written. */
+/* Reports names that could not be replaced. */
 static int report_unchanged(uint64_t count)
 {
     if (!count)
@@ -146,7 +148,7 @@ static int write_record(struct exported *e, int64_t id, struct end *end)
                      : write_text(e, id, text, end);
 }
 
-/* Writes a stream or JSON; a stream has the original bytes. */
+/* Writes a stream or JSON. A stream contains the original bytes. */
 static int export(struct exported *e)
 {
     struct end end = {.concat = {.path = e->path,
@@ -172,7 +174,7 @@ static int export(struct exported *e)
 
 struct export_options {
     struct query_run_options how;
-    const char *path; /* the output */
+    const char *path; /* path of the output */
     bool json, persons;
 };
 

@@ -1,4 +1,4 @@
-/* Identities of files, so that the same file is found under all of its names. */
+/* Identities of files, so that a file is recognised under all of its names. */
 #ifndef LUDEX_TOOLS_FILE_IDS_H
 #define LUDEX_TOOLS_FILE_IDS_H
 
@@ -6,20 +6,22 @@
 #include <stddef.h>
 #include <sys/stat.h>
 
-/* A list of files that exist, sorted; begin with zeros. */
+/* A sorted list of existing files. Initialise it with zeros. */
 struct file_ids {
     struct file_id {
         dev_t device;
         ino_t number;
-        size_t index; /* of a path that leads to the file */
+        size_t index; /* index of a path that leads to the file */
     } * list;
     size_t count;
 };
 
-/* Notes the files that these paths lead to. Returns false if out of memory. */
+/* Notes the files that the given paths lead to. Returns false if out of
+   memory. */
 bool file_ids_note(struct file_ids *ids, size_t count, char *const *paths);
 void file_ids_release(struct file_ids *ids);
-/* Returns the index of the first path to a file; NULL if there is none. */
+/* Returns the index of the first path that leads to the file, or NULL if there
+   is none. */
 const size_t *file_ids_find(const struct file_ids *ids,
                             const struct stat *about);
 

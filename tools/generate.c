@@ -1,4 +1,4 @@
-/* "ludex generate": makes records of random legal games. */
+/* "ludex generate": generates records of random legal games. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,14 +8,14 @@
 enum { OPT_COUNT = OPT_OWN, OPT_SEED, OPT_PLIES };
 
 enum {
-    PLIES = 300,      /* limit of a game's plies without --plies */
-    EXTRA_ONE_IN = 4, /* one swap in this many is played where it is legal */
+    PLIES = 300,      /* maximum plies of a game without --plies */
+    EXTRA_ONE_IN = 4, /* where a swap is legal, one in this many is played */
 };
 
 /*
- * splitmix64 (Steele, Lea, Flood 2014), which gives the same numbers
- * everywhere. Each record has its own stream, determined by the seed and its
- * number.
+ * splitmix64 (Steele, Lea, Flood 2014), which gives the same numbers on all
+ * machines. Each record has its own sequence, determined by the random seed and
+ * the record's number.
  */
 static uint64_t next_random(uint64_t *state)
 {
@@ -26,7 +26,8 @@ static uint64_t next_random(uint64_t *state)
     return z ^ (z >> 31);
 }
 
-/* Returns a uniform number in 0..bound-1, by rejection. */
+/* Returns a uniformly distributed number in 0..bound-1, by rejection
+   sampling. */
 static uint64_t below(uint64_t *state, uint64_t bound)
 {
     uint64_t limit = UINT64_MAX - UINT64_MAX % bound;
@@ -116,7 +117,8 @@ static bool write_one(struct generator *g, uint64_t number)
         return false;
     play_out(g, &b, number);
     b.record->result.kind = (uint8_t)replay_result(rules, g->now);
-    if (b.record->result.kind == RESULT_NONE) /* the limit was reached */
+    if (b.record->result.kind ==
+        RESULT_NONE) /* the limit of plies was reached */
         b.record->result.kind = RESULT_UNKNOWN;
     b.record->missing = rules->turn(g->start.position);
     add_tags(g, b.record);

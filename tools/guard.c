@@ -6,8 +6,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Sets the signals that ask a program to end, and the one that reports the end
-   of its child. */
+/* Sets the signals that ask a program to end, and SIGCHLD, which reports the
+   end of its child. */
 static void set_signals(sigset_t *set)
 {
     sigemptyset(set);
@@ -18,7 +18,7 @@ static void set_signals(sigset_t *set)
     sigaddset(set, SIGCHLD);
 }
 
-/* Returns the child's status as waitpid(2) does. */
+/* Waits for the child. Returns its status in the form of waitpid(2). */
 static int await(pid_t child, const sigset_t *signals)
 {
     int status;
@@ -46,7 +46,7 @@ static _Noreturn void end_as(int status)
     _exit(128 + WTERMSIG(status));
 }
 
-/* The child ends if its parent is killed before it can clean up. */
+/* Makes the child end if its parent is killed before it can clean up. */
 static void begin_child(pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -1,17 +1,19 @@
-/* "ludex help": shows pages of the manual, which is compiled in. */
+/* "ludex help": shows pages of the manual, which is compiled into the
+   program. */
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "cli.h"
 
-/* Longer than C promises; the compilers that build this promise more. */
+/* Strings are longer than C guarantees, but the compilers that build this
+   program accept them. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
-/* The manual, as mandoc formats it, made by the build from man/. A page is
-   one string, as each pointer is one more relocation at every start of the
-   program. */
+/* The manual as formatted by mandoc. The build makes this file from man/. Each
+   page is a single string, because every pointer costs a relocation whenever
+   the program starts. */
 static const struct {
-    const char *name; /* of its file: "ludex-check.1" */
+    const char *name; /* file name, such as "ludex-check.1" */
     const char *text;
 } pages[] = {
 #include "tools/pages.inc"
@@ -27,7 +29,7 @@ static struct str without_prefix(struct str page)
     return page;
 }
 
-/* Returns "check" for "ludex-check.1". */
+/* Returns the short name, such as "check" for "ludex-check.1". */
 static struct str bare_name(struct str page)
 {
     struct str name = without_prefix(page);
@@ -35,7 +37,8 @@ static struct str bare_name(struct str page)
     return str_part(name, 0, name.len - 2);
 }
 
-/* True if "check", "ludex-check" or "query.7" names this page. */
+/* True if `wanted` names the page, in a form like "check", "ludex-check" or
+   "query.7". */
 static bool names(const char *wanted, struct str page)
 {
     struct str name = without_prefix(str_of(wanted));
@@ -60,7 +63,8 @@ static struct str name_at(const void *list, size_t i)
     return i < PAGES ? bare_name(str_of(pages[i].name)) : STR_NONE;
 }
 
-/* Returns the most similar name, "standings" for "standing", or "". */
+/* Returns the page with the most similar name, such as "standings" for
+   "standing", or "". */
 static struct str nearest(const char *wanted)
 {
     struct str name = str_of(wanted);
@@ -69,7 +73,8 @@ static struct str nearest(const char *wanted)
     return i == STR_NOWHERE ? STR("") : name_at(NULL, i);
 }
 
-/* Shows text in a pager on a terminal; otherwise prints it. */
+/* Shows text in a pager if standard output is a terminal, otherwise prints
+   it. */
 static int show(const char *text)
 {
     const char *pager = getenv("PAGER");

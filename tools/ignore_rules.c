@@ -1,4 +1,4 @@
-#define _XOPEN_SOURCE 700 /* realpath */
+#define _XOPEN_SOURCE 700 /* for realpath */
 #include "ignore_rules.h"
 
 #include <stdlib.h>
@@ -11,16 +11,17 @@
 
 struct rule {
     struct str pattern;
-    bool negated, folders, names; /* `names`: it is matched with the last part
-                                     of a path */
+    bool negated, folders, names; /* `names` is set if the rule is matched with
+                                     the last part of a path */
 };
 
 struct ignore_rules {
-    struct ignore_rules *next; /* in the list of the tree */
+    struct ignore_rules *next; /* next in the list of the tree */
     const struct ignore_rules *above;
-    struct text text;   /* the file, which the patterns refer to */
-    struct text before; /* put before a path from the top of the tree */
-    size_t at;          /* or the length of the folder in such a path */
+    struct text text;   /* text of the file, which the patterns point into */
+    struct text before; /* prefix that a path needs to be relative to the top of
+                           the tree */
+    size_t at; /* or the length of the folder's own part in such a path */
     struct rule *rules;
     size_t count, room;
 };
@@ -31,7 +32,7 @@ static bool is_named(struct str name, unsigned char c)
 {
     static const struct {
         const char *name;
-        const char *ranges; /* pairs */
+        const char *ranges; /* pairs of first and last characters */
     } classes[] = {
         {"alpha", "AZaz"},    {"digit", "09"},       {"alnum", "AZaz09"},
         {"upper", "AZ"},      {"lower", "az"},       {"space", "\t\r  "},
@@ -48,7 +49,8 @@ static bool is_named(struct str name, unsigned char c)
     return false;
 }
 
-/* Takes a character in brackets, which a backslash may precede. */
+/* Takes a character of a bracket expression. A backslash escapes the next
+   character. */
 static unsigned char next_of(struct str *p)
 {
     if (p->len > 1 && p->ptr[0] == '\\')
@@ -58,8 +60,9 @@ static unsigned char next_of(struct str *p)
     return c;
 }
 
-/* True if brackets, whose first one has been taken, contain the character; *p
-   is after them. False also if they are not closed. */
+/* True if a bracket expression matches the character. The opening bracket has
+   been taken, and *p ends up after the closing one. False if the expression is
+   not closed. */
 static bool takes_brackets(struct str *p, unsigned char c)
 {
     bool not = p->len && (p->ptr[0] == '!' || p->ptr[0] == '^'), found = false;
@@ -86,8 +89,8 @@ static bool takes_brackets(struct str *p, unsigned char c)
     return str_skip(p, STR("]")) && found != not ;
 }
 
-/* True if the front of the pattern, which is not *, matches this character;
-   then *p is after it. */
+/* True if the first element of the pattern, which is not *, matches the
+   character. Then *p is moved past that element. */
 static bool takes(struct str *p, unsigned char c)
 {
     struct str rest = *p;
@@ -106,14 +109,15 @@ static bool takes(struct str *p, unsigned char c)
     return fits;
 }
 
-/* A place where matching can continue: the rest of a pattern, later in the
-   path. */
+/* A place where matching can resume: the rest of a pattern, at a later place in
+   the path. */
 struct again {
     bool set;
     struct str pattern, path;
 };
 
-/* Extends a * by one character. Returns false if that would be a slash. */
+/* Lets a * match one more character. Returns false if that character is a
+   slash. */
 static bool star_again(struct again *star)
 {
     if (!star->set || !star->path.len || star->path.ptr[0] == '/')
@@ -122,7 +126,7 @@ static bool star_again(struct again *star)
     return true;
 }
 
-/* Extends a ** by one folder. */
+/* Lets a ** match one more folder. */
 static bool folders_again(struct again *folders)
 {
     const char *slash =
@@ -167,7 +171,7 @@ bool ignore_pattern_fits(struct str pattern, struct str path)
 
 /* ---- rules ---------------------------------------------------------------- */
 
-/* Removes spaces at the end, except one after a backslash. */
+/* Removes trailing spaces, except a space after a backslash. */
 static struct str without_spaces(struct str line)
 {
     while (line.len && line.ptr[line.len - 1] == ' ' &&
@@ -220,8 +224,8 @@ void ignore_tree_release(struct ignore_tree *t)
     }
 }
 
-/* Reads the rules of a file into the tree. Returns `above` if there are
-   none. */
+/* Reads a file of rules into the tree. Returns `above` if the file has no
+   rules. */
 static struct ignore_rules *read_file(struct ignore_tree *t,
                                       const struct ignore_rules *above,
                                       const char *path)
@@ -269,8 +273,8 @@ const struct ignore_rules *ignore_within(struct ignore_tree *t,
 
 /* ---- folders above the tree ----------------------------------------------- */
 
-/* Returns how much of an absolute path is the top of its work tree; 0 if it is
-   not in one. */
+/* Returns the length of the part of an absolute path that is the top of its
+   work tree, or 0 if the path is not in a work tree. */
 static size_t top_of(const char *path, struct text *room)
 {
     struct stat about;
@@ -290,8 +294,8 @@ static size_t top_of(const char *path, struct text *room)
     }
 }
 
-/* Reads the rules of a file in a folder above, whose path is the first `length`
-   bytes of the tree's path. */
+/* Reads the file of rules in a parent folder, whose path is the first `length`
+   bytes of the path of the tree. */
 static const struct ignore_rules *read_above(struct ignore_tree *t,
                                              const struct ignore_rules *above,
                                              const char *path, size_t length,
@@ -344,7 +348,7 @@ static struct str last_part(struct str path)
     return str_from(path, begin);
 }
 
-/* Returns the last matching rule, which decides, or NULL. */
+/* Returns the last matching rule, which takes precedence, or NULL. */
 static const struct rule *find_rule(const struct ignore_rules *r,
                                     struct str path, bool is_folder)
 {

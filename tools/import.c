@@ -23,11 +23,12 @@ struct importing {
     const char *path;
     size_t refuse_broken; /* index into `ways` */
     bool replace;
-    const char *reason; /* for the log; or NULL */
+    const char *reason; /* reason for the log, or NULL */
     enum import_turned turned;
-    struct rejects known, broken; /* records written unchanged */
-    uint64_t wait;                /* seconds */
-    bool faulty;                  /* the archive cannot take more records */
+    struct rejects known, broken; /* duplicates and broken records, written
+                                     unchanged to files */
+    uint64_t wait;                /* time to wait, in seconds */
+    bool faulty;                  /* the archive cannot accept more records */
     uint64_t counts[IMPORT_REFUSED + 1];
     uint64_t events[EVENT_IMPORT_KINDS];
 };

@@ -19,7 +19,8 @@ static size_t record_end(const struct slice *s, struct framing framing)
     return end < s->head ? s->head : end;
 }
 
-/* Returns the line end of the first line, "\r\n", "\n" or "\r", or "". */
+/* Returns the line end of the first line: "\r\n", "\n" or "\r", or "" if there
+   is none. */
 static struct str line_end(struct str text)
 {
     for (size_t i = 0; i < text.len; i++) {
@@ -56,7 +57,8 @@ void in_place_put(const struct slice *s, struct framing framing,
     put_lines(made, ends.len ? ends : STR("\n"), out);
     after = str_from(text, record_end(s, framing));
     if (line_end(after).len || str_trim(after).len)
-        text_add(out, after); /* no spaces at the end of the file or a line */
+        text_add(out,
+                 after); /* drop spaces at the end of the file or of a line */
 }
 
 void in_place_join(struct in_place *p)
@@ -64,7 +66,7 @@ void in_place_join(struct in_place *p)
     p->parts = true;
 }
 
-/* Counts line ends after the last character that is not white space. */
+/* Counts the line ends after the last character that is not white space. */
 static size_t count_feeds(struct str text, struct str ends, size_t before)
 {
     size_t feeds = 0, i = text.len;
@@ -74,8 +76,8 @@ static size_t count_feeds(struct str text, struct str ends, size_t before)
     return i ? feeds : before + feeds;
 }
 
-/* Returns how many line ends precede a record: 2 for an empty line before
-   it. */
+/* Returns the number of line ends before a record, which is 2 for an empty
+   line. */
 static size_t feeds_wanted(const struct in_place *p, struct str made,
                            bool changed)
 {
@@ -98,7 +100,7 @@ void in_place_next(struct in_place *p, const struct slice *s, struct str made,
         p->ends = STR("\n");
     for (size_t i = p->feeds; i < wanted; i++)
         text_add(out, ends.len ? ends : p->ends);
-    if (changed && !ends.len) /* it was made with line feeds */
+    if (changed && !ends.len) /* the new text has line feeds */
         put_lines(made, p->ends, out);
     else
         text_add(out, made);

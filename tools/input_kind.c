@@ -25,7 +25,7 @@ static struct record_reader *record_reader_of(struct kind_finder *k)
     return k->reading;
 }
 
-/* True if the name is only used for files of records. */
+/* True if the file name is of a kind that is used only for records. */
 static bool has_own_name(const struct kind_finder *k, struct str path)
 {
     const struct str nothing = {"", 0};
@@ -36,8 +36,8 @@ static bool has_own_name(const struct kind_finder *k, struct str path)
 
 /* ---- its content ---------------------------------------------------------- */
 
-/* Reads the first record, or as much of it as is needed. Returns 1 if there is
-   one, otherwise 0, or -1 if out of memory. */
+/* Reads as much of the first record as is needed. Returns 1 if there is a
+   record, 0 if not, or -1 if out of memory. */
 static int holds_record(struct kind_finder *k, struct slice *slice,
                         const struct reading_options *options)
 {

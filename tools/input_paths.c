@@ -18,7 +18,7 @@ struct folder {
     const struct ignore_rules *above;
 };
 
-/* A skipped file, and why it was skipped. */
+/* A skipped file and the reason. */
 struct skipped {
     char *path, *why;
 };
@@ -27,14 +27,14 @@ struct search {
     struct input_paths *out;
     struct folder *folders;
     size_t folder_count, folder_room;
-    struct skipped *skipped; /* the list, if they are to be named */
+    struct skipped *skipped; /* the skipped files, if they are to be listed */
     size_t skipped_count, skipped_room;
-    size_t count; /* skipped files and folders */
+    size_t count; /* number of skipped files and folders */
     bool verbose;
-    size_t top; /* bytes of a path before its part in the tree */
+    size_t top; /* length of the part of a path before the tree */
     struct kind_finder kinds;
     struct ignore_tree ignored;
-    bool stopped; /* a message was printed; do not continue */
+    bool stopped; /* a message was printed, and the search must stop */
     int status;
 };
 
@@ -91,7 +91,7 @@ void input_paths_release(struct input_paths *p)
     *p = (struct input_paths){0};
 }
 
-/* Returns NULL if out of memory. */
+/* Joins the names of a folder and a file. Returns NULL if out of memory. */
 static char *joined(const char *folder, const char *name)
 {
     size_t length = strlen(folder);
@@ -169,7 +169,7 @@ static void add_folder(struct search *s, char *path, size_t depth,
     s->folders[s->folder_count++] = (struct folder){path, depth, above};
 }
 
-/* Adds a file; its name begins at an offset. */
+/* Adds a file. `name` is the offset of its name in the path. */
 static void add_file(struct search *s, char *path, size_t name)
 {
     if (s->out->count >= INPUT_FILES_MAX) {
@@ -180,7 +180,7 @@ static void add_file(struct search *s, char *path, size_t name)
     }
 }
 
-/* Takes a regular file, or a link to one. */
+/* Takes a regular file, or a link to a regular file. */
 static void take_file(struct search *s, char *path)
 {
     int read = kind_is_read(&s->kinds, path);
@@ -196,8 +196,8 @@ static void take_file(struct search *s, char *path)
     }
 }
 
-/* Takes a file or a folder. A dangling link is taken as a file; opening it
-   reports the fault. */
+/* Takes a file or a folder. A dangling link is taken as a file; the fault is
+   reported when it is opened. */
 static void take(struct search *s, char *path, const struct stat *about,
                  const struct folder *in, const struct ignore_rules *rules)
 {
@@ -224,7 +224,8 @@ static void take_entry(struct search *s, const struct folder *in,
 
     if (!path)
         no_memory(s);
-    else if (lstat(path, &about) != 0) /* it was deleted meanwhile */
+    else if (lstat(path, &about) !=
+             0) /* the file was deleted in the meantime */
         free(path);
     else if (name[0] == '.')
         skip(s, path, "hidden");

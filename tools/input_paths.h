@@ -1,12 +1,12 @@
 /*
- * Lists the paths that a command reads: an operand that is a folder stands for
- * the files of records in it and its subfolders.
+ * Lists the paths that a command reads. A folder among the operands stands for
+ * the files of records in it and in its subfolders.
  *
- * The contents of a file decide (input_kind.h). Names that begin with a full
- * stop are skipped, and so are backups, whose names end in ~, and what git
- * ignores (ignore_rules.h). Within a
- * folder, symbolic links to files are followed, those to folders are not, so
- * the search always ends. Files are listed in bytewise order of their paths.
+ * Files are selected by their contents (input_kind.h). Names that begin with a
+ * full stop, backups (names that end with ~) and files that git ignores
+ * (ignore_rules.h) are skipped. Within a folder, symbolic links to files are
+ * followed, but links to folders are not, so the search always ends. Files are
+ * sorted bytewise by path.
  */
 #ifndef LUDEX_TOOLS_INPUT_PATHS_H
 #define LUDEX_TOOLS_INPUT_PATHS_H
@@ -21,29 +21,30 @@ struct input_options;
 /* Paths, each allocated by malloc. */
 struct input_paths {
     char **list;
-    size_t *names; /* offsets: where a name below the operand begins */
+    size_t *names; /* offset of the part of each path below its operand */
     size_t count, room, name_room;
 };
 
 struct input_search {
     const struct input_options *options;
     bool events;  /* include files of events */
-    bool verbose; /* name skipped files */
+    bool verbose; /* list skipped files */
 };
 
 /*
- * Lists the operands in order, and the files of a folder in its place. A folder
- * without files is listed, to be reported when it is opened; one that cannot be
- * read is skipped after a message, with a *status. *skipped is the number of
- * files in folders that are not listed; a skipped folder counts as one. Returns
- * false after a message if the command is not to continue.
+ * Lists the operands in order, with each folder replaced by its files. A folder
+ * without files stays in the list, so that it is reported when it is opened. A
+ * folder that cannot be read is skipped after a message, and *status is set.
+ * *skipped counts the files in folders that are not listed; a skipped folder
+ * counts as one. Returns false and prints a message if the command must not
+ * continue.
  */
 bool input_paths_expand(struct input_paths *out, int count, char **operands,
                         const struct input_search *how, size_t *skipped,
                         int *status);
 void input_paths_release(struct input_paths *p);
-/* Returns the name of a file below the folder that was the operand; the last
-   component of a path that was an operand. */
+/* Returns the path of a file relative to the folder that was the operand. If
+   the operand was the file itself, returns the last component of its path. */
 const char *input_paths_name(const struct input_paths *p, size_t i);
 /* Removes the paths whose index is set in `drop`. */
 void input_paths_drop(struct input_paths *p, const bool *drop);

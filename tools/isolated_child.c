@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 struct isolated_child {
-    int to; /* the write end of the pipe */
+    int to; /* write end of the pipe */
 };
 
 /* The header of a piece. */
@@ -35,7 +35,7 @@ bool isolated_child_give(struct isolated_child *child, uint64_t number,
            write_all(child->to, piece);
 }
 
-/* Reads `length` bytes, or fewer if the stream ends. */
+/* Reads `length` bytes. Returns fewer if the stream ends. */
 static size_t read_all(int fd, char *bytes, size_t length)
 {
     size_t done = 0;
@@ -69,8 +69,8 @@ static int take_pieces(const struct child_work *work, int from)
     return status;
 }
 
-/* Runs `make`. Discards standard error, where a crashing library would
-   print. */
+/* Runs `make`. Discards standard error, where a crashing library would print
+   messages. */
 static bool make_in_child(const struct child_work *work, int to)
 {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);

@@ -1,23 +1,24 @@
 /*
- * Runs a library that crashes when memory runs out in a child process, so that
- * its crash is a reported fault and not the end of the program.
+ * Runs a library in a child process, because the library crashes when memory
+ * runs out. Its crash then becomes a reported fault instead of ending the
+ * program.
  */
 #ifndef TOOLS_ISOLATED_CHILD_H
 #define TOOLS_ISOLATED_CHILD_H
 
 #include "text.h"
 
-/* Appends what `make` makes. Returns false if it failed or crashed. */
+/* Appends the output of `make`. Returns false if `make` failed or crashed. */
 bool made_in_child(bool (*make)(const void *context, struct text *out),
                    const void *context, struct text *out);
 
 /*
  * Makes any number of pieces; the parent holds one at a time. `make` runs in
- * the child, hands over pieces with isolated_child_give, with numbers of its
- * own choice, and returns whether it succeeded. `take` gets the pieces in the
- * parent, in order, and returns 0 to continue; anything else is the result. The
- * result is CHILD_FAILED if the child failed or crashed, or if there is no
- * memory for a piece.
+ * the child, hands over pieces with isolated_child_give and numbers that it
+ * chooses, and returns true on success. `take` receives the pieces in the
+ * parent, in order. It returns 0 to continue, or another value, which becomes
+ * the result. The result is CHILD_FAILED if the child failed or crashed, or if
+ * there is not enough memory for a piece.
  */
 struct isolated_child;
 struct child_work {

@@ -52,8 +52,8 @@ static void list(FILE *stream)
           stream);
 }
 
-/* Returns the code of -h or --help if a command's options have it, otherwise
-   0. */
+/* Returns the code of -h or --help if the arguments include that option and the
+   command has it, otherwise 0. */
 static int asks_help(const struct command *command, int argc, char **argv)
 {
     int option;
@@ -64,11 +64,11 @@ static int asks_help(const struct command *command, int argc, char **argv)
     while (option != -1 && option != '?' && option != OPT_USAGE &&
            option != OPT_HELP);
     opterr = 1;
-    optind = 0; /* the command parses again */
+    optind = 0; /* so that the command parses the options from the start */
     return option == OPT_USAGE || option == OPT_HELP ? option : 0;
 }
 
-/* Runs a command. Messages of getopt begin with its argv[0]. */
+/* Runs a command. getopt's messages begin with its argv[0]. */
 static int run(const struct command *command, int argc, char **argv)
 {
     char title[32], name[32], help[] = "help";
@@ -87,7 +87,8 @@ static int run(const struct command *command, int argc, char **argv)
     return cli_finish(STATUS_FINE);
 }
 
-/* Refuses an option that would harm a terminal: getopt prints it as it is. */
+/* Refuses an unknown option with characters that would harm a terminal, as
+   getopt prints it without escaping. */
 static int refuse_harmful(int argc, char **argv)
 {
     for (int i = 1; i < argc; i++) {
@@ -108,8 +109,9 @@ static int refuse_harmful(int argc, char **argv)
     return STATUS_FINE;
 }
 
-/* Keeps the numbers of closed standard streams from being taken by files that
-   are opened later, so that writing to them is still a fault. */
+/* Reserves the numbers of closed standard streams. Otherwise files that are
+   opened later would get these numbers, and writing to the closed streams would
+   not be a fault. */
 static void keep_numbers(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
@@ -124,7 +126,8 @@ int main(int argc, char **argv)
 
     keep_numbers();
 
-    /* A file at its size limit is reported and does not end the program. */
+    /* So that reaching the limit of file sizes is reported and does not end the
+       program. */
     signal(SIGXFSZ, SIG_IGN);
     archive_settle_process();
     status = refuse_harmful(argc, argv);

@@ -1,6 +1,6 @@
 /*
- * Reports the characters of a picture that no font has, found by the child that
- * draws it.
+ * Reports the characters of a picture that no font has. The child process that
+ * draws the picture finds them.
  */
 #ifndef LUDEX_TOOLS_MISSING_SIGNS_H
 #define LUDEX_TOOLS_MISSING_SIGNS_H
@@ -8,12 +8,14 @@
 #include "isolated_child.h"
 #include "picture.h"
 
-#define MISSING_SIGNS UINT64_MAX /* the number of such a piece */
+#define MISSING_SIGNS UINT64_MAX /* piece with missing characters */
 
-/* Hands over all missing characters so far, if there are any; for the child. */
+/* In the child, hands over all missing characters found so far, if there are
+   any. */
 bool missing_signs_give(struct isolated_child *child,
                         const struct picture_missing *missing);
-/* Reports those of a piece that are not in `reported` yet; for the parent. */
+/* In the parent, reports the characters of a piece that are not in `reported`
+   yet. */
 void missing_signs_say(struct str piece, struct picture_missing *reported);
 
 #endif

@@ -11,8 +11,8 @@ struct moves_options {
     struct start start;
     struct files files;
     struct ply_range range;
-    bool of_position; /* options that exclude a file */
-    int of_record;    /* the first option that requires a file, or 0 */
+    bool of_position; /* options that exclude a file were given */
+    int of_record; /* the first option that requires a file of records, or 0 */
     bool finished, json, visited;
 };
 

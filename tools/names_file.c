@@ -11,11 +11,11 @@
 struct line {
     struct str names[NAMES_IN_LINE];
     size_t count;
-    const char *fault; /* or NULL */
+    const char *fault; /* what is wrong with the line, or NULL */
 };
 
-/* Removes the escapes of a name that begins after its quote. Returns a pointer
-   after the quote that ends it, or NULL if there is none. */
+/* Removes the escapes of a name. `at` is after the opening quote. Returns a
+   pointer after the closing quote, or NULL if there is none. */
 static char *take_name(char *at, char *end, struct str *name)
 {
     char *to = at;

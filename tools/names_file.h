@@ -1,7 +1,7 @@
 /*
  * Files of names, as "ludex archive suggest --groups" writes them: one person
- * per line, with names in double quotes. Empty lines, and what follows #, are
- * ignored; \ takes its meaning from ", \, n and r.
+ * per line, with names in double quotes. Empty lines and text after # are
+ * ignored. \ escapes ", \, n and r.
  */
 #ifndef LUDEX_TOOLS_NAMES_FILE_H
 #define LUDEX_TOOLS_NAMES_FILE_H
@@ -10,12 +10,12 @@
 
 enum { NAMES_IN_LINE = 256 };
 
-/* Gets the names of a line, at least one. Returns a status; the file is read on
-   after STATUS_FINE. */
+/* Receives the names of a line, at least one. Returns a status; reading
+   continues if it is STATUS_FINE. */
 typedef int names_taker(void *context, uint64_t line, const struct str *names,
                         size_t count);
-/* Reads a file, "-": standard input. Returns 0, a status after a message, or
-   that of `take`. */
+/* Reads a file of names; "-" is standard input. Returns 0, the status of
+   `take`, or prints a message and returns a status. */
 int names_file_read(const char *path, names_taker *take, void *context);
 
 #endif

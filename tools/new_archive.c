@@ -9,7 +9,7 @@
 #include "output.h"
 #include "rename_noreplace.h"
 
-/* True if nothing is at the path. */
+/* True if nothing exists at the path. */
 static bool is_new(const char *path)
 {
     struct stat file;
@@ -48,7 +48,7 @@ static void drop_empty(const char *path)
 }
 
 /* Removes the file, unless another program is filling it or it was left
-   whole. */
+   complete. */
 static void drop(const struct new_archive *n, int fault)
 {
     if (fault && fault != ARCHIVE_NOT_EMPTY && fault != ARCHIVE_LOCKED)

@@ -1,8 +1,8 @@
 /*
- * Creates and fills an archive. Its file is called "NAME.part" until it is
- * complete. If a program was killed, the next one takes over its file. An
- * existing file, even an empty one, and an archive on a server are filled in
- * place.
+ * Creates and fills an archive. The file is called "NAME.part" until it is
+ * complete. If a program was killed, the next program takes over its file. An
+ * existing file, even an empty one, and an archive on a server are filled
+ * directly.
  */
 #ifndef LUDEX_TOOLS_NEW_ARCHIVE_H
 #define LUDEX_TOOLS_NEW_ARCHIVE_H
@@ -13,15 +13,16 @@
 struct new_archive {
     struct cli_archive opened;
     const char *path;
-    const char *file;         /* its path until it is closed */
-    struct text target, part; /* NUL-terminated; or empty */
+    const char *file;         /* path of the file until it is closed */
+    struct text target, part; /* NUL-terminated, or empty */
 };
 
-/* Opens it. Returns 0, or a status after a message; close it in either case. */
+/* Opens the archive. Returns 0, or prints a message and returns a status. Close
+   it in either case. */
 int new_archive_open(struct new_archive *n, const char *path, uint64_t wait);
-/* Closes it; `fault` is the fault of the import. Returns `status`, or that of
-   another fault. Removes the file if this program created it and could not fill
-   it. */
+/* Closes the archive. `fault` is the fault of the import, or 0. Returns
+   `status`, or the status of a new fault. Removes the file if this program
+   created it and could not fill it. */
 int new_archive_close(struct new_archive *n, int status, int fault);
 
 #endif

@@ -1,4 +1,5 @@
-/* Parses options by tables, through getopt, and prints the short usage. */
+/* Parses options with getopt, according to tables, and prints the short
+   usage. */
 #include <assert.h>
 
 #include "cli.h"
@@ -9,12 +10,12 @@ static const struct cli_option common[] = {
     CLI_END,
 };
 
-enum { NAME_ROOM = 16 }; /* bytes for the name of a game's option */
+enum { NAME_ROOM = 16 }; /* bytes for the name of an option of a game */
 
-/* All options of a command, the common ones after its own. */
+/* All options of a command: its own options, then the common ones. */
 struct option_list {
     struct cli_option options[OPTIONS_MAX];
-    char names[OPTIONS_MAX][NAME_ROOM]; /* of the options of games */
+    char names[OPTIONS_MAX][NAME_ROOM]; /* names of the games' options */
     size_t count;
 };
 
@@ -24,7 +25,7 @@ static void add(struct option_list *g, struct cli_option option)
     g->options[g->count++] = option;
 }
 
-/* Makes the name of an option from a tag, "size" from "Size". */
+/* Makes the name of an option from a tag, such as "size" from "Size". */
 static const char *option_name(const char *tag, char name[NAME_ROOM])
 {
     for (size_t i = 0; i == 0 || tag[i - 1]; i++) {
@@ -122,7 +123,7 @@ static const struct cli_option *find(const struct option_list *g, int code)
     return &g->options[i];
 }
 
-/* Stores a value in its target; messages call the option `name`. */
+/* Stores a value in the target of an option, which messages call `name`. */
 static int put(const struct cli_target *to, const char *name, void *into)
 {
     void *member = (char *)into + to->member;
@@ -148,7 +149,7 @@ static int put(const struct cli_target *to, const char *name, void *into)
     return -1;
 }
 
-/* The state of cli_options. */
+/* State of cli_options. */
 struct option_parser {
     const struct command *command;
     void *into;
@@ -170,8 +171,8 @@ static int take_one(const struct option_parser *t, const struct cli_option *o)
     return status < 0 ? cli_bad_option(t->command->name) : status;
 }
 
-/* Takes --encoding before all others, as it applies to the files that they
-   name. */
+/* Takes --encoding before all other options, because it applies to the files
+   that they name. */
 static int take_encoding(const struct option_parser *t,
                          const struct option_list *g, int argc, char **argv)
 {

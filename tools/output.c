@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* O_TMPFILE */
+#define _GNU_SOURCE /* for O_TMPFILE */
 #include "output.h"
 
 #include <errno.h>
@@ -17,7 +17,8 @@ enum {
     NAMES_MAX = 1000,
 };
 
-/* Reports a fault once; cli_finish does so for standard output. */
+/* Reports a fault once. Faults of standard output are reported by
+   cli_finish. */
 static int fault(struct output *o, int error)
 {
     if (o->path && !o->reported && error == OUTPUT_CHANGED)
@@ -41,7 +42,7 @@ static bool is_same(const struct stat *a, const char *path)
     return there && a->st_dev == b.st_dev && a->st_ino == b.st_ino;
 }
 
-/* The files of an archive, with its journals. */
+/* Suffixes of the files of an archive: the archive and its journals. */
 static const char *const parts[] = {"", "-journal", "-wal", "-shm", NULL};
 
 static bool is_of(const struct stat *about, const char *path)
@@ -96,7 +97,7 @@ static const char *base_of(const char *target)
     return slash ? slash + 1 : target;
 }
 
-/* Makes a NUL-terminated path. */
+/* Sets `folder` to the folder of the target, NUL-terminated. */
 static void folder_of(const char *target, struct text *folder)
 {
     size_t length = (size_t)(base_of(target) - target);
@@ -105,7 +106,8 @@ static void folder_of(const char *target, struct text *folder)
     text_add_char(folder, '\0');
 }
 
-/* True if both paths name one file, which need not exist; follows no links. */
+/* True if both paths name the same file, which need not exist. Links are not
+   followed. */
 static bool is_same_place(const char *a, const char *b)
 {
     struct text one = {0}, other = {0};
@@ -123,8 +125,8 @@ static bool is_same_place(const char *a, const char *b)
     return same;
 }
 
-/* True if the target would be a journal of the archive: SQLite would take it
-   for its own and delete it. */
+/* True if the target has the name of a journal of the archive. SQLite would
+   take such a file for its own and delete it. */
 static bool will_be_of(const char *target, const char *input)
 {
     char *real = realpath(input, NULL);
@@ -154,7 +156,7 @@ static int refuse_parts(const char *target, const struct inputs *inputs)
 
 /* ---- the target ----------------------------------------------------------- */
 
-/* Follows a symbolic link one step. Returns false if the target is not a
+/* Follows a symbolic link by one step. Returns false if the target is not a
    link. */
 static bool follow_link(struct text *target)
 {
@@ -189,7 +191,7 @@ int output_refuse_folder(const char *path, const char *archive)
     int status = STATUS_FINE;
 
     if (output_target(path, &target)) {
-        size_t end = target.len - 1; /* the index of its NUL */
+        size_t end = target.len - 1; /* index of the NUL */
         while (end > 1 && target.ptr[end - 1] == '/')
             target.ptr[--end] = '\0';
         status = refuse_parts(target.ptr, &inputs);
@@ -200,8 +202,8 @@ int output_refuse_folder(const char *path, const char *archive)
 
 /* ---- the hidden file ------------------------------------------------------ */
 
-/* Opens a file without a name in the target's folder, so that it can get one
-   there. */
+/* Opens a file without a name on the file system of the target's folder, so
+   that it can be given a name there. */
 static int open_nameless(const char *target)
 {
     struct text folder = {0};
@@ -230,7 +232,7 @@ static FILE *open_hidden(const char *target)
     return stream;
 }
 
-/* Finds the target; links are not followed if the path is made from data. */
+/* Finds the target. Links are not followed if the path is made from data. */
 static bool find_target(struct output *o)
 {
     if (!o->from_data)
@@ -241,8 +243,8 @@ static bool find_target(struct output *o)
     return !o->target.failed;
 }
 
-/* Returns 0, or an errno if the existing file cannot be replaced or written
-   to. */
+/* Returns 0 if the existing file can be replaced or written to, otherwise an
+   errno. */
 static int writable(const struct output *o, const struct stat *about)
 {
     struct stat link;
@@ -256,8 +258,8 @@ static int writable(const struct output *o, const struct stat *about)
                                         : errno;
 }
 
-/* Returns the fault of the folder, where the new file is made even if the old
-   one can be written to. */
+/* Reports a fault. The folder may be at fault even if the old file can be
+   written to, as the new file is created there. */
 static int folder_fault(struct output *o, int error)
 {
     if (error != EACCES && error != EROFS)
@@ -336,8 +338,8 @@ int output_write_styled(struct output *o, struct str s)
     return fault(o, errno);
 }
 
-/* Counts the bytes at the end that the next piece may continue: an incomplete
-   character, or a CR. */
+/* Returns the length of an incomplete end, which is an incomplete character or
+   a CR. The next piece may complete it. */
 static size_t open_end(struct str s)
 {
     size_t back = 1;
@@ -363,8 +365,8 @@ static int write_shown(struct output *o, struct str s)
     return status;
 }
 
-/* Writes what was held back and the piece, and holds back what may be
-   incomplete. */
+/* Writes the bytes that were held back, then the piece, and holds back an
+   incomplete end. */
 static int write_piece(struct output *o, struct str s)
 {
     struct text piece = {0};
@@ -418,9 +420,9 @@ static bool copy(FILE *from, int to)
     return !ferror(from);
 }
 
-/* Gives the new file the mode of the old one, and its owner and group as far as
-   the user may do so; otherwise they are the writer's, as with cp. A link has
-   no mode of its own. */
+/* Gives the new file the mode of the old file, and its owner and group if the
+   user may set them. Otherwise the writer owns the file, as with cp(1). A link
+   has no mode of its own. */
 static void keep_rights(int fd, const char *target)
 {
     struct stat old;
@@ -433,7 +435,7 @@ static void keep_rights(int fd, const char *target)
     fchmod(fd, old.st_mode & 07777);
 }
 
-/* Copies the stream into a new file of that name, and syncs it to the disk. */
+/* Copies the stream into a new file called `name`, and syncs it to disk. */
 static bool copy_to(FILE *stream, const char *name, const char *target)
 {
     int fd = open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
@@ -456,8 +458,8 @@ static bool copy_to(FILE *stream, const char *name, const char *target)
     return done;
 }
 
-/* Names the stream's file, or makes a copy of that name. Returns false with
-   errno set. */
+/* Gives the stream's file a name, or makes a copy with that name. Returns false
+   and sets errno on failure. */
 static bool give_name(FILE *stream, const char *name, const char *target)
 {
     char self[64];
@@ -485,8 +487,8 @@ static bool temporary_name(const struct output *o, struct text *name)
     return false;
 }
 
-/* Syncs the folder, so that a replaced file survives a power failure. File
-   systems that cannot do this report a fault, which is ignored. */
+/* Syncs the folder, so that the replacement survives a power failure. File
+   systems that cannot sync a folder report a fault, which is ignored. */
 static void sync_folder(const char *target)
 {
     struct text folder = {0};
@@ -503,7 +505,8 @@ static void sync_folder(const char *target)
     text_release(&folder);
 }
 
-/* Returns 0, OUTPUT_CHANGED, or an errno. */
+/* Replaces the target by the file called `name`. Returns 0, OUTPUT_CHANGED, or
+   an errno. */
 static int replace(const struct output *o, const char *name)
 {
     int error = o->guard ? o->guard->prepare(o->guard->context) : 0;
@@ -517,8 +520,9 @@ static int replace(const struct output *o, const char *name)
     return 0;
 }
 
-/* Works as replace(), but the bytes are on the disk before they get a name, so
-   that a killed program hardly ever leaves one. */
+/* Puts the new file in the target's place. The bytes are on disk before the
+   file gets a name, so a killed program hardly ever leaves a named file
+   behind. */
 static int put_in_place(const struct output *o)
 {
     struct text name = {0};
@@ -535,7 +539,8 @@ static int put_in_place(const struct output *o)
     return error;
 }
 
-/* Blocks signals while the file has a temporary name. */
+/* Calls put_in_place with signals blocked, because the file has a temporary
+   name for a moment. */
 static int put_in_place_whole(const struct output *o)
 {
     sigset_t all, before;
@@ -562,7 +567,7 @@ int output_record(struct output *o, struct concat *j, struct str text,
     return status;
 }
 
-/* True if the file to be replaced was read in the meantime. */
+/* True if the file to be replaced has been read in the meantime. */
 static bool was_read(const struct output *o)
 {
     struct stat about;

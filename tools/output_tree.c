@@ -31,8 +31,8 @@ static bool is_same(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* Finds the last folder of a path that exists. Returns false if out of
-   memory. */
+/* Finds the longest part of a path that is an existing folder. Returns false if
+   out of memory. */
 static bool find_existing(const char *path, struct text *folder)
 {
     struct stat about;
@@ -54,7 +54,7 @@ static bool find_existing(const char *path, struct text *folder)
     return !folder->failed;
 }
 
-/* Returns 1 if the path is this folder or within it, 0 if not, and -1 if out of
+/* Returns 1 if the path is this folder or inside it, 0 if not, or -1 if out of
    memory. */
 static int is_within(const char *path, const struct stat *folder)
 {
@@ -67,7 +67,7 @@ static int is_within(const char *path, const struct stat *folder)
             break;
         within = is_same(&now, folder);
         last = now;
-        at.len--; /* its NUL */
+        at.len--; /* drop the NUL */
         text_add(&at, STR("/.."));
         text_add_char(&at, '\0');
         if (at.failed)
@@ -96,7 +96,7 @@ static int refuse_operand(const char *folder, const char *operand)
 
 /* ---- files that would be replaced ----------------------------------------- */
 
-/* A file of the list, by its name in the output folder. */
+/* A file of the list, and its name in the output folder. */
 struct named {
     const char *name, *path;
     size_t index;
@@ -123,8 +123,8 @@ static int refuse_pair(const struct named *a, const struct named *b)
                      a->path, b->path, a->name);
 }
 
-/* Finds files of the same name: refuses them, or marks one of them to be
-   dropped if they are the same file. */
+/* Finds entries with the same name. If they are the same file, marks one to be
+   dropped, otherwise refuses them. */
 static int find_pairs(struct named *list, size_t count, bool *drop)
 {
     int status = STATUS_FINE;
@@ -198,7 +198,7 @@ static int fault(const char *path, int error)
     return cli_world("%s: %s", path, cli_errno(error));
 }
 
-/* Makes a folder, or finds that there is one. */
+/* Makes a folder, unless it exists already. */
 static int make_folder(const char *path, bool links)
 {
     struct stat about;

@@ -1,6 +1,6 @@
 /*
- * A folder that a command writes files to, under the names that they have in
- * the folders that it reads.
+ * A folder into which a command writes files, under the names that they have in
+ * the folders that the command reads.
  */
 #ifndef LUDEX_TOOLS_OUTPUT_TREE_H
 #define LUDEX_TOOLS_OUTPUT_TREE_H
@@ -9,17 +9,17 @@
 #include "text.h"
 
 /*
- * Refuses a folder that is one of the operands, is inside one, or contains one;
- * that would get two files of the same name; or in which a file that is read
- * would be replaced. A file that is listed twice with the same name is dropped
- * from the list once. Returns 0 or a status after a message.
+ * Refuses an output folder that is one of the operands, is inside one, or
+ * contains one. Refuses two files that would get the same name, and a file that
+ * would replace an input. If a file is listed twice under the same name, drops
+ * one of the two. Returns 0, or prints a message and returns a status.
  */
 int output_tree_check(const char *folder, int count, char *const *operands,
                       struct input_paths *paths);
 /*
- * Sets *path, NUL-terminated, to the place of a file, and makes the folders
- * that lead there. A symbolic link below `folder` is refused. Returns 0 or a
- * status after a message.
+ * Sets *path to the path of a file in the output folder, NUL-terminated, and
+ * makes the folders that lead there. Refuses a symbolic link below `folder`.
+ * Returns 0, or prints a message and returns a status.
  */
 int output_tree_place(const char *folder, const char *name, struct text *path);
 

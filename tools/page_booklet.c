@@ -16,17 +16,18 @@ enum { PLIES_MAX = 64, PART = 64 << 10 };
 
 struct printing {
     struct paging *paging;
-    const char *archive; /* of the records; NULL: they are in files */
+    const char *archive; /* archive that contains the records, or NULL if they
+                            are in files */
     struct booklet_options options;
     uint64_t plies[PLIES_MAX];
     bool latex;
-    FILE *pieces;      /* of all records, in a temporary file */
-    struct text piece; /* of the current record */
+    FILE *pieces;      /* temporary file with the pieces of all records */
+    struct text piece; /* piece of the current record */
     struct text part;  /* buffered output */
     struct isolated_child *child;
     struct booklet_players players;
     uint64_t games;
-    int written; /* status of the last part */
+    int written; /* status of writing the last part */
     struct picture_missing missing;
     const struct picture_theme *theme;
     struct text about;
@@ -216,7 +217,7 @@ static int print(struct printing *p)
 
 /* ---- options ------------------------------------------------------------------ */
 
-/* Reads "20,40,last". */
+/* Reads a list of plies, such as "20,40,last". */
 static int read_plies(struct printing *p, struct str list)
 {
     while (list.len) {
@@ -236,7 +237,7 @@ static int read_plies(struct printing *p, struct str list)
     return STATUS_FINE;
 }
 
-/* Finds the form by the option, or by the name of the file. */
+/* Determines the form from the option or the name of the file. */
 static int read_form(struct printing *p)
 {
     static const char *const forms[] = {"pdf", "latex", NULL};

@@ -1,4 +1,4 @@
-/* The verb "event" of "ludex page": makes a page of events from a file or an
+/* The verb "event" of "ludex page": makes a page of the events in a file or an
    archive. */
 #include "archive_events.h"
 #include "cli_archive.h"
@@ -10,7 +10,8 @@ enum { EVENT_SOFT = 1 << 20, EVENT_HARD = 1 << 30 };
 struct wanted {
     struct paging *paging;
     const char *path;
-    const char *const *words; /* choose events; without words all */
+    const char *const *words; /* words that choose events; no words choose all
+                                 events */
     size_t count;
     bool visited;
 };
@@ -42,7 +43,7 @@ static int write_page(struct wanted *w, const struct event *events,
     return status;
 }
 
-/* Reads the events of an archive, with the names of its people. */
+/* Reads the events of an archive. Players get the names of persons. */
 static int read_archive(struct wanted *w, struct archive *archive,
                         struct arena *arena, struct event **events)
 {
@@ -72,8 +73,8 @@ static int run_archive(struct wanted *w)
     return status;
 }
 
-/* Puts the events of a file into an archive in memory if some are to be
-   chosen. */
+/* Makes the page for a file. If only some events are wanted, first puts the
+   events into an archive in memory to choose them. */
 static int run_file(void *context, const struct events_visit *v)
 {
     struct wanted *w = context;

@@ -1,6 +1,6 @@
 /* The verb "report" of "ludex page": makes a page of the diagnostics of
    files. */
-#define _GNU_SOURCE /* memmem */
+#define _GNU_SOURCE /* for memmem */
 #include <errno.h>
 #include <string.h>
 
@@ -9,17 +9,19 @@
 enum { SHOWN_OF_FILE = 200 };
 
 /*
- * The report of the files so far is in temporary files, and is put into the
- * page when all of it is there: memory holds no more than that of one file.
+ * State of the report. The report of the files so far is in temporary files,
+ * and is put into the page at the end. Memory holds only the report of the
+ * current file.
  */
 struct reporting {
     struct paging *paging;
     FILE *sections, *rows, *clean;
-    struct text faults;               /* of the current file, as HTML */
-    uint64_t shown;                   /* faults shown of it */
-    uint64_t records, broken, events; /* of the current file */
+    struct text faults;               /* diagnostics of the current file, as
+                                         HTML */
+    uint64_t shown;                   /* number of diagnostics in `faults` */
+    uint64_t records, broken, events; /* counts of the current file */
     uint64_t files, faulty;
-    uint64_t kinds[DIAG_COUNT]; /* diagnostics shown, by code */
+    uint64_t kinds[DIAG_COUNT]; /* number of diagnostics shown, by code */
 };
 
 static int no_memory(void)
@@ -36,7 +38,7 @@ static int open_temporary(FILE **file)
                  : cli_world("a file for the report: %s", strerror(errno));
 }
 
-/* Appends a text to a temporary file, and releases it. */
+/* Appends a text to a temporary file and releases the text. */
 static int put_in_spool(FILE *file, struct text *made)
 {
     int status = made->failed ? no_memory() : STATUS_FINE;
@@ -77,8 +79,8 @@ static int make_faults(void *context, void *workspace, struct visit *v)
     return v->out->failed ? MADE_NO_MEMORY : 0;
 }
 
-/* Takes the faults of a record. If a file has too many, only its first are
-   shown, unless all are asked for. */
+/* Takes the diagnostics of a record. If a file has too many, shows only the
+   first ones, unless all are asked for. */
 static int take_faults(struct reporting *r, struct str made)
 {
     struct page_fault fault;
@@ -139,7 +141,7 @@ static void add_count(uint64_t count, const char *word, struct text *out)
               count == 1 ? "" : "s");
 }
 
-/* Appends "3 records, 1 with errors". */
+/* Appends counts, such as "3 records, 1 with errors". */
 static void add_counts(uint64_t records, uint64_t events, uint64_t broken,
                        struct text *out)
 {
@@ -279,7 +281,8 @@ static void add_kind(const struct reporting *r, enum diag_code code,
     text_release(&next);
 }
 
-/* Appends the worst first, then in the order of the manual. */
+/* Appends the kinds of diagnostics, most severe first, then in the order of the
+   manual. */
 static void add_kinds(const struct reporting *r, struct text *rows,
                       struct text *choices)
 {
@@ -291,7 +294,7 @@ static void add_kinds(const struct reporting *r, struct text *rows,
                 add_kind(r, (enum diag_code)i, rows, choices);
 }
 
-/* Appends "12 files, 340 records, 3 with errors". */
+/* Appends a summary, such as "12 files, 340 records, 3 with errors". */
 static void add_summary(const struct reporting *r, struct text *out)
 {
     const struct files *f = &r->paging->files;
@@ -302,7 +305,8 @@ static void add_summary(const struct reporting *r, struct text *out)
                f->counts.broken + f->events.broken, out);
 }
 
-/* Writes the page, with the temporary files in place of its marks. */
+/* Writes the page, with its marks replaced by the contents of the temporary
+   files. */
 static int pour_page(struct str page, const struct reporting *r)
 {
     const struct {

@@ -1,5 +1,5 @@
 /* The verbs "site" and "query" of "ludex page": read records and events, index
-   them, and write a page for each with all pages that they link to. */
+   them, and write a page for each of them, with all pages that they link to. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,7 +53,7 @@ static int make_index(struct site *s)
     return s->who.failed ? cli_world("out of memory") : STATUS_FINE;
 }
 
-/* Indexes all records and writes the other pages. */
+/* Indexes all records and writes the pages that depend on the index. */
 static int finish_site(struct site *s)
 {
     struct files *f = &s->paging->files;
@@ -114,7 +114,8 @@ static int take_events(void *context, const struct events_visit *v)
     return STATUS_FINE;
 }
 
-/* Makes the pages of the records, and puts the records into an archive. */
+/* Makes the pages of the records in files, and puts the records into an
+   archive. */
 static int read_files(struct site *s, int count, char **paths)
 {
     const struct visitor visitor = site_visitor(s);
@@ -132,7 +133,8 @@ static int read_files(struct site *s, int count, char **paths)
     return finish_site(s);
 }
 
-/* The archive is in the site's folder until all pages are written. */
+/* Writes a site of records in files. Until all pages are written, the folder of
+   the site also contains an archive. */
 static int write_files(struct site *s, int count, char **paths)
 {
     struct cli_archive opened = {0};

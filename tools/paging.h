@@ -8,7 +8,7 @@
 
 struct paging;
 
-/* A word after "page". */
+/* A verb: the word after "page". */
 struct page_verb {
     const char *name;
     int (*run)(struct paging *p, int count, char **words);
@@ -17,33 +17,33 @@ struct page_verb {
 struct paging {
     const struct page_verb *verb;
     const char *out;
-    const char *title;                  /* --title of a site; or NULL */
-    uint64_t number;                    /* --record; 0: not given */
-    const char *stage;                  /* --stage; or NULL */
-    struct standings_options standings; /* of events */
-    struct theme_choice theme;          /* of boards */
+    const char *title; /* title of a site (--title), or NULL */
+    uint64_t number;   /* value of --record, or 0 if not given */
+    const char *stage; /* value of --stage, or NULL */
+    struct standings_options standings; /* options for standings of events */
+    struct theme_choice theme;          /* theme of the boards */
     struct {
-        const char *diagrams, *form; /* or NULL */
-        uint64_t every;              /* 0: not given */
+        const char *diagrams, *form; /* values of options, or NULL */
+        uint64_t every;              /* 0 if not given */
     } booklet;
     struct files files;
-    const char *archive; /* the archive of the records; NULL: they are from
-                            files */
+    const char *archive; /* archive that contains the records, or NULL if they
+                            are in files */
     struct inputs inputs;
     struct output output;
     struct page_downloads downloads;
     bool visited;
 };
 
-/* Opens the output, which may not be one of these files, the theme or the
-   archive, as output_open does. */
+/* Opens the output, as output_open does. Refuses an output that is one of these
+   files, the theme or the archive. */
 int paging_open(struct paging *p, int count, char **paths);
-/* Returns the last part of a path, and "standard input" for "-". */
+/* Returns the last component of a path, or "standard input" for "-". */
 const char *paging_base(const char *path);
-/* Appends the place of a record: "taylor.qux, record 2". */
+/* Appends the place of a record, such as "taylor.qux, record 2". */
 void paging_place(const struct visit *v, struct text *out);
-/* Appends a record's page; `downloads` belongs to the thread. Returns false if
-   out of memory. */
+/* Appends the page of a record. `downloads` belongs to the current thread.
+   Returns false if out of memory. */
 bool paging_record(const struct visit *v, enum page_download_set set,
                    struct page_downloads *downloads,
                    const struct page_record *where, struct text *out);
@@ -51,13 +51,13 @@ bool paging_record(const struct visit *v, enum page_download_set set,
 struct query_run;
 
 /*
- * Begins the query of a verb; `words` are the archive and the query. Returns 0,
- * or a status after a message; end the query if run->path is set. No output may
- * be the archive from then on.
+ * Begins the query of a verb. `words` are the archive and the query. From then
+ * on, the archive is refused as an output. Returns 0, or prints a message and
+ * returns a status. End the query if run->path is set.
  */
 int paging_query(struct query_run *run, struct paging *p, int count,
                  char **words);
-/* Reads all records that the query finds: pages are made of all of them, or not
+/* Reads all records that the query finds. Pages are made of all of them or not
    at all. Raises the status of the verb's files. */
 void paging_read_query(struct paging *p, struct query_run *run,
                        const struct visitor *visitor);

@@ -10,7 +10,7 @@ enum { OPT_DIVIDE = OPT_OWN };
 
 enum { DEPTH_MAX = 1000 };
 
-/* Threads do not pay below this depth. */
+/* Below this depth, several threads are not faster than one. */
 enum { DEPTH_SHARED = 4 };
 
 struct perft_options {
@@ -20,12 +20,12 @@ struct perft_options {
     struct progress progress;
 };
 
-/* Counts sequences after each first ply on any thread, and prints them in the
-   order of the plies. */
+/* Data for counting the sequences after each first ply, on any thread. The
+   counts are printed in the order of the first plies. */
 struct shares {
     const struct start *start;
     const struct legal_plies *plies;
-    size_t depth; /* after the first ply */
+    size_t depth; /* depth after the first ply */
 };
 
 struct share {
@@ -33,7 +33,7 @@ struct share {
     uint64_t sequences;
 };
 
-/* The workspace of a thread. */
+/* Each thread has its own workspace. */
 struct counter {
     struct position *after;
     void *work;
@@ -87,7 +87,8 @@ static int print_ply(struct str ply, uint64_t sequences, bool json)
     return STATUS_FINE;
 }
 
-/* Estimates the total from the first plies that are done. */
+/* Shows progress. Estimates the total from the first plies that are
+   finished. */
 static void show_progress(struct perft_options *asked, uint64_t sequences,
                           size_t done, size_t of)
 {
@@ -98,7 +99,8 @@ static void show_progress(struct perft_options *asked, uint64_t sequences,
                   &(struct progress_at){sequences, total, "sequences", {0}});
 }
 
-/* Adds up all of them; prints a line per ply if that is wanted. */
+/* Adds up the counts of all first plies. Prints a line for each ply if
+   asked->divided is set. */
 static int count_shares(struct ordered_workers *ring, const struct shares *s,
                         struct perft_options *asked, uint64_t *total)
 {
@@ -126,7 +128,8 @@ static int count_shares(struct ordered_workers *ring, const struct shares *s,
     return status;
 }
 
-/* Plays the first ply here, and the others on several threads. */
+/* Plays each first ply on the main thread, and counts the sequences after it on
+   several threads. */
 static int share_out(struct perft_options *asked, size_t depth, uint64_t *total)
 {
     struct legal_plies plies;
@@ -166,7 +169,7 @@ static int count_depth(struct perft_options *asked, size_t depth,
     return STATUS_FINE;
 }
 
-/* Prints one line per depth, from 1. */
+/* Prints one line for each depth, from 1 to `depth`. */
 static int count_depths(struct perft_options *asked, size_t depth)
 {
     uint64_t sequences;

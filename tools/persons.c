@@ -49,8 +49,8 @@ bool persons_set(struct record *r, const char *names)
 
 /* ---- in texts ------------------------------------------------------------- */
 
-/* Appends the text with one name, as soon as a way to read it finds the tag.
-   The results are those of persons_write. */
+/* Appends the text with one name replaced. Tries several ways of reading the
+   text until the tag is found. Returns what persons_write returns. */
 static int write_name(const struct archive_reader *reader, struct str text,
                       struct str game, size_t seat, struct str name,
                       struct text *out)

@@ -1,6 +1,6 @@
 /*
- * Names of persons instead of the spellings that records have, once
- * "ludex archive alias" has joined these.
+ * Replaces the spellings of names in records by the names of persons that
+ * "ludex archive alias" has assigned to them.
  */
 #ifndef LUDEX_TOOLS_PERSONS_H
 #define LUDEX_TOOLS_PERSONS_H
@@ -10,21 +10,21 @@
 
 enum { PERSON_SEATS = 4 };
 
-/* Sets the names to be shown instead of those that the current record has.
-   Its columns are, from `column` on, the person and the tag of each player,
-   "first,tag:First,second" and so on. Names that stay are empty.
-   Returns false if all of them stay. */
+/* Sets the names to show instead of the names in the current record. From
+   `column` on, the columns of the query are the person and the tag of each
+   player: "first,tag:First,second" and so on. A name that does not change is
+   set to empty. Returns false if no name changes. */
 bool persons_find(const struct archive_query *query, size_t column,
                   struct str names[PERSON_SEATS]);
-/* Appends the names, each followed by a NUL. */
+/* Appends the names, each terminated by a NUL. */
 void persons_add(const struct str names[PERSON_SEATS], struct text *out);
-/* Puts names that persons_add appended into a record. Returns false if out of
-   memory. */
+/* Replaces names in a record by names that persons_add appended. Returns false
+   if out of memory. */
 bool persons_set(struct record *r, const char *names);
 /*
- * Appends the text of a record with these names in its tags; other bytes are
- * unchanged. Returns 1, 0 if a name has no place there and nothing was
- * appended, or -1 if out of memory.
+ * Appends the text of a record with these names in its tags. All other bytes
+ * are unchanged. Returns 1 on success, 0 if a name cannot be put there and
+ * nothing was appended, or -1 if out of memory.
  */
 int persons_write(const struct archive_reader *reader, struct str text,
                   struct str game, const struct str names[PERSON_SEATS],

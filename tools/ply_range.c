@@ -4,7 +4,7 @@
 
 #include "record.h"
 
-/* Reads a number; an omitted one is `otherwise`. */
+/* Reads a number. If it is missing, sets it to `otherwise`. */
 static bool read_one(struct str s, uint64_t otherwise, uint64_t *out)
 {
     *out = otherwise;

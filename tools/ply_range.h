@@ -1,6 +1,6 @@
 /*
- * Ranges of plies: --ply chooses positions of a record's main line, --plies
- * chooses its plies.
+ * Ranges of plies. --ply chooses positions of the main line of a record,
+ * --plies chooses plies.
  */
 #ifndef LUDEX_TOOLS_PLY_RANGE_H
 #define LUDEX_TOOLS_PLY_RANGE_H
@@ -9,23 +9,23 @@
 
 #define PLY_LAST UINT32_MAX
 
-/* Positions by the number of plies before them: 0 is the start, PLY_LAST the
-   last. */
+/* A range of positions, each given by the number of plies before it. 0 is the
+   start and PLY_LAST the last position. */
 struct ply_range {
     uint64_t first, last;
 };
 
-/* Reads "7", "last", "20..22", "20..", "..22". Returns 0, or STATUS_USAGE after
-   a message. */
+/* Reads a range such as "7", "last", "20..22", "20.." or "..22". Returns 0, or
+   prints a message and returns STATUS_USAGE. */
 int ply_range_read(struct ply_range *s, const char *option,
                    const char *argument);
-/* Counts the legal plies of the main line, from its start on. */
+/* Counts the legal plies at the beginning of the main line. */
 uint64_t ply_range_most(const struct record *record);
 /* Replaces PLY_LAST by its value in a record with this number of legal plies.
-   Returns false if it does not have all of these positions. */
+   Returns false if the record does not have all positions of the range. */
 bool ply_range_settle(struct ply_range *s, uint64_t plies);
 
-/* Append why a position cannot be shown. */
+/* Append the reason why a position cannot be shown. */
 void ply_range_report_unstarted(const struct visit *v, struct text *why);
 void ply_range_report_missing(const struct visit *v, uint64_t ply,
                               struct text *why);

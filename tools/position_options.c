@@ -17,7 +17,7 @@ const struct cli_option start_options[] = {
     CLI_END,
 };
 
-/* Returns the tag of an option of the games, or NULL. */
+/* Returns the tag for an option of a game, or NULL. */
 static const struct rules_tag *tag_of(int option)
 {
     const struct rules_tag *tag;
@@ -100,8 +100,8 @@ static bool names_file(const struct start *s, size_t i)
     return rules_option(s->game, s->settings[i].name)->kind == TAG_FILE;
 }
 
-/* Makes the settings for begin(), with the contents of a file in place of its
-   name. */
+/* Makes the settings for begin(). A setting that names a file gets the contents
+   of the file instead. */
 static int read_settings(struct start *s,
                          struct setting settings[START_SETTINGS])
 {
@@ -117,8 +117,8 @@ static int read_settings(struct start *s,
     return status;
 }
 
-/* Shortens paths to file names, as in a Board tag: the file is searched next to
-   the records. */
+/* Shortens paths to file names, as in a Board tag. The file is then searched
+   for in the folder of the records. */
 static void shorten_paths(struct start *s)
 {
     for (size_t i = 0; i < s->count; i++) {

@@ -1,38 +1,41 @@
-/* Makes a position from options: --game, --position, and those of the games. */
+/* Makes a position from options: --game, --position, and the options of the
+   games. */
 #ifndef LUDEX_TOOLS_POSITION_OPTIONS_H
 #define LUDEX_TOOLS_POSITION_OPTIONS_H
 
 #include "record_files.h"
 
-/* --game and --board, which commands that read records have as well, and the
-   options of all games. */
+/* start_shared_options are --game and --board, which commands that read records
+   have as well. start_options are the options of all games. */
 extern const struct cli_option start_shared_options[], start_options[];
 
 enum { START_SETTINGS = OPTIONS_MAX };
 
 struct start {
     const struct rules *game;
-    struct setting settings[START_SETTINGS]; /* of an option for a file: its
-                                                name */
+    struct setting settings[START_SETTINGS]; /* for an option that names a file,
+                                                the file name */
     size_t count;
-    struct text board;         /* contents of the file of --board */
-    const char *text;          /* --position; NULL: the start */
-    struct position *position; /* made by start_position_make */
+    struct text board;         /* contents of the --board file */
+    const char *text;          /* value of --position, or NULL for the start of
+                                  a game */
+    struct position *position; /* created by start_position_make */
 };
 
-/* Takes an option of these lists. Returns 0, a status, or -1 if it is not in
-   them. */
+/* Takes an option of these lists. Returns 0, a status, or -1 if the option is
+   not in them. */
 int start_option(struct start *s, int option, const char *argument);
-/* Takes an option of these lists, of files_options, or of both, and sets which
-   of the two is the only one to have it: for files, the code of the first such
-   option. Returns 0, or a status after a message. */
+/* Takes an option of these lists or of files_options. Sets *of_start if only
+   these lists have the option, and *of_files to the code of the first option
+   that only files_options has. Returns 0, or prints a message and returns a
+   status. */
 int start_or_files_option(const struct command *command, struct start *s,
                           struct files *f, int option, bool *of_start,
                           int *of_files);
 /* Refuses an option that needs a file of records. Returns a status. */
 int start_refuse_without_file(const struct command *command, int option);
-/* Makes the position. Returns 0, or a status after a message; release it in
-   either case. */
+/* Makes the position. Returns 0, or prints a message and returns a status.
+   Release it in either case. */
 int start_position_make(struct start *s);
 void start_release(struct start *s);
 

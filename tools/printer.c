@@ -67,7 +67,8 @@ int printer_option(struct printer *p, int option, const char *argument)
 
 /* ---- diagnostics ---------------------------------------------------------- */
 
-/* Limits of printed records, by the severity of their worst diagnostic. */
+/* Maximum number of records that are printed, by the severity of their most
+   severe diagnostic. */
 static const uint64_t most[] = {0, 20, 100, 1000};
 
 static void print_few(struct printer *p, const struct printed *part)

@@ -58,8 +58,7 @@ static void add_rate(struct text *out, const struct progress_at *at,
 
 static void add_time(struct text *out, double seconds)
 {
-    double most = 360000; /* a hundred hours are the longest time that is
-                             printed */
+    double most = 360000; /* at most a hundred hours are printed */
     unsigned s = (unsigned)(seconds < most ? seconds + 0.5 : most);
 
     if (s >= 3600)
@@ -86,8 +85,8 @@ static void add_what(struct text *out, struct str what, size_t columns)
     text_add_safe(out, what);
 }
 
-/* Makes the words of the line after `elapsed` nanoseconds, to fit the
-   columns. */
+/* Builds the progress line after `elapsed` nanoseconds, shortened to the width
+   of the terminal. */
 static void progress_words(struct text *out, const struct progress_at *at,
                            uint64_t elapsed, size_t columns)
 {

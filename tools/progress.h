@@ -13,34 +13,38 @@
 #include "text.h"
 
 struct progress {
-    bool wanted; /* standard error is a terminal that can erase a line */
-    bool shown;  /* a line is printed */
-    uint64_t began, last; /* nanoseconds; when it was last written */
+    bool wanted; /* standard error is a terminal that can erase lines */
+    bool shown;  /* a line is currently shown */
+    uint64_t began, last; /* times in nanoseconds: the start, and the last time
+                             the line was written */
 };
 
-/* Progress towards `total`, which is 0 if it is not known. */
+/* Progress towards `total`, which is 0 if unknown. */
 struct progress_at {
     uint64_t done, total;
-    const char *unit; /* "records"; NULL: bytes */
-    struct str what;  /* omitted if the line has no room for it */
+    const char *unit; /* unit such as "records", or NULL for bytes */
+    struct str what;  /* what is being processed; omitted if the line has no
+                         room for it */
 };
 
-/* Begins progress now. */
+/* Starts the progress display. */
 void progress_begin(struct progress *p);
-/* Begins progress of the next of several things, if any is wanted. */
+/* Restarts the progress display for the next of several tasks, if progress is
+   wanted. */
 void progress_again(struct progress *p);
-/* Turns progress off if `stream`, where results are printed, is a terminal
+/* Turns progress off if `stream`, which receives the results, is a terminal
    too. */
 void progress_unless_terminal(struct progress *p, FILE *stream);
-/* Shows progress. Cheap enough for every few records: reads the clock, and
-   seldom writes. */
+/* Shows progress. Cheap enough to call every few records: it reads the clock
+   and seldom writes. */
 void progress_show(struct progress *p, const struct progress_at *at);
-/* Shows how long it has taken if the total is not known and nothing was shown
-   for a second. */
+/* Shows the elapsed time if the total is unknown and nothing has been shown for
+   a second. */
 void progress_tick(struct progress *p);
-/* Clears the line; call it before anything else is printed. */
+/* Clears the progress line. Call it before printing anything else. */
 void progress_clear(struct progress *p);
-/* Clears any line, for callers that do not know whether there is one. */
+/* Clears the current progress line, if any, for callers that have no struct
+   progress. */
 void progress_erase(void);
 
 #endif

@@ -11,7 +11,7 @@ struct query_options {
     struct query_run_options how;
     struct table_look look;
     bool plan, saved, formatted;
-    const char *save; /* the name to store the query under; or NULL */
+    const char *save; /* name under which to save the query, or NULL */
 };
 
 static int set_columns(struct query_options *asked, const char *argument)
@@ -33,7 +33,7 @@ static int list(struct query_run *run, const struct query_options *asked)
     int more = query_run_next(run, &id);
 
     progress_clear(&run->progress);
-    if (more < 0) /* a refused query has no heading */
+    if (more < 0) /* print no column heads if the query failed */
         return -more;
     value_printer_begin(&rows, asked->form, asked->look, columns, count);
     for (; more > 0 && !ferror(stdout); more = query_run_next(run, &id)) {
@@ -61,7 +61,7 @@ static int plan(struct query_run *run)
     return status;
 }
 
-/* The query is valid: the archive was opened to parse it. */
+/* Saves a query. It is valid, as it was parsed before. */
 static int save(const char *path, const char *name, int count, char **words)
 {
     struct cli_archive opened;
@@ -83,7 +83,8 @@ static int save(const char *path, const char *name, int count, char **words)
     return status;
 }
 
-/* As they are typed: "NAME: QUERY". */
+/* Prints saved queries in the form in which they are given to --save: "NAME:
+   QUERY". */
 static void add_saved(void *context, const struct archive_value *values)
 {
     struct text *out = context;

@@ -6,7 +6,8 @@
 
 enum {
     QUERY_RUN_ARENA = 16 << 20,
-    LOST_NAMED = 10, /* a limit, as a dictionary may have packed all texts */
+    LOST_NAMED = 10, /* maximum number of lost texts to report; one damaged
+                        dictionary can affect all texts */
 };
 
 static void join(struct text *out, int count, char **words)
@@ -35,7 +36,8 @@ static int refuse_unsaved(const struct query_run *run, struct str name)
     return status;
 }
 
-/* Puts saved queries in place of their names, and SLICE_SLACK at the end. */
+/* Replaces the names of saved queries by the queries, and appends SLICE_SLACK
+   bytes. */
 static int expand(struct query_run *run)
 {
     struct text out = {0};
@@ -89,7 +91,8 @@ static void add_quoted(struct text *out, const char *field, struct str value)
     text_add_char(out, '"');
 }
 
-/* Takes words that are not a query, nor meant as one, as a name or a year. */
+/* If the words contain no operators, replaces them by a query for a name or a
+   year. */
 static bool ask_by_name(struct query_run *run)
 {
     struct str words = {run->words.ptr, run->words.len - SLICE_SLACK};
@@ -149,7 +152,8 @@ static int compile(struct query_run *run, const struct str *columns,
     return fault ? cli_archive_fault(run->path, run->archive) : STATUS_FINE;
 }
 
-/* Returns the column "text". A query that counts has no records to name. */
+/* Returns the index of the column "text", or SIZE_MAX if there is none. A query
+   that only counts has no records to report. */
 static size_t find_texts(const struct archive_query *query)
 {
     size_t count;
@@ -161,8 +165,8 @@ static size_t find_texts(const struct archive_query *query)
     return SIZE_MAX;
 }
 
-/* Shows progress. The rate leaves out the time before the first record, and
-   begins again with each pass. */
+/* Shows progress. The rate excludes the time before the first record, and is
+   restarted for each pass. */
 static bool see(void *context, uint64_t done, uint64_t total)
 {
     struct query_run *run = context;
@@ -206,7 +210,7 @@ int query_run_open(struct query_run *run, const char *path, int count,
         status = expand(run);
     if (!status) {
         archive_threads(run->archive, (unsigned)options->threads);
-        if (!run->lent) /* a borrowed archive would outlive the watch */
+        if (!run->lent) /* a borrowed archive would outlive this callback */
             watch(run, options->quiet);
     }
     return status;

@@ -1,6 +1,6 @@
 /*
- * Runs queries on an archive, record after record, with saved queries in place
- * of their names; for export and query.
+ * Runs a query on an archive and steps through the matching records. Names of
+ * saved queries are expanded. Used by export and query.
  */
 #ifndef LUDEX_TOOLS_QUERY_RUN_H
 #define LUDEX_TOOLS_QUERY_RUN_H
@@ -14,81 +14,85 @@
 
 enum { COLUMNS_MAX = 64 };
 
-/* The columns of a query that files_read_query reads. */
+/* Columns of a query for files_read_query. */
 enum {
     RECORD_TEXT,
     RECORD_GAME,
     RECORD_FILE,
-    RECORD_PERSONS, /* those of persons_find */
+    RECORD_PERSONS, /* first of the columns for persons_find */
     RECORD_COLUMNS = RECORD_PERSONS + 2 * PERSON_SEATS
 };
 extern const struct str query_record_columns[RECORD_COLUMNS];
 
-/* The columns of records, or of events. */
+/* The names of columns, either of records or of events. */
 struct column_names {
     bool (*is)(struct str name);
-    const char *(*nearest)(struct str name); /* NULL if none is similar */
-    const char *page; /* of the manual, where they are listed */
+    const char *(*nearest)(struct str name); /* returns the most similar name,
+                                                or NULL */
+    const char *page; /* manual page that lists the columns */
 };
 
-/* Reads a list of --columns, separated by commas. Returns 0, or a status after
-   a message. */
+/* Reads the value of --columns, a list separated by commas. Returns 0, or
+   prints a message and returns a status. */
 int columns_read(const char *words, const struct column_names *names,
                  struct str columns[COLUMNS_MAX], size_t *count);
 
 /* Options for running a query. */
 struct query_run_options {
-    uint64_t threads; /* 1 to RING_THREADS; 0: one for each processor */
-    bool change;      /* open the archive for writing, */
-    uint64_t wait;    /* and wait for it up to this many seconds */
-    bool quiet;       /* show no progress */
-    bool usual;       /* the columns are the usual ones: the last one only if
-                         records can merely claim what the query asks */
+    uint64_t threads; /* 1 to RING_THREADS, or 0 for one per processor */
+    bool change;      /* open the archive for writing */
+    uint64_t wait;    /* seconds to wait for the archive, if `change` is set */
+    bool quiet;       /* do not show progress */
+    bool usual;       /* the columns are the usual ones; the last is used only
+                         if records might merely claim what the query asks for */
     bool events;      /* find events; words that are not a query are the name of
                          an event or a series, or a year */
-    struct archive *archive; /* open already; NULL: open the path */
+    struct archive *archive; /* an open archive, or NULL to open `path` */
 };
 
 struct query_run {
     const char *path;
     struct cli_archive opened;
-    struct archive *archive; /* the opened one, or a borrowed one */
+    struct archive *archive; /* the archive in `opened`, or a borrowed one */
     struct archive_query *query;
-    struct arena arena;       /* holds the parsed query */
-    struct text words;        /* the query, followed by SLICE_SLACK bytes */
-    size_t texts;             /* the column "text"; SIZE_MAX: there is none */
-    uint64_t lost;            /* records whose text is lost */
-    bool lent;                /* the archive is borrowed, and is not closed */
-    bool named;               /* the words name events, and are not a query */
+    struct arena arena; /* holds the parsed query */
+    struct text words;  /* the query, followed by SLICE_SLACK bytes */
+    size_t texts;       /* index of the column "text", or SIZE_MAX if
+                                 there is none */
+    uint64_t lost;      /* number of records whose text is lost */
+    bool lent;          /* the archive is borrowed and must not be closed */
+    bool named;         /* the words name events instead of being a query */
     struct progress progress; /* clear it before printing */
-    uint64_t seen;            /* records at the last progress */
+    uint64_t seen; /* number of records when progress was last shown */
 };
 
 /*
- * Opens the archive and compiles the query. Its words are joined by spaces;
- * without words it finds every record. Returns 0, or a status after a message;
- * end it in either case.
+ * Opens the archive and compiles the query. Its words are joined with spaces.
+ * No words find every record. Returns 0, or prints a message and returns a
+ * status. End the query in either case.
  */
 int query_run_begin(struct query_run *run, const char *path, int count,
                     char **words, const struct query_run_options *options,
                     const struct str *columns, size_t column_count);
 /*
- * The steps of query_run_begin: open the archive and expand saved queries;
- * parse the words, with faults into `diags`; print those.
+ * The three steps of query_run_begin: query_run_open opens the archive and
+ * expands saved queries, query_run_parse parses the words and adds faults to
+ * `diags`, and query_run_report prints those.
  */
 int query_run_open(struct query_run *run, const char *path, int count,
                    char **words, const struct query_run_options *options);
 bool query_run_parse(struct query_run *run, struct query *out,
                      struct diags *diags);
 void query_run_report(const struct query_run *run, const struct diags *diags);
-/* Steps to the next record. Returns 1, 0 at the end, or a negated status after
-   a message. Names a record whose text is wanted and lost, if it is one of the
-   first ten. */
+/* Steps to the next record. Returns 1, 0 at the end, or prints a message and
+   returns a negated status. Reports the first ten records whose text is wanted
+   but lost. */
 int query_run_next(struct query_run *run, int64_t *id);
 /* True if the text of the current record is lost. */
 bool query_run_is_lost(const struct query_run *run);
-/* Returns the status of a query that ran to its end: STATUS_WORLD if texts were
-   lost, after a message that includes `done`, what was done all the same. */
+/* Returns the status of a query that ran to its end. If texts were lost, prints
+   a message and returns STATUS_WORLD. `done` is the part of the message that
+   says what was done anyway. */
 int query_run_status(const struct query_run *run, const char *done);
 void query_run_end(struct query_run *run);
 

@@ -1,5 +1,5 @@
 /*
- * The players that --player names.
+ * The players chosen by --player.
  */
 #ifndef LUDEX_TOOLS_RATING_PLAYERS_H
 #define LUDEX_TOOLS_RATING_PLAYERS_H
@@ -11,21 +11,24 @@ enum { CHOSEN_MAX = 64 };
 
 struct rating_players {
     const char *words[CHOSEN_MAX];
-    struct str names[CHOSEN_MAX]; /* as the archive has them; in the arena */
+    struct str names[CHOSEN_MAX]; /* names as the archive spells them, in the
+                                     arena */
     size_t count;
     struct arena arena;
 };
 
 void rating_players_init(struct rating_players *p);
 void rating_players_release(struct rating_players *p);
-/* Adds a player. Returns 0, or STATUS_USAGE after a message if there are too
-   many. */
+/* Adds a player. If there are too many, prints a message and returns
+   STATUS_USAGE, otherwise returns 0. */
 int rating_players_add(struct rating_players *p, const char *word);
-/* Looks the names up in the archive. Returns 0, or a status after a message. */
+/* Looks up the names in the archive. Returns 0, or prints a message and returns
+   a status. */
 int rating_players_find(struct rating_players *p, struct archive *a,
                         const char *path);
-/* Checks that each has a rated game, and takes the names as the lists have them. Returns 0, or STATUS_USAGE after a
-   message. */
+/* Checks that each player has a rated game, and replaces the names by the
+   spellings in the lists. Returns 0, or prints a message and returns
+   STATUS_USAGE. */
 int rating_players_check(struct rating_players *p,
                          const struct rating_pool *pool);
 

@@ -5,8 +5,8 @@
 #include "rating_tables.h"
 
 enum {
-    PLOTTED = 8,       /* lines without --player */
-    PLOTTED_MOST = 24, /* limit of lines with --player */
+    PLOTTED = 8,       /* number of lines without --player */
+    PLOTTED_MOST = 24, /* maximum number of lines with --player */
 };
 
 struct best {
@@ -23,7 +23,8 @@ static int compare_best(const void *left, const void *right)
     return number_compare(a->player, b->player);
 }
 
-/* Chooses the players of --player, or the best of the first group, in order. */
+/* Chooses the players given with --player, or the best players of the first
+   group, in order. */
 static size_t choose_lines(const struct rated_list *rated, struct best *best)
 {
     const struct rating_style *style = &rated->style;
@@ -40,8 +41,7 @@ static size_t choose_lines(const struct rated_list *rated, struct best *best)
     return style->chosen || count < PLOTTED ? count : PLOTTED;
 }
 
-/* Makes a line of a history, with the range that holds a rating 19 times in
-   20. */
+/* Makes the line of a player's history, with the 95 % range of each rating. */
 static struct plot_line line_of(const struct rated_list *rated, size_t player,
                                 struct plot_point *points)
 {

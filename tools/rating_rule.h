@@ -1,4 +1,4 @@
-/* How "ludex ratings" rates results: the options of the rule. */
+/* The rating rule of "ludex ratings" and its options. */
 #ifndef LUDEX_TOOLS_RATING_RULE_H
 #define LUDEX_TOOLS_RATING_RULE_H
 
@@ -9,17 +9,16 @@ enum rating_option {
     OPT_METHOD = OPT_OWN,
     OPT_STATED,
     OPT_FIDE,
-    OPT_RULE, /* and those of enum rating_rule_option */
-    OPT_RATINGS =
-        OPT_RULE + RULE_OPTIONS /* the codes of other options begin here */
+    OPT_RULE, /* enum rating_rule_option continues from here */
+    OPT_RATINGS = OPT_RULE + RULE_OPTIONS /* first code for other options */
 };
 
-/* Takes an option. Returns 0, STATUS_USAGE after a message, or -1 if it is
-   another. */
+/* Takes an option. Returns 0, -1 if it is not an option of the rule, or prints
+   a message and returns STATUS_USAGE. */
 int rating_rule_option(struct rating_rule *rule, int option,
                        const char *argument);
-/* Checks all options. Returns 0, or STATUS_USAGE if they contradict each
-   other. */
+/* Checks all options together. Returns 0, or STATUS_USAGE if they contradict
+   each other. */
 int rating_rule_check(struct rating_rule *rule);
 
 #endif

@@ -20,7 +20,7 @@ enum {
 struct filling {
     struct rating_source *source;
     struct archive_import *import;
-    bool faulty; /* it can take no more records */
+    bool faulty; /* the archive in memory cannot accept more records */
 };
 
 static int fill_failed(struct filling *f)

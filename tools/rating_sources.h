@@ -1,5 +1,6 @@
 /*
- * Reads results to rate: from an archive, or from files of records and events.
+ * Reads the results to be rated from an archive, or from files of records and
+ * events.
  */
 #ifndef LUDEX_TOOLS_RATING_SOURCES_H
 #define LUDEX_TOOLS_RATING_SOURCES_H
@@ -9,24 +10,26 @@
 #include "record_files.h"
 
 struct rating_source {
-    struct files *files;      /* how files are read */
-    struct rating_pool *pool; /* gets the results */
-    const struct rules *game; /* the only game to rate; NULL: all games */
-    bool events;              /* rate only events, and query those */
+    struct files *files;      /* options for reading files */
+    struct rating_pool *pool; /* receives the results */
+    const struct rules *game; /* the only game to rate, or NULL for all games */
+    bool events; /* rate only events, and apply the query to events */
     uint64_t threads;
-    struct cli_archive opened; /* close it, after clearing the line of
-                                  files->progress */
-    const char *path;          /* of the archive, or "files" */
-    bool unread;               /* nothing can be rated; reported */
+    struct cli_archive opened; /* to be closed by the caller, who first clears
+                                  the progress line of `files` */
+    const char *path;          /* path of the archive, or "files" */
+    bool unread;               /* nothing can be rated, and this has been
+                                  reported */
 };
 
 /*
  * Reads the operands: an archive and the words of a query, or files and
- * `where`, which may be NULL. Without a query all results count once: those of
- * events, and those of records that no event includes. With a query only those
- * of matching records, or events, count. Returns 0, or a status after a
- * message. STATUS_DATA, for files with errors, still gives the results that
- * could be read; a fault of an archive gives none.
+ * `where`, which may be NULL. Without a query, each result counts once: the
+ * results of events, and those of records that match no event. With a query,
+ * only matching records or events count. Returns 0, or prints a message and
+ * returns a status. After STATUS_DATA, which means that files have errors, the
+ * results that could be read are available. After a fault of an archive there
+ * are none.
  */
 int rating_source_read(struct rating_source *s, int count, char **operands,
                        char *where);

@@ -2,7 +2,10 @@
 
 #include <math.h>
 
-enum { WAITING_ROWS = 1000 }; /* of a history before any is written */
+enum {
+    WAITING_ROWS = 1000
+}; /* rows of a history that are buffered before the
+                                 first is written */
 
 bool rating_is_exact(const struct ratings_options *o)
 {
@@ -28,7 +31,8 @@ void rating_add_title(const struct ratings_options *o,
 
 /* ---- the summary ---------------------------------------------------------- */
 
-/* Appends "games: 9, players: 4, ...", and how the list is rated. */
+/* Appends counts, such as "games: 9, players: 4, ...", and how the list is
+   rated. */
 static void add_figures(struct text *out, const struct rating_rule *rule,
                         const struct rated_list *rated)
 {

@@ -5,13 +5,13 @@
 #include "rating_players.h"
 #include "rating_rule.h"
 
-/* The options of "ludex ratings" for printing. */
+/* Options of "ludex ratings" that concern the output. */
 struct ratings_options {
     struct rating_rule rule;
     struct rating_players players;
     enum table_form form;
     struct table_look look;
-    uint64_t least;     /* minimum of a player's games */
+    uint64_t least;     /* minimum number of a player's games */
     bool history, plot; /* print or draw ratings over the years */
     bool formatted;     /* --format was given */
 };
@@ -19,18 +19,18 @@ struct ratings_options {
 struct rated_list {
     const struct rating_list *list;
     struct ratings ratings;
-    const struct rating_rank *ranks; /* best first, group by group */
+    const struct rating_rank *ranks; /* sorted by group, then best first */
     struct rating_style style;
-    struct arena arena; /* holds all of this */
+    struct arena arena; /* holds the data of the list */
 };
 
-/* Prints lists one after another: a table per group for people, one table in
-   all for programs. */
+/* Prints lists one after another: a table per group for people, a single table
+   for programs. */
 struct rating_printer {
     const struct ratings_options *options;
     struct table table;
     struct text out;
-    bool begun; /* something was printed */
+    bool begun; /* something has been printed */
 };
 
 /* True if the form is for programs. */
@@ -42,7 +42,7 @@ int rating_printer_add(struct rating_printer *p,
                        const struct rated_list *rated);
 int rating_printer_end(struct rating_printer *p, int status);
 
-/* Appends "quax, Elo, group 2 of 3: Cid and 4 others". */
+/* Appends a title, such as "quax, Elo, group 2 of 3: Cid and 4 others". */
 void rating_add_title(const struct ratings_options *o,
                       const struct rating_list *list, uint32_t group,
                       struct text *out);

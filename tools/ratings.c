@@ -37,7 +37,7 @@ struct ratings_command {
 
 /* ---- all lists ------------------------------------------------------------- */
 
-/* Returns false if out of memory. */
+/* Rates the results of a list. Returns false if out of memory. */
 static bool rate(const struct ratings_options *o, struct rated_list *rated)
 {
     const struct rating_players *players = &o->players;
@@ -81,8 +81,8 @@ static uint64_t count_left(const struct rating_pool *pool)
     return sum;
 }
 
-/* Prints how many results are not rated, and why: after the table if it is
-   text, otherwise on standard error. */
+/* Prints how many results are not rated, and why. If the output is a text
+   table, prints this after it, otherwise on standard error. */
 static int report_unrated(const struct ratings_options *o,
                           const struct rating_pool *pool)
 {
@@ -168,7 +168,7 @@ static int run(struct ratings_command *c, int count, char **operands)
 
 /* ---- options --------------------------------------------------------------- */
 
-/* Sets the first day that a date includes, or the last. */
+/* Sets the first or the last day of a date. */
 static int set_day(const char *option, const char *argument, bool last,
                    uint32_t *out)
 {

@@ -104,8 +104,8 @@ int files_no_record(const struct files *f, int count, char **paths)
 
 /* ---- further diagnostics -------------------------------------------------- */
 
-/* Reports about a record that may have been released; its tags remain only if
-   it is still there. */
+/* Prints diagnostics about a record that may have been released. The tags of
+   the record are printed only if it still exists. */
 static void report_again(const struct visit *v, const struct diags *diags)
 {
     struct tag round = {.meant = STR("Round"), .value = v->round};
@@ -139,7 +139,8 @@ void files_report(const struct visit *v, enum diag_code code,
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* Opens a stream for the visitor. Returns NULL after a message. */
+/* Opens a stream for the visitor. If that fails, prints a message and returns
+   NULL. */
 static struct record_stream *stream_for(struct files *f,
                                         const struct visitor *visitor)
 {

@@ -21,74 +21,77 @@
 #include "printer.h"
 #include "record_input.h"
 
-/* A record of a file or an archive, and what was found in it. */
+/* A record of a file or an archive, with the results of reading it. */
 struct visit {
     struct files *files;
-    const char *path; /* for an archive "a.ludex, record 7 (club.qux)" */
-    uint64_t number;  /* in its file, from 1; or its number in the archive */
-    const struct stored_record *stored; /* its data in the archive; NULL: it is
-                                           from a file */
+    const char *path; /* for an archive, "a.ludex, record 7 (club.qux)" */
+    uint64_t number;  /* number in its file, from 1, or in the archive */
+    const struct stored_record *stored; /* data of the record in the archive, or
+                                           NULL if it is from a file */
     const char
         *persons; /* names to put into the record (persons_set), or NULL */
     const struct slice *slice;
-    const struct rules *rules; /* of its game; NULL: unknown */
-    bool broken;               /* it has errors */
+    const struct rules
+        *rules;  /* rules of the record's game, or NULL if unknown */
+    bool broken; /* the record has errors */
 
-    /* For a visitor's `make`; without one for `take`. */
+    /* These members are for a visitor's `make`, or for `take` if there is no
+       `make`. */
     struct record *record; /* NULL if it could not be read */
     struct record_reader *reading;
-    struct text *out;   /* where make appends, */
-    struct text *notes; /* and where it may append what only `take` reads */
-    struct words *say;  /* where files_report appends; NULL: it prints */
-    size_t poured;      /* where the text of this record begins in `out` */
-    bool pours;         /* visit_pour works now */
+    struct text *out;   /* make appends to this text */
+    struct text *notes; /* make may append data here that only `take` reads */
+    struct words *say;  /* files_report appends here, or prints if it is NULL */
+    size_t poured; /* offset in `out` where the text of this record begins */
+    bool pours;    /* visit_pour can be used now */
 
-    /* For `take`. */
-    struct str made, noted;  /* appended by make */
-    struct str event, round; /* tags of the record */
+    /* These members are for `take`. */
+    struct str made, noted;  /* texts that make appended to `out` and `notes` */
+    struct str event, round; /* values of tags of the record */
     int kind; /* an additional result of make, defined by the command */
 };
 
 /*
- * The functions of a command that reads records. `make`, if there is one, works
- * on any thread, on many records at a time. `take` gets its result on the main
- * thread, in the order of the files, after the record's diagnostics were
- * printed. Without `make` there is only the main thread, and `take` gets the
- * record itself.
+ * The functions of a command that reads records. `make` runs on any thread and
+ * handles many records at the same time. `take` receives the results on the
+ * main thread, in the order of the files, after the diagnostics of the record
+ * were printed. If `make` is NULL, only the main thread is used, and `take`
+ * receives the record itself.
  */
 struct visitor {
     void *context;
-    /* Opens and closes a thread's workspace for make; NULL if out of memory.
-       Both functions may be NULL. */
+    /* Open and close the workspace of a thread for make. `begin` returns NULL
+       if out of memory. Both functions may be NULL. */
     void *(*begin)(void *context);
     void (*end)(void *context, void *workspace);
-    /* Returns 0 or MADE_...; another status only if visit_pour returned it,
-       after a message. Must not change the files. */
+    /* Returns 0 or MADE_..., or a status that visit_pour returned. Must not
+       change the files. */
     int (*make)(void *context, void *workspace, struct visit *visit);
-    /* Returns 0 to continue, or the status to stop reading with. NULL: does
-       nothing. */
+    /* Returns 0 to continue, or a status, which ends the reading. May be
+       NULL. */
     int (*take)(void *context, const struct visit *visit);
-    bool pauses; /* take may be long, and workers continue meanwhile */
-    /* Is called before the first record of each file, as take; or NULL. */
+    bool pauses; /* take may be slow, and the workers continue meanwhile */
+    /* Called before the first record of each file; returns the same as take.
+       May be NULL. */
     int (*file)(void *context, const char *path);
-    /* Are called for a fault of a file as a whole, described by `words`, and
-       after a file, when printer.counts.file counts its diagnostics. Either may
-       be NULL. */
+    /* `fault` is called for a fault of a file as a whole, which `words`
+       describe. `done` is called after each file, when printer.counts.file has
+       the counts of its diagnostics. Either may be NULL. */
     int (*fault)(void *context, enum diag_code code, struct str words);
     int (*done)(void *context, const char *path);
 };
 
 enum {
     MADE_NO_MEMORY = -2,
-    MADE_LATER = -1, /* from visit_pour */
+    MADE_LATER = -1, /* returned by visit_pour */
 };
 
 /*
- * For a make whose text may be too large for memory: call it now and then, to
- * let the text so far be taken. If it returns anything but 0, return that from
- * make.
+ * For a make whose text may be too large for memory. Call it repeatedly, so
+ * that `take` gets the text made so far. If it returns anything but 0, make
+ * must return that value.
  */
-enum { VISIT_POUR = 4 << 20 }; /* bytes of text of one record */
+enum { VISIT_POUR = 4 << 20 }; /* limit in bytes for the text of one record */
 
 int visit_pour_now(struct visit *v);
 static inline int visit_pour(struct visit *v)
@@ -102,22 +105,25 @@ struct files {
     struct events_taker events;
     struct record_counts {
         uint64_t records, clean, foreign, broken,
-            plies; /* foreign records are not clean */
+            plies; /* foreign records are not counted as clean */
     } counts;
-    struct input_paths paths;  /* of files_operands */
-    size_t skipped;            /* files in folders that were not read */
-    bool verbose;              /* name the skipped files */
-    struct side_inputs *named; /* files that records name */
-    uint64_t threads;          /* number of threads; 1: only this one */
-    uint64_t only; /* number of the only record to read in each file; 0: all */
+    struct input_paths paths; /* made by files_operands */
+    size_t skipped; /* number of files in folders that were not read */
+    bool verbose;   /* list the skipped files */
+    struct side_inputs *named; /* files that are named in records */
+    uint64_t threads; /* number of threads; 1 uses only the main thread */
+    uint64_t only; /* number of the only record to read in each file, or 0 for
+                      all */
     const struct visitor *visitor;
-    struct record_stream *stream; /* made on first use */
-    uint64_t bytes, past; /* of all files (0: unknown) and of those done */
-    bool ended;           /* read nothing more */
-    /* For a visitor's functions, of the current file. For `done` only: how the
-       text is written, and what ended it: 0, a fault of the source, or 1 for a
-       file that is not one of records. */
-    bool packed; /* it is compressed */
+    struct record_stream *stream; /* created on first use */
+    uint64_t bytes, past; /* sizes of all files (0 if unknown) and of the
+                             finished files */
+    bool ended;           /* stop reading */
+    /* The following members are for the functions of a visitor and describe the
+       current file. `form` and `fault` are only valid in `done`: the encoding
+       of the text, and 0, a fault of the source, or 1 for a file that does not
+       contain records. */
+    bool packed; /* the file is compressed */
     struct text_form form;
     int fault;
 };
@@ -142,58 +148,60 @@ extern const struct cli_option files_options[];
 
 void files_init(struct files *f);
 void files_release(struct files *f);
-/* Takes an option of files_options. Returns 0, a status after a message, or -1
-   if it is not one of them. */
+/* Takes an option of files_options. Returns 0, -1 if it is another option, or
+   prints a message and returns a status. */
 int files_option(struct files *f, int option, const char *argument);
 
 /*
- * Replaces folders among the operands of a command by their files of records.
- * Reports what cannot be read, and raises the status.
+ * Replaces the folders among the operands of a command by their files of
+ * records. Reports paths that cannot be read, and raises the status.
  */
 void files_operands(struct files *f, int *count, char ***paths);
-/* Report how many files of folders were skipped: as a message, for commands
-   without a summary, or as a count in a summary. */
+/* Report how many files of folders were skipped. files_say_skipped prints a
+   message, for commands without a summary; files_skipped returns a count for a
+   summary. */
 void files_say_skipped(const struct files *f);
 static inline struct named_count files_skipped(const struct files *f)
 {
     return (struct named_count){f->skipped ? "skipped" : "", f->skipped};
 }
-/* Returns the inputs: the files, or standard input if there are none, the files
-   of options, and those that records will name. */
+/* Returns all inputs: the files, or standard input if there are none, the files
+   that options name, and the files that records will name. */
 struct inputs files_inputs(const struct files *f, int count, char **paths);
-/* Refuses inputs that standard output or standard error write to. Returns true
-   if there is one: print nothing more then. */
+/* Refuses inputs that standard output or standard error writes to. Returns true
+   if there is such an input. Nothing more may be printed then. */
 bool files_refused(struct files *f, int count, char **paths);
 
 /*
- * Reads every record of a file ("-": standard input): reports, counts, and
- * passes it to the visitor, which may be NULL. Raises the status. Stops early
- * only if the visitor says so. The last records may be printed and taken only
- * in files_end.
+ * Reads every record of a file ("-" is standard input), reports its
+ * diagnostics, counts it, and passes it to the visitor, which may be NULL.
+ * Raises the status. Only the visitor can stop it early. The last records may
+ * not be printed and taken before files_end.
  */
 void files_read(struct files *f, const char *path,
                 const struct visitor *visitor);
-/* Waits for all files to be read, and reports what was not printed. */
+/* Waits until all files have been read, and prints the remaining reports. */
 void files_end(struct files *f);
-/* Returns the sum of the sizes of files, for progress; 0 if one of them is not
-   known. */
+/* Returns the total size of the files for the progress display, or 0 if the
+   size of one is unknown. */
 uint64_t files_bytes(int count, char *const *paths);
-/* Reads all the files, or standard input if there are none; reads nothing if
-   they are refused. */
+/* Reads all files, or standard input if there are none. Reads nothing if an
+   input is refused. */
 void files_read_all(struct files *f, int count, char **paths,
                     const struct visitor *visitor);
-/* Reads all records that a query finds (input_open_query). */
+/* Reads all records that a query finds (see input_open_query). */
 void files_read_query(struct files *f, struct query_run *query,
                       const struct visitor *visitor);
 
-/* Prints one more diagnostic about a visited record as a whole. */
+/* Prints a diagnostic about the visited record as a whole. */
 void files_report(const struct visit *v, enum diag_code code,
                   const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Reports that the only file, or standard input, has no such record. Returns
-   STATUS_USAGE. */
+/* Reports that the only file, or standard input, does not have the wanted
+   record. Returns STATUS_USAGE. */
 int files_no_record(const struct files *f, int count, char **paths);
-/* Handles the status of a visitor: any other than 0 stops the reading. */
+/* Handles the status that a visitor returned. Any status but 0 stops the
+   reading. */
 static inline void files_end_at(struct files *f, int status)
 {
     f->ended |= status != STATUS_FINE;

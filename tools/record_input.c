@@ -85,7 +85,7 @@ int input_option(struct input_options *o, int option, const char *argument)
 
 /* ---- files ---------------------------------------------------------------- */
 
-/* Recognises the kind of a file by its first bytes. */
+/* Recognises the type of a file by its first bytes. */
 static int recognise(struct input *in, enum input_events events,
                      struct text *foreign)
 {
@@ -178,7 +178,7 @@ static struct str column(const struct query_run *run, size_t i)
     return value.kind == VALUE_NONE ? STR("") : value.text;
 }
 
-/* Makes the name of a record for reports, followed by the names of persons. */
+/* Builds the name of a record for reports, followed by the names of persons. */
 static void name_record(struct input *in, int64_t id)
 {
     struct str file = column(in->query, RECORD_FILE), persons[PERSON_SEATS];

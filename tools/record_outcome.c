@@ -6,7 +6,7 @@
 #include "companion_file.h"
 #include "persons.h"
 
-/* The end of one group of diagnostics in the texts. */
+/* End offsets of one group of diagnostics in the texts. */
 struct part {
     size_t report, pieces;
     enum severity worst;
@@ -96,8 +96,8 @@ void words_add(struct words *w, const struct visit *v,
     w->report.failed |= w->parts.failed || diags->no_memory;
 }
 
-/* Adds a tag's value to the names. Returns false if the record does not have
-   it. */
+/* Adds the value of a tag to the names. Returns false if the record does not
+   have the tag. */
 static bool add_name(struct text *names, const struct record *r,
                      struct str name)
 {
@@ -126,7 +126,7 @@ static void note(const struct visit *v, struct outcomes *o, struct outcome *out)
     out->read = out->said = o->words.parts.len;
 }
 
-/* Fetches a file that a record names, which becomes an input. */
+/* Reads a file that a record names. The file becomes an input. */
 static bool fetch(const void *context, struct str name, struct arena *arena,
                   struct str *out, struct text *why)
 {
@@ -191,7 +191,7 @@ int visit_pour_now(struct visit *v)
     return status;
 }
 
-/* The ends of the texts, to drop what is added later. */
+/* Lengths of the texts at some time, to drop what is added later. */
 struct mark {
     size_t report, pieces, parts;
 };
@@ -208,7 +208,7 @@ static void take_back(struct words *w, struct mark mark)
     w->parts.len = mark.parts;
 }
 
-/* Returns 0, MADE_NO_MEMORY, or a status. */
+/* Runs the visitor's make. Returns 0, MADE_NO_MEMORY, or a status. */
 static int make(struct reader *r, struct visit *v, struct outcomes *o,
                 struct outcome *out)
 {
@@ -287,8 +287,8 @@ static void print_read(struct files *f, struct outcomes *o,
         printer_raise(&f->printer, STATUS_DATA);
 }
 
-/* Returns the visit for `take`, of a record that another thread may have
-   read. */
+/* Returns the visit that `take` receives, for a record that another thread may
+   have read. */
 static struct visit visit_again(const struct visit *v, const struct outcomes *o,
                                 const struct outcome *out)
 {
@@ -324,7 +324,7 @@ static int take_made(struct files *f, struct outcomes *o,
                : STATUS_FINE;
 }
 
-/* Makes and takes on this thread, while the record is there. */
+/* Calls make and take on this thread while the record still exists. */
 static int make_and_take(struct reader *r, struct visit *v, struct outcomes *o,
                          struct outcome *out)
 {

@@ -1,7 +1,7 @@
 /*
- * Results of reading records on any thread: their diagnostics as text, and what
- * a command made of them. The main thread prints and takes them in the order of
- * the input.
+ * Results of reading records on any thread: their diagnostics as text, and the
+ * data that a command made from them. The main thread prints the diagnostics
+ * and takes the data in the order of the input.
  */
 #ifndef LUDEX_TOOLS_RECORD_OUTCOME_H
 #define LUDEX_TOOLS_RECORD_OUTCOME_H
@@ -9,8 +9,8 @@
 #include "record_files.h"
 #include "side_inputs.h"
 
-/* Diagnostics as text, of one record after another; each group that was
-   reported together is a part. */
+/* Diagnostics of consecutive records as text. Diagnostics that were reported
+   together form a part. */
 struct words {
     struct text report, pieces, parts;
 };
@@ -18,59 +18,62 @@ struct words {
 void words_add(struct words *w, const struct visit *v,
                const struct diags *diags);
 
-/* The result of one record, and where its texts end among those of all. */
+/* The result of one record, with the offsets where its texts end among the
+   texts of all records. */
 struct outcome {
     uint64_t plies;
     const struct rules *rules;
-    size_t read, said; /* ends of its parts: from reading; from make */
+    size_t read, said; /* ends of its parts from reading and from make */
     size_t made, event, round, notes;
     int kind;
     bool has_event, has_round;
-    bool foreign;       /* its game is not one of ours */
-    bool broken, later; /* later: make is called when it is taken */
+    bool foreign;       /* the game is not supported */
+    bool broken, later; /* `later` means that make is called just before take */
 };
 
 struct outcomes {
     struct words words;
-    struct text made, names; /* names: events and rounds */
+    struct text made, names; /* `names` has the values of the tags Event and
+                                Round */
     struct text notes;
     struct {
         size_t part, report, piece, made, name, note;
-    } taken; /* how much has been taken */
+    } taken; /* offsets up to which the data have been taken */
 };
 
 void outcomes_clear(struct outcomes *o);
 void outcomes_release(struct outcomes *o);
 
-/* The state that a thread needs to read records. */
+/* State of a thread for reading records. */
 struct reader {
     struct files *files;
     struct record_reader reading;
-    const char *path;                /* of the current file */
+    const char *path;                /* path of the current file */
     struct side_inputs *side_inputs; /* files that its records named */
-    struct diag_tally tally;         /* of the current record */
-    void *workspace;                 /* of the visitor */
+    struct diag_tally tally;         /* counts of the current record's
+                                        diagnostics */
+    void *workspace;                 /* workspace of the visitor */
 };
 
-struct reader *reader_open(struct files *f); /* NULL if out of memory */
-void reader_close(struct reader *r);         /* does nothing for NULL */
+struct reader *reader_open(struct files *f); /* returns NULL if out of memory */
+void reader_close(struct reader *r);         /* does nothing if `r` is NULL */
 /* Adds the counts of the current record's diagnostics. */
 void reader_add_counts(const struct reader *r, uint64_t counts[DIAG_COUNT]);
 
 /*
- * Reads a record and calls the visitor's make, on any thread. Here and below
- * the caller sets the path, number and slice of the visit. Returns false if out
- * of memory.
+ * Reads a record and calls the visitor's make, on any thread. The caller sets
+ * the path, number and slice of the visit, for this and the following
+ * functions. Returns false if out of memory.
  */
 bool reader_work(struct reader *r, struct visit *v,
                  const struct reading_options *options, struct outcomes *o,
                  struct outcome *out);
-/* Prints the diagnostics, counts, and calls the visitor's take. Returns a
-   status. `r` belongs to this thread. */
+/* Prints the diagnostics, counts the record, and calls the visitor's take.
+   Returns a status. `r` is the reader of the main thread. */
 int outcome_take(struct reader *r, struct visit *v,
                  const struct reading_options *options, struct outcomes *o,
                  const struct outcome *out);
-/* Reads a record on the main thread for a visitor that takes it itself. */
+/* Reads a record on the main thread, for a visitor without make. */
 int outcome_read(struct reader *r, struct visit *v,
                  const struct reading_options *options);
 

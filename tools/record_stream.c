@@ -1,8 +1,9 @@
 /*
- * Batches of records pass through the workers. The main thread splits the
- * input, prints and takes; workers read and make, and so does the main thread
- * instead of waiting for them. The last batch of a file closes it; those of the
- * next file may be under way by then.
+ * Batches of records pass through the worker threads. The main thread splits
+ * the input, prints diagnostics and calls take. The workers read records and
+ * call make; the main thread helps them when it would have to wait. The last
+ * batch of a file closes the file, and batches of the next file may be in
+ * progress by then.
  */
 #include "record_stream.h"
 
@@ -15,35 +16,39 @@
 enum {
     BATCH_BYTES = 64 << 10,
     BATCH_RECORDS = 256,
-    BATCHES_AHEAD = 256, /* enough work for the duration of a commit */
+    BATCHES_AHEAD = 256, /* enough work for the workers during a commit */
     BYTES_AHEAD =
-        2 * BATCHES_AHEAD * BATCH_BYTES, /* a limit for long records */
+        2 * BATCHES_AHEAD * BATCH_BYTES, /* limit in bytes, which matters for
+                                            long records */
 };
 
 struct batch {
     struct input *input;
     struct text bytes;
-    struct slice slices[BATCH_RECORDS]; /* ptr is set by the worker */
+    struct slice slices[BATCH_RECORDS]; /* ptr is set by the worker that
+                                           processes the batch */
     size_t begins[BATCH_RECORDS];       /* offsets in bytes */
     struct stored_record stored[BATCH_RECORDS];
-    size_t names[BATCH_RECORDS]; /* offsets in bytes, for an archive */
+    size_t
+        names[BATCH_RECORDS]; /* offsets in bytes, for records of an archive */
     struct outcome list[BATCH_RECORDS];
     struct outcomes outcomes;
     uint64_t counts[DIAG_COUNT];
     size_t count;
-    uint64_t first; /* number of its first record */
-    bool last;      /* the last of its input */
-    int fault;      /* ended the input; 0: none */
-    bool no_memory; /* later records were not read */
+    uint64_t first; /* number of the first record */
+    bool last;      /* the last batch of its input */
+    int fault;      /* fault that ended the input, or 0 */
+    bool no_memory; /* out of memory: later records were not read */
 };
 
 struct record_stream {
     struct files *files;
-    bool late; /* the main thread reads, as the visitor takes records itself */
+    bool late; /* the main thread reads the records, because the visitor has no
+                  make */
     struct ordered_workers *ring;
-    struct reader *own; /* of the main thread; made on first use */
-    uint64_t fed;       /* bytes read so far */
-    size_t ahead;       /* bytes in batches that are not taken yet */
+    struct reader *own; /* reader of the main thread, created on first use */
+    uint64_t fed;       /* number of bytes read so far */
+    size_t ahead;       /* number of bytes in batches that are not taken yet */
 };
 
 /* ---- workers -------------------------------------------------------------- */
@@ -166,7 +171,7 @@ static void finish_input(struct files *f, const char *path)
         printer_no_memory(&f->printer, path);
 }
 
-/* Reports how the input ended, and closes it. */
+/* Reports the fault that ended the input, if any, and closes the input. */
 static void end_input(struct files *f, struct input *in, int fault)
 {
     if (fault < 0 && !f->ended)
@@ -182,7 +187,7 @@ static void end_input(struct files *f, struct input *in, int fault)
     free(in);
 }
 
-/* Adds the bytes of an input that was read. */
+/* Counts the bytes read from an input. */
 static void count_bytes(struct files *f, const struct input *in)
 {
     f->past += input_taken(in);
@@ -190,7 +195,7 @@ static void count_bytes(struct files *f, const struct input *in)
 
 static void show_progress(struct files *f, const struct input *in)
 {
-    if (in->source) /* a query shows its own progress */
+    if (in->source) /* a query shows progress itself */
         progress_show(&f->printer.progress,
                       &(struct progress_at){.done = f->past + input_taken(in),
                                             .total = f->bytes,
@@ -229,7 +234,7 @@ static void take_batch(struct record_stream *s, struct batch *b)
         end_input(f, b->input, b->fault);
 }
 
-/* Empties a batch, to be filled again. Releases the memory of a long record. */
+/* Empties a batch for reuse. If a record was long, releases its memory. */
 static void empty(struct batch *b)
 {
     if (b->bytes.len > 2 * BATCH_BYTES) {
@@ -261,14 +266,14 @@ void record_stream_settle(struct record_stream *s)
 {
     while (take_next(s))
         ;
-    fflush(stdout); /* so that people see it at once */
+    fflush(stdout); /* so that the output appears at once */
 }
 
 /* ---- feeding -------------------------------------------------------------- */
 
-/* Submits the current batch. Takes batches only if there is no room for more:
-   while the main thread takes one, or pauses, the workers then have work for
-   longest. */
+/* Submits the current batch. Takes finished batches only when there is no room
+   for another. This way the workers have as much work as possible while the
+   main thread is in `take`. */
 static void hand_over(struct record_stream *s)
 {
     const struct batch *b = ordered_workers_next(s->ring);
@@ -280,7 +285,7 @@ static void hand_over(struct record_stream *s)
         ;
 }
 
-/* Returns the batch that is being filled. */
+/* Returns the batch that is currently being filled. */
 static struct batch *batch_for(struct record_stream *s, struct input *in,
                                uint64_t number)
 {
@@ -312,7 +317,7 @@ static bool add(struct batch *b, const struct slice *slice)
     return !b->bytes.failed;
 }
 
-/* Submits a batch that is full, or whose next record is not available yet. */
+/* Submits a batch if it is full, or if the next record is not available yet. */
 static void relieve(struct record_stream *s, const struct batch *b,
                     const struct input *in)
 {
@@ -325,7 +330,8 @@ static void relieve(struct record_stream *s, const struct batch *b,
     }
 }
 
-/* Reads the input into batches. Returns 0, or the fault that ended it. */
+/* Reads the input into batches. Returns 0, or the fault that ended the
+   input. */
 static int feed(struct record_stream *s, struct input *in)
 {
     struct files *f = s->files;
@@ -348,7 +354,8 @@ static int feed(struct record_stream *s, struct input *in)
     return more < 0 ? more : 0;
 }
 
-/* Reads an input; settles at once while all inputs so far are small. */
+/* Reads an input. While the inputs so far are small, waits until all records
+   are taken. */
 static void read_records(struct record_stream *s, struct input *in)
 {
     int fault = feed(s, in);
@@ -371,7 +378,7 @@ static void read_events(struct files *f, struct input *in)
     end_input(f, in, fault);
 }
 
-/* Reports an input that is not read, after all that was read before. */
+/* Reports an input that cannot be read, after taking all earlier records. */
 static void refuse(struct record_stream *s, struct input *in, int fault,
                    const struct text *foreign)
 {

@@ -1,7 +1,7 @@
 /*
- * Reads inputs in batches: the main thread splits them into records, several
- * threads read them and make results, and the main thread prints and takes
- * these in the order of the inputs, in bounded memory.
+ * Reads inputs in batches. The main thread splits them into records, several
+ * threads read the records and make results, and the main thread prints and
+ * takes the results in the order of the inputs. Memory is bounded.
  */
 #ifndef LUDEX_TOOLS_RECORD_STREAM_H
 #define LUDEX_TOOLS_RECORD_STREAM_H
@@ -13,12 +13,13 @@ struct record_stream;
 /* Opens a stream for f->visitor, with f->threads threads. Returns NULL if out
    of memory. */
 struct record_stream *record_stream_open(struct files *f);
-/* Read a file, or what a query finds. Other inputs may be read meanwhile. */
+/* Read a file, or the records that a query finds. Batches of earlier inputs may
+   still be in progress. */
 void record_stream_read(struct record_stream *s, const char *path);
 void record_stream_read_query(struct record_stream *s, struct query_run *query);
-/* Waits until all records so far are printed and taken. */
+/* Waits until all records so far have been printed and taken. */
 void record_stream_settle(struct record_stream *s);
 void record_stream_close(struct record_stream *s); /* settles first; does
-                                                      nothing for NULL */
+                                                      nothing if `s` is NULL */
 
 #endif

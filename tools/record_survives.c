@@ -9,7 +9,8 @@ static bool notes_survive(const struct note *was, const struct note *now)
     return !was && !now;
 }
 
-/* True if the tag remains. The Game tag is written with the game's own name. */
+/* True if the tag is still there. The Game tag is compared by its game, as it
+   is written with the game's own name. */
 static bool tag_survives(const struct tag *tag, const struct record *now)
 {
     bool found = str_equal(tag->meant, STR("Game"));
@@ -31,8 +32,8 @@ static bool tags_survive(const struct record *was, const struct record *now,
     return true;
 }
 
-/* If the start is not known, only the first number of a record says which round
-   it begins with. */
+/* If the start is unknown, only the first round number of a record states the
+   round with which it begins. */
 static bool number_survives(const struct record *was, const struct record *now)
 {
     return was->started || !was->line || !was->line->dots ||

@@ -1,6 +1,6 @@
 /*
- * Compares a record with what is read back after writing it: a repair may not
- * lose anything.
+ * Compares a record with the record that is read back after writing it. A
+ * repair must not lose anything.
  */
 #ifndef LUDEX_TOOLS_RECORD_SURVIVES_H
 #define LUDEX_TOOLS_RECORD_SURVIVES_H
@@ -9,8 +9,8 @@
 
 /*
  * True if `now` has each ply, comment, glyph and tag of `was`, and its result.
- * Otherwise names the first that is missing: "the tag Event". Plies may be
- * spelled in another way.
+ * Otherwise sets `lost` to the first part that is missing, such as "the tag
+ * Event". Plies may be spelled differently.
  */
 bool record_survives(const struct record *was, const struct record *now,
                      struct text *why);

@@ -26,18 +26,18 @@ struct repair {
     struct files files;
     struct conversion each;
     bool rewrites, no_backup, dry_run;
-    const char *folder;        /* the output; NULL: none */
-    struct fingerprint *noted; /* of each file, before it was read */
+    const char *folder;        /* output folder, or NULL */
+    struct fingerprint *noted; /* fingerprint of each file before it was read */
     size_t at;                 /* index of the current file */
     struct repaired {
         struct in_place place;
-        FILE *made;    /* its text; NULL: none yet */
+        FILE *made;    /* new text of the file, or NULL if there is none yet */
         bool changed;  /* a record was repaired */
         bool too_long; /* a record was cut off */
         struct repair_summary counts;
-    } file;               /* the current one */
-    struct text text;     /* of the current record */
-    struct output output; /* of the diff */
+    } file;               /* the current file */
+    struct text text;     /* text of the current record */
+    struct output output; /* output for the diff */
     struct diff diff;
     struct repair_summary counts;
     uint64_t file_count, changed;
@@ -61,7 +61,7 @@ static void *begin(void *context)
     return conversion_open(&((struct repair *)context)->each);
 }
 
-/* Appends to the text of the current file, in a temporary file. */
+/* Appends to the new text of the current file, which is in a temporary file. */
 static int add_text(struct repair *r, struct str text)
 {
     FILE *made = r->file.made;
@@ -108,7 +108,7 @@ static int take_record(void *context, const struct visit *v)
 
 /* ---- files ---------------------------------------------------------------- */
 
-/* Returns why the file cannot be rewritten; NULL: it can be. */
+/* Returns the reason why the file cannot be rewritten, or NULL if it can be. */
 static const char *obstacle(const struct repair *r)
 {
     return r->files.packed ? "compressed files are not rewritten"
@@ -157,7 +157,7 @@ static int rewrite_file(struct repair *r, const char *path)
     return status;
 }
 
-/* Writes a stream to the output folder. */
+/* Writes the contents of a stream to a file in the output folder. */
 static int write_to_folder(struct repair *r, const char *path, FILE *stream)
 {
     const struct inputs inputs = files_inputs(&r->files, 0, NULL);
@@ -224,7 +224,7 @@ static FILE *report_stream(const struct repair *r)
                                        : stdout;
 }
 
-/* Counts the repairs of a file, and prints them if it changes. */
+/* Counts the repairs of a file. Prints the counts if the file changes. */
 static int count_file(struct repair *r, const char *path, bool changes)
 {
     struct repair_summary counts = r->file.counts;
@@ -241,7 +241,7 @@ static int count_file(struct repair *r, const char *path, bool changes)
     return status;
 }
 
-/* Adds what follows the last record of a file. */
+/* Adds the text after the last record of a file. */
 static int end_text(struct repair *r)
 {
     if (!r->files.form.end_mark || !r->file.changed)
@@ -288,8 +288,8 @@ static int summary(struct repair *r)
     return status;
 }
 
-/* Notes a file before it is read, to see whether it changes meanwhile. A file
-   that cannot be read is reported later. */
+/* Notes the identity of a file before it is read, to detect changes during the
+   reading. If it cannot be read, that is reported later. */
 static void note(struct repair *r, size_t i)
 {
     if (writes(r) && !rewrite_note(r->files.paths.list[i], &r->noted[i]))
@@ -317,7 +317,8 @@ static void read_files(struct repair *r)
     files_end(f);
 }
 
-/* Drops paths that lead to a file of the list by another name. */
+/* Drops paths that lead to a file that is already in the list under another
+   name. */
 static int drop_repeated(struct input_paths *paths)
 {
     struct file_ids ids = {0};
@@ -394,7 +395,7 @@ static int run(struct repair *r, int count, char **operands)
     read_files(r);
     if (!p->stopped && !r->files.ended) {
         status = r->dry_run ? diff_end(&r->diff) : STATUS_FINE;
-        fflush(stdout); /* print the table after the output so far */
+        fflush(stdout); /* the table must come after the output so far */
         if (!status && !r->failed)
             status = summary(r);
         printer_raise(p, status);

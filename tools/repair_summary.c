@@ -18,14 +18,15 @@ static void begin(struct rereader *r, const struct visit *v)
 {
     if (r->begun)
         return;
-    record_reader_init(&r->reading, &v->files->printer.levels,
-                       printer_limit(&v->files->printer)); /* with the same
-                                                              limit */
+    record_reader_init(
+        &r->reading, &v->files->printer.levels,
+        printer_limit(&v->files->printer)); /* the same limit as for
+                                                              the first reading */
     r->reading.diags.tally = &r->tally;
     r->begun = true;
 }
 
-/* Returns NULL if out of memory. */
+/* Reads a written record again. Returns NULL if out of memory. */
 static const struct record *reread(struct rereader *r, const struct visit *v,
                                    const struct notation *to, struct str table,
                                    struct str text)
@@ -51,16 +52,16 @@ static const struct record *reread(struct rereader *r, const struct visit *v,
     return r->reading.no_memory ? NULL : record;
 }
 
-/* True for a guess about bytes: it is written as a character, and is still a
-   guess. */
+/* True for a diagnostic that guesses the meaning of bytes. A character is
+   written for the bytes, but it remains a guess. */
 static bool is_guess(size_t code)
 {
     return code == DIAG_WINDOWS_1252 || code == DIAG_ENCODING_GUESSED ||
            code == DIAG_INVALID_UTF8 || code == DIAG_UNDECODABLE;
 }
 
-/* True if a number was written among words that are not plies: it may be a
-   word, as in "on move 12". */
+/* True if a round number was written among words that are not plies. It may
+   have been a word there, as in "on move 12". */
 static bool renumbers_words(const struct rereader *r, const struct visit *v)
 {
     const struct diag_tally *was = v->reading->diags.tally;
@@ -137,7 +138,7 @@ void repair_summary_add(struct repair_summary *to,
     }
 }
 
-/* The counts of one kind in a record. */
+/* Packed counts of one kind of diagnostic in a record. */
 struct packed_counts {
     size_t kind;
     uint64_t repaired, guessed, left;
@@ -238,7 +239,8 @@ static int write_json(const struct repair_summary *m, bool guesses,
     return cli_json_line(stream, line);
 }
 
-/* Adds the rows; `guesses`: with a column of what was guessed. */
+/* Adds the rows of the table. If `guesses` is set, they have a column for
+   guesses. */
 static void add_rows(const struct repair_summary *m, bool guesses,
                      struct table *table)
 {

@@ -1,63 +1,66 @@
 /*
- * Counts repairs: each written record is read again; diagnostics that are gone
- * are repaired, the others remain.
+ * Counts repairs. Each written record is read again: diagnostics that no longer
+ * occur count as repaired, the others as remaining.
  */
 #ifndef TOOLS_REPAIR_SUMMARY_H
 #define TOOLS_REPAIR_SUMMARY_H
 
 #include "record_files.h"
 
-/* The counts of a record, or of several. */
+/* Counts of repairs of one or several records. */
 struct repair_summary {
     uint64_t repaired[DIAG_COUNT], guessed[DIAG_COUNT], left[DIAG_COUNT];
 };
 
-/* Reads records again; one per thread. */
+/* Reads written records again. Each thread has its own. */
 struct rereader {
     struct record_reader reading;
     struct diag_tally tally;
-    struct text text;   /* scanners write to it */
-    struct text joined; /* the head of the table and the row */
-    struct text lost;   /* for REPAIR_LOSES: what would be lost */
+    struct text text;   /* a copy of the text, because scanners write to it */
+    struct text joined; /* the header line of the table and the row */
+    struct text lost;   /* for REPAIR_LOSES, the part that would be lost */
     bool begun;
 };
 
 void rereader_release(struct rereader *r);
 enum repair_result {
     REPAIR_NO_MEMORY = -1,
-    REPAIRED_NOTHING, /* all its diagnostics remain */
+    REPAIRED_NOTHING, /* all diagnostics remain */
     REPAIR_LOSES, /* a part would be lost, or there would be more diagnostics */
     REPAIRED,
 };
 
 /*
- * Reads again a record that `make` has; `text` is what was written in `to`, and
- * `table` the head of its table. Leaves its diagnostics in r->tally.
+ * Reads a written record again, called within `make`. `text` was written in the
+ * notation `to`, and `table` is the header line of its table. The counts of its
+ * diagnostics are left in r->tally.
  */
 enum repair_result repair_summary_judge(struct rereader *r,
                                         const struct visit *v,
                                         const struct notation *to,
                                         struct str table, struct str text);
-/* Counts the repairs of the record; `r` is NULL if it stays unchanged. */
+/* Counts the repairs of a record. `r` is NULL if the record stays unchanged. */
 void repair_summary_count(struct repair_summary *m, const struct rereader *r,
                           const struct visit *v);
-/* Counts what guesses removed: reported before them, and not after. */
+/* Counts the diagnostics that were reported before guessing and not after
+   it. */
 void repair_summary_guessed(struct repair_summary *m,
                             const struct diag_tally *before,
                             const struct diag_tally *after);
-/* Appends the counts that are not 0 for repair_summary_unpack, which adds them;
-   of one record. */
+/* Appends the counts of one record that are not 0. repair_summary_unpack adds
+   them to a total. */
 void repair_summary_pack(const struct repair_summary *m, struct text *out);
 void repair_summary_unpack(struct repair_summary *to, struct str packed);
-/* Counts all of it as remaining: the file is not changed after all. */
+/* Counts all diagnostics as remaining, because the file is not changed after
+   all. */
 void repair_summary_keep(struct repair_summary *m);
-/* Writes the totals of a file: "a.qux: 3 repaired, 0 remaining", or a JSON
-   object. */
+/* Writes the totals of a file as a line such as "a.qux: 3 repaired, 0
+   remaining", or as a JSON object. */
 int repair_summary_line(const struct repair_summary *m, const char *path,
                         bool json, bool guesses, FILE *stream);
 void repair_summary_add(struct repair_summary *to,
                         const struct repair_summary *from);
-/* Writes the counts by kind, as a table of text or a JSON object. */
+/* Writes the counts by kind as a text table or a JSON object. */
 int repair_summary_write(const struct repair_summary *m, bool json,
                          bool guesses, FILE *stream);
 

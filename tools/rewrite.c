@@ -11,9 +11,10 @@
 #include "output.h"
 
 enum {
-    TELL_MS = 500,    /* report waiting that takes longer */
-    PAUSE_MS = 20,    /* between two attempts */
-    TURNS_MAX = 1000, /* limit of files that replace each other meanwhile */
+    TELL_MS = 500,    /* report a wait that is longer than this */
+    PAUSE_MS = 20,    /* pause between two attempts */
+    TURNS_MAX = 1000, /* maximum number of times that the file may be replaced
+                         meanwhile */
     BACKUPS_MAX = 10000,
 };
 
@@ -24,7 +25,8 @@ static int fault(const struct rewrite *r, int error)
 
 /* ---- identity of the file ------------------------------------------------- */
 
-/* Computes FNV-1a of all bytes. Returns false with errno set. */
+/* Computes the FNV-1a hash of all bytes. Returns false and sets errno on
+   failure. */
 static bool hash_bytes(int fd, uint64_t *out)
 {
     unsigned char bytes[1 << 14];
@@ -48,8 +50,8 @@ static bool is_one_file(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* True if the file is as it was. Times are no finer than a tick of the kernel's
-   clock, so the bytes are compared too. */
+/* True if the file has not changed. Timestamps are only as fine as a tick of
+   the kernel's clock, so the bytes are compared as well. */
 static bool is_unchanged(const struct rewrite *r)
 {
     struct stat now;
@@ -77,7 +79,7 @@ struct waiting {
     bool reported;
 };
 
-/* Waits a little. Returns false if the time is over. */
+/* Waits for a short time. Returns false when the time limit is over. */
 static bool pause_for(const struct rewrite *r, struct waiting *w)
 {
     const struct timespec pause = {.tv_nsec = PAUSE_MS * 1000 * 1000};
@@ -115,7 +117,7 @@ static int lock(const struct rewrite *r, struct waiting *w)
 }
 
 /* Refuses a file that cannot be replaced safely: one that is not a regular
-   file, or one that has other hard links. */
+   file, or that has other hard links. */
 static int refuse_kind(const struct rewrite *r)
 {
     if (!S_ISREG(r->known.st_mode))
@@ -135,8 +137,8 @@ static void close_file(struct rewrite *r)
     r->fd = -1;
 }
 
-/* Opens and locks the file at the path. Sets *there to false if it was replaced
-   meanwhile. */
+/* Opens and locks the file at the path. Sets *there to false if another program
+   replaced the file meanwhile. */
 static int lock_file(struct rewrite *r, struct waiting *w, bool *there)
 {
     struct stat now;
@@ -239,7 +241,8 @@ int rewrite_begin_noted(struct rewrite *r, const char *path,
 
 /* ---- the backup ----------------------------------------------------------- */
 
-/* Sets the name of a backup, NUL-terminated. Returns false if out of memory. */
+/* Sets the name of a backup file, NUL-terminated. Returns false if out of
+   memory. */
 static bool name_backup(const char *target, unsigned number, struct text *name)
 {
     text_clear(name);
@@ -251,8 +254,8 @@ static bool name_backup(const char *target, unsigned number, struct text *name)
     return !name->failed;
 }
 
-/* Copies the locked file, where the file system has no hard links. Returns 0 or
-   an errno. */
+/* Copies the locked file, for file systems without hard links. Returns 0 or an
+   errno. */
 static int copy_backup(const struct rewrite *r, const char *name)
 {
     int fd = open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC,
@@ -276,7 +279,7 @@ static int copy_backup(const struct rewrite *r, const char *name)
     return error;
 }
 
-/* Gives the old file a second name. Returns 0 or an errno. */
+/* Makes a hard link to the old file as its backup. Returns 0 or an errno. */
 static int link_backup(const struct rewrite *r, const char *target,
                        const char *name)
 {
@@ -325,7 +328,7 @@ static int prepare(void *context)
     return r->backup ? make_backup(r) : 0;
 }
 
-/* Replaces the file by what a stream has, or by these bytes. */
+/* Replaces the file by the contents of a stream, or by these bytes. */
 static int replace_by(struct rewrite *r, FILE *stream, struct str bytes)
 {
     const struct output_guard guard = {prepare, r};

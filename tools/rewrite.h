@@ -29,20 +29,20 @@
 
 #include "text.h"
 
-enum { REWRITE_WAIT = 60 }; /* seconds, if no option sets it */
+enum { REWRITE_WAIT = 60 }; /* seconds to wait if no option says otherwise */
 
 struct rewrite {
     const char *path;
-    int fd;              /* of the locked file, or -1 */
+    int fd;              /* descriptor of the locked file, or -1 */
     struct stat known;   /* the file when it was locked */
-    uint64_t hash;       /* of its bytes at that time */
-    struct text *backup; /* where the name of the backup goes; NULL: there is
-                            none */
-    unsigned backups;    /* older backups found; or 0 */
+    uint64_t hash;       /* hash of its bytes at that time */
+    struct text *backup; /* receives the name of the backup, or NULL for no
+                            backup */
+    unsigned backups;    /* number of older backups that were found */
     bool backed_up;
 };
 
-/* What identifies a file and its bytes at some time. */
+/* Identifies a file and its bytes at some time. */
 struct fingerprint {
     dev_t device;
     ino_t number;
@@ -52,34 +52,34 @@ struct fingerprint {
 };
 
 /*
- * Locks a regular file that has one name. Waits up to `wait` seconds for
- * another program, and reports that on standard error. Returns 0, or
- * STATUS_USAGE or STATUS_WORLD after a message; call rewrite_end in either
- * case.
+ * Locks a regular file that has only one name. Waits up to `wait` seconds for
+ * another program, and reports the wait on standard error. Returns 0, or prints
+ * a message and returns STATUS_USAGE or STATUS_WORLD. Call rewrite_end in
+ * either case.
  */
 int rewrite_begin(struct rewrite *r, const char *path, uint64_t wait);
 /*
- * Replaces the file by these bytes, whole or not at all. Retains its mode, and
- * its owner and group as far as the user may set them. Returns 0, or
- * STATUS_WORLD after a message, also if the file was changed since it was
- * locked.
+ * Replaces the whole file by these bytes, or leaves it unchanged. Keeps the
+ * mode of the file, and its owner and group if the user may set them. Returns
+ * 0. On failure, and if the file has changed since it was locked, prints a
+ * message and returns STATUS_WORLD.
  */
 int rewrite_replace(struct rewrite *r, struct str bytes);
 /*
- * Does the same with what a stream has, from its beginning. If `backup` is not
- * NULL, the old file remains, and *backup is set to its name, NUL-terminated:
- * "FILE~", or the first of "FILE.~1~", "FILE.~2~" ... that does not exist.
- * r->backups counts those that do.
+ * Does the same with the whole contents of a stream. If `backup` is not NULL,
+ * the old file is kept and *backup is set to its name, NUL-terminated. The name
+ * is "FILE~", or the first of "FILE.~1~", "FILE.~2~" ... that does not exist.
+ * r->backups is the number of existing backups.
  */
 int rewrite_replace_stream(struct rewrite *r, FILE *stream,
                            struct text *backup);
 void rewrite_end(struct rewrite *r);
 
 /*
- * For a command that reads many files, and locks only those that it rewrites.
- * rewrite_note identifies a file before it is read; it returns false with errno
- * set. The others return 0, or a status after a message, also if the file was
- * changed since then.
+ * For a command that reads many files and locks only those that it rewrites.
+ * rewrite_note identifies a file before it is read. It returns false and sets
+ * errno on failure. The other functions return 0. On failure, and if the file
+ * has changed since it was noted, they print a message and return a status.
  */
 bool rewrite_note(const char *path, struct fingerprint *noted);
 int rewrite_check_noted(const char *path, const struct fingerprint *noted);

@@ -24,8 +24,8 @@ size_t sheets_room(const struct sheets *s)
     return (size_t)s->columns * s->rows;
 }
 
-/* Returns a caption size that stays legible when pictures are small on
-   paper. */
+/* Returns a caption size that stays legible when the pictures are printed
+   small. */
 static uint32_t caption_size(const struct sheets *s)
 {
     uint32_t size = 60 * s->columns;

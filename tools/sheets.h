@@ -1,4 +1,4 @@
-/* Arranges a series of pictures on sheets, "3x4". */
+/* Arranges a series of pictures on sheets, in a grid such as 3x4. */
 #ifndef LUDEX_TOOLS_SHEETS_H
 #define LUDEX_TOOLS_SHEETS_H
 
@@ -6,23 +6,25 @@
 #include "scene.h"
 
 struct sheets {
-    uint32_t columns, rows; /* 0: no sheets */
-    bool pages;             /* sheets are pages of one PDF */
+    uint32_t columns, rows; /* 0 if there are no sheets */
+    bool pages;             /* the sheets are the pages of one PDF */
     bool (*draw)(const struct picture_sheet *sheet, struct text *out);
     struct scene_drawing *list[PICTURE_SHEET_MAX * PICTURE_SHEET_MAX];
     size_t count;
-    uint64_t done; /* sheets */
+    uint64_t done; /* number of finished sheets */
     struct picture_pages *pdf;
-    struct text out; /* the last sheet, to take and empty */
+    struct text out; /* the last sheet; the caller takes and clears it */
 };
 
-/* Reads "3x4" of --sheet. Returns 0, or a status after a message. */
+/* Reads the value of --sheet, such as "3x4". Returns 0, or prints a message and
+   returns a status. */
 int sheets_read(struct sheets *s, const char *argument);
-size_t sheets_room(const struct sheets *s); /* pictures per sheet */
-/* Takes a drawing. */
+size_t sheets_room(const struct sheets *s); /* returns the number of pictures
+                                               per sheet */
+/* Adds a drawing to the current sheet. */
 void sheets_take(struct sheets *s, struct scene_drawing *drawing);
-/* Makes a sheet of the drawings; `last` ends the PDF. Returns false if out of
-   memory. */
+/* Makes a sheet from the drawings. `last` completes the PDF. Returns false if
+   out of memory. */
 bool sheets_make(struct sheets *s, const struct picture_look *look, bool last);
 void sheets_release(struct sheets *s);
 

@@ -26,7 +26,7 @@ enum {
     OPT_SHEET
 };
 
-enum { DELAY_MIN = 20, DELAY_MAX = 200000 }; /* ms */
+enum { DELAY_MIN = 20, DELAY_MAX = 200000 }; /* milliseconds */
 
 /* ---- a position given by options ------------------------------------------ */
 
@@ -46,7 +46,7 @@ static int show_alone(struct show *s, const struct show_position *showing)
     return status;
 }
 
-/* Shows a position given by options. */
+/* Shows a position that is given by options. */
 static int show_start(struct show *s)
 {
     struct position_text line = {0};
@@ -86,7 +86,8 @@ static int set_ply(struct show *s, const char *argument)
     return status;
 }
 
-/* Reads --plies: shows one position, with these plies numbered on it. */
+/* Reads --plies, which shows a single position with these plies numbered on
+   it. */
 static int set_plies(struct show *s, const char *argument)
 {
     s->choice.numbered = true;
@@ -180,8 +181,8 @@ static const struct show_form *choose_form(void)
     return show_form_find(by[terminal_images()]);
 }
 
-/* Decides whether --format json is the form that is shown or, with --to, the
-   form of messages. */
+/* Decides what --format json means: the form of the positions or, together with
+   --to, the form of the messages. */
 static void settle_form(struct show *s, struct files *f)
 {
     bool json = f->printer.style.json;
@@ -204,7 +205,8 @@ static bool report_missing(const void *context, struct text *out)
     return true;
 }
 
-/* Checks the form in a child, as what it loads crashes when memory runs out. */
+/* Checks in a child process that the form is available, because the libraries
+   that it loads crash when memory runs out. */
 static int check_missing(const struct show_form *form)
 {
     struct text missing = {0};
@@ -241,8 +243,8 @@ static int check_choice(const struct show *s, int files)
     return STATUS_FINE;
 }
 
-/* True if options of pictures have no effect. On a terminal that can only show
-   text they are accepted. */
+/* True if options for pictures are given that have no effect. They are accepted
+   on a terminal that can show only text. */
 static bool has_lost_options(const struct show *s)
 {
     const struct show_picture *p = &s->picture;

@@ -1,6 +1,6 @@
 /*
  * "ludex show": shows positions of a record in one of several forms. Options
- * and the target (show.c) are settled before anything is shown.
+ * and the target (show_target.c) are settled before anything is shown.
  */
 #ifndef LUDEX_TOOLS_SHOW_H
 #define LUDEX_TOOLS_SHOW_H
@@ -21,9 +21,10 @@ struct show;
 /* A position to show. */
 struct show_position {
     struct scene scene;
-    struct position_text *line; /* for the positions of its record */
-    uint64_t number;            /* of the record in its file */
-    bool first, last;           /* among the shown positions of its record */
+    struct position_text *line; /* used for all positions of a record */
+    uint64_t number;            /* number of the record in its file */
+    bool first, last;           /* the position is the first or last one shown
+                                   of its record */
 };
 
 /* ---- forms ---------------------------------------------------------------- */
@@ -32,7 +33,7 @@ enum show_kind {
     SHOW_TEXT,
     SHOW_POSITION,
     SHOW_JSON,
-    SHOW_ONE_A_FILE, /* images: from here on */
+    SHOW_ONE_A_FILE, /* images begin here */
     SHOW_MOVING,
     SHOW_ON_A_TERMINAL
 };
@@ -45,18 +46,19 @@ struct show_form {
                  struct text *out);
     bool (*draw)(const struct board *board, const struct picture_look *look,
                  struct text *out);
-    /* Appends a sheet; NULL if sheets are pages of one file. */
+    /* Appends a sheet. NULL if sheets are the pages of one file. */
     bool (*sheet)(const struct picture_sheet *sheet, struct text *out);
-    /* Loads what draws the form. Returns NULL, or why that is impossible; the
-       pointer is NULL if nothing is loaded. Such forms are drawn in a child, as
-       the libraries crash when memory runs out. */
+    /* Loads the libraries that draw the form. Returns NULL, or the reason why
+       they cannot be loaded. The pointer is NULL if the form needs no
+       libraries. Forms that need them are drawn in a child process, because the
+       libraries crash when memory runs out. */
     const char *(*missing)(void);
 };
 
-extern const struct show_form
-    show_forms[]; /* text first; ends with one without a name */
+extern const struct show_form show_forms
+    []; /* text comes first; the list ends with a form without a name */
 extern const struct show_form show_json;
-/* Stands for the form that the terminal can show. */
+/* Stands for the best form that the terminal can show. */
 extern const struct show_form show_terminal;
 
 const struct show_form *show_form_find(const char *name); /* or NULL */
@@ -72,34 +74,37 @@ struct show_choice {
     struct ply_range range;
     bool ply_given, every, several, numbered, score, all;
     int of_file;   /* the first option that needs a file of records, or 0 */
-    bool of_start; /* options that exclude one */
-    bool chosen;   /* the form is chosen by the terminal */
+    bool of_start; /* options that exclude a file were given */
+    bool chosen;   /* the terminal determines the form */
 };
 
 struct show_picture {
     struct picture_look look;
     struct theme_choice theme;
     uint64_t size;
-    uint64_t delay; /* milliseconds */
+    uint64_t delay; /* delay in milliseconds */
     bool plain;
-    const char *caption; /* NULL: that of the scene */
+    const char *caption; /* NULL for the caption of the scene */
 };
 
 /* State while pictures are drawn. */
 struct show_drawing {
     struct sheets sheets;
-    struct isolated_child *child;   /* this is the child that draws; or NULL */
-    struct picture_missing missing; /* in the parent those reported */
+    struct isolated_child *child;   /* the connection to the parent if this is
+                                       the child that draws, or NULL */
+    struct picture_missing missing; /* in the parent, the characters already
+                                       reported */
     struct animation *animation;
-    bool measuring; /* only measure and count, draw nothing yet */
+    bool measuring; /* only measure and count, do not draw */
 };
 
 struct show_target {
-    const char *path; /* NULL: standard output */
+    const char *path; /* NULL for standard output */
     struct inputs inputs;
     struct output output;
     bool open;
-    uint64_t last; /* last record with a shown position; 0: none yet */
+    uint64_t last; /* last record with a shown position, or 0 if there is none
+                      yet */
 };
 
 struct show {
@@ -110,56 +115,57 @@ struct show {
     struct show_target target;
     struct start start;
     struct files files;
-    struct picture_style style; /* of text boards */
+    struct picture_style style; /* style of text boards */
     bool visited;
 };
 
-/* Opens the drawing of a position; close it (NULL is fine). Returns NULL if out
-   of memory. (show_forms.c) */
+/* Opens the drawing of a position. Returns NULL if out of memory. Close it;
+   NULL may be passed. (show_forms.c) */
 struct scene_drawing *show_drawing_open(const struct show *s,
                                         const struct show_position *p);
 void show_drawing_close(struct scene_drawing *drawing);
 
 /* ---- the target (show_target.c) ------------------------------------------- */
 
-/* Writes text or an image. `number` is put into the file name if each picture
-   has its own file. Returns a status, after a message if it failed. */
+/* Writes text or an image. If each picture has its own file, `number`
+   becomes part of the file name. Returns 0, or prints a message and returns
+   a status. */
 int show_write(struct show *s, uint64_t number, struct str shown);
-/* Writes an image in a child, or hands it to the parent. */
+/* Writes an image, or hands it to the parent if this is the child. */
 int show_write_image(struct show *s, uint64_t number, struct str picture);
-/* Writes what separates records. */
+/* Writes the separator between records. */
 int show_write_heading(struct show *s, uint64_t number);
 
 /* ---- positions (show_positions.c) ----------------------------------------- */
 
-/* Writes an image to its file, and appends anything else to `out`. Returns a
+/* Writes an image to its file, or appends any other form to `out`. Returns a
    status, or MADE_NO_MEMORY. */
 int show_scene(struct show *s, const struct show_position *p, struct text *out);
 int show_record(struct show *s, struct position_text *line, struct visit *v);
-/* Writes the sheet as an image. */
+/* Writes the current sheet as an image. */
 int show_write_sheet(struct show *s, bool last);
 
 bool show_has_line(const struct record *r);
-/* True if the record can be shown. Otherwise appends why, and sets the visit's
-   kind to a status. */
+/* True if the record can be shown. Otherwise appends the reason and sets the
+   visit's kind to a status. */
 bool show_can(const struct show *s, struct visit *v);
 void show_report_refused(const struct visit *v);
-/* Returns the visitor that makes text of records, on several threads. */
+/* Returns the visitor that shows records as text, on several threads. */
 struct visitor show_visitor(struct show *s);
 
 /* ---- images (show_drawing.c) ---------------------------------------------- */
 
-/* The subject of a drawing: a record's positions, or a position without a
-   record. */
+/* The subject of a drawing: the positions of a record, or a single position
+   without a record. */
 struct show_subject {
     struct show *show;
     struct visit *visit; /* or NULL */
     const struct show_position *position;
 };
 
-/* Draws images and writes their files. */
+/* Draws the images and writes their files. */
 int show_images(struct show_subject *of);
-/* Returns the visitor that draws records, one after another. */
+/* Returns the visitor that draws records, one at a time. */
 struct visitor show_drawer(struct show *s);
 int show_report_undrawn(const struct show_form *form, struct str why);
 

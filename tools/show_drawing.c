@@ -1,4 +1,4 @@
-/* Draws the images of "ludex show", animations and sheets among them. */
+/* Draws the images of "ludex show", including animations and sheets. */
 #include "animation.h"
 #include "isolated_child.h"
 #include "missing_signs.h"
@@ -20,7 +20,8 @@ static int draw_subject(const struct show_subject *of)
     return status;
 }
 
-/* Draws twice: first to find a common size, then the pictures. */
+/* Draws an animation in two passes: the first finds a common size, the second
+   draws the pictures. */
 static int draw_moving(const struct show_subject *of)
 {
     struct show *s = of->show;
@@ -83,8 +84,8 @@ int show_images(struct show_subject *of)
                : status;
 }
 
-/* Counts the sheets if there are several files; the sheets of a PDF are in
-   one. */
+/* Counts the sheets, if they go to several files. The sheets of a PDF are in
+   one file. */
 static int count_sheets(struct show *s, const struct record *r)
 {
     struct ply_range range = s->choice.range;

@@ -6,7 +6,7 @@
 #include "notation.h"
 #include "show.h"
 
-/* Appends "ply 21: e8; Black to move". */
+/* Appends the ply and the state, such as "ply 21: e8; Black to move". */
 static void add_state(const struct show_position *showing, struct text *out)
 {
     scene_ply(&showing->scene, false, out);
@@ -95,7 +95,7 @@ static bool make_picture(const struct show *s,
     return fine;
 }
 
-enum { DELAY = 1000, DELAYS_LAST = 3 }; /* ms */
+enum { DELAY = 1000, DELAYS_LAST = 3 }; /* milliseconds */
 
 static bool make_frame(const struct show *s,
                        const struct show_position *showing, struct text *out)
@@ -127,7 +127,8 @@ static void set_state(const struct show_position *showing, json_t **line)
                  json_string(showing->scene.rules->sides[ending.winner]));
 }
 
-/* Writes JSON. A diagram that is not a position has no position string. */
+/* Appends the position as JSON. A diagram that is not a position of its game
+   has no position string. */
 static bool make_json(const struct show *s, const struct show_position *showing,
                       struct text *out)
 {

@@ -6,7 +6,8 @@
 
 /* ---- one position --------------------------------------------------------- */
 
-/* Finds the room for the longest caption, which all pictures of a file get. */
+/* Measures the space for the longest caption, which all pictures of a file
+   get. */
 static int measure(struct show *s, const struct show_position *showing)
 {
     struct scene_drawing *d = show_drawing_open(s, showing);
@@ -106,8 +107,7 @@ static int show_line(struct show *s, struct position_text *line,
     return status;
 }
 
-/* Shows a diagram, which can be drawn even if it is not a position of its
-   game. */
+/* Shows a diagram. It can be drawn even if it is not a position of its game. */
 static int show_diagram(struct show *s, struct visit *v)
 {
     struct show_position showing = {

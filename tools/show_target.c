@@ -1,12 +1,12 @@
-/* Writes the output of "ludex show": to standard output, one file, or a file
-   per picture. */
+/* Writes the output of "ludex show" to standard output, to one file, or to one
+   file per picture. */
 #include <string.h>
 
 #include "isolated_child.h"
 #include "missing_signs.h"
 #include "show.h"
 
-/* Makes "out-007.png" from "out.png". */
+/* Makes a numbered name, such as "out-007.png" from "out.png". */
 static void numbered(const char *path, uint64_t number, struct text *name)
 {
     const char *slash = strrchr(path, '/');

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* tdestroy */
+#define _GNU_SOURCE /* for tdestroy */
 #include "side_inputs.h"
 
 #include <search.h>
@@ -6,7 +6,7 @@
 
 #include "text.h"
 
-/* Identifies a file, whatever its name. */
+/* Identifies a file independently of its name. */
 struct identity {
     dev_t device;
     ino_t number;

@@ -1,5 +1,5 @@
 /* Makes the folder of a site, which appears complete or not at all. */
-#define _GNU_SOURCE /* nftw */
+#define _GNU_SOURCE /* for nftw */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -33,9 +33,9 @@ static int remove_one(const char *path, const struct stat *about, int kind,
     return remove(path);
 }
 
-#define LOCK ".lock" /* in the folder while it is made */
+#define LOCK ".lock" /* in the folder while it is filled */
 
-/* Removes everything but the folder itself and the lock. */
+/* Removes everything in the folder except the lock. */
 static int empty_one(const char *path, const struct stat *about, int kind,
                      struct FTW *where)
 {
@@ -55,8 +55,8 @@ static void walk_folder(const struct site *s, each_file *each)
     nftw(s->folder.ptr, each, DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
 }
 
-/* Removes the folder, unless it has its name already and another has taken its
-   place. */
+/* Removes the folder if it is still at its temporary path. Another folder may
+   be there once this one has its name. */
 static void remove_folder(const void *context)
 {
     const struct site *s = context;
@@ -88,7 +88,8 @@ int site_write(const struct site *s, const char *name, struct str text)
     return status;
 }
 
-/* True if there is nothing, or an empty folder, which the site will replace. */
+/* True if there is nothing at the path, or an empty folder, which the site will
+   replace. */
 static bool is_free(const char *out)
 {
     struct stat about;
@@ -96,7 +97,7 @@ static bool is_free(const char *out)
     int names = 0;
 
     if (lstat(out, &about) != 0)
-        return true; /* other faults are reported when it is made */
+        return true; /* other faults are reported when the folder is made */
     folder = S_ISDIR(about.st_mode) ? opendir(out) : NULL;
     while (folder && names < 3 && readdir(folder))
         names++;
@@ -129,7 +130,7 @@ static int open_lock(const struct site *s, int flags)
     return fd;
 }
 
-/* Makes the lock; if two programs try, one succeeds. */
+/* Creates the lock. If two programs try to create it, one of them succeeds. */
 static int make_lock(struct site *s)
 {
     int fd = open_lock(s, O_CREAT | O_EXCL);
@@ -140,8 +141,8 @@ static int make_lock(struct site *s)
     return flock(fd, LOCK_EX | LOCK_NB) == 0 ? STATUS_FINE : busy(s);
 }
 
-/* Takes over an existing folder that a killed program left; refuses one of
-   another program or the user. */
+/* Takes over an existing folder that a killed program left behind. Refuses a
+   folder that belongs to another program or the user. */
 static int take_over(struct site *s)
 {
     int fd;
@@ -259,8 +260,9 @@ int site_write_page(const struct site *s, const char *kind, uint64_t number,
     return status;
 }
 
-/* Renames the folder. Removes the lock first: a program that comes in between
-   finds a folder that is not empty, and leaves it. */
+/* Renames the folder. The lock is removed first. If another program looks at
+   the folder in between, it finds a folder without a lock that is not empty,
+   and leaves it alone. */
 static int give_name(struct site *s)
 {
     struct text path = {0};

@@ -1,5 +1,5 @@
-/* Writes the pages of records, and the lists of them. */
-#define _GNU_SOURCE /* memmem */
+/* Writes the pages of records, and the lists of games. */
+#define _GNU_SOURCE /* for memmem */
 #include <assert.h>
 #include <string.h>
 
@@ -8,12 +8,13 @@
 
 enum { LIST_ROWS = 200, CHUNK_ROWS = 5000 };
 
-/* The state of writing. */
+/* State while the pages of records are written. */
 struct games {
     struct site *site;
-    uint64_t number;        /* of the current page, from 1 */
-    struct text rows, data; /* of the current list and chunk */
-    uint64_t lists, chunks; /* written so far */
+    uint64_t number;        /* number of the current page, from 1 */
+    struct text rows, data; /* rows of the current list and data of the current
+                               chunk */
+    uint64_t lists, chunks; /* number of lists and chunks written so far */
     struct text index;      /* rows of the first list, which is written last */
 };
 
@@ -59,8 +60,8 @@ static void add_player(const struct page_links *links, struct str name,
     text_release(&address);
 }
 
-/* Appends links from the current page to its players, its event, and the games
-   next to it. */
+/* Appends links from the current page to its players, its event, and the
+   previous and next game. */
 static void add_navigation(const struct games *now, int64_t record,
                            struct text *out)
 {
@@ -168,7 +169,8 @@ static void make_texts(const struct games *g, uint64_t number, bool more,
     site_write_navigation(g->site, "", &t->navigation);
 }
 
-/* Writes a list of games. The first is index.html, which has the search. */
+/* Writes a list of games. The first list is index.html, which also has the
+   search form. */
 static int write_list(const struct games *g, uint64_t number, struct str rows,
                       bool more)
 {
@@ -204,8 +206,8 @@ static int write_list(const struct games *g, uint64_t number, struct str rows,
     return status;
 }
 
-/* Writes the rows of a list that is full or the last; retains those of the
-   first. */
+/* If the list is full or is the last one, writes its rows. The rows of the
+   first list are retained. */
 static int end_list(struct games *g, bool more)
 {
     int status = STATUS_FINE;
@@ -223,7 +225,7 @@ static int end_list(struct games *g, bool more)
 
 /* ---- rows ----------------------------------------------------------------- */
 
-/* Makes a text safe within a page: a script shows it. */
+/* Makes a text safe to be shown by the script of the page. */
 static json_t *safe_text(struct str s)
 {
     struct text safe = {0};
@@ -235,7 +237,7 @@ static json_t *safe_text(struct str s)
     return value;
 }
 
-/* Adds data for the search, which a script does. */
+/* Adds the data of a game for the search, which a script performs. */
 static void add_data(struct games *g, struct str address,
                      const struct site_page *p)
 {
@@ -272,7 +274,7 @@ static void add_row(struct games *g, const struct site_page *p)
 
 /* ---- all games ------------------------------------------------------------ */
 
-/* Writes the list and the chunk if they are full. */
+/* Writes the list and the chunk, each if it is full. */
 static int end_full(struct games *g)
 {
     int status = STATUS_FINE;

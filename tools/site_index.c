@@ -90,7 +90,7 @@ static void list_players(struct site_index *x)
     x->player_count = kept;
 }
 
-/* Returns the index of a player; STR_NOWHERE if there is no page. */
+/* Returns the index of a player, or STR_NOWHERE if the player has no page. */
 static size_t player_place(const struct site_index *x, struct str name)
 {
     const struct str *found =
@@ -101,7 +101,7 @@ static size_t player_place(const struct site_index *x, struct str name)
     return found ? (size_t)(found - x->players) : STR_NOWHERE;
 }
 
-/* Lists the games of each player, in the order of records. */
+/* Lists the games of each player, in the order of the records. */
 static void list_games(struct site_index *x)
 {
     size_t *ends = calloc(x->player_count + 2, sizeof *ends);
@@ -142,7 +142,7 @@ static int by_event(const void *left, const void *right)
     return compare_events(a->name, a->year, b);
 }
 
-/* Returns the index of an event; STR_NOWHERE if there is no page. */
+/* Returns the index of an event, or STR_NOWHERE if the event has no page. */
 static size_t event_place(const struct site_index *x, struct str name,
                           int32_t year)
 {
@@ -155,7 +155,7 @@ static size_t event_place(const struct site_index *x, struct str name,
                : STR_NOWHERE;
 }
 
-/* A result with its players. */
+/* A result and its players. */
 struct meeting {
     struct str first, second;
     struct event_result *result;
@@ -190,8 +190,8 @@ static struct meeting *meetings_of(struct event *e, size_t *count)
     return list;
 }
 
-/* Links a result to a record of the same players, in the same round if both
-   state one. */
+/* Links a result to a record of the same players. If both state a round, it
+   must be the same. */
 static void link_result(struct event *e, struct event_result *r,
                         struct meeting *list, size_t count)
 {
@@ -248,15 +248,16 @@ static size_t count_events(const struct event *e)
     return count;
 }
 
-/* Uses the name that its records may give it. */
+/* Names an event after its series, or "Event", if it has no name. */
 static void name_event(struct event *e)
 {
     if (!e->name.len)
         e->name = e->series.len ? e->series : STR("Event");
 }
 
-/* Joins the stored events with those gathered from records: results get their
-   records, and an event without stored results is the gathered one. */
+/* Merges the stored events with the events gathered from records. Results get
+   links to their records. A stored event without results is replaced by the
+   gathered one. */
 static void join_events(struct site_index *x, struct event *stored,
                         struct event *gathered, bool whole)
 {

@@ -7,24 +7,25 @@
 #include "site.h"
 
 /*
- * Pages of openings: from each start, ply by ply while enough games continue,
- * the most played first.
+ * Limits for the pages of openings. From each start, pages are made ply by ply
+ * while enough games continue, the most played continuations first.
  */
 enum {
-    DEPTH_MOST = 8,   /* plies */
-    PAGES_MOST = 400, /* pages of one start */
+    DEPTH_MOST = 8,   /* plies from the start */
+    PAGES_MOST = 400, /* pages for one start */
     STARTS_MOST = 40,
-    GAMES_LEAST = 2, /* minimum for a page */
-    WAYS_MOST = 60,  /* continuations on a page */
+    GAMES_LEAST = 2, /* minimum number of games for a page */
+    WAYS_MOST = 60,  /* continuations shown on a page */
 };
 
-/* A position that has a page or will have one. */
+/* A position that has, or will have, a page. */
 struct opening {
     uint64_t page;
-    uint32_t parent; /* index in the list; its own index: none */
+    uint32_t parent; /* index of the parent in the list, or the opening's own
+                        index if it has none */
     unsigned plies;
-    struct move move; /* the move that led here */
-    struct str word;  /* that move as text */
+    struct move move; /* the ply that led to this position */
+    struct str word;  /* that ply as text */
 };
 
 struct openings {
@@ -32,9 +33,9 @@ struct openings {
     const struct rules *rules;
     const struct position *start;
     struct str title;
-    struct opening *list; /* in the order of their pages */
+    struct opening *list; /* sorted by page number */
     size_t count;
-    uint64_t pages; /* pages of earlier starts */
+    uint64_t pages; /* number of pages for earlier starts */
     struct arena arena;
 };
 
@@ -136,7 +137,7 @@ static struct page_way way_of(struct openings *o, const struct explored *way)
     return w;
 }
 
-/* Adds a page for a continuation if enough games went there. */
+/* Adds a page for a continuation if enough games continued that way. */
 static void follow(struct openings *o, size_t from, const struct explored *way,
                    struct page_way *w)
 {
@@ -255,7 +256,8 @@ static int list_start(struct openings *o, const struct site_start *start,
     return status;
 }
 
-/* Returns "quax", or "quax 11/11/..." if the game has several starts. */
+/* Returns a title such as "quax", or "quax 11/11/..." if the game has several
+   starts. */
 static struct str title_of(struct openings *o, const struct site_start *list,
                            size_t count)
 {

@@ -218,8 +218,7 @@ static int by_series(const void *left, const void *right)
     return order ? order : (a->year > b->year) - (a->year < b->year);
 }
 
-/* Writes the page of a series, given its events, which are adjacent in the
-   list. */
+/* Writes the page of a series. Its events are adjacent in the list. */
 static int write_one_series(struct site *s, const struct page_place *place,
                             struct event **events, size_t count,
                             uint64_t number, struct site_list *list)
@@ -247,7 +246,8 @@ static int write_one_series(struct site *s, const struct page_place *place,
     return status;
 }
 
-/* Writes who won the title, for each series with several events. */
+/* Writes a page of the title winners for each series that has several
+   events. */
 static int write_series(struct site *s, const struct page_place *place,
                         struct site_list *list)
 {

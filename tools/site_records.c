@@ -1,5 +1,4 @@
-/* Makes the pages of a site's records, on several threads, and takes them in
-   order. */
+/* Makes the pages of records on several threads, and takes them in order. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,10 +8,10 @@
 
 /* ---- making pages --------------------------------------------------------- */
 
-/* The workspace of a thread. */
+/* Each thread has its own workspace. */
 struct maker {
     struct page_downloads downloads;
-    struct archive_packer *packer; /* for records of files; or NULL */
+    struct archive_packer *packer; /* for records from files, or NULL */
 };
 
 static void *begin_making(void *context)
@@ -37,14 +36,16 @@ static void end_making(void *context, void *workspace)
     free(m);
 }
 
-/* The lengths of the parts that are made of a record; the page follows them. */
+/* Lengths of the parts that make creates for a record. The page follows these
+   parts. */
 struct made_parts {
-    size_t row; /* for the archive */
+    size_t row; /* the packed row for the archive */
     size_t title, subtitle;
-    size_t start; /* the game's start, if it has its own */
+    size_t
+        start; /* start of the game, if it does not begin from the usual one */
 };
 
-/* Returns how many bytes were added since `mark`, and advances it. */
+/* Returns the number of bytes added since `mark`, and advances `mark`. */
 static size_t added_since(const struct text *out, size_t *mark)
 {
     size_t begin = *mark;
@@ -87,7 +88,7 @@ static void add_start(const struct visit *v, struct made_parts *parts,
                           parts->start});
 }
 
-/* Returns false if out of memory. */
+/* Appends the parts of a record. Returns false if out of memory. */
 static bool add_parts(const struct site *s, struct maker *m,
                       const struct visit *v, struct made_parts *parts,
                       struct text *out)
@@ -136,8 +137,8 @@ static struct str take_part(struct str *rest, size_t bytes)
     return part;
 }
 
-/* Finds the record's number in the archive; imports a record of a file, which
-   gives it one. */
+/* Determines the record's number in the archive. A record from a file is
+   imported, which gives it a number. */
 static int number_record(struct site *s, const struct visit *v, struct str row,
                          int64_t *id)
 {

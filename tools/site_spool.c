@@ -13,10 +13,10 @@ struct site_spool {
     struct text page;
 };
 
-/* Precedes the texts of a page. */
+/* Header of a page, which its texts follow. */
 struct head {
     int64_t record;
-    size_t title, subtitle, text; /* bytes */
+    size_t title, subtitle, text; /* lengths in bytes */
 };
 
 static int fault(void)
@@ -69,7 +69,7 @@ int site_spool_next(struct site_spool *s, struct site_page *page)
     size_t length;
     char *room;
 
-    errno = EIO; /* the file may just be too short */
+    errno = EIO; /* for a file that is too short */
     if (fread(&head, sizeof head, 1, s->file) != 1)
         return fault();
     length = head.title + head.subtitle + head.text;

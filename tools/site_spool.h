@@ -1,6 +1,6 @@
 /*
- * Pages of records in a temporary file: their links are known only when all
- * records are read.
+ * Stores the pages of records in a temporary file, because their links are
+ * known only when all records are read.
  */
 #ifndef LUDEX_TOOLS_SITE_SPOOL_H
 #define LUDEX_TOOLS_SITE_SPOOL_H
@@ -8,20 +8,21 @@
 #include "text.h"
 
 struct site_page {
-    int64_t record; /* number in the archive, or 0 */
+    int64_t record; /* number of the record in the archive, or 0 */
     struct str title, subtitle, text;
 };
 
 struct site_spool;
 
-/* Opens it. This and the next functions return 0, or a status after a
-   message. */
+/* Opens a spool. The functions that return int return 0, or print a message and
+   return a status. */
 int site_spool_open(struct site_spool **out, const char *folder);
 int site_spool_add(struct site_spool *s, const struct site_page *page);
-/* Call it after the last page, before the first site_spool_next. */
+/* Call this after the last page and before the first site_spool_next. */
 int site_spool_rewind(struct site_spool *s);
-/* Reads the next page, which must exist; it is valid until the next call. */
+/* Reads the next page, which must exist. The page is valid until the next
+   call. */
 int site_spool_next(struct site_spool *s, struct site_page *page);
-void site_spool_close(struct site_spool *s); /* does nothing for NULL */
+void site_spool_close(struct site_spool *s); /* does nothing if `s` is NULL */
 
 #endif

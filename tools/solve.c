@@ -12,7 +12,7 @@ enum { OPT_ALL = OPT_OWN, OPT_NODES, OPT_SECONDS };
 
 enum {
     SLICE_FIRST = 1 << 16,
-    SLICE_MOST = 1 << 22,     /* nodes between two checks of the clock */
+    SLICE_MOST = 1 << 22, /* number of nodes between two checks of the clock */
     SLICE_TOGETHER = 1 << 20, /* the same for each position of a batch */
     MEMORY_MOST = 1 << 20,
     SECONDS_MOST = 1000000,
@@ -20,15 +20,16 @@ enum {
 
 struct solve_options {
     struct start start;
-    uint64_t nodes, memory, seconds; /* MiB; 0 seconds: no limit */
+    uint64_t nodes, memory, seconds; /* memory is in MiB; 0 seconds means no
+                                        limit */
     uint64_t threads;
     bool all, json, quiet;
 };
 
-/* A first ply. Those that are equal by symmetry are solved once. */
+/* A first ply. Plies that are equal by symmetry are solved only once. */
 struct first {
     uint64_t hash;
-    size_t same_as; /* index of the first one that is equal; may be itself */
+    size_t same_as; /* index of the first equal ply, which may be this ply */
     struct solution solution;
 };
 
@@ -36,11 +37,11 @@ struct search {
     const struct solve_options *asked;
     const struct rules *rules;
     struct solver *solver;
-    struct solve_batch *batch; /* made on first use */
+    struct solve_batch *batch; /* created on first use */
     struct legal_plies plies;
     struct first *firsts;
     struct position *after;
-    uint64_t left; /* nodes */
+    uint64_t left; /* nodes that are left */
     time_t end;
     struct solution whole;
     bool repeated, no_memory;
@@ -57,7 +58,7 @@ static time_t now(void)
     return t.tv_sec;
 }
 
-/* Returns the memory for parallel work: a quarter. */
+/* Returns the share of the memory for parallel work, which is a quarter. */
 static size_t batch_memory(const struct solve_options *asked)
 {
     return ((size_t)asked->memory << 20) / 4;
@@ -69,7 +70,8 @@ static bool may_go_on(const struct search *s)
            (!s->asked->seconds || now() < s->end);
 }
 
-/* Shows progress as a part of the limit of nodes; it may end long before. */
+/* Shows progress as a part of the limit of nodes. The search may end long
+   before the limit. */
 static void show_progress(struct search *s)
 {
     uint64_t all = s->asked->nodes;
@@ -79,7 +81,7 @@ static void show_progress(struct search *s)
                                     "nodes", STR("at most")});
 }
 
-/* Records a result; *out sums up the nodes. */
+/* Stores a result and adds its nodes to *out. */
 static void note(struct search *s, struct solution now, struct solution *out)
 {
     s->left -= now.nodes < s->left ? now.nodes : s->left;
@@ -128,10 +130,10 @@ static void find_equal_plies(struct search *s)
     }
 }
 
-/* The next first plies to work on, as indexes. */
+/* Indexes of the first plies to work on next. */
 struct chosen {
     size_t number[SOLVE_BATCH], count;
-    size_t next; /* where to continue */
+    size_t next; /* first ply with which to continue */
 };
 
 static bool choose(const struct search *s, size_t most, struct chosen *c)
@@ -144,8 +146,8 @@ static bool choose(const struct search *s, size_t most, struct chosen *c)
     return c->count > 0;
 }
 
-/* Works on all chosen plies, each with at most an equal share of the nodes that
-   are left. */
+/* Works on all chosen plies, giving each at most an equal share of the nodes
+   that are left. */
 static void work_together(struct search *s, const struct chosen *c,
                           uint64_t slice)
 {
@@ -168,8 +170,8 @@ static void work_alone(struct search *s, size_t i, uint64_t slice)
     work_on(s, s->after, slice, &s->firsts[i].solution);
 }
 
-/* Works once on every open first ply, `most` at a time. Returns false if none
-   is open. */
+/* Works on every open first ply once, up to `most` plies at a time. Returns
+   false if none is open. */
 static bool go_round(struct search *s, uint64_t slice, size_t most)
 {
     struct chosen c = {.next = 0};
@@ -195,9 +197,10 @@ static bool open_batch(struct search *s)
 }
 
 /*
- * Solves the easy plies first: each round gives every open ply more nodes.
- * Plies that are open after the first round are worked on by all threads, in
- * batches that do not depend on the number of threads.
+ * Solves the first plies in rounds, so that easy plies are solved first: each
+ * round gives every open ply more nodes. Plies that are still open after the
+ * first round are worked on by all threads, in batches that do not depend on
+ * the number of threads.
  */
 static void go_rounds(struct search *s)
 {
@@ -229,7 +232,7 @@ enum ply_verdict { VERDICT_LOSS, VERDICT_DRAWN, VERDICT_OPEN, VERDICT_WIN };
 
 static const char *const verdicts[] = {"loss", "drawn", "open", "win"};
 
-/* Returns the result for the player to move in the given position. */
+/* Returns the verdict for the player to move in the given position. */
 static enum ply_verdict verdict(const struct search *s,
                                 const struct solution *solution)
 {
@@ -242,8 +245,8 @@ static enum ply_verdict verdict(const struct search *s,
                : VERDICT_LOSS;
 }
 
-/* Concludes from the first plies: the player to move takes the best; an open
-   one may be better than a draw. */
+/* Derives the result from the first plies. The player to move takes the best
+   ply. An unsolved ply may be better than a draw. */
 static void conclude(struct search *s)
 {
     enum ply_verdict best = VERDICT_LOSS;
@@ -260,7 +263,7 @@ static void conclude(struct search *s)
     }
 }
 
-/* True if the ply keeps the value of the position. */
+/* True if the ply preserves the value of the position. */
 static bool is_best(const struct search *s, size_t i)
 {
     return !is_open(&s->whole) && !is_open(&s->firsts[i].solution) &&
@@ -402,7 +405,7 @@ static int solve(const struct solve_options *asked)
     return status;
 }
 
-/* Checks that the game is not over: then there is nothing to solve. */
+/* Checks that the game is not over, as there would be nothing to solve. */
 static int check_going(const struct start *s)
 {
     struct ending end = s->game->ending(s->position);

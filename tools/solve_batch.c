@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A position with its own solver, whichever thread works on it. */
+/* A position with its own solver, which any thread may run. */
 struct member {
     struct solver *solver;
     struct position *position;
@@ -16,10 +16,10 @@ struct solve_batch {
     struct ordered_workers *ring;
     struct member members[SOLVE_BATCH];
     size_t count;
-    uint64_t nodes; /* for each position */
+    uint64_t nodes; /* limit for each position */
 };
 
-/* Works on the member whose number is in the batch. */
+/* Works on one member, whose number is stored in the batch. */
 static void work(void *context, void *workspace, void *batch)
 {
     struct solve_batch *b = context;
@@ -76,7 +76,7 @@ void solve_batch_add(struct solve_batch *b, const struct position *p)
     memcpy(b->members[b->count++].position, p, b->rules->position_size);
 }
 
-/* All work ends before any findings are merged. */
+/* Works on all members. Findings are merged only when all work has ended. */
 static void work_on_all(struct solve_batch *b)
 {
     size_t next = 0, *number;

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* qsort_r */
+#define _GNU_SOURCE /* for qsort_r */
 #include "spool.h"
 
 #include <errno.h>
@@ -8,7 +8,7 @@
 
 #include "date.h"
 
-/* Sort keys are cut off at this length. */
+/* Longer sort keys are cut off. */
 enum { KEY_MAX = 1000 };
 
 /* ---- options -------------------------------------------------------------- */
@@ -89,7 +89,7 @@ int spool_settle(struct spool *s, const char *folder)
     status = add_column(s, str_of(s->by));
     if (!status && s->columns[s->column_count - 1].descending)
         status = cli_usage("--by takes only the name of a column");
-    if (!status) { /* move it to the front */
+    if (!status) { /* move the column to the front */
         struct spool_column by = s->columns[s->column_count - 1];
         memmove(s->columns + 1, s->columns,
                 (s->column_count - 1) * sizeof *s->columns);
@@ -109,7 +109,8 @@ void spool_release(struct spool *s)
 
 /* ---- keys: bytes that sort like the column -------------------------------- */
 
-/* Appends words without case, and numbers by value: 2 before 10. */
+/* Appends words in lower case, and numbers so that they sort by value: 2 before
+   10. */
 static void add_words(struct str value, struct text *out)
 {
     for (size_t i = 0; i < value.len;) {
@@ -129,7 +130,7 @@ static void add_words(struct str value, struct text *out)
     }
 }
 
-/* Appends the first day that a date includes. */
+/* Appends the first day of a date. */
 static bool add_date(struct str value, struct text *out)
 {
     const struct date date = date_parse(value);
@@ -148,7 +149,7 @@ static struct str value_of_tag(const struct record *r, struct str name)
     return tag ? tag->value : (struct str){NULL, 0};
 }
 
-/* Appends the value as people write it, for names of files. */
+/* Appends a value as people write it, for file names. */
 static void add_value(const struct visit *v, struct str name, struct text *out)
 {
     const struct record *r = v->record;
@@ -165,7 +166,7 @@ static void add_value(const struct visit *v, struct str name, struct text *out)
         text_add(out, value_of_tag(r, name));
 }
 
-/* Appends bytes that sort like the values of the column. */
+/* Appends bytes that sort in the order of the column's values. */
 static void add_sortable(const struct visit *v, struct str name,
                          struct text *out)
 {
@@ -180,7 +181,7 @@ static void add_sortable(const struct visit *v, struct str name,
 
 /* ---- making texts --------------------------------------------------------- */
 
-/* Precedes a text; its keys follow it, each after its length. */
+/* Header of a text. The keys follow the text, each preceded by its length. */
 struct head {
     const struct notation *notation;
     uint32_t text, keys;
@@ -238,7 +239,7 @@ void spool_end(const struct spool *s, const struct visit *v,
 
 struct entry {
     const struct notation *notation;
-    uint64_t at, length; /* of the text in the file */
+    uint64_t at, length; /* offset and length of the text in the file */
     uint64_t keys;
 };
 
@@ -247,7 +248,7 @@ static int world(const char *what)
     return cli_world("%s: %s", what, strerror(errno));
 }
 
-/* Notes which columns were found, from the keys of a record. */
+/* Notes which columns were found, according to the keys of a record. */
 static void note_found(struct spool *s, struct str keys)
 {
     for (size_t i = 0; i < s->column_count; i++) {
@@ -293,7 +294,7 @@ int spool_take(struct spool *s, struct str made)
 
 /* ---- sorting -------------------------------------------------------------- */
 
-/* Returns NULL if records have no keys. */
+/* Returns the keys of a record, or NULL if records have none. */
 static const char *keys_of(const struct spool *s, const struct entry *entry)
 {
     return s->keys.ptr ? s->keys.ptr + entry->keys : NULL;
@@ -310,7 +311,7 @@ static struct str take_key(const char **keys)
     return key;
 }
 
-/* Compares keys; a record without a value sorts last in both directions. */
+/* Compares keys. A record without a value sorts last in both directions. */
 static int compare_keys(const struct spool_column *column, struct str a,
                         struct str b)
 {
@@ -335,7 +336,8 @@ static int compare(const void *one, const void *other, void *context)
     return order ? order : (a->at > b->at) - (a->at < b->at);
 }
 
-/* Sorts the entries. A column that no record has is reported as mistyped. */
+/* Sorts the entries. Reports a column that no record has, as it was probably
+   mistyped. */
 static int sort(struct spool *s)
 {
     size_t count = s->entries.len / sizeof(struct entry);
@@ -393,7 +395,8 @@ int spool_write(struct spool *s, struct output *output)
 
 enum { NAME_BYTES_MAX = 200 };
 
-/* True if a file's name may have the character; `first`: as its first one. */
+/* True if the character may be in a file name. `first` is set for the first
+   character. */
 static bool is_for_names(struct str character, bool first)
 {
     struct str rest = character;
@@ -409,9 +412,9 @@ static void write_bytes(struct str bytes, struct text *out)
         text_addf(out, "%%%02X", (unsigned char)bytes.ptr[i]);
 }
 
-/* Writes a different name for each value: characters that a name may not have
-   are written as %2F, and a name that would be too long ends in the number of
-   its group. */
+/* Writes a name that is different for each value. Characters that are not
+   allowed in a name are written in the form %2F. A name that would be too long
+   ends with the number of its group. */
 static void write_name(struct str value, size_t group, struct text *out)
 {
     size_t begin = out->len;
@@ -431,7 +434,7 @@ static void write_name(struct str value, size_t group, struct text *out)
         return;
     out->len = begin + NAME_BYTES_MAX;
     while ((out->ptr[out->len - 1] & 0xC0) == 0x80)
-        out->len--; /* do not cut a character */
+        out->len--; /* do not cut through a character */
     out->len--;
     text_addf(out, "%%%%%zu", group);
 }
@@ -445,7 +448,7 @@ static int digits_of(size_t count)
     return digits;
 }
 
-/* One of several files, with its entries. */
+/* One of several output files, with its entries. */
 struct part {
     const struct entry *first;
     size_t count, number, parts;
@@ -479,7 +482,7 @@ static int write_part(const struct spool *s, const struct part *part,
     return status;
 }
 
-/* Counts the entries that go into the same file as the first. */
+/* Counts the entries that go into the same file as the first entry. */
 static size_t part_of(const struct spool *s, const struct entry *list,
                       size_t count)
 {

@@ -1,6 +1,6 @@
 /*
- * Options for standings: --points, --tiebreaks and --unplayed. Functions return
- * 0, or STATUS_USAGE after a message.
+ * Options for standings: --points, --tiebreaks and --unplayed. The functions
+ * return 0, or print a message and return STATUS_USAGE.
  */
 #ifndef TOOLS_STANDINGS_OPTIONS_H
 #define TOOLS_STANDINGS_OPTIONS_H

@@ -1,4 +1,4 @@
-/* Options of commands that print tables. */
+/* Options shared by commands that print tables. */
 #ifndef LUDEX_TOOLS_TABLE_OPTIONS_H
 #define LUDEX_TOOLS_TABLE_OPTIONS_H
 
@@ -20,13 +20,14 @@
             TO_FLAG(type, look.wide)                                        \
     }
 
-/* The option --format, in any form of tables. */
+/* The option --format, which accepts any form of table. */
 #define TABLE_FORMAT                                                   \
     {                                                                  \
         OPT_FORMAT, "format", "text|csv|json|html|markdown|mediawiki", \
             "output format (default text)", TO_OWN                     \
     }
-/* Reads the value of --format. Returns 0, or STATUS_USAGE after a message. */
+/* Reads the value of --format. Returns 0, or prints a message and returns
+   STATUS_USAGE. */
 int table_option_form(const char *argument, enum table_form *form);
 
 #endif

@@ -40,8 +40,8 @@ static bool has(struct str s, struct str words)
     return false;
 }
 
-/* Finds the attributes in an answer: ESC [ ? numbers c, which every terminal
-   sends, and sends last. */
+/* Finds the attributes in an answer: ESC [ ? numbers c. Every terminal sends
+   them, and sends them last. */
 static struct str attributes_of(struct str answer)
 {
     static const char digits[] = "0123456789;";
@@ -69,8 +69,8 @@ static enum terminal_images images_in(struct str answer)
     return TERMINAL_TEXT;
 }
 
-/* Asks whether the terminal can show a pixel by kitty's protocol, and for its
-   attributes. */
+/* Asks whether the terminal can show a pixel by kitty's protocol, then asks for
+   its attributes. */
 static enum terminal_images ask(int terminal)
 {
     static const char question[] = "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\"
@@ -92,8 +92,9 @@ static enum terminal_images ask(int terminal)
     return images_in(answer);
 }
 
-/* Asks without showing the answer or leaving it for the next reader. A
-   background process may not change a terminal. */
+/* Asks without echoing the answer or leaving it for the next program that
+   reads. A process in the background must not change the settings of a
+   terminal. */
 static enum terminal_images ask_quietly(int terminal)
 {
     enum terminal_images images;

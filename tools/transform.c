@@ -26,8 +26,8 @@ const struct cli_option transform_options[] = {
     CLI_END,
 };
 
-/* Reads a list of words, separated by commas, as bits: each word's index in
-   `words`. */
+/* Reads a list of words, separated by commas, into a bit set. The bit of a word
+   is its index in `words`. */
 static int take_words(const char *option, const char *argument,
                       const char *const *words, unsigned *bits)
 {
@@ -70,7 +70,7 @@ static int take_annotate(struct transform *t, const char *argument)
     return status;
 }
 
-/* Takes a change of a tag; refuses tags that determine the game. */
+/* Adds a change of a tag. Refuses tags that determine the game. */
 static int take_tag(struct transform *t, const char *option,
                     struct tag_edit edit)
 {

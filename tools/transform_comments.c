@@ -1,9 +1,10 @@
-/* Adds comments about the position and the result. */
+/* Adds comments that state the position and the result. */
 #include <string.h>
 
 #include "transform_parts.h"
 
-/* Adds a comment after the glyphs and comments before `rank` variations. */
+/* Adds a comment after `rank` variations and after any notes that are already
+   there. */
 static bool add_comment(struct transformer *s, struct record *r,
                         struct note **link, uint32_t rank)
 {
@@ -30,14 +31,14 @@ static uint32_t variations_of(const struct node *node)
     return count;
 }
 
-/* The positions along a walk: at each depth those before and after the last ply
-   that has variations. */
+/* The positions along a walk. For each depth: the positions before and after
+   the last ply that has variations. */
 struct positions {
     const struct rules *rules;
     struct position *now;
     struct {
         struct position *before, *after;
-        bool known; /* the current position of the line is known */
+        bool known; /* the current position of this line is known */
     } at[NESTING_MAX + 1];
     size_t depth;
 };
@@ -55,7 +56,7 @@ static struct position *put_in_spool(struct arena *arena,
     return *place;
 }
 
-/* Goes to the position where the walk continues. */
+/* Goes to the position from which the walk continues. */
 static void come_to(struct positions *p, const struct walk *w)
 {
     size_t depth = w->depth, size = p->rules->position_size;
@@ -111,7 +112,7 @@ static int add_positions(struct transformer *s, const struct visit *v)
     return fine ? DONE : NO_MEMORY;
 }
 
-/* Writes the result that the position after the last ply determines. */
+/* Writes the result, if the position after the last ply determines one. */
 static void write_result(const struct visit *v, struct text *out)
 {
     const struct rules *rules = v->record->rules;

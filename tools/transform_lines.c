@@ -1,4 +1,4 @@
-/* Makes records of variations. */
+/* Makes a record of each variation. */
 #include "transform_parts.h"
 
 static bool begins_line(const struct walk *w)
@@ -30,7 +30,8 @@ int transform_lines_begin(struct transformer *s, struct visit *v,
     return DONE;
 }
 
-/* Copies the plies from `from` to before `to`, without notes and variations. */
+/* Copies the plies from `from` up to, but not including, `to`, without notes
+   and variations. */
 static struct node **copy_plies(struct arena *arena, struct node **link,
                                 const struct node *from, const struct node *to)
 {
@@ -47,7 +48,8 @@ static struct node **copy_plies(struct arena *arena, struct node **link,
     return link;
 }
 
-/* Copies notes; those of a variation are where its plies are. */
+/* Copies notes. The copies come before any variation, because a copied line has
+   none. */
 static struct note *copy_notes(struct arena *arena, const struct note *notes)
 {
     struct note *first = NULL, **link = &first;
@@ -72,7 +74,7 @@ static void copy_own_notes(struct arena *arena, struct node *copy,
         copy->notes = copy_notes(arena, from->notes);
 }
 
-/* Copies the plies that lead to the current line, and the line with its
+/* Copies the plies that lead to the current line, then the line itself with its
    notes. */
 static bool copy_line(struct transformer *s, const struct record *whole,
                       struct record *out)

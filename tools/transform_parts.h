@@ -1,6 +1,6 @@
 /*
- * The parts of transform.h. Functions that return int return what
- * transform_record returns.
+ * Parts of transform.h. Functions of type int return what transform_record
+ * returns.
  */
 #ifndef LUDEX_TOOLS_TRANSFORM_PARTS_H
 #define LUDEX_TOOLS_TRANSFORM_PARTS_H
@@ -9,18 +9,19 @@
 
 enum transform_result { NO_MEMORY = -1, CANNOT, DONE };
 
-/* Removes the tags that say how the game ended, with the result. */
+/* Removes the result and the tags that state how the game ended. */
 void transform_remove_ending(struct record *r);
 int transform_edit_tags(const struct transform *t, const struct visit *v,
                         struct text *why);
 
-/* Replays a record. Reports nothing, as the whole record has been reported. */
+/* Replays a record without reporting anything, because the whole record has
+   been reported already. */
 int transform_replay(const struct visit *v, struct record *r);
-/* Cuts a record to these plies. */
+/* Cuts a record down to these plies. */
 int transform_cut(struct transformer *s, const struct ply_range *plies,
                   const struct visit *v, struct text *why);
 
-/* Adds the comments that options ask for. */
+/* Adds the comments that the options ask for. */
 int transform_annotate(struct transformer *s, const struct transform *t,
                        const struct visit *v);
 

@@ -1,4 +1,4 @@
-/* Cuts records to some of their plies. */
+/* Cuts records down to some of their plies. */
 #include "transform_parts.h"
 
 #include "record_edit.h"
@@ -48,9 +48,10 @@ static void exchange_players(struct record *r)
         r->closing.who = STR("First");
 }
 
-/* Replays what is left of the record. The player who begins is First, so the
-   players are exchanged after a swap, or if the other colour begins. `first` is
-   the player who had the first colour before. */
+/* Replays the remaining part of the record. The player who begins is called
+   First, so the players are exchanged if the part follows a swap or begins with
+   the other colour. `first` is the player who had the first colour at that
+   point. */
 static int replay_part(const struct visit *v, struct record *r, uint8_t first,
                        struct text *why)
 {
@@ -59,7 +60,8 @@ static int replay_part(const struct visit *v, struct record *r, uint8_t first,
     int done;
 
     for (struct tag *tag = r->tags; tag; tag = tag->next)
-        tag->colour = false; /* the tag names the player now */
+        tag->colour = false; /* the tag names the player from now on, not a
+                                colour */
     done = transform_replay(v, r);
     if (done != DONE)
         return done;
@@ -75,8 +77,8 @@ static int replay_part(const struct visit *v, struct record *r, uint8_t first,
     return DONE;
 }
 
-/* Adds the position before a ply as a tag, and finds who has the first colour
-   there. */
+/* Adds a Position tag with the position before a ply, and finds the player who
+   has the first colour there. */
 static int start_at(struct transformer *s, const struct visit *v, uint64_t ply,
                     uint8_t *first, struct text *why)
 {
@@ -110,14 +112,15 @@ static void keep_plies(struct record *r, const struct ply_range *kept)
     for (uint64_t i = 1; i < kept->first; i++)
         r->line = last = last->next;
     for (struct node *n = r->line; n; n = n->next)
-        n->dots = 0; /* numbers begin again */
+        n->dots = 0; /* numbering starts again */
     for (uint64_t i = kept->first; i < kept->last; i++)
         last = last->next;
     last->next = NULL;
     r->plies = kept->last - kept->first + 1;
 }
 
-/* Settles a range within this number of plies. Returns false if it is empty. */
+/* Limits a range to this number of plies. Returns false if the range is
+   empty. */
 static bool settle_range(struct ply_range *kept, uint64_t all)
 {
     if (kept->first == PLY_LAST)

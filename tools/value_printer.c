@@ -3,7 +3,8 @@
 #include "cli.h"
 
 enum {
-    WAITING_ROWS = 1000, /* rows that determine the widths of a table */
+    WAITING_ROWS = 1000, /* number of rows that determine the column widths of a
+                            table */
     WAITING_BYTES = 1 << 20,
 };
 

@@ -1,6 +1,7 @@
 /*
- * Prints rows of values from an archive, as a table for people, as CSV or as
- * JSON. Memory is bounded: the first rows determine the widths of a table.
+ * Prints rows of values from an archive as a table for people, as CSV or as
+ * JSON. Memory is bounded, because only the first rows determine the column
+ * widths of a table.
  */
 #ifndef LUDEX_TOOLS_VALUE_PRINTER_H
 #define LUDEX_TOOLS_VALUE_PRINTER_H
@@ -8,8 +9,8 @@
 #include "archive.h"
 #include "table_options.h"
 
-/* Reads --format table|csv|json|values as an enum table_form. Returns 0, or
-   STATUS_USAGE after a message. */
+/* Reads the value of --format, which is table, csv, json or values, as an enum
+   table_form. Returns 0, or prints a message and returns STATUS_USAGE. */
 int value_printer_format(const char *argument, enum table_form *form);
 
 struct value_printer {
@@ -17,7 +18,7 @@ struct value_printer {
     enum table_form form;
     struct text out;
     uint64_t count;
-    size_t bytes; /* of the cells that are not written yet */
+    size_t bytes; /* bytes of the cells that are not written yet */
 };
 
 void value_printer_begin(struct value_printer *r, enum table_form form,
@@ -25,7 +26,7 @@ void value_printer_begin(struct value_printer *r, enum table_form form,
                          size_t count);
 void value_printer_add(struct value_printer *r,
                        const struct archive_value *values);
-/* Returns false if out of memory. */
+/* Prints the remaining rows. Returns false if out of memory. */
 bool value_printer_end(struct value_printer *r);
 
 #endif

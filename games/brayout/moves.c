@@ -220,9 +220,9 @@ uint64_t brayout_count(const struct position *p)
 
 /*
  * A code is ((special * 11) + place) * 10000 + from * 100 + to. So plain moves
- * take two bytes of seven bits each, and all others take three. The specials
- * are: nothing, promotion, replacement from places 1 to 10, and the figures in the
- * order of bry_captives.
+ * take two bytes of seven bits each, and all others take three. The values of
+ * special stand for nothing, promotion, replacement from places 1 to 10, and
+ * the figures in the order of bry_captives.
  */
 enum {
     CODE_PLACES = PLACES + 1,

@@ -44,28 +44,29 @@ struct sgf {
     struct sgf_node *root, *at; /* `at` is the node before the next one */
     struct sgf_opened *open;    /* open parentheses */
     struct sgf_property *property;
-    bool after;    /* text after the tree has been reported */
-    bool loose;    /* a node without ( before it */
-    bool unclosed; /* a value extends to the end */
+    bool after; /* text after the tree has been reported */
+    bool loose; /* a node without a parenthesis before it has been reported */
+    bool unclosed; /* a value is not closed before the end of the text */
 };
 
-/* Scans and parses the record's text after its head. */
+/* Scans and parses the record's text, after what precedes the tree. */
 void sgf_run(struct sgf *s);
 
-/* Called by the grammar's actions. */
+/* The grammar's actions call these functions. */
 void sgf_open(struct sgf *s, struct span span);
 void sgf_close(struct sgf *s, struct span span);
 void sgf_add_node(struct sgf *s, struct span span);
-/* Adds the plain nodes from `at` on, which follows a semicolon: nothing but
-   "B[di]", of letters. Returns where they end, before a special character of
-   the tree, or `at` if there are none. */
+/* Adds the plain nodes at `at`, which follows a semicolon. A plain node has
+   only one property, such as "B[di]", whose value consists of letters. Returns
+   the end of the plain nodes, before a special character of the tree; `at` if
+   there are none. */
 const char *sgf_plain(struct scan *scan, const char *at);
 void sgf_add_property(struct sgf *s, struct span name, struct span value);
 void sgf_add_value(struct sgf *s, struct span value);
-/* A value that never ends, and text that is not a tree. */
+/* Report a value that is never closed, and text that is not a tree. */
 void sgf_report_unclosed(struct sgf *s, struct span span);
 void sgf_report_lost(struct sgf *s, struct span span);
-/* Called after the last token. */
+/* Completes the tree after the last token. */
 void sgf_finish(struct sgf *s);
 
 /* ---- correspondences ----------------------------------------------------- */
@@ -73,52 +74,58 @@ void sgf_finish(struct sgf *s);
 /* A game of Ludex that can be written in SGF. */
 struct sgf_game {
     const char *name;
-    uint16_t size; /* the usual one, of its tag Size */
-    uint8_t rows;  /* rows of the board are rows * size - less */
+    uint16_t size; /* default of the tag Size */
+    uint8_t rows;  /* the board has rows * size - less rows */
     uint8_t less;
-    const char *joint; /* between the cells of a ply */
-    bool square;       /* stones that are set up determine its position */
+    const char *joint; /* text between the cells of a ply */
+    bool square;       /* stones on a board determine a position completely */
 };
 
-/* Returns the name for a number, GM, in SGF's list, or an empty text. */
+/* Returns the name for a number (GM) in SGF's list of games; an empty string if
+   the number is invalid. */
 struct str sgf_game_numbered(struct str number);
-/* True if the name is in that list. */
+/* True if SGF's list of games has the name. */
 bool sgf_game_is_numbered(struct str name);
-/* Returns the game of the list that an event's name begins with, as servers
-   write, "hex.mc.2011", or with `loose` "Hex open"; or an empty text. */
+/* Returns the game of SGF's list with which the name of an event begins. The
+   names that servers write are recognised, such as "hex.mc.2011"; with `loose`,
+   also names such as "Hex open". Returns an empty string if there is none. */
 struct str sgf_game_of_event(struct str event, bool loose);
-/* True if a ply is a word that only Hex has in SGF; *swap for swaps, which
-   files of no other game have either. */
+/* True if a ply is a word that only files of Hex contain. Sets *swap if the
+   word is a swap, which only they contain, too. */
 bool sgf_is_word_of_hex(struct str ply, bool *swap);
-/* True if RU names rules of Go. */
+/* True if the value of RU names a set of rules of Go. */
 bool sgf_is_rules_of_go(struct str rules);
-/* Returns NULL if there is none. */
+/* Returns the game with this name; NULL if SGF cannot represent it. */
 const struct sgf_game *sgf_game(struct str name);
-/* Returns the number of rows of a board of that size, or 0 for an invalid size;
-   and the size for a number of rows. */
+/* sgf_rows() returns the number of rows of a board of a certain size; 0 if the
+   size is invalid. sgf_size() returns the size for a number of rows. */
 unsigned sgf_rows(const struct sgf_game *game, uint64_t size);
 uint64_t sgf_size(const struct sgf_game *game, uint64_t rows);
 
-/* Tags that have a property of their own. NULL ends the list. */
+/* Properties that correspond to tags. The list ends with NULL. */
 struct sgf_tag {
     const char *property, *tag;
 };
 extern const struct sgf_tag sgf_tags[];
-/* Glyphs that have one: 1 is TE[1]. */
+/* Properties that correspond to glyphs, such as TE[1] for glyph 1. */
 struct sgf_glyph {
     const char *property, *value;
     uint8_t glyph;
 };
 extern const struct sgf_glyph sgf_glyphs[];
 
-/* The tag for what RE says in addition: "3.5" of B+3.5, "F" of a forfeit. */
+/* Tag for the part of RE after the colour, such as "3.5" of B+3.5 or "F" for a
+   forfeit. */
 #define SGF_DETAIL "ResultDetail"
-/* Returns the letter for a way of winning, if it has one: "R" for Resign. */
+/* Returns the letter for a way of winning, such as "R" for Resign; an empty
+   string if there is none. */
 struct str sgf_usual_way(struct str how);
-/* True if a property has a meaning of its own in the root. */
+/* True for properties of the root whose meaning is known. Other properties
+   become tags. */
 bool sgf_is_root_name(struct str name);
-/* True if a property of the root is preserved as a note, not as a tag: SGF's
-   list assigns it to a position, or it is unknown and has several values. */
+/* True if a property of the root is preserved as a note, not as a tag. This
+   applies to properties that SGF assigns to positions, and to unknown
+   properties with several values. */
 bool sgf_is_kept_at_root(struct str name, bool several);
 
 void sgf_fill_draft(struct draft *d);

@@ -1,5 +1,5 @@
-/* SGF (sgf.h). Trees may nest as deeply as a text is long, so nothing is nested
-   here: opening and closing parentheses are passed on one after the other. */
+/* Grammar of SGF (sgf.h). Since trees may nest very deeply, the grammar is
+   flat: it passes on opening and closing parentheses one by one. */
 
 %define api.prefix {sgf_}
 %include "../parser.y"
@@ -54,7 +54,8 @@ property
 static void sgf_error(const struct span *where, void *scanner, struct sgf *s,
                       const char *message)
 {
-    (void)where, (void)scanner, (void)message; /* out of stack */
+    (void)where, (void)scanner, (void)message; /* The parser calls this function
+                                                  if its stack is full. */
     scan_fatal(&s->scan);
 }
 

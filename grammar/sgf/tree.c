@@ -1,7 +1,7 @@
-/* Builds the tree of nodes, called by the grammar's actions. */
+/* Builds the tree of nodes. The grammar's actions call these functions. */
 #include "sgf.h"
 
-/* A parenthesis, with the node that its first node follows. */
+/* An open parenthesis, with the node after which the first node in it comes. */
 struct sgf_opened {
     struct sgf_opened *outer;
     struct sgf_node *before;
@@ -76,7 +76,8 @@ void sgf_add_node(struct sgf *s, struct span span)
     attach(s, node);
 }
 
-/* Marks the nodes before it as leading to a ply, each only once. */
+/* Marks the nodes before a ply as leading to one. Stops at a node that is
+   already marked. */
 static void mark_plays(struct sgf_node *node)
 {
     for (; node && !node->plays; node = node->parent)
@@ -90,8 +91,7 @@ static const char *skip_white(const char *at)
     return at;
 }
 
-/* Returns the end of the value that a plain node begins with, or NULL for
-   another node. */
+/* Returns the end of a plain node's value; NULL if the node is not plain. */
 static const char *plain_end(const char *at)
 {
     if ((at[0] != 'B' && at[0] != 'W') || at[1] != '[')
@@ -132,7 +132,7 @@ static void repeated(struct sgf *s, struct span name)
                 word.ptr);
 }
 
-/* Searches the first properties; nodes have no more. */
+/* Searches only the first properties; usual nodes have no more. */
 static bool has(const struct sgf_node *node, struct str name)
 {
     size_t left = 64;
@@ -144,8 +144,8 @@ static bool has(const struct sgf_node *node, struct str name)
     return false;
 }
 
-/* Removes lower case, which names could have until FF[3]: SiZe is SZ. A name
-   without any upper case is unchanged. */
+/* Returns the name without lower-case letters, which FF[3] allowed: SZ for
+   SiZe. A name without capital letters is not changed. */
 static struct str name_of(struct sgf *s, struct span span)
 {
     struct str word = span_str(s->draft->text, span);
@@ -188,7 +188,8 @@ static void add_property(struct sgf *s, struct span name, struct span value)
     sgf_add_value(s, value);
 }
 
-/* Turns a plain node into one with properties, as in "(;B[aa](C[x]". */
+/* Converts a plain node to one with properties, because more follow, as in
+   "(;B[aa](C[x]". */
 static void spell_out(struct sgf *s, struct sgf_node *node)
 {
     const struct span ply = node->ply;
@@ -230,7 +231,7 @@ void sgf_report_lost(struct sgf *s, struct span span)
     (void)span;
     s->property = NULL;
     s->draft->lost = true;
-    s->scan.plain = NULL; /* skips tokens until the parser reports again */
+    s->scan.plain = NULL; /* the parser skips tokens until it recovers */
 }
 
 void sgf_finish(struct sgf *s)

@@ -4,11 +4,13 @@
 
 enum { LINE_COLUMNS = 76 };
 
-/* Variations that replace a ply. They follow the rest of its line. */
+/* Variations that replace a ply. They are written after the rest of its
+   line. */
 struct branch {
-    const struct node *variation; /* the next one */
-    char colour;                  /* B or W, who plays it */
-    bool flat; /* the ply begins a variation: they are siblings of it */
+    const struct node *variation; /* next variation to be written */
+    char colour;                  /* colour of the ply, B or W */
+    bool flat; /* the ply itself begins a variation, so these are siblings of
+                  that */
 };
 
 static void refuse(struct sgf_writer *w, const char *why)
@@ -54,7 +56,8 @@ void sgf_write_break(struct sgf_writer *w)
 
 /* ---- plies ---------------------------------------------------------------- */
 
-/* Appends the cells of a ply in its native notation, d3 or c5-d6, as points. */
+/* Appends the cells of a ply in native notation, such as d3 or c5-d6, as
+   points. */
 static bool add_points(struct sgf_writer *w, struct text *word)
 {
     struct point cell;
@@ -104,7 +107,8 @@ static void put_off(struct sgf_writer *w, struct branch branch)
     text_add(&w->branches, (struct str){(const char *)&branch, sizeof branch});
 }
 
-/* Returns the next branch after the end of the last one, or NULL. */
+/* Returns the next variation to be written after the end of a line; NULL if
+   there is none. */
 static const struct node *next_branch(struct sgf_writer *w, char *colour)
 {
     while (w->branches.len) {

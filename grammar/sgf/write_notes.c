@@ -2,20 +2,23 @@
 #include "clock.h"
 #include "writer.h"
 
-enum { COMMANDS_MAX = 16 }; /* per node */
+enum { COMMANDS_MAX = 16 }; /* maximum per node */
 
-/* Notes after a ply, or those before it, while they are written. */
+/* The state of writing the notes before or after a ply. */
 struct noted {
-    char colour; /* B or W, who played; 0 for the root, or before a ply */
+    char colour; /* B or W for notes after a ply; 0 for the root, or before a
+                    ply */
     bool root, before;
-    bool one_clock;           /* exactly one comment has a clock */
-    const struct note *named; /* the glyph that has a property of its own */
-    struct text *order;       /* a letter for each note */
-    uint32_t rank;            /* of the last note */
-    bool numbers, timed;      /* NG or NB, and BL or WL, are written */
-    size_t paragraphs;        /* of the comments, */
-    struct str paragraph;     /* and the last one */
-    struct str names[COMMANDS_MAX]; /* of properties made from comments */
+    bool one_clock;           /* true if exactly one comment has a clock */
+    const struct note *named; /* glyph that is written as a property, not as a
+                                 number */
+    struct text *order;       /* one letter per note, as in LO */
+    uint32_t rank;            /* rank of the last note */
+    bool numbers, timed;      /* NG or NB, or BL or WL, has been written */
+    size_t paragraphs;        /* number of paragraphs of the comments */
+    struct str paragraph;     /* last paragraph */
+    struct str names[COMMANDS_MAX]; /* names of the properties that comments
+                                       became */
     size_t count;
 };
 
@@ -23,7 +26,7 @@ struct noted {
 
 static const char kept[] = "[%sgf ";
 
-/* True if it is NAME[value]... and nothing more. */
+/* True if the text consists only of one property, NAME[value]... */
 static bool is_property(struct str s, struct str *name, bool *several)
 {
     size_t i = 0, values = 0;
@@ -43,7 +46,8 @@ static bool is_property(struct str s, struct str *name, bool *several)
     return values && i == s.len;
 }
 
-/* True if the property would be read as something else, or not at all. */
+/* True if the reader would read this property as something else, or not at
+   all. */
 static bool is_reserved(const struct noted *n, struct str name, bool several)
 {
     static const char *const names[] = {"B",  "W",  "C",  "CB", "NB",
@@ -57,7 +61,8 @@ static bool is_reserved(const struct noted *n, struct str name, bool several)
            (n->root && !sgf_is_kept_at_root(name, several));
 }
 
-/* BL[83] in a comment on Black's ply is that player's clock. */
+/* True for the clock of the player of the ply, such as BL[83] after Black's
+   ply. */
 static bool is_own_clock(const struct noted *n, struct str inside)
 {
     const char mine[] = {n->colour, 'L', '[', '\0'};
@@ -87,7 +92,8 @@ static bool is_command(struct noted *n, struct str words)
     return true;
 }
 
-/* True if the comment is only the clock, in the words of the reader. */
+/* True if the comment consists only of the clock, in the form that the reader
+   uses. */
 static bool is_clock(struct sgf_writer *w, const struct noted *n,
                      const struct note *note)
 {
@@ -113,10 +119,10 @@ static bool has_one_clock(const struct note *notes)
 
 /* ---- comments ------------------------------------------------------------- */
 
-static const char soft[] = "\\\n"; /* a line break that is not in the value */
+static const char soft[] = "\\\n"; /* an escaped line break */
 
-/* Appends a paragraph. Empty lines separate paragraphs, so none may be inside
-   of one. */
+/* Appends a paragraph. Empty lines separate paragraphs, so empty lines within
+   the paragraph are escaped. */
 static void add_paragraph(struct text *out, struct str words)
 {
     char before = ' ';
@@ -130,8 +136,8 @@ static void add_paragraph(struct text *out, struct str words)
     }
 }
 
-/* Ends a paragraph. If there are several, it may not be blank or end in what
-   begins an empty line. */
+/* Ends a paragraph. If it is blank, or if more follow and it ends with a line
+   break, an escaped line break is added. */
 static void end_paragraph(struct text *out, struct str words, bool last)
 {
     if ((!last && str_ends(words, STR("\n"))) || !str_trim(words).len)
@@ -178,7 +184,8 @@ static void add_glyph(struct sgf_writer *w, uint8_t glyph)
         }
 }
 
-/* Appends the numbers of all glyphs from `note` on, the named one excepted. */
+/* Appends the numbers of all glyphs in the list from `note` on, except the
+   glyph that has a property. */
 static void add_numbers(struct sgf_writer *w, const struct noted *n,
                         const struct note *note)
 {
@@ -197,8 +204,9 @@ static void add_clock(struct sgf_writer *w, char colour, uint64_t clock)
     text_add_char(w->out, ']');
 }
 
-/* Returns the note's letter in LO: n is the glyph with a property of its own, g
-   one by its number, k a comment that becomes a property, c any other. */
+/* Returns the letter of a note in LO: n for the glyph with a property, g for a
+   glyph given by its number, k for a comment that becomes a property, c for any
+   other comment. */
 static char letter_of(struct sgf_writer *w, struct noted *n,
                       const struct note *note)
 {
@@ -209,7 +217,8 @@ static char letter_of(struct sgf_writer *w, struct noted *n,
                : 'c';
 }
 
-/* Adds a note. A clock becomes a property wherever its comment is. */
+/* Adds a note. A comment with the clock becomes a property, wherever the
+   comment is. */
 static void add_note(struct sgf_writer *w, struct noted *n,
                      const struct note *note)
 {
@@ -246,8 +255,8 @@ static void add_noted(struct sgf_writer *w, struct noted *n,
     add_comments(w, n);
 }
 
-/* True if the notes are in the order that is read without LO: comments last,
-   and numbers of glyphs together. */
+/* True if the notes are in the order in which the reader adds them without LO:
+   comments last, and numbers of glyphs together. */
 static bool is_usual(struct str order)
 {
     char last = '\0';

@@ -1,9 +1,9 @@
-/* Writes the root of a tree: tags, the start, the result. */
+/* Writes the root of a tree: tags, position at the start, and result. */
 #include "writer.h"
 
 /* ---- tags ----------------------------------------------------------------- */
 
-/* True if each 0 of the form is a digit, and the rest is equal. */
+/* True if the string equals `form`, in which each 0 stands for any digit. */
 static bool has_form(struct str s, struct str form)
 {
     for (size_t i = 0; i < s.len && i < form.len; i++)
@@ -13,8 +13,8 @@ static bool has_form(struct str s, struct str form)
     return s.len == form.len;
 }
 
-/* Appends 1961-05-12 for 1961.05.12, 1961-05 for 1961.05.??. Returns false if
-   the date has another form. */
+/* Appends a date in the form of SGF: 1961-05-12 for 1961.05.12, 1961-05 for
+   1961.05.??. Returns false if the date has another form. */
 static bool add_date(struct sgf_writer *w, struct str date)
 {
     static const char *const forms[] = {"0000.00.00", "0000.00.\?\?",
@@ -42,7 +42,7 @@ static const char *property_of(struct str tag)
     return str_is_word(tag, "Position") ? "LP" : NULL;
 }
 
-/* Returns what RE adds to the winner, or STR_NONE if that is a tag. */
+/* Returns the part of RE after the winner; STR_NONE if a tag holds it. */
 static struct str detail_of(const struct record *r)
 {
     const struct tag *tag = record_tag(r, STR(SGF_DETAIL));
@@ -57,7 +57,7 @@ static struct str detail_of(const struct record *r)
     return other ? STR_NONE : way;
 }
 
-/* True if RU, SZ or RE has the value of the tag. */
+/* True if RU, SZ or RE already expresses the value of the tag. */
 static bool is_elsewhere(const struct record *r, struct str tag)
 {
     return str_is_word(tag, "Game") || str_is_word(tag, "Size") ||
@@ -84,7 +84,7 @@ static void add_tag(void *context, struct str name, struct str value)
     text_add_char(&w->words, ']');
 }
 
-/* Adds tags without a property of their own as values of LX. */
+/* Adds tags that have no corresponding property as values of LX. */
 static void add_tags(struct sgf_writer *w, const struct write_options *options)
 {
     text_clear(&w->words);
@@ -98,7 +98,7 @@ static void add_tags(struct sgf_writer *w, const struct write_options *options)
 
 /* ---- the start ------------------------------------------------------------ */
 
-/* Appends the stones of a letter, for programs that do not know LP. */
+/* Appends the stones of one letter, for programs that do not know LP. */
 static void add_stones(struct sgf_writer *w, struct str board, char stone,
                        const char *name)
 {

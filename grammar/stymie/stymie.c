@@ -4,7 +4,7 @@
 #include "../native_notation.h"
 #include "../plies_fast.h"
 
-/* Cells are written in order of column, then row (ludex-stymie(5)). */
+/* Sorts the cells of a ply by column, then by row; see ludex-stymie(5). */
 static void sort(struct ply *ply)
 {
     for (unsigned i = 1; i < ply->count; i++)
@@ -31,14 +31,15 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
     }
 }
 
-/* No other native notation has three cells; two are also a link of Quax. */
+/* True for a ply of three cells, which no other native notation has. A ply of
+   two cells may also be a link of Quax. */
 static bool is_own(const struct record *r, const struct node *node)
 {
     (void)r;
     return node->ply.kind == PLY_DROP && node->ply.count == 3;
 }
 
-/* Reads one to three cells. */
+/* Reads one to three cells. Returns NULL if there are none. */
 static const char *plain_ply(const char *at, struct ply *ply)
 {
     const char *end = plain_cell(at, &ply->points[0]);
@@ -54,11 +55,12 @@ static const char *plain(struct scan *scan, const char *at)
     return plain_run(scan, at, plain_ply);
 }
 
-void stymie_run(struct scan *scan, size_t begin); /* stymie.l */
+void stymie_run(struct scan *scan, size_t begin); /* defined in stymie.l */
 
 static const char *const stymie_games[] = {"stymie", NULL};
 
-/* Files have Quax's names; the Game tag of a record distinguishes them. */
+/* Files have the same extension as those of Quax. The Game tag of a record
+   distinguishes them. */
 const struct notation notation_stymie = {
     .name = "stymie",
     .title = "Stymie: c5, c5-d6, c5-d6-e5, swap",

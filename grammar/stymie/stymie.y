@@ -1,3 +1,4 @@
-/* Movetext of Stymie (ludex-stymie(5)): a ply is a token. */
+/* Grammar of movetext of Stymie, in which a ply is one token; see
+   ludex-stymie(5). */
 %define api.prefix {stymie_}
 %include "../movetext.y"

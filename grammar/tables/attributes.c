@@ -1,4 +1,4 @@
-/* Reads attributes of tags, in any case. */
+/* Reads attributes of HTML tags. Upper and lower case are the same. */
 #include "grid.h"
 
 #include <string.h>

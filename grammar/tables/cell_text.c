@@ -1,15 +1,15 @@
-/* Extracts the words of a cell, by the markup of its table. */
+/* Extracts the words of a cell from the markup of its table. */
 #include "grid.h"
 
 #include <string.h>
 
-enum { OPEN_MAX = 16 }; /* nested links and templates */
+enum { OPEN_MAX = 16 }; /* maximum depth of links and templates */
 
-/* An open link or template: where its text begins in the output, and where the
-   text after its bars does. */
+/* An open link or template: the places in the output where its text, and the
+   text after its first and last bar, begin. */
 struct open {
     bool template;
-    size_t begin, first, last; /* 0 if there was no bar yet */
+    size_t begin, first, last; /* 0 before any bar */
 };
 
 struct cell {
@@ -17,7 +17,7 @@ struct cell {
     struct text out;
     struct open open[OPEN_MAX];
     size_t depth;
-    bool tags_over; /* the rest has no > */
+    bool tags_over; /* the rest contains no > that could end a tag */
 };
 
 /* ---- named characters ---------------------------------------------------- */
@@ -39,7 +39,8 @@ static int32_t entity_by_name(struct str name)
     return -1;
 }
 
-/* Reads "#233", "#xE9". Returns -1 if text may not contain the character. */
+/* Reads the number of an entity such as "#233" or "#xE9". Returns -1 if no text
+   may contain the character. */
 static int32_t entity_by_number(struct str digits)
 {
     bool hex = str_skip(&digits, STR("x")) || str_skip(&digits, STR("X"));
@@ -59,7 +60,7 @@ static int32_t entity_by_number(struct str digits)
     return fine ? point : -1;
 }
 
-/* Returns false if the & is literal. */
+/* Replaces an entity. Returns false if the & is literal. */
 static bool take_entity(struct cell *c)
 {
     enum { LONGEST = 10 };
@@ -81,7 +82,8 @@ static bool take_entity(struct cell *c)
 
 /* ---- tags ----------------------------------------------------------------- */
 
-/* Skips to after `end`, or to the end of the text. */
+/* Skips everything up to and including `end`; the whole text if that is
+   missing. */
 static void skip_past(struct cell *c, struct str end)
 {
     size_t at = find_nocase(c->rest, end);
@@ -89,8 +91,8 @@ static void skip_past(struct cell *c, struct str end)
     c->rest = str_from(c->rest, at < c->rest.len ? at + end.len : at);
 }
 
-/* Skips what is not part of the words: references, whose marks are superscripts
-   in HTML, and comments. */
+/* Skips comments, and references, whose marks are superscripts in HTML. Returns
+   false if there is neither. */
 static bool skip_aside(struct cell *c)
 {
     static const struct {
@@ -121,7 +123,7 @@ static bool is_tag(struct str s)
            (ascii_is_letter(s.ptr[1]) || s.ptr[1] == '/' || s.ptr[1] == '!');
 }
 
-/* Skips a tag. Breaks become line breaks. */
+/* Skips a tag. A tag that breaks the line becomes a line break. */
 static bool take_tag(struct cell *c)
 {
     static const char *const breaks[] = {"<br", "<p>", "<li", "<div"};
@@ -155,9 +157,9 @@ static bool is_picture(struct str link)
            str_starts(link, STR("Category:"));
 }
 
-/* Returns what a template shows, by its name: for {{flag|Riamo}} the first
-   argument, for {{flagicon|Riamo}} nothing, for {{Country data Riamo}}
-   everything. */
+/* Returns the text that a template shows, judging by its name: the first
+   argument of {{flag|Riamo}}, nothing of {{flagicon|Riamo}}, all of {{Country
+   data Riamo}}. */
 static struct str shown_of_template(const struct cell *c, const struct open *o)
 {
     struct str all = out_from(c, o->begin);
@@ -201,7 +203,8 @@ static void open_markup(struct cell *c, bool template)
             (struct open){.template = template, .begin = c->out.len};
 }
 
-/* Notes the first and second bar of a template, and the last bar of a link. */
+/* Records the place of a bar: the first and second bar of a template, the last
+   bar of a link. */
 static void note_bar(struct cell *c)
 {
     struct open *o = &c->open[c->depth - 1];
@@ -259,8 +262,8 @@ static bool take_markup(struct cell *c, enum markup markup)
            take_entity(c);
 }
 
-/* Returns the next code point, or U+FFFD for one that text may not contain:
-   names that differ only in these are the same. */
+/* Returns the next code point; U+FFFD for a code point that no text may
+   contain. So names that differ only in such code points are the same. */
 static struct str clean_point(struct str words, size_t *length)
 {
     int32_t point;
@@ -270,7 +273,8 @@ static struct str clean_point(struct str words, size_t *length)
                                          : str_part(words, 0, *length);
 }
 
-/* Reduces spaces to one, and removes them next to a line break. */
+/* Reduces each run of spaces to one space, and removes spaces next to line
+   breaks. */
 static struct str settle_blanks(struct arena *arena, struct str words)
 {
     char *out = arena_alloc(arena, 3 * words.len + 1);
@@ -297,7 +301,7 @@ static struct str settle_blanks(struct arena *arena, struct str words)
     return str_trim((struct str){out, len});
 }
 
-/* Line breaks in the source are spaces. */
+/* Adds a byte of text. A line break in the source becomes a space. */
 static void add_byte(struct cell *c)
 {
     text_add_char(&c->out, c->rest.ptr[0] == '\n' ? ' ' : c->rest.ptr[0]);

@@ -20,7 +20,7 @@ void grids_begin(struct grids *g, struct str where, bool lossy)
     g->next_row = &grid->rows;
 }
 
-/* A row without cells is reused. */
+/* Begins a row. If the last row has no cells, it is used again. */
 void grids_row(struct grids *g, struct str where)
 {
     if (g->row && !g->row->cells) {

@@ -13,14 +13,15 @@
 
 enum {
     GRID_COLUMNS_MAX = 64, /* further cells are ignored */
-    GRID_ROWS_MAX = 4096,  /* that a cell may span */
+    GRID_ROWS_MAX = 4096,  /* maximum rows that a cell may span */
 };
 
 struct grid_cell {
     struct grid_cell *next;
-    struct str text; /* without markup, with line feeds for breaks */
+    struct str text; /* words without markup; line feeds stand for breaks */
     struct span span;
-    uint32_t columns, rows; /* that it spans, from 1 */
+    uint32_t columns, rows; /* numbers of columns and rows that the cell spans,
+                               at least 1 */
 };
 
 struct grid_row {
@@ -32,23 +33,23 @@ struct grid_row {
 struct grid {
     struct grid *next;
     struct grid_row *rows;
-    struct span span; /* of its first line */
-    bool lossy;       /* plain text of a page: empty cells may have been lost,
-                         and others moved left */
+    struct span span; /* place of its first line */
+    bool lossy;       /* the page was converted to plain text: empty cells may
+                         be missing, so that others are too far left */
 };
 
-/* Grids under construction. Cells without a row, and rows without a grid, are
+/* Grids that are being built. Cells outside a row, and rows outside a grid, are
    ignored. */
 struct grids {
     struct arena *arena;
-    struct str text; /* spans are offsets from here */
+    struct str text; /* the text; spans are offsets from its start */
     struct grid *first, **next;
-    struct grid *grid; /* the current one; NULL outside */
+    struct grid *grid; /* current grid; NULL outside */
     struct grid_row *row, **next_row;
     struct grid_cell **next_cell;
 };
 
-/* The markup of a cell. */
+/* Kinds of markup that a cell can have. */
 enum markup { MARKUP_NONE, MARKUP_MARKDOWN, MARKUP_MEDIAWIKI, MARKUP_HTML };
 
 void grids_begin(struct grids *g, struct str where, bool lossy);
@@ -57,22 +58,23 @@ void grids_cell(struct grids *g, struct str raw, enum markup markup,
                 uint64_t columns, uint64_t rows);
 void grids_end(struct grids *g);
 
-/* Find all tables of a text, in order. */
+/* Find all tables of one kind in a text, in order. */
 void pipes_find(struct grids *g);
 void mediawiki_find(struct grids *g);
 void html_find(struct grids *g);
-/* True if the text has such a table. */
+/* True if the text has a table of this kind. */
 bool mediawiki_is(struct str text);
 bool html_is(struct str text);
 
-/* Returns the words of a cell without tags, links, templates and references, in
-   the arena. White space is reduced to one space, and breaks become line
-   feeds. */
+/* Returns the words of a cell without tags, links, templates and references,
+   allocated in the arena. White space is reduced to single spaces, and breaks
+   become line feeds. */
 struct str cell_words(struct arena *arena, struct str raw, enum markup markup);
 
-/* Returns the number of an attribute such as "colspan", or 1. */
+/* Returns the number in an attribute such as "colspan"; 1 if there is none. */
 uint64_t attribute_number(struct str attributes, struct str name);
-/* Returns where `what` begins in s, in any case, or s.len. */
+/* Returns the offset of `what` in s, in upper or lower case; s.len if it is not
+   there. */
 size_t find_nocase(struct str s, struct str what);
 
 #endif

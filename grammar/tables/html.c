@@ -1,17 +1,20 @@
-/* Finds tables in HTML as browsers do: end tags may be missing, names are in
-   any case. The rest of a table that contains another one is ignored. */
+/* Finds tables in HTML as browsers do: end tags may be missing, and names may
+   be in any case. After a table within a table, the rest of the outer table is
+   ignored. */
 #include "grid.h"
 
 #include <string.h>
 
 struct page {
     struct grids *grids;
-    const char *cell; /* where the text of the current cell begins; or NULL */
+    const char *cell; /* beginning of the current cell's text; NULL outside
+                         cells */
     struct str attributes;
 };
 
 struct tag {
-    struct str all, name, attributes; /* "<td a=b>", "td" or "/td", " a=b" */
+    struct str all, name, attributes; /* for "<td a=b>": all of it; "td" (or
+                                         "/td"); " a=b" */
 };
 
 static bool is_name(char c)
@@ -19,7 +22,7 @@ static bool is_name(char c)
     return ascii_is_letter(c) || ascii_is_digit(c) || c == '/';
 }
 
-/* Returns where a tag ends. Quotes may contain a >. */
+/* Returns the end of a tag. A > in quotes does not end it. */
 static size_t tag_end(struct str s)
 {
     char quote = 0;
@@ -35,7 +38,8 @@ static size_t tag_end(struct str s)
     return s.len;
 }
 
-/* Takes the next tag, after any comments. */
+/* Takes the next tag from the text, skipping comments. Returns false if there
+   is none. */
 static bool take_tag(struct str *rest, struct tag *out)
 {
     const char *at;
@@ -99,7 +103,7 @@ static void end_table(struct page *p, const struct tag *tag)
     grids_end(p->grids);
 }
 
-/* Tags that end a cell, and what else they do. */
+/* Tags that end a cell, and what else each of them does. */
 static const struct {
     const char *name;
     void (*act)(struct page *p, const struct tag *tag);
@@ -110,7 +114,7 @@ static const struct {
     {"/tfoot", NULL},       {"caption", NULL},  {"/table", end_table},
 };
 
-/* Skips scripts and styles, which are not text. */
+/* Skips scripts and styles, whose contents are not text. */
 static void skip_script(struct str *rest, const struct tag *tag)
 {
     static const char *const ends[] = {"</script", "</style"};

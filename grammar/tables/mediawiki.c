@@ -6,9 +6,9 @@
 
 struct wiki {
     struct grids *grids;
-    struct str cell; /* the current one, with attributes; ptr is NULL if there
+    struct str cell; /* current cell with its attributes; ptr is NULL if there
                         is none */
-    bool caption;    /* the current one is not a cell */
+    bool caption;    /* the current cell is actually a caption */
 };
 
 static bool begins_table(struct str line)
@@ -24,8 +24,8 @@ bool mediawiki_is(struct str text)
     return false;
 }
 
-/* Returns where `mark` or `other` is, outside of links and templates, or
-   s.len. */
+/* Returns the offset of `mark` or `other`, whichever comes first outside links
+   and templates; s.len if there is neither. */
 static size_t find_outside(struct str s, struct str mark, struct str other)
 {
     size_t depth = 0;
@@ -46,7 +46,7 @@ static size_t find_outside(struct str s, struct str mark, struct str other)
     return s.len;
 }
 
-/* Ends the cell. Text before a single | is attributes. */
+/* Ends the current cell. Text before a single | is its attributes. */
 static void end_cell(struct wiki *w)
 {
     struct str cell = w->cell, attributes = {cell.ptr, 0};
@@ -65,7 +65,7 @@ static void end_cell(struct wiki *w)
                attribute_number(attributes, STR("rowspan")));
 }
 
-/* Adds the cells of one line. The last one may continue on the next. */
+/* Adds the cells of one line. The last cell may continue on the next line. */
 static void add_cells(struct wiki *w, struct str line, bool head)
 {
     for (;;) {
@@ -85,7 +85,7 @@ static void add_line(struct wiki *w, struct str line)
     bool head = str_starts(line, STR("!"));
 
     if (!head && !str_starts(line, STR("|"))) {
-        if (w->cell.ptr) /* it continues */
+        if (w->cell.ptr) /* the cell continues */
             w->cell.len = (size_t)(line.ptr + line.len - w->cell.ptr);
         return;
     }

@@ -1,11 +1,11 @@
-/* Finds tables in plain text: cells separated by |, heads underlined by dashes.
-   Lines of a Markdown table begin with |. Those of a page converted to text do
-   not, and such tables have lost cells. */
+/* Finds tables in plain text, in which | separates cells and dashes underline
+   the heads. Lines of a Markdown table begin with |. Lines of a page that was
+   converted to text do not; such tables may have lost cells. */
 #include "grid.h"
 
 #include <string.h>
 
-/* True for "---|:--:|". */
+/* True for the line under the heads, such as "---|:--:|". */
 static bool is_underline(struct str line)
 {
     size_t dashes = 0;
@@ -25,8 +25,8 @@ static bool has_bar(struct str line)
     return line.len && memchr(line.ptr, '|', line.len);
 }
 
-/* Takes a cell off. In Markdown, a | after a backslash does not separate
-   cells. */
+/* Removes the first cell from the line and returns it. In Markdown, a | after a
+   backslash does not separate cells. */
 static struct str take_cell(struct str *rest, enum markup markup)
 {
     size_t end = 0;

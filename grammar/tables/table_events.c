@@ -1,13 +1,14 @@
-/* Makes events from tables of championships: one per row, with cells read by
-   the heads of their columns, or by their kind if cells were lost. */
+/* Converts tables of championships to events, one per row. The head of its
+   column determines how a cell is read; in tables that have lost cells, its
+   kind does. */
 #include <string.h>
 
 #include "event.h"
 #include "grid.h"
 
 enum column {
-    COLUMN_UNTOLD, /* unknown */
-    COLUMN_LEFT,   /* ignored, as it follows from the others */
+    COLUMN_UNTOLD, /* head not recognised */
+    COLUMN_LEFT,   /* ignored, because it follows from the other columns */
     COLUMN_YEAR,
     COLUMN_COUNTRY,
     COLUMN_CITY,
@@ -24,7 +25,7 @@ enum column {
     COLUMN_SOURCE,
 };
 
-/* The kind of a column's contents, and of a cell. */
+/* The kind of contents that a column, or a cell, has. */
 enum kind { KIND_WORDS, KIND_NUMBER, KIND_FORMAT, KIND_GAP };
 
 struct reader {
@@ -36,7 +37,8 @@ struct reader {
     const struct grid *grid;
     uint8_t columns[GRID_COLUMNS_MAX]; /* enum column */
     size_t count;
-    const struct grid_cell *cells[GRID_COLUMNS_MAX]; /* of the current row; or
+    const struct grid_cell *cells[GRID_COLUMNS_MAX]; /* cell of each column in
+                                                        the current row; may be
                                                         NULL */
     struct {
         const struct grid_cell *cell;
@@ -44,15 +46,14 @@ struct reader {
     } carried[GRID_COLUMNS_MAX];
 
     struct str era;
-    struct event_format format; /* of the rows above, for tables that have lost
-                                   cells */
+    struct event_format format; /* last format, for lossy tables */
     struct event *event;
 };
 
 /* ---- heads ---------------------------------------------------------------- */
 
-/* Removes text in parentheses, "Won (+)", "Runner(s)-up", and symbols at the
-   end. */
+/* Returns a head without text in parentheses, as in "Won (+)" or
+   "Runner(s)-up", and without symbols at its end. */
 static struct str head_words(struct reader *r, struct str head)
 {
     char *out = arena_alloc(r->arena, head.len + 1);
@@ -111,7 +112,8 @@ static bool told_before(const struct reader *r, enum column column)
     return column > COLUMN_LEFT && memchr(r->columns, column, r->count);
 }
 
-/* True if the row has the heads: one of them is the year. */
+/* Reads the heads of the columns. Returns false if the row is not one of heads,
+   which must include that of the year. */
 static bool read_heads(struct reader *r, const struct grid_row *row)
 {
     size_t told = 0;
@@ -130,7 +132,7 @@ static bool read_heads(struct reader *r, const struct grid_row *row)
     return told > 1 && told_before(r, COLUMN_YEAR);
 }
 
-/* Reports heads that are not recognised. */
+/* Reports the heads that were not recognised. */
 static void report_unmatched(struct reader *r, const struct grid_row *heads)
 {
     size_t i = 0;
@@ -163,8 +165,8 @@ static bool is_gap(struct str s)
     return !s.len || str_in_list(s, gaps);
 }
 
-/* Reads "Round-robin tournament", "best of 24 + tiebreak": spaces count as
-   hyphens, except before what follows a format. */
+/* Reads a format such as "Round-robin tournament" or "best of 24 + tiebreak".
+   Spaces count as hyphens, except after the name of the format. */
 static bool read_format(struct reader *r, struct str words,
                         struct event_format *out)
 {
@@ -209,7 +211,7 @@ static void report_cell(struct reader *r, const struct grid_cell *c,
 
 /* ---- fields of an event -------------------------------------------------- */
 
-/* Returns the text with line breaks replaced by spaces. */
+/* Returns a copy in which spaces replace line breaks. */
 static struct str one_line(struct reader *r, struct str s)
 {
     struct str copy = arena_copy(r->arena, s);
@@ -220,8 +222,8 @@ static struct str one_line(struct reader *r, struct str s)
     return copy;
 }
 
-/* Returns the country: "In the Polyashi Empire" is that empire, and a template
-   left unresolved in the text of a page is the country that it names. */
+/* Returns the name of a country: that of an empire in "In the Polyashi Empire",
+   and the name in a template that the text of a page left unresolved. */
 static struct str place_name(struct str s)
 {
     str_skip(&s, STR("Template:"));
@@ -240,7 +242,7 @@ static bool is_listed(const struct str *list, size_t count, struct str name)
     return i < count;
 }
 
-/* Splits names at these characters. Returns how many there are; a name that
+/* Splits names at any of the separators. Returns their number. A name that
    occurs twice is listed once. */
 static size_t add_names(struct reader *r, struct str **list,
                         const struct grid_cell *c, const char *separators)
@@ -290,7 +292,8 @@ static void set_format(struct reader *r, const struct grid_cell *c)
     r->event->format_span = c->span;
 }
 
-/* Returns the text that a column sets, or NULL if it has more than words. */
+/* Returns the text of the event that a column sets; NULL if the column does not
+   set a plain text. */
 static struct str *words_of(struct event *e, uint8_t column)
 {
     switch (column) {
@@ -323,7 +326,8 @@ static void set_words(struct reader *r, uint8_t column, struct str *words,
         r->event->name_span = c->span;
 }
 
-/* Does not split at commas, which may be part of a name. */
+/* Sets the champions. Commas do not separate names, because they may be part of
+   one. */
 static void set_champions(struct reader *r, struct event_stated *s,
                           const struct grid_cell *c)
 {
@@ -354,8 +358,8 @@ static void set(struct reader *r, uint8_t column, const struct grid_cell *c)
 
 /* ---- rows ----------------------------------------------------------------- */
 
-/* Sets the cells by column, including those that span from rows above. Returns
-   how many are not empty. */
+/* Assigns cells to columns, including cells of rows above that span this row.
+   Returns the number of cells that are not empty. */
 static size_t lay_out(struct reader *r, const struct grid_row *row)
 {
     const struct grid_cell *c = row->cells;
@@ -379,7 +383,7 @@ static size_t lay_out(struct reader *r, const struct grid_row *row)
     return said;
 }
 
-/* True if each cell fits its column. */
+/* True if each cell has the kind of its column. */
 static bool fits(struct reader *r)
 {
     for (size_t i = 0; i < r->count; i++) {
@@ -398,7 +402,7 @@ static void read_by_column(struct reader *r)
             set(r, r->columns[i], r->cells[i]);
 }
 
-/* Returns the next column of that kind, from the left, that has no cell yet. */
+/* Returns the leftmost column of this kind that has no cell yet. */
 static size_t free_column(const struct reader *r, enum kind kind,
                           const bool *taken)
 {
@@ -480,9 +484,9 @@ static bool is_year(struct str s, uint64_t *year)
     return str_number(s, year) && *year > 0 && *year <= EVENT_YEAR_MAX;
 }
 
-/* Moves cells one column to the left if the row begins with | and the heads do
-   not. Plain text has lost empty cells before others, so the column of the
-   year, or of the word "Year", decides. */
+/* Moves the cells one column to the left if only the row, and not the heads,
+   begins with |. Since plain text may have lost empty cells, the place of the
+   year or of the word "Year" shows whether that is so. */
 static void drop_leading_bar(struct reader *r)
 {
     size_t at = year_column(r);
@@ -500,7 +504,7 @@ static void drop_leading_bar(struct reader *r)
     r->cells[GRID_COLUMNS_MAX - 1] = NULL;
 }
 
-/* Returns the first non-empty cell; there must be one. */
+/* Returns the first cell that is not empty. There must be one. */
 static const struct grid_cell *first_cell(const struct reader *r)
 {
     size_t i = 0;
@@ -510,7 +514,8 @@ static const struct grid_cell *first_cell(const struct reader *r)
     return r->cells[i];
 }
 
-/* Reads a row. A single cell that is not a year begins an era. */
+/* Reads a row. If only one cell is not empty and it is not a year, it begins an
+   era. */
 static void read_row(struct reader *r, const struct grid_row *row)
 {
     size_t said = lay_out(r, row);
@@ -526,7 +531,7 @@ static void read_row(struct reader *r, const struct grid_row *row)
     } else if (said == 1) {
         r->era = one_line(r, first_cell(r)->text);
         r->format = (struct event_format){0};
-    } else if (find_column(cell) != COLUMN_YEAR) { /* the heads are repeated */
+    } else if (find_column(cell) != COLUMN_YEAR) { /* repeated heads */
         cell = first_cell(r)->text;
         diag_report(r->diags, DIAG_UNKNOWN_ROW, first_cell(r)->span,
                     "%.*s is not a year: the row is omitted", (int)cell.len,
@@ -553,7 +558,7 @@ static void report_skipped(struct reader *r, const struct grid *grid)
     text_release(&heads);
 }
 
-/* Reads a table. A line may precede the heads. */
+/* Reads a table. Another row may precede the heads. */
 static void read_grid(struct reader *r, const struct grid *grid)
 {
     const struct grid_row *row = grid->rows;

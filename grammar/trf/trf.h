@@ -35,7 +35,7 @@ enum trf_record_id {
 #define TRF_RECORD(name, ...) TRF_##name,
 #include "records.def"
 #undef TRF_RECORD
-    TRF_RECORDS, /* not a record */
+    TRF_RECORDS, /* also: the line is not a record */
 };
 
 enum trf_since {
@@ -58,7 +58,7 @@ struct trf_record {
     const char *code;
     uint16_t since;          /* enum trf_since */
     uint8_t held;            /* enum trf_holds */
-    enum trf_record_id same; /* the equivalent record of 2026 */
+    enum trf_record_id same; /* equivalent record of TRF26 */
     const char *meaning;
 };
 
@@ -73,28 +73,28 @@ enum trf_field_id {
 
 struct trf_field {
     enum trf_record_id record;
-    uint8_t from, to, step; /* columns; step is as in fields.def */
+    uint8_t from, to, step; /* columns; `step` is explained in fields.def */
     const char *meaning;
 };
 
 extern const struct trf_field trf_fields[TRF_FIELDS];
 
-/* Returns the record of a line by its first three characters, or
-   TRF_RECORDS. */
+/* Returns the record that the first three characters of a line identify;
+   TRF_RECORDS if there is none. */
 enum trf_record_id trf_find_record(struct str line);
-/* True if a line begins with three digits or letters and a space, or is no
-   longer. */
+/* True if a line begins with three digits or letters that are followed by a
+   space or the end of the line. */
 bool trf_is_coded(struct str line);
-/* True if the text contains the word, in any case. */
+/* True if the text contains the word, in upper or lower case. */
 bool trf_has_word(struct str s, const char *word);
-/* Signs of a team tournament: records of 2026, or older ones if the type of the
-   tournament says so too. */
+/* Signs of a team tournament. Records of TRF26 are sufficient; older records
+   count only if the type of the tournament mentions teams, too. */
 struct trf_team_signs {
     bool team, old_team, type;
 };
 void trf_look_for_teams(struct trf_team_signs *signs, struct str line);
 bool trf_are_teams(const struct trf_team_signs *signs);
-/* Returns the number of a code among all possible ones. */
+/* Returns the number of a line's code among all possible codes. */
 enum { TRF_CODES = 62 * 62 * 62 };
 size_t trf_code_number(struct str line);
 
@@ -103,59 +103,64 @@ size_t trf_code_number(struct str line);
 /* A line that is read field by field, from left to right. */
 struct trf_line {
     struct str text;
-    uint32_t begin;      /* in the file */
-    size_t column, byte; /* the column reached, from 1, and its byte */
+    uint32_t begin;      /* offset in the file */
+    size_t column, byte; /* current column, from 1, and its offset */
 };
 
-/* Takes a line off that ends in CR, LF or both; `end` is its line break. */
+/* Removes the first line, which ends with CR, LF or both, and returns it. *end
+   becomes its line break. */
 struct str trf_take_line(struct str *rest, struct str *end);
-/* Returns the byte where a column begins, or the end of the line. */
+/* Returns the offset of a column; the length of the line if the line is
+   shorter. */
 size_t trf_byte(struct trf_line *line, size_t column);
-/* Returns the columns from `from` to `to`, without spaces around them. */
+/* Returns the text from column `from` to column `to`, without spaces around
+   it. */
 struct str trf_part(struct trf_line *line, size_t from, size_t to,
                     struct span *span);
-/* Returns a field; the n-th one, from 0, if it is repeated. */
+/* Returns a field of a line; if the field is repeated, the n-th one, from 0. */
 struct str trf_field(struct trf_line *line, enum trf_field_id id, size_t n,
                      struct span *span);
 char trf_char(struct trf_line *line, enum trf_field_id id, size_t n);
-/* Returns the first column of the n-th one. */
+/* Returns the first column of the n-th repetition of a field. */
 size_t trf_column(enum trf_field_id id, size_t n);
-/* Reads "2.5", " 11.5", "1" in tenths. Returns false for anything else. */
+/* Reads points such as "2.5", " 11.5" or "1" in tenths. Returns false if the
+   text is anything else. */
 bool trf_tenths(struct str s, int64_t *out);
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* Remarks for what an event cannot hold about a player or a result: "# TRF sex
-   w". */
+/* Remarks for data of a player or result that an event cannot hold, such as "#
+   TRF sex w". */
 #define TRF_REMARK    "# TRF "
 #define TRF_SEX       "# TRF sex "
 #define TRF_REQUESTED "# TRF F"
 #define TRF_UNRATED   "# TRF W, D or L"
-/* For an event: records that its file lacks, "# TRF without 062 092". */
+/* Remark of an event that lists the records missing from its file, such as "#
+   TRF without 062 092". */
 #define TRF_WITHOUT   "# TRF without"
 
 /* A round in a player's line. */
 struct trf_cell {
-    uint32_t opponent; /* number; 0 for nobody */
+    uint32_t opponent; /* number of the opponent; 0 if there is none */
     char colour;       /* 'w', 'b', '-' */
-    char result;       /* as in the manual page; ' ' for none */
-    bool left_out;     /* it was reported and is not in the event */
+    char result;       /* as in the manual page; ' ' if there is none */
+    bool left_out;     /* the cell has been reported and is not in the event */
     struct span span;
 };
 
 struct trf_player {
     uint32_t number;
-    uint32_t begin; /* of its line */
+    uint32_t begin; /* offset of the player's line */
     struct span points_span;
-    int64_t points; /* as stated, in tenths; -1 if not stated */
+    int64_t points; /* points in the file, in tenths; -1 if not given */
     struct trf_cell *cells;
     uint32_t cell_count;
-    bool broken; /* the rest of the line could not be read */
+    bool broken; /* the rest of the line is unreadable */
 };
 
 /* A line that becomes a remark of the event. */
 struct trf_kept {
-    uint32_t begin; /* in the file */
+    uint32_t begin; /* offset in the file */
     struct event_remark *remark;
 };
 
@@ -165,87 +170,97 @@ struct trf_reader {
     struct event *event;
     struct trf_player *players;
     size_t player_count, player_room, event_room;
-    uint32_t indices[TRF_NUMBER_MAX + 1]; /* of players by number, from 1 */
-    uint32_t columns;                     /* rounds that lines have columns
-                                             for */
-    uint32_t said_rounds;                 /* by 142 or XXR */
-    uint32_t absent_round;                /* of XXZ; or 0 */
-    bool said_type;                       /* by 092 or 192 */
+    uint32_t indices[TRF_NUMBER_MAX + 1]; /* indices of players, by number from
+                                             1 */
+    uint32_t columns;                     /* number of rounds for which lines
+                                             have columns */
+    uint32_t said_rounds;                 /* number of rounds given by 142 or
+                                             XXR */
+    uint32_t absent_round;                /* round of XXZ; 0 if there is none */
+    bool said_type;                       /* 092 or 192 gives a type */
     bool there[TRF_RECORDS];
-    bool of_teams;                    /* by 310, or 013 and "team" */
-    bool said_sex;                    /* reported that events cannot hold it */
-    bool lost_date;                   /* the date of a round without results */
-    bool paired[TRF_ROUNDS_MAX];      /* rounds with a game, from 0 */
-    struct str dates[TRF_ROUNDS_MAX]; /* of rounds, from 0 */
-    uint8_t noted[TRF_CODES / 8 + 1]; /* codes whose lines were reported as
-                                         preserved */
+    bool of_teams;                    /* 310, or 013 and a type "team", shows
+                                         that it is a team event */
+    bool said_sex;                    /* it has been reported that events cannot
+                                         hold the sex */
+    bool lost_date;                   /* a round with a date has no results */
+    bool paired[TRF_ROUNDS_MAX];      /* rounds that have a game; index 0 is
+                                         round 1 */
+    struct str dates[TRF_ROUNDS_MAX]; /* dates of rounds; index 0 is round 1 */
+    uint8_t noted[TRF_CODES / 8 + 1]; /* bit set of the codes that have been
+                                         reported as preserved */
     struct trf_kept *kept;            /* lines and comments that become
                                          remarks */
     size_t kept_count, kept_room;
-    size_t comments; /* index of the comments before the next line */
+    size_t comments; /* index of the first comment before the next line */
     struct event_result **next_result;
 };
 
-/* Reads a text. Only the arena and the diagnostics of the reader must be set.
-   Returns false if out of memory. */
+/* Reads the text of a file. The caller sets only the arena and the diagnostics
+   of the reader. Returns false if out of memory. */
 bool trf_read(struct trf_reader *r, struct str text);
-/* Returns the year for "26", in the century of the event. */
+/* Returns the year for a two-digit year, in the century of the event. */
 int32_t trf_year(const struct event *e, uint32_t of_century);
-/* Adds a remark to a list, which ends in `more`. */
+/* Adds a remark to a list: `text` followed by `more`. */
 void trf_remark(struct trf_reader *r, struct event_remark **list,
                 const char *text, struct str more);
 
-/* Makes results from the cells of all players. (trf_rounds.c) */
+/* Creates results from the cells of all players. (trf_rounds.c) */
 void trf_rounds(struct trf_reader *r);
 void trf_check_points(struct trf_reader *r);
-/* Returns the last round with a game, from 1, or 0. */
+/* Returns the last round that has a game, from 1; 0 if none has. */
 uint32_t trf_paired_rounds(const struct trf_reader *r);
 void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
                  char type, struct span span);
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* A round of a player as written; nothing if opponent and result are 0. */
+/* A player's round as it is written. It is blank if opponent and result are
+   0. */
 struct trf_written {
     uint32_t opponent;
     char colour, result;
 };
 
-/* The data of an event in records: as it is now, or as in the existing
-   lines. */
+/* The data of an event in the form of records, either as they are now or as the
+   existing lines have them. */
 struct trf_side {
     const struct event *event;
-    const uint32_t *numbers;   /* of players */
-    struct trf_written *cells; /* player p, round r from 0: p * rounds + r */
-    int64_t *points;           /* of players, in tenths */
-    struct str *dates;         /* of rounds, YYYY.MM.DD, from 0 */
+    const uint32_t *numbers;   /* numbers of the players */
+    struct trf_written *cells; /* entry p * rounds + r is round r (from 0) of
+                                  player p */
+    int64_t *points;           /* points of the players, in tenths */
+    struct str *dates;         /* dates of the rounds as YYYY.MM.DD; index 0 is
+                                  round 1 */
     uint32_t rounds;
-    bool paired; /* by this program, with the Dutch system of 2026 */
+    bool paired; /* this program made the pairings, with FIDE's Dutch system of
+                    2026 */
 };
 
-/* Appends the line of a record without its line break, or nothing if the event
-   does not have it. (trf_text.c) */
+/* Appends the line of a record without a line break; nothing if the event does
+   not have the record. (trf_text.c) */
 void trf_add_record(const struct trf_side *s, enum trf_record_id record,
                     struct text *out);
-/* Appends the columns of a player before the points. */
+/* Appends the columns of a player that come before the points. */
 void trf_add_details(const struct trf_side *s, uint32_t player, struct str name,
                      struct text *out);
 void trf_add_cell(struct trf_written cell, struct text *out);
-/* Fills in cells, points and dates. Dates of rounds are those of results, or
-   `base`. */
+/* Computes cells, points and dates. The date of a round is that of its results,
+   otherwise that in `base`. */
 void trf_fill(struct trf_side *s, const struct str *base);
 bool trf_has_remark(const struct event_remark *remarks, const char *text);
-/* Appends at most `width` characters, with spaces for those that a line may not
-   contain. */
+/* Appends at most `width` characters. Characters that a line may not contain
+   become spaces. */
 void trf_add_clean(struct text *out, struct str s, size_t width);
 
-/* An existing line. */
+/* An existing line of TRF. */
 struct trf_old {
     struct str text, end;
-    uint32_t begin;  /* in the whole text */
+    uint32_t begin;  /* offset in the whole text */
     uint16_t record; /* enum trf_record_id */
-    uint16_t order;  /* among records: that of its record, or of the next */
-    uint32_t at;     /* index among the lines */
+    uint16_t order;  /* place in the order of records; a line that is not a
+                        record has that of the next record */
+    uint32_t at;     /* index of the line */
 };
 
 struct trf_old_lines {
@@ -254,16 +269,17 @@ struct trf_old_lines {
     size_t count;
 };
 
-/* The order of lines that are not records: first, at the end of the head,
-   before the players, and last. */
+/* Places of lines that are not records in the order of records: at the
+   beginning, at the end of the head (before the players), and at the end. */
 enum {
     TRF_ORDER_FIRST = TRF_NAME,
     TRF_ORDER_HEAD = TRF_XX_BANS,
     TRF_ORDER_END = TRF_RECORDS
 };
 
-/* Lists the lines of the event's file in order, or those in its remarks in the
-   order of records. Returns false if out of memory. (trf_lines.c) */
+/* Lists the lines of the event's file in their order; for an event without a
+   file, lists the lines in its remarks in the order of records. Returns false
+   if out of memory. (trf_lines.c) */
 bool trf_old_lines(const struct event *e, struct arena *arena,
                    struct trf_old_lines *out);
 

@@ -1,4 +1,4 @@
-/* Reads lines of TRF by columns and words. */
+/* Reads columns and words of TRF lines. */
 #include "trf_reader.h"
 
 struct str trf_take_line(struct str *rest, struct str *line_end)
@@ -85,14 +85,14 @@ struct span trf_span(const struct trf_line *line, size_t from, size_t to)
     return (struct span){line->begin + (uint32_t)from, (uint32_t)(to - from)};
 }
 
-/* Returns the rest of the line after its code. */
+/* Returns the line without its code. */
 struct str trf_rest(struct trf_line *line, struct span *span)
 {
     return trf_part(line, 5, line->text.len + 1, span);
 }
 
-/* True if a column that separates two fields is a space; otherwise reports
-   it. */
+/* True if the column is a space, as it must be between two fields. Otherwise
+   reports an error. */
 bool trf_is_separated(struct trf_reader *r, struct trf_line *line,
                       size_t column)
 {
@@ -107,8 +107,8 @@ bool trf_is_separated(struct trf_reader *r, struct trf_line *line,
     return false;
 }
 
-/* Replaces what event files may not contain: names that differ only in that are
-   the same. */
+/* Copies a text and replaces characters that event files may not contain, so
+   that names that differ only in these are the same. */
 struct str trf_copy(struct trf_reader *r, struct str s)
 {
     char *out = arena_alloc(r->arena, 3 * s.len + 1);
@@ -153,8 +153,8 @@ bool trf_take_number(struct trf_reader *r, struct trf_line *line,
     return true;
 }
 
-/* Finds a player by number. Returns NOBODY, and reports it, if there is
-   none. */
+/* Returns the index of the player with a number. Returns NOBODY, after
+   reporting it, if there is none. */
 uint32_t trf_find_player(struct trf_reader *r, struct str s, struct span span)
 {
     uint64_t n;
@@ -171,7 +171,7 @@ uint32_t trf_find_player(struct trf_reader *r, struct str s, struct span span)
     return r->indices[n] - 1;
 }
 
-/* Returns the next word after a byte, or an empty text. */
+/* Returns the next word from *byte on; an empty string if there is none. */
 struct str trf_next_word(struct trf_line *line, size_t *byte, struct span *span)
 {
     size_t begin = *byte;

@@ -51,7 +51,8 @@ int32_t trf_year(const struct event *e, uint32_t of_century)
     return year;
 }
 
-/* Returns "2026/11/22" or "26/11/22" as 2026.11.22, or an empty text. */
+/* Returns the date 2026.11.22 for "2026/11/22" or "26/11/22"; an empty string
+   if the text is not a date. */
 static struct str day_text(struct trf_reader *r, struct str s)
 {
     struct text day = {0};
@@ -106,7 +107,7 @@ bool trf_read_end(struct trf_reader *r, struct trf_line *line)
     return !s.len || r->event->ends.len;
 }
 
-/* True if each word is in the columns of a round's date. */
+/* True if all words of the line are in the columns of the dates of rounds. */
 static bool are_in_columns(struct trf_line *line)
 {
     const struct trf_field *f = &trf_fields[TRF_DATES_DATE];
@@ -135,7 +136,8 @@ static void set_date(struct trf_reader *r, size_t round, struct str s,
     r->lost_date |= s.len && round < TRF_ROUNDS_MAX && !r->dates[round].len;
 }
 
-/* Dates outside of their columns are assigned to the rounds in order. */
+/* Reads the dates of rounds. If they are not in the right columns, they are
+   assigned to the rounds in order. */
 bool trf_read_dates(struct trf_reader *r, struct trf_line *line)
 {
     size_t byte = TRF_CODE, n = 0;
@@ -160,7 +162,8 @@ bool trf_read_dates(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-/* Rounds without a result have no other place for their dates. */
+/* Returns false if the line is needed as a remark, because a round without
+   results has no other place for its date. */
 bool trf_keep_dates(struct trf_reader *r, struct trf_line *line)
 {
     (void)line;
@@ -196,15 +199,16 @@ bool trf_read_rounds(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-/* Returns true if the event has the number of rounds: a Swiss does, other
-   formats do not. */
+/* Returns true if the event holds the number of rounds. Only a Swiss event
+   does. */
 bool trf_keep_rounds(struct trf_reader *r, struct trf_line *line)
 {
     (void)line;
     return r->event->format.kind == FORMAT_SWISS || !r->said_rounds;
 }
 
-/* 192 has codes, 092 has words; a format has less information than either. */
+/* Reads the type of a tournament: codes in 192, words in 092. Always returns
+   false, because the format of an event holds less than either. */
 bool trf_read_type(struct trf_reader *r, struct trf_line *line)
 {
     static const struct {
@@ -235,7 +239,7 @@ bool trf_read_type(struct trf_reader *r, struct trf_line *line)
     return false;
 }
 
-/* Reads "W" or "rank white1". */
+/* Reads the initial colour, such as "W" or "rank white1". */
 bool trf_read_initial(struct trf_reader *r, struct trf_line *line)
 {
     struct span span;
@@ -283,7 +287,8 @@ static void set_points(struct trf_reader *r, char code, int64_t tenths)
     }
 }
 
-/* Reads letters, each followed by its points, at columns 6, 15, 24 ... */
+/* Reads letters, each followed by its number of points, at columns 6, 15, 24
+   and so on. */
 bool trf_read_points(struct trf_reader *r, struct trf_line *line)
 {
     for (size_t n = 0;
@@ -303,7 +308,7 @@ bool trf_read_points(struct trf_reader *r, struct trf_line *line)
     return false;
 }
 
-/* Reads bbpPairings' lines, one per code. */
+/* Reads lines of bbpPairings, which have one code each. */
 bool trf_read_points_line(struct trf_reader *r, struct trf_line *line)
 {
     static const char codes[][2] = {{'W', 'W'}, {'D', 'D'}, {'L', 'L'},
@@ -320,8 +325,8 @@ bool trf_read_points_line(struct trf_reader *r, struct trf_line *line)
     return false;
 }
 
-/* Returns the code for one of JaVaFo's. An event has only six: it does not
-   distinguish colours. */
+/* Returns the code that corresponds to one of JaVaFo's. An event has only six,
+   which do not distinguish colours. */
 static char xxs_code(struct str name)
 {
     static const struct {
@@ -338,7 +343,7 @@ static char xxs_code(struct str name)
     return '\0';
 }
 
-/* Reads "XXS WW=3.0 BW=3.0 D=1.0". */
+/* Reads a line such as "XXS WW=3.0 BW=3.0 D=1.0". */
 bool trf_read_points_words(struct trf_reader *r, struct trf_line *line)
 {
     static const char codes[] = "WDLAP";

@@ -1,14 +1,14 @@
-/* Lists the existing lines of TRF for an event that is written: those of its
-   file, or those in its remarks. */
+/* Lists the existing TRF lines of an event that is to be written: the lines of
+   its file, or those in its remarks. */
 #include <stdlib.h>
 
 #include "trf.h"
 
 /* ---- order --------------------------------------------------------------- */
 
-/* Returns the order of a line. Unknown codes that end in 2, and those of
-   programs, belong to the head; other letters are a federation's lines of
-   players. */
+/* Returns the place of a line in the order of records. Lines with unknown codes
+   that end in 2, and lines of programs, belong to the head. Other codes with
+   letters are a federation's lines about players. */
 static uint16_t order_of(struct str line, enum trf_record_id record)
 {
     if (record < TRF_RECORDS)
@@ -22,8 +22,8 @@ static uint16_t order_of(struct str line, enum trf_record_id record)
                : TRF_DATA;
 }
 
-/* Gives lines that are not records the order of the next record, and the last
-   ones the order `last`. */
+/* Sets the order of each line. A line that is not a record gets the order of
+   the next record, or `last` if no record follows. */
 static void set_orders(struct trf_old *list, size_t count, uint16_t last)
 {
     for (size_t i = count; i > 0; i--) {
@@ -75,8 +75,8 @@ static bool take_lines(struct trf_old_lines *out, struct arena *arena)
 
 /* ---- from remarks -------------------------------------------------------- */
 
-/* Appends a remark as a line: of TRF, or as a comment. Lines of players also
-   become comments, since no remark is one. */
+/* Appends a remark as a TRF line or as a comment. A remark that looks like a
+   player's line becomes a comment, because remarks never hold those. */
 static void add_remark(struct text *text, const struct event_remark *remark)
 {
     struct str s = remark->text;
@@ -91,8 +91,8 @@ static void add_remark(struct text *text, const struct event_remark *remark)
     text_add_char(text, '\n');
 }
 
-/* Appends remarks on a part of the event as comments, except what TRF does not
-   state, such as of its format. */
+/* Appends the remarks on a part of the event as comments. Remarks with TRF
+   lines are omitted. */
 static void add_comments(struct text *text, const struct event_remark *remarks)
 {
     for (; remarks; remarks = remarks->next)
@@ -117,7 +117,7 @@ static bool copy_text(struct arena *arena, struct text *text, struct str *out)
     return copied;
 }
 
-/* Joins the lines in order to one text. */
+/* Joins the lines into one text, in order. */
 static bool join(struct trf_old_lines *lines, struct arena *arena)
 {
     struct text text = {0};
@@ -131,8 +131,8 @@ static bool join(struct trf_old_lines *lines, struct arena *arena)
     return copy_text(arena, &text, &lines->text);
 }
 
-/* Puts comments without a line after them first, except those after the
-   event. */
+/* Lists the lines in an event's remarks. Comments that no line follows come
+   first, except the comments after the event. */
 static bool take_remarks(const struct event *e, struct arena *arena,
                          struct trf_old_lines *out)
 {

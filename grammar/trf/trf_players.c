@@ -1,4 +1,4 @@
-/* Reads lines of players, with a cell for each round. */
+/* Reads lines of players, which have a cell for each round. */
 #include "trf_reader.h"
 
 static struct event_player *add_player(struct trf_reader *r)
@@ -33,8 +33,8 @@ static bool find_number(struct trf_reader *r, struct trf_line *line,
     return true;
 }
 
-/* Reads a date of birth. A year remains a year; a day may have zeros for
-   unspecified parts. */
+/* Reads a date of birth, which may be only a year. Unspecified parts of a date
+   may be zeros. */
 static struct str birth(struct trf_reader *r, struct trf_line *line)
 {
     struct span span;
@@ -130,7 +130,7 @@ static bool read_cell(struct trf_reader *r, struct trf_line *line, size_t n,
     return true;
 }
 
-/* Returns the number of rounds that a line has columns for. */
+/* Returns the number of rounds for which a line has columns. */
 static size_t count_cells(struct trf_reader *r, struct trf_line *line)
 {
     const struct trf_field *f = &trf_fields[TRF_PLAYER_OPPONENT];
@@ -167,7 +167,7 @@ static void read_cells(struct trf_reader *r, struct trf_line *line,
     }
 }
 
-/* True if all columns between the fields of a player, before the rounds, are
+/* True if all columns between the fields of a player, up to the rounds, are
    spaces. */
 static bool is_player_separated(struct trf_reader *r, struct trf_line *line)
 {

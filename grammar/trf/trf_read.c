@@ -6,7 +6,7 @@
 
 /* ---- remarks -------------------------------------------------------------- */
 
-/* Stores a line or a comment as a remark. */
+/* Stores a line or a comment as a future remark. */
 static void keep(struct trf_reader *r, const struct trf_line *line,
                  const char *mark)
 {
@@ -35,7 +35,7 @@ static int by_place(const void *left, const void *right)
     return (a->begin > b->begin) - (a->begin < b->begin);
 }
 
-/* Links the stored remarks to the event in the order of the file. */
+/* Adds the stored remarks to the event in the order of the file. */
 static void link_kept(struct trf_reader *r)
 {
     struct event_remark **next = &r->event->remarks[PART_HEAD];
@@ -48,7 +48,7 @@ static void link_kept(struct trf_reader *r)
     }
 }
 
-/* Reports, once for each code, that its lines are preserved. */
+/* Reports that lines with this code are preserved, once for each code. */
 static void note_kept(struct trf_reader *r, const struct trf_line *line,
                       const char *why)
 {
@@ -65,20 +65,21 @@ static void note_kept(struct trf_reader *r, const struct trf_line *line,
 
 enum pass {
     PASS_LINES,
-    PASS_DATES,  /* which need the event's year */
-    PASS_LATE,   /* after all players and their rounds are read */
-    PASS_REMARK, /* which need the whole file to decide whether the event holds
-                    it */
+    PASS_DATES,  /* lines that need the year of the event */
+    PASS_LATE,   /* lines that need all players and their rounds */
+    PASS_REMARK, /* lines that need the whole file, to decide whether the event
+                    holds all of them */
     PASSES
 };
 
 struct reader {
-    trf_line_reader *read; /* NULL if the line is preserved, which is
-                              reported */
+    trf_line_reader *read; /* NULL if lines of this record are only reported and
+                              preserved */
     uint8_t pass;
-    bool single; /* in a team tournament it is about teams, and preserved */
-    trf_line_reader *last; /* called in PASS_REMARK */
-    bool once;             /* an event has one: further ones are not read */
+    bool single; /* in team tournaments the line is about teams and is only
+                    preserved */
+    trf_line_reader *last; /* called in PASS_REMARK; may be NULL */
+    bool once;             /* an event can have only one; others are not read */
 };
 
 static bool read_nothing(struct trf_reader *r, struct trf_line *line)
@@ -136,7 +137,7 @@ static const struct reader readers[TRF_RECORDS] = {
                      .single = true},
 };
 
-/* Preserves a line without a reader, or about teams. */
+/* Preserves a line that has no reader, or that is about teams. */
 static void keep_other(struct trf_reader *r, const struct trf_line *line,
                        bool of_teams)
 {
@@ -156,8 +157,8 @@ static void keep_other(struct trf_reader *r, const struct trf_line *line,
                        : "an event has no place for %.3s: stored as a remark");
 }
 
-/* True if the event already has the only line of this kind, which is
-   reported. */
+/* Returns true, after reporting it, if the event can have only one line of this
+   kind and already has one. */
 static bool is_another(struct trf_reader *r, const struct trf_line *line,
                        const struct reader *reader, enum trf_record_id record)
 {
@@ -249,7 +250,8 @@ static bool begin(struct trf_reader *r, struct str text)
     return true;
 }
 
-/* Sets the format. A round of teams is not one of their players. */
+/* Sets the format of the event. The rounds of teams say nothing about a format
+   of individual players. */
 static void set_format(struct trf_reader *r)
 {
     struct event *e = r->event;
@@ -261,8 +263,8 @@ static void set_format(struct trf_reader *r)
     e->stages[0].format = e->format;
 }
 
-/* Notes what the file lacks, so that it is not written although it follows from
-   the rest. */
+/* Adds a remark that lists the records missing from the file, so that a writer
+   does not add them although the event implies them. */
 static void note_missing(struct trf_reader *r)
 {
     const struct {
@@ -331,7 +333,8 @@ struct event *trf_parse(struct arena *arena, struct str text,
     return r->event;
 }
 
-/* True for a line of TRF: a code of the head, or a player with a number. */
+/* True for a line that only TRF has: a code of the head, or a player's line
+   with a number. */
 static bool is_own_line(struct str line)
 {
     uint64_t number;

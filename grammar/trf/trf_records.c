@@ -1,4 +1,4 @@
-/* The tables of records and of their fields. */
+/* Tables of records and of their fields. */
 #include "trf.h"
 
 const struct trf_record trf_records[TRF_RECORDS] = {

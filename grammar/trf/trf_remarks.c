@@ -1,5 +1,5 @@
 /*
- * Assigns comments of TRF to players (trf_reader.h).
+ * Assigns TRF comments to players (trf_reader.h).
  */
 #include "trf_reader.h"
 
@@ -20,7 +20,7 @@ void trf_remark(struct trf_reader *r, struct event_remark **list,
     text_release(&out);
 }
 
-/* Makes the comments directly before a player those of the player. */
+/* Assigns the comments directly before a player's line to the player. */
 void trf_give_comments(struct trf_reader *r, struct event_player *p)
 {
     struct event_remark **next = &p->remarks;

@@ -1,8 +1,8 @@
-/* Makes results from the rounds in the players' lines. Both players of a game
-   describe it, and must agree. */
+/* Creates results from the rounds in the players' lines. The lines of both
+   players describe a game, and must agree. */
 #include "trf.h"
 
-/* The codes of the two players of a game. */
+/* Pairs of codes that the two players of a game may have. */
 static const struct {
     char first, second;
     uint8_t kind, how;
@@ -131,7 +131,8 @@ static void tell_one_sided(struct trf_reader *r, uint32_t player,
             number, (unsigned)own->opponent, (unsigned)round + 1);
 }
 
-/* True if the player is the first of the two. Reports contradicting colours. */
+/* True if the player is the first player of the game. Reports colours that
+   contradict each other. */
 static bool is_first(struct trf_reader *r, struct trf_cell *own,
                      struct trf_cell *his)
 {
@@ -247,8 +248,8 @@ uint32_t trf_paired_rounds(const struct trf_reader *r)
     return rounds;
 }
 
-/* Checks the stated points. They may or may not include byes of rounds that are
-   not paired yet: programs differ. */
+/* Checks the stated points. Depending on the program, they include or exclude
+   byes in rounds that are not paired yet. */
 void trf_check_points(struct trf_reader *r)
 {
     static const struct event_points usual = {

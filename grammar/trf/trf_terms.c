@@ -1,8 +1,8 @@
-/* Reads lines about later rounds, which name players: byes, acceleration, and
+/* Reads lines about later rounds that name players: byes, acceleration, and
    players who must not meet. */
 #include "trf_reader.h"
 
-/* Reads "240 H 003  026  047". */
+/* Reads byes, such as "240 H 003 026 047". */
 bool trf_read_byes(struct trf_reader *r, struct trf_line *line)
 {
     char type = ascii_lower(trf_char(line, TRF_BYES_KIND, 0));
@@ -26,8 +26,7 @@ bool trf_read_byes(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-/* Reads JaVaFo's list of players who are absent from the next round to be
-   paired. */
+/* Reads JaVaFo's list of players who will miss the next round. */
 bool trf_read_absent(struct trf_reader *r, struct trf_line *line)
 {
     size_t byte = TRF_CODE;
@@ -60,7 +59,7 @@ static void ban(struct trf_reader *r, uint32_t a, uint32_t b, uint64_t from,
     r->event->terms.bans = ban;
 }
 
-/* Bans all pairs of the players named. */
+/* Bans all pairings among the listed players. */
 static void ban_all(struct trf_reader *r, struct trf_line *line, size_t byte,
                     uint64_t from, uint64_t last)
 {
@@ -118,7 +117,7 @@ static void add_bonus(struct trf_reader *r, uint32_t player, uint64_t from,
     r->event->terms.bonuses = bonus;
 }
 
-/* Reads "250 MMMM GGGG RRF RRL PPPF PPPL". */
+/* Reads acceleration in the form "250 MMMM GGGG RRF RRL PPPF PPPL". */
 bool trf_read_acceleration(struct trf_reader *r, struct trf_line *line)
 {
     uint64_t from, last, low, high;
@@ -141,7 +140,8 @@ bool trf_read_acceleration(struct trf_reader *r, struct trf_line *line)
     return false;
 }
 
-/* Reads "XXA  12  1.0  1.0  0.5": points of a player, round by round. */
+/* Reads the extra points of one player in each round, such as "XXA 12 1.0 1.0
+   0.5". */
 bool trf_read_own_acceleration(struct trf_reader *r, struct trf_line *line)
 {
     size_t byte = TRF_CODE;

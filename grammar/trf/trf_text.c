@@ -1,4 +1,4 @@
-/* Writes an event as records of TRF, one by one. */
+/* Writes the records of an event, one by one. */
 #include "date.h"
 #include "trf.h"
 
@@ -24,8 +24,8 @@ static size_t width_of(enum trf_field_id id)
     return trf_fields[id].to - trf_fields[id].from + 1u;
 }
 
-/* Returns an empty text for a value that does not fit: if truncated, it could
-   mean something else. */
+/* Returns the value, or an empty string if it does not fit the field. A
+   truncated value could mean something else. */
 static struct str fitting(struct str s, enum trf_field_id id)
 {
     return str_code_points(s) <= width_of(id) ? s : STR("");
@@ -53,7 +53,7 @@ bool trf_has_remark(const struct event_remark *remarks, const char *text)
     return remarks;
 }
 
-/* True if the event's file did not have the record. */
+/* True if the event was read from a file that did not have the record. */
 static bool is_unstated(const struct event *e, enum trf_record_id record)
 {
     for (const struct event_remark *r = e->remarks[PART_HEAD]; r; r = r->next) {
@@ -174,7 +174,7 @@ static void add_points(const struct trf_side *s, struct text *out)
                   n[i] % 10);
 }
 
-/* Writes JaVaFo's record, which has no points for an unknown result. */
+/* Writes JaVaFo's record of points, which has no points for unknown results. */
 static void add_points_words(const struct trf_side *s, struct text *out)
 {
     const struct event_points *p = &s->event->terms.points;
@@ -195,7 +195,7 @@ static void add_tiebreaks(const struct trf_side *s, struct text *out)
     trf_add_clean(out, s->event->tiebreaks, SIZE_MAX);
 }
 
-/* True if "YY/MM/DD" can represent the date. */
+/* True if the form "YY/MM/DD" can represent the date. */
 static bool has_short_form(const struct event *e, struct str date)
 {
     uint64_t year, of_century;
@@ -258,7 +258,8 @@ void trf_add_record(const struct trf_side *s, enum trf_record_id record,
 
 /* ---- players -------------------------------------------------------------- */
 
-/* Appends "1990", "1990.05.02", with zeros for unspecified parts. */
+/* Appends a date of birth, such as "1990" or "1990.05.02", with zeros for
+   unspecified parts. */
 static void add_birth(struct str born, struct text *out)
 {
     char day[] = "          ";
@@ -340,10 +341,10 @@ static char letter(const struct event_result *r, bool second)
     return lost ? '0' : '1';
 }
 
-/* A summary of a round, without results that are not written. */
+/* A summary of the results in a round that are written. */
 struct round_sum {
-    bool game, bye, byes; /* a full-point bye, and several, that are not marked
-                             as requested */
+    bool game, bye, byes; /* there is a game; a full-point bye not marked as
+                             requested; more than one of these */
 };
 
 static bool is_robin(const struct event *e)
@@ -352,14 +353,14 @@ static bool is_robin(const struct event *e)
            e->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
 }
 
-/* True if the source marks the bye as requested. */
+/* True if the source explicitly marks the bye as requested. */
 static bool says_requested(const struct event_result *r)
 {
     return r->requested || trf_has_remark(r->remarks, TRF_REQUESTED);
 }
 
-/* True if the bye must have been requested: the pairing of a Swiss allocates
-   only one, to the player left over. */
+/* True if the bye must have been requested. A Swiss pairing gives only one bye,
+   to the player who is left over. */
 static bool is_requested(const struct event *e, const struct event_result *r,
                          const struct round_sum *sum)
 {
@@ -535,7 +536,7 @@ static bool has_own_remark(const struct event *e, const struct event_result *r)
     return false;
 }
 
-/* True if two results of a round have different dates. */
+/* True if results of the same round have different dates. */
 static bool has_two_dates(const struct event *e)
 {
     struct str dates[TRF_ROUNDS_MAX] = {{NULL, 0}};

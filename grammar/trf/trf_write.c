@@ -1,13 +1,13 @@
-/* Writes an event as TRF: the existing lines, with what has changed since, and
-   new lines. */
+/* Writes an event as TRF. Existing lines are written with the changes made
+   since; new lines are added. */
 #include <stdlib.h>
 
 #include "../namesakes.h"
 #include "trf.h"
 
-/* A line that does not exist yet. */
+/* A line that must be added. */
 struct new_line {
-    size_t at; /* index of the old line before which it is written */
+    size_t at; /* index of the old line before which the line is added */
     enum trf_record_id record;
 };
 
@@ -18,19 +18,21 @@ struct writer {
     const char *ends;
     bool of_2026;
     struct trf_old_lines old;
-    struct trf_reader *r; /* the contents of the old lines */
-    struct event said;    /* the event, completed by what only the old lines
-                             have */
+    struct trf_reader *r; /* contents of the old lines */
+    struct event said;    /* the event, with the data that only the old lines
+                             hold */
     struct trf_side now, was;
-    struct str *names, *old_names; /* of players, as in TRF */
-    uint32_t *order;               /* players by number */
-    uint32_t *ranks;               /* by player */
-    size_t next_player;            /* in the old lines */
-    bool there[TRF_RECORDS];       /* old lines exist for the record */
-    bool told[TRF_RECORDS];        /* or for an equivalent one */
+    struct str *names, *old_names; /* names of the players as written in TRF */
+    uint32_t *order;               /* index of the player with each number, plus
+                                      1 */
+    uint32_t *ranks;               /* rank of each player */
+    size_t next_player;            /* next player of the old lines */
+    bool there[TRF_RECORDS];       /* there are old lines of the record */
+    bool told[TRF_RECORDS];        /* there are old lines of the record or an
+                                      equivalent record */
     bool changed[TRF_RECORDS], done[TRF_RECORDS];
     bool results_changed;
-    bool open; /* the last line written has no line break */
+    bool open; /* the last line that was written has no line break */
     struct new_line new[TRF_RECORDS];
     size_t new_count;
 };
@@ -42,7 +44,7 @@ static void end_line(struct writer *w)
     text_add(w->out, str_of(w->ends));
 }
 
-/* Ends the last line if it has no line break. */
+/* Begins a new line, if the last line has no line break yet. */
 static void begin_line(struct writer *w)
 {
     if (w->open)
@@ -68,7 +70,8 @@ static void write_old(struct writer *w, const struct trf_old *line)
 
 /* ---- records of one line -------------------------------------------------- */
 
-/* Returns the equivalent record in the version that is written. */
+/* Returns the record that is equivalent in the version that is being
+   written. */
 static enum trf_record_id in_version(const struct writer *w,
                                      enum trf_record_id record)
 {
@@ -87,7 +90,7 @@ static enum trf_record_id in_version(const struct writer *w,
     return record;
 }
 
-/* True if the record of 2016 can hold it: it has no points for unknown
+/* True if the record can hold the data. That of TRF16 has no points for unknown
    results. */
 static bool can_be(const struct writer *w, enum trf_record_id record)
 {
@@ -107,7 +110,8 @@ static bool is_type(enum trf_record_id record)
     return record == TRF_TYPE || record == TRF_CODED_TYPE;
 }
 
-/* True if the old line is up to date, and of the version written. */
+/* True if the old line is up to date and of the version that is being
+   written. */
 static bool is_right(const struct writer *w, const struct trf_old *line)
 {
     enum trf_record_id same = trf_records[line->record].same;
@@ -140,7 +144,8 @@ static void write_record(struct writer *w, enum trf_record_id record)
     text_release(&text);
 }
 
-/* If several lines are equivalent, the first one gets all that is new. */
+/* Writes a line of a record that occurs once. If several lines are equivalent,
+   the first one gets the new data. */
 static void write_single(struct writer *w, const struct trf_old *line)
 {
     enum trf_record_id same = trf_records[line->record].same;
@@ -213,7 +218,7 @@ static void write_new_player(struct writer *w, uint32_t player)
     end_line(w);
 }
 
-/* Writes the players without an old line, by number. */
+/* Writes the players who have no old line, by number. */
 static void write_new_players(struct writer *w)
 {
     for (uint32_t n = 1; n <= TRF_NUMBER_MAX; n++)
@@ -229,7 +234,8 @@ static bool same_cell(const struct trf_written *a, const struct trf_written *b)
            a->result == b->result;
 }
 
-/* True if the round of XXZ has been paired: absences are then in its cells. */
+/* True if the round of XXZ has already been paired, so that cells hold the
+   absences. */
 static bool is_absence_over(const struct writer *w)
 {
     uint32_t round = w->r->absent_round;
@@ -241,8 +247,8 @@ static bool is_absence_over(const struct writer *w)
     return false;
 }
 
-/* True for a line of byes that is not written, since it is of the other version
-   or of a paired round: the byes are in cells then. */
+/* True for a line of byes that is not written because it belongs to the other
+   version, or because its round has been paired and cells hold the byes. */
 static bool is_bye_line(const struct writer *w, enum trf_record_id record)
 {
     if ((record != TRF_BYES && record != TRF_XX_ABSENT) || w->r->of_teams)
@@ -257,7 +263,7 @@ static bool drops_byes(const struct writer *w, uint32_t round)
            (round == w->r->absent_round && is_bye_line(w, TRF_XX_ABSENT));
 }
 
-/* True if the line has the round as the event does. */
+/* True if the old line has the same data for the round as the event. */
 static bool keeps_cell(const struct writer *w, uint32_t player, uint32_t round)
 {
     const struct trf_player *p = &w->r->players[player];
@@ -286,7 +292,7 @@ static bool keeps_details(const struct writer *w, uint32_t player)
     return same;
 }
 
-/* Appends columns of an old line, with spaces where it ends early. */
+/* Appends columns of an old line; if the line is shorter, adds spaces. */
 static void add_columns(struct writer *w, struct trf_line *line, size_t from,
                         size_t to)
 {
@@ -305,8 +311,8 @@ static bool is_blank(struct trf_line *line, enum trf_field_id id)
     return trf_field(line, id, 0, &span).len == 0;
 }
 
-/* True if a round is written that the line did not have, although the results
-   are the same. */
+/* True if a round is going to be written that the old line lacks, although the
+   results have not changed. */
 static bool is_restated(const struct writer *w, uint32_t player)
 {
     for (uint32_t i = 0; i < w->now.rounds; i++)
@@ -316,7 +322,8 @@ static bool is_restated(const struct writer *w, uint32_t player)
     return false;
 }
 
-/* Appends the stated points, changed by the results that are new or gone. */
+/* Appends the stated points, adjusted for results that were added or
+   removed. */
 static void add_new_points(struct writer *w, struct trf_line *line,
                            uint32_t player)
 {
@@ -355,8 +362,8 @@ static bool keeps_player(const struct writer *w, uint32_t player,
     return true;
 }
 
-/* Appends the spaces at the end of the old line if the new one is otherwise
-   equal. */
+/* Appends the spaces at the end of the old line, if the new line is otherwise
+   the same. */
 static void add_old_blanks(struct writer *w, size_t begin, struct str old)
 {
     struct str new = str_from(text_str(w->out), begin);
@@ -402,7 +409,7 @@ static void write_old_player(struct writer *w, const struct trf_old *old,
 
 /* ---- all lines ------------------------------------------------------------ */
 
-/* Returns the player of an old line, or NOBODY if it could not be read. */
+/* Returns the player of an old line; NOBODY if the line was unreadable. */
 static uint32_t player_of(struct writer *w, const struct trf_old *line)
 {
     size_t at = w->next_player;
@@ -413,8 +420,8 @@ static uint32_t player_of(struct writer *w, const struct trf_old *line)
     return (uint32_t)at;
 }
 
-/* Writes an old line. Unreadable ones are omitted, except in the event's own
-   file. */
+/* Writes an old line. An unreadable line is omitted, unless the event's own
+   file contains it. */
 static void write_old_line(struct writer *w, const struct trf_old *line)
 {
     enum trf_record_id record = (enum trf_record_id)line->record;
@@ -475,8 +482,8 @@ static bool same_record(const struct writer *w, enum trf_record_id record,
     return same;
 }
 
-/* Adds a line before the first one that follows it in order; a player after the
-   last player. */
+/* Adds a new line where it belongs in the order of records; a player's line
+   after that of the last player. */
 static void add_new_line(struct writer *w, enum trf_record_id record)
 {
     size_t at = 0;
@@ -492,8 +499,8 @@ static void add_new_line(struct writer *w, enum trf_record_id record)
     w->new[w->new_count++] = (struct new_line){at, record};
 }
 
-/* True if the record may change: types of team rounds are not those of their
-   players. */
+/* True if the record may be changed. In a team event the type is that of the
+   team rounds, which the event does not hold. */
 static bool may_change(const struct writer *w, enum trf_record_id record)
 {
     return !is_type(record) || !w->r->of_teams;
@@ -531,8 +538,9 @@ static void find_changes(struct writer *w)
 
 /* ---- preparation --------------------------------------------------------- */
 
-/* Numbers the players: as in the old lines; else by seed, if all have different
-   ones that fit; else by place. */
+/* Numbers the players. Players of old lines keep their numbers. The others are
+   numbered by seed, if all have different seeds that are still free; otherwise
+   by their place in the event. */
 static bool number_players(struct writer *w)
 {
     const struct event *e = &w->said;
@@ -607,9 +615,9 @@ static int by_place(const void *left, const void *right)
     return (a->rank > b->rank) - (a->rank < b->rank);
 }
 
-/* Ranks the players as requested; or first by points, if the event has points
-   of its own that standings do not use, or if no ranks are given. Equal places
-   are shared. */
+/* Ranks the players by the given ranks. If none are given, or if the event
+   states its own points, which standings do not use, ranks them by points
+   first. Equal players share a rank. */
 static bool find_ranks(struct writer *w)
 {
     size_t count = w->said.player_count;
@@ -652,7 +660,7 @@ static bool read_old(struct writer *w)
     return read;
 }
 
-/* Takes what the event does not hold from the old lines. */
+/* Copies data that the event does not hold from the old lines. */
 static void complete(struct writer *w, const struct event *e)
 {
     const struct event_terms *terms = &w->r->event->terms;

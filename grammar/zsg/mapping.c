@@ -1,7 +1,9 @@
-/* The names that Zillions uses: the usual ones, and those of a mapping. */
+/* Names that Zillions of Games uses in saves: the default names, and those of a
+   mapping. */
 #include "zsg.h"
 
-/* [ruling]: no file of Brax's authors is known (ludex-zsg(5)). */
+/* The names are a ruling, because no file by Brax's authors is known; see
+   ludex-zsg(5). */
 static const char *const usual[] = {
     "rules Brax.zrf",
     "variant BRAX brax-zillions",
@@ -19,7 +21,7 @@ enum { WORDS_MAX = 3 };
 
 struct entry {
     struct str words[WORDS_MAX];
-    size_t count; /* WORDS_MAX + 1 if there are more */
+    size_t count; /* number of words; WORDS_MAX + 1 if there are too many */
     bool unclosed;
 };
 
@@ -28,7 +30,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Takes the next word, or text in quotes, off the line. */
+/* Removes the next word, or text in quotes, from the line and returns it. */
 static struct str next_word(struct str *line, bool *unclosed)
 {
     bool quoted = line->ptr[0] == '"';
@@ -123,7 +125,8 @@ static const struct {
     {"nocall", 2, set_nocall},
 };
 
-/* Returns why the line is wrong, or NULL. */
+/* Takes a line of a mapping. Returns why the line is wrong; NULL if it is
+   not. */
 static const char *take(struct mapping *n, struct str line)
 {
     struct entry e = entry_of(line);
@@ -171,7 +174,8 @@ struct str mapping_game(const struct mapping *n, struct str variant)
     return STR("");
 }
 
-/* Searches from the end, so that names of the mapping take precedence. */
+/* Searches from the end of the list, so that the names of a mapping take
+   precedence over the defaults. */
 struct str mapping_variant(const struct mapping *n, struct str game)
 {
     for (size_t i = n->variant_count; i-- > 0;)

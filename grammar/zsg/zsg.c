@@ -34,7 +34,8 @@ static void unknown(struct zsg *z, const char *what, struct span span)
         z->more_unknown++;
 }
 
-/* Truncates a long name between characters, and replaces control characters. */
+/* Appends a name. A long name is truncated between characters; control
+   characters are replaced. */
 static void add_shown(struct text *out, struct str name)
 {
     struct str shown = str_shown(name);
@@ -106,7 +107,7 @@ void zsg_fact(struct zsg *z, enum zsg_fact fact, struct span value)
     z->variant_span = value;
 }
 
-/* Returns the last part of a path, for Windows and other systems. */
+/* Returns the last part of a path, as written on Windows or other systems. */
 static struct str file_name(struct str path)
 {
     size_t begin = path.len;
@@ -117,7 +118,7 @@ static struct str file_name(struct str path)
     return str_from(path, begin);
 }
 
-/* Determines the game at the first line after the header. */
+/* Determines the game. Called at the first line after the header. */
 static void begin_moves(struct zsg *z)
 {
     if (z->begun)
@@ -182,7 +183,7 @@ void zsg_other(struct zsg *z)
     z->line.more = true;
 }
 
-/* Returns the completed line, and begins the next one. */
+/* Returns the completed line and begins a new one. */
 static struct line take_line(struct zsg *z)
 {
     struct line line = z->line;
@@ -191,7 +192,7 @@ static struct line take_line(struct zsg *z)
     return line;
 }
 
-/* Returns the words before the last one: side and piece. */
+/* Returns the words of a line except the last one: the side and the piece. */
 static struct span before_last(const struct zsg *z, const struct line *line)
 {
     struct span span = {line->names.begin,
@@ -203,14 +204,13 @@ static struct span before_last(const struct zsg *z, const struct line *line)
 
 /* ---- plies ---------------------------------------------------------------- */
 
-/* Returns the number of plies so far, modulo two: the side to move. */
+/* Returns the side to move: the number of plies so far, modulo two. */
 static size_t turn_of(const struct zsg *z)
 {
     return record_of(z)->plies % 2;
 }
 
-/* Replaces the last ply by this one, which extends to the end of another
-   line. */
+/* Replaces the last ply with `ply`, which extends to the end of `line`. */
 static void amend(struct zsg *z, const struct ply *ply, struct span line)
 {
     const struct node *last = build_last(z->scan.b);
@@ -237,12 +237,13 @@ static struct ply unread(void)
     return (struct ply){.kind = PLY_UNREAD};
 }
 
-/* True if what followed a part was mistaken for the other side's ply. */
+/* True if the ply after an incomplete move was mistaken for one of the other
+   side. */
 static bool was_doubtful(struct zsg *z, uint32_t number)
 {
     const struct node *node = z->doubtful;
-    const struct ply nothing = unread(); /* not interpreted, like all that
-                                            follows */
+    const struct ply nothing = unread(); /* not interpreted; neither are the
+                                            plies that follow */
 
     z->doubtful = NULL;
     if (!node || node != build_last(z->scan.b) || node->number != number ||
@@ -270,8 +271,7 @@ static void begin_ply(struct zsg *z, struct ply ply, uint32_t number,
     z->doubtful = behind_part ? build_last(z->scan.b) : NULL;
 }
 
-/* Returns why the part does not continue the current ply, or NULL if it
-   does. */
+/* Returns why a part does not continue the current ply; NULL if it does. */
 static const char *why_unjoined(const struct zsg *z, const struct ply *part,
                                 uint32_t number)
 {
@@ -285,7 +285,7 @@ static const char *why_unjoined(const struct zsg *z, const struct ply *part,
     return NULL;
 }
 
-/* Adds the second step to the current ply, the last one built. */
+/* Adds a second step to the current ply, which was built last. */
 static void join(struct zsg *z, const struct ply *part, struct span span)
 {
     z->ply.points[z->ply.count] = part->points[1];
@@ -294,7 +294,7 @@ static void join(struct zsg *z, const struct ply *part, struct span span)
     amend(z, &z->ply, span);
 }
 
-/* Reads a step of a piece of Brax. */
+/* Reads a step of a Brax piece. */
 static void step(struct zsg *z, const struct ply *part, uint32_t number,
                  struct span number_span, bool partial, struct span span)
 {
@@ -342,7 +342,8 @@ static void add_move(struct zsg *z, const struct line *line, uint32_t number,
     }
 }
 
-/* Takes the side off that the words begin with. Returns 2 if there is none. */
+/* Removes the side from the front of the words and returns it. Returns 2 if
+   there is none. */
 static size_t take_side(const struct zsg *z, struct span *words)
 {
     struct str text = view(z, *words);
@@ -360,7 +361,8 @@ static size_t take_side(const struct zsg *z, struct span *words)
     return 2;
 }
 
-/* Returns which of the two call pieces it is, or 2. */
+/* Returns the index in names.calls of the piece that is dropped; 2 if it is
+   neither of these pieces. */
 static size_t call_of(struct zsg *z, struct span piece, struct word at)
 {
     for (size_t i = 0; i < 2; i++) {
@@ -375,8 +377,8 @@ static size_t call_of(struct zsg *z, struct span piece, struct word at)
     return 2;
 }
 
-/* Returns why the line about a call does not belong to the current ply, or
-   NULL. */
+/* Returns why a line about a call does not belong to the current ply; NULL if
+   it does. */
 static const char *why_stray(const struct zsg *z, size_t side, uint32_t number)
 {
     if (!record_of(z)->line)
@@ -452,8 +454,8 @@ void zsg_move(struct zsg *z, uint32_t number, struct span number_span,
     }
 }
 
-/* Reads a pass, which ends a move that could continue. Brax has no other
-   passes. */
+/* Reads a pass. In Brax it ends a move that could have been continued; there
+   are no other passes. */
 void zsg_pass(struct zsg *z, uint32_t number, struct span number_span,
               struct span span)
 {
@@ -471,7 +473,7 @@ void zsg_pass(struct zsg *z, uint32_t number, struct span number_span,
 
 /* ---- edits ---------------------------------------------------------------- */
 
-/* Blue, Red: the stones that move first and second. */
+/* The stones of Blue and Red, who move first and second. */
 static const char stones[] = {'s', 'u'};
 
 static struct board_cell *edited_cell(struct zsg *z, struct word at)
@@ -493,7 +495,7 @@ static struct board_cell *edited_cell(struct zsg *z, struct word at)
     return &board->cells[point.row - 1][point.column - 1];
 }
 
-/* Reads a piece that is put on the board. */
+/* Reads an edit that puts a piece on the board. */
 static void edit_in(struct zsg *z, const struct line *line)
 {
     struct span piece = before_last(z, line);
@@ -584,8 +586,8 @@ static bool read_names(struct zsg *z)
     return false;
 }
 
-/* Returns the name of a foreign game: its variant, or the name of its rules
-   file if the variant is the usual one. */
+/* Returns the name of a foreign game: its variant or, if the variant has the
+   default name, its rules file. */
 static struct str foreign_game(const struct zsg *z)
 {
     struct str file = file_name(z->rules);
@@ -656,7 +658,7 @@ static void write_number(const struct node *node, struct text *out)
     text_add(out, STR(". "));
 }
 
-/* Writes the step to point `i` of the ply. */
+/* Writes the step that ends on point `i` of the ply. */
 static void write_step(const struct saving *s, const struct node *node,
                        uint8_t i)
 {
@@ -714,8 +716,8 @@ static void write_edits(const struct saving *s, const struct board *board)
         }
 }
 
-/* Returns who played, by the save that the record came from: C or H for
-   each. */
+/* Returns the players as given in the save that the record came from: C
+   (computer) or H (human) for each. */
 static struct str players_of(const struct record *r)
 {
     const struct tag *tag = record_tag(r, STR("Players"));
@@ -744,7 +746,7 @@ static void write_header(const struct saving *s, const struct record *r,
     text_add_char(s->out, '\n');
 }
 
-/* Returns why it cannot be written as a save, or NULL. */
+/* Returns why the record cannot be written as a save; NULL if it can. */
 static const char *why_not(const struct record *r)
 {
     if (r->missing)
@@ -796,7 +798,7 @@ static bool zsg_sniff(struct str head)
 
 static const char *const zsg_games[] = {"brax-zillions", "brax-easy", NULL};
 
-/* The data in the header of a save. */
+/* Tags that hold the header of a save. */
 static const char *const zsg_tags[] = {"RulesFile", "VariantName",
                                        "SaveVersion", "Players", NULL};
 

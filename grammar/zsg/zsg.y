@@ -1,4 +1,4 @@
-/* Zillions saves (zsg.h). */
+/* Grammar of Zillions saves (zsg.h). */
 
 %define api.prefix {zsg_}
 %include "../parser.y"
@@ -86,7 +86,8 @@ name
 static void zsg_error(const struct span *where, void *scanner, struct zsg *z,
                       const char *message)
 {
-    (void)where, (void)scanner, (void)message; /* out of stack */
+    (void)where, (void)scanner, (void)message; /* The parser calls this function
+                                                  if its stack is full. */
     scan_fatal(&z->scan);
 }
 

@@ -1,30 +1,31 @@
 #!/bin/sh
 # Runs groups of tests: unit cases tools examples lint long exchange images pg
-# wasm web print. Prints a line for each test with its counts, the output of
-# those that fail, and on the last line only the total. A test prints "N passed,
-# N failed" on its last line, or "100%: Checks: N, Failures: N, Errors: N" as
-# Check does; without either it counts as one.
+# wasm web print. Prints a line with the counts of each test, the output of each
+# test that fails, and finally a line with only the totals. A test prints "N
+# passed, N failed" on its last line, or "100%: Checks: N, Failures: N, Errors:
+# N" as Check does. A test that prints neither counts as one.
 #
-# JOBS tests run at a time, the longest first; their lines are in the order of
-# the list all the same. A test that was killed, or never begun, has failed.
+# JOBS tests run at a time, the longest first, but their lines are printed in
+# the order of the list. A test that was killed, or was never started, counts as
+# failed.
 #
-# Their scratch folders are in memory if there is room for them and TMPDIR does
-# not name another place: archives wait longer for the disk than for the
-# processor. Nothing is left there.
+# Scratch folders are in memory if there is enough room and TMPDIR does not name
+# another place, because archives spend more time waiting for the disk than
+# computing. Nothing is left there.
 set -u
 
 : "${BUILD:=build}" "${LUDEX:=$PWD/$BUILD/ludex}"
 : "${JOBS:=$(nproc 2>/dev/null || echo 2)}"
-# A busy machine is slow, which is not a fault.
+# A busy machine is slow, which must not count as a fault.
 : "${CK_TIMEOUT_MULTIPLIER:=10}"
 export BUILD LUDEX CK_TIMEOUT_MULTIPLIER
 
-# The unit tests of a program share a process, except under sanitizers, which check
-# the memory of each.
+# The unit tests of a program share a process, except under sanitizers, which
+# check the memory of each test.
 [ -n "${SANITIZED:-}" ] || : "${CK_FORK:=no}"
 export CK_FORK
 
-# True if a folder has 2 GB for tests, and programs made there can be run.
+# True if a folder has 2 GB for tests, and programs can be run from it.
 has_room() {
     [ "$(df -Pk "$1" 2>/dev/null | awk 'NR == 2 { print ($4 >= 2097152) }')" = 1 ] &&
         trial=$(mktemp "$1/ludex.XXXXXX" 2>/dev/null) || return 1
@@ -47,7 +48,7 @@ trap 'rm -rf "$folder"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# Prints the tests of the groups, one per line: its name, and the command.
+# Prints the tests of the groups, one per line: the name and the command.
 tests() {
     for group; do
         case $group in
@@ -78,7 +79,7 @@ tests() {
     done
 }
 
-# Puts the longest tests first, so that none of them is left for the end.
+# Puts the longest tests first, so that none of them runs alone at the end.
 long=' lint/shell unit/test_splitter tools/memory unit/test_brayout tools/query
  unit/test_query_oracle unit/test_brax tools/explore lint/headers lint/format examples
  tools/archive tools/edit unit/test_standings_slow unit/test_standings_generated
@@ -91,9 +92,9 @@ longest_first() {
         cut -f 2-
 }
 
-# run_test NAME COMMAND...: puts the output and the status of a test into files. If
-# a signal ended a process with many unit tests, runs them again with a process
-# each, which tells the one that crashes.
+# run_test NAME COMMAND...: writes the output and the status of a test to files.
+# If a signal ended a process that runs many unit tests, runs each test again in
+# its own process, to find the one that crashes.
 run_test() {
     name=$1
     shift
@@ -110,21 +111,21 @@ run_test() {
     echo $status >"$out.status"
 }
 
-# Runs the tests of $order that no other worker has taken, and prints the numbers of
-# those that have ended.
+# Runs the tests of $order that no other worker has taken, and prints the number
+# of each when it has ended.
 work() {
     set -C # only one worker can make a file
     while read -r number name command; do
         out=$folder/$number
         true 2>/dev/null >"$out.taken" || continue
-        # shellcheck disable=SC2086  # its words
+        # shellcheck disable=SC2086 # the words of the command
         run_test "$name" $command
         echo "$number"
     done <"$order"
 }
 
-# Runs workers side by side, which print to descriptor 4. They are a pipeline, since
-# programs in the background ignore interrupts.
+# Runs workers in parallel, which print to descriptor 4. They form a pipeline,
+# because programs in the background ignore interrupts.
 workers() {
     if [ "$1" -gt 1 ]; then
         work >&4 | workers $(($1 - 1))
@@ -159,7 +160,7 @@ indented() {
 }
 
 # tell OUTPUT STATUS NAME: prints the lines of a test, and adds its counts to
-# the total.
+# the totals.
 tell() {
     good=0 bad=0 counted='' skipped=''
     while IFS= read -r line || [ -n "$line" ]; do
@@ -169,7 +170,7 @@ tell() {
         esac
     done <"$1"
     [ -n "$counted" ] || good=$(($2 == 0)) bad=$(($2 != 0))
-    # A test that dies after counting has failed.
+    # A test that dies after printing its counts has failed.
     [ "$2" = 0 ] || [ "$bad" != 0 ] || bad=1
     printf '%-34s %5d passed, %d failed\n' "$3" "$good" "$bad"
     if [ "$bad" != 0 ]; then
@@ -180,7 +181,8 @@ tell() {
     passed=$((passed + good)) failed=$((failed + bad))
 }
 
-# Prints the results of tests that have ended, from the next one on.
+# Prints the results of the tests that have ended, continuing in the order of
+# the list.
 tell_ended() {
     while [ -f "$folder/$next.status" ]; do
         read -r status <"$folder/$next.status" || return
@@ -190,7 +192,7 @@ tell_ended() {
     done
 }
 
-# Tests that are left at the end did not end on their own.
+# Tests that remain at the end were interrupted.
 tell_rest() {
     while [ $next -le "$count" ]; do
         tell_ended

@@ -1,4 +1,4 @@
-# Tests: `make check` and others. CONTRIBUTING.md says what is where.
+# Tests: `make check` and other targets. CONTRIBUTING.md describes the folders.
 
 UNIT_SRC := $(wildcard tests/unit/*.c)
 UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
@@ -8,24 +8,25 @@ WORLD := $(BUILD)/tests/faults/fault_injection.so
 SEEDED := $(BUILD)/tests/faults/seeded
 OLDER := $(BUILD)/tests/older/ludex
 JOBS := $(shell nproc 2>/dev/null || echo 2)
-# Uses all processors, unless make was given a number.
+# Uses all processors, unless -j was given to make.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 TEST_ENV = LUDEX='$(abspath $(LUDEX))' BUILD='$(BUILD)' CC='$(CC)' \
            LIB_CFLAGS='$(LIB_CFLAGS)' JOBS='$(JOBS)'
 
-# Compiled separately from linking, which every change of the program repeats.
+# Compiled separately from linking, as every change of the program only needs to
+# link again.
 $(UNIT_BIN): %: %.o $(PARTS)
 	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $< $(PARTS) \
 	    $(TEST_LIBS) $(LIB_LIBS)
 .SECONDARY: $(UNIT_BIN:%=%.o)
 
-# Programs that command-line tests use.
+# Programs used by command-line tests.
 $(HELPER_BIN): $(BUILD)/%: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $< $(LIB_LIBS)
 
-# Runs cases, and commands for scripts, with the program linked in; its main()
-# has another name there.
+# Runs cases, and commands for scripts, with the program linked in. The main()
+# of the program is renamed there.
 CASES := $(BUILD)/tests/cases/run
 SERVE := $(BUILD)/tests/commands/serve
 INSIDE := $(BUILD)/tests/commands/ludex.o $(BUILD)/tests/commands/in_process.o
@@ -38,18 +39,18 @@ $(CASES) $(SERVE): $(BUILD)/%: %.c $(INSIDE) $(TOOL_OBJ) $(PARTS)
 	$(COMPILE) $(LDFLAGS) -o $@ $< $(filter $(BUILD)/tests/%.o,$^) \
 	    $(filter-out $(BUILD)/tools/ludex.o,$(TOOL_OBJ)) $(PARTS) $(PROGRAM_LIBS)
 
-# The library for fault injection, which is preloaded.
+# The library for fault injection. It is preloaded into programs.
 $(WORLD): tests/faults/fault_injection.c
 	@mkdir -p $(@D)
 	$(COMPILE) -fvisibility=default -shared -o $@ $<
 
-# The program that plants faults in records, and checks that they are found.
+# The program that plants faults in records, and checks that they are reported.
 $(SEEDED): tests/faults/seeded.c tests/faults/kinds.c tests/faults/seeded.h $(PARTS)
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $(filter %.c,$^) $(PARTS) $(LIB_LIBS)
 
-# The program with steps from made-up older versions: the linker finds them here
-# before those of the program in PARTS.
+# The program with migration steps from invented older versions. The linker
+# finds these steps before the steps in PARTS.
 $(OLDER): tests/older/steps.c $(TOOL_OBJ) $(PARTS) \
           $(patsubst %,$(BUILD)/tests/older/%.inc,version_-1 version_0 new new_temp)
 	$(COMPILE) $(LDFLAGS) -o $@ $< $(TOOL_OBJ) $(PARTS) $(PROGRAM_LIBS)
@@ -58,7 +59,7 @@ $(BUILD)/tests/older/%.inc: tests/older/tables.awk db/sqlite/schema.sql
 	$(call SAY,GEN) awk -v want=$* -f $^ | \
 	    sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' > $@
 
-# There are many of them, and they are compiled more often than run.
+# There are many unit tests, and they are compiled more often than run.
 $(UNIT_BIN:%=%.o): ALL_CFLAGS += $(UNIT_CFLAGS) $(TEST_CFLAGS)
 -include $(UNIT_BIN:%=%.d) $(HELPER_BIN:%=%.d)
 
@@ -123,8 +124,8 @@ check-web: all ## pages in a browser: steps, keys, a phone, paper, axe-core
 	@./setup chromium
 	@$(TEST_ENV) sh tests/run.sh web
 
-# Installs what typesets and reads PDF, and fonts for all signs, if they are
-# missing.
+# Installs the programs that typeset and read PDF, and fonts for all characters,
+# if they are missing.
 .PHONY: check-print
 check-print: all ## booklets: LaTeX typesets them, and pages are where the contents say
 	@./setup poppler-utils texlive-xetex texlive-luatex texlive-fonts-recommended lmodern \
@@ -160,7 +161,7 @@ mutate: all ## change the code a little, many times: tests must catch it
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
             -fno-omit-frame-pointer
 
-# Uses two compilers, which differ where the language leaves an order open.
+# Uses two compilers, which differ where C leaves the order of evaluation open.
 SANITIZE_CC ?= $(CC) $(if $(findstring clang,$(CC)),,clang)
 
 .PHONY: sanitize
@@ -171,8 +172,8 @@ sanitize: ## the same tests under ASan and UBSan, of gcc and clang
 	        CFLAGS='$(SANITIZE)' sanitized || exit 1; \
 	done
 
-# Checks contracts with memory that is moved and overwritten as often as
-# possible.
+# Checks contracts of functions with memory that is moved and overwritten as
+# often as possible.
 .PHONY: hard
 hard: ## the same tests, one allocation an object, under gcc's sanitizers
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/hard \
@@ -185,10 +186,11 @@ sanitized:
 	    LSAN_OPTIONS='suppressions=$(CURDIR)/tests/leaks.txt:print_suppressions=0' \
 	    sh tests/run.sh unit cases tools long examples
 
-# The corpus begins with the samples and the inputs of all cases.
+# The corpus starts with the samples and the inputs of all cases.
 FUZZ := $(BUILD)/fuzz
 FUZZ_SECONDS ?= 60
-# UBSan must end the run: otherwise its message is one line among thousands.
+# UBSan must end the run. Otherwise its message would be one line among
+# thousands.
 FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address,undefined \
               -fno-sanitize-recover=undefined
 
@@ -228,7 +230,8 @@ bench-figures: ## the same, which are kept: to be done for each release
 	@$(MAKE) --no-print-directory bench KEEP=yes
 export KEEP GAMES
 
-# A record takes half a kilobyte in SCRATCH, so 10,000,000 take some 6 GB.
+# A record needs half a kilobyte in SCRATCH, so 10,000,000 records need about 6
+# GB.
 .PHONY: bench-large
 bench-large: all $(BUILD)/tests/bench/measure ## an archive of RECORDS (1000000) records: time and bytes
 	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \

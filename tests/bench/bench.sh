@@ -1,9 +1,9 @@
 #!/bin/sh
-# Measures speed and size. Run by `make bench`, through compare.sh. GAMES is the
+# Measures speed and size. `make bench` runs it through compare.sh. GAMES is the
 # number of generated games.
 #
-# Each line with a measurement is read by compare.sh: its label, then two spaces
-# or more before each number with its unit.
+# compare.sh reads each line that contains a measurement: a label, then at least
+# two spaces before each number, which is followed by its unit.
 set -eu
 
 : "${LUDEX:?}" "${MEASURE:?}" "${STANDINGS:?}" "${SCORE:?}" "${GAMES:=100000}"
@@ -17,7 +17,7 @@ some=$((GAMES < 77 ? GAMES : 77)) # a record that is there
 plies=$("$LUDEX" check --no-progress "$work/many.qux" | sed 's/.*plies: //')
 few_plies=$("$LUDEX" check --no-progress "$work/few.qux" | sed 's/.*plies: //')
 
-# best COMMAND…: prints the fastest of three runs, as measure prints it.
+# best COMMAND…: prints the fastest of three runs, in the format of measure.
 best() {
     for _ in 1 2 3; do
         rm -f "$work/archive.ldx"
@@ -30,7 +30,7 @@ best() {
     sort -n "$work/runs" | head -1
 }
 
-# quickest LABEL COMMAND…: prints a row with its time in milliseconds.
+# quickest LABEL COMMAND…: prints a row with the command's time in milliseconds.
 quickest() {
     label=$1
     shift
@@ -79,7 +79,7 @@ printf '%s\n%s\n' "$check" "$import" | awk '
 size=$(wc -c <"$work/kept.ldx")
 printf '%-44s  %6d bytes\n' "quax, a game in the archive, with its text" $((size / GAMES))
 
-# Searches positions of some game: early ones, which many games share or nearly
+# Searches for positions of a game: early ones, which many games share or almost
 # share, and later ones. Prints only record numbers, as there may be hundreds.
 for ply in 1 2 3 4 6 8 12 60; do
     "$LUDEX" show --record $some --ply $ply --to position "$work/many.qux" \
@@ -97,7 +97,7 @@ quickest "quax, explore, of half of the games" "$LUDEX" explore "$work/kept.ldx"
     --game quax --where "id <= $((GAMES / 2))"
 quickest "quax, query, one header field" "$LUDEX" query "$work/kept.ldx" "id=$some"
 
-# perft GAME DEPTH: counts all depths up to this one, from the start.
+# perft GAME DEPTH: counts from the start to each depth up to this one.
 perft() {
     nodes=$("$LUDEX" perft --game "$1" "$2" | awk '{ n += $2 } END { print n }')
     best "$LUDEX" perft --game "$1" "$2" |
@@ -109,7 +109,7 @@ perft() {
 
 perft quax 4
 
-# Brayout's games are longer, so there are a fifth as many.
+# Games of Brayout are longer, so only a fifth as many are generated.
 games=$((GAMES / 5 + (GAMES < 5)))
 "$LUDEX" generate --game brayout --count "$games" --seed 1 >"$work/many.bry"
 plies=$("$LUDEX" check --no-progress "$work/many.bry" | sed 's/.*plies: //')
@@ -150,7 +150,7 @@ cat "$work/perfts"
 quickest "solve, the 3x3 puzzle" \
     "$LUDEX" solve --game quax --size 3 --position '3/3/1x1 u -'
 
-# Queries on GAMES shorter games with names, by tags and by replay.
+# Queries on GAMES shorter games with names, decided by tags and by replay.
 "$LUDEX" generate --game brayout --count "$GAMES" --seed 1 --plies 80 | awk '
     /^\[Game/ { print; printf "[Date \"%d.%02d.??\"]\n", 1900 + r % 100, 1 + r % 12
         printf "[Event \"Event %d\"]\n[First \"Player %d\"]\n", r % 997,
@@ -162,8 +162,8 @@ plies=$(sqlite3 "$work/named.ldx" 'SELECT sum(plies) FROM record')
 echo "queries on $GAMES brayout games of at most 80 plies, $plies plies:"
 "$LUDEX" show --record $some --ply 50 --to position "$work/named.bry" \
     >"$work/position"
-# For comparison, SQLite without Ludex on the same rows: all of them, and one
-# query.
+# For comparison, SQLite without Ludex on the same rows: a scan of all rows, and
+# one query.
 sqlite3 "$work/named.ldx" .dump >"$work/rows.sql"
 best sh -c 'rm -f "$1.db" && sqlite3 "$1.db" <"$1"' sh "$work/rows.sql" | awk \
     -v games="$GAMES" '{ printf "%-44s  %6.3f s  %8.0f games/s\n",
@@ -195,12 +195,12 @@ for query in 'board="*/*/*/*/?????Dv*/*/*/*/*/*"' 'pattern="DR/dr"' \
             printf "%-44s  %6.2f Mplies/s\n", label, plies / $1 / 1e6 }'
 done
 
-# 1,000 positions of a game, and a picture of each. No file is replaced, as that
-# waits for the disk.
+# 1,000 positions of a game, and a picture of each. No file is replaced, because
+# replacing a file waits for the disk.
 "$LUDEX" generate --game brayout --count 1 --seed 4 --plies 999 >"$work/drawn.bry"
 echo "a thousand pictures of brayout, 400 units wide, processor time:"
 for form in svg png; do
-    # shellcheck disable=SC2016  # for the shell that is measured
+    # shellcheck disable=SC2016 # expanded by the shell that is measured
     best sh -c '"$1" show --every --to $3 --picture-size 400 \
         -o "$(mktemp -d "$2/drawn.XXXXXX")/a.$3" "$2/drawn.bry"' \
         sh "$LUDEX" "$work" $form >"$work/took"
@@ -217,7 +217,7 @@ wc -c <"$work/drawn.gif" | awk -v took="$(cat "$work/took")" '{
     printf "%-44s  %6.3f s  %6.1f MiB  %6.0f bytes\n",
         "show --to gif, a picture of the thousand", t[2], t[3] / 1024, $1 / 1000 }'
 
-# Counts the first plies on 4 x 4 that are decided in a minute.
+# Counts the first plies on 4 x 4 that are decided within a minute.
 echo "solve, quax 4x4, at most 60 s:"
 "$MEASURE" "$LUDEX" solve --game quax --size 4 --all --seconds 60 \
     --nodes 10000000000 >"$work/solve"

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Measures exchange: how fast GAMES generated games of Quax are written and read
-# in the notations of other programs. Run by `make bench-exchange`.
+# Measures exchange: the speed at which GAMES generated games of Quax are
+# written and read in the notations of other programs. Run by `make
+# bench-exchange`.
 #
-# One thread is measured by processor time, which other programs affect least;
-# two threads are measured by wall time.
+# One thread is measured by processor time, which other programs affect least.
+# Two threads are measured by wall time.
 set -eu
 
 : "${LUDEX:?}" "${MEASURE:?}" "${GAMES:=100000}" "${ROUNDS:=3}"
@@ -13,8 +14,8 @@ trap 'rm -rf "$work"' EXIT
 "$LUDEX" generate --game quax --count "$GAMES" --seed 1 >"$work/home"
 plies=$("$LUDEX" check --no-progress "$work/home" | sed 's/.*plies: //')
 
-# row LABEL COLUMN COMMAND…: prints plies per second of the fastest of ROUNDS
-# runs; COLUMN chooses one of measure's times.
+# row LABEL COLUMN COMMAND…: prints the plies per second of the fastest of
+# ROUNDS runs. COLUMN chooses one of the times that measure prints.
 row() {
     label=$1 column=$2
     shift 2
@@ -30,7 +31,8 @@ row() {
                 plies / $column / 1e6, $3 / 1024 }'
 }
 
-# both LABEL NOTATION [OPTION]: writes and reads back, on one and two threads.
+# both LABEL NOTATION [OPTION]: measures writing and reading, on one and on two
+# threads.
 both() {
     what=$1 notation=$2
     shift 2

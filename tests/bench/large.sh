@@ -1,8 +1,9 @@
 #!/bin/sh
-# Measures an archive of RECORDS records: disk space and time. Run by `make
-# bench-large`; the output is as in bench.sh. The records are games of Brayout
-# of at most PLIES plies, with names, generated and imported CHUNK by CHUNK, so
-# that no more of the text is on disk at once. They are in SCRATCH, or TMPDIR.
+# Measures disk space and time for an archive of RECORDS records. Run by `make
+# bench-large`; the output has the format of bench.sh. The records are games of
+# Brayout of at most PLIES plies, with names. They are generated and imported in
+# portions of CHUNK records, so that only one portion of the text is on disk at
+# a time. They are in SCRATCH, or TMPDIR.
 set -eu
 
 : "${LUDEX:?}" "${MEASURE:?}" "${RECORDS:=1000000}" "${CHUNK:=100000}" "${PLIES:=80}"
@@ -10,7 +11,7 @@ work=$(mktemp -d "${SCRATCH:-${TMPDIR:-/tmp}}/ludex-large.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 [ "$CHUNK" -le "$RECORDS" ] || CHUNK=$RECORDS
 
-# names SEED: writes realistic headers, with some thousands of names.
+# names SEED: writes realistic headers, with several thousand names.
 names() {
     awk -v r="$(($1 * CHUNK))" '
     /^\[Game/ { print; printf "[Date \"%d.%02d.??\"]\n", 1900 + r % 100, 1 + r % 12
@@ -55,8 +56,8 @@ awk -v of="$RECORDS" '{
 printf '%-44s  %8d bytes  %6.3f of the text\n' "$RECORDS records, a game in the archive" \
     $((bytes / RECORDS)) "$(echo "$bytes $text" | awk '{ print $1 / $2 }')"
 
-# quickest LABEL ARGUMENT…: prints the best of three runs of ludex, and its
-# processor time, which the load of other programs affects less.
+# quickest LABEL ARGUMENT…: prints the best of three runs of ludex, with its
+# processor time, which depends less on the load of other programs.
 quickest() {
     label=$1
     shift

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Counts lines of code per folder, without comments and empty lines; data,
-# samples and the manual do not count. With folders as arguments, counts only
-# those.
+# Counts lines of code per folder, without comments and empty lines. Data,
+# samples and the manual are excluded. If folders are given as arguments, counts
+# only these.
 set -u
 
 [ $# != 0 ] || set -- include src games grammar pictures events db sql tools \
@@ -22,7 +22,7 @@ is_c { $0 = without_comments($0) }
 !is_c && $0 ~ line_comment { next }
 /[^ \t]/ { lines[folder]++; all++ }
 
-# A line of C, flex or bison without its comments.
+# Returns a line of C, flex or bison without its comments.
 function without_comments(line,   kept, at) {
     kept = ""
     while (line != "") {

@@ -1,7 +1,7 @@
 /*
- * measure COMMAND…: runs a command with its standard output and error
- * discarded, and prints seconds of wall time, seconds of processor time, peak
- * memory in KiB, and its exit status.
+ * measure COMMAND…: runs a command, discards its standard output and standard
+ * error, and prints wall time and processor time in seconds, peak memory in
+ * KiB, and the exit status.
  */
 #include <fcntl.h>
 #include <stdio.h>

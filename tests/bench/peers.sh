@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compares Ludex with the programs that people use for chess, in one run, on one
-# core unless a row says otherwise. tests/bench/README.md explains the method,
-# and why it is fair. Run by `make bench-peers`; README=README.md puts the table
+# Compares Ludex in one run with programs that people use for chess, on one core
+# unless a row states otherwise. tests/bench/README.md explains the method and
+# why it is fair. Run by `make bench-peers`; README=README.md puts the table
 # there.
 set -eu
 
@@ -19,7 +19,7 @@ version() { dpkg-query -W -f '${Version}' "$1"; }
 
 # ---- inputs ----------------------------------------------------------------
 
-# No package has thousands of chess games, so an engine plays them.
+# No package contains thousands of chess games, so an engine plays them.
 chess=$KEPT/chess-$PEER_GAMES.pgn
 if [ ! -s "$chess" ]; then
     say "Stockfish plays $PEER_GAMES fast games (once)"
@@ -37,7 +37,8 @@ chess_plies=$(tr ' ' '\n' <"$work/chess" | grep -cE '^(O-O|[a-hKQRBN][a-h1-8x=QR
 
 # ---- readers ---------------------------------------------------------------
 
-# Rows of a table, measured in turn: label, file, games, plies, command.
+# Rows of a table, which are measured in turn: label, file, games, plies,
+# command.
 row() {
     printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$4" "$5" >>"$work/rows"
 }
@@ -69,14 +70,15 @@ EOF
 round=0
 while [ $round -lt "$ROUNDS" ]; do
     while IFS=$(printf '\t') read -r label file games plies command; do
-        # shellcheck disable=SC2086  # the command's words
+        # shellcheck disable=SC2086 # the words of the command
         run=$("$MEASURE" $command)
         printf '%s\t%s\n' "$label" "$run" >>"$work/runs"
     done <"$work/rows"
     round=$((round + 1))
 done
 
-# The median of the rounds: seconds, and peak memory of the last.
+# Prints the median of the rounds in seconds, and the peak memory of the last
+# round.
 cut -f 1 "$work/rows" | while read -r label; do
     awk -F '\t' -v label="$label" '$1 == label { print $2 }' "$work/runs" | sort -n |
         awk -v label="$label" '{ t[NR] = $1; m = $3 }
@@ -117,7 +119,8 @@ nodes() {
 
 # ---- archives --------------------------------------------------------------
 
-# Its import needs a script; the database consists of three files.
+# This program's import needs a script, and its database consists of three
+# files.
 archives() {
     cat >"$work/import.tcl" <<EOF
 sc_base create [file normalize $work/base]
@@ -142,15 +145,16 @@ EOF
 
 # ---- broken records ---------------------------------------------------------
 
-# deliver PROGRAM RECORDS CLEAN TOLD STATUS: prints a row; RECORDS are the
-# numbers of those of the three that it returns or stores.
+# deliver PROGRAM RECORDS CLEAN TOLD STATUS: prints a row. RECORDS lists which
+# of the three records the program returns or stores.
 deliver() {
     printf '| %s | %s | %s | %s | %s |\n' "$1" "${2:-none}" "$3" "$4" "$5"
 }
 events() { sed -n 's/^.Event "\([0-9]\)".*/\1/p' | paste -s -d ' '; }
 yes_if() { if "$@"; then echo yes; else echo no; fi; }
 
-# Three records: a comment without an end, an illegal ply, a clean one.
+# Three records: one has a comment without an end, one an illegal ply, and one
+# is clean.
 faults() {
     printf '[Event "1"]\n[Result "*"]\n\n1. e4 e5 {open 2. Nf3 *\n\n[Event "2"]\n[Result "*"]\n\n1. e4 e5 2. Ke4 *\n\n[Event "3"]\n[Result "*"]\n\n1. e4 e5 *\n\n' \
         >"$work/faults.pgn"

@@ -1,7 +1,8 @@
 /*
- * play ENGINE GAMES: has a UCI chess engine play against itself, and prints the
- * games as PGN, with plies as from and to (which pgn-extract rewrites as SAN).
- * The first plies are random, from a fixed seed, so that games differ.
+ * play ENGINE GAMES: lets a UCI chess engine play against itself, and prints
+ * the games as PGN, with plies as pairs of squares (pgn-extract rewrites them
+ * as SAN). The first plies are random, with a fixed random seed, so that the
+ * games differ.
  */
 #define _GNU_SOURCE
 #include <signal.h>
@@ -45,7 +46,7 @@ static void start(struct engine *e, const char *path)
         exit(3);
 }
 
-/* Returns the next line that begins with `begin`; exits if the engine ends. */
+/* Returns the next line that begins with `begin`. Exits if the engine ends. */
 static const char *wait_for(struct engine *e, const char *begin)
 {
     while (fgets(e->line, sizeof e->line, e->from))
@@ -72,7 +73,8 @@ static uint64_t next_random(uint64_t *state)
     return *state;
 }
 
-/* Chooses one of the legal moves that "go perft 1" lists: "e2e4: 1". */
+/* Chooses one of the legal moves that "go perft 1" lists in lines such as
+   "e2e4: 1". */
 static int choose(struct engine *e, struct game *g, uint64_t *random)
 {
     char moves[MOVES_MAX][NAME];

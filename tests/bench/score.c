@@ -1,6 +1,6 @@
 /*
- * Counts the score of a full Braunche board with 11 points per side, filled at
- * random, and prints microseconds, the best of several runs.
+ * Counts the score of a randomly filled Braunche board with 11 points per side.
+ * Prints the time of the best of several runs in microseconds.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static double microseconds(void)
     return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
 }
 
-/* Plays random plies to the end. */
+/* Plays random plies until the game ends. */
 static bool fill(const struct rules *rules, struct position *p)
 {
     struct move *moves = calloc(rules->moves_max, sizeof *moves);

@@ -20,8 +20,8 @@ if [ -z "$archive" ]; then
     ludex import --no-progress "$archive" qux >/dev/null
 fi
 
-# Prints the milliseconds of a command: `least wall ...`, or of processor time,
-# `least cpu ...`.
+# Prints the time of a command in milliseconds: wall time with `least wall ...`,
+# processor time with `least cpu ...`.
 least() {
     which=$1
     shift
@@ -49,7 +49,7 @@ tell 'bytes a record, on a server' \
         FROM pg_class WHERE relnamespace = 'ludex'::regnamespace AND relkind = 'r'" |
         cut -d . -f 1)"
 
-# Queries a part of them if there are many.
+# If there are many records, queries only some of them.
 some=$((records < 200000 ? records : 200000))
 condition='count:x > 60 and links > 12'
 file=$(least cpu ludex query -j 1 "$archive" -c id "id <= $some and $condition")

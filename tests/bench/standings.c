@@ -1,6 +1,7 @@
 /*
- * Computes standings of a generated Swiss with all tie-breaks, and prints
- * milliseconds, the best of several runs. Arguments: PLAYERS and ROUNDS.
+ * Computes the standings of a generated Swiss with all tie-breaks. Prints the
+ * time of the best of several runs in milliseconds. Arguments: PLAYERS and
+ * ROUNDS.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,8 @@ static double milliseconds(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* Pairs neighbours in a rotating circle; results come from a sequence. */
+/* Pairs neighbours in a rotating circle. The results come from a fixed
+   sequence. */
 static void generate(struct event *event, uint32_t rounds)
 {
     uint32_t n = (uint32_t)event->player_count, at = 0;
@@ -54,7 +56,7 @@ static double run(const struct event *event,
     return milliseconds() - begin;
 }
 
-/* Every tie-break, with each of its modifiers. */
+/* All tie-breaks, with each of their modifiers. */
 static const char all[] =
     "wins, direct, sonneborn-berger, buchholz, buchholz-cut1, median, koya, "
     "progressive, DE, DE-P, WIN, WON, BPG, BWG, PS, PS-C1, PS-C2, REP, STD, "

@@ -1,7 +1,8 @@
 /*
- * run FILE...: runs case files, in the format of README.md. The program is
- * linked in, so that cases start no processes; one process per file survives a
- * crash in another. The last line of output has the counts.
+ * run FILE...: runs case files, whose format README.md describes. The program
+ * is linked in, so that cases do not start processes. Each file runs in its own
+ * process, so that a crash affects only that file. The last line of output
+ * contains the counts.
  */
 #include <assert.h>
 #include <errno.h>
@@ -19,7 +20,7 @@
 
 enum { ARGUMENTS_MAX = 32, NAME_ROOM = 200 };
 
-/* The parts of a case; from PART_NATIVE on they are output. */
+/* The parts of a case. Parts from PART_NATIVE on are output. */
 enum part {
     PART_INPUT,
     PART_OPTIONS,
@@ -42,12 +43,12 @@ static const char *const part_names[] = {
     "repair",      "zsg",     "boardgv", "json",      "apgame",
     "sgf",         "pgn",     "csv",     "csv-plies", NULL};
 
-/* The style of a part, apart from its notation. */
+/* The style option of a part, in addition to its notation. */
 static const char *const styles[PARTS] = {[PART_LIST] = "--style=list",
                                           [PART_ASCII] = "--ascii",
                                           [PART_REPAIR] = "--repair"};
 
-/* Endings of file names, by the beginning of the case file's name. */
+/* File name extensions, by the beginning of the case file's name. */
 static const struct {
     const char *begins, *ending;
 } endings[] = {
@@ -67,7 +68,7 @@ struct counts {
 };
 
 struct runner {
-    struct str name; /* of the case file, without folder and ending */
+    struct str name; /* name of the case file, without folder and extension */
     struct one_case now;
     struct counts counts;
     bool wrong; /* the current part has failed */
@@ -106,7 +107,8 @@ static void read_file(const char *path, struct text *out)
 
 /* ---- running the program -------------------------------------------------- */
 
-/* A command line, built from words and from texts that are split at spaces. */
+/* A command line. It is built from words, and from texts that are split at
+   spaces. */
 struct command_line {
     char *words[ARGUMENTS_MAX + 1];
     int count;
@@ -123,7 +125,8 @@ static void add_words(struct command_line *c, struct str words)
     }
 }
 
-/* Runs it in the scratch folder, releases its words, and returns its status. */
+/* Runs the command line in the scratch folder, releases its words, and returns
+   the exit status. */
 static int run_program(struct command_line *c, const char *in, const char *out,
                        const char *err)
 {
@@ -135,7 +138,7 @@ static int run_program(struct command_line *c, const char *in, const char *out,
     return status;
 }
 
-/* Converts a file; `in` is standard input, for "-". */
+/* Converts a file. `in` is the file for standard input if the file is "-". */
 static void convert(enum part part, const char *options, const char *file,
                     const char *in, const char *out)
 {
@@ -172,8 +175,8 @@ static void count(struct runner *r)
     r->wrong = false;
 }
 
-/* Reports the first line in which two texts differ, ignoring empty lines at the
-   end. */
+/* Reports the first line in which two texts differ. Empty lines at the end are
+   ignored. */
 static void compare(struct runner *r, const char *what, const char *style,
                     struct str wanted, struct str got)
 {
@@ -209,8 +212,8 @@ static json_int_t number_of(const json_t *line, const char *key)
     return json_integer_value(json_object_get(line, key));
 }
 
-/* Appends a diagnostic as cases write it, with its length and its message if
-   the case has them. */
+/* Appends a diagnostic in the format of cases, with its length and its message
+   if the case has them. */
 static void add_diagnostic(struct text *out, const json_t *line, bool length,
                            bool message)
 {
@@ -226,7 +229,7 @@ static void add_diagnostic(struct text *out, const json_t *line, bool length,
         text_addf(out, " = %s", word_of(line, "message"));
 }
 
-/* True if an expected line has a length in brackets. */
+/* True if the expected line has a length in brackets. */
 static bool wants_length(struct str wanted)
 {
     for (size_t i = 0; i + 2 < wanted.len; i++)
@@ -244,7 +247,7 @@ static bool wants_message(struct str wanted)
     return after.len && after.ptr[0] == ' ';
 }
 
-/* Compares a diagnostic, or none, with the next expected line. */
+/* Compares a diagnostic, or the lack of one, with the next expected line. */
 static void check_diagnostic(struct runner *r, struct str *wanted,
                              const json_t *line, unsigned number)
 {
@@ -264,7 +267,7 @@ static void check_diagnostic(struct runner *r, struct str *wanted,
     text_release(&told);
 }
 
-/* Appends the counts of the last line of `check` as cases write them. */
+/* Appends the counts in the last line of `check` in the format of cases. */
 static void add_summary(struct text *out, const json_t *line)
 {
     static const char *const records[] = {"records", "clean",   "with_errors",
@@ -289,7 +292,7 @@ static bool is_summary(const json_t *line)
            json_is_integer(json_object_get(line, "events"));
 }
 
-/* Compares the lines that `check` wrote. */
+/* Compares the lines that `check` wrote with the expected ones. */
 static void check_lines(struct runner *r, struct str lines,
                         struct text *summary)
 {
@@ -339,7 +342,7 @@ static void check(struct runner *r, const char *options, const char *file)
 
 /* ---- written output ------------------------------------------------------- */
 
-/* Converts to ASCII and back, which must change nothing. */
+/* Converts to ASCII and back. The result must equal the original. */
 static void check_ascii(struct runner *r, const char *options, const char *file)
 {
     struct text straight = {0}, back = {0};
@@ -378,7 +381,7 @@ static void check_written(struct runner *r, enum part part, const char *options,
 
 /* ---- cases ---------------------------------------------------------------- */
 
-/* Returns the first line of a part as a C string, which the caller frees. */
+/* Returns the first line of a part as a C string. The caller frees it. */
 static char *first_line(const struct text *t)
 {
     struct str rest = text_str(t), line = str_take(&rest, '\n');
@@ -433,7 +436,8 @@ static void end_case(struct runner *r)
 
 /* ---- case files ----------------------------------------------------------- */
 
-/* Appends a line; "\x41", "\n", "\r", "\t" and "\\" become one byte each. */
+/* Appends a line, in which "\x41", "\n", "\r", "\t" and "\\" become one byte
+   each. */
 static void add_escaped(struct text *out, struct str line)
 {
     while (line.len) {
@@ -454,7 +458,8 @@ static void add_escaped(struct text *out, struct str line)
     }
 }
 
-/* Reads "-- input escaped": the part, and whether it is escaped. */
+/* Reads a line such as "-- input escaped". Returns the part, and sets whether
+   it is escaped. */
 static enum part begin_part(const char *path, struct str line, bool *escaped)
 {
     struct str name = str_take(&line, ' ');
@@ -505,7 +510,7 @@ static struct str name_of(const char *path)
     return name;
 }
 
-/* Runs the cases of a file; called in a process of its own. */
+/* Runs the cases of a file. Called in a separate process. */
 static struct counts run_file(const char *path, struct str bytes)
 {
     struct runner r = {.name = name_of(path)};
@@ -540,7 +545,7 @@ static void leave_scratch(struct text *folder)
     text_release(folder);
 }
 
-/* Runs the cases and sends their counts; called in the child. */
+/* Runs the cases and sends their counts to the parent. Called in the child. */
 static void run_and_send(const char *path, struct str bytes, int end)
 {
     struct text folder = {0};
@@ -553,8 +558,8 @@ static void run_and_send(const char *path, struct str bytes, int end)
         die("pipe");
 }
 
-/* Runs the cases of a file in a child and adds their counts; a child that
-   crashes counts as a failure. */
+/* Runs the cases of a file in a child process and adds their counts. A crash of
+   the child counts as a failure. */
 static void run_apart(const char *path, struct counts *all)
 {
     struct counts counts = {0};
@@ -590,7 +595,8 @@ int main(int argc, char **argv)
 {
     struct counts all = {0};
 
-    setenv("SOURCE_DATE_EPOCH", "0", 1); /* apgame writes a time */
+    setenv("SOURCE_DATE_EPOCH", "0",
+           1); /* the notation apgame contains a time */
     for (int i = 1; i < argc; i++)
         run_apart(argv[i], &all);
     printf("%u passed, %u failed\n", all.passed, all.failed);

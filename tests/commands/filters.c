@@ -36,8 +36,8 @@ static struct bytes read_all(int fd)
     return b;
 }
 
-/* Reads a file, or standard input where it is "-" or NULL; false with a message if
-   there is none. */
+/* Reads a file, or standard input if `path` is "-" or NULL. If that fails,
+   prints a message and returns false. */
 static bool read_file(const char *path, struct bytes *out)
 {
     bool input = !path || strcmp(path, "-") == 0;
@@ -53,7 +53,8 @@ static bool read_file(const char *path, struct bytes *out)
     return true;
 }
 
-/* Takes the next line, its end with it; false if there is none. */
+/* Takes the next line, including its line end. Returns false if there is
+   none. */
 static bool take_line(struct bytes *rest, struct bytes *line)
 {
     char *end = memchr(rest->ptr, '\n', rest->length);
@@ -124,7 +125,7 @@ static int cmp(int count, char *const *words)
     return !same;
 }
 
-/* Not into a folder. */
+/* Copies a file, but not into a folder. */
 static int cp(int count, char *const *words)
 {
     struct bytes b;
@@ -272,8 +273,8 @@ static int wc(int count, char *const *words)
 
 /* ---- characters and fields ------------------------------------------------ */
 
-/* Returns the only character of a word, which may be \r or \n; '\0' if there are
-   more. */
+/* Returns the only character of a word, where \r and \n are one character.
+   Returns '\0' if there are several. */
 static char only_char(const char *word)
 {
     if (strcmp(word, "\\n") == 0)
@@ -313,7 +314,7 @@ static bool takes_fields(int count, char *const *words)
            strspn(words[4], "0123456789,-") == strlen(words[4]);
 }
 
-/* Whether a list such as 1,3-5,8- has a number. */
+/* True if a list such as 1,3-5,8- contains the number. */
 static bool lists(const char *list, long number)
 {
     while (*list) {
@@ -425,7 +426,8 @@ static int print_row(void *context, int count, char **values, char **names)
     return puts("") < 0;
 }
 
-/* Without SQL on its command line reads it from its input. */
+/* Runs SQL from the command line, or from standard input if none is given
+   there. */
 static int sqlite(int count, char *const *words)
 {
     sqlite3 *db = NULL;

@@ -1,6 +1,6 @@
 /*
- * Programs that line.h runs in this process. They read standard input, or the one file
- * that they name, and return their exit status.
+ * Replacements for common programs, run by line.h within this process. They
+ * read standard input or the file that they name, and return their exit status.
  */
 #ifndef TESTS_FILTERS_H
 #define TESTS_FILTERS_H
@@ -10,11 +10,12 @@
 struct filter {
     const char *name;
     bool (*takes)(int count,
-                  char *const *words); /* whether it can be run here */
+                  char *const *words); /* true if the command can be run here */
     int (*run)(int count, char *const *words);
 };
 
-/* Returns NULL if there is none, or not with such options. */
+/* Returns NULL if there is no such program here, or if it does not support
+   these options. */
 const struct filter *filter_find(int count, char *const *words);
 
 #endif

@@ -45,7 +45,7 @@ int call_in_process(int count, char *const *words)
     if (!copy)
         die("words");
     memcpy(copy, words, (size_t)count * sizeof *copy);
-    optind = 0; /* within a word, 1 would go on there */
+    optind = 0; /* with 1, getopt would continue within the last word */
     status = ludex_main(count, copy);
     free(copy);
     return status;

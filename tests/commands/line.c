@@ -14,8 +14,9 @@
 
 /* ---- words ---------------------------------------------------------------- */
 
-/* Moves a quoted part of a word to `to`, without its quotes; NULL if the shell
-   would replace something in it, or it has no end. */
+/* Moves a quoted part of a word to `to`, without its quotes. Returns NULL if
+   the quotes are not closed or contain something that the shell would
+   expand. */
 static char *take_quoted(char **at, char *to)
 {
     char quote = *(*at)++;
@@ -34,8 +35,9 @@ static char *take_quoted(char **at, char *to)
     return to;
 }
 
-/* Takes a word, in place, as what it becomes is never longer, and leaves `at` at what
-   follows. `*end` is that character, for the end of the word may take its place. */
+/* Takes a word, in place, because removing quotes never makes it longer. Leaves
+   `at` after the word and sets `*end` to the character there, as the terminator
+   of the word may overwrite that character. */
 static char *take_word(char **at, char *end)
 {
     char *word = *at, *to = word;
@@ -63,7 +65,8 @@ static void skip_space(char **at, const char *space)
         *at += **at == '\\' ? 2 : 1;
 }
 
-/* Takes < > 2> or 2>&1 with what it names; false if it is more than these. */
+/* Takes <, >, 2> or 2>&1 and the file name. Returns false for any other
+   redirection. */
 static bool take_redirection(char **at, struct line_command *c, char *end)
 {
     struct redirection r = {.stream = **at == '<' ? 0 : **at == '>' ? 1 : 2};
@@ -86,7 +89,8 @@ static bool take_redirection(char **at, struct line_command *c, char *end)
 
 /* ---- commands ------------------------------------------------------------- */
 
-/* Ends a command at what follows; false if that is not |, ;, && or the end. */
+/* Ends a command at an operator. Returns false if the operator is not |, ;, &&
+   or the end of the line. */
 static bool end_command(char **at, struct line_command *c, char end)
 {
     c->next = end == '\n' ? ';' : end;
@@ -153,7 +157,8 @@ static bool put(int fd, int stream)
     return done;
 }
 
-/* Redirects as a command says; false with a message if a file cannot be opened. */
+/* Redirects the streams for a command. If a file cannot be opened, prints a
+   message and returns false. */
 static bool redirect(const struct line_command *c)
 {
     for (int i = 0; i < c->redirection_count; i++) {
@@ -182,7 +187,8 @@ static int call(const struct line_command *c)
     return status;
 }
 
-/* Runs a command whose input is `in`; `out` is what a pipe takes, or -1. */
+/* Runs a command with the input `in`. `out` is the write end of its pipe, or
+   -1. */
 static int run(const struct line_command *c, int in, int out)
 {
     int kept[3], status = 2;
@@ -200,7 +206,8 @@ static int run(const struct line_command *c, int in, int out)
     return status;
 }
 
-/* One after another: what a pipe carries is kept meanwhile. */
+/* Runs the commands one after another. The contents of a pipe are stored
+   meanwhile. */
 static int run_all(const struct line *line, int in)
 {
     int status = 0, from = in;

@@ -1,8 +1,8 @@
 /*
- * Runs lines of the shell in this process, if they have no more than this: commands
+ * Runs lines of shell within this process if they are simple enough: commands
  * of ludex, and cat, cmp, cp, cut, grep, head, sort, sqlite3, tail, tr, wc and
- * `sed 1d` with the options that tests use; words, quotes, < > 2> 2>&1, and
- * | ; && between commands.
+ * `sed 1d` with the options that tests use; words, quotes, < > 2> 2>&1, and | ;
+ * && between commands.
  */
 #ifndef TESTS_LINE_H
 #define TESTS_LINE_H
@@ -21,7 +21,7 @@ struct line_command {
     int count;
     struct redirection redirections[LINE_REDIRECTIONS];
     int redirection_count;
-    char next; /* what follows: '|', '&' (for &&), ';' or 0 */
+    char next; /* operator after the command: '|', '&' (for &&), ';' or 0 */
 };
 
 struct line {
@@ -29,12 +29,12 @@ struct line {
     int count;
 };
 
-/* Takes a line apart, in place. Returns false if it has more than what is run here:
-   then it is left to a shell. */
+/* Parses a line in place. Returns false if the line contains anything that
+   cannot be run here. The caller then passes it to a shell. */
 bool line_parse(struct line *line, char *text);
 
-/* Runs it: what its commands print on streams that they do not redirect goes to
-   the file `output`. Returns the exit status. */
+/* Runs the line. Output that its commands do not redirect goes to the file
+   `output`. Returns the exit status. */
 int line_run(const struct line *line, const char *output);
 
 #endif

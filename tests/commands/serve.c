@@ -1,12 +1,14 @@
 /*
  * serve REQUESTS ANSWERS: runs commands of Ludex for a script, all of them in
- * this process, until the named pipe REQUESTS ends. A request is a row of fields,
- * each of which ends in a zero byte: the number of the fields after it, "words",
- * "files", "line" or "find", the folder to run in, the files for standard output and
- * standard error, and the words of the command; or a whole line of the shell, both
- * of whose streams go to the first file; or words to be found in that. ANSWERS gets a line for each: the exit
- * status, or "no" for a line that is left to the shell, and after "words" those of
- * the standard output, with single spaces.
+ * this process, until the named pipe REQUESTS ends. A request is a row of
+ * fields, each of which ends in a zero byte. They are: the number of the fields
+ * that follow; "words", "files", "line" or "find"; the folder to run in; the
+ * files for standard output and standard error; and the words of the command.
+ * For "line", the words are a whole line of shell, both of whose streams go to
+ * the first file. For "find", they are the words to search for in that file.
+ * ANSWERS gets a line for each request: the exit status, or "no" if the line
+ * must be passed to a shell. For "words", the status is followed by the words
+ * of standard output, with single spaces.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -41,7 +43,7 @@ static FILE *open_pipe(const char *path, const char *how)
     return f;
 }
 
-/* Returns a field, which is the caller's, or NULL at the end. */
+/* Returns a field, which the caller frees, or NULL at the end. */
 static char *read_field(FILE *from)
 {
     char *field = NULL;
@@ -84,7 +86,7 @@ static bool is_space(int c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Copies the words of a file, with a space before each. */
+/* Copies the words of a file, each preceded by a space. */
 static void copy_words(const char *path, FILE *to)
 {
     FILE *from = open_pipe(path, "r");
@@ -112,7 +114,7 @@ static void answer_line(const struct request *r, FILE *to)
     fflush(to);
 }
 
-/* Answers 0 if the file for standard output has the words in it, else 1. */
+/* Answers 0 if the file for standard output contains the words, otherwise 1. */
 static void answer_find(const struct request *r, FILE *to)
 {
     FILE *from = open_pipe(r->fields[FIELD_OUT], "r");

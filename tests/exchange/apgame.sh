@@ -1,7 +1,7 @@
 #!/bin/sh
-# Game records of AbstractPlay agree with its schema, and are read back
-# unchanged. With GAMERECORD=FILE, the schema is compared with the site's own
-# gamerecord.json.
+# Checks that game records of AbstractPlay agree with its schema, and are read
+# back unchanged. With GAMERECORD=FILE, the schema is also compared with the
+# site's own gamerecord.json.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/exchange/packages.sh

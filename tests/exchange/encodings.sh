@@ -1,6 +1,6 @@
 #!/bin/sh
-# How often Ludex reads short files of names and words rightly whose encoding it
-# must guess, and how often one would by uchardet of Debian. Prints both.
+# Measures how often Ludex reads short files of names and words correctly if it
+# must guess their encoding, and how often Debian's uchardet would. Prints both.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
@@ -14,7 +14,8 @@
 python3 "$top/tests/exchange/encodings.py" words "$LUDEX" >rates
 cat rates
 
-# at_least PERCENT NAME: Ludex reads so many of these, and no fewer than uchardet.
+# at_least PERCENT NAME: checks that Ludex reads at least this percentage
+# correctly, and no fewer than uchardet.
 at_least() {
     # shellcheck disable=SC2046 # numbers
     set -- "$1" "$2" $(sed -n "s/^$2: ludex \(.*\), uchardet \(.*\)/\1 \2/p" rates)

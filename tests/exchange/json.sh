@@ -1,5 +1,6 @@
 #!/bin/sh
-# Records as JSON agree with the installed schema, and are read back unchanged.
+# Checks that records written as JSON agree with the installed schema, and are
+# read back unchanged.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/exchange/packages.sh
@@ -8,7 +9,7 @@ npm_packages ajv@8 ajv-formats@3
 
 schema=$top/include/ludex-record.schema.json
 
-# valid NAME FILE: its lines agree with the schema.
+# valid NAME FILE: checks that the lines of a file agree with the schema.
 valid() {
     file=$PWD/$2
     if (cd "$npm_folder" && node "$top/tests/exchange/validate.mjs" \
@@ -19,7 +20,7 @@ valid() {
     fi
 }
 
-# All inputs of the cases, broken records included.
+# All inputs of the cases, including broken records.
 awk '/^-- input/ { on = 1; print ""; next }
      /^(--|==) / { on = 0 }
      on' "$top"/tests/cases/[a-ik-z]*.case >cases.qux
@@ -42,7 +43,8 @@ for game in $(ludex games | cut -d ' ' -f 1); do
     fi
 done
 
-# Another program reads a table as it was written, and the other way round.
+# Another program reads a table as Ludex wrote it, and Ludex reads a table of
+# that program.
 printf '[Game "quax"]\n[Event "A, \\"b\\""]\n\nd3 {a "b"} f5 *\n' >table.qux
 ludex convert --to csv table.qux >table.csv
 is 'a table' 'A, "b"|1. d3 {a "b"} 1... f5 *' "$(python3 -c '
@@ -50,7 +52,7 @@ import csv, sys
 row = next(csv.DictReader(open("table.csv", newline="")))
 print(row["Event"] + "|" + row["movetext"])')"
 
-# The schema refuses what Ludex refuses.
+# The schema refuses the same lines as Ludex.
 cat >broken.jsonl <<'END'
 {"tags":{"Game":"quax"}}
 {"tags":{"Game":"quax","Date":null},"plies":[]}

@@ -12,7 +12,8 @@ npm_packages() {
     }
 }
 
-# Takes turns: tests run in parallel, and npm assumes that it owns the folder.
+# Uses a lock, because tests run in parallel, and npm does not expect others to
+# use the folder.
 npm_install() (
     npm_stamp=$npm_folder/$(echo "$*" | tr -c 'a-z0-9\n' _)
     flock 9

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Chess programs list our PGN of every game and retain its header and comments,
-# and what they write of it is read as the same records: pgn-extract, Scid, and
-# python-chess where Debian or pip has it. Games of chess are counted as
-# pgn-extract counts them.
+# Checks that chess programs list the PGN of every game and keep its header and
+# comments, and that the PGN that they write is read as the same records. The
+# programs are pgn-extract, Scid, and python-chess if Debian or pip has it. Games
+# of chess are counted as pgn-extract counts them.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
@@ -28,7 +28,8 @@ by_pgn_extract() { pgn-extract -s "$1" 2>said; }
 by_scid() { tkscid "$top/tests/exchange/scid.tcl" "$PWD/base" "$1" </dev/null; }
 by_python() { PYTHONPATH=$python python3 "$top/tests/exchange/python_chess.py" "$1"; }
 
-# comes_back NAME HOME PROGRAM FILE: the program writes the same records.
+# comes_back NAME HOME PROGRAM FILE: checks that the program writes the same
+# records.
 comes_back() {
     rm -f base.*
     "by_$3" "$4" >theirs.pgn 2>>said
@@ -54,7 +55,7 @@ for game in $(ludex games | cut -d ' ' -f 1); do
         comes_back "$game, by python-chess" "$game.home" python "$game.pgn"
 done
 
-# Comments, glyphs, variations, phrases, braces and signs beyond ASCII.
+# Comments, glyphs, variations, phrases, braces and characters beyond ASCII.
 cat >notes.rec <<'END'
 [Game "quax"]
 [Event "Zürich"]
@@ -73,7 +74,7 @@ comes_back 'notes, by Scid' notes.home scid notes.pgn
 [ ! "$has_python" ] ||
     comes_back 'notes, by python-chess' notes.home python notes.pgn
 
-# Games of chess: the same number as pgn-extract finds.
+# Games of chess: Ludex counts as many as pgn-extract.
 cat "$top"/tests/data/foreign/*.pgn >chess.pgn
 pgn-extract -r --allownullmoves chess.pgn 2>said
 is 'games of chess' "$(sed -n 's/.* out of \([0-9]*\)\./\1/p' said | tail -n 1)" \

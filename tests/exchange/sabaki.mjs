@@ -1,6 +1,7 @@
-// sabaki.mjs TREES RECORDS: compares the trees as @sabaki/sgf reads them with
-// the JSON of the same records: a node per ply, their order and variations,
-// points, comments, clocks. Prints a line for each that differs.
+// sabaki.mjs TREES RECORDS: compares trees as read by @sabaki/sgf with the JSON
+// of the same records. Each ply must have a node, and the order of nodes,
+// variations, points, comments and clocks must agree. Prints a line for each
+// tree that differs.
 import {readFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 
@@ -8,7 +9,7 @@ const sgf = createRequire(process.cwd() + '/')('@sabaki/sgf')
 const trees = sgf.parse(readFileSync(process.argv[2], 'utf8'))
 const records = readFileSync(process.argv[3], 'utf8').trim().split('\n').map(JSON.parse)
 
-// Converts a list of plies to nodes: the first one and its variations are
+// Converts a list of plies to nodes. The first ply and its variations become
 // siblings.
 function branches(line, at = 0) {
     if (at === line.length) return []

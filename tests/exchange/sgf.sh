@@ -1,13 +1,13 @@
 #!/bin/sh
-# Another parser reads the same trees from SGF, node by node.
+# Checks that another parser reads the same trees from SGF, node by node.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/exchange/packages.sh
 . "$top/tests/exchange/packages.sh"
 npm_packages @sabaki/sgf@3
 
-# Generated records with everything a tree may have: every fourth ply gets
-# comments, a clock, glyphs, and a variation that repeats the ply.
+# Generated records with everything that a tree can contain: every fourth ply
+# gets comments, a clock, glyphs, and a variation that repeats the ply.
 adorned() {
     awk '/^\[/ || !NF { print; next }
         {

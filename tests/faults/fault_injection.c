@@ -39,7 +39,7 @@ static atomic_ulong count;
 static atomic_ulong converters, writes, syncs, renames;
 static unsigned long fail_at, fail_iconv, fail_write, fail_sync, fail_rename;
 static bool fail_all, fail_nameless, ready;
-static atomic_bool ran; /* FAIL_RUN */
+static atomic_bool ran; /* FAIL_RUN has been run */
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -52,7 +52,7 @@ static unsigned long number_of(const char *name)
     return value ? strtoul(value, NULL, 10) : 0;
 }
 
-/* Returns in each child, to go on to main. */
+/* Returns only in the child processes, which then continue to main. */
 static void serve(int from, int to)
 {
     long number;
@@ -162,7 +162,7 @@ ssize_t pwrite(int fd, const void *bytes, size_t length, off_t at)
     return real(fd, bytes, length, at);
 }
 
-/* True if this call is to fail. */
+/* True if this call must fail. */
 static bool is_failing(atomic_ulong *calls, unsigned long first)
 {
     bool is = first && atomic_fetch_add(calls, 1) + 1 >= first;

@@ -1,6 +1,6 @@
-/* The kinds of faults that seeded.c plants. A function that plants one returns
-   false if the record has no place for it, and sets the token: the span where
-   the fault must be reported. */
+/* The kinds of faults that seeded.c plants. Each function plants a fault and
+   sets the token, the span where the fault must be reported. It returns false
+   if the record has no place for this fault. */
 #include "seeded.h"
 
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static size_t any(struct planting *p, size_t bound)
     return (size_t)random_below(p->random, bound);
 }
 
-/* Replaces bytes of the record; the new ones are the token. */
+/* Replaces bytes of the record. The new bytes become the token. */
 static bool replace(struct planting *p, size_t at, size_t bytes, struct str by)
 {
     text_add(&p->out, part(p, 0, at));
@@ -45,14 +45,14 @@ static bool replace_span(struct planting *p, struct span span, struct str by)
     return replace(p, span.begin, span.length, by);
 }
 
-/* Sets another span as the token. */
+/* Makes another span the token. */
 static bool set_token(struct planting *p, size_t begin, size_t length)
 {
     p->token = (struct span){(uint32_t)begin, (uint32_t)length};
     return true;
 }
 
-/* Inserts bytes into a span, which becomes the token. */
+/* Inserts bytes into a span. The span becomes the token. */
 static bool insert_into(struct planting *p, struct span span, size_t at,
                         struct str bytes)
 {
@@ -60,8 +60,8 @@ static bool insert_into(struct planting *p, struct span span, size_t at,
     return set_token(p, span.begin, span.length + bytes.len);
 }
 
-/* Chooses a ply after which there are only plies, and before it at least
-   one. */
+/* Chooses a ply that is preceded by at least one ply, and followed only by
+   plies. */
 static const struct spot *some_ply(struct planting *p)
 {
     size_t from = p->base->rests > 1 ? p->base->rests : 1;
@@ -69,13 +69,13 @@ static const struct spot *some_ply(struct planting *p)
     return &p->base->plies[from + any(p, p->base->count - from)];
 }
 
-/* Returns where a ply begins, with the number before it. */
+/* Returns where a ply begins, including the number before it. */
 static size_t begin_of(const struct spot *spot)
 {
     return spot->dots ? spot->number_span.begin : spot->span.begin;
 }
 
-/* Inserts a space and bytes before a ply; the bytes are the token. */
+/* Inserts a space and bytes before a ply. The bytes become the token. */
 static bool insert_before(struct planting *p, struct str bytes)
 {
     size_t at = begin_of(some_ply(p));
@@ -84,7 +84,8 @@ static bool insert_before(struct planting *p, struct str bytes)
     return set_token(p, at, str_trim(bytes).len);
 }
 
-/* Returns the first ply after a random one for which `fits` holds, or NULL. */
+/* Searches from a random ply for the first ply for which `fits` is true, and
+   returns it, or NULL if there is none. */
 static const struct spot *find_ply(struct planting *p,
                                    bool (*fits)(const struct spot *spot))
 {
@@ -98,7 +99,7 @@ static const struct spot *find_ply(struct planting *p,
     return NULL;
 }
 
-/* Writes another ply at a spot. */
+/* Writes another ply in the place of a ply. */
 static bool rewrite(struct planting *p, const struct spot *spot,
                     const struct ply *ply)
 {
@@ -112,13 +113,13 @@ static bool rewrite(struct planting *p, const struct spot *spot,
 
 /* ---- legality ------------------------------------------------------------- */
 
-/* A line of plies, played by the rules only. */
+/* A line of plies, played by the rules of the game only. */
 struct line_of_play {
     const struct rules *rules;
     struct position *now, *next;
-    uint32_t round; /* of the next ply, from 1 */
+    uint32_t round; /* round of the next ply, from 1 */
     uint8_t turn, last_turn;
-    bool first; /* there is no ply yet */
+    bool first; /* no ply has been played yet */
     bool agreed;
 };
 
@@ -131,7 +132,7 @@ static struct line_of_play course_begin(struct planting *p)
                                  0,     true,   false};
 }
 
-/* True if a ply is legal here; finds its move. */
+/* True if a ply is legal in the current position. Sets its move. */
 static bool can_play(const struct line_of_play *c, const struct ply *ply,
                      struct move *move)
 {
@@ -143,7 +144,8 @@ static bool can_play(const struct line_of_play *c, const struct ply *ply,
     return legal;
 }
 
-/* True if a ply is legal here with all its signs correct. */
+/* True if a ply is legal in the current position and all its signs are
+   correct. */
 static bool is_right(const struct line_of_play *c, const struct ply *ply,
                      struct move *move)
 {
@@ -181,7 +183,7 @@ static void play(struct line_of_play *c, const struct ply *ply,
     c->agreed = ply->status != STATUS_NONE;
 }
 
-/* Sets the first fault of a course as the token. Returns false if there is
+/* Makes the first fault of a line of play the token. Returns false if there is
    none. */
 static bool first_fault(struct planting *p, const struct spot *spots,
                         size_t count)
@@ -203,7 +205,7 @@ static bool first_fault(struct planting *p, const struct spot *spots,
     return false;
 }
 
-/* Returns the course before a ply. */
+/* Returns the line of play before a ply. */
 static struct line_of_play course_to(struct planting *p,
                                      const struct spot *spot)
 {
@@ -249,7 +251,7 @@ static bool empty_variation(struct planting *p)
     return insert_before(p, STR("() "));
 }
 
-/* Returns the brace of the last inserted comment, or NULL. */
+/* Returns the opening brace of the last inserted comment, or NULL. */
 static const char *last_comment(const struct planting *p)
 {
     return p->base->plain ? NULL : strrchr(p->base->text.ptr, '{');
@@ -265,7 +267,7 @@ static bool lose_brace(struct planting *p)
 
 /* ---- tags ----------------------------------------------------------------- */
 
-/* Chooses a line of the header, but not the empty one. */
+/* Chooses a line of the header, except the empty line. */
 static struct span some_tag(struct planting *p)
 {
     struct str header = part(p, 0, p->base->header.length);
@@ -283,7 +285,8 @@ static struct span some_tag(struct planting *p)
                          (uint32_t)strcspn(header.ptr + begin, "\n")};
 }
 
-/* Removes a byte from a tag's line; the rest of the line is the token. */
+/* Removes a byte from the line of a tag. The rest of the line becomes the
+   token. */
 static bool lose_of_tag(struct planting *p, struct span line, size_t at)
 {
     replace(p, line.begin + at, 1, STR(""));
@@ -305,7 +308,8 @@ static bool lose_bracket_close(struct planting *p)
     struct span line = some_tag(p);
 
     replace(p, end_of(line) - 1, 1, STR(""));
-    return set_token(p, line.begin, line.length); /* or at its old place */
+    return set_token(p, line.begin,
+                     line.length); /* with the place of the bracket */
 }
 
 static bool lose_quote_open(struct planting *p)
@@ -340,7 +344,8 @@ static bool tags_on_a_line(struct planting *p)
     return set_token(p, line.begin, line.length);
 }
 
-/* Inserts a tag, which no record has, after the first one; it is the token. */
+/* Inserts a tag that no record has after the first tag. The new tag becomes the
+   token. */
 static bool add_tag(struct planting *p, struct str tag)
 {
     size_t at = strcspn(p->base->text.ptr, "\n") + 1;
@@ -369,7 +374,7 @@ static bool bad_size(struct planting *p)
            add_tag(p, STR("[Size \"99\"]\n"));
 }
 
-/* Returns the value of a tag; length 0 if there is none. */
+/* Returns the span of a tag's value. Its length is 0 if there is none. */
 static struct span value_of(const struct planting *p, const char *begin)
 {
     const char *found = strstr(p->base->text.ptr, begin);
@@ -410,7 +415,7 @@ static bool wrong_result_tag(struct planting *p)
 
 static bool lose_header(struct planting *p)
 {
-    /* A ply that only Brayout can have determines the game. */
+    /* A ply that only Brayout can have would determine the game. */
     if (p->base->plies[0].ply.kind == PLY_MOVE)
         return false;
     text_add(&p->out, part(p, p->base->header.length, p->base->text.len));
@@ -420,7 +425,7 @@ static bool lose_header(struct planting *p)
 
 /* ---- the order of plies --------------------------------------------------- */
 
-/* Copies the plies after one, moved by a number of bytes. */
+/* Copies the plies after a ply, shifted by a number of bytes. */
 static void move_on(struct spot *to, const struct spot *from,
                     const struct spot *end, size_t bytes)
 {
@@ -431,7 +436,7 @@ static void move_on(struct spot *to, const struct spot *from,
     }
 }
 
-/* Copies the plies, with room for one more. */
+/* Copies the plies and leaves room for one more. */
 static struct spot *copy_plies(const struct planting *p)
 {
     size_t size = p->base->count * sizeof *p->base->plies;
@@ -521,8 +526,8 @@ static bool exchange_plies(struct planting *p)
     return fault;
 }
 
-/* Replaces a ply by one of the same record that is illegal here; `same_side`
-   chooses whose. */
+/* Replaces a ply by another ply of the same record that is illegal here.
+   `same_side` chooses whether it is a ply of the same side. */
 static bool replace_by_ply(struct planting *p, bool same_side)
 {
     const struct base *b = p->base;
@@ -557,7 +562,8 @@ static bool glue_plies(struct planting *p)
     const struct spot *one = some_ply(p), *two = one + 1;
     size_t begin = one->span.begin;
 
-    /* Links of Quax are two cells; those of Brax need no space between them. */
+    /* Links of Quax consist of two cells, and links of Brax need no space
+       between them. */
     if (two == b->plies + b->count || two->dots || one->ply.kind == PLY_PATH ||
         (one->ply.kind == PLY_DROP && two->ply.kind == PLY_DROP))
         return false;
@@ -612,7 +618,7 @@ static bool wrong_number(struct planting *p)
     return true;
 }
 
-/* Increases all numbers from one ply on. */
+/* Increases all move numbers from one ply on. */
 static bool skip_number(struct planting *p)
 {
     const struct base *b = p->base;
@@ -635,8 +641,8 @@ static bool skip_number(struct planting *p)
     return true;
 }
 
-/* Replaces the only full stop of a number, the one at its end, by another
-   string. */
+/* Replaces the full stop at the end of a number, which must be its only one, by
+   another string. */
 static bool spoil_number(struct planting *p, struct str by)
 {
     const struct spot *spot = some_number(p);
@@ -665,7 +671,7 @@ static bool lose_stop(struct planting *p)
 
 /* ---- bytes ---------------------------------------------------------------- */
 
-/* Inserts bytes into a ply, not after its last byte. */
+/* Inserts bytes into a ply, but not after its last byte. */
 static bool spoil_ply(struct planting *p, struct str bytes)
 {
     struct span span = some_ply(p)->span;
@@ -765,7 +771,7 @@ static bool no_break_space(struct planting *p)
     return other_space(p, STR("\u00A0"));
 }
 
-/* A letter and another character that looks like it. */
+/* A letter and a character that looks like it. */
 struct look {
     char letter;
     const char *other;
@@ -816,7 +822,8 @@ static bool dash(struct planting *p)
     return write_as(p, looks);
 }
 
-/* Changes case, which Brax ignores. */
+/* Changes the case of letters in a ply. Paths of Brax ignore case, so they have
+   no place for this fault. */
 static bool other_case(struct planting *p)
 {
     const struct spot *spot = some_ply(p);
@@ -864,7 +871,7 @@ static bool second_result(struct planting *p)
     return set_token(p, at + 1, 3);
 }
 
-/* The record continues after the result with the next number. */
+/* Makes the record continue after the result with the next number. */
 static bool early_result(struct planting *p)
 {
     const struct spot *spot = some_number(p);
@@ -881,7 +888,7 @@ static bool wrong_result(struct planting *p)
            replace_span(p, p->base->result, other_result(p->base->kind));
 }
 
-/* The player who is not to move resigns. */
+/* Lets the player who is not to move resign. */
 static bool out_of_turn(struct planting *p)
 {
     const struct base *b = p->base;
@@ -900,7 +907,7 @@ static bool out_of_turn(struct planting *p)
 
 /* ---- cut off -------------------------------------------------------------- */
 
-/* Cuts the record off at `end`; the token is what is left from `begin` on. */
+/* Cuts off the record at `end`. The token is the rest from `begin` on. */
 static bool cut(struct planting *p, size_t begin, size_t end)
 {
     text_add(&p->out, part(p, 0, end));
@@ -938,7 +945,8 @@ static bool cut_in_variation(struct planting *p)
     const char *so = strstr(p->base->text.ptr, " {so})");
     size_t end = so ? (size_t)(so - p->base->text.ptr) : 0, open = end;
 
-    /* A variation's bracket has a space before it; those of plies never do. */
+    /* The bracket of a variation has a space before it, unlike the brackets of
+       plies. */
     while (open && !(p->base->text.ptr[open] == '(' &&
                      p->base->text.ptr[open - 1] == ' ' &&
                      p->base->text.ptr[end] == ' '))
@@ -957,7 +965,7 @@ static bool cut_in_tag(struct planting *p)
     return line.begin > 0 && cut(p, line.begin, line.begin + quote + 2);
 }
 
-/* Puts the first tag on the line of the record before. */
+/* Moves the first tag to the last line of the previous record. */
 static bool merged(struct planting *p)
 {
     replace(p, 0, 0, STR(""));
@@ -965,7 +973,7 @@ static bool merged(struct planting *p)
     return set_token(p, 0, strcspn(p->base->text.ptr, "\n"));
 }
 
-/* Does the same, and removes the result of the record before. */
+/* Does the same, and removes the result of the previous record. */
 static bool merged_without_result(struct planting *p)
 {
     p->lose_result = true;
@@ -1020,7 +1028,8 @@ static bool has_place(const struct spot *spot)
     return spot->ply.place.column > 0;
 }
 
-/* Rewrites a ply for which `fits` holds, as changed by `change`. */
+/* Chooses a ply for which `fits` is true, and rewrites it after `change` has
+   changed it. */
 static bool change_ply(struct planting *p, bool (*fits)(const struct spot *),
                        void (*change)(struct ply *ply))
 {

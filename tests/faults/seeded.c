@@ -38,11 +38,11 @@ struct seeding {
     size_t count;
     struct record_reader reading;
     struct diag_levels levels;
-    FILE *file;    /* the joined records, for the library */
-    char path[64]; /* of the file */
+    FILE *file;    /* the joined records, as a file for the library */
+    char path[64]; /* path of the file */
     uint64_t random;
     const char *show;
-    const char *keep; /* a folder for the files; or NULL */
+    const char *keep; /* folder in which the files are kept, or NULL */
 };
 
 static void give_up(const char *what)
@@ -80,7 +80,7 @@ static void take_plies(struct base *b, const struct record *r)
     b->plain = b->rests == 0 && !r->notes;
 }
 
-/* Takes a record without the white space around it. */
+/* Copies a record without the white space around it. */
 static struct base take_record(struct record_reader *reading,
                                const struct record *r)
 {
@@ -101,8 +101,8 @@ static struct base take_record(struct record_reader *reading,
     return b;
 }
 
-/* True if the record is clean, begins with tags and ends with its result, and
-   has no bytes that would shift places. */
+/* True if the record is clean, begins with tags, ends with its result, and
+   contains no bytes that would shift places. */
 static bool is_sound(const struct record_reader *reading,
                      const struct record *r)
 {
@@ -127,7 +127,7 @@ typedef void visit(struct seeding *s, uint64_t number,
                    const struct slice *slice, const struct record *r,
                    void *context);
 
-/* Visits all records of a file. Returns their number. */
+/* Visits all records of a file. Returns the number of records. */
 static uint64_t read_file(struct seeding *s, const char *path, visit *each,
                           void *context)
 {
@@ -173,7 +173,7 @@ static struct str part(const struct base *b, size_t begin, size_t end)
 }
 
 /* Adds a copy of the record with a comment and a variation. The variation
-   repeats the ply before it, which is legal in any game. */
+   repeats the ply before it, which is legal in all games. */
 static void decorate(struct seeding *s, const struct base *b)
 {
     const struct spot *one = &b->plies[1 + random_below(&s->random, 2)];
@@ -214,11 +214,11 @@ static void read_bases(struct seeding *s, int count, char **paths)
 
 /* ---- one trial ------------------------------------------------------------ */
 
-/* Five records, one of them with a fault. */
+/* Five records, one of which has a fault. */
 struct trial {
     const struct base *bases[RECORDS];
     size_t broken;
-    uint64_t begin, end; /* of the token in the file */
+    uint64_t begin, end; /* span of the token in the file */
     bool found, exact, alone, others;
 };
 
@@ -249,7 +249,7 @@ static const struct base *any_base(struct seeding *s)
     return &s->bases[random_below(&s->random, s->count)];
 }
 
-/* Finds a record that has a place for the fault, and plants it. */
+/* Finds a record with a place for the fault, and plants the fault there. */
 static const struct base *plant(struct seeding *s, const struct kind *kind,
                                 struct planting *p)
 {
@@ -271,8 +271,8 @@ static const struct base *plant(struct seeding *s, const struct kind *kind,
     return NULL;
 }
 
-/* Returns the text of one of the five records, which may have lost its
-   result. */
+/* Returns the text of one of the five records. Its result may have been
+   removed. */
 static struct str text_of(const struct trial *t, const struct planting *p,
                           size_t i)
 {
@@ -285,7 +285,7 @@ static struct str text_of(const struct trial *t, const struct planting *p,
                : b->text;
 }
 
-/* Writes the five records. Returns where the one with the fault begins. */
+/* Writes the five records. Returns the offset of the record with the fault. */
 static size_t join(const struct trial *t, const struct planting *p,
                    struct text *out)
 {
@@ -315,7 +315,8 @@ static void show(const struct seeding *s, const struct kind *kind,
            (int)text.len, text.ptr);
 }
 
-/* Writes the trial to a file, for other readers of the same faults. */
+/* Writes the trial to a file, so that other programs can read the same
+   faults. */
 static void keep(const struct seeding *s, const struct kind *kind,
                  unsigned number, struct str text)
 {
@@ -428,7 +429,7 @@ static void end(struct seeding *s)
     fclose(s->file);
 }
 
-/* Takes the options. Returns the index of the first file. */
+/* Reads the options. Returns the index of the first file. */
 static int take_options(struct seeding *s, int argc, char **argv,
                         uint64_t *trials, const char **without)
 {

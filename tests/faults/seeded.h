@@ -1,6 +1,6 @@
 /*
- * Planted faults: what the program (seeded.c) and the table of kinds (kinds.c)
- * share.
+ * Planted faults: declarations shared by the program (seeded.c) and the table
+ * of kinds (kinds.c).
  */
 #ifndef LUDEX_TESTS_SEEDED_H
 #define LUDEX_TESTS_SEEDED_H
@@ -8,12 +8,12 @@
 #include "notation.h"
 #include "rules.h"
 
-/* A ply of a sound record's main line, and the number before it. */
+/* A ply in the main line of a sound record, and the number before it. */
 struct spot {
     struct span span, number_span;
     struct ply ply;
     uint32_t number;
-    uint8_t dots; /* 0: there is no number before it */
+    uint8_t dots; /* 0 if there is no number before the ply */
 };
 
 /* A sound record and the spans of its parts. */
@@ -24,36 +24,38 @@ struct base {
     struct position *start;
     struct spot *plies;
     size_t count;
-    struct span header; /* its tags and the empty line */
+    struct span header; /* the tags and the empty line after them */
     struct span result;
-    enum result_kind kind; /* of the result */
-    size_t rests; /* index of the first ply after all comments and variations */
-    bool plain;   /* it has no comments or variations */
-    bool over;    /* the final position has ended the game */
-    bool begins_it; /* it begins at the game's own start */
+    enum result_kind kind; /* kind of the result */
+    size_t rests;   /* index of the first ply that follows all comments and
+                     variations */
+    bool plain;     /* the record has no comments or variations */
+    bool over;      /* the game is over in the final position */
+    bool begins_it; /* the record begins at the usual start of the game */
 };
 
-/* A fault about to be planted in a copy of a record. */
+/* A fault that is being planted in a copy of a record. */
 struct planting {
     const struct base *base;
     uint64_t *random;
     struct text out;             /* the copy of the record */
-    struct span token;           /* in the copy, where the fault must be
+    struct span token;           /* span in the copy where the fault must be
                                     reported */
-    const char *between;         /* separates it from the record before */
-    bool lose_result;            /* drop the result of the record before */
-    struct position *now, *next; /* of the record's game, scratch */
+    const char *between;         /* text between this record and the previous
+                                    one */
+    bool lose_result;            /* drop the result of the previous record */
+    struct position *now, *next; /* scratch positions for the record's game */
 };
 
-/* A kind of fault. Its function plants one, or returns false if the record has
-   no place for it. It must be a certain fault: a change that could be legal is
-   checked by the rules of the game first. */
+/* A kind of fault. Its function plants a fault, or returns false if the record
+   has no place for it. A change that might be legal is checked by the rules of
+   the game first, so that it certainly is a fault. */
 struct kind {
     const char *name;
     bool (*plant)(struct planting *p);
-    bool joined; /* the fault is in how it follows the record before */
+    bool joined; /* the fault concerns the boundary with the previous record */
 };
 
-extern const struct kind kinds[]; /* ends with one without a name */
+extern const struct kind kinds[]; /* ends with a kind without a name */
 
 #endif

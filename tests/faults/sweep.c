@@ -29,7 +29,7 @@
 enum {
     WORDS = 32,
     FILES = 128,
-    NAME = 64, /* "site/games/0/1.html"; "site/" for a folder */
+    NAME = 64, /* "site/games/0/1.html", or "site/" for a folder */
     REPORTED_MAX = 4,
     DENSE = 6,
     READERS = 6,
@@ -44,9 +44,10 @@ struct bytes {
 struct file {
     char name[NAME];
     struct bytes bytes;
-    const struct file *still; /* unchanged since: use its bytes */
+    const struct file *still; /* the unchanged earlier file, whose bytes are
+                                 used */
 
-    /* of an archive that has been read */
+    /* state of an archive that has been read */
     bool looked, sound;
     struct bytes held;
 };
@@ -56,7 +57,7 @@ struct folder {
     size_t count;
 };
 
-/* A program that runs a command many times: see FAIL_SERVER. */
+/* A process that runs a command many times (see FAIL_SERVER). */
 struct server {
     pid_t pid;
     int to, from;
@@ -80,18 +81,20 @@ struct command {
 
 struct sweep {
     const char *ludex, *world, *folders;
-    char work[512]; /* the copy of the table's folder */
+    char work[512]; /* copy of the table's folder */
     char count[600];
-    int in, out, err; /* of commands: in.qux, and files next to the copy */
+    int in, out,
+        err; /* streams of commands: in.qux, and files next to the copy */
     struct folder before;
     struct server readers[READERS];
-    struct file seen[SEEN]; /* archives read recently, reused in turn */
+    struct file seen[SEEN]; /* recently read archives; the places are reused in
+                               turn */
     size_t seen_count;
     unsigned long trials, part, parts, number;
     unsigned long passed, failed;
 };
 
-/* The time of files that no command has written to. */
+/* Modification time of files that no command has written to. */
 static const struct timespec untouched_since = {.tv_sec = 1000000000};
 
 static void die(const char *what)
@@ -151,7 +154,7 @@ static struct file *find(struct folder *f, const char *name)
     return NULL;
 }
 
-/* Returns the file of `before` if it has not been written to. */
+/* Returns the file of `before` if it has not been written to since. */
 static struct file *still(struct folder *before, const char *path,
                           const char *name)
 {
@@ -171,7 +174,7 @@ static bool is_folder(const struct file *f)
     return f->name[strlen(f->name) - 1] == '/';
 }
 
-/* Adds the files of a folder in `path`, which is "" or ends in a slash. */
+/* Adds the files of a folder. `path` is "" or ends in a slash. */
 static void list_folder(const char *path, const char *folder,
                         struct folder *out)
 {
@@ -198,8 +201,8 @@ static void list_folder(const char *path, const char *folder,
     closedir(dir);
 }
 
-/* Reads a folder and its subfolders, each before its files. Files of `before`
-   that have not been written to are not read again. */
+/* Reads a folder and its subfolders, each before its files. Files that have not
+   been written to since `before` are not read again. */
 static void read_folder(const char *path, struct folder *before,
                         struct folder *out)
 {
@@ -244,7 +247,7 @@ static void write_file(const char *folder, const struct file *f)
     close(fd);
 }
 
-/* Restores the copy to `before`; `now` is its current state. */
+/* Restores the copy to the state `before`. `now` is its current state. */
 static void put_back(struct sweep *s, struct folder *now)
 {
     char path[1024];
@@ -264,7 +267,7 @@ static void put_back(struct sweep *s, struct folder *now)
 
 /* ---- running -------------------------------------------------------------- */
 
-/* Starts a command in the copy, with the three streams of the sweep. */
+/* Starts a command in the copy, with the standard streams of the sweep. */
 static void start(const struct sweep *s, const char *const words[], int from,
                   int to)
 {
@@ -314,8 +317,8 @@ static void rewind_all(const struct sweep *s)
     lseek(s->err, 0, SEEK_SET);
 }
 
-/* Runs it with the Nth allocation failing, with those from the -Nth on, or with
-   none. */
+/* Runs the command while the Nth allocation fails. If N is negative, all
+   allocations from the -Nth on fail. If N is 0, none fails. */
 static struct run run(const struct sweep *s, const struct server *server,
                       long number)
 {
@@ -371,7 +374,7 @@ static void append(struct bytes *to, struct bytes more)
     to->length += more.length;
 }
 
-/* Also removes the copy that is made when it is migrated. */
+/* Removes an archive, and the copy that is made when an archive is migrated. */
 static void remove_looked(const struct sweep *s)
 {
     char path[1024];
@@ -395,8 +398,8 @@ static struct bytes copy_of(struct bytes b)
     return copy;
 }
 
-/* Finds an archive that has been read: those left by an undone import are often
-   equal. */
+/* Finds an archive that has been read before. Archives left by an undone import
+   are often equal. */
 static bool seen(const struct sweep *s, struct file *f)
 {
     for (size_t i = 0; i < s->seen_count && i < SEEN; i++)
@@ -419,7 +422,7 @@ static void keep_seen(struct sweep *s, const struct file *f)
                           .sound = f->sound};
 }
 
-/* Reads an archive as readers see it, after migration to the latest version,
+/* Reads the contents of an archive after migrating it to the latest version,
    and whether it is sound. */
 static void look(struct sweep *s, struct file *f)
 {
@@ -441,7 +444,7 @@ static void look(struct sweep *s, struct file *f)
     keep_seen(s, f);
 }
 
-/* Compares two archives; `b` is NULL if there is none, which is the same as an
+/* Compares two archives. `b` is NULL if there is no archive, which equals an
    empty one. */
 static bool holds_the_same(struct sweep *s, struct file *a, struct file *b)
 {
@@ -471,8 +474,8 @@ static size_t messages(const char *text)
     return count;
 }
 
-/* Returns the file of that name before the command; for a.ldx.v0, the copy that
-   a migration makes, it is a.ldx. */
+/* Returns the file of that name before the command. For a.ldx.v0, the copy that
+   a migration makes, returns a.ldx. */
 static struct file *original(struct sweep *s, const char *name)
 {
     const char *end = strstr(name, ".ldx");
@@ -484,8 +487,8 @@ static struct file *original(struct sweep *s, const char *name)
     return find(&s->before, of);
 }
 
-/* True if the file is one of several that a command writes, each complete or
-   not at all. */
+/* True if the file is one of several that a command writes, each of which may
+   be missing but must be complete. */
 static bool is_one_of_several(struct sweep *s, struct command *c,
                               const struct file *now)
 {
@@ -497,8 +500,8 @@ static bool is_one_of_several(struct sweep *s, struct command *c,
     return written > 1 && after && equal(now->bytes, after->bytes);
 }
 
-/* True if a file is unchanged; an archive, or one of several files, may also be
-   as after the command. */
+/* True if a file is unchanged. An archive, or one of several output files, may
+   also be in its state after the command. */
 static bool untouched(struct sweep *s, struct command *c, struct file *now)
 {
     struct file *before = original(s, now->name);
@@ -560,7 +563,7 @@ static void tell(const struct command *c, unsigned long at, bool all,
            r->status, r->out.ptr, r->err.ptr);
 }
 
-/* Returns false if it went wrong, after a message. */
+/* Returns false and prints a message if something went wrong. */
 static bool try(struct sweep *s, struct command *c, unsigned long at, bool all,
                 bool reported)
 {
@@ -578,7 +581,7 @@ static bool try(struct sweep *s, struct command *c, unsigned long at, bool all,
     return !why;
 }
 
-/* Returns the next allocation to try: first the first few, then others at even
+/* Returns the next allocation to try: first the first few, then others at equal
    distances. */
 static unsigned long next_of(const struct sweep *s, const struct command *c,
                              unsigned long at)
@@ -588,8 +591,8 @@ static unsigned long next_of(const struct sweep *s, const struct command *c,
     return at < DENSE || step == 0 ? at + 1 : at + step;
 }
 
-/* Picks an allocation of the command. By the golden ratio, what successive
-   commands pick is spread evenly from their first to their last. */
+/* Picks an allocation of the command. The golden ratio spreads the picks for
+   successive commands evenly between their first and last allocations. */
 static unsigned long pick(const struct sweep *s, const struct command *c)
 {
     uint64_t fraction = (s->number * UINT64_C(0x9E3779B97F4A7C15)) >> 32;
@@ -597,7 +600,7 @@ static unsigned long pick(const struct sweep *s, const struct command *c)
     return 1 + (unsigned long)((fraction * c->allocations) >> 32);
 }
 
-/* Tries that allocation if it is of this program's share. */
+/* Tries the allocation if it is in this program's share. */
 static void try_share(struct sweep *s, struct command *c, unsigned long at,
                       bool all)
 {
@@ -635,7 +638,7 @@ static void split(struct command *c, char *text)
         c->words[count++] = w;
 }
 
-/* Enters a folder: its files are the state before each run. */
+/* Enters a folder. Its files become the state before each run. */
 static void enter(struct sweep *s, const char *name)
 {
     char path[1024];

@@ -1,6 +1,6 @@
 /*
  * Fuzzing: reads bytes as the files that records name, a board and a mapping of
- * names. A board must be the same when it is written and read again.
+ * names. A board must be unchanged after it is written and read again.
  */
 #include <stdlib.h>
 

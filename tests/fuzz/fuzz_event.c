@@ -1,6 +1,6 @@
 /*
- * Fuzzing: reads bytes as a file of events, then checks and writes it. Read
- * again, it must have no faults and be written the same.
+ * Fuzzing: reads bytes as a file of events, then checks the events and writes
+ * them. The written file must be read without faults and written identically.
  */
 #include <stdlib.h>
 
@@ -19,7 +19,8 @@ static struct event *read(struct str text, struct arena *arena,
     return events;
 }
 
-/* Computes standings in every way, whatever the events are. */
+/* Computes standings in every possible way, whatever the format of the
+   event. */
 static void count(const struct event *e)
 {
     struct standings_options options = {.points = {2, 1, 0}};

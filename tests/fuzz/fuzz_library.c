@@ -1,5 +1,6 @@
-/* Fuzzing: passes arbitrary bytes to libludex. The first byte chooses the game;
-   the rest is a position, a line of plies, a query and a file of records. */
+/* Fuzzing: passes arbitrary bytes to libludex. The first byte chooses the game.
+   The rest is used as a position, a line of plies, a query and a file of
+   records. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

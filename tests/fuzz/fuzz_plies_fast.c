@@ -1,7 +1,7 @@
 /*
- * Fuzzing: reads bytes as a record, by the fast reader of plain tags and plies
- * and by the grammar only; both must agree. The first byte chooses the
- * notation.
+ * Fuzzing: reads bytes as a record, first with the fast reader of plain tags
+ * and plies, then only with the grammar. Both results must agree. The first
+ * byte chooses the notation.
  */
 #include "../unit/both_ways.h"
 

@@ -1,4 +1,5 @@
-/* Fuzzing: reads bytes as a query, or reports a fault at a place within it. */
+/* Fuzzing: reads bytes as a query. Reading must succeed or report a fault at a
+   place within the query. */
 #include <stdlib.h>
 
 #include "query.h"

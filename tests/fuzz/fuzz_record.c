@@ -1,7 +1,7 @@
 /*
  * Fuzzing: reads bytes as a file in every possible way. The first byte chooses
- * the notation of the file; the rest is split, read and replayed, and written
- * in every notation where that is possible.
+ * the notation of the file. The rest is split into records, which are read,
+ * replayed, and written in every notation that allows it.
  */
 #include <stdlib.h>
 #include <unistd.h>
@@ -22,7 +22,7 @@ static size_t count_notations(void)
     return count;
 }
 
-/* Returns the notation for a byte; NULL: the records determine it. */
+/* Returns the notation for a byte, or NULL if the records determine it. */
 static const struct notation *choose(uint8_t choice)
 {
     size_t which = choice % (count_notations() + 1);
@@ -102,7 +102,8 @@ static void read_file(const char *path, uint8_t choice)
     source_close(source);
 }
 
-/* Skipping sixteen bytes at once must stop where skipping one by one does. */
+/* Skipping sixteen bytes at a time must stop at the same place as skipping one
+   by one. */
 static void pass_both_ways(const uint8_t *data, size_t size)
 {
     size_t depth = 0, open = 0;

@@ -1,7 +1,7 @@
 /*
  * Fuzzing: reads bytes as a list of players, and as a page with tables of
  * championships. The result is written as a file of events, which must be read
- * without a fault and written the same.
+ * without faults and written identically.
  */
 #include <stdlib.h>
 

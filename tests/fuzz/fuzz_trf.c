@@ -1,8 +1,9 @@
 /*
- * Fuzzing: reads bytes as TRF, checks the event, pairs it by every system, and
- * writes it in both versions and in that of its file. Read again, it must be
- * written the same. As a file of events it must be read without a fault, and
- * converting between that and TRF must change nothing.
+ * Fuzzing: reads bytes as TRF, checks the event, pairs it with every system,
+ * and writes it in both versions of TRF and in the version of its file. Read
+ * again, it must be written identically. Converted to a file of events, it must
+ * be read without faults, and converting between both forms must change
+ * nothing.
  */
 #include <stdlib.h>
 
@@ -14,7 +15,7 @@ static const struct trf_style styles[] = {{.ends = "\n"},
                                           {.of_2026 = true, .ends = "\r"},
                                           {.as_read = true, .ends = ""}};
 
-/* Reads the event of a text and writes it. */
+/* Reads the event in a text and writes it again. */
 static struct event *turn(struct str text, const struct trf_style *style,
                           struct arena *arena, struct diags *diags,
                           struct text *out)
@@ -26,7 +27,7 @@ static struct event *turn(struct str text, const struct trf_style *style,
     return e;
 }
 
-/* Converts a file of events to TRF, and back to a file of events. */
+/* Converts a file of events to TRF and back. */
 static bool go_there(struct str file, const struct trf_style *style,
                      struct arena *arena, struct diags *diags, struct text *out)
 {

@@ -6,7 +6,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Returns NULL if it cannot be read. */
+/* Returns NULL if the file cannot be read. */
 static uint8_t *read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
@@ -36,7 +36,8 @@ int main(int count, char **paths)
             fprintf(stderr, "%s: cannot be read\n", paths[i]);
             return 1;
         }
-        fprintf(stderr, "%s\n", paths[i]); /* printed last before a crash */
+        fprintf(stderr, "%s\n", paths[i]); /* the last name that is printed
+                                              before a crash */
         LLVMFuzzerTestOneInput(data, size);
         free(data);
     }

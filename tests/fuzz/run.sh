@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs each fuzz target (targets.table) for FUZZ_SECONDS. Its corpus is in the
-# build folder, and begins with the initial inputs of seeds.sh.
+# Runs each fuzz target of targets.table for FUZZ_SECONDS. The corpus of a
+# target is in the build folder, and starts with the inputs that seeds.sh
+# writes.
 set -eu
 
 : "${BUILD:=build/fuzz}" "${FUZZ_SECONDS:=60}"

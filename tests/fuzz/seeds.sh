@@ -1,9 +1,9 @@
 #!/bin/sh
-# seeds.sh FOLDER: writes the initial inputs of the fuzz targets into folders of
-# FOLDER (targets.table): samples, in every notation that can express them, and
-# the inputs of the cases. The byte before a record determines its notation: 1
-# is the first of `ludex notations`, and so on; one more means that the record
-# determines it.
+# seeds.sh FOLDER: writes the initial inputs of the fuzz targets (targets.table)
+# into subfolders of FOLDER: samples, in every notation that can represent them,
+# and the inputs of the cases. The byte before a record determines its notation:
+# 1 is the first line of `ludex notations`, and so on. One more than the last
+# means that the record itself determines the notation.
 set -eu
 
 : "${LUDEX:?}"
@@ -12,7 +12,8 @@ for name in $(awk '!/^#/ && NF { print $2 }' tests/fuzz/targets.table | sort -u)
     mkdir -p "$to/$name"
 done
 
-# seed NUMBER NAME: stores standard input as a record of that notation.
+# seed NUMBER NAME: stores standard input as a record of the notation with that
+# number.
 seed() {
     # shellcheck disable=SC2059  # the format is the byte
     {
@@ -36,7 +37,7 @@ for sample in samples/*/*; do
     done <"$to/notations"
 done
 
-# Compressed, and in another encoding.
+# Compressed files, and files in another encoding.
 for pack in gzip bzip2 xz zstd; do
     ! command -v $pack >/dev/null || $pack -c samples/quax/taylor.qux | seed "$tells" "$pack"
 done
@@ -44,7 +45,7 @@ for code in UTF-16 UTF-16LE UTF-16BE; do
     iconv -f UTF-8 -t $code samples/brayout/examples.bry | seed "$tells" "$code"
 done
 
-# Inputs of the cases, in the notation of the case's file.
+# The inputs of the cases, in the notation of their case file.
 parts() {
     awk -v to="$to/$1/" -v part="$2" -v byte="${4-}" -v of="$(basename "$3" .case)" '
     /^== / { number++; on = 0; next }

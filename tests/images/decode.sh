@@ -4,7 +4,7 @@ set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# True if at most one pixel in a hundred differs by more than a quarter: thin
+# True if at most one pixel in a hundred differs by more than a quarter. Thin
 # lines have other shades, and GIF has only 256 colours.
 alike() {
     pixels=$(identify -format '%[fx:w*h]' "$1")
@@ -12,7 +12,7 @@ alike() {
     [ $((100 * ${other%%.*})) -le "$pixels" ] && echo alike
 }
 
-# Lists the frequent colours, those of backgrounds rather than lines.
+# Lists the frequent colours, which are those of backgrounds rather than lines.
 colours() {
     convert "$1" +dither -depth 8 -format '%w %h\n%c' histogram:info:- | awk -v of="$2" '
         NR == 1 { least = $1 * $2 / of; next }

@@ -1,9 +1,9 @@
 #!/bin/sh
-# No function is longer than 40 lines, with its head and braces, except those in
-# tests/lint/functions.allow. Opening and closing braces of functions are in
-# column 1, on lines of their own. With -v, also prints the number of functions,
-# the median and the 90th percentile of their lengths: of the program, and of
-# its tests.
+# No function is longer than 40 lines, including its head and braces, except
+# those in tests/lint/functions.allow. The opening and closing braces of
+# functions are in column 1, on lines of their own. -v also prints statistics of
+# the program and of its tests: the number of functions, and the median and the
+# 90th percentile of their lengths.
 set -u
 
 find games grammar src pictures events db sql tools include tests \
@@ -39,7 +39,7 @@ function judge(where, lines) {
     }
 }
 
-# Returns the length that a percentage of the functions does not exceed.
+# Returns the length that a percentage of the functions do not exceed.
 function percentile(where, percent,   lines, seen) {
     for (lines = 0; seen < count[where] * percent / 100; lines++)
         seen += of_length[where, lines + 1]

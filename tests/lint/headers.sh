@@ -1,16 +1,16 @@
 #!/bin/sh
-# Every header can be compiled separately, and ludex.h without any other of the
-# project.
+# Every header can be compiled separately, and ludex.h does not need any other
+# header of the project.
 set -u
 : "${BUILD:=build}" "${CC:=cc}" "${LIB_CFLAGS:=}"
 
-# A header that was compiled is compiled again only if it, or one that it includes, is
-# newer than the file $compiled, or if there is one more or one less.
+# A header is compiled again only if it, or a header that it includes, is newer
+# than the file $compiled, or if a header was added or removed.
 compiled=$BUILD/headers.compiled
 folders='include games grammar src pictures events db sql tools'
 flags="$CC $LIB_CFLAGS"
 echo "$flags" >"$compiled.now"
-# shellcheck disable=SC2086  # names of folders
+# shellcheck disable=SC2086 # names of folders
 if [ -f "$compiled" ] && read -r was <"$compiled" && [ "$was" = "$flags" ] &&
     [ -z "$(find $folders -type d -newer "$compiled")" ]; then
     newer=$(find $folders "$BUILD" -name '*.h' -newer "$compiled" | sed 's|.*/||')
@@ -44,7 +44,8 @@ find $folders -path sql/postgres -prune -o -name '*.h' -print | sort |
     }' >"$compiled.list"
 
 status=0
-# alone FLAGS HEADER...: compiles each header separately, in one run of the compiler.
+# alone FLAGS HEADER...: compiles each header separately, in one run of the
+# compiler.
 alone() {
     flags=$1
     shift
@@ -57,7 +58,7 @@ alone() {
     }
 }
 
-# flags_of FOLDER: what its headers are compiled with.
+# flags_of FOLDER: prints the compiler flags for its headers.
 flags_of() {
     case $1 in
     include) flags=-Iinclude ;;
@@ -65,7 +66,7 @@ flags_of() {
     esac
 }
 
-# A folder is compiled when the list, which is sorted, comes to the next one.
+# The list is sorted. A folder is compiled when the list reaches the next one.
 folder=
 set --
 while read -r header; do

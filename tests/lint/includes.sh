@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks every #include against the matrix, tests/lint/includes.table. Prints
-# one line per breach; run it in the project's folder.
+# Checks every #include against the matrix in tests/lint/includes.table. Prints
+# one line for each violation. Run it in the project's folder.
 set -u
 
 find games grammar src pictures events db sql tools include -name '*.[chly]' -o -name '*.def' |
@@ -62,7 +62,7 @@ function breach(words) {
     failed = 1
 }
 
-# Returns the folder of the table that a file belongs to, or "".
+# Returns the folder of the table to which a file belongs, or "".
 function folder_of(path) {
     while (sub(/\/?[^\/]*$/, "", path) && path != "")
         if (path in folders)
@@ -94,8 +94,9 @@ function judge_contract(header) {
         breach(folder "/ may not see " header)
 }
 
-# True for a private header that may be included: next to the file, above it, or
-# generated, and in its own folder, in a layer below, or shared with it.
+# True if a private header may be included. It must be next to the file, in a
+# folder above it, or generated; or it must be in the same folder of the table,
+# in a lower layer, or shared with this folder.
 function judge_private(header,   path, user, owner) {
     path = header
     if (exists(dir header))
@@ -114,7 +115,7 @@ function judge_private(header,   path, user, owner) {
         breach("\"" header "\" is the private header of another folder")
 }
 
-# Headers that a contract includes may be used as well.
+# A header that a contract includes may be used as well.
 END {
     for (folder in folders)
         for (header in uses) {

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Which objects need whose symbols. A breach is: a circle that is not in
-# tests/lint/links.table, a line there whose circle is gone, or a symbol of a
-# later layer of tests/lint/includes.table. A scanner, its parser and the file
-# that begins them, all of one name, always form a circle. Prints a line per
-# breach, and below a circle what makes it. Run it in the project's folder,
-# after the objects are built.
+# Checks which objects need symbols of which others. A violation is a circle
+# that is not in tests/lint/links.table, a line there whose circle no longer
+# exists, or a symbol from a later layer of tests/lint/includes.table. A
+# scanner, its parser and the file that starts them, all with the same name,
+# always form a circle. Prints a line for each violation, and below a circle the
+# symbols that cause it. Run it in the project's folder, after building the
+# objects.
 set -u
 BUILD=${BUILD:-build}
 
@@ -30,7 +31,7 @@ FILENAME ~ /links\.table$/ {
     next
 }
 
-# build/src/base/text.o: text_equal T ...
+# An input line, such as: build/src/base/text.o: text_equal T ...
 index($1, build) != 1 || $1 !~ /\.o:$/ {
     breach($0)
     next
@@ -62,7 +63,8 @@ function link_objects(   pair, part, target) {
     }
 }
 
-# A layer needs nothing of a later one, nor of another folder on its own line.
+# A layer needs nothing from a later layer, nor from another folder on its own
+# line.
 function check_layers(user, symbol, owner,   above, below) {
     above = user
     below = owner
@@ -73,7 +75,7 @@ function check_layers(user, symbol, owner,   above, below) {
         breach(user " needs " symbol " of a later layer, " owner)
 }
 
-# Returns what can be reached from `start` by `edges`, within a set.
+# Returns all nodes of a set that can be reached from `start` along `edges`.
 function reach(start, edges, within, found,   queue, head, tail, n, list, i) {
     split("", found)
     found[start] = 1
@@ -89,7 +91,7 @@ function reach(start, edges, within, found,   queue, head, tail, n, list, i) {
 }
 
 # Returns the circle of the table that lists an object, by its name, its folder,
-# or all folders next to that; or 0.
+# or the folders next to that; or 0.
 function listed_in(name,   path) {
     path = name
     if (!(path in allowed))
@@ -99,7 +101,7 @@ function listed_in(name,   path) {
     return (path in allowed) ? allowed[path] : 0
 }
 
-# grammar/NAME/NAME.lex, NAME.tab and NAME.
+# The files of a parser: grammar/NAME/NAME.lex, NAME.tab and NAME.
 function is_parser(members,   name, part) {
     for (name in members) {
         split(name, part, "/")

@@ -1,6 +1,7 @@
 #!/bin/sh
-# The manual: mandoc has no complaints; every command has a page, every option
-# of a command is on it, and the list of diagnostics is that of diag.def.
+# Checks the manual: mandoc must not complain, every command must have a page
+# that lists all of its options, and the list of diagnostics must be that of
+# diag.def.
 set -u
 : "${LUDEX:=$PWD/build/ludex}"
 
@@ -11,14 +12,15 @@ say() {
 }
 
 mandoc -T lint -W warning man/*.[1357] || status=1
-# A quotation extends to the end of its line, and may contain quotes.
+# A quotation extends to the end of its line, and may itself contain quotation
+# marks.
 quoted=$(grep -nE '^\..*\<([ADQS]q) .*\<\1 ' man/*.[1357]) && say "$quoted"
 
 commands=$("$LUDEX" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 [ -n "$commands" ] || say "ludex lists no commands"
 
-# Every option of a command's short usage (-h) is in its page's list of options
-# and in its synopsis, and the page lists no other.
+# Every option in a command's short usage (-h) must be in the list of options
+# and the synopsis of its page, and the page must not list any others.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 for command in $commands; do
@@ -39,7 +41,7 @@ wrong=$(awk '
         pages[page] = 1
         synopsis = 0
     }
-    # Helps and summaries are nouns or verb phrases.
+    # Option helps and summaries must be nouns or verb phrases.
     usage && (FNR == 2 || length($0) > 32) &&
         (FNR == 2 ? $0 : substr($0, 33)) ~ /^(what|which|how|who|whose|of|where|whether|that|so many) / {
         print "ludex " page " -h: a noun or a verb phrase: " $0
@@ -101,7 +103,7 @@ sed -n 's/^\.It Sy \([a-z0-9-]*\) Pq \(error\|warning\|note\)$/\1 \2/p' \
 [ ! -s "${TMPDIR:-/tmp}/diff.$$" ] || say "$(cat "${TMPDIR:-/tmp}/diff.$$")"
 rm -f "${TMPDIR:-/tmp}/diag.$$" "${TMPDIR:-/tmp}/diff.$$"
 
-# Every function of the library, and every code, has its place in section 3.
+# Every function of the library, and every code, must be listed in section 3.
 wrong=$(awk '
     FILENAME ~ /symbols$/ { wanted[$1] = 1; next }
     FILENAME ~ /\.h$/ {
@@ -126,7 +128,7 @@ wrong=$(awk '
     }' src/library/ludex.symbols include/ludex.h man/*.3)
 [ -z "$wrong" ] || say "$wrong"
 
-# Every synopsis in section 3 has the declaration of the header.
+# Every synopsis in section 3 must have the declaration of the header.
 wrong=$(awk '
     function plain(text) {
         gsub(/[[:space:]]+/, " ", text)
@@ -170,8 +172,8 @@ wrong=$(awk '
     }' include/ludex.h man/ludex*.3)
 [ -z "$wrong" ] || say "$wrong"
 
-# ludex-internals(7) has the include matrix of the table, and every file of the
-# folders that it lists.
+# ludex-internals(7) must have the include matrix of the table, and every file
+# in the folders that it lists.
 internals=man/ludex-internals.7
 sed -n 's/^sees //p' tests/lint/includes.table | while read -r folder headers; do
     for header in $headers; do

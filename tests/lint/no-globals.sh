@@ -1,15 +1,15 @@
 #!/bin/sh
-# No mutable data outside functions, and no static data inside them: the objects
-# of the build have no symbol of the kinds b, B, d, D, C, and the library
-# neither prints nor exits. For nm, relocated constants (.data.rel.ro) are d
-# too, so the section decides.
+# There must be no mutable data outside functions, and no static data inside
+# them: the objects of the build have no symbols of the kinds b, B, d, D and C.
+# The library must neither print nor exit. nm also reports relocated constants
+# (.data.rel.ro) as d, so the section is checked instead.
 set -u
 : "${BUILD:=build}"
 
 status=0
 objects=$(find "$BUILD/games" "$BUILD/grammar" "$BUILD/src" "$BUILD/pictures" \
     "$BUILD/db" "$BUILD/sql" "$BUILD/events" "$BUILD/tools" -name '*.o' 2>/dev/null | sort)
-# shellcheck disable=SC2086  # a list of files
+# shellcheck disable=SC2086 # a list of files
 objdump -t $objects | awk '
     / file format / { object = $1; next }
     $0 ~ /^[0-9a-f]+ / && ($(NF - 2) ~ /^\.(data|bss)/ || $(NF - 2) == "*COM*") &&

@@ -1,13 +1,13 @@
 #!/bin/sh
 # No sentence of the manual has more than 35 words. Literal displays, quotations
-# and lists of names do not count. A list has half of its words marked up as
-# names, a comma after every third word, or no punctuation at all. After .It Pa,
-# where a sentence describes several files in turn, each clause counts
-# separately.
+# and lists of names are not counted. A sentence is a list of names if half of
+# its words are marked up as names, if every third word is followed by a comma,
+# or if it has no punctuation at all. After .It Pa, where one sentence describes
+# several files in turn, each clause counts separately.
 set -u
 
 long=$(awk -v most=35 '
-    # The current sentence is complete.
+    # Finishes the current sentence.
     function finish() {
         if (words > most && 2 * names <= words && 3 * commas <= words &&
             text ~ /[,;:.]/)
@@ -15,7 +15,7 @@ long=$(awk -v most=35 '
         words = names = commas = 0
         text = ""
     }
-    # Counts the words of a line, and ends the sentence where it ends.
+    # Counts the words of a line, and finishes the sentence where it ends.
     function take(line, named,    i, n, word) {
         n = split(line, word, /[ \t]+/)
         for (i = 1; i <= n; i++) {

@@ -1,5 +1,6 @@
 #!/bin/sh
-# No complaints from shellcheck (warnings and worse). Skipped, with a word, where it is missing.
+# Checks that shellcheck reports no warnings or errors. If it is not installed,
+# prints a message and skips the check.
 set -u
 
 command -v shellcheck >/dev/null 2>&1 || {
@@ -8,5 +9,5 @@ command -v shellcheck >/dev/null 2>&1 || {
 }
 scripts=$(find setup .ci templates sql tests samples wasm -name '*.sh' -o -name setup -o -name run |
     sort)
-# shellcheck disable=SC2086  # names of this project, without spaces
+# shellcheck disable=SC2086 # file names of this project, without spaces
 shellcheck -x -S warning $scripts

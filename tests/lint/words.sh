@@ -1,6 +1,7 @@
 #!/bin/sh
-# No comment, message, help or page of the manual has a word of words.table, and
-# README.md and NEWS.md have none. Subjects of commits have at most 72 characters.
+# No comment, message, help text or page of the manual, nor README.md and
+# NEWS.md, may contain a word of words.table. Subjects of commits may have at
+# most 72 characters.
 set -u
 
 wrong=$(git ls-files 2>/dev/null || find . -type f -not -path './build/*' |
@@ -9,7 +10,7 @@ wrong=$(echo "$wrong" | awk '
     /^(README|NEWS)\.md$/ || /^man\/[^\/]*\.[1357]$/ ||
     /^(include|src|games|grammar|pictures|events|db|sql|tools|wasm)\/.*\.([chly]|def|sql)$/' |
     xargs awk '
-    # Checks a comment, a string or a paragraph, which begins on line `line`.
+    # Checks a comment, a string or a paragraph that begins on line `line`.
     function judge(text, line,    i, rest) {
         text = " " tolower(text) " "
         gsub(/[ \t\n]+/, " ", text)
@@ -31,7 +32,7 @@ wrong=$(echo "$wrong" | awk '
             begin = FNR
         words = words " " text
     }
-    # Takes comments and strings out of a line of C.
+    # Extracts comments and strings from a line of C.
     function scan(rest,    at, found) {
         while (rest != "") {
             if (inside) {
@@ -86,7 +87,7 @@ wrong=$(echo "$wrong" | awk '
     END { finish() }' tests/lint/words.table)
 [ -z "$wrong" ] || echo "$wrong"
 
-# A shallow clone and a source archive do not have the commits.
+# A shallow clone and a source archive do not contain the commits.
 first=172dad2be04dc5b7202b4c772903b380e92f4f30
 if git merge-base --is-ancestor "$first" HEAD 2>/dev/null; then
     long=$(git log --no-merges --format='%h %s' "$first..HEAD" | awk '

@@ -1,11 +1,11 @@
 #!/bin/sh
-# The archive from the command line: what is imported comes out unchanged, and
+# The archive on the command line: exported records equal the imported ones, and
 # faults of the environment do no harm.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# Joins both outputs and the exit status on one line.
+# Joins the output on both streams and the exit status on one line.
 said() {
     output=$("$@" 2>&1)
     status=$?
@@ -39,7 +39,7 @@ is refused '{"records":3,"stored":2,"broken":0,"duplicates":0,"refused":1}' \
     "$(tail -n 1 out)"
 is sound ok "$(sound a)"
 
-# a page: its diagrams differ by numbers, marks and captions
+# a web page whose diagrams differ in numbers, marks and captions
 "$LUDEX" import page "$top/tests/data/quax.html" >out 2>/dev/null
 is 'seven diagrams' 'records: 7, stored: 7, broken: 0, duplicates: 0, refused: 0' \
     "$(cat out)"
@@ -109,7 +109,7 @@ is damaged 3 $?
 is 'damaged, said' 1 "$(grep -c 'damaged' err)"
 damaged=damaged
 
-# another program writes
+# another program is writing to the archive
 hold a
 is locked 'ludex: a: another program is writing to the archive; 3' \
     "$(said "$LUDEX" import --wait 0 a games.qux)"
@@ -126,7 +126,7 @@ is 'waits longer than five seconds' \
 is 'says once that it waits' 1 \
     "$(grep -c 'ludex: a: waiting for another program' err)"
 
-# no room
+# the disk is full
 "$LUDEX" generate --game quax --count 3000 --seed 7 >many.qux
 (
     ulimit -f 2000
@@ -139,7 +139,7 @@ is 'full, sound' ok "$(sound full)"
 is 'full, completed' \
     'records: 3000, stored: 3000, broken: 0, duplicates: 0, refused: 0' "$(cat out)"
 
-# killed at any time
+# an import that is killed at any time
 "$LUDEX" generate --game quax --count 40000 --seed 8 >many.qux
 for pause in 0.05 0.2 0.4 0.6 0.8; do
     "$LUDEX" import killed many.qux >/dev/null 2>&1 &
@@ -160,7 +160,7 @@ is 'killed, whole' '40000 40000 0 findings' \
 "$LUDEX" export killed >back && cmp -s back many.qux
 is 'killed, export' 0 $?
 
-# two at the same time
+# two imports at the same time
 "$LUDEX" generate --game quax --count 5000 --seed 9 >more.qux
 "$LUDEX" import both many.qux >/dev/null 2>&1 &
 first=$!
@@ -169,8 +169,8 @@ is 'the second waits' 0 $?
 wait $first
 is 'none is lost' 45000 "$(sqlite3 both 'SELECT count(*) FROM record')"
 
-# A hash is only a hint: a record that shares the hash of another is stored all
-# the same, and is a duplicate from then on.
+# A hash is only a hint. A record that has the same hash as another is still
+# stored, and later counts as a duplicate.
 printf '[Game "quax"]\n\na1 b1 *\n' >one.qux
 printf '[Game "quax"]\n\nc3 d4 *\n' >two.qux
 ludex import hinted one.qux >/dev/null

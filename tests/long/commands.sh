@@ -1,6 +1,7 @@
 #!/bin/sh
-# What runs in the process of tests/commands/serve.c prints what it prints in a shell,
-# and ends with the same; what a shell would replace is left to the shell.
+# Commands that run in the process of tests/commands/serve.c print the same, and
+# end with the same status, as in a shell. Anything that a shell would expand is
+# passed to a shell.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

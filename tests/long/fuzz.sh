@@ -18,7 +18,7 @@ while read -r name folder most; do
     [ "$status" = 0 ] || tail -n 3 "$name.said"
 done <targets
 
-# Every notation has inputs of its own.
+# Every notation has its own inputs.
 number=0
 while read -r notation _; do
     number=$((number + 1))

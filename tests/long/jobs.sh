@@ -1,11 +1,11 @@
 #!/bin/sh
-# -j N: the same output in the same order for any number of threads.
+# -j N: the output and its order are the same for any number of threads.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# Enough for several batches, with broken records among them, and between such
-# files small ones, empty ones, compressed and foreign ones, events.
+# Enough records for several batches, some of them broken. Between the large
+# files are small, empty, compressed and foreign files, and files of events.
 ludex generate --game quax --count 900 --seed 5 >many.qux
 awk 'NR % 7000 == 3500 { print "[Game \"quax\"]\n[Event \"E\"]\n[Round \"3\"]\n"
     print "d3 d3 foo (f5 *\n" } { print }' many.qux >box.qux
@@ -18,7 +18,8 @@ gzip -c many.qux | head -c 60000 >cut.qux.gz
 set -- box.qux one.qux empty.qux some.bry missing.qux events/made.event \
     picture.qux two.qux cut.qux.gz quax box.qux
 
-# same COMMAND: compares -j 1 with other numbers, including the status
+# same COMMAND: compares the output and status with -j 1 with those for other
+# numbers
 same() {
     sh -c "$1 -j 1" >one.out 2>one.err
     echo $? >>one.err
@@ -50,7 +51,7 @@ same 'ludex perft --game quax --size 3 --format json 6'
 same 'ludex perft --game brax --divide 4'
 same 'ludex perft --game quax --size 5 --divide --format json 1'
 
-# Omitted records go to their file, in order.
+# Omitted records are written to their file in order.
 ludex convert -j 1 --to brayout --rest one.rest box.qux some.bry one.qux \
     >one.out 2>/dev/null
 ludex convert -j 3 --to brayout --rest other.rest box.qux some.bry one.qux \
@@ -58,8 +59,8 @@ ludex convert -j 3 --to brayout --rest other.rest box.qux some.bry one.qux \
 is 'what is left out' "$(cksum <one.rest)" "$(cksum <other.rest)"
 is 'and what is not' "$(cksum <one.out)" "$(cksum <other.out)"
 
-# show: every position of every record; those of a record that cannot be shown
-# are omitted, and one is so long that its positions are not all stored.
+# show: every position of every record. Records that cannot be shown are
+# omitted. One record is so long that not all of its positions are stored.
 awk 'BEGIN { print "[Game \"brayout\"]\n"
     for (n = 0; n < 15000; n++) print "B(D1-C2) B(D10-C9) B(C2-D1) B(C9-D10)"
     print "*\n" }' >long.bry
@@ -88,8 +89,8 @@ expect 1 "ludex: two.qux: record 2 has 0 legal plies, no ply 1" \
         >/dev/null; ludex show --game quax --record all --ply 1 two.qux \
         >/dev/null 2>&1'
 
-# import: the same archive, whichever thread read and packed; duplicates, broken
-# or rotated records and events are reported in their place.
+# import: the archive is the same, whichever thread read and packed the records.
+# Duplicates, broken or rotated records, and events are reported in their order.
 dump() {
     sqlite3 "$1" .dump | sed "s/'20..-..-..T..:..:..Z'/time/"
 }
@@ -119,9 +120,9 @@ is 'options' '13 3' "$(sqlite3 a.ldx "SELECT group_concat(value, ' ')
 has 0 'findings: 0' ludex archive a.ldx check
 is 'more than text' 1 "$(sqlite3 a.ldx "SELECT count(*) FROM tag
     WHERE name = 'Place' AND value = 'here'")"
-# Enough records of a kind for a dictionary to be trained during the import,
-# while packing threads are ahead of that; one is too long for training, and is
-# packed before.
+# Enough records of one kind for a dictionary to be trained during the import,
+# while packing threads have already packed some of them. One record is too long
+# for training, and is packed before.
 {
     printf '[Game "quax"]\n\nd3 {'
     head -c 70000 /dev/zero | tr '\0' x | fold -w 70
@@ -139,7 +140,7 @@ is 'learned' yes "$(sqlite3 a.ldx "SELECT CASE WHEN count(*) > 0 THEN 'yes' END
     FROM text t JOIN dictionary d ON d.id = t.dictionary WHERE d.learned > 0")"
 rm -f a.ldx
 
-# A full disk, whichever thread wrote: exit 3, one message, no file.
+# A full disk, whichever thread wrote: exit status 3, one message, and no file.
 for jobs in 1 2 5; do
     expect 3 "ludex: /dev/full: No space left on device" \
         "ludex convert -j $jobs --to native -o /dev/full many.qux"
@@ -147,7 +148,7 @@ for jobs in 1 2 5; do
         grep -c .; ludex convert -j $jobs --to native many.qux >/dev/full 2>&1"
 done
 
-# A program that is stopped has written nothing.
+# A program that is stopped has not written anything.
 mkfifo pipe
 ludex convert -j 2 --to native -o stopped.qux pipe &
 pid=$!
@@ -159,7 +160,8 @@ wait "$pid" 2>/dev/null
 exec 9>&-
 is 'stopped' no "$(if [ -e stopped.qux ]; then echo yes; else echo no; fi)"
 
-# Prints a record as soon as the pipe has it, not at its end.
+# Prints a record as soon as it has been read from the pipe, not when the pipe
+# ends.
 ludex convert -j 4 --to native pipe >soon.out &
 pid=$!
 exec 9>pipe

@@ -1,6 +1,6 @@
 #!/bin/sh
-# 1,000 generated tournaments, judged round by round by a program that is
-# independent of the pairing; and what that program finds if pairs are
+# 1,000 generated tournaments, checked round by round by a program that is
+# independent of the pairing code. The program must also report pairs that were
 # exchanged.
 set -u
 data=$PWD/tests/data/trf

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Progress of a long command: on a terminal, after a second, and erased at the
-# end.
+# Progress of a long command: it is shown on a terminal after one second, and
+# erased at the end.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -11,8 +11,8 @@ command -v script >/dev/null || {
     exit
 }
 
-# on TERM COMMAND: prints what it writes to a terminal of that kind, with the
-# two signs that erase a line as @, and line ends as /
+# on TERM COMMAND: prints what the command writes to a terminal of that kind.
+# The two sequences that erase a line are printed as @, and line ends as /.
 on() {
     TERM=$1 script -qec "$2" /dev/null </dev/null |
         sed "s/\r$(printf '\033')\[K/@/g; s/\r*$//" | tr '\n' /
@@ -20,7 +20,7 @@ on() {
 
 ludex generate --game quax --count 300 --seed 5 >many.qux
 ludex generate --game quax --count 1500 --seed 6 >more.qux
-# A command may begin late, and shows progress a second after that.
+# A command may start late. It shows progress one second after it has started.
 slowly='{ cat many.qux; sleep 2.5; cat more.qux; } |'
 rate='[0-9]\+\.[0-9] MB/s'
 
@@ -33,8 +33,8 @@ matches() {
     fi
 }
 
-# The size of a pipe is unknown; the line is erased before anything else is
-# printed.
+# The size of a pipe is unknown. The progress line is erased before anything
+# else is printed.
 for command in 'check -j1 -' 'check -j2 -' 'convert --to native -o new.qux -j1 -' \
     'show --record all --every -o new.qux -' 'import new.ldx -'; do
     rm -f new.*
@@ -44,14 +44,14 @@ for command in 'check -j1 -' 'check -j2 -' 'convert --to native -o new.qux -j1 -
         "$(on dumb "$slowly ludex $command" | tr -cd @)"
 done
 
-# The size of files is known: per cent and the remaining time.
+# The size of files is known, so the percentage and the remaining time are
+# shown.
 files=$(yes many.qux | head -n 3000 | tr '\n' ' ')
 got=$(on xterm "timeout 4 ludex check --slow -j1 $files")
 matches 'a line of files' \
     "@ *[0-9]\\+ %  $rate  [0-9]*:*[0-9]\\+:[0-9][0-9] left  many.qux@" "$got"
 
-# Archives too: they are not large enough for a second, so the clock is made
-# faster.
+# Archives, too. They are too small to take a second, so the clock runs faster.
 ludex import --no-progress one.ldx more.qux many.qux >imported 2>&1
 cat >slow.c <<'END'
 #include <time.h>
@@ -94,7 +94,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         empty "$command --no-progress" \
             "$(on xterm "$asked $command --no-progress" | tr -cd @)"
     done
-    # whether SQL decides the query or games are replayed; the line is erased
+    # whether SQL decides the query or games are replayed, the line is erased
     # before the first row
     for command in "query --columns id one.ldx 'plies > 3'" \
         "query --columns id one.ldx 'links < 2'" \
@@ -106,7 +106,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         got=$(on xterm "$asked $command")
         matches "$command" "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@" "$got"
     done
-    # while the engine works on its own: the time so far
+    # while the database engine is working, the elapsed time is shown
     ludex generate --game quax --count 30000 --seed 7 --plies 6 |
         sed 's/^\[Game/[Event "Open"]\n[First "Ann"]\n[Second "Bob"]\n&/
             s/"\*"/"1-0"/; s/ \*$/ 1-0/' >short.qux
@@ -119,7 +119,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         empty "$command --no-progress" \
             "$(on xterm "$asked $command --no-progress" | tr -cd @)"
     done
-    # tables of many events, unless they are printed to the terminal
+    # tables of many events, except when they are printed on the terminal
     ludex generate --game quax --count 200 --seed 8 --plies 6 |
         awk '/^\[Game/ { printf "[Event \"Open %d\"]\n", n++ * 0.25 } 1' |
         ludex import --no-progress events.ldx - >imported 2>&1

@@ -1,13 +1,14 @@
 #!/bin/sh
-# Every record is read back unchanged from every notation, except for what that
-# has no place for. Converting the result again changes nothing, and gives the
-# same diagnostics: 1,000 generated records of each game, and the samples.
+# Every record is read back unchanged from every notation, except for parts that
+# the notation cannot represent. Converting the result again changes nothing,
+# and gives the same diagnostics. Tests 1,000 generated records of each game,
+# and the samples.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 count=${COUNT:-1000}
 
-# Comments, clocks, glyphs and variations around every fifth ply.
+# Adds comments, clocks, glyphs and variations to every fifth ply.
 adorned() {
     awk '/^\[/ || !NF { print; next }
         {
@@ -25,7 +26,7 @@ adorned() {
         }'
 }
 
-# Prints the diagnostics of a file's records, without places.
+# Prints the diagnostics of a file's records, without their places.
 said() {
     ludex check --format json --keep-going "$@" 2>/dev/null |
         sed -n 's/^.*"record":\([0-9]*\),.*"slug":"\([a-z0-9-]*\)".*$/\1 \2/p'
@@ -40,8 +41,8 @@ same_files() {
     fi
 }
 
-# returns FILE NOTATION: a file that is converted to a notation and back is
-# unchanged.
+# returns FILE NOTATION: checks that a file is unchanged after it was converted
+# to a notation and back.
 returns() {
     ludex convert --to "$2" "$1" -o there 2>/dev/null
     ludex convert --from "$2" --to native there -o back 2>/dev/null

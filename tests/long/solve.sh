@@ -1,5 +1,5 @@
 #!/bin/sh
-# ludex solve: who wins, with which plies, and refusals.
+# ludex solve: who wins, which plies win, and which requests are refused.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -9,14 +9,15 @@ expect 0 'Black wins' "$puzzle"
 expect 0 '{"decided":true,"winner":"Black","plies":[],"nodes":775}' \
     "$puzzle --format=json"
 expect 0 8 "$puzzle --all | grep -c ' loss '"
-# Nothing is found with one node; otherwise the output is always the same.
+# One node is not enough to find anything; with more, the output is always the
+# same.
 expect 0 'not decided within 1 nodes' "$puzzle --nodes 1"
 expect 0 '{"decided":false,"winner":null,"plies":[],"nodes":1}' \
     "$puzzle --nodes 1 --format json"
 has 0 ' open ' "$puzzle --nodes 1 --all"
 expect 0 - "$puzzle --all >one; $puzzle --all | cmp - one"
 
-# Each first ply has the result of the position after it.
+# The result of each first ply equals the result of the position after it.
 ludex moves --game quax --size 3 >plies
 ludex solve --game quax --size 3 --all >all
 expect 0 - 'sed 1d all | cut -d " " -f 1 | cmp - plies'
@@ -24,11 +25,12 @@ expect 0 'Black wins' head -n 1 all
 expect 0 - "sed 1d all | grep ' win ' | cut -d ' ' -f 1 >wins
     ludex solve --game quax --size 3 | sed 1d | cmp - wins"
 has 0 'Red wins' ludex solve --game quax --position "'3/3/x2 u -'"
-# The whole of 4 x 4.
+# The complete solution of 4 x 4.
 expect 0 - 'ludex solve --game quax --size 4 --all >four'
 expect 0 0 'grep -c open four || :'
 expect 0 4 'grep -c " win " four'
-# The same on any number of threads, to the last node; also if nodes run out.
+# The result is the same on any number of threads, down to the number of nodes,
+# even if the nodes run out.
 expect 0 - 'ludex solve --game quax --size 4 --all -j 1 | cmp - four'
 expect 0 - 'ludex solve --game quax --size 4 --all -j 3 | cmp - four'
 expect 0 - 'for n in 1 2; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Untrusted archives: foreign objects are reported and not run, anything that
-# Ludex does not make is refused, and no reader loops.
+# Untrusted archives: foreign objects are reported and not run, everything that
+# Ludex does not create is refused, and no reader loops forever.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -9,15 +9,15 @@ damaged='altered other bomb old'
 ludex import clean quax/taylor.qux >/dev/null
 cp quax/taylor.qux more.qux
 
-# Changes that can be made to an archive; named after their line.
+# Changes that can be made to an archive, named by their line number.
 altered() {
     rm -f altered
     cp clean altered
     sqlite3 altered "$1" || bad "$1" 'an altered archive' 'a fault of sqlite3'
 }
 
-# A foreign view, trigger, table or index: reported, not used, and not in the
-# way.
+# A foreign view, trigger, table or index is reported and not used, and it does
+# not prevent reading.
 circle='WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x FROM r) SELECT x FROM r'
 while IFS='|' read -r name sql; do
     altered "$sql"
@@ -49,7 +49,7 @@ printf '[Game "quax"]\n\nd3 f7 *\n' >new.qux
 ludex import altered new.qux >/dev/null 2>&1
 sqlite3 altered 'SELECT count(*) FROM import')"
 
-# A name is made safe for terminals, and may have any length.
+# Names are made safe for terminals, and may have any length.
 altered "CREATE VIEW \"$(printf '\033')[31m\" AS SELECT 1"
 has 0 'not used: view �[31m' ludex query altered
 long=$(printf '%01000d' 0 | tr 0 x)
@@ -58,7 +58,7 @@ has 0 "not used: view $(printf '%040d' 0 | tr 0 x)" ludex query altered
 is 'and no longer' 0 "$(grep -c xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx \
     "$work/output")"
 
-# Changed tables are not read.
+# Tables that were changed are not read.
 while IFS='|' read -r name sql; do
     altered "$sql"
     for command in 'query altered' 'export altered' 'event altered list' \
@@ -85,14 +85,14 @@ $site
 '"
 has 1 'the table site is missing' ludex query altered
 
-# Tables that only differ in spaces, quotes and comments are the same.
+# Tables that differ only in spaces, quotes and comments count as equal.
 altered 'DROP TABLE shape; CREATE TABLE "shape" (record INTEGER PRIMARY KEY
         REFERENCES "record", /* ; */ hash   INTEGER NOT NULL -- x
     ) STRICT; CREATE INDEX shape_hash ON shape(hash)'
 expect 0 'records: 3, findings: 0' ludex archive altered check
 
-# Objects that a change would run, or could not be made next to, must be dropped
-# first; reading works.
+# Objects that a change would run, or that would prevent it, must be dropped
+# before the change. Reading works anyway.
 while IFS='|' read -r name sql; do
     altered "$sql"
     has 0 "not used: $name" ludex query altered
@@ -118,8 +118,7 @@ altered 'CREATE TABLE mine (a CHECK (length(hex(zeroblob(100000000)))));
     INSERT INTO mine SELECT id FROM record, (SELECT 1 UNION SELECT 2)'
 has 0 'records: 3, findings: 0' timeout 20 ludex archive altered check
 
-# Values that no program of ours writes are refused, or skipped, and nothing
-# breaks.
+# Values that Ludex never writes are refused or skipped, and do no harm.
 ludex import values quax/taylor.qux events/made.event brayout/examples.bry \
     >/dev/null 2>&1
 ludex archive values tag 'id = 1' Round=7 >/dev/null
@@ -153,10 +152,11 @@ UPDATE entrant SET number = number + 1000000000000
 UPDATE changeset SET bytes = zeroblob(1000)
 EOF
 
-# A journal that names a file, which SQLite would delete; one that is a pipe,
-# for which it would wait. What a killed program left is rolled back as usual.
+# A journal that names a file, which SQLite would delete, and a journal that is
+# a pipe, on which SQLite would wait. A journal left by a killed program is
+# rolled back as usual.
 word() {
-    # shellcheck disable=SC2059  # bytes are written so
+    # shellcheck disable=SC2059 # the format has the bytes
     printf "$(four "$1")"
 }
 four() {
@@ -197,11 +197,11 @@ has 1 "$mine" timeout 20 ludex query altered
 rm altered-journal
 has 0 'records: 3' ludex archive altered check
 
-# Pages whose children are all one page, four levels deep: 25,600,000,000 times
-# the same rows.
+# Pages all of whose children are the same page, four levels deep: the same rows
+# appear 25,600,000,000 times.
 interior() { # of page $1, to page $2
     {
-        # shellcheck disable=SC2059  # bytes are written so
+        # shellcheck disable=SC2059 # the format has the bytes
         printf "\\005\\0\\0\\001\\220\\017\\373\\0$(four "$2")"
         printf '\017\373%.0s' $(seq 400)
         head -c $((4096 - 12 - 800 - 5)) /dev/zero
@@ -210,7 +210,7 @@ interior() { # of page $1, to page $2
     } | dd of=bomb bs=4096 seek=$(($1 - 1)) conv=notrunc 2>/dev/null
 }
 cp clean bomb
-# shellcheck disable=SC2046  # the pages are words
+# shellcheck disable=SC2046 # each page is a word
 set -- $(sqlite3 bomb "SELECT rootpage FROM sqlite_schema WHERE type = 'table'
     AND name IN ('record', 'runner_up', 'stage', 'entrant', 'result')
     ORDER BY name <> 'record'")
@@ -224,7 +224,7 @@ for command in 'query bomb' 'archive bomb stats' \
     'archive clean merge bomb'; do
     has 1 "$round" "timeout 60 ludex $command 2>&1 >/dev/null"
 done
-# Found by SQLite or by Ludex, whichever comes first.
+# Either SQLite or Ludex finds the damage, whichever comes first.
 for command in 'export bomb' 'archive bomb vacuum' 'archive bomb check'; do
     has 0 'the archive is damaged' "timeout 60 ludex $command 2>&1 >/dev/null;
         s=\$?; [ \$s = 1 ] || [ \$s = 3 ]"

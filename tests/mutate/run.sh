@@ -17,10 +17,10 @@ mkdir -p "$folder"
 trap 'kill $pids 2>/dev/null; exit 130' INT TERM
 pids=
 
-# Prints one line for each mutant: its number, its file's number, file, was,
-# now, groups and reason, separated by a character that `read` does not merge.
-# Those of one file are together, so that a worker builds the unchanged file
-# only once.
+# Prints one line for each mutant: its number, the number of its file, file,
+# was, now, groups and reason. They are separated by a character that `read`
+# does not merge. Mutants of the same file are adjacent, so that a worker builds
+# the unchanged file only once.
 awk -v words="$words" '
 function give() {
     if (file == "" || !index(file, words)) {
@@ -48,8 +48,8 @@ NF == 0 { give(); next }
 END { give() }' tests/mutate/mutants.txt >"$folder/all" || exit
 sort -s -n -t "$(printf '\037')" -k 2,2 "$folder/all" >"$folder/list"
 
-# change FILE WAS NOW: changes the only line that has WAS; fails if it is not
-# the only one.
+# change FILE WAS NOW: changes the only line that contains WAS. Fails if several
+# lines or none contain it.
 change() {
     was=$2 now=$3 awk '
         BEGIN { was = ENVIRON["was"]; now = ENVIRON["now"] }
@@ -61,7 +61,8 @@ change() {
         END { exit found != 1 }' "$1" >changed && cat changed >"$1"
 }
 
-# Prints what a group needs to be built; below, what runs it.
+# Prints the targets that must be built for a group. The next function runs the
+# group.
 needs() {
     ! grep -qs lib/serve.sh "tests/$1.sh" || echo "$BUILD/tests/commands/serve"
     case $1 in
@@ -92,7 +93,8 @@ there() {
     esac
 }
 
-# try FILE WAS NOW GROUPS: "killed by GROUP", "survived", or why not tried.
+# try FILE WAS NOW GROUPS: prints "killed by GROUP", "survived", or why the
+# mutant was not tried.
 try() {
     file=$1
     if ! change "$1" "$2" "$3"; then
@@ -104,7 +106,7 @@ try() {
             echo "not tried: there is no group $group"
             return
         fi
-        # shellcheck disable=SC2046  # words
+        # shellcheck disable=SC2046 # words
         if ! make -s -j1 $(needs "$group") >log 2>&1; then
             echo 'not tried: it does not build'
             return
@@ -117,7 +119,8 @@ try() {
     echo survived
 }
 
-# takes FILE: true if this worker takes the file; the first that asks does.
+# takes FILE: true if this worker tests the mutants of the file. The first
+# worker that asks gets it.
 takes() {
     [ "$1" = "$taken" ] || mkdir "$folder/taken.$1" 2>/dev/null || return
     taken=$1
@@ -126,7 +129,8 @@ takes() {
 work() {
     copy_tree "$top" "$BUILD" "$folder/$1"
     cd "$folder/$1" || exit 2
-    # SWEEP: `make check` tries too few allocations to kill each such mutant.
+    # SWEEP: `make check` tries too few allocations to kill each mutant of this
+    # kind.
     BUILD=build LUDEX=$PWD/build/ludex CFLAGS=-O0 FIRST_FAILURE=stop SWEEP=4
     export BUILD LUDEX CFLAGS FIRST_FAILURE SWEEP
     make -s -j1 tests-built >log 2>&1 || { cat log; exit 2; }
@@ -148,7 +152,7 @@ done
 wait
 cat "$folder"/said.* | sort -n >"$folder/said"
 
-# Each mutant is killed, or is listed with the reason why it is not.
+# Each mutant must be killed, or must be listed with the reason why it survives.
 awk -F '\t' -v wanted="$(wc -l <"$folder/list")" '
 { told++ }
 $2 ~ /^killed/ && $5 == "" { killed++; next }

@@ -1,9 +1,10 @@
 /*
- * Migration steps from two invented versions of the tables, linked into a test
- * program instead of those of db/sqlite/steps.c.
+ * Migration steps from two invented versions of the tables. They are linked
+ * into a test program instead of the steps of db/sqlite/steps.c.
  *
- * In version 0 people were called players, there were no words and no sums of
- * openings, and only one view. In version -1 labels were also called marks.
+ * In version 0, people were called players, there was only one view, and tables
+ * for words and for sums of openings did not exist. In version -1, labels were
+ * also called marks.
  */
 #include "../../db/engine/engine.h"
 

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Changes and their log, in archives that are partitioned, on shards, and copies
-# of each other; who may change them, and two that do so at the same time.
+# Changes and the log of changes, in archives that are partitioned, on shards,
+# or copies of each other. Also tests who may make changes, and two changes at
+# the same time.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -8,7 +9,8 @@ set -u
 . "$top/tests/pg/lib/cluster.sh"
 pg_begin || exit 1
 
-# Records with names, comments and a result of an event; labels, a joined name.
+# Records with names, comments and a result of an event; also labels and a
+# joined name.
 ludex generate --game quax --count 60 --seed 4 --plies 20 |
     awk '/^\[Game/ { n++ } { print } /^\[Game/ {
         printf "[Event \"Cup %d\"]\n[First \"Player %d\"]\n[Second \"Bob\"]\n[Date \"19%02d\"]\n", n % 2, n % 9, n % 7 }' |
@@ -21,8 +23,8 @@ ludex export file 'id = 20' | sed 's/ 9\..*$/ */' >short.qux
 ludex archive file label 'id < 9' early >/dev/null
 ludex archive file tag 'id = 3' Round=4 -m 'from a file' >/dev/null
 
-# Each change is made to every archive; they print the same, and stay equal and
-# sound.
+# Each change is made in every archive. The output must be the same, and the
+# archives must stay equal and sound.
 cat >steps <<'END'
 tag 'first = "Player 8"' 'First=Somebody Else'
 delete 'id < 9 and id != 2'
@@ -89,8 +91,8 @@ done <steps
 is 'some were undone' 'yes' "$(ludex archive file log --format csv |
     grep -q ',undo,' && echo yes)"
 
-# A copy includes the log, from one engine to the other and back, and each
-# undoes what the other has recorded.
+# A copy between the engines, in either direction, includes the log, and each
+# engine can undo a change that the other has recorded.
 last=$(ludex archive file log --format csv | awk -F, 'NR == 2 { print $1 }')
 for archive in "$whole" "$two"; do
     rm -f back
@@ -118,15 +120,15 @@ for archive in back "$again"; do
 done
 
 # A changed record is looked up by its number, with a statement that the server
-# plans once. However many records there are, one statement for each table reads
-# their old values.
+# plans once. One statement for each table reads the old values, however many
+# records there are.
 pg_statements ludex archive "$again" tag 'id > 40' Round=9 >/dev/null
 changed=$(grep -o 'changed: [0-9]*' said | cut -d ' ' -f 2)
 is 'statements of a change' "0 $changed" "$(grep -c 'r.id BETWEEN' sent) $(
     grep -c 'SELECT \* FROM record WHERE id' sent)"
 
-# Changes that others made by statements of their own prevent an undo, are
-# named, and stay as they are.
+# Rows that were changed by statements outside Ludex prevent an undo. They are
+# reported and stay unchanged.
 for archive in "$again" "$two"; do
     name=${archive#*@/}
     name=${name%%\?*}
@@ -143,7 +145,8 @@ for archive in "$again" "$two"; do
     has 0 'findings: 0' "ludex archive '$archive' check"
 done
 
-# Malformed changes are recognised there, too, and touch no other table.
+# Malformed changes are recognised on the server as well, and do not touch other
+# tables.
 hostile=$(pg_database hostile)
 ludex import h more.qux >/dev/null 2>&1
 ludex query h --save mine 'id = 1' >/dev/null
@@ -166,8 +169,8 @@ done
 is 'no other table' 1 "$(pg_sql -d hostile -c 'SELECT count(*) FROM ludex.query')"
 has 0 'findings: 0' "ludex archive '$hostile' check"
 
-# A role that may only read sees the log, and changes nothing; one that may
-# write needs no more than that.
+# A role that may only read sees the log but cannot change anything. A role that
+# may write needs no further permissions.
 pg_sql -d whole -c 'CREATE ROLE reader LOGIN' -c 'GRANT USAGE ON SCHEMA ludex TO reader' \
     -c 'GRANT SELECT ON ALL TABLES IN SCHEMA ludex TO reader' -c 'CREATE ROLE writer LOGIN' \
     -c 'GRANT USAGE ON SCHEMA ludex TO writer' \
@@ -187,12 +190,13 @@ last=$(ludex archive "$writer" log --format csv | awk -F, 'NR == 2 { print $1 }'
 has 0 'changed: 1' "ludex archive '$writer' undo $last"
 expect 0 - "ludex export '$whole' | cmp - before.rec"
 
-# A server that fails or stops during a change: none of it is made.
+# A server that fails or stops during a change: no part of the change is made.
 has 0 'changed: 3' "ludex archive '$again' tag 'id in (44, 45, 46)' Site=Here"
 made=$(ludex archive "$again" log --format csv | awk -F, 'NR == 2 { print $1 }')
 ludex export "$again" >again.rec
 ludex archive "$again" log >again.log
-# fails WORDS: the last record's text is written, and then this happens
+# fails WORDS: after the text of the last record has been written, the event in
+# WORDS happens
 fails() {
     pg_sql -d again -c "CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql
         AS 'BEGIN $1; RETURN NEW; END'"
@@ -214,7 +218,7 @@ pg_sql -d again -c 'DROP TRIGGER fails ON ludex.text'
 has 0 'changed: 3' "ludex archive '$again' undo $made"
 has 0 'findings: 0' "ludex archive '$again' check"
 
-# Several programs change it in parallel, and take turns.
+# Several programs change an archive in parallel, and take turns.
 first=$(ludex archive "$again" log --format csv | grep -c .)
 for n in 1 2 3 4; do
     ludex archive "$again" tag 'id in (44, 45, 46)' "Site=Of $n" >"side.$n" 2>&1 &
@@ -227,8 +231,8 @@ for n in 4 3 2 1; do
 done
 has 0 'findings: 0' "ludex archive '$again' check"
 
-# Two change it at the same time: the second one waits and reports that; it
-# changes nothing.
+# Two programs change an archive at the same time. The second waits, reports
+# that, and then changes nothing.
 pg_writes() {
     pg_sql -c "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
         WHERE locktype = 'advisory' AND granted AND datname = '$1'" | grep -q 1

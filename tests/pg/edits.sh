@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs the tests of commands that change archives on both engines: each archive
+# Runs the tests of commands that change archives on both engines. Each archive
 # in a file has a parallel copy on a server, which is changed in the same way.
-# After every step the two and their logs must be equal.
+# After every step both archives and their logs must be equal.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

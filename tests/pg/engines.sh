@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the tests of commands that read archives on both engines: each archive is
+# Runs the tests of commands that read archives on both engines. Each archive is
 # copied to a server, and every command must print the same for the copy.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh

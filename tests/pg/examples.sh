@@ -1,5 +1,5 @@
 #!/bin/sh
-# The examples of ludex-servers(7), on a server.
+# Runs the examples of ludex-servers(7) on a server.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The extension for PostgreSQL, in psql: compares its functions with what the
-# commands print, and checks plans.
+# The PostgreSQL extension, tested in psql: compares its functions with the
+# output of the commands, and checks query plans.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -20,8 +20,8 @@ error() {
 
 error "ludex_functions.sift(0, 'x', '', '', '', '', '')" \
     'this is not a feature filter'
-# Minimum feature counts: of three records the second has the features, in a
-# part that ends with it; a block without parts has nothing.
+# Minimum feature counts. Of three records, the second has the features, in a
+# part that ends with this record. A block without parts has none.
 sought="decode('05' || repeat('00', 7) || '80' || repeat('00', 24), 'hex')"
 is 'a block' '1025' "$(pg_sql -c "SELECT ludex_functions.sift(8, $sought, '\\x050509',
     decode(repeat('00', 15) || '80', 'hex'), '', '', '')")"
@@ -29,7 +29,7 @@ empty 'none' "$(pg_sql -c "SELECT ludex_functions.sift(8, $sought, '\\x050609',
     decode(repeat('00', 15) || '80', 'hex'), NULL, NULL, NULL)" \
     -c "SELECT ludex_functions.sift(8, $sought, NULL, NULL, NULL, NULL, NULL)")"
 
-# a table of its own, with records and with data of an archive
+# a table of the user's own, with records and with data of an archive
 "$LUDEX" generate --game brayout --count 3 --seed 5 --plies 60 >bry
 "$LUDEX" generate --game brax --count 2 --seed 5 --plies 60 >brx
 "$LUDEX" generate --game quax --count 4 --seed 6 >qux
@@ -101,7 +101,7 @@ value "ludex_matches(E'[Game \"quax\"]\n[First \"Łukasz\"]\n\nd3 {a brilliant p
     'first ~ lukasz and words = brilliant and count:x = 1')" t
 value "(SELECT count(*) FROM ludex_plies('quax', '', '', '\\xffff'::bytea))" 0
 
-# faults, after which the session continues
+# faults, after which the session can continue
 error "ludex_matches('quax', '', '', 'd3', 'linsk > 0')" \
     'condition:1: there is no field linsk; did you mean links?'
 error "ludex_matches('quax', '', '', 'd3', 'first = Ann')" \
@@ -112,7 +112,7 @@ is 'a fault ends its statement alone' 'ERROR:  no game reads the position x
 t' "$(PGOPTIONS='' "$pg_bin/psql" -XqAt -c "SELECT ludex_board('x')" \
     -c "SELECT ludex_matches('quax', '', '', 'd3', 'count:x = 1')" 2>&1)"
 
-# functions that statements of Ludex call
+# functions for statements that Ludex sends
 value "ludex_functions.contains('Saïd Ann', 'SAID*n')" t
 value "ludex_functions.contains(NULL, 'x')" f
 value "ludex_functions.holds('said', 'ai')" t
@@ -151,8 +151,8 @@ is 'workers find the same' "$(pg_sql -c 'SET max_parallel_workers_per_gather = 0
         'captures > 3')")" "$(pg_sql -c "SELECT count(*) FROM many
     WHERE ludex_matches(game, options, start, moves, 'captures > 3')")"
 
-# A function of PostgreSQL with the name of one of a library must not be called
-# instead.
+# A function of PostgreSQL must not be called instead of a function with the
+# same name in a linked library.
 nm -D --defined-only "$pg_bin/postgres" | awk '{ print $NF }' | sed 's/@.*//' |
     sort -u >theirs
 ldd "$pg_folder"/stage/usr/lib/postgresql/*/lib/ludex.so |
@@ -163,7 +163,7 @@ empty 'no name is taken for another' "$(nm -D --defined-only $(cat libraries) |
     awk 'NF == 3 { print $NF }' | sed 's/@.*//' |
     grep -vx -e _init -e _fini | sort -u | comm -12 - theirs)"
 
-# removed again
+# the extension can be removed
 is 'dropped' '0' "$(pg_sql -c 'DROP EXTENSION ludex CASCADE' 2>/dev/null \
     -c "SELECT count(*) FROM pg_namespace WHERE nspname = 'ludex'" | tail -n 1)"
 finish

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Partitioned archives, on one server and on two shards: all commands work as
+# Partitioned archives, on one server and on two shards. All commands work as
 # with a file, and games are evaluated where they are stored.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
@@ -16,7 +16,7 @@ ludex archive file label 'id = 7' publish >/dev/null
 for name in one two east west; do
     eval "$name=\$(pg_database $name)"
 done
-# shellcheck disable=SC2154  # of the eval
+# shellcheck disable=SC2154 # set by eval
 {
     expect 0 - "ludex archive '$one' create --partitions 3"
     expect 0 - "ludex archive '$two' create --partitions 4 --server '$east' --server '$west'"
@@ -56,7 +56,8 @@ is 'by their own functions' '4' "$(pg_sql -d two -c "EXPLAIN VERBOSE SELECT id
     FROM ludex.record WHERE ludex_matches('quax', '', start, moves, 'links > 3')" |
     grep -c 'Remote SQL:.*ludex_matches')"
 
-# Without the extension all games are evaluated here, with the same result.
+# Without the extension, all games are evaluated on the client, with the same
+# result.
 for name in one two east west; do
     pg_sql -d $name -c 'DROP EXTENSION IF EXISTS ludex CASCADE' >/dev/null 2>&1
 done
@@ -70,16 +71,16 @@ for query in 'source ~ gen' 'first ~~ "^(ann|t)"' 'words = "recorded game"' 'wor
     done
 done
 
-# Shards count their records: instead of rows only the sums of each part are
-# sent, and the hub adds names to their keys; or it looks up names, and sends
-# the keys.
+# Shards count their own records. They send only the sums of each part instead
+# of rows, and the hub adds names to the keys. Otherwise the hub looks up the
+# names, and sends the keys to the shards.
 for name in sums north south; do
     eval "$name=\$(pg_database $name)"
 done
 awk '/^\[Game/ { printf "%s\n[First \"Ann %d\"]\n[Event \"Cup %d\"]\n[Date \"19%d.??.??\"]\n", $0,
     n % 3, n % 4, 50 + n % 5; n++; next } { print }' qux >named
 ludex import --no-progress plain named >/dev/null
-# shellcheck disable=SC2154  # of the eval
+# shellcheck disable=SC2154 # set by eval
 ludex archive "$sums" create --partitions 4 --server "$north" --server "$south"
 ludex archive plain copy "$sums"
 for query in 'links > 9 count by result' 'count:x > 60 and game = quax count by game, result' \
@@ -101,20 +102,21 @@ is 'names are looked up here' '4 4' "$(grep -c 'CURSOR FOR.*ludex.record_' sent)
 pg_statements ludex query "$sums" 'links > 3 or turns > 2 or count:x > 60' >/dev/null
 is 'whether records claim their plies is asked once' 1 "$(grep -c 'SELECT 1 FROM claim' sent)"
 
-# Imports go there as well, and find duplicates.
+# Imports are sent to the shards as well, and duplicates are found there.
 for archive in "$one" "$two"; do
     has 0 'stored: 3, broken: 0, duplicates: 3' \
         "ludex import '$archive' quax/taylor.qux link/*.qux"
     has 0 'findings: 0' "ludex archive '$archive' check"
 done
 
-# An existing archive is not created again; a file has no partitions.
+# An existing archive cannot be created again, and a file cannot have
+# partitions.
 has 2 'the archive is not empty' "ludex archive '$one' create --partitions 2"
 third=$(pg_database third)
 has 2 'a server has the schema ludex already' "ludex archive '$third' create --server '$east'"
 has 2 'an archive in a file has no partitions' 'ludex archive new create --partitions 2'
 empty 'and none is made' "$(ls new 2>/dev/null)"
-# A server that refuses leaves nothing anywhere, and removes nothing.
+# If one server refuses, nothing is left on any of them, and nothing is removed.
 fourth=$(pg_database fourth)
 has 2 'a server has the schema ludex already' \
     "ludex archive '$third' create --server '$fourth' --server '$east'"
@@ -131,7 +133,7 @@ has 2 'more servers than partitions' \
 has 2 'takes no --partitions' 'ludex archive file check --partitions 2'
 has 3 'database "none" does not exist' \
     "ludex archive '$third' create --server 'postgresql://$PGUSER@/none?host=$pg_folder'"
-# A missing shard, whose password does not appear in messages.
+# A shard is missing. Its password does not appear in messages.
 pg_sql -c 'ALTER DATABASE "west" RENAME TO away'
 has 3 'could not connect to server' "ludex query '$two' 'count:x > 3'"
 has 3 'database "west" does not exist' \

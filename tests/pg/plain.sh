@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the tests of queries on both engines, with a server without the
-# extension: games are evaluated here, and the answers are the same.
+# Runs the tests of queries on both engines, with a server that lacks the
+# extension. Games are evaluated on the client, and the answers are the same.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

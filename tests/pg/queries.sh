@@ -1,7 +1,6 @@
 #!/bin/sh
-# Asks PostgreSQL every query that tests/tools/query.sh asks of an archive,
-# about the same records: by their texts, which are on two shards, and by their
-# columns.
+# Asks PostgreSQL every query of tests/tools/query.sh about the same records: by
+# their texts, which are on two shards, and by their columns.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# An archive on a server: created by imports, read, and with faults.
+# An archive on a server: creating it by imports, reading it, and faults.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -7,7 +7,7 @@ set -u
 . "$top/tests/pg/lib/cluster.sh"
 pg_begin || exit 1
 
-# True if someone holds the writers' lock of a database.
+# True if another session holds the writers' lock of a database.
 pg_writes() {
     pg_sql -c "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
         WHERE locktype = 'advisory' AND granted AND datname = '$1'" | grep -q 1
@@ -21,7 +21,7 @@ refuses() {
     ! ludex query "postgresql://$1@/games?host=$pg_folder"
 }
 
-# The same imports into a file and into a database, and back.
+# The same imports into a file and into a database, and exports of both.
 games=$(pg_database games)
 for archive in file "$games"; do
     ludex import "$archive" quax/taylor.qux brayout/*.bry stymie/made.qux \
@@ -47,14 +47,16 @@ is 'the views' "$(sqlite3 file 'SELECT count(*), sum(plies) FROM games')" \
     "$(pg_sql games -c 'SELECT count(*), sum(plies) FROM ludex.games')"
 
 pg_sql games -c 'CREATE EXTENSION ludex' || exit 1
-# Texts are read here, winners are counted here, and conditions there use that.
+# Texts are read and winners are counted on the client. Conditions on the server
+# use the results.
 for query in 'words = "recorded game"' 'result = 1-0 and words = "ever recorded"' \
     'id > 1 and words != "recorded game"' 'event.winner = Cid'; do
     is "$query" "$(ludex query file -c id "$query" 2>&1)" \
         "$(ludex query "$games" -c id "$query" 2>&1)"
 done
-# Few statements: the settings come with the version, and with nothing else; a
-# position is filtered where the signatures are, without a table.
+# Few statements are sent. The settings are read together with the version, in a
+# statement that reads nothing else. A position is filtered where the signatures
+# are, without a table.
 is 'what a header takes' '2 0' "$(pg_statements ludex query "$games" -c id,first 'id = 2') $(
     grep -cE 'JOIN (variant|site|event_name)' sent)"
 "$LUDEX" export "$games" 'id = 2' | "$LUDEX" show --to position --ply 9 - >place
@@ -64,9 +66,9 @@ is 'where it was' "$(ludex query file -c id,ply "position = \"$(cat place)\"")" 
     "$(ludex query "$games" -c id,ply "position = \"$(cat place)\"")"
 is 'nothing is compiled' 0 "$(PGOPTIONS='-c jit=on -c jit_above_cost=0' \
     ludex query "$games" --plan 'links > 2' | grep -c JIT)"
-# Games are evaluated there as well, by its workers; and here, if the place in
-# the game is wanted, or if some games only claim their plies. Without the
-# extension the answers are the same.
+# Games are evaluated on the server as well, by its parallel workers. They are
+# evaluated on the client if the place in the game is wanted, or if some games
+# only claim their plies. Without the extension the answers are the same.
 plan() { PGOPTIONS='-c min_parallel_table_scan_size=0 -c parallel_setup_cost=0 -c parallel_tuple_cost=0' \
     ludex query "$games" --plan "$@" 2>&1; }
 is 'judged by workers' 'everything by SQL: 1 1' "$(plan 'count:x > 3' |
@@ -96,8 +98,8 @@ for round in with without; do
     [ $round = without ] || pg_sql games -c 'DROP EXTENSION ludex'
 done
 
-# An older extension is updated: while it lacks a new function, or has another
-# version of one, everything is evaluated here.
+# An older extension is updated. While it lacks a new function, or has another
+# version of a function, everything is evaluated on the client.
 share=$(dirname "$(find "$pg_folder/stage" -name ludex.control)")
 sed -e '/^CREATE FUNCTION ludex_functions.sift/,/;$/d' \
     -e 's/^               p.traits, p.hash, p.canonical$/p.traits/' \
@@ -116,7 +118,8 @@ is 'judged here' 0 "$(plan 'count:x > 3' | grep -c ludex_matches)"
 empty 'updated' "$(pg_sql games -c 'ALTER EXTENSION ludex UPDATE')"
 members | diff fresh - >differs
 empty 'what it has then' "$(cat differs)"
-# A library of the same version that supports other conditions is not sent any.
+# If a library of the same version does not support a condition, that condition
+# is not sent to it.
 is 'judged there' 2 "$(plan 'count:x > 3' | grep -c ludex_matches)"
 pg_sql games -c 'CREATE OR REPLACE FUNCTION ludex_functions.vocabulary()
     RETURNS text LANGUAGE sql AS $$ SELECT $a$position quax $a$ $$'
@@ -130,7 +133,7 @@ pg_sql games -c 'DROP EXTENSION ludex'
 empty 'the games that it knows' "$(for game in $(ludex games | cut -d ' ' -f 1); do
     pg_sql games -c "SELECT '$game' WHERE ludex_plain.is_foreign('$game') <> 0"; done)"
 
-# A role that may only read, and one writer at a time.
+# A role that may only read, and the limit to one writer at a time.
 pg_sql games -c 'CREATE ROLE reader LOGIN' -c 'GRANT USAGE ON SCHEMA ludex TO reader' \
     -c 'GRANT SELECT ON ALL TABLES IN SCHEMA ludex TO reader'
 reader="postgresql://reader@/games?host=$pg_folder"
@@ -180,11 +183,11 @@ has 3 'password authentication failed for user "locked"' \
     "ludex query 'postgresql://locked:wrong1@/games?host=$pg_folder'"
 empty 'no password is told' "$(grep wrong1 "$work/output")"
 
-# An import that is killed, and one whose server stops, leave whole records:
-# those that were committed, and none that a pipe sent since.
+# After an import is killed, or its server stops, the archive contains whole
+# records: all that were committed, and none that a pipe sent since.
 mkfifo pipe
-# begin DATABASE: starts an import that has begun to write, and waits for more
-# from its pipe, which the test holds open
+# begin DATABASE: starts an import that has begun to write and is waiting for
+# more input from its pipe, which the test holds open
 begin() {
     ludex import --no-progress "$1" quax/taylor.qux >/dev/null
     ludex import --no-progress "$1" - <pipe >out 2>&1 &
@@ -201,7 +204,8 @@ wait $import 2>/dev/null
 exec 9>&-
 await pg_still killed
 has 0 'records: 3, findings: 0' ludex archive "'$killed'" check
-# An import that has committed on its own, after enough records, retains those.
+# An import that has committed records, as it does after a certain number, keeps
+# those.
 long=$(pg_database long)
 begin "$long"
 awk 'BEGIN { for (i = 1; i <= 66000; i++)

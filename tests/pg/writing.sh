@@ -1,15 +1,15 @@
 #!/bin/sh
-# Rows sent to a server: many at a time, and what may stop one.
+# Rows sent to a server: many at a time, and faults that can stop one of them.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/pg/lib/cluster.sh
 . "$top/tests/pg/lib/cluster.sh"
 pg_begin || exit 1
-# Statements that the server runs on its own do not count here.
+# Statements that the server runs on its own do not count.
 pg_sql -c 'ALTER SYSTEM SET autovacuum = off' -c 'SELECT pg_reload_conf()' >/dev/null
 
-# Records are sent by COPY: a statement for each would be thousands.
+# Records are sent by COPY. One statement for each record would mean thousands.
 ludex generate --count 2000 --seed 7 --game stymie >many.rec
 many=$(pg_database many)
 sent=$(pg_statements ludex import --no-progress "$many" many.rec)
@@ -18,8 +18,8 @@ is 'signatures, a block at a time' 2 "$(grep -c 'INTO signature' sent)"
 expect 0 - "ludex export '$many' | cmp - many.rec"
 has 0 'findings: 0' "ludex archive '$many' check"
 
-# Texts and tags are also read many at a time if they are read in order; single
-# ones are read separately.
+# Texts and tags are also read many at a time if they are read in order.
+# Otherwise they are read one at a time.
 is 'statements of an export' 'few' "$(pg_statements ludex export "$many" | awk '{ print $1 < 60 ? "few" : $1 }')"
 is 'of some' '7 0' "$(pg_statements ludex export "$many" 'id in (3, 90, 1000)' >/dev/null
     grep -c 'r.id = .1\|FROM tag WHERE record =' sent) $(grep -c BETWEEN sent)"
@@ -34,7 +34,7 @@ sent=$(pg_statements ludex import --no-progress "$many" many.rec)
 is 'what is known' 'records: 2000, stored: 0, broken: 0, duplicates: 2000, refused: 0' \
     "$(tail -n 1 said)"
 
-# After many names were looked up one by one, all are listed.
+# After many names were looked up one by one, all names are read at once.
 names() {
     awk -v from="$1" 'BEGIN { for (i = from; i < from + 3000; i++)
         printf "[Game \"quax\"]\n[Event \"E %d\"]\n[First \"P %d\"]\n[Date \"%d.%02d.%02d\"]\n\nd3 f5 {w%d} *\n\n",
@@ -53,7 +53,7 @@ has 0 'findings: 0' "ludex archive '$named' check"
 is 'the names' "$(ludex query named.file -c id,event,first,date 'id > 0' | cksum)" \
     "$(ludex query "$named" -c id,event,first,date 'id > 0' | cksum)"
 
-# Numbers of rows continue after the existing ones, in each transaction.
+# Numbers of rows continue after the existing numbers, in each transaction.
 for n in 1 2; do
     printf '[Event "E %s"]\n[First "F %s"]\n[Second "Bob"]\n\nd3 f%s {the same word, the same} *\n' \
         $n $n $n >$n.qux
@@ -68,9 +68,10 @@ is 'words that are said twice' 3 "$(pg_sql many -c "SELECT count(*) FROM ludex.w
 is 'and a row of one'"'"'s own' 2003 "$(pg_sql many -c "INSERT INTO ludex.record
     (import, byte, broken, plies) VALUES (1, 0, 0, 0) RETURNING id")"
 
-# The server writes rows while the following ones are read. Here it cannot until
-# another session ends, which holds the number of a record; the whole pipe is
-# read all the same. That the server refuses the rows in the end is reported.
+# The server writes rows while the following ones are read. In this test it
+# cannot write until another session ends, which holds the number of a record.
+# The whole pipe is read anyway. In the end the server refuses the rows, and
+# this is reported.
 ahead=$(pg_database ahead)
 mkfifo rows
 ludex import --no-progress "$ahead" quax/taylor.qux >/dev/null
@@ -101,8 +102,8 @@ done
 wait
 has 0 'records: 10003, findings: 0' "ludex archive '$ahead' check"
 
-# Tables are analysed when there are more than twice as many records as the last
-# time, and only for the columns that are searched.
+# Tables are analysed when there are more than twice as many records as at the
+# last time, and only for columns that are searched.
 looks() {
     await pg_still ahead
     pg_sql ahead -c "SELECT analyze_count FROM pg_stat_user_tables
@@ -115,8 +116,9 @@ is 'at what' 'plies,result' "$(pg_sql ahead -c "SELECT string_agg(attname, ',' O
     FROM pg_stats WHERE schemaname = 'ludex' AND tablename = 'record'
     AND attname IN ('moves', 'plies', 'result')")"
 
-# Names, days and tags of any length, too long for an index in order, are stored
-# there as in a file; of two archives one is a copy of the other.
+# Names, dates and tags of any length, even too long for an ordered index, are
+# stored on the server as in a file. One of the two archives is a copy of the
+# other.
 awk 'BEGIN {
     srand(3)
     for (i = 0; i < 9000; i++)
@@ -145,7 +147,8 @@ for archive in "$odd" "$copied"; do
         grep -o 'stored: 0')"
 done
 
-# Duplicates of a game are joined there, and what an event states is replaced.
+# Duplicates of a game are joined on the server, and values of an event are
+# replaced.
 ludex generate --game quax --count 1 --seed 1 --plies 30 |
     awk '{ print } /^\[Game/ { print "[First \"Ann Lee\"]\n[Second \"Bob\"]\n[Date \"1990.05.01\"]" }' >typed.qux
 sed 's/Ann Lee/Lee, Ann/' typed.qux >again.qux
@@ -165,7 +168,8 @@ is 'duplicates and events' "$(cat twice.5)" "$(cat twice.0)"
 is 'which were some' '1 3' "$(grep -c 'records: 1, changed: 1' twice.0) $(
     grep -o 'replaced: 3' twice.0 | cut -d ' ' -f 2)"
 
-# Merged archives: from a file, from a server, and on a server from either.
+# Archives are merged: from a file and from a server, into a file and into a
+# server.
 ludex generate --count 40 --seed 2 --game quax >quax.rec
 ludex import one.ludex quax.rec quax/taylor.qux events/* >/dev/null 2>&1
 ludex import two.ludex 1.qux 2.qux quax/taylor.qux >/dev/null 2>&1
@@ -194,7 +198,7 @@ for pair in 'file server' 'server file' 'server server'; do
 done
 has 2 'cannot be merged into itself' "ludex archive '$odd' merge '$odd'"
 
-# Records are changed as in a file; tests/pg/edits.sh has more.
+# Records are changed as in a file. tests/pg/edits.sh has more tests of this.
 sed 's/d3 f6/d3 f7/; s/Bob/Ben/' 2.qux >ben.qux
 edited=$(pg_database edited)
 ludex archive one.ludex copy "$edited"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Printed booklets: xelatex compiles the LaTeX without a fault, and there and in
-# the PDF each game begins on the page that the contents and the index name.
-# SHOTS=FOLDER stores pictures of pages.
+# Printed booklets: xelatex must compile the LaTeX without faults. In its output
+# and in Ludex's PDF, each game must begin on the page that the contents and the
+# index state. SHOTS=FOLDER stores pictures of the pages.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
@@ -15,7 +15,7 @@ ludex generate --game brax --count 2 --plies 30 --seed 4 >brax.rec
 printf '[Game "quax"]\n[First "\\\\input{/etc/passwd} $x_1^2$ %% #1 ~ {{ -- `q'"''"' ᚴ 中"]\n\n1. d3 {\\write18 #}{ %% ⵒ ⧞ ł}\n' >tex.qux
 records="league.qux brayout.rec brax.rec tex.qux $hostile"
 
-# shellcheck disable=SC2086  # the files
+# shellcheck disable=SC2086 # file names
 for kind in pdf tex; do
     ludex page booklet --title 'League & friends' --diagrams 40,last \
         -o book.$kind $records >said 2>&1
@@ -28,8 +28,9 @@ for run in 1 2 3; do
 done
 empty 'no fault' "$(grep -a '^!\|Missing character\|undefined references' tex/book.log | head -n 3)"
 
-# pages PDF: prints a line for each game of the league: its page by the text
-# there, by the contents, and whether the index names it for its second player.
+# pages PDF: prints a line for each game of the league: its page according to
+# the text, its page according to the contents, and whether the index lists the
+# page for the second player.
 pages() {
     count=$(pdfinfo "$1" | sed -n 's/^Pages: *//p')
     page=1
@@ -56,7 +57,8 @@ for book in book.pdf tex/book.pdf; do
 done
 has 0 'Title:           League & friends' pdfinfo book.pdf
 has 0 'Title:           League & friends' pdfinfo tex/book.pdf
-# Any sign may be in a title; LuaTeX compiles a file that a name had broken.
+# A title may contain any character. LuaTeX compiles a file that a name once
+# broke.
 ludex page booklet --title 'ⵒ 中' -o lua.tex "$hostile" 2>/dev/null
 for engine in xelatex lualatex; do
     $engine -interaction=nonstopmode -halt-on-error lua.tex >log 2>&1

@@ -25,7 +25,7 @@ if [ "${SANITIZED:-no}" = yes ]; then
     exit
 fi
 
-# Prints what the paragraph names, one per line.
+# Prints the names in the paragraph, one per line.
 named() {
     awk -v RS= -v recipe="\`tests/recipes/$1\`" 'index($0, recipe) {
         while (match($0, /`[^`]+`/)) {
@@ -35,8 +35,8 @@ named() {
     }' "$top/CONTRIBUTING.md" | grep -vx "tests/recipes/$1" | sort
 }
 
-# Prints what the recipe in this folder changes; a named folder stands for its
-# files.
+# Prints the files that the recipe in this folder changes. A named folder stands
+# for its files.
 touched() {
     {
         [ ! -d files ] || (cd files && find . -type f | sed 's|^\./||')
@@ -51,7 +51,7 @@ touched() {
         }' | sort -u
 }
 
-# Runs it in the copy; the last message is that of the failure.
+# Follows the recipe in the copy. If it fails, the last message says why.
 follow() {
     if [ -d "$1/files" ]; then cp -R "$1/files/." . || return; fi
     if [ -f "$1/change.patch" ]; then

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Animations: the structure of a GIF. `make check-images` has other programs
+# Animations: the structure of a GIF. `make check-images` lets other programs
 # read it.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
@@ -7,7 +7,7 @@ set -u
 # shellcheck source=tests/tools/lib/serve.sh
 . "$top/tests/tools/lib/serve.sh"
 
-# parts FILE: prints a line for each, see lib/gif.awk.
+# parts FILE: prints a line for each part of a GIF (see lib/gif.awk).
 parts() {
     od -An -v -tu1 -w1 "$1" | awk -f "$top/tests/tools/lib/gif.awk"
 }
@@ -25,7 +25,7 @@ is 'a second each, the last one three' '22 100 1 300' \
         sed 's/^ //; s/ $//')"
 ludex show --every --to gif --picture-size 300 quax/taylor.qux >again.gif
 is 'the same each time' same "$(cmp game.gif again.gif && echo same)"
-# A game is not much more than its first picture.
+# A GIF of a game is not much larger than its first picture.
 is 'small' yes "$([ "$(wc -c <game.gif)" -lt 80000 ] && echo yes)"
 
 ludex show --ply 3..5 --delay 50 --to gif -o few.gif quax/taylor.qux
@@ -42,12 +42,12 @@ ludex show --every --to svg -o small.svg small.qux
 ludex show --every --to gif -o small.gif small.qux
 tall=$(sed -n 's/.* height="\([0-9]*\)" viewBox.*/\1/p' small-*.svg | sort -n | tail -n 1)
 is 'room for captions' "$tall" "$(parts small.gif | awk '/^size/ { print $3 }')"
-# A position that does not change gets a picture all the same.
+# A ply that does not change the board still gets a picture.
 ludex show --every --plain --to gif --game quax -o swap.gif <<'EOF'
 d3 swap e5 *
 EOF
 is 'nothing changed' 4 "$(parts swap.gif | grep -c ^picture)"
-# To the last legal ply.
+# Shows plies up to the last legal one.
 printf 'd3 e4 d3 f5 *\n' >odd.qux
 ludex show --every --to gif -o odd.gif --game quax odd.qux >said 2>&1
 is 'errors are told' 1 $?

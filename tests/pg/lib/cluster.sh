@@ -23,7 +23,8 @@
 
 pg_bin=$(dirname "$(ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)")
 
-# Root cannot run a server: runs it as a user made for that, or else as nobody.
+# Root cannot run a server. The server is run as a user created for this
+# purpose, or as nobody.
 if [ "$(id -u)" = 0 ]; then
     if id postgres >/dev/null 2>&1; then pg_owner=postgres; else pg_owner=nobody; fi
     pg_run() { setpriv --reuid "$pg_owner" --regid "$(id -g "$pg_owner")" \
@@ -33,7 +34,8 @@ else
     pg_run() { "$@"; }
 fi
 
-# Its folder has a short name: a socket's path may have 107 bytes.
+# The folder has a short name, because the path of a socket may have at most 107
+# bytes.
 pg_end() {
     pg_run "$pg_bin/pg_ctl" -D "$pg_folder/data" -m immediate -w stop \
         >/dev/null 2>&1
@@ -47,7 +49,7 @@ pg_start() {
 
 pg_begin() {
     pg_folder=$(mktemp -d /tmp/ludex-pg.XXXXXX)
-    # shellcheck disable=SC2154  # of expect.sh
+    # shellcheck disable=SC2154 # set by expect.sh
     trap 'pg_end; rm -rf "$work"' EXIT
     # shellcheck disable=SC2154
     env -u MAKEFLAGS -u MAKELEVEL make -s -C "$top" BUILD="$BUILD" \
@@ -98,7 +100,7 @@ pg_still() {
     pg_sql -c "SELECT count(*) FROM pg_stat_activity WHERE datname = '$1'" | grep -qx 0
 }
 
-# Sets it for later connections, or resets it.
+# Sets a parameter for later connections, or resets it.
 pg_log() {
     pg_sql -c "ALTER SYSTEM SET log_statement = '$1'" \
         -c 'SELECT pg_reload_conf()' >/dev/null

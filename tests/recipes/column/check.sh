@@ -1,7 +1,7 @@
 #!/bin/sh
-# Tests the new column among all others, and its manual page. Archives are
-# checked, copied and merged with it, here and on a server; one without it is
-# refused.
+# Tests the new column together with all others, and its manual page. Archives
+# with the column are checked, copied and merged, in files and on a server. An
+# archive without the column is refused.
 sh tests/tools/query.sh && sh tests/lint/manual.sh || exit
 before=$(cd "$top" && cd "$BUILD_BEFORE" && pwd)
 # shellcheck source=tests/tools/lib/expect.sh

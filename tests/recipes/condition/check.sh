@@ -1,6 +1,7 @@
 #!/bin/sh
-# Tests the new condition among all others, and its manual page. A server whose
-# extension does not have it yet, though of the same version, is not sent it.
+# Tests the new condition together with all others, and its manual page. A
+# server whose extension has the same version but lacks the condition does not
+# receive it.
 sh tests/tools/query.sh && sh tests/lint/manual.sh || exit
 if [ -z "$(ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)" ]; then
     echo 'skipped: no PostgreSQL'

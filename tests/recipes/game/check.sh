@@ -1,8 +1,8 @@
 #!/bin/sh
-# Tests the invariants of all games, their counts, the toy's cases, every game
-# with every command, and the manual.
+# Tests the invariants of all games, their perft counts, the cases of the new
+# game, every game with every command, and the manual.
 programs='build/tests/unit/test_invariants build/tests/unit/test_perft'
-# shellcheck disable=SC2086  # two words
+# shellcheck disable=SC2086 # two words
 make -s -j2 BUILD=build CC="${CC:-cc}" $programs || exit
 for program in $programs; do
     "$program" || exit

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests the toy's cases, what it writes, and the manual.
+# Tests the cases of the new notation, its output, and the manual.
 build/tests/cases/run tests/cases/pairs.case || exit
 said=$(printf '1. d3 f5 2. c4 c5 3. d3c4 *\n' | "$LUDEX" convert --game quax --to pairs)
 wanted='[Game "quax"]

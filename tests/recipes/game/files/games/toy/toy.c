@@ -1,10 +1,11 @@
 /*
- * Rows of three: a toy, which shows what a new game has to define. Green and
- * Gold put stones on 3x3 cells in turn, Green first. Three in a row, in a
- * column or along a diagonal win; a full board without them is a draw.
+ * Rows of three: a toy game that shows what a new game must define. Green and
+ * Gold take turns putting stones on 3x3 cells, and Green begins. Three stones
+ * in a row, in a column or along a diagonal win. A full board without three in
+ * line is a draw.
  *
- * A cell is a bit, 1 << (row * 3 + column), both counted from 0, and so is the
- * struct move that puts a stone there.
+ * A cell is represented by the bit 1 << (row * 3 + column), with both counted
+ * from 0. A struct move that puts a stone there has the same value.
  */
 #include <string.h>
 
@@ -15,7 +16,7 @@
 enum { WIDTH = 3, CELLS = WIDTH * WIDTH, FULL = (1 << CELLS) - 1 };
 
 struct position {
-    uint16_t stones[2]; /* by side: a bit per cell */
+    uint16_t stones[2]; /* indexed by side: a bit for each cell */
     uint8_t side;
 };
 
@@ -120,7 +121,7 @@ static uint8_t side(const struct position *p)
 static uint8_t player(const struct position *p, uint8_t colour)
 {
     (void)p;
-    return colour; /* Green is First */
+    return colour; /* Green always plays first */
 }
 
 static bool has_three(unsigned stones)
@@ -247,7 +248,7 @@ const struct rules toy_rules = {
     .moves = moves,
     .count = count,
     .hash = hash,
-    .hash_canonical = hash, /* it has no symmetries */
+    .hash_canonical = hash, /* the game has no symmetries */
     .lasting = true,
     .signature = signature,
     .pack = pack,

@@ -10,7 +10,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
                   ply->points[i].row);
 }
 
-void pairs_run(struct scan *scan, size_t begin); /* pairs.l */
+void pairs_run(struct scan *scan, size_t begin); /* defined in pairs.l */
 
 static const char *const pairs_games[] = {"quax", "link", "quickway", NULL};
 

@@ -1,3 +1,4 @@
-/* Movetext of Quax in pairs of numbers (ludex-pairs(5)): a ply is a token. */
+/* Movetext of Quax as pairs of numbers (see ludex-pairs(5)). Each ply is one
+   token. */
 %define api.prefix {pairs_}
 %include "../movetext.y"
